@@ -1,0 +1,1 @@
+"""Notes to arrays, cues to the mixer."""

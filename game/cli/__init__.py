@@ -1,0 +1,1 @@
+"""Commands without a window, each a thin file over the layers below."""

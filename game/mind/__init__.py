@@ -1,0 +1,1 @@
+"""The decision core: the worth of every choice, in numpy."""

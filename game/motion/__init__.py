@@ -1,0 +1,1 @@
+"""Where things lie and how they get there: numbers only."""

@@ -1,0 +1,1 @@
+"""Everything that turns state into pixels."""

@@ -1,0 +1,1 @@
+"""The rules of cribbage, pure and complete, on the standard library alone."""

@@ -1,0 +1,1 @@
+"""The scenes that a player moves through."""
