@@ -1,0 +1,84 @@
+"""The deal, bit for bit as Cribbage '97 makes it: a seed sequence, or the bytes of a file.
+
+Source of the method: the programming notes of Cribbage '97. The generator steps
+``seed = (seed + 1) * 0x711CB3A5`` in 32 bits; the top two bits are the suit, the next
+four the rank, and ranks past 12 are skipped. A data file gives the low six bits of each
+byte in the same way. A hand is thirteen distinct cards: odd ones to pone, even ones to
+the dealer, the last is the starter.
+"""
+
+from dataclasses import dataclass
+
+MULTIPLIER = 0x711CB3A5
+MASK = 0xFFFFFFFF
+LOWEST_SEED, HIGHEST_SEED = -(2**31), 2**31 - 1
+HANDS_PER_GAME = 17
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the next card comes from: a seed, or the place reached in a file's bytes.
+
+    ``data`` is None for the default sequence; otherwise ``position`` points into it.
+    For the default sequence ``position`` is the seed, -2147483648..2147483647.
+    """
+
+    position: int
+    data: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """One deal: six cards each in the order dealt, and the card that will be cut."""
+
+    pone: tuple[int, ...]
+    dealer: tuple[int, ...]
+    starter: int
+
+
+def as_signed(seed: int) -> int:
+    """The low 32 bits as a signed number, as seeds are shown and kept."""
+    return ((seed & MASK) ^ 0x80000000) - 0x80000000
+
+
+def draw_distinct(source: Source, n_cards: int) -> tuple[tuple[int, ...], Source]:
+    """The next ``n_cards`` different cards, and what is left of the source.
+
+    A file that ends on the way gives its length as the seed with which the default
+    sequence goes on, in the middle of the deal.
+    """
+    drawn: list[int] = []
+    while len(drawn) < n_cards:
+        code, source = _next_code(source)
+        card = (code & 15) + 13 * (code >> 4)
+        if code & 15 < 13 and card not in drawn:
+            drawn.append(card)
+    return tuple(drawn), source
+
+
+def _next_code(source: Source) -> tuple[int, Source]:
+    """Six bits, suit over rank, and the source after them."""
+    position, data = source.position, source.data
+    if data is not None:
+        if position < len(data):
+            return data[position] & 63, Source(position + 1, data)
+        position = min(position, HIGHEST_SEED)
+    seed = (position + 1) * MULTIPLIER & MASK
+    return seed >> 26, Source(as_signed(seed))
+
+
+def deal_hands(source: Source, n_each: int = 6) -> tuple[Hands, Source]:
+    """One deal of ``n_each`` cards to each player and a starter."""
+    cards, source = draw_distinct(source, 2 * n_each + 1)
+    return Hands(cards[0:-1:2], cards[1:-1:2], cards[-1]), source
+
+
+def skip_hands(source: Source, n_hands: int) -> Source:
+    """The source after dead hands, which nobody sees.
+
+    They fill every game up to 17 deals, so that matches with the same seed get the same
+    cards however long their games were.
+    """
+    for _ in range(n_hands):
+        _, source = deal_hands(source)
+    return source

@@ -1,0 +1,169 @@
+"""What happened, in the past tense; nothing here knows of pixels, seconds or sentences."""
+
+from dataclasses import dataclass
+
+from game.rules.scoring import Reason
+from game.rules.seat import Seat
+from game.rules.terms import Margin, Occasion, Terms
+
+Pegs = tuple[int, int]  # front peg, back peg
+
+
+@dataclass(frozen=True, slots=True)
+class DealCut:
+    """Both cut for the first deal; ``dealer`` is None when the ranks tied."""
+
+    cards: tuple[int, int]
+    dealer: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameBegun:
+    """A new game, with the pegs by seat where its length puts them."""
+
+    number: int
+    dealer: Seat
+    pegs: tuple[Pegs, Pegs]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    """A new hand; the cards by seat in the order dealt."""
+
+    number: int
+    dealer: Seat
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceReverted:
+    """The data file ended; the default sequence went on from this seed."""
+
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A seat laid two cards away."""
+
+    seat: Seat
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StarterTurned:
+    """The pack was cut and the starter turned up."""
+
+    card: int
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card was played, and the count that it made."""
+
+    seat: Seat
+    card: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoCalled:
+    """A seat that holds cards could not play one."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountReset:
+    """The count went back to zero and the cards played were turned down."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """A hand was laid open to be counted."""
+
+    occasion: Occasion
+    seat: Seat
+    cards: tuple[int, ...]
+    starter: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A seat claimed points for itself; ``due`` is what it could have had."""
+
+    seat: Seat
+    occasion: Occasion
+    points: int
+    due: int
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pegged:
+    """Points were added; ``reasons`` is empty for penalties, muggins and forfeits."""
+
+    seat: Seat
+    points: int
+    occasion: Occasion
+    reasons: tuple[Reason, ...]
+    before: Pegs
+    after: Pegs
+
+
+@dataclass(frozen=True, slots=True)
+class HandCounted:
+    """A hand's count is over, whether or not it was worth anything."""
+
+    occasion: Occasion
+    seat: Seat
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameForfeited:
+    """A seat claimed too much and lost the game by it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GameWon:
+    """A seat reached the target."""
+
+    seat: Seat
+    scores: tuple[int, int]
+    margin: Margin
+    match_points: int
+    n_hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class TermsAmended:
+    """The terms are now these."""
+
+    terms: Terms
+
+
+Event = (
+    DealCut
+    | GameBegun
+    | CardsDealt
+    | SourceReverted
+    | Discarded
+    | StarterTurned
+    | CardPlayed
+    | GoCalled
+    | CountReset
+    | HandShown
+    | Claimed
+    | Pegged
+    | HandCounted
+    | GameForfeited
+    | GameWon
+    | TermsAmended
+)

@@ -1,0 +1,243 @@
+"""The referee: state and move in, state and events out.
+
+``play`` runs on by itself until a seat must choose. Rules after the help text of
+Cribbage '97 (sections Rules of the Game, Scoring Mistakes, First Dealer, Penalties).
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
+
+from game.rules.cards import N_CARDS, rank_of
+from game.rules.deal import HANDS_PER_GAME, Source, deal_hands, draw_distinct, skip_hands
+from game.rules.events import (
+    CardPlayed,
+    CardsDealt,
+    DealCut,
+    Discarded,
+    Event,
+    GameBegun,
+    SourceReverted,
+    TermsAmended,
+)
+from game.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed, Reseed, Throw
+from game.rules.pegging import run_on
+from game.rules.points import claim_points
+from game.rules.scoring import play_reasons
+from game.rules.seat import Seat
+from game.rules.state import (
+    Counted,
+    Counting,
+    CuttingForDeal,
+    Discarding,
+    GameOver,
+    Hand,
+    Pegging,
+    Phase,
+    PlaySoFar,
+    ReadyToDeal,
+    Scoring,
+    Standing,
+    State,
+    Tally,
+    TurningStarter,
+)
+from game.rules.terms import FirstDealer, Occasion, Terms, starting_scores
+
+Outcome = tuple[State, tuple[Event, ...]]
+
+
+def new_match(terms: Terms, source: Source) -> State:
+    """A match before anything has happened: the cut for deal, unless the dealer is fixed."""
+    dealer = terms.fixed_dealer()
+    if dealer is None:
+        return resume(Standing(terms, source))
+    return resume(first_standing(terms, source, Tally(), dealer))
+
+
+def first_standing(terms: Terms, source: Source, tally: Tally, dealer: Seat) -> Standing:
+    """How things stand before the first hand of a game."""
+    own, computers = starting_scores(terms.length, dealer)
+    pegs = ((own, own - 1), (computers, computers - 1))
+    return Standing(terms, source, tally, dealer, dealer, 0, pegs)
+
+
+def resume(standing: Standing) -> State:
+    """The state from which a hand, or the match, goes on."""
+    phase: Phase = CuttingForDeal() if standing.dealer is None else ReadyToDeal()
+    return State(standing, standing.terms, standing.source, standing.tally, standing.pegs, phase)
+
+
+def to_move(state: State) -> Seat | None:
+    """The seat that must choose, or None when anybody's word will do to go on."""
+    match state.phase:
+        case CuttingForDeal():
+            return Seat.PLAYER
+        case Discarding():
+            pone = state.the_hand.dealer.other
+            return pone.other if state.the_hand.thrown[pone] else pone
+        case Pegging(turn):
+            return turn
+        case Scoring(seat=seat):
+            return seat
+    return None
+
+
+def legal_moves(state: State) -> tuple[Move, ...]:
+    """Every move that can be made now, save amendments, which can always be made."""
+    seat = to_move(state)
+    if seat is None:
+        return (Proceed(),)
+    match state.phase:
+        case CuttingForDeal():
+            return tuple(Cut(place) for place in range(N_CARDS))
+        case Discarding():
+            n_thrown = state.terms.variant.n_thrown
+            return tuple(map(Throw, combinations(state.the_hand.dealt[seat], n_thrown)))
+        case Pegging():
+            return tuple(map(Play, state.playable(seat)))
+    return tuple(Claim(points) for points in range(state.room(seat) + 1))
+
+
+def play(state: State, move: Move) -> Outcome:
+    """The state after the move, and what happened; IllegalMove if it cannot be made."""
+    if isinstance(move, Amend):
+        return replace(state, terms=move.terms), (TermsAmended(move.terms),)
+    if isinstance(move, Reseed):
+        return replace(state, source=move.source), ()
+    if not _is_legal(state, move):
+        raise IllegalMove(f"{move} cannot be made in {type(state.phase).__name__}")
+    state, events = _MAKE[type(move)](state, move)
+    state, more = run_on(state)
+    return state, events + more
+
+
+def replay(standing: Standing, moves: tuple[Move, ...]) -> State:
+    """The state that the moves lead to; IllegalMove where one cannot be made."""
+    state = resume(standing)
+    for move in moves:
+        state, _ = play(state, move)
+    return state
+
+
+def _is_legal(state: State, move: Move) -> bool:
+    if isinstance(move, Throw):
+        move = Throw(tuple(card for card in _dealt_to_mover(state) if card in move.cards))
+    return move in legal_moves(state)
+
+
+def _dealt_to_mover(state: State) -> tuple[int, ...]:
+    seat = to_move(state)
+    return state.hand.dealt[seat] if state.hand is not None and seat is not None else ()
+
+
+def _cut(state: State, _move: Move) -> Outcome:
+    """Low card deals, aces low; a tie is cut again."""
+    cards, source = draw_distinct(state.source, 2)
+    mine, computers = map(rank_of, cards)
+    if mine == computers:
+        tied = replace(state.standing, source=source)
+        return resume(tied), (DealCut((cards[0], cards[1]), None),)
+    dealer = Seat.PLAYER if mine < computers else Seat.COMPUTER
+    standing = first_standing(state.terms, source, state.tally, dealer)
+    return resume(standing), (DealCut((cards[0], cards[1]), dealer),)
+
+
+def _proceed(state: State, _move: Move) -> Outcome:
+    match state.phase:
+        case Counted(Occasion.PONE_HAND):
+            return replace(state, phase=Counting(Occasion.DEALER_HAND)), ()
+        case Counted(Occasion.DEALER_HAND):
+            return replace(state, phase=Counting(Occasion.CRIB)), ()
+        case Counted():
+            return _deal(_next_hand(state))
+        case GameOver(winner):
+            return _deal(_next_game(state, winner))
+    return _deal(replace(state.standing, terms=state.terms, source=state.source))
+
+
+def _next_hand(state: State) -> Standing:
+    """The deal passes to pone."""
+    return Standing(
+        terms=state.terms,
+        source=state.source,
+        tally=state.tally,
+        first_dealer=state.standing.first_dealer,
+        dealer=state.the_hand.dealer.other,
+        n_hands=state.n_hands,
+        pegs=state.pegs,
+    )
+
+
+def _next_game(state: State, winner: Seat) -> Standing:
+    """Dead hands fill the game up, so that the next one starts with the same cards for all."""
+    source = skip_hands(state.source, HANDS_PER_GAME - state.n_hands)
+    dealer = state.terms.fixed_dealer()
+    if dealer is None:
+        last = state.standing.first_dealer
+        alternate = state.terms.first_dealer is FirstDealer.ALTERNATE and last is not None
+        dealer = last.other if alternate and last is not None else winner.other
+    return first_standing(state.terms, source, state.tally, dealer)
+
+
+def _deal(standing: Standing) -> Outcome:
+    dealer = standing.dealer
+    assert dealer is not None
+    cards, source = deal_hands(standing.source, standing.terms.variant.n_dealt)
+    dealt = (cards.pone, cards.dealer) if dealer is Seat.COMPUTER else (cards.dealer, cards.pone)
+    state = replace(
+        resume(standing),
+        source=source,
+        hand=Hand(dealer, dealt, cards.starter),
+        phase=Discarding(),
+    )
+    return state, (
+        *_begun(standing, dealer),
+        *_reverted(standing.source, source),
+        CardsDealt(state.n_hands, dealer, dealt),
+    )
+
+
+def _begun(standing: Standing, dealer: Seat) -> tuple[Event, ...]:
+    is_first = standing.n_hands == 0
+    return (GameBegun(standing.tally.games + 1, dealer, standing.pegs),) if is_first else ()
+
+
+def _reverted(before: Source, after: Source) -> tuple[Event, ...]:
+    if before.data is None or after.data is not None:
+        return ()
+    return (SourceReverted(len(before.data)),)
+
+
+def _throw(state: State, move: Move) -> Outcome:
+    assert isinstance(move, Throw)
+    seat, hand = to_move(state), state.the_hand
+    assert seat is not None
+    cards = tuple(card for card in hand.dealt[seat] if card in move.cards)
+    thrown = (cards, hand.thrown[1]) if seat is Seat.PLAYER else (hand.thrown[0], cards)
+    phase: Phase = TurningStarter() if all(thrown) else Discarding()
+    state = replace(state, hand=replace(hand, thrown=thrown), phase=phase)
+    return state, (Discarded(seat, cards),)
+
+
+def _play_card(state: State, move: Move) -> Outcome:
+    assert isinstance(move, Play) and isinstance(state.phase, Pegging)
+    seat, so_far = state.phase.turn, state.play
+    so_far = PlaySoFar((*so_far.turns, (seat, move.card)), so_far.resets, so_far.gone)
+    scoring = Scoring(seat, Occasion.PLAY, play_reasons(so_far.pile))
+    state = replace(state, play=so_far, phase=scoring)
+    return state, (CardPlayed(seat, move.card, so_far.count),)
+
+
+def _claim(state: State, move: Move) -> Outcome:
+    assert isinstance(move, Claim)
+    return claim_points(state, move.points)
+
+
+_MAKE: dict[type, Callable[[State, Move], Outcome]] = {
+    Cut: _cut,
+    Proceed: _proceed,
+    Throw: _throw,
+    Play: _play_card,
+    Claim: _claim,
+}

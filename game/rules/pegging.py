@@ -1,0 +1,115 @@
+"""What runs on by itself: the starter, who plays next, go, the reset and the counts."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from game.rules.cards import JACK, rank_of
+from game.rules.events import CountReset, Event, GoCalled, HandShown, StarterTurned
+from game.rules.points import settle
+from game.rules.scoring import LIMIT, Kind, Reason, hand_reasons
+from game.rules.seat import Seat
+from game.rules.state import (
+    Counting,
+    Leading,
+    Pegging,
+    PlaySoFar,
+    Resetting,
+    Scoring,
+    State,
+    TurningStarter,
+)
+from game.rules.terms import Occasion
+
+Outcome = tuple[State, tuple[Event, ...]]
+
+
+def run_on(state: State) -> Outcome:
+    """Go through the phases in which nobody has a choice."""
+    events: tuple[Event, ...] = ()
+    while (step := _PASS.get(type(state.phase))) and not _is_asked(state):
+        state, more = step(state, state.phase)
+        events += more
+    return state, events
+
+
+def _is_asked(state: State) -> bool:
+    return isinstance(state.phase, Scoring) and state.phase.is_asked
+
+
+def _turn_starter(state: State, _phase: TurningStarter) -> Outcome:
+    """Heels: two for the dealer when a jack is turned, before pone's first card."""
+    hand = state.the_hand
+    heels = (Reason(Kind.HEELS, 2, (hand.starter,)),) if rank_of(hand.starter) == JACK else ()
+    scoring = Scoring(hand.dealer, Occasion.HEELS, heels)
+    return replace(state, phase=scoring), (StarterTurned(hand.starter, hand.dealer),)
+
+
+def _score(state: State, phase: Scoring) -> Outcome:
+    if state.terms.asks(phase.seat, phase.occasion, phase.reasons):
+        return replace(state, phase=replace(phase, is_asked=True)), ()
+    return settle(state, phase)
+
+
+def _lead(state: State, _phase: Leading) -> Outcome:
+    """The other plays; if he cannot, the last player goes on; if neither can, the count ends."""
+    so_far = state.play
+    if not so_far.turns:
+        return replace(state, phase=Pegging(state.the_hand.dealer.other)), ()
+    last = so_far.turns[-1][0]
+    if not so_far.pile:
+        lead = last.other if state.left(last.other) else last
+        return replace(state, phase=Pegging(lead)), ()
+    if so_far.count == LIMIT:
+        return replace(state, phase=Resetting()), ()
+    state, events = _call_go(state, last.other)
+    if state.playable(last.other):
+        return replace(state, phase=Pegging(last.other)), events
+    if state.playable(last):
+        return replace(state, phase=Pegging(last)), events
+    return replace(state, phase=_last_point(state, last)), events
+
+
+def _call_go(state: State, seat: Seat) -> Outcome:
+    """A seat with cards but none that fits says go, once until the count is reset."""
+    if not state.left(seat) or state.playable(seat) or seat in state.play.gone:
+        return state, ()
+    called = replace(state.play, gone=state.play.gone | {seat})
+    return replace(state, play=called), (GoCalled(seat, state.play.count),)
+
+
+def _last_point(state: State, last: Seat) -> Scoring:
+    is_end = not any(state.left(seat) for seat in Seat)
+    kind = Kind.LAST if is_end else Kind.GO
+    card = state.play.turns[-1][1]
+    return Scoring(last, Occasion.GO, (Reason(kind, 1, (card,)),))
+
+
+def _reset(state: State, _phase: Resetting) -> Outcome:
+    if not any(state.left(seat) for seat in Seat):
+        return replace(state, phase=Counting(Occasion.PONE_HAND)), ()
+    so_far = state.play
+    anew = PlaySoFar(so_far.turns, (*so_far.resets, len(so_far.turns)))
+    return replace(state, play=anew, phase=Leading()), (CountReset(so_far.count),)
+
+
+def _count(state: State, phase: Counting) -> Outcome:
+    hand = state.the_hand
+    seat, cards = hand.to_count(phase.occasion)
+    reasons = hand_reasons(
+        cards,
+        hand.starter,
+        is_crib=phase.occasion is Occasion.CRIB,
+        short_flush=state.terms.variant.crib_flush_of_four,
+    )
+    shown = HandShown(phase.occasion, seat, cards, hand.starter)
+    return replace(state, phase=Scoring(seat, phase.occasion, reasons)), (shown,)
+
+
+_PASS: dict[type, Callable[[State, Any], Outcome]] = {
+    TurningStarter: _turn_starter,
+    Scoring: _score,
+    Leading: _lead,
+    Resetting: _reset,
+    Counting: _count,
+}

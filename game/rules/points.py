@@ -1,0 +1,133 @@
+"""Points and claims: the one function that adds points, and what becomes of mistakes."""
+
+from dataclasses import replace
+
+from game.rules.events import Claimed, Event, GameForfeited, GameWon, HandCounted, Pegged
+from game.rules.scoring import Reason, total
+from game.rules.seat import Seat
+from game.rules.state import (
+    Counted,
+    Counting,
+    GameOver,
+    Leading,
+    Phase,
+    Resetting,
+    Scoring,
+    State,
+    Tally,
+)
+from game.rules.terms import TARGET, Margin, Mistakes, Occasion, margin_of
+
+Outcome = tuple[State, tuple[Event, ...]]
+
+
+def add_points(
+    state: State,
+    seat: Seat,
+    points: int,
+    occasion: Occasion,
+    reasons: tuple[Reason, ...] = (),
+    *,
+    is_forfeit: bool = False,
+) -> Outcome:
+    """Peg points for a seat; the game ends on the spot at the target, nothing goes past it."""
+    points = min(points, state.room(seat))
+    if points <= 0 or isinstance(state.phase, GameOver):
+        return state, ()
+    before = state.pegs[seat]
+    after = (before[0] + points, before[0])
+    pegs = (after, state.pegs[1]) if seat is Seat.PLAYER else (state.pegs[0], after)
+    state = replace(state, pegs=pegs)
+    events: tuple[Event, ...] = (Pegged(seat, points, occasion, reasons, before, after),)
+    if after[0] < TARGET:
+        return state, events
+    state, won = _end_game(state, seat, is_forfeit=is_forfeit)
+    return state, (*events, won)
+
+
+def _end_game(state: State, winner: Seat, *, is_forfeit: bool) -> tuple[State, GameWon]:
+    loser_score = state.scores[winner.other]
+    margin = margin_of(loser_score)
+    if is_forfeit:
+        margin = max(margin, Margin.SKUNK)  # CRIB 4.5: a forfeit counts as two losses
+    worth = state.terms.weights[margin]
+    ahead = TARGET - loser_score
+    own, computers = state.tally.points
+    tally = Tally(
+        (own + worth, computers) if winner is Seat.PLAYER else (own, computers + worth),
+        state.tally.games + 1,
+        state.tally.spread + (ahead if winner is Seat.PLAYER else -ahead),
+    )
+    phase = GameOver(winner, margin, worth, is_forfeit)
+    event = GameWon(winner, state.scores, margin, worth, state.n_hands)
+    return replace(state, tally=tally, phase=phase), event
+
+
+def settle(state: State, phase: Scoring) -> Outcome:
+    """Peg for a seat that does not claim for itself, and go on."""
+    state = replace(state, phase=following(phase, is_exact_claim=False))
+    state, events = add_points(
+        state, phase.seat, total(phase.reasons), phase.occasion, phase.reasons
+    )
+    return state, events + _counted(phase)
+
+
+def claim_points(state: State, points: int) -> Outcome:
+    """Judge a claim: friendly corrections, penalties, muggins or forfeit.
+
+    Cribbage '97, Penalties: an overclaim is corrected and the opponent takes the excess;
+    an underclaim is lost, and with muggins the opponent takes what was missed.
+    """
+    phase = state.phase
+    assert isinstance(phase, Scoring)
+    due = min(total(phase.reasons), state.room(phase.seat))
+    told = Claimed(phase.seat, phase.occasion, points, due, phase.reasons)
+    would_win = points >= state.room(phase.seat)
+    state = replace(state, phase=following(phase, is_exact_claim=points == due))
+    if points > due and state.terms.is_forfeit(would_win=would_win):
+        state, events = _forfeit(state, phase)
+    else:
+        state, events = _judge(state, phase, points, due)
+    return state, (told, *events, *_counted(phase))
+
+
+def _judge(state: State, phase: Scoring, points: int, due: int) -> Outcome:
+    mistakes = state.terms.mistakes
+    own = due if mistakes is Mistakes.FRIENDLY else min(points, due)
+    taken = {
+        Mistakes.FRIENDLY: 0,
+        Mistakes.PENALTIES: max(0, points - due),
+        Mistakes.MUGGINS: abs(points - due),
+    }[mistakes]
+    state, events = add_points(state, phase.seat, own, phase.occasion, phase.reasons)
+    state, more = add_points(state, phase.seat.other, taken, phase.occasion)
+    return state, events + more
+
+
+def _forfeit(state: State, phase: Scoring) -> Outcome:
+    opponent = phase.seat.other
+    state, events = add_points(
+        state, opponent, state.room(opponent), phase.occasion, is_forfeit=True
+    )
+    return state, (GameForfeited(phase.seat), *events)
+
+
+def _counted(phase: Scoring) -> tuple[Event, ...]:
+    if not phase.occasion.is_count:
+        return ()
+    return (HandCounted(phase.occasion, phase.seat, phase.reasons),)
+
+
+def following(phase: Scoring, *, is_exact_claim: bool) -> Phase:
+    """The phase after points are settled.
+
+    An exact claim of a hand needs no look back, so the count goes straight on; the last
+    count of a deal always waits.
+    """
+    if phase.occasion is Occasion.GO:
+        return Resetting()
+    if not phase.occasion.is_count:
+        return Leading()
+    if is_exact_claim and phase.occasion is not Occasion.CRIB:
+        return Counting(Occasion(phase.occasion + 1))
+    return Counted(phase.occasion)

@@ -1,0 +1,224 @@
+"""The state of a match: frozen, complete, with its phase explicit.
+
+A match is its terms, its card source and its moves. ``Standing`` is all there is between
+two hands; ``State`` adds the hand in progress.
+"""
+
+from dataclasses import dataclass, field
+
+from game.rules.cards import value_of
+from game.rules.deal import Source
+from game.rules.events import Pegs
+from game.rules.scoring import LIMIT, Reason
+from game.rules.seat import Seat
+from game.rules.terms import TARGET, Margin, Occasion, Terms
+
+NO_PEGS = ((0, -1), (0, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The match so far: match points by seat, games finished, player's points ahead in them."""
+
+    points: tuple[int, int] = (0, 0)
+    games: int = 0
+    spread: int = 0
+
+    @property
+    def differential(self) -> int:
+        """The player's match points less the computer's."""
+        return self.points[0] - self.points[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the match stands between two hands; ``dealer`` is None before the cut for deal."""
+
+    terms: Terms
+    source: Source
+    tally: Tally = Tally()
+    first_dealer: Seat | None = None
+    dealer: Seat | None = None
+    n_hands: int = 0
+    pegs: tuple[Pegs, Pegs] = NO_PEGS
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cards of one deal; pairs are by seat, ``thrown`` is empty until they are laid away."""
+
+    dealer: Seat
+    dealt: tuple[tuple[int, ...], tuple[int, ...]]
+    starter: int
+    thrown: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+
+    def kept(self, seat: Seat) -> tuple[int, ...]:
+        """What the seat did not lay away, in the order dealt."""
+        return tuple(card for card in self.dealt[seat] if card not in self.thrown[seat])
+
+    @property
+    def crib(self) -> tuple[int, ...]:
+        """What has been laid away: pone's cards, then the dealer's."""
+        return self.thrown[self.dealer.other] + self.thrown[self.dealer]
+
+    def to_count(self, occasion: Occasion) -> tuple[Seat, tuple[int, ...]]:
+        """Whose points a count is, and its four cards."""
+        if occasion is Occasion.PONE_HAND:
+            return self.dealer.other, self.kept(self.dealer.other)
+        return self.dealer, (self.crib if occasion is Occasion.CRIB else self.kept(self.dealer))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySoFar:
+    """Cards played in this hand; ``resets`` are the places at which the count began anew."""
+
+    turns: tuple[tuple[Seat, int], ...] = ()
+    resets: tuple[int, ...] = ()
+    gone: frozenset[Seat] = field(default_factory=frozenset)
+
+    @property
+    def pile(self) -> tuple[int, ...]:
+        """Cards since the count was last zero."""
+        start = self.resets[-1] if self.resets else 0
+        return tuple(card for _, card in self.turns[start:])
+
+    @property
+    def count(self) -> int:
+        """The running count, 0..31."""
+        return sum(map(value_of, self.pile))
+
+    def played(self, seat: Seat) -> tuple[int, ...]:
+        """Cards that the seat has played, in order."""
+        return tuple(card for who, card in self.turns if who is seat)
+
+
+@dataclass(frozen=True, slots=True)
+class CuttingForDeal:
+    """Waits for the player to cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyToDeal:
+    """Waits for a word to deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discarding:
+    """Waits for both to lay cards away, pone first."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningStarter:
+    """Passing: the starter is turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leading:
+    """Passing: who plays next is settled, with go and reset."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resetting:
+    """Passing: the count goes back to zero."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pegging:
+    """Waits for a card from ``turn``."""
+
+    turn: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """Passing: a hand is laid open to be counted."""
+
+    occasion: Occasion
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """Passing, or waiting for a claim when ``is_asked``: points fall due to a seat."""
+
+    seat: Seat
+    occasion: Occasion
+    reasons: tuple[Reason, ...]
+    is_asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Waits for a word to go on after a count."""
+
+    occasion: Occasion
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """Waits for a word to begin the next game."""
+
+    winner: Seat
+    margin: Margin
+    match_points: int
+    is_forfeit: bool = False
+
+
+Phase = (
+    CuttingForDeal
+    | ReadyToDeal
+    | Discarding
+    | TurningStarter
+    | Leading
+    | Resetting
+    | Pegging
+    | Counting
+    | Scoring
+    | Counted
+    | GameOver
+)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match at one moment. ``standing`` is how it stood when this hand began."""
+
+    standing: Standing
+    terms: Terms
+    source: Source
+    tally: Tally
+    pegs: tuple[Pegs, Pegs]
+    phase: Phase
+    hand: Hand | None = None
+    play: PlaySoFar = PlaySoFar()
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Points by seat: where the front pegs stand."""
+        return self.pegs[0][0], self.pegs[1][0]
+
+    @property
+    def the_hand(self) -> Hand:
+        """The hand in progress; only asked for in phases that have one."""
+        assert self.hand is not None
+        return self.hand
+
+    @property
+    def n_hands(self) -> int:
+        """Hands dealt in this game, this one included."""
+        return self.standing.n_hands + (self.hand is not None)
+
+    def left(self, seat: Seat) -> tuple[int, ...]:
+        """Cards that the seat still holds, in the order dealt."""
+        if self.hand is None:
+            return ()
+        played = self.play.played(seat)
+        return tuple(card for card in self.hand.kept(seat) if card not in played)
+
+    def playable(self, seat: Seat) -> tuple[int, ...]:
+        """Cards that the seat could play at the present count."""
+        room = LIMIT - self.play.count
+        return tuple(card for card in self.left(seat) if value_of(card) <= room)
+
+    def room(self, seat: Seat) -> int:
+        """Points that the seat still needs."""
+        return TARGET - self.scores[seat]

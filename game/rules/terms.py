@@ -1,0 +1,167 @@
+"""The terms of a match: everything that two players agree on before they cut.
+
+Numbers of the enumerations are those of Cribbage '97's option list, so that they can be
+kept as they are.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from game.rules.scoring import Reason
+from game.rules.seat import Seat
+
+WEIGHTS = ((2, 3, 4), (2, 3, 3), (2, 4, 6), (1, 2, 3), (1, 2, 2), (1, 2, 4), (1, 1, 1))
+TARGET = 121
+
+
+class Mistakes(IntEnum):
+    """What happens when a player claims too much or too little."""
+
+    FRIENDLY = 0
+    PENALTIES = 1
+    MUGGINS = 2
+
+
+class Length(IntEnum):
+    """Where the pegs stand when a game starts."""
+
+    NORMAL = 0
+    SHORT = 1
+    ENDGAME = 2
+
+
+class FirstDealer(IntEnum):
+    """Who deals first in each game."""
+
+    LOSER = 0
+    ALTERNATE = 1
+    PLAYER = 2
+    COMPUTER = 3
+
+
+class Forfeit(IntEnum):
+    """When an overclaim loses the game at once (tournament rule; CRIB 4.5)."""
+
+    NEVER = 0
+    WINNING = 1
+    ALWAYS = 2
+
+
+class Margin(IntEnum):
+    """How soundly a game was won; the index into the match weights."""
+
+    WIN = 0
+    SKUNK = 1
+    DOUBLE_SKUNK = 2
+
+
+class Occasion(IntEnum):
+    """The moments at which points fall due, in the order of a hand."""
+
+    HEELS = 0
+    PLAY = 1
+    GO = 2
+    PONE_HAND = 3
+    DEALER_HAND = 4
+    CRIB = 5
+
+    @property
+    def is_count(self) -> bool:
+        """Whether a whole hand is counted."""
+        return self >= Occasion.PONE_HAND
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """How the cards are dealt and counted; six-card cribbage unless said otherwise."""
+
+    n_dealt: int = 6
+    crib_flush_of_four: bool = False
+
+    @property
+    def n_thrown(self) -> int:
+        """Cards that each player lays away, so that four are in the crib."""
+        return 2
+
+    @property
+    def n_kept(self) -> int:
+        """Cards that each player keeps for the play."""
+        return self.n_dealt - self.n_thrown
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed. Seats not among ``claimants`` have their points pegged for them."""
+
+    length: Length = Length.NORMAL
+    weights: tuple[int, int, int] = WEIGHTS[0]
+    mistakes: Mistakes = Mistakes.FRIENDLY
+    forfeit: Forfeit = Forfeit.NEVER
+    first_dealer: FirstDealer = FirstDealer.LOSER
+    claimants: frozenset[Seat] = frozenset({Seat.PLAYER})
+    variant: Variant = Variant()
+
+    def asks(self, seat: Seat, occasion: Occasion, reasons: tuple[Reason, ...]) -> bool:
+        """Whether the seat has to claim for itself now.
+
+        In a friendly match only when points are due, and for every hand; otherwise after
+        every cut, play and hand. A go is asked for only when it is due.
+        """
+        if seat not in self.claimants:
+            return False
+        return bool(reasons) or occasion.is_count or self.mistakes is not Mistakes.FRIENDLY
+
+    def fixed_dealer(self) -> Seat | None:
+        """The seat that deals first in every game, if one does."""
+        return {FirstDealer.PLAYER: Seat.PLAYER, FirstDealer.COMPUTER: Seat.COMPUTER}.get(
+            self.first_dealer
+        )
+
+    def is_forfeit(self, *, would_win: bool) -> bool:
+        """Whether an overclaim loses the game."""
+        return self.forfeit is Forfeit.ALWAYS or (would_win and self.forfeit is Forfeit.WINNING)
+
+
+def starting_scores(length: Length, dealer: Seat) -> tuple[int, int]:
+    """Scores by seat before the first deal: 0-0, 60-60, or dealer 98 and pone 106."""
+    if length is Length.ENDGAME:
+        return (98, 106) if dealer is Seat.PLAYER else (106, 98)
+    return (60, 60) if length is Length.SHORT else (0, 0)
+
+
+def margin_of(loser_score: int) -> Margin:
+    """61 to 90 points are a skunk, 60 or fewer a double skunk."""
+    if loser_score <= 60:
+        return Margin.DOUBLE_SKUNK
+    return Margin.SKUNK if loser_score <= 90 else Margin.WIN
+
+
+def write_terms(terms: Terms) -> str:
+    """Eight numbers joined by hyphens; ``read_terms`` makes the same terms of them."""
+    numbers = (
+        terms.length,
+        WEIGHTS.index(terms.weights),
+        terms.mistakes,
+        terms.forfeit,
+        terms.first_dealer,
+        sum(1 << seat for seat in terms.claimants),
+        terms.variant.n_dealt,
+        terms.variant.crib_flush_of_four,
+    )
+    return "-".join(str(int(number)) for number in numbers)
+
+
+def read_terms(text: str) -> Terms:
+    """Terms as written by ``write_terms``; ValueError where a number means nothing."""
+    length, weights, mistakes, forfeit, first, claimants, n_dealt, flush = map(int, text.split("-"))
+    if not 0 <= weights < len(WEIGHTS) or n_dealt != 6:
+        raise ValueError(f"no such terms: {text!r}")
+    return Terms(
+        length=Length(length),
+        weights=WEIGHTS[weights],
+        mistakes=Mistakes(mistakes),
+        forfeit=Forfeit(forfeit),
+        first_dealer=FirstDealer(first),
+        claimants=frozenset(seat for seat in Seat if claimants >> seat & 1),
+        variant=Variant(n_dealt, bool(flush)),
+    )

@@ -1,0 +1,95 @@
+"""Random games: they end, points told equal scores, replays agree, no score goes past the end."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from game.rules.deal import Source
+from game.rules.events import Claimed, GameWon, Pegged
+from game.rules.match import Outcome, legal_moves, new_match, play, replay, to_move
+from game.rules.moves import Claim, Move, Proceed, read_move, write_move
+from game.rules.scoring import total
+from game.rules.seat import Seat
+from game.rules.state import Scoring, State
+from game.rules.terms import (
+    TARGET,
+    FirstDealer,
+    Forfeit,
+    Length,
+    Mistakes,
+    Terms,
+    read_terms,
+    write_terms,
+)
+
+N_GAMES = 10_000
+
+
+def random_terms(chance: random.Random) -> Terms:
+    return Terms(
+        length=chance.choice(list(Length)),
+        mistakes=chance.choice(list(Mistakes)),
+        forfeit=chance.choice(list(Forfeit)),
+        first_dealer=chance.choice(list(FirstDealer)),
+        claimants=frozenset(seat for seat in Seat if chance.random() < 0.5),
+    )
+
+
+def random_move(state: State, chance: random.Random) -> Move:
+    """Any legal move; claims are mostly near the truth, as people's are."""
+    phase = state.phase
+    if isinstance(phase, Scoring):
+        near = total(phase.reasons) + chance.choice((0, 0, 0, 0, 1, -1, 2, -2))
+        return Claim(max(0, min(near, state.room(phase.seat))))
+    if to_move(state) is None:
+        return Proceed()
+    return chance.choice(legal_moves(state))
+
+
+def play_game(seed: int) -> tuple[State, State, list[Move], list[object]]:
+    """One game of random moves under random terms: start, end, moves, events."""
+    chance = random.Random(seed)
+    start = state = new_match(random_terms(chance), Source(chance.randrange(-(2**31), 2**31)))
+    moves: list[Move] = []
+    events: list[object] = []
+    while not any(isinstance(event, GameWon) for event in events):
+        move = random_move(state, chance)
+        state, told = play(state, move)
+        moves.append(move)
+        events.extend(told)
+        assert len(moves) < 2000
+    return start, state, moves, events
+
+
+@pytest.mark.parametrize("block", range(10))
+def test_random_games(block: int) -> None:
+    for seed in range(block * N_GAMES // 10, (block + 1) * N_GAMES // 10):
+        start, end, moves, events = play_game(seed)
+        check_points(end, events)
+        if seed % 20 == 0:
+            words = [write_move(move) for move in moves]
+            assert replay(start.standing, tuple(map(read_move, words))) == end
+            assert read_terms(write_terms(start.terms)) == start.terms
+
+
+def check_points(end: State, events: list[object]) -> None:
+    told = Counter[Seat]()
+    for event in events:
+        if isinstance(event, Pegged):
+            assert event.after == (event.before[0] + event.points, event.before[0])
+            told[event.seat] += event.points
+        if isinstance(event, Claimed):
+            assert 0 <= event.due <= 29
+    won = next(event for event in events if isinstance(event, GameWon))
+    assert max(end.scores) == TARGET == end.scores[won.seat]
+    started = end.terms.length
+    if started is Length.NORMAL:
+        assert (told[Seat.PLAYER], told[Seat.COMPUTER]) == end.scores
+    assert end.tally.games == 1
+
+
+def test_an_outcome_is_a_value() -> None:
+    state = new_match(Terms(first_dealer=FirstDealer.PLAYER), Source(1))
+    one: Outcome = play(state, Proceed())
+    assert one == play(state, Proceed())
