@@ -1,0 +1,42 @@
+"""Every colour of the game, by name."""
+
+from pygame import Color
+
+# The room
+FELT_GREEN = Color(24, 92, 60)
+FELT_CYAN = Color(18, 96, 106)
+FELT_GRAY = Color(78, 84, 88)
+NIGHT = Color(13, 20, 36)
+SHADOW = Color(0, 0, 0, 90)
+
+# The board
+WALNUT = Color(84, 52, 33)
+WALNUT_DARK = Color(52, 31, 20)
+WALNUT_LIGHT = Color(122, 80, 50)
+MAPLE = Color(222, 190, 140)
+BRASS = Color(214, 172, 92)
+BRASS_DARK = Color(140, 104, 46)
+HOLE = Color(28, 16, 10)
+PEG_GREEN = Color(58, 176, 92)
+PEG_RED = Color(214, 66, 48)
+
+# Cards
+IVORY = Color(250, 246, 234)
+CARD_EDGE = Color(176, 166, 144)
+INK = Color(27, 30, 38)
+VERMILION = Color(196, 40, 34)
+COBALT = Color(32, 72, 160)
+OCHRE = Color(222, 164, 52)
+CLUB_GREEN = Color(22, 110, 58)
+COURT_LINE = Color(30, 40, 92)
+
+# Words and controls
+CREAM = Color(246, 238, 216)
+QUIET = Color(190, 204, 188)
+FOCUS = Color(255, 208, 96)
+PANEL = Color(20, 34, 30)
+PANEL_EDGE = Color(74, 104, 90)
+BEIGE = Color(214, 204, 178)
+BEIGE_DARK = Color(160, 148, 120)
+SCREEN = Color(14, 34, 26)
+PHOSPHOR = Color(132, 240, 160)
