@@ -29,11 +29,13 @@ COBALT = Color(32, 72, 160)
 OCHRE = Color(222, 164, 52)
 CLUB_GREEN = Color(22, 110, 58)
 COURT_LINE = Color(30, 40, 92)
+HARD_RED = Color(186, 0, 0)
 
 # Words and controls
 CREAM = Color(246, 238, 216)
 QUIET = Color(190, 204, 188)
 FOCUS = Color(255, 208, 96)
+DISABLED = Color(132, 140, 128)
 PANEL = Color(20, 34, 30)
 PANEL_EDGE = Color(74, 104, 90)
 BEIGE = Color(214, 204, 178)

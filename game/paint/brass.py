@@ -1,0 +1,78 @@
+"""Brass: brushed plates with an engraved edge, and round studs with a letter on them."""
+
+import random
+
+import pygame
+from pygame import Color, Surface
+
+from game.assets import FONTS
+from game.paint import palette
+from game.paint.shapes import outline, rounded
+from game.paint.wood import streaks
+
+LETTERING = FONTS / "cinzel-latin-700-normal.woff2"
+_BRUSHED = bytes(234 + i % 22 for i in range(256))
+SHINE = (1.08, 1.22, 1.12, 0.98, 0.86, 0.80, 0.88)
+
+
+def draw_plate(size: tuple[int, int], scale: float) -> Surface:
+    """A blank score plate of ``size`` pixels with an engraved line."""
+    plate = _sheet(size, scale, 7 * scale)
+    plate.blit(outline(size, Color(255, 240, 196), 7 * scale, 1.3 * scale), (0, 0))
+    inset = round(6 * scale)
+    inner = (size[0] - 2 * inset, size[1] - 2 * inset)
+    for offset, colour in ((scale, Color(255, 236, 186, 150)), (0, Color(92, 64, 22, 190))):
+        line = outline(inner, colour, 4 * scale, 1.2 * scale)
+        plate.blit(line, (inset, inset + round(offset)))
+    return plate
+
+
+def draw_stud(size: tuple[int, int], text: str, scale: float) -> Surface:
+    """A brass stud with ``text`` engraved, round or, if wider than high, with round ends."""
+    stud = _sheet(size, scale, size[1] / 2)
+    stud.blit(outline(size, Color(255, 240, 196), size[1] / 2, 1.2 * scale), (0, 0))
+    engrave(stud, pygame.font.Font(LETTERING, max(6, round(size[1] * 0.74))), text)
+    return stud
+
+
+def draw_ring(diameter: int, scale: float) -> Surface:
+    """A brass ring, three units wide, to be let into the wood around a hole."""
+    size = (diameter, diameter)
+    ring = outline(size, Color(255, 255, 255), diameter / 2, 3.4 * scale)
+    ring.blit(_brushed(size, scale), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    ring.blit(outline(size, Color(66, 42, 12, 160), diameter / 2, 0.9 * scale), (0, 0))
+    return ring
+
+
+def engrave(surface: Surface, font: pygame.font.Font, text: str) -> None:
+    """Cut ``text`` into the middle of a brass surface: dark, with light on its lower edge."""
+    offset = max(1, round(font.get_height() / 28))
+    for colour, down in ((Color(255, 238, 190), offset), (Color(66, 42, 12), 0)):
+        letters = font.render(text, True, colour)
+        ink = letters.get_bounding_rect()
+        middle = surface.get_rect().center
+        at = (round(middle[0] - ink.centerx), round(middle[1] - ink.centery) + down)
+        surface.blit(letters, at)
+
+
+def _sheet(size: tuple[int, int], scale: float, radius: float) -> Surface:
+    """A piece of brushed brass with round corners."""
+    sheet = rounded(size, Color(255, 255, 255), radius)
+    sheet.blit(_brushed(size, scale), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return sheet
+
+
+def _brushed(size: tuple[int, int], scale: float) -> Surface:
+    """Opaque brass, brushed across and lit from above."""
+    light = Surface((1, len(SHINE)), 0, 32)
+    for row, shine in enumerate(SHINE):
+        light.set_at((0, row), _shone(palette.BRASS, shine))
+    brass = pygame.transform.smoothscale(light, size)
+    cells = (max(2, size[0] // max(1, round(30 * scale))), size[1])
+    grain = streaks(size, cells, _BRUSHED, random.Random(size[0]))
+    brass.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return brass
+
+
+def _shone(colour: Color, shine: float) -> Color:
+    return Color(*(min(255, round(part * shine)) for part in (colour.r, colour.g, colour.b)))

@@ -1,0 +1,186 @@
+"""The table's furniture as pictures: board, pegs, felt, the opponent and its bubble."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+from pygame import Color, Surface
+
+from game.motion import streets
+from game.motion.streets import BOARD, PLATES, hole_xy
+from game.paint import board as board_module
+from game.paint import palette
+from game.paint.board import BOARD_MARGIN, PEG_ANCHOR, draw_board, draw_peg
+from game.paint.felt import draw_felt
+from game.paint.mood import COLUMNS, ROWS, Mood, lit_cells
+from game.paint.opponent import OPPONENT_SIZE, bubble_inside, draw_bubble, draw_opponent
+
+SCALES = (2 / 3, 1.0, 2.0)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _fonts() -> Iterator[None]:
+    pygame.font.init()
+    yield
+
+
+def _brightness(colour: Color) -> float:
+    return (colour.r * 3 + colour.g * 6 + colour.b) / 10
+
+
+def _pixel(scale: float, x: float, y: float) -> tuple[int, int]:
+    """Where a point of the plane lies on the board's surface."""
+    left, top = (round((edge - BOARD_MARGIN) * scale) for edge in BOARD[:2])
+    return round(x * scale) - left, round(y * scale) - top
+
+
+@pytest.fixture(scope="module", params=SCALES, ids=("720p", "1080p", "4K"))
+def board(request: pytest.FixtureRequest) -> tuple[float, Surface]:
+    return request.param, draw_board(request.param)
+
+
+def test_board_covers_its_place_and_the_margin(board: tuple[float, Surface]) -> None:
+    scale, picture = board
+    size = (BOARD[2] + 2 * BOARD_MARGIN, BOARD[3] + 2 * BOARD_MARGIN)
+    assert picture.get_size() == tuple(round(length * scale) for length in size)
+
+
+def test_board_is_opaque_and_its_shadow_fades_out(board: tuple[float, Surface]) -> None:
+    scale, picture = board
+    x, y, width, height = BOARD
+    assert picture.get_at(_pixel(scale, x + width / 2, y + 3)).a == 255
+    below = [
+        picture.get_at(_pixel(scale, x + width / 2, y + height + gap)).a for gap in (3, 12, 20, 28)
+    ]
+    assert below == sorted(below, reverse=True)
+    assert below[0] > 60
+    assert below[-1] < 8
+    assert picture.get_at((0, 0)).a == 0
+
+
+def test_every_hole_is_drilled_where_the_streets_say(board: tuple[float, Surface]) -> None:
+    scale, picture = board
+    for seat in (0, 1):
+        for hole in range(-1, 122):
+            x, y = _pixel(scale, *hole_xy(seat, hole))
+            assert _brightness(picture.get_at((x, y))) < 40, (seat, hole)
+
+
+def test_wood_between_the_holes_is_lighter(board: tuple[float, Surface]) -> None:
+    scale, picture = board
+    middles = [
+        (hole_xy(0, hole)[0] + streets.PITCH / 2, hole_xy(0, hole)[1] - 11)
+        for hole in range(1, 30)
+        if hole % 5
+    ]
+    wood = [_brightness(picture.get_at(_pixel(scale, *place))) for place in middles]
+    assert sum(wood) / len(wood) > 50
+
+
+def test_numbers_are_legible_at_720p() -> None:
+    size = round(board_module.NUMBER_SIZE * 2 / 3)
+    font = pygame.font.Font(board_module.NUMERALS, size)
+    ink = font.render("120", True, "white").get_bounding_rect()
+    assert ink.height >= 11
+    assert ink.width <= (streets.GAP - 16) * 2 / 3
+
+
+def test_plates_are_brass(board: tuple[float, Surface]) -> None:
+    scale, picture = board
+    for x, y, width, height in PLATES:
+        middle = picture.get_at(_pixel(scale, x + width / 2, y + height / 2))
+        assert middle.r > middle.g > middle.b
+        assert _brightness(middle) > 120
+
+
+def test_board_is_the_same_every_time() -> None:
+    first, second = (pygame.image.tobytes(draw_board(0.5), "RGBA") for _ in range(2))
+    assert first == second
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("colour", [palette.PEG_GREEN, palette.PEG_RED])
+def test_peg_stands_above_its_anchor(scale: float, colour: Color) -> None:
+    peg = draw_peg(scale, colour)
+    x, y = PEG_ANCHOR
+    knob = peg.get_at((round((x + 3) * scale), round((y - 13) * scale)))
+    near = max(abs(knob[part] - colour[part]) for part in range(3))
+    assert knob.a == 255
+    assert near < 80
+    ink = peg.get_bounding_rect(min_alpha=30)
+    assert 18 * scale <= ink.width <= 30 * scale
+
+
+def test_lifted_peg_is_higher_and_keeps_its_anchor() -> None:
+    down, lifted = (draw_peg(2, palette.PEG_RED, lifted=lifted) for lifted in (False, True))
+    assert down.get_size() == lifted.get_size()
+    assert lifted.get_bounding_rect(200).top < down.get_bounding_rect(200).top
+    assert lifted.get_bounding_rect(200).bottom <= PEG_ANCHOR[1] * 2 + 8
+
+
+@pytest.mark.parametrize("colour", [palette.FELT_GREEN, palette.FELT_CYAN, palette.FELT_GRAY])
+def test_felt_is_lit_in_the_middle(colour: Color) -> None:
+    size = (640, 360)
+    felt = draw_felt(size, colour)
+    assert felt.get_size() == size
+    assert felt.get_masks()[3] == 0 or felt.get_at((0, 0)).a == 255
+    patch = (40, 40)
+    middle = pygame.transform.average_color(felt, ((300, 160), patch))
+    corner = pygame.transform.average_color(felt, ((0, 0), patch))
+    assert sum(middle[:3]) > 1.8 * sum(corner[:3])
+
+
+def test_felt_has_no_bands() -> None:
+    felt = draw_felt((960, 540), palette.FELT_GREEN)
+    row = [felt.get_at((x, 270)).g for x in range(960)]
+    runs = [here == there for here, there in pairwise(row)]
+    assert sum(runs) < 0.5 * len(runs)
+
+
+@pytest.mark.parametrize("mood", Mood)
+def test_every_face_fills_its_grid(mood: Mood) -> None:
+    cells = lit_cells(mood)
+    assert len(cells) > 15
+    assert all(0 <= x < COLUMNS and 0 <= y < ROWS for x, y in cells)
+
+
+def test_faces_differ() -> None:
+    assert len({tuple(lit_cells(mood)) for mood in Mood}) == len(Mood)
+
+
+def test_blink_shuts_open_eyes_only() -> None:
+    shut = {mood for mood in Mood if lit_cells(mood, blink=True) == lit_cells(mood)}
+    assert shut == {Mood.GLOATING, Mood.ASLEEP}
+
+
+def test_opponent_shows_its_mood() -> None:
+    size = tuple(round(length * 2 / 3) for length in OPPONENT_SIZE)
+    pictures = [draw_opponent(2 / 3, mood) for mood in Mood]
+    assert all(picture.get_size() == size for picture in pictures)
+    assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == len(Mood)
+
+
+def test_bubble_is_paper_where_the_words_go_and_points_left() -> None:
+    size = (360, 90)
+    bubble = draw_bubble(size, 1.0, tail=0.5)
+    inside = bubble_inside(size, 1.0)
+    assert bubble.get_rect().contains(inside)
+    for spot in (inside.topleft, inside.center, (inside.right - 1, inside.bottom - 1)):
+        assert bubble.get_at(spot) == palette.IVORY
+    assert bubble.get_at((10, 47)).a > 200
+    assert bubble.get_at((10, 12)).a == 0
+
+
+def test_furniture_needs_no_numpy() -> None:
+    code = (
+        "import sys, game.paint.board, game.paint.felt, game.paint.opponent;"
+        "sys.exit('numpy' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
