@@ -1,0 +1,249 @@
+"""Cues to the mixer: which sound answers which moment, how loud, and silence where no device is.
+
+numpy is imported only when the first sound is rendered, so that the first frame need not wait.
+"""
+
+import ctypes
+from enum import StrEnum
+from itertools import cycle
+from pathlib import Path
+
+import pygame
+
+from game.assets import SOUNDS
+
+RATE = 44100
+LONGEST_SECONDS = 180
+LARGEST_BYTES = 16 * 2**20
+_BUFFER = 512  # samples: 12 ms from cue to ear
+
+_SHORTEST_SECONDS = 0.02
+_HEAD_BYTES = 12
+_WANTED = "choose a WAV, OGG, MP3 or FLAC file."
+
+
+class Cue(StrEnum):
+    """A moment that is heard; the value names its file or its recipe in `sounds/`."""
+
+    CARD = "card"
+    FLIP = "flip"
+    RIFFLE = "riffle"
+    PEG = "peg"
+    TICK = "tick"
+    BUTTON = "button"
+    ERROR = "error"
+    CHARGE = "charge"
+    TAPS = "taps"
+
+
+TUNES = (Cue.CHARGE, Cue.TAPS)
+
+# Each group has channels of its own, so that a peg never cuts off a card, nor either a tune.
+_TUNE_CHANNEL = 0
+_GROUPS: tuple[tuple[tuple[Cue, ...], range], ...] = (
+    (TUNES, range(_TUNE_CHANNEL, 1)),
+    ((Cue.CARD, Cue.FLIP, Cue.RIFFLE), range(1, 9)),
+    ((Cue.PEG,), range(9, 13)),
+    ((Cue.TICK, Cue.BUTTON, Cue.ERROR), range(13, 16)),
+)
+_N_CHANNELS = 16
+
+
+class SoundError(ValueError):
+    """A file that cannot serve as a tune; the message is a sentence for the player."""
+
+
+class Player:
+    """Plays cues; without a sound device everything works and nothing is heard.
+
+    It holds the program's one mixer: make one at a time, and close it.
+    """
+
+    def __init__(self) -> None:
+        self._sounds: dict[Cue, tuple[pygame.mixer.Sound, ...]] = {}
+        self._turns = dict.fromkeys(Cue, 0)
+        self._channels = _share_channels()
+        self._own_tunes: dict[Cue, pygame.mixer.Sound] = {}
+        self._master = self._effects = self._tunes = 1.0
+        self._is_silent = not _open_mixer()
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether there is no sound device, so that nothing can be heard."""
+        return self._is_silent
+
+    def prepare(self) -> None:
+        """Render every cue now, rather than each at its first use; a worker thread may do it."""
+        if not self._is_silent:
+            for cue in Cue:
+                self._variants(cue)
+
+    def play(self, cue: Cue) -> None:
+        """Sound a cue at once; its variants take turns. A tune ends the tune before it."""
+        volume = self._volume(cue)
+        if self._is_silent or volume == 0:
+            return
+        variants = self._variants(cue)
+        sound = variants[self._turns[cue] % len(variants)]
+        self._turns[cue] += 1
+        sound.set_volume(volume)
+        pygame.mixer.Channel(next(self._channels[cue])).play(sound)
+
+    def set_volumes(self, master: float, effects: float, tunes: float) -> None:
+        """Set the three volumes, each 0..1; what sounds just now follows."""
+        self._master, self._effects, self._tunes = (
+            min(1.0, max(0.0, volume)) for volume in (master, effects, tunes)
+        )
+        for cue in Cue:
+            for sound in self._sounds.get(cue, ()) + self._own(cue):
+                sound.set_volume(self._volume(cue))
+
+    def hush(self) -> None:
+        """Stop all sound at once."""
+        if not self._is_silent:
+            pygame.mixer.stop()
+
+    def end_tune(self, fade_ms: int = 400) -> None:
+        """Let a tune that is playing fade out, as its screen is left."""
+        if not self._is_silent:
+            pygame.mixer.Channel(_TUNE_CHANNEL).fadeout(fade_ms)
+
+    def load_tune(self, cue: Cue, path: Path) -> None:
+        """Let a WAV, OGG, MP3 or FLAC file stand in for a tune.
+
+        Raises SoundError, and keeps the tune as it was, if the file cannot be played.
+        Without a sound device only the look of the file is checked.
+        """
+        if cue not in TUNES:
+            raise ValueError(f"{cue} is not a tune")
+        _check_file(path)
+        if not self._is_silent:
+            self._own_tunes[cue] = _decode(path)
+
+    def reset_tune(self, cue: Cue) -> None:
+        """Go back from a file to the game's own tune."""
+        self._own_tunes.pop(cue, None)
+
+    def close(self) -> None:
+        """Give the sound device back; the player is silent from here on."""
+        if not self._is_silent:
+            self._is_silent = True
+            self._sounds.clear()
+            self._own_tunes.clear()
+            pygame.mixer.quit()
+
+    def _volume(self, cue: Cue) -> float:
+        """The mixer's volume: squared, as ears judge, yet never nothing unless asked for."""
+        asked = self._master * (self._tunes if cue in TUNES else self._effects)
+        return max(asked**2, 1 / 128) if asked > 0 else 0.0
+
+    def _own(self, cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
+        return (self._own_tunes[cue],) if cue in self._own_tunes else ()
+
+    def _variants(self, cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
+        if own := self._own(cue):
+            return own
+        if cue not in self._sounds:
+            self._sounds[cue] = _render(cue)
+        return self._sounds[cue]
+
+
+def _open_mixer() -> bool:
+    """Open the sound device, if there is one."""
+    pygame.mixer.quit()  # whoever opened it before may have let the device choose its own rate
+    try:
+        pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
+    except (pygame.error, NotImplementedError):  # no device; or a build without a mixer
+        return False
+    pygame.mixer.set_num_channels(_N_CHANNELS)
+    return True
+
+
+def _share_channels() -> dict[Cue, "cycle[int]"]:
+    """Give each group its channels in rotation: the one that has played the longest is next."""
+    rotations = [(cues, cycle(channels)) for cues, channels in _GROUPS]
+    return {cue: rotation for cues, rotation in rotations for cue in cues}
+
+
+def _render(cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
+    from game.audio import tones
+
+    if cue in TUNES:
+        tune = tones.read_tune(SOUNDS / f"{cue}.toml")
+        waves = [tones.to_pcm(tones.render_tune(tune), tune.peak)]
+    else:
+        effect = tones.read_effects(SOUNDS / "effects.toml")[cue]
+        waves = [
+            tones.to_pcm(tones.render_effect(effect, variant), effect.peak)
+            for variant in range(tones.N_VARIANTS)
+        ]
+    return tuple(pygame.mixer.Sound(buffer=wave.tobytes()) for wave in waves)
+
+
+def _check_file(path: Path) -> None:
+    """Refuse what is plainly no sound file, before the decoder has to read it all."""
+    name = _printable(path)
+    try:
+        if not path.is_file():  # asked first, as opening a pipe would wait for ever
+            raise SoundError(f"There is no file {name}.")
+        size = path.stat().st_size
+        with path.open("rb") as file:
+            head = file.read(_HEAD_BYTES)
+    except OSError as error:
+        raise SoundError(f"{name} cannot be read: {error.strerror}.") from error
+    if size > LARGEST_BYTES:
+        raise SoundError(f"{name} is too large: {LARGEST_BYTES // 2**20} MB is the limit.")
+    if head.startswith(b"fLaC") and not _is_sound_flac(path.read_bytes()):
+        raise SoundError(f"{name} is damaged or in an unknown format.")
+    if _is_sound(head):
+        return
+    if head[4:8] == b"ftyp" or path.suffix.lower() == ".m4a":
+        raise SoundError(f"{name} is an M4A file, which is not supported: {_WANTED}")
+    raise SoundError(f"{name} is not a sound file that can be played: {_WANTED}")
+
+
+def _printable(path: Path) -> str:
+    """The file's name, which the system may have handed over with bytes that are no letters."""
+    return path.name.encode("utf-8", "replace").decode("utf-8")
+
+
+def _is_sound(head: bytes) -> bool:
+    if head.startswith((b"OggS", b"fLaC", b"ID3")):
+        return True
+    is_wav = head.startswith(b"RIFF") and head[8:12] == b"WAVE"
+    is_mp3_frame = len(head) > 1 and head[0] == 0xFF and head[1] & 0xE0 == 0xE0
+    return is_wav or is_mp3_frame
+
+
+def _is_sound_flac(content: bytes) -> bool:
+    """Whether a FLAC file's first frame has the channels its header claims.
+
+    The decoder trusts the header and, where it claims too many, reads past its memory.
+    """
+    place, is_last = 4, False
+    while not is_last and place + 4 <= len(content):
+        is_last = content[place] >= 0x80
+        place += 4 + int.from_bytes(content[place + 1 : place + 4], "big")
+    frame = content[place : place + 4]
+    if len(frame) < 4:
+        return False
+    claimed, layout = (content[20] >> 1 & 7) + 1, frame[3] >> 4
+    return claimed == (layout + 1 if layout < 8 else 2)
+
+
+def _decode(path: Path) -> pygame.mixer.Sound:
+    name = _printable(path)
+    try:
+        with path.open("rb") as file:  # pygame itself opens no name that is not UTF-8
+            sound = pygame.mixer.Sound(file)
+    except (pygame.error, OSError, MemoryError) as error:
+        raise SoundError(f"{name} is damaged or in an unknown format.") from error
+    seconds = sound.get_length()
+    if seconds == 0:
+        # SDL_mixer frees the samples of an empty sound twice, which ends the program: never let go.
+        ctypes.pythonapi.Py_IncRef(ctypes.py_object(sound))
+    if seconds < _SHORTEST_SECONDS:
+        raise SoundError(f"{name} holds no sound.")
+    if seconds > LONGEST_SECONDS:
+        raise SoundError(f"{name} is too long: {LONGEST_SECONDS // 60} minutes is the limit.")
+    return sound

@@ -1,0 +1,358 @@
+"""The player: cues, volumes, silence without a device, own tunes, and what is really heard."""
+
+import os
+import subprocess
+import sys
+import time
+import wave
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from game.assets import SOUNDS
+from game.audio import tones
+from game.audio.player import LARGEST_BYTES, LONGEST_SECONDS, RATE, TUNES, Cue, Player, SoundError
+
+ROOT = SOUNDS.parent
+BEEPS = Path(__file__).parent / "beeps"
+
+
+@pytest.fixture
+def player(monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    player = Player()
+    assert not player.is_silent
+    yield player
+    player.close()
+
+
+@pytest.fixture
+def silent(monkeypatch: pytest.MonkeyPatch) -> Player:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonexistent")
+    return Player()
+
+
+def busy_channels() -> list[int]:
+    numbers = range(pygame.mixer.get_num_channels())
+    return [number for number in numbers if pygame.mixer.Channel(number).get_busy()]
+
+
+def sound_on(channel: int) -> pygame.mixer.Sound:
+    sound = pygame.mixer.Channel(channel).get_sound()
+    assert sound is not None
+    return sound
+
+
+def sound_playing() -> pygame.mixer.Sound:
+    return sound_on(busy_channels()[-1])
+
+
+def write_wav(path: Path, seconds: float, rate: int = 8000) -> Path:
+    with wave.open(str(path), "wb") as file:
+        file.setparams((1, 2, rate, 0, "NONE", ""))
+        file.writeframes(b"\x00\x10" * round(seconds * rate))
+    return path
+
+
+@pytest.mark.usefixtures("player")
+def test_mixer_runs_at_the_rate_of_the_tones() -> None:
+    assert pygame.mixer.get_init() == (RATE, -16, 2)
+    assert RATE == tones.RATE
+
+
+def test_mixer_opened_otherwise_before_is_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.init(22050, -16, 1)
+    player = Player()
+    assert pygame.mixer.get_init() == (RATE, -16, 2)
+    player.close()
+
+
+@pytest.mark.parametrize("cue", list(Cue))
+def test_every_cue_plays(player: Player, cue: Cue) -> None:
+    player.play(cue)
+    assert len(busy_channels()) == 1
+
+
+def test_rendering_everything_is_quick(player: Player) -> None:
+    start = time.process_time()
+    player.prepare()
+    assert time.process_time() - start < 1.0, "about 0.2 s on a slow machine of 2024"
+
+
+def test_prepared_cues_start_at_once(player: Player) -> None:
+    player.prepare()
+    start = time.perf_counter()
+    for _ in range(100):
+        player.play(Cue.PEG)
+    assert time.perf_counter() - start < 0.05
+
+
+def test_variants_take_turns(player: Player) -> None:
+    heard = []
+    for _ in range(6):
+        player.play(Cue.PEG)
+        heard.append(sound_playing().get_raw())
+        player.hush()
+    assert len(set(heard)) == 3
+    assert heard[:3] == heard[3:]
+
+
+def test_groups_do_not_cut_each_other(player: Player) -> None:
+    player.play(Cue.TAPS)
+    player.play(Cue.RIFFLE)
+    for _ in range(20):
+        player.play(Cue.PEG)
+        player.play(Cue.TICK)
+    playing = {sound_on(number).get_length() for number in busy_channels()}
+    assert max(playing) > 5, "Taps was cut off"
+    assert any(0.5 < length < 0.6 for length in playing), "the riffle was cut off"
+    assert len(busy_channels()) == 9
+
+
+def test_several_cards_sound_together(player: Player) -> None:
+    for _ in range(4):
+        player.play(Cue.CARD)
+    assert len(busy_channels()) == 4
+
+
+def test_one_tune_at_a_time(player: Player) -> None:
+    player.play(Cue.TAPS)
+    player.play(Cue.CHARGE)
+    assert len(busy_channels()) == 1
+
+
+def test_hush_stops_all(player: Player) -> None:
+    for cue in Cue:
+        player.play(cue)
+    player.hush()
+    assert busy_channels() == []
+
+
+def test_a_tune_fades_out_alone(player: Player) -> None:
+    player.play(Cue.TAPS)
+    player.end_tune(fade_ms=30)
+    for _ in range(100):
+        time.sleep(0.02)
+        if not busy_channels():
+            return
+    pytest.fail("Taps goes on")
+
+
+def test_volumes_multiply_and_follow_at_once(player: Player) -> None:
+    player.play(Cue.TAPS)
+    player.set_volumes(master=0.5, effects=1.0, tunes=0.8)
+    assert sound_playing().get_volume() == pytest.approx(0.16, abs=0.01)
+    player.play(Cue.ERROR)
+    assert sound_playing().get_volume() == pytest.approx(0.25, abs=0.01)
+
+
+@pytest.mark.parametrize(("volumes"), [(0.0, 1.0, 1.0), (1.0, 0.0, 1.0), (-3.0, 1.0, 1.0)])
+def test_volume_nought_plays_nothing(player: Player, volumes: tuple[float, float, float]) -> None:
+    player.set_volumes(*volumes)
+    player.play(Cue.CARD)
+    assert busy_channels() == []
+
+
+def test_the_lowest_volume_is_still_heard(player: Player) -> None:
+    player.set_volumes(0.1, 0.1, 0.1)
+    player.play(Cue.CARD)
+    assert sound_playing().get_volume() > 0
+
+
+def test_volumes_are_kept_within_bounds(player: Player) -> None:
+    player.set_volumes(7, 7, 7)
+    player.play(Cue.CARD)
+    assert sound_playing().get_volume() == 1.0
+
+
+def test_no_device_is_silence(silent: Player) -> None:
+    assert silent.is_silent
+    silent.prepare()
+    silent.set_volumes(1, 1, 1)
+    for cue in Cue:
+        silent.play(cue)
+    silent.end_tune()
+    silent.hush()
+    silent.close()
+
+
+def test_no_device_still_checks_files(silent: Player, tmp_path: Path) -> None:
+    silent.load_tune(Cue.TAPS, write_wav(tmp_path / "good.wav", 0.5))
+    with pytest.raises(SoundError):
+        silent.load_tune(Cue.TAPS, tmp_path / "missing.wav")
+
+
+def test_closed_player_is_silent(player: Player) -> None:
+    player.play(Cue.TAPS)
+    player.close()
+    assert player.is_silent
+    player.play(Cue.TAPS)
+    player.hush()
+
+
+@pytest.mark.parametrize("kind", ["ogg", "mp3", "flac"])
+def test_own_tune_of_each_kind(player: Player, kind: str) -> None:
+    player.load_tune(Cue.CHARGE, BEEPS / f"beep.{kind}")
+    player.play(Cue.CHARGE)
+    assert sound_playing().get_length() == pytest.approx(0.3, abs=0.12)
+
+
+def test_own_tune_replaces_one_tune_and_can_be_taken_back(player: Player, tmp_path: Path) -> None:
+    player.load_tune(Cue.TAPS, write_wav(tmp_path / "mine.wav", 0.5))
+    player.play(Cue.TAPS)
+    assert sound_playing().get_length() == pytest.approx(0.5, abs=0.01)
+    player.set_volumes(1, 1, 0.5)
+    assert sound_playing().get_volume() == pytest.approx(0.25, abs=0.01)
+    player.play(Cue.CHARGE)
+    assert sound_playing().get_length() > 2
+    player.reset_tune(Cue.TAPS)
+    player.play(Cue.TAPS)
+    assert sound_playing().get_length() > 7
+
+
+def test_a_name_that_is_not_utf8(player: Player, tmp_path: Path) -> None:
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/m\xff.wav"))
+    try:
+        path.write_bytes(write_wav(tmp_path / "good.wav", 0.5).read_bytes())
+    except OSError:
+        pytest.skip("this file system takes UTF-8 names only")
+    player.load_tune(Cue.TAPS, path)
+
+
+def riff(content: bytes) -> bytes:
+    return b"RIFF" + len(content).to_bytes(4, "little") + b"WAVE" + content
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [
+        ("empty.wav", b"", "not a sound file"),
+        ("words.wav", b"Fifteen two and the rest won't do. " * 50, "not a sound file"),
+        ("song.m4a", b"\x00\x00\x00\x20ftypM4A \x00\x00\x00\x00", "M4A .* not supported"),
+        ("renamed.mp3", b"\x00\x00\x00\x20ftypM4A \x00\x00\x00\x00", "M4A .* not supported"),
+        ("bad.wav", riff(b"\x07" * 400), "damaged"),
+        ("bad.ogg", b"OggS" + b"\x07" * 400, "damaged"),
+        ("bad.flac", b"fLaC" + b"\x07" * 400, "damaged"),
+        ("bad.mp3", b"ID3" + b"\x07" * 400, "damaged"),
+        ("giant.wav", b"RIFF\x00\x00\x00\x00WAVE" + bytes(LARGEST_BYTES), "too large"),
+    ],
+)
+def test_broken_files_keep_the_old_tune(
+    player: Player, tmp_path: Path, name: str, content: bytes, says: str
+) -> None:
+    player.load_tune(Cue.TAPS, write_wav(tmp_path / "good.wav", 0.5))
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(SoundError, match=says) as raised:
+        player.load_tune(Cue.TAPS, tmp_path / name)
+    assert str(raised.value).startswith(name) and str(raised.value).endswith(".")
+    player.play(Cue.TAPS)
+    assert sound_playing().get_length() == pytest.approx(0.5, abs=0.01)
+
+
+def test_missing_files_folders_and_lengths(player: Player, tmp_path: Path) -> None:
+    with pytest.raises(SoundError, match="There is no file"):
+        player.load_tune(Cue.TAPS, tmp_path / "missing.wav")
+    with pytest.raises(SoundError, match="There is no file"):
+        player.load_tune(Cue.TAPS, tmp_path)
+    with pytest.raises(SoundError, match="too long"):
+        player.load_tune(Cue.TAPS, write_wav(tmp_path / "long.wav", LONGEST_SECONDS + 1))
+
+
+@pytest.mark.parametrize("channels", [2, 7])
+def test_flac_that_claims_more_channels_than_it_has(
+    player: Player, tmp_path: Path, channels: int
+) -> None:
+    content = bytearray((BEEPS / "beep.flac").read_bytes())
+    content[20] |= (channels - 1) << 1
+    (tmp_path / "many.flac").write_bytes(content)
+    with pytest.raises(SoundError, match="damaged"):
+        player.load_tune(Cue.TAPS, tmp_path / "many.flac")
+
+
+@pytest.mark.parametrize("rate", [8000, 44100, 48000])
+@pytest.mark.parametrize("n_samples", [0, 1, 8])
+def test_files_without_sound(tmp_path: Path, rate: int, n_samples: int) -> None:
+    path = write_wav(tmp_path / "short.wav", n_samples / rate, rate)
+    code = f"""
+from pathlib import Path
+from game.audio.player import Cue, Player, SoundError
+player = Player()
+try:
+    player.load_tune(Cue.TAPS, Path({str(path)!r}))
+except SoundError as error:
+    print(error)
+player.close()
+"""
+    assert "short.wav holds no sound." in run_python(code, SDL_AUDIODRIVER="dummy")
+
+
+def test_only_tunes_can_be_replaced(player: Player) -> None:
+    for cue in set(Cue) - set(TUNES):
+        with pytest.raises(ValueError, match="not a tune"):
+            player.load_tune(cue, BEEPS / "beep.ogg")
+
+
+def run_python(code: str, **environment: str) -> str:
+    """Run code in a process of its own, as the driver of a mixer is chosen once."""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    return done.stdout
+
+
+def test_numpy_waits_for_the_first_sound() -> None:
+    code = """
+import sys
+from game.audio.player import Cue, Player
+player = Player()
+print("numpy" in sys.modules)
+player.play(Cue.TICK)
+print("numpy" in sys.modules)
+"""
+    assert run_python(code, SDL_AUDIODRIVER="dummy").split()[-2:] == ["False", "True"]
+
+
+def record(tmp_path: Path, code: str) -> np.ndarray:
+    """What a device would get from some lines about `player`; shape (n, 2), 1.0 full scale."""
+    tape = tmp_path / "tape.raw"
+    start = "import time\nfrom game.audio.player import Cue, Player\nplayer = Player()\n"
+    start += "assert not player.is_silent\nplayer.prepare()\n"
+    run_python(
+        start + code + "\nplayer.close()", SDL_AUDIODRIVER="disk", SDL_DISKAUDIOFILE=str(tape)
+    )
+    return np.fromfile(tape, "<i2").reshape(-1, 2) / 32768
+
+
+def test_a_peg_is_really_heard_and_then_nothing(tmp_path: Path) -> None:
+    heard = record(tmp_path, "player.play(Cue.PEG)\ntime.sleep(0.6)")
+    level = np.abs(heard).max(axis=1)
+    first = int(np.argmax(level > 0.01))
+    assert 0.15 < level.max() < 0.3
+    assert level[first + round(0.15 * RATE) :].max() < 0.001
+
+
+def test_charge_is_really_heard_at_its_pitch_until_hushed(tmp_path: Path) -> None:
+    code = "player.play(Cue.CHARGE)\ntime.sleep(1.8)\nplayer.hush()\ntime.sleep(0.4)"
+    heard = record(tmp_path, code)
+    loud = np.flatnonzero(np.abs(heard).max(axis=1) > 0.01)
+    assert 1.35 < (loud[-1] - loud[0]) / RATE < 2.4, "it lasts 2.9 s unless hushed"
+    chord = heard[loud[0] + round(1.05 * RATE) :][: round(0.25 * RATE), 0]
+    spectrum = np.abs(np.fft.rfft(chord * np.hanning(len(chord)), 1 << 17))
+    peak = np.argmax(spectrum[: round(900 * (1 << 17) / RATE)]) * RATE / (1 << 17)
+    assert min(abs(peak / tones.hz_of(name) - 1) for name in ("F5", "D5", "Bb4", "Bb3")) < 0.01
+
+
+def test_everything_at_once_does_not_clip(tmp_path: Path) -> None:
+    code = "for cue in Cue: player.play(cue)\ntime.sleep(0.8)"
+    heard = record(tmp_path, code)
+    assert 0.2 < np.abs(heard).max() < 0.99

@@ -1,0 +1,194 @@
+"""The sounds themselves: length, loudness, clean ends, pitch, and the same bytes every time."""
+
+import hashlib
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from game.assets import SOUNDS
+from game.audio import tones
+
+TUNES = {name: tones.read_tune(SOUNDS / f"{name}.toml") for name in ("charge", "taps")}
+EFFECTS = tones.read_effects(SOUNDS / "effects.toml")
+
+
+def pcm_of(name: str, variant: int = 0) -> tones.Pcm:
+    if name in TUNES:
+        return tones.to_pcm(tones.render_tune(TUNES[name]), TUNES[name].peak)
+    return tones.to_pcm(tones.render_effect(EFFECTS[name], variant), EFFECTS[name].peak)
+
+
+def share_of_full_scale(pcm: tones.Pcm) -> np.ndarray:
+    return pcm / 32768
+
+
+def loudness(pcm: tones.Pcm) -> float:
+    return float(np.sqrt((share_of_full_scale(pcm) ** 2).mean()))
+
+
+SOUND_NAMES = [("charge", 0), ("taps", 0)] + [(name, v) for name in EFFECTS for v in range(3)]
+
+
+@pytest.mark.parametrize(("name", "variant"), SOUND_NAMES)
+def test_every_sound_is_clean(name: str, variant: int) -> None:
+    pcm = pcm_of(name, variant)
+    assert pcm.dtype == np.int16
+    assert pcm.ndim == 2 and pcm.shape[1] == 2
+    assert pcm.flags.c_contiguous
+    assert not pcm[0].any() and not pcm[-1].any()
+    wave = share_of_full_scale(pcm)
+    assert np.abs(wave).max() < 0.5, "room must be left for several sounds at once"
+    assert np.abs(wave.mean(axis=0)).max() < 1e-4, "direct current"
+    assert np.abs(np.diff(wave[-64:], axis=0)).max() < 0.004, "a click at the end"
+
+
+@pytest.mark.parametrize(
+    ("name", "shortest", "longest"),
+    [
+        ("card", 0.08, 0.20),
+        ("flip", 0.08, 0.20),
+        ("riffle", 0.45, 0.65),
+        ("peg", 0.06, 0.18),
+        ("tick", 0.02, 0.07),
+        ("button", 0.06, 0.18),
+        ("error", 0.2, 0.4),
+        ("charge", 2.0, 5.0),
+        ("taps", 7.0, 10.0),
+    ],
+)
+def test_lengths(name: str, shortest: float, longest: float) -> None:
+    assert shortest <= len(pcm_of(name)) / tones.RATE <= longest
+
+
+@pytest.mark.parametrize("name", list(EFFECTS))
+def test_effects_are_quieter_than_tunes_and_dry(name: str) -> None:
+    variants = [pcm_of(name, variant) for variant in range(tones.N_VARIANTS)]
+    levels = [loudness(pcm) for pcm in variants]
+    assert min(levels) > 0.008 and max(levels) < 0.06
+    assert max(levels) < loudness(pcm_of("charge"))
+    assert max(levels) / min(levels) < 1.5, "one variant stands out"
+    tail = variants[0][-len(variants[0]) // 12 :]
+    assert loudness(tail) < levels[0] / 3, "not dry"
+
+
+@pytest.mark.parametrize("name", list(EFFECTS))
+def test_variants_differ_and_wrap_around(name: str) -> None:
+    first, second, third = (pcm_of(name, variant).tobytes() for variant in range(3))
+    assert len({first, second, third}) == 3
+    assert pcm_of(name, 3).tobytes() == first
+
+
+def test_tick_is_the_quietest_and_error_the_lowest() -> None:
+    assert min(EFFECTS, key=lambda name: loudness(pcm_of(name))) == "tick"
+    assert min(EFFECTS, key=lambda name: middle_of_spectrum(pcm_of(name))) == "error"
+
+
+def middle_of_spectrum(pcm: tones.Pcm) -> float:
+    power = np.abs(np.fft.rfft(share_of_full_scale(pcm)[:, 0])) ** 2
+    return float((np.fft.rfftfreq(len(pcm), 1 / tones.RATE) * power).sum() / power.sum())
+
+
+def test_error_is_two_taps() -> None:
+    level = np.abs(share_of_full_scale(pcm_of("error"))[:, 0])
+    at = {ms: level[round(ms * 44.1) : round((ms + 30) * 44.1)].max() for ms in (0, 90, 125)}
+    assert at[0] > 3 * at[90] and at[125] > 3 * at[90]
+
+
+def test_peg_rings_higher_and_lower_in_turn() -> None:
+    strongest = []
+    for variant in range(3):
+        pcm = share_of_full_scale(pcm_of("peg", variant))[:, 0]
+        spectrum = np.abs(np.fft.rfft(pcm, 1 << 16))
+        strongest.append(np.argmax(spectrum) * tones.RATE / (1 << 16))
+    assert strongest[2] < strongest[0] < strongest[1]
+    assert all(500 < hz < 800 for hz in strongest), "wood, not metal"
+
+
+@pytest.mark.parametrize("name", list(TUNES))
+def test_pitches_are_those_of_the_notes(name: str) -> None:
+    tune, wave = TUNES[name], tones.render_tune(TUNES[name]).sum(axis=1)
+    start = 0.0
+    for note in tune.notes:
+        seconds = note.beats * 60 / tune.tempo
+        # Past the scoop and the room's memory of the note before
+        part = wave[round((start + seconds * 0.3) * tones.RATE) :][: round(seconds * 0.5 * 44100)]
+        spectrum = np.abs(np.fft.rfft(part * np.hanning(len(part)), 1 << 18))
+        for hz in note.pitches:
+            assert abs(peak_near(spectrum, hz) / hz - 1) < 0.012, f"{hz:.0f} Hz at {start:.2f} s"
+        start += seconds
+
+
+def peak_near(spectrum: np.ndarray, hz: float) -> float:
+    """The strongest frequency within two semitones; it must stand out from the rest."""
+    width = tones.RATE / (1 << 18)
+    low, high = round(hz * 0.89 / width), round(hz * 1.12 / width)
+    peak = low + int(np.argmax(spectrum[low:high]))
+    assert low < peak < high - 1, f"no peak at {hz:.0f} Hz"
+    assert spectrum[peak] > 0.03 * spectrum.max()
+    return peak * width
+
+
+def test_charge_and_taps_are_the_tunes_they_claim() -> None:
+    tops = {name: [max(note.pitches) for note in tune.notes] for name, tune in TUNES.items()}
+    steps = {
+        name: np.rint(12 * np.log2(np.array(hz) / hz[0])).tolist() for name, hz in tops.items()
+    }
+    assert steps["charge"] == [0, 5, 9, 12, 9, 12]
+    assert steps["taps"] == [0, 0, 5, 0, 5, 9]
+    assert [note.beats for note in TUNES["taps"].notes] == [1.5, 0.5, 3.0] * 2
+
+
+def test_brass_opens_with_the_attack() -> None:
+    wave = tones.render_tune(TUNES["taps"])[:, 0]
+    first, later = (wave[n : n + 1024] * np.hanning(1024) for n in (0, 12000))
+    assert brightness(later) > 1.15 * brightness(first)
+
+
+def brightness(wave: np.ndarray) -> float:
+    spectrum = np.abs(np.fft.rfft(wave))
+    return float((spectrum * np.arange(len(spectrum))).sum() / spectrum.sum())
+
+
+@pytest.mark.parametrize(
+    ("pitch", "hz"), [("A4", 440.0), ("C4", 261.626), ("Bb3", 233.082), ("F#5", 739.989)]
+)
+def test_pitch_names(pitch: str, hz: float) -> None:
+    assert tones.hz_of(pitch) == pytest.approx(hz, abs=0.001)
+
+
+@pytest.mark.parametrize("pitch", ["", "H4", "A", "a4", "Bb", "A44"])
+def test_a_wrong_pitch_is_refused(pitch: str) -> None:
+    with pytest.raises(ValueError, match="not a pitch"):
+        tones.hz_of(pitch)
+
+
+def test_pcm_of_silence_is_silence() -> None:
+    pcm = tones.to_pcm(np.zeros((1000, 2), np.float32), 0.5)
+    assert pcm.shape == (1000, 2) and not pcm.any()
+
+
+def test_pcm_takes_direct_current_off_and_keeps_the_peak() -> None:
+    t = np.arange(44100, dtype=np.float32) / 44100
+    hum = np.repeat((3 + np.sin(2 * np.pi * 100 * t))[:, None], 2, axis=1).astype(np.float32)
+    pcm = tones.to_pcm(hum, 0.5)
+    assert abs(pcm.mean()) < 1
+    assert np.abs(pcm).max() == round(32767 * 0.5)
+
+
+def digest() -> str:
+    sounds = b"".join(pcm_of(name, variant).tobytes() for name, variant in SOUND_NAMES)
+    return hashlib.sha256(sounds).hexdigest()
+
+
+def test_same_bytes_here_and_in_another_process() -> None:
+    command = "from tests.audio.test_tones import digest; print(digest())"
+    other = subprocess.run(
+        [sys.executable, "-c", command],
+        cwd=SOUNDS.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert other.stdout.split()[-1] == digest()
