@@ -1,0 +1,123 @@
+"""The canvas: the window's surface seen as a plane of 1920 x 1080 units.
+
+Everything is drawn at the window's own resolution. What is costly to draw is kept in the
+canvas's cache; a new size means a new canvas, and with it an empty cache.
+"""
+
+from collections.abc import Callable, Hashable
+from enum import Enum
+from typing import TypeVar
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from game.assets import FONTS
+
+WIDTH, HEIGHT = 1920, 1080
+N_TEXTS_KEPT = 400
+
+Made = TypeVar("Made")
+
+
+class Size(Enum):
+    """The four sizes of type, in units."""
+
+    SMALL = 24
+    BODY = 30
+    LARGE = 46
+    HUGE = 112
+
+
+class Face(Enum):
+    """The typefaces, by file."""
+
+    TEXT = "atkinson-hyperlegible-latin-400-normal.woff2"
+    BOLD = "atkinson-hyperlegible-latin-700-normal.woff2"
+    TITLE = "cinzel-latin-700-normal.woff2"
+
+
+class Canvas:
+    """A surface with the scale and place of the plane on it."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.scale = min(size[0] / WIDTH, size[1] / HEIGHT)
+        self.left = (size[0] - WIDTH * self.scale) / 2
+        self.top = (size[1] - HEIGHT * self.scale) / 2
+        self.surface = Surface((1, 1))
+        self._cache: dict[Hashable, object] = {}
+        self._texts: dict[Hashable, Surface] = {}
+
+    def length(self, units: float) -> int:
+        """Pixels for a length, at least one."""
+        return max(1, round(units * self.scale))
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel at a place of the plane."""
+        return round(self.left + x * self.scale), round(self.top + y * self.scale)
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        """A rectangle of the plane in pixels."""
+        left, top = self.point(x, y)
+        right, bottom = self.point(x + width, y + height)
+        return Rect(left, top, right - left, bottom - top)
+
+    def to_units(self, pixel: tuple[int, int]) -> tuple[float, float]:
+        """The place of the plane under a pixel."""
+        return (pixel[0] - self.left) / self.scale, (pixel[1] - self.top) / self.scale
+
+    def cached(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What ``make`` makes, made once for this size of window."""
+        if key not in self._cache:
+            self._cache[key] = make()
+        return self._cache[key]  # type: ignore[return-value]
+
+    def put(self, picture: Surface, x: float, y: float, anchor: str = "center") -> Rect:
+        """Blit a picture with its anchor (a Rect attribute) at a place of the plane."""
+        rect = picture.get_rect()
+        setattr(rect, anchor, self.point(x, y))
+        return self.surface.blit(picture, rect)
+
+    def font(self, size: Size | float, face: Face = Face.TEXT) -> pygame.Font:
+        """A typeface at a size in units."""
+        units = size.value if isinstance(size, Size) else size
+        pixels = max(8, round(units * self.scale))
+        return self.cached(("font", face, pixels), lambda: pygame.Font(FONTS / face.value, pixels))
+
+    def text(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        colour: Color,
+        size: Size | float = Size.BODY,
+        face: Face = Face.TEXT,
+        anchor: str = "center",
+    ) -> Rect:
+        """Write one line."""
+        return self.put(self.line(words, colour, size, face), x, y, anchor)
+
+    def line(
+        self, words: str, colour: Color, size: Size | float = Size.BODY, face: Face = Face.TEXT
+    ) -> Surface:
+        """One line of type as a picture; the last few hundred are kept."""
+        key = (words, tuple(colour), size, face)
+        if key not in self._texts:
+            if len(self._texts) >= N_TEXTS_KEPT:
+                self._texts.clear()
+            self._texts[key] = self.font(size, face).render(words, True, colour)
+        return self._texts[key]
+
+    def wrap(
+        self, words: str, width: float, size: Size | float = Size.BODY, face: Face = Face.TEXT
+    ) -> list[str]:
+        """The words broken into lines no wider than ``width`` units."""
+        font, room = self.font(size, face), width * self.scale
+        lines: list[str] = []
+        for word in words.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and font.size(longer)[0] <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines

@@ -1,0 +1,114 @@
+"""Buttons, panels and rows: one look for every scene."""
+
+from dataclasses import dataclass
+
+from pygame import Color, Surface
+
+from game.paint import palette
+from game.paint.canvas import Canvas, Face, Size
+from game.paint.shapes import outline, rounded
+
+RADIUS = 14.0
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle of the plane."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its centre."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a control stands: under the pointer, in the focus of the keys, pressed, usable."""
+
+    is_hovered: bool = False
+    is_focused: bool = False
+    is_pressed: bool = False
+    is_enabled: bool = True
+
+
+def paint_panel(canvas: Canvas, box: Box, *, fill: Color = palette.PANEL) -> None:
+    """A quiet board on which words stand."""
+    size = (canvas.length(box.width), canvas.length(box.height))
+
+    def make() -> Surface:
+        panel = rounded(size, fill, RADIUS * canvas.scale)
+        edge = outline(size, palette.PANEL_EDGE, RADIUS * canvas.scale, 2 * canvas.scale)
+        panel.blit(edge, (0, 0))
+        return panel.convert_alpha()
+
+    canvas.put(canvas.cached(("panel", size, tuple(fill)), make), box.x, box.y, "topleft")
+
+
+def paint_button(
+    canvas: Canvas, box: Box, words: str, look: Look, *, key: str = "", main: bool = False
+) -> None:
+    """A button with its caption and, small, the key that does the same."""
+    dy = 2 if look.is_pressed else 0
+    ground = canvas.cached(
+        ("button", box.width, box.height, look, main), lambda: _button(canvas, box, look, main)
+    )
+    canvas.put(ground, box.x, box.y + dy, "topleft")
+    colour = _caption_colour(look, main)
+    x, y = box.middle
+    if key:
+        canvas.text(key, box.x + box.width - 16, y + dy, colour, Size.SMALL, anchor="midright")
+        canvas.text(words, box.x + 22, y + dy, colour, Size.BODY, Face.BOLD, "midleft")
+    else:
+        canvas.text(words, x, y + dy, colour, Size.BODY, Face.BOLD)
+
+
+def _caption_colour(look: Look, main: bool) -> Color:
+    if not look.is_enabled:
+        return palette.DISABLED
+    return palette.INK if main else palette.CREAM
+
+
+def _button(canvas: Canvas, box: Box, look: Look, main: bool) -> Surface:
+    size = (canvas.length(box.width), canvas.length(box.height))
+    fill = palette.BRASS if main and look.is_enabled else palette.WALNUT_DARK
+    if look.is_enabled and (look.is_hovered or look.is_focused):
+        fill = fill.lerp(palette.CREAM, 0.14)
+    if look.is_pressed:
+        fill = fill.lerp(palette.INK, 0.2)
+    radius = RADIUS * canvas.scale
+    button = rounded(size, fill, radius)
+    edge = palette.FOCUS if look.is_focused else palette.BRASS_DARK
+    width = (4 if look.is_focused else 2) * canvas.scale
+    button.blit(outline(size, edge, radius, width), (0, 0))
+    return button.convert_alpha()
+
+
+def paint_focus(canvas: Canvas, box: Box) -> None:
+    """The ring around what the keys are on."""
+    size = (canvas.length(box.width), canvas.length(box.height))
+    ring = canvas.cached(
+        ("focus", size),
+        lambda: outline(size, palette.FOCUS, RADIUS * canvas.scale, 4 * canvas.scale),
+    )
+    canvas.put(ring, box.x, box.y, "topleft")
+
+
+def paint_shade(canvas: Canvas) -> None:
+    """Darken what lies below a layer."""
+
+    def make() -> Surface:
+        shade = Surface(canvas.size)
+        shade.fill(palette.NIGHT)
+        shade.set_alpha(170)
+        return shade
+
+    canvas.surface.blit(canvas.cached("shade", make), (0, 0))
