@@ -7,6 +7,7 @@ FELT_GREEN = Color(24, 92, 60)
 FELT_CYAN = Color(18, 96, 106)
 FELT_GRAY = Color(78, 84, 88)
 NIGHT = Color(13, 20, 36)
+FELT_NIGHT = Color(20, 52, 58)
 ROOM = Color(30, 44, 52)
 SHADOW = Color(0, 0, 0, 90)
 

@@ -93,15 +93,20 @@ def _reset(state: State, _phase: Resetting) -> Outcome:
     return replace(state, play=anew, phase=Leading()), (CountReset(so_far.count),)
 
 
+def count_reasons(state: State, occasion: Occasion, cards: tuple[int, ...]) -> tuple[Reason, ...]:
+    """What a hand or crib of this deal is worth under the terms."""
+    return hand_reasons(
+        cards,
+        state.the_hand.starter,
+        is_crib=occasion is Occasion.CRIB,
+        short_flush=state.terms.variant.crib_flush_of_four,
+    )
+
+
 def _count(state: State, phase: Counting) -> Outcome:
     hand = state.the_hand
     seat, cards = hand.to_count(phase.occasion)
-    reasons = hand_reasons(
-        cards,
-        hand.starter,
-        is_crib=phase.occasion is Occasion.CRIB,
-        short_flush=state.terms.variant.crib_flush_of_four,
-    )
+    reasons = count_reasons(state, phase.occasion, cards)
     shown = HandShown(phase.occasion, seat, cards, hand.starter)
     return replace(state, phase=Scoring(seat, phase.occasion, reasons)), (shown,)
 

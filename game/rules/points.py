@@ -41,11 +41,13 @@ def add_points(
     events: tuple[Event, ...] = (Pegged(seat, points, occasion, reasons, before, after),)
     if after[0] < TARGET:
         return state, events
-    state, won = _end_game(state, seat, is_forfeit=is_forfeit)
+    state, won = _end_game(state, seat, occasion, is_forfeit=is_forfeit)
     return state, (*events, won)
 
 
-def _end_game(state: State, winner: Seat, *, is_forfeit: bool) -> tuple[State, GameWon]:
+def _end_game(
+    state: State, winner: Seat, occasion: Occasion, *, is_forfeit: bool
+) -> tuple[State, GameWon]:
     loser_score = state.scores[winner.other]
     margin = margin_of(loser_score)
     if is_forfeit:
@@ -58,7 +60,7 @@ def _end_game(state: State, winner: Seat, *, is_forfeit: bool) -> tuple[State, G
         state.tally.games + 1,
         state.tally.spread + (ahead if winner is Seat.PLAYER else -ahead),
     )
-    phase = GameOver(winner, margin, worth, is_forfeit)
+    phase = GameOver(winner, margin, worth, occasion, is_forfeit)
     event = GameWon(winner, state.scores, margin, worth, state.n_hands)
     return replace(state, tally=tally, phase=phase), event
 

@@ -160,6 +160,7 @@ class GameOver:
     winner: Seat
     margin: Margin
     match_points: int
+    occasion: Occasion
     is_forfeit: bool = False
 
 

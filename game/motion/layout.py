@@ -1,0 +1,126 @@
+"""Where every card lies, in units of the 1920 x 1080 plane. Every thing has one home."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from game.motion.picture import Picture
+from game.rules.cards import rank_of, suit_of
+from game.rules.seat import Seat
+
+ASPECT = 5 / 7
+OWN_HEIGHT, ROW_HEIGHT, THEIR_HEIGHT = 252.0, 196.0, 154.0
+MIDDLE_X = 936.0
+OWN_Y, ROW_Y, THEIR_Y = 798.0, 534.0, 336.0
+OWN_PITCH, ROW_PITCH, THEIR_PITCH = 190.0, 150.0, 118.0
+CLOSE_PITCH = 84.0  # face down and more than four
+SIDE_X = 1742.0
+PACK = (SIDE_X, ROW_Y)
+STARTER = (SIDE_X + 24, ROW_Y)
+COUNT = (1560.0, ROW_Y)
+CRIB_Y = (798.0, THEIR_Y)
+CRIB_FAN = 26.0
+SPREAD_LEFT, SPREAD_PITCH = 330.0, 22.0
+CUT_Y = (672.0, 396.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a card lies: its middle, its height, turned by some degrees, open or down."""
+
+    x: float
+    y: float
+    height: float
+    is_open: bool = True
+    turn: float = 0.0
+    z: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """How the player wants cards laid out."""
+
+    sort: bool = True
+    lifts: Mapping[int, float] = field(default_factory=dict)  # units by which own cards rise
+
+
+def sorted_cards(cards: Sequence[int]) -> tuple[int, ...]:
+    """Low to high by rank, then suit."""
+    return tuple(sorted(cards, key=lambda card: (rank_of(card), suit_of(card))))
+
+
+def fan_x(n_cards: int, index: int, pitch: float, middle: float = MIDDLE_X) -> float:
+    """The middle of one card of a fan."""
+    return middle + (index - (n_cards - 1) / 2) * pitch
+
+
+def lay_out(picture: Picture, how: Arrangement) -> dict[int, Place]:
+    """The place of every card that can be told apart, from the lowest layer up."""
+    places: dict[int, Place] = {}
+    places.update(_crib(picture, how))
+    places.update(_row(picture))
+    places.update(_hand(picture, Seat.COMPUTER, how))
+    places.update(_hand(picture, Seat.PLAYER, how))
+    if picture.starter is not None:
+        places[picture.starter] = Place(*STARTER, ROW_HEIGHT)
+    if picture.cut is not None:
+        for seat, card in zip(Seat, picture.cut, strict=True):
+            places[card] = Place(MIDDLE_X, CUT_Y[seat], ROW_HEIGHT, z=2)
+    return places
+
+
+def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Place]:
+    cards = picture.hands[seat]
+    if how.sort:
+        cards = sorted_cards(cards)
+    own = seat is Seat.PLAYER
+    their_pitch = THEIR_PITCH if len(cards) <= 4 else CLOSE_PITCH
+    pitch, y, height = (
+        (OWN_PITCH, OWN_Y, OWN_HEIGHT) if own else (their_pitch, THEIR_Y, THEIR_HEIGHT)
+    )
+    return {
+        card: Place(
+            fan_x(len(cards), i, pitch),
+            y - how.lifts.get(card, 0),
+            height,
+            own or picture.are_open,
+        )
+        for i, card in enumerate(cards)
+    }
+
+
+def _row(picture: Picture) -> Mapping[int, Place]:
+    return {
+        card: Place(
+            fan_x(8, i, ROW_PITCH),
+            ROW_Y + (10 if who is Seat.PLAYER else -10),
+            ROW_HEIGHT,
+            i >= picture.n_down,
+        )
+        for i, (who, card) in enumerate(picture.row)
+    }
+
+
+def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Place]:
+    cards = picture.crib
+    if how.sort:
+        cards = tuple(card for pair in (cards[:2], cards[2:]) for card in sorted_cards(pair))
+    if picture.is_crib_open:
+        return {
+            card: Place(fan_x(len(cards), i, ROW_PITCH), ROW_Y, ROW_HEIGHT)
+            for i, card in enumerate(cards)
+        }
+    dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
+    return {
+        card: Place(fan_x(4, i, CRIB_FAN, SIDE_X), CRIB_Y[dealer], THEIR_HEIGHT, False)
+        for i, card in enumerate(cards)
+    }
+
+
+def spread_x(place: int) -> float:
+    """The middle of one of the 52 backs of the spread pack."""
+    return SPREAD_LEFT + place * SPREAD_PITCH
+
+
+def spread_place(x: float) -> int:
+    """The card of the spread pack under a point, 0..51."""
+    return max(0, min(51, round((x - SPREAD_LEFT) / SPREAD_PITCH)))

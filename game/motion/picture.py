@@ -1,0 +1,169 @@
+"""What lies on the table: a fold over events, equal at rest to the picture of the state.
+
+The rules know what is true; a picture is what may be shown so far. Pairs are by seat.
+"""
+
+from dataclasses import dataclass, replace
+from functools import singledispatch
+
+from game.rules.events import (
+    CardPlayed,
+    CardsDealt,
+    CountReset,
+    DealCut,
+    Discarded,
+    Event,
+    GameBegun,
+    HandShown,
+    Pegged,
+    Pegs,
+    StarterTurned,
+)
+from game.rules.seat import Seat
+from game.rules.state import Counted, CuttingForDeal, GameOver, Scoring, State
+from game.rules.terms import Occasion
+
+Cards = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Where every card lies and every peg stands."""
+
+    pegs: tuple[Pegs, Pegs]
+    dealer: Seat | None = None
+    is_spread: bool = False  # the pack is fanned out for the cut
+    cut: tuple[int, int] | None = None  # the cards cut for the deal
+    hands: tuple[Cards, Cards] = ((), ())
+    are_open: bool = False  # the computer's hand lies open too
+    thrown: tuple[Cards, Cards] = ((), ())
+    is_crib_open: bool = False
+    starter: int | None = None
+    row: tuple[tuple[Seat, int], ...] = ()
+    n_down: int = 0  # cards of the row that are turned down
+    count: int = 0
+
+    @property
+    def crib(self) -> Cards:
+        """Cards laid away: pone's, then the dealer's."""
+        dealer = self.dealer if self.dealer is not None else Seat.PLAYER
+        return self.thrown[dealer.other] + self.thrown[dealer]
+
+
+def _with(pair: tuple[Cards, Cards], seat: Seat, cards: Cards) -> tuple[Cards, Cards]:
+    return (cards, pair[1]) if seat is Seat.PLAYER else (pair[0], cards)
+
+
+def _without(hand: Cards, gone: Cards) -> Cards:
+    return tuple(card for card in hand if card not in gone)
+
+
+@singledispatch
+def _show(_event: object, picture: Picture) -> Picture:
+    return picture
+
+
+def after(picture: Picture, event: Event) -> Picture:
+    """The picture once the event has been shown."""
+    return _show(event, picture)
+
+
+@_show.register
+def _(event: DealCut, picture: Picture) -> Picture:
+    return replace(picture, cut=event.cards, is_spread=True, dealer=event.dealer)
+
+
+@_show.register
+def _(event: GameBegun, picture: Picture) -> Picture:
+    return replace(picture, pegs=event.pegs)
+
+
+@_show.register
+def _(event: CardsDealt, picture: Picture) -> Picture:
+    return Picture(picture.pegs, event.dealer, hands=event.hands)
+
+
+@_show.register
+def _(event: Discarded, picture: Picture) -> Picture:
+    left = _without(picture.hands[event.seat], event.cards)
+    return replace(
+        picture,
+        hands=_with(picture.hands, event.seat, left),
+        thrown=_with(picture.thrown, event.seat, event.cards),
+    )
+
+
+@_show.register
+def _(event: StarterTurned, picture: Picture) -> Picture:
+    return replace(picture, starter=event.card)
+
+
+@_show.register
+def _(event: CardPlayed, picture: Picture) -> Picture:
+    return replace(
+        picture,
+        hands=_with(picture.hands, event.seat, _without(picture.hands[event.seat], (event.card,))),
+        row=(*picture.row, (event.seat, event.card)),
+        count=event.count,
+    )
+
+
+@_show.register
+def _(_event: CountReset, picture: Picture) -> Picture:
+    return replace(picture, n_down=len(picture.row), count=0)
+
+
+@_show.register
+def _(event: HandShown, picture: Picture) -> Picture:
+    if event.occasion is Occasion.CRIB:
+        return replace(picture, is_crib_open=True)
+    return _taken_back(picture)
+
+
+def _taken_back(picture: Picture) -> Picture:
+    """The cards of the row go back to the hands that played them, open."""
+    if not picture.row:
+        return picture
+    mine, computers = (tuple(card for who, card in picture.row if who is seat) for seat in Seat)
+    return replace(
+        picture,
+        hands=(picture.hands[0] + mine, picture.hands[1] + computers),
+        are_open=True,
+        row=(),
+        n_down=0,
+        count=0,
+    )
+
+
+@_show.register
+def _(event: Pegged, picture: Picture) -> Picture:
+    mine, computers = picture.pegs
+    pegs = (event.after, computers) if event.seat is Seat.PLAYER else (mine, event.after)
+    return replace(picture, pegs=pegs)
+
+
+def picture_of(state: State) -> Picture:
+    """The picture of a state at rest, as when a game is taken up again."""
+    if state.hand is None:
+        is_cutting = isinstance(state.phase, CuttingForDeal)
+        return Picture(state.pegs, state.standing.dealer, is_spread=is_cutting)
+    hand, so_far = state.hand, state.play
+    picture = Picture(
+        state.pegs,
+        hand.dealer,
+        hands=(state.left(Seat.PLAYER), state.left(Seat.COMPUTER)),
+        thrown=hand.thrown,
+        starter=hand.starter if all(hand.thrown) else None,
+        row=so_far.turns,
+        n_down=so_far.resets[-1] if so_far.resets else 0,
+        count=so_far.count,
+    )
+    return _counting(picture, state)
+
+
+def _counting(picture: Picture, state: State) -> Picture:
+    """Hands lie open once their count has begun, and stay so when the game ends in it."""
+    phase = state.phase
+    if not isinstance(phase, Scoring | Counted | GameOver) or not phase.occasion.is_count:
+        return picture
+    return replace(_taken_back(picture), is_crib_open=phase.occasion is Occasion.CRIB)

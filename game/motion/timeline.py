@@ -1,0 +1,189 @@
+"""The timeline: steps shown one after another, and where things are in the middle of one."""
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import cos, hypot, pi
+
+from game.motion.layout import PACK, ROW_HEIGHT, Arrangement, Place, lay_out
+from game.motion.picture import Picture
+from game.motion.staging import Span, Step, hop_length, stage
+from game.motion.streets import hole_xy
+from game.motion.tween import arch, blend, in_out, out_cubic, part_of
+from game.rules.events import Event, Pegged
+from game.rules.seat import Seat
+
+IN_PACK = Place(*PACK, ROW_HEIGHT, is_open=False)
+HOP_HEIGHT = 9.0
+TILT = 3.0
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A card as it is to be drawn now; ``breadth`` 0..1 narrows it while it flips."""
+
+    card: int
+    x: float
+    y: float
+    height: float
+    is_open: bool
+    turn: float = 0.0
+    breadth: float = 1.0
+    lift: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Happenings:
+    """What began while time went on: events to speak of, sounds to play."""
+
+    events: tuple[Event, ...] = ()
+    cues: tuple[str, ...] = ()
+
+
+class Timeline:
+    """Steps waiting to be shown; ``picture`` is what lies on the table when all are done."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture = picture
+        self.speed = 1.0
+        self._steps: deque[Step] = deque()
+        self._at = 0.0
+        self._is_begun = False
+        self._dropped: tuple[Seat, Point] | None = None
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether everything has been shown."""
+        return not self._steps
+
+    @property
+    def step(self) -> Step | None:
+        """The step being shown."""
+        return self._steps[0] if self._steps else None
+
+    @property
+    def at(self) -> float:
+        """Seconds into the step being shown."""
+        return self._at
+
+    @property
+    def shown(self) -> Picture:
+        """What lies on the table now, whatever is on its way left out."""
+        return self._steps[0].before if self._steps else self.picture
+
+    def add(self, events: Iterable[Event], dropped: tuple[Seat, Point] | None = None) -> None:
+        """Show these next; a peg already carried to a point is not hopped there again."""
+        for event in events:
+            for step in stage(event, self.picture):
+                self._steps.append(step)
+                self.picture = step.after
+        if dropped is not None:
+            self._dropped = dropped
+
+    def update(self, seconds: float) -> Happenings:
+        """Let time go on."""
+        return self._run(seconds * self.speed)
+
+    def finish(self) -> Happenings:
+        """Show the end of everything at once, with no sound."""
+        return Happenings(self._run(float("inf")).events)
+
+    def _run(self, seconds: float) -> Happenings:
+        events: list[Event] = []
+        cues: list[str] = []
+        while self._steps:
+            step = self._steps[0]
+            if not self._is_begun:
+                self._is_begun = True
+                if step.event is not None:
+                    events.append(step.event)
+            now = self._at + seconds
+            cues.extend(cue for when, cue in step.cues if self._at <= when < now)
+            if now < step.length:
+                self._at = now
+                break
+            seconds = now - step.length
+            self._next()
+        return Happenings(tuple(events), tuple(cues))
+
+    def _next(self) -> None:
+        step = self._steps.popleft()
+        self._at, self._is_begun = 0.0, False
+        if isinstance(step.event, Pegged) and self._dropped and step.event.seat is self._dropped[0]:
+            self._dropped = None
+
+    def sprites(self, how: Arrangement) -> list[Sprite]:
+        """Every card to be drawn, lowest first."""
+        if not self._steps:
+            return [_still(card, place) for card, place in lay_out(self.picture, how).items()]
+        return _moving(self._steps[0], self._at, how)
+
+    def pegs(self, seat: Seat) -> tuple[Point, Point]:
+        """Where the front and the back peg of a seat are."""
+        front, back = self.shown.pegs[seat]
+        step = self.step
+        if step is None or not isinstance(step.event, Pegged) or step.event.seat is not seat:
+            carried = self._carried(seat)
+            return hole_xy(seat, front), carried or hole_xy(seat, back)
+        return hole_xy(seat, front), self._hop(step.event)
+
+    def _carried(self, seat: Seat) -> Point | None:
+        return self._dropped[1] if self._dropped and self._dropped[0] is seat else None
+
+    def _hop(self, event: Pegged) -> Point:
+        progress = part_of(self._at, 0.0, hop_length(event))
+        end = hole_xy(event.seat, event.after[0])
+        start = self._carried(event.seat)
+        if start is not None:
+            eased = out_cubic(progress)
+            return blend(start[0], end[0], eased), blend(start[1], end[1], eased)
+        hole = blend(event.before[1], event.after[0], progress)
+        whole = min(int(hole + 1) - 1, event.after[0] - 1)
+        (x, y), (next_x, next_y) = hole_xy(event.seat, whole), hole_xy(event.seat, whole + 1)
+        part = hole - whole
+        return blend(x, next_x, part), blend(y, next_y, part) - HOP_HEIGHT * arch(part)
+
+
+def _still(card: int, place: Place) -> Sprite:
+    return Sprite(card, place.x, place.y, place.height, place.is_open, place.turn)
+
+
+def _moving(step: Step, at: float, how: Arrangement) -> list[Sprite]:
+    start, end = lay_out(step.before, how), lay_out(step.after, how)
+    resting: list[Sprite] = []
+    moving: list[Sprite] = []
+    for card in {**start, **end}:
+        one, other = start.get(card, IN_PACK), end.get(card, IN_PACK)
+        if one == other:
+            resting.append(_still(card, other))
+            continue
+        progress = part_of(at, *_span(step, card))
+        is_away = (progress == 0 and card not in start) or (progress == 1 and card not in end)
+        if not is_away:
+            (moving if 0 < progress < 1 else resting).append(_between(card, one, other, progress))
+    return resting + moving
+
+
+def _span(step: Step, card: int) -> Span:
+    spans: Mapping[int, Span] = step.spans
+    return spans.get(card, (0.0, step.length))
+
+
+def _between(card: int, one: Place, other: Place, progress: float) -> Sprite:
+    eased = out_cubic(progress)
+    distance = hypot(other.x - one.x, other.y - one.y)
+    up = arch(progress) * min(1.0, distance / 300)
+    turning = in_out(part_of(progress, 0.3, 0.95)) if one.is_open != other.is_open else 0.0
+    side = TILT if other.x < one.x else -TILT
+    return Sprite(
+        card,
+        blend(one.x, other.x, eased),
+        blend(one.y, other.y, eased) - 26 * up,
+        blend(one.height, other.height, eased),
+        other.is_open if turning > 0.5 or one.is_open == other.is_open else one.is_open,
+        side * up + blend(one.turn, other.turn, eased),
+        max(0.02, abs(cos(pi * turning))),
+        up,
+    )

@@ -1,0 +1,34 @@
+"""Curves on 0..1."""
+
+from math import pi, sin
+
+
+def clamp(value: float) -> float:
+    """The value held within 0..1."""
+    return max(0.0, min(1.0, value))
+
+
+def out_cubic(progress: float) -> float:
+    """Quick at first, settling slowly."""
+    return 1 - (1 - clamp(progress)) ** 3
+
+
+def in_out(progress: float) -> float:
+    """Slow, quick, slow."""
+    progress = clamp(progress)
+    return progress * progress * (3 - 2 * progress)
+
+
+def arch(progress: float) -> float:
+    """Up from 0 to 1 and back again."""
+    return sin(pi * clamp(progress))
+
+
+def blend(start: float, end: float, progress: float) -> float:
+    """The value that lies ``progress`` of the way."""
+    return start + (end - start) * progress
+
+
+def part_of(progress: float, start: float, end: float) -> float:
+    """How far a part that lasts from ``start`` to ``end`` has come."""
+    return clamp((progress - start) / (end - start)) if end > start else float(progress >= end)
