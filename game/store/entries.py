@@ -1,0 +1,139 @@
+"""A player's page as entries of the INI file, and back.
+
+What makes no sense is renamed within its section, so that it can be looked at, and is done
+without: a bad entry never costs more than itself.
+"""
+
+from dataclasses import replace
+
+from game.rules.deal import Source
+from game.store.files import StoreError, read_data
+from game.store.pages import (
+    Page,
+    Records,
+    agree_on_terms,
+    begin_match,
+    fresh_match,
+    replay_page,
+)
+from game.store.players import Players
+from game.store.records import Record, read_record, write_record
+from game.store.saves import read_state, write_state
+from game.store.settings import (
+    CardSource,
+    Settings,
+    read_entries,
+    read_options,
+    with_terms,
+    write_entries,
+    write_options,
+)
+
+MATCH, LIFETIME = ("Statistics1", "Statistics2"), ("Lifetime1", "Lifetime2")
+HAND_FILE = "HandFile"  # written when another data file was chosen since the deal
+
+
+def write_page(page: Page) -> dict[str, str]:
+    """All entries of a section; an empty one is to be left out."""
+    standing = page.state.standing
+    is_other_file = page.hand_file != page.settings.data_file
+    return {
+        "Options": write_options(standing.source.position, page.settings),
+        "State": write_state(standing, page.moves),
+        **dict(zip(MATCH, write_record(page.at_start[0]), strict=True)),
+        **dict(zip(LIFETIME, write_record(page.at_start[1]), strict=True)),
+        **write_entries(page.settings),
+        HAND_FILE: page.hand_file if is_other_file else "",
+    }
+
+
+def read_page(players: Players, name: str, newcomer: tuple[int, Settings]) -> Page:
+    """The page of a player; ``newcomer`` is the seed and the settings of one without entries.
+
+    What had to be done without is told in the messages of ``players``.
+    """
+    seed, settings = _read_settings(players, name, newcomer[1])
+    records = _read_record(players, name, MATCH), _read_record(players, name, LIFETIME)
+    text = players.get(name, "State")
+    if text is not None:
+        try:
+            return _read_match(text, seed, settings, records, players.get(name, HAND_FILE))
+        except StoreError as error:
+            _put_aside(players, name, "State", f"{error} A new game begins.")
+    source = _first_source(players, settings, newcomer[0] if seed is None else seed)
+    state = fresh_match(settings, source, records[0])
+    if records[0].n_hands == 0:
+        return begin_match(settings, state, records[1])
+    return replay_page(settings, state.standing, (), records)
+
+
+def _read_settings(players: Players, name: str, settings: Settings) -> tuple[int | None, Settings]:
+    """The seed or pointer, if it can be read, and the settings as far as they can."""
+    seed, text = None, players.get(name, "Options")
+    if text is not None:
+        try:
+            seed, settings = read_options(text, settings)
+        except ValueError as error:
+            settings = Settings()
+            _put_aside(players, name, "Options", f"The options of {name} make no sense: {error}.")
+    settings, bad = read_entries(players.entries(name), settings)
+    for entry in bad:
+        _put_aside(players, name, entry, f"The entry {entry} of {name} makes no sense.")
+    return seed, settings
+
+
+def _read_record(players: Players, name: str, entries: tuple[str, str]) -> Record:
+    texts = [players.get(name, entry) for entry in entries]
+    if texts == [None, None]:
+        return Record()
+    try:
+        return read_record(texts[0] or "", texts[1] or "")
+    except ValueError as error:
+        for entry in entries:
+            _put_aside(players, name, entry, f"Statistics of {name} make no sense: {error}.")
+        return Record()
+
+
+def _put_aside(players: Players, name: str, entry: str, why: str) -> None:
+    """Rename an entry that is there, and say so."""
+    if players.get(name, entry) is not None:
+        aside = players.put_aside(name, entry)
+        players.messages.append(f"{why} The entry was kept as {aside}.")
+
+
+def _read_match(
+    text: str, seed: int | None, settings: Settings, records: Records, hand_file: str | None
+) -> Page:
+    """The match as it was left; StoreError when it does not fit its seed, check or file."""
+    hand_file = hand_file or settings.data_file
+    is_from_file = any(word.startswith("d") for word in text.split())
+    data = _data_of(hand_file) if is_from_file else None
+    next_data = data
+    if is_from_file and hand_file != settings.data_file:
+        next_data = _data_of(settings.data_file)
+    standing, moves, state = read_state(text, data, next_data)
+    if seed is None:
+        settings = with_terms(settings, state.terms)
+    elif seed != standing.source.position:
+        raise StoreError("The saved game does not begin with the seed in the options.")
+    page = replay_page(settings, standing, moves, records)
+    return agree_on_terms(replace(page, hand_file=hand_file))
+
+
+def _data_of(path: str) -> bytes | None:
+    try:
+        return read_data(path)
+    except StoreError:
+        return None  # the saved game then says that it misses its file
+
+
+def _first_source(players: Players, settings: Settings, position: int) -> Source:
+    """A data file that cannot be read leaves its pointer as the seed, as one that ended."""
+    if settings.card_source is CardSource.SEQUENCE:
+        return Source(position)
+    try:
+        data = read_data(settings.data_file)
+    except StoreError as error:
+        players.messages.append(f"{error} The cards come from the default sequence.")
+        return Source(position)
+    return Source(max(0, min(position, len(data))), data)

@@ -1,0 +1,37 @@
+"""Where the player's files are kept."""
+
+import sys
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from game.assets import PACKAGE
+from game.store.files import StoreError, cause_of
+
+NAME = "muggins"
+
+
+def data_folder(explicit: Path | None = None, portable: bool = False) -> Path:
+    """The folder named, or one beside the program, or the platform's own; made if missing.
+
+    StoreError when it can be neither found nor made.
+    """
+    folder = explicit or (_beside_program() if portable else user_data_path(NAME, appauthor=False))
+    folder = folder.expanduser()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = "a file of that name is in its place"
+        if not isinstance(error, FileExistsError):
+            why = cause_of(error)
+        raise StoreError(
+            f"The folder {folder} cannot be used, because {why}. The game can be played, but "
+            "nothing is kept; name another folder with --data-dir."
+        ) from error
+    return folder
+
+
+def _beside_program() -> Path:
+    """Beside the executable when frozen, else beside the package."""
+    home = Path(sys.executable).parent if getattr(sys, "frozen", False) else PACKAGE.parent
+    return home / f"{NAME}-data"

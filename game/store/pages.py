@@ -1,0 +1,112 @@
+"""A player's page in memory: how each action changes what is kept. Nothing is written here.
+
+Kept are the match and the records as they were when the hand began, and the moves since.
+"""
+
+from dataclasses import dataclass, replace
+
+from game.rules.deal import Source
+from game.rules.events import Event
+from game.rules.match import first_standing, play, resume
+from game.rules.moves import Amend, Move, Proceed, Reseed
+from game.rules.state import Standing, State, Tally
+from game.store.records import Record
+from game.store.settings import CardSource, Settings, terms_of
+
+Records = tuple[Record, Record]  # of the match, of a lifetime
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a player did and chose. ``at_start`` are the records when the hand began."""
+
+    settings: Settings
+    state: State
+    moves: tuple[Move, ...]
+    at_start: Records
+    records: Records
+    hand_file: str = ""  # the data file that dealt this hand, which need not be the next one
+
+
+def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:
+    """A match that begins with ``state``: at the cut for deal, or at its first deal."""
+    standing, source = state.standing, state.standing.source
+    records = Record(source.position, source.data is not None), lifetime.between_hands()
+    moves: tuple[Move, ...] = (Proceed(),) if state.hand is not None else ()
+    page = replay_page(settings, standing, moves, records)
+    return replace(_with_source(page, state), hand_file=settings.data_file)
+
+
+def fresh_match(settings: Settings, source: Source, record: Record) -> State:
+    """A new game under the settings; the match score goes on from the record."""
+    terms = terms_of(settings)
+    tally = Tally(record.points, record.games, record.spread)
+    dealer = terms.fixed_dealer()
+    if dealer is None:
+        return resume(Standing(terms, source, tally))
+    return resume(first_standing(terms, source, tally, dealer))
+
+
+def act(page: Page, state: State, move: Move, events: tuple[Event, ...]) -> Page:
+    """The page after an action: the state that it led to, the move, and what happened."""
+    match, lifetime = (record.after_all(events) for record in page.records)
+    if isinstance(move, Reseed) and match.n_hands == 0 and state.hand is None:
+        place, is_file = move.source.position, move.source.data is not None
+        match = replace(match, first_position=place, from_file=is_file)
+    acted = _with_source(replace(page, records=(match, lifetime)), state)
+    if state.standing == page.state.standing:
+        return replace(acted, state=state, moves=_appended(page.moves, move))
+    return _begin_hand(acted, state, page)
+
+
+def _begin_hand(acted: Page, state: State, before: Page) -> Page:
+    """Start the moves anew: with the word to deal, if the cards are dealt already."""
+    is_dealt = state.hand is not None
+    is_same_file = state.standing.source.data is before.state.standing.source.data
+    return replace(
+        acted,
+        state=state,
+        moves=(Proceed(),) if is_dealt else (),
+        at_start=before.records if is_dealt else acted.records,
+        hand_file=before.hand_file if is_same_file else acted.settings.data_file,
+    )
+
+
+def _appended(moves: tuple[Move, ...], move: Move) -> tuple[Move, ...]:
+    """The moves and one more, without those that it makes void.
+
+    Only the last source chosen deals a card, and of amendments in a row the last one holds.
+    """
+    if isinstance(move, Reseed):
+        moves = tuple(each for each in moves if not isinstance(each, Reseed))
+    if isinstance(move, Amend) and moves and isinstance(moves[-1], Amend):
+        moves = moves[:-1]
+    return (*moves, move)
+
+
+def _with_source(page: Page, state: State) -> Page:
+    """A data file that was chosen, or that ended, shows in the settings."""
+    kind = CardSource.SEQUENCE if state.source.data is None else CardSource.FILE
+    return replace(page, settings=replace(page.settings, card_source=kind))
+
+
+def replay_page(
+    settings: Settings, standing: Standing, moves: tuple[Move, ...], records: Records
+) -> Page:
+    """The page of a hand in progress, from what is kept of it."""
+    page = Page(settings, resume(standing), (), records, records)
+    for move in moves:
+        state, events = play(page.state, move)
+        page = act(page, state, move, events)
+    return replace(page, moves=moves, at_start=records)
+
+
+def agree_on_terms(page: Page) -> Page:
+    """Settings that were changed while the match was away hold from now on."""
+    wanted = terms_of(page.settings)
+    terms = replace(wanted, claimants=page.state.terms.claimants, variant=page.state.terms.variant)
+    if terms == page.state.terms:
+        return page
+    move = Amend(terms)
+    state, events = play(page.state, move)
+    return act(page, state, move, events)

@@ -1,0 +1,174 @@
+"""The INI file: section Global, and one section for each player, most recent first.
+
+The file may be edited by hand; entries that mean nothing here are kept. A dozen names are
+listed. The thirteenth moves the one that was away longest to the archive, from which its
+name brings it back.
+"""
+
+import unicodedata
+from pathlib import Path
+
+from game.store.files import StoreError, cause_of, set_aside, write_atomic
+from game.store.ini import Ini
+
+FILE, ARCHIVE = "muggins.ini", "players-archive.ini"
+GLOBAL = "Global"
+VERSION = "1"
+MOST_PLAYERS = 12
+LONGEST_NAME = 8
+
+
+def check_name(text: str) -> str:
+    """The name, if it is one to eight letters, digits or hyphens; else ValueError."""
+    name = unicodedata.normalize("NFC", text.strip())
+    fits = 1 <= len(name) <= LONGEST_NAME and all(c.isalnum() or c == "-" for c in name)
+    if not fits:
+        raise ValueError("A name has one to eight letters, digits or hyphens.")
+    if name.casefold() == GLOBAL.casefold():
+        raise ValueError(f"The name {name} belongs to the program itself; please take another.")
+    return name
+
+
+class Players:
+    """What the INI file holds. Without a folder, nothing is read or written."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.messages: list[str] = []
+        self._folder = folder
+        self._ini = self._read_file() or _new_file()
+
+    def _read_file(self) -> Ini | None:
+        """The file, if it is there and ours; a bad one is set aside."""
+        if self._folder is None:
+            return None
+        path = self._folder / FILE
+        try:
+            ini = Ini(path.read_bytes())
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as error:
+            self._put_aside(path, f"could not be read, because {cause_of(error)}")
+            return None
+        if ini.get(GLOBAL, "Version") == VERSION:
+            return ini
+        self._put_aside(path, "is damaged or of another version")
+        return None
+
+    def _put_aside(self, path: Path, why: str) -> None:
+        try:
+            aside = set_aside(path)
+        except StoreError as error:
+            self._folder = None
+            self.messages.append(str(error))
+            return
+        self.messages.append(
+            f"{path.name} {why}. It was kept as {aside.name}, and a new file begins."
+        )
+
+    def names(self) -> tuple[str, ...]:
+        """The players, most recent first."""
+        listed: dict[str, str] = {}
+        for word in (self._ini.get(GLOBAL, "Players") or "").split(","):
+            try:
+                name = check_name(word)
+            except ValueError:
+                continue
+            listed.setdefault(name.casefold(), name)
+        return tuple(listed.values())
+
+    def enter(self, text: str) -> str:
+        """Put a name at the head of the list; its spelling there. ValueError for no name."""
+        name = check_name(text)
+        known = {each.casefold(): each for each in self.names()}
+        name = known.get(name.casefold()) or self._ini.title(name) or name
+        if self._ini.title(name) is None:
+            self._bring_back(name)
+        others = [each for each in self.names() if each.casefold() != name.casefold()]
+        while len(others) >= MOST_PLAYERS and self._archive(others[-1]):
+            others.pop()
+        self._ini.set(GLOBAL, "Players", ",".join((name, *others)))
+        return name
+
+    def entries(self, section: str) -> dict[str, str]:
+        """All entries of a player, or of Global."""
+        return dict(self._ini.entries(section))
+
+    def get(self, section: str, name: str) -> str | None:
+        """One entry of a player, or of Global."""
+        return self._ini.get(section, name)
+
+    def set(self, section: str, name: str, value: str) -> None:
+        """Change an entry in memory; an empty one is taken out."""
+        if value:
+            self._ini.set(section, name, value)
+        else:
+            self._ini.drop(section, name)
+
+    def put_aside(self, section: str, name: str) -> str:
+        """Rename a bad entry to BadNAME1, or the next number that is free; its new name."""
+        number = 1
+        while self.get(section, f"Bad{name}{number}") is not None:
+            number += 1
+        self._ini.set(section, f"Bad{name}{number}", self.get(section, name) or "")
+        self._ini.drop(section, name)
+        return f"Bad{name}{number}"
+
+    def save(self) -> None:
+        """Write the file whole; StoreError when it cannot be."""
+        if self._folder is not None:
+            write_atomic(self._folder / FILE, self._ini.to_bytes())
+
+    def _archive(self, name: str) -> bool:
+        """Move a section to the archive, which is written first; whether that was done."""
+        if self._folder is None:
+            return False
+        try:
+            archive = self._read_archive()
+            archive.put(_free_title(archive, name), self._ini.lines(name))
+            write_atomic(self._folder / ARCHIVE, archive.to_bytes())
+        except StoreError as error:
+            self.messages.append(f"{error} {name} stays in the list of players.")
+            return False
+        self._ini.take(name)
+        self.messages.append(f"{name} was moved to {ARCHIVE}; that name brings it back.")
+        return True
+
+    def _bring_back(self, name: str) -> None:
+        """Copy the newest archived section of that name, if there is one."""
+        try:
+            archive = self._read_archive()
+        except StoreError as error:
+            self.messages.append(str(error))
+            return
+        folded = name.casefold()
+        titles = [each for each in archive.titles() if each.split(" ")[0].casefold() == folded]
+        if titles:
+            self._ini.put(name, archive.lines(titles[-1]))
+            self.messages.append(f"{name} was brought back from {ARCHIVE}.")
+
+    def _read_archive(self) -> Ini:
+        if self._folder is None:
+            return Ini()
+        try:
+            return Ini((self._folder / ARCHIVE).read_bytes())
+        except (FileNotFoundError, NotADirectoryError):
+            return Ini()
+        except OSError as error:
+            raise StoreError(
+                f"{ARCHIVE} could not be read, because {cause_of(error)}. It is left alone."
+            ) from error
+
+
+def _new_file() -> Ini:
+    ini = Ini()
+    ini.set(GLOBAL, "Version", VERSION)
+    return ini
+
+
+def _free_title(archive: Ini, name: str) -> str:
+    """The name, or the name and a number where it is archived already."""
+    title, number = name, 1
+    while archive.title(title) is not None:
+        number += 1
+        title = f"{name} {number}"
+    return title

@@ -1,0 +1,129 @@
+"""The State entry: how a match stood when its hand began, and the words of the moves since.
+
+One line, its parts joined by blanks: check value, terms, source, match so far, dealers and
+hands, pegs, then the moves. The check value covers that text and the cards that the source
+gives next, so that neither an edit nor another data file goes unnoticed.
+"""
+
+import zlib
+
+from game.rules.cards import write_cards
+from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, draw_distinct
+from game.rules.match import replay
+from game.rules.moves import Move, read_move, write_move
+from game.rules.seat import Seat
+from game.rules.state import NO_PEGS, Standing, State, Tally
+from game.rules.terms import TARGET, read_terms, write_terms
+from game.store.files import StoreError
+
+N_PARTS = 5
+CARDS_CHECKED = 13
+MOST = 10**9  # far above any score or count that a match can reach
+MOST_HANDS = 200  # no game is this long
+
+
+def write_state(standing: Standing, moves: tuple[Move, ...]) -> str:
+    """The entry for a hand that began with ``standing`` and the moves made since."""
+    tally, pegs = standing.tally, standing.pegs
+    parts = (
+        write_terms(standing.terms),
+        _write_source(standing.source),
+        _join(*tally.points, tally.games, tally.spread),
+        _join(_write_seat(standing.first_dealer), _write_seat(standing.dealer), standing.n_hands),
+        _join(*pegs[0], *pegs[1]),
+        *map(write_move, moves),
+    )
+    text = " ".join(parts)
+    return f"{_check(text, standing.source)} {text}"
+
+
+def read_state(
+    text: str, data: bytes | None, next_data: bytes | None = None
+) -> tuple[Standing, tuple[Move, ...], State]:
+    """What ``write_state`` wrote, with the state to which the moves lead.
+
+    ``data`` are the bytes of the data file that dealt the hand, if one did, and ``next_data``
+    those of another chosen since. StoreError when the text was edited or damaged, when a
+    move is illegal, or when the data are not those of before.
+    """
+    check, _, body = text.partition(" ")
+    words = body.split(" ")
+    try:
+        standing = _read_standing(words[:N_PARTS], data)
+        if check != _check(body, standing.source):
+            raise ValueError("it was changed, or the cards were")
+        moves = tuple(read_move(word, next_data or data) for word in words[N_PARTS:])
+        return standing, moves, replay(standing, moves)
+    except ValueError as error:
+        raise StoreError(f"The saved game cannot be gone on with: {error}.") from error
+
+
+def _check(text: str, source: Source) -> str:
+    """Eight hexadecimal digits over the text and the cards that come next."""
+    cards, _ = draw_distinct(source, CARDS_CHECKED)
+    return f"{zlib.crc32(f'{text} {write_cards(cards)}'.encode(errors='surrogateescape')):08x}"
+
+
+def _read_standing(words: list[str], data: bytes | None) -> Standing:
+    """ValueError where a part is missing, makes no sense or is out of all bounds."""
+    if len(words) < N_PARTS:
+        raise ValueError("a part of it is missing")
+    terms, source, tally, dealers, pegs = words
+    own, computers, games, spread = _split(tally, 4, -MOST, MOST)
+    first, dealer, n_hands = _split(dealers, 3, -1, MOST_HANDS)
+    own_front, own_back, front, back = _split(pegs, 4, -1, TARGET - 1)
+    standing = Standing(
+        terms=read_terms(terms),
+        source=_read_source(source, data),
+        tally=Tally((own, computers), games, spread),
+        first_dealer=_read_seat(first),
+        dealer=_read_seat(dealer),
+        n_hands=n_hands,
+        pegs=((own_front, own_back), (front, back)),
+    )
+    _check_bounds(standing)
+    return standing
+
+
+def _check_bounds(standing: Standing) -> None:
+    tally = standing.tally
+    if min(tally.games, *tally.points, standing.n_hands) < 0:
+        raise ValueError("a count is below zero")
+    if any(front <= back for front, back in standing.pegs):
+        raise ValueError("a back peg is not behind its front peg")
+    if standing.dealer is None and (standing.pegs, standing.n_hands) != (NO_PEGS, 0):
+        raise ValueError("points were pegged before the cut for deal")
+
+
+def _write_source(source: Source) -> str:
+    return f"{'s' if source.data is None else 'd'}{source.position}"
+
+
+def _read_source(word: str, data: bytes | None) -> Source:
+    position = int(word[1:])
+    if word[0] == "s" and LOWEST_SEED <= position <= HIGHEST_SEED:
+        return Source(position)
+    if word[0] == "d" and data is None:
+        raise ValueError("its card data file is not there")
+    if word[0] == "d" and data is not None and 0 <= position <= len(data):
+        return Source(position, data)
+    raise ValueError(f"no such card source: {word}")
+
+
+def _write_seat(seat: Seat | None) -> int:
+    return -1 if seat is None else int(seat)
+
+
+def _read_seat(number: int) -> Seat | None:
+    return None if number == -1 else Seat(number)
+
+
+def _join(*numbers: int) -> str:
+    return ",".join(str(int(number)) for number in numbers)
+
+
+def _split(word: str, size: int, lowest: int, highest: int) -> list[int]:
+    numbers = [int(number) for number in word.split(",")]
+    if len(numbers) != size or not all(lowest <= number <= highest for number in numbers):
+        raise ValueError(f"it makes no sense at {word[:40]}")
+    return numbers

@@ -1,0 +1,82 @@
+"""The statistics as text, column for column as Cribbage '97 shows them and appends them."""
+
+from game.rules.seat import Seat
+from game.store.records import Record, Row
+from game.store.settings import Settings, describe
+
+WIDTH = 68
+RULE = "*" * WIDTH
+NOTE = (
+    "First table excludes final (usually skewed and/or incomplete) hand\n"
+    "of each game and includes any points for jack cuts in peg averages."
+)
+AVERAGES = (
+    "             Hands       Hand Averages   Peg Averages Penalty\n"
+    "           Deal Pone   Deal  Crib  Pone   Deal  Pone  Points\n"
+    "           ---- ----   ----  ----  ----   ----  ----   ----"
+)
+MARGINS = (
+    "Win Margin 1-5 -10 -15 -20 -25 -30 -35 -40 -45 -50 -55 -60  61+ Sum\n"
+    "            --- --- --- --- --- --- --- --- --- --- --- --- ---  ---"
+)
+LENGTHS = (
+    "Hands/Game    1-5   6   7   8   9  10  11  12  13+ Sum\n"
+    "               --- --- --- --- --- --- --- --- ---  ---"
+)
+
+
+def write_statistics(name: str, record: Record, settings: Settings) -> str:
+    """The whole display: header, three tables, first seed and settings."""
+    names = (name, "Computer")
+    parts = (
+        _header(record),
+        f"{AVERAGES}\n{_averages(record, names)}",
+        f"{MARGINS}\n{_rows([f'{who}:' for who in names], 10, record.margins)}",
+        f"{LENGTHS}\n{_rows([f'{who} Won:' for who in names], 13, record.lengths)}",
+        f"Initial match seed (or file pointer, if applicable): {record.first_position}\n"
+        "Current session settings follow.",
+        "\n".join((*describe(settings), RULE)),
+    )
+    return "\n\n".join(parts) + "\n"
+
+
+def _header(record: Record) -> str:
+    own, computers = record.points
+    score = (
+        f"Games: {record.games}  Match Score: {own}/{computers}  "
+        f"Point Differential: {record.spread}"
+    )
+    return f"{RULE}\n*{score:^{WIDTH - 2}}*\n{RULE}\n{NOTE}"
+
+
+def _averages(record: Record, names: tuple[str, str]) -> str:
+    penalties = (f"{record.sums.missed[0]:>7} missed", f"{record.sums.taken[1]:>7} taken")
+    return "\n".join(
+        f"{names[seat] + ':':<9}{_seat_averages(record, seat)}{penalties[seat]}" for seat in Seat
+    )
+
+
+def _seat_averages(record: Record, seat: Seat) -> str:
+    sums = record.sums
+    as_dealer, as_pone = sums.deals[seat], sums.deals[seat.other]
+    return (
+        f"{as_dealer:>5}{as_pone:>5}"
+        f"{_mean(sums.dealer_hand[seat], as_dealer):>7.2f}"
+        f"{_mean(sums.crib[seat], as_dealer):>6.2f}"
+        f"{_mean(sums.pone_hand[seat], as_pone):>6.2f}"
+        f"{_mean(sums.dealer_pegs[seat], as_dealer):>7.2f}"
+        f"{_mean(sums.pone_pegs[seat], as_pone):>6.2f}"
+    )
+
+
+def _mean(points: int, n_hands: int) -> float:
+    return points / n_hands if n_hands else 0.0
+
+
+def _rows(labels: list[str], width: int, rows: tuple[Row, Row]) -> str:
+    """Both rows and their sum; the last column adds up the row."""
+    sums = tuple(map(sum, zip(*rows, strict=True)))
+    return "\n".join(
+        f"{label:<{width}}" + "".join(f"{number:>4}" for number in row) + f"{sum(row):>5}"
+        for label, row in zip((*labels, "Total:"), (*rows, sums), strict=True)
+    )
