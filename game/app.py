@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
@@ -13,7 +14,9 @@ from game.control.bindings import read_event
 from game.control.intents import Act, Intent
 from game.paint.canvas import Canvas
 from game.paint.pointers import Pointers
+from game.paint.table import compose_deck
 from game.rules.state import State
+from game.scenes.looks import deck_of
 from game.scenes.scene import Change, Hide, Pop, Push, Quit, Scene
 from game.scenes.session import Session
 from game.scenes.title import TitleScene
@@ -55,22 +58,25 @@ class App:
         self.canvas = Canvas(window.get_surface().get_size())
         self.pointers = Pointers()
         self.stack: list[Scene] = [TitleScene(session, self.sound)]
+        if self.sound.is_silent:
+            session.notices.append("No sound device was found: the game plays on, silent.")
         self.is_running = True
         self.is_full_screen = False
         self.n_frames = 0
         self._is_hidden = False
+        self._chores = deque((self._compose_deck, session.warm_up, self.sound.prepare))
 
     def run(self) -> None:
         """Until the player quits. What is slow to load is loaded behind the first picture."""
         self.draw()
-        self.warm_up()
         while self.is_running:
             self.step()
         self.sound.close()
 
-    def warm_up(self) -> None:
-        """Load numpy, sounds and the deck, for which the first picture has not waited."""
-        self.sound.prepare()
+    def _do_chore(self) -> None:
+        """One thing for which the first picture has not waited: cards, mind, sounds."""
+        if self._chores:
+            self._chores.popleft()()
 
     def step(self) -> None:
         """One turn of the loop; a frame is drawn only when something has changed."""
@@ -80,8 +86,10 @@ class App:
         if not self.is_running:
             return
         self._change(self.stack[-1].update(seconds))
-        if self.stack and self.stack[-1].is_stale and not self._is_hidden:
+        if self.stack[-1].is_stale and not self._is_hidden:
             self.draw()
+        else:
+            self._do_chore()
 
     def _take_event(self, event: Event) -> None:
         if event.type in (pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
@@ -113,6 +121,9 @@ class App:
                 self.is_running = False
         if change is not None:
             self.stack[-1].is_stale = True
+
+    def _compose_deck(self) -> None:
+        compose_deck(self.canvas, deck_of(self.session.settings))
 
     def toggle_full_screen(self) -> None:
         """Full screen and back, in the same window."""

@@ -34,6 +34,7 @@ class Face(Enum):
     TEXT = "atkinson-hyperlegible-latin-400-normal.woff2"
     BOLD = "atkinson-hyperlegible-latin-700-normal.woff2"
     TITLE = "cinzel-latin-700-normal.woff2"
+    TABLE = "atkinson-hyperlegible-mono-latin-500-normal.woff2"
 
 
 class Canvas:

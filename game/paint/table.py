@@ -165,16 +165,10 @@ def paint_count(canvas: Canvas, count: int, place: tuple[float, float]) -> None:
 
 
 def paint_crib_mark(canvas: Canvas, dealer: Seat) -> None:
-    """Whose crib it is, under its place."""
-    y = CRIB_Y[dealer] + THEIR_HEIGHT / 2 + 24
+    """Whose crib it is, beside its place."""
+    x = SIDE_X - (THEIR_HEIGHT * 5 / 7 + 3 * CRIB_FAN) / 2 - 16
     words = "your crib" if dealer is Seat.PLAYER else "my crib"
-    canvas.text(words, SIDE_X, y, palette.QUIET, Size.SMALL)
-
-
-def crib_box(dealer: Seat) -> tuple[float, float, float, float]:
-    """Where the crib lies: x, y, width, height."""
-    width = THEIR_HEIGHT * 5 / 7 + 3 * CRIB_FAN
-    return SIDE_X - width / 2, CRIB_Y[dealer] - THEIR_HEIGHT / 2, width, THEIR_HEIGHT
+    canvas.text(words, x, CRIB_Y[dealer], palette.QUIET, Size.SMALL, anchor="midright")
 
 
 def paint_opponent(canvas: Canvas, mood: Mood, words: str | None, *, blink: bool = False) -> None:

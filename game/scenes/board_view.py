@@ -10,7 +10,6 @@ from game.motion.timeline import Sprite
 from game.motion.tween import clamp, out_cubic
 from game.paint import palette, table
 from game.paint.canvas import Canvas, Face, Size
-from game.paint.faces import Style
 from game.paint.shapes import outline
 from game.paint.widgets import Box, Look, paint_button, paint_focus, paint_panel
 from game.rules.events import Pegged
@@ -19,22 +18,17 @@ from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, Scoring
 from game.rules.terms import Margin
 from game.scenes.choices import CardChoice, Choice, ClaimChoice, CutChoice
+from game.scenes.looks import deck_of, felt_of
 from game.scenes.speech import COUNTS, count_aloud
-from game.store.settings import Background
 
 if TYPE_CHECKING:
     from game.scenes.play import PlayScene
 
-FELTS = {
-    Background.GREEN: palette.FELT_GREEN,
-    Background.CYAN: palette.FELT_CYAN,
-    Background.GRAY: palette.FELT_GRAY,
-}
 MAIN, AUTO, MENU = Box(1588, 922, 308, 64), Box(1588, 996, 308, 60), Box(36, 996, 172, 60)
 LINE_Y = 968.0
 DETAILS = Box(36, 470, 300, 400)
 SCORECARD = (40.0, 950.0)
-BANNER = Box(560, 400, 752, 268)
+BANNER = Box(560, 424, 752, 226)
 EARNED_LIFT = 16.0
 MARGINS = {Margin.WIN: "", Margin.SKUNK: "A skunk", Margin.DOUBLE_SKUNK: "A double skunk"}
 
@@ -42,7 +36,7 @@ MARGINS = {Margin.WIN: "", Margin.SKUNK: "A skunk", Margin.DOUBLE_SKUNK: "A doub
 def paint_play(canvas: Canvas, scene: "PlayScene") -> None:
     """The whole scene."""
     shown = scene.timeline.shown
-    table.paint_ground(canvas, FELTS[scene.session.settings.background])
+    table.paint_ground(canvas, felt_of(scene.session.settings))
     table.paint_scores(canvas, (shown.pegs[0][0], shown.pegs[1][0]))
     _paint_pegs(canvas, scene)
     if shown.is_spread:
@@ -52,8 +46,7 @@ def paint_play(canvas: Canvas, scene: "PlayScene") -> None:
         table.paint_pack(canvas)
     if shown.dealer is not None:
         table.paint_crib_mark(canvas, shown.dealer)
-    deck = table.Deck(Style(scene.session.settings.faces))
-    table.paint_cards(canvas, _sprites(scene), deck)
+    table.paint_cards(canvas, _sprites(scene), deck_of(scene.session.settings))
     if shown.row and not shown.is_crib_open:
         table.paint_count(canvas, shown.count, COUNT)
     _paint_marks(canvas, scene)
@@ -136,7 +129,7 @@ def _mark_holes(canvas: Canvas, scene: "PlayScene", choice: ClaimChoice) -> None
     elif choice.hovered is not None:
         _ring(canvas, hole_xy(Seat.PLAYER, choice.hovered), 26)
     hole = choice.hovered if choice.is_pointing else choice.hole
-    if hole is not None and (hole > choice.front or not choice.is_pointing):
+    if hole is not None and hole > choice.front:
         x, y = hole_xy(Seat.PLAYER, hole)
         _write_gain(canvas, f"+{hole - choice.front}", x, y - 44)
 
@@ -167,7 +160,10 @@ def _paint_details(canvas: Canvas, scene: "PlayScene") -> None:
     if not scene.shows_details() or not scene.timeline.is_resting:
         return
     seat, reasons = scene.reasons_counted()
-    paint_panel(canvas, DETAILS)
+    lines = count_aloud(reasons) or ["nothing at all"]
+    pitch = min(34.0, (DETAILS.height - 100) / len(lines))
+    panel = Box(DETAILS.x, DETAILS.y, DETAILS.width, 100 + len(lines) * pitch)
+    paint_panel(canvas, panel)
     whose = "Your" if seat is Seat.PLAYER else "My"
     x, y = DETAILS.x + 24, DETAILS.y + 38
     title = f"{whose} {COUNTS[phase.occasion]}"
@@ -181,8 +177,6 @@ def _paint_details(canvas: Canvas, scene: "PlayScene") -> None:
         Face.BOLD,
         "midright",
     )
-    lines = count_aloud(reasons) or ["nothing at all"]
-    pitch = min(34.0, (DETAILS.height - 90) / len(lines))
     for i, line in enumerate(lines):
         canvas.text(line, x, y + 50 + i * pitch, palette.CREAM, Size.SMALL, anchor="midleft")
 
@@ -235,11 +229,11 @@ def _paint_banner(canvas: Canvas, scene: "PlayScene", phase: GameOver) -> None:
     won = "You win" if phase.winner is Seat.PLAYER else "The computer wins"
     mine, computers = scene.session.state.scores
     score = f"{mine} to {computers}" if phase.winner is Seat.PLAYER else f"{computers} to {mine}"
-    canvas.text(won, x, BANNER.y + 66, palette.BRASS, Size.LARGE, Face.TITLE)
+    canvas.text(won, x, BANNER.y + 52, palette.BRASS, Size.LARGE, Face.TITLE)
     told = " \N{MIDDLE DOT} ".join(part for part in (score, MARGINS[phase.margin]) if part)
-    canvas.text(told, x, BANNER.y + 128, palette.CREAM, Size.BODY, Face.BOLD)
+    canvas.text(told, x, BANNER.y + 108, palette.CREAM, Size.BODY, Face.BOLD)
     tally = scene.session.state.tally
     points = f"{phase.match_points} match point{'s' if phase.match_points > 1 else ''}"
     match = f"{points}: the match stands {tally.points[0]} to {tally.points[1]}"
-    canvas.text(match, x, BANNER.y + 176, palette.CREAM, Size.SMALL)
-    canvas.text("Enter deals the next game", x, BANNER.y + 222, palette.QUIET, Size.SMALL)
+    canvas.text(match, x, BANNER.y + 152, palette.CREAM, Size.SMALL)
+    canvas.text("Enter deals the next game", x, BANNER.y + 194, palette.QUIET, Size.SMALL)

@@ -51,7 +51,7 @@ class Choice:
     @property
     def ready(self) -> str | None:
         """The main button's words, or None when it cannot be pressed."""
-        return self.automatic
+        return "Next game" if isinstance(self.state.phase, GameOver) else self.automatic
 
     def confirm(self) -> Move | None:
         """The move that the main button makes."""
@@ -171,12 +171,15 @@ class CardChoice(Choice):
     def _named(self, intent: Intent) -> int | None:
         if intent.act is Act.PRESS:
             return self.card_at(intent.x, intent.y)
-        if intent.act is Act.CONFIRM:
-            return self.cards[self.cursor]
         if intent.act is Act.SELECT and intent.number <= len(self.cards):
             self.cursor = intent.number - 1
-            return self.cards[self.cursor]
-        return None
+        is_named = intent.act is Act.CONFIRM or self.picks_by_number(intent)
+        return self.cards[self.cursor] if is_named else None
+
+    def picks_by_number(self, intent: Intent) -> bool:
+        """Whether the number of a card chooses it, or only points to it."""
+        del intent
+        return False
 
 
 class ThrowChoice(CardChoice):
@@ -196,6 +199,10 @@ class ThrowChoice(CardChoice):
     def confirm(self) -> Move | None:
         """Lay the picked cards away."""
         return Throw(self.picked) if len(self.picked) == 2 else None
+
+    def picks_by_number(self, intent: Intent) -> bool:
+        """A number picks its card up, or puts it back."""
+        return intent.act is Act.SELECT and intent.number <= len(self.cards)
 
     def take(self, card: int) -> Move | None:
         """Pick a card up or put it back; a third one takes the place of the first."""

@@ -128,6 +128,8 @@ class PlayScene:
     def handle(self, intent: Intent) -> Change | None:
         """Take an intent."""
         self._quiet = 0.0
+        if intent.act in (Act.CONFIRM, Act.PRESS):
+            del self.session.notices[:1]
         if intent.act is Act.BACK:
             return Hide()
         change = self._open(intent)

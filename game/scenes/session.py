@@ -1,5 +1,6 @@
 """The match in progress, joined to what keeps it and to the mind that plays it."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.rules.deal import Source
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from game.mind.players import Engine
 
 MIDDLE_CUT = 26
+FALLBACK = "classic"
 
 
 class Session:
@@ -100,8 +102,17 @@ class Session:
                 return Claim(min(total(reasons), state.room(seat)))
         return Cut(MIDDLE_CUT)
 
+    def warm_up(self) -> None:
+        """Load the mind before it is needed."""
+        self._engine()
+
     def _engine(self) -> "Engine":
         """The mind of the chosen skill. Imported late: numpy must not delay the first frame."""
         from game.mind.players import load_engine
 
-        return load_engine(self.settings.skill)
+        try:
+            return load_engine(self.settings.skill)
+        except ValueError as error:
+            self._note(f"{error} {FALLBACK.capitalize()} sits down instead.")
+            self.ledger.settings = replace(self.settings, skill=FALLBACK)
+            return load_engine(FALLBACK)

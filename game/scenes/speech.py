@@ -19,6 +19,7 @@ from game.rules.events import (
     SourceReverted,
     StarterTurned,
 )
+from game.rules.pegging import count_reasons
 from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.state import (
@@ -215,6 +216,7 @@ def _ask(state: State, occasion: Occasion, reasons: tuple[Reason, ...]) -> str:
 
 
 def _look_back(state: State, occasion: Occasion) -> str:
-    seat, _ = state.the_hand.to_count(occasion)
+    seat, cards = state.the_hand.to_count(occasion)
     whose = "Your" if seat is Seat.PLAYER else "My"
-    return f"{whose} {COUNTS[occasion]} is counted."
+    reasons = count_reasons(state, occasion, cards)
+    return f"{whose} {COUNTS[occasion]}: {say_count(reasons)}."

@@ -78,17 +78,13 @@ class StatisticsScene:
         paint_panel(canvas, PAPER, fill=palette.IVORY)
         session = self.session
         text = write_statistics(session.ledger.name, session.ledger.record, session.settings)
-        lines = text.splitlines()
-        pitch = min(30.0, (PAPER.height - 60) / len(lines))
+        lines = text[: text.index("\nCurrent session settings")].splitlines()
+        pitch = min(29.0, (PAPER.height - 50) / len(lines))
+        size = min(pitch * 0.86, Size.SMALL.value)
+        left = WIDTH / 2 - canvas.font(size, Face.TABLE).size(lines[0])[0] / canvas.scale / 2
         for i, line in enumerate(lines):
-            y = PAPER.y + 40 + i * pitch
-            for column, letter in _letters(line):
-                canvas.text(letter, PAPER.x + 110 + column * 19, y, palette.INK, pitch * 0.8)
-
-
-def _letters(line: str) -> list[tuple[int, str]]:
-    """Each letter with its column, since no typeface of ours has letters of one width."""
-    return [(column, letter) for column, letter in enumerate(line) if letter != " "]
+            y = PAPER.y + 25 + (i + 0.5) * pitch
+            canvas.text(line, left, y, palette.INK, size, Face.TABLE, "midleft")
 
 
 def figures_of(record: Record, session: Session) -> list[tuple[str, str]]:

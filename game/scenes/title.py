@@ -12,11 +12,11 @@ from game.motion.timeline import Sprite
 from game.paint import palette, table
 from game.paint.board import BOARD_MARGIN, draw_board
 from game.paint.canvas import WIDTH, Canvas, Face, Size
-from game.paint.faces import Style
 from game.paint.felt import draw_felt
 from game.paint.mood import Mood
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
+from game.scenes.looks import deck_of
 from game.scenes.menu import Column, Item, Menu
 from game.scenes.options import OptionsScene
 from game.scenes.scene import Change, Hide, Pop, Push, Quit
@@ -24,10 +24,10 @@ from game.scenes.session import Session
 from game.scenes.statistics import StatisticsScene
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
-FAN_PITCH, FAN_TURN, FAN_SAG = 118.0, 9.0, 11.0
-FAN_PLACE = (1390.0, 640.0)
+FAN_PITCH, FAN_TURN, FAN_SAG = 132.0, 9.0, 11.0
+FAN_PLACE = (1310.0, 720.0)
 PEGS = ((12, 5), (9, 2))
-GREETING = "Pull up a chair. Mind the splinters."
+NAME_X = 1060.0
 
 
 class TitleScene:
@@ -39,7 +39,7 @@ class TitleScene:
         self.session = session
         self.sound = sound
         self.is_stale = True
-        self.column = Column(self._items(), 160, 500, 560)
+        self.column = Column(self._items(), 150, 540, 560)
 
     def _items(self) -> list[Item]:
         goes_on = self.session.is_begun
@@ -92,17 +92,21 @@ class TitleScene:
         for seat in Seat:
             for hole in sorted(PEGS[seat]):
                 table.paint_peg(canvas, seat, hole_xy(seat, hole))
-        table.paint_opponent(canvas, Mood.WINK, GREETING)
-        canvas.text("MUGGINS", WIDTH / 2 + 6, 384, palette.NIGHT, 150, Face.TITLE)
-        canvas.text("MUGGINS", WIDTH / 2, 378, palette.BRASS, 150, Face.TITLE)
-        table.paint_cards(canvas, fan_sprites(), table.Deck(Style(self._faces())))
+        table.paint_opponent(canvas, Mood.WINK, None)
+        canvas.text("MUGGINS", NAME_X + 6, 366, palette.NIGHT, 190, Face.TITLE)
+        canvas.text("MUGGINS", NAME_X, 360, palette.BRASS, 190, Face.TITLE)
+        table.paint_cards(canvas, fan_sprites(), deck_of(self.session.settings))
         words = "cribbage, against a computer that talks too much"
-        canvas.text(words, WIDTH / 2, 466, palette.CREAM, Size.SMALL)
+        canvas.text(words, NAME_X, 476, palette.CREAM, Size.BODY)
+        _paint_notice(canvas, self.session.notices)
         self.column.items = self._items()
         self.column.draw(canvas)
 
-    def _faces(self) -> str:
-        return self.session.settings.faces
+
+def _paint_notice(canvas: Canvas, notices: list[str]) -> None:
+    """What the player has to know, until it has been seen at the table."""
+    for i, line in enumerate(canvas.wrap(notices[0], 1500, Size.SMALL) if notices else []):
+        canvas.text(line, WIDTH / 2, 980 + i * 34, palette.FOCUS, Size.SMALL)
 
 
 def _paint_night(canvas: Canvas) -> None:
@@ -122,7 +126,7 @@ def fan_sprites() -> list[Sprite]:
     for i, card in enumerate(FAN):
         off = i - (len(FAN) - 1) / 2
         place = (x + off * FAN_PITCH, y + FAN_SAG * off * off)
-        sprites.append(Sprite(card, *place, ROW_HEIGHT * 1.28, True, -FAN_TURN * off))
+        sprites.append(Sprite(card, *place, ROW_HEIGHT * 1.5, True, -FAN_TURN * off))
     return sprites
 
 
