@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from game.scenes.help import HelpScene
 from game.scenes.menu import Item, Menu
 from game.scenes.options import OptionsScene
 from game.scenes.scene import Change, Pop, Push, Quit
@@ -33,6 +34,7 @@ def table_menu(scene: "PlayScene") -> Menu:
             Item("New match", lambda: Push(confirm_new_match(scene)), "N"),
             Item("Options", lambda: Push(OptionsScene(session)), "O"),
             Item("Statistics", lambda: Push(StatisticsScene(session)), "S"),
+            Item("Help", lambda: Push(HelpScene()), "F1"),
             Item("Title", lambda: Pop(2), "T"),
             Item("Quit", Quit, "Q"),
         ],

@@ -18,6 +18,7 @@ from game.rules.state import Discarding, GameOver, Pegging, Scoring
 from game.scenes.board_view import AUTO, MAIN, MENU, paint_play
 from game.scenes.cheek import answer
 from game.scenes.choices import CardChoice, Choice, ClaimChoice, choice_for
+from game.scenes.help import HelpScene
 from game.scenes.menus import confirm_new_match, table_menu
 from game.scenes.options import OptionsScene
 from game.scenes.scene import Change, Hide, Push
@@ -150,7 +151,9 @@ class PlayScene:
 
     def _open(self, intent: Intent) -> Change | None:
         match intent.act:
-            case Act.MENU | Act.HELP:
+            case Act.HELP:
+                return Push(HelpScene())
+            case Act.MENU:
                 return Push(table_menu(self))
             case Act.STATISTICS:
                 return Push(StatisticsScene(self.session))

@@ -114,5 +114,5 @@ class Session:
             return load_engine(self.settings.skill)
         except ValueError as error:
             self._note(f"{error} {FALLBACK.capitalize()} sits down instead.")
-            self.ledger.settings = replace(self.settings, skill=FALLBACK)
+            self.change(replace(self.settings, skill=FALLBACK))
             return load_engine(FALLBACK)

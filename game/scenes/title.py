@@ -16,6 +16,7 @@ from game.paint.felt import draw_felt
 from game.paint.mood import Mood
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
+from game.scenes.help import HelpScene
 from game.scenes.looks import deck_of
 from game.scenes.menu import Column, Item, Menu
 from game.scenes.options import OptionsScene
@@ -77,6 +78,8 @@ class TitleScene:
         self.column.items = self._items()
         if intent.act is Act.BACK:
             return Hide()
+        if intent.act is Act.HELP:
+            return Push(HelpScene())
         if intent.act is Act.STATISTICS:
             return Push(StatisticsScene(self.session))
         return self.column.handle(intent)
