@@ -97,9 +97,10 @@ class App:
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
             self.stack[-1].is_stale = True
         for intent in read_event(event, self.canvas.to_units):
-            self._take_intent(intent)
+            self.take(intent)
 
-    def _take_intent(self, intent: Intent) -> None:
+    def take(self, intent: Intent) -> None:
+        """Give an intent to the top scene, but for those that concern the window."""
         if intent.act is Act.CLOSE:
             self.is_running = False
         elif intent.act is Act.FULL_SCREEN:

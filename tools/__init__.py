@@ -1,0 +1,1 @@
+"""Scripts that build data or measure; the game never imports them."""
