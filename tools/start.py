@@ -1,0 +1,90 @@
+"""Set up and play, or set up and test, with nothing but Python.
+
+``python3 tools/start.py`` makes a virtual environment in .venv, installs the game into it
+and starts it; arguments are handed on. ``python3 tools/start.py test`` does the same with
+the tests. Standard library alone, and it does without pip or ensurepip on the machine:
+Debian's bare Python has neither.
+"""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+OLDEST = (3, 11)
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+INDEX = os.environ.get("PIP_INDEX_URL", "https://pypi.org/simple").rstrip("/")
+
+
+def main(arguments: list[str]) -> int:
+    """The exit code of the game or of the tests."""
+    if sys.version_info < OLDEST:
+        print(f"Muggins needs Python 3.11 or later; this is {sys.version.split()[0]}.")
+        return 1
+    tests = arguments[:1] == ["test"]
+    os.chdir(ROOT)
+    try:
+        set_up("test" if tests else "play", ".[test]" if tests else ".")
+    except (OSError, subprocess.CalledProcessError, ValueError) as error:
+        print(f"Setting up did not work: {error}. Is there a way to {INDEX}?", file=sys.stderr)
+        return 1
+    command = ["-m", "pytest", *arguments[1:]] if tests else ["-m", "game", *arguments]
+    return subprocess.call([str(PYTHON), *command])
+
+
+def set_up(purpose: str, what: str) -> None:
+    """Install into .venv, unless that has been done for this very pyproject.toml."""
+    stamp = VENV / f"{purpose}.stamp"
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
+        return
+    print("Setting up in .venv; this takes a minute the first time.", flush=True)
+    if not PYTHON.exists():
+        subprocess.check_call([sys.executable, "-m", "venv", "--without-pip", str(VENV)])
+    with tempfile.TemporaryDirectory() as folder:
+        install = [*_pip(Path(folder)), "install", "--quiet", "--editable", what]
+        subprocess.check_call([str(PYTHON), *install])
+    stamp.write_text(wanted)
+
+
+def _pip(folder: Path) -> list[str]:
+    """How to run pip: from a wheel that needs no installing."""
+    bundled = _bundled_wheel()
+    wheel = bundled if bundled is not None else _fetch_wheel(folder)
+    return [str(wheel / "pip"), "--disable-pip-version-check"]
+
+
+def _bundled_wheel() -> Path | None:
+    """The pip that comes with Python, where it does."""
+    try:
+        import ensurepip
+    except ImportError:
+        return None
+    folder = Path(ensurepip.__file__).parent / "_bundled"
+    return next(folder.glob("pip-*.whl"), None)
+
+
+def _fetch_wheel(folder: Path) -> Path:
+    """The newest pip from the package index."""
+    address = f"{INDEX}/pip/"
+    kind = "application/vnd.pypi.simple.v1+json"
+    request = urllib.request.Request(address, headers={"Accept": kind})
+    with urllib.request.urlopen(request, timeout=60) as reply:
+        files = json.load(reply)["files"]
+    newest = [entry for entry in files if entry["filename"].endswith("-py3-none-any.whl")][-1]
+    wheel = folder / newest["filename"]
+    source = urllib.parse.urljoin(address, newest["url"])
+    with urllib.request.urlopen(source, timeout=60) as reply:
+        wheel.write_bytes(reply.read())
+    return wheel
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
