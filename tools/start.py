@@ -9,6 +9,7 @@ Debian's bare Python has neither.
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,7 @@ OLDEST = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+RELEASE = re.compile(r"pip-[\d.]+-py3-none-any\.whl")
 INDEX = os.environ.get("PIP_INDEX_URL", "https://pypi.org/simple").rstrip("/")
 
 
@@ -78,7 +80,7 @@ def _fetch_wheel(folder: Path) -> Path:
     request = urllib.request.Request(address, headers={"Accept": kind})
     with urllib.request.urlopen(request, timeout=60) as reply:
         files = json.load(reply)["files"]
-    newest = [entry for entry in files if entry["filename"].endswith("-py3-none-any.whl")][-1]
+    newest = [entry for entry in files if RELEASE.fullmatch(entry["filename"])][-1]
     wheel = folder / newest["filename"]
     source = urllib.parse.urljoin(address, newest["url"])
     with urllib.request.urlopen(source, timeout=60) as reply:
