@@ -135,15 +135,17 @@ def _cut(state: State, _move: Move) -> Outcome:
     """Low card deals, aces low; a tie is cut again."""
     cards, source = draw_distinct(state.source, 2)
     mine, computers = map(rank_of, cards)
+    reverted = _reverted(state.source, source)
     if mine == computers:
-        tied = replace(state.standing, source=source)
-        return resume(tied), (DealCut((cards[0], cards[1]), None),)
+        tied = replace(state.standing, terms=state.terms, source=source)
+        return resume(tied), (*reverted, DealCut((cards[0], cards[1]), None))
     dealer = Seat.PLAYER if mine < computers else Seat.COMPUTER
     standing = first_standing(state.terms, source, state.tally, dealer)
-    return resume(standing), (DealCut((cards[0], cards[1]), dealer),)
+    return resume(standing), (*reverted, DealCut((cards[0], cards[1]), dealer))
 
 
 def _proceed(state: State, _move: Move) -> Outcome:
+    before = state.source
     match state.phase:
         case Counted(Occasion.PONE_HAND):
             return replace(state, phase=Counting(Occasion.DEALER_HAND)), ()
@@ -152,7 +154,9 @@ def _proceed(state: State, _move: Move) -> Outcome:
         case Counted():
             return _deal(_next_hand(state))
         case GameOver(winner):
-            return _deal(_next_game(state, winner))
+            standing = _next_game(state, winner)
+            state, events = _deal(standing)
+            return state, (*_reverted(before, standing.source), *events)
     return _deal(replace(state.standing, terms=state.terms, source=state.source))
 
 

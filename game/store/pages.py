@@ -33,8 +33,7 @@ def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:
     standing, source = state.standing, state.standing.source
     records = Record(source.position, source.data is not None), lifetime.between_hands()
     moves: tuple[Move, ...] = (Proceed(),) if state.hand is not None else ()
-    page = replay_page(settings, standing, moves, records)
-    return replace(_with_source(page, state), hand_file=settings.data_file)
+    return replace(replay_page(settings, standing, moves, records), hand_file=settings.data_file)
 
 
 def fresh_match(settings: Settings, source: Source, record: Record) -> State:
@@ -94,7 +93,8 @@ def replay_page(
     settings: Settings, standing: Standing, moves: tuple[Move, ...], records: Records
 ) -> Page:
     """The page of a hand in progress, from what is kept of it."""
-    page = Page(settings, resume(standing), (), records, records)
+    state = resume(standing)
+    page = _with_source(Page(settings, state, (), records, records), state)
     for move in moves:
         state, events = play(page.state, move)
         page = act(page, state, move, events)

@@ -1,0 +1,83 @@
+"""``muggins deals``: the cards that a seed or a data file gives, one hand a line.
+
+Five fields: number, pone's cards in the order dealt, the dealer's, the cut, and the seed or
+pointer that is left after it.
+"""
+
+import argparse
+import os
+import sys
+from typing import NoReturn
+
+from game.rules.cards import write_card, write_cards
+from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Hands, Source, deal_hands
+from game.store.files import StoreError, read_data
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, and leaves it to the caller to end."""
+
+    def error(self, message: str) -> NoReturn:
+        raise ValueError(f"{message}.")
+
+
+def run(args: list[str]) -> int:
+    """Print the deals; 0, or 2 after a sentence on stderr when the arguments make no sense."""
+    try:
+        wanted = _parser().parse_args(args)
+        source = _source_of(wanted)
+        n_hands = _bounded("--hands", wanted.hands, 1, HIGHEST_SEED)
+    except (ValueError, StoreError) as error:
+        print(f"muggins deals: {error}", file=sys.stderr)
+        return 2
+    try:
+        _print_deals(source, n_hands)
+        sys.stdout.flush()
+    except BrokenPipeError:  # who reads has seen enough; Python must not flush once more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _print_deals(source: Source, n_hands: int) -> None:
+    for number in range(1, n_hands + 1):
+        hands, source = deal_hands(source)
+        print(write_deal(number, hands, source))
+
+
+def write_deal(number: int, hands: Hands, left: Source) -> str:
+    """One line, its five fields parted by blanks."""
+    pone, dealer, cut = (
+        write_cards(hands.pone),
+        write_cards(hands.dealer),
+        write_card(hands.starter),
+    )
+    return f"{number} {pone} {dealer} {cut} {left.position}"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="muggins deals",
+        description="Print the hands that a seed or a data file deals.",
+        epilog="Each line: number, pone's cards, dealer's cards, cut, seed or pointer left.",
+    )
+    kinds = parser.add_mutually_exclusive_group(required=True)
+    kinds.add_argument("--seed", type=int, help=f"{LOWEST_SEED} to {HIGHEST_SEED}")
+    kinds.add_argument("--data-file", metavar="FILE", help="take the cards from a file's bytes")
+    parser.add_argument("--pointer", type=int, help="where in the file to begin (default 0)")
+    parser.add_argument("--hands", type=int, default=1, help="how many hands (default 1)")
+    return parser
+
+
+def _source_of(wanted: argparse.Namespace) -> Source:
+    if wanted.data_file is None:
+        if wanted.pointer is not None:
+            raise ValueError("--pointer needs --data-file.")
+        return Source(_bounded("--seed", wanted.seed, LOWEST_SEED, HIGHEST_SEED))
+    data = read_data(wanted.data_file)
+    return Source(_bounded("--pointer", wanted.pointer or 0, 0, len(data) - 1), data)
+
+
+def _bounded(name: str, number: int, lowest: int, highest: int) -> int:
+    if not lowest <= number <= highest:
+        raise ValueError(f"{name} is {number}; it goes from {lowest} to {highest}.")
+    return number

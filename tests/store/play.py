@@ -1,0 +1,31 @@
+"""Random play with a ledger, the same for the same number of moves made."""
+
+import random
+
+from game.rules.events import Event
+from game.rules.match import legal_moves, play, to_move
+from game.rules.moves import Amend, Claim, Move, Proceed
+from game.rules.scoring import total
+from game.rules.state import Scoring, State
+from game.rules.terms import Mistakes, Terms
+
+
+def choose(state: State, number: int) -> Move:
+    """Move ``number`` of the sequence: legal, now and then an amendment, claims near the truth."""
+    chance = random.Random(number)
+    if chance.random() < 0.02:
+        return Amend(Terms(mistakes=chance.choice(list(Mistakes))))
+    phase = state.phase
+    if isinstance(phase, Scoring):
+        near = total(phase.reasons) + chance.choice((0, 0, 0, 0, 1, -1, 2, -2))
+        return Claim(max(0, min(near, state.room(phase.seat))))
+    if to_move(state) is None:
+        return Proceed()
+    return chance.choice(legal_moves(state))
+
+
+def step(state: State, number: int) -> tuple[State, Move, tuple[Event, ...]]:
+    """Make move ``number``: the state after it, the move, and what happened."""
+    move = choose(state, number)
+    state, events = play(state, move)
+    return state, move, events

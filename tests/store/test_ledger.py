@@ -1,0 +1,371 @@
+"""The ledger: every action is kept, every player goes on where he left off."""
+
+import errno
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.rules.deal import Source, deal_hands
+from game.rules.match import legal_moves, new_match, play
+from game.rules.moves import Amend, Move, Proceed, Reseed
+from game.rules.state import Discarding, GameOver, State
+from game.rules.terms import FirstDealer, Length, Mistakes
+from game.store.files import StoreError
+from game.store.ini import Ini
+from game.store.ledger import NOBODY, Ledger
+from game.store.players import FILE
+from game.store.records import Record
+from game.store.settings import CardSource, Settings, terms_of, with_terms
+from tests.store.faults import Disk, PowerCut
+from tests.store.play import step
+
+SEED = 1458352401
+
+
+def advance(ledger: Ledger, first: int, n_moves: int) -> State:
+    """Play a stretch of the random sequence; the state that it leads to."""
+    state = ledger.resume()
+    for number in range(first, first + n_moves):
+        state, move, events = step(state, number)
+        if isinstance(move, Amend):
+            ledger.change(with_terms(ledger.settings, move.terms))
+        ledger.keep(state, move, events)
+    return state
+
+
+def keep(ledger: Ledger, move: Move) -> State:
+    state, events = play(ledger.resume(), move)
+    ledger.keep(state, move, events)
+    return state
+
+
+def same(one: Ledger, other: Ledger) -> bool:
+    return (
+        one.resume() == other.resume()
+        and one.settings == other.settings
+        and one.record == other.record
+        and one.lifetime == other.lifetime
+    )
+
+
+def section(folder: Path, name: str) -> dict[str, str]:
+    return dict(Ini((folder / FILE).read_bytes()).entries(name))
+
+
+def edit(folder: Path, name: str, entry: str, value: str) -> None:
+    ini = Ini((folder / FILE).read_bytes())
+    ini.set(name, entry, value)
+    (folder / FILE).write_bytes(ini.to_bytes())
+
+
+def test_a_new_player(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, None, SEED)
+    assert (ledger.name, ledger.settings, ledger.messages) == (NOBODY, Settings(), [])
+    assert ledger.resume() == new_match(terms_of(Settings()), Source(SEED))
+    assert ledger.record == Record(first_position=SEED)
+    assert section(tmp_path, NOBODY)["Options"] == f"{SEED},1,1,1,1,1,0,0,0,0,0,0,0,1,1,0"
+
+
+def test_everything_is_there_after_every_action(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    for number in range(400):
+        advance(ledger, number, 1)
+        again = Ledger.open(tmp_path, None, 1)
+        assert again.name == "Jo" and again.messages == []
+        assert same(again, ledger)
+    assert ledger.record.games > 0
+
+
+def test_going_on_after_each_reopening_counts_nothing_twice(tmp_path: Path) -> None:
+    straight = Ledger.open(None, "Jo", SEED)
+    for number in range(0, 700, 7):
+        ledger = Ledger.open(tmp_path, "Jo", SEED)
+        advance(ledger, number, 7)
+        advance(straight, number, 7)
+    assert same(ledger, straight)
+
+
+def test_switching_players_in_mid_hand(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Ann", 1)
+    anns = advance(ledger, 0, 20)
+    ledger.switch("Ben")
+    assert ledger.settings == Settings() and ledger.record.n_hands == 0
+    ledger.change(replace(ledger.settings, hints=False))
+    bens = advance(ledger, 50, 30)
+    ledger.switch("ann")
+    assert (ledger.name, ledger.resume()) == ("Ann", anns)
+    ledger.switch("Ben")
+    assert ledger.resume() == bens and not ledger.settings.hints
+    assert ledger.names() == ("Ben", "Ann")
+    with pytest.raises(ValueError):
+        ledger.switch("no name")
+    assert ledger.name == "Ben" and ledger.resume() == bens
+
+
+def test_a_new_match_clears_the_statistics_but_not_the_lifetime(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    advance(ledger, 0, 400)
+    played = ledger.lifetime
+    ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
+    assert ledger.record == Record(first_position=77)
+    assert ledger.lifetime == played.between_hands() and played.games > 0
+    assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+
+
+DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
+
+
+def test_defaults_are_for_new_names_only(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Smith", 5, DEFAULTS)
+    assert ledger.settings.mistakes is Mistakes.PENALTIES and not ledger.settings.hints
+    assert ledger.resume().source == Source(31415926)
+    state = advance(ledger, 0, 30)
+    again = Ledger.open(tmp_path, "Smith", 5, "1,1,1,1,1,1")
+    assert again.resume() == state and not again.settings.hints
+    with pytest.raises(ValueError, match="hints"):
+        Ledger.open(tmp_path, "Smith", 5, "1,2")
+
+
+@pytest.mark.parametrize("entry", ["Options", "State", "Statistics1", "Statistics2", "Lifetime1"])
+@pytest.mark.parametrize("value", ["rubbish", "", "1,2,3,4,5,6,7,8,9"])
+def test_a_damaged_entry_costs_no_more_than_itself(tmp_path: Path, entry: str, value: str) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    ledger.change(replace(ledger.settings, skill="master"))
+    state = advance(ledger, 0, 300)
+    before = section(tmp_path, "Jo")
+    edit(tmp_path, "Jo", entry, value)
+    again = Ledger.open(tmp_path, "Jo", 1)
+    after = section(tmp_path, "Jo")
+    assert again.messages and after[f"Bad{entry}{1}"] == value
+    assert again.settings.skill == "master"
+    untouched = {"State", "Statistics1", "Statistics2", "Lifetime1", "Lifetime2"} - {entry}
+    if entry != "State":
+        assert again.resume() == state
+    for name in untouched if entry == "Options" else ():
+        assert after[name] == before[name]
+    again.messages.clear()
+    assert Ledger.open(tmp_path, "Jo", 1).messages == []
+
+
+def test_a_damaged_state_costs_the_game_in_progress_only(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    advance(ledger, 0, 600)
+    text = section(tmp_path, "Jo")["State"]
+    edit(tmp_path, "Jo", "State", text + " .")
+    again = Ledger.open(tmp_path, "Jo", 1)
+    state = again.resume()
+    assert "BadState1" in again.messages[0] and section(tmp_path, "Jo")["BadState1"] == text + " ."
+    assert state.tally.games == again.record.games > 0
+    assert again.settings == ledger.settings and state.scores == (0, 0)
+    advance(again, 600, 200)
+    assert same(Ledger.open(tmp_path, "Jo", 1), again)
+
+
+def test_an_edited_seed_begins_with_that_seed(tmp_path: Path) -> None:
+    advance(Ledger.open(tmp_path, "Jo", 5), 0, 30)
+    options = section(tmp_path, "Jo")["Options"].split(",")
+    edit(tmp_path, "Jo", "Options", ",".join(["4242", *options[1:]]))
+    ledger = Ledger.open(tmp_path, "Jo", 1)
+    assert ledger.resume().source == Source(4242)
+    assert "seed" in ledger.messages[0]
+
+
+def test_options_edited_by_hand_hold_from_now_on(tmp_path: Path) -> None:
+    state = advance(Ledger.open(tmp_path, "Jo", 5), 0, 30)
+    options = section(tmp_path, "Jo")["Options"].split(",")
+    options[7:10] = ["2", "1", "1"]
+    edit(tmp_path, "Jo", "Options", ",".join(options))
+    ledger = Ledger.open(tmp_path, "Jo", 1)
+    terms = replace(
+        state.terms,
+        mistakes=Mistakes.MUGGINS,
+        length=Length.SHORT,
+        first_dealer=FirstDealer.ALTERNATE,
+    )
+    assert ledger.resume() == replace(state, terms=terms) and not ledger.messages
+    assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+
+
+def test_any_damage_to_the_file_leaves_a_game_to_play(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    advance(ledger, 0, 100)
+    whole = (tmp_path / FILE).read_bytes()
+    chance = random.Random(4)
+    for number in range(300):
+        data = bytearray(whole)
+        if number % 3 == 0:
+            del data[chance.randrange(len(data)) :]
+        for _ in range(number % 3 * 3):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        (tmp_path / FILE).write_bytes(data)
+        again = Ledger.open(tmp_path, "Jo", 1)
+        assert legal_moves(again.resume())
+        if b"[Jo]" in data and f"State={section_of(whole)}".encode() not in data:
+            assert again.messages or again.resume() != ledger.resume()
+
+
+def section_of(data: bytes) -> str:
+    return Ini(data).get("Jo", "State") or ""
+
+
+def test_a_data_file(tmp_path: Path) -> None:
+    file = tmp_path / "cards.bin"
+    file.write_bytes(random.Random(5).randbytes(3000))
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    advance(ledger, 0, 30)
+    ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
+    keep(ledger, Reseed(Source(100, file.read_bytes())))
+    for number in range(40, 400):
+        assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+        advance(ledger, number, 1)
+    assert ledger.resume().source.data is not None
+    file.write_bytes(random.Random(6).randbytes(3000))
+    again = Ledger.open(tmp_path, "Jo", 1)
+    assert "kept as BadState1" in again.messages[0]
+    assert again.resume().source.data == file.read_bytes()
+    file.unlink()
+    again = Ledger.open(tmp_path, "Jo", 1)
+    assert any("default sequence" in each for each in again.messages)
+    assert again.settings.card_source is CardSource.SEQUENCE
+
+
+def test_another_data_file_in_mid_hand(tmp_path: Path) -> None:
+    files = [tmp_path / "one.bin", tmp_path / "two.bin", tmp_path / "three.bin"]
+    for number, file in enumerate(files):
+        file.write_bytes(random.Random(number).randbytes(2000))
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    for number, file in enumerate(files):
+        ledger.change(replace(ledger.settings, data_file=str(file)))
+        keep(ledger, Reseed(Source(7, file.read_bytes())))
+        assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+        for place in range(60 * (number % 2)):
+            advance(ledger, place, 1)
+            assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+    assert ledger.resume().source.data == files[2].read_bytes()
+
+
+def test_a_data_file_that_ends_shows_in_the_settings(tmp_path: Path) -> None:
+    file = tmp_path / "cards.bin"
+    file.write_bytes(bytes(range(52)))
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger.change(replace(ledger.settings, data_file=str(file)))
+    ledger.begin_match(new_match(terms_of(ledger.settings), Source(0, file.read_bytes())))
+    assert ledger.settings == replace(ledger.settings, card_source=CardSource.FILE)
+    assert ledger.record.from_file
+    number = 0
+    while ledger.resume().source.data is not None:
+        advance(ledger, number, 1)
+        number += 1
+        assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+    assert ledger.settings.card_source is CardSource.SEQUENCE
+
+
+def test_a_seed_set_before_the_first_deal_is_the_first_seed(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    keep(ledger, Reseed(Source(31415926)))
+    assert ledger.record.first_position == 31415926
+    assert Ledger.open(tmp_path, "Jo", 5).record.first_position == 31415926
+    advance(ledger, 3, 30)
+    keep(ledger, Reseed(Source(1)))
+    assert ledger.record.first_position == 31415926
+
+
+def test_only_the_last_of_many_changes_is_kept(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    for number in range(100):
+        terms = replace(ledger.resume().terms, mistakes=Mistakes(number % 3))
+        ledger.change(with_terms(ledger.settings, terms))
+        keep(ledger, Amend(terms))
+        keep(ledger, Reseed(Source(number)))
+    assert len(section(tmp_path, "Jo")["State"]) < 200 * 12
+    assert same(Ledger.open(tmp_path, "Jo", 5), ledger)
+
+
+def test_the_next_game_goes_on_with_the_eighteenth_deal(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", 5, "5,1,1,1,1,1,0,0,0,2")
+    number = 0
+    while not isinstance(ledger.resume().phase, GameOver):
+        advance(ledger, number, 1)
+        number += 1
+    state = keep(Ledger.open(tmp_path, "Jo", 5), Proceed())
+    source = Source(5)
+    for _ in range(17):
+        _, source = deal_hands(source)
+    assert isinstance(state.phase, Discarding) and state.standing.source == source
+    assert Ledger.open(tmp_path, "Jo", 5).resume() == state
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    ledger = Ledger.open(tmp_path / "file", "Jo", SEED)
+    assert len(ledger.messages) == 1 and "could not be written" in ledger.messages[0]
+    state = ledger.resume()
+    for number in range(50):
+        state, move, events = step(state, number)
+        with pytest.raises(StoreError):
+            ledger.keep(state, move, events)
+        assert ledger.resume() == state
+    (tmp_path / "file").unlink()
+    (tmp_path / "file").mkdir()
+    advance(ledger, 50, 1)
+    assert Ledger.open(tmp_path / "file", "Jo", 1).resume() == ledger.resume()
+
+
+def test_without_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ledger = Ledger.open(None, None, SEED)
+    advance(ledger, 0, 50)
+    assert not ledger.messages and not list(tmp_path.iterdir())
+
+
+def test_numbers_of_section_global(tmp_path: Path) -> None:
+    Ledger.open(tmp_path, "Jo", 5)
+    edit(tmp_path, "Global", "UseCribAltDLL", "3")
+    edit(tmp_path, "Global", "AllowCtrlF10", "yes")
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    numbers = [ledger.global_number(n) for n in ("usecribaltdll", "AllowCtrlF10", "Missing")]
+    assert numbers == [3, 0, 0]
+    assert section(tmp_path, "Global")["UseCribAltDLL"] == "3"
+
+
+@pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO])
+@pytest.mark.parametrize("call", range(3))
+def test_a_failing_disk_at_each_call(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int, error: int
+) -> None:
+    disk = Disk(monkeypatch)
+    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    for number in range(0, 60, 2):
+        state = advance(ledger, number, 1)
+        disk.fail(call, error)
+        ahead, move, events = step(state, number + 1)
+        with pytest.raises(StoreError):
+            ledger.keep(ahead, move, events)
+        disk.mend()
+        assert Ledger.open(tmp_path, "Jo", 1).resume() == state
+    advance(ledger, 60, 1)
+    assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
+
+
+@pytest.mark.parametrize("call", range(4))
+def test_a_power_cut_at_each_call(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int
+) -> None:
+    """The file holds the state before the action or the one after it, and play goes on."""
+    disk = Disk(monkeypatch)
+    for number in range(60):
+        ledger = Ledger.open(tmp_path, "Jo", SEED)
+        state = ledger.resume()
+        ahead, move, events = step(state, number)
+        disk.cut(call)
+        with pytest.raises(PowerCut):
+            ledger.keep(ahead, move, events)
+        disk.mend()
+        found = Ledger.open(tmp_path, "Jo", 1).resume()
+        assert found in ((state,) if call < 3 else (ahead,)) or isinstance(move, Amend)
+        ledger = Ledger.open(tmp_path, "Jo", 1)
+        if found == state:
+            ledger.keep(ahead, move, events)
+    assert {each.name for each in tmp_path.iterdir()} == {FILE}

@@ -1,0 +1,142 @@
+"""The State entry: what comes back is what was kept, and nothing else is believed."""
+
+import random
+
+import pytest
+
+from game.rules.deal import Source
+from game.rules.match import new_match, replay, resume
+from game.rules.moves import Amend, Move, Proceed, Reseed
+from game.rules.state import Standing, State
+from game.rules.terms import FirstDealer, Mistakes, Terms
+from game.store.files import StoreError
+from game.store.saves import read_state, write_state
+from tests.store.play import step
+
+DATA = bytes(random.Random(1).randbytes(5000))
+Hand = tuple[Standing, tuple[Move, ...], State]
+
+
+def some_hands(source: Source, n_moves: int) -> list[Hand]:
+    """Every hand so far after each of the moves: how it began, its moves, where they led."""
+    state = new_match(Terms(), source)
+    found: list[Hand] = []
+    moves: tuple[Move, ...] = ()
+    for number in range(n_moves):
+        old = state.standing
+        state, move, _ = step(state, number)
+        if state.standing != old:
+            moves = (Proceed(),) if state.hand is not None else ()
+        else:
+            moves = (*moves, move)
+        found.append((state.standing, moves, state))
+    return found
+
+
+@pytest.mark.parametrize("source", [Source(-5), Source(12, DATA)])
+def test_round_trip(source: Source) -> None:
+    for standing, moves, state in some_hands(source, 600):
+        text = write_state(standing, moves)
+        assert "\n" not in text and "%" not in text and text == text.strip()
+        assert read_state(text, source.data) == (standing, moves, state)
+
+
+def test_a_match_before_the_cut() -> None:
+    state = new_match(Terms(mistakes=Mistakes.MUGGINS), Source(3))
+    assert read_state(write_state(state.standing, ()), None) == (state.standing, (), state)
+
+
+def test_a_new_source_in_mid_hand() -> None:
+    state = new_match(Terms(first_dealer=FirstDealer.PLAYER), Source(3))
+    moves = (Proceed(), Reseed(Source(7, DATA)))
+    text = write_state(state.standing, moves)
+    assert read_state(text, None, DATA)[2] == replay(state.standing, moves)
+    with pytest.raises(StoreError):
+        read_state(text, None)
+
+
+def a_save() -> str:
+    standing, moves, _ = max(some_hands(Source(-5), 300), key=lambda hand: len(hand[1]))
+    assert len(moves) > 5
+    return write_state(standing, moves)
+
+
+def test_every_edit_of_one_character_is_found() -> None:
+    text = a_save()
+    chance = random.Random(2)
+    for place in range(len(text)):
+        for new in {"", "0", "9", " ", ".", chance.choice("abcstp=-,"), text[place] * 2}:
+            edited = text[:place] + new + text[place + 1 :]
+            if edited != text:
+                with pytest.raises(StoreError):
+                    read_state(edited, None)
+
+
+def test_every_cut_is_found() -> None:
+    text = a_save()
+    for end in range(len(text)):
+        with pytest.raises(StoreError):
+            read_state(text[:end], None)
+
+
+def test_rubbish_is_refused() -> None:
+    chance = random.Random(3)
+    signs = "0123456789abcdef stp.=,-\udcff\x00ü"
+    for _ in range(2000):
+        rubbish = "".join(chance.choices(signs, k=chance.randrange(80)))
+        with pytest.raises(StoreError):
+            read_state(rubbish, DATA)
+
+
+def forged(**changes: object) -> str:
+    """A save of a strange standing, with a check value that fits."""
+    from dataclasses import replace
+
+    standing, _, _ = some_hands(Source(-5), 300)[-1]
+    return write_state(replace(standing, **changes), (Proceed(),))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"n_hands": -1},
+        {"n_hands": 10**6},
+        {"pegs": ((121, 3), (0, -1))},
+        {"pegs": ((3, 3), (0, -1))},
+        {"pegs": ((3, -2), (0, -1))},
+        {"dealer": None},
+        {"source": Source(2**31)},
+    ],
+)
+def test_a_standing_that_cannot_be_is_refused(changes: dict[str, object]) -> None:
+    with pytest.raises(StoreError):
+        read_state(forged(**changes), None)
+
+
+def test_illegal_moves_are_refused() -> None:
+    state = new_match(Terms(first_dealer=FirstDealer.PLAYER), Source(3))
+    for moves in ((Proceed(), Proceed()), (Reseed(Source(1)), Proceed(), Proceed())):
+        with pytest.raises(StoreError, match="cannot be made"):
+            read_state(write_state(state.standing, moves), None)
+
+
+def test_other_data_are_found() -> None:
+    standing, moves, _ = some_hands(Source(12, DATA), 300)[-1]
+    text = write_state(standing, moves)
+    place = standing.source.position
+    changed = (
+        DATA[:place] + bytes(byte ^ 17 for byte in DATA[place : place + 40]) + DATA[place + 40 :]
+    )
+    for data in (None, changed, DATA[:place], b""):
+        with pytest.raises(StoreError):
+            read_state(text, data)
+    with pytest.raises(StoreError, match="data file is not there"):
+        read_state(text, None)
+
+
+def test_amendments_before_the_deal() -> None:
+    state = new_match(Terms(first_dealer=FirstDealer.PLAYER), Source(3))
+    moves = (Amend(Terms(mistakes=Mistakes.PENALTIES)),)
+    back = read_state(write_state(state.standing, moves), None)
+    assert back == (state.standing, moves, replay(state.standing, moves))
+    assert resume(state.standing) != back[2]
