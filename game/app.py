@@ -96,7 +96,8 @@ class App:
             self._return()
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
             self.stack[-1].is_stale = True
-        for intent in read_event(event, self.canvas.to_units):
+        is_typing = self.stack[-1].is_typing
+        for intent in read_event(event, self.canvas.to_units, is_typing=is_typing):
             self.take(intent)
 
     def take(self, intent: Intent) -> None:

@@ -33,10 +33,13 @@ LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 ToUnits = Callable[[tuple[int, int]], tuple[float, float]]
 
 
-def read_event(event: Event, to_units: ToUnits) -> Iterator[Intent]:
-    """The intents of one device event; ``to_units`` turns pixels into places on the plane."""
+def read_event(event: Event, to_units: ToUnits, *, is_typing: bool = False) -> Iterator[Intent]:
+    """The intents of one device event; ``to_units`` turns pixels into places on the plane.
+
+    While somebody types into a field, keys that write go there.
+    """
     if event.type == pygame.KEYDOWN:
-        yield from _read_key(event)
+        yield from _read_typing(event) if is_typing else _read_key(event)
     elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         act = _button_act(event)
         if act is not None:
@@ -49,6 +52,15 @@ def read_event(event: Event, to_units: ToUnits) -> Iterator[Intent]:
         yield Intent(Act.LEAVE)
     elif event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
         yield Intent(Act.CLOSE)
+
+
+def _read_typing(event: Event) -> Iterator[Intent]:
+    if event.key == pygame.K_BACKSPACE:
+        yield Intent(Act.ERASE)
+    elif event.unicode.isprintable() and event.unicode:
+        yield Intent(Act.TYPE, text=event.unicode)
+    else:
+        yield from _read_key(event)
 
 
 def _read_key(event: Event) -> Iterator[Intent]:

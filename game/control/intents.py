@@ -25,6 +25,8 @@ class Act(Enum):
     HELP = auto()
     MENU = auto()
     LETTER = auto()  # text
+    TYPE = auto()  # text that goes into a field
+    ERASE = auto()
     MOVE = auto()  # the pointer is at x, y
     PRESS = auto()
     RELEASE = auto()

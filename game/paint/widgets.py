@@ -86,7 +86,8 @@ def _button(canvas: Canvas, box: Box, look: Look, main: bool) -> Surface:
         fill = fill.lerp(palette.INK, 0.2)
     radius = RADIUS * canvas.scale
     button = rounded(size, fill, radius)
-    edge = palette.FOCUS if look.is_focused else palette.BRASS_DARK
+    focus = palette.IVORY if main else palette.FOCUS
+    edge = focus if look.is_focused else palette.BRASS_DARK
     width = (4 if look.is_focused else 2) * canvas.scale
     button.blit(outline(size, edge, radius, width), (0, 0))
     return button.convert_alpha()

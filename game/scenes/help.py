@@ -1,10 +1,10 @@
 """Help: the rules in brief, the count, mistakes, and what every key does."""
 
-from game.control.intents import POINTER, Act, Intent
+from game.control.intents import Act, Intent
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
-from game.paint.widgets import Box, Look, paint_button, paint_panel
-from game.scenes.options import BACK, GROUP_SIZE, GROUPS_X, PITCH, TOP, paint_room
+from game.paint.widgets import paint_panel
+from game.scenes.forms import PAPER, Room
 from game.scenes.scene import Change, Pop
 
 PAGES: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
@@ -68,62 +68,22 @@ PAGES: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ),
     ),
 )
-PAPER = Box(520, 216, 1310, 720)
 
 
-class HelpScene:
+class HelpScene(Room):
     """Pages of short entries."""
 
-    is_layer = False
-
-    def __init__(self) -> None:
-        self.page = 0
-        self.hovered: Box | None = None
-        self.is_stale = True
-
-    @property
-    def pointer(self) -> str:
-        """A hand over anything that can be pressed."""
-        return "arrow" if self.hovered is None else "hand"
+    title = "Help"
+    tabs = tuple(name for name, _ in PAGES)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Turn the pages, or go back."""
-        if intent.act in (Act.BACK, Act.CANCEL, Act.HELP):
-            return Pop()
-        forward = intent.act in (Act.NEXT, Act.DOWN, Act.RIGHT, Act.CONFIRM)
-        backward = intent.act in (Act.PREVIOUS, Act.UP, Act.LEFT)
-        self.page = (self.page + forward - backward) % len(PAGES)
-        return self._point(intent) if intent.act in POINTER else None
+        """The key that opened the help closes it."""
+        return Pop() if intent.act is Act.HELP else super().handle(intent)
 
-    def _point(self, intent: Intent) -> Change | None:
-        boxes = [*_page_boxes(), BACK]
-        self.hovered = next((box for box in boxes if box.holds(intent.x, intent.y)), None)
-        if intent.act is Act.PRESS and self.hovered is not None:
-            if self.hovered == BACK:
-                return Pop()
-            self.page = boxes.index(self.hovered)
-        return None
-
-    def update(self, seconds: float) -> Change | None:
-        """Nothing moves here."""
-        del seconds
-        return None
-
-    def draw(self, canvas: Canvas) -> None:
-        """Paint the page and the list of pages."""
-        paint_room(canvas, "Help")
-        for i, ((name, _), box) in enumerate(zip(PAGES, _page_boxes(), strict=True)):
-            look = Look(is_hovered=self.hovered == box)
-            paint_button(canvas, box, name, look, main=i == self.page)
+    def draw_page(self, canvas: Canvas) -> None:
+        """The entries of the open page."""
         paint_panel(canvas, PAPER)
-        for i, (word, said) in enumerate(PAGES[self.page][1]):
-            y = PAPER.y + 60 + i * 84
-            canvas.text(
-                word, PAPER.x + 40, y, palette.BRASS, Size.BODY, Face.BOLD, anchor="midleft"
-            )
-            canvas.text(said, PAPER.x + 230, y, palette.CREAM, Size.SMALL, anchor="midleft")
-        paint_button(canvas, BACK, "Back", Look(is_hovered=self.hovered == BACK), key="Esc")
-
-
-def _page_boxes() -> list[Box]:
-    return [Box(GROUPS_X, TOP + i * PITCH, *GROUP_SIZE) for i in range(len(PAGES))]
+        for i, (word, said) in enumerate(PAGES[self.tab][1]):
+            x, y = PAPER.x + 40, PAPER.y + 60 + i * 84
+            canvas.text(word, x, y, palette.BRASS, Size.BODY, Face.BOLD, anchor="midleft")
+            canvas.text(said, x + 190, y, palette.CREAM, Size.SMALL, anchor="midleft")

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from game.scenes.forms import Menu
 from game.scenes.help import HelpScene
-from game.scenes.menu import Item, Menu
 from game.scenes.options import OptionsScene
 from game.scenes.scene import Change, Pop, Push, Quit
 from game.scenes.statistics import StatisticsScene
@@ -30,12 +30,12 @@ def table_menu(scene: "PlayScene") -> Menu:
     return Menu(
         "Muggins",
         [
-            Item("Back to the table", Pop),
-            Item("New match", lambda: Push(confirm_new_match(scene)), "N"),
-            Item("Options", lambda: Push(OptionsScene(session)), "O"),
-            Item("Statistics", lambda: Push(StatisticsScene(session)), "S"),
-            Item("Help", lambda: Push(HelpScene()), "F1"),
-            Item("Title", lambda: Pop(2), "T"),
-            Item("Quit", Quit, "Q"),
+            ("Back to the table", Pop, ""),
+            ("New match", lambda: Push(confirm_new_match(scene)), "N"),
+            ("Options", lambda: Push(OptionsScene(session)), "O"),
+            ("Statistics", lambda: Push(StatisticsScene(session)), "S"),
+            ("Help", lambda: Push(HelpScene()), "F1"),
+            ("Title", lambda: Pop(2), "T"),
+            ("Quit", Quit, "Q"),
         ],
     )

@@ -41,6 +41,7 @@ class PlayScene:
     """Session, timeline and choice joined: what is true, what is shown, what may be done."""
 
     is_layer = False
+    is_typing = False
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session = session

@@ -30,6 +30,10 @@ class Scene(Protocol):
         """Whether the scene below shows through."""
 
     @property
+    def is_typing(self) -> bool:
+        """Whether letters go into a field."""
+
+    @property
     def pointer(self) -> str:
         """``arrow``, ``hand``, ``grip`` or ``peg``."""
 

@@ -1,78 +1,46 @@
 """The statistics: what a player brags with first, the whole tables a key away."""
 
-from game.control.intents import POINTER, Act, Intent
+from game.control.intents import Act, Intent
 from game.paint import palette
-from game.paint.canvas import WIDTH, Canvas, Face, Size
-from game.paint.widgets import Box, Look, paint_button, paint_panel
-from game.scenes.options import paint_room
+from game.paint.canvas import Canvas, Face, Size
+from game.paint.widgets import Box, paint_panel
+from game.scenes.forms import PAPER, Room
 from game.scenes.scene import Change, Pop
 from game.scenes.session import Session
 from game.store.records import Record
 from game.store.tables import write_statistics
 
-BACK, TURN = Box(90, 966, 370, 68), Box(1460, 966, 370, 68)
-CARD_SIZE, CARD_GAP, TOP = (400.0, 190.0), 36.0, 216.0
-PAPER = Box(190, 190, 1540, 740)
+CARD_SIZE, GAP = (413.0, 164.0), 35.0
 
 
-class StatisticsScene:
-    """Figures of the match, and the tables as text."""
+class StatisticsScene(Room):
+    """Figures of the match, and its tables as text."""
 
-    is_layer = False
+    title = "Statistics"
+    tabs = ("Figures", "Tables")
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.shows_text = False
-        self.hovered: Box | None = None
-        self.is_stale = True
-
-    @property
-    def pointer(self) -> str:
-        """A hand over a button."""
-        return "arrow" if self.hovered is None else "hand"
+        super().__init__()
 
     def handle(self, intent: Intent) -> Change | None:
-        """Go back, or turn between figures and tables."""
-        if intent.act in (Act.BACK, Act.CANCEL, Act.STATISTICS):
-            return Pop()
-        if intent.act in POINTER:
-            boxes = (BACK, TURN)
-            self.hovered = next((box for box in boxes if box.holds(intent.x, intent.y)), None)
-            if intent.act is Act.PRESS and self.hovered == BACK:
-                return Pop()
-        if intent.act in (Act.LEFT, Act.RIGHT, Act.NEXT, Act.CONFIRM) or (
-            intent.act is Act.PRESS and self.hovered == TURN
-        ):
-            self.shows_text = not self.shows_text
-        return None
+        """The key that opened the statistics closes them."""
+        return Pop() if intent.act is Act.STATISTICS else super().handle(intent)
 
-    def update(self, seconds: float) -> Change | None:
-        """Nothing moves here."""
-        del seconds
-        return None
-
-    def draw(self, canvas: Canvas) -> None:
-        """Paint the figures or the tables."""
-        paint_room(canvas, "Statistics")
-        if self.shows_text:
-            self._draw_tables(canvas)
-        else:
-            self._draw_figures(canvas)
-        paint_button(canvas, BACK, "Back", Look(is_hovered=self.hovered == BACK), key="Esc")
-        words = "Figures" if self.shows_text else "All the tables"
-        paint_button(canvas, TURN, words, Look(is_hovered=self.hovered == TURN), key="Tab")
+    def draw_page(self, canvas: Canvas) -> None:
+        """Figures or tables."""
+        (self._draw_tables if self.tab else self._draw_figures)(canvas)
 
     def _draw_figures(self, canvas: Canvas) -> None:
         figures = figures_of(self.session.ledger.record, self.session)
-        width = 4 * CARD_SIZE[0] + 3 * CARD_GAP
         for i, (value, label) in enumerate(figures):
-            column, line = i % 4, i // 4
-            x = (WIDTH - width) / 2 + column * (CARD_SIZE[0] + CARD_GAP)
-            y = TOP + line * (CARD_SIZE[1] + CARD_GAP)
+            line, column = divmod(i, 3)
+            x = PAPER.x + column * (CARD_SIZE[0] + GAP)
+            y = PAPER.y + line * (CARD_SIZE[1] + GAP / 2)
             paint_panel(canvas, Box(x, y, *CARD_SIZE))
             middle = x + CARD_SIZE[0] / 2
-            canvas.text(value, middle, y + 78, palette.CREAM, 76, Face.BOLD)
-            canvas.text(label, middle, y + 150, palette.QUIET, Size.SMALL)
+            canvas.text(value, middle, y + 66, palette.CREAM, 70, Face.BOLD)
+            canvas.text(label, middle, y + 132, palette.QUIET, Size.SMALL)
 
     def _draw_tables(self, canvas: Canvas) -> None:
         paint_panel(canvas, PAPER, fill=palette.IVORY)
@@ -81,7 +49,7 @@ class StatisticsScene:
         lines = text[: text.index("\nCurrent session settings")].splitlines()
         pitch = min(29.0, (PAPER.height - 50) / len(lines))
         size = min(pitch * 0.86, Size.SMALL.value)
-        left = WIDTH / 2 - canvas.font(size, Face.TABLE).size(lines[0])[0] / canvas.scale / 2
+        left = PAPER.middle[0] - canvas.font(size, Face.TABLE).size(lines[0])[0] / canvas.scale / 2
         for i, line in enumerate(lines):
             y = PAPER.y + 25 + (i + 0.5) * pitch
             canvas.text(line, left, y, palette.INK, size, Face.TABLE, "midleft")

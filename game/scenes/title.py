@@ -16,9 +16,9 @@ from game.paint.felt import draw_felt
 from game.paint.mood import Mood
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
+from game.scenes.forms import FormScene, Item, Menu, stack_buttons
 from game.scenes.help import HelpScene
 from game.scenes.looks import deck_of
-from game.scenes.menu import Column, Item, Menu
 from game.scenes.options import OptionsScene
 from game.scenes.scene import Change, Hide, Pop, Push, Quit
 from game.scenes.session import Session
@@ -31,25 +31,22 @@ PEGS = ((12, 5), (9, 2))
 NAME_X = 1060.0
 
 
-class TitleScene:
+class TitleScene(FormScene):
     """Where the program begins."""
-
-    is_layer = False
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session = session
         self.sound = sound
-        self.is_stale = True
-        self.column = Column(self._items(), 150, 540, 560)
+        super().__init__(stack_buttons(self._items(), 150, 540, 560))
 
     def _items(self) -> list[Item]:
         goes_on = self.session.is_begun
         return [
-            Item("Go on with the match" if goes_on else "Begin", self._begin, "B"),
-            Item("New match", self._begin_anew, "N"),
-            Item("Options", lambda: Push(OptionsScene(self.session)), "O"),
-            Item("Statistics", lambda: Push(StatisticsScene(self.session)), "S"),
-            Item("Quit", Quit, "Q"),
+            ("Go on with the match" if goes_on else "Begin", self._begin, "B"),
+            ("New match", self._begin_anew, "N"),
+            ("Options", lambda: Push(OptionsScene(self.session)), "O"),
+            ("Statistics", lambda: Push(StatisticsScene(self.session)), "S"),
+            ("Quit", Quit, "Q"),
         ]
 
     def _begin(self) -> Change:
@@ -68,29 +65,20 @@ class TitleScene:
         self.session.begin_match()
         return Push(PlayScene(self.session, self.sound))
 
-    @property
-    def pointer(self) -> str:
-        """A hand over a choice."""
-        return "arrow" if self.column.hovered is None else "hand"
-
     def handle(self, intent: Intent) -> Change | None:
-        """Choose."""
-        self.column.items = self._items()
-        if intent.act is Act.BACK:
-            return Hide()
+        """Choose; there is nothing to go back to."""
         if intent.act is Act.HELP:
             return Push(HelpScene())
         if intent.act is Act.STATISTICS:
             return Push(StatisticsScene(self.session))
-        return self.column.handle(intent)
+        return super().handle(intent)
 
-    def update(self, seconds: float) -> Change | None:
-        """Nothing moves here."""
-        del seconds
-        return None
+    def leave(self) -> Change | None:
+        """The boss is coming."""
+        return Hide()
 
-    def draw(self, canvas: Canvas) -> None:
-        """Paint the table at night."""
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The table at night."""
         _paint_night(canvas)
         for seat in Seat:
             for hole in sorted(PEGS[seat]):
@@ -102,8 +90,11 @@ class TitleScene:
         words = "cribbage, against a computer that talks too much"
         canvas.text(words, NAME_X, 476, palette.CREAM, Size.BODY)
         _paint_notice(canvas, self.session.notices)
-        self.column.items = self._items()
-        self.column.draw(canvas)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The first choice says whether a match goes on."""
+        self.draw_ground(canvas)
+        self.form.draw(canvas)
 
 
 def _paint_notice(canvas: Canvas, notices: list[str]) -> None:
@@ -137,6 +128,6 @@ def ask_new_match(start: Callable[[], Change | None]) -> Menu:
     """Whether the match in progress is to be given up."""
     return Menu(
         "New match?",
-        [Item("Keep playing this one", Pop), Item("Start a new match", start)],
+        [("Keep playing this one", Pop, ""), ("Start a new match", start, "")],
         "Match score, game score and statistics begin again.",
     )
