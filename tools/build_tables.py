@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from pathlib import Path
+from typing import Any
 
 import numba
 import numpy as np
@@ -25,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.count import HELD_RANKS, JACK, RANK_POINTS, held_index
 from tools.build_piles import build_piles
+from tools.build_prospects import build_aftermath
 
 OUT = Path(__file__).parents[1] / "game" / "mind" / "tables.npz"
 PAIRS = list(combinations_with_replacement(range(13), 2))
@@ -171,13 +173,16 @@ def main() -> None:
     deals = enumerate_deals()
     print(f"{len(deals.ways)} hands of six ranks", flush=True)
     pone, dealer, pone_choice, dealer_choice = iterate(deals)
-    tables = {
+    tables: dict[str, NDArray[Any]] = {
         "crib_pone": square(pone),
         "crib_dealer": square(dealer),
         "held_pone": held_frequencies(deals, pone_choice),
         "held_dealer": held_frequencies(deals, dealer_choice),
     }
-    tables.update(build_piles())
+    piles = build_piles()
+    held = (tables["held_pone"] + tables["held_dealer"]) / 2
+    tables |= piles
+    tables["aftermath"] = build_aftermath(piles["pile_points"], piles["pile_next"], held)
     np.savez_compressed(out, **tables)
     print(f"wrote {out} ({out.stat().st_size} bytes)")
 

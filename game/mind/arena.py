@@ -1,0 +1,108 @@
+"""Many games side by side in arrays: the rules once more, for speed.
+
+``game.rules.match`` is the referee, and a test plays thousands of games both ways.
+"""
+
+from dataclasses import dataclass, field
+from itertools import count
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.count import CARD_RANK, JACK, score_hands
+from game.mind.dealing import Deals, deal_on
+from game.mind.discard import KEPT, THROWN
+from game.mind.hands import DEALER, PONE, Hand, Minds, Rows, begin_hand, share_out
+from game.mind.play import play_cards
+from game.mind.positions import Throws
+from game.rules.terms import TARGET
+
+AVERAGED = ("pone_hand", "dealer_hand", "crib", "pone_pegging", "dealer_pegging")
+_SEAT_OF = (PONE, DEALER, DEALER, PONE, DEALER)
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How games ended. Sums leave out the final hand of each game, as Cribbage '97 does."""
+
+    scores: NDArray[np.int16]  # (games, 2) by player
+    first_dealer: Rows  # (games,) player who dealt first
+    n_hands: Rows  # (games,) dealt
+    sums: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
+    n_averaged: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
+
+    @property
+    def winner(self) -> Rows:
+        """The player who won each game: (games,)."""
+        return self.scores.argmax(axis=1)
+
+
+def play_games(minds: Minds, deals: Deals, seeds: list[int]) -> Outcome:
+    """Play a game on each row of deals with A dealing first, then each with B first."""
+    n_deals = len(deals)
+    first = np.repeat(np.arange(2), n_deals)
+    scores = np.zeros((2 * n_deals, 2), dtype=np.int16)
+    outcome = Outcome(scores, first, np.zeros(2 * n_deals, dtype=np.intp))
+    for number in count():
+        rows = np.flatnonzero(scores.max(axis=1) < TARGET)
+        if not len(rows):
+            break
+        if number == deals.shape[1]:
+            deals, seeds = deal_on(deals, seeds)
+        dealer = first[rows] ^ (number & 1)
+        player = np.stack([1 - dealer, dealer], axis=1)
+        hand = begin_hand(player, scores[rows[:, None], player], deals[rows % n_deals, number])
+        _note(outcome, hand, play_hand(minds, hand))
+        scores[rows[:, None], player] = hand.scores
+        outcome.n_hands[rows] += 1
+    return outcome
+
+
+def play_hand(minds: Minds, hand: Hand) -> NDArray[np.int64]:
+    """Play one deal of each game; what was counted and pegged, as ``AVERAGED``: (m, 5)."""
+    everyone = np.arange(len(hand))
+    lay_away(minds, hand)
+    before = hand.scores.copy()
+    hand.add(everyone, DEALER, 2 * (CARD_RANK[hand.starter] == JACK))
+    play_cards(minds, hand)
+    pegged = hand.scores - before
+    counts = count_hands(hand)
+    for points, seat in zip(counts, (PONE, DEALER, DEALER), strict=True):
+        hand.add(everyone, seat, points)
+    return np.stack([*counts, pegged[:, PONE], pegged[:, DEALER]], axis=1).astype(np.int64)
+
+
+def lay_away(minds: Minds, hand: Hand) -> None:
+    """Both seats of every game throw two cards."""
+    for asked, mind in share_out(minds, hand.player.ravel()):
+        rows, seats = asked // 2, asked % 2
+        throws = Throws(
+            hand=hand.dealt[rows, seats],
+            is_dealer=seats == DEALER,
+            own_score=hand.scores[rows, seats],
+            opp_score=hand.scores[rows, 1 - seats],
+            target=np.full(len(rows), TARGET, dtype=np.int16),
+        )
+        best = mind.weigh_throws(throws).argmax(axis=1)
+        hand.thrown[rows, seats] = THROWN[best]
+        hand.kept[rows, seats] = np.take_along_axis(throws.hand, KEPT[best], axis=1)
+
+
+def count_hands(hand: Hand) -> tuple[NDArray[np.int8], ...]:
+    """Points of pone's hand, the dealer's and the crib, each (m,)."""
+    crib = np.take_along_axis(hand.dealt, hand.thrown.astype(np.intp), axis=2).reshape(-1, 4)
+    return (
+        score_hands(hand.kept[:, PONE], hand.starter),
+        score_hands(hand.kept[:, DEALER], hand.starter),
+        score_hands(crib, hand.starter, is_crib=True),
+    )
+
+
+def _note(outcome: Outcome, hand: Hand, counted: NDArray[np.int64]) -> None:
+    """Add to the sums what games that go on counted and pegged."""
+    goes_on = hand.is_on(np.arange(len(hand)))
+    for column, seat in enumerate(_SEAT_OF):
+        who = hand.player[goes_on, seat]
+        points = counted[goes_on, column]
+        outcome.sums[:, column] += np.bincount(who, weights=points, minlength=2).astype(np.int64)
+        outcome.n_averaged[:, column] += np.bincount(who, minlength=2)

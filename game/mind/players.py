@@ -1,0 +1,91 @@
+"""Engines by name: who can sit down and play, and what every choice is worth to them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.classic import Classic
+from game.mind.discard import THROWN
+from game.mind.plain import Greedy, House, Random
+from game.mind.positions import Floats, Plays, Throws, read_discard_view, read_play_view
+from game.rules.seat import DiscardView, PlayView
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The worth of every choice; a choice is the cards to throw, or the one to play."""
+
+    choices: tuple[tuple[int, ...], ...]
+    worth: NDArray[np.float64]
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The choice of greatest worth, the first of equals."""
+        return self.choices[int(np.argmax(self.worth))]
+
+
+class Mind(Protocol):
+    """A way to play, for many positions at once."""
+
+    def weigh_throws(self, throws: Throws) -> Floats:
+        """The worth of every throw: (n, 15)."""
+
+    def weigh_plays(self, plays: Plays) -> Floats:
+        """The worth of every place in the hand, -inf where it cannot be played: (n, 4)."""
+
+
+class Engine(Protocol):
+    """A player of one seat."""
+
+    name: str
+
+    def rank_discards(self, view: DiscardView) -> Ranking:
+        """The worth of each pair of cards to lay away."""
+
+    def rank_plays(self, view: PlayView) -> Ranking:
+        """The worth of each legal card."""
+
+
+@dataclass(frozen=True)
+class MindEngine:
+    """A mind at one table."""
+
+    name: str
+    mind: Mind
+
+    def rank_discards(self, view: DiscardView) -> Ranking:
+        """The worth of each pair of cards to lay away, in the order of their places."""
+        worth = self.mind.weigh_throws(read_discard_view(view))[0]
+        pairs = tuple((view.hand[i], view.hand[j]) for i, j in THROWN.tolist())
+        return Ranking(pairs, worth.astype(np.float64))
+
+    def rank_plays(self, view: PlayView) -> Ranking:
+        """The worth of each legal card."""
+        worth = self.mind.weigh_plays(read_play_view(view))[0]
+        places = [view.hand.index(card) for card in view.legal]
+        return Ranking(tuple((card,) for card in view.legal), worth[places].astype(np.float64))
+
+
+MINDS: dict[str, Callable[[], Mind]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "house": House,
+    "beginner": House,
+    "casual": House,
+    "classic": Classic,
+}
+
+
+def load_mind(name: str) -> Mind:
+    """The mind of that name; ValueError when nobody is called so."""
+    if name not in MINDS:
+        raise ValueError(f"Nobody here is called {name!r}; choose from {', '.join(MINDS)}.")
+    return MINDS[name]()
+
+
+def load_engine(name: str) -> Engine:
+    """The engine of that name; ValueError when nobody is called so."""
+    return MindEngine(name, load_mind(name))

@@ -1,0 +1,150 @@
+"""Many positions side by side in arrays: what a mind is asked, and nothing hidden.
+
+``Throws`` and ``Plays`` are the views of ``game.rules.seat`` for n seats at once. A view
+becomes arrays of one row, so that a live decision and a duel run the same code.
+"""
+
+from dataclasses import dataclass, fields
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.count import CARD_RANK, N_RANKS, VALUES
+from game.mind.inference import LIMIT, LOWEST, floor_after_go, passed_up_by
+from game.mind.tables import PILE_COUNT, PILE_NEXT, PILE_POINTS
+from game.rules.seat import DiscardView, PlayView
+
+Cards = NDArray[np.int8]
+Flags = NDArray[np.bool_]
+Numbers = NDArray[np.int16]
+Floats = NDArray[np.float32]
+NO_CARD = -1
+
+
+class _Rows:
+    """Rows can be taken out of a dataclass of arrays."""
+
+    def take(self, rows: NDArray[np.intp]) -> Self:
+        """The positions of those rows."""
+        return type(self)(*(getattr(self, field.name)[rows] for field in fields(self)))  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class Throws(_Rows):
+    """Seats that have to lay two of six cards away."""
+
+    hand: Cards  # (n, 6) in the order dealt
+    is_dealer: Flags  # (n,)
+    own_score: Numbers  # (n,)
+    opp_score: Numbers  # (n,)
+    target: Numbers  # (n,)
+
+    def __len__(self) -> int:
+        return len(self.hand)
+
+
+@dataclass(frozen=True, slots=True)
+class Plays(_Rows):
+    """Seats that have to play a card. Where a place holds no card it holds -1."""
+
+    hand: Cards  # (n, 4) cards left, in the order dealt
+    is_dealer: Flags  # (n,)
+    own_score: Numbers  # (n,)
+    opp_score: Numbers  # (n,)
+    target: Numbers  # (n,)
+    thrown: Cards  # (n, 2)
+    starter: Cards  # (n,)
+    own_played: Cards  # (n, 4) in order
+    opp_played: Cards  # (n, 4) in order
+    pile: NDArray[np.intp]  # (n,) state of the automaton in ``tables``
+    opp_gone: Flags  # (n,) has said go since the count was last zero
+    opp_floor: Numbers  # (n,) no card that the opponent holds counts less than this
+    passed_up: Floats  # (n, 13) what a rank would have gained the opponent, all plays together
+
+    def __len__(self) -> int:
+        return len(self.hand)
+
+    @property
+    def opp_cards(self) -> NDArray[np.intp]:
+        """Cards that the opponent still holds: (n,)."""
+        return (self.opp_played < 0).sum(axis=1)
+
+    @property
+    def legal(self) -> Flags:
+        """Which of the places hold a card that fits: (n, 4)."""
+        values = VALUES[CARD_RANK[self.hand]]
+        return (self.hand >= 0) & (values <= LIMIT - PILE_COUNT[self.pile][:, None])
+
+    @property
+    def points(self) -> Floats:
+        """What each card would score at once, -inf where it cannot be played: (n, 4)."""
+        scored = PILE_POINTS[self.pile[:, None], CARD_RANK[self.hand]].astype(np.float32)
+        return np.where(self.legal, scored, np.float32(-np.inf))
+
+    @property
+    def unseen(self) -> Cards:
+        """Cards of each rank that this seat has not seen: (n, 13)."""
+        seen = np.concatenate(
+            [self.hand, self.thrown, self.starter[:, None], self.own_played, self.opp_played],
+            axis=1,
+        )
+        ranks = np.where(seen >= 0, CARD_RANK[seen], 13)
+        copies = (ranks[:, :, None] == np.arange(13, dtype=np.int8)).sum(axis=1, dtype=np.int8)
+        return np.asarray(np.int8(4) - copies)
+
+
+def read_discard_view(view: DiscardView) -> Throws:
+    """The view as arrays of one row."""
+    return Throws(
+        np.array([view.hand], dtype=np.int8),
+        np.array([view.is_dealer]),
+        np.array([view.own_score], dtype=np.int16),
+        np.array([view.opp_score], dtype=np.int16),
+        np.array([view.target], dtype=np.int16),
+    )
+
+
+def _padded(cards: tuple[int, ...]) -> Cards:
+    return np.array([[*cards, *[NO_CARD] * (4 - len(cards))]], dtype=np.int8)
+
+
+def read_play_view(view: PlayView) -> Plays:
+    """The view as arrays of one row."""
+    pile, floor, passed_up = _replay(view)
+    return Plays(
+        hand=_padded(view.hand),
+        is_dealer=np.array([view.is_dealer]),
+        own_score=np.array([view.own_score], dtype=np.int16),
+        opp_score=np.array([view.opp_score], dtype=np.int16),
+        target=np.array([view.target], dtype=np.int16),
+        thrown=np.array([view.thrown], dtype=np.int8),
+        starter=np.array([view.starter], dtype=np.int8),
+        own_played=_padded(view.own_played),
+        opp_played=_padded(view.opp_played),
+        pile=np.array([pile]),
+        opp_gone=np.array([view.opp_gone]),
+        opp_floor=np.array([floor], dtype=np.int16),
+        passed_up=passed_up,
+    )
+
+
+def _replay(view: PlayView) -> tuple[int, int, Floats]:
+    """Pile, opponent's floor and passed-up gains after the play so far."""
+    pile, floor, last = 0, LOWEST, 1
+    left = [4, 4]
+    passed_up = np.zeros((1, N_RANKS), dtype=np.float32)
+    for place, (seat, card) in enumerate((*view.order, (0, NO_CARD))):
+        is_reset = place in view.resets
+        if pile and left[1] and (is_reset or (last == seat == 0)):
+            floor = max(floor, floor_after_go(int(PILE_COUNT[pile])))
+        pile = 0 if is_reset else pile
+        if card == NO_CARD:
+            break
+        if seat == 1:
+            own_gone = last == 1 and pile != 0
+            asked = (pile, card % N_RANKS, left[1], left[0], int(own_gone))
+            passed_up += passed_up_by(*(np.array([number]) for number in asked))
+        left[seat] -= 1
+        pile, last = int(PILE_NEXT[pile, card % N_RANKS]), seat
+    return pile, floor, passed_up

@@ -1,0 +1,118 @@
+"""What a pile is worth to the player to move when nobody's cards are known.
+
+For every pile, for 0 to 4 cards in the hand of the player to move and in the other's, and
+for the other still in or gone: the expected points of the one less those of the other, up
+to the end of the play, when each plays the best card of a hand drawn from the held tables.
+Hands are drawn anew at every turn, which is what makes the sum possible backwards.
+"""
+
+from itertools import combinations, combinations_with_replacement
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+RANKS = 13
+SCALE = 10  # kept as whole tenths of a point
+
+
+def hand_chances(held: Floats, n_cards: int) -> tuple[NDArray[np.int64], Floats]:
+    """All holdings of so many ranks, and how likely they are as part of a kept hand."""
+    fours = list(combinations_with_replacement(range(RANKS), 4))
+    parts = list(combinations_with_replacement(range(RANKS), n_cards))
+    number = {ranks: place for place, ranks in enumerate(parts)}
+    chances = np.zeros(len(parts))
+    for chance, four in zip(held, fours, strict=True):
+        for chosen in combinations(four, n_cards):
+            chances[number[chosen]] += chance
+    ranks = np.array(parts, dtype=np.int64).reshape(len(parts), n_cards)
+    return ranks, chances / chances.sum()
+
+
+@numba.njit
+def _best_on_average(worth, ranks, chances, stuck):  # type: ignore[no-untyped-def]
+    """Average over hands of the best rank that fits; ``stuck`` where none does."""
+    total = 0.0
+    for hand in range(len(chances)):
+        best = -1e9
+        for place in range(ranks.shape[1]):
+            best = max(best, worth[ranks[hand, place]])
+        total += chances[hand] * (best if best > -1e8 else stuck)
+    return total
+
+
+@numba.njit
+def _gain(out, points, after, mine, his, gone):  # type: ignore[no-untyped-def]
+    """Points of a card and what comes after it, for the player with ``mine`` cards before it."""
+    if mine == 1 and his == 0:
+        return points + (1.0 if after else 0.0)
+    if after == 0:
+        return points + (-out[0, his, mine - 1, 0] if his else out[1, mine - 1, 0, 0])
+    if gone or his == 0:
+        return points + out[1, mine - 1, his, after]
+    return points - out[0, his, mine - 1, after]
+
+
+@numba.njit
+def _stuck(out, pile, mine, his, gone):  # type: ignore[no-untyped-def]
+    """What it is worth when no card fits: a go, or the point for the last card."""
+    if not gone and his:
+        return -out[1, his, mine, pile]
+    last = 1.0 if pile else 0.0
+    if his:
+        return last - out[0, his, mine, 0]
+    return last + (out[1, mine, 0, 0] if mine else 0.0)
+
+
+@numba.njit
+def _fill(out, points, following, ranks, chances, mine, his, gone, first, last):  # type: ignore[no-untyped-def]
+    worth = np.empty(13)
+    for pile in range(first, last):
+        value = _stuck(out, pile, mine, his, gone)
+        if mine:
+            for rank in range(13):
+                worth[rank] = -1e9
+                if points[pile, rank] >= 0:
+                    after = following[pile, rank]
+                    worth[rank] = _gain(out, points[pile, rank], after, mine, his, gone)
+            value = _best_on_average(worth, ranks, chances, value)
+        out[gone, mine, his, pile] = value
+
+
+def prospects(points: NDArray[np.int8], following: NDArray[np.uint16], held: Floats) -> Floats:
+    """By other gone, own cards, other's cards and pile, for the player to move: (2, 5, 5, piles).
+
+    Fewer cards come first; for the same number the empty pile, on which every card fits,
+    then those on which the other is gone, then the rest.
+    """
+    n_piles = len(points)
+    out = np.zeros((2, 5, 5, n_piles))
+    hands = [hand_chances(held, n_cards) for n_cards in range(5)]
+    piles = points.astype(np.float64), following.astype(np.int64)
+    for n_cards in range(9):
+        splits = [(mine, n_cards - mine) for mine in range(4, -1, -1) if 0 <= n_cards - mine <= 4]
+        for gone, first, last in ((1, 0, 1), (0, 0, 1), (1, 1, n_piles), (0, 1, n_piles)):
+            for mine, his in splits:
+                _fill(out, *piles, *hands[mine], mine, his, gone, first, last)
+    return out
+
+
+def build_aftermath(
+    points: NDArray[np.int8], following: NDArray[np.uint16], held: Floats
+) -> NDArray[np.int8]:
+    """What the play to come is worth to the player whose card made the pile: (2, 5, 5, piles).
+
+    Indices are whether the other is gone, cards left to him who played, cards left to the
+    other, pile; values are in tenths of a point.
+    """
+    after = np.zeros((2, 5, 5, len(points)))
+    out = prospects(points, following, held)
+    for own in range(5):
+        for other in range(5):
+            goes_on = out[1, own, other] if own + other else np.ones(len(points))
+            after[1, own, other] = goes_on
+            after[0, own, other] = -out[0, other, own] if other else goes_on
+            anew = -out[0, other, own, 0] if other else out[1, own, 0, 0]
+            after[:, own, other, 0] = anew
+    return np.clip(np.round(after * SCALE), -127, 127).astype(np.int8)

@@ -1,0 +1,187 @@
+"""Build ``game/mind/selfplay.npz``: what holdings win in the play, and how games end.
+
+``pegs_pone`` and ``pegs_dealer`` (1820,): every holding is played out against hands of the
+other seat, taken at even steps from the table of held hands, with Classic's play on both
+sides; own points less the opponent's, on average.
+
+``board`` (121, 121): the dealer's chance to win by his score and pone's before a deal, summed
+backwards over what many deals brought, in the order in which it is pegged.
+
+    python tools/build_selfplay.py [--hands 600] [--deals 40000]
+"""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from game.mind.arena import play_hand
+from game.mind.count import HELD_RANKS, N_HELD
+from game.mind.dealing import draw_deals
+from game.mind.discard import plain_worth
+from game.mind.hands import PONE, Hand, begin_hand
+from game.mind.pegging import peg_worth
+from game.mind.play import play_cards
+from game.mind.positions import Plays, Throws
+from game.mind.tables import HELD
+from game.rules.terms import TARGET
+
+OUT = Path(__file__).parents[1] / "game" / "mind" / "selfplay.npz"
+BLOCK = 20  # holdings played at a time
+DEALS_AT_ONCE = 2000
+SEED = 1997
+Floats = NDArray[np.float64]
+Cards = NDArray[np.int8]
+
+
+class Steady:
+    """Classic without a thought for the score or for what this tool builds."""
+
+    def weigh_throws(self, throws: Throws) -> NDArray[np.float32]:
+        return plain_worth(throws)
+
+    def weigh_plays(self, plays: Plays) -> NDArray[np.float32]:
+        return peg_worth(plays)
+
+
+def allowed(own: int, seat: int) -> Floats:
+    """How likely the other seat is to hold each holding beside one's own: (1820,)."""
+    copies = (HELD_RANKS[:, :, None] == np.arange(13)).sum(axis=1)
+    left = 4 - copies[own]
+    chance = np.ones(N_HELD)
+    for rank in range(13):
+        for before in range(4):
+            there = copies[:, rank] > before
+            chance[there] *= max(left[rank] - before, 0) / (4 - before)
+    weights: Floats = HELD[1 - seat] * chance
+    return weights / weights.sum()
+
+
+def opponents(own: int, seat: int, n_hands: int) -> NDArray[np.intp]:
+    """Holdings of the other seat at even steps of their likelihood, in a shuffled order."""
+    order = np.random.default_rng(own).permutation(N_HELD)
+    steps = (np.arange(n_hands) + 0.5) / n_hands
+    places = np.searchsorted(np.cumsum(allowed(own, seat)[order]), steps)
+    chosen: NDArray[np.intp] = order[np.minimum(places, N_HELD - 1)]
+    return chosen
+
+
+def suited(own: Cards, other: Cards) -> tuple[Cards, Cards]:
+    """Cards for two hands of ranks that may share ranks: suits in turn."""
+    ranks = np.concatenate([own, other], axis=1)
+    earlier = [(ranks[:, :place] == ranks[:, place : place + 1]).sum(axis=1) for place in range(8)]
+    cards = (ranks + 13 * np.stack(earlier, axis=1)).astype(np.int8)
+    return cards[:, :4], cards[:, 4:]
+
+
+def free_cards(taken: Cards) -> Cards:
+    """Five cards that nobody holds: two thrown by each, and a starter."""
+    keys = np.random.default_rng(SEED).random((len(taken), 52))
+    np.put_along_axis(keys, taken.astype(np.intp), 2.0, axis=1)
+    return np.argsort(keys, axis=1)[:, :5].astype(np.int8)
+
+
+def play_block(first: int, seat: int, n_hands: int) -> Floats:
+    """Mean gain in the play of the next holdings in that seat: (up to BLOCK,)."""
+    owns = np.arange(first, min(first + BLOCK, N_HELD))
+    others = np.concatenate([opponents(int(own), seat, n_hands) for own in owns])
+    cards = suited(HELD_RANKS[np.repeat(owns, n_hands)], HELD_RANKS[others])
+    kept = np.stack(cards if seat == PONE else cards[::-1], axis=1)
+    n = len(kept)
+    free = free_cards(kept.reshape(n, 8))
+    hand = Hand(
+        player=np.tile([0, 1], (n, 1)),
+        scores=np.full((n, 2), 20, dtype=np.int16),
+        dealt=np.concatenate([kept, free[:, :4].reshape(n, 2, 2)], axis=2),
+        starter=free[:, 4],
+        thrown=np.tile(np.array([4, 5], dtype=np.int8), (n, 2, 1)),
+        kept=kept,
+    )
+    mind = Steady()
+    play_cards((mind, mind), hand)
+    gain = (hand.scores[:, seat] - hand.scores[:, 1 - seat]).astype(np.float64)
+    means: Floats = gain.reshape(len(owns), n_hands).mean(axis=1)
+    return means
+
+
+def build_pegs(n_hands: int) -> dict[str, Floats]:
+    """The gains of all holdings in both seats, with a line that tells how long it takes."""
+    tables, started = {}, time.monotonic()
+    for seat, name in enumerate(("pegs_pone", "pegs_dealer")):
+        blocks = []
+        for first in range(0, N_HELD, BLOCK):
+            blocks.append(play_block(first, seat, n_hands))
+            done = (seat * N_HELD + first + BLOCK) / (2 * N_HELD)
+            seconds = time.monotonic() - started
+            print(f"\rplay {done:6.1%} {seconds / done - seconds:5.0f} s left", end="", flush=True)
+        tables[name] = np.concatenate(blocks)
+    print()
+    return tables
+
+
+def sample_deals(n_deals: int) -> NDArray[np.int64]:
+    """What deals bring: pone's hand, dealer's, crib, pone's and dealer's pegging: (deals, 5)."""
+    mind, seed, found = Steady(), SEED, []
+    for _ in range(n_deals // DEALS_AT_ONCE):
+        deals, seed = draw_deals(seed, DEALS_AT_ONCE)
+        nil_all = np.zeros((DEALS_AT_ONCE, 2), dtype=np.int16)
+        players = np.tile([0, 1], (DEALS_AT_ONCE, 1))
+        hand = begin_hand(players, nil_all, np.array(deals, dtype=np.int8))
+        found.append(play_hand((mind, mind), hand))
+    return np.concatenate(found)
+
+
+def dealer_wins(board: Floats, dealer: int, pone: int, brought: NDArray[np.int64]) -> float:
+    """The dealer's chance at these scores; who pegs out first when both do is an even bet."""
+    pone_hand, dealer_hand, crib, pone_pegs, dealer_pegs = brought.T
+    pone_pegged, dealer_pegged = pone + pone_pegs, dealer + dealer_pegs
+    pone_after = pone_pegged + pone_hand
+    dealer_after = dealer_pegged + dealer_hand + crib
+    chance = np.select(
+        [
+            (pone_pegged >= TARGET) & (dealer_pegged >= TARGET),
+            pone_pegged >= TARGET,
+            dealer_pegged >= TARGET,
+            pone_after >= TARGET,
+            dealer_after >= TARGET,
+        ],
+        [0.5, 0.0, 1.0, 0.0, 1.0],
+        np.nan,
+    )
+    on = np.isnan(chance)
+    chance[on] = 1 - board[pone_after[on], dealer_after[on]]
+    return float(chance.mean())
+
+
+def build_board(n_deals: int) -> Floats:
+    """The dealer's chances by his score and pone's: (121, 121)."""
+    brought = sample_deals(n_deals)
+    board = np.zeros((TARGET, TARGET))
+    for both in range(2 * TARGET - 2, -1, -1):
+        for dealer in range(max(0, both - TARGET + 1), min(TARGET - 1, both) + 1):
+            board[dealer, both - dealer] = dealer_wins(board, dealer, both - dealer, brought)
+        print(f"\rboard: {both:3d} points to go back ", end="", flush=True)
+    print()
+    return board
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--hands", type=int, default=600)
+    parser.add_argument("--deals", type=int, default=40_000)
+    parser.add_argument("--out", type=Path, default=OUT)
+    options = parser.parse_args()
+    tables = {**build_pegs(options.hands), "board": build_board(options.deals)}
+    np.savez_compressed(
+        options.out, **{name: table.astype(np.float32) for name, table in tables.items()}
+    )
+    print(f"wrote {options.out} ({options.out.stat().st_size} bytes)")
+
+
+if __name__ == "__main__":
+    main()
