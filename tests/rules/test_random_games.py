@@ -53,7 +53,8 @@ def play_game(seed: int) -> tuple[State, State, list[Move], list[object]]:
     start = state = new_match(random_terms(chance), Source(chance.randrange(-(2**31), 2**31)))
     moves: list[Move] = []
     events: list[object] = []
-    while not any(isinstance(event, GameWon) for event in events):
+    told: tuple[object, ...] = ()
+    while not any(isinstance(event, GameWon) for event in told):
         move = random_move(state, chance)
         state, told = play(state, move)
         moves.append(move)

@@ -1,0 +1,96 @@
+"""States of a match built by hand, for rules that random play seldom meets."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from game.rules.cards import read_card, read_cards
+from game.rules.deal import Source
+from game.rules.events import Event
+from game.rules.match import Outcome, first_standing, legal_moves, play, resume
+from game.rules.moves import Claim, Move, Play, Throw
+from game.rules.scoring import total
+from game.rules.seat import Seat
+from game.rules.state import Discarding, GameOver, Hand, Scoring, State, Tally
+from game.rules.terms import Terms
+
+YOU, IT = Seat.PLAYER, Seat.COMPUTER
+NOBODY: frozenset[Seat] = frozenset()
+Kind = TypeVar("Kind")
+
+
+def deal(
+    yours: str,
+    theirs: str,
+    starter: str,
+    *,
+    dealer: Seat = IT,
+    scores: tuple[int, int] = (0, 0),
+    terms: Terms | None = None,
+) -> State:
+    """A hand that has just been dealt; points are pegged by themselves unless terms say else."""
+    terms = terms or Terms(claimants=NOBODY)
+    standing = first_standing(terms, Source(1), Tally(), dealer)
+    pegs = ((scores[0], scores[0] - 1), (scores[1], scores[1] - 1))
+    hand = Hand(dealer, (read_cards(yours), read_cards(theirs)), read_card(starter))
+    return replace(resume(replace(standing, pegs=pegs)), hand=hand, phase=Discarding())
+
+
+def make(state: State, *moves: Move) -> Outcome:
+    """The state after all the moves, and all that happened."""
+    events: tuple[Event, ...] = ()
+    for move in moves:
+        state, more = play(state, move)
+        events += more
+    return state, events
+
+
+def throw(cards: str) -> Move:
+    return Throw(read_cards(cards))
+
+
+def thrown(state: State, yours: str, theirs: str) -> Outcome:
+    """Both have laid away."""
+    first, second = throw(yours), throw(theirs)
+    return make(state, *((first, second) if state.the_hand.dealer is IT else (second, first)))
+
+
+def pegged(state: State, cards: str) -> Outcome:
+    """These cards are played in turn, and what is due is claimed exactly."""
+    events: tuple[Event, ...] = ()
+    for card in read_cards(cards):
+        state, more = make(state, Play(card))
+        events += more
+        state, more = claim_due(state)
+        events += more
+    return state, events
+
+
+def claim_due(state: State) -> Outcome:
+    """Exact claims as long as one is asked for."""
+    events: tuple[Event, ...] = ()
+    while isinstance(state.phase, Scoring):
+        due = min(total(state.phase.reasons), state.room(state.phase.seat))
+        state, more = play(state, Claim(due))
+        events += more
+    return state, events
+
+
+def of_kind(events: tuple[Event, ...], kind: type[Kind]) -> list[Kind]:
+    return [event for event in events if isinstance(event, kind)]
+
+
+def first_choice(state: State) -> Move:
+    """A dull but legal move: what is due, else the first that can be made."""
+    phase = state.phase
+    if isinstance(phase, Scoring):
+        return Claim(min(total(phase.reasons), state.room(phase.seat)))
+    return legal_moves(state)[0]
+
+
+def play_out(state: State) -> Outcome:
+    """To the end of the game, in the dullest way."""
+    events: tuple[Event, ...] = ()
+    while not isinstance(state.phase, GameOver):
+        state, more = play(state, first_choice(state))
+        events += more
+    return state, events

@@ -1,0 +1,179 @@
+"""The play of the cards: who plays when, go, thirty-one, resets and what is pegged."""
+
+import pytest
+
+from game.rules.cards import read_card
+from game.rules.events import CardPlayed, CountReset, GoCalled, Pegged
+from game.rules.moves import Claim, IllegalMove, Play
+from game.rules.scoring import Kind
+from game.rules.seat import Seat
+from game.rules.state import Pegging, Scoring, State
+from game.rules.terms import Mistakes, Occasion, Terms
+from tests.rules.table import IT, YOU, deal, make, of_kind, pegged, thrown
+from tests.rules.words import tell
+
+# yours, theirs, who deals, and the play with what it brings
+PLAYS = {
+    "go on both sides": (
+        ("KsQsJs2s", "KcQcJc9c", IT),
+        """
+        you Ks 10 / it Kc 20 / it +2 pair: 2 / you Qs 30 / it go 30 / you +1 go: 1 / reset 30
+        it Qc 10 / you Js 20 / it Jc 30 / it +2 pair: 4 / you go 30 / it +1 go: 5 / reset 30
+        you 2s 2 / it 9c 11 / it +1 last card: 6
+        """,
+    ),
+    "thirty-one is no go, and nothing reaches across the reset": (
+        ("KsQsAs4s", "TcAc9c8c", IT),
+        """
+        you Ks 10 / it Tc 20 / you Qs 30 / it Ac 31 / it +2 thirty-one: 2 / reset 31
+        you As 1 / it 9c 10 / you 4s 14 / it 8c 22 / it +1 last card: 3
+        """,
+    ),
+    "the last card makes thirty-one": (
+        ("KsQsTs9s", "KcAcTc2c", IT),
+        """
+        you Ks 10 / it Kc 20 / it +2 pair: 2 / you Qs 30 / it Ac 31 / it +2 thirty-one: 4
+        reset 31
+        you Ts 10 / it Tc 20 / it +2 pair: 6 / you 9s 29 / it 2c 31 / it +2 thirty-one: 8
+        """,
+    ),
+    "who has no cards left says no go": (
+        ("As2s3s4s", "KcKdKhKs", IT),
+        """
+        you As 1 / it Kc 11 / you 2s 13 / it Kd 23 / you 3s 26 / it go 26 / you 4s 30
+        you +1 go: 1 / reset 30
+        it Kh 10 / it Ks 20 / it +2 pair: 2 / it +1 last card: 3
+        """,
+    ),
+    "the last to play leads when the other has no cards": (
+        ("KsQsJsTs", "KcQcAcJc", YOU),
+        """
+        it Kc 10 / you Ts 20 / it Qc 30 / you go 30 / it Ac 31 / it +2 thirty-one: 2 / reset 31
+        you Ks 10 / it Jc 20 / you Js 30 / you +2 pair: 2 / you +1 go: 3 / reset 30
+        you Qs 10 / you +1 last card: 4
+        """,
+    ),
+    "go is said once, and two points on one card are pegged together": (
+        ("Ks9sAsAh", "JcQc9c8c", IT),
+        """
+        you Ks 10 / it Jc 20 / you 9s 29 / it go 29 / you As 30 / you Ah 31
+        you +4 thirty-one, pair: 4 / reset 31
+        it Qc 10 / it 9c 19 / it 8c 27 / it +1 last card: 1
+        """,
+    ),
+    "fifteen and a run": (
+        ("5s6sKs7s", "4c6cQc8c", IT),
+        """
+        you 5s 5 / it 4c 9 / you 6s 15 / you +5 fifteen, run: 5 / it 6c 21 / it +2 pair: 2
+        you Ks 31 / you +2 thirty-one: 7 / reset 31
+        it Qc 10 / you 7s 17 / it 8c 25 / it +1 last card: 3
+        """,
+    ),
+    "three, then four of a kind": (
+        ("2s2c9sTs", "2d2hKcQc", IT),
+        """
+        you 2s 2 / it 2d 4 / it +2 pair: 2 / you 2c 6 / you +6 three of a kind: 6
+        it 2h 8 / it +12 four of a kind: 14 / you 9s 17 / it Kc 27 / you go 27 / it +1 go: 15
+        reset 27 / you Ts 10 / it Qc 20 / it +1 last card: 16
+        """,
+    ),
+}
+SPARE = ("7dTd", "7hTh")  # laid away before the play
+
+
+def start_of(yours: str, theirs: str, dealer: Seat, terms: Terms | None = None) -> State:
+    """The play is about to begin."""
+    state = deal(yours + SPARE[0], theirs + SPARE[1], "8d", dealer=dealer, terms=terms)
+    state, _ = thrown(state, *SPARE)
+    return state
+
+
+def lines_of(script: str) -> list[str]:
+    return [line.strip() for line in script.replace("\n", "/").split("/") if line.strip()]
+
+
+def cards_of(script: str) -> str:
+    """The cards that a script plays, in turn."""
+    words = [line.split() for line in lines_of(script)]
+    return "".join(word[1] for word in words if len(word) == 3 and word[1] not in ("go",))
+
+
+@pytest.mark.parametrize(("cards", "script"), PLAYS.values(), ids=PLAYS)
+def test_plays(cards: tuple[str, str, Seat], script: str) -> None:
+    state = start_of(*cards)
+    _, events = pegged(state, cards_of(script))
+    lines = tell(events)
+    counting = next(i for i, line in enumerate(lines) if line.startswith("show"))
+    assert lines[:counting] == lines_of(script)
+
+
+@pytest.mark.parametrize(("cards", "script"), PLAYS.values(), ids=PLAYS)
+def test_the_same_plays_with_every_point_claimed(
+    cards: tuple[str, str, Seat], script: str
+) -> None:
+    """Who claims for himself pegs the same points in the same order."""
+    terms = Terms(mistakes=Mistakes.MUGGINS, claimants=frozenset(Seat))
+    state = start_of(*cards, terms=terms)
+    state, _ = make(state, Claim(0))  # heels are asked for
+    _, events = pegged(state, cards_of(script))
+    lines = [line for line in tell(events) if "claim" not in line]
+    counting = next(i for i, line in enumerate(lines) if line.startswith("show"))
+    assert lines[:counting] == lines_of(script)
+
+
+def test_go_is_claimed_apart_from_the_card() -> None:
+    terms = Terms(mistakes=Mistakes.MUGGINS)
+    state = start_of("KsQsJsTs", "KcQcAcJc", YOU, terms)
+    state, _ = make(state, Claim(0))
+    state, _ = pegged(state, "KcTsQcAcKsJc")
+    state, _ = make(state, Play(read_card("Js")))
+    assert isinstance(state.phase, Scoring)
+    assert state.phase.occasion is Occasion.PLAY
+    state, events = make(state, Claim(2))
+    assert tell(events) == ["you claim 2 of 2 PLAY", "you +2 pair: 2"]
+    assert isinstance(state.phase, Scoring)
+    assert state.phase.occasion is Occasion.GO
+    assert [reason.kind for reason in state.phase.reasons] == [Kind.GO]
+    state, events = make(state, Claim(1))
+    assert tell(events) == ["you claim 1 of 1 GO", "you +1 go: 3", "reset 30"]
+
+
+def test_who_can_play_has_to_play() -> None:
+    state = start_of("KsQsJs2s", "KcQcJc9c", IT)
+    state, _ = pegged(state, "KsKcQs")
+    assert state.phase == Pegging(IT)
+    assert state.play.count == 0
+
+
+def test_only_cards_that_fit_can_be_played() -> None:
+    state = start_of("KsQs2sAs", "KcJc5c4c", IT)
+    state, _ = pegged(state, "KsKcQs")
+    assert state.phase == Pegging(YOU)
+    assert state.play.count == 30
+    for card in ("2s", "Ks", "Jc", "Ah", "8d"):
+        with pytest.raises(IllegalMove):
+            make(state, Play(read_card(card)))
+    state, _ = pegged(state, "As")
+    assert state.play.count == 0
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_is_played_keeps_within_the_rules(seed: int) -> None:
+    import random
+
+    chance = random.Random(seed)
+    pack = chance.sample([card for card in range(52) if card % 13 != 10], 13)
+    from game.rules.cards import write_cards
+
+    yours, theirs = write_cards(pack[:6]), write_cards(pack[6:12])
+    state = deal(yours, theirs, write_cards(pack[12:]), dealer=chance.choice(list(Seat)))
+    state, _ = thrown(state, yours[:4], theirs[:4])
+    while isinstance(state.phase, Pegging):
+        turn = state.phase.turn
+        before = state
+        state, events = make(state, Play(chance.choice(before.playable(turn))))
+        check_turn(before, events)
+
+
+def check_turn(before: State, events: tuple[object, ...]) -> None:
+    ...

@@ -1,0 +1,57 @@
+"""What to do at the table, and whether it was done."""
+
+from game.rules.moves import Claim, Cut, Move, Proceed
+from game.rules.seat import Seat
+from game.rules.state import State
+from game.scenes.session import Session
+from game.store.ledger import Ledger
+from game.store.pages import Page
+from tests.window.hands import Hands
+from tests.window.program import Program
+from tests.window.screen import wait_for
+
+CUT = Cut(21)
+WRONG_EVERY = 6
+
+
+class Advisor:
+    """Plays as the computer would, but now and then a claim is wrong."""
+
+    def __init__(self) -> None:
+        self._session = Session(Ledger.open(None, None, 0))
+        self.n_claims = self.n_wrong = 0
+
+    def advise(self, state: State) -> Move:
+        """A move that the player could make."""
+        self._session.state = state
+        move = self._session.choose()
+        if isinstance(move, Cut):
+            return CUT
+        return self._claim(state, move.points) if isinstance(move, Claim) else move
+
+    def _claim(self, state: State, due: int) -> Claim:
+        """Every sixth claim is a point too low, every twelfth one too high."""
+        self.n_claims += 1
+        wrong = due + (-1 if self.n_claims % (2 * WRONG_EVERY) else 1)
+        if self.n_claims % WRONG_EVERY or not 0 < wrong < state.room(Seat.PLAYER):
+            return Claim(due)
+        self.n_wrong += 1
+        return Claim(wrong)
+
+
+def make_move(program: Program, hands: Hands, move: Move) -> None:
+    """Make a move with these hands, and see that this very move is what was kept."""
+    before = program.page
+    hands.make(before.state, move)
+    after = wait_for(
+        f"{move} after {before.state.phase}",
+        lambda: page if (page := program.page).state != before.state else None,
+    )
+    assert _is_made(before, after, move), f"meant {move}, but kept is {after.moves}"
+
+
+def _is_made(before: Page, after: Page, move: Move) -> bool:
+    """Whether the move is what was kept first since ``before``."""
+    if after.state.standing != before.state.standing:
+        return before.state.hand is None or isinstance(move, Proceed)
+    return after.moves[len(before.moves) :][:1] == (move,)

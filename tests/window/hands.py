@@ -1,0 +1,179 @@
+"""Two ways to play: by mouse alone and by keyboard alone, as a person does it."""
+
+from typing import Protocol
+
+from game.audio.player import Player as Sound
+from game.motion.layout import OWN_PITCH, OWN_Y, ROW_Y, fan_x, sorted_cards, spread_x
+from game.motion.streets import hole_xy
+from game.paint.widgets import Box
+from game.rules.moves import Claim, Cut, Move, Play, Throw
+from game.rules.seat import Seat
+from game.rules.state import State
+from game.scenes.board_view import MAIN, MENU
+from game.scenes.menus import table_menu
+from game.scenes.play import PlayScene
+from game.scenes.session import Session
+from game.scenes.title import TitleScene
+from game.store.ledger import Ledger
+from tests.window.program import Program
+
+DRAG_STEPS = 12
+FRAME = "0.02"  # seconds; a hand moves over several frames
+
+
+def title_box(number: int = 0) -> Box:
+    """The box of one of the title's choices."""
+    return TitleScene(Session(Ledger.open(None, None, 0)), Sound()).form.controls[number].box
+
+
+def menu_box(number: int) -> Box:
+    """The box of one of the choices in the table's menu."""
+    scene = PlayScene(Session(Ledger.open(None, None, 0)), Sound())
+    return table_menu(scene).form.controls[number].box
+
+
+class Hands(Protocol):
+    """Somebody at the table."""
+
+    def begin(self) -> None:
+        """Choose the first choice of the title."""
+
+    def make(self, state: State, move: Move) -> None:
+        """Make a move at the table."""
+
+    def quit(self) -> None:
+        """Leave by the menu of the table."""
+
+
+class Mouse:
+    """Never touches a key."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.n_drags = self.n_hole_clicks = 0
+        self.shot_while_dragging: str | None = None
+
+    def point(self, x: float, y: float) -> list[str]:
+        """The words that move the pointer to a place of the plane."""
+        pixel = self.program.pixel(x, y)
+        return ["mousemove", "--window", self.program.window, *map(str, pixel)]
+
+    def click(self, x: float, y: float) -> None:
+        """Go there and press the button, as briefly as a finger does."""
+        words = [*self.point(x, y), "mousedown", "1", "sleep", FRAME, "mouseup", "1"]
+        self.program.screen.do("xdotool", *words)
+
+    def press(self, box: Box) -> None:
+        """Click on a button."""
+        self.click(*box.middle)
+
+    def begin(self) -> None:
+        """Click the first choice of the title."""
+        self.press(title_box())
+
+    def make(self, state: State, move: Move) -> None:
+        """Click cards, holes and buttons; carry the back peg."""
+        match move:
+            case Cut(place):
+                self.click(spread_x(place), ROW_Y)
+            case Throw(cards):
+                for card in cards:
+                    self.click(*self._place(state, card))
+                self.press(MAIN)
+            case Play(card):
+                self.click(*self._place(state, card))
+            case Claim(points):
+                self._claim(state, points)
+            case _:
+                self.press(MAIN)
+
+    def _place(self, state: State, card: int) -> tuple[float, float]:
+        cards = sorted_cards(state.left(Seat.PLAYER))
+        return fan_x(len(cards), cards.index(card), OWN_PITCH), OWN_Y
+
+    def _claim(self, state: State, points: int) -> None:
+        """One claim in three by a click on the hole, the others by carrying the back peg."""
+        front, back = state.pegs[Seat.PLAYER]
+        goal = hole_xy(Seat.PLAYER, front + points)
+        if points == 0:
+            self.press(MAIN)
+        elif (self.n_drags + self.n_hole_clicks) % 3 == 2:
+            self.n_hole_clicks += 1
+            self.click(*goal)
+        else:
+            self.n_drags += 1
+            self.drag(hole_xy(Seat.PLAYER, back), goal)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Take hold at one place, move on step by step, let go at the other."""
+        do = self.program.screen.do
+        do("xdotool", *self.point(*start), "sleep", FRAME, "mousedown", "1")
+        words: list[str] = []
+        for step in range(1, DRAG_STEPS + 1):
+            part = step / DRAG_STEPS
+            x, y = (a + (b - a) * part for a, b in zip(start, end, strict=True))
+            words += [*self.point(x, y), "sleep", "0.005"]
+        do("xdotool", *words, "sleep", FRAME)
+        if self.shot_while_dragging is not None:
+            self.program.screen.shoot(self.shot_while_dragging)
+            self.shot_while_dragging = None
+        do("xdotool", "mouseup", "1")
+
+    def quit(self) -> None:
+        """Open the menu and click its last choice."""
+        self.press(MENU)
+        self.press(menu_box(-1))
+
+
+class Keys:
+    """Never touches the mouse."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._n_picks = 0
+
+    def type(self, *keys: str) -> None:
+        """Press keys one after another."""
+        self.program.screen.do("xdotool", "key", "--delay", "20", *keys)
+
+    def begin(self) -> None:
+        """Enter chooses the first choice of the title."""
+        self.type("Return")
+
+    def make(self, state: State, move: Move) -> None:
+        """Arrows and Enter, or the numbers of the cards."""
+        match move:
+            case Cut(place):
+                self.type(*self._steps(place - 26), "Return")
+            case Throw((first, second)):
+                one, two = (self._index(state, card) for card in (first, second))
+                self.type(str(one + 1), *self._steps(two - one), "Return", "Return")
+            case Play(card):
+                self._play(state, card)
+            case Claim(points):
+                self.type(*["Up"] * points, "Return")
+            case _:
+                self.type("Return")
+
+    def _play(self, state: State, card: int) -> None:
+        """Every other card by its number, the rest with the arrows."""
+        self._n_picks += 1
+        index = self._index(state, card)
+        if self._n_picks % 2:
+            self.type(str(index + 1), "space")
+            return
+        cards = sorted_cards(state.left(Seat.PLAYER))
+        first = next(i for i, each in enumerate(cards) if each in state.playable(Seat.PLAYER))
+        self.type(*self._steps(index - first), "Return")
+
+    @staticmethod
+    def _index(state: State, card: int) -> int:
+        return sorted_cards(state.left(Seat.PLAYER)).index(card)
+
+    @staticmethod
+    def _steps(n_steps: int) -> list[str]:
+        return ["Right" if n_steps > 0 else "Left"] * abs(n_steps)
+
+    def quit(self) -> None:
+        """Menu, then its letter for quitting."""
+        self.type("m", "q")

@@ -1,0 +1,147 @@
+"""The program as a process with a window, and what it keeps on disk."""
+
+import re
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from game.app import write_title
+from game.paint.canvas import Canvas
+from game.rules.match import to_move
+from game.rules.seat import Seat
+from game.rules.state import State
+from game.store.entries import read_page
+from game.store.ledger import Ledger
+from game.store.pages import Page
+from game.store.players import FILE, Players
+from game.store.settings import Settings
+from tests.window.screen import PATIENCE, Point, Screen, wait_for
+
+CHECKOUT = Path(__file__).parents[2]
+REACTION = 0.12  # seconds; nobody acts sooner on what they see
+
+
+def prepare(folder: Path, name: str, seed: int, speed: str) -> None:
+    """Enter a player who likes the table at that speed."""
+    ledger = Ledger.open(folder, name, seed)
+    ledger.change(replace(ledger.settings, speed=speed))
+
+
+def read_kept(folder: Path, name: str) -> Page:
+    """The player's page on disk. Nothing is written."""
+    return read_page(Players(folder), name, (0, Settings()))
+
+
+class Program:
+    """``python -m game``, started and watched from outside."""
+
+    def __init__(self, screen: Screen, folder: Path, name: str, seed: int) -> None:
+        self.screen, self.folder, self.name = screen, folder, name
+        words = ["-m", "game", "--data-dir", str(folder), "--seed", str(seed), "--player", name]
+        self._errors = (folder / f"errors-{name}.txt").open("a+b")
+        self.process = subprocess.Popen(
+            [sys.executable, *words],
+            cwd=CHECKOUT,
+            env=screen.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=self._errors,
+            stderr=self._errors,
+        )
+        self.window = wait_for("the window", self._find)
+        self.focus()
+
+    def __enter__(self) -> "Program":
+        return self
+
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
+        if error is not None:
+            self.screen.shoot(f"failed-{self.name}")
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait(PATIENCE)
+        self._errors.close()
+
+    def _find(self) -> str | None:
+        assert self.process.poll() is None, f"the program ended at once: {self.errors()}"
+        pid = str(self.process.pid)
+        found = self.screen.tell("xdotool", "search", "--onlyvisible", "--pid", pid)
+        return found.split()[-1] if found.split() else None
+
+    def focus(self) -> None:
+        """Bring the window to the front, as a click in the task bar does."""
+        self.screen.do("xdotool", "windowactivate", "--sync", self.window)
+
+    # --- what can be seen
+
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return self.screen.tell("xdotool", "getwindowname", self.window).strip()
+
+    @property
+    def size(self) -> Point:
+        """The window's size in pixels."""
+        told = self.screen.do("xdotool", "getwindowgeometry", "--shell", self.window)
+        width, height = (int(re.findall(rf"{side}=(\d+)", told)[0]) for side in ("WIDTH", "HEIGHT"))
+        return width, height
+
+    @property
+    def is_iconic(self) -> bool:
+        """Whether the window is put away in the task bar."""
+        return "Iconic" in self.screen.do("xprop", "-id", self.window, "WM_STATE")
+
+    def pixel(self, x: float, y: float) -> Point:
+        """The pixel of the window at a place of the table's plane."""
+        return Canvas(self.size).point(x, y)
+
+    def errors(self) -> str:
+        """All that the program printed."""
+        self._errors.seek(0)
+        return self._errors.read().decode()
+
+    # --- what is kept
+
+    @property
+    def page(self) -> Page:
+        """What stands on disk now."""
+        return read_kept(self.folder, self.name)
+
+    @property
+    def state(self) -> State:
+        """The match on disk now."""
+        return self.page.state
+
+    def kept(self) -> bytes:
+        """The file as it is."""
+        return (self.folder / FILE).read_bytes()
+
+    def settled(self) -> State:
+        """The match once the player can choose, and the window's title tells of it."""
+        state = wait_for("the player's turn", self._turn)
+        title = write_title(self.name, state)
+        wait_for(f"the title {title!r}", lambda: self.title == title)
+        time.sleep(REACTION)
+        return state
+
+    def _turn(self) -> State | None:
+        assert self.process.poll() is None, f"the program ended: {self.errors()}"
+        state = self.state
+        return None if to_move(state) is Seat.COMPUTER else state
+
+    # --- the end
+
+    def wait(self) -> int:
+        """The exit code, once it has ended by itself."""
+        return self.process.wait(PATIENCE)
+
+    def close_window(self) -> int:
+        """Press the window's cross; the exit code."""
+        self.screen.do("wmctrl", "-i", "-c", hex(int(self.window)))
+        return self.wait()
+
+    def kill(self) -> None:
+        """End it without warning, as a power cut does."""
+        self.process.kill()
+        self.process.wait(PATIENCE)

@@ -1,0 +1,97 @@
+"""A whole game in a real window, from the title to the last peg: by mouse, and by keyboard."""
+
+from pathlib import Path
+
+import pytest
+
+from game.rules.match import to_move
+from game.rules.state import Counted, Discarding, GameOver, Pegging, Scoring, State
+from tests.window.advice import Advisor, make_move
+from tests.window.hands import Hands, Keys, Mouse
+from tests.window.program import Program, prepare
+from tests.window.screen import Screen
+
+pytestmark = pytest.mark.window
+
+MOST_MOVES = 600
+
+
+MOMENTS = {Discarding: "discard", Counted: "counted", GameOver: "over"}
+
+
+class Album:
+    """Keeps a picture of the first time that each moment is seen."""
+
+    def __init__(self, screen: Screen, prefix: str) -> None:
+        self._screen, self._prefix = screen, prefix
+        self.shots: dict[str, Path] = {}
+
+    def shoot(self, moment: str) -> None:
+        """Take the picture, unless there is one."""
+        if moment not in self.shots:
+            self.shots[moment] = self._screen.shoot(f"{self._prefix}-{moment}")
+
+    def look(self, state: State) -> None:
+        """Take a picture if this is a moment worth one."""
+        phase = state.phase
+        if isinstance(phase, Scoring):
+            self.shoot("counting" if phase.occasion.is_count else "scoring")
+        elif isinstance(phase, Pegging):
+            if len(state.play.turns) >= 3:
+                self.shoot("pegging")
+        else:
+            self.shoot(MOMENTS.get(type(phase), "cut"))
+
+    def check(self) -> None:
+        """Everything was seen, and there was something to see."""
+        assert {"title", "discard", "pegging", "counting", "over"} <= set(self.shots)
+        for moment, path in self.shots.items():
+            assert not self._screen.is_empty(path), f"{moment} looks empty: {path}"
+
+
+def _play_game(program: Program, hands: Hands, album: Album, advisor: Advisor) -> State:
+    """From the title to the last peg."""
+    program.settled()
+    album.shoot("title")
+    hands.begin()
+    for _ in range(MOST_MOVES):
+        state = program.settled()
+        album.look(state)
+        if isinstance(state.phase, GameOver):
+            return state
+        make_move(program, hands, advisor.advise(state))
+    raise AssertionError("the game does not end")
+
+
+def _check_end(program: Program, hands: Hands, state: State) -> None:
+    """The game ended as the rules say, and the program leaves without complaint."""
+    assert isinstance(state.phase, GameOver)
+    assert state.scores[state.phase.winner] == 121
+    assert state.tally.games == 1
+    assert to_move(state) is None
+    kept = program.kept()
+    hands.quit()
+    assert program.wait() == 0
+    assert program.kept() == kept
+    assert program.errors() == ""
+
+
+def test_a_whole_game_by_mouse_alone(screen: Screen, tmp_path: Path) -> None:
+    prepare(tmp_path, "Mouse", seed=20, speed="none")
+    with Program(screen, tmp_path, "Mouse", 20) as program:
+        mouse, album, advisor = Mouse(program), Album(screen, "mouse"), Advisor()
+        mouse.shot_while_dragging = "mouse-dragging"
+        state = _play_game(program, mouse, album, advisor)
+        assert mouse.n_drags > 5 and mouse.n_hole_clicks > 2 and advisor.n_wrong > 1
+        _check_end(program, mouse, state)
+        album.check()
+
+
+def test_a_whole_game_by_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
+    prepare(tmp_path, "Keys", seed=5, speed="none")
+    with Program(screen, tmp_path, "Keys", 5) as program:
+        keys, album, advisor = Keys(program), Album(screen, "keys"), Advisor()
+        state = _play_game(program, keys, album, advisor)
+        assert advisor.n_wrong > 1
+        _check_end(program, keys, state)
+        album.check()

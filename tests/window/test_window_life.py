@@ -1,0 +1,118 @@
+"""What a window goes through: closed, killed, full screen, put away; the match goes on."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.app import DULL_TITLE
+from game.rules.state import Pegging, State
+from tests.window.advice import Advisor, make_move
+from tests.window.hands import Hands, Keys, Mouse
+from tests.window.program import Program, prepare
+from tests.window.screen import SIZE, Screen, wait_for
+
+pytestmark = pytest.mark.window
+
+NAME, SEED = "Stayer", 11
+WINDOW = (1280, 720)
+HALF_WAY = 3  # cards on the table
+
+Start = Callable[[], Program]
+
+
+@pytest.fixture
+def start(screen: Screen, tmp_path: Path) -> Start:
+    """Starts the program for one and the same player."""
+    prepare(tmp_path, NAME, SEED, speed="none")
+    return lambda: Program(screen, tmp_path, NAME, SEED)
+
+
+def _go_on(program: Program, hands: Hands, advisor: Advisor) -> State:
+    """Make one move and wait for the next turn."""
+    make_move(program, hands, advisor.advise(program.settled()))
+    return program.settled()
+
+
+def _reach_the_play(program: Program, hands: Hands, advisor: Advisor) -> State:
+    """From the title into the middle of a hand."""
+    program.settled()
+    hands.begin()
+    state = program.settled()
+    while not (isinstance(state.phase, Pegging) and len(state.play.turns) >= HALF_WAY):
+        state = _go_on(program, hands, advisor)
+    return state
+
+
+def test_closed_in_the_middle_of_a_hand_it_goes_on_there(start: Start) -> None:
+    advisor = Advisor()
+    with start() as program:
+        before = _reach_the_play(program, Mouse(program), advisor)
+        assert program.close_window() == 0
+        assert program.errors() == ""
+        assert program.state == before
+    with start() as program:
+        assert program.settled() == before
+        mouse = Mouse(program)
+        mouse.begin()
+        program.screen.shoot("life-resumed")
+        assert _go_on(program, mouse, advisor) != before
+
+
+def test_killed_in_the_middle_of_a_hand_it_goes_on_there(
+    start: Start, screen: Screen, tmp_path: Path
+) -> None:
+    advisor = Advisor()
+    with start() as program:
+        _reach_the_play(program, Keys(program), advisor)
+        program.close_window()
+    prepare(tmp_path, NAME, SEED, speed="slow")
+    with start() as program:
+        keys = Keys(program)
+        keys.begin()
+        before = program.settled()
+        make_move(program, keys, advisor.advise(before))
+        program.kill()  # the card is still on its way
+        after = program.state
+        assert after != before
+        assert program.errors() == ""
+    with start() as program:
+        assert program.state == after
+        Keys(program).begin()
+        program.settled()
+        screen.shoot("life-after-kill")
+        assert program.close_window() == 0
+
+
+def test_full_screen_and_back(start: Start, screen: Screen) -> None:
+    advisor = Advisor()
+    with start() as program:
+        keys, mouse = Keys(program), Mouse(program)
+        _reach_the_play(program, keys, advisor)
+        assert program.size == WINDOW
+        keys.type("F11")
+        wait_for("full screen", lambda: program.size == SIZE)
+        _go_on(program, mouse, advisor)
+        screen.shoot("life-full-screen")
+        keys.type("F11")
+        wait_for("the window", lambda: program.size == WINDOW)
+        _go_on(program, mouse, advisor)
+        screen.shoot("life-window-again")
+        assert program.close_window() == 0
+
+
+def test_escape_puts_the_window_away(start: Start, screen: Screen) -> None:
+    advisor = Advisor()
+    with start() as program:
+        keys = Keys(program)
+        before = _reach_the_play(program, keys, advisor)
+        keys.type("Escape")
+        wait_for("the icon", lambda: program.is_iconic)
+        assert program.title == DULL_TITLE
+        assert screen.is_empty(screen.shoot("life-hidden"))
+        program.focus()
+        wait_for("the window", lambda: not program.is_iconic)
+        assert program.settled() == before
+        screen.shoot("life-back")
+        assert _go_on(program, keys, advisor) != before
+        assert program.close_window() == 0
