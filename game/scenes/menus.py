@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from game.scenes.forms import Menu
 from game.scenes.help import HelpScene
 from game.scenes.options import OptionsScene
+from game.scenes.players import PlayersScene
 from game.scenes.scene import Change, Pop, Push, Quit
 from game.scenes.statistics import StatisticsScene
-from game.scenes.title import ask_new_match
 
 if TYPE_CHECKING:
     from game.scenes.play import PlayScene
@@ -21,7 +21,11 @@ def confirm_new_match(scene: "PlayScene") -> Menu:
         scene.restart()
         return Pop()
 
-    return ask_new_match(start)
+    return Menu(
+        "New match?",
+        [("Keep playing this one", Pop, ""), ("Start a new match", start, "")],
+        "Match score, game score and statistics begin again.",
+    )
 
 
 def table_menu(scene: "PlayScene") -> Menu:
@@ -32,6 +36,7 @@ def table_menu(scene: "PlayScene") -> Menu:
         [
             ("Back to the table", Pop, ""),
             ("New match", lambda: Push(confirm_new_match(scene)), "N"),
+            ("Change player", lambda: Push(PlayersScene(session)), "P"),
             ("Options", lambda: Push(OptionsScene(session)), "O"),
             ("Statistics", lambda: Push(StatisticsScene(session)), "S"),
             ("Help", lambda: Push(HelpScene()), "F1"),

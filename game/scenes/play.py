@@ -9,7 +9,7 @@ from game.motion.tween import blend
 from game.paint.canvas import Canvas
 from game.paint.mood import Mood
 from game.paint.widgets import Box
-from game.rules.events import Event, GameWon
+from game.rules.events import Event, GameWon, HandCounted
 from game.rules.match import to_move
 from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.scoring import Reason
@@ -313,7 +313,8 @@ class PlayScene:
     def _speak(self, event: Event) -> None:
         self.line = tell(event) or self.line
         reply = answer(event)
-        if reply is not None:
+        is_late = isinstance(event, HandCounted) and self._is_over()
+        if reply is not None and not is_late:
             self._say(*reply)
         if isinstance(event, GameWon) and self.session.settings.sounds is not Sounds.OFF:
             self.sound.play(Cue.CHARGE if event.seat is Seat.COMPUTER else Cue.TAPS)

@@ -58,6 +58,16 @@ class Session:
         if sentence not in self.notices:
             self.notices.append(sentence)
 
+    def switch(self, name: str) -> None:
+        """Turn to another player's match; ValueError when it is no name."""
+        try:
+            self.ledger.switch(name)
+        except StoreError as error:
+            self._note(str(error))
+        self.state = self.ledger.resume()
+        self.notices.extend(self.ledger.messages)
+        self.ledger.messages.clear()
+
     def begin_match(self) -> None:
         """Start anew with the present settings; the cards go on from where they are."""
         self.state = new_match(terms_of(self.settings), self.state.source)

@@ -1,7 +1,5 @@
 """The title: the table at night, the name in inlay, five plain choices."""
 
-from collections.abc import Callable
-
 from pygame import Surface
 
 from game.audio.player import Player
@@ -16,11 +14,12 @@ from game.paint.felt import draw_felt
 from game.paint.mood import Mood
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
-from game.scenes.forms import FormScene, Item, Menu, stack_buttons
+from game.scenes.forms import FormScene, Item, stack_buttons
 from game.scenes.help import HelpScene
 from game.scenes.looks import deck_of
 from game.scenes.options import OptionsScene
-from game.scenes.scene import Change, Hide, Pop, Push, Quit
+from game.scenes.players import PlayersScene
+from game.scenes.scene import Change, Hide, Push, Quit
 from game.scenes.session import Session
 from game.scenes.statistics import StatisticsScene
 
@@ -40,10 +39,9 @@ class TitleScene(FormScene):
         super().__init__(stack_buttons(self._items(), 150, 540, 560))
 
     def _items(self) -> list[Item]:
-        goes_on = self.session.is_begun
         return [
-            ("Go on with the match" if goes_on else "Begin", self._begin, "B"),
-            ("New match", self._begin_anew, "N"),
+            ("Play", self._begin, "B"),
+            ("Change player", lambda: Push(PlayersScene(self.session)), "P"),
             ("Options", lambda: Push(OptionsScene(self.session)), "O"),
             ("Statistics", lambda: Push(StatisticsScene(self.session)), "S"),
             ("Quit", Quit, "Q"),
@@ -52,17 +50,6 @@ class TitleScene(FormScene):
     def _begin(self) -> Change:
         from game.scenes.play import PlayScene
 
-        return Push(PlayScene(self.session, self.sound))
-
-    def _begin_anew(self) -> Change:
-        if not self.session.is_begun:
-            return self._begin()
-        return Push(ask_new_match(self._start))
-
-    def _start(self) -> Change:
-        from game.scenes.play import PlayScene
-
-        self.session.begin_match()
         return Push(PlayScene(self.session, self.sound))
 
     def handle(self, intent: Intent) -> Change | None:
@@ -87,20 +74,19 @@ class TitleScene(FormScene):
         canvas.text("MUGGINS", NAME_X + 6, 366, palette.NIGHT, 190, Face.TITLE)
         canvas.text("MUGGINS", NAME_X, 360, palette.BRASS, 190, Face.TITLE)
         table.paint_cards(canvas, fan_sprites(), deck_of(self.session.settings))
+        goes_on = self.session.is_begun
         words = "cribbage, against a computer that talks too much"
         canvas.text(words, NAME_X, 476, palette.CREAM, Size.BODY)
+        name = self.session.ledger.name
+        who = f"{name} goes on with the match" if goes_on else f"{name} begins a match"
+        canvas.text(who, 430, 980, palette.QUIET, Size.SMALL)
         _paint_notice(canvas, self.session.notices)
-
-    def draw(self, canvas: Canvas) -> None:
-        """The first choice says whether a match goes on."""
-        self.draw_ground(canvas)
-        self.form.draw(canvas)
 
 
 def _paint_notice(canvas: Canvas, notices: list[str]) -> None:
     """What the player has to know, until it has been seen at the table."""
     for i, line in enumerate(canvas.wrap(notices[0], 1500, Size.SMALL) if notices else []):
-        canvas.text(line, WIDTH / 2, 980 + i * 34, palette.FOCUS, Size.SMALL)
+        canvas.text(line, WIDTH / 2, 1020 + i * 32, palette.FOCUS, Size.SMALL)
 
 
 def _paint_night(canvas: Canvas) -> None:
@@ -122,12 +108,3 @@ def fan_sprites() -> list[Sprite]:
         place = (x + off * FAN_PITCH, y + FAN_SAG * off * off)
         sprites.append(Sprite(card, *place, ROW_HEIGHT * 1.5, True, -FAN_TURN * off))
     return sprites
-
-
-def ask_new_match(start: Callable[[], Change | None]) -> Menu:
-    """Whether the match in progress is to be given up."""
-    return Menu(
-        "New match?",
-        [("Keep playing this one", Pop, ""), ("Start a new match", start, "")],
-        "Match score, game score and statistics begin again.",
-    )
