@@ -7,7 +7,6 @@ Debian's bare Python has neither.
 """
 
 import hashlib
-import json
 import os
 import re
 import subprocess
@@ -21,7 +20,7 @@ OLDEST = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-RELEASE = re.compile(r"pip-[\d.]+-py3-none-any\.whl")
+WHEEL = re.compile(r'href="([^"#]*/(pip-[\d.]+-py3-none-any\.whl))')
 INDEX = os.environ.get("PIP_INDEX_URL", "https://pypi.org/simple").rstrip("/")
 
 
@@ -76,13 +75,13 @@ def _bundled_wheel() -> Path | None:
 def _fetch_wheel(folder: Path) -> Path:
     """The newest pip from the package index."""
     address = f"{INDEX}/pip/"
-    kind = "application/vnd.pypi.simple.v1+json"
-    request = urllib.request.Request(address, headers={"Accept": kind})
-    with urllib.request.urlopen(request, timeout=60) as reply:
-        files = json.load(reply)["files"]
-    newest = [entry for entry in files if RELEASE.fullmatch(entry["filename"])][-1]
-    wheel = folder / newest["filename"]
-    source = urllib.parse.urljoin(address, newest["url"])
+    with urllib.request.urlopen(address, timeout=60) as reply:
+        links = WHEEL.findall(reply.read().decode())
+    if not links:
+        raise ValueError(f"no pip was found at {address}")
+    link, name = max(links, key=lambda link: [int(part) for part in re.findall(r"\d+", link[1])])
+    wheel = folder / name
+    source = urllib.parse.urljoin(address, link)
     with urllib.request.urlopen(source, timeout=60) as reply:
         wheel.write_bytes(reply.read())
     return wheel
