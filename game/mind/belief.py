@@ -13,11 +13,14 @@ from numpy.typing import NDArray
 
 from game.mind.count import CARD_RANK, HELD_RANKS, N_RANKS, VALUES, held_index
 from game.mind.positions import Plays
-from game.mind.tables import HELD
+from game.mind.tables import HELD, TENTHS
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.intp]
-DOUBT = 1.0  # how strongly a gain passed up speaks against a rank; found by duel
+_GRAIN = 2**10  # doubts are kept in whole steps of this fraction, the same on every machine
+_WHOLE = 2**34  # so fine that likelihoods are whole numbers, so coarse that sums are exact
+DOUBT = 0.5  # how strongly a gain passed up speaks against a rank; found by duel
+MOST_DOUBTED = 100  # tenths
 
 
 @cache
@@ -59,7 +62,7 @@ def _frequencies(n_left: int) -> Floats:
         ],
         axis=2,
     )
-    per_hand = (HELD / ways * 1e4).astype(np.float32)
+    per_hand = np.rint(HELD / ways * _WHOLE).astype(np.float32)
     return per_hand[:, held_index(both)]
 
 
@@ -82,10 +85,11 @@ def _played_number(plays: Plays, n_played: int) -> Ints:
     return _places(n_played)[key]
 
 
-def weigh_hands(plays: Plays, n_left: int) -> Floats:
+def weigh_hands(plays: Plays, n_left: int) -> NDArray[np.float64]:
     """Relative likelihood of each holding of the opponent: (holdings, n).
 
-    All positions must have ``n_left`` cards in the opponent's hand.
+    All positions must have ``n_left`` cards in the opponent's hand. Likelihoods are whole
+    numbers, so that their sums do not depend on the order of adding.
     """
     seat = 1 - plays.is_dealer.astype(np.intp)
     by_hand = _frequencies(n_left)[seat, _played_number(plays, 4 - n_left)]
@@ -93,14 +97,21 @@ def weigh_hands(plays: Plays, n_left: int) -> Floats:
     factors = _factors(plays)
     for rows in _factor_rows(n_left):
         weights *= factors[rows]
-    return weights
+    return np.rint(weights).astype(np.float64)
+
+
+@cache
+def _doubts() -> Floats:
+    """What each tenth of a point passed up leaves of a likelihood: (101,)."""
+    gains = np.arange(MOST_DOUBTED + 1) / TENTHS
+    return (np.rint(np.exp(-DOUBT * gains) * _GRAIN) / _GRAIN).astype(np.float32)
 
 
 def _factors(plays: Plays) -> Floats:
     """What the first to fourth card of a rank multiplies a hand's likelihood by: (52, n)."""
     unseen = plays.unseen.T.astype(np.float32)
     unseen *= VALUES[:, None] >= plays.opp_floor
-    doubted = np.exp(plays.passed_up.T * np.float32(-DOUBT))
+    doubted = _doubts()[np.minimum(plays.passed_up.T, MOST_DOUBTED)]
     factors = np.empty((N_RANKS, 4, len(plays)), dtype=np.float32)
     factors[:, 0] = unseen * doubted
     for copies in range(1, 4):

@@ -42,26 +42,28 @@ def held_index(ranks: ArrayLike) -> Ints:
     return found
 
 
-def _fifteens(five: Bytes) -> Bytes:
-    values = VALUES[five]
-    points = np.zeros(five.shape[:-1], dtype=np.int8)
-    for size in range(2, 6):
-        for chosen in combinations(range(5), size):
+def fifteen_points(ranks: Bytes) -> Bytes:
+    """Two for every fifteen among cards of those ranks: (..., cards) to (...)."""
+    values = VALUES[ranks]
+    points = np.zeros(ranks.shape[:-1], dtype=np.int8)
+    for size in range(2, ranks.shape[-1] + 1):
+        for chosen in combinations(range(ranks.shape[-1]), size):
             points += 2 * (values[..., list(chosen)].sum(axis=-1) == 15).astype(np.int8)
     return points
 
 
-def _pairs(five: Bytes) -> Bytes:
-    points = np.zeros(five.shape[:-1], dtype=np.int8)
-    for first, second in combinations(range(5), 2):
-        points += 2 * (five[..., first] == five[..., second]).astype(np.int8)
+def pair_points(ranks: Bytes) -> Bytes:
+    """Two for every pair: (..., cards) to (...)."""
+    points = np.zeros(ranks.shape[:-1], dtype=np.int8)
+    for first, second in combinations(range(ranks.shape[-1]), 2):
+        points += 2 * (ranks[..., first] == ranks[..., second]).astype(np.int8)
     return points
 
 
-def _runs(five: Bytes) -> Bytes:
-    """The longest runs, each as often as its ranks can be chosen."""
-    copies = (five[..., None] == np.arange(N_RANKS)).sum(axis=-2).astype(np.int8)
-    points = np.zeros(five.shape[:-1], dtype=np.int8)
+def run_points(ranks: Bytes) -> Bytes:
+    """The longest runs, each as often as its ranks can be chosen: (..., cards) to (...)."""
+    copies = (ranks[..., None] == np.arange(N_RANKS)).sum(axis=-2).astype(np.int8)
+    points = np.zeros(ranks.shape[:-1], dtype=np.int8)
     for size in (5, 4, 3):
         windows = [copies[..., low : low + size].prod(axis=-1) for low in range(14 - size)]
         found = (size * sum(windows, start=np.zeros_like(points))).astype(np.int8)
@@ -73,7 +75,7 @@ def _tables() -> tuple[Bytes, Bytes, Bytes]:
     fours = np.repeat(HELD_RANKS[:, None, :], N_RANKS, axis=1)
     starters = np.broadcast_to(np.arange(N_RANKS, dtype=np.int8), (N_HELD, N_RANKS))
     five = np.concatenate([fours, starters[..., None]], axis=-1)
-    return _fifteens(five), _pairs(five), _runs(five)
+    return fifteen_points(five), pair_points(five), run_points(five)
 
 
 FIFTEEN_POINTS, PAIR_POINTS, RUN_POINTS = _tables()  # each (1820, 13): holding, starter's rank

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.players import Mind
+from game.mind.weighing import Mind
 from game.rules.terms import TARGET
 
 Rows = NDArray[np.intp]

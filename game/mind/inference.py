@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from game.mind.count import N_RANKS
 from game.mind.tables import AFTERMATH, N_PILES, PILE_NEXT, PILE_POINTS, TENTHS
 
-Floats = NDArray[np.float32]
 Ints = NDArray[np.intp]
 LIMIT = 31
 LOWEST = 1
@@ -41,11 +40,13 @@ def appeal(pile: Ints, own: Ints, other: Ints, gone: Ints) -> NDArray[np.int16]:
     return np.where(points >= 0, points + rest, np.int16(UNFIT)).astype(np.int16)
 
 
-def passed_up_by(pile: Ints, rank: Ints, own: Ints, other: Ints, gone: Ints) -> Floats:
-    """How much more each rank would have appealed than the one played, in points: (n, 13)."""
+def passed_up_by(
+    pile: Ints, rank: Ints, own: Ints, other: Ints, gone: Ints
+) -> NDArray[np.int16]:
+    """How much more each rank would have appealed than the one played, in tenths: (n, 13)."""
     worth = appeal(pile, own, other, gone)
     chosen = np.take_along_axis(worth, rank[:, None], axis=1)
-    return np.maximum(worth - chosen, 0) / np.float32(TENTHS)
+    return np.maximum(worth - chosen, 0)
 
 
 def floor_after_go(count: int) -> int:

@@ -159,9 +159,9 @@ def _expect(after: Ints, outlook: Floats, weights: Floats, held: int, own: Ints)
     """Outlook averaged over the opponent's hands, each answering with what appeals most."""
     n = after.shape[1]
     scaled = np.clip(np.round(outlook * _STEP) + _OFFSET, 0, 65535).astype(np.int32)
-    total = np.maximum(weights.sum(axis=0), np.float32(1e-30))
+    total = np.maximum(weights.sum(axis=0), 1.0)
     ranks = holdings(held).astype(np.intp)
-    expected = np.empty((4, n), dtype=np.float32)
+    expected = np.empty((4, n))
     for place in range(4):
         liked = appeal(after[place], np.full(n, held), np.maximum(own, 0), np.zeros(n, np.intp)).T.astype(np.int32)
         gone = liked == UNFIT
@@ -169,6 +169,6 @@ def _expect(after: Ints, outlook: Floats, weights: Floats, held: int, own: Ints)
         best = key[ranks[:, 0]]
         for column in range(1, held):
             np.maximum(best, key[ranks[:, column]], out=best)
-        value = (best & 0xFFFF).astype(np.float32)
+        value = (best & 0xFFFF).astype(np.float64)
         expected[place] = np.einsum("hn,hn->n", value, weights) / total
-    return (expected - _OFFSET) / _STEP
+    return ((expected - _OFFSET) / _STEP).astype(np.float32)

@@ -63,8 +63,8 @@ class House:
         """Points at once less what the unseen cards may make of the pile: (n, 4)."""
         after = PILE_NEXT[plays.pile[:, None], CARD_RANK[plays.hand]]
         replies = np.maximum(PILE_POINTS[after], 0)
-        unseen = plays.unseen.astype(np.float32)
+        unseen = plays.unseen.astype(np.int32)
         held = plays.opp_cards * ~plays.opp_gone / np.maximum(unseen.sum(axis=1), 1)
-        chance = (unseen * held[:, None]).astype(np.float32)
-        likely = np.einsum("nhr,nr->nh", replies, chance, dtype=np.float32, casting="unsafe")
+        scored = np.einsum("nhr,nr->nh", replies.astype(np.int32), unseen)
+        likely = (scored * held[:, None]).astype(np.float32)
         return np.where(plays.legal, plays.points - likely, np.float32(-np.inf))

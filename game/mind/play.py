@@ -29,7 +29,7 @@ class Pegging:
     last: Rows  # (m,) seat that played last
     gone: Flags  # (m, 2) cannot play on this pile
     floor: NDArray[np.int16]  # (m, 2) least value that any card left can have, to others
-    passed_up: NDArray[np.float32]  # (m, 2, 13)
+    passed_up: NDArray[np.int16]  # (m, 2, 13) in tenths of a point
 
 
 def begin_pegging(kept: Cards) -> Pegging:
@@ -45,7 +45,7 @@ def begin_pegging(kept: Cards) -> Pegging:
         last=np.zeros(n, dtype=np.intp),
         gone=np.zeros((n, 2), dtype=bool),
         floor=np.full((n, 2), LOWEST, dtype=np.int16),
-        passed_up=np.zeros((n, 2, N_RANKS), dtype=np.float32),
+        passed_up=np.zeros((n, 2, N_RANKS), dtype=np.int16),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 import numpy as np
@@ -9,9 +10,14 @@ from numpy.typing import NDArray
 
 from game.mind.classic import Classic
 from game.mind.discard import THROWN
+from game.mind.habits import BEGINNER, CASUAL, Learner
 from game.mind.plain import Greedy, House, Random
-from game.mind.positions import Floats, Plays, Throws, read_discard_view, read_play_view
+from game.mind.plugin import read_plugin
+from game.mind.positions import read_discard_view, read_play_view
+from game.mind.weighing import Mind
 from game.rules.seat import DiscardView, PlayView
+
+FROM_FILE = "file:"
 
 
 @dataclass(frozen=True)
@@ -27,16 +33,6 @@ class Ranking:
         return self.choices[int(np.argmax(self.worth))]
 
 
-class Mind(Protocol):
-    """A way to play, for many positions at once."""
-
-    def weigh_throws(self, throws: Throws) -> Floats:
-        """The worth of every throw: (n, 15)."""
-
-    def weigh_plays(self, plays: Plays) -> Floats:
-        """The worth of every place in the hand, -inf where it cannot be played: (n, 4)."""
-
-
 class Engine(Protocol):
     """A player of one seat."""
 
@@ -49,7 +45,7 @@ class Engine(Protocol):
         """The worth of each legal card."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class MindEngine:
     """A mind at one table."""
 
@@ -73,16 +69,20 @@ MINDS: dict[str, Callable[[], Mind]] = {
     "random": Random,
     "greedy": Greedy,
     "house": House,
-    "beginner": House,
-    "casual": House,
+    "beginner": lambda: Learner(BEGINNER),
+    "casual": lambda: Learner(CASUAL),
     "classic": Classic,
 }
 
 
 def load_mind(name: str) -> Mind:
-    """The mind of that name; ValueError when nobody is called so."""
+    """The mind of that name, or of ``file:PATH``; ValueError when there is none."""
+    if name.startswith(FROM_FILE):
+        return read_plugin(Path(name.removeprefix(FROM_FILE)).expanduser(), Classic())
     if name not in MINDS:
-        raise ValueError(f"Nobody here is called {name!r}; choose from {', '.join(MINDS)}.")
+        raise ValueError(
+            f"Nobody here is called {name!r}; choose from {', '.join(MINDS)} or file:PATH."
+        )
     return MINDS[name]()
 
 

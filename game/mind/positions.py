@@ -60,7 +60,7 @@ class Plays(_Rows):
     pile: NDArray[np.intp]  # (n,) state of the automaton in ``tables``
     opp_gone: Flags  # (n,) has said go since the count was last zero
     opp_floor: Numbers  # (n,) no card that the opponent holds counts less than this
-    passed_up: Floats  # (n, 13) what a rank would have gained the opponent, all plays together
+    passed_up: Numbers  # (n, 13) what a rank would have gained the opponent, in tenths
 
     def __len__(self) -> int:
         return len(self.hand)
@@ -129,11 +129,11 @@ def read_play_view(view: PlayView) -> Plays:
     )
 
 
-def _replay(view: PlayView) -> tuple[int, int, Floats]:
+def _replay(view: PlayView) -> tuple[int, int, Numbers]:
     """Pile, opponent's floor and passed-up gains after the play so far."""
     pile, floor, last = 0, LOWEST, 1
     left = [4, 4]
-    passed_up = np.zeros((1, N_RANKS), dtype=np.float32)
+    passed_up = np.zeros((1, N_RANKS), dtype=np.int16)
     for place, (seat, card) in enumerate((*view.order, (0, NO_CARD))):
         is_reset = place in view.resets
         if pile and left[1] and (is_reset or (last == seat == 0)):

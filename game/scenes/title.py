@@ -18,6 +18,7 @@ from game.scenes.forms import FormScene, Item, stack_buttons
 from game.scenes.help import HelpScene
 from game.scenes.looks import deck_of
 from game.scenes.options import OptionsScene
+from game.scenes.play import PlayScene
 from game.scenes.players import PlayersScene
 from game.scenes.scene import Change, Hide, Push, Quit
 from game.scenes.session import Session
@@ -48,8 +49,6 @@ class TitleScene(FormScene):
         ]
 
     def _begin(self) -> Change:
-        from game.scenes.play import PlayScene
-
         return Push(PlayScene(self.session, self.sound))
 
     def handle(self, intent: Intent) -> Change | None:

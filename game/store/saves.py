@@ -24,6 +24,12 @@ MOST_HANDS = 200  # no game is this long
 
 def write_state(standing: Standing, moves: tuple[Move, ...]) -> str:
     """The entry for a hand that began with ``standing`` and the moves made since."""
+    text = " ".join((write_standing(standing), *map(write_move, moves)))
+    return f"{_check(text, standing.source)} {text}"
+
+
+def write_standing(standing: Standing) -> str:
+    """Five words: terms, source, match so far, dealers and hands, pegs."""
     tally, pegs = standing.tally, standing.pegs
     parts = (
         write_terms(standing.terms),
@@ -31,10 +37,8 @@ def write_state(standing: Standing, moves: tuple[Move, ...]) -> str:
         _join(*tally.points, tally.games, tally.spread),
         _join(_write_seat(standing.first_dealer), _write_seat(standing.dealer), standing.n_hands),
         _join(*pegs[0], *pegs[1]),
-        *map(write_move, moves),
     )
-    text = " ".join(parts)
-    return f"{_check(text, standing.source)} {text}"
+    return " ".join(parts)
 
 
 def read_state(
@@ -49,7 +53,7 @@ def read_state(
     check, _, body = text.partition(" ")
     words = body.split(" ")
     try:
-        standing = _read_standing(words[:N_PARTS], data)
+        standing = read_standing(words[:N_PARTS], data)
         if check != _check(body, standing.source):
             raise ValueError("it was changed, or the cards were")
         moves = tuple(read_move(word, next_data or data) for word in words[N_PARTS:])
@@ -64,8 +68,8 @@ def _check(text: str, source: Source) -> str:
     return f"{zlib.crc32(f'{text} {write_cards(cards)}'.encode(errors='surrogateescape')):08x}"
 
 
-def _read_standing(words: list[str], data: bytes | None) -> Standing:
-    """ValueError where a part is missing, makes no sense or is out of all bounds."""
+def read_standing(words: list[str], data: bytes | None) -> Standing:
+    """What ``write_standing`` wrote; ValueError where a part is missing, makes no sense or is out of all bounds."""
     if len(words) < N_PARTS:
         raise ValueError("a part of it is missing")
     terms, source, tally, dealers, pegs = words

@@ -55,6 +55,7 @@ def test_closed_in_the_middle_of_a_hand_it_goes_on_there(start: Start) -> None:
         assert program.settled() == before
         mouse = Mouse(program)
         mouse.begin()
+        assert program.settled() == before
         program.screen.shoot("life-resumed")
         assert _go_on(program, mouse, advisor) != before
 
@@ -109,7 +110,7 @@ def test_escape_puts_the_window_away(start: Start, screen: Screen) -> None:
         keys.type("Escape")
         wait_for("the icon", lambda: program.is_iconic)
         assert program.title == DULL_TITLE
-        assert screen.is_empty(screen.shoot("life-hidden"))
+        wait_for("an empty screen", lambda: screen.is_empty(screen.shoot("life-hidden")))
         program.focus()
         wait_for("the window", lambda: not program.is_iconic)
         assert program.settled() == before
