@@ -6,6 +6,7 @@ and the same successors are one, so that the tables are small enough for a fast 
 """
 
 import sys
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,7 +84,7 @@ class Piles:
         return points, self.number(after, same, trim(tail, after))
 
 
-def build_piles() -> dict[str, NDArray[np.int16] | NDArray[np.int8]]:
+def build_piles() -> dict[str, NDArray[Any]]:
     """Arrays ``pile_points`` and ``pile_next`` (states, 13), ``pile_count`` (states,)."""
     sys.setrecursionlimit(10_000)
     piles = Piles()
@@ -92,6 +93,6 @@ def build_piles() -> dict[str, NDArray[np.int16] | NDArray[np.int8]]:
     following = np.array([[s[1] for s in steps], *piles.following])
     return {
         "pile_points": points,
-        "pile_next": following.astype(np.uint16 if following.max() < 65536 else np.int32),
+        "pile_next": following.astype(np.uint16),
         "pile_count": np.array([0, *piles.counts], dtype=np.int8),
     }

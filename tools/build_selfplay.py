@@ -59,7 +59,8 @@ def allowed(own: int, seat: int) -> Floats:
             there = copies[:, rank] > before
             chance[there] *= max(left[rank] - before, 0) / (4 - before)
     weights: Floats = HELD[1 - seat] * chance
-    return weights / weights.sum()
+    shares: Floats = weights / weights.sum()
+    return shares
 
 
 def opponents(own: int, seat: int, n_hands: int) -> NDArray[np.intp]:
@@ -132,7 +133,7 @@ def sample_deals(n_deals: int) -> NDArray[np.int64]:
         nil_all = np.zeros((DEALS_AT_ONCE, 2), dtype=np.int16)
         players = np.tile([0, 1], (DEALS_AT_ONCE, 1))
         hand = begin_hand(players, nil_all, np.array(deals, dtype=np.int8))
-        found.append(play_hand((mind, mind), hand))
+        found.append(play_hand((mind, mind), hand)[0])
     return np.concatenate(found)
 
 
@@ -177,9 +178,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=OUT)
     options = parser.parse_args()
     tables = {**build_pegs(options.hands), "board": build_board(options.deals)}
-    np.savez_compressed(
-        options.out, **{name: table.astype(np.float32) for name, table in tables.items()}
-    )
+    small = {name: table.astype(np.float32) for name, table in tables.items()}
+    np.savez_compressed(options.out, allow_pickle=False, **small)
     print(f"wrote {options.out} ({options.out.stat().st_size} bytes)")
 
 

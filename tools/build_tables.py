@@ -52,7 +52,7 @@ def expected_points() -> Floats:
     """Points of a holding with a starter's rank, nobs counted as its chance: (1820, 13)."""
     jacks = (HELD_RANKS == JACK).sum(axis=1)
     nobs = np.where(np.arange(13) == JACK, 0.0, jacks[:, None] / 4)
-    return RANK_POINTS + nobs
+    return np.asarray(RANK_POINTS + nobs, dtype=np.float64)
 
 
 def enumerate_deals() -> Deals:
@@ -106,7 +106,10 @@ def fits_table() -> Floats:
 
 def choose(deals: Deals, crib: Floats, sign: int) -> NDArray[np.int64]:
     """The place of the best throw for every hand: (18395,)."""
-    return np.argmax(np.round(deals.average + sign * crib[deals.thrown], 9), axis=1)
+    best: NDArray[np.int64] = np.argmax(
+        np.round(deals.average + sign * crib[deals.thrown], 9), axis=1
+    )
+    return best
 
 
 def crib_points() -> Floats:
@@ -129,7 +132,8 @@ def held_frequencies(deals: Deals, choice: NDArray[np.int64]) -> Floats:
     """Relative frequencies of the 1820 holdings after the throw."""
     kept = deals.kept[np.arange(len(choice)), choice]
     counts = np.bincount(kept, weights=deals.ways, minlength=len(HELD_RANKS))
-    return counts / counts.sum()
+    shares: Floats = counts / counts.sum()
+    return shares
 
 
 def thrown_pairs(deals: Deals, choice: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -147,7 +151,7 @@ def iterate(deals: Deals) -> tuple[Floats, Floats, NDArray[np.int64], NDArray[np
         started = time.monotonic()
         choices = choose(deals, pone, -1), choose(deals, dealer, 1)
         throws = [thrown_pairs(deals, choice) for choice in choices]
-        cells = cross_hands(deals.copies, deals.ways, *throws, fits_table())
+        cells = cross_hands(deals.copies, deals.ways, throws[0], throws[1], fits_table())
         step = min(1.0, 3 / turn)
         before = pone, dealer
         pone, dealer = (
@@ -179,11 +183,11 @@ def main() -> None:
         "held_pone": held_frequencies(deals, pone_choice),
         "held_dealer": held_frequencies(deals, dealer_choice),
     }
-    piles = build_piles()
+    piles: dict[str, NDArray[Any]] = build_piles()
     held = (tables["held_pone"] + tables["held_dealer"]) / 2
     tables |= piles
     tables["aftermath"] = build_aftermath(piles["pile_points"], piles["pile_next"], held)
-    np.savez_compressed(out, **tables)
+    np.savez_compressed(out, allow_pickle=False, **tables)
     print(f"wrote {out} ({out.stat().st_size} bytes)")
 
 

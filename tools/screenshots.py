@@ -88,7 +88,7 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
         camera.press(act)
         yield name, camera.shoot()
         camera.press(Act.BACK)
-    camera.press(Act.LETTER, "o")
+    camera.press(Act.OPTIONS)
     yield "options", camera.shoot()
     camera.window.destroy()
 

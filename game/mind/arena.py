@@ -21,6 +21,15 @@ AVERAGED = ("pone_hand", "dealer_hand", "crib", "pone_pegging", "dealer_pegging"
 _SEAT_OF = (PONE, DEALER, DEALER, PONE, DEALER)
 
 
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """What was chosen in one deal of some games; pairs are by seat."""
+
+    rows: Rows  # (m,) which games
+    thrown: NDArray[np.int8]  # (m, 2, 2) places in the hand dealt
+    played: NDArray[np.int8]  # (m, 2, 4) cards in order, -1 for those that were not
+
+
 @dataclass(slots=True)
 class Outcome:
     """How games ended. Sums leave out the final hand of each game, as Cribbage '97 does."""
@@ -30,14 +39,18 @@ class Outcome:
     n_hands: Rows  # (games,) dealt
     sums: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
     n_averaged: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
+    records: list[HandRecord] = field(default_factory=list)  # empty unless asked for
 
     @property
     def winner(self) -> Rows:
         """The player who won each game: (games,)."""
-        return self.scores.argmax(axis=1)
+        ahead: Rows = self.scores.argmax(axis=1)
+        return ahead
 
 
-def play_games(minds: Minds, deals: Deals, seeds: list[int]) -> Outcome:
+def play_games(
+    minds: Minds, deals: Deals, seeds: list[int], *, keeps_records: bool = False
+) -> Outcome:
     """Play a game on each row of deals with A dealing first, then each with B first."""
     n_deals = len(deals)
     first = np.repeat(np.arange(2), n_deals)
@@ -52,24 +65,31 @@ def play_games(minds: Minds, deals: Deals, seeds: list[int]) -> Outcome:
         dealer = first[rows] ^ (number & 1)
         player = np.stack([1 - dealer, dealer], axis=1)
         hand = begin_hand(player, scores[rows[:, None], player], deals[rows % n_deals, number])
-        _note(outcome, hand, play_hand(minds, hand))
+        counted, played = play_hand(minds, hand)
+        _note(outcome, hand, counted)
+        if keeps_records:
+            outcome.records.append(HandRecord(rows, hand.thrown.astype(np.int8), played))
         scores[rows[:, None], player] = hand.scores
         outcome.n_hands[rows] += 1
     return outcome
 
 
-def play_hand(minds: Minds, hand: Hand) -> NDArray[np.int64]:
-    """Play one deal of each game; what was counted and pegged, as ``AVERAGED``: (m, 5)."""
+def play_hand(minds: Minds, hand: Hand) -> tuple[NDArray[np.int64], NDArray[np.int8]]:
+    """Play one deal of each game.
+
+    Gives what was counted and pegged, as ``AVERAGED`` (m, 5), and the cards played (m, 2, 4).
+    """
     everyone = np.arange(len(hand))
     lay_away(minds, hand)
     before = hand.scores.copy()
     hand.add(everyone, DEALER, 2 * (CARD_RANK[hand.starter] == JACK))
-    play_cards(minds, hand)
+    played = play_cards(minds, hand).played
     pegged = hand.scores - before
     counts = count_hands(hand)
     for points, seat in zip(counts, (PONE, DEALER, DEALER), strict=True):
         hand.add(everyone, seat, points)
-    return np.stack([*counts, pegged[:, PONE], pegged[:, DEALER]], axis=1).astype(np.int64)
+    columns = [*counts, pegged[:, PONE], pegged[:, DEALER]]
+    return np.stack(columns, axis=1).astype(np.int64), played
 
 
 def lay_away(minds: Minds, hand: Hand) -> None:

@@ -63,7 +63,8 @@ def _frequencies(n_left: int) -> Floats:
         axis=2,
     )
     per_hand = np.rint(HELD / ways * _WHOLE).astype(np.float32)
-    return per_hand[:, held_index(both)]
+    found: Floats = per_hand[:, held_index(both)]
+    return found
 
 
 @cache
@@ -104,7 +105,8 @@ def weigh_hands(plays: Plays, n_left: int) -> NDArray[np.float64]:
 def _doubts() -> Floats:
     """What each tenth of a point passed up leaves of a likelihood: (101,)."""
     gains = np.arange(MOST_DOUBTED + 1) / TENTHS
-    return (np.rint(np.exp(-DOUBT * gains) * _GRAIN) / _GRAIN).astype(np.float32)
+    found: Floats = (np.rint(np.exp(-DOUBT * gains) * _GRAIN) / _GRAIN).astype(np.float32)
+    return found
 
 
 def _factors(plays: Plays) -> Floats:

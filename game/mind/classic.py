@@ -5,6 +5,7 @@ same player without it; figures are points per pair of games, with 95 % limits.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.mind.count import CARD_RANK, held_index, score_hands
 from game.mind.discard import KEPT, average_crib, cut_points, mean_over_cuts
@@ -46,13 +47,12 @@ class Classic:
         Risk is taken as if the score already held what the own hand counts beyond a usual
         one: a player whose hand will take him out has no need to peg, only to prevent.
         """
-        ahead = _own_hand_points(plays) - USUAL_HAND
-        own = plays.own_score + ahead
+        own = plays.own_score + _own_hand_points(plays) - USUAL_HAND
         risk = weigh_risk(plays.is_dealer, own, plays.opp_score, plays.target)
         return peg_worth(plays, risk.fear)
 
 
-def _own_hand_points(plays: Plays) -> Floats:
+def _own_hand_points(plays: Plays) -> NDArray[np.int16]:
     """What the seat's own four cards will count: (n,)."""
     cards = np.concatenate([plays.own_played, plays.hand], axis=1)
     there = np.argsort(cards < 0, axis=1, kind="stable")[:, :4]

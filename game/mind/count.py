@@ -102,7 +102,7 @@ def _score_part(cards: Bytes, cuts: Bytes, is_crib: bool) -> Bytes:
     for column in ranks[1:]:
         key = key * 13 + column
     rows = HELD_INDEX[key].astype(np.int32) * 13 + CARD_RANK[cuts]
-    points = RANK_POINTS.ravel()[rows]
+    points: Bytes = RANK_POINTS.ravel()[rows]
     points += (columns == cut_suit * 13 + JACK).any(axis=0)
     flush = (suits[0] == suits[1]) & (suits[0] == suits[2]) & (suits[0] == suits[3])
     whole = flush & (suits[0] == cut_suit)
@@ -123,5 +123,5 @@ def score_cuts(hands: ArrayLike, rank_points: Bytes = RANK_POINTS) -> Bytes:
     of_suit = suits[..., :, None] == np.arange(4, dtype=np.int8)
     nobs = (of_suit & (ranks == JACK)[..., None]).any(axis=-2)
     by_suit = nobs + np.where(flush[..., None], 4 + of_suit[..., 0, :], 0)
-    points = by_suit.astype(np.int8)[..., :, None] + by_rank[..., None, :]
+    points: Bytes = by_suit.astype(np.int8)[..., :, None] + by_rank[..., None, :]
     return points.reshape(*cards.shape[:-1], 52)

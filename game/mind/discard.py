@@ -37,7 +37,8 @@ def average_points(hand: Cards, rank_points: Bytes = RANK_POINTS) -> Floats:
 def mean_over_cuts(points: Bytes, live: NDArray[np.bool_]) -> Floats:
     """The average over the cards that can be cut: (n, 15)."""
     summed = np.einsum("nhc,nc->nh", points, live, dtype=np.int16, casting="unsafe")
-    return (summed / np.float32(N_CUTS)).astype(np.float32)
+    mean: Floats = (summed / np.float32(N_CUTS)).astype(np.float32)
+    return mean
 
 
 def average_crib(throws: Throws) -> Floats:
@@ -55,4 +56,5 @@ def plain_worth(throws: Throws) -> Floats:
 
 def discard_worth(view: DiscardView) -> Floats:
     """The plain worth of one seat's throws: (15,)."""
-    return plain_worth(read_discard_view(view))[0]
+    mean: Floats = plain_worth(read_discard_view(view))[0]
+    return mean

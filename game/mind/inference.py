@@ -40,13 +40,12 @@ def appeal(pile: Ints, own: Ints, other: Ints, gone: Ints) -> NDArray[np.int16]:
     return np.where(points >= 0, points + rest, np.int16(UNFIT)).astype(np.int16)
 
 
-def passed_up_by(
-    pile: Ints, rank: Ints, own: Ints, other: Ints, gone: Ints
-) -> NDArray[np.int16]:
+def passed_up_by(pile: Ints, rank: Ints, own: Ints, other: Ints, gone: Ints) -> NDArray[np.int16]:
     """How much more each rank would have appealed than the one played, in tenths: (n, 13)."""
     worth = appeal(pile, own, other, gone)
     chosen = np.take_along_axis(worth, rank[:, None], axis=1)
-    return np.maximum(worth - chosen, 0)
+    gained: NDArray[np.int16] = np.maximum(worth - chosen, 0)
+    return gained
 
 
 def floor_after_go(count: int) -> int:

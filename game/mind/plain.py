@@ -15,12 +15,13 @@ class Random:
     def weigh_throws(self, throws: Throws) -> Floats:
         """A number 0..1 for each throw: (n, 15)."""
         seen = _stir(throws.hand)
-        return _spread(seen[:, None] + np.arange(15, dtype=np.uint64))
+        return _spread(seen[:, None] + np.arange(15).astype(np.uint64))
 
     def weigh_plays(self, plays: Plays) -> Floats:
-        """A number 0..1 for each card that fits: (n, 4)."""
-        seen = _stir(np.concatenate([plays.own_played, plays.opp_played, plays.thrown], axis=1))
-        worth = _spread(seen[:, None] + plays.hand.astype(np.uint64))
+        """A number 0..1 for each rank that fits, as suits do not matter in the play: (n, 4)."""
+        public = np.concatenate([plays.own_played, plays.opp_played, plays.thrown], axis=1)
+        seen = _stir(np.where(public >= 0, CARD_RANK[public], public))
+        worth = _spread(seen[:, None] + CARD_RANK[plays.hand].astype(np.uint64))
         return np.where(plays.legal, worth, np.float32(-np.inf))
 
 

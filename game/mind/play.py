@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.mind.count import CARD_RANK, N_RANKS, VALUES
 from game.mind.hands import DEALER, Cards, Hand, Minds, Rows, share_out
-from game.mind.inference import LIMIT, LOWEST, floor_after_go, passed_up_by
+from game.mind.inference import LIMIT, LOWEST, passed_up_by
 from game.mind.positions import NO_CARD, Plays
 from game.mind.tables import PILE_COUNT, PILE_NEXT, PILE_POINTS
 from game.rules.terms import TARGET
@@ -70,7 +70,7 @@ def _say_go(hand: Hand, pegging: Pegging, rows: Rows) -> None:
     """Nothing fits: the other goes on, or takes the point if he cannot either."""
     seats = pegging.turn[rows]
     others = 1 - seats
-    floor = floor_after_go(PILE_COUNT[pegging.pile[rows]].astype(np.int16))
+    floor = LIMIT + 1 - PILE_COUNT[pegging.pile[rows]].astype(np.int16)
     pegging.floor[rows, seats] = np.maximum(pegging.floor[rows, seats], floor)
     pegging.gone[rows, seats] = True
     pegging.turn[rows] = others
@@ -89,7 +89,7 @@ def _reset(pegging: Pegging, rows: Rows) -> None:
 
 def _choose(minds: Minds, hand: Hand, pegging: Pegging, rows: Rows, fits: Flags) -> Rows:
     """Places of the cards to play; minds are asked only where ranks differ."""
-    places = fits.argmax(axis=1)
+    places: Rows = fits.argmax(axis=1)
     seats = pegging.turn[rows]
     ranks = CARD_RANK[pegging.left[rows, seats]]
     first = np.take_along_axis(ranks, places[:, None], axis=1)

@@ -68,7 +68,8 @@ class Plays(_Rows):
     @property
     def opp_cards(self) -> NDArray[np.intp]:
         """Cards that the opponent still holds: (n,)."""
-        return (self.opp_played < 0).sum(axis=1)
+        n_left: NDArray[np.intp] = (self.opp_played < 0).sum(axis=1)
+        return n_left
 
     @property
     def legal(self) -> Flags:

@@ -48,9 +48,7 @@ def chance_to_win(is_dealer: NDArray[np.bool_], own: Scores, opponent: Scores) -
     return _chances()[is_dealer.astype(np.intp), mine, his].astype(np.float32)
 
 
-def weigh_risk(
-    is_dealer: NDArray[np.bool_], own: Scores, opponent: Scores, target: Scores
-) -> Risk:
+def weigh_risk(is_dealer: NDArray[np.bool_], own: Scores, opponent: Scores, target: Scores) -> Risk:
     """What the scores say, for a game to any target up to 121."""
     mine = np.clip(own.astype(np.intp) + TARGET - target, 0, TARGET - 1)
     his = np.clip(opponent.astype(np.intp) + TARGET - target, 0, TARGET - 1)
@@ -73,4 +71,5 @@ def _slope(
     ahead = chance_to_win(is_dealer, own + REACH * way[0], opponent + REACH * way[1])
     behind = chance_to_win(is_dealer, own - REACH * way[0], opponent - REACH * way[1])
     back = np.minimum(own * way[0] + opponent * way[1], REACH)
-    return (ahead - behind) / (REACH + back)
+    slope: Floats = (ahead - behind) / (REACH + back)
+    return slope

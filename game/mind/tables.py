@@ -17,15 +17,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-_FOLDER = Path(__file__).parent
+PATHS = {kind: Path(__file__).with_name(f"{kind}.npz") for kind in ("tables", "selfplay")}
 _SELFPLAY = frozenset({"pegs_pone", "pegs_dealer", "board"})
 
 
 @cache
 def load_table(name: str) -> NDArray[Any]:
     """One of the arrays by name, read once; KeyError when there is none of that name."""
-    path = _FOLDER / ("selfplay.npz" if name in _SELFPLAY else "tables.npz")
-    with np.load(path) as stored:
+    with np.load(PATHS["selfplay" if name in _SELFPLAY else "tables"]) as stored:
         table: NDArray[Any] = stored[name]
     table.setflags(write=False)
     return table

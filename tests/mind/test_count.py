@@ -62,7 +62,9 @@ def test_plain_scorer_on_every_hand_but_for_the_names_of_suits() -> None:
         fast = score_cuts(np.array(hand))[starters]
         assert fast.tolist() == plain
         one_suit = len({card // 13 for card in hand}) == 1
-        cribs = [total(hand_reasons(hand, s, is_crib=True)) for s in starters] if one_suit else plain
+        cribs = (
+            [total(hand_reasons(hand, s, is_crib=True)) for s in starters] if one_suit else plain
+        )
         assert score_hands(np.tile(hand, (48, 1)), np.array(starters), True).tolist() == cribs
         histogram += weight * np.bincount(plain, minlength=30)
         crib_points += weight * sum(cribs)

@@ -55,9 +55,8 @@ def test_closed_in_the_middle_of_a_hand_it_goes_on_there(start: Start) -> None:
         assert program.settled() == before
         mouse = Mouse(program)
         mouse.begin()
-        assert program.settled() == before
-        program.screen.shoot("life-resumed")
         assert _go_on(program, mouse, advisor) != before
+        program.screen.shoot("life-resumed")
 
 
 def test_killed_in_the_middle_of_a_hand_it_goes_on_there(

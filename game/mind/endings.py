@@ -1,0 +1,124 @@
+"""Throws near the end of a game: the whole deal walked in counting order, for the win.
+
+The play, pone's hand, the dealer's hand, the crib: each spreads the points in its own way,
+and a score that reaches the target ends the walk. The spreads of the play depend on the
+hand kept, those of the crib on the cards thrown, and one's own hand is counted cut by cut.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.count import CARD_RANK, held_index
+from game.mind.discard import KEPT, N_CUTS, THROWN, cut_points
+from game.mind.equity import (
+    GAMES,
+    MOST_POINTS,
+    Weights,
+    worth_before_crib,
+    worth_before_dealer,
+    worth_of_scores,
+)
+from game.mind.lay import PAIR_INDEX, expect_crib, load_throws
+from game.mind.policy import Ints, load_solved
+from game.mind.positions import Floats, Throws
+from game.rules.terms import TARGET
+
+SIDE = 24  # points pegged are kept up to 23
+REACH = SIDE + MOST_POINTS
+SPREAD_SCALE = np.float32(10000)
+SLOPE_REACH = 3
+_CHUNK = 32
+
+
+def weigh_endings(throws: Throws, weights: Weights = GAMES) -> Floats:
+    """Match points to be expected of each throw, the other's taken off: (n, 15)."""
+    worth = np.empty((len(throws), 15), dtype=np.float32)
+    for is_dealer in (False, True):
+        rows = np.flatnonzero(throws.is_dealer == is_dealer)
+        for at in range(0, len(rows), _CHUNK):
+            part = rows[at : at + _CHUNK]
+            some = throws.take(part)
+            worth[part] = _as_dealer(some, weights) if is_dealer else -_as_pone(some, weights)
+    return worth
+
+
+def _as_dealer(throws: Throws, weights: Weights) -> Floats:
+    """Worth to the dealer of each of his throws: (n, 15)."""
+    dealer, pone = throws.own_score.astype(np.intp), throws.opp_score.astype(np.intp)
+    before = _window(worth_before_crib(weights)[1], throws, dealer, pone, REACH)
+    by_hand = np.matmul(_band(_own_counts(throws)), before)
+    by_both = np.matmul(by_hand, _band(load_throws("count_spread")[0]).T)
+    worth = _over_play(throws, by_both, dealer, pone, weights)
+    drift = expect_crib(throws) - _mean_crib(throws, 1)
+    return worth + drift * _slope(dealer, pone, weights)
+
+
+def _as_pone(throws: Throws, weights: Weights) -> Floats:
+    """Worth to the dealer of each of pone's throws: (n, 15)."""
+    dealer, pone = throws.opp_score.astype(np.intp), throws.own_score.astype(np.intp)
+    before = _window(worth_before_dealer(weights), throws, dealer, pone, REACH)[..., :SIDE, :]
+    by_hand = np.matmul(before, _band(_own_counts(throws)).swapaxes(-1, -2))
+    worth = _over_play(throws, by_hand, dealer, pone, weights)
+    drift = expect_crib(throws) - _mean_crib(throws, 0)
+    return worth + drift * _slope(dealer, pone, weights)
+
+
+def _window(tables: Floats, throws: Throws, dealer: Ints, pone: Ints, size: int) -> Floats:
+    """From each thrown pair's table the part upwards of the scores: (n, 15, size, size)."""
+    ranks = CARD_RANK[throws.hand[:, THROWN]].astype(np.intp)
+    thrown = PAIR_INDEX[ranks[..., 0], ranks[..., 1]]
+    reach = np.arange(size)
+    rows, columns = dealer[:, None, None, None] + reach[:, None], pone[:, None, None, None] + reach
+    return tables[thrown[..., None, None], rows, columns]
+
+
+def _band(spread: Floats) -> Floats:
+    """Chances of going from SIDE scores to REACH scores by so spread points: (..., 24, 53)."""
+    band = np.zeros((*spread.shape[:-1], SIDE, REACH), dtype=np.float32)
+    for start in range(SIDE):
+        band[..., start, start : start + MOST_POINTS + 1] = spread
+    return band
+
+
+def _own_counts(throws: Throws) -> Floats:
+    """Chances of 0 to 29 points of each hand kept, over the cuts: (n, 15, 30)."""
+    points, live = cut_points(throws.hand)
+    rows = np.arange(points.shape[0] * 15).reshape(-1, 15, 1) * (MOST_POINTS + 1)
+    chosen = np.broadcast_to(live[:, None], points.shape)
+    counts = np.bincount((rows + points)[chosen], minlength=rows.size * (MOST_POINTS + 1))
+    return (counts.reshape(-1, 15, MOST_POINTS + 1) / N_CUTS).astype(np.float32)
+
+
+def _over_play(
+    throws: Throws, after: Floats, dealer: Ints, pone: Ints, weights: Weights
+) -> Floats:
+    """Worth over what both may peg, from the worth after it: (n, 15, 24, 24) to (n, 15).
+
+    When both would peg out, either is as likely to be first.
+    """
+    gained = np.arange(SIDE)
+    dealer_out = (dealer[:, None, None] + gained[:, None] >= TARGET)[:, None]
+    pone_out = (pone[:, None, None] + gained >= TARGET)[:, None]
+    win = np.float32(weights[0])
+    after = np.where(dealer_out & ~pone_out, win, np.where(pone_out & ~dealer_out, -win, after))
+    after = np.where(dealer_out & pone_out, np.float32(0), after)
+    kept = held_index(CARD_RANK[throws.hand[:, KEPT]])
+    spread = load_solved("spread")[throws.is_dealer.astype(np.intp)[:, None], kept]
+    chances = (spread / SPREAD_SCALE).swapaxes(-1, -2).astype(np.float32)
+    found: Floats = (after * chances).sum(axis=(-1, -2)) / chances.sum(axis=(-1, -2))
+    return found
+
+
+def _mean_crib(throws: Throws, seat: int) -> Floats:
+    ranks = CARD_RANK[throws.hand[:, THROWN]].astype(np.intp)
+    mean = load_throws("crib_spread") @ np.arange(MOST_POINTS + 1)
+    return np.asarray(mean[seat][PAIR_INDEX[ranks[..., 0], ranks[..., 1]]], dtype=np.float32)
+
+
+def _slope(dealer: Ints, pone: Ints, weights: Weights) -> NDArray[np.float32]:
+    """What a point is worth to the dealer about here: (n, 1)."""
+    worth = worth_of_scores(weights)
+    high = np.minimum(dealer + SLOPE_REACH, TARGET - 1)
+    low = np.maximum(dealer - SLOPE_REACH, 0)
+    rise = (-worth[pone, high] + worth[pone, low]) / (high - low)
+    return rise[:, None].astype(np.float32)

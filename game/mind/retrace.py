@@ -1,0 +1,103 @@
+"""The course of the play, found again from what each player has played.
+
+The cards of each player in order, and whether the count has just begun anew, leave only one
+way in which the play can have gone: after the appendix of Cribbage '97's help (ChkPeg).
+"""
+
+from dataclasses import dataclass, field
+
+from game.rules.cards import value_of
+from game.rules.scoring import LIMIT
+
+OWN, OPPONENT = 0, 1
+_MOST_STEPS = 64
+_GREATEST_VALUE = 10
+
+
+@dataclass
+class Course:
+    """The play so far, seen from one seat, whose turn it is at the end."""
+
+    played: tuple[tuple[int, ...], tuple[int, ...]]  # in order, by seat
+    own_left: tuple[int, ...]
+    n_opp_left: int
+    turn: int
+    order: list[tuple[int, int]] = field(default_factory=list)
+    resets: list[int] = field(default_factory=list)
+    count: int = 0
+    gone: set[int] = field(default_factory=set)
+    _n_played: list[int] = field(default_factory=lambda: [0, 0])
+
+    @property
+    def pile(self) -> tuple[int, ...]:
+        """Cards since the count was last zero."""
+        start = self.resets[-1] if self.resets else 0
+        return tuple(card for _, card in self.order[start:])
+
+    @property
+    def is_told(self) -> bool:
+        """Whether all that was played has been, and the seat can play."""
+        is_over = all(n == len(cards) for n, cards in zip(self._n_played, self.played, strict=True))
+        return is_over and self.turn == OWN and self._can_play(OWN, self.own_left)
+
+    def step(self) -> None:
+        """The next card or go; ValueError where the cards cannot have been played so."""
+        seat = self.turn
+        waiting = self.played[seat][self._n_played[seat] :]
+        if waiting and self._can_play(seat, waiting[:1]):
+            self._lay(seat, waiting[0])
+        else:
+            self._pass(seat, waiting)
+
+    def _can_play(self, seat: int, cards: tuple[int, ...]) -> bool:
+        fits = any(self.count + value_of(card) <= LIMIT for card in cards)
+        return fits and seat not in self.gone
+
+    def _lay(self, seat: int, card: int) -> None:
+        self.order.append((seat, card))
+        self._n_played[seat] += 1
+        self.count += value_of(card)
+        self.turn = 1 - seat
+        if self.count == LIMIT:
+            self._reset()
+
+    def _pass(self, seat: int, waiting: tuple[int, ...]) -> None:
+        known = (*waiting, *self.own_left) if seat == OWN else waiting
+        unknown = self.n_opp_left if seat == OPPONENT else 0
+        hidden_fit = unknown and self.count + _GREATEST_VALUE <= LIMIT
+        if self.count == 0 and (known or unknown):
+            raise ValueError("the cards played do not follow from each other")
+        if self._can_play(seat, known) or (hidden_fit and seat not in self.gone):
+            raise ValueError("somebody passed who had a card that fits")
+        self.gone.add(seat)
+        self.turn = 1 - seat
+        if self.turn in self.gone:
+            self._reset()
+
+    def _reset(self) -> None:
+        last = self.order[-1][0] if self.order else OWN
+        self.count = 0
+        self.gone = set()
+        self.resets.append(len(self.order))
+        self.turn = 1 - last if self._holds(1 - last) else last
+
+    def _holds(self, seat: int) -> bool:
+        left = len(self.own_left) if seat == OWN else self.n_opp_left
+        return left + len(self.played[seat]) > self._n_played[seat]
+
+
+def retrace(
+    own_played: tuple[int, ...],
+    opp_played: tuple[int, ...],
+    own_left: tuple[int, ...],
+    is_dealer: bool,
+) -> Course:
+    """The play up to the seat's turn; ValueError when it cannot have come to that."""
+    course = Course(
+        (own_played, opp_played), own_left, 4 - len(opp_played), OPPONENT if is_dealer else OWN
+    )
+    for _ in range(_MOST_STEPS):
+        if course.is_told:
+            return course
+        course.step()
+    raise ValueError("the cards played do not follow from each other")

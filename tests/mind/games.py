@@ -1,0 +1,52 @@
+"""Games by the referee, move by move, with engines that see nothing but their views."""
+
+from collections.abc import Callable, Iterator
+
+from game.mind.players import Engine
+from game.rules.deal import Source
+from game.rules.match import new_match, play, to_move
+from game.rules.moves import Play, Proceed, Throw
+from game.rules.seat import Seat
+from game.rules.state import Discarding, GameOver, Pegging, State
+from game.rules.terms import FirstDealer, Terms
+from game.rules.views import discard_view, play_view
+
+Watch = Callable[[State, Seat], None]
+DEALS_FIRST = (FirstDealer.PLAYER, FirstDealer.COMPUTER)
+
+
+def play_by_rules(
+    engines: tuple[Engine, Engine], seed: int, first: int, watch: Watch = lambda *_: None
+) -> State:
+    """One game to its end; ``watch`` is called before every choice."""
+    terms = Terms(first_dealer=DEALS_FIRST[first], claimants=frozenset())
+    state = new_match(terms, Source(seed))
+    while not isinstance(state.phase, GameOver):
+        seat = to_move(state)
+        if seat is None:
+            state, _ = play(state, Proceed())
+            continue
+        watch(state, seat)
+        if isinstance(state.phase, Discarding):
+            best = engines[seat].rank_discards(discard_view(state, seat)).best
+            state, _ = play(state, Throw(best))
+        else:
+            best = engines[seat].rank_plays(play_view(state, seat)).best
+            state, _ = play(state, Play(best[0]))
+    return state
+
+
+def choices(engines: tuple[Engine, Engine], seeds: range) -> Iterator[tuple[State, Seat]]:
+    """Every state of a few games in which a seat has to throw or play, and the seat."""
+    for seed in seeds:
+        seen: list[tuple[State, Seat]] = []
+
+        def watch(state: State, seat: Seat, seen: list[tuple[State, Seat]] = seen) -> None:
+            seen.append((state, seat))
+
+        play_by_rules(engines, seed, seed % 2, watch)
+        yield from seen
+
+
+def is_play(state: State) -> bool:
+    return isinstance(state.phase, Pegging)

@@ -1,0 +1,66 @@
+"""Games in arrays and games by the referee come to the same end, point for point."""
+
+import numpy as np
+import pytest
+
+from game.mind.arena import play_games
+from game.mind.dealing import deal_games, draw_deals
+from game.mind.players import load_engine, load_mind
+from game.rules.deal import Source, deal_hands, skip_hands
+from tests.mind.games import play_by_rules
+
+
+def check_games(name_a: str, name_b: str, seed: int, n_pairs: int) -> None:
+    """Each pair of games both ways; scores and hands dealt have to agree."""
+    deals, seeds, _ = deal_games(seed, n_pairs)
+    outcome = play_games((load_mind(name_a), load_mind(name_b)), deals, seeds)
+    engines = load_engine(name_a), load_engine(name_b)
+    starts = [seed, *seeds[:-1]]
+    for game in range(2 * n_pairs):
+        end = play_by_rules(engines, starts[game % n_pairs], game // n_pairs)
+        assert end.scores == tuple(outcome.scores[game].tolist())
+        assert end.n_hands == outcome.n_hands[game]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "n_pairs"),
+    [
+        ("random", "random", 400),
+        ("random", "greedy", 200),
+        ("house", "greedy", 50),
+        ("classic", "house", 25),
+        ("classic", "classic", 25),
+        ("casual", "beginner", 25),
+    ],
+)
+def test_arena_and_referee_agree(a: str, b: str, n_pairs: int) -> None:
+    check_games(a, b, 1997, n_pairs)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("b", ["random", "greedy", "house", "classic", "casual", "beginner"])
+def test_arena_and_referee_agree_on_thousands_of_games(b: str) -> None:
+    check_games("random", b, -5, 5000 if b in ("random", "greedy") else 500)
+
+
+def test_deals_are_those_of_the_rules() -> None:
+    deals, seeds, last = deal_games(1458352401, 3)
+    assert deals.shape == (3, 17, 13) and seeds[-1] == last
+    source = Source(1458352401)
+    for game in range(3):
+        hands, _ = deal_hands(source)
+        assert deals[game, 0, 0:12:2].tolist() == list(hands.pone)
+        assert deals[game, 0, 1:12:2].tolist() == list(hands.dealer)
+        assert deals[game, 0, 12] == hands.starter
+        source = skip_hands(source, 17)
+        assert seeds[game] == source.position
+
+
+def test_games_longer_than_their_deals_go_on_along_the_sequence() -> None:
+    deals, seed = draw_deals(7, 4)
+    short = np.array([deals], dtype=np.int8)
+    minds = load_mind("random"), load_mind("random")
+    whole, seeds, _ = deal_games(7, 1)
+    assert np.array_equal(
+        play_games(minds, short, [seed]).scores, play_games(minds, whole, seeds).scores
+    )

@@ -1,0 +1,202 @@
+"""Engines from files: they play when they can, and are replaced when they fail."""
+
+import random
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from game.mind.players import MindEngine, load_engine, load_mind
+from game.mind.plugin import Plugin, read_plugin
+from game.mind.plugin_host import LIBRARIES
+from game.rules.views import discard_view, play_view
+from tests.mind.games import choices, is_play, play_by_rules
+
+SOME = list(choices((load_engine("random"), load_engine("greedy")), range(500, 504)))
+
+FIRST_THAT_FITS = """
+VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
+
+def discard(hand, dealer_score, pone_score):
+    assert len(hand) == 6 and 0 <= dealer_score <= 120 and 0 <= pone_score <= 120
+    print("chatter on standard output")
+    return 0x45 << 8 | 0x01
+
+def make_peg_play(cards, length, own_left, is_dealer, is_restart, own_score, opp_score):
+    assert length == len(cards) and 7 <= length <= 11 and 1 <= own_left <= 4
+    left = cards[4 - own_left : 4]
+    count = 0 if is_restart else 22
+    low = min(left, key=lambda card: VALUES[card % 13])
+    return 4 - own_left + 1 + left.index(low)
+"""
+
+IN_C = """
+typedef struct {const char *cards; int n;} Side;
+static int value(int card) {int rank = card % 13 + 1; return rank > 10 ? 10 : rank;}
+
+short Discard(char *hand, unsigned short dealer, unsigned short pone)
+{
+    if (dealer > 120 || pone > 120 || hand[0] > 51) return -1;
+    return (short)(0x45 << 8 | 0x01);
+}
+
+short MakePegPlay(char *cards, unsigned short length, unsigned short left,
+                  short is_dealer, short is_restart, unsigned short own, unsigned short opp)
+{
+    int place, best = 0;
+    if (length < 7 || length > 11 || left > 4 || own > 120 || opp > 120) return -1;
+    for (place = 4 - left; place < 4; place++)
+        if (!best || value(cards[place]) < value(cards[best - 1])) best = place + 1;
+    return (short)best;
+}
+"""
+
+
+def plugin_of(folder: Path, source: str, said: list[str], limit: float = 5.0) -> Plugin:
+    path = folder / "engine.py"
+    path.write_text(source)
+    return read_plugin(path, load_mind("greedy"), limit, said.append)
+
+
+def library_of(folder: Path) -> Path:
+    """The engine in C, compiled; a machine without a compiler cannot pass these tests."""
+    compiler = shutil.which("cc")
+    assert compiler, "a C compiler is needed"
+    source, library = folder / "engine.c", folder / "engine.so"
+    source.write_text(IN_C)
+    subprocess.run([compiler, "-shared", "-fPIC", "-o", library, source], check=True)
+    return library
+
+
+def test_python_and_c_play_the_same_game(tmp_path: Path) -> None:
+    said: list[str] = []
+    python = plugin_of(tmp_path, FIRST_THAT_FITS, said)
+    library = read_plugin(library_of(tmp_path), load_mind("greedy"), report=said.append)
+    ends = []
+    for plugin in (python, library):
+        engines = MindEngine("own", plugin), load_engine("random")
+        ends.append([play_by_rules(engines, seed, seed % 2).scores for seed in range(4)])
+        plugin.close()
+    assert said == []
+    assert ends[0] == ends[1]
+
+
+def test_throws_by_seat(tmp_path: Path) -> None:
+    said: list[str] = []
+    plugin = plugin_of(tmp_path, FIRST_THAT_FITS, said)
+    engine = MindEngine("own", plugin)
+    for state, seat in [choice for choice in SOME if not is_play(choice[0])]:
+        view = discard_view(state, seat)
+        expected = view.hand[4:] if view.is_dealer else view.hand[:2]
+        assert engine.rank_discards(view).best == expected
+    plugin.close()
+    assert said == []
+
+
+@pytest.mark.parametrize(
+    ("body", "complaint"),
+    [
+        ("raise RuntimeError('no idea')", "raised RuntimeError: no idea"),
+        ("raise SystemExit", "raised SystemExit"),
+        ("import os; os._exit(3)", "stopped running"),
+        ("return 'seven'", "answered 'seven'"),
+        ("return None", "answered None"),
+        ("return True", "answered True"),
+        ("return -1", "answered -1"),
+        ("return 0", "answered 0"),
+        ("return 0x6666", "answered 26214"),
+        ("return 10 ** 30", "answered 1000000"),
+        ("return [1] * 10 ** 6", "answered [1, 1"),
+        ("while True: pass", "gave no answer in 0.5 s"),
+        ("import time; time.sleep(60)", "gave no answer in 0.5 s"),
+        ("return recurse()", "raised"),
+    ],
+)
+def test_a_failing_engine_is_named_and_replaced(tmp_path: Path, body: str, complaint: str) -> None:
+    source = (
+        f"def recurse(): return recurse()\ndef discard(*_):\n    {body}\nmake_peg_play = discard"
+    )
+    said: list[str] = []
+    plugin = plugin_of(tmp_path, source, said, limit=0.5)
+    engine, deputy = MindEngine("own", plugin), load_engine("greedy")
+    started = time.monotonic()
+    for state, seat in SOME[:40]:
+        if is_play(state):
+            view = play_view(state, seat)
+            assert engine.rank_plays(view).best == deputy.rank_plays(view).best
+        else:
+            throw = discard_view(state, seat)
+            assert engine.rank_discards(throw).best == deputy.rank_discards(throw).best
+    assert time.monotonic() - started < 20
+    assert len(said) == 1
+    assert said[0].startswith("The engine engine.py ") and complaint in said[0]
+    assert said[0].endswith("The built-in one plays on.")
+
+
+@pytest.mark.parametrize(
+    ("source", "complaint"),
+    [
+        ("def discard(*_): return 1", "has no function make_peg_play"),
+        ("def (", "SyntaxError"),
+        ("import no_such_module", "no_such_module"),
+    ],
+)
+def test_an_engine_that_cannot_be_loaded(tmp_path: Path, source: str, complaint: str) -> None:
+    said: list[str] = []
+    engine = MindEngine("own", plugin_of(tmp_path, source, said))
+    state, seat = SOME[0]
+    engine.rank_discards(discard_view(state, seat))
+    assert len(said) == 1 and complaint in said[0]
+
+
+def test_a_library_that_is_none(tmp_path: Path) -> None:
+    path, said = tmp_path / "engine.so", list[str]()
+    path.write_bytes(b"not a library")
+    plugin = read_plugin(path, load_mind("greedy"), report=said.append)
+    state, seat = SOME[0]
+    MindEngine("own", plugin).rank_discards(discard_view(state, seat))
+    assert len(said) == 1 and "raised OSError" in said[0]
+    assert path.suffix in LIBRARIES
+
+
+def test_files_that_are_no_engines(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="There is no file"):
+        load_engine(f"file:{tmp_path / 'missing.py'}")
+    text = tmp_path / "engine.txt"
+    text.write_text("hello")
+    with pytest.raises(ValueError, match="neither a Python file nor a library"):
+        load_engine(f"file:{text}")
+
+
+class Babbler(Plugin):
+    """Answers any whole number at all, and never stays out for it."""
+
+    chance = random.Random(11)
+
+    def _ask(self, name: str, *_arguments: object) -> int:
+        self.has_failed = False
+        small = self.chance.randrange(-2, 8) if name == "make_peg_play" else None
+        near = self.chance.randrange(-(2**15), 2**16)
+        return near if small is None or self.chance.random() < 0.2 else small
+
+
+def test_a_hundred_thousand_answers_never_make_an_illegal_choice() -> None:
+    told: list[str] = []
+    engine = MindEngine(
+        "babbler", Babbler(Path("babbler.py"), load_mind("random"), report=told.append)
+    )
+    n_asked, n_own = 0, 0
+    while n_asked < 100_000:
+        for state, seat in SOME:
+            if is_play(state):
+                ranking = engine.rank_plays(play_view(state, seat))
+                assert ranking.best[0] in state.playable(seat)
+            else:
+                ranking = engine.rank_discards(discard_view(state, seat))
+                assert len(set(ranking.best) & set(state.the_hand.dealt[seat])) == 2
+            n_asked += 1
+            n_own += bool(np.isin(ranking.worth, (0, 1)).all())
+    assert 10_000 < n_own < 100_000 and len(told) > 10_000

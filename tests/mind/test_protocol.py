@@ -1,0 +1,165 @@
+"""The engine protocol: right answers to right requests, an error to all else."""
+
+import json
+import random
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from game.mind.players import load_engine
+from game.mind.protocol import answer_line
+from game.rules.cards import read_cards, write_card
+from game.rules.seat import Seat
+from game.rules.state import State
+from game.rules.views import discard_view, play_view
+from tests.mind.games import choices, is_play
+
+ENGINE = load_engine("greedy")
+SOME = list(choices((load_engine("random"), ENGINE), range(900, 910)))
+Request = dict[str, Any]
+
+
+def written(cards: tuple[int, ...]) -> list[str]:
+    return [write_card(card) for card in cards]
+
+
+def request_of(state: State, seat: Seat) -> Request:
+    """The request that tells all of the seat's view."""
+    if not is_play(state):
+        throw = discard_view(state, seat)
+        return {
+            "op": "discard",
+            "hand": written(throw.hand),
+            "dealer": throw.is_dealer,
+            "my": throw.own_score,
+            "opp": throw.opp_score,
+        }
+    view = play_view(state, seat)
+    return {
+        "op": "play",
+        "hand": written(view.hand),
+        "legal": written(view.legal),
+        "dealer": view.is_dealer,
+        "my": view.own_score,
+        "opp": view.opp_score,
+        "discards": written(view.thrown),
+        "starter": write_card(view.starter),
+        "pile": written(view.pile),
+        "count": view.count,
+        "my_played": written(view.own_played),
+        "opp_played": written(view.opp_played),
+        "opp_cards": view.opp_cards,
+    }
+
+
+def ask(request: object, engine_name: str = "greedy") -> Request:
+    engine = ENGINE if engine_name == "greedy" else load_engine(engine_name)
+    answer = json.loads(answer_line(engine, json.dumps(request)))
+    assert isinstance(answer, dict)
+    return answer
+
+
+def test_the_example_of_the_read_me() -> None:
+    request = {
+        "op": "discard",
+        "hand": ["5H", "5d", "6c", "7s", "Jd", "kC"],
+        "dealer": True,
+        "my": 0,
+        "opp": 0,
+    }
+    answer = ask(request, "classic")
+    assert set(answer["cards"]) <= {"5h", "5d", "6c", "7s", "Jd", "Kc"}
+    assert len(answer["cards"]) == 2 and len(answer["worth"]) == 15
+
+
+@pytest.mark.parametrize("name", ["greedy", "classic"])
+def test_the_protocol_gives_the_engine_the_whole_view(name: str) -> None:
+    engine = load_engine(name)
+    for state, seat in SOME[:300]:
+        answer = ask(request_of(state, seat), name)
+        if is_play(state):
+            ranking = engine.rank_plays(play_view(state, seat))
+            assert answer["card"] == write_card(ranking.best[0])
+            assert list(answer["worth"]) == written(state.playable(seat))
+        else:
+            ranking = engine.rank_discards(discard_view(state, seat))
+            assert tuple(read_cards(" ".join(answer["cards"]))) == ranking.best
+            assert answer["worth"] == pytest.approx(ranking.worth.tolist(), abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("", "not JSON"),
+        ("hello", "not JSON"),
+        ("[" * 5000, "not JSON"),
+        ("1" * 9000, "not JSON"),
+        ("x" * 20_000, "too long"),
+        ("[]", "JSON object"),
+        ("{}", "'op'"),
+        ('{"op": ["discard"]}', "'op'"),
+        ('{"op": "discard"}', "'hand'"),
+        ('{"op": "discard", "hand": [1, 2, 3, 4, 5, 6]}', "no card"),
+    ],
+)
+def test_bad_lines(line: str, said: str) -> None:
+    assert said in json.loads(answer_line(ENGINE, line))["error"]
+
+
+JUNK: tuple[Any, ...] = (
+    None, True, -1, 1e308, 10**40, "", "5h", "Zz", "\x00\ud800", [], {}, [[]], ["5h"] * 3, "é"
+)  # fmt: skip
+
+
+def spoil(request: Request, chance: random.Random) -> object:
+    """The request with one to three things changed."""
+    spoiled: Any = json.loads(json.dumps(request))
+    for _ in range(chance.randint(1, 3)):
+        name = chance.choice(list(spoiled) or ["op"])
+        value = spoiled.get(name)
+        way = chance.randrange(6)
+        if way == 0:
+            spoiled.pop(name, None)
+        elif way == 1:
+            spoiled[name] = deepcopy(chance.choice(JUNK))
+        elif way == 2 and isinstance(value, list) and value:
+            spoilt = deepcopy(chance.choice((*JUNK, "5s", "Kd", "Ac")))
+            value[chance.randrange(len(value))] = spoilt
+        elif way == 3 and isinstance(value, list):
+            value.insert(0, chance.choice(("5h", "2c", "Th", 7)))
+        elif way == 4 and isinstance(value, list):
+            chance.shuffle(value)
+        elif isinstance(value, int):
+            spoiled[name] = chance.randint(-1, 130)
+    return spoiled
+
+
+def cut(line: str, chance: random.Random) -> str:
+    """The line with a piece gone or a letter changed, as a bad connection does it."""
+    at = chance.randrange(len(line))
+    if chance.random() < 0.5:
+        return line[:at]
+    return line[:at] + chr(chance.randrange(1, 300)) + line[at + 1 :]
+
+
+def test_a_hundred_thousand_malformed_lines() -> None:
+    chance, n_errors, n_lines = random.Random(5), 0, 100_000
+    requests = [request_of(state, seat) for state, seat in SOME]
+    for _ in range(n_lines):
+        request = chance.choice(requests)
+        spoiled = spoil(request, chance)
+        line = json.dumps(spoiled)
+        if chance.random() < 0.2:
+            line = cut(line, chance)
+        answer = json.loads(answer_line(ENGINE, line))
+        if "error" in answer:
+            n_errors += 1
+            continue
+        asked = json.loads(line)
+        hand = [card.lower() for card in asked["hand"]]
+        if asked["op"] == "play":
+            assert answer["card"].lower() in [card.lower() for card in asked["legal"]]
+        else:
+            assert {card.lower() for card in answer["cards"]} < set(hand)
+    assert n_lines * 0.6 < n_errors < n_lines

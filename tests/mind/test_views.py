@@ -1,0 +1,131 @@
+"""A mind knows what its view holds and no more; one row or many give the same answer."""
+
+import random
+from dataclasses import fields, replace
+
+import numpy as np
+import pytest
+
+from game.mind.hands import begin_hand
+from game.mind.play import begin_pegging, see_plays
+from game.mind.players import load_engine, load_mind
+from game.mind.positions import Plays, Throws, read_discard_view, read_play_view
+from game.mind.retrace import retrace
+from game.rules.seat import Seat
+from game.rules.state import Hand, State
+from game.rules.views import discard_view, play_view
+from tests.mind.games import choices, is_play
+
+LEVELS = ("random", "greedy", "house", "beginner", "casual", "classic")
+FAST = load_engine("random"), load_engine("greedy")
+SOME = list(choices(FAST, range(100, 130)))
+
+
+def swap_hidden(state: State, seat: Seat, chance: random.Random) -> State:
+    """The same position to this seat, with other cards where it cannot look.
+
+    What the opponent has thrown and holds, and the starter before it is turned, are dealt
+    anew; cards that show what he could not play keep their value by staying out of it.
+    """
+    hand = state.the_hand
+    other = seat.other
+    told = is_play(state)
+    shown = set(state.play.played(other)) if told else set()
+    keep_values = bool(state.play.gone or state.play.resets)
+    hidden = [card for card in hand.dealt[other] if card not in shown]
+    if keep_values:
+        hidden = [card for card in hidden if card in hand.thrown[other]]
+    known = {*hand.dealt[seat], *hand.dealt[other]} | ({hand.starter} if told else set())
+    pool = [card for card in range(52) if card not in known] + hidden
+    fresh = dict(zip(hidden, chance.sample(pool, len(hidden)), strict=True))
+    dealt = tuple(fresh.get(card, card) for card in hand.dealt[other])
+    thrown = tuple(fresh.get(card, card) for card in hand.thrown[other])
+    taken = {*hand.dealt[seat], *dealt}
+    starter = hand.starter
+    if not told:
+        starter = chance.choice([card for card in range(52) if card not in taken])
+    mine, its = (hand.dealt[seat], dealt), (hand.thrown[seat], thrown)
+    turned = seat is Seat.PLAYER
+    swapped = Hand(
+        hand.dealer,
+        mine if turned else (mine[1], mine[0]),
+        starter,
+        its if turned else (its[1], its[0]),
+    )
+    return replace(state, hand=swapped)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_hidden_cards_make_no_difference(name: str) -> None:
+    engine, chance, n_changed = load_engine(name), random.Random(1), 0
+    for state, seat in SOME:
+        other = swap_hidden(state, seat, chance)
+        n_changed += other.hand != state.hand
+        if is_play(state):
+            rankings = [engine.rank_plays(play_view(each, seat)) for each in (state, other)]
+        else:
+            rankings = [engine.rank_discards(discard_view(each, seat)) for each in (state, other)]
+        assert rankings[0].choices == rankings[1].choices
+        assert np.array_equal(rankings[0].worth, rankings[1].worth)
+    assert n_changed > 2000
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_hidden_cards_make_no_difference_in_arrays(name: str) -> None:
+    """Thousands of deals side by side, the lead to play, and all that is hidden dealt anew."""
+    chance, mind, n = np.random.default_rng(3), load_mind(name), 2000
+    packs = np.argsort(chance.random((n, 52)), axis=1).astype(np.int8)
+    others = packs.copy()
+    unseen = [*range(1, 12, 2), *range(13, 52)]  # the dealer's cards and the pack
+    others[:, unseen] = chance.permuted(packs[:, unseen], axis=1)
+    worth = []
+    for cards in (packs, others):
+        hand = begin_hand(np.tile([0, 1], (n, 1)), np.zeros((n, 2), dtype=np.int16), cards[:, :13])
+        hand.thrown[:] = [4, 5]
+        hand.kept[:] = hand.dealt[:, :, :4]
+        rows = np.arange(n)
+        plays = see_plays(hand, begin_pegging(hand.kept), rows, np.zeros(n, dtype=np.intp))
+        worth.append(mind.weigh_plays(plays))
+    assert (packs[:, :13] != others[:, :13]).any(axis=1).all()
+    assert np.array_equal(worth[0], worth[1])
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_one_row_and_many_weigh_the_same(name: str) -> None:
+    mind = load_mind(name)
+    throws = [read_discard_view(discard_view(s, seat)) for s, seat in SOME if not is_play(s)]
+    plays = [read_play_view(play_view(s, seat)) for s, seat in SOME if is_play(s)]
+    many_throws = Throws(*(join(throws, field.name) for field in fields(Throws)))
+    many_plays = Plays(*(join(plays, field.name) for field in fields(Plays)))
+    alone = np.concatenate([mind.weigh_throws(each) for each in throws])
+    assert np.array_equal(alone, mind.weigh_throws(many_throws))
+    alone = np.concatenate([mind.weigh_plays(each) for each in plays])
+    assert np.array_equal(alone, mind.weigh_plays(many_plays))
+
+
+def join(rows: list[Throws] | list[Plays], name: str) -> np.ndarray:
+    return np.concatenate([getattr(row, name) for row in rows])
+
+
+def test_the_course_of_the_play_is_found_again() -> None:
+    plays = [play_view(state, seat) for state, seat in SOME if is_play(state)]
+    assert len(plays) > 2000
+    for view in plays:
+        course = retrace(view.own_played, view.opp_played, view.hand, view.is_dealer)
+        assert (tuple(course.order), tuple(course.resets)) == (view.order, view.resets)
+        assert (course.pile, course.count) == (view.pile, view.count)
+        assert (len(view.opp_played) < 4 and 1 in course.gone) == view.opp_gone
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_choice_is_legal_and_weighed(name: str) -> None:
+    engine = load_engine(name)
+    for state, seat in SOME[:600]:
+        if is_play(state):
+            ranking = engine.rank_plays(play_view(state, seat))
+            assert ranking.choices == tuple((card,) for card in state.playable(seat))
+        else:
+            ranking = engine.rank_discards(discard_view(state, seat))
+            assert len(ranking.choices) == 15
+        assert np.isfinite(ranking.worth).all()
+        assert ranking.best in ranking.choices

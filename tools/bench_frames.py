@@ -1,0 +1,222 @@
+"""Measure the real program: start, frames, idleness, memory.
+
+``python -m tools.bench_frames`` runs it on a display of its own (Xvfb, X11, drawn in
+software) and prints the figures; ``--profile`` adds where the time of a moving frame goes.
+Work is what ``App.step`` does but for its sleep. A frame moves while cards or pegs do.
+"""
+
+import argparse
+import cProfile
+import os
+import pstats
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.app import FPS, App, open_window
+from game.scenes.play import PlayScene
+from game.scenes.session import Session
+from game.store.ledger import Ledger
+
+CHECKOUT = Path(__file__).parents[1]
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+SEED = 1458352401
+N_STARTS = 7
+N_FRAMES = 900
+SETTLING, IDLE = 3.0, 10.0  # seconds
+
+START = """
+import os, sys, time
+from game.app import App
+draw = App.draw
+def draw_and_leave(app):
+    draw(app)
+    print(time.monotonic(), flush=True)
+    os._exit(0)
+App.draw = draw_and_leave
+from game.__main__ import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+class WorkClock:
+    """The program's clock, which knows how long was worked between two naps."""
+
+    def __init__(self) -> None:
+        self._clock = pygame.time.Clock()
+        self._woken = time.perf_counter()
+
+    def tick(self, fps: float = FPS) -> int:
+        """Nap until the next frame."""
+        passed = self._clock.tick(fps)
+        self._woken = time.perf_counter()
+        return passed
+
+    @property
+    def worked(self) -> float:
+        """Milliseconds since the last nap."""
+        return 1000 * (time.perf_counter() - self._woken)
+
+
+class Table:
+    """The real app, taken from the title to the table by its keys."""
+
+    def __init__(self, size: tuple[int, int], folder: Path) -> None:
+        self.clock = WorkClock()
+        session = Session(Ledger.open(folder, "Bench", SEED))
+        self.app = App(session, open_window(size), self.clock)
+        self.step()
+        self.press(pygame.K_RETURN)
+        self.step()
+
+    @property
+    def scene(self) -> PlayScene:
+        """The table."""
+        scene = self.app.stack[-1]
+        assert isinstance(scene, PlayScene)
+        return scene
+
+    def press(self, key: int) -> None:
+        """Press a key."""
+        event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        pygame.event.post(event)
+
+    def step(self) -> tuple[float, bool]:
+        """One turn of the loop: milliseconds of work, and whether it drew."""
+        n_frames = self.app.n_frames
+        self.app.step()
+        return self.clock.worked, self.app.n_frames > n_frames
+
+    def wait(self, seconds: float) -> None:
+        """Let time go on."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            self.step()
+
+    def play(self, n_frames: int) -> list[float]:
+        """The work of each moving frame, the computer playing for both."""
+        works: list[float] = []
+        while len(works) < n_frames:
+            if self.scene.is_waiting:
+                self.press(pygame.K_F10)
+                self.step()
+            was_moving = not self.scene.timeline.is_resting
+            work, drew = self.step()
+            if was_moving and drew:
+                works.append(work)
+        return works
+
+
+def measure_frames(size: tuple[int, int], *, profile: bool) -> None:
+    """Print the work of moving frames at a size of window."""
+    with tempfile.TemporaryDirectory() as folder:
+        table = Table(size, Path(folder))
+        table.wait(SETTLING)
+        table.play(60)
+        recorder = cProfile.Profile()
+        if profile:
+            recorder.enable()
+        works = sorted(table.play(N_FRAMES))
+        recorder.disable()
+    median, late = statistics.median(works), works[int(len(works) * 0.95)]
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(
+        f"moving frame at {size[0]} x {size[1]}: {median:5.2f} ms median, {late:5.2f} ms 95 %, "
+        f"{works[-1]:5.1f} ms longest; {memory:.0f} MB at most",
+        flush=True,
+    )
+    if profile:
+        pstats.Stats(recorder).sort_stats("tottime").print_stats(25)
+
+
+def measure_idleness(size: tuple[int, int]) -> None:
+    """Print the share of a processor that waiting takes."""
+    with tempfile.TemporaryDirectory() as folder:
+        table = Table(size, Path(folder))
+        table.wait(SETTLING)
+        before, n_frames = time.process_time(), table.app.n_frames
+        table.wait(IDLE)
+        share = 100 * (time.process_time() - before) / IDLE
+        drawn = table.app.n_frames - n_frames
+    print(
+        f"idle at {size[0]} x {size[1]}: {share:.2f} % of a processor, "
+        f"{drawn} frames in {IDLE:.0f} s"
+    )
+
+
+def measure_start(what: str, *options: str) -> None:
+    """Print how long it takes from the start of a process to its first picture."""
+    seconds = []
+    with tempfile.TemporaryDirectory() as folder:
+        words = [sys.executable, "-c", START, "--data-dir", folder, "--player", "Bench", *options]
+        for _ in range(N_STARTS + 1):
+            begun = time.monotonic()
+            done = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, check=True)
+            seconds.append(float(done.stdout.split()[-1]) - begun)
+    first, *later = seconds
+    print(
+        f"process start to first frame {what}: {statistics.median(later):.3f} s median of "
+        f"{N_STARTS} ({min(later):.3f} to {max(later):.3f}; the very first {first:.3f})"
+    )
+
+
+def open_display() -> subprocess.Popen[bytes]:
+    """An X server of our own, and the environment in which it is used."""
+    if shutil.which("Xvfb") is None:
+        sys.exit("Xvfb is needed to measure on; on Debian: apt-get install xvfb")
+    reader, writer = os.pipe()
+    screen = ["-screen", "0", "3840x2160x24", "-nolisten", "tcp", "-noreset"]
+    words = ["Xvfb", "-displayfd", str(writer), *screen]
+    quiet = subprocess.DEVNULL
+    server = subprocess.Popen(words, pass_fds=(writer,), stdout=quiet, stderr=quiet)
+    os.close(writer)
+    with os.fdopen(reader) as told:
+        os.environ["DISPLAY"] = f":{told.readline().strip()}"
+    os.environ |= {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+    return server
+
+
+def measure_all(*, profile: bool) -> None:
+    """Each figure in a process of its own."""
+    measure_start("in a window of 1280 x 720")
+    measure_start("in full screen, 3840 x 2160", "--full-screen")
+    parts = [["frames", *map(str, size)] for size in SIZES]
+    parts += [["idle", *map(str, size)] for size in SIZES[:2]]
+    for part in parts:
+        extra = ["--profile"] if profile and part[0] == "frames" else []
+        words = [sys.executable, "-m", "tools.bench_frames", "--part", *part, *extra]
+        subprocess.run(words, cwd=CHECKOUT, check=True)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--profile", action="store_true", help="say where the time goes")
+    parser.add_argument("--part", nargs=3, metavar=("WHAT", "WIDTH", "HEIGHT"))
+    options = parser.parse_args()
+    if options.part:
+        size = int(options.part[1]), int(options.part[2])
+        if options.part[0] == "idle":
+            measure_idleness(size)
+        else:
+            measure_frames(size, profile=options.profile)
+        return
+    server = open_display()
+    try:
+        measure_all(profile=options.profile)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+if __name__ == "__main__":
+    main()

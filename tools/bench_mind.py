@@ -1,0 +1,110 @@
+"""Measure the decision core: hands counted, games played, one decision; all in one run.
+
+    python tools/bench_mind.py [--games 10000] [--workers 2]
+
+Hands are counted beside cribbage-scorer from PyPI, and both have to find the same points.
+"""
+
+import argparse
+import random
+import statistics
+import sys
+import time
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from cribbage_scorer import cribbage_scorer
+
+from game.mind.count import score_hands
+from game.mind.duel import play_duel, usual_workers
+from game.mind.players import load_engine
+from game.rules.cards import SUITS, rank_of, suit_of
+from game.rules.seat import DiscardView, PlayView
+
+N_THEIRS = 3000
+N_DECISIONS = 300
+
+
+def count_all_hands() -> tuple[int, float]:
+    """Every hand of four with every starter: how many, and the seconds for scoring alone."""
+    holdings = np.array(list(combinations(range(52), 4)), dtype=np.int8)
+    n_hands, seconds, zeros = 0, 0.0, 0
+    for starter in range(52):
+        hands = holdings[(holdings != starter).all(axis=1)]
+        started = time.perf_counter()
+        points = score_hands(hands, starter)
+        seconds += time.perf_counter() - started
+        n_hands += len(points)
+        zeros += int((points == 0).sum())
+    if zeros != 1_009_008:
+        raise SystemExit(f"{zeros} hands of no points; there are 1,009,008")
+    return n_hands, seconds
+
+
+def count_their_hands() -> tuple[int, float]:
+    """Some of the same hands by cribbage-scorer, which has to agree."""
+    chance = random.Random(1)
+    hands = [chance.sample(range(52), 5) for _ in range(N_THEIRS)]
+    cards = [[(rank_of(card) + 1, SUITS[suit_of(card)].upper()) for card in h] for h in hands]
+    started = time.perf_counter()
+    theirs = [cribbage_scorer.show_calc_score(five[4], five[:4], False)[0] for five in cards]
+    seconds = time.perf_counter() - started
+    five = np.array(hands)
+    if score_hands(five[:, :4], five[:, 4]).tolist() != theirs:
+        raise SystemExit("cribbage-scorer finds other points")
+    return len(hands), seconds
+
+
+def time_decisions(name: str) -> tuple[float, float]:
+    """Median and longest milliseconds of a live decision: throws and leads in turn."""
+    engine, chance, took = load_engine(name), random.Random(2), []
+    for number in range(N_DECISIONS):
+        cards = tuple(chance.sample(range(52), 7))
+        throw = DiscardView(cards[:6], bool(number % 4), 40, 50, 121)
+        kept, starter = cards[:4], cards[6]
+        lead = PlayView(
+            kept, kept, False, 40, 50, 121, cards[4:6], starter, (), 0, (), (), 4, False, (), ()
+        )
+        started = time.perf_counter()
+        if number % 2:
+            engine.rank_discards(throw)
+        else:
+            engine.rank_plays(lead)
+        took.append((time.perf_counter() - started) * 1000)
+    return statistics.median(took[2:]), max(took[2:])
+
+
+def play_games(n_games: int, workers: int) -> float:
+    """Games a second, Classic against Classic, starting the processes included."""
+    for tally in play_duel("classic", "classic", n_games, 1, workers):
+        print(f"\r{tally.n_games} of {n_games} games ", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return tally.games_per_s
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--workers", type=int, default=usual_workers())
+    options = parser.parse_args()
+    n_ours, ours = count_all_hands()
+    n_theirs, theirs = count_their_hands()
+    print(f"all {n_ours:,} hands counted in {ours:.2f} s on one core: {n_ours / ours:,.0f} hands/s")
+    rate = n_theirs / theirs
+    print(f"cribbage-scorer: {rate:,.0f} hands/s, {n_ours / ours / rate:,.0f} times slower")
+    for name in ("casual", "classic"):
+        median, longest = time_decisions(name)
+        print(f"one decision of {name}: {median:.1f} ms, {longest:.1f} ms at most")
+    speed = play_games(options.games, options.workers)
+    print(
+        f"classic against classic: {speed:.0f} games/s with {options.workers} processes"
+        f" over {options.games:,} games"
+    )
+
+
+if __name__ == "__main__":
+    main()
