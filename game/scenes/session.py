@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 from game.rules.deal import Source
 from game.rules.events import Event
 from game.rules.match import new_match, play, to_move
-from game.rules.moves import Amend, Claim, Cut, Move, Play, Proceed, Throw
+from game.rules.moves import Amend, Claim, Cut, Move, Play, Proceed, Reseed, Throw
 from game.rules.pegging import count_reasons
 from game.rules.scoring import Reason, total
 from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, Pegging, Scoring, State
 from game.rules.views import discard_view, play_view
+from game.scenes.voice import Voice
 from game.store.files import StoreError
-from game.store.ledger import Ledger
+from game.store.instance import Instance
+from game.store.ledger import LOCKED, Ledger
 from game.store.settings import Settings, terms_of
 
 if TYPE_CHECKING:
@@ -24,13 +26,29 @@ FALLBACK = "classic"
 
 
 class Session:
-    """One player's match. ``notices`` are sentences that the player has not seen yet."""
+    """One player's match. ``notices`` are sentences that the player has not seen yet.
 
-    def __init__(self, ledger: Ledger) -> None:
+    Under lock, what would change options, match or player is refused with a notice.
+    """
+
+    def __init__(self, ledger: Ledger, instance: Instance | None = None) -> None:
         self.ledger = ledger
         self.state: State = ledger.resume()
-        self.notices: list[str] = list(ledger.messages)
-        ledger.messages.clear()
+        self.notices: list[str] = ledger.take_messages()
+        self._instance = instance
+        self._told_trouble: str | None = None
+        self.voice = Voice(self)
+        self._note_trouble()
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether options, match and player stay as they are."""
+        return self.ledger.is_locked
+
+    @property
+    def log_trouble(self) -> str | None:
+        """Why the log cannot be written now, to ask whether to try again; None when it can."""
+        return self.ledger.log_trouble
 
     @property
     def settings(self) -> Settings:
@@ -44,6 +62,8 @@ class Session:
 
     def make(self, move: Move) -> tuple[Event, ...]:
         """Make a move and keep it; what happened. A failing disk is only noted."""
+        if isinstance(move, Amend | Reseed) and self._refuses():
+            return ()
         self.state, events = play(self.state, move)
         self._keep(move, events)
         return events
@@ -53,23 +73,65 @@ class Session:
             self.ledger.keep(self.state, move, events)
         except StoreError as error:
             self._note(str(error))
+        self._note_trouble()
 
     def _note(self, sentence: str) -> None:
         if sentence not in self.notices:
             self.notices.append(sentence)
 
+    def _note_trouble(self) -> None:
+        """Tell of a failing log once, not at every action."""
+        trouble = self.ledger.log_trouble
+        if trouble is not None and trouble != self._told_trouble:
+            self._note(trouble)
+        self._told_trouble = trouble
+
+    def _refuses(self) -> bool:
+        if self.is_locked:
+            self._note(LOCKED)
+        return self.is_locked
+
+    def poll(self) -> bool:
+        """Call now and then: takes in messages; whether another start asks for this window."""
+        for sentence in self.ledger.take_messages():
+            self._note(sentence)
+        return self._instance is not None and self._instance.is_called()
+
+    def retry_log(self) -> bool:
+        """Try the log again; whether all is in it now."""
+        try:
+            return self.ledger.retry_log()
+        except StoreError as error:
+            self._note(str(error))
+            return False
+
+    def append_statistics(self) -> None:
+        """Append the statistics to the log, under lock too: a director collects them."""
+        try:
+            self.ledger.append_statistics()
+        except StoreError as error:
+            self._note(str(error))
+        self._note_trouble()
+
+    def close(self) -> None:
+        """Write what waits, and let other starts in."""
+        self.ledger.close()
+        if self._instance is not None:
+            self._instance.release()
+
     def switch(self, name: str) -> None:
-        """Turn to another player's match; ValueError when it is no name."""
+        """Turn to another player's match; ValueError when it is no name, and under lock."""
         try:
             self.ledger.switch(name)
         except StoreError as error:
             self._note(str(error))
         self.state = self.ledger.resume()
-        self.notices.extend(self.ledger.messages)
-        self.ledger.messages.clear()
+        self.notices.extend(self.ledger.take_messages())
 
     def begin_match(self) -> None:
         """Start anew with the present settings; the cards go on from where they are."""
+        if self._refuses():
+            return
         self.state = new_match(terms_of(self.settings), self.state.source)
         try:
             self.ledger.begin_match(self.state)
@@ -78,11 +140,15 @@ class Session:
 
     def reseed(self, seed: int) -> None:
         """Take the cards of a new match from a seed."""
+        if self._refuses():
+            return
         self.state = new_match(terms_of(self.settings), Source(seed))
         self.begin_match()
 
     def change(self, settings: Settings) -> None:
         """Take up new settings; terms that changed are part of the match's moves."""
+        if self._refuses():
+            return
         try:
             self.ledger.change(settings)
         except StoreError as error:
@@ -124,5 +190,6 @@ class Session:
             return load_engine(self.settings.skill)
         except ValueError as error:
             self._note(f"{error} {FALLBACK.capitalize()} sits down instead.")
-            self.change(replace(self.settings, skill=FALLBACK))
+            if not self.is_locked:
+                self.change(replace(self.settings, skill=FALLBACK))
             return load_engine(FALLBACK)

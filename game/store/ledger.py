@@ -1,24 +1,44 @@
-"""All that is kept of a player, as one thing: settings, match, statistics.
+"""All that is kept of a player, as one thing: settings, match, statistics, log and history.
 
 Every action is written as soon as it is made. On disk stand the match and the statistics as
-they were when the hand began, and the moves since; both are played again on opening.
+they were when the hand began, and the moves since; both are played again on opening. The INI
+file is written first; it holds what log and history lack, until they have it.
 """
 
+import re
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from game.rules.deal import as_signed
 from game.rules.events import Event
-from game.rules.moves import Move
+from game.rules.moves import Amend, Move, Reseed
 from game.rules.state import State
+from game.store.entries import MATCH as STATISTICS
 from game.store.entries import read_page, write_page
 from game.store.files import StoreError
+from game.store.filing import file_hand, read_files, write_files
+from game.store.history import History, Settlement
+from game.store.journal import Journal, read_tail
 from game.store.pages import act, begin_match
 from game.store.players import GLOBAL, Players
 from game.store.records import Record
 from game.store.settings import Settings, read_options
+from game.store.tables import write_statistics
 
 NOBODY = "Player"  # the name of who gives none
+MATCH_ID, OWED_LOG, OWED_HANDS = "Match", "OwedLog", "OwedHands"
+LOCKED = "The match is locked: options, match and player stay as they are."
+
+
+class LockedError(ValueError):
+    """Not under lock; the text is a sentence for the player."""
+
+    def __init__(self) -> None:
+        super().__init__(LOCKED)
 
 
 class Ledger:
@@ -29,14 +49,31 @@ class Ledger:
     tries again. Who takes another data file changes the settings first, then keeps the move.
     """
 
-    def __init__(self, players: Players, name: str, newcomer: tuple[int, Settings]) -> None:
+    def __init__(
+        self,
+        players: Players,
+        name: str,
+        newcomer: tuple[int, Settings],
+        history: History | None = None,
+        clock: Callable[[], datetime] = datetime.now,
+    ) -> None:
         self._players, self._newcomer = players, newcomer
+        self._history, self._clock = history, clock
+        self.is_locked = False
         self.messages = players.messages
         self._turn_to(name)
 
     @classmethod
     def open(
-        cls, folder: Path | None, player: str | None, new_seed: int, defaults: str | None = None
+        cls,
+        folder: Path | None,
+        player: str | None,
+        new_seed: int,
+        defaults: str | None = None,
+        *,
+        is_locked: bool = False,
+        history: History | None = None,
+        clock: Callable[[], datetime] = datetime.now,
     ) -> "Ledger":
         """The page of a player, or of the most recent one when ``player`` is None.
 
@@ -48,7 +85,9 @@ class Ledger:
         if defaults is not None:
             newcomer = read_options(defaults)
         players = Players(folder)
-        ledger = cls(players, player or next(iter(players.names()), NOBODY), newcomer)
+        name = player or next(iter(players.names()), NOBODY)
+        ledger = cls(players, name, newcomer, history, clock)
+        ledger.is_locked = is_locked
         try:
             ledger._write()
         except StoreError as error:
@@ -79,35 +118,165 @@ class Ledger:
         text = self._players.get(GLOBAL, name) or ""
         return int(text) if text.isdecimal() and len(text) < 10 else 0
 
+    def global_text(self, name: str) -> str:
+        """An entry of section Global, such as Window; nothing where there is none."""
+        return self._players.get(GLOBAL, name) or ""
+
+    def set_global(self, name: str, text: str) -> None:
+        """Keep an entry of section Global."""
+        self._players.set(GLOBAL, name, text)
+        self._players.save()
+
     def resume(self) -> State:
         """The match as it was left, or a new one."""
         return self._page.state
 
     def begin_match(self, state: State) -> None:
         """A new match, with statistics begun anew."""
+        self._refuse_locked()
         self._page = begin_match(self.settings, state, self.lifetime)
+        self._match = _new_id()
+        self._journal.begin(is_resumed=False)
         self._write()
 
     def keep(self, state: State, move: Move, events: tuple[Event, ...]) -> None:
         """An action: the state after it, the move, and what it brought about."""
-        self._page = act(self._page, state, move, events)
+        if isinstance(move, Amend | Reseed):
+            self._refuse_locked()
+        before, self._page = self._page, act(self._page, state, move, events)
+        self._journal.follow(before.state, state, move, events, self.settings)
         self._write()
 
     def change(self, settings: Settings) -> None:
         """Other settings; those that are terms of the match take an amendment besides."""
-        self._page = replace(self._page, settings=settings)
+        self._refuse_locked()
+        before, self._page = self._page, replace(self._page, settings=settings)
+        self._journal.change(self._page.state, before.settings, settings)
         self._write()
 
     def switch(self, name: str) -> None:
         """Turn to another player, at the place where that one left off; ValueError for no name."""
+        self._refuse_locked()
         self._turn_to(name)
         self._write()
+
+    def _refuse_locked(self) -> None:
+        if self.is_locked:
+            raise LockedError
+
+    # --- log and history
+
+    @property
+    def log_trouble(self) -> str | None:
+        """Why the log cannot be written now; None when all is in it."""
+        return self._journal.trouble
+
+    def retry_log(self) -> bool:
+        """Try again to write what is owed to the log; whether all is in it now."""
+        self._write()
+        return self._journal.trouble is None
+
+    def append_statistics(self) -> None:
+        """Write the statistics and settings to the end of the log, whatever is logged else."""
+        self._journal.append(write_statistics(self.name, self.record, self.settings), self.settings)
+        self._write()
+
+    def read_log_tail(self) -> str:
+        """The last 8K of the log, or a sentence that there is none."""
+        return read_tail(self._journal.path(self.settings))
+
+    def take_messages(self) -> list[str]:
+        """Sentences to show once, those of the history's worker among them."""
+        taken = list(self.messages)
+        self.messages.clear()
+        while self._history is not None and self._history.messages:
+            taken.append(self._history.messages.popleft())
+        return taken
+
+    def close(self) -> None:
+        """Let the history have what it lacks."""
+        if self._history is not None:
+            self._history.close()
+
+    # --- the INI file
 
     def _turn_to(self, name: str) -> None:
         self.name = self._players.enter(name)
         self._page = read_page(self._players, self.name, self._newcomer)
+        self._match = self._read_match_id()
+        self._journal = Journal(self._players.folder, self.name, self._clock)
+        self._journal.begin(is_resumed=self.record.n_hands > 0)
+        self._recover(OWED_LOG, lambda owed: self._journal.recover(owed, self.settings))
+        if self._history is not None:
+            self._recover(OWED_HANDS, self._file_owed)
+            self._settle(self._history)
+
+    def _read_match_id(self) -> str:
+        """What the history calls the match; it goes with the statistics."""
+        found = self._players.get(self.name, MATCH_ID) or ""
+        is_kept = self._players.get(self.name, STATISTICS[0]) is not None
+        return found if is_kept and re.fullmatch("[0-9a-f]{16}", found) else _new_id()
+
+    def _recover(self, entry: str, take: Callable[[str], None]) -> None:
+        """Take up an entry, if there is one; one that makes no sense is renamed."""
+        text = self._players.get(self.name, entry)
+        if text is None:
+            return
+        try:
+            take(text)
+        except ValueError as error:
+            aside = self._players.put_aside(self.name, entry)
+            self.messages.append(f"{error} The entry was kept as {aside}.")
+
+    def _file_owed(self, text: str) -> None:
+        assert self._history is not None
+        for hand in read_files(text):
+            self._history.file(hand)
+
+    def _settle(self, history: History) -> None:
+        """Tell the history how far this match has come."""
+        page, hand = self._page, None
+        if page.state.hand is not None:
+            hand = file_hand(self._match_name, self.name, page, self._now)
+        history.settle(Settlement(self._match_name, self.record.n_hands, hand))
+
+    @property
+    def _match_name(self) -> str:
+        return f"{self.name}-{self._match}"
+
+    @property
+    def _now(self) -> str:
+        return self._clock().isoformat(timespec="seconds")
 
     def _write(self) -> None:
+        """Write the INI file, then give log and history what they lack."""
         for entry, value in write_page(self._page).items():
             self._players.set(self.name, entry, value)
+        self._players.set(self.name, MATCH_ID, self._match)
+        try:
+            self._save()
+            if self._journal.flush():
+                with suppress(StoreError):  # the log is known to hold what stands there as owed
+                    self._save()
+        finally:
+            self._file_hand()
+
+    def _save(self) -> None:
+        self._players.set(self.name, OWED_LOG, self._journal.owed)
+        self._players.set(self.name, OWED_HANDS, self._owed_hands())
         self._players.save()
+
+    def _owed_hands(self) -> str:
+        """Hands that are over and not filed yet; the one in progress can be told from the rest."""
+        if self._history is None:
+            return self._players.get(self.name, OWED_HANDS) or ""
+        now = self._match_name, self.record.n_hands
+        return write_files([each for each in self._history.waiting() if each.key != now])
+
+    def _file_hand(self) -> None:
+        if self._history is not None and self._page.state.hand is not None:
+            self._history.file(file_hand(self._match_name, self.name, self._page, self._now))
+
+
+def _new_id() -> str:
+    return secrets.token_hex(8)

@@ -29,6 +29,15 @@ def check_name(text: str) -> str:
     return name
 
 
+def allows_many(folder: Path) -> bool:
+    """Whether section Global lets several programs run at once. Nothing is changed."""
+    try:
+        ini = Ini((folder / FILE).read_bytes())
+    except OSError:
+        return False
+    return ini.get(GLOBAL, "AllowMultipleInstances") == "1"
+
+
 class Players:
     """What the INI file holds. Without a folder, nothing is read or written."""
 
@@ -64,6 +73,11 @@ class Players:
         self.messages.append(
             f"{path.name} {why}. It was kept as {aside.name}, and a new file begins."
         )
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the file is; None when nothing is kept."""
+        return self._folder
 
     def names(self) -> tuple[str, ...]:
         """The players, most recent first."""

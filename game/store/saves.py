@@ -69,7 +69,10 @@ def _check(text: str, source: Source) -> str:
 
 
 def read_standing(words: list[str], data: bytes | None) -> Standing:
-    """What ``write_standing`` wrote; ValueError where a part is missing, makes no sense or is out of all bounds."""
+    """What ``write_standing`` wrote.
+
+    ValueError where a part is missing, makes no sense or is out of all bounds.
+    """
     if len(words) < N_PARTS:
         raise ValueError("a part of it is missing")
     terms, source, tally, dealers, pegs = words

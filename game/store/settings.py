@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
+from game.control.table import read_table
 from game.rules.cards import read_cards, write_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
 from game.rules.terms import WEIGHTS, FirstDealer, Forfeit, Length, Mistakes, Terms
@@ -17,6 +18,8 @@ from game.rules.terms import WEIGHTS, FirstDealer, Forfeit, Length, Mistakes, Te
 LOUDEST = 10
 MOST_DOG_EARS = 13
 SPEEDS = ("slow", "normal", "fast", "none")
+POINTERS = ("arrow", "large", "glove", "cross", "ring", "spade", "bone")
+BLANK_AFTER = (0, 5, 10)  # minutes
 
 
 class CardSource(IntEnum):
@@ -98,9 +101,18 @@ class Settings:
     skill: str = "classic"
     speed: str = "normal"
     faces: str = "classic"
+    back: str = "moonbeam"  # by name; a picture of the player's own is the card back
+    felt: str = ""  # by name; none is the background
     effects: int = 7  # volumes, 0..10
     tunes: int = 7
     safe_video: bool = False
+
+    keys: str = ""  # what the player has bound otherwise, as the table of bindings writes it
+    pad: str = ""
+    pointer: str = "arrow"
+    blank_after: int = 0  # idle minutes; 0 for never
+    corner_blanks: bool = False  # pushing the pointer into the top right corner
+    pauses: bool = True  # when another window has the focus
 
 
 LISTED: dict[str, tuple[Callable[[int], int], int]] = {
@@ -214,6 +226,22 @@ def _read_speed(text: str) -> str:
     return text
 
 
+def _read_pointer(text: str) -> str:
+    if text not in POINTERS:
+        raise ValueError(f"no such pointer: {text!r}")
+    return text
+
+
+def _read_minutes(text: str) -> int:
+    minutes = _read_number(text, 1, "minutes", 0, max(BLANK_AFTER))
+    return max(each for each in BLANK_AFTER if each <= minutes)
+
+
+def _read_bindings(text: str) -> str:
+    read_table(text)
+    return text
+
+
 def _read_dog_ears(text: str) -> tuple[int, ...]:
     cards = read_cards(text)
     if len(set(cards)) != len(cards) or len(cards) > MOST_DOG_EARS:
@@ -237,9 +265,17 @@ ENTRIES: dict[str, tuple[str, Callable[[Any], str], Callable[[str], object]]] = 
     "Skill": ("skill", str, str),
     "Speed": ("speed", str, _read_speed),
     "Faces": ("faces", str, str),
+    "Back": ("back", str, str),
+    "Felt": ("felt", str, str),
     "Effects": ("effects", _write_number, _read_volume),
     "Tunes": ("tunes", _write_number, _read_volume),
     "SafeVideo": ("safe_video", _write_number, _read_switch),
+    "Keys": ("keys", str, _read_bindings),
+    "Pad": ("pad", str, _read_bindings),
+    "Pointer": ("pointer", str, _read_pointer),
+    "BlankAfter": ("blank_after", _write_number, _read_minutes),
+    "CornerBlanks": ("corner_blanks", _write_number, _read_switch),
+    "Pauses": ("pauses", _write_number, _read_switch),
 }
 """Entries of their own: the setting's name, how it is written and how it is read."""
 

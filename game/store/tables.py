@@ -1,5 +1,7 @@
 """The statistics as text, column for column as Cribbage '97 shows them and appends them."""
 
+from collections.abc import Iterable
+
 from game.rules.seat import Seat
 from game.store.records import Record, Row
 from game.store.settings import Settings, describe
@@ -80,3 +82,50 @@ def _rows(labels: list[str], width: int, rows: tuple[Row, Row]) -> str:
         f"{label:<{width}}" + "".join(f"{number:>4}" for number in row) + f"{sum(row):>5}"
         for label, row in zip((*labels, "Total:"), (*rows, sums), strict=True)
     )
+
+
+def write_lifetime(name: str, record: Record, since: str | None = None) -> str:
+    """Figures of all matches, or of a span of them: the player's beside the computer's."""
+    title = f"All matches of {name}" + (f" since {since}" if since else "")
+    lines = [f"{title:<38}{'player':>9}{'computer':>9}"]
+    for label, pair in lifetime_figures(record):
+        lines.append(f"{label:<38}" + "".join(f"{each:>9}" for each in pair))
+    return "\n".join(lines) + "\n"
+
+
+def lifetime_figures(record: Record) -> list[tuple[str, tuple[str, str]]]:
+    """Each figure's name, and what it is for the player and for the computer."""
+    sums = record.sums
+    n_hands = sum(sums.deals)
+    hands = tuple(sums.dealer_hand[seat] + sums.pone_hand[seat] for seat in Seat)
+    streaks = max(0, record.streak), max(0, -record.streak)
+    return [
+        ("Games won", _counts(record.wins)),
+        ("Match points", _counts(record.points)),
+        ("Skunks, double ones among them", _counts(_both(record.skunks, record.double_skunks))),
+        ("Double skunks", _counts(record.double_skunks)),
+        ("Games forfeited", _counts(record.forfeits)),
+        ("Games won in a row now", _counts(streaks)),
+        ("Games won in a row at most", _counts(record.longest)),
+        ("Hands played", _counts((record.n_hands, record.n_hands))),
+        ("Best hand or crib", _counts(record.best_hand)),
+        ("Average hand", _pair_of(f"{_mean(hands[seat], n_hands):.2f}" for seat in Seat)),
+        (
+            "Average crib",
+            _pair_of(f"{_mean(sums.crib[seat], sums.deals[seat]):.2f}" for seat in Seat),
+        ),
+    ]
+
+
+def _counts(pair: tuple[int, int]) -> tuple[str, str]:
+    return str(pair[0]), str(pair[1])
+
+
+def _both(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    return one[0] + other[0], one[1] + other[1]
+
+
+def _pair_of(words: Iterable[str]) -> tuple[str, str]:
+    """The player's and the computer's."""
+    own, computers = words
+    return own, computers

@@ -1,0 +1,145 @@
+"""``muggins duel``: engines against each other, both sides of every deal."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NoReturn, TextIO
+
+from game.mind.duel import Tally, play_duel, usual_workers
+from game.mind.players import MINDS
+from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
+
+BAR = 30
+LINES = (
+    ("pone's hand", "pone_hand"),
+    ("dealer's hand", "dealer_hand"),
+    ("crib", "crib"),
+    ("pone's pegging", "pone_pegging"),
+    ("dealer's pegging", "dealer_pegging"),
+)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, and leaves it to the caller to end."""
+
+    def error(self, message: str) -> NoReturn:
+        raise ValueError(f"{message}.")
+
+
+def run(args: list[str]) -> int:
+    """Play and report; 0, 2 after a sentence on stderr for senseless arguments, 130 on Ctrl-C."""
+    try:
+        wanted = _read(args)
+        with ExitStack() as stack:
+            tally, code = _follow(_begin(wanted, stack), wanted.games)
+    except ValueError as error:
+        print(f"muggins duel: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"muggins duel: the log cannot be written: {error}.", file=sys.stderr)
+        return 2
+    if tally is None:
+        print("muggins duel: nothing is known yet.", file=sys.stderr)
+        return code
+    print(json.dumps(describe(tally)) if wanted.json else write_summary(wanted.a, wanted.b, tally))
+    return code
+
+
+def _read(args: list[str]) -> argparse.Namespace:
+    parser = _Parser(
+        prog="muggins duel",
+        description="Let two engines play each other, every sequence of deals from both seats.",
+        epilog=f"Engines: {', '.join(MINDS)}, or file:PATH for one of your own.",
+    )
+    parser.add_argument("a", metavar="A", help="an engine")
+    parser.add_argument("b", metavar="B", help="another, or the same")
+    parser.add_argument("--games", type=int, default=1000, help="an even number (default 1000)")
+    parser.add_argument("--seed", type=int, default=1, help="of the first deal (default 1)")
+    parser.add_argument("--workers", type=int, default=usual_workers(), help="processes")
+    parser.add_argument("--log", type=Path, metavar="FILE", help="add all games to a log")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    wanted = parser.parse_args(args)
+    if not LOWEST_SEED <= wanted.seed <= HIGHEST_SEED:
+        raise ValueError(f"--seed is {wanted.seed}; it goes from {LOWEST_SEED} to {HIGHEST_SEED}.")
+    if wanted.workers < 1:
+        raise ValueError("--workers takes a number from 1 upwards.")
+    return wanted
+
+
+def _begin(wanted: argparse.Namespace, stack: ExitStack) -> Iterator[Tally]:
+    """The duel, with its log open on the stack where one is wanted."""
+    log = None
+    if wanted.log:
+        from game.cli.duel_log import DuelLog
+
+        file = stack.enter_context(wanted.log.open("a", encoding="utf-8"))
+        log = DuelLog(file, wanted.seed)
+    return play_duel(
+        wanted.a, wanted.b, wanted.games, wanted.seed, wanted.workers, log.add if log else None
+    )
+
+
+def _follow(tallies: Iterator[Tally], n_games: int) -> tuple[Tally | None, int]:
+    """The last tally, and 0, or 130 when Ctrl-C ended it."""
+    tally, code = None, 0
+    try:
+        for tally in tallies:
+            _show_progress(tally, n_games, sys.stderr)
+    except KeyboardInterrupt:
+        code = 130
+    if tally is not None and sys.stderr.isatty():
+        print(file=sys.stderr)
+    return tally, code
+
+
+def _show_progress(tally: Tally, n_games: int, stream: TextIO) -> None:
+    if not stream.isatty():
+        return
+    share = tally.n_games / n_games
+    left = tally.seconds / share - tally.seconds
+    bar = ("#" * round(share * BAR)).ljust(BAR, ".")
+    rate = f"A {tally.win_rate:.1%}"
+    print(f"\r[{bar}] {share:4.0%} {left:5.0f} s left  {rate} ", end="", file=stream, flush=True)
+
+
+def describe(tally: Tally) -> dict[str, object]:
+    """The tally as the object that ``--json`` prints."""
+    return {
+        "games": tally.n_games,
+        "wins_a": tally.wins_a,
+        "wins_b": tally.n_games - tally.wins_a,
+        "win_rate_a": round(tally.win_rate, 5),
+        "ci95": [round(limit, 5) for limit in tally.win_limits],
+        "margin_per_pair": round(tally.margin_per_pair, 4),
+        "averages": {
+            **tally.averages(),
+            "first_dealer_wins": round(tally.first_dealer_wins / tally.n_games, 5),
+            "hands_per_game": round(tally.n_hands / tally.n_games, 4),
+            "a": tally.averages(0),
+            "b": tally.averages(1),
+        },
+        "games_per_s": round(tally.games_per_s, 1),
+    }
+
+
+def write_summary(name_a: str, name_b: str, tally: Tally) -> str:
+    """The tally for people to read."""
+    low, high = tally.win_limits
+    rows = [
+        f"{name_a} against {name_b}: {tally.n_games} games, {tally.games_per_s:.0f} a second",
+        f"{name_a} won {tally.wins_a} ({tally.win_rate:.2%}; 95 % limits {low:.2%} to {high:.2%})",
+        f"{name_a}'s points per pair of games: {tally.margin_per_pair:+.2f}"
+        f" (95 % limits +-{tally.margin_reach:.2f})",
+        f"first dealer won {tally.first_dealer_wins / tally.n_games:.1%}; "
+        f"{tally.n_hands / tally.n_games:.2f} hands a game",
+        "",
+        f"{'points a hand':18}{name_a[-12:]:>12}{name_b[-12:]:>12}{'both':>12}",
+    ]
+    of_a, of_b, both = tally.averages(0), tally.averages(1), tally.averages()
+    rows += [
+        f"{label:18}{of_a[key]:12.3f}{of_b[key]:12.3f}{both[key]:12.3f}" for label, key in LINES
+    ]
+    return "\n".join(rows)

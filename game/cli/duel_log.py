@@ -1,0 +1,74 @@
+"""The games of a duel in the log that Cribbage '97 keeps, A as the opponent, B as the computer.
+
+The games are played again by the rules from what was chosen in them, so that the log tells
+what the referee saw.
+"""
+
+from datetime import datetime
+from typing import TextIO
+
+import numpy as np
+
+from game.mind.arena import HandRecord, Outcome
+from game.rules.deal import Source, skip_hands
+from game.rules.match import first_standing, play, resume, to_move
+from game.rules.moves import Move, Play, Proceed, Throw
+from game.rules.seat import Seat
+from game.rules.state import Discarding, State, Tally
+from game.rules.terms import Terms
+from game.store.loglines import is_over, write_header, write_row
+
+PONE, DEALER = 0, 1
+
+
+class DuelLog:
+    """Writes game after game; the two games of a pair follow each other."""
+
+    def __init__(self, file: TextIO, seed: int) -> None:
+        self.file = file
+        self.source = Source(seed)
+        self.tally = Tally()
+        self.terms = Terms(claimants=frozenset())
+
+    def add(self, outcome: Outcome) -> None:
+        """Write the games of a batch of pairs."""
+        n_pairs = len(outcome.scores) // 2
+        for pair in range(n_pairs):
+            for game in (pair, pair + n_pairs):
+                self._write_game(outcome, game)
+            self.source = skip_hands(self.source, 17)
+        self.file.flush()
+
+    def _write_game(self, outcome: Outcome, game: int) -> None:
+        dealer = Seat(int(outcome.first_dealer[game]))
+        standing = first_standing(self.terms, self.source, self.tally, dealer)
+        header = write_header(self.tally, self.source.position, datetime.now(), is_file=False)
+        self.file.write(header)
+        state, _ = play(resume(standing), Proceed())
+        for record in outcome.records[: int(outcome.n_hands[game])]:
+            state = _replay_hand(state, record, int(np.searchsorted(record.rows, game)))
+            self.file.write(write_row(state))
+            self.tally = state.tally
+            if state.scores != tuple(outcome.scores[game].tolist()):
+                state, _ = play(state, Proceed())
+
+
+def _replay_hand(state: State, record: HandRecord, row: int) -> State:
+    """The state at the end of the hand, from what both seats chose in it."""
+    n_played = [0, 0]
+    while not is_over(state):
+        state, _ = play(state, _move(state, record, row, n_played))
+    return state
+
+
+def _move(state: State, record: HandRecord, row: int, n_played: list[int]) -> Move:
+    seat = to_move(state)
+    if seat is None:
+        return Proceed()
+    role = DEALER if seat is state.the_hand.dealer else PONE
+    if isinstance(state.phase, Discarding):
+        dealt = state.the_hand.dealt[seat]
+        return Throw(tuple(dealt[place] for place in record.thrown[row, role]))
+    card = int(record.played[row, role, n_played[role]])
+    n_played[role] += 1
+    return Play(card)

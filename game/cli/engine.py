@@ -1,0 +1,43 @@
+"""``muggins engine``: an engine for other programs, as UCI is for chess.
+
+One JSON object a line on standard input, one a line on standard output.
+"""
+
+import argparse
+import os
+import sys
+from typing import NoReturn
+
+from game.mind.players import MINDS, load_engine
+from game.mind.protocol import answer_line
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, and leaves it to the caller to end."""
+
+    def error(self, message: str) -> NoReturn:
+        raise ValueError(f"{message}.")
+
+
+def run(args: list[str]) -> int:
+    """Answer until the input ends; 0, or 2 after a sentence when there is no such engine."""
+    parser = _Parser(
+        prog="muggins engine",
+        description="Answer one JSON request a line on standard input with one on standard output.",
+    )
+    parser.add_argument("name", metavar="NAME", help=f"{', '.join(MINDS)}, or file:PATH")
+    try:
+        engine = load_engine(parser.parse_args(args).name)
+    except ValueError as error:
+        print(f"muggins engine: {error}", file=sys.stderr)
+        return 2
+    try:
+        for raw in sys.stdin.buffer:
+            line = raw.decode("utf-8", errors="replace")
+            if line.strip():
+                print(answer_line(engine, line), flush=True)
+    except BrokenPipeError:  # who asks has gone; Python must not flush once more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        return 130
+    return 0

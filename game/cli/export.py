@@ -1,0 +1,152 @@
+"""``muggins export NAME --csv|--json FILE``: a player's history, for other programs.
+
+CSV has a line for each hand. JSON has matches, their games and hands, and in each hand its
+moves, scores and penalties. ``-`` for FILE means standard output.
+"""
+
+import argparse
+import csv
+import io
+import json
+import sqlite3
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from game.cli.places import Parser, find_folder, find_player, open_players, run_command
+from game.rules.seat import Seat
+from game.store.archive import open_history
+from game.store.files import StoreError, write_atomic
+from game.store.players import ARCHIVE, check_name
+from game.store.players import FILE as PLAYERS_FILE
+from game.store.schema import FILE as HISTORY_FILE
+
+Line = dict[str, Any]
+SIDES = ("player", "computer")
+OWN_FILES = (PLAYERS_FILE, ARCHIVE, HISTORY_FILE)
+
+
+def run(args: list[str]) -> int:
+    """Write the file; 1 when that cannot be done, 2 when the arguments make no sense."""
+    return run_command("export", lambda: _export(_parser().parse_args(args)))
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="muggins export", description="Write a player's history to a file.")
+    parser.add_argument("name", metavar="NAME", help="whose")
+    kinds = parser.add_mutually_exclusive_group(required=True)
+    kinds.add_argument("--csv", metavar="FILE", help="a line for each hand")
+    kinds.add_argument("--json", metavar="FILE", help="everything, moves and scores included")
+    parser.add_folder()
+    return parser
+
+
+def _export(wanted: argparse.Namespace) -> int:
+    folder = find_folder(wanted)
+    name = _find_name(folder, wanted.name)
+    with open_history(folder) as database:
+        database.row_factory = sqlite3.Row
+        matches = list(_read_matches(database, name))
+    if not matches:
+        raise StoreError(f"The history knows nothing of {name}.")
+    text = _write_csv(matches) if wanted.csv else _write_json(name, matches)
+    _put(wanted.csv or wanted.json, text)
+    return 0
+
+
+def _find_name(folder: Path, text: str) -> str:
+    """The name as it is spelt in the list, or as given: the history knows archived names too."""
+    name = check_name(text)
+    try:
+        return find_player(open_players(folder), name)
+    except StoreError:
+        return name
+
+
+def _put(file: str, text: str) -> None:
+    if file == "-":
+        sys.stdout.write(text)
+        return
+    if Path(file).name in OWN_FILES:
+        raise ValueError(f"{file} is a file of the game's own; take another name.")
+    write_atomic(Path(file), text.encode())
+
+
+def _read_matches(database: sqlite3.Connection, name: str) -> Iterator[Line]:
+    """Matches with their games, and in those the hands; all as plain values."""
+    sql = "SELECT * FROM matches WHERE player = ? ORDER BY rowid"
+    for match in database.execute(sql, (name,)).fetchall():
+        key = (match["match"],)
+        games = _rows(database, "SELECT * FROM games WHERE match = ? ORDER BY first_deal", key)
+        for game in games:
+            sql = "SELECT * FROM hands WHERE match = ? AND deal - hand + 1 = ? ORDER BY deal"
+            hands = _rows(database, sql, (match["match"], game["first_deal"]))
+            game["hands"] = [{**hand, **_details(database, hand)} for hand in hands]
+        settings = "SELECT * FROM settings WHERE match = ? ORDER BY deal, move"
+        yield {**dict(match), "games": games, "settings": _rows(database, settings, key)}
+
+
+def _details(database: sqlite3.Connection, hand: Line) -> Line:
+    """Moves, scores and penalties of a hand, without what names the hand."""
+    found: Line = {}
+    for table in ("moves", "scores", "penalties"):
+        sql = f"SELECT * FROM {table} WHERE match = ? AND deal = ? ORDER BY number"
+        rows = _rows(database, sql, (hand["match"], hand["deal"]))
+        found[table] = [
+            {name: value for name, value in row.items() if name not in ("match", "deal")}
+            for row in rows
+        ]
+    return found
+
+
+def _rows(database: sqlite3.Connection, sql: str, arguments: tuple[Any, ...]) -> list[Line]:
+    return [dict(row) for row in database.execute(sql, arguments)]
+
+
+def _write_json(name: str, matches: list[Line]) -> str:
+    return json.dumps({"player": name, "matches": matches}, indent=1) + "\n"
+
+
+def _write_csv(matches: list[Line]) -> str:
+    lines = [
+        _flatten(hand) for match in matches for game in match["games"] for hand in game["hands"]
+    ]
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(lines)
+    return text.getvalue()
+
+
+def _flatten(hand: Line) -> Line:
+    """One hand as a line; points as the player's and the computer's."""
+    winner, dealer = hand["winner"], Seat(hand["dealt_by"])
+    pone, dealt = hand["pone"], hand["dealer"]
+    return {
+        **{name: hand[name] for name in ("match", "deal", "game", "hand", "begun", "at")},
+        "dealer": SIDES[dealer],
+        "source": "pointer" if hand["from_file"] else "seed",
+        "position": hand["position"],
+        "player_dealt": dealt if dealer is Seat.PLAYER else pone,
+        "computer_dealt": pone if dealer is Seat.PLAYER else dealt,
+        "starter": hand["starter"],
+        "moves": " ".join(move["word"] for move in hand["moves"]),
+        **_points(hand),
+        "player_score": hand["own"],
+        "computer_score": hand["computers"],
+        "winner": "" if winner is None else SIDES[winner],
+        "match_points": hand["match_points"] or 0,
+    }
+
+
+def _points(hand: Line) -> Line:
+    found: Line = {}
+    for seat, side in enumerate(SIDES):
+        own = [score for score in hand["scores"] if score["seat"] == seat]
+        found[f"{side}_pegs"] = sum(each["points"] for each in own if each["occasion"] < 3)
+        found[f"{side}_hand"] = sum(each["points"] for each in own if each["occasion"] in (3, 4))
+        found[f"{side}_crib"] = sum(each["points"] for each in own if each["occasion"] == 5)
+    found["player_lost"] = sum(each["lost"] for each in hand["penalties"])
+    found["computer_took"] = sum(each["taken"] for each in hand["penalties"])
+    return found

@@ -1,0 +1,81 @@
+"""What the commands share: arguments, and where the player's files are. Nothing is changed."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+from game.store.files import StoreError, cause_of
+from game.store.folders import data_folder
+from game.store.ini import Ini
+from game.store.players import FILE, GLOBAL, VERSION, Players, check_name
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, and leaves it to the caller to end."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise ValueError with the message."""
+        raise ValueError(f"{message}.")
+
+    def add_folder(self) -> None:
+        """The options that name the data folder, as the game has them."""
+        self.add_argument("--data-dir", type=Path, metavar="DIR", help="where the files are")
+        self.add_argument("--portable", action="store_true", help="look beside the program")
+
+
+def run_command(name: str, act: Callable[[], int]) -> int:
+    """The command's exit code: its own, 1 when files cannot be read, 2 for bad arguments."""
+    try:
+        code = act()
+        sys.stdout.flush()
+    except (ValueError, StoreError) as error:
+        print(f"muggins {name}: {error}", file=sys.stderr)
+        return 1 if isinstance(error, StoreError) else 2
+    except BrokenPipeError:  # who reads has seen enough; Python must not flush once more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def find_folder(wanted: argparse.Namespace) -> Path:
+    """The data folder; StoreError when the one named is not there."""
+    if wanted.data_dir is not None and not wanted.data_dir.expanduser().is_dir():
+        raise StoreError(f"There is no folder {wanted.data_dir}.")
+    return data_folder(wanted.data_dir, wanted.portable)
+
+
+def open_players(folder: Path) -> Players:
+    """The INI file; StoreError when it is missing, damaged or of another version."""
+    path = folder / FILE
+    try:
+        ini = Ini(path.read_bytes())
+    except FileNotFoundError as error:
+        raise StoreError(f"There are no players in {folder} yet.") from error
+    except OSError as error:
+        raise StoreError(f"{path} could not be read, because {cause_of(error)}.") from error
+    if ini.get(GLOBAL, "Version") != VERSION:
+        raise StoreError(f"{path} is damaged or of another version.")
+    return Players(folder)
+
+
+def find_player(players: Players, text: str) -> str:
+    """The player's name as it is spelt there; ValueError for no name, StoreError for nobody."""
+    name = check_name(text)
+    for known in players.names():
+        if known.casefold() == name.casefold():
+            return known
+    raise StoreError(f"There is no player {name}; known are {', '.join(players.names())}.")
+
+
+def read_text(path: str) -> str:
+    """A log's text; StoreError when it cannot be read."""
+    try:
+        return Path(path).read_bytes().decode("utf-8-sig", errors="replace")
+    except (OSError, ValueError) as error:
+        why = cause_of(error) if isinstance(error, OSError) else "its name makes no sense"
+        if isinstance(error, FileNotFoundError):
+            why = "it is not there"
+        raise StoreError(f"{path} could not be read, because {why}.") from error

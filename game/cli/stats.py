@@ -1,0 +1,84 @@
+"""``muggins stats NAME``: the statistics in the columns of Cribbage '97, and lifetime figures.
+
+With ``--since`` they are added up from the history, over all matches.
+"""
+
+import argparse
+import json
+from dataclasses import asdict
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from game.cli.places import Parser, find_folder, find_player, open_players, run_command
+from game.store.archive import Span, fold_record, open_history
+from game.store.entries import read_page
+from game.store.filing import write_settings
+from game.store.pages import Page
+from game.store.records import Record
+from game.store.settings import Settings
+from game.store.tables import write_lifetime, write_statistics
+
+
+def run(args: list[str]) -> int:
+    """Print the statistics; 1 when there are none, 2 when the arguments make no sense."""
+    return run_command("stats", lambda: _print_statistics(_parser().parse_args(args)))
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="muggins stats", description="Print a player's statistics.")
+    parser.add_argument("name", metavar="NAME", help="whose")
+    parser.add_argument("--json", action="store_true", help="print figures as JSON")
+    parser.add_argument("--since", metavar="DATE", help="only hands since a day, as 2026-01-31")
+    parser.add_folder()
+    return parser
+
+
+def _print_statistics(wanted: argparse.Namespace) -> int:
+    since = _read_date(wanted.since)
+    folder = find_folder(wanted)
+    players = open_players(folder)
+    name = find_player(players, wanted.name)
+    page = read_page(players, name, (0, Settings()))
+    record, lifetime = page.records[0], page.records[1]
+    if since is not None:
+        record = lifetime = _record_since(folder, name, since)
+    if wanted.json:
+        print(write_json(name, since, page, (record, lifetime)))
+    else:
+        print(write_statistics(name, record, page.settings))
+        print(write_lifetime(name, lifetime, since), end="")
+    return 0
+
+
+def _record_since(folder: Path, name: str, since: str) -> Record:
+    with open_history(folder) as database:
+        return fold_record(database, Span(name, since=since))
+
+
+def _read_date(text: str | None) -> str | None:
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError as error:
+        raise ValueError(f"--since is {text[:20]!r}; a day is written as 2026-01-31.") from error
+
+
+def write_json(name: str, since: str | None, page: Page, records: tuple[Record, Record]) -> str:
+    """All figures by their names; pairs are the player's and the computer's."""
+    match, lifetime = map(_figures, records)
+    told = {
+        "player": name,
+        "since": since,
+        "match": match,
+        "lifetime": lifetime,
+        "settings": json.loads(write_settings(page.settings)),
+    }
+    return json.dumps(told, indent=2)
+
+
+def _figures(record: Record) -> dict[str, Any]:
+    figures = asdict(record.between_hands())
+    del figures["hand"]
+    return {**figures, "wins": record.wins}

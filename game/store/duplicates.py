@@ -1,0 +1,130 @@
+"""A duplicate match: several players had the same cards, each against the computer.
+
+Source: the help text of Cribbage '97, section Duplicate Match Play. The best match point
+differential wins, then the best game point differential; the cards must have been the same.
+"""
+
+from dataclasses import dataclass
+
+from game.rules.seat import Seat
+from game.rules.terms import TARGET, WEIGHTS, margin_of
+from game.store.logbook import Game, Match, Pair, Row
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player's log of the match."""
+
+    name: str
+    match: Match
+
+    @property
+    def n_games(self) -> int:
+        """Games that were played out, without a gap from the first in the log."""
+        games = self.match.games
+        n_over = 0
+        while n_over < len(games) and games[n_over].is_over:
+            n_over += 1
+        return n_over
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an entrant came in; equals share a rank."""
+
+    rank: int
+    name: str
+    n_games: int
+    points: Pair
+    spread: int
+
+    @property
+    def differential(self) -> int:
+        """Match points ahead of the computer."""
+        return self.points[0] - self.points[1]
+
+
+def rank_entrants(entrants: list[Entrant]) -> list[Place]:
+    """The entrants from the best, over as many games as all of them finished."""
+    n_games = min(entrant.n_games for entrant in entrants)
+    scored = [(score_after(entrant.match, n_games), entrant) for entrant in entrants]
+    keys = [(points[0] - points[1], spread) for (points, spread), _ in scored]
+    places = [
+        Place(1 + sum(other > key for other in keys), entrant.name, n_games, points, spread)
+        for key, ((points, spread), entrant) in zip(keys, scored, strict=True)
+    ]
+    return sorted(places, key=lambda place: place.rank)
+
+
+def score_after(match: Match, n_games: int) -> tuple[Pair, int]:
+    """Match points and spread after the first games of a log.
+
+    The next head tells them, or the statistics appended; else they follow from the weights
+    that the log has followed so far.
+    """
+    games = match.games
+    if not games:
+        return (0, 0), 0
+    if n_games < len(games):
+        return games[n_games].points, games[n_games].spread
+    last = games[n_games - 1]
+    if match.totals is not None and match.totals[0] == last.number:
+        return match.totals[1], match.totals[2]
+    worth = guess_weights(match)[_margin(last)]
+    own, computers = last.rows[-1].scores
+    won = (worth, 0) if own == TARGET else (0, worth)
+    return (last.points[0] + won[0], last.points[1] + won[1]), last.spread + own - computers
+
+
+def guess_weights(match: Match) -> tuple[int, int, int]:
+    """The match weights that every head follows; the default ones as long as they may be."""
+    for weights in WEIGHTS:
+        pairs = zip(match.games, match.games[1:], strict=False)
+        if all(
+            sum(after.points) - sum(game.points) == weights[_margin(game)]
+            for game, after in pairs
+            if game.is_over and after.number == game.number + 1
+        ):
+            return weights
+    return WEIGHTS[0]
+
+
+def _margin(game: Game) -> int:
+    return margin_of(min(game.rows[-1].scores))
+
+
+def find_parting(entrants: list[Entrant]) -> str | None:
+    """Where the cards of two entrants differ first, as a sentence; None when they never do."""
+    first, *others = entrants
+    for other in others:
+        theirs = {game.number: game for game in other.match.games}
+        for game in first.match.games:
+            if game.number in theirs and (row := _first_difference(game, theirs[game.number])):
+                return (
+                    f"{first.name} and {other.name} part at game {game.number}, "
+                    f"hand {row.number} (line {row.line} of {first.name})."
+                )
+    return None
+
+
+def _first_difference(game: Game, other: Game) -> Row | None:
+    theirs = {row.number: row for row in other.rows}
+    for row in game.rows:
+        if row.number in theirs and _cards_of(row) != _cards_of(theirs[row.number]):
+            return row
+    return None
+
+
+def _cards_of(row: Row) -> tuple[object, ...]:
+    """Who dealt, what each was dealt, and the starter."""
+    dealt = [frozenset(row.kept[seat] + row.thrown[seat]) for seat in Seat]
+    return row.dealer, *dealt, row.starter
+
+
+def n_common_hands(entrants: list[Entrant]) -> int:
+    """Hands that stand in every log, so that their cards could be compared."""
+    keys = [
+        {(game.number, row.number) for game in entrant.match.games for row in game.rows}
+        for entrant in entrants
+    ]
+    return len(set.intersection(*keys))

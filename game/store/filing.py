@@ -1,0 +1,209 @@
+"""A hand as the history files it: all that was done in it, and the rows that follow from that.
+
+Everything in the history is worked out from the standing, the cards and the moves of a hand,
+so that filing a hand twice, or again with more moves, changes nothing else.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+
+from game.rules.cards import read_card, read_cards, write_card, write_cards
+from game.rules.events import Claimed, Event, GameWon, HandCounted, Pegged
+from game.rules.moves import Move, Reseed, read_move, write_move
+from game.rules.scoring import Reason, total
+from game.rules.seat import Seat
+from game.rules.state import GameOver, Standing
+from game.rules.terms import Occasion
+from game.store.pages import Page
+from game.store.reruns import Step, rerun, stack_pack
+from game.store.saves import read_standing, write_standing
+from game.store.settings import Settings, write_entries, write_options
+
+Value = int | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandFile:
+    """One hand of a match; ``deal`` counts the deals of the match from one.
+
+    The moves are words; the source in ``standing`` is written as a seed even where it points
+    into a data file, since the cards are there to deal from.
+    """
+
+    match: str
+    player: str
+    first_position: int
+    first_from_file: bool
+    deal: int
+    at: str  # ISO date and time
+    options: str
+    from_file: bool
+    standing: str
+    pone: str
+    dealer: str
+    starter: str
+    moves: str
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """What the hand is known by."""
+        return self.match, self.deal
+
+
+def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
+    """The hand in progress of a page."""
+    standing, hand, record = page.state.standing, page.state.the_hand, page.records[0]
+    position = replace(standing.source, data=None)
+    return HandFile(
+        match=match,
+        player=player,
+        first_position=record.first_position,
+        first_from_file=record.from_file,
+        deal=record.n_hands,
+        at=at,
+        options=write_settings(page.settings),
+        from_file=standing.source.data is not None,
+        standing=write_standing(replace(standing, source=position)),
+        pone=write_cards(hand.dealt[hand.dealer.other]),
+        dealer=write_cards(hand.dealt[hand.dealer]),
+        starter=write_card(hand.starter),
+        moves=" ".join(map(write_move, page.moves)),
+    )
+
+
+def write_settings(settings: Settings) -> str:
+    """All settings as one line; the seed is no setting."""
+    return json.dumps(
+        {
+            "Options": write_options(0, settings).partition(",")[2],
+            **write_entries(settings),
+        }
+    )
+
+
+def write_files(hands: Sequence[HandFile]) -> str:
+    """Hands as an entry of the INI file; empty for none."""
+    return json.dumps([asdict(hand) for hand in hands]) if hands else ""
+
+
+def read_files(entry: str) -> list[HandFile]:
+    """What ``write_files`` wrote; ValueError where it makes no sense."""
+    kinds = {each.name: each.type for each in fields(HandFile)}
+    try:
+        hands = [HandFile(**found) for found in json.loads(entry)]
+    except (ValueError, TypeError, RecursionError) as error:
+        raise ValueError("The hands owed to the history make no sense.") from error
+    for hand in hands:
+        for name, kind in kinds.items():
+            if type(getattr(hand, name)) is not kind:
+                raise ValueError("The hands owed to the history make no sense.")
+        steps_of(hand)
+    return hands
+
+
+def steps_of(hand: HandFile) -> list[Step]:
+    """The hand played again; ValueError where it does not follow the rules."""
+    return list(rerun(standing_of(hand), moves_of(hand)))
+
+
+def standing_of(hand: HandFile) -> Standing:
+    """How the match stood before the hand, with its own cards in the pack."""
+    standing = read_standing(hand.standing.split(" "), None)
+    pack = stack_pack(read_cards(hand.pone), read_cards(hand.dealer), read_card(hand.starter))
+    return replace(standing, source=pack)
+
+
+def moves_of(hand: HandFile) -> list[Move]:
+    """The moves; a data file chosen in mid-hand is one without cards here."""
+    return [read_move(word, b"") for word in hand.moves.split(" ")]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What a hand comes to in the tables of the history, column by column."""
+
+    hand: dict[str, Value]
+    moves: list[tuple[Value, ...]]  # number, seat, word
+    scores: list[tuple[Value, ...]]  # number, move, seat, occasion, points, worth, reasons
+    penalties: list[tuple[Value, ...]]  # number, move, seat, occasion, claimed, due, lost, taken
+
+
+def work_out(hand: HandFile) -> Rows:
+    """Play the hand again and note all that happened."""
+    steps, moves = steps_of(hand), moves_of(hand)
+    rows = Rows(_hand_row(hand, steps), [], [], [])
+    done = iter(steps)
+    for number, (move, word) in enumerate(zip(moves, hand.moves.split(" "), strict=True)):
+        if isinstance(move, Reseed):
+            rows.moves.append((number, None, word))
+            continue
+        step = next(done)
+        rows.moves.append((number, step.seat, word))
+        for score in _scores(step.events):
+            rows.scores.append((len(rows.scores), number, *score))
+        for penalty in _penalties(step.events):
+            rows.penalties.append((len(rows.penalties), number, *penalty))
+    return rows
+
+
+def _hand_row(hand: HandFile, steps: list[Step]) -> dict[str, Value]:
+    standing = standing_of(hand)
+    last = steps[-1].state
+    events = [event for step in steps for event in step.events]
+    won = next((event for event in events if isinstance(event, GameWon)), None)
+    counted = any(isinstance(e, HandCounted) and e.occasion is Occasion.CRIB for e in events)
+    is_forfeit = isinstance(last.phase, GameOver) and last.phase.is_forfeit
+    return {
+        **{name: value for name, value in asdict(hand).items() if not name.startswith("first_")},
+        "position": int(hand.standing.split(" ")[1][1:]),
+        "game": standing.tally.games + 1,
+        "hand": last.n_hands,
+        "dealt_by": last.the_hand.dealer,
+        "own": last.scores[0],
+        "computers": last.scores[1],
+        "is_whole": counted and won is None,
+        "winner": won.seat if won else None,
+        "margin": won.margin if won else None,
+        "match_points": won.match_points if won else None,
+        "is_forfeit": is_forfeit,
+    }
+
+
+def _scores(events: tuple[Event, ...]) -> Iterator[tuple[Value, ...]]:
+    """Points that a seat pegged for itself, and counts that came to nothing.
+
+    Seat, occasion, points pegged, what the cards were worth, and the reasons in words.
+    """
+    pegged: set[Occasion] = set()
+    for event in events:
+        if isinstance(event, Pegged) and event.reasons:
+            pegged.add(event.occasion)
+            yield event.seat, event.occasion, event.points, *_worth(event.reasons)
+        elif isinstance(event, HandCounted) and event.occasion not in pegged:
+            yield event.seat, event.occasion, 0, *_worth(event.reasons)
+
+
+def _worth(reasons: tuple[Reason, ...]) -> tuple[int, str]:
+    return total(reasons), ", ".join(f"{each.kind} {each.points}" for each in reasons)
+
+
+def _penalties(events: tuple[Event, ...]) -> Iterator[tuple[Value, ...]]:
+    """Claims that were wrong: seat, occasion, claimed, due, points lost, points the other took."""
+    for place, claim in enumerate(events):
+        if not isinstance(claim, Claimed) or claim.points == claim.due:
+            continue
+        after = events[place + 1 :]
+        own = _pegged(after, claim.seat, claim.occasion, is_earned=True)
+        taken = _pegged(after, claim.seat.other, claim.occasion, is_earned=False)
+        yield claim.seat, claim.occasion, claim.points, claim.due, claim.due - own, taken
+
+
+def _pegged(events: tuple[Event, ...], seat: Seat, occasion: Occasion, *, is_earned: bool) -> int:
+    return sum(
+        event.points
+        for event in events
+        if isinstance(event, Pegged)
+        and (event.seat, event.occasion) == (seat, occasion)
+        and bool(event.reasons) == is_earned
+    )

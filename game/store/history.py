@@ -1,0 +1,234 @@
+"""The history: every hand with its moves, in an SQLite file beside the INI file.
+
+A worker writes it; nobody waits for that. Only the newest state of each hand waits to be
+filed, and filing it again changes nothing, so that the INI file, which is always written
+first, can bring the history up to date after any kill.
+"""
+
+import sqlite3
+import threading
+from collections import deque
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.store.files import StoreError, set_aside
+from game.store.filing import HandFile
+from game.store.schema import FILE, prepare, put_apart, put_hand
+
+PAUSE = 0.05  # seconds in which more may come, before the worker writes
+RETRY = 2.0  # seconds before it tries again what failed
+BUSY = 1.0  # seconds to wait for another program that holds the file
+MOST_WAITING = 200  # hands; they stand in the INI file meanwhile
+HOPELESS = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """How far a match has come by its INI entry, with the hand in progress if there is one."""
+
+    match: str
+    n_deals: int
+    hand: HandFile | None
+
+
+class History:
+    """What is to be filed, and the worker that files it.
+
+    ``messages`` are sentences for the player, put there by the worker; take them with
+    ``popleft``. Nothing here raises, and nothing waits but ``flush`` and ``close``.
+    """
+
+    def __init__(self, folder: Path, pause: float = PAUSE) -> None:
+        self.messages: deque[str] = deque()
+        self._path = folder / FILE
+        self._pause = pause
+        self._waiting: dict[tuple[str, int], HandFile] = {}
+        self._settlements: list[Settlement] = []
+        self._change = threading.Condition()
+        self._is_closing = self._is_off = False
+        self._is_hurried = self._has_begun_anew = False
+        self._thread: threading.Thread | None = None
+        self._said: set[str] = set()
+
+    def file(self, hand: HandFile) -> None:
+        """File a hand as it is now, soon."""
+        with self._change:
+            self._waiting.pop(hand.key, None)
+            self._waiting[hand.key] = hand
+            if len(self._waiting) > MOST_WAITING:
+                self._waiting.pop(next(iter(self._waiting)))
+                self._say("The history could not be written for so long that hands are missing.")
+            self._wake()
+
+    def settle(self, settlement: Settlement) -> None:
+        """Bring a match to where its INI entry stands; what is filed beyond that goes apart."""
+        with self._change:
+            self._settlements.append(settlement)
+            self._wake()
+
+    def waiting(self) -> tuple[HandFile, ...]:
+        """Hands that are not surely on disk yet, the oldest first."""
+        with self._change:
+            return tuple(self._waiting.values())
+
+    def flush(self, seconds: float = 5.0) -> bool:
+        """Wait until all is filed; whether it is."""
+        with self._change:
+            self._is_hurried = True
+            self._change.notify_all()
+            return self._change.wait_for(lambda: not self._has_work() or self._is_off, seconds)
+
+    def close(self, seconds: float = 2.0) -> None:
+        """Write what waits, and end the worker."""
+        with self._change:
+            self._is_closing = self._is_hurried = True
+            self._change.notify_all()
+        if self._thread is not None:
+            self._thread.join(seconds)
+
+    # --- the worker
+
+    def _has_work(self) -> bool:
+        return bool(self._waiting or self._settlements)
+
+    def _wake(self) -> None:
+        if self._is_off:
+            self._waiting.clear()
+            self._settlements.clear()
+        elif self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="history", daemon=True)
+            self._thread.start()
+        self._change.notify_all()
+
+    def _say(self, sentence: str) -> None:
+        """Once is enough."""
+        if sentence not in self._said:
+            self._said.add(sentence)
+            self.messages.append(sentence)
+
+    def _work(self) -> None:
+        database: sqlite3.Connection | None = None
+        while self._await_work():
+            try:
+                database = database or self._connect()
+                self._write(database)
+            except sqlite3.Error as error:
+                database = self._give_up(database, error)
+        if database is not None:
+            database.close()
+
+    def _await_work(self) -> bool:
+        """Wait for something to do, and then a little for more of it; False at the end."""
+        with self._change:
+            self._change.wait_for(lambda: self._has_work() or self._is_closing)
+            if not self._has_work():
+                return False
+            self._change.wait_for(lambda: self._is_hurried, self._pause)
+            self._is_hurried = self._is_closing
+            return True
+
+    def _connect(self) -> sqlite3.Connection:
+        database = sqlite3.connect(self._path, timeout=BUSY, isolation_level=None)
+        try:
+            database.execute("PRAGMA synchronous=FULL")
+            prepare(database)
+        except sqlite3.Error:
+            database.close()
+            raise
+        return database
+
+    def _write(self, database: sqlite3.Connection) -> None:
+        with self._change:
+            settlements, hands = tuple(self._settlements), dict(self._waiting)
+        database.execute("BEGIN IMMEDIATE")
+        try:
+            for settlement in settlements:
+                self._settle(database, settlement)
+            for hand in hands.values():
+                self._put(database, hand)
+            database.execute("COMMIT")
+        except sqlite3.Error:
+            if database.in_transaction:
+                database.execute("ROLLBACK")
+            raise
+        with self._change:
+            del self._settlements[: len(settlements)]
+            for key, hand in hands.items():
+                if self._waiting.get(key) is hand:
+                    del self._waiting[key]
+            self._change.notify_all()
+
+    def _put(self, database: sqlite3.Connection, hand: HandFile) -> None:
+        try:
+            put_hand(database, hand)
+        except (ValueError, AssertionError) as error:
+            self._say(f"A hand could not be filed in the history: {error}.")
+
+    def _settle(self, database: sqlite3.Connection, settlement: Settlement) -> None:
+        first_ahead = settlement.n_deals + 1
+        hand = settlement.hand
+        if hand is not None:
+            filed = database.execute(
+                "SELECT standing, pone, dealer, starter FROM hands WHERE match = ? AND deal = ?",
+                hand.key,
+            ).fetchone()
+            if filed not in (None, (hand.standing, hand.pone, hand.dealer, hand.starter)):
+                first_ahead = hand.deal
+        if apart := put_apart(database, settlement.match, first_ahead):
+            self._say(f"The history knew more of this match than the INI file; see {apart}.")
+        if hand is not None:
+            self._put(database, hand)
+
+    # --- trouble
+
+    def _give_up(
+        self, database: sqlite3.Connection | None, error: sqlite3.Error
+    ) -> sqlite3.Connection | None:
+        """Set a bad file aside at once; wait for better times with a good one."""
+        if database is not None:
+            database.close()
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+        if code in HOPELESS:
+            self._put_aside()
+            return None
+        self._say(
+            f"The history {self._path.name} cannot be written now ({error}). The game goes on, "
+            "and what it lacks is written when that works again."
+        )
+        with self._change:
+            if self._is_closing:
+                self._settlements.clear()
+                self._waiting.clear()
+            else:
+                self._change.wait_for(lambda: self._is_closing, RETRY)
+        return None
+
+    def _put_aside(self) -> None:
+        """Begin a new file, once; what fails then would fail for ever."""
+        try:
+            if self._has_begun_anew:
+                raise StoreError(f"{self._path.name} failed again.")
+            self._has_begun_anew = True
+            aside = set_aside(self._path)
+            for suffix in ("-wal", "-shm"):
+                beside = self._path.with_name(self._path.name + suffix)
+                if beside.exists():
+                    beside.rename(aside.with_name(aside.name + suffix))
+        except (StoreError, OSError):
+            self._turn_off(
+                f"{self._path.name} cannot be used, nor could it be put aside. It is left alone; "
+                "the game goes on without a history."
+            )
+            return
+        self.messages.append(
+            f"{self._path.name} is damaged or of another version. It was kept as {aside.name}, "
+            "and a new history begins."
+        )
+
+    def _turn_off(self, sentence: str) -> None:
+        with self._change:
+            self._is_off = True
+            self._waiting.clear()
+            self._settlements.clear()
+            self._say(sentence)
+            self._change.notify_all()

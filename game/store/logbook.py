@@ -1,0 +1,236 @@
+"""A log read back, ours or that of Cribbage '97: its matches, games, rows and messages.
+
+Anybody may have edited the file. What looks like a row or the head of a game but cannot be
+read is a fault with its line; everything else that means nothing here is a message.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from game.rules.cards import read_card, read_cards
+from game.rules.seat import Seat
+from game.store.loglines import HEADINGS, PEGGING_WIDTH
+from game.store.tables import RULE
+
+Pair = tuple[int, int]
+_ROW = re.compile(
+    rf"\s*(\d+)\s+(\d+)\s+(\d+)  (.{{{PEGGING_WIDTH}}}) "
+    r"([ .])(\S{8}) (\S{4})  (\S\S) ([ .])(\S{8}) (\S{4})"
+)
+_HEADER = re.compile(r"Game (\d+): (\d+)/(\d+) \(([+-]?\d+)\)  (Seed|Pointer): (-?\d+)(?:  (.*))?")
+_ROWLIKE = re.compile(r"\s*\d+\s+\S|(?:.*?[A2-9TJQK][schd]){6}")
+_RESUME = re.compile(r"Resuming match from INI state for (\S+?)(?: \(.*)?\.?$")
+_SCORE = re.compile(r"\*\s+Games: (\d+)  Match Score: (\d+)/(\d+)  Point Differential: (-?\d+)")
+_NAMED = re.compile(r"(\S+):.* missed$")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A line that cannot be right, and why."""
+
+    line: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A message."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Where the cards come from, as the head of a game tells."""
+
+    line: int
+    position: int
+    is_file: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A hand that was played; pairs are by seat."""
+
+    line: int
+    number: int
+    scores: Pair
+    played: tuple[int, ...]
+    resets: tuple[int, ...]
+    kept: tuple[tuple[int, ...], tuple[int, ...]]
+    thrown: tuple[tuple[int, ...], tuple[int, ...]]
+    starter: int
+    dealer: Seat
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """All thirteen."""
+        return (*self.kept[0], *self.thrown[0], *self.kept[1], *self.thrown[1], self.starter)
+
+
+@dataclass(slots=True)
+class Game:
+    """A game: how the match stood before it, and what happened, in the order of the lines."""
+
+    line: int
+    number: int
+    points: Pair
+    spread: int
+    date: str
+    parts: list[Deck | Row | Note] = field(default_factory=list)
+
+    @property
+    def rows(self) -> list[Row]:
+        """The hands."""
+        return [part for part in self.parts if isinstance(part, Row)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return bool(self.rows) and 121 in self.rows[-1].scores
+
+
+@dataclass(slots=True)
+class Match:
+    """Games in their order, and the score at the end if statistics were appended."""
+
+    games: list[Game] = field(default_factory=list)
+    totals: tuple[int, Pair, int] | None = None  # games, match points, spread
+
+
+@dataclass(slots=True)
+class LogBook:
+    """All that a log tells. ``name`` is the player's, where the log names one."""
+
+    name: str | None = None
+    matches: list[Match] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+
+def read_log(text: str) -> LogBook:
+    """Read a whole log; what cannot be read is among its faults."""
+    return _Reader().read(text.splitlines())
+
+
+class _Reader:
+    """Goes through the lines, and gathers games before it parts them into matches."""
+
+    def __init__(self) -> None:
+        self.book = LogBook()
+        self.games: list[Game] = []
+        self.loose: list[Note] = []  # messages that stand before the head of their game
+        self.totals: dict[int, tuple[int, Pair, int]] = {}
+        self.n_rules = 0  # of a block of statistics
+
+    def read(self, lines: Iterable[str]) -> LogBook:
+        for number, line in enumerate(lines, 1):
+            self._take(number, line.rstrip("\r\n\x1a "))
+        for game in self.games:
+            self._place(game)
+        return self.book
+
+    def _take(self, number: int, line: str) -> None:
+        if line == RULE:
+            self.n_rules = (self.n_rules + 1) % 3
+        elif _HEADER.fullmatch(line):
+            self.n_rules = 0
+            self._begin_game(number, line)
+        elif self.n_rules:
+            self._take_statistics(number, line)
+        elif line and line not in HEADINGS.splitlines():
+            self._take_line(number, line)
+
+    def _begin_game(self, number: int, line: str) -> None:
+        found = _HEADER.fullmatch(line)
+        assert found is not None
+        game, own, computers, spread = (int(found[place]) for place in range(1, 5))
+        deck = Deck(number, int(found[6]), found[5] == "Pointer")
+        begun = Game(number, game, (own, computers), spread, found[7] or "")
+        begun.parts += [*self.loose, deck]
+        self.games.append(begun)
+        self.loose = []
+
+    def _take_statistics(self, number: int, line: str) -> None:
+        if found := _SCORE.match(line):
+            games, own, computers, spread = map(int, found.groups())
+            self.totals[len(self.games)] = (games, (own, computers), spread)
+        elif named := _NAMED.match(line):
+            self.book.name = self.book.name or named[1]
+        elif line.endswith("."):
+            self._note(number, line)
+
+    def _take_line(self, number: int, line: str) -> None:
+        if found := _RESUME.match(line):
+            self.book.name = found[1]
+            self.loose.append(Note(number, line))
+        elif _ROWLIKE.match(line) or line.startswith("Game "):
+            self._take_row(number, line)
+        else:
+            self._note(number, line)
+
+    def _note(self, number: int, line: str) -> None:
+        (self.games[-1].parts if self.games else self.loose).append(Note(number, line))
+
+    def _take_row(self, number: int, line: str) -> None:
+        try:
+            row = read_row(number, line)
+        except ValueError as error:
+            self.book.faults.append(Fault(number, str(error)))
+            return
+        if not self.games:
+            self.book.faults.append(Fault(number, "no game was begun before this hand"))
+            return
+        self.games[-1].parts += [*self.loose, row]
+        self.loose = []
+
+    def _place(self, game: Game) -> None:
+        """Put a game into its match; one that was resumed goes on with its rows."""
+        matches = self.book.matches
+        last = matches[-1].games[-1] if matches else None
+        if last is not None and _goes_on(last, game):
+            last.parts += game.parts
+        elif last is not None and game.number > last.number:
+            matches[-1].games.append(game)
+        else:
+            matches.append(Match([game]))
+        matches[-1].totals = self.totals.get(self.games.index(game) + 1)
+
+
+def _goes_on(last: Game, game: Game) -> bool:
+    same = (last.number, last.points, last.spread) == (game.number, game.points, game.spread)
+    first = game.rows[0].number if game.rows else 0
+    return same and not last.is_over and (not last.rows or first > last.rows[-1].number)
+
+
+def read_row(line_number: int, line: str) -> Row:
+    """The hand that a line tells of; ValueError where it cannot be read."""
+    found = _ROW.fullmatch(line)
+    if found is None:
+        raise ValueError("the line is neither a hand nor the head of a game")
+    dots = found[5] + found[9]
+    if dots not in (". ", " ."):
+        raise ValueError("exactly one hand must have the dealer's dot")
+    played, resets = _read_pegging(found[4])
+    return Row(
+        line=line_number,
+        number=int(found[1]),
+        scores=(int(found[2]), int(found[3])),
+        played=played,
+        resets=resets,
+        kept=(read_cards(found[6]), read_cards(found[10])),
+        thrown=(read_cards(found[7]), read_cards(found[11])),
+        starter=read_card(found[8]),
+        dealer=Seat.PLAYER if dots[0] == "." else Seat.COMPUTER,
+    )
+
+
+def _read_pegging(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The cards played, and the places at which the count began anew."""
+    words = text.rstrip()
+    if any(mark not in " ." for mark in words[2::3]):
+        raise ValueError(f"the play cannot be read: {words}")
+    played = tuple(read_card(words[place : place + 2]) for place in range(0, len(words), 3))
+    dots = (place // 3 + 1 for place in range(2, len(words), 3) if words[place] == ".")
+    return played, tuple(dots)

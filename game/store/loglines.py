@@ -1,0 +1,119 @@
+"""The lines of the log, column for column as Cribbage '97 writes them.
+
+Source: the sample in the help text of Cribbage '97, section Activity Log. A row names the
+hand and both totals, the play with a dot where the count began anew, then for each side the
+cards kept and thrown, a dot before the dealer's. Kept cards stand in the order in which they
+were played, those left over before them.
+"""
+
+from dataclasses import replace
+from datetime import datetime
+
+from game.rules.cards import write_card, write_cards
+from game.rules.seat import Seat
+from game.rules.state import Counted, GameOver, PlaySoFar, State, Tally
+from game.rules.terms import Occasion
+from game.store.settings import (
+    CardSource,
+    LogLevel,
+    Settings,
+    describe,
+    write_entries,
+)
+
+HEADINGS = (
+    "# Opp Com          Pegging          Opponent Dscd  Cut Computer Dscd\n"
+    "- --- ---  -----------------------  -------- ----  --  -------- ----\n"
+)
+DATE = "%m-%d-%Y %H:%M:%S"
+REVERTED = "Card Source: Reverting to default sequence (EOF reached)"
+FORFEITED = "{} forfeits the game."
+SIDES = ("Opponent", "Computer")
+PEGGING_WIDTH = 23
+_CALLED = {
+    "DogEars": "Dog Ears",
+    "CardBack": "Card Back",
+    "DataFile": "Card Data File",
+    "PatterFile": "Patter File",
+    "WinSound": "Sound When Computer Wins",
+    "LossSound": "Sound When Computer Loses",
+    "LogFile": "Log File",
+}
+
+
+def write_header(
+    tally: Tally, position: int, now: datetime, *, is_file: bool, number: int | None = None
+) -> str:
+    """What stands over the rows of a game: how the match stood, and where its cards come from."""
+    own, computers = tally.points
+    kind = "Pointer" if is_file else "Seed"
+    return (
+        f"\nGame {number or tally.games + 1}: {own}/{computers} ({tally.spread})  "
+        f"{kind}: {position}  {now:{DATE}}\n\n{HEADINGS}"
+    )
+
+
+def write_resume(name: str, hand: int) -> str:
+    """Said when a match goes on that was begun in an earlier session."""
+    return f"\nResuming match from INI state for {name} (seed from hand {hand}).\n"
+
+
+def write_row(state: State) -> str:
+    """A hand that is over."""
+    hand = state.the_hand
+    mine, computers = state.scores
+    sides = [_write_side(state, seat) for seat in Seat]
+    return (
+        f"{state.n_hands}{mine:>4}{computers:>4}  {_write_pegging(state.play)} "
+        f"{sides[0]}  {write_card(hand.starter)} {sides[1]}\n"
+    )
+
+
+def _write_pegging(play: PlaySoFar) -> str:
+    """Cards two letters apart; a dot before the first of a new count."""
+    text = ""
+    for place, (_, card) in enumerate(play.turns):
+        text += (("." if place in play.resets else " ") if place else "") + write_card(card)
+    return f"{text:<{PEGGING_WIDTH}}"
+
+
+def _write_side(state: State, seat: Seat) -> str:
+    hand = state.the_hand
+    cards = write_cards(state.left(seat) + state.play.played(seat))
+    dot = "." if hand.dealer is seat else " "
+    return f"{dot}{cards} {write_cards(hand.thrown[seat])}"
+
+
+def is_over(state: State) -> bool:
+    """Whether the hand has been counted out, so that its row stands in the log."""
+    phase = state.phase
+    return isinstance(phase, GameOver) or phase == Counted(Occasion.CRIB)
+
+
+def next_hand(state: State) -> tuple[int, int, bool]:
+    """The hand whose row comes next: its number, seed or pointer, and whether from a file."""
+    over = is_over(state)
+    source = state.source if over else state.standing.source
+    return state.standing.n_hands + 1 + over, source.position, source.data is not None
+
+
+def write_changes(before: Settings, after: Settings) -> list[str]:
+    """A message for each setting that was changed, in the words of the statistics."""
+    plain = (
+        replace(before, card_source=CardSource.SEQUENCE),
+        replace(after, card_source=CardSource.SEQUENCE),
+    )
+    said = [new for old, new in zip(*map(describe, plain), strict=True) if old != new]
+    if after.card_source < before.card_source:
+        said.append("Default Sequence.")
+    is_file_chosen = after.card_source > before.card_source and after.data_file == before.data_file
+    old, new = write_entries(before), write_entries(after)
+    for name, value in new.items():
+        if value != old[name] or (name == "DataFile" and is_file_chosen):
+            said.append(f"{_CALLED.get(name, name)}: {value}")
+    return said
+
+
+def says_messages(level: LogLevel) -> bool:
+    """Whether messages are logged beside the games."""
+    return level is LogLevel.MESSAGES

@@ -1,0 +1,228 @@
+"""The tables of the history, and what is written into them.
+
+A hand is known by its match and by its number among the deals of that match. Games are a
+view of hands, so that the two can never disagree.
+"""
+
+import sqlite3
+
+from game.store.filing import HandFile, Rows, Value, work_out
+
+FILE = "muggins.sqlite"
+VERSION = 1
+APPLICATION = 0x4D554747  # "MUGG"
+
+TABLES = """
+CREATE TABLE matches (
+    match TEXT PRIMARY KEY,
+    player TEXT NOT NULL,
+    begun TEXT NOT NULL,
+    first_position INTEGER NOT NULL,
+    first_from_file INTEGER NOT NULL
+);
+CREATE TABLE hands (
+    match TEXT NOT NULL,
+    deal INTEGER NOT NULL,
+    game INTEGER NOT NULL,
+    hand INTEGER NOT NULL,
+    begun TEXT NOT NULL,
+    at TEXT NOT NULL,
+    options TEXT NOT NULL,
+    from_file INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    standing TEXT NOT NULL,
+    pone TEXT NOT NULL,
+    dealer TEXT NOT NULL,
+    starter TEXT NOT NULL,
+    moves TEXT NOT NULL,
+    dealt_by INTEGER NOT NULL,
+    own INTEGER NOT NULL,
+    computers INTEGER NOT NULL,
+    is_whole INTEGER NOT NULL,
+    winner INTEGER,
+    margin INTEGER,
+    match_points INTEGER,
+    is_forfeit INTEGER NOT NULL,
+    PRIMARY KEY (match, deal)
+) WITHOUT ROWID;
+CREATE TABLE moves (
+    match TEXT NOT NULL,
+    deal INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    seat INTEGER,
+    word TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (match, deal, number)
+) WITHOUT ROWID;
+CREATE TABLE scores (
+    match TEXT NOT NULL,
+    deal INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    occasion INTEGER NOT NULL,
+    points INTEGER NOT NULL,
+    worth INTEGER NOT NULL,
+    reasons TEXT NOT NULL,
+    PRIMARY KEY (match, deal, number)
+) WITHOUT ROWID;
+CREATE TABLE penalties (
+    match TEXT NOT NULL,
+    deal INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    occasion INTEGER NOT NULL,
+    claimed INTEGER NOT NULL,
+    due INTEGER NOT NULL,
+    lost INTEGER NOT NULL,
+    taken INTEGER NOT NULL,
+    PRIMARY KEY (match, deal, number)
+) WITHOUT ROWID;
+CREATE TABLE settings (
+    match TEXT NOT NULL,
+    deal INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    options TEXT NOT NULL,
+    PRIMARY KEY (match, deal, move)
+) WITHOUT ROWID;
+CREATE VIEW games AS
+    SELECT match, deal - hand + 1 AS first_deal, game, MIN(begun) AS begun, MAX(at) AS ended,
+           COUNT(*) AS n_hands, MAX(own) AS own, MAX(computers) AS computers,
+           MAX(winner) AS winner, MAX(margin) AS margin, MAX(match_points) AS match_points,
+           MAX(is_forfeit) AS is_forfeit
+    FROM hands GROUP BY match, deal - hand + 1, game;
+"""
+OF_A_HAND = ("hands", "moves", "scores", "penalties", "settings")
+HAND_COLUMNS = (
+    "match deal game hand at options from_file position standing pone dealer starter moves"
+    " dealt_by own computers is_whole winner margin match_points is_forfeit"
+).split()
+
+
+class StrangeFileError(sqlite3.DatabaseError):
+    """The file is a database of something else, or of another version."""
+
+
+def prepare(database: sqlite3.Connection) -> None:
+    """Make the tables in a new file; check those of an old one."""
+    if _is_new(database):
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("BEGIN IMMEDIATE")
+        if _is_new(database):  # and nobody else was faster
+            for statement in TABLES.split(";")[:-1]:
+                database.execute(statement)
+            database.execute(f"PRAGMA application_id={APPLICATION}")
+            database.execute(f"PRAGMA user_version={VERSION}")
+        database.execute("COMMIT")
+    check(database)
+    (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise StrangeFileError("it is damaged")
+    database.execute("PRAGMA journal_mode=WAL")
+
+
+def _is_new(database: sqlite3.Connection) -> bool:
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    (n_tables,) = database.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+    return bool(version == n_tables == 0)
+
+
+def check(database: sqlite3.Connection) -> None:
+    """StrangeFileError when the database is not a history of this version."""
+    (application,) = database.execute("PRAGMA application_id").fetchone()
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if (application, version) != (APPLICATION, VERSION):
+        raise StrangeFileError("it is of another version")
+
+
+def put_hand(database: sqlite3.Connection, hand: HandFile) -> None:
+    """Write a hand over what was filed of it before; ValueError if it breaks the rules."""
+    rows = work_out(hand)
+    database.execute(
+        "INSERT INTO matches VALUES (?, ?, ?, ?, ?) ON CONFLICT (match) DO UPDATE SET"
+        " first_position = excluded.first_position, first_from_file = excluded.first_from_file",
+        (hand.match, hand.player, hand.at, hand.first_position, hand.first_from_file),
+    )
+    _put_hand_row(database, rows.hand)
+    _put_moves(database, hand, rows)
+    for table, found in (("scores", rows.scores), ("penalties", rows.penalties)):
+        database.execute(f"DELETE FROM {table} WHERE match = ? AND deal = ?", hand.key)
+        _insert(database, table, hand, found)
+    _put_settings(database, hand, len(rows.moves))
+
+
+def _put_hand_row(database: sqlite3.Connection, row: dict[str, Value]) -> None:
+    names = ", ".join(HAND_COLUMNS)
+    marks = ", ".join(f":{name}" for name in HAND_COLUMNS)
+    news = ", ".join(f"{name} = excluded.{name}" for name in HAND_COLUMNS if name != "at")
+    database.execute(
+        f"INSERT INTO hands (begun, {names}) VALUES (:at, {marks}) ON CONFLICT (match, deal)"
+        " DO UPDATE SET at = CASE WHEN moves = excluded.moves THEN at ELSE excluded.at END,"
+        f" {news}",
+        row,
+    )
+
+
+def _put_moves(database: sqlite3.Connection, hand: HandFile, rows: Rows) -> None:
+    """Moves keep the time at which they were first filed."""
+    database.execute(
+        "DELETE FROM moves WHERE match = ? AND deal = ? AND number >= ?",
+        (*hand.key, len(rows.moves)),
+    )
+    database.executemany(
+        "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (match, deal, number) DO UPDATE"
+        " SET seat = excluded.seat, word = excluded.word, at = excluded.at"
+        " WHERE word <> excluded.word",
+        [(*hand.key, *row, hand.at) for row in rows.moves],
+    )
+
+
+def _insert(
+    database: sqlite3.Connection, table: str, hand: HandFile, rows: list[tuple[Value, ...]]
+) -> None:
+    if rows:
+        marks = ", ".join("?" * (2 + len(rows[0])))
+        filed = [(*hand.key, *row) for row in rows]
+        database.executemany(f"INSERT INTO {table} VALUES ({marks})", filed)
+
+
+def _put_settings(database: sqlite3.Connection, hand: HandFile, n_moves: int) -> None:
+    """Note the settings when they are others than before; ``move`` is the next one made."""
+    database.execute(
+        "DELETE FROM settings WHERE match = ? AND deal = ? AND move > ?", (*hand.key, n_moves)
+    )
+    last = database.execute(
+        "SELECT options FROM settings WHERE match = ? ORDER BY deal DESC, move DESC LIMIT 1",
+        (hand.match,),
+    ).fetchone()
+    if last is None or last[0] != hand.options:
+        database.execute(
+            "INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)",
+            (*hand.key, n_moves, hand.options),
+        )
+
+
+def put_apart(database: sqlite3.Connection, match: str, deal: int) -> str | None:
+    """Move deals from ``deal`` on to a match of their own; its name, or None without any."""
+    found = database.execute(
+        "SELECT 1 FROM hands WHERE match = ? AND deal >= ?", (match, deal)
+    ).fetchone()
+    if found is None:
+        return None
+    number = 1
+    while database.execute(
+        "SELECT 1 FROM matches WHERE match = ?", (f"{match}~{number}",)
+    ).fetchone():
+        number += 1
+    apart = f"{match}~{number}"
+    database.execute(
+        "INSERT INTO matches SELECT ?, player, begun, first_position, first_from_file"
+        " FROM matches WHERE match = ?",
+        (apart, match),
+    )
+    for table in OF_A_HAND:
+        database.execute(
+            f"UPDATE {table} SET match = ? WHERE match = ? AND deal >= ?", (apart, match, deal)
+        )
+    return apart

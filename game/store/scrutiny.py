@@ -1,0 +1,385 @@
+"""A log held against the rules: each hand is dealt and played again.
+
+A log tells neither claims nor options as such. Where it says that mistakes cost points, a
+hand may have brought the player less and the computer more than its cards are worth.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from game.rules.cards import write_cards
+from game.rules.deal import Source, deal_hands
+from game.rules.events import Pegged
+from game.rules.moves import IllegalMove, Move, Play, Proceed, Throw
+from game.rules.seat import Seat
+from game.rules.state import NO_PEGS, GameOver, Pegging, Standing, State, Tally
+from game.rules.terms import TARGET, WEIGHTS, Length, Terms, margin_of, starting_scores
+from game.store.logbook import Deck, Fault, Game, LogBook, Match, Note, Pair, Row
+from game.store.loglines import FORFEITED, REVERTED, SIDES
+from game.store.reruns import Step, rerun, stack_pack
+
+OPEN_TERMS = Terms(claimants=frozenset())  # points are pegged as they fall due
+STRICT = ("Penalties but No Muggins.", "Penalties and Muggins.")
+FORFEITS = {FORFEITED.format(side): seat for seat, side in zip(Seat, SIDES, strict=True)}
+ELSEWHERE = ("Card Data File", "New Pointer", "Default Sequence.", REVERTED)
+Points = list[tuple[Seat, int]]
+
+
+@dataclass(slots=True)
+class Scrutiny:
+    """What was found: faults by line, and remarks that are none."""
+
+    faults: list[Fault] = field(default_factory=list)
+    remarks: list[Fault] = field(default_factory=list)
+
+
+def check_log(book: LogBook) -> Scrutiny:
+    """Check every row and head; those that could not be read are among the faults."""
+    found = Scrutiny(list(book.faults))
+    has_penalties = False
+    for match in book.matches:
+        for place, game in enumerate(match.games):
+            has_penalties = _Checker(game, found, has_penalties).check()
+            if place:
+                _check_head(match, place, found)
+    found.faults.sort(key=lambda fault: fault.line)
+    return found
+
+
+class WrongTotalsError(ValueError):
+    """The totals that a row should have."""
+
+    def __init__(self, row: Row, due: Pair) -> None:
+        super().__init__(f"the totals must be {_say(due)}, not {_say(row.scores)}")
+        self.due = due
+
+
+class _Checker:
+    """Goes through one game with what is known of its cards and scores."""
+
+    def __init__(self, game: Game, found: Scrutiny, has_penalties: bool) -> None:
+        self.game, self.found = game, found
+        self.has_penalties = has_penalties
+        self.sources: list[Source | None] = []  # where the next hand may come from
+        self.suspect: int | None = None  # a row whose cards were not those of the seed
+        self.last: Row | None = None
+        self.due: Pair | None = None  # the totals that the last row should have had
+        self.forfeiter: Seat | None = None
+
+    def check(self) -> bool:
+        """Check all parts; whether mistakes cost points at the end."""
+        for part in self.game.parts:
+            match part:
+                case Deck():
+                    self._name_suspect()
+                    self.sources = [None if part.is_file else Source(part.position)]
+                case Note():
+                    self._take_note(part)
+                case Row():
+                    self._check_row(part)
+        self._name_suspect()
+        return self.has_penalties
+
+    def _take_note(self, note: Note) -> None:
+        """A new source may have come before or after the deal of the next row."""
+        if note.text in FORFEITS:
+            self.forfeiter = FORFEITS[note.text]
+        elif note.text in STRICT:
+            self.has_penalties = True
+        elif note.text.startswith("New Seed: "):
+            seed = note.text.removeprefix("New Seed: ")
+            if seed.removeprefix("-").isdecimal():
+                self.sources.append(Source(int(seed)))
+        elif note.text.startswith(ELSEWHERE):
+            self.sources.append(None)
+
+    def _check_row(self, row: Row) -> None:
+        due = None
+        try:
+            self._check_order(row)
+            self._check_scores(row, play_row(row))
+        except ValueError as error:
+            self._fault(row, str(error))
+            due = error.due if isinstance(error, WrongTotalsError) else None
+        self.due = due
+        self._check_cards(row)
+        self.last = row
+
+    def _fault(self, row: Row, why: str) -> None:
+        self.found.faults.append(Fault(row.line, f"hand {row.number}: {why}"))
+
+    def _check_order(self, row: Row) -> None:
+        last = self.last
+        if len(set(row.cards)) != 13:
+            raise ValueError("a card is there twice")
+        if last is None:
+            return
+        if row.number <= last.number:
+            raise ValueError("the hands are out of order")
+        if TARGET in last.scores:
+            raise ValueError("the game was over before")
+        if (row.number - last.number) % 2 != (row.dealer is not last.dealer):
+            raise ValueError("the deal did not alternate")
+
+    # --- the cards
+
+    def _check_cards(self, row: Row) -> None:
+        """Deal the hand again, if it is known from where."""
+        if self.last is not None and row.number != self.last.number + 1:
+            self.sources = [None]
+        following = self._follow(row)
+        if following:
+            self._name_suspect()
+            self.sources = following
+        elif self.suspect is not None:
+            why = "from here on the cards are not those of the seed"
+            self.found.remarks.append(Fault(self.suspect, why))
+            self.suspect, self.sources = None, [None]
+        elif self.sources:
+            self.suspect = row.line
+            self.sources = [deal_hands(each)[1] for each in self.sources if each is not None]
+
+    def _follow(self, row: Row) -> list[Source | None]:
+        """Where the next hand comes from, if this one is from a source that may have dealt it."""
+        for source in reversed(self.sources):
+            if source is None:
+                return [None]
+            if _is_dealt(row, source):
+                newest = self.sources[-1]
+                return [deal_hands(source)[1] if source is newest else newest]
+        return []
+
+    def _name_suspect(self) -> None:
+        """The seed holds after a row that it does not deal, so that row was changed."""
+        if self.suspect is not None:
+            why = "the cards are not those that the seed deals, or stand in another order"
+            self.found.faults.append(Fault(self.suspect, why))
+        self.suspect = None
+
+    # --- the points
+
+    def _check_scores(self, row: Row, steps: list[Step]) -> None:
+        befores = self._befores(row)
+        if self.forfeiter is not None:
+            if row.scores[self.forfeiter.other] != TARGET:
+                raise ValueError("a forfeited game was not won")
+        elif self.has_penalties:
+            _check_loosely(row, befores, points_of(steps))
+        else:
+            _check_exactly(row, befores, steps)
+
+    def _befores(self, row: Row) -> list[Pair]:
+        """Totals that the hand may have begun with; none where that is not known."""
+        if self.last is not None and row.number == self.last.number + 1:
+            return [self.last.scores, *([] if self.due is None else [self.due])]
+        if row.number == 1:
+            starts = [starting_scores(length, row.dealer) for length in Length]
+            return [*starts[1:], starts[0]]
+        return []
+
+
+def _is_dealt(row: Row, source: Source) -> bool:
+    """Whether the source deals these cards; throws and cards left over keep their order."""
+    hands, _ = deal_hands(source)
+    dealt = (hands.dealer, hands.pone) if row.dealer is Seat.PLAYER else (hands.pone, hands.dealer)
+    return hands.starter == row.starter and all(
+        set(dealt[seat]) == {*row.kept[seat], *row.thrown[seat]}
+        and _is_in_order(row.thrown[seat], dealt[seat])
+        and _is_in_order(left_over(row, seat), dealt[seat])
+        for seat in Seat
+    )
+
+
+def _is_in_order(cards: tuple[int, ...], dealt: tuple[int, ...]) -> bool:
+    places = [dealt.index(card) for card in cards]
+    return places == sorted(places)
+
+
+def left_over(row: Row, seat: Seat) -> tuple[int, ...]:
+    """Cards that the seat never played."""
+    return tuple(card for card in row.kept[seat] if card not in row.played)
+
+
+# --- a row played again
+
+
+def standing_before(row: Row, pegs: Pair = (0, 0), tally: Tally | None = None) -> Standing:
+    """How things stood before the hand, with its own cards in the pack."""
+    dealt = [row.thrown[seat] + row.kept[seat] for seat in Seat]
+    pack = stack_pack(dealt[row.dealer.other], dealt[row.dealer], row.starter)
+    return Standing(
+        terms=OPEN_TERMS,
+        source=pack,
+        tally=tally or Tally(),
+        first_dealer=row.dealer if row.number % 2 else row.dealer.other,
+        dealer=row.dealer,
+        n_hands=row.number - 1,
+        pegs=((pegs[0], pegs[0] - 1), (pegs[1], pegs[1] - 1)),
+    )
+
+
+def moves_of(row: Row) -> list[Move]:
+    """The moves that the row tells of; a hand that was played out is counted too."""
+    pone = row.dealer.other
+    moves: list[Move] = [Proceed(), Throw(row.thrown[pone]), Throw(row.thrown[row.dealer])]
+    moves += map(Play, row.played)
+    return moves + [Proceed()] * (2 if len(row.played) == 8 else 0)
+
+
+def play_row(row: Row) -> list[Step]:
+    """The hand played from no points; ValueError with what it breaks."""
+    steps: list[Step] = []
+    moves = moves_of(row)
+    try:
+        for step in rerun(replace(standing_before(row), pegs=NO_PEGS), moves):
+            steps.append(step)
+    except IllegalMove as error:
+        raise ValueError(_say_illegal(steps[-1].state, moves[len(steps)])) from error
+    last = steps[-1].state
+    if tuple(place for place in last.play.resets if place < len(row.played)) != row.resets:
+        raise ValueError("the dots in the play are not where the count began anew")
+    for seat in Seat:
+        if row.kept[seat] != left_over(row, seat) + last.play.played(seat):
+            raise ValueError("a hand is not in the order in which it was played")
+    return steps
+
+
+def _say_illegal(state: State, move: Move) -> str:
+    if isinstance(move, Play) and isinstance(state.phase, Pegging):
+        turn, card = state.phase.turn, write_cards([move.card])
+        if move.card in state.left(turn):
+            return f"{card} would take the count past 31"
+        return f"{card} was not {SIDES[turn].lower()}'s to play"
+    return f"{move} cannot be made"
+
+
+def points_of(steps: list[Step]) -> Points:
+    """Points in the order in which they fell due."""
+    events = (event for step in steps for event in step.events)
+    return [(event.seat, event.points) for event in events if isinstance(event, Pegged)]
+
+
+def add_up(before: Pair, points: Points) -> tuple[Pair, int]:
+    """Totals after the points, and how many of them were pegged before somebody won."""
+    scores = list(before)
+    for place, (seat, more) in enumerate(points):
+        scores[seat] = min(TARGET, scores[seat] + more)
+        if scores[seat] == TARGET:
+            return (scores[0], scores[1]), place + 1
+    return (scores[0], scores[1]), len(points)
+
+
+def _gains(points: Points) -> Pair:
+    own, computers = (sum(more for seat, more in points if seat is who) for who in Seat)
+    return own, computers
+
+
+def _check_exactly(row: Row, befores: list[Pair], steps: list[Step]) -> None:
+    """Every point was pegged as it fell due, and the game ended with the one that won it."""
+    points = points_of(steps)
+    is_won = TARGET in row.scores
+    if not is_won and len(row.played) != 8:
+        raise ValueError("the play stops although nobody has won")
+    if not befores:
+        gains = _gains(points)
+        if not is_won and any(row.scores[seat] < gains[seat] for seat in Seat):
+            raise ValueError("the totals are less than the hand is worth")
+        return
+    due = [add_up(before, points) for before in befores]
+    if row.scores not in [scores for scores, _ in due]:
+        raise WrongTotalsError(row, due[-1][0])
+    n_pegged = next(n for scores, n in due if scores == row.scores)
+    if is_won and not _ends_with(steps, n_pegged):
+        raise ValueError("the play goes on although the game was won")
+
+
+def _ends_with(steps: list[Step], n_pegged: int) -> bool:
+    """Whether no card was played after so many times that points were pegged."""
+    seen = 0
+    for step in steps:
+        if seen >= n_pegged and isinstance(step.move, Play):
+            return False
+        seen += len(points_of([step]))
+    return True
+
+
+def _check_loosely(row: Row, befores: list[Pair], points: Points) -> None:
+    """Mistakes cost the player points and may bring the computer some."""
+    own, computers = _gains(points)
+    if TARGET in row.scores or not befores:
+        return
+    if len(row.played) != 8:
+        raise ValueError("the play stops although nobody has won")
+    for before in befores:
+        more = row.scores[0] - before[0], row.scores[1] - before[1]
+        if 0 <= more[0] <= own and more[1] >= computers:
+            return
+    raise ValueError("the totals do not follow from the cards, whatever was claimed")
+
+
+def _say(scores: Pair) -> str:
+    return f"{scores[0]} and {scores[1]}"
+
+
+# --- the heads of games
+
+
+def _check_head(match: Match, place: int, found: Scrutiny) -> None:
+    """The match score must follow from the game before."""
+    last, game = match.games[place - 1], match.games[place]
+    if game.number != last.number + 1 or not last.is_over:
+        return
+    points, spread = result_of(last)
+    gained = (game.points[0] - last.points[0], game.points[1] - last.points[1])
+    if game.spread != spread or gained not in points:
+        why = f"game {game.number}: the match score does not follow from game {last.number}"
+        found.faults.append(Fault(game.line, why))
+
+
+def result_of(game: Game) -> tuple[list[Pair], int]:
+    """What a finished game may have added to the match points, and the spread after it."""
+    own, computers = game.rows[-1].scores
+    margin = margin_of(min(own, computers))
+    worths = sorted({weights[at] for weights in WEIGHTS for at in range(margin, 3)})
+    pairs = [(worth, 0) if own == TARGET else (0, worth) for worth in worths]
+    return pairs, game.spread + own - computers
+
+
+# --- a game stepped through
+
+
+def reenact(game: Game) -> Iterator[tuple[Row, Step]]:
+    """Every move of a game as a state, to step through; each hand begins with its logged totals.
+
+    A hand stops short where the log lets it go on past the rules.
+    """
+    last: Row | None = None
+    tally = Tally(game.points, game.number - 1, game.spread)
+    for row in game.rows:
+        before = _before(row, last)
+        for step in _until_broken(rerun(standing_before(row, before, tally), moves_of(row))):
+            yield row, step
+            if isinstance(step.state.phase, GameOver):
+                return
+        last = row
+
+
+def _until_broken(steps: Iterator[Step]) -> Iterator[Step]:
+    try:
+        yield from steps
+    except IllegalMove:
+        return
+
+
+def _before(row: Row, last: Row | None) -> Pair:
+    if last is not None and row.number == last.number + 1:
+        return last.scores
+    try:
+        points = points_of(play_row(row))
+    except ValueError:
+        points = []
+    if row.number == 1:
+        starts = [starting_scores(length, row.dealer) for length in Length]
+        return next((each for each in starts if add_up(each, points)[0] == row.scores), (0, 0))
+    own, computers = _gains(points)
+    return max(0, row.scores[0] - own), max(0, row.scores[1] - computers)

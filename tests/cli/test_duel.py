@@ -1,0 +1,91 @@
+"""``muggins duel``: same seed, same result; numbers that add up; Ctrl-C tells what is known."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+
+from game.cli.duel import run
+
+COMMAND = [sys.executable, "-m", "game", "duel"]
+
+
+def duel(capsys: pytest.CaptureFixture[str], *args: str) -> dict[str, Any]:
+    assert run([*args, "--json"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 1
+    told = json.loads(lines[0])
+    assert isinstance(told, dict)
+    return told
+
+
+def test_same_seed_same_result_whatever_the_workers(capsys: pytest.CaptureFixture[str]) -> None:
+    args = ("house", "greedy", "--games", "1200", "--seed", "-77")
+    told = [duel(capsys, *args, "--workers", workers) for workers in ("1", "2", "3")]
+    for each in told:
+        assert each.pop("games_per_s") > 0
+    assert told[0] == told[1] == told[2]
+    other = duel(capsys, *args[:-1], "5")
+    other.pop("games_per_s")
+    assert other != told[0]
+
+
+def test_what_json_tells(capsys: pytest.CaptureFixture[str]) -> None:
+    told = duel(capsys, "greedy", "random", "--games", "400", "--workers", "1")
+    assert list(told) == [
+        "games", "wins_a", "wins_b", "win_rate_a", "ci95", "margin_per_pair", "averages",
+        "games_per_s",
+    ]  # fmt: skip
+    assert told["games"] == 400 == told["wins_a"] + told["wins_b"]
+    assert told["win_rate_a"] == told["wins_a"] / 400 > 0.9
+    low, high = told["ci95"]
+    assert 0.9 < low < told["win_rate_a"] < high <= 1
+    averages = told["averages"]
+    assert 7.5 < averages["a"]["dealer_hand"] < 8.3 and 4 < averages["b"]["dealer_hand"] < 5.5
+    assert 8 < averages["hands_per_game"] < 12
+
+
+def test_a_mind_against_itself_is_even(capsys: pytest.CaptureFixture[str]) -> None:
+    told = duel(capsys, "classic", "classic", "--games", "40", "--workers", "1")
+    assert told["wins_a"] == told["wins_b"] and told["margin_per_pair"] == 0
+
+
+def test_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["house", "random", "--games", "40", "--workers", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "house against random: 40 games" in told and "dealer's pegging" in told
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["classic"], "B"),
+        (["classic", "bob"], "bob"),
+        (["house", "house", "--games", "7"], "even"),
+        (["house", "house", "--games", "0"], "even"),
+        (["house", "house", "--games", "many"], "many"),
+        (["house", "house", "--seed", "2147483648"], "--seed"),
+        (["house", "house", "--workers", "0"], "--workers"),
+        (["house", "file:missing.py"], "missing.py"),
+    ],
+)
+def test_nonsense(args: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(args) == 2
+    told = capsys.readouterr().err
+    assert said in told and told.count("\n") == 1
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_interrupted_it_tells_what_is_known(workers: str) -> None:
+    args = [*COMMAND, "greedy", "greedy", "--games", "4000000", "--workers", workers, "--json"]
+    with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run_:
+        time.sleep(4)
+        run_.send_signal(signal.SIGINT)
+        out, err = run_.communicate(timeout=30)
+    assert run_.returncode == 130
+    assert 0 < json.loads(out)["games"] < 4_000_000
+    assert "Traceback" not in err

@@ -1,0 +1,53 @@
+"""``muggins engine`` as another program meets it: a process with two pipes."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from game.cli.engine import run
+
+COMMAND = [sys.executable, "-m", "game", "engine"]
+GOOD = '{"op":"discard","hand":["5h","5d","6c","7s","Jd","Kc"],"dealer":false,"my":3,"opp":0}'
+
+
+def test_one_answer_a_line_and_it_lives_on() -> None:
+    lines = [GOOD, "nonsense", "\u00e9\u4e00", "", GOOD]
+    done = subprocess.run(
+        [*COMMAND, "classic"],
+        input=b"\xff\xfe\n" + "\n".join(lines).encode() + b"\n",
+        capture_output=True,
+        check=True,
+        timeout=60,
+    )
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [sorted(answer) for answer in answers] == [
+        ["error"], ["cards", "worth"], ["error"], ["error"], ["cards", "worth"]
+    ]  # fmt: skip
+    assert answers[1] == answers[4]
+    assert done.stderr == b""
+
+
+def test_it_answers_before_the_input_ends() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "house"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as engine:
+        assert engine.stdin and engine.stdout
+        for _ in range(3):
+            engine.stdin.write(GOOD + "\n")
+            engine.stdin.flush()
+            assert "cards" in json.loads(engine.stdout.readline())
+        engine.stdin.close()
+        assert engine.wait(timeout=10) == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "said"), [([], "NAME"), (["bob"], "bob"), (["file:/missing.py"], "missing.py")]
+)
+def test_nobody_of_that_name(
+    args: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(args) == 2
+    told = capsys.readouterr().err
+    assert said in told and told.count("\n") == 1

@@ -1,0 +1,41 @@
+"""Hands of a log played again in a ledger, claims and all."""
+
+from game.rules.match import play
+from game.rules.moves import Claim, Move, Proceed
+from game.rules.scoring import total
+from game.rules.state import Scoring, State
+from game.store.ledger import Ledger
+from game.store.logbook import Row
+from game.store.loglines import is_over
+from game.store.scrutiny import moves_of
+
+
+def keep(ledger: Ledger, move: Move) -> State:
+    """Make one move."""
+    state, events = play(ledger.resume(), move)
+    ledger.keep(state, move, events)
+    return state
+
+
+def settle(ledger: Ledger) -> State:
+    """Claim what is due, as long as a claim is asked for."""
+    state = ledger.resume()
+    while isinstance(state.phase, Scoring):
+        due = min(total(state.phase.reasons), state.room(state.phase.seat))
+        state = keep(ledger, Claim(due))
+    return state
+
+
+def play_hand(ledger: Ledger, row: Row) -> State:
+    """Play a hand as the row tells, to the end of its count; deal it first if need be."""
+    state = ledger.resume()
+    if state.hand is None or is_over(state):
+        keep(ledger, Proceed())
+    for move in moves_of(row):
+        if not isinstance(move, Proceed):
+            keep(ledger, move)
+            settle(ledger)
+    while not is_over(ledger.resume()):
+        keep(ledger, Proceed())
+        settle(ledger)
+    return ledger.resume()

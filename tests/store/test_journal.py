@@ -1,0 +1,371 @@
+"""The log: the sample of Cribbage '97 letter for letter, and nothing lost or doubled."""
+
+import errno
+import json
+import random
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from game.rules.cards import read_cards
+from game.rules.deal import Source
+from game.rules.match import new_match
+from game.rules.moves import Amend, Proceed, Reseed
+from game.rules.seat import Seat
+from game.rules.state import Standing, Tally
+from game.rules.terms import Mistakes, Terms
+from game.store import journal
+from game.store.ini import Ini
+from game.store.journal import NO_LOG, TAIL, read_tail
+from game.store.ledger import OWED_LOG, Ledger
+from game.store.logbook import Game, Row, read_log
+from game.store.players import FILE
+from game.store.records import Record, write_record
+from game.store.saves import write_state
+from game.store.scrutiny import check_log
+from game.store.settings import CardSource, LogLevel, Settings, terms_of, with_terms, write_options
+from tests.store.faults import Disk, PowerCut
+from tests.store.logged import keep, play_hand
+from tests.store.play import step
+
+SAMPLE = (Path(__file__).parent / "logs" / "cribbage97.log").read_text()
+SEED = 1458352401
+DATA_FILE = "C:\\AUTOEXEC.BAT"
+FILE_LENGTH = 524  # the only one below 200000 with which hands 6 and 7 of game 20 follow
+POINTER = 377
+
+
+def sample_games() -> tuple[Game, Game]:
+    (match,) = read_log(SAMPLE).matches
+    first, second = match.games
+    return first, second
+
+
+def code(card: int) -> int:
+    return card % 13 | card // 13 << 4
+
+
+def dealt(row: Row) -> tuple[list[int], list[int]]:
+    """Pone's six and the dealer's, in an order that fits the row."""
+    pone, dealer = (row.kept[who] + row.thrown[who] for who in (row.dealer.other, row.dealer))
+    return list(pone), list(dealer)
+
+
+def encode(row: Row) -> bytes:
+    pairs = zip(*dealt(row), strict=True)
+    return bytes(code(card) for card in (*(c for pair in pairs for c in pair), row.starter))
+
+
+def data_file() -> bytes:
+    """A file that deals what the sample's data file dealt; bytes of 15 give no card.
+
+    Of hand 6 it gives nine cards. The seed 524 gives the other four, and hand 7.
+    """
+    first, second = sample_games()
+    hands = b"".join(encode(row) for row in first.rows[2:])
+    dead = bytes(code(card) for card in range(13)) * (17 - 9)
+    start = hands + bytes([15]) * (POINTER - len(hands) - len(dead)) + dead
+    sixth = bytes(code(card) for card in read_cards("6hJdJsAd7s2d6dAhKs"))
+    return (start + b"".join(encode(row) for row in second.rows[:5]) + sixth).ljust(
+        FILE_LENGTH, bytes([15])
+    )
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = datetime(2019, 1, 2, 10, 47, 26)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+def moonbeam(folder: Path, clock: Clock) -> Ledger:
+    """Moonbeam after two hands of game 19, with messages logged."""
+    settings = Settings(log=LogLevel.MESSAGES)
+    standing = Standing(
+        terms=terms_of(settings),
+        source=Source(SEED),
+        tally=Tally((18, 23), 18, -39),
+        first_dealer=Seat.PLAYER,
+        dealer=Seat.PLAYER,
+        n_hands=2,
+        pegs=((16, 10), (29, 20)),
+    )
+    record = Record(
+        first_position=5,
+        games=18,
+        points=(18, 23),
+        spread=-39,
+        n_hands=160,
+        margins=((8, *[0] * 12), (10, *[0] * 12)),
+        lengths=((8, *[0] * 8), (10, *[0] * 8)),
+    )
+    ini = Ini(b"[Global]\nVersion=1\nPlayers=Moonbeam\n")
+    ini.set("Moonbeam", "Options", write_options(SEED, settings))
+    ini.set("Moonbeam", "State", write_state(standing, ()))
+    for entry, value in zip(("Statistics1", "Statistics2"), write_record(record), strict=True):
+        ini.set("Moonbeam", entry, value)
+    (folder / FILE).write_bytes(ini.to_bytes())
+    ledger = Ledger.open(folder, "Moonbeam", 0, clock=clock)
+    assert not ledger.messages
+    return ledger
+
+
+def test_hand_three_of_game_nineteen(tmp_path: Path) -> None:
+    ledger = moonbeam(tmp_path, Clock())
+    row = sample_games()[0].rows[0]
+    assert play_hand(ledger, row).scores == (43, 39)
+    lines = SAMPLE.splitlines(keepends=True)[:7]
+    assert (tmp_path / "Moonbeam.LOG").read_text() == "\n" + "".join(lines)
+
+
+def test_the_whole_sample_letter_for_letter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(DATA_FILE).write_bytes(data_file())
+    clock = Clock()
+    ledger = moonbeam(tmp_path, clock)
+    first, second = sample_games()
+    play_hand(ledger, first.rows[0])
+    keep(ledger, Proceed())
+    ledger.change(replace(ledger.settings, data_file=DATA_FILE, card_source=CardSource.FILE))
+    keep(ledger, Reseed(Source(0, data_file())))
+    ledger.change(replace(ledger.settings, hints=False))
+    for row in first.rows[1:]:
+        play_hand(ledger, row)
+    clock.now = datetime(2019, 1, 2, 10, 56, 49)
+    for row in second.rows:
+        play_hand(ledger, row)
+    assert (tmp_path / "Moonbeam.LOG").read_text() == "\n" + SAMPLE.rstrip("\n") + "\n"
+    assert ledger.resume().tally.points == (18, 28)
+
+
+def test_the_sample_follows_the_rules() -> None:
+    book = read_log(SAMPLE)
+    assert (book.name, check_log(book).faults, check_log(book).remarks) == ("Moonbeam", [], [])
+
+
+# --- levels, messages, statistics
+
+ALL = "5,1,1,1,1,1,0,0,0,2,0,{level}"
+
+
+def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
+    state = ledger.resume()
+    for number in range(first, first + n_moves):
+        state, move, events = step(state, number)
+        if isinstance(move, Amend):
+            ledger.change(with_terms(ledger.settings, move.terms))
+        ledger.keep(state, move, events)
+
+
+def logged(folder: Path, name: str = "Jo") -> str:
+    path = folder / f"{name}.LOG"
+    return path.read_text() if path.exists() else ""
+
+
+@pytest.mark.parametrize("level", list(LogLevel))
+def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=int(level)))
+    play_on(ledger, 0, 500)
+    ledger.change(replace(ledger.settings, hints=False))
+    rows = sum(
+        len(game.rows) for match in read_log(logged(tmp_path)).matches for game in match.games
+    )
+    assert ("Hints (Mouse Icon): Off" in logged(tmp_path)) == (level is LogLevel.MESSAGES)
+    done = ledger.lifetime.sums.deals
+    expected = sum(done) + ledger.lifetime.games if level else 0
+    assert rows in (expected, expected)
+    assert check_log(read_log(logged(tmp_path))).faults == []
+
+
+def test_resuming_in_every_session(tmp_path: Path) -> None:
+    for number in range(0, 600, 40):
+        ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=2))
+        play_on(ledger, number, 40)
+    text = logged(tmp_path)
+    book = read_log(text)
+    assert text.count("Resuming match from INI state for Jo (seed from hand ") > 3
+    assert check_log(book).faults == [] and check_log(book).remarks == []
+    (match,) = book.matches
+    rows = [(game.number, row.number) for game in match.games for row in game.rows]
+    assert rows == sorted(set(rows))
+    lengths = [len(game.rows) for game in match.games if game.is_over]
+    assert sum(lengths) + len(match.games[-1].rows) >= len(rows) - 12
+    assert len(lengths) == ledger.record.games > 0
+
+
+def test_appended_statistics_end_the_match(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=0))
+    play_on(ledger, 0, 400)
+    ledger.append_statistics()
+    assert logged(tmp_path).startswith("\n****") and "Current session settings" in logged(tmp_path)
+    ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
+    play_on(ledger, 400, 600)
+    ledger.append_statistics()
+    (match,) = read_log(logged(tmp_path)).matches
+    record = ledger.record
+    assert match.totals == (record.games, record.points, record.spread)
+
+
+def test_a_new_match_and_another_file(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))
+    play_on(ledger, 0, 300)
+    ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
+    play_on(ledger, 300, 300)
+    assert len(read_log(logged(tmp_path)).matches) == 2
+    other = tmp_path / "elsewhere.txt"
+    ledger.change(replace(ledger.settings, log_file=str(other)))
+    play_on(ledger, 600, 300)
+    book = read_log(other.read_text())
+    assert check_log(book).faults == [] and book.matches[0].games[0].number > 1
+
+
+def test_the_tail(tmp_path: Path) -> None:
+    assert read_tail(None) == read_tail(tmp_path / "none") == read_tail(tmp_path) == NO_LOG
+    file = tmp_path / "x.LOG"
+    file.write_text("".join(f"line {number}\n" for number in range(5000)))
+    tail = read_tail(file)
+    assert (
+        tail.startswith("line ") and tail.endswith("line 4999\n") and TAIL - 20 < len(tail) <= TAIL
+    )
+
+
+# --- disks that fail
+
+N_CUT = 70
+
+
+def expected_log(n_moves: int, folder: Path) -> str:
+    ledger = Ledger.open(folder, "Jo", 5, ALL.format(level=2), clock=Clock())
+    play_on(ledger, 0, n_moves)
+    return logged(folder)
+
+
+@pytest.mark.parametrize("error", [errno.ENOSPC, errno.EACCES])
+def test_a_failing_log_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int
+) -> None:
+    """At two of three tries the log cannot be written, now before and now amid its lines."""
+    (tmp_path / "plain").mkdir()
+    (tmp_path / "bad").mkdir()
+    whole = expected_log(400, tmp_path / "plain")
+    tries = []
+
+    def append(path: Path, size: int, text: bytes) -> None:
+        tries.append(size)
+        if len(tries) % 3:
+            real(path, size, text[: len(text) * (len(tries) % 3 - 1) // 2])
+            raise OSError(error, "no")
+        real(path, size, text)
+
+    real = journal._append
+    monkeypatch.setattr(journal, "_append", append)
+    ledger = Ledger.open(tmp_path / "bad", "Jo", 5, ALL.format(level=2), clock=Clock())
+    play_on(ledger, 0, 400)
+    assert len(tries) > 30
+    while not ledger.retry_log():
+        assert "Jo.LOG could not be written" in (ledger.log_trouble or "")
+    assert ledger.log_trouble is None and logged(tmp_path / "bad") == whole
+
+
+@pytest.mark.parametrize("call", range(12))
+def test_a_power_cut_loses_and_doubles_no_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int
+) -> None:
+    """Cut at each call of every action that logs something; play goes on after each."""
+    (tmp_path / "plain").mkdir()
+    (tmp_path / "cut").mkdir()
+    whole = expected_log(N_CUT, tmp_path / "plain")
+    disk = Disk(monkeypatch)
+    number = 0
+    while number < N_CUT:
+        ledger = Ledger.open(tmp_path / "cut", "Jo", 5, ALL.format(level=2), clock=Clock())
+        state, record = ledger.resume(), ledger.record
+        disk.cut(call)
+        with suppress(PowerCut):
+            play_on(ledger, number, 1)
+        disk.mend()
+        again = Ledger.open(tmp_path / "cut", "Jo", 5, clock=Clock())
+        if again.resume() == state and again.record == record:
+            play_on(again, number, 1)
+        number += 1
+    assert strip(logged(tmp_path / "cut")) == strip(whole)
+
+
+def strip(log: str) -> list[str]:
+    """Rows and messages, without what each session writes anew."""
+    known = ("Resuming", "Game ", "#", "-", "Penalties", "Friendly")
+    return [line for line in log.splitlines() if line and not line.startswith(known)]
+
+
+def test_what_is_owed_survives_in_the_ini_file(tmp_path: Path) -> None:
+    (tmp_path / "Jo.LOG").mkdir()
+    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=2), clock=Clock())
+    play_on(ledger, 0, 200)
+    assert ledger.log_trouble is not None and "it is no file" in ledger.log_trouble
+    (tmp_path / "Jo.LOG").rmdir()
+    again = Ledger.open(tmp_path, "Jo", 5, clock=Clock())
+    assert again.log_trouble is None
+    (tmp_path / "plain").mkdir()
+    assert logged(tmp_path) == expected_log(200, tmp_path / "plain")
+    assert OWED_LOG not in (tmp_path / FILE).read_text()
+
+
+@pytest.mark.parametrize("owed", ["rubbish", "{}", '{"size": -1, "text": "x"}', "[" * 9999, "7"])
+def test_a_damaged_entry_of_what_is_owed(tmp_path: Path, owed: str) -> None:
+    Ledger.open(tmp_path, "Jo", 5)
+    ini = Ini((tmp_path / FILE).read_bytes())
+    ini.set("Jo", OWED_LOG, owed)
+    (tmp_path / FILE).write_bytes(ini.to_bytes())
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    assert "BadOwedLog1" in ledger.messages[0]
+    assert Ini((tmp_path / FILE).read_bytes()).get("Jo", "BadOwedLog1") == owed
+
+
+@pytest.mark.parametrize("name", [FILE, "muggins.sqlite", "muggins.lock"])
+def test_files_of_the_program_are_no_logs(tmp_path: Path, name: str) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=2))
+    ledger.change(replace(ledger.settings, log_file=name))
+    before = (tmp_path / name).read_bytes() if (tmp_path / name).exists() else None
+    play_on(ledger, 0, 100)
+    assert ledger.log_trouble is not None and "the program itself" in ledger.log_trouble
+    if name != FILE:
+        assert ((tmp_path / name).read_bytes() if before else None) == before
+    assert not Ledger.open(tmp_path, "Jo", 5).messages
+
+
+def test_an_edited_log_is_left_as_it_is(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))
+    play_on(ledger, 0, 200)
+    for edit in (b"", b"my own words\n", random.Random(1).randbytes(3000)):
+        (tmp_path / "Jo.LOG").write_bytes(edit)
+        play_on(ledger, 200, 200)
+        found = (tmp_path / "Jo.LOG").read_bytes()
+        assert found.startswith(edit) and len(found) > len(edit)
+    (tmp_path / "Jo.LOG").unlink()
+    play_on(ledger, 400, 200)
+    assert logged(tmp_path)
+
+
+def test_the_entry_tells_size_and_text(tmp_path: Path) -> None:
+    (tmp_path / "Jo.LOG").mkdir()
+    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))
+    ledger.append_statistics()
+    owed = json.loads(Ini((tmp_path / FILE).read_bytes()).get("Jo", OWED_LOG) or "")
+    assert owed["text"].endswith("*\n") and owed["size"] >= 0
+
+
+def test_penalties_are_told_before_the_rows_that_they_change(tmp_path: Path) -> None:
+    terms = Terms(mistakes=Mistakes.MUGGINS)
+    ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))
+    ledger.change(with_terms(ledger.settings, terms))
+    keep(ledger, Amend(terms))
+    play_on(ledger, 0, 400)
+    text = logged(tmp_path)
+    assert text.index("Penalties and Muggins.") < text.index("Game 1:")
+    assert check_log(read_log(text)).faults == []
