@@ -4,29 +4,42 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Protocol
 
 import pygame
 from pygame.event import Event
 
 from game.audio.player import Player
-from game.control.bindings import read_event
-from game.control.intents import Act, Intent
-from game.paint.canvas import Canvas
+from game.control.bindings import Reader
+from game.control.intents import Act, Device, Intent
+from game.control.table import Prompts
+from game.frame import DULL_TITLE as DULL_TITLE
+from game.frame import SMALLEST, USUAL, Frame, Place
+from game.paint import palette
+from game.paint.canvas import WIDTH, Canvas, Size
 from game.paint.pointers import Pointers
 from game.paint.table import compose_deck
+from game.paint.widgets import Box, paint_panel
 from game.rules.state import State
+from game.scenes.bindings import bindings_of
+from game.scenes.blank import BlankScene
+from game.scenes.keyboard import KeyboardScene
 from game.scenes.looks import deck_of
-from game.scenes.scene import Change, Hide, Pop, Push, Quit, Scene
+from game.scenes.marathon import MarathonScene
+from game.scenes.scene import Change, FullScreen, Hide, Pop, Push, Quit, Scene, Write
 from game.scenes.session import Session
 from game.scenes.title import TitleScene
+from game.store.files import StoreError
 from game.store.settings import LOUDEST, Sounds
 
 FPS = 60
 LONGEST_FRAME = 0.1  # seconds; after a pause things go on where they were
-SMALLEST = (640, 360)
-DULL_TITLE = "Untitled - Spreadsheet"
-KEY_REPEAT = (380, 55)  # milliseconds before the first and between repeats
+WINDOW = "Window"  # the entry of section Global that holds its place
+CORNER = 3  # pixels
+NEWS = Box(WIDTH / 2 - 420, 250, 840, 64)
+NEWS_TIME = 4.0  # seconds
+MINUTE = 60.0
 
 
 class NoDisplay(Exception):  # noqa: N818 - the name says what is missing
@@ -49,32 +62,47 @@ class App:
         window: pygame.Window,
         clock: Clock,
         events: Callable[[], Iterable[Event]] = pygame.event.get,
+        *,
+        place: Place | None = None,
     ) -> None:
         self.session = session
         self.window = window
+        self.frame = Frame(window, place)
+        self.frame.kept = session.ledger.global_text(WINDOW)
         self.clock = clock
         self.events = events
         self.sound = Player()
         self.canvas = Canvas(window.get_surface().get_size())
         self.pointers = Pointers()
+        self.reader = Reader(bindings_of(session))
         self.stack: list[Scene] = [TitleScene(session, self.sound)]
         if self.sound.is_silent:
             session.notices.append("No sound device was found: the game plays on, silent.")
         self.is_running = True
-        self.is_full_screen = False
         self.n_frames = 0
-        self._is_hidden = False
-        self._chores = deque((self._compose_deck, session.warm_up, self.sound.prepare))
+        self._is_paused = False
+        self._idle = self._news_left = 0.0
+        self._news = ""
+        self._bound = session.settings.keys, session.settings.pad
+        self._chores = deque(
+            (self._compose_deck, self.reader.pads.open, session.warm_up, self.sound.prepare)
+        )
+
+    @property
+    def top(self) -> Scene:
+        """The scene that takes intents."""
+        return self.stack[-1]
 
     def run(self) -> None:
         """Until the player quits. What is slow to load is loaded behind the first picture."""
         self.draw()
         while self.is_running:
             self.step()
+        self._keep_place(self.frame.settle())
         self.sound.close()
 
     def _do_chore(self) -> None:
-        """One thing for which the first picture has not waited: cards, mind, sounds."""
+        """One thing for which the first picture has not waited: cards, pads, mind, sounds."""
         if self._chores:
             self._chores.popleft()()
 
@@ -83,69 +111,159 @@ class App:
         seconds = min(LONGEST_FRAME, self.clock.tick(FPS) / 1000)
         for event in self.events():
             self._take_event(event)
-        if not self.is_running:
-            return
-        self._change(self.stack[-1].update(seconds))
-        if self.stack[-1].is_stale and not self._is_hidden:
+        for intent in list(self.reader.update(seconds)):
+            self.take(intent)
+        self._keep_place(self.frame.update(seconds))
+        if self.is_running and not self.frame.is_hidden:
+            self._go_on(seconds)
+
+    def _go_on(self, seconds: float) -> None:
+        self._tell_news(seconds)
+        self._pause()
+        if not self._is_paused:
+            self._change(self.top.update(seconds))
+            self._grow_idle(seconds)
+        if self.top.is_stale:
             self.draw()
         else:
             self._do_chore()
 
+    # --- events and intents
+
     def _take_event(self, event: Event) -> None:
-        if event.type in (pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
-            self._return()
+        if self.frame.watch(event):
+            self._is_paused = False
+            self.top.is_stale = True
+            return
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
-            self.stack[-1].is_stale = True
-        is_typing = self.stack[-1].is_typing
-        for intent in read_event(event, self.canvas.to_units, is_typing=is_typing):
+            self.top.is_stale = True
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.reader.let_go()
+            self.take(Intent(Act.LEAVE, device=Device.MOUSE))
+        top = self.top
+        before = self.reader.device
+        for intent in self.reader.read(
+            event, self.canvas.to_units, is_typing=top.is_typing, asked=top.asked
+        ):
             self.take(intent)
+        if event.type == pygame.MOUSEMOTION:
+            self._watch_corner(event.pos)
+        if self.reader.device is not before:
+            self.top.is_stale = True
 
     def take(self, intent: Intent) -> None:
         """Give an intent to the top scene, but for those that concern the window."""
+        self._idle = 0.0
         if intent.act is Act.CLOSE:
             self.is_running = False
+        elif self.frame.is_hidden or not self.is_running:
+            return
+        elif isinstance(self.top, BlankScene):
+            self._change(self.top.handle(intent))
         elif intent.act is Act.FULL_SCREEN:
             self.toggle_full_screen()
-        elif self.is_running:
-            top = self.stack[-1]
+        elif intent.act is Act.BLANK:
+            self._blank()
+        else:
+            top = self.top
             top.is_stale = True
-            self._change(top.handle(intent))
+            self._change(self._obey(top.handle(intent), intent))
+
+    def _obey(self, change: Change | None, intent: Intent) -> Change | None:
+        """The boss key hides, and leaps from whatever is open back to the table; others do not."""
+        is_boss_key = intent.act is Act.BACK and intent.device is Device.KEYS
+        if isinstance(change, Hide) and not is_boss_key:
+            return None
+        if change == Pop() and is_boss_key and self.top.asked is None:
+            tables = [i for i, scene in enumerate(self.stack) if scene.is_table]
+            return Pop(len(self.stack) - 1 - tables[-1]) if tables else change
+        return change
 
     def _change(self, change: Change | None) -> None:
+        if change is None:
+            return
         match change:
             case Push(scene):
                 self.stack.append(scene)
-            case Pop(n_scenes):
+            case Write(field):
+                self.stack.append(KeyboardScene(field))
+            case Pop(n_scenes, then):
                 del self.stack[max(1, len(self.stack) - n_scenes) :]
+                self._change(then)
+            case FullScreen():
+                self.toggle_full_screen()
             case Hide():
                 self._hide()
             case Quit():
                 self.is_running = False
-        if change is not None:
-            self.stack[-1].is_stale = True
+        self.reader.stop_repeats()
+        self.top.is_stale = True
+
+    # --- out of sight
+
+    def _hide(self) -> None:
+        """The boss is coming: no window, no sound, a dull name in the taskbar."""
+        self.frame.hide()
+        self.sound.hush()
+        self.reader.let_go()
+
+    def _blank(self) -> None:
+        self.sound.hush()
+        self._change(Push(BlankScene()))
+
+    def _pause(self) -> None:
+        """Motion and sound wait while another window has the focus, if the player likes it so."""
+        is_left = self.session.settings.pauses and not self.frame.is_focused
+        is_paused = is_left and not isinstance(self.top, MarathonScene)
+        if is_paused is not self._is_paused:
+            self._is_paused = is_paused
+            (self.sound.pause if is_paused else self.sound.resume)()
+
+    def _grow_idle(self, seconds: float) -> None:
+        self._idle += seconds
+        minutes = self.session.settings.blank_after
+        is_busy = isinstance(self.top, BlankScene | MarathonScene)
+        if minutes and self._idle >= minutes * MINUTE and not is_busy:
+            self._blank()
+
+    def _watch_corner(self, pixel: tuple[int, int]) -> None:
+        """The pointer pushed into the top right corner blanks the screen."""
+        is_there = pixel[0] >= self.canvas.size[0] - CORNER and pixel[1] < CORNER
+        is_dark = self.frame.is_hidden or isinstance(self.top, BlankScene)
+        if is_there and self.session.settings.corner_blanks and not is_dark:
+            self._blank()
+
+    # --- the window
+
+    def toggle_full_screen(self) -> None:
+        """Full screen and back, in the same window."""
+        self.frame.toggle_full_screen()
+        self.top.is_stale = True
+
+    def _keep_place(self, place: str | None) -> None:
+        """Remember where the window stands; a full disk is told of when the match is kept."""
+        if place is None:
+            return
+        try:
+            self.session.ledger.set_global(WINDOW, place)
+        except StoreError:
+            return
 
     def _compose_deck(self) -> None:
         compose_deck(self.canvas, deck_of(self.session.settings))
 
-    def toggle_full_screen(self) -> None:
-        """Full screen and back, in the same window."""
-        self.is_full_screen = not self.is_full_screen
-        if self.is_full_screen:
-            self.window.set_fullscreen(desktop=True)
-        else:
-            self.window.set_windowed()
-        self.stack[-1].is_stale = True
+    # --- drawing
 
-    def _hide(self) -> None:
-        """The boss is coming: no window, no sound, a dull name in the taskbar."""
-        self.sound.hush()
-        self._is_hidden = True
-        self.window.title = DULL_TITLE
-        self.window.minimize()
-
-    def _return(self) -> None:
-        self._is_hidden = False
-        self.stack[-1].is_stale = True
+    def _tell_news(self, seconds: float) -> None:
+        """What a pad has to tell, for a while."""
+        news = self.reader.pads.notices
+        if news:
+            self._news, self._news_left = news[-1], NEWS_TIME
+            news.clear()
+            self.top.is_stale = True
+        elif self._news_left > 0:
+            self._news_left -= seconds
+            self.top.is_stale |= self._news_left <= 0
 
     def draw(self) -> None:
         """Paint the top scene, and what shows below it."""
@@ -153,22 +271,34 @@ class App:
         if surface.get_size() != self.canvas.size:
             self.canvas = Canvas(surface.get_size())
         self.canvas.surface = surface
+        self._follow_bindings()
         lowest = len(self.stack) - 1
         while lowest > 0 and self.stack[lowest].is_layer:
             lowest -= 1
         for scene in self.stack[lowest:]:
             scene.draw(self.canvas)
             scene.is_stale = False
+        if self._news_left > 0 and not isinstance(self.top, BlankScene):
+            paint_panel(self.canvas, NEWS)
+            self.canvas.text(self._news, *NEWS.middle, palette.FOCUS, Size.SMALL)
         self._follow_settings()
         self.window.flip()
         self.n_frames += 1
+
+    def _follow_bindings(self) -> None:
+        bound = self.session.settings.keys, self.session.settings.pad
+        if bound != self._bound:
+            self._bound, self.reader.bindings = bound, bindings_of(self.session)
+        self.canvas.prompts = Prompts(self.reader.bindings, self.reader.device)
 
     def _follow_settings(self) -> None:
         settings = self.session.settings
         tunes = 0 if settings.sounds is Sounds.OFF else settings.tunes
         self.sound.set_volumes(1.0, settings.effects / LOUDEST, tunes / LOUDEST)
-        self.pointers.show(self.stack[-1].pointer, self.canvas.scale)
+        self.pointers.show(self.top.pointer, self.canvas.scale, settings.pointer)
         title = write_title(self.session.ledger.name, self.session.state)
+        if isinstance(self.top, BlankScene):
+            title = DULL_TITLE
         if self.window.title != title:
             self.window.title = title
 
@@ -183,9 +313,29 @@ def write_title(name: str, state: State) -> str:
 
 
 def open_window(
-    size: tuple[int, int] = (1280, 720), *, full_screen: bool = False, safe_video: bool = False
+    size: tuple[int, int] = USUAL,
+    position: tuple[int, int] | None = None,
+    *,
+    full_screen: bool = False,
+    safe_video: bool = False,
 ) -> pygame.Window:
     """The window. On X11 without a graphics card SDL's software road is nine times as fast."""
+    _open_display(safe_video)
+    place = Place(size, position).fit(pygame.display.get_desktop_sizes())
+    if pygame.display.get_driver() == "dummy":
+        place = Place(size)  # a screen that nobody sees is as large as one likes
+    window = pygame.Window(
+        "Muggins", place.size, place.position or pygame.WINDOWPOS_CENTERED, resizable=True
+    )
+    window.minimum_size = SMALLEST
+    if full_screen:
+        window.set_fullscreen(desktop=True)
+    window.get_surface()
+    pygame.key.set_repeat()  # what repeats is the same for keys and pads: see control
+    return window
+
+
+def _open_display(safe_video: bool) -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -195,24 +345,23 @@ def open_window(
     if safe_video or pygame.display.get_driver() == "x11":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.font.init()
-    window = pygame.Window("Muggins", size, resizable=True)
-    window.minimum_size = SMALLEST
-    if full_screen:
-        window.set_fullscreen(desktop=True)
-    window.get_surface()
-    pygame.key.set_repeat(*KEY_REPEAT)
-    return window
 
 
 def play(session: Session, *, full_screen: bool = False, safe_video: bool = False) -> int:
-    """Run the game in a window; the exit code."""
+    """Run the game in a window that stands where it stood last; the exit code."""
+    place = Place.read(session.ledger.global_text(WINDOW))
+    place = replace(place, is_full_screen=full_screen or place.is_full_screen)
     try:
-        window = open_window(full_screen=full_screen, safe_video=safe_video)
+        window = open_window(
+            place.size,
+            place.position,
+            full_screen=place.is_full_screen,
+            safe_video=safe_video,
+        )
     except NoDisplay as error:
         print(f"muggins: {error} Start it from a desktop.", file=sys.stderr)
         return 1
-    app = App(session, window, pygame.time.Clock())
-    app.is_full_screen = full_screen
+    app = App(session, window, pygame.time.Clock(), place=place)
     app.run()
     pygame.quit()
     return 0

@@ -103,6 +103,16 @@ class Player:
         if not self._is_silent:
             pygame.mixer.stop()
 
+    def pause(self) -> None:
+        """Let all sound wait."""
+        if not self._is_silent:
+            pygame.mixer.pause()
+
+    def resume(self) -> None:
+        """Let it go on where it was."""
+        if not self._is_silent:
+            pygame.mixer.unpause()
+
     def end_tune(self, fade_ms: int = 400) -> None:
         """Let a tune that is playing fade out, as its screen is left."""
         if not self._is_silent:

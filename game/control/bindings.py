@@ -1,82 +1,180 @@
-"""The one table from device events to intents."""
+"""Device events to intents: mouse, keys and pads by the one table."""
 
 from collections.abc import Callable, Iterator
+from math import hypot
 
 import pygame
 from pygame.event import Event
 
-from game.control.intents import Act, Intent
+from game.control.intents import Act, Device, Intent
+from game.control.pads import Pads, Push
+from game.control.repeats import Repeats
+from game.control.table import Bindings
 
-KEYS = {
-    pygame.K_LEFT: Act.LEFT,
-    pygame.K_RIGHT: Act.RIGHT,
-    pygame.K_UP: Act.UP,
-    pygame.K_DOWN: Act.DOWN,
-    pygame.K_HOME: Act.FIRST,
-    pygame.K_END: Act.LAST,
-    pygame.K_RETURN: Act.CONFIRM,
-    pygame.K_KP_ENTER: Act.CONFIRM,
-    pygame.K_SPACE: Act.CONFIRM,
-    pygame.K_F2: Act.CONFIRM,
-    pygame.K_ESCAPE: Act.BACK,
-    pygame.K_F1: Act.HELP,
-    pygame.K_F3: Act.NEW_MATCH,
-    pygame.K_F9: Act.STATISTICS,
-    pygame.K_F10: Act.AUTOMATIC,
-    pygame.K_F11: Act.FULL_SCREEN,
-    pygame.K_h: Act.HINT,
-    pygame.K_m: Act.MENU,
-}
 DIGITS = {pygame.K_1 + i: i + 1 for i in range(6)} | {pygame.K_KP_1 + i: i + 1 for i in range(6)}
+MODIFIERS = frozenset(
+    {
+        *range(pygame.K_LCTRL, pygame.K_RGUI + 1),
+        pygame.K_CAPSLOCK,
+        pygame.K_NUMLOCKCLEAR,
+        pygame.K_SCROLLLOCK,
+        pygame.K_MODE,
+    }
+)
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
+DOUBLE = 0.4  # seconds within which a second press at one place is a double click
+NEAR = 12.0  # units
 
 ToUnits = Callable[[tuple[int, int]], tuple[float, float]]
 
 
-def read_event(event: Event, to_units: ToUnits, *, is_typing: bool = False) -> Iterator[Intent]:
-    """The intents of one device event; ``to_units`` turns pixels into places on the plane.
+class Reader:
+    """Turns events into intents, and knows what is held and which device was used last."""
 
-    While somebody types into a field, keys that write go there.
-    """
-    if event.type == pygame.KEYDOWN:
-        yield from _read_typing(event) if is_typing else _read_key(event)
-    elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        act = _button_act(event)
+    def __init__(self, bindings: Bindings | None = None) -> None:
+        self.bindings = bindings or Bindings()
+        self.pads = Pads()
+        self.device = Device.KEYS
+        self._repeats = Repeats()
+        self._buttons: set[int] = set()
+        self._clock = 0.0
+        self._press: tuple[float, float, float] | None = None  # when and where
+
+    def read(
+        self,
+        event: Event,
+        to_units: ToUnits,
+        *,
+        is_typing: bool = False,
+        asked: Device | None = None,
+    ) -> Iterator[Intent]:
+        """The intents of one event; ``to_units`` turns pixels into places on the plane.
+
+        While somebody types into a field, keys that write go there. While a scene has
+        ``asked`` for a key or a button, the next one of that device is only named.
+        """
+        for intent in self._read(event, to_units, is_typing, asked):
+            if intent.act not in (Act.LEAVE, Act.CLOSE):
+                self.device = intent.device
+            yield intent
+
+    def update(self, seconds: float) -> Iterator[Intent]:
+        """Let time go on: what is held down repeats."""
+        self._clock += seconds
+        yield from self._repeats.update(seconds)
+
+    def let_go(self) -> None:
+        """Hold nothing any more: the window has lost the focus, or another scene has come."""
+        self._repeats.clear()
+        self._buttons.clear()
+        for _ in self.pads.release_all():
+            pass
+
+    def stop_repeats(self) -> None:
+        """What is held may stay held, but repeats no more."""
+        self._repeats.clear()
+
+    def _read(
+        self, event: Event, to_units: ToUnits, is_typing: bool, asked: Device | None
+    ) -> Iterator[Intent]:
+        if event.type == pygame.KEYDOWN:
+            yield from self._key_down(event, is_typing, asked)
+        elif event.type == pygame.KEYUP:
+            self._repeats.release(f"key {event.key}")
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            yield from self._click(event, to_units(event.pos))
+        elif event.type == pygame.MOUSEMOTION:
+            yield Intent(Act.MOVE, *to_units(event.pos), device=Device.MOUSE)
+        elif event.type == pygame.MOUSEWHEEL and event.y:
+            yield Intent(Act.SCROLL, number=event.y, device=Device.MOUSE)
+        elif event.type == pygame.WINDOWLEAVE:
+            yield Intent(Act.LEAVE, device=Device.MOUSE)
+        elif event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            yield Intent(Act.CLOSE)
+        else:
+            for push in self.pads.read(event):
+                yield from self._push(push, asked)
+
+    # --- keys
+
+    def _key_down(self, event: Event, is_typing: bool, asked: Device | None) -> Iterator[Intent]:
+        if asked is Device.KEYS:
+            intent = _name_key(event)
+        else:
+            intent = (_read_typing(event) if is_typing else None) or self._read_key(event)
+        if intent is not None:
+            self._repeats.hold(f"key {event.key}", intent)
+            yield intent
+
+    def _read_key(self, event: Event) -> Intent | None:
+        act = self.bindings.table(Device.KEYS).get(pygame.key.name(event.key))
+        letter = event.unicode if event.unicode.isalpha() else ""
+        if event.key == pygame.K_TAB:
+            act = Act.PREVIOUS if event.mod & pygame.KMOD_SHIFT else Act.NEXT
+        if act is Act.AUTOMATIC and event.mod & pygame.KMOD_CTRL:
+            act = Act.CONTINUOUS
         if act is not None:
-            yield Intent(act, *to_units(event.pos))
-    elif event.type == pygame.MOUSEMOTION:
-        yield Intent(Act.MOVE, *to_units(event.pos))
-    elif event.type == pygame.MOUSEWHEEL and event.y:
-        yield Intent(Act.SCROLL, number=event.y)
-    elif event.type == pygame.WINDOWLEAVE:
-        yield Intent(Act.LEAVE)
-    elif event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-        yield Intent(Act.CLOSE)
+            return Intent(act, text=letter)
+        if event.key in DIGITS:
+            return Intent(Act.SELECT, number=DIGITS[event.key])
+        return Intent(Act.LETTER, text=letter) if letter else None
+
+    # --- mouse
+
+    def _click(self, event: Event, place: tuple[float, float]) -> Iterator[Intent]:
+        is_down = event.type == pygame.MOUSEBUTTONDOWN
+        both = is_down and {LEFT_BUTTON, RIGHT_BUTTON} <= self._buttons | {event.button}
+        (self._buttons.add if is_down else self._buttons.discard)(event.button)
+        act = None
+        if not is_down:
+            act = Act.RELEASE if event.button == LEFT_BUTTON else None
+        elif event.button == MIDDLE_BUTTON or (both and event.button == LEFT_BUTTON):
+            act = Act.HINT
+        elif event.button in (LEFT_BUTTON, RIGHT_BUTTON):
+            act = Act.PRESS if event.button == LEFT_BUTTON else Act.CANCEL
+        if act is not None:
+            number = self._count_presses(*place) if act is Act.PRESS else 0
+            yield Intent(act, *place, number, device=Device.MOUSE)
+
+    def _count_presses(self, x: float, y: float) -> int:
+        """2 for the second press of a double click, else 1."""
+        last = self._press
+        is_second = (
+            last is not None
+            and self._clock - last[0] <= DOUBLE
+            and hypot(x - last[1], y - last[2]) <= NEAR
+        )
+        self._press = None if is_second else (self._clock, x, y)
+        return 2 if is_second else 1
+
+    # --- pads
+
+    def _push(self, push: Push, asked: Device | None) -> Iterator[Intent]:
+        if not push.is_down:
+            self._repeats.release(push.source)
+            return
+        if asked is Device.PAD:
+            yield Intent(Act.NAMED, text=push.button, device=Device.PAD)
+            return
+        act = self.bindings.table(Device.PAD).get(push.button)
+        if act is not None:
+            intent = Intent(act, device=Device.PAD)
+            self._repeats.hold(push.source, intent)
+            yield intent
 
 
-def _read_typing(event: Event) -> Iterator[Intent]:
+def _name_key(event: Event) -> Intent | None:
+    """A key that is to be named; Esc and Tab are not to be had."""
+    if event.key in MODIFIERS or event.key in (pygame.K_ESCAPE, pygame.K_TAB):
+        return Intent(Act.BACK) if event.key == pygame.K_ESCAPE else None
+    name = pygame.key.name(event.key)
+    return Intent(Act.NAMED, text=name) if name else None
+
+
+def _read_typing(event: Event) -> Intent | None:
+    """What a key writes into a field, if it does."""
     if event.key == pygame.K_BACKSPACE:
-        yield Intent(Act.ERASE)
-    elif event.unicode.isprintable() and event.unicode:
-        yield Intent(Act.TYPE, text=event.unicode)
-    else:
-        yield from _read_key(event)
-
-
-def _read_key(event: Event) -> Iterator[Intent]:
-    if event.key == pygame.K_TAB:
-        yield Intent(Act.PREVIOUS if event.mod & pygame.KMOD_SHIFT else Act.NEXT)
-    elif event.key in DIGITS:
-        yield Intent(Act.SELECT, number=DIGITS[event.key])
-    elif event.key in KEYS:
-        yield Intent(KEYS[event.key])
-    elif event.unicode.isalpha():
-        yield Intent(Act.LETTER, text=event.unicode)
-
-
-def _button_act(event: Event) -> Act | None:
-    if event.type == pygame.MOUSEBUTTONUP:
-        return Act.RELEASE if event.button == LEFT_BUTTON else None
-    return {LEFT_BUTTON: Act.PRESS, MIDDLE_BUTTON: Act.HINT, RIGHT_BUTTON: Act.CANCEL}.get(
-        event.button
-    )
+        return Intent(Act.ERASE)
+    if event.unicode and event.unicode.isprintable() and not event.mod & pygame.KMOD_CTRL:
+        return Intent(Act.TYPE, text=event.unicode)
+    return None

@@ -15,20 +15,26 @@ class Act(Enum):
     PREVIOUS = auto()
     FIRST = auto()
     LAST = auto()
+    NEXT_TAB = auto()  # the next group of a page; at the table a long step
+    PREVIOUS_TAB = auto()
     CONFIRM = auto()
     BACK = auto()
     AUTOMATIC = auto()
+    CONTINUOUS = auto()  # play on by itself, game after game
     HINT = auto()
     SELECT = auto()  # number 1..6
     NEW_MATCH = auto()
     STATISTICS = auto()
     HELP = auto()
     MENU = auto()
+    OPTIONS = auto()
+    BLANK = auto()  # nothing on the screen
     LETTER = auto()  # text
     TYPE = auto()  # text that goes into a field
     ERASE = auto()
+    NAMED = auto()  # text: the key or button that a scene has asked for
     MOVE = auto()  # the pointer is at x, y
-    PRESS = auto()
+    PRESS = auto()  # number 2: a second time at the same place
     RELEASE = auto()
     CANCEL = auto()  # the second button
     SCROLL = auto()  # number > 0: up
@@ -42,6 +48,7 @@ class Device(Enum):
 
     MOUSE = auto()
     KEYS = auto()
+    PAD = auto()
 
 
 POINTER = frozenset({Act.MOVE, Act.PRESS, Act.RELEASE, Act.CANCEL, Act.SCROLL, Act.LEAVE})
@@ -49,15 +56,14 @@ POINTER = frozenset({Act.MOVE, Act.PRESS, Act.RELEASE, Act.CANCEL, Act.SCROLL, A
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """An act; ``x`` and ``y`` are units of the table's plane for acts of the pointer."""
+    """An act; ``x`` and ``y`` are units of the table's plane for acts of the pointer.
+
+    A key that writes carries its letter besides its act, so that a form can go by either.
+    """
 
     act: Act
     x: float = 0
     y: float = 0
     number: int = 0
     text: str = ""
-
-    @property
-    def device(self) -> Device:
-        """The device that such an act comes from."""
-        return Device.MOUSE if self.act in POINTER else Device.KEYS
+    device: Device = Device.KEYS

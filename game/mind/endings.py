@@ -89,9 +89,7 @@ def _own_counts(throws: Throws) -> Floats:
     return (counts.reshape(-1, 15, MOST_POINTS + 1) / N_CUTS).astype(np.float32)
 
 
-def _over_play(
-    throws: Throws, after: Floats, dealer: Ints, pone: Ints, weights: Weights
-) -> Floats:
+def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints, weights: Weights) -> Floats:
     """Worth over what both may peg, from the worth after it: (n, 15, 24, 24) to (n, 15).
 
     When both would peg out, either is as likely to be first.

@@ -38,7 +38,9 @@ def weigh_finish(plays: Plays, trail: Trail, lot: float, weights: Weights = GAME
     settled = sign * _settle(plays, trail, tables, np.tile(hands, (len(places), 1)), weights)
     worth = (settled.reshape(len(places), -1) * chances).sum(axis=1)
     of_rank = {int(ranks[place]): value for place, value in zip(places, worth, strict=True)}
-    found = [of_rank[int(rank)] if fit else _UNPLAYABLE for rank, fit in zip(ranks, fits, strict=True)]
+    found = [
+        of_rank[int(rank)] if fit else _UNPLAYABLE for rank, fit in zip(ranks, fits, strict=True)
+    ]
     return np.array(found, dtype=np.float32)
 
 
@@ -53,7 +55,9 @@ def _choose_hands(plays: Plays, trail: Trail, lot: float) -> tuple[Ints, Floats]
     if n_left < 3:
         likely = np.flatnonzero(weights)
         repeats = REPEATS if n_left == 2 else 1
-        return np.repeat(left[likely], repeats, axis=0), np.repeat(weights[likely] / repeats, repeats)
+        return np.repeat(left[likely], repeats, axis=0), np.repeat(
+            weights[likely] / repeats, repeats
+        )
     marks = (np.arange(N_HANDS) + lot) / N_HANDS
     chosen = np.minimum(np.searchsorted(np.cumsum(weights), marks), len(left) - 1)
     return left[chosen], np.full(N_HANDS, 1 / N_HANDS)

@@ -87,7 +87,11 @@ def _expect_some(hand: Cards, is_dealer: NDArray[np.bool_]) -> Floats:
     ways = unseen[:, low] * (unseen[:, high] - (low == high)) / (1 + (low == high))
     odds = _pair_odds()[1 - is_dealer.astype(np.intp)] * ways
     odds /= odds.sum(axis=1, keepdims=True)
-    cuts = unseen[:, None] - (low[:, None] == np.arange(N_RANKS)) - (high[:, None] == np.arange(N_RANKS))
+    cuts = (
+        unseen[:, None]
+        - (low[:, None] == np.arange(N_RANKS))
+        - (high[:, None] == np.arange(N_RANKS))
+    )
     chances = (odds[..., None] * np.maximum(cuts, 0) / N_CUTS_LEFT).astype(np.float32)
     pairs = ranks[:, THROWN]
     thrown = PAIR_INDEX[pairs[..., 0], pairs[..., 1]]

@@ -18,7 +18,9 @@ from game.mind.positions import Floats, Plays
 from game.mind.trail import RANK_VALUE, Trail
 
 SLIP = np.float32(0.03)  # added to the share of every card that he might have played
-_FALL = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]])
+_FALL = np.array(
+    [[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]]
+)
 
 
 @cache

@@ -13,6 +13,7 @@ MIDDLE_X = 936.0
 OWN_Y, ROW_Y, THEIR_Y = 798.0, 534.0, 336.0
 OWN_PITCH, ROW_PITCH, THEIR_PITCH = 190.0, 150.0, 118.0
 CLOSE_PITCH = 84.0  # face down and more than four
+UNREAD_PITCH = 34.0  # the player's, before they are picked up
 SIDE_X = 1742.0
 PACK = (SIDE_X, ROW_Y)
 STARTER = (SIDE_X + 24, ROW_Y)
@@ -74,15 +75,16 @@ def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Place]
         cards = sorted_cards(cards)
     own = seat is Seat.PLAYER
     their_pitch = THEIR_PITCH if len(cards) <= 4 else CLOSE_PITCH
+    own_pitch = UNREAD_PITCH if picture.is_unread else OWN_PITCH
     pitch, y, height = (
-        (OWN_PITCH, OWN_Y, OWN_HEIGHT) if own else (their_pitch, THEIR_Y, THEIR_HEIGHT)
+        (own_pitch, OWN_Y, OWN_HEIGHT) if own else (their_pitch, THEIR_Y, THEIR_HEIGHT)
     )
     return {
         card: Place(
             fan_x(len(cards), i, pitch),
             y - how.lifts.get(card, 0),
             height,
-            own or picture.are_open,
+            picture.are_open or (own and not picture.is_unread),
         )
         for i, card in enumerate(cards)
     }

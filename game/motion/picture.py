@@ -36,6 +36,7 @@ class Picture:
     cut: tuple[int, int] | None = None  # the cards cut for the deal
     hands: tuple[Cards, Cards] = ((), ())
     are_open: bool = False  # the computer's hand lies open too
+    is_unread: bool = False  # the player's cards have been dealt, and not yet picked up
     thrown: tuple[Cards, Cards] = ((), ())
     is_crib_open: bool = False
     starter: int | None = None

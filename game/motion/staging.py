@@ -1,10 +1,11 @@
 """From events to steps: how long each thing takes on the table, in seconds."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from functools import singledispatch
 
-from game.motion.layout import Arrangement, lay_out
+from game.motion.layout import Arrangement, lay_out, sorted_cards
 from game.motion.picture import Picture, after
 from game.rules.events import (
     CardPlayed,
@@ -14,15 +15,21 @@ from game.rules.events import (
     DealCut,
     Discarded,
     Event,
+    GameWon,
     GoCalled,
     HandCounted,
     HandShown,
     Pegged,
     StarterTurned,
 )
+from game.rules.scoring import Reason
+from game.rules.seat import Seat
+from game.rules.terms import Occasion
 
 SLIDE, FLIP, STAGGER, DEAL_EVERY = 0.24, 0.18, 0.04, 0.09
-GATHER, RIFFLE = 0.34, 0.42
+GATHER, GATHER_EVERY, RIFFLE = 0.3, 0.022, 0.62
+PICK_UP, PICK_UP_EVERY = 0.3, 0.05
+PART, TELL, CHEER = 0.22, 0.78, 1.5
 HOP, LONGEST_HOPS = 0.04, 0.7
 LOOK, READ = 0.45, 1.1
 
@@ -30,25 +37,66 @@ Span = tuple[float, float]
 Cue = tuple[float, str]
 
 
+class Flourish(Enum):
+    """What the pack or the winner does during a step."""
+
+    NONE = auto()
+    DEAL = auto()
+    RIFFLE = auto()
+    CUT = auto()
+    WIN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A hand is being counted aloud, and has come as far as the last of these reasons."""
+
+    seat: Seat
+    occasion: Occasion
+    reasons: tuple[Reason, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One event on its way from one picture to the next.
 
     ``spans`` give each card its own start and end within the step; cards not named there
-    take the whole of it. ``cues`` are sounds by name with their moment.
+    take the whole of it. ``cues`` are sounds by name with their moment. ``lifted`` are the
+    cards that earn what is being pegged or told. ``spin`` is by how many degrees a card
+    turns on its way.
     """
 
-    event: Event | None
+    event: Event | Told | None
     before: Picture
     after: Picture
     length: float
     spans: Mapping[int, Span] = field(default_factory=dict)
     cues: Sequence[Cue] = ()
+    lifted: frozenset[int] = frozenset()
+    flourish: Flourish = Flourish.NONE
+    spin: float = 3.0
 
 
-def stage(event: Event, picture: Picture) -> list[Step]:
-    """The steps that show the event, from the picture before it."""
-    return _stage(event, picture, after(picture, event))
+def stage(event: Event, picture: Picture, *, is_aloud: bool = False) -> list[Step]:
+    """The steps that show the event, from the picture before it; aloud: reason by reason."""
+    steps = _stage(event, picture, after(picture, event))
+    is_count = isinstance(event, Pegged) and event.occasion.is_count
+    return [*_tell(event, picture), *steps] if is_count and is_aloud else steps
+
+
+def _tell(event: Event, picture: Picture) -> list[Step]:
+    """A step for each reason, with its very cards lifted."""
+    assert isinstance(event, Pegged)
+    return [
+        Step(
+            Told(event.seat, event.occasion, event.reasons[: n + 1]),
+            picture,
+            picture,
+            TELL,
+            lifted=frozenset(reason.cards),
+        )
+        for n, reason in enumerate(event.reasons)
+    ]
 
 
 @singledispatch
@@ -59,14 +107,28 @@ def _stage(event: object, before: Picture, then: Picture) -> list[Step]:
 @_stage.register
 def _(event: CardsDealt, before: Picture, then: Picture) -> list[Step]:
     gathered = Picture(before.pegs, event.dealer)
-    on_table = lay_out(before, Arrangement())
-    steps = []
-    if on_table:
-        steps.append(Step(None, before, gathered, GATHER, {}, [(0.0, "card")]))
-    steps.append(Step(None, gathered, gathered, RIFFLE, {}, [(0.0, "riffle")]))
-    spans, cues = _in_turn(_dealing_order(event), DEAL_EVERY, SLIDE + FLIP, "card")
-    length = len(spans) * DEAL_EVERY + SLIDE + FLIP
-    return [*steps, Step(event, gathered, then, length, spans, cues)]
+    dealt = replace(then, is_unread=True)
+    riffle = Step(None, gathered, gathered, RIFFLE, {}, [(0.1, "riffle")], flourish=Flourish.RIFFLE)
+    spans, cues = _in_turn(_dealing_order(event), DEAL_EVERY, SLIDE, "card")
+    length = (len(spans) - 1) * DEAL_EVERY + SLIDE
+    deal = Step(event, gathered, dealt, length, spans, cues, flourish=Flourish.DEAL, spin=8.0)
+    return [*_gather(before, gathered), riffle, deal, _pick_up(dealt, then)]
+
+
+def _gather(before: Picture, gathered: Picture) -> list[Step]:
+    """What lies on the table goes back to the pack in a wave, nearest first."""
+    places = lay_out(before, Arrangement())
+    order = sorted(places, key=lambda card: -places[card].x)
+    spans, _ = _in_turn(order, GATHER_EVERY, GATHER, "card")
+    length = len(order) * GATHER_EVERY + GATHER
+    return [Step(None, before, gathered, length, spans, [(0.0, "card")])] if order else []
+
+
+def _pick_up(dealt: Picture, then: Picture) -> Step:
+    """The player's cards are fanned out and turned up, one after the other."""
+    spans, _ = _in_turn(sorted_cards(then.hands[Seat.PLAYER]), PICK_UP_EVERY, PICK_UP, "flip")
+    length = len(spans) * PICK_UP_EVERY + PICK_UP
+    return Step(None, dealt, then, length, spans, [(0.0, "flip")])
 
 
 def _dealing_order(event: CardsDealt) -> list[int]:
@@ -94,13 +156,15 @@ def _all(cards: Sequence[int], end: float) -> dict[int, Span]:
 @_stage.register
 def _(event: Discarded, before: Picture, then: Picture) -> list[Step]:
     spans, cues = _in_turn(event.cards, STAGGER * 2, SLIDE + 0.04, "card")
-    return [Step(event, before, then, SLIDE + STAGGER * 3, spans, cues)]
+    return [Step(event, before, then, SLIDE + STAGGER * 3, spans, cues, spin=10.0)]
 
 
 @_stage.register
 def _(event: StarterTurned, before: Picture, then: Picture) -> list[Step]:
-    spans = _all((event.card,), SLIDE + FLIP)
-    return [Step(event, before, then, SLIDE + FLIP + LOOK, spans, [(0.1, "flip")])]
+    turned = PART + SLIDE + FLIP
+    spans = {event.card: (PART, turned)}
+    cues = [(0.0, "card"), (PART + 0.1, "flip"), (turned + PART, "card")]
+    return [Step(event, before, then, turned + LOOK, spans, cues, flourish=Flourish.CUT)]
 
 
 @_stage.register
@@ -143,7 +207,13 @@ def _(event: Pegged, before: Picture, then: Picture) -> list[Step]:
     n_holes = event.after[0] - event.before[1]
     length = min(LONGEST_HOPS, n_holes * HOP)
     cues = [(length * i / n_holes, "peg") for i in range(1, n_holes + 1)]
-    return [Step(event, before, then, length + LOOK, {}, cues)]
+    earning = frozenset(card for reason in event.reasons for card in reason.cards)
+    return [Step(event, before, then, length + LOOK, {}, cues, earning)]
+
+
+@_stage.register
+def _(event: GameWon, before: Picture, then: Picture) -> list[Step]:
+    return [Step(event, before, then, CHEER, flourish=Flourish.WIN)]
 
 
 @_stage.register

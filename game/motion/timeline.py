@@ -2,27 +2,31 @@
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, hypot, pi
 
-from game.motion.layout import PACK, ROW_HEIGHT, Arrangement, Place, lay_out
+from game.motion.layout import PACK, ROW_HEIGHT, Arrangement, Place, lay_out, sorted_cards
 from game.motion.picture import Picture
-from game.motion.staging import Span, Step, hop_length, stage
+from game.motion.staging import LOOK, PART, Flourish, Span, Step, Told, hop_length, stage
 from game.motion.streets import hole_xy
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
-from game.rules.events import Event, Pegged
+from game.rules.events import Event, GameWon, Pegged
 from game.rules.seat import Seat
 
 IN_PACK = Place(*PACK, ROW_HEIGHT, is_open=False)
 HOP_HEIGHT = 9.0
-TILT = 3.0
+EARNED_LIFT, RISE = 20.0, 0.15
+CHEER_EVERY, CHEER_HOP = 0.09, 0.42
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A card as it is to be drawn now; ``breadth`` 0..1 narrows it while it flips."""
+    """A card as it is to be drawn now; ``breadth`` 0..1 narrows it while it flips.
+
+    ``glow`` 0..1 marks a card that earns what is being counted.
+    """
 
     card: int
     x: float
@@ -32,13 +36,23 @@ class Sprite:
     turn: float = 0.0
     breadth: float = 1.0
     lift: float = 0.0
+    glow: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """How the pack stands: its top card where that is known, parted for the cut, riffled."""
+
+    top: int | None = None
+    parted: float | None = None
+    riffled: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Happenings:
     """What began while time went on: events to speak of, sounds to play."""
 
-    events: tuple[Event, ...] = ()
+    events: tuple[Event | Told, ...] = ()
     cues: tuple[str, ...] = ()
 
 
@@ -48,10 +62,12 @@ class Timeline:
     def __init__(self, picture: Picture) -> None:
         self.picture = picture
         self.speed = 1.0
+        self.is_aloud = False  # hands are counted reason by reason
         self._steps: deque[Step] = deque()
         self._at = 0.0
         self._is_begun = False
         self._dropped: tuple[Seat, Point] | None = None
+        self._lifted: frozenset[int] = frozenset()  # by the step before
 
     @property
     def is_resting(self) -> bool:
@@ -74,13 +90,16 @@ class Timeline:
         return self._steps[0].before if self._steps else self.picture
 
     def add(self, events: Iterable[Event], dropped: tuple[Seat, Point] | None = None) -> None:
-        """Show these next; a peg already carried to a point is not hopped there again."""
+        """Show these next; a peg already carried to a point is not hopped there again.
+
+        A carried peg that earns nothing is back in its hole at once.
+        """
         for event in events:
-            for step in stage(event, self.picture):
+            for step in stage(event, self.picture, is_aloud=self.is_aloud):
                 self._steps.append(step)
                 self.picture = step.after
-        if dropped is not None:
-            self._dropped = dropped
+            if dropped is not None and isinstance(event, Pegged) and event.seat is dropped[0]:
+                self._dropped = dropped
 
     def update(self, seconds: float) -> Happenings:
         """Let time go on."""
@@ -91,7 +110,7 @@ class Timeline:
         return Happenings(self._run(float("inf")).events)
 
     def _run(self, seconds: float) -> Happenings:
-        events: list[Event] = []
+        events: list[Event | Told] = []
         cues: list[str] = []
         while self._steps:
             step = self._steps[0]
@@ -110,7 +129,7 @@ class Timeline:
 
     def _next(self) -> None:
         step = self._steps.popleft()
-        self._at, self._is_begun = 0.0, False
+        self._at, self._is_begun, self._lifted = 0.0, False, step.lifted
         if isinstance(step.event, Pegged) and self._dropped and step.event.seat is self._dropped[0]:
             self._dropped = None
 
@@ -118,7 +137,49 @@ class Timeline:
         """Every card to be drawn, lowest first."""
         if not self._steps:
             return [_still(card, place) for card, place in lay_out(self.picture, how).items()]
-        return _moving(self._steps[0], self._at, how)
+        raised = self._raised()
+        return [
+            _raise(sprite, raised[sprite.card]) if sprite.card in raised else sprite
+            for sprite in _moving(self._steps[0], self._at, how)
+        ]
+
+    def _raised(self) -> dict[int, float]:
+        """How far the cards that earn are lifted; one that goes on earning stays up."""
+        step = self._steps[0]
+        if step.flourish is Flourish.WIN:
+            return _cheer(step, self._at)
+        following = self._steps[1].lifted if len(self._steps) > 1 else frozenset()
+        rising = out_cubic(part_of(self._at, 0.0, RISE))
+        falling = in_out(part_of(self._at, step.length - RISE, step.length))
+        return {
+            card: (1.0 if card in self._lifted else rising)
+            * (1.0 if card in following else 1 - falling)
+            for card in step.lifted
+        }
+
+    @property
+    def pack(self) -> Pack:
+        """How the pack stands now."""
+        step, at = self.step, self._at
+        if step is None or step.flourish in (Flourish.NONE, Flourish.WIN):
+            return Pack()
+        if step.flourish is Flourish.RIFFLE:
+            return Pack(riffled=part_of(at, 0.0, step.length))
+        waiting = [card for card, (start, _) in step.spans.items() if start > at]
+        top = min(waiting, key=lambda card: step.spans[card], default=None)
+        if step.flourish is Flourish.DEAL:
+            return Pack(top)
+        closing = step.length - LOOK
+        parted = in_out(part_of(at, 0.0, PART)) - in_out(part_of(at, closing, closing + PART))
+        return Pack(top, parted)
+
+    @property
+    def cheer(self) -> tuple[Seat, float] | None:
+        """Who has just won, and how far the cheering has come."""
+        step = self.step
+        if step is None or not isinstance(step.event, GameWon):
+            return None
+        return step.event.seat, part_of(self._at, 0.0, step.length)
 
     def pegs(self, seat: Seat) -> tuple[Point, Point]:
         """Where the front and the back peg of a seat are."""
@@ -162,7 +223,8 @@ def _moving(step: Step, at: float, how: Arrangement) -> list[Sprite]:
         progress = part_of(at, *_span(step, card))
         is_away = (progress == 0 and card not in start) or (progress == 1 and card not in end)
         if not is_away:
-            (moving if 0 < progress < 1 else resting).append(_between(card, one, other, progress))
+            sprite = _between(card, one, other, progress, step.spin)
+            (moving if 0 < progress < 1 else resting).append(sprite)
     return resting + moving
 
 
@@ -171,12 +233,27 @@ def _span(step: Step, card: int) -> Span:
     return spans.get(card, (0.0, step.length))
 
 
-def _between(card: int, one: Place, other: Place, progress: float) -> Sprite:
+def _raise(sprite: Sprite, level: float) -> Sprite:
+    if not sprite.is_open:
+        return sprite
+    lift = max(sprite.lift, 0.5 * level)
+    return replace(sprite, y=sprite.y - EARNED_LIFT * level, lift=lift, glow=level)
+
+
+def _cheer(step: Step, at: float) -> dict[int, float]:
+    """The winner's cards hop one after the other."""
+    assert isinstance(step.event, GameWon)
+    hand = sorted_cards(step.after.hands[step.event.seat])
+    starts = {card: i * CHEER_EVERY for i, card in enumerate(hand)}
+    return {card: arch(part_of(at, start, start + CHEER_HOP)) for card, start in starts.items()}
+
+
+def _between(card: int, one: Place, other: Place, progress: float, spin: float) -> Sprite:
     eased = out_cubic(progress)
     distance = hypot(other.x - one.x, other.y - one.y)
     up = arch(progress) * min(1.0, distance / 300)
     turning = in_out(part_of(progress, 0.3, 0.95)) if one.is_open != other.is_open else 0.0
-    side = TILT if other.x < one.x else -TILT
+    side = spin if other.x < one.x else -spin
     return Sprite(
         card,
         blend(one.x, other.x, eased),

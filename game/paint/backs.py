@@ -10,12 +10,13 @@ from pygame import Color, Surface
 from game.paint import moonbeam, palette
 from game.paint.faces import HIGH as CARD_HIGH
 from game.paint.faces import blank_card, card_width
+from game.paint.patterns import PATTERNS, diamond, paint_keyline
 from game.paint.shapes import rounded
 from game.paint.sketch import Point, Sketch, sketch
 
 BORDER, PANEL_RADIUS = 11, 7
 WIDE, HIGH = moonbeam.WIDE, moonbeam.HIGH
-MIDDLE = WIDE / 2, HIGH / 2
+DEFAULT = "moonbeam"
 
 DUSK = (
     (0, Color(58, 46, 104)),
@@ -59,57 +60,6 @@ def _draw_panel(paint: Callable[[Sketch], None], height: int) -> Surface:
     return frame_picture(sketch(_panel_size(height), WIDE, HIGH, paint), height)
 
 
-def _paint_lattice(picture: Sketch) -> None:
-    """A cobalt diaper of lines and stars round a medallion; the same upside down."""
-    picture.box(palette.COBALT, 0, 0, WIDE, HIGH)
-    step = 50
-    for k in range(-14, 24):
-        at = k * step
-        for slope in (1, -1):
-            ends = (at, 0), (at + slope * HIGH, HIGH)
-            picture.stroke(palette.IVORY, ends, 3.4)
-    for row in range(27):
-        for column in range(10):
-            x, y = column * step + (row % 2) * step / 2, row * step / 2
-            picture.polygon(palette.IVORY, _diamond((x, y + step / 2), 8))
-    _paint_medallion(picture)
-    _paint_keyline(picture, palette.COBALT, palette.IVORY)
-
-
-def _paint_medallion(picture: Sketch) -> None:
-    for radius, colour in ((104, palette.COBALT), (96, palette.IVORY), (88, palette.COBALT)):
-        picture.disc(colour, MIDDLE, radius)
-    centre = pygame.Vector2(MIDDLE)
-    for k in range(16):
-        tip = centre + pygame.Vector2(0, 80 if k % 2 else 60).rotate(22.5 * k)
-        side = pygame.Vector2(10, 0).rotate(22.5 * k)
-        base = centre + pygame.Vector2(0, 20).rotate(22.5 * k)
-        petal = [_point(centre), _point(base + side), _point(tip), _point(base - side)]
-        picture.polygon(palette.OCHRE if k % 2 else palette.IVORY, petal)
-    picture.disc(palette.COBALT, MIDDLE, 22)
-    picture.disc(palette.IVORY, MIDDLE, 15)
-    picture.polygon(palette.VERMILION, _diamond(MIDDLE, 11))
-
-
-def _point(vector: pygame.Vector2) -> Point:
-    return vector.x, vector.y
-
-
-def _diamond(at: Point, reach: float) -> list[Point]:
-    x, y = at
-    return [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
-
-
-def _paint_keyline(picture: Sketch, ground: Color, line: Color) -> None:
-    """A band of ``ground`` along the border with a thin ``line`` in it."""
-    for inset, thick, colour in ((0, 22, ground), (9, 3.5, line)):
-        wide, high = WIDE - 2 * inset, HIGH - 2 * inset
-        picture.box(colour, inset, inset, wide, thick)
-        picture.box(colour, inset, HIGH - inset - thick, wide, thick)
-        picture.box(colour, inset, inset, thick, high)
-        picture.box(colour, WIDE - inset - thick, inset, thick, high)
-
-
 def _paint_walnut(picture: Sketch) -> None:
     """A piece of the board: grain, an inlaid line, two tracks of holes and two pegs."""
     picture.box(palette.WALNUT, 0, 0, WIDE, HIGH)
@@ -118,13 +68,13 @@ def _paint_walnut(picture: Sketch) -> None:
         sway = 9 + 7 * sin(k * 1.7)
         path = [(k * 14 - 8 + sway * sin(y / 118 + k * 0.23), y) for y in range(-20, 700, 40)]
         picture.stroke(colour, path, 2 + 2 * (k % 3))
-    _paint_keyline(picture, palette.WALNUT_DARK, palette.MAPLE)
+    paint_keyline(picture, palette.WALNUT_DARK, palette.MAPLE)
     for x in (150, 300):
         picture.box(palette.WALNUT_DARK, x - 52, 58, 104, HIGH - 116)
         picture.box(palette.MAPLE, x - 48, 62, 96, HIGH - 124)
     for group in (-1, 0, 1):
         middle = HIGH / 2 + group * 175
-        picture.polygon(palette.MAPLE, _diamond((WIDE / 2, middle), 11))
+        picture.polygon(palette.MAPLE, diamond((WIDE / 2, middle), 11))
         for hole in (-2, -1, 0, 1, 2):
             for x in (130, 170, 280, 320):
                 picture.disc(palette.HOLE, (x, middle + hole * 30), 7.5)
@@ -181,9 +131,9 @@ def _paint_pine(picture: Sketch, x: float, y: float, size: float) -> None:
 
 
 BACKS: dict[str, Callable[[int], Surface]] = {
-    "moonbeam": draw_back,
-    "lattice": partial(_draw_panel, _paint_lattice),
-    "walnut": partial(_draw_panel, _paint_walnut),
+    DEFAULT: draw_back,
     "lake": partial(_draw_panel, _paint_lake),
+    "walnut": partial(_draw_panel, _paint_walnut),
+    **{name: partial(_draw_panel, paint) for name, paint in PATTERNS.items()},
 }
 """Each back by name: a function from height in pixels to the back."""

@@ -12,6 +12,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from game.assets import FONTS
+from game.control.table import Prompts
 
 WIDTH, HEIGHT = 1920, 1080
 N_TEXTS_KEPT = 400
@@ -46,6 +47,7 @@ class Canvas:
         self.left = (size[0] - WIDTH * self.scale) / 2
         self.top = (size[1] - HEIGHT * self.scale) / 2
         self.surface = Surface((1, 1))
+        self.prompts = Prompts()
         self._cache: dict[Hashable, object] = {}
         self._texts: dict[Hashable, Surface] = {}
 

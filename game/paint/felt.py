@@ -5,6 +5,21 @@ import random
 import pygame
 from pygame import Color, Surface
 
+from game.paint import palette
+
+FELTS: dict[str, Color] = {
+    "green": palette.FELT_GREEN,
+    "cyan": palette.FELT_CYAN,
+    "gray": palette.FELT_GRAY,
+    "pine": palette.FELT_PINE,
+    "moss": palette.FELT_MOSS,
+    "tobacco": palette.FELT_TOBACCO,
+    "wine": palette.FELT_WINE,
+    "plum": palette.FELT_PLUM,
+    "midnight": palette.FELT_MIDNIGHT,
+}
+"""The felts by name."""
+
 POOL = (48, 27)
 TILE = 240
 THREAD = (6, 1)
@@ -31,13 +46,18 @@ def _pool(colour: Color) -> Surface:
     pool = Surface(POOL, 0, 32)
     for y in range(height):
         for x in range(width):
-            across, down = 2 * x / (width - 1) - 1, 2 * y / (height - 1) - 1.08
-            away = min(1.0, (across**2 * 0.62 + down**2 * 0.5))
-            pool.set_at((x, y), _lit(colour, LAMP + (DUSK - LAMP) * away))
+            pool.set_at((x, y), light_up(colour, light_at(x / (width - 1), y / (height - 1))))
     return pool
 
 
-def _lit(colour: Color, light: float) -> Color:
+def light_at(right: float, low: float) -> float:
+    """The strength of the lamplight at a place, from 0 (left, top) to 1."""
+    across, down = 2 * right - 1, 2 * low - 1.08
+    away = min(1.0, (across**2 * 0.62 + down**2 * 0.5))
+    return LAMP + (DUSK - LAMP) * away
+
+
+def light_up(colour: Color, light: float) -> Color:
     """``colour`` under so much lamplight, which is a little yellow where it is strong."""
     warmth = max(0.0, light - 0.7) * 12
     red, green, blue = colour.r * light + warmth, colour.g * light + warmth * 0.5, colour.b * light

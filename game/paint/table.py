@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from math import cos, pi, sin
+from pathlib import Path
 
 import pygame
 from pygame import Color, Surface
 
 from game.motion.layout import (
+    ASPECT,
     CRIB_FAN,
     CRIB_Y,
     OWN_HEIGHT,
@@ -18,16 +22,19 @@ from game.motion.layout import (
     spread_x,
 )
 from game.motion.streets import BOARD, PLATES
-from game.motion.timeline import Sprite
+from game.motion.timeline import Pack, Sprite
+from game.motion.tween import arch, clamp, out_cubic
 from game.paint import palette
-from game.paint.backs import draw_back
+from game.paint.backs import BACKS, DEFAULT, draw_back
 from game.paint.board import BOARD_MARGIN, PEG_ANCHOR, draw_board, draw_peg
 from game.paint.brass import engrave
 from game.paint.canvas import Canvas, Face, Size
-from game.paint.faces import Faces, Style, card_shadow
+from game.paint.custom import BackError, load_back, stretch_back
+from game.paint.faces import Faces, Style, card_shadow, dog_ear
 from game.paint.felt import draw_felt
 from game.paint.mood import Mood
 from game.paint.opponent import bubble_inside, draw_bubble, draw_opponent
+from game.paint.shapes import disc, outline
 from game.rules.seat import Seat
 
 HOMES = (OWN_HEIGHT, ROW_HEIGHT, THEIR_HEIGHT)
@@ -36,13 +43,25 @@ OPPONENT = (60.0, 250.0)
 BUBBLE = (272.0, 262.0, 384.0, 150.0)
 PACK_DEPTH = 4
 LIFT_STEPS = 4
+N_SPARKS = 40
+CORNER = 14 / 336  # of a card's height
+CUT_ASIDE, CUT_UP, RIFFLE_ASIDE = 156.0, 16.0, 66.0
+LYING = Pack()
+EAR_ON_FACE, EAR_ON_BACK = 1, 0
+"""The same corner from either side: it never hides an index, and shows in every fan."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """How cards are printed."""
+    """How cards are printed, and what use has done to them.
+
+    ``back`` is the name of a back or the path of a picture; one that cannot be shown is the
+    default. ``ears`` are the cards whose corner is bent.
+    """
 
     style: Style = Style.CLASSIC
+    back: str = DEFAULT
+    ears: frozenset[int] = frozenset()
 
 
 def paint_ground(canvas: Canvas, felt: Color) -> None:
@@ -85,19 +104,47 @@ def paint_peg(
     canvas.put(peg, x - PEG_ANCHOR[0], y - PEG_ANCHOR[1], "topleft")
 
 
-def paint_pack(canvas: Canvas) -> None:
-    """The pack at its home, a few cards deep."""
-    back = _back(canvas, canvas.length(ROW_HEIGHT))
-    shadow = _shadow(canvas, canvas.length(ROW_HEIGHT), 0)
-    canvas.put(shadow, *PACK)
-    for depth in range(PACK_DEPTH, -1, -1):
-        canvas.put(back, PACK[0] + depth * 1.5, PACK[1] + depth * 1.5)
+def paint_pack(canvas: Canvas, deck: Deck, pack: Pack = LYING, *, leg_lifted: bool = False) -> None:
+    """The pack at its home, a few cards deep; parted while it is cut, or riffled."""
+    height = canvas.length(ROW_HEIGHT)
+    back = paint_back(canvas, height, deck)
+    if pack.riffled is not None:
+        _paint_riffle(canvas, back, height, pack.riffled)
+        return
+    top = paint_back(canvas, height, deck, pack.top)
+    if leg_lifted and deck.back == DEFAULT:
+        top = _lifted_leg(canvas, height)
+    _paint_packet(canvas, (back, top), PACK, PACK_DEPTH)
+    if pack.parted is not None:
+        place = (PACK[0] - CUT_ASIDE * pack.parted, PACK[1] - CUT_UP * pack.parted)
+        _paint_packet(canvas, (back, back), place, 2)
 
 
-def paint_spread(canvas: Canvas, hovered: int | None) -> None:
+def _paint_packet(
+    canvas: Canvas, backs: tuple[Surface, Surface], place: tuple[float, float], depth: int
+) -> None:
+    """A few cards with their top one."""
+    back, top = backs
+    canvas.put(_shadow(canvas, back.get_height(), 0), *place)
+    for layer in range(depth, 0, -1):
+        canvas.put(back, place[0] + layer * 1.5, place[1] + layer * 1.5)
+    canvas.put(top, *place)
+
+
+def _paint_riffle(canvas: Canvas, back: Surface, height: int, riffled: float) -> None:
+    """Two halves slide apart and fall together again, card by card from either side."""
+    apart = arch(min(1.0, riffled * 1.25)) * RIFFLE_ASIDE
+    canvas.put(_shadow(canvas, height, 1), *PACK)
+    for layer in range(8):
+        side = -1 if layer % 2 else 1
+        fallen = clamp((riffled - 0.4) * 12 - layer)
+        canvas.put(back, PACK[0] + side * apart * (1 - fallen), PACK[1] + 12 - layer * 2.5)
+
+
+def paint_spread(canvas: Canvas, hovered: int | None, deck: Deck) -> None:
     """The pack spread out for the cut; the back under the pointer rises a little."""
     height = canvas.length(ROW_HEIGHT)
-    back, shadow = _back(canvas, height), _shadow(canvas, height, 0)
+    back, shadow = paint_back(canvas, height, deck), _shadow(canvas, height, 0)
     for place in range(52):
         y = ROW_Y - (18 if place == hovered else 0)
         if place % 6 == 0:
@@ -124,26 +171,90 @@ def _paint_card(canvas: Canvas, sprite: Sprite, deck: Deck) -> None:
         _shadow(canvas, canvas.length(home), round(sprite.lift * LIFT_STEPS)), sprite.x, sprite.y
     )
     canvas.put(picture, sprite.x, sprite.y)
+    if sprite.glow > 0:
+        _paint_glow(canvas, sprite)
+
+
+def _paint_glow(canvas: Canvas, sprite: Sprite) -> None:
+    """A gold edge round a card that earns."""
+    size = (canvas.length(sprite.height * ASPECT), canvas.length(sprite.height))
+    ring = canvas.cached(
+        ("glow", size),
+        lambda: outline(
+            size, palette.FOCUS, CORNER * sprite.height, 4 * canvas.scale
+        ).convert_alpha(),
+    )
+    ring.set_alpha(round(255 * min(1.0, sprite.glow)))
+    canvas.put(ring, sprite.x, sprite.y)
+
+
+def paint_sparks(canvas: Canvas, place: tuple[float, float], progress: float) -> None:
+    """Brass dust that flies up from a hole and settles."""
+    spark = canvas.cached("spark", lambda: disc(canvas.length(13), palette.FOCUS).convert_alpha())
+    spark.set_alpha(round(255 * (1 - progress) ** 1.5))
+    for k in range(N_SPARKS):
+        reach = (70 + 37 * (k * 7 % 5)) * out_cubic(progress)
+        angle = 2 * pi * (k * 0.618 % 1)
+        x, y = place[0] + reach * cos(angle), place[1] + reach * sin(angle)
+        canvas.put(spark, x, y + 150 * progress * progress)
 
 
 def _side(canvas: Canvas, sprite: Sprite, height: int, deck: Deck) -> Surface:
     """The face or back at its height; sizes between the homes are scaled from the next larger."""
     larger = [units for units in HOMES if canvas.length(units) >= height] or [OWN_HEIGHT]
     base = canvas.length(min(larger))
-    picture = _face(canvas, sprite.card, base, deck) if sprite.is_open else _back(canvas, base)
+    if sprite.is_open:
+        picture = paint_face(canvas, sprite.card, base, deck)
+    else:
+        picture = paint_back(canvas, base, deck, sprite.card)
     if base == height:
         return picture
     width = round(picture.get_width() * height / base)
     return pygame.transform.smoothscale(picture, (max(1, width), height))
 
 
-def _face(canvas: Canvas, card: int, height: int, deck: Deck) -> Surface:
+def paint_face(canvas: Canvas, card: int, height: int, deck: Deck) -> Surface:
+    """The face of a card, ``height`` pixels high; a bent corner shows here too."""
     faces = canvas.cached(("faces", deck.style, height), lambda: Faces(height, deck.style))
-    return faces.face(card)
+    if card not in deck.ears:
+        return faces.face(card)
+    key = ("eared face", deck.style, height, card)
+    return canvas.cached(key, lambda: dog_ear(faces.face(card).copy(), EAR_ON_FACE))
 
 
-def _back(canvas: Canvas, height: int) -> Surface:
-    return canvas.cached(("back", height), lambda: draw_back(height).convert_alpha())
+def paint_back(canvas: Canvas, height: int, deck: Deck, card: int | None = None) -> Surface:
+    """The back of a card, ``height`` pixels high, with its corner bent if it has a dog ear."""
+    back = canvas.cached(("back", deck.back, height), lambda: _draw_back(deck.back, height))
+    if card not in deck.ears:
+        return back
+    return canvas.cached(
+        ("eared back", deck.back, height), lambda: dog_ear(back.copy(), EAR_ON_BACK)
+    )
+
+
+def _draw_back(name: str, height: int) -> Surface:
+    if name in BACKS:
+        return BACKS[name](height)
+    picture = _load_back(name)
+    return BACKS[DEFAULT](height) if picture is None else stretch_back(picture, height)
+
+
+@cache
+def _load_back(path: str) -> Surface | None:
+    """The player's own picture, read once; None when it has gone or gone bad."""
+    try:
+        return load_back(Path(path))
+    except BackError:
+        return None
+
+
+def forget_backs() -> None:
+    """Let pictures be read again, since a file may have changed."""
+    _load_back.cache_clear()
+
+
+def _lifted_leg(canvas: Canvas, height: int) -> Surface:
+    return canvas.cached(("lifted leg", height), lambda: draw_back(height, leg_lifted=True))
 
 
 def _shadow(canvas: Canvas, height: int, lift: int) -> Surface:
@@ -154,8 +265,9 @@ def compose_deck(canvas: Canvas, deck: Deck) -> None:
     """Make all 52 faces at the sizes of the three homes, before they are needed."""
     for units in HOMES:
         for card in range(52):
-            _face(canvas, card, canvas.length(units), deck)
-        _back(canvas, canvas.length(units))
+            paint_face(canvas, card, canvas.length(units), deck)
+        paint_back(canvas, canvas.length(units), deck, min(deck.ears, default=None))
+    _lifted_leg(canvas, canvas.length(ROW_HEIGHT))
 
 
 def paint_count(canvas: Canvas, count: int, place: tuple[float, float]) -> None:

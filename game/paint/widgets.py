@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from pygame import Color, Surface
 
+from game.control.intents import Act
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
+from game.paint.prompts import paint_prompt
 from game.paint.shapes import outline, rounded
 
 RADIUS = 14.0
@@ -54,9 +56,12 @@ def paint_panel(canvas: Canvas, box: Box, *, fill: Color = palette.PANEL) -> Non
 
 
 def paint_button(
-    canvas: Canvas, box: Box, words: str, look: Look, *, key: str = "", main: bool = False
+    canvas: Canvas, box: Box, words: str, look: Look, *, key: str | Act = "", main: bool = False
 ) -> None:
-    """A button with its caption and, small, the key that does the same."""
+    """A button with its caption and, small, the key or pad's button that does the same.
+
+    An act's key is that of the device last used; a letter is one of the keyboard's.
+    """
     dy = 2 if look.is_pressed else 0
     ground = canvas.cached(
         ("button", box.width, box.height, look, main), lambda: _button(canvas, box, look, main)
@@ -64,11 +69,27 @@ def paint_button(
     canvas.put(ground, box.x, box.y + dy, "topleft")
     colour = _caption_colour(look, main)
     x, y = box.middle
+    prompt = _prompt(canvas, key, look)
+    if prompt:
+        right, is_pad = box.x + box.width - 14, canvas.prompts.is_pad
+        dim = not look.is_enabled
+        paint_prompt(
+            canvas, prompt, right, y + dy, colour, is_pad=is_pad, is_dim=dim, anchor="midright"
+        )
     if key:
-        canvas.text(key, box.x + box.width - 16, y + dy, colour, Size.SMALL, anchor="midright")
         canvas.text(words, box.x + 22, y + dy, colour, Size.BODY, Face.BOLD, "midleft")
     else:
         canvas.text(words, x, y + dy, colour, Size.BODY, Face.BOLD)
+
+
+def _prompt(canvas: Canvas, key: str | Act, look: Look) -> str:
+    """The key or button to name on a button; nothing where there is none."""
+    prompts = canvas.prompts
+    if isinstance(key, Act):
+        return prompts.key(key)
+    if prompts.is_pad:
+        return prompts.key(Act.CONFIRM) if look.is_focused else ""
+    return key.lower()
 
 
 def _caption_colour(look: Look, main: bool) -> Color:

@@ -1,18 +1,16 @@
 """Painting the play scene: table, cards, pegs, words and controls, as they are shown now."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.control.intents import Act
 from game.motion.layout import COUNT, MIDDLE_X
-from game.motion.staging import hop_length
+from game.motion.staging import Told, hop_length
 from game.motion.streets import hole_xy
-from game.motion.timeline import Sprite
-from game.motion.tween import clamp, out_cubic
 from game.paint import palette, table
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.shapes import outline
 from game.paint.widgets import Box, Look, paint_button, paint_focus, paint_panel
-from game.rules.events import Pegged
+from game.rules.events import Event, Pegged
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, Scoring
@@ -29,7 +27,6 @@ LINE_Y = 968.0
 DETAILS = Box(36, 470, 300, 400)
 SCORECARD = (40.0, 950.0)
 BANNER = Box(560, 424, 752, 226)
-EARNED_LIFT = 16.0
 MARGINS = {Margin.WIN: "", Margin.SKUNK: "A skunk", Margin.DOUBLE_SKUNK: "A double skunk"}
 
 
@@ -39,38 +36,24 @@ def paint_play(canvas: Canvas, scene: "PlayScene") -> None:
     table.paint_ground(canvas, felt_of(scene.session.settings))
     table.paint_scores(canvas, (shown.pegs[0][0], shown.pegs[1][0]))
     _paint_pegs(canvas, scene)
+    deck = deck_of(scene.session.settings)
     if shown.is_spread:
         place = scene.choice.place if isinstance(scene.choice, CutChoice) else None
-        table.paint_spread(canvas, place)
+        table.paint_spread(canvas, place, deck)
     else:
-        table.paint_pack(canvas)
+        table.paint_pack(canvas, deck, scene.timeline.pack, leg_lifted=scene.is_leg_lifted)
     if shown.dealer is not None:
         table.paint_crib_mark(canvas, shown.dealer)
-    table.paint_cards(canvas, _sprites(scene), deck_of(scene.session.settings))
+    table.paint_cards(canvas, scene.timeline.sprites(scene.arrangement), deck)
     if shown.row and not shown.is_crib_open:
         table.paint_count(canvas, shown.count, COUNT)
     _paint_marks(canvas, scene)
     table.paint_opponent(canvas, scene.mood, scene.cheek, blink=scene.is_blinking)
     _paint_earned(canvas, scene)
+    _paint_cheer(canvas, scene)
     _paint_details(canvas, scene)
     _paint_words(canvas, scene)
     _paint_controls(canvas, scene)
-
-
-def _sprites(scene: "PlayScene") -> list[Sprite]:
-    """The cards; those that earn the points being pegged are lifted."""
-    sprites = scene.timeline.sprites(scene.arrangement)
-    step = scene.timeline.step
-    if step is None or not isinstance(step.event, Pegged):
-        return sprites
-    earning = {card for reason in step.event.reasons for card in reason.cards}
-    up = out_cubic(clamp(scene.timeline.at / 0.15))
-    return [
-        replace(sprite, y=sprite.y - EARNED_LIFT * up, lift=0.5 * up)
-        if sprite.card in earning and sprite.is_open
-        else sprite
-        for sprite in sprites
-    ]
 
 
 def _paint_pegs(canvas: Canvas, scene: "PlayScene") -> None:
@@ -106,7 +89,7 @@ def _paint_marks(canvas: Canvas, scene: "PlayScene") -> None:
 
 def _mark_cards(canvas: Canvas, scene: "PlayScene", choice: CardChoice) -> None:
     hinted = scene.hinted_cards()
-    for sprite in _sprites(scene):
+    for sprite in scene.timeline.sprites(scene.arrangement):
         half = sprite.height * 5 / 14
         if sprite.card in hinted:
             y = sprite.y + sprite.height / 2 + 10
@@ -152,21 +135,46 @@ def _paint_earned(canvas: Canvas, scene: "PlayScene") -> None:
         _write_gain(canvas, f"+{event.points}", x, y - 44 if y > 90 else y + 40)
 
 
+def _paint_cheer(canvas: Canvas, scene: "PlayScene") -> None:
+    cheer = scene.timeline.cheer
+    if cheer is not None:
+        seat, progress = cheer
+        table.paint_sparks(canvas, hole_xy(seat, scene.timeline.shown.pegs[seat][0]), progress)
+
+
+def _count_shown(scene: "PlayScene") -> Told | None:
+    """The count in the box: as far as it is told, or whole while it is looked back on."""
+    step, phase = scene.timeline.step, scene.session.state.phase
+    if step is not None:
+        return _told_by(step.event)
+    if not isinstance(phase, Scoring | Counted) or not phase.occasion.is_count:
+        return None
+    if not scene.shows_details():
+        return None
+    seat, reasons = scene.reasons_counted()
+    return Told(seat, phase.occasion, reasons)
+
+
+def _told_by(event: Event | Told | None) -> Told | None:
+    """What is being told aloud, and what is being pegged for it."""
+    if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
+        return Told(event.seat, event.occasion, event.reasons)
+    return event if isinstance(event, Told) else None
+
+
 def _paint_details(canvas: Canvas, scene: "PlayScene") -> None:
     """How a hand is counted, line by line."""
-    phase = scene.session.state.phase
-    if not isinstance(phase, Scoring | Counted) or not phase.occasion.is_count:
+    told = _count_shown(scene)
+    if told is None or not scene.session.settings.details:
         return
-    if not scene.shows_details() or not scene.timeline.is_resting:
-        return
-    seat, reasons = scene.reasons_counted()
+    seat, occasion, reasons = told.seat, told.occasion, told.reasons
     lines = count_aloud(reasons) or ["nothing at all"]
     pitch = min(34.0, (DETAILS.height - 100) / len(lines))
     panel = Box(DETAILS.x, DETAILS.y, DETAILS.width, 100 + len(lines) * pitch)
     paint_panel(canvas, panel)
     whose = "Your" if seat is Seat.PLAYER else "My"
     x, y = DETAILS.x + 24, DETAILS.y + 38
-    title = f"{whose} {COUNTS[phase.occasion]}"
+    title = f"{whose} {COUNTS[occasion]}"
     canvas.text(title, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
     canvas.text(
         str(total(reasons)),
@@ -209,14 +217,14 @@ def _paint_controls(canvas: Canvas, scene: "PlayScene") -> None:
         MAIN,
         ready or "Continue",
         _look(scene, MAIN, enabled=ready is not None),
-        key="Enter",
+        key=Act.CONFIRM,
         main=True,
     )
     automatic = scene.automatic
     words = f"Auto: {automatic}" if automatic else "Auto"
     look = _look(scene, AUTO, enabled=automatic is not None)
-    paint_button(canvas, AUTO, words, look, key="F10")
-    paint_button(canvas, MENU, "Menu", _look(scene, MENU, enabled=True), key="M")
+    paint_button(canvas, AUTO, words, look, key=Act.AUTOMATIC)
+    paint_button(canvas, MENU, "Menu", _look(scene, MENU, enabled=True), key=Act.MENU)
     phase = scene.session.state.phase
     if isinstance(phase, GameOver) and choice is not None:
         _paint_banner(canvas, scene, phase)
@@ -236,4 +244,4 @@ def _paint_banner(canvas: Canvas, scene: "PlayScene", phase: GameOver) -> None:
     points = f"{phase.match_points} match point{'s' if phase.match_points > 1 else ''}"
     match = f"{points}: the match stands {tally.points[0]} to {tally.points[1]}"
     canvas.text(match, x, BANNER.y + 152, palette.CREAM, Size.SMALL)
-    canvas.text("Enter deals the next game", x, BANNER.y + 194, palette.QUIET, Size.SMALL)
+    canvas.text(canvas.prompts.fill("{confirm} deals the next game"), x, BANNER.y + 194, palette.QUIET, Size.SMALL)

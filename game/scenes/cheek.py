@@ -2,6 +2,7 @@
 
 from functools import singledispatch
 
+from game.motion.staging import Told
 from game.paint.mood import Mood
 from game.rules.cards import rank_of
 from game.rules.events import (
@@ -24,7 +25,8 @@ from game.rules.terms import Margin, Occasion
 
 Answer = tuple[str, Mood]
 FIVE = 4
-HIGH, LOW = 12, 3
+HIGH, LOW, PERFECT = 12, 3, 29
+HOME, CLOSE = 90, 116
 PLAYS = {
     Kind.FIFTEEN: "Fifteen",
     Kind.THIRTY_ONE: "ThirtyOne",
@@ -46,7 +48,7 @@ def _answer(_event: object) -> Answer | None:
     return None
 
 
-def answer(event: Event) -> Answer | None:
+def answer(event: Event | Told) -> Answer | None:
     """The patter key and the mood with which the opponent meets an event."""
     return _answer(event)
 
@@ -64,8 +66,10 @@ def _(event: CardsDealt) -> Answer:
 
 
 @_answer.register
-def _(event: Discarded) -> Answer | None:
-    return ("DiscardMine", Mood.WINK) if event.seat is Seat.COMPUTER else None
+def _(event: Discarded) -> Answer:
+    if event.seat is Seat.COMPUTER:
+        return "DiscardMine", Mood.WINK
+    return "DiscardYours", Mood.SMUG
 
 
 @_answer.register
@@ -102,12 +106,18 @@ def _(event: Pegged) -> Answer | None:
     if event.occasion in (Occasion.PLAY, Occasion.GO) and event.reasons:
         key = PLAYS.get(event.reasons[-1].kind)
         return (f"{key}{_whose(event.seat)}", mood) if key else None
+    if not event.reasons:
+        return ("PenaltyTaken", mood) if event.seat is Seat.COMPUTER else None
+    if event.before[0] <= HOME < event.after[0]:
+        return f"Home{_whose(event.seat)}", mood
     return None
 
 
 @_answer.register
 def _(event: HandCounted) -> Answer:
     points = total(event.reasons)
+    if points == PERFECT:
+        return "TwentyNine", Mood.SURPRISED
     kind = "Crib" if event.occasion is Occasion.CRIB else "Hand"
     size = "High" if points >= HIGH else "Low" if points <= LOW else ""
     if points == 0 and kind == "Hand":
@@ -126,4 +136,5 @@ def _(_event: GameForfeited) -> Answer:
 @_answer.register
 def _(event: GameWon) -> Answer:
     mood = Mood.GLOATING if event.seat is Seat.COMPUTER else Mood.SULKING
-    return f"{WINS[event.margin]}{_whose(event.seat)}", mood
+    is_close = min(event.scores) >= CLOSE
+    return f"{'Close' if is_close else WINS[event.margin]}{_whose(event.seat)}", mood

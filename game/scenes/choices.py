@@ -33,7 +33,17 @@ from game.rules.terms import TARGET, Occasion
 
 HOVER_LIFT, PICKED_LIFT = 14.0, 40.0
 REACH = 34.0  # units from a hole at which a click or a drop still counts for it
+DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
 STILL = 8.0  # units that a pressed peg may move and still be a click
+
+ENDS = {Act.FIRST: 0, Act.LAST: 1}
+LONG = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
+STEPS = {
+    Act.UP: 1,
+    Act.DOWN: -1,
+    Act.NEXT_TAB: 5,
+    Act.PREVIOUS_TAB: -5,
+}
 
 
 class Choice:
@@ -72,6 +82,11 @@ class Choice:
         """The card that the keys are on."""
         return None
 
+    @property
+    def is_pointed(self) -> bool:
+        """Whether the pointer is over something that can be pressed."""
+        return False
+
     def is_over(self, x: float, y: float) -> bool:
         """Whether a press there would mean something."""
         del x, y
@@ -103,7 +118,9 @@ class CutChoice(Choice):
     def handle(self, intent: Intent) -> Move | None:
         """Point with the mouse or step with the keys."""
         step = {Act.LEFT: -1, Act.RIGHT: 1, Act.DOWN: -5, Act.UP: 5}.get(intent.act, 0)
-        self.place = max(0, min(51, self.place + step))
+        self.place = max(0, min(51, self.place + step + LONG.get(intent.act, 0) * 10))
+        if intent.act in ENDS:
+            self.place = ENDS[intent.act] * 51
         if intent.act in (Act.MOVE, Act.PRESS) and self.is_over(intent.x, intent.y):
             self.place = spread_place(intent.x)
             if intent.act is Act.PRESS:
@@ -147,6 +164,11 @@ class CardChoice(Choice):
         """Over a card that can be chosen."""
         return self.can_take(self.card_at(x, y))
 
+    @property
+    def is_pointed(self) -> bool:
+        """Over a card that can be chosen."""
+        return self.is_pointing and self.hovered is not None
+
     def can_take(self, card: int | None) -> bool:
         """Whether the card can be chosen now."""
         return card is not None
@@ -160,8 +182,9 @@ class CardChoice(Choice):
         self.is_pointing = intent.act in POINTER
         step = {Act.LEFT: -1, Act.RIGHT: 1}.get(intent.act, 0)
         self.cursor = (self.cursor + step) % len(self.cards)
-        if intent.act in (Act.FIRST, Act.LAST):
-            self.cursor = 0 if intent.act is Act.FIRST else len(self.cards) - 1
+        if intent.act in ENDS or intent.act in LONG:
+            is_last = ENDS.get(intent.act, LONG.get(intent.act)) == 1
+            self.cursor = len(self.cards) - 1 if is_last else 0
         if intent.act in (Act.MOVE, Act.PRESS):
             card = self.card_at(intent.x, intent.y)
             self.hovered = card if self.can_take(card) else None
@@ -213,10 +236,20 @@ class ThrowChoice(CardChoice):
         return None
 
     def handle(self, intent: Intent) -> Move | None:
-        """With two cards picked, the confirm key lays them away."""
+        """With two cards picked, the confirm key or a double click lays them away."""
         if intent.act is Act.CONFIRM and len(self.picked) == 2:
             return self.confirm()
+        if intent.act is Act.BACK:
+            self.picked = self.picked[:-1]
+        if intent.act is Act.PRESS and intent.number == 2:
+            return self._click_again(self.card_at(intent.x, intent.y))
         return super().handle(intent)
+
+    def _click_again(self, card: int | None) -> Move | None:
+        """The second press of a double click: the card is meant, whatever the first one did."""
+        if card is not None and card not in self.picked:
+            self.take(card)
+        return self.confirm() if card is not None else None
 
     def lift_of(self, card: int) -> float:
         """Picked cards stand higher."""
@@ -262,6 +295,7 @@ class ClaimChoice(Choice):
         self.front, self.back = state.pegs[Seat.PLAYER]
         self.points = 0
         self.hovered: int | None = None
+        self.is_on_back = False
         self.carried: tuple[float, float] | None = None
         self._pressed: tuple[float, float] | None = None
 
@@ -280,9 +314,18 @@ class ClaimChoice(Choice):
         return Claim(self.points)
 
     def hole_at(self, x: float, y: float) -> int | None:
-        """The hole of the own track near a point, if a claim can reach it."""
+        """The hole of the own track near a point, if a claim can reach it.
+
+        A peg that is carried goes to the nearest hole from a good way off.
+        """
         hole, distance = nearest_hole(Seat.PLAYER, x, y)
-        return hole if distance <= REACH and self.front <= hole <= TARGET else None
+        reach = REACH if self.carried is None else DROP_REACH
+        return hole if distance <= reach and self.front <= hole <= TARGET else None
+
+    @property
+    def is_pointed(self) -> bool:
+        """Over the back peg, or a hole that it can go to."""
+        return self.is_pointing and (self.is_on_back or self.hovered is not None)
 
     def is_over(self, x: float, y: float) -> bool:
         """Over the back peg or a hole that a claim can reach."""
@@ -294,7 +337,9 @@ class ClaimChoice(Choice):
 
     def handle(self, intent: Intent) -> Move | None:
         """Step with the keys; press a hole; carry the back peg and drop it."""
-        step = {Act.UP: 1, Act.DOWN: -1}.get(intent.act, intent.number * (intent.act is Act.SCROLL))
+        step = intent.number if intent.act is Act.SCROLL else STEPS.get(intent.act, 0)
+        if intent.act in (Act.BACK, Act.FIRST):
+            step = -self.points
         if step:
             self.points = max(0, min(TARGET - self.front, self.points + step))
         match intent.act:
@@ -309,15 +354,17 @@ class ClaimChoice(Choice):
         return super().handle(intent)
 
     def _point(self, x: float, y: float) -> None:
-        self.hovered = self.hole_at(x, y)
         if self.carried is not None:
             self.carried = (x, y)
+        self.hovered = self.hole_at(x, y)
+        self.is_on_back = self._is_on_back(x, y)
 
     def _press(self, x: float, y: float) -> None:
         self._pressed = (x, y)
         self.carried = (x, y) if self._is_on_back(x, y) else None
 
     def _drop(self, x: float, y: float) -> Move | None:
+        hole = self.hole_at(x, y)
         pressed, carried = self._pressed, self.carried
         self._pressed = self.carried = None
         if pressed is None:
@@ -325,7 +372,6 @@ class ClaimChoice(Choice):
         is_still = abs(x - pressed[0]) <= STILL and abs(y - pressed[1]) <= STILL
         if carried is not None and is_still:
             return Claim(0)
-        hole = self.hole_at(x, y)
         if hole is None or (carried is None and not is_still):
             return None
         return Claim(hole - self.front)

@@ -1,16 +1,16 @@
-"""Controls and the form that holds them: one focus for mouse, keys and pad alike."""
+"""Controls: what can be chosen, turned, written or scrolled."""
 
 from collections.abc import Callable, Sequence
 
-from game.control.intents import POINTER, Act, Intent
+from game.control.intents import Act, Device, Intent
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
+from game.paint.prompts import paint_keyboard
 from game.paint.widgets import Box, Look, paint_button, paint_focus, paint_panel
-from game.scenes.scene import Change
+from game.scenes.scene import Change, Write
 
 Effect = Callable[[], Change | None]
-ARROWS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
-ASIDE = 3.0  # how much worse it is to lie aside of an arrow's way than along it
+KEYBOARD_ROOM = 84.0  # at the end of a field
 ARROW_WIDTH = 470.0  # where the values of a row begin, from its right end
 
 
@@ -26,6 +26,11 @@ class Control:
     def confirm(self) -> Change | None:
         """What the confirm key does."""
         return None
+
+    def use(self, device: Device) -> Change | None:
+        """What the confirm key of a device does."""
+        del device
+        return self.confirm()
 
     def click(self, x: float, y: float) -> Change | None:
         """What a click at a place in the box does."""
@@ -46,12 +51,19 @@ class Button(Control):
     """Does one thing."""
 
     def __init__(
-        self, box: Box, words: str, act: Effect, *, letter: str = "", key: str = "", help: str = ""
+        self,
+        box: Box,
+        words: str,
+        act: Effect,
+        *,
+        letter: str = "",
+        key: str | Act = "",
+        help: str = "",
     ) -> None:
         super().__init__(box, letter=letter, help=help)
         self.words = words
         self.act = act
-        self.key = key or letter
+        self.key: str | Act = key or letter
         self.is_main = False
 
     def confirm(self) -> Change | None:
@@ -134,10 +146,14 @@ class Field(Control):
         """What was typed is complete."""
         return self.done()
 
+    def use(self, device: Device) -> Change | None:
+        """A pad needs letters on the screen; who types has finished."""
+        return Write(self) if device is Device.PAD else self.confirm()
+
     def click(self, x: float, y: float) -> Change | None:
-        """Only the focus."""
-        del x, y
-        return None
+        """The focus; on the small keyboard at the end, letters on the screen."""
+        del y
+        return Write(self) if x >= self.box.x + self.box.width - KEYBOARD_ROOM else None
 
     def take(self, intent: Intent) -> bool:
         """Letters, and the key that erases them."""
@@ -159,6 +175,8 @@ class Field(Control):
         typed = canvas.put(words, start, y, "midleft")
         caret = start + typed.width / canvas.scale + 4
         canvas.surface.fill(palette.FOCUS, canvas.rect(caret, y - 18, 3, 36))
+        right = self.box.x + self.box.width - KEYBOARD_ROOM / 2
+        paint_keyboard(canvas, right, y, palette.CREAM if look.is_hovered else palette.QUIET)
 
 
 class ScrollList(Control):
@@ -228,113 +246,3 @@ class ScrollList(Control):
         y = self.box.y + 10 + height * self.first / len(self.lines)
         bar = canvas.rect(self.box.x + self.box.width - 16, y, 6, height * part)
         canvas.surface.fill(palette.PANEL_EDGE, bar)
-
-
-class Form:
-    """Controls with one focus. Arrows go to the nearest control on their way, Tab in order."""
-
-    def __init__(self, controls: Sequence[Control], focus: int = 0) -> None:
-        self.controls = list(controls)
-        self.focus = focus
-        self.hovered: Control | None = None
-        self.pressed: Control | None = None
-        self.is_pointing = False
-
-    @property
-    def focused(self) -> Control:
-        """The control in focus."""
-        return self.controls[self.focus % len(self.controls)]
-
-    @property
-    def explained(self) -> Control:
-        """The control whose help is shown: under the pointer, else in focus."""
-        return self.hovered if self.is_pointing and self.hovered else self.focused
-
-    @property
-    def is_typing(self) -> bool:
-        """Whether letters go into a field."""
-        return isinstance(self.focused, Field)
-
-    @property
-    def pointer(self) -> str:
-        """A hand over a control."""
-        return "arrow" if self.hovered is None else "hand"
-
-    def handle(self, intent: Intent) -> Change | None:
-        """Move the focus, or use a control."""
-        self.is_pointing = intent.act in POINTER
-        if self.is_pointing:
-            return self._point(intent)
-        if self.focused.is_enabled and self.focused.take(intent):
-            return None
-        if intent.act is Act.CONFIRM:
-            return self.focused.confirm() if self.focused.is_enabled else None
-        if intent.act in (Act.NEXT, Act.PREVIOUS):
-            self._step(1 if intent.act is Act.NEXT else -1)
-        elif intent.act in ARROWS:
-            self._go(*ARROWS[intent.act])
-        return self._named(intent)
-
-    def _step(self, step: int) -> None:
-        for _ in self.controls:
-            self.focus = (self.focus + step) % len(self.controls)
-            if self.focused.is_enabled:
-                return
-
-    def _go(self, dx: int, dy: int) -> None:
-        """The nearest control in a direction; round to the far end when there is none."""
-        here = self.focused.box.middle
-        away = [
-            (_distance(here, control.box.middle, dx, dy), i)
-            for i, control in enumerate(self.controls)
-            if control is not self.focused and control.is_enabled
-        ]
-        ahead = [entry for entry in away if entry[0] is not None]
-        if ahead:
-            self.focus = min(ahead, key=lambda entry: entry[0] or 0)[1]
-        elif dy:
-            self._step(dy)
-
-    def _named(self, intent: Intent) -> Change | None:
-        letter = {Act.HINT: "h", Act.MENU: "m"}.get(intent.act, intent.text.lower())
-        for control in self.controls:
-            if letter and control.letter.lower() == letter and control.is_enabled:
-                return control.confirm()
-        return None
-
-    def _point(self, intent: Intent) -> Change | None:
-        if intent.act is Act.SCROLL:
-            (self.hovered or self.focused).take(intent)
-        if intent.act in (Act.MOVE, Act.PRESS):
-            self.hovered = self._at(intent.x, intent.y)
-        if intent.act is Act.PRESS and self.hovered is not None:
-            self.pressed = self.hovered
-            self.focus = self.controls.index(self.hovered)
-        if intent.act is Act.RELEASE and self.pressed is not None:
-            pressed, self.pressed = self.pressed, None
-            if pressed.box.holds(intent.x, intent.y):
-                return pressed.click(intent.x, intent.y)
-        return None
-
-    def _at(self, x: float, y: float) -> Control | None:
-        return next((c for c in self.controls if c.is_enabled and c.box.holds(x, y)), None)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Paint every control; the focus shows only while the mouse is not used."""
-        for control in self.controls:
-            look = Look(
-                is_hovered=control is self.hovered and self.is_pointing,
-                is_focused=control is self.focused and not self.is_pointing,
-                is_pressed=control is self.pressed,
-                is_enabled=control.is_enabled,
-            )
-            control.draw(canvas, look)
-
-
-def _distance(
-    here: tuple[float, float], there: tuple[float, float], dx: int, dy: int
-) -> float | None:
-    """How far a control lies along an arrow; None when it does not lie that way."""
-    x, y = there[0] - here[0], there[1] - here[1]
-    along, aside = (x * dx, abs(y)) if dx else (y * dy, abs(x))
-    return along + ASIDE * aside if along > 1 and along >= aside * 0.2 else None

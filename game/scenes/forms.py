@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from game.control.intents import Act, Intent
+from game.control.intents import Act, Device, Intent
 from game.paint import palette
 from game.paint.canvas import HEIGHT, WIDTH, Canvas, Face, Size
 from game.paint.felt import draw_felt
 from game.paint.widgets import Box, paint_panel, paint_shade
-from game.scenes.controls import Button, Control, Effect, Form
+from game.scenes.controls import Button, Control, Effect
+from game.scenes.focus import Form
 from game.scenes.scene import Change, Pop
 
 ITEM_HEIGHT, ITEM_PITCH = 68.0, 84.0
@@ -16,12 +17,15 @@ TAB_SIZE = (370.0, 70.0)
 PAPER = Box(PAPER_X, TOP, 1310, 720)
 BACK = Box(90, 966, 370, 68)
 HELP_Y = 1000.0
+TAB_STEPS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 
 
 class FormScene:
     """A form; going back closes it."""
 
     is_layer = False
+    is_table = False
+    asked: Device | None = None
 
     def __init__(self, controls: Sequence[Control], focus: int = 0) -> None:
         self.form = Form(controls, focus)
@@ -77,7 +81,7 @@ class Room(FormScene):
         """Show a page; the focus stays on its tab."""
         self.tab = number % max(1, len(self.tabs))
         tabs = [self._tab_button(i, words) for i, words in enumerate(self.tabs)]
-        back = Button(BACK, "Back", self.leave, key="Esc")
+        back = Button(BACK, "Back", self.leave, key=Act.BACK)
         self.form.controls = [*tabs, *self.page_controls(), back]
         self.form.focus = self.tab
         self.form.hovered = self.form.pressed = None
@@ -94,7 +98,9 @@ class Room(FormScene):
         return ()
 
     def handle(self, intent: Intent) -> Change | None:
-        """Up and down among the tabs opens them at once."""
+        """Up and down among the tabs opens them at once; other keys do so from anywhere."""
+        if intent.act in TAB_STEPS and self.tabs:
+            return self.open_tab(self.tab + TAB_STEPS[intent.act])
         was_on_tab = self.form.focus < len(self.tabs)
         change = super().handle(intent)
         on_tab = self.form.focus < len(self.tabs) and was_on_tab
@@ -135,8 +141,8 @@ class Menu(FormScene):
             canvas.text(self.words, x, y + 106, palette.CREAM, Size.SMALL)
 
 
-Item = tuple[str, Effect, str]
-"""A choice: its words, what it does, and the letter that chooses it."""
+Item = tuple[str, Effect, str | Act]
+"""A choice: its words, what it does, and the letter that chooses it or the act that does."""
 
 
 def stack_buttons(items: Sequence[Item], x: float, y: float, width: float) -> list[Button]:
@@ -146,7 +152,7 @@ def stack_buttons(items: Sequence[Item], x: float, y: float, width: float) -> li
             Box(x, y + i * ITEM_PITCH, width, ITEM_HEIGHT),
             words,
             act,
-            letter=key if len(key) == 1 else "",
+            letter=key if isinstance(key, str) else "",
             key=key,
         )
         for i, (words, act, key) in enumerate(items)

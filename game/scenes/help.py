@@ -1,89 +1,94 @@
-"""Help: the rules in brief, the count, mistakes, and what every key does."""
+"""The help: how to play, to count, to win, what else there is to know, and what every key does."""
+
+from pygame import Surface
 
 from game.control.intents import Act, Intent
-from game.paint import palette
+from game.paint import palette, table
 from game.paint.canvas import Canvas, Face, Size
+from game.paint.faces import card_shadow
 from game.paint.widgets import paint_panel
+from game.rules.scoring import hand_reasons, total
 from game.scenes.forms import PAPER, Room
+from game.scenes.pages import PAGES, Entry, Example, Page
 from game.scenes.scene import Change, Pop
+from game.scenes.speech import say_count
 
-PAGES: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    (
-        "The game",
-        (
-            ("Aim", "Be first to 121 points. The game ends on the very point that gets there."),
-            ("Cut", "Low card deals first; aces are low. The deal then goes to and fro."),
-            ("Crib", "Six cards each. Both lay two away: the four make the dealer's crib."),
-            ("Starter", "A card is cut from the pack. If it is a jack, the dealer has two: heels."),
-            ("Play", "In turn, pone first, to a count of 31. Who cannot play says go."),
-            ("Count", "Then pone's hand, the dealer's hand and the crib, each with the starter."),
-            ("Skunk", "A loser with 90 or fewer is skunked; with 60 or fewer, doubly."),
-        ),
-    ),
-    (
-        "In the play",
-        (
-            ("15 and 31", "Two points for making the count exactly 15 or 31."),
-            ("Pair", "Two for matching the last card; six for a third, twelve for a fourth."),
-            ("Run", "A point a card when the last three or more make a sequence, in any order."),
-            ("Go", "One point for the last card before the count starts again, short of 31."),
-            ("Claims", "A go is pegged by itself, after what the card has earned."),
-            ("Lead", "After a reset the opponent of who played last leads."),
-        ),
-    ),
-    (
-        "In the count",
-        (
-            ("Fifteens", "Two points for every set of cards that adds up to 15; faces are ten."),
-            ("Pairs", "Two a pair; three of a kind is six, four of a kind twelve."),
-            ("Runs", "A point a card for each run of three or more. Aces are low."),
-            ("Flush", "Four for a hand of one suit, five with the starter; a crib needs all five."),
-            ("Nobs", "One for the jack of the starter's suit."),
-            ("Best", "Three fives and a jack, and the starter the fourth five: twenty-nine."),
-            ("Beware", "A-A-6-7-8 is thirteen. Count it again: A-A-6-7 is a fifteen too."),
-        ),
-    ),
-    (
-        "Mistakes",
-        (
-            ("Friendly", "You are asked when points are due, and put right when you miscount."),
-            ("Penalties", "You are asked after every cut, card and hand. Claim too much and the"),
-            ("", "computer takes the excess; claim too little and the points are lost."),
-            ("Muggins", "As before, and the computer takes what you missed."),
-            ("Forfeit", "If you choose so, claiming too much loses the game at once."),
-            ("Change it", "All of this is under Options, The match."),
-        ),
-    ),
-    (
-        "Mouse and keys",
-        (
-            ("Cards", "Click, or Left and Right with Enter, or 1 to 6. Space plays too."),
-            ("Pegs", "Drag the back peg, or click the hole; or Up and Down with Enter."),
-            ("Nothing", "Click the back peg, or press Enter, to claim no points."),
-            ("Enter", "Goes on, deals, and hurries what is moving."),
-            ("F10", "Makes the computer's move for you. Hold it to race ahead."),
-            ("H", "Asks for a hint; so does the right or the middle mouse button."),
-            ("F1  F3  F9", "Help, a new match, statistics.   M opens the menu, O the options."),
-            ("F11  Esc", "Full screen and back.   At the table Esc hides the game: the boss."),
-        ),
-    ),
-)
+MARGIN = 34.0
+WORD_WIDTH, LINE, GAP = 206.0, 33.0, 18.0
+SAID_WIDTH = PAPER.width - 2 * MARGIN - WORD_WIDTH
+CARD_HEIGHT = 136.0
+CARD_PITCH, STARTER_GAP = CARD_HEIGHT * 5 / 7 + 8, 26.0
+CARDS_WIDTH = 5 * CARD_PITCH + STARTER_GAP
+TOTAL_X = PAPER.x + PAPER.width - MARGIN - 60
+COUNT_X = PAPER.x + MARGIN + CARDS_WIDTH + 24
+COUNT_WIDTH = TOTAL_X - COUNT_X - 70
+DECK = table.Deck()
 
 
 class HelpScene(Room):
-    """Pages of short entries."""
+    """Pages of entries and counted hands."""
 
     title = "Help"
-    tabs = tuple(name for name, _ in PAGES)
+    tabs = tuple(PAGES)
 
     def handle(self, intent: Intent) -> Change | None:
         """The key that opened the help closes it."""
         return Pop() if intent.act is Act.HELP else super().handle(intent)
 
     def draw_page(self, canvas: Canvas) -> None:
-        """The entries of the open page."""
+        """The open page."""
         paint_panel(canvas, PAPER)
-        for i, (word, said) in enumerate(PAGES[self.tab][1]):
-            x, y = PAPER.x + 40, PAPER.y + 60 + i * 84
-            canvas.text(word, x, y, palette.BRASS, Size.BODY, Face.BOLD, anchor="midleft")
-            canvas.text(said, x + 190, y, palette.CREAM, Size.SMALL, anchor="midleft")
+        page = PAGES[self.tabs[self.tab]]
+        y = PAPER.y + (PAPER.height - page_height(canvas, page)) / 2
+        y = min(y, PAPER.y + MARGIN + 10)
+        for block in page:
+            if isinstance(block, Entry):
+                _paint_entry(canvas, block, y)
+            else:
+                _paint_example(canvas, block, y)
+            y += _height(canvas, block) + GAP
+
+
+def page_height(canvas: Canvas, page: Page) -> float:
+    """How much room the blocks of a page take, in units."""
+    return sum(_height(canvas, block) for block in page) + GAP * (len(page) - 1)
+
+
+def _height(canvas: Canvas, block: Entry | Example) -> float:
+    if isinstance(block, Example):
+        return CARD_HEIGHT + 14
+    return LINE * len(canvas.wrap(block.said, SAID_WIDTH, Size.SMALL))
+
+
+def _paint_entry(canvas: Canvas, entry: Entry, y: float) -> None:
+    x = PAPER.x + MARGIN
+    canvas.text(entry.word, x, y + LINE / 2, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
+    for i, line in enumerate(canvas.wrap(entry.said, SAID_WIDTH, Size.SMALL)):
+        at = (x + WORD_WIDTH, y + (i + 0.5) * LINE)
+        canvas.text(line, *at, palette.CREAM, Size.SMALL, anchor="midleft")
+
+
+def _paint_example(canvas: Canvas, example: Example, y: float) -> None:
+    """The cards, what is said when they are counted, and the sum."""
+    middle = y + CARD_HEIGHT / 2 + 4
+    for i, card in enumerate((*example.hand, example.starter)):
+        x = PAPER.x + MARGIN + (i + 0.5) * CARD_PITCH + (STARTER_GAP if i == 4 else 0)
+        _paint_card(canvas, card, x, middle)
+    reasons = hand_reasons(example.hand, example.starter)
+    counted = canvas.wrap(f"{say_count(reasons).capitalize()}.", COUNT_WIDTH, Size.SMALL)
+    remark = canvas.wrap(example.said, COUNT_WIDTH, Size.SMALL)
+    top = middle - (len(counted) + len(remark) - 1) * 30 / 2
+    for i, line in enumerate((*remark, *counted)):
+        colour = palette.BRASS if i < len(remark) else palette.CREAM
+        canvas.text(line, COUNT_X, top + i * 30, colour, Size.SMALL, anchor="midleft")
+    canvas.text(str(total(reasons)), TOTAL_X, middle, palette.BRASS, 76, Face.BOLD)
+
+
+def _paint_card(canvas: Canvas, card: int, x: float, y: float) -> None:
+    height = canvas.length(CARD_HEIGHT)
+
+    def cast() -> Surface:
+        return card_shadow(height, 0)
+
+    canvas.put(canvas.cached(("shadow", height, 0), cast), x, y)
+    canvas.put(table.paint_face(canvas, card, height, DECK), x, y)

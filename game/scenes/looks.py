@@ -1,25 +1,44 @@
 """What a player's settings mean for the eye."""
 
+from dataclasses import replace
+
 from pygame import Color
 
-from game.paint import palette
+from game.paint.backs import BACKS, DEFAULT
 from game.paint.faces import Style
+from game.paint.felt import FELTS
 from game.paint.table import Deck
 from game.store.settings import Background, Settings
+from game.store.settings import Deck as DeckSetting
 
-FELTS = {
-    Background.GREEN: palette.FELT_GREEN,
-    Background.CYAN: palette.FELT_CYAN,
-    Background.GRAY: palette.FELT_GRAY,
-}
+
+def felt_name(settings: Settings) -> str:
+    """The felt by name; one that nobody knows is the background."""
+    return settings.felt if settings.felt in FELTS else settings.background.name.lower()
 
 
 def felt_of(settings: Settings) -> Color:
     """The colour of the felt."""
-    return FELTS[settings.background]
+    return FELTS[felt_name(settings)]
+
+
+def with_felt(settings: Settings, name: str) -> Settings:
+    """The settings with another felt; the three of Cribbage '97 are its backgrounds."""
+    if name.upper() in Background.__members__:
+        return replace(settings, background=Background[name.upper()], felt="")
+    return replace(settings, felt=name)
+
+
+def back_of(settings: Settings) -> str:
+    """The back by name, or the path of the player's own picture."""
+    if settings.deck is DeckSetting.CUSTOM and settings.card_back:
+        return settings.card_back
+    return settings.back if settings.back in BACKS else DEFAULT
 
 
 def deck_of(settings: Settings) -> Deck:
     """How the cards are printed; a style that nobody knows is the classic one."""
     known = settings.faces in [style.value for style in Style]
-    return Deck(Style(settings.faces) if known else Style.CLASSIC)
+    ears = settings.dog_ears if settings.deck is DeckSetting.DOG_EARED else ()
+    style = Style(settings.faces) if known else Style.CLASSIC
+    return Deck(style, back_of(settings), frozenset(ears))

@@ -2,12 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from game.control.intents import Act, Intent
 from game.scenes.forms import Menu
-from game.scenes.help import HelpScene
-from game.scenes.options import OptionsScene
 from game.scenes.players import PlayersScene
 from game.scenes.scene import Change, Pop, Push, Quit
-from game.scenes.statistics import StatisticsScene
 
 if TYPE_CHECKING:
     from game.scenes.play import PlayScene
@@ -37,9 +35,9 @@ def table_menu(scene: "PlayScene") -> Menu:
             ("Back to the table", Pop, ""),
             ("New match", lambda: Push(confirm_new_match(scene)), "N"),
             ("Change player", lambda: Push(PlayersScene(session)), "P"),
-            ("Options", lambda: Push(OptionsScene(session)), "O"),
-            ("Statistics", lambda: Push(StatisticsScene(session)), "S"),
-            ("Help", lambda: Push(HelpScene()), "F1"),
+            ("Options", lambda: scene.handle(Intent(Act.OPTIONS)), "O"),
+            ("Statistics", lambda: scene.handle(Intent(Act.STATISTICS)), "S"),
+            ("Help", lambda: scene.handle(Intent(Act.HELP)), Act.HELP),
             ("Title", lambda: Pop(2), "T"),
             ("Quit", Quit, "Q"),
         ],

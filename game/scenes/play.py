@@ -1,9 +1,10 @@
 """The play scene: the table at which a match is played."""
 
 from game.audio.player import Cue, Player
-from game.control.intents import POINTER, Act, Intent
+from game.control.intents import POINTER, Act, Device, Intent
 from game.motion.layout import Arrangement
 from game.motion.picture import picture_of
+from game.motion.staging import Told
 from game.motion.timeline import Happenings, Timeline
 from game.motion.tween import blend
 from game.paint.canvas import Canvas
@@ -19,13 +20,13 @@ from game.scenes.board_view import AUTO, MAIN, MENU, paint_play
 from game.scenes.cheek import answer
 from game.scenes.choices import CardChoice, Choice, ClaimChoice, choice_for
 from game.scenes.help import HelpScene
+from game.scenes.marathon import MarathonScene, may_run
 from game.scenes.menus import confirm_new_match, table_menu
 from game.scenes.options import OptionsScene
 from game.scenes.scene import Change, Hide, Push
 from game.scenes.session import Session
 from game.scenes.speech import prompt, tell
 from game.scenes.statistics import StatisticsScene
-from game.store.patter import Patter, load_patter
 from game.store.settings import Patter as PatterSetting
 from game.store.settings import Sounds
 
@@ -34,7 +35,13 @@ THINKING = 0.35  # seconds before the computer acts, so that its turn can be see
 HELD = 0.45  # seconds after which a held button runs on by itself
 IDLE_AFTER = 45.0
 BLINK_EVERY, BLINK = 4.6, 0.13
+LEG_AFTER, LEG_EVERY, LEG = 60.0, 71.0, 3.4
 LIFT_RATE = 22.0
+REMARKS = {
+    Act.HELP: "About",
+    Act.OPTIONS: "Options",
+    Act.STATISTICS: "ShowStatistics",
+}
 
 
 class PlayScene:
@@ -42,13 +49,14 @@ class PlayScene:
 
     is_layer = False
     is_typing = False
+    is_table = True
+    asked: Device | None = None
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session = session
         self.sound = sound
         self.timeline = Timeline(picture_of(session.state))
         self.choice: Choice | None = None
-        self.patter = Patter(load_patter())
         self.line = ""
         self.cheek: str | None = None
         self.mood = Mood.IDLE
@@ -58,8 +66,10 @@ class PlayScene:
         self.pressed: Box | None = None
         self.is_stale = True
         self.is_blinking = False
+        self.is_leg_lifted = False
+        self._clicks = False  # the last press made a move
         self._waited = self._quiet = self._held = 0.0
-        self._say("Resume" if session.is_begun else "MatchCut")
+        self._say(greeting(session))
         self._settle()
 
     # --- what is shown
@@ -82,7 +92,8 @@ class PlayScene:
             return "grip"
         if self._is_over_hint():
             return "peg"
-        return "hand" if self.hovered is not None else "arrow"
+        is_over = self.hovered is not None or (choice is not None and choice.is_pointed)
+        return "hand" if is_over else "arrow"
 
     def _is_over_hint(self) -> bool:
         choice, hint = self.choice, self.hint
@@ -132,7 +143,7 @@ class PlayScene:
         self._quiet = 0.0
         if intent.act in (Act.CONFIRM, Act.PRESS):
             del self.session.notices[:1]
-        if intent.act is Act.BACK:
+        if intent.act is Act.BACK and intent.device is not Device.PAD:
             return Hide()
         change = self._open(intent)
         if change is not None:
@@ -140,7 +151,7 @@ class PlayScene:
         if intent.act in POINTER:
             return self._point(intent)
         if intent.act is Act.AUTOMATIC:
-            self._automate()
+            self.automate()
         elif not self.timeline.is_resting:
             if intent.act is Act.CONFIRM:
                 self._take(self.timeline.finish())
@@ -160,8 +171,10 @@ class PlayScene:
                 return Push(StatisticsScene(self.session))
             case Act.NEW_MATCH:
                 return Push(confirm_new_match(self))
-            case Act.LETTER if intent.text in "oO":
-                return Push(OptionsScene(self.session))
+            case Act.OPTIONS:
+                return Push(OptionsScene(self.session, self.sound))
+            case Act.CONTINUOUS if may_run(self):
+                return Push(MarathonScene(self))
         return None
 
     def _point(self, intent: Intent) -> Change | None:
@@ -184,9 +197,15 @@ class PlayScene:
                 self._take(self.timeline.finish())
         elif intent.act is Act.CANCEL and not self._is_carrying():
             self._show_hint()
-        elif self.choice is not None:
-            self._make(self.choice.handle(intent), dropped=(intent.x, intent.y))
+        elif self.choice is not None and not self._is_same_click(intent):
+            move = self.choice.handle(intent)
+            self._clicks = intent.act is Act.PRESS and move is not None
+            self._make(move, dropped=(intent.x, intent.y))
         return None
+
+    def _is_same_click(self, intent: Intent) -> bool:
+        """Whether the first press of a double click has made the move already."""
+        return intent.act is Act.PRESS and intent.number == 2 and self._clicks
 
     def _is_carrying(self) -> bool:
         return isinstance(self.choice, ClaimChoice) and self.choice.carried is not None
@@ -196,14 +215,14 @@ class PlayScene:
             return self._open(Intent(Act.MENU))
         if box == AUTO:
             if self._held < HELD:
-                self._automate()
+                self.automate()
         elif not self.timeline.is_resting:
             self._take(self.timeline.finish())
         elif self.choice is not None and self.choice.ready:
             self._make(self.choice.confirm())
         return None
 
-    def _automate(self) -> None:
+    def automate(self) -> None:
         """Make the computer's move in the player's place, at once."""
         self._take(self.timeline.finish())
         while self.choice is None and not self._is_over():
@@ -232,6 +251,7 @@ class PlayScene:
         self.hint = None
         self.choice = None
         events = self.session.make(move)
+        self.timeline.is_aloud = self.session.settings.details
         self.timeline.add(events, carried)
         self._waited = 0.0
         self._settle()
@@ -279,7 +299,7 @@ class PlayScene:
         if self.pressed == AUTO:
             self._held += seconds
             if self._held >= HELD:
-                self._automate()
+                self.automate()
 
     def _raise_cards(self, seconds: float) -> None:
         choice = self.choice
@@ -299,6 +319,9 @@ class PlayScene:
         blinks = self._quiet % BLINK_EVERY < BLINK and self._quiet > BLINK_EVERY
         if blinks != self.is_blinking:
             self.is_blinking, self.is_stale = blinks, True
+        lifts = self._quiet > LEG_AFTER and self._quiet % LEG_EVERY < LEG
+        if lifts != self.is_leg_lifted:
+            self.is_leg_lifted, self.is_stale = lifts, True
         if before < IDLE_AFTER <= self._quiet:
             self._say("Idle", Mood.BORED)
 
@@ -310,7 +333,7 @@ class PlayScene:
             self._speak(event)
         self.is_stale = True
 
-    def _speak(self, event: Event) -> None:
+    def _speak(self, event: Event | Told) -> None:
         self.line = tell(event) or self.line
         reply = answer(event)
         is_late = isinstance(event, HandCounted) and self._is_over()
@@ -322,7 +345,7 @@ class PlayScene:
     def _say(self, key: str, mood: Mood | None = None) -> None:
         self.mood = mood or self.mood
         hides = self.session.settings.patter is PatterSetting.HIDDEN
-        said = None if hides else self.patter.say(key)
+        said = self.session.voice.say(key)
         self.cheek = said or (None if hides else self.cheek)
         self.is_stale = True
 
@@ -332,6 +355,13 @@ class PlayScene:
         self.choice = self.hint = None
         self._say("NewMatch", Mood.IDLE)
         self._settle()
+
+
+def greeting(session: Session) -> str:
+    """The patter key with which a player is met at the table."""
+    if session.is_begun:
+        return "Resume"
+    return "MatchCut" if session.ledger.lifetime.n_hands else "NewPlayer"
 
 
 def _cards_of(move: Move) -> tuple[int, ...]:

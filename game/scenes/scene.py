@@ -1,9 +1,10 @@
 """What a scene is, and what it may ask for."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.control.intents import Intent
+from game.control.intents import Device, Intent
 from game.paint.canvas import Canvas
 
 
@@ -34,6 +35,14 @@ class Scene(Protocol):
         """Whether letters go into a field."""
 
     @property
+    def is_table(self) -> bool:
+        """Whether this is where the boss key hides the program."""
+
+    @property
+    def asked(self) -> Device | None:
+        """The device whose next key or button is only to be named."""
+
+    @property
     def pointer(self) -> str:
         """``arrow``, ``hand``, ``grip`` or ``peg``."""
 
@@ -47,9 +56,10 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """Take the top scenes away; the last one stays."""
+    """Take the top scenes away; the last one stays. Then something else may come."""
 
     n_scenes: int = 1
+    then: "Change | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +67,30 @@ class Hide:
     """Minimize the window: the boss is coming."""
 
 
+class Written(Protocol):
+    """A field, as far as an on-screen keyboard needs to know it."""
+
+    label: str
+    text: str
+    fits: Callable[[str], bool]
+    done: "Callable[[], Change | None]"
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Let a field be written without keys."""
+
+    field: Written
+
+
+@dataclass(frozen=True, slots=True)
+class FullScreen:
+    """Full screen and back."""
+
+
 @dataclass(frozen=True, slots=True)
 class Quit:
     """End the program."""
 
 
-Change = Push | Pop | Hide | Quit
+Change = Push | Pop | Hide | Write | FullScreen | Quit

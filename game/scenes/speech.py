@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import singledispatch
 
+from game.motion.staging import Told
 from game.rules.cards import rank_of
 from game.rules.events import (
     CardPlayed,
@@ -104,7 +105,7 @@ def _tell(_event: object) -> str | None:
     return None
 
 
-def tell(event: Event) -> str | None:
+def tell(event: Event | Told) -> str | None:
     """What is said of an event, or None when it speaks for itself."""
     return _tell(event)
 
@@ -163,6 +164,16 @@ def _(event: Pegged) -> str:
     if not event.reasons:
         return f"{who} take {write_points(event.points)}."
     return f"{say_count(event.reasons).capitalize()}."
+
+
+@_tell.register
+def _(event: Told) -> str:
+    """As far as the count has come: the last reason with what it makes so far."""
+    spoken = count_aloud(event.reasons)
+    cadence = spoken[-1] if len(spoken) == 1 else f"and {spoken[-1]}"
+    if event.reasons[-1].kind is Kind.FIFTEEN:
+        cadence = spoken[-1]
+    return f"{cadence.capitalize()}."
 
 
 @_tell.register

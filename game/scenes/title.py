@@ -46,7 +46,7 @@ class TitleScene(FormScene):
         return [
             ("Play", self._begin, "B"),
             ("Change player", lambda: Push(PlayersScene(self.session)), "P"),
-            ("Options", lambda: Push(OptionsScene(self.session)), "O"),
+            ("Options", lambda: Push(OptionsScene(self.session, self.sound)), "O"),
             ("Statistics", lambda: Push(StatisticsScene(self.session)), "S"),
             ("Quit", Quit, "Q"),
         ]

@@ -1,0 +1,46 @@
+"""Auto-repeat of what is held down, the same for keys and pads."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.control.intents import Act, Intent
+
+FIRST, NEXT = 0.38, 0.055  # seconds before the first and between repeats
+MOVING = frozenset({Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.ERASE, Act.NEXT, Act.PREVIOUS})
+RACING = Act.AUTOMATIC  # held down it runs on at full speed
+
+
+@dataclass(slots=True)
+class _Held:
+    intent: Intent
+    wait: float = FIRST
+
+
+class Repeats:
+    """What is held, by the name of what holds it."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, _Held] = {}
+
+    def hold(self, name: str, intent: Intent) -> None:
+        """Something went down."""
+        if intent.act in MOVING or intent.act is RACING:
+            self._held[name] = _Held(intent)
+
+    def release(self, name: str) -> None:
+        """Something came up."""
+        self._held.pop(name, None)
+
+    def clear(self, prefix: str = "") -> None:
+        """Forget all that is held, or all of one device."""
+        self._held = {
+            name: held for name, held in self._held.items() if name[: len(prefix)] != prefix
+        }
+
+    def update(self, seconds: float) -> Iterator[Intent]:
+        """What repeats now; at most once a turn of the loop."""
+        for held in list(self._held.values()):
+            held.wait -= seconds
+            if held.wait <= 0:
+                held.wait = 0 if held.intent.act is RACING else NEXT
+                yield held.intent

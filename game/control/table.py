@@ -1,0 +1,192 @@
+"""The one table of bindings: which key and which button of a pad means which act.
+
+Keys have the names that pygame gives them, buttons those of SDL's standard pad. A player's
+own choices are kept as text, such as ``j=hint;f6=automatic``; whatever he has given to
+nothing else keeps its usual meaning, so that nobody can lock himself out.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from urllib.parse import quote, unquote
+
+from game.control.intents import Act, Device
+
+Table = Mapping[str, Act]
+
+KEYS: Table = {
+    "return": Act.CONFIRM,
+    "enter": Act.CONFIRM,
+    "space": Act.CONFIRM,
+    "f2": Act.CONFIRM,
+    "escape": Act.BACK,
+    "left": Act.LEFT,
+    "right": Act.RIGHT,
+    "up": Act.UP,
+    "down": Act.DOWN,
+    "home": Act.FIRST,
+    "end": Act.LAST,
+    "page down": Act.NEXT_TAB,
+    "page up": Act.PREVIOUS_TAB,
+    "f10": Act.AUTOMATIC,
+    "h": Act.HINT,
+    "m": Act.MENU,
+    "o": Act.OPTIONS,
+    "f1": Act.HELP,
+    "f3": Act.NEW_MATCH,
+    "f9": Act.STATISTICS,
+    "f11": Act.FULL_SCREEN,
+    "break": Act.BLANK,
+}
+PAD: Table = {
+    "a": Act.CONFIRM,
+    "b": Act.BACK,
+    "x": Act.HINT,
+    "y": Act.AUTOMATIC,
+    "start": Act.MENU,
+    "back": Act.BLANK,
+    "dpleft": Act.LEFT,
+    "dpright": Act.RIGHT,
+    "dpup": Act.UP,
+    "dpdown": Act.DOWN,
+    "leftshoulder": Act.PREVIOUS_TAB,
+    "rightshoulder": Act.NEXT_TAB,
+    "triggerleft": Act.FIRST,
+    "triggerright": Act.LAST,
+    "leftstick": Act.STATISTICS,
+    "rightstick": Act.HELP,
+    "guide": Act.OPTIONS,
+}
+BUTTONS = (
+    "a b x y back guide start leftstick rightstick leftshoulder rightshoulder "
+    "dpup dpdown dpleft dpright"
+).split()
+"""The buttons of a standard pad, in SDL's order."""
+
+WORDS = {
+    Act.CONFIRM: "Choose, go on",
+    Act.BACK: "Back, boss key",
+    Act.AUTOMATIC: "Automatic move",
+    Act.HINT: "Hint",
+    Act.MENU: "Menu",
+    Act.OPTIONS: "Options",
+    Act.HELP: "Help",
+    Act.STATISTICS: "Statistics",
+    Act.NEW_MATCH: "New match",
+    Act.FULL_SCREEN: "Full screen",
+    Act.BLANK: "Blank screen",
+    Act.LEFT: "Left",
+    Act.RIGHT: "Right",
+    Act.UP: "Up",
+    Act.DOWN: "Down",
+    Act.FIRST: "First",
+    Act.LAST: "Last",
+    Act.PREVIOUS_TAB: "Previous group",
+    Act.NEXT_TAB: "Next group",
+}
+"""The acts that can be given other keys and buttons, in words."""
+
+_NAMES = {
+    "return": "Enter",
+    "enter": "Num Enter",
+    "escape": "Esc",
+    "page down": "Page Down",
+    "page up": "Page Up",
+    "break": "Pause",
+    "leftshoulder": "LB",
+    "rightshoulder": "RB",
+    "triggerleft": "LT",
+    "triggerright": "RT",
+    "leftstick": "L stick",
+    "rightstick": "R stick",
+    "dpleft": "Pad left",
+    "dpright": "Pad right",
+    "dpup": "Pad up",
+    "dpdown": "Pad down",
+}
+
+
+def name_key(key: str) -> str:
+    """A key or button as it is called in a sentence."""
+    return _NAMES.get(key, key.upper() if len(key) < 4 else key.title())
+
+
+@dataclass(frozen=True)
+class Bindings:
+    """What each key and button means to one player: his own choices, then the usual table."""
+
+    own_keys: Table = field(default_factory=dict)
+    own_buttons: Table = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, keys: str, buttons: str) -> "Bindings":
+        """The two texts that are kept; ValueError for what makes no sense."""
+        return cls(read_table(keys), read_table(buttons))
+
+    def table(self, device: Device) -> dict[str, Act]:
+        """Everything that the keys or the buttons mean; a player's own choices come first."""
+        usual, own = (PAD, self.own_buttons) if device is Device.PAD else (KEYS, self.own_keys)
+        return {**own, **{key: act for key, act in usual.items() if key not in own}}
+
+    def keys_of(self, act: Act, device: Device = Device.KEYS) -> list[str]:
+        """Every key or button with that meaning, the chief one first."""
+        return [key for key, meant in self.table(device).items() if meant is act]
+
+    def key_of(self, act: Act, device: Device = Device.KEYS) -> str:
+        """The chief key or button for an act; nothing where there is none."""
+        return next(iter(self.keys_of(act, device)), "")
+
+    def bind(self, act: Act, key: str, device: Device) -> "Bindings":
+        """Give an act a key. Who had it, and has no other, takes the act's old one for it."""
+        table = self.table(device)
+        old, loser = self.key_of(act, device), table.get(key)
+        own = dict(self.own_buttons if device is Device.PAD else self.own_keys)
+        own.pop(key, None)
+        own = {key: act, **own}
+        if loser not in (None, act) and len(self.keys_of(loser, device)) == 1 and old:
+            own[old] = loser
+        if device is Device.PAD:
+            return Bindings(self.own_keys, own)
+        return Bindings(own, self.own_buttons)
+
+
+def read_table(text: str) -> dict[str, Act]:
+    """A table from its text; ValueError for what makes no sense."""
+    table = {}
+    for word in filter(None, text.split(";")):
+        key, _, act = word.partition("=")
+        if not key or act.upper() not in Act.__members__ or Act[act.upper()] not in WORDS:
+            raise ValueError(f"no such key or act: {word!r}")
+        table[unquote(key)] = Act[act.upper()]
+    return table
+
+
+def write_table(table: Table) -> str:
+    """The text of a table."""
+    return ";".join(f"{quote(key, safe='')}={act.name.lower()}" for key, act in table.items())
+
+
+@dataclass(frozen=True)
+class Prompts:
+    """What a screen tells of keys and buttons: those of the device last used."""
+
+    bindings: Bindings = field(default_factory=Bindings)
+    device: Device = Device.KEYS
+
+    @property
+    def is_pad(self) -> bool:
+        """Whether a pad was used last."""
+        return self.device is Device.PAD
+
+    def key(self, act: Act) -> str:
+        """The key or button that does it: keys as long as no pad is in use."""
+        return self.bindings.key_of(act, Device.PAD if self.is_pad else Device.KEYS)
+
+    def name(self, act: Act) -> str:
+        """How that key or button is called in a sentence."""
+        return name_key(self.key(act))
+
+    def fill(self, words: str) -> str:
+        """A sentence in which ``{hint}`` becomes the key for a hint, and so on."""
+        for act in WORDS:
+            words = words.replace(f"{{{act.name.lower()}}}", self.name(act))
+        return words

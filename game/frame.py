@@ -1,0 +1,126 @@
+"""The window's frame: where it stands, full screen, and out of sight when the boss comes."""
+
+from dataclasses import dataclass
+
+import pygame
+from pygame.event import Event
+
+from game.paint import palette
+
+DULL_TITLE = "Untitled - Spreadsheet"
+SMALLEST = (640, 360)
+USUAL = (1280, 720)
+SETTLED = 1.0  # seconds after which a moved or resized window is remembered
+GRACE = 0.5  # seconds during which a window that is being hidden may still get keys
+LEAVING = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN})
+COMING = frozenset({pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN})
+TOUCHING = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN})
+MOVING = frozenset({pygame.WINDOWMOVED, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED})
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a window stands when it is not in full screen; no place means the middle."""
+
+    size: tuple[int, int] = USUAL
+    position: tuple[int, int] | None = None
+    is_full_screen: bool = False
+
+    @classmethod
+    def read(cls, text: str) -> "Place":
+        """The place that was kept; the usual one for what makes no sense."""
+        try:
+            x, y, width, height, full = map(int, text.split(","))
+        except ValueError:
+            return cls()
+        return cls((width, height), (x, y), bool(full))
+
+    def write(self) -> str:
+        """Five numbers parted by commas."""
+        x, y = self.position or (0, 0)
+        return ",".join(map(str, (x, y, *self.size, int(self.is_full_screen))))
+
+    def fit(self, desktops: list[tuple[int, int]]) -> "Place":
+        """The same place on these screens; in the middle if it would be off them."""
+        widest, highest = (max(side) for side in zip(*desktops, strict=True))
+        width = max(SMALLEST[0], min(self.size[0], widest))
+        height = max(SMALLEST[1], min(self.size[1], highest))
+        position = self.position
+        if position is not None:
+            right = sum(wide for wide, _ in desktops)
+            if not (0 <= position[0] <= right - 100 and 0 <= position[1] <= highest - 100):
+                position = None
+        return Place((width, height), position, self.is_full_screen)
+
+
+class Frame:
+    """A window as its owner and his boss see it."""
+
+    def __init__(self, window: pygame.Window, place: Place | None = None) -> None:
+        self.window = window
+        self._place = place or Place(window.size, window.position)
+        self.is_full_screen = self._place.is_full_screen
+        self.is_hidden = False
+        self.is_focused = True
+        self.kept = ""  # the place that is remembered
+        self._has_left = False
+        self._hidden_for = 0.0
+        self._moved_for: float | None = None
+
+    def toggle_full_screen(self) -> None:
+        """Full screen and back, in the same window."""
+        if not self.is_full_screen:
+            self._place = self.place
+        self.is_full_screen = not self.is_full_screen
+        if self.is_full_screen:
+            self.window.set_fullscreen(desktop=True)
+        else:
+            self.window.set_windowed()
+        self._moved_for = 0.0
+
+    def hide(self) -> None:
+        """Out of sight at once, under a dull name and with nothing in its picture."""
+        self.is_hidden, self._has_left, self._hidden_for = True, False, 0.0
+        self.window.title = DULL_TITLE
+        self.window.get_surface().fill(palette.BLACK)
+        self.window.flip()
+        self.window.minimize()
+
+    def watch(self, event: Event) -> bool:
+        """Take note of an event; whether a hidden window has come back with it."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.is_focused = False
+        elif event.type == pygame.WINDOWFOCUSGAINED or event.type in TOUCHING:
+            self.is_focused = True
+        if event.type in MOVING and not self.is_full_screen and not self.is_hidden:
+            self._moved_for = 0.0
+        if not self.is_hidden:
+            return False
+        self._has_left |= event.type in LEAVING
+        is_back = event.type in COMING and self._has_left
+        is_touched = event.type in TOUCHING and self._hidden_for > GRACE
+        self.is_hidden = not (is_back or is_touched)
+        return not self.is_hidden
+
+    @property
+    def place(self) -> Place:
+        """Where it stands now, or will stand again after full screen."""
+        if self.is_full_screen:
+            return Place(self._place.size, self._place.position, True)
+        return Place(self.window.size, self.window.position)
+
+    def update(self, seconds: float) -> str | None:
+        """Let time go on; a place to remember, once it has settled."""
+        self._hidden_for += seconds
+        if self._moved_for is None or self.is_hidden:
+            return None
+        self._moved_for += seconds
+        return self.settle() if self._moved_for >= SETTLED else None
+
+    def settle(self) -> str | None:
+        """The place, if it has to be remembered still."""
+        text = self.place.write()
+        if self._moved_for is None or text == self.kept:
+            return None
+        self._moved_for, self.kept = None, text
+        return text

@@ -1,0 +1,70 @@
+"""Continuous play: the computer plays both sides, game after game, until it is stopped."""
+
+from typing import TYPE_CHECKING
+
+from game.control.intents import Act, Device, Intent
+from game.paint import palette
+from game.paint.canvas import Canvas, Face, Size
+from game.paint.widgets import Box, paint_panel
+from game.rules.state import GameOver
+from game.scenes.scene import Change, Pop
+
+if TYPE_CHECKING:
+    from game.scenes.play import PlayScene
+
+MOST_GAMES = 1000
+MOVES_A_FRAME = 4
+PANEL = Box(1588, 776, 308, 118)
+STOPS = frozenset({Act.BACK, Act.CANCEL, Act.CONFIRM, Act.CONTINUOUS, Act.AUTOMATIC, Act.PRESS})
+ALLOWED = "AllowCtrlF10"
+
+
+def may_run(scene: "PlayScene") -> bool:
+    """Whether the INI allows it, and the automatic button may do everything."""
+    session = scene.session
+    allowed = session.ledger.global_number(ALLOWED) == 1
+    return allowed and session.settings.autoplay and session.settings.autoscore
+
+
+class MarathonScene:
+    """A layer that counts the games, at most a thousand."""
+
+    is_layer = True
+    is_table = False
+    is_typing = False
+    asked: Device | None = None
+    pointer = "arrow"
+
+    def __init__(self, scene: "PlayScene") -> None:
+        self.scene = scene
+        self.n_games = 0
+        self.is_stale = True
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Stop."""
+        return Pop() if intent.act in STOPS else None
+
+    def update(self, seconds: float) -> Change | None:
+        """A few moves."""
+        del seconds
+        for _ in range(MOVES_A_FRAME):
+            was_over = self._is_over()
+            self.scene.automate()
+            if self._is_over() and not was_over:
+                self.n_games += 1
+            if self.n_games >= MOST_GAMES:
+                return Pop()
+        self.is_stale = True
+        return None
+
+    def _is_over(self) -> bool:
+        return isinstance(self.scene.session.state.phase, GameOver)
+
+    def draw(self, canvas: Canvas) -> None:
+        """How many games, and how to stop."""
+        paint_panel(canvas, PANEL)
+        x, y = PANEL.middle
+        count = f"{self.n_games} of {MOST_GAMES} games"
+        canvas.text(count, x, y - 24, palette.BRASS, Size.BODY, Face.BOLD)
+        words = canvas.prompts.fill("{back} stops")
+        canvas.text(words, x, y + 24, palette.CREAM, Size.SMALL)

@@ -1,0 +1,134 @@
+"""The pages of the help: short entries, and hands laid out and counted."""
+
+from dataclasses import dataclass
+
+from game.rules.cards import read_card, read_cards
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A word, and what there is to say about it."""
+
+    word: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A hand with its starter, laid out and counted, and a remark on it."""
+
+    hand: tuple[int, ...]
+    starter: int
+    said: str
+
+
+Page = tuple[Entry | Example, ...]
+
+
+def _example(hand: str, starter: str, said: str) -> Example:
+    return Example(read_cards(hand), read_card(starter), said)
+
+
+PAGES: dict[str, Page] = {
+    "The game": (
+        Entry("Aim", "Be first to 121 points. The game ends on the very point that gets there."),
+        Entry("Cut", "Both cut a card for the first deal. Low card deals, and aces are low."),
+        Entry("Deal", "Six cards each. You both lay two away, face down: they are the crib, and "
+              "the crib is the dealer's. Who does not deal is called pone."),
+        Entry("Starter", "The pack is cut and a card turned up. It belongs to every hand. If it "
+              "is a jack, the dealer pegs two at once, for his heels."),
+        Entry("Play", "In turn, pone first, you lay cards and add them up, to 31 at most. See "
+              "the next page."),
+        Entry("Count", "Then pone's hand is counted, the dealer's hand, and the crib, in that "
+              "order: it matters when both are nearly home."),
+        Entry("Skunk", "A loser with 90 points or fewer is skunked, with 60 or fewer doubly. That "
+              "is worth more match points."),
+        Entry("Match", "Games follow each other, and the loser deals first. The match score "
+              "stands at the bottom left."),
+    ),
+    "The play": (
+        Entry("15 and 31", "Two points for making the count exactly 15 or exactly 31."),
+        Entry("Pairs", "Two for matching the rank of the last card. A third in a row makes six, "
+              "a fourth makes twelve. A queen and a king do not match, though both count ten."),
+        Entry("Runs", "When the last three cards or more make a sequence, in any order, a point "
+              "for each. Nothing may come between them. 4, 6, 5 is a run; so is the 7 after it."),
+        Entry("Go", "Who cannot play without passing 31 says go. The other plays on while he "
+              "can, and pegs one for the last card, unless it made 31."),
+        Entry("Again", "Then the cards are turned down, and the count starts from nothing. Who "
+              "did not play last leads. Nothing reaches back over the break."),
+        Entry("Last", "Whoever plays the last card of all pegs one for it."),
+        Entry("Claims", "Points for a go are pegged by themselves, after what the card has "
+              "earned."),
+    ),
+    "The count": (
+        Entry("Fifteens", "Two points for every set of cards that adds up to 15. Court cards "
+              "count ten, aces one."),
+        Entry("Pairs", "Two points a pair. Three of a kind hold three pairs, four of a kind six."),
+        Entry("Runs", "A point a card for each run of three or more. A pair in it makes two runs."),
+        Entry("Flush", "Four points for a hand of one suit, five if the starter matches. In the "
+              "crib, all five have to match."),
+        Entry("Nobs", "One point for holding the jack of the starter's suit."),
+        _example("5s5c5dJh", "5h", "The best hand there is."),
+        _example("TsJhQdKc", "5h", "Every ten likes a five."),
+    ),
+    "Counted twice": (
+        _example("Ac6d7h8s", "Ad", "The hand that is miscounted most: A-A-6-7 is a fifteen too."),
+        _example("Ad6d7d8d", "Ac", "The same in one suit."),
+        _example("4c4d6h6s", "5h", "Before the cut it was worth four."),
+        Entry("How", "Count fifteens first, then pairs, runs, the flush and nobs, and always in "
+              "the same order. Say it aloud; the computer does. No hand is ever worth 19, 25, 26 "
+              "or 27, which is why a hand of nothing is called nineteen."),
+    ),
+    "Mistakes": (
+        Entry("Friendly", "You are asked when points are due, and for every hand. A miscount is "
+              "put right, and costs nothing."),
+        Entry("Penalties", "You are asked after every cut, every card and every hand. Claim too "
+              "much, and the computer takes the excess; claim too little, and it is lost."),
+        Entry("Muggins", "As before, and the computer takes what you have missed. It calls "
+              "muggins when it does, and enjoys it."),
+        Entry("Forfeit", "If you choose so, claiming too much loses the game: always, or only "
+              "when the claim would have won it."),
+        Entry("Nothing", "Often there is nothing to claim. Press Enter, or click your back peg."),
+        Entry("Choose", "All of this is under Options, The match."),
+    ),
+    "Strategy": (
+        Entry("Laying away", "Look for the four cards that score most, then at what the other "
+              "two do in the crib. Between equals, keep the lower cards: they play better."),
+        Entry("Your crib", "Give it a five, a pair, a fifteen, or two cards next to each other."),
+        Entry("My crib", "Give me cards far apart, best of all a king and a ten. Never a five."),
+        Entry("Double runs", "2-3-4-4 is worth eight before the cut. Think twice before you "
+              "break one up."),
+        Entry("Leading", "A four is the classic lead: nobody can make 15 of it at once. Leading "
+              "a five asks for a ten. Lead from a pair, and hope to be paired."),
+        Entry("Pairing", "A pair gains two, and risks six. See first whether the third can come."),
+        Entry("The five", "As dealer, expect pone to hold a five: in four deals of ten he does."),
+        Entry("Position", "A dealer makes about sixteen points a deal, pone about ten. Aim to "
+              "deal the hand before the last one, somewhere from 95 on. When behind, gamble; "
+              "when ahead, spoil the play."),
+    ),
+    "Trivia": (
+        Entry("29", "The best hand comes once in 216,580 deals of five cards. Buy a round."),
+        Entry("Aces", "Four aces make twelve, and no starter makes them any better."),
+        Entry("Fives", "Any hand with a five in it is worth at least two once the starter lies."),
+        Entry("The cut", "The most a starter ever adds is twenty: a five to 4-4-6-6."),
+        Entry("6-7-8-9", "Any starter that pairs one of these makes the hand sixteen."),
+        Entry("On average", "A hand makes about eight points, a crib four and three quarters, "
+              "and the play some five and a half between the two of you."),
+        Entry("First deal", "Who deals first wins 55 to 60 games of a hundred."),
+        Entry("MoonBeam", "The dog on the cards waits for the evening, and looks as though he "
+              "would never mark a deck. Leave him alone for a while, and watch the pack."),
+    ),
+    "Keys": (
+        Entry("Cards", "Click, or Left and Right with Enter, or 1 to 6; Space plays too. On a "
+              "pad, the stick or the cross, and A."),
+        Entry("Pegs", "Drag the back peg to its hole, or click the hole; or Up and Down, then "
+              "Enter. Enter alone, or a click on the back peg, claims nothing."),
+        Entry("Enter", "Goes on, deals, and finishes whatever is moving."),
+        Entry("F10", "Makes the computer's move in your place; hold it to race ahead. Pad: Y."),
+        Entry("H", "Asks for a hint; so does the right or the middle mouse button. Pad: X."),
+        Entry("F1 F3 F9", "Help, a new match, statistics."),
+        Entry("M  O", "The menu and the options. Pad: Start."),
+        Entry("F11  Esc", "Full screen and back. At the table Esc hides the game at once, in "
+              "case the boss comes; in a menu it goes back. Pad: B."),
+    ),
+}  # fmt: skip

@@ -1,0 +1,55 @@
+"""Random games move by move, for whatever has to be true at every rest."""
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.rules.deal import Source
+from game.rules.events import Event
+from game.rules.match import legal_moves, new_match, play, to_move
+from game.rules.moves import Claim, Move, Proceed
+from game.rules.scoring import total
+from game.rules.seat import Seat
+from game.rules.state import GameOver, Scoring, State
+from game.rules.terms import FirstDealer, Forfeit, Length, Mistakes, Terms
+
+
+class Turn(NamedTuple):
+    """The state before a move, what the move brought, and the state after."""
+
+    before: State
+    events: tuple[Event, ...]
+    after: State
+
+
+def random_terms(chance: random.Random) -> Terms:
+    return Terms(
+        length=chance.choice(list(Length)),
+        mistakes=chance.choice(list(Mistakes)),
+        forfeit=chance.choice(list(Forfeit)),
+        first_dealer=chance.choice(list(FirstDealer)),
+        claimants=frozenset(seat for seat in Seat if chance.random() < 0.5),
+    )
+
+
+def random_move(state: State, chance: random.Random) -> Move:
+    """Any legal move; claims are near the truth."""
+    phase = state.phase
+    if isinstance(phase, Scoring):
+        near = total(phase.reasons) + chance.choice((0, 0, 0, 0, 1, -1, 2, -2))
+        return Claim(max(0, min(near, state.room(phase.seat))))
+    if to_move(state) is None:
+        return Proceed()
+    return chance.choice(legal_moves(state))
+
+
+def turns_of(seed: int, n_games: int = 1) -> Iterator[Turn]:
+    """The turns of some games, and the first of the game after them."""
+    chance = random.Random(seed)
+    state = new_match(random_terms(chance), Source(chance.randrange(-(2**31), 2**31)))
+    is_over = False
+    while not is_over:
+        before = state
+        is_over = isinstance(before.phase, GameOver) and before.tally.games == n_games
+        state, events = play(before, random_move(before, chance))
+        yield Turn(before, events, state)

@@ -1,0 +1,149 @@
+"""The picture: what events have shown adds up to what is true, at every rest."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.motion.layout import Arrangement, Place, lay_out
+from game.motion.picture import Picture, after, picture_of
+from game.rules.cards import read_cards
+from game.rules.match import play
+from game.rules.moves import Cut, Play
+from game.rules.seat import Seat
+from game.rules.state import CuttingForDeal, ReadyToDeal, State
+from tests.motion.games import Turn, turns_of
+from tests.rules.table import deal, make, pegged, thrown
+
+N_GAMES, N_BLOCKS = 300, 6
+
+
+def fold(picture: Picture, turn: Turn) -> Picture:
+    for event in turn.events:
+        picture = after(picture, event)
+    return picture
+
+
+def is_before_the_deal(state: State) -> bool:
+    return isinstance(state.phase, CuttingForDeal | ReadyToDeal)
+
+
+@pytest.mark.parametrize("block", range(N_BLOCKS))
+def test_what_is_shown_adds_up_to_what_is_true(block: int) -> None:
+    for seed in range(block, N_GAMES, N_BLOCKS):
+        picture: Picture | None = None
+        for turn in turns_of(seed):
+            picture = fold(picture_of(turn.before) if picture is None else picture, turn)
+            if not is_before_the_deal(turn.after):
+                assert picture == picture_of(turn.after), seed
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_pack_is_spread_until_the_deal(seed: int) -> None:
+    """The cards cut are shown until the deal; afterwards nothing is left of them."""
+    for turn in turns_of(seed):
+        shown = fold(picture_of(turn.before), turn)
+        if is_before_the_deal(turn.after):
+            assert shown.cut is not None
+            assert shown.is_spread
+            assert shown.dealer is turn.after.standing.dealer
+        else:
+            assert shown.cut is None
+            assert not shown.is_spread
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_card_has_one_place(seed: int) -> None:
+    for turn in turns_of(seed):
+        picture = picture_of(turn.after)
+        if turn.after.hand is None:
+            continue
+        row = [card for _, card in picture.row]
+        lying = [*picture.hands[0], *picture.hands[1], *picture.crib, *row]
+        assert sorted(lying) == sorted(sum(turn.after.hand.dealt, ()))
+        laid = lay_out(picture, Arrangement())
+        assert set(laid) == {*lying, *([] if picture.starter is None else [picture.starter])}
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_no_two_cards_lie_on_one_spot(seed: int) -> None:
+    for turn in turns_of(seed):
+        for sort in (True, False):
+            places = lay_out(picture_of(turn.after), Arrangement(sort)).values()
+            assert len({(place.x, place.y) for place in places}) == len(places)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_computers_cards_lie_face_down_until_the_count(seed: int) -> None:
+    for turn in turns_of(seed):
+        picture = picture_of(turn.after)
+        places = lay_out(picture, Arrangement())
+        for card in picture.hands[Seat.PLAYER]:
+            assert places[card].is_open
+        for card in picture.hands[Seat.COMPUTER]:
+            assert places[card].is_open == picture.are_open
+        for card in picture.crib:
+            assert places[card].is_open == picture.is_crib_open
+        if turn.after.play.turns and picture.row:
+            assert not picture.are_open
+        if picture.is_crib_open:
+            assert picture.are_open
+
+
+def test_cards_of_the_row_turn_down_at_a_reset() -> None:
+    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d")
+    state, _ = thrown(state, "3s3c", "3d3h")
+    state, _ = pegged(state, "KsKcQs")
+    picture = picture_of(state)
+    assert (picture.n_down, picture.count) == (3, 0)
+    state, _ = pegged(state, "Qc")
+    places = lay_out(picture_of(state), Arrangement())
+    assert [places[card].is_open for _, card in picture_of(state).row] == [False] * 3 + [True]
+
+
+def test_sorted_hands_lie_low_to_high() -> None:
+    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d")
+    for sort, expected in ((True, "2s3s3cJsQsKs"), (False, "KsQsJs2s3s3c")):
+        places = lay_out(picture_of(state), Arrangement(sort))
+        own = sorted(state.the_hand.dealt[Seat.PLAYER], key=lambda card: places[card].x)
+        assert tuple(own) == read_cards(expected)
+
+
+def test_discard_pairs_are_sorted_apart() -> None:
+    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d")
+    state, _ = thrown(state, "Ks3s", "Kc9c")
+    places = lay_out(picture_of(state), Arrangement())
+    crib = sorted(state.the_hand.crib, key=lambda card: places[card].x)
+    assert tuple(crib) == read_cards("3sKs9cKc")
+
+
+def test_raised_cards_lie_higher() -> None:
+    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d")
+    card = state.the_hand.dealt[Seat.PLAYER][0]
+    flat = lay_out(picture_of(state), Arrangement())[card]
+    raised: Place = lay_out(picture_of(state), Arrangement(lifts={card: 40.0}))[card]
+    assert raised == replace(flat, y=flat.y - 40)
+
+
+def is_cut(turn: Turn) -> bool:
+    return isinstance(turn.before.phase, CuttingForDeal)
+
+
+def test_a_cut_takes_up_a_picture_again() -> None:
+    """Whoever resumes between cut and deal sees the pack together again."""
+    turn = next(turn for seed in range(9) for turn in turns_of(seed) if is_cut(turn))
+    picture = picture_of(play(turn.before, Cut(3))[0])
+    assert picture.cut is None
+    assert lay_out(picture, Arrangement()) == {}
+
+
+def test_playing_a_card_moves_it_to_the_row() -> None:
+    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d")
+    state, _ = thrown(state, "3s3c", "3d3h")
+    before = picture_of(state)
+    state, events = make(state, Play(read_cards("Ks")[0]))
+    picture = before
+    for event in events:
+        picture = after(picture, event)
+    assert picture.row == ((Seat.PLAYER, read_cards("Ks")[0]),)
+    assert picture.count == 10
+    assert picture.hands[Seat.PLAYER] == read_cards("QsJs2s")

@@ -1,0 +1,287 @@
+"""The timeline: however time goes, the end is the same; on the way nothing is lost or doubled."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from game.audio.player import Cue
+from game.motion.layout import Arrangement, lay_out
+from game.motion.picture import Picture, picture_of
+from game.motion.staging import Told, stage
+from game.motion.streets import hole_xy
+from game.motion.timeline import Sprite, Timeline
+from game.rules.events import CardsDealt, Event, Pegged
+from game.rules.seat import Seat
+from tests.motion.games import Turn, turns_of
+from tests.rules.table import YOU
+
+HOW = Arrangement()
+FRAME = 1 / 60
+
+
+def run(timeline: Timeline, seconds: float = FRAME) -> tuple[list[Event | Told], list[str], int]:
+    """Let time go on until all is shown: the events, the cues and the number of frames."""
+    events: list[Event | Told] = []
+    cues: list[str] = []
+    n_frames = 0
+    while not timeline.is_resting:
+        happened = timeline.update(seconds)
+        events += happened.events
+        cues += happened.cues
+        n_frames += 1
+        assert n_frames < 10_000
+    return events, cues, n_frames
+
+
+def turns(seeds: range) -> Iterator[Turn]:
+    for seed in seeds:
+        yield from turns_of(seed)
+
+
+def at_rest(picture: Picture) -> dict[int, tuple[float, float, bool]]:
+    return {card: (each.x, each.y, each.is_open) for card, each in lay_out(picture, HOW).items()}
+
+
+def seen(sprites: list[Sprite]) -> dict[int, tuple[float, float, bool]]:
+    return {each.card: (each.x, each.y, each.is_open) for each in sprites}
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_the_end_never_depends_on_time(block: int) -> None:
+    """Slowly, fast, at once, finished by hand: the same picture, sprites and events."""
+    for turn in turns(range(block, 24, 4)):
+        start = picture_of(turn.before)
+        ends = []
+        for speed, seconds in ((1.0, FRAME), (0.6, 0.11), (2.0, 0.05), (float("inf"), FRAME)):
+            timeline = Timeline(start)
+            timeline.speed = speed
+            timeline.add(turn.events)
+            events, _, _ = run(timeline, seconds)
+            assert tuple(events) == turn.events
+            ends.append((timeline.picture, timeline.sprites(HOW), timeline.pegs(YOU)))
+        finished = Timeline(start)
+        finished.add(turn.events)
+        happened = finished.finish()
+        assert happened.events == turn.events
+        assert happened.cues == ()
+        assert finished.is_resting
+        ends.append((finished.picture, finished.sprites(HOW), finished.pegs(YOU)))
+        assert all(end == ends[0] for end in ends)
+        assert seen(ends[0][1]) == at_rest(ends[0][0])
+
+
+def test_no_speed_ends_everything_in_one_update_even_of_no_time() -> None:
+    for seconds in (0.0, FRAME):
+        for turn in turns(range(3)):
+            timeline = Timeline(picture_of(turn.before))
+            timeline.speed = float("inf")
+            timeline.add(turn.events)
+            timeline.update(seconds)
+            assert timeline.is_resting
+
+
+def test_time_that_does_not_go_on_changes_nothing() -> None:
+    for turn in turns(range(2)):
+        timeline = Timeline(picture_of(turn.before))
+        timeline.add(turn.events)
+        timeline.update(0.05)
+        before = timeline.sprites(HOW)
+        happened = timeline.update(0.0)
+        assert (happened.events, happened.cues) == ((), ())
+        assert timeline.sprites(HOW) == before
+
+
+def test_every_cue_has_a_sound() -> None:
+    cues = set()
+    for turn in turns(range(12)):
+        picture = picture_of(turn.before)
+        for event in turn.events:
+            for step in stage(event, picture):
+                assert all(0 <= when <= step.length for when, _ in step.cues)
+                cues |= {cue for _, cue in step.cues}
+                picture = step.after
+    assert cues == {"card", "flip", "peg", "riffle"}
+    assert cues <= {cue.value for cue in Cue}
+
+
+def test_cues_are_heard_once_each() -> None:
+    for turn in turns(range(6)):
+        picture = picture_of(turn.before)
+        expected = []
+        for event in turn.events:
+            for step in stage(event, picture):
+                expected += [cue for _, cue in step.cues]
+                picture = step.after
+        for seconds in (FRAME, 0.004, 0.3):
+            timeline = Timeline(picture_of(turn.before))
+            timeline.add(turn.events)
+            _, cues, _ = run(timeline, seconds)
+            assert sorted(cues) == sorted(expected)
+
+
+def test_no_card_is_drawn_twice_and_none_is_lost() -> None:
+    for turn in turns(range(8)):
+        timeline = Timeline(picture_of(turn.before))
+        timeline.add(turn.events)
+        while not timeline.is_resting:
+            step = timeline.step
+            assert step is not None
+            cards = [sprite.card for sprite in timeline.sprites(HOW)]
+            assert len(set(cards)) == len(cards)
+            staying = set(lay_out(step.before, HOW)) & set(lay_out(step.after, HOW))
+            assert staying <= set(cards)
+            timeline.update(0.05)
+
+
+def test_a_hidden_card_is_never_open_on_its_way() -> None:
+    """A card that is face down before and after a step does not show its face in between."""
+    for turn in turns(range(4)):
+        timeline = Timeline(picture_of(turn.before))
+        timeline.add(turn.events)
+        while not timeline.is_resting:
+            step = timeline.step
+            assert step is not None
+            start, end = lay_out(step.before, HOW), lay_out(step.after, HOW)
+            for sprite in timeline.sprites(HOW):
+                places = [each[sprite.card] for each in (start, end) if sprite.card in each]
+                if not any(place.is_open for place in places):
+                    assert not sprite.is_open
+            timeline.update(0.03)
+
+
+def test_nothing_jumps() -> None:
+    """From frame to frame a card goes no further than a quick slide would take it."""
+    for turn in turns(range(2)):
+        timeline = Timeline(picture_of(turn.before))
+        timeline.add(turn.events)
+        before = {each.card: each for each in timeline.sprites(HOW)}
+        while not timeline.is_resting:
+            timeline.update(1 / 120)
+            now = {each.card: each for each in timeline.sprites(HOW)}
+            for card in before.keys() & now.keys():
+                gone = max(abs(before[card].x - now[card].x), abs(before[card].y - now[card].y))
+                assert gone < 200, (card, timeline.step)
+            before = now
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_pegs_end_in_the_holes_of_the_score(seed: int) -> None:
+    timeline: Timeline | None = None
+    for turn in turns_of(seed):
+        timeline = timeline or Timeline(picture_of(turn.before))
+        timeline.add(turn.events)
+        run(timeline, 0.2)
+        if turn.after.hand is None:
+            continue
+        for seat in Seat:
+            front, back = turn.after.pegs[seat]
+            assert timeline.pegs(seat) == (hole_xy(seat, front), hole_xy(seat, back))
+            assert turn.after.scores[seat] == front
+
+
+def test_pegs_stay_on_the_board_on_their_way() -> None:
+    for turn in turns(range(6)):
+        timeline = Timeline(picture_of(turn.before))
+        timeline.add(turn.events)
+        while not timeline.is_resting:
+            for seat in Seat:
+                for x, y in timeline.pegs(seat):
+                    assert 40 < x < 1880
+                    assert 18 < y < 232
+            timeline.update(0.02)
+
+
+def a_pegging() -> Turn:
+    return next(
+        turn
+        for turn in turns_of(2)
+        if any(isinstance(event, Pegged) and event.seat is YOU for event in turn.events)
+    )
+
+
+def test_a_carried_peg_goes_on_from_where_it_was_dropped() -> None:
+    turn, spot = a_pegging(), (700.0, 300.0)
+    timeline = Timeline(picture_of(turn.before))
+    timeline.add(turn.events, (YOU, spot))
+    assert timeline.pegs(YOU)[1] == spot
+    while timeline.step is not None and not isinstance(timeline.step.event, Pegged):
+        assert timeline.pegs(YOU)[1] == spot
+        timeline.update(0.01)
+    run(timeline)
+    front, back = timeline.picture.pegs[YOU]
+    assert timeline.pegs(YOU) == (hole_xy(YOU, front), hole_xy(YOU, back))
+
+
+def test_a_carried_peg_that_earns_nothing_goes_back_to_its_hole() -> None:
+    """A claim of a player that brings him no points leaves his pegs where they were."""
+    turn = a_pegging()
+    events = [event for event in turn.events if not isinstance(event, Pegged)]
+    timeline = Timeline(picture_of(turn.before))
+    timeline.add(events, (YOU, (700.0, 300.0)))
+    timeline.finish()
+    front, back = turn.before.pegs[YOU]
+    assert timeline.pegs(YOU) == (hole_xy(YOU, front), hole_xy(YOU, back))
+
+
+def test_what_is_shown_waits_for_its_step() -> None:
+    """Shown pegs and cards are those before the step until it is over."""
+    turn = a_pegging()
+    timeline = Timeline(picture_of(turn.before))
+    timeline.add(turn.events)
+    assert timeline.shown.pegs == turn.before.pegs
+    assert timeline.picture.pegs == turn.after.pegs
+
+
+def test_dealing_takes_pone_first_card_by_card() -> None:
+    n_deals = 0
+    for turn in turns(range(2)):
+        for event in turn.events:
+            if isinstance(event, CardsDealt):
+                (step,) = (each for each in stage(event, picture_of(turn.before)) if each.event)
+                order = sorted(step.spans, key=lambda card: step.spans[card][0])
+                pone, dealer = event.hands[event.dealer.other], event.hands[event.dealer]
+                assert order == [card for pair in zip(pone, dealer, strict=True) for card in pair]
+                n_deals += 1
+    assert n_deals
+
+
+def is_of(told: Told, pegged: Pegged) -> bool:
+    return (told.occasion, told.seat) == (pegged.occasion, pegged.seat)
+
+
+def test_counting_aloud_tells_every_reason_and_ends_the_same() -> None:
+    n_told = 0
+    for turn in turns(range(4)):
+        timeline = Timeline(picture_of(turn.before))
+        timeline.is_aloud = True
+        timeline.add(turn.events)
+        events, _, _ = run(timeline, 0.1)
+        assert tuple(event for event in events if not isinstance(event, Told)) == turn.events
+        for i, event in enumerate(events):
+            if isinstance(event, Pegged) and event.occasion.is_count:
+                told = [each for each in events[:i] if isinstance(each, Told)]
+                told = [each for each in told if is_of(each, event)]
+                assert [each.reasons[-1] for each in told] == list(event.reasons)
+                n_told += len(told)
+        silent = Timeline(picture_of(turn.before))
+        silent.add(turn.events)
+        silent.finish()
+        assert timeline.picture == silent.picture
+        assert timeline.sprites(HOW) == silent.sprites(HOW)
+    assert n_told
+
+
+def test_steps_of_events_added_later_follow() -> None:
+    chance = random.Random(1)
+    timeline: Timeline | None = None
+    told: list[Event | Told] = []
+    expected: list[Event] = []
+    for turn in turns_of(9):
+        timeline = timeline or Timeline(picture_of(turn.before))
+        timeline.add(turn.events)
+        expected += turn.events
+        told += timeline.update(chance.random()).events
+    assert timeline is not None
+    told += timeline.finish().events
+    assert told == expected

@@ -1,0 +1,238 @@
+"""Claims and mistakes: who is asked, what a wrong claim costs, and how it can end a game."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.rules.cards import read_card, read_cards
+from game.rules.events import Claimed, GameForfeited, HandShown, Pegged
+from game.rules.moves import Claim, IllegalMove, Play, Throw
+from game.rules.scoring import Kind, Reason, hand_reasons, total
+from game.rules.seat import Seat
+from game.rules.state import Counted, GameOver, Pegging, Scoring, State
+from game.rules.terms import Forfeit, Margin, Mistakes, Occasion, Terms
+from tests.rules.table import IT, YOU, deal, make, of_kind, pegged, thrown
+from tests.rules.words import tell
+
+FRIENDLY, PENALTIES, MUGGINS = Mistakes
+A_PAIR = (Reason(Kind.PAIR, 2, (0, 13)),)
+
+# how mistakes are treated, whether points are due, and at which moments the player is asked
+ASKED = (
+    (FRIENDLY, True, "HEELS PLAY GO PONE_HAND DEALER_HAND CRIB"),
+    (FRIENDLY, False, "PONE_HAND DEALER_HAND CRIB"),
+    (PENALTIES, True, "HEELS PLAY GO PONE_HAND DEALER_HAND CRIB"),
+    (PENALTIES, False, "HEELS PLAY GO PONE_HAND DEALER_HAND CRIB"),
+    (MUGGINS, True, "HEELS PLAY GO PONE_HAND DEALER_HAND CRIB"),
+    (MUGGINS, False, "HEELS PLAY GO PONE_HAND DEALER_HAND CRIB"),
+)
+
+
+@pytest.mark.parametrize(("mistakes", "is_due", "occasions"), ASKED)
+def test_when_a_seat_is_asked(mistakes: Mistakes, is_due: bool, occasions: str) -> None:
+    terms = Terms(mistakes=mistakes)
+    reasons = A_PAIR if is_due else ()
+    asked = [each.name for each in Occasion if terms.asks(YOU, each, reasons)]
+    assert asked == occasions.split()
+    assert not any(terms.asks(IT, each, reasons) for each in Occasion)
+
+
+def asked_at(terms: Terms, starter: str = "8d", dealer: Seat = YOU) -> list[str]:
+    """The moments at which the player, who pairs a king, had to claim before the last counts."""
+    state = deal("KsQs9s7sAsAd", "KcTc6c4c2c2h", starter, dealer=dealer, terms=terms)
+    state, _ = thrown(state, "AsAd", "2c2h")
+    asked = []
+    while isinstance(state.phase, Scoring | Pegging):
+        if isinstance(state.phase, Scoring):
+            asked.append(state.phase.occasion.name)
+            state, _ = make(state, Claim(sum(reason.points for reason in state.phase.reasons)))
+        else:
+            state, _ = make(state, Play(state.playable(state.phase.turn)[0]))
+    return asked
+
+
+def test_a_friendly_player_is_asked_only_for_what_is_due() -> None:
+    assert asked_at(Terms()) == ["PLAY", "GO"]
+    assert asked_at(Terms(), "Jd") == ["HEELS", "PLAY", "GO"]
+    assert asked_at(Terms(), dealer=IT) == ["GO", "GO", "PONE_HAND"]
+
+
+@pytest.mark.parametrize("mistakes", [PENALTIES, MUGGINS])
+def test_otherwise_after_every_cut_and_card_of_his_own(mistakes: Mistakes) -> None:
+    terms = Terms(mistakes=mistakes)
+    assert asked_at(terms) == ["HEELS", "PLAY", "PLAY", "PLAY", "PLAY", "GO"]
+    assert asked_at(terms, "Jd") == ["HEELS", "PLAY", "PLAY", "PLAY", "PLAY", "GO"]
+    assert asked_at(terms, dealer=IT) == [
+        *("PLAY", "PLAY", "GO"),
+        *("PLAY", "PLAY", "GO"),
+        "PONE_HAND",
+    ]
+
+
+WORTH = {13: ("AsAc6d7h", "8s"), 0: ("KsQs9hAs", "7c")}
+
+
+def claiming(due: int, scores: tuple[int, int], terms: Terms) -> State:
+    """The player has to claim his hand of 13 points, or of none, as pone."""
+    cards, starter = WORTH[due]
+    state = deal(cards + "3s3c", "KcQcTd2h2d4d", starter, scores=scores, terms=terms)
+    for seat_cards in ("3s3c", "2d4d"):
+        state, _ = make(state, Throw(read_cards(seat_cards)))
+    reasons = hand_reasons(read_cards(cards), read_card(starter))
+    assert total(reasons) == due
+    return replace(state, phase=Scoring(YOU, Occasion.PONE_HAND, reasons, is_asked=True))
+
+
+# treatment, worth of the hand, scores before, claim; and scores once it is judged
+JUDGED = (
+    (FRIENDLY, 13, (0, 0), 13, (13, 0)),
+    (FRIENDLY, 13, (0, 0), 0, (13, 0)),
+    (FRIENDLY, 13, (0, 0), 20, (13, 0)),
+    (FRIENDLY, 0, (5, 6), 2, (5, 6)),
+    (FRIENDLY, 13, (108, 120), 0, (121, 120)),
+    (PENALTIES, 13, (0, 0), 13, (13, 0)),
+    (PENALTIES, 13, (0, 0), 10, (10, 0)),
+    (PENALTIES, 13, (0, 0), 0, (0, 0)),
+    (PENALTIES, 13, (0, 0), 16, (13, 3)),
+    (PENALTIES, 0, (0, 0), 2, (0, 2)),
+    (PENALTIES, 13, (105, 119), 16, (118, 121)),
+    (PENALTIES, 13, (107, 120), 14, (120, 121)),
+    (PENALTIES, 13, (108, 120), 13, (121, 120)),
+    (PENALTIES, 13, (108, 120), 12, (120, 120)),
+    (PENALTIES, 13, (118, 120), 3, (121, 120)),
+    (PENALTIES, 0, (120, 120), 1, (120, 121)),
+    (PENALTIES, 0, (120, 0), 1, (120, 1)),
+    (MUGGINS, 13, (0, 0), 13, (13, 0)),
+    (MUGGINS, 13, (0, 0), 10, (10, 3)),
+    (MUGGINS, 13, (0, 0), 0, (0, 13)),
+    (MUGGINS, 13, (0, 0), 16, (13, 3)),
+    (MUGGINS, 13, (108, 120), 13, (121, 120)),
+    (MUGGINS, 13, (108, 120), 12, (120, 121)),
+    (MUGGINS, 13, (0, 115), 4, (4, 121)),
+    (MUGGINS, 13, (118, 118), 0, (118, 121)),
+    (MUGGINS, 13, (118, 118), 1, (119, 120)),
+    (MUGGINS, 13, (105, 119), 16, (118, 121)),
+)
+
+
+@pytest.mark.parametrize(("mistakes", "due", "before", "points", "after"), JUDGED)
+def test_what_a_claim_brings(
+    mistakes: Mistakes,
+    due: int,
+    before: tuple[int, int],
+    points: int,
+    after: tuple[int, int],
+) -> None:
+    state, events = make(claiming(due, before, Terms(mistakes=mistakes)), Claim(points))
+    (claimed,) = of_kind(events, Claimed)
+    assert (claimed.points, claimed.due) == (points, min(due, 121 - before[0]))
+    scores = list(before)
+    for pegs in of_kind(events, Pegged):
+        if pegs.occasion is Occasion.PONE_HAND:
+            scores[pegs.seat] += pegs.points
+            assert bool(pegs.reasons) == (pegs.seat is YOU)
+    assert tuple(scores) == after
+    assert isinstance(state.phase, GameOver) == (121 in after)
+    if isinstance(state.phase, GameOver):
+        assert state.phase.winner is (YOU if after[0] == 121 else IT)
+        assert not state.phase.is_forfeit
+
+
+def test_after_a_mistake_there_is_time_to_look() -> None:
+    for mistakes in Mistakes:
+        terms = Terms(mistakes=mistakes)
+        exact, _ = make(claiming(13, (0, 0), terms), Claim(13))
+        assert exact.phase == Counted(Occasion.DEALER_HAND)
+        for wrong in (12, 14):
+            state, events = make(claiming(13, (0, 0), terms), Claim(wrong))
+            assert state.phase == Counted(Occasion.PONE_HAND)
+            assert not of_kind(events, HandShown)
+
+
+# rule, scores before, claim for a hand of 13, whether that loses the game
+FORFEITS = (
+    (Forfeit.NEVER, (0, 0), 14, False),
+    (Forfeit.NEVER, (105, 0), 16, False),
+    (Forfeit.WINNING, (0, 0), 14, False),
+    (Forfeit.WINNING, (105, 0), 15, False),
+    (Forfeit.WINNING, (105, 0), 16, True),
+    (Forfeit.WINNING, (108, 0), 13, False),
+    (Forfeit.ALWAYS, (0, 0), 13, False),
+    (Forfeit.ALWAYS, (0, 0), 12, False),
+    (Forfeit.ALWAYS, (0, 0), 14, True),
+    (Forfeit.ALWAYS, (105, 120), 16, True),
+    (Forfeit.ALWAYS, (118, 0), 3, False),
+)
+
+
+@pytest.mark.parametrize("mistakes", Mistakes)
+@pytest.mark.parametrize(("forfeit", "before", "points", "is_lost"), FORFEITS)
+def test_forfeits(
+    forfeit: Forfeit, before: tuple[int, int], points: int, is_lost: bool, mistakes: Mistakes
+) -> None:
+    terms = Terms(mistakes=mistakes, forfeit=forfeit)
+    state, events = make(claiming(13, before, terms), Claim(points))
+    assert of_kind(events, GameForfeited) == ([GameForfeited(YOU)] if is_lost else [])
+    phase = state.phase
+    assert (isinstance(phase, GameOver) and phase.is_forfeit) == is_lost
+    if is_lost:
+        assert isinstance(phase, GameOver)
+        assert phase.winner is IT
+        assert state.scores == (before[0], 121)
+        assert phase.margin is (Margin.SKUNK if before[0] > 60 else Margin.DOUBLE_SKUNK)
+
+
+def test_claims_in_the_play_are_judged_too() -> None:
+    state = deal("5s6s7s8s2s2c", "KcTc6c4c2d2h", "9d", terms=Terms(mistakes=MUGGINS))
+    state, _ = thrown(state, "2s2c", "2d2h")
+    state, events = make(state, Play(read_card("5s")), Claim(2))
+    assert tell(events) == [
+        "you 5s 5",
+        "you claim 2 of 0 PLAY",
+        "it +2 PLAY: 2",
+    ]
+    state, events = make(state, Play(read_card("4c")), Play(read_card("6s")), Claim(2))
+    assert tell(events) == [
+        "it 4c 9",
+        "you 6s 15",
+        "you claim 2 of 5 PLAY",
+        "you +2 fifteen, run: 2",
+        "it +3 PLAY: 5",
+    ]
+
+
+def test_a_missed_go_is_lost() -> None:
+    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d", terms=Terms(mistakes=PENALTIES))
+    state, _ = thrown(state, "3s3c", "3d3h")
+    state, _ = pegged(state, "KsKc")
+    state, events = make(state, Play(read_card("Qs")), Claim(0), Claim(0))
+    assert tell(events) == [
+        "you Qs 30",
+        "you claim 0 of 0 PLAY",
+        "it go 30",
+        "you claim 0 of 1 GO",
+        "reset 30",
+    ]
+
+
+def test_a_wrong_claim_for_heels() -> None:
+    terms = Terms(mistakes=MUGGINS)
+    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "Jd", dealer=YOU, scores=(0, 120), terms=terms)
+    state, _ = thrown(state, "3s3c", "3d3h")
+    state, events = make(state, Claim(1))
+    assert tell(events) == [
+        "you claim 1 of 2 HEELS",
+        "you +1 heels: 1",
+        "it +1 HEELS: 121",
+        "it win 1 to 121: DOUBLE_SKUNK, 4 points, 1 hands",
+    ]
+    assert isinstance(state.phase, GameOver)
+
+
+def test_only_the_points_still_needed_are_due() -> None:
+    state = claiming(13, (118, 0), Terms(mistakes=MUGGINS))
+    with pytest.raises(IllegalMove):
+        make(state, Claim(4))
+    state, events = make(state, Claim(3))
+    assert isinstance(state.phase, GameOver)
+    assert [claimed.due for claimed in of_kind(events, Claimed)] == [3]

@@ -1,0 +1,102 @@
+"""What a seat may see: states that differ only in hidden cards give the same view."""
+
+import random
+from dataclasses import fields, replace
+
+import pytest
+
+from game.rules.cards import N_CARDS
+from game.rules.deal import Source
+from game.rules.match import new_match, play
+from game.rules.seat import DiscardView, PlayView, Seat
+from game.rules.state import Discarding, Hand, Pegging, State
+from game.rules.terms import FirstDealer, Terms
+from game.rules.views import discard_view, play_view
+from tests.rules.table import NOBODY, first_choice
+
+TERMS = Terms(claimants=NOBODY, first_dealer=FirstDealer.ALTERNATE)
+
+
+def states_of(seed: int, phase: type) -> list[State]:
+    """States of one match in which a seat has to choose."""
+    state = new_match(replace(TERMS, first_dealer=FirstDealer(2 + seed % 2)), Source(seed))
+    found = []
+    for _ in range(60):
+        state, _ = play(state, first_choice(state))
+        if isinstance(state.phase, phase):
+            found.append(state)
+    return found
+
+
+def shuffle_hidden(state: State, seat: Seat, chance: random.Random) -> State:
+    """The same state to ``seat``'s eyes: everything that it cannot see is dealt anew."""
+    hand, other = state.the_hand, seat.other
+    seen = {*hand.dealt[seat], *state.play.played(other)}
+    if isinstance(state.phase, Pegging):
+        seen.add(hand.starter)
+    hidden = [card for card in range(N_CARDS) if card not in seen]
+    chance.shuffle(hidden)
+    renamed = {card: card if card in seen else hidden.pop() for card in hand.dealt[other]}
+    starter = hand.starter if hand.starter in seen else hidden.pop()
+    theirs = tuple(renamed[card] for card in hand.dealt[other])
+    laid = tuple(renamed[card] for card in hand.thrown[other])
+    mine, own_laid = hand.dealt[seat], hand.thrown[seat]
+    is_first = seat is Seat.PLAYER
+    changed = Hand(
+        hand.dealer,
+        (mine, theirs) if is_first else (theirs, mine),
+        starter,
+        (own_laid, laid) if is_first else (laid, own_laid),
+    )
+    return replace(state, hand=changed, source=Source(chance.randrange(1000)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_discard_view_hides_the_rest(seed: int) -> None:
+    chance = random.Random(seed)
+    for state in states_of(seed, Discarding):
+        for seat in Seat:
+            other = shuffle_hidden(state, seat, chance)
+            assert other.hand != state.hand
+            assert discard_view(other, seat) == discard_view(state, seat)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_play_view_hides_the_rest(seed: int) -> None:
+    chance = random.Random(seed)
+    for state in states_of(seed, Pegging):
+        for seat in Seat:
+            other = shuffle_hidden(state, seat, chance)
+            assert other.the_hand.thrown[seat.other] != state.the_hand.thrown[seat.other]
+            assert play_view(other, seat) == play_view(state, seat)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_view_tells_what_lies_open(seed: int) -> None:
+    for state in states_of(seed, Pegging):
+        assert isinstance(state.phase, Pegging)
+        seat = state.phase.turn
+        view = play_view(state, seat)
+        assert view.legal == tuple(card for card in view.hand if card in state.playable(seat))
+        assert view.legal
+        assert sorted(view.hand + view.own_played + view.thrown) == sorted(
+            state.the_hand.dealt[seat]
+        )
+        assert [card for who, card in view.order if who == 0] == list(view.own_played)
+        assert [card for who, card in view.order if who == 1] == list(view.opp_played)
+        assert len(view.opp_played) + view.opp_cards == 4
+        start = view.resets[-1] if view.resets else 0
+        assert tuple(card for _, card in view.order[start:]) == view.pile
+        assert (view.own_score, view.opp_score) == (state.scores[seat], state.scores[seat.other])
+        assert view.is_dealer == (state.the_hand.dealer is seat)
+
+
+def test_views_have_no_field_for_a_hidden_card() -> None:
+    """Whoever adds a field here has to show that nobody at the table is denied it."""
+    assert [each.name for each in fields(DiscardView)] == (
+        "hand is_dealer own_score opp_score target".split()
+    )
+    assert [each.name for each in fields(PlayView)] == (
+        "hand legal is_dealer own_score opp_score target thrown starter pile count "
+        "own_played opp_played opp_cards opp_gone order resets".split()
+    )

@@ -1,0 +1,28 @@
+"""SDL's drivers for no screen and no sound, chosen before anything opens a window."""
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
+
+from tests.scenes.driver import SIZE, Driver, new_session
+
+Open = Callable[..., Driver]
+
+
+@pytest.fixture
+def open_app() -> Iterator[Open]:
+    """Opens the app for one test, and closes it afterwards."""
+    opened: list[Driver] = []
+
+    def start(seed: int = 5, size: tuple[int, int] = SIZE, **settings: Any) -> Driver:
+        opened.append(Driver(new_session(seed, **settings), size))
+        return opened[-1]
+
+    yield start
+    for driver in opened:
+        driver.close()

@@ -1,0 +1,223 @@
+"""The real app at a fake clock, driven by made-up device events; nothing sleeps."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from game.app import App, open_window
+from game.control.intents import Act, Intent
+from game.motion.streets import hole_xy
+from game.paint.widgets import Box
+from game.rules.match import to_move
+from game.rules.scoring import total
+from game.rules.seat import Seat
+from game.rules.state import Discarding, GameOver, Pegging, Scoring, State
+from game.scenes.play import PlayScene
+from game.scenes.session import Session
+from game.store.ledger import Ledger
+
+SIZE = (640, 360)
+TICK = 100  # milliseconds
+
+
+class FakeClock:
+    """Time that goes on by a tick a frame."""
+
+    def __init__(self) -> None:
+        self.tick_length = TICK
+        self.now = 0
+
+    def tick(self, fps: float = 0) -> int:
+        """A frame later."""
+        del fps
+        self.now += self.tick_length
+        return self.tick_length
+
+
+class Driver:
+    """Hands and eyes of a player: what he can do, and what he can see."""
+
+    def __init__(self, session: Session, size: tuple[int, int] = SIZE) -> None:
+        self.clock = FakeClock()
+        self.queue: list[Event] = []
+        self.window = open_window(size)
+        self.app = App(session, self.window, self.clock, self._events)
+        session.notices.clear()
+        self.app.draw()
+
+    def _events(self) -> list[Event]:
+        queue, self.queue = self.queue, []
+        return queue
+
+    def close(self) -> None:
+        """Give window and sound back."""
+        self.app.sound.close()
+        self.window.destroy()
+
+    # --- what is seen
+
+    @property
+    def session(self) -> Session:
+        return self.app.session
+
+    @property
+    def state(self) -> State:
+        return self.app.session.state
+
+    @property
+    def top(self) -> Any:
+        """The scene on top."""
+        return self.app.stack[-1]
+
+    @property
+    def table(self) -> PlayScene:
+        """The table, wherever it lies in the stack."""
+        return next(scene for scene in self.app.stack if isinstance(scene, PlayScene))
+
+    @property
+    def names(self) -> list[str]:
+        """The open scenes, from the lowest."""
+        return [type(scene).__name__ for scene in self.app.stack]
+
+    @property
+    def is_at_table(self) -> bool:
+        return isinstance(self.top, PlayScene)
+
+    # --- what is done
+
+    def step(self, n_frames: int = 1) -> None:
+        """Let some frames pass."""
+        for _ in range(n_frames):
+            self.app.step()
+
+    def post(self, kind: int, **known: Any) -> None:
+        """An event for the next frame."""
+        self.queue.append(Event(kind, known))
+
+    def key(self, key: int, text: str = "", mod: int = 0) -> None:
+        """A key pressed and let go."""
+        self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
+        self.post(pygame.KEYUP, key=key, unicode=text, mod=mod)
+        self.step()
+
+    def keys(self, *keys: int) -> None:
+        for key in keys:
+            self.key(key)
+
+    def letter(self, letter: str) -> None:
+        self.key(pygame.key.key_code(letter), letter)
+
+    def pixels(self, x: float, y: float) -> tuple[int, int]:
+        """Where a place of the plane lies in the window."""
+        scale = self.app.canvas.scale
+        zero = self.app.canvas.to_units((0, 0))
+        return round((x - zero[0]) * scale), round((y - zero[1]) * scale)
+
+    def point(self, x: float, y: float, *, pressed: bool = False) -> None:
+        buttons = (int(pressed), 0, 0)
+        self.post(pygame.MOUSEMOTION, pos=self.pixels(x, y), rel=(0, 0), buttons=buttons)
+        self.step()
+
+    def press(self, x: float, y: float, button: int = 1) -> None:
+        self.point(x, y)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=self.pixels(x, y), button=button)
+        self.step()
+
+    def release(self, x: float, y: float, button: int = 1) -> None:
+        self.post(pygame.MOUSEBUTTONUP, pos=self.pixels(x, y), button=button)
+        self.step()
+
+    def click(self, x: float, y: float, button: int = 1) -> None:
+        self.press(x, y, button)
+        self.release(x, y, button)
+
+    def click_box(self, box: Box) -> None:
+        self.click(*box.middle)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], n: int = 4) -> None:
+        """Carry something from one place to another."""
+        self.press(*start)
+        for i in range(1, n + 1):
+            part = i / n
+            x = start[0] + (end[0] - start[0]) * part
+            self.point(x, start[1] + (end[1] - start[1]) * part, pressed=True)
+        self.release(*end)
+
+    def come_back(self) -> None:
+        """The hidden window is taken up again."""
+        for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
+            self.post(kind)
+        self.step()
+
+    def give(self, act: Act, **known: Any) -> None:
+        """An intent, past all devices."""
+        self.app.take(Intent(act, **known))
+
+    # --- the table
+
+    def settle(self, limit: int = 600) -> None:
+        """Wait until the player may choose."""
+        for _ in range(limit):
+            if self.is_at_table and self.table.is_waiting:
+                return
+            self.step()
+        raise AssertionError(f"nothing to choose after {limit} frames: {self.state.phase}")
+
+    def sit_down(self) -> None:
+        """From the title to the table."""
+        self.key(pygame.K_RETURN)
+        self.settle()
+
+    def until(self, is_so: Callable[[State], bool], limit: int = 3000) -> None:
+        """Play by the automatic key until the player's choice comes at such a state."""
+        for _ in range(limit):
+            self.settle()
+            if is_so(self.state):
+                return
+            self.key(pygame.K_F10)
+        raise AssertionError("it never came to that")
+
+    def place_of(self, card: int) -> tuple[float, float]:
+        """Where a card is seen."""
+        sprites = self.table.timeline.sprites(self.table.arrangement)
+        sprite = next(each for each in sprites if each.card == card)
+        return sprite.x, sprite.y
+
+    def peg_place(self, points: int | None = None) -> tuple[float, float]:
+        """The back peg, or the hole that many points past the front peg."""
+        front, back = self.state.pegs[Seat.PLAYER]
+        return hole_xy(Seat.PLAYER, back if points is None else front + points)
+
+
+def new_session(seed: int = 5, **settings: Any) -> Session:
+    """A match that no disk knows of, against a quick opponent."""
+    session = Session(Ledger.open(None, None, seed))
+    chosen = {"speed": "none", "hints": False, "skill": "greedy", **settings}
+    session.change(replace(session.settings, **chosen))
+    session.begin_match()
+    return session
+
+
+def due(state: State) -> int:
+    """What the player may claim."""
+    assert isinstance(state.phase, Scoring)
+    return min(total(state.phase.reasons), state.room(Seat.PLAYER))
+
+
+def is_claim(state: State) -> bool:
+    return isinstance(state.phase, Scoring) and to_move(state) is Seat.PLAYER
+
+
+def is_throw(state: State) -> bool:
+    return isinstance(state.phase, Discarding)
+
+
+def is_play(state: State) -> bool:
+    return isinstance(state.phase, Pegging)
+
+
+def is_over(state: State) -> bool:
+    return isinstance(state.phase, GameOver)

@@ -1,0 +1,145 @@
+"""A monkey at the controls: nothing breaks, nothing gets stuck, the match stays legal."""
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Intent
+from game.motion.picture import picture_of
+from game.rules.match import legal_moves, play
+from game.rules.state import CuttingForDeal, ReadyToDeal
+from game.rules.terms import TARGET, Mistakes
+from tests.scenes.driver import Driver
+
+Open = Callable[..., Driver]
+N_INTENTS, N_MONKEYS = 20_000, 8
+WORDS = "bnpostx-9 "
+# acts, and how often; those that end the program or shut the monkey in are left out
+USUAL = (
+    *([Act.CONFIRM] * 8),
+    *([Act.PRESS, Act.RELEASE] * 8),
+    *([Act.MOVE] * 6),
+    *([Act.UP, Act.DOWN, Act.LEFT, Act.RIGHT] * 3),
+    *([Act.SELECT] * 3),
+    *([Act.AUTOMATIC] * 2),
+    *(act for act in Act if act not in (Act.CLOSE, Act.FULL_SCREEN)),
+)
+
+
+def random_intent(driver: Driver, chance: random.Random) -> Intent:
+    """Anything; the pointer is mostly over something."""
+    act = chance.choice(USUAL)
+    x, y = chance.uniform(-50, 1970), chance.uniform(-50, 1130)
+    if act in (Act.PRESS, Act.RELEASE, Act.MOVE) and chance.random() < 0.6:
+        x, y = a_place(driver, chance)
+    if act in (Act.LETTER, Act.TYPE):
+        return Intent(act, text=chance.choice(WORDS))
+    return Intent(act, x, y, chance.randint(1, 6) if act is Act.SELECT else chance.choice((-1, 1)))
+
+
+def a_place(driver: Driver, chance: random.Random) -> tuple[float, float]:
+    if driver.is_at_table:
+        sprites = driver.table.timeline.sprites(driver.table.arrangement)
+        places = [(sprite.x, sprite.y) for sprite in sprites]
+        places += [driver.peg_place(), driver.peg_place(0), (1742.0, 954.0), (900.0, 534.0)]
+        return chance.choice(places)
+    form = getattr(driver.top, "form", None)
+    if form is None:
+        return chance.uniform(0, 1920), chance.uniform(0, 1080)
+    x, y = chance.choice(form.controls).box.middle
+    return x, y
+
+
+def check_match(driver: Driver) -> None:
+    """The state is legal, kept, and shown as it is."""
+    state = driver.state
+    moves = legal_moves(state)
+    assert moves
+    play(state, moves[0])
+    assert max(state.scores) <= TARGET
+    assert driver.session.ledger.resume() == state
+    if "PlayScene" in driver.names and driver.table.timeline.is_resting:
+        shown = driver.table.timeline.picture
+        if not isinstance(state.phase, CuttingForDeal | ReadyToDeal):
+            assert shown == picture_of(state)
+
+
+@pytest.mark.parametrize("seed", range(N_MONKEYS))
+def test_a_monkey_breaks_nothing(open_app: Open, seed: int) -> None:
+    chance = random.Random(seed)
+    driver = open_app(
+        seed,
+        speed=chance.choice(("none", "fast", "normal")),
+        mistakes=Mistakes(seed % 3),
+        hints=seed % 2 == 0,
+    )
+    scenes = set()
+    for number in range(N_INTENTS // N_MONKEYS):
+        driver.app.take(random_intent(driver, chance))
+        driver.app.is_running = True  # it may have found the way out
+        if number % 3 == 0:
+            driver.step()
+        if number % 20 == 0:
+            driver.come_back()
+        if number % 50 == 0:
+            check_match(driver)
+            scenes.add(driver.names[-1])
+    assert "PlayScene" in scenes
+    assert len(scenes) > 2
+    leave_everything(driver)
+
+
+def leave_everything(driver: Driver) -> None:
+    """From wherever the monkey got to, going back leads to the table or the title."""
+    driver.give(Act.RELEASE)
+    driver.come_back()
+    for _ in range(10):
+        if driver.names[-1] in ("PlayScene", "TitleScene"):
+            break
+        driver.give(Act.BACK)
+    assert driver.names[-1] in ("PlayScene", "TitleScene")
+    driver.come_back()
+    if not driver.is_at_table:
+        driver.key(pygame.K_b, "b")
+    driver.settle()
+    check_match(driver)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_monkey_at_the_devices(open_app: Open, seed: int) -> None:
+    """Raw events in any order, several in a frame."""
+    chance = random.Random(seed)
+    driver = open_app(seed, speed="fast")
+    driver.sit_down()
+    keys = [
+        *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_BACKSPACE),
+        *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END),
+        *(pygame.K_1, pygame.K_6, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_F9, pygame.K_F10),
+        *(pygame.K_h, pygame.K_m, pygame.K_o, pygame.K_PAGEUP, pygame.K_LSHIFT),
+    ]
+    for number in range(1500):
+        place = (chance.randint(-5, 645), chance.randint(-5, 365))
+        button = chance.choice((1, 1, 1, 2, 3, 4))
+        match chance.randrange(6):
+            case 0 | 1:
+                driver.post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+            case 2:
+                driver.post(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+            case 3:
+                driver.post(pygame.MOUSEBUTTONUP, pos=place, button=button)
+            case 4:
+                key = chance.choice(keys)
+                text = chr(key) if key < 128 else ""
+                driver.post(pygame.KEYDOWN, key=key, unicode=text, mod=chance.choice((0, 1)))
+            case _:
+                driver.post(chance.choice((pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED)))
+        if number % 4 == 0:
+            driver.step()
+            driver.app.is_running = True
+        if number % 100 == 0:
+            driver.come_back()
+            check_match(driver)
+    driver.step()
+    leave_everything(driver)

@@ -1,0 +1,153 @@
+"""The options: every row changes its setting, at once and for good."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.rules.terms import Length, Mistakes
+from game.scenes.controls import Row
+from game.scenes.options import OptionsScene
+from game.scenes.session import Session
+from game.store.ledger import Ledger
+from game.store.settings import Settings, terms_of
+from tests.scenes.driver import Driver, is_throw
+
+Open = Callable[..., Driver]
+TABS = range(len(OptionsScene.tabs))
+
+
+def open_tab(driver: Driver, tab: int) -> list[Row]:
+    """From the title, with keys alone: the rows of one page."""
+    driver.letter("o")
+    driver.keys(*[pygame.K_DOWN] * tab)
+    return rows_of(driver)
+
+
+def rows_of(driver: Driver) -> list[Row]:
+    return [each for each in driver.top.form.controls if isinstance(each, Row) and each.is_enabled]
+
+
+def focus(driver: Driver, label: str) -> None:
+    """Tab on until the row is in focus."""
+    for _ in range(40):
+        focused = driver.top.form.focused
+        if isinstance(focused, Row) and focused.label == label:
+            return
+        driver.key(pygame.K_TAB)
+    raise AssertionError(f"{label} cannot be reached")
+
+
+def has_asked(driver: Driver) -> bool:
+    """Whether the last turn asked for more, such as a file; the question is closed."""
+    if isinstance(driver.top, OptionsScene):
+        return False
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top, OptionsScene)
+    return True
+
+
+@pytest.mark.parametrize("tab", TABS, ids=OptionsScene.tabs)
+def test_every_row_turns_its_setting_and_keeps_it(tab: int, tmp_path: Path) -> None:
+    session = Session(Ledger.open(tmp_path, None, 5))
+    driver = Driver(session)
+    left = {}
+    for label in [row.label for row in open_tab(driver, tab)]:
+        turn_around(driver, label)
+        row = next(each for each in rows_of(driver) if each.label == label)
+        left[label] = row.get()
+        assert session.state.terms == terms_of(session.settings)
+    driver.close()
+    kept = Ledger.open(tmp_path, None, 6)
+    assert kept.settings == session.settings
+    again = Driver(Session(kept))
+    assert left == {row.label: row.get() for row in open_tab(again, tab) if row.label in left}
+    again.close()
+
+
+def turn_around(driver: Driver, label: str) -> None:
+    """Right through all values, and once to the left."""
+    focus(driver, label)
+    row = driver.top.form.focused
+    start, values = row.get(), [value for value, _ in row.values]
+    seen = []
+    for _ in values:
+        before = driver.top.form.focused.get()
+        driver.key(pygame.K_RIGHT)
+        if has_asked(driver):
+            return
+        focus(driver, label)
+        seen.append(driver.top.form.focused.get())
+        assert len(values) == 1 or seen[-1] != before
+    assert seen[-1] == start
+    assert len(set(map(str, seen))) == len(values)
+    driver.key(pygame.K_LEFT)
+    if not has_asked(driver):
+        focus(driver, label)
+        assert driver.top.form.focused.get() == values[(values.index(start) - 1) % len(values)]
+
+
+@pytest.mark.parametrize("tab", TABS, ids=OptionsScene.tabs)
+def test_a_row_is_turned_by_a_click_too(open_app: Open, tab: int) -> None:
+    driver = open_app()
+    driver.letter("o")
+    driver.click_box(driver.top.form.controls[tab].box)
+    for number, row in enumerate(rows_of(driver)):
+        before = row.get()
+        driver.click_box(row.box)
+        if not has_asked(driver):
+            assert rows_of(driver)[number].get() != before
+    driver.key(pygame.K_ESCAPE)
+    assert driver.names == ["TitleScene"]
+
+
+@pytest.mark.parametrize("tab", TABS, ids=OptionsScene.tabs)
+def test_every_control_explains_itself_and_has_words_for_every_value(
+    open_app: Open, tab: int
+) -> None:
+    driver = open_app()
+    for row in open_tab(driver, tab):
+        assert row.help
+        assert all(words for _, words in row.values)
+
+
+@pytest.mark.parametrize("mistakes", Mistakes)
+def test_terms_changed_at_the_table_hold_from_now_on(open_app: Open, mistakes: Mistakes) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_throw)
+    hand = driver.state.hand
+    chosen = replace(driver.session.settings, mistakes=mistakes, length=Length.SHORT)
+    driver.session.change(chosen)
+    assert driver.state.terms.mistakes is mistakes
+    assert driver.state.hand == hand
+    assert max(driver.state.scores) < 60
+    assert driver.session.ledger.resume() == driver.state
+
+
+def test_settings_start_with_the_defaults_of_cribbage_97() -> None:
+    settings = Settings()
+    assert all((settings.hints, settings.details, settings.autoplay, settings.autoscore))
+    assert settings.sort
+    assert terms_of(settings).weights == (2, 3, 4)
+    assert terms_of(settings).mistakes is Mistakes.FRIENDLY
+
+
+@pytest.mark.parametrize(("name", "key"), [("autoplay", pygame.K_F10), ("autoscore", pygame.K_F10)])
+def test_what_is_not_allowed_is_not_done(open_app: Open, name: str, key: int) -> None:
+    off: dict[str, Any] = {name: False}
+    driver = open_app(**off)
+    driver.key(pygame.K_RETURN)
+    for _ in range(60):
+        driver.settle()
+        if driver.table.automatic is None:
+            break
+        driver.key(key)
+    assert driver.table.automatic is None
+    before = driver.state
+    driver.key(key)
+    driver.step(5)
+    assert driver.state == before

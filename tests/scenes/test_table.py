@@ -1,0 +1,410 @@
+"""At the table: hints, the boss key, carried pegs, menus, and what must not go wrong there."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from game.audio.player import Player
+from game.control.intents import Act
+from game.motion.layout import sorted_cards
+from game.rules.moves import Play, Throw
+from game.rules.seat import Seat
+from game.rules.state import CuttingForDeal, State
+from game.rules.terms import Mistakes
+from game.scenes.board_view import AUTO, MAIN, MENU
+from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, is_throw
+
+Open = Callable[..., Driver]
+
+
+def hinted(driver: Driver) -> set[int]:
+    return set(driver.table.hinted_cards())
+
+
+@pytest.mark.parametrize("ask", ["key", "right", "middle"])
+def test_a_hint_can_be_asked_for(open_app: Open, ask: str) -> None:
+    driver = open_app(hints=False)
+    driver.sit_down()
+    for moment in (is_throw, is_play):
+        driver.until(moment)
+        assert hinted(driver) == set()
+        if ask == "key":
+            driver.letter("h")
+        else:
+            driver.click(1000, 640, 3 if ask == "right" else 2)
+        best = driver.session.choose()
+        assert isinstance(best, Throw | Play)
+        assert hinted(driver) == set(best.cards if isinstance(best, Throw) else (best.card,))
+        before = driver.state
+        driver.key(pygame.K_F10)
+        assert driver.state != before
+
+
+def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
+    driver = open_app(hints=True)
+    driver.sit_down()
+    driver.until(is_throw)
+    assert len(hinted(driver)) == 2
+    driver.until(is_play)
+    assert len(hinted(driver)) == 1
+    driver.until(is_claim)
+    assert driver.table.hinted_hole() == driver.state.scores[0] + due(driver.state)
+
+
+def test_a_hint_for_a_claim_sets_the_peg(open_app: Open) -> None:
+    driver = open_app(hints=False)
+    driver.sit_down()
+    driver.until(lambda state: is_claim(state) and due(state) > 0)
+    expected = due(driver.state)
+    driver.letter("h")
+    before = driver.state.scores[0]
+    driver.key(pygame.K_RETURN)
+    assert driver.state.scores[0] == before + expected
+
+
+def too_high(state: State) -> set[int]:
+    return set(state.left(Seat.PLAYER)) - set(state.playable(Seat.PLAYER))
+
+
+def test_a_card_that_does_not_fit_cannot_be_played(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(
+        lambda state: (
+            is_play(state) and len(state.playable(Seat.PLAYER)) < len(state.left(Seat.PLAYER))
+        )
+    )
+    before = driver.state
+    driver.click(*driver.place_of(too_high(before).pop()))
+    assert driver.state == before
+
+
+def test_picked_cards_can_be_put_back(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_throw)
+    cards = driver.state.left(Seat.PLAYER)
+    for card in (cards[0], cards[0], cards[1], cards[2]):
+        driver.click(*driver.place_of(card))
+    driver.click_box(MAIN)
+    assert set(driver.state.the_hand.thrown[Seat.PLAYER]) == {cards[1], cards[2]}
+
+
+def test_cards_are_named_by_number(open_app: Open) -> None:
+    driver = open_app(sort=True)
+    driver.sit_down()
+    driver.until(is_throw)
+    cards = sorted_cards(driver.state.left(Seat.PLAYER))
+    driver.keys(pygame.K_2, pygame.K_5, pygame.K_RETURN)
+    assert set(driver.state.the_hand.thrown[Seat.PLAYER]) == {cards[1], cards[4]}
+
+
+@pytest.mark.parametrize("sort", [True, False])
+def test_a_click_takes_the_card_that_is_seen_there_after_sorting_changed(
+    open_app: Open, sort: bool
+) -> None:
+    driver = open_app(sort=sort)
+    driver.sit_down()
+    driver.until(lambda state: is_throw(state) and is_mixed(state.left(Seat.PLAYER)))
+    change_option(driver, "sort", not sort)
+    driver.settle()
+    cards = driver.state.left(Seat.PLAYER)
+    for card in cards[:2]:
+        driver.click(*driver.place_of(card))
+    driver.click_box(MAIN)
+    assert set(driver.state.the_hand.thrown[Seat.PLAYER]) == set(cards[:2])
+
+
+def is_mixed(cards: tuple[int, ...]) -> bool:
+    lain = sorted_cards(cards)
+    return sum(one != other for one, other in zip(cards, lain, strict=True)) >= 4
+
+
+def change_option(driver: Driver, name: str, value: object) -> None:
+    """Through the options scene, opened from the table."""
+    driver.letter("o")
+    assert driver.names[-1] == "OptionsScene"
+    changed: dict[str, Any] = {name: value}
+    driver.session.change(replace(driver.session.settings, **changed))
+    driver.key(pygame.K_ESCAPE)
+    assert driver.is_at_table
+
+
+# --- pegs
+
+
+def test_a_peg_can_be_put_back_by_the_second_button(open_app: Open) -> None:
+    driver = open_app(mistakes=Mistakes.MUGGINS)
+    driver.sit_down()
+    driver.until(is_claim)
+    before = driver.state
+    driver.press(*driver.peg_place())
+    driver.point(900, 500, pressed=True)
+    driver.click(900, 500, button=3)
+    driver.release(*driver.peg_place(4))
+    assert driver.state == before
+
+
+def test_a_peg_dropped_off_the_board_claims_nothing(open_app: Open) -> None:
+    driver = open_app(mistakes=Mistakes.MUGGINS)
+    driver.sit_down()
+    driver.until(is_claim)
+    before = driver.state
+    driver.drag(driver.peg_place(), (900, 640))
+    assert driver.state == before
+    driver.drag(driver.peg_place(), driver.peg_place(due(before)))
+    assert driver.state != before
+
+
+def test_the_window_may_change_its_size_in_the_middle_of_a_drag(open_app: Open) -> None:
+    driver = open_app(mistakes=Mistakes.PENALTIES)
+    driver.sit_down()
+    driver.until(lambda state: is_claim(state) and due(state) > 1)
+    points, before = due(driver.state), driver.state.scores[0]
+    driver.press(*driver.peg_place())
+    driver.point(700, 300, pressed=True)
+    driver.window.size = (960, 720)
+    driver.post(pygame.WINDOWSIZECHANGED, x=960, y=720)
+    driver.step()
+    assert driver.app.canvas.size == (960, 720)
+    driver.point(*driver.peg_place(points), pressed=True)
+    driver.release(*driver.peg_place(points))
+    assert driver.state.scores[0] == before + points
+
+
+@pytest.mark.parametrize("points", [0, 3])
+def test_pegs_stand_in_their_holes_after_a_wrong_claim(open_app: Open, points: int) -> None:
+    """A peg carried to a hole that was not due goes back to where it belongs."""
+    driver = open_app(mistakes=Mistakes.PENALTIES)
+    driver.sit_down()
+    driver.until(lambda state: is_claim(state) and due(state) == 0 and state.scores[0] > 5)
+    if points:
+        driver.drag(driver.peg_place(), driver.peg_place(points))
+    else:
+        x, y = driver.peg_place()
+        driver.click(x + 6, y)
+    driver.settle()
+    assert driver.table.timeline.pegs(Seat.PLAYER) == (driver.peg_place(0), driver.peg_place())
+
+
+# --- the boss, menus and matches
+
+
+def is_hidden(driver: Driver) -> bool:
+    return "Muggins" not in driver.window.title
+
+
+def test_escape_hides_the_table_and_it_comes_back(open_app: Open) -> None:
+    driver = open_app(speed="normal")
+    driver.sit_down()
+    driver.until(is_throw)
+    before = driver.state
+    driver.key(pygame.K_ESCAPE)
+    assert is_hidden(driver)
+    n_frames = driver.app.n_frames
+    driver.step(20)
+    assert driver.app.n_frames == n_frames
+    assert is_hidden(driver)
+    driver.come_back()
+    assert not is_hidden(driver)
+    assert driver.state == before
+
+
+def test_nothing_is_heard_while_hidden(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[object] = []
+    driver = open_app(speed="normal")
+    driver.sit_down()
+    driver.until(is_play)
+    monkeypatch.setattr(Player, "play", lambda _self, cue: heard.append(cue))
+    driver.keys(pygame.K_RETURN, pygame.K_ESCAPE)
+    assert is_hidden(driver)
+    heard.clear()
+    driver.step(60)
+    assert heard == []
+
+
+@pytest.mark.parametrize(
+    ("key", "scene"),
+    [
+        (pygame.K_m, "Menu"),
+        (pygame.K_F1, "HelpScene"),
+        (pygame.K_F3, "Menu"),
+        (pygame.K_F9, "StatisticsScene"),
+    ],
+)
+def test_escape_in_a_menu_goes_back_to_the_table(open_app: Open, key: int, scene: str) -> None:
+    driver = open_app()
+    driver.sit_down()
+    before = driver.state
+    driver.key(key)
+    assert driver.names == ["TitleScene", "PlayScene", scene]
+    driver.key(pygame.K_ESCAPE)
+    assert driver.is_at_table
+    assert not is_hidden(driver)
+    assert driver.state == before
+
+
+@pytest.mark.parametrize("letter", ["p", "o", "s"])
+def test_the_menu_of_the_table_opens_and_closes(open_app: Open, letter: str) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.letter("m")
+    driver.letter(letter)
+    assert len(driver.app.stack) == 4
+    driver.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert driver.is_at_table
+
+
+def test_from_the_table_to_the_title_and_back(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_play)
+    before = driver.state
+    driver.letter("m")
+    driver.letter("t")
+    assert driver.names == ["TitleScene"]
+    driver.sit_down()
+    assert driver.state == before
+
+
+@pytest.mark.parametrize("by_menu", [True, False])
+def test_a_new_match_is_asked_for_and_begins_at_the_table(open_app: Open, by_menu: bool) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(lambda state: is_play(state) and max(state.scores) > 10)
+    before = driver.state
+    for answer in ("no", "yes"):
+        if by_menu:
+            driver.letter("m")
+            driver.letter("n")
+        else:
+            driver.key(pygame.K_F3)
+        if answer == "no":
+            driver.key(pygame.K_RETURN)
+            assert driver.state == before
+            if by_menu:
+                driver.key(pygame.K_ESCAPE)
+            assert driver.is_at_table
+        else:
+            driver.keys(pygame.K_DOWN, pygame.K_RETURN)
+    assert driver.is_at_table
+    assert isinstance(driver.state.phase, CuttingForDeal)
+    assert driver.state.tally.games == 0
+    driver.until(is_throw)
+
+
+def test_quitting(open_app: Open) -> None:
+    for leave in ("title", "menu", "window"):
+        driver = open_app()
+        if leave == "title":
+            driver.letter("q")
+        elif leave == "menu":
+            driver.sit_down()
+            driver.letter("m")
+            driver.letter("q")
+        else:
+            driver.post(pygame.QUIT)
+            driver.step()
+        assert not driver.app.is_running
+
+
+def test_the_title_tells_how_things_stand(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_over)
+    mine, computers = driver.state.scores
+    assert f"{mine}\N{EN DASH}{computers}" in driver.window.title
+    assert f"({driver.state.tally.spread:+d})" in driver.window.title
+
+
+# --- time
+
+
+def test_without_animation_the_computer_acts_even_when_no_time_passes(open_app: Open) -> None:
+    driver = open_app(speed="none")
+    driver.sit_down()
+    driver.until(is_throw)
+    driver.keys(pygame.K_1, pygame.K_2)
+    driver.clock.tick_length = 0
+    driver.key(pygame.K_RETURN)
+    driver.step()
+    driver.clock.tick_length = 16
+    driver.settle(100)
+
+
+def test_the_automatic_button_held_runs_on(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.press(*AUTO.middle)
+    driver.step(60)
+    driver.release(*AUTO.middle)
+    after = driver.state
+    assert len(after.play.turns) + after.n_hands + after.tally.games > 2
+    driver.step(30)
+    assert_stands_still(driver)
+
+
+def assert_stands_still(driver: Driver) -> None:
+    before = driver.state
+    driver.step(40)
+    assert driver.state == before
+
+
+@pytest.mark.parametrize("key", [pygame.K_m, pygame.K_ESCAPE])
+def test_the_automatic_button_lets_go_when_the_table_is_left(open_app: Open, key: int) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_throw)
+    driver.press(*AUTO.middle)
+    driver.key(key)
+    if key == pygame.K_m:
+        driver.release(100, 700)
+        driver.key(pygame.K_ESCAPE)
+    driver.step(10)
+    assert_stands_still(driver)
+
+
+def test_the_menu_button(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.click_box(MENU)
+    assert driver.names[-1] == "Menu"
+
+
+def test_enter_during_a_clip_finishes_it_and_the_player_can_act_at_once(open_app: Open) -> None:
+    driver = open_app(speed="slow")
+    driver.clock.tick_length = 16
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    driver.key(pygame.K_RETURN)
+    assert not driver.table.timeline.is_resting
+    driver.key(pygame.K_RETURN)
+    assert driver.table.timeline.is_resting
+    driver.step(1)
+    assert driver.table.is_waiting
+
+
+def test_idle_frames_are_not_drawn(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.clock.tick_length = 16
+    driver.step(40)
+    n_frames = driver.app.n_frames
+    driver.step(60)
+    assert driver.app.n_frames == n_frames
+
+
+def test_what_is_meant_for_nobody_does_nothing(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_throw)
+    before = driver.state
+    for act in (Act.LEAVE, Act.SCROLL, Act.ERASE, Act.RELEASE, Act.UP):
+        driver.give(act)
+    driver.give(Act.SELECT, number=6)
+    driver.give(Act.LETTER, text="x")
+    assert driver.state == before
+    assert driver.is_at_table

@@ -1,0 +1,192 @@
+"""Whole games at the real app: by keys alone, by pointer alone, and by the automatic key."""
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.motion.picture import picture_of
+from game.rules.events import Event
+from game.rules.match import legal_moves, replay
+from game.rules.moves import Move
+from game.rules.seat import Seat
+from game.rules.state import CuttingForDeal, Discarding, GameOver, Pegging, Scoring
+from game.rules.terms import Length, Mistakes
+from game.scenes.board_view import MAIN
+from tests.scenes.driver import Driver, due, is_over, new_session
+
+Open = Callable[..., Driver]
+SPEEDS = (
+    ("none", Mistakes.FRIENDLY),
+    ("none", Mistakes.PENALTIES),
+    ("normal", Mistakes.MUGGINS),
+)
+CUT_PLACE = (900.0, 534.0)
+
+
+def check_table(driver: Driver) -> None:
+    """At rest what is shown is what is true."""
+    table = driver.table
+    assert table.is_waiting
+    assert legal_moves(driver.state)
+    if driver.state.hand is not None:
+        assert table.timeline.picture == picture_of(driver.state)
+
+
+def act_by_keys(driver: Driver, chance: random.Random) -> None:
+    """One decision, with keys alone."""
+    state = driver.state
+    match state.phase:
+        case Discarding():
+            for _ in range(2):
+                driver.key(pygame.K_RETURN)
+                driver.keys(*[pygame.K_RIGHT] * chance.randint(1, 2))
+        case Pegging():
+            n_cards = len(state.left(Seat.PLAYER))
+            for _ in range(chance.randrange(n_cards)):
+                driver.key(pygame.K_LEFT)
+            while driver.table.choice is not None and driver.state is state:
+                driver.keys(pygame.K_RETURN, pygame.K_RIGHT)
+            return
+        case Scoring():
+            driver.keys(*[pygame.K_UP] * due(state))
+    driver.key(pygame.K_RETURN)
+
+
+def act_by_pointer(driver: Driver, chance: random.Random) -> None:
+    """One decision, with the pointer alone; pegs are dragged, or their holes clicked."""
+    state = driver.state
+    match state.phase:
+        case CuttingForDeal():
+            driver.click(*CUT_PLACE)
+        case Discarding():
+            for card in chance.sample(state.left(Seat.PLAYER), 2):
+                driver.click(*driver.place_of(card))
+            driver.click_box(MAIN)
+        case Pegging():
+            driver.click(*driver.place_of(chance.choice(state.playable(Seat.PLAYER))))
+        case Scoring():
+            peg_by_pointer(driver, chance)
+        case _:
+            driver.click_box(MAIN)
+
+
+def peg_by_pointer(driver: Driver, chance: random.Random) -> None:
+    points = due(driver.state)
+    if points == 0:
+        driver.click(*driver.peg_place())
+    elif chance.random() < 0.5:
+        driver.drag(driver.peg_place(), driver.peg_place(points))
+    else:
+        driver.click(*driver.peg_place(points))
+
+
+def play_game(
+    driver: Driver, act: Callable[[Driver, random.Random], None], *, limit: int = 600
+) -> None:
+    """To the end of a game; every act makes exactly the move that was meant."""
+    chance = random.Random(3)
+    for _ in range(limit):
+        driver.settle()
+        check_table(driver)
+        if isinstance(driver.state.phase, GameOver):
+            return
+        before = driver.state
+        act(driver, chance)
+        assert driver.state != before, before.phase
+        if isinstance(before.phase, Scoring) and not isinstance(driver.state.phase, GameOver):
+            assert driver.state.scores[0] - before.scores[0] >= due(before)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize(("speed", "mistakes"), SPEEDS)
+def test_a_game_by_keys_alone(open_app: Open, speed: str, mistakes: Mistakes) -> None:
+    driver = open_app(speed=speed, mistakes=mistakes)
+    driver.key(pygame.K_RETURN)
+    play_game(driver, act_by_keys)
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert isinstance(driver.state.phase, Discarding)
+    assert driver.state.tally.games == 1
+
+
+@pytest.mark.parametrize(("speed", "mistakes"), SPEEDS)
+def test_a_game_by_pointer_alone(open_app: Open, speed: str, mistakes: Mistakes) -> None:
+    driver = open_app(speed=speed, mistakes=mistakes)
+    driver.click_box(driver.top.form.controls[0].box)
+    play_game(driver, act_by_pointer)
+    driver.click_box(MAIN)
+    driver.settle()
+    assert isinstance(driver.state.phase, Discarding)
+    assert driver.state.tally.games == 1
+
+
+@pytest.mark.parametrize("hints", [True, False])
+def test_a_game_by_the_automatic_key(open_app: Open, hints: bool) -> None:
+    driver = open_app(hints=hints)
+    driver.sit_down()
+    for _ in range(400):
+        if is_over(driver.state):
+            break
+        before = driver.state
+        driver.key(pygame.K_F10)
+        assert driver.state != before
+    assert is_over(driver.state)
+
+
+def test_the_automatic_key_hurries_what_is_moving(open_app: Open) -> None:
+    driver = open_app(speed="slow")
+    driver.key(pygame.K_RETURN)
+    driver.clock.tick_length = 1
+    for _ in range(400):
+        driver.key(pygame.K_F10)
+    assert driver.state.tally.games >= 1
+
+
+def test_a_game_does_not_depend_on_the_speed(open_app: Open) -> None:
+    ends = []
+    for speed in ("slow", "fast", "none"):
+        driver = open_app(speed=speed, length=Length.SHORT)
+        driver.sit_down()
+        driver.until(is_over)
+        ends.append((driver.state.pegs, driver.state.tally, driver.state.source))
+    assert len(set(ends)) == 1
+
+
+@pytest.mark.parametrize("n_acts", [3, 10, 25])
+def test_going_on_in_the_middle_of_a_hand(open_app: Open, n_acts: int) -> None:
+    """A second program takes the match up where the first one left it."""
+    driver = open_app(mistakes=Mistakes.MUGGINS)
+    driver.sit_down()
+    for _ in range(n_acts):
+        driver.settle()
+        act_by_keys(driver, random.Random(n_acts))
+    left = driver.state
+    page = driver.session.ledger
+    assert page.resume() == left
+    again = Driver(driver.session)
+    try:
+        again.sit_down()
+        check_table(again)
+        play_game(again, act_by_keys)
+    finally:
+        again.close()
+
+
+def test_replays_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = new_session(9)
+    made: list[Move] = []
+    make = session.make
+
+    def keep(move: Move) -> tuple[Event, ...]:
+        made.append(move)
+        return make(move)
+
+    monkeypatch.setattr(session, "make", keep)
+    start = session.state.standing
+    driver = Driver(session)
+    driver.sit_down()
+    driver.until(is_over)
+    driver.close()
+    assert replay(start, tuple(made)) == session.state
