@@ -92,6 +92,8 @@ _NAMES = {
     "page down": "Page Down",
     "page up": "Page Up",
     "break": "Pause",
+    "end": "End",
+    "tab": "Tab",
     "leftshoulder": "LB",
     "rightshoulder": "RB",
     "triggerleft": "LT",

@@ -69,7 +69,7 @@ def _window(tables: Floats, throws: Throws, dealer: Ints, pone: Ints, size: int)
     thrown = PAIR_INDEX[ranks[..., 0], ranks[..., 1]]
     reach = np.arange(size)
     rows, columns = dealer[:, None, None, None] + reach[:, None], pone[:, None, None, None] + reach
-    return tables[thrown[..., None, None], rows, columns]
+    return np.asarray(tables[thrown[..., None, None], rows, columns])
 
 
 def _band(spread: Floats) -> Floats:
@@ -119,4 +119,4 @@ def _slope(dealer: Ints, pone: Ints, weights: Weights) -> NDArray[np.float32]:
     high = np.minimum(dealer + SLOPE_REACH, TARGET - 1)
     low = np.maximum(dealer - SLOPE_REACH, 0)
     rise = (-worth[pone, high] + worth[pone, low]) / (high - low)
-    return rise[:, None].astype(np.float32)
+    return np.asarray(rise[:, None], dtype=np.float32)

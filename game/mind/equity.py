@@ -36,7 +36,7 @@ def load_chances() -> NDArray[Any]:
 def worth_of_scores(weights: Weights = GAMES) -> Floats:
     """Worth to the coming dealer by his score and pone's: (121, 121)."""
     signed = np.array([*weights, *(-weight for weight in weights)])
-    return (load_chances() @ signed).astype(np.float32)
+    return np.asarray(load_chances() @ signed, dtype=np.float32)
 
 
 @cache

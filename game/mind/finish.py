@@ -38,10 +38,8 @@ def weigh_finish(plays: Plays, trail: Trail, lot: float, weights: Weights = GAME
     settled = sign * _settle(plays, trail, tables, np.tile(hands, (len(places), 1)), weights)
     worth = (settled.reshape(len(places), -1) * chances).sum(axis=1)
     of_rank = {int(ranks[place]): value for place, value in zip(places, worth, strict=True)}
-    found = [
-        of_rank[int(rank)] if fit else _UNPLAYABLE for rank, fit in zip(ranks, fits, strict=True)
-    ]
-    return np.array(found, dtype=np.float32)
+    found = np.array([of_rank.get(int(rank), _UNPLAYABLE) for rank in ranks], dtype=np.float32)
+    return np.where(fits, found, _UNPLAYABLE)
 
 
 def _choose_hands(plays: Plays, trail: Trail, lot: float) -> tuple[Ints, Floats]:
@@ -54,10 +52,8 @@ def _choose_hands(plays: Plays, trail: Trail, lot: float) -> tuple[Ints, Floats]
     weights /= weights.sum()
     if n_left < 3:
         likely = np.flatnonzero(weights)
-        repeats = REPEATS if n_left == 2 else 1
-        return np.repeat(left[likely], repeats, axis=0), np.repeat(
-            weights[likely] / repeats, repeats
-        )
+        n = REPEATS if n_left == 2 else 1
+        return np.repeat(left[likely], n, axis=0), np.repeat(weights[likely] / n, n)
     marks = (np.arange(N_HANDS) + lot) / N_HANDS
     chosen = np.minimum(np.searchsorted(np.cumsum(weights), marks), len(left) - 1)
     return left[chosen], np.full(N_HANDS, 1 / N_HANDS)
@@ -96,7 +92,8 @@ def _settle(
     worth = count_in(worth_of_endings(weights), spread_crib(plays))
     pone, dealer = tables.scores[:, 0], tables.scores[:, 1]
     goes_on = worth[np.minimum(dealer, TARGET - 1) + counts[:, 1], pone + counts[:, 0]]
-    return np.where(dealer >= TARGET, worth[dealer, np.minimum(pone, TARGET - 1)], goes_on)
+    is_out = worth[dealer, np.minimum(pone, TARGET - 1)]
+    return np.where(dealer >= TARGET, is_out, goes_on).astype(np.float64)
 
 
 def _own_count(plays: Plays) -> int:
@@ -111,5 +108,5 @@ def _other_counts(plays: Plays, trail: Trail, hands: Ints) -> Ints:
     held = held_index(np.concatenate([played, hands], axis=1))
     starter = int(plays.starter[0])
     nobs = starter - starter % 13 + JACK in plays.opp_played[0]
-    points = RANK_POINTS[held, CARD_RANK[starter]] + int(nobs)
-    return np.minimum(points, MOST_POINTS).astype(np.intp)
+    points = RANK_POINTS[held, CARD_RANK[starter]].astype(np.intp) + int(nobs)
+    return np.asarray(np.minimum(points, MOST_POINTS))

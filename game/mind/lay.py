@@ -68,7 +68,7 @@ def pegging_worth(throws: Throws) -> Floats:
     """Net points of the play with each hand kept: (n, 15)."""
     kept = held_index(CARD_RANK[throws.hand[:, KEPT]])
     nets = load_solved("nets").astype(np.float32)
-    return nets[throws.is_dealer.astype(np.intp)[:, None], kept]
+    return np.asarray(nets[throws.is_dealer.astype(np.intp)[:, None], kept])
 
 
 def expect_crib(throws: Throws) -> Floats:
@@ -87,16 +87,12 @@ def _expect_some(hand: Cards, is_dealer: NDArray[np.bool_]) -> Floats:
     ways = unseen[:, low] * (unseen[:, high] - (low == high)) / (1 + (low == high))
     odds = _pair_odds()[1 - is_dealer.astype(np.intp)] * ways
     odds /= odds.sum(axis=1, keepdims=True)
-    cuts = (
-        unseen[:, None]
-        - (low[:, None] == np.arange(N_RANKS))
-        - (high[:, None] == np.arange(N_RANKS))
-    )
+    cuts = unseen[:, None] - (RANK_PAIRS[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
     chances = (odds[..., None] * np.maximum(cuts, 0) / N_CUTS_LEFT).astype(np.float32)
     pairs = ranks[:, THROWN]
     thrown = PAIR_INDEX[pairs[..., 0], pairs[..., 1]]
     points = _crib_points()[thrown].reshape(len(hand), 15, -1)
-    return np.matmul(points, chances.reshape(len(hand), -1, 1))[..., 0]
+    return np.asarray(np.matmul(points, chances.reshape(len(hand), -1, 1))[..., 0])
 
 
 def _suited(hand: Cards) -> Floats:
@@ -121,4 +117,4 @@ def spread_crib(plays: Plays) -> Floats:
     part = points - whole
     chances = np.bincount(whole, odds * (1 - part), MOST_POINTS + 1)
     chances += np.bincount(whole + 1, odds * part, MOST_POINTS + 2)[: MOST_POINTS + 1]
-    return (chances / chances.sum()).astype(np.float32)
+    return np.asarray(chances / chances.sum(), dtype=np.float32)

@@ -61,7 +61,7 @@ def number_holdings(ranks: NDArray[Any]) -> Ints:
     if not n_cards:
         return np.zeros(ranks.shape[:-1], dtype=np.intp)
     keys = ranks.astype(np.intp) @ (N_RANKS ** np.arange(n_cards - 1, -1, -1))
-    return np.searchsorted(_keys(n_cards), keys)
+    return np.asarray(np.searchsorted(_keys(n_cards), keys))
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ class Tables:
 def points_of_places(tables: Tables, rows: Ints) -> Ints:
     """What each place in the hand of him whose turn it is would score, -1 unfit: (m, 4)."""
     ranks = tables.hands[rows, tables.turn[rows]]
-    return _POINTS[tables.pile[rows, None], ranks]
+    return np.asarray(_POINTS[tables.pile[rows, None], ranks])
 
 
 def play_places(tables: Tables, rows: Ints, places: Ints) -> None:
@@ -118,7 +118,7 @@ def _choose(tables: Tables, rows: Ints, points: Ints, random: np.random.Generato
     alone = open_[tables.history[rows[open_]] < 0]
     some = rows[alone]
     places[alone] = run_alone(tables.hands[some, tables.turn[some]], tables.pile[some])[1]
-    return places
+    return np.asarray(places)
 
 
 def run_alone(hands: Ints, pile: Ints) -> tuple[Ints, Ints]:

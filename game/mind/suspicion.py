@@ -6,6 +6,7 @@ opponent need not be Master.
 """
 
 from functools import cache
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,23 +19,22 @@ from game.mind.positions import Floats, Plays
 from game.mind.trail import RANK_VALUE, Trail
 
 SLIP = np.float32(0.03)  # added to the share of every card that he might have played
-_FALL = np.array(
-    [[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]]
-)
+_CHOOSE = np.array([[comb(n, k) for k in range(5)] for n in range(5)])
 
 
 @cache
 def _per_hand() -> Floats:
     """How often four given cards of those ranks are kept, by seat: (2, 1820)."""
     copies = (HELD_RANKS[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
-    ways = _FALL[4, copies].prod(axis=1)
+    ways = _CHOOSE[4, copies].prod(axis=1)
     return np.asarray(load_throws("held") / ways * 1e4, dtype=np.float32)
 
 
 @cache
 def _copies(n_cards: int) -> NDArray[np.int8]:
     """Cards of each rank in each holding: (holdings, 13)."""
-    return (holdings(n_cards)[:, :, None] == np.arange(N_RANKS)).sum(axis=1).astype(np.int8)
+    copies = (holdings(n_cards)[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
+    return np.asarray(copies, dtype=np.int8)
 
 
 def weigh_range(plays: Plays, trail: Trail, n_left: int) -> Floats:
@@ -59,11 +59,11 @@ def weigh_range(plays: Plays, trail: Trail, n_left: int) -> Floats:
 
 
 def _ways(plays: Plays, n_left: int) -> Floats:
-    """In how many ways the unseen cards make each holding that fits what goes told: (n, holdings)."""
+    """Ways in which unseen cards make each holding, none below what a go told: (n, holdings)."""
     unseen = plays.unseen * (RANK_VALUE[:N_RANKS] >= plays.opp_floor[:, None])
     ways = np.ones((len(plays), len(holdings(n_left))), dtype=np.float32)
     for rank in range(N_RANKS):
-        ways *= _FALL[unseen[:, rank, None], _copies(n_left)[:, rank]]
+        ways *= _CHOOSE[unseen[:, rank, None], _copies(n_left)[:, rank]]
     return ways
 
 
@@ -86,21 +86,24 @@ def _shares(trail: Trail, rows: Ints, history: Ints, place: Ints, left: Ints) ->
 
 def share_of_first(history: Ints, hands: Ints) -> Floats:
     """Chance of the first card of hands (m, h, k) in their histories (m,): (m, h)."""
-    n_cards = hands.shape[2]
-    if n_cards < 2:
+    if hands.shape[2] < 2:
         return np.ones(hands.shape[:2], dtype=np.float32)
-    where = history[:, None]
-    total = np.zeros(hands.shape[:2], dtype=np.float32)
-    n_ranks = np.zeros(hands.shape[:2], dtype=np.float32)
-    room = histories().room[where].astype(np.intp)
+    odds, counts = _odds_by_place(history[:, None], hands)
+    total, n_ranks = odds.sum(axis=0), counts.sum(axis=0)
+    share = np.where(total > 0, odds[0] / np.maximum(total, 1e-9), 1 / np.maximum(n_ranks, 1))
+    return np.asarray(share + SLIP, dtype=np.float32)
+
+
+def _odds_by_place(history: Ints, hands: Ints) -> tuple[Floats, NDArray[np.bool_]]:
+    """Odds of each card that fits, and which fit; of equal ranks the first: (k, m, h) each."""
+    room = histories().room[history].astype(np.intp)
+    n_cards = hands.shape[2]
+    odds = np.zeros((n_cards, *hands.shape[:2]), dtype=np.float32)
+    counts = np.zeros(odds.shape, dtype=bool)
     for place in range(n_cards):
         rank = hands[..., place]
         rest = np.sort(np.delete(hands, place, axis=2), axis=2)
         is_new = (hands[..., :place] != rank[..., None]).all(axis=2)
-        counts = is_new & (RANK_VALUE[rank] <= room)
-        odds = odds_of(where, n_cards, rank, number_holdings(rest)) * counts
-        first_odds = odds if place == 0 else first_odds
-        total += odds
-        n_ranks += counts
-    share = np.where(total > 0, first_odds / np.maximum(total, 1e-9), 1 / np.maximum(n_ranks, 1))
-    return (share + SLIP).astype(np.float32)
+        counts[place] = is_new & (RANK_VALUE[rank] <= room)
+        odds[place] = odds_of(history, n_cards, rank, number_holdings(rest)) * counts[place]
+    return odds, counts

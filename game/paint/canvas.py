@@ -124,3 +124,12 @@ class Canvas:
             else:
                 lines.append(word)
         return lines
+
+    def wrap_evenly(self, words: str, width: float, size: Size | float = Size.BODY) -> list[str]:
+        """As few lines as ``wrap`` makes, none of them a lonely word."""
+        lines = self.wrap(words, width, size)
+        for part in range(6, 10):
+            narrower = self.wrap(words, width * part / 10, size)
+            if len(narrower) == len(lines):
+                return narrower
+        return lines

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 MAIN, AUTO, MENU = Box(1588, 922, 308, 64), Box(1588, 996, 308, 60), Box(36, 996, 172, 60)
 LINE_Y = 968.0
+GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 DETAILS = Box(36, 470, 300, 400)
 SCORECARD = (40.0, 950.0)
 BANNER = Box(560, 424, 752, 226)
@@ -114,7 +115,8 @@ def _mark_holes(canvas: Canvas, scene: "PlayScene", choice: ClaimChoice) -> None
     hole = choice.hovered if choice.is_pointing else choice.hole
     if hole is not None and hole > choice.front:
         x, y = hole_xy(Seat.PLAYER, hole)
-        _write_gain(canvas, f"+{hole - choice.front}", x, y - 44)
+        above = GAIN_ABOVE + (GAIN_OVER_PEG if choice.carried is not None else 0)
+        _write_gain(canvas, f"+{hole - choice.front}", x, y - above)
 
 
 def _write_gain(canvas: Canvas, words: str, x: float, y: float) -> None:
@@ -132,7 +134,7 @@ def _paint_earned(canvas: Canvas, scene: "PlayScene") -> None:
     event = step.event
     if scene.timeline.at >= hop_length(event) * 0.6:
         x, y = hole_xy(event.seat, event.after[0])
-        _write_gain(canvas, f"+{event.points}", x, y - 44 if y > 90 else y + 40)
+        _write_gain(canvas, f"+{event.points}", x, y - GAIN_ABOVE if y > 90 else y + 40)
 
 
 def _paint_cheer(canvas: Canvas, scene: "PlayScene") -> None:
@@ -244,4 +246,10 @@ def _paint_banner(canvas: Canvas, scene: "PlayScene", phase: GameOver) -> None:
     points = f"{phase.match_points} match point{'s' if phase.match_points > 1 else ''}"
     match = f"{points}: the match stands {tally.points[0]} to {tally.points[1]}"
     canvas.text(match, x, BANNER.y + 152, palette.CREAM, Size.SMALL)
-    canvas.text(canvas.prompts.fill("{confirm} deals the next game"), x, BANNER.y + 194, palette.QUIET, Size.SMALL)
+    canvas.text(
+        canvas.prompts.fill("{confirm} deals the next game"),
+        x,
+        BANNER.y + 194,
+        palette.QUIET,
+        Size.SMALL,
+    )

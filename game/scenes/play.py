@@ -68,6 +68,7 @@ class PlayScene:
         self.is_blinking = False
         self.is_leg_lifted = False
         self._clicks = False  # the last press made a move
+        self._is_pointing = True  # the mouse was used last; no card is in the keys' focus
         self._waited = self._quiet = self._held = 0.0
         self._say(greeting(session))
         self._settle()
@@ -141,6 +142,7 @@ class PlayScene:
     def handle(self, intent: Intent) -> Change | None:
         """Take an intent."""
         self._quiet = 0.0
+        self._is_pointing = intent.act in POINTER
         if intent.act in (Act.CONFIRM, Act.PRESS):
             del self.session.notices[:1]
         if intent.act is Act.BACK and intent.device is not Device.PAD:
@@ -254,6 +256,8 @@ class PlayScene:
         self.timeline.is_aloud = self.session.settings.details
         self.timeline.add(events, carried)
         self._waited = 0.0
+        if self._speed == float("inf"):
+            self._take(self.timeline.finish())
         self._settle()
 
     def _computer_moves(self) -> None:
@@ -271,6 +275,7 @@ class PlayScene:
         self.choice = choice_for(state, sort=self.session.settings.sort)
         if self.choice is None:
             return
+        self.choice.is_pointing = self._is_pointing
         self.line = prompt(state)
         if self.session.settings.hints and isinstance(state.phase, Scoring | Pegging | Discarding):
             self.hint = self.session.choose()
@@ -279,7 +284,7 @@ class PlayScene:
 
     def update(self, seconds: float) -> Change | None:
         """Let time go on: the timeline, the computer's turn, the raised cards, the face."""
-        self.timeline.speed = SPEEDS[self.session.settings.speed]
+        self.timeline.speed = self._speed
         if not self.timeline.is_resting:
             self._take(self.timeline.update(seconds))
             self._settle()
@@ -290,9 +295,13 @@ class PlayScene:
         self._live(seconds)
         return None
 
+    @property
+    def _speed(self) -> float:
+        return SPEEDS[self.session.settings.speed]
+
     def _wait(self, seconds: float) -> None:
-        self._waited += seconds * self.timeline.speed
-        if self._waited >= THINKING:
+        self._waited += seconds
+        if self._waited >= THINKING / self._speed:
             self._computer_moves()
 
     def _hold(self, seconds: float) -> None:

@@ -16,6 +16,7 @@ from game.paint.felt import draw_felt
 from game.paint.mood import Mood
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
+from game.scenes.controls import Button
 from game.scenes.forms import FormScene, Item, stack_buttons
 from game.scenes.help import HelpScene
 from game.scenes.looks import deck_of
@@ -44,12 +45,15 @@ class TitleScene(FormScene):
 
     def _items(self) -> list[Item]:
         return [
-            ("Play", self._begin, "B"),
+            (self._first_words(), self._begin, "B"),
             ("Change player", lambda: Push(PlayersScene(self.session)), "P"),
             ("Options", lambda: Push(OptionsScene(self.session, self.sound)), "O"),
             ("Statistics", lambda: Push(StatisticsScene(self.session)), "S"),
             ("Quit", Quit, "Q"),
         ]
+
+    def _first_words(self) -> str:
+        return "Back to the match" if self.session.is_begun else "Begin"
 
     def _begin(self) -> Change:
         return Push(PlayScene(self.session, self.sound))
@@ -60,7 +64,15 @@ class TitleScene(FormScene):
             return Push(HelpScene())
         if intent.act is Act.STATISTICS:
             return Push(StatisticsScene(self.session))
-        return super().handle(intent)
+        return None if intent.act is Act.CANCEL else super().handle(intent)
+
+    def update(self, seconds: float) -> Change | None:
+        """Whether a match goes on may have changed since the title was last seen."""
+        del seconds
+        first = self.form.controls[0]
+        if isinstance(first, Button) and first.words != self._first_words():
+            first.words, self.is_stale = self._first_words(), True
+        return None
 
     def leave(self) -> Change | None:
         """The boss is coming."""
@@ -113,6 +125,10 @@ def _paint_fan(canvas: Canvas, deck: table.Deck) -> None:
 
 def _turned(canvas: Canvas, deck: table.Deck, card: int, off: float) -> Surface:
     height = 2 * canvas.length(FAN_HEIGHT)
-    shadow, face = card_shadow(height, 0.1), Faces(height, deck.style).face(card)
+    shadow, face = card_shadow(height, 0.1), _faces(canvas, deck, height).face(card)
     shadow.blit(face, face.get_rect(center=shadow.get_rect().center))
     return pygame.transform.rotozoom(shadow, -FAN_TURN * off, 0.5)
+
+
+def _faces(canvas: Canvas, deck: table.Deck, height: int) -> Faces:
+    return canvas.cached(("faces", deck.style, height), lambda: Faces(height, deck.style))

@@ -91,7 +91,8 @@ def read_files(entry: str) -> list[HandFile]:
     """What ``write_files`` wrote; ValueError where it makes no sense."""
     kinds = {each.name: each.type for each in fields(HandFile)}
     try:
-        hands = [HandFile(**found) for found in json.loads(entry)]
+        found = json.loads(entry)
+        hands = [HandFile(**each) for each in (found if isinstance(found, list) else [None])]
     except (ValueError, TypeError, RecursionError) as error:
         raise ValueError("The hands owed to the history make no sense.") from error
     for hand in hands:
