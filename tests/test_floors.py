@@ -14,6 +14,7 @@ FLOORS = (
     "__main__",
     "cli",
     "app",
+    "frame",
     "scenes",
     "paint",
     "motion",
@@ -26,7 +27,7 @@ FLOORS = (
 )
 # modules that may be met only there; a name with a dot is one file
 HOMES = {
-    "pygame": ("app", "paint", "control.bindings", "audio.player"),
+    "pygame": ("app", "frame", "paint", "control.bindings", "control.pads", "audio.player"),
     "numpy": ("mind", "audio"),
     "platformdirs": ("store",),
 }

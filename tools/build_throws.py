@@ -43,12 +43,9 @@ def iterate(by_seat: list[Deals]) -> tuple[list[Floats], list[NDArray[np.int64]]
     """Average cribs, the throws of both and ``cross_hands`` of them, once nothing moves."""
     cribs: list[Floats] = [np.full(91, 4.7), np.full(91, 4.7)]
     for turn in range(1, MOST_ROUNDS):
-        choices = [
-            choose(deals, crib, sign)
-            for deals, crib, sign in zip(by_seat, cribs, (-1, 1), strict=True)
-        ]
-        throws = [thrown_pairs(*pair) for pair in zip(by_seat, choices, strict=True)]
-        cells = cross_hands(by_seat[0].copies, by_seat[0].ways, *throws, fits_table())
+        choices = list(map(choose, by_seat, cribs, (-1, 1)))
+        first, second = map(thrown_pairs, by_seat, choices)
+        cells = cross_hands(by_seat[0].copies, by_seat[0].ways, first, second, fits_table())
         step = min(1.0, 3 / turn)
         found = average_cribs(cells)
         moves = [step * (new - old) for old, new in zip(cribs, found, strict=True)]
@@ -71,7 +68,7 @@ def spread_points(weights: Floats, points: Floats) -> Floats:
     rows = np.indices(points.shape)[:-1]
     np.add.at(chances, (*rows, low), weights * (1 - part))
     np.add.at(chances, (*rows, np.minimum(low + 1, MOST_POINTS)), weights * part)
-    return chances / chances.sum(axis=-1, keepdims=True)
+    return np.asarray(chances / chances.sum(axis=-1, keepdims=True))
 
 
 def crib_spreads(cells: Floats) -> Floats:
@@ -98,7 +95,7 @@ def main() -> None:
     deals = enumerate_deals()
     by_seat = [replace(deals, average=deals.average + net[deals.kept]) for net in nets]
     cribs, choices, cells = iterate(by_seat)
-    pairs = [thrown_pairs(deals, choice) for choice in choices]
+    pairs = map(thrown_pairs, by_seat, choices)
     thrown = [np.bincount(pair, weights=deals.ways, minlength=91) for pair in pairs]
     np.savez_compressed(
         asked.out,

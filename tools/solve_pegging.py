@@ -70,7 +70,7 @@ def hand_chances(held: Array) -> Floats:
     """Chance of each kept hand but for the cards that the other takes from the pack: (2, 1820)."""
     copies = (HELD_RANKS[:, :, None] == np.arange(13)).sum(axis=1)
     chances = held / FALL[copies].prod(axis=1)
-    return (chances / chances.sum(axis=1, keepdims=True) * 1e3).astype(np.float32)
+    return np.asarray(chances / chances.sum(axis=1, keepdims=True) * 1e3, dtype=np.float32)
 
 
 def meeting_chances(kappa: Floats) -> tuple[Array, Array]:
@@ -165,8 +165,8 @@ def begin(threads: int, held: Array) -> Solution:
         f"side; {n_slots} entries, {seconds:.0f} s",
         flush=True,
     )
-    arrays = [np.zeros(n_slots, dtype=np.float32) for _ in range(2)]
-    solution = Solution(solver, hand_chances(held), *arrays)
+    regrets, averages = (np.zeros(n_slots, dtype=np.float32) for _ in range(2))
+    solution = Solution(solver, hand_chances(held), regrets, averages)
     solution.attach()
     return solution
 

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -89,3 +90,22 @@ def test_interrupted_it_tells_what_is_known(workers: str) -> None:
     assert run_.returncode == 130
     assert 0 < json.loads(out)["games"] < 4_000_000
     assert "Traceback" not in err
+
+
+def test_the_log_holds_every_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    log = tmp_path / "duel.log"
+    args = ("house", "random", "--games", "12", "--seed", "1458352401", "--workers", "1")
+    told = duel(capsys, *args, "--log", str(log))
+    games = log.read_text().split("\nGame ")[1:]
+    assert len(games) == 12 and games[0].startswith("1: 0/0 (0)  Seed: 1458352401  ")
+    ends = []
+    for game in games:
+        rows = [line for line in game.splitlines() if line[:1].isdigit() and ":" not in line]
+        ends.append(tuple(map(int, rows[-1].split()[1:3])))
+    assert sum(own == 121 for own, _ in ends) == told["wins_a"]
+    assert sum(own - other for own, other in ends) == told["margin_per_pair"] * 6
+
+
+def test_a_log_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run(["house", "house", "--games", "2", "--log", str(tmp_path)]) == 2
+    assert "the log cannot be written" in capsys.readouterr().err

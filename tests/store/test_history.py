@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from game.rules.deal import Source
-from game.rules.events import Event
 from game.rules.match import new_match
 from game.rules.moves import Amend, Reseed
 from game.rules.state import GameOver
@@ -42,7 +41,7 @@ SEED = 1458352401
 
 
 @pytest.fixture
-def histories(tmp_path: Path) -> Iterator[list[History]]:
+def histories() -> Iterator[list[History]]:
     """Histories opened in a test, closed at its end."""
     opened: list[History] = []
     yield opened
@@ -92,12 +91,11 @@ def test_every_figure_is_found_again(tmp_path: Path, histories: list[History]) -
         ]
     assert Record(first_position=SEED).after_all(events).games > 3
     assert Record(first_position=SEED).after_all(events).between_hands() == lifetime
-    check_plainly(tmp_path, ledger.lifetime, events)
+    check_plainly(tmp_path, ledger.lifetime)
 
 
-def check_plainly(folder: Path, record: Record, events: list[Event]) -> None:
+def check_plainly(folder: Path, record: Record) -> None:
     """Each figure counted from the tables on its own, without any code of the game's."""
-    del events
     hands = {
         (m, d): rest
         for m, d, *rest in query(

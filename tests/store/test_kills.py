@@ -1,8 +1,9 @@
-"""Two hundred kills: a child plays and is killed, and what it did is there.
+"""Kills: a child plays and is killed, and what it did is there, in all three files.
 
 The child says the number of each action after the ledger has taken it. Whatever the instant
-of its death, the file holds the match after the last action that it named, or one later,
-with the statistics of just those actions.
+of its death, the INI file holds the match after the last action that it named, or one later,
+with the statistics of just those actions; the log has a row for each hand that was played
+out and no other; and the history, once opened, knows the same as the INI file.
 """
 
 import os
@@ -10,21 +11,35 @@ import random
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 from game.rules.match import legal_moves
 from game.rules.state import State
+from game.store.archive import Span, fold_record, open_history, read_hands
+from game.store.filing import steps_of
+from game.store.history import History
+from game.store.journal import read_tail
 from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.loglines import is_over, write_row
 from game.store.players import FILE
 from game.store.records import Record
+from game.store.schema import FILE as HISTORY
+from game.store.scrutiny import check_log
 from tests.store.play import step
 
-N_KILLS = 200
+N_KILLS = 40
+N_CAMPAIGN = 500
 LONGEST = 0.12  # seconds that a child may play
+MOST_CALLS = 90  # of writes, fsyncs and renames, before it kills itself
 CHILD = Path(__file__).with_name("player.py")
+SEED = 1458352401
+DEFAULTS = f"{SEED},1,1,1,1,1,0,0,0,0,0,2"
+OURS = {FILE, "Child.LOG", HISTORY}
+MAY_BE = OURS | {f"{FILE}.new", f"{HISTORY}-wal", f"{HISTORY}-shm"}
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 
@@ -36,46 +51,95 @@ class Course:
     number: int
     state: State
     record: Record
+    rows: tuple[str, ...] = ()
 
     def after(self, number: int) -> "Course":
         """The same sequence after ``number`` moves."""
-        state, record = self.state, self.record
+        state, record, rows = self.state, self.record, self.rows
         for place in range(self.number, number):
+            before = state
             state, _, events = step(state, place)
             record = record.after_all(events)
-        return Course(number, state, record)
+            if is_over(state) and not is_over(before):
+                rows = (*rows, write_row(state).rstrip("\n"))
+        return Course(number, state, record, rows)
 
 
-def kill_a_child(folder: Path, number: int, chance: random.Random) -> int:
-    """Let a child play on from ``number`` and kill it; the last number that it said.
+def kill_a_child(folder: Path, number: int, chance: random.Random, *, at_a_call: bool) -> int:
+    """Let a child play on from ``number`` until it dies; the last number that it said.
 
-    One in four dies while it starts, the others while they play.
+    Half die at a call by their own hand. Of the others one in four dies while it starts, the
+    rest while they play.
     """
     command = [sys.executable, "-S", str(CHILD), str(folder), str(number)]
+    if at_a_call:
+        command.append(str(chance.randrange(MOST_CALLS)))
     with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
         assert child.stdout is not None
         said = b""
-        if chance.random() < 0.75:
-            said = child.stdout.readline()
-        time.sleep(chance.random() * LONGEST)
-        child.kill()
+        if not at_a_call:
+            if chance.random() < 0.75:
+                said = child.stdout.readline()
+            time.sleep(chance.random() * LONGEST)
+            child.kill()
         said += child.stdout.read()
     assert child.returncode == -9, "the child ended by itself"
     whole_lines = said.split(b"\n")[:-1]
     return int(whole_lines[-1]) if whole_lines else number
 
 
-def test_two_hundred_kills(tmp_path: Path) -> None:
+def reopen(folder: Path) -> Ledger:
+    """Open as the next start does, and let the history have what it lacks."""
+    history = History(folder, pause=0.0)
+    ledger = Ledger.open(folder, "Child", 0, history=history)
+    assert history.flush() and not ledger.take_messages()
+    ledger.close()
+    return ledger
+
+
+def check_history(folder: Path, ledger: Ledger) -> None:
+    """It knows just what the INI file knows, of every hand and of the one in progress."""
+    with open_history(folder) as database:
+        found = fold_record(database, Span("Child"))
+        assert replace(found, first_position=SEED) == ledger.record.between_hands()
+        hands = list(read_hands(database, Span("Child")))
+    state = ledger.resume()
+    if state.hand is not None:
+        last = steps_of(hands[-1])[-1].state
+        assert (last.hand, last.play, last.pegs) == (state.hand, state.play, state.pegs)
+    assert {hand.match for hand in hands} <= {ledger._match_name}
+
+
+def logged_rows(folder: Path) -> list[str]:
+    path = folder / "Child.LOG"
+    lines = path.read_text().splitlines() if path.exists() else []
+    return [line for line in lines if line[:1].isdigit()]
+
+
+def survive(folder: Path, n_kills: int) -> None:
     chance = random.Random(0)
-    ledger = Ledger.open(tmp_path, "Child", 1458352401)
+    ledger = Ledger.open(folder, "Child", 0, DEFAULTS)
     course = Course(0, ledger.resume(), ledger.record)
-    for _ in range(N_KILLS):
-        told = course.after(kill_a_child(tmp_path, course.number, chance))
-        ledger = Ledger.open(tmp_path, "Child", 0)
+    for kill in range(n_kills):
+        number = kill_a_child(folder, course.number, chance, at_a_call=kill % 2 == 1)
+        told = course.after(number)
+        ledger = reopen(folder)
         ahead = told.after(told.number + 1)
-        assert ledger.resume() in (told.state, ahead.state)
-        assert not ledger.messages and legal_moves(ledger.resume())
+        assert ledger.resume() in (told.state, ahead.state) and legal_moves(ledger.resume())
         course = told if ledger.resume() == told.state else ahead
         assert ledger.record == course.record
-        assert {each.name for each in tmp_path.iterdir()} <= {FILE, f"{FILE}.new"}
-    assert course.number > N_KILLS / 2
+        assert logged_rows(folder) == list(course.rows)
+        check_history(folder, ledger)
+        assert {each.name for each in folder.iterdir()} <= MAY_BE
+    assert course.number > n_kills / 2 and read_tail(folder / "Child.LOG")
+    book = read_log((folder / "Child.LOG").read_text())
+    assert len(book.matches) == 1 and check_log(book).faults == []
+
+
+def test_kills(tmp_path: Path) -> None:
+    survive(tmp_path, N_KILLS)
+
+
+@pytest.mark.campaign
+def test_five_hundred_kills(tmp_path: Path) -> None:
+    survive(tmp_path, N_CAMPAIGN)

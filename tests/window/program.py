@@ -37,9 +37,11 @@ def read_kept(folder: Path, name: str) -> Page:
 class Program:
     """``python -m game``, started and watched from outside."""
 
+    command: tuple[str, ...] = ("-m", "game")
+
     def __init__(self, screen: Screen, folder: Path, name: str, seed: int) -> None:
         self.screen, self.folder, self.name = screen, folder, name
-        words = ["-m", "game", "--data-dir", str(folder), "--seed", str(seed), "--player", name]
+        words = [*self.command, "--data-dir", str(folder), "--seed", str(seed), "--player", name]
         self._errors = (folder / f"errors-{name}.txt").open("a+b")
         self.process = subprocess.Popen(
             [sys.executable, *words],

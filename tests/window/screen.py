@@ -120,6 +120,12 @@ class Screen:
         self.do("import", "-window", "root", path)
         return path
 
+    def count_differing(self, one: Path, other: Path) -> int:
+        """How many pixels of two pictures of the screen differ visibly."""
+        words = ["compare", "-metric", "AE", "-fuzz", "3%", str(one), str(other), "null:"]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE)
+        return int(float(done.stderr.split()[0]))
+
     def is_empty(self, path: Path) -> bool:
         """Whether nothing is drawn in a picture of the screen."""
         return int(self.do("identify", "-format", "%k", path)) < COLOURS
