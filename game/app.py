@@ -85,7 +85,13 @@ class App:
         self._news = ""
         self._bound = session.settings.keys, session.settings.pad
         self._chores = deque(
-            (self._compose_deck, self.reader.pads.open, session.warm_up, self.sound.prepare)
+            (
+                self.frame.take_place,
+                self._compose_deck,
+                self.reader.pads.open,
+                session.warm_up,
+                self.sound.prepare,
+            )
         )
 
     @property

@@ -67,6 +67,12 @@ class Frame:
         self._hidden_for = 0.0
         self._moved_for: float | None = None
 
+    def take_place(self) -> None:
+        """Stand where it stood; window managers put a new window's frame there instead."""
+        wanted = self._place.position
+        if wanted is not None and not self.is_full_screen and self.window.position != wanted:
+            self.window.position = wanted
+
     def toggle_full_screen(self) -> None:
         """Full screen and back, in the same window."""
         if not self.is_full_screen:

@@ -94,6 +94,8 @@ _NAMES = {
     "break": "Pause",
     "end": "End",
     "tab": "Tab",
+    "up": "Up",
+    "back": "View",
     "leftshoulder": "LB",
     "rightshoulder": "RB",
     "triggerleft": "LT",
@@ -138,13 +140,18 @@ class Bindings:
         return next(iter(self.keys_of(act, device)), "")
 
     def bind(self, act: Act, key: str, device: Device) -> "Bindings":
-        """Give an act a key. Who had it, and has no other, takes the act's old one for it."""
+        """Give an act a key. Who had it, and has no other, takes the act's old one for it.
+
+        ValueError, with a sentence, when there is none to take.
+        """
         table = self.table(device)
         old, loser = self.key_of(act, device), table.get(key)
         own = dict(self.own_buttons if device is Device.PAD else self.own_keys)
         own.pop(key, None)
         own = {key: act, **own}
-        if loser not in (None, act) and len(self.keys_of(loser, device)) == 1 and old:
+        if loser not in (None, act) and self.keys_of(loser, device) == [key]:
+            if not old:
+                raise ValueError(f"{name_key(key)} is all that there is for: {WORDS[loser]}.")
             own[old] = loser
         if device is Device.PAD:
             return Bindings(self.own_keys, own)
@@ -184,8 +191,8 @@ class Prompts:
         return self.bindings.key_of(act, Device.PAD if self.is_pad else Device.KEYS)
 
     def name(self, act: Act) -> str:
-        """How that key or button is called in a sentence."""
-        return name_key(self.key(act))
+        """How that key or button is called in a sentence; the key, where a pad has none."""
+        return name_key(self.key(act) or self.bindings.key_of(act))
 
     def fill(self, words: str) -> str:
         """A sentence in which ``{hint}`` becomes the key for a hint, and so on."""

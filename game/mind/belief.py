@@ -19,7 +19,9 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.intp]
 _GRAIN = 2**10  # doubts are kept in whole steps of this fraction, the same on every machine
 _WHOLE = 2**34  # so fine that likelihoods are whole numbers, so coarse that sums are exact
-DOUBT = 0.5  # how strongly a gain passed up speaks against a rank; found by duel
+# How strongly a gain passed up speaks against a rank. By duel with 0.35: 0 loses 0.4 (+-0.1)
+# points a pair of games, 0.7 and 1 win 0.2 and 0.3, but lose as much against a greedy player.
+DOUBT = 0.5
 MOST_DOUBTED = 100  # tenths
 
 

@@ -40,6 +40,7 @@ def worth_of_scores(weights: Weights = GAMES) -> Floats:
 
 
 @cache
+@cache
 def worth_of_endings(weights: Weights = GAMES) -> Floats:
     """Worth of a deal's end to its dealer, by his score and pone's: (SIZE, SIZE)."""
     worth = np.zeros((SIZE, SIZE), dtype=np.float32)
@@ -47,6 +48,7 @@ def worth_of_endings(weights: Weights = GAMES) -> Floats:
     of_loser = [weights[margin_of(min(score, TARGET - 1))] for score in range(SIZE)]
     worth[TARGET:, :] = of_loser
     worth[:, TARGET:] = -np.array(of_loser)[:, None]
+    worth.setflags(write=False)
     return worth
 
 
@@ -55,13 +57,13 @@ def count_in(worth: Floats, spread: Floats) -> Floats:
 
     A game that is over stays so.
     """
-    step = np.zeros((*spread.shape[:-1], SIZE, SIZE), dtype=np.float32)
-    for score in range(SIZE):
-        if score >= TARGET:
-            step[..., score, score] = 1
-        else:
-            step[..., score, score : score + MOST_POINTS + 1] = spread
-    return np.where(np.arange(SIZE) < TARGET, step @ worth, worth).astype(np.float32)
+    shape = np.broadcast_shapes(spread.shape[:-1], worth.shape[:-2])
+    before = np.broadcast_to(worth, (*shape, SIZE, SIZE)).copy()
+    before[..., :TARGET, :TARGET] = 0
+    for points in range(MOST_POINTS + 1):
+        chance = spread[..., points, None, None]
+        before[..., :TARGET, :TARGET] += chance * worth[..., points : points + TARGET, :TARGET]
+    return before
 
 
 @cache
@@ -73,5 +75,4 @@ def worth_before_crib(weights: Weights = GAMES) -> Floats:
 @cache
 def worth_before_dealer(weights: Weights = GAMES) -> Floats:
     """Worth before an unknown hand of the dealer, by the ranks pone threw: (91, SIZE, SIZE)."""
-    spread = np.broadcast_to(load_throws("count_spread")[1], (91, MOST_POINTS + 1))
-    return count_in(worth_before_crib(weights)[0], spread)
+    return count_in(worth_before_crib(weights)[0], load_throws("count_spread")[1])

@@ -53,12 +53,12 @@ BEGINNER = Habits(
     leads_a_five=1.0,
 )
 CASUAL = Habits(
-    forgets_the_cut=0.5,
+    forgets_the_cut=0.55,
     misses_runs=0.35,
     breaks_up_pairs=0.3,
-    feeds_the_wrong_crib=0.45,
-    takes_what_is_there=0.85,
-    leads_a_five=0.6,
+    feeds_the_wrong_crib=0.5,
+    takes_what_is_there=0.9,
+    leads_a_five=0.8,
 )
 
 

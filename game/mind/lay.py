@@ -105,16 +105,19 @@ def _suited(hand: Cards) -> Floats:
     return np.where(thrown[..., 0] == thrown[..., 1], 5 * chance, 0).astype(np.float32)
 
 
-def spread_crib(plays: Plays) -> Floats:
-    """Chances of 0 to 29 points in the crib of one position, its starter and throw known: (30,)."""
+def spread_cribs(plays: Plays) -> Floats:
+    """Chances of 0 to 29 points in the crib, its starter and one's own throw known: (n, 30)."""
     low, high = RANK_PAIRS.T
-    unseen = plays.unseen[0].astype(np.float32)
-    ways = unseen[low] * (unseen[high] - (low == high)) / (1 + (low == high))
-    odds = _pair_odds()[1 - int(plays.is_dealer[0])] * np.maximum(ways, 0)
-    thrown = PAIR_INDEX[tuple(CARD_RANK[plays.thrown[0]].astype(np.intp))]
-    points = _crib_points()[thrown, :, CARD_RANK[plays.starter[0]]]
+    unseen = plays.unseen.astype(np.float32)
+    ways = unseen[:, low] * (unseen[:, high] - (low == high)) / (1 + (low == high))
+    odds = _pair_odds()[1 - plays.is_dealer.astype(np.intp)] * np.maximum(ways, 0)
+    ranks = CARD_RANK[plays.thrown].astype(np.intp)
+    points = _crib_points()[PAIR_INDEX[ranks[:, 0], ranks[:, 1]], :, CARD_RANK[plays.starter]]
     whole = np.floor(points).astype(np.intp)
     part = points - whole
-    chances = np.bincount(whole, odds * (1 - part), MOST_POINTS + 1)
-    chances += np.bincount(whole + 1, odds * part, MOST_POINTS + 2)[: MOST_POINTS + 1]
-    return np.asarray(chances / chances.sum(), dtype=np.float32)
+    rows = np.arange(len(plays))[:, None] * (MOST_POINTS + 2) + whole
+    size = len(plays) * (MOST_POINTS + 2)
+    chances = np.bincount(rows.ravel(), (odds * (1 - part)).ravel(), size)
+    chances += np.bincount(rows.ravel() + 1, (odds * part).ravel(), size)
+    spread = chances.reshape(len(plays), MOST_POINTS + 2)[:, : MOST_POINTS + 1]
+    return np.asarray(spread / spread.sum(axis=1, keepdims=True), dtype=np.float32)

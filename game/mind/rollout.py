@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from game.mind.lots import Luck, spread, stir
 from game.mind.policy import NO_RANK, Ints, hand_odds, histories
 from game.mind.tables import PILE_NEXT, PILE_POINTS
 from game.rules.terms import TARGET
@@ -29,14 +30,10 @@ class Tables:
     last: Ints  # (n,) who played last
     gone: Flags  # (n, 2) cannot play on this pile
     history: Ints  # (n,) in ``policy``, -1 past it
+    luck: Luck  # (n,) from which the lots of the table are drawn
 
     def __len__(self) -> int:
         return len(self.hands)
-
-    def take(self, rows: Ints) -> "Tables":
-        """Copies of those tables."""
-        parts = (self.hands, self.scores, self.pile, self.turn, self.last, self.gone, self.history)
-        return Tables(*(part[rows] for part in parts))  # type: ignore[arg-type]
 
     def rows_on(self) -> Ints:
         """Tables at which the play goes on."""
@@ -93,7 +90,7 @@ def _reset(tables: Tables, rows: Ints) -> None:
     tables.turn[rows] = np.where(other_has, 1 - last, last)
 
 
-def play_out(tables: Tables, random: np.random.Generator) -> None:
+def play_out(tables: Tables) -> None:
     """To the end of the play, or of the game."""
     while len(rows := tables.rows_on()):
         points = points_of_places(tables, rows)
@@ -101,10 +98,10 @@ def play_out(tables: Tables, random: np.random.Generator) -> None:
         say_go(tables, rows[~able])
         rows, points = rows[able], points[able]
         if len(rows):
-            play_places(tables, rows, _choose(tables, rows, points, random))
+            play_places(tables, rows, _choose(tables, rows, points))
 
 
-def _choose(tables: Tables, rows: Ints, points: Ints, random: np.random.Generator) -> Ints:
+def _choose(tables: Tables, rows: Ints, points: Ints) -> Ints:
     """By the odds of the solved play; past it what is best when the other has no say."""
     places = (points >= 0).argmax(axis=1)
     open_ = np.flatnonzero((points >= 0).sum(axis=1) > 1)
@@ -113,7 +110,8 @@ def _choose(tables: Tables, rows: Ints, points: Ints, random: np.random.Generato
     hands = tables.hands[some, tables.turn[some]]
     odds = hand_odds(hands, tables.history[some], points[solved] >= 0)
     sums = np.cumsum(odds, axis=1)
-    lots = random.random(len(solved)) * sums[:, -1]
+    tables.luck[some] = stir(tables.luck[some])
+    lots = spread(tables.luck[some]) * sums[:, -1]
     places[solved] = np.minimum((sums <= lots[:, None]).sum(axis=1), 3)
     alone = open_[tables.history[rows[open_]] < 0]
     some = rows[alone]

@@ -37,6 +37,16 @@ class Trail:
     def __len__(self) -> int:
         return len(self.history)
 
+    def take(self, rows: Ints) -> "Trail":
+        """The trail of those positions."""
+        number = np.full(len(self), -1)
+        number[rows] = np.arange(len(rows))
+        moves = []
+        for move in self.moves:
+            kept = number[move.rows] >= 0
+            moves.append(Move(number[move.rows[kept]], move.history[kept], move.place[kept]))
+        return Trail(self.history[rows], self.played[rows], moves)
+
 
 def ranks_of(cards: NDArray[np.int8]) -> Ints:
     """Ranks, 13 where there is no card."""

@@ -93,7 +93,7 @@ def save_template(path: Path) -> None:
 
 def _printable(path: Path) -> str:
     """The file's name, which the system may have handed over with bytes that are no letters."""
-    return path.name.encode("utf-8", "replace").decode("utf-8")
+    return "".join(letter if letter.isprintable() else "?" for letter in path.name)
 
 
 def _read(path: Path, name: str) -> bytes:

@@ -297,15 +297,21 @@ def dog_ear(side: Surface, corner: int) -> Surface:
 
 def _cut_corner(card: Surface, leg: int) -> None:
     """Makes the top left triangle of ``card`` transparent."""
+    card.blit(_kept(leg), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+@cache
+def _kept(leg: int) -> Surface:
+    """What a cut along the crease leaves of a corner, as a mask."""
 
     def draw(large: Surface, factor: int) -> None:
         far = leg * factor
         pygame.draw.polygon(large, _WHITE, [(far, 0), (far, far), (0, far)])
 
-    keep = smooth((leg, leg), _WHITE, draw)
-    card.blit(keep, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return smooth((leg, leg), _WHITE, draw)
 
 
+@cache
 def _flap(leg: int) -> Surface:
     """The folded corner, its tip not quite flat on the card, drawn for the top left."""
 

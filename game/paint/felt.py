@@ -6,8 +6,10 @@ import pygame
 from pygame import Color, Surface
 
 from game.paint import palette
+from game.paint.shapes import rounded
 
-FELTS: dict[str, Color] = {
+Felt = Color
+FELTS: dict[str, Felt] = {
     "green": palette.FELT_GREEN,
     "cyan": palette.FELT_CYAN,
     "gray": palette.FELT_GRAY,
@@ -38,6 +40,13 @@ def draw_felt(size: tuple[int, int], colour: Color) -> Surface:
         for y in range(0, size[1], side):
             felt.blit(weave, (x, y), special_flags=pygame.BLEND_RGB_MULT)
     return felt
+
+
+def draw_sample(name: str, size: tuple[int, int], radius: float) -> Surface:
+    """A piece of a felt by its name, with round corners."""
+    piece = rounded(size, Color(255, 255, 255), radius)
+    piece.blit(draw_felt(size, FELTS[name]), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return piece.convert_alpha()
 
 
 def _pool(colour: Color) -> Surface:

@@ -181,7 +181,7 @@ def _paint_glow(canvas: Canvas, sprite: Sprite) -> None:
     ring = canvas.cached(
         ("glow", size),
         lambda: outline(
-            size, palette.FOCUS, CORNER * sprite.height, 4 * canvas.scale
+            size, palette.FOCUS, CORNER * sprite.height * canvas.scale, 4 * canvas.scale
         ).convert_alpha(),
     )
     ring.set_alpha(round(255 * min(1.0, sprite.glow)))

@@ -11,7 +11,7 @@ from game.paint.prompts import paint_prompt
 from game.paint.shapes import outline, rounded
 
 RADIUS = 14.0
-ROOM = 160.0  # units; a narrower button has no room for a prompt besides its words
+ROOM = 60.0  # units beside the words, without which there is no prompt
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,8 @@ def paint_button(
     canvas.put(ground, box.x, box.y + dy, "topleft")
     colour = _caption_colour(look, main)
     x, y = box.middle
-    prompt = _prompt(canvas, key, look, box.width)
+    words_width = canvas.line(words, colour, Size.BODY, Face.BOLD).get_width() / canvas.scale
+    prompt = _prompt(canvas, key, look, (box.width - words_width) / 2 if words else 0)
     if prompt:
         right, is_pad = box.x + box.width - 14, canvas.prompts.is_pad
         dim = not look.is_enabled
@@ -83,13 +84,13 @@ def paint_button(
         canvas.text(words, x, y + dy, colour, Size.BODY, Face.BOLD)
 
 
-def _prompt(canvas: Canvas, key: str | Act, look: Look, width: float) -> str:
+def _prompt(canvas: Canvas, key: str | Act, look: Look, room: float) -> str:
     """The key or button to name on a button; nothing where there is none."""
     prompts = canvas.prompts
     if isinstance(key, Act):
         return prompts.key(key)
     if prompts.is_pad:
-        return prompts.key(Act.CONFIRM) if look.is_focused and width >= ROOM else ""
+        return prompts.key(Act.CONFIRM) if look.is_focused and room >= ROOM else ""
     return key.lower()
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from game.rules.cards import N_CARDS, rank_of
-from game.rules.deal import HANDS_PER_GAME, Source, deal_hands, draw_distinct, skip_hands
+from game.rules.deal import Source, deal_hands, draw_distinct
 from game.rules.events import (
     CardPlayed,
     CardsDealt,
@@ -17,12 +17,11 @@ from game.rules.events import (
     Discarded,
     Event,
     GameBegun,
-    SourceReverted,
     TermsAmended,
 )
 from game.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed, Reseed, Throw
 from game.rules.pegging import run_on
-from game.rules.points import claim_points
+from game.rules.points import claim_points, reverted
 from game.rules.scoring import play_reasons
 from game.rules.seat import Seat
 from game.rules.state import (
@@ -135,17 +134,16 @@ def _cut(state: State, _move: Move) -> Outcome:
     """Low card deals, aces low; a tie is cut again."""
     cards, source = draw_distinct(state.source, 2)
     mine, computers = map(rank_of, cards)
-    reverted = _reverted(state.source, source)
+    lost = reverted(state.source, source)
     if mine == computers:
         tied = replace(state.standing, terms=state.terms, source=source)
-        return resume(tied), (*reverted, DealCut((cards[0], cards[1]), None))
+        return resume(tied), (*lost, DealCut((cards[0], cards[1]), None))
     dealer = Seat.PLAYER if mine < computers else Seat.COMPUTER
     standing = first_standing(state.terms, source, state.tally, dealer)
-    return resume(standing), (*reverted, DealCut((cards[0], cards[1]), dealer))
+    return resume(standing), (*lost, DealCut((cards[0], cards[1]), dealer))
 
 
 def _proceed(state: State, _move: Move) -> Outcome:
-    before = state.source
     match state.phase:
         case Counted(Occasion.PONE_HAND):
             return replace(state, phase=Counting(Occasion.DEALER_HAND)), ()
@@ -154,9 +152,7 @@ def _proceed(state: State, _move: Move) -> Outcome:
         case Counted():
             return _deal(_next_hand(state))
         case GameOver(winner):
-            standing = _next_game(state, winner)
-            state, events = _deal(standing)
-            return state, (*_reverted(before, standing.source), *events)
+            return _deal(_next_game(state, winner))
     return _deal(replace(state.standing, terms=state.terms, source=state.source))
 
 
@@ -174,14 +170,13 @@ def _next_hand(state: State) -> Standing:
 
 
 def _next_game(state: State, winner: Seat) -> Standing:
-    """Dead hands fill the game up, so that the next one starts with the same cards for all."""
-    source = skip_hands(state.source, HANDS_PER_GAME - state.n_hands)
+    """The loser deals, or who is due by the terms."""
     dealer = state.terms.fixed_dealer()
     if dealer is None:
         last = state.standing.first_dealer
         alternate = state.terms.first_dealer is FirstDealer.ALTERNATE and last is not None
         dealer = last.other if alternate and last is not None else winner.other
-    return first_standing(state.terms, source, state.tally, dealer)
+    return first_standing(state.terms, state.source, state.tally, dealer)
 
 
 def _deal(standing: Standing) -> Outcome:
@@ -197,7 +192,7 @@ def _deal(standing: Standing) -> Outcome:
     )
     return state, (
         *_begun(standing, dealer),
-        *_reverted(standing.source, source),
+        *reverted(standing.source, source),
         CardsDealt(state.n_hands, dealer, dealt),
     )
 
@@ -205,12 +200,6 @@ def _deal(standing: Standing) -> Outcome:
 def _begun(standing: Standing, dealer: Seat) -> tuple[Event, ...]:
     is_first = standing.n_hands == 0
     return (GameBegun(standing.tally.games + 1, dealer, standing.pegs),) if is_first else ()
-
-
-def _reverted(before: Source, after: Source) -> tuple[Event, ...]:
-    if before.data is None or after.data is not None:
-        return ()
-    return (SourceReverted(len(before.data)),)
 
 
 def _throw(state: State, move: Move) -> Outcome:

@@ -2,7 +2,16 @@
 
 from dataclasses import replace
 
-from game.rules.events import Claimed, Event, GameForfeited, GameWon, HandCounted, Pegged
+from game.rules.deal import HANDS_PER_GAME, Source, skip_hands
+from game.rules.events import (
+    Claimed,
+    Event,
+    GameForfeited,
+    GameWon,
+    HandCounted,
+    Pegged,
+    SourceReverted,
+)
 from game.rules.scoring import Reason, total
 from game.rules.seat import Seat
 from game.rules.state import (
@@ -41,13 +50,12 @@ def add_points(
     events: tuple[Event, ...] = (Pegged(seat, points, occasion, reasons, before, after),)
     if after[0] < TARGET:
         return state, events
-    state, won = _end_game(state, seat, occasion, is_forfeit=is_forfeit)
-    return state, (*events, won)
+    state, ended = _end_game(state, seat, occasion, is_forfeit=is_forfeit)
+    return state, events + ended
 
 
-def _end_game(
-    state: State, winner: Seat, occasion: Occasion, *, is_forfeit: bool
-) -> tuple[State, GameWon]:
+def _end_game(state: State, winner: Seat, occasion: Occasion, *, is_forfeit: bool) -> Outcome:
+    """Dead hands fill the game up, so that the next one starts with the same cards for all."""
     loser_score = state.scores[winner.other]
     margin = margin_of(loser_score)
     if is_forfeit:
@@ -61,8 +69,17 @@ def _end_game(
         state.tally.spread + (ahead if winner is Seat.PLAYER else -ahead),
     )
     phase = GameOver(winner, margin, worth, occasion, is_forfeit)
-    event = GameWon(winner, state.scores, margin, worth, state.n_hands)
-    return replace(state, tally=tally, phase=phase), event
+    won = GameWon(winner, state.scores, margin, worth, state.n_hands)
+    source = skip_hands(state.source, HANDS_PER_GAME - state.n_hands)
+    ended = replace(state, tally=tally, phase=phase, source=source)
+    return ended, (won, *reverted(state.source, source))
+
+
+def reverted(before: Source, after: Source) -> tuple[Event, ...]:
+    """The event that tells that a data file has ended, if it has."""
+    if before.data is None or after.data is not None:
+        return ()
+    return (SourceReverted(len(before.data)),)
 
 
 def settle(state: State, phase: Scoring) -> Outcome:

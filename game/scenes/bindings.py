@@ -1,6 +1,6 @@
 """The page on which keys and buttons of a pad are given to acts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -67,6 +67,7 @@ class BindingsScene(Room):
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.message = ""
         super().__init__()
 
     @property
@@ -86,6 +87,7 @@ class BindingsScene(Room):
 
     def _reset(self) -> Change | None:
         self._keep("")
+        self.message = "Everything means again what it usually does."
         return None
 
     def _keep(self, text: str) -> None:
@@ -95,10 +97,16 @@ class BindingsScene(Room):
 
     def ask(self, act: Act) -> Change:
         """Ask for the key or button."""
+        self.message = ""
         return Push(AskScene(act, self.device, partial(self._bind, act)))
 
     def _bind(self, act: Act, key: str) -> None:
-        bindings = bindings_of(self.session).bind(act, key, self.device)
+        try:
+            bindings = bindings_of(self.session).bind(act, key, self.device)
+        except ValueError as error:
+            self.message = str(error)
+            return
+        self.message = f"{name_key(key)} it is."
         own = bindings.own_keys if self.device is Device.KEYS else bindings.own_buttons
         self._keep(write_table(own))
 
@@ -107,6 +115,7 @@ class BindingsScene(Room):
         words = "Choose an act, then press what shall mean it. Esc, Tab and 1 to 6 stay."
         if self.device is Device.PAD:
             words = "Choose an act, then press the button that shall mean it."
+        words = self.message or words
         canvas.text(words, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
 
 
@@ -115,7 +124,7 @@ class AskScene(FormScene):
 
     is_layer = True
 
-    def __init__(self, act: Act, device: Device, take: "partial[None]") -> None:
+    def __init__(self, act: Act, device: Device, take: Callable[[str], object]) -> None:
         box = Box(PANEL.x + 220, PANEL.y + 200, 320, 68)
         super().__init__([Button(box, "Leave it", Pop)])
         self.act, self.asked, self.take = act, device, take

@@ -193,7 +193,7 @@ def _paint_details(canvas: Canvas, scene: "PlayScene") -> None:
 
 def _paint_words(canvas: Canvas, scene: "PlayScene") -> None:
     notices = scene.session.notices
-    line = notices[0] if notices else scene.line
+    line = notices[0] if notices else canvas.prompts.fill(scene.line)
     colour = palette.FOCUS if notices else palette.CREAM
     for i, words in enumerate(canvas.wrap_evenly(line, 1240, Size.BODY)):
         canvas.text(words, MIDDLE_X, LINE_Y + i * 38, colour, Size.BODY)

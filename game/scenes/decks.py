@@ -4,16 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-import pygame
-from pygame import Color, Surface
-
 from game.control.intents import Act, Intent
 from game.paint import palette, table
 from game.paint.backs import BACKS
 from game.paint.canvas import WIDTH, Canvas, Face, Size
 from game.paint.faces import card_shadow
-from game.paint.felt import FELTS, draw_felt
-from game.paint.shapes import outline, rounded
+from game.paint.felt import FELTS, draw_sample
+from game.paint.shapes import outline
 from game.paint.widgets import RADIUS, Box, Look, paint_focus
 from game.rules.cards import N_CARDS, read_cards
 from game.scenes.controls import Button, Control, Row
@@ -187,17 +184,12 @@ class FeltSample(Sample):
     def draw(self, canvas: Canvas, look: Look) -> None:
         """A piece of it under the lamp, with its name on it."""
         size = (canvas.length(self.box.width), canvas.length(self.box.height))
-        felt = canvas.cached(("felt", self.name, size), partial(_cut_felt, self.name, size, canvas))
+        felt = canvas.cached(
+            ("felt", self.name, size), partial(draw_sample, self.name, size, RADIUS * canvas.scale)
+        )
         canvas.put(felt, self.box.x, self.box.y, "topleft")
         self.draw_edge(canvas, look, self.box)
         self.draw_name(canvas, self.box.middle[0], self.box.y + self.box.height - 34)
-
-
-def _cut_felt(name: str, size: tuple[int, int], canvas: Canvas) -> Surface:
-    """A piece of felt with round corners."""
-    piece = rounded(size, Color(255, 255, 255), RADIUS * canvas.scale)
-    piece.blit(draw_felt(size, FELTS[name]), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    return piece.convert_alpha()
 
 
 class DeckScene(Room):

@@ -180,7 +180,6 @@ def _caption(entry: Path) -> str:
 
 def _printable(text: str) -> str:
     """A name as it can be written, though the system may allow bytes that are no letters."""
-    text = text.encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 

@@ -1,7 +1,5 @@
 """The help: how to play, to count, to win, what else there is to know, and what every key does."""
 
-from pygame import Surface
-
 from game.control.intents import Act, Intent
 from game.paint import palette, table
 from game.paint.canvas import Canvas, Face, Size
@@ -57,13 +55,13 @@ def page_height(canvas: Canvas, page: Page) -> float:
 def _height(canvas: Canvas, block: Entry | Example) -> float:
     if isinstance(block, Example):
         return CARD_HEIGHT + 14
-    return LINE * len(canvas.wrap(block.said, SAID_WIDTH, Size.SMALL))
+    return LINE * len(canvas.wrap(canvas.prompts.fill(block.said), SAID_WIDTH, Size.SMALL))
 
 
 def _paint_entry(canvas: Canvas, entry: Entry, y: float) -> None:
-    x = PAPER.x + MARGIN
-    canvas.text(entry.word, x, y + LINE / 2, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
-    for i, line in enumerate(canvas.wrap(entry.said, SAID_WIDTH, Size.SMALL)):
+    x, fill = PAPER.x + MARGIN, canvas.prompts.fill
+    canvas.text(fill(entry.word), x, y + LINE / 2, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
+    for i, line in enumerate(canvas.wrap(fill(entry.said), SAID_WIDTH, Size.SMALL)):
         at = (x + WORD_WIDTH, y + (i + 0.5) * LINE)
         canvas.text(line, *at, palette.CREAM, Size.SMALL, anchor="midleft")
 
@@ -86,9 +84,5 @@ def _paint_example(canvas: Canvas, example: Example, y: float) -> None:
 
 def _paint_card(canvas: Canvas, card: int, x: float, y: float) -> None:
     height = canvas.length(CARD_HEIGHT)
-
-    def cast() -> Surface:
-        return card_shadow(height, 0)
-
-    canvas.put(canvas.cached(("shadow", height, 0), cast), x, y)
+    canvas.put(canvas.cached(("shadow", height, 0), lambda: card_shadow(height, 0)), x, y)
     canvas.put(table.paint_face(canvas, card, height, DECK), x, y)

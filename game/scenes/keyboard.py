@@ -69,8 +69,9 @@ class KeyboardScene:
     # --- writing
 
     def _type(self, letter: str) -> None:
-        self._write(letter.upper() if self.is_upper else letter)
+        cased = letter.upper() if self.is_upper else letter
         self.is_upper = False
+        self._write(cased)
 
     def _write(self, letter: str) -> None:
         if self.field.fits(self.text + letter):

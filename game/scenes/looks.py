@@ -2,11 +2,9 @@
 
 from dataclasses import replace
 
-from pygame import Color
-
 from game.paint.backs import BACKS, DEFAULT
 from game.paint.faces import Style
-from game.paint.felt import FELTS
+from game.paint.felt import FELTS, Felt
 from game.paint.table import Deck
 from game.store.settings import Background, Settings
 from game.store.settings import Deck as DeckSetting
@@ -17,7 +15,7 @@ def felt_name(settings: Settings) -> str:
     return settings.felt if settings.felt in FELTS else settings.background.name.lower()
 
 
-def felt_of(settings: Settings) -> Color:
+def felt_of(settings: Settings) -> Felt:
     """The colour of the felt."""
     return FELTS[felt_name(settings)]
 

@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from game.scenes.play import PlayScene
 
 
-def confirm_new_match(scene: "PlayScene") -> Menu:
-    """Ask, then start anew at the same table."""
+def confirm_new_match(scene: "PlayScene", n_layers: int = 1) -> Menu:
+    """Ask, then start anew at the same table, from which that many layers away it was asked."""
 
     def start() -> Change:
         scene.session.begin_match()
         scene.restart()
-        return Pop()
+        return Pop(n_layers)
 
     return Menu(
         "New match?",
@@ -33,7 +33,7 @@ def table_menu(scene: "PlayScene") -> Menu:
         "Muggins",
         [
             ("Back to the table", Pop, ""),
-            ("New match", lambda: Push(confirm_new_match(scene)), "N"),
+            ("New match", lambda: Push(confirm_new_match(scene, 2)), "N"),
             ("Change player", lambda: Push(PlayersScene(session)), "P"),
             ("Options", lambda: scene.handle(Intent(Act.OPTIONS)), "O"),
             ("Statistics", lambda: scene.handle(Intent(Act.STATISTICS)), "S"),

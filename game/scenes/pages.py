@@ -69,7 +69,7 @@ PAGES: dict[str, Page] = {
               "crib, all five have to match."),
         Entry("Nobs", "One point for holding the jack of the starter's suit."),
         _example("5s5c5dJh", "5h", "The best hand there is."),
-        _example("TsJhQdKc", "5h", "Every ten likes a five."),
+        _example("TsJhQdKc", "5s", "Every ten likes a five."),
     ),
     "Counted twice": (
         _example("Ac6d7h8s", "Ad", "The hand that is miscounted most: A-A-6-7 is a fifteen too."),
@@ -88,7 +88,7 @@ PAGES: dict[str, Page] = {
               "muggins when it does, and enjoys it."),
         Entry("Forfeit", "If you choose so, claiming too much loses the game: always, or only "
               "when the claim would have won it."),
-        Entry("Nothing", "Often there is nothing to claim. Press Enter, or click your back peg."),
+        Entry("Nothing", "Often there is nothing to claim: {confirm}, or a click on your back peg."),
         Entry("Choose", "All of this is under Options, The match."),
     ),
     "Strategy": (
@@ -119,16 +119,18 @@ PAGES: dict[str, Page] = {
               "would never mark a deck. Leave him alone for a while, and watch the pack."),
     ),
     "Keys": (
-        Entry("Cards", "Click, or Left and Right with Enter, or 1 to 6; Space plays too. On a "
-              "pad, the stick or the cross, and A."),
-        Entry("Pegs", "Drag the back peg to its hole, or click the hole; or Up and Down, then "
-              "Enter. Enter alone, or a click on the back peg, claims nothing."),
-        Entry("Enter", "Goes on, deals, and finishes whatever is moving."),
-        Entry("F10", "Makes the computer's move in your place; hold it to race ahead. Pad: Y."),
-        Entry("H", "Asks for a hint; so does the right or the middle mouse button. Pad: X."),
-        Entry("F1 F3 F9", "Help, a new match, statistics."),
-        Entry("M  O", "The menu and the options. Pad: Start."),
-        Entry("F11  Esc", "Full screen and back. At the table Esc hides the game at once, in "
-              "case the boss comes; in a menu it goes back. Pad: B."),
+        Entry("Cards", "Click, or {left} and {right} with {confirm}, or 1 to 6. A double click "
+              "plays too, and lays two cards away."),
+        Entry("Pegs", "Drag the back peg to its hole, or click the hole; or {up} and {down}, then "
+              "{confirm}. {confirm} alone, or a click on the back peg, claims nothing."),
+        Entry("{confirm}", "Goes on, deals, and finishes whatever is moving."),
+        Entry("{automatic}", "Makes the computer's move in your place; hold it to race ahead."),
+        Entry("{hint}", "Asks for a hint; so does the right or the middle mouse button."),
+        Entry("{menu}", "The menu. {options} opens the options, {help} this help, {statistics} the "
+              "statistics, {previous_tab} and {next_tab} turn to the next group of a page."),
+        Entry("Screen", "{full_screen} goes to full screen and back. {blank} blanks the screen."),
+        Entry("{back}", "Goes back. Esc at the table hides the game at once, in case the boss "
+              "comes; from anywhere else it goes back to the table first."),
+        Entry("Others", "All keys and buttons can be changed: Options, Mouse, keys, window."),
     ),
 }  # fmt: skip

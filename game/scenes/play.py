@@ -38,6 +38,7 @@ BLINK_EVERY, BLINK = 4.6, 0.13
 LEG_AFTER, LEG_EVERY, LEG = 60.0, 71.0, 3.4
 LIFT_RATE = 22.0
 REMARKS = {
+    Act.BACK: "Boss",
     Act.HELP: "About",
     Act.OPTIONS: "Options",
     Act.STATISTICS: "ShowStatistics",
@@ -67,7 +68,8 @@ class PlayScene:
         self.is_stale = True
         self.is_blinking = False
         self.is_leg_lifted = False
-        self._clicks = False  # the last press made a move
+        self._clicks = False  # the last press made a move; a second one there is not another
+        self._sorts = session.settings.sort
         self._is_pointing = True  # the mouse was used last; no card is in the keys' focus
         self._waited = self._quiet = self._held = 0.0
         self._say(greeting(session))
@@ -145,10 +147,12 @@ class PlayScene:
         self._is_pointing = intent.act in POINTER
         if intent.act in (Act.CONFIRM, Act.PRESS):
             del self.session.notices[:1]
+        self._remark(intent)
         if intent.act is Act.BACK and intent.device is not Device.PAD:
             return Hide()
         change = self._open(intent)
         if change is not None:
+            self.pressed = None
             return change
         if intent.act in POINTER:
             return self._point(intent)
@@ -156,12 +160,17 @@ class PlayScene:
             self.automate()
         elif not self.timeline.is_resting:
             if intent.act is Act.CONFIRM:
-                self._take(self.timeline.finish())
+                self._hurry()
         elif intent.act is Act.HINT:
             self._show_hint()
         elif self.choice is not None:
             self._make(self.choice.handle(intent))
         return None
+
+    def _remark(self, intent: Intent) -> None:
+        """What the opponent thinks of leaving the table."""
+        if intent.act in REMARKS and intent.device is not Device.PAD:
+            self._say(REMARKS[intent.act])
 
     def _open(self, intent: Intent) -> Change | None:
         match intent.act:
@@ -196,18 +205,16 @@ class PlayScene:
     def _point_at_table(self, intent: Intent) -> Change | None:
         if not self.timeline.is_resting:
             if intent.act is Act.PRESS:
-                self._take(self.timeline.finish())
+                self._hurry()
         elif intent.act is Act.CANCEL and not self._is_carrying():
             self._show_hint()
-        elif self.choice is not None and not self._is_same_click(intent):
+        elif self.choice is not None and not (self._clicks and intent.number == 2):
+            was_carrying = self._is_carrying()
             move = self.choice.handle(intent)
-            self._clicks = intent.act is Act.PRESS and move is not None
-            self._make(move, dropped=(intent.x, intent.y))
+            if intent.act is Act.PRESS:
+                self._clicks = move is not None
+            self._make(move, dropped=(intent.x, intent.y) if was_carrying else None)
         return None
-
-    def _is_same_click(self, intent: Intent) -> bool:
-        """Whether the first press of a double click has made the move already."""
-        return intent.act is Act.PRESS and intent.number == 2 and self._clicks
 
     def _is_carrying(self) -> bool:
         return isinstance(self.choice, ClaimChoice) and self.choice.carried is not None
@@ -219,10 +226,17 @@ class PlayScene:
             if self._held < HELD:
                 self.automate()
         elif not self.timeline.is_resting:
-            self._take(self.timeline.finish())
+            self._hurry()
         elif self.choice is not None and self.choice.ready:
             self._make(self.choice.confirm())
         return None
+
+    def _hurry(self) -> None:
+        """Show the end of what is moving, and let the computer act without a pause."""
+        self._take(self.timeline.finish())
+        self._settle()
+        while self.choice is None and not self._is_over() and self.timeline.is_resting:
+            self._computer_moves()
 
     def automate(self) -> None:
         """Make the computer's move in the player's place, at once."""
@@ -272,7 +286,8 @@ class PlayScene:
         if not self.timeline.is_resting:
             return
         state = self.session.state
-        self.choice = choice_for(state, sort=self.session.settings.sort)
+        self._sorts = self.session.settings.sort
+        self.choice = choice_for(state, sort=self._sorts)
         if self.choice is None:
             return
         self.choice.is_pointing = self._is_pointing
@@ -290,6 +305,8 @@ class PlayScene:
             self._settle()
         elif self.choice is None:
             self._wait(seconds)
+        elif self._sorts != self.session.settings.sort:
+            self._settle()
         self._hold(seconds)
         self._raise_cards(seconds)
         self._live(seconds)

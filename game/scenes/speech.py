@@ -223,7 +223,7 @@ def _ask(state: State, occasion: Occasion, reasons: tuple[Reason, ...]) -> str:
         return f"Peg one for {_name_reason(reasons[0])}."
     if is_friendly:
         return f"{say_count(reasons).capitalize()}: peg {total(reasons)}."
-    return "What do you claim? Enter for nothing."
+    return "What do you claim? {confirm} for nothing."
 
 
 def _look_back(state: State, occasion: Occasion) -> str:

@@ -18,6 +18,7 @@ from game.store.schema import FILE, prepare, put_apart, put_hand
 PAUSE = 0.05  # seconds in which more may come, before the worker writes
 RETRY = 2.0  # seconds before it tries again what failed
 BUSY = 1.0  # seconds to wait for another program that holds the file
+MOST_PAGES = 100  # of 4 KiB, before the file beside it is put into the main one
 MOST_WAITING = 200  # hands; they stand in the INI file meanwhile
 HOPELESS = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
@@ -131,6 +132,7 @@ class History:
         database = sqlite3.connect(self._path, timeout=BUSY, isolation_level=None)
         try:
             database.execute("PRAGMA synchronous=FULL")
+            database.execute(f"PRAGMA wal_autocheckpoint={MOST_PAGES}")
             prepare(database)
         except sqlite3.Error:
             database.close()

@@ -139,12 +139,13 @@ class Journal:
     def change(self, state: State, before: Settings, after: Settings) -> None:
         """Log the settings that were changed, if messages are logged."""
         if before.log_file != after.log_file:
-            self._is_headed = False
+            self._is_headed, self._told = False, Mistakes.FRIENDLY
         changes = write_changes(before, after)
         if not changes or not (says_messages(before.log) or says_messages(after.log)):
             return
         head = self._open_rows(state, before)
-        self._told = after.mistakes
+        if before.mistakes is not after.mistakes:
+            self._told = after.mistakes
         self._owe(head + "".join(f"{line}\n" for line in changes), after)
 
     def append(self, text: str, settings: Settings) -> None:

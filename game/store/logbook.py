@@ -200,8 +200,9 @@ class _Reader:
 
 def _goes_on(last: Game, game: Game) -> bool:
     same = (last.number, last.points, last.spread) == (game.number, game.points, game.spread)
-    first = game.rows[0].number if game.rows else 0
-    return same and not last.is_over and (not last.rows or first > last.rows[-1].number)
+    if not (game.rows and last.rows):
+        return same and not last.is_over
+    return same and not last.is_over and game.rows[0].number > last.rows[-1].number
 
 
 def read_row(line_number: int, line: str) -> Row:

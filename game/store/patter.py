@@ -67,7 +67,7 @@ def load_default() -> Lines:
 
 def load_patter(path: Path) -> Lines:
     """The lines of a player's file; PatterError says what is wrong with it, and in which line."""
-    name = path.name.encode("utf-8", "replace").decode("utf-8")
+    name = _printable(path)
     data = _read_bytes(path, name)
     try:
         return read_patter(data.decode("utf-8"), load_default())
@@ -76,6 +76,11 @@ def load_patter(path: Path) -> Lines:
         raise PatterError(f"{name}, line {line}: this is not UTF-8 text.") from error
     except ValueError as error:
         raise PatterError(f"{name}, {error}.") from error
+
+
+def _printable(path: Path) -> str:
+    """The file's name, which the system may have handed over with bytes that are no letters."""
+    return "".join(letter if letter.isprintable() else "?" for letter in path.name)
 
 
 def _read_bytes(path: Path, name: str) -> bytes:
@@ -100,7 +105,7 @@ def _read_bytes(path: Path, name: str) -> bytes:
 
 def save_patter(path: Path) -> None:
     """Save the default lines with their instructions, to be edited; PatterError when it fails."""
-    name = path.name.encode("utf-8", "replace").decode("utf-8")
+    name = _printable(path)
     if path.suffix.lower() not in ENDINGS:
         raise PatterError(f"A patter file is plain text: let {name} end in .txt.")
     try:

@@ -44,6 +44,8 @@ class Players:
     def __init__(self, folder: Path | None) -> None:
         self.messages: list[str] = []
         self._folder = folder
+        self._name = ""
+        self._known = b""  # the file as it was read or written last
         self._ini = self._read_file() or _new_file()
 
     def _read_file(self) -> Ini | None:
@@ -52,7 +54,8 @@ class Players:
             return None
         path = self._folder / FILE
         try:
-            ini = Ini(path.read_bytes())
+            self._known = path.read_bytes()
+            ini = Ini(self._known)
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
@@ -81,14 +84,7 @@ class Players:
 
     def names(self) -> tuple[str, ...]:
         """The players, most recent first."""
-        listed: dict[str, str] = {}
-        for word in (self._ini.get(GLOBAL, "Players") or "").split(","):
-            try:
-                name = check_name(word)
-            except ValueError:
-                continue
-            listed.setdefault(name.casefold(), name)
-        return tuple(listed.values())
+        return _listed(self._ini)
 
     def enter(self, text: str) -> str:
         """Put a name at the head of the list; its spelling there. ValueError for no name."""
@@ -101,6 +97,7 @@ class Players:
         while len(others) >= MOST_PLAYERS and self._archive(others[-1]):
             others.pop()
         self._ini.set(GLOBAL, "Players", ",".join((name, *others)))
+        self._name = name
         return name
 
     def entries(self, section: str) -> dict[str, str]:
@@ -129,8 +126,33 @@ class Players:
 
     def save(self) -> None:
         """Write the file whole; StoreError when it cannot be."""
-        if self._folder is not None:
-            write_atomic(self._folder / FILE, self._ini.to_bytes())
+        if self._folder is None:
+            return
+        self._take_over(self._folder / FILE)
+        data = self._ini.to_bytes()
+        write_atomic(self._folder / FILE, data)
+        self._known = data
+
+    def _take_over(self, path: Path) -> None:
+        """What another program, or a hand, wrote meanwhile of other players stays written.
+
+        The section of the player at the table is this program's alone.
+        """
+        try:
+            data = path.read_bytes()
+        except OSError:
+            return
+        ini = Ini(data)
+        if data == self._known or ini.get(GLOBAL, "Version") != VERSION:
+            return
+        for title in ini.titles():
+            if title.casefold() not in (GLOBAL.casefold(), self._name.casefold()):
+                self._ini.take(title)
+                self._ini.put(title, ini.lines(title))
+        names = self.names()
+        known = {name.casefold() for name in names}
+        more = [name for name in _listed(ini) if name.casefold() not in known]
+        self._ini.set(GLOBAL, "Players", ",".join((*names, *more)))
 
     def _archive(self, name: str) -> bool:
         """Move a section to the archive, which is written first; whether that was done."""
@@ -177,6 +199,18 @@ def _new_file() -> Ini:
     ini = Ini()
     ini.set(GLOBAL, "Version", VERSION)
     return ini
+
+
+def _listed(ini: Ini) -> tuple[str, ...]:
+    """The names of the list, each once."""
+    listed: dict[str, str] = {}
+    for word in (ini.get(GLOBAL, "Players") or "").split(","):
+        try:
+            name = check_name(word)
+        except ValueError:
+            continue
+        listed.setdefault(name.casefold(), name)
+    return tuple(listed.values())
 
 
 def _free_title(archive: Ini, name: str) -> str:

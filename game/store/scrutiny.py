@@ -94,14 +94,13 @@ class _Checker:
             self.sources.append(None)
 
     def _check_row(self, row: Row) -> None:
-        due = None
         try:
             self._check_order(row)
             self._check_scores(row, play_row(row))
+            self.due = None
         except ValueError as error:
             self._fault(row, str(error))
-            due = error.due if isinstance(error, WrongTotalsError) else None
-        self.due = due
+            self.due = error.due if isinstance(error, WrongTotalsError) else None
         self._check_cards(row)
         self.last = row
 
@@ -116,7 +115,7 @@ class _Checker:
             return
         if row.number <= last.number:
             raise ValueError("the hands are out of order")
-        if TARGET in last.scores:
+        if TARGET in last.scores and self.due is None:
             raise ValueError("the game was over before")
         if (row.number - last.number) % 2 != (row.dealer is not last.dealer):
             raise ValueError("the deal did not alternate")

@@ -191,12 +191,10 @@ def test_a_file_that_ends_is_told_once() -> None:
     assert state.source.data is None
 
 
-def test_a_file_that_ends_in_dead_hands_is_told_at_the_next_deal() -> None:
+def test_a_file_that_ends_in_dead_hands_is_told_at_the_end_of_the_game() -> None:
     data = bytes(range(64)) * 4
     state, events = play_out(new_match(YOURS, Source(0, data)))
-    assert state.source.data is not None
-    assert not of_kind(events, SourceReverted)
-    state, events = play(state, Proceed())
+    assert state.source.data is None
     assert [event.seed for event in of_kind(events, SourceReverted)] == [len(data)]
 
 

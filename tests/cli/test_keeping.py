@@ -1,0 +1,298 @@
+"""The commands that read what is kept: list, stats, export, replay, director."""
+
+import csv
+import json
+import os
+import random
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from game.cli import director, export, replay, stats
+from game.cli import list as players_list
+from game.rules.moves import Amend
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.players import FILE
+from game.store.schema import FILE as HISTORY
+from game.store.scrutiny import check_log, reenact
+from game.store.settings import LogLevel, with_terms
+from game.store.tables import write_statistics
+from tests.store.play import step
+
+SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def call(command: Callable[[list[str]], int], *words: object) -> tuple[int, str, str]:
+        code = command([str(word) for word in words])
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return call
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ledger]:
+    """A folder, and a player who has played some games there, last year and this."""
+    folder, now = tmp_path_factory.mktemp("kept"), [datetime(2025, 3, 1, 12)]
+    history = History(folder, pause=0.0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _: None)
+        ledger = Ledger.open(folder, "Jo", 5, history=history, clock=lambda: now[0])
+        ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
+        play_on(ledger, 0, 350)
+        now[0] = datetime(2026, 3, 1, 12)
+        play_on(ledger, 350, 350)
+    assert history.flush()
+    ledger.close()
+    return folder, ledger
+
+
+def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
+    state = ledger.resume()
+    for number in range(first, first + n_moves):
+        state, move, events = step(state, number)
+        if isinstance(move, Amend):
+            ledger.change(with_terms(ledger.settings, move.terms))
+        ledger.keep(state, move, events)
+
+
+@pytest.fixture
+def jo(tmp_path: Path, kept: tuple[Path, Ledger]) -> Ledger:
+    """The player, in a folder of this test's own."""
+    shutil.copytree(kept[0], tmp_path, dirs_exist_ok=True)
+    return kept[1]
+
+
+def test_list(tmp_path: Path, jo: Ledger, run: Run) -> None:
+    Ledger.open(tmp_path, "Ann", 5)
+    code, out, err = run(players_list.run, "--data-dir", tmp_path)
+    lines = out.splitlines()
+    assert (code, err) == (0, "") and [line.split()[0] for line in lines[1:]] == ["Ann", "Jo"]
+    assert str(jo.record.spread) in lines[2]
+
+
+def test_stats(tmp_path: Path, jo: Ledger, run: Run) -> None:
+    code, out, err = run(stats.run, "jo", "--data-dir", tmp_path)
+    assert (code, err) == (0, "")
+    assert out.startswith(write_statistics("Jo", jo.record, jo.settings))
+    assert "All matches of Jo" in out
+
+
+def test_stats_as_json(tmp_path: Path, jo: Ledger, run: Run) -> None:
+    code, out, _ = run(stats.run, "Jo", "--json", "--data-dir", tmp_path)
+    told = json.loads(out)
+    assert code == 0 and told["match"]["games"] == jo.record.games
+    assert told["lifetime"]["sums"]["crib"] == [*jo.lifetime.sums.crib]
+    assert told["settings"]["Options"].startswith("1,1,1,1,1")
+
+
+def test_stats_since(tmp_path: Path, jo: Ledger, run: Run) -> None:
+    games = []
+    for day in ("2025-01-01", "2026-01-01", "2027-01-01"):
+        code, out, _ = run(stats.run, "Jo", "--json", "--since", day, "--data-dir", tmp_path)
+        games.append(json.loads(out)["match"]["games"])
+        assert code == 0
+    assert games[0] == jo.record.games > games[1] > games[2] == 0
+    for bad in ("yesterday", "2026-13-01"):
+        code, _, err = run(stats.run, "Jo", "--since", bad, "--data-dir", tmp_path)
+        assert code == 2 and bad in err
+
+
+def test_export_as_csv(tmp_path: Path, jo: Ledger, run: Run) -> None:
+    file = tmp_path / "out.csv"
+    assert run(export.run, "Jo", "--csv", file, "--data-dir", tmp_path)[0] == 0
+    with file.open(newline="") as text:
+        rows = [*csv.DictReader(text)]
+    assert len(rows) == jo.record.n_hands
+    won = [row for row in rows if row["winner"]]
+    assert sum(row["winner"] == "player" for row in won) == jo.record.wins[0]
+    crib = sum(int(row["player_crib"]) for row in rows if not row["winner"])
+    assert crib >= jo.record.sums.crib[0]
+    assert run(export.run, "Jo", "--csv", "-", "--data-dir", tmp_path)[1] == file.read_text()
+
+
+def test_export_as_json(tmp_path: Path, jo: Ledger, run: Run) -> None:
+    file = tmp_path / "out.json"
+    assert run(export.run, "Jo", "--json", file, "--data-dir", tmp_path)[0] == 0
+    (match,) = json.loads(file.read_text())["matches"]
+    over = [game for game in match["games"] if game["winner"] is not None]
+    assert len(over) == jo.record.games
+    hands = [hand for game in match["games"] for hand in game["hands"]]
+    assert all(hand["moves"][0]["word"] == "." for hand in hands)
+    whole = [hand for hand in hands if hand["is_whole"]]
+    lost = sum(each["lost"] for hand in whole for each in hand["penalties"])
+    assert lost == jo.record.sums.missed[0]
+
+
+@pytest.mark.parametrize("command", [stats.run, export.run])
+@pytest.mark.parametrize("name", ["../x", "..", "no name", "/etc", ""])
+def test_names_that_are_none(
+    tmp_path: Path, run: Run, command: Callable[[list[str]], int], name: str
+) -> None:
+    Ledger.open(tmp_path, "Jo", 5)
+    more = ("--csv", "-") if command is export.run else ()
+    code, out, err = run(command, name, *more, "--data-dir", tmp_path)
+    assert (code, out) == (2, "") and "letters, digits or hyphens" in err
+
+
+def test_what_is_not_there(tmp_path: Path, run: Run) -> None:
+    place = ("--data-dir", tmp_path)
+    assert run(players_list.run, *place)[0] == 1
+    assert run(players_list.run, "--data-dir", tmp_path / "none")[0] == 1
+    assert not (tmp_path / "none").exists()
+    Ledger.open(tmp_path, "Jo", 5)
+    assert run(stats.run, "Ann", *place)[0] == 1
+    assert run(stats.run, "Jo", "--since", "2020-01-01", *place)[0] == 1
+    assert run(export.run, "Jo", "--json", "-", *place)[0] == 1
+    assert run(replay.run, tmp_path / "none.LOG")[0] == 1
+    assert run(director.run, tmp_path / "none.LOG")[0] == 1
+    for command in (stats.run, export.run, replay.run, director.run):
+        code, _, err = run(command)
+        assert code == 2 and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("file", [FILE, HISTORY])
+def test_nothing_of_the_games_own_is_written_over(
+    tmp_path: Path, jo: Ledger, run: Run, file: str
+) -> None:
+    before = (tmp_path / file).read_bytes()
+    code, _, err = run(export.run, "Jo", "--csv", tmp_path / file, "--data-dir", tmp_path)
+    assert code == 2 and "game's own" in err and (tmp_path / file).read_bytes() == before
+    assert jo.name == "Jo"
+
+
+def test_a_damaged_file_is_named_and_left_alone(tmp_path: Path, run: Run) -> None:
+    (tmp_path / FILE).write_bytes(b"rubbish")
+    (tmp_path / HISTORY).write_bytes(b"rubbish" * 1000)
+    for command, words in (
+        (players_list.run, ()),
+        (stats.run, ("Jo",)),
+        (export.run, ("Jo", "--csv", "-")),
+    ):
+        code, out, err = run(command, *words, "--data-dir", tmp_path)
+        assert (code, out) == (1, "") and err.count("\n") == 1
+    assert {each.name for each in tmp_path.iterdir()} == {FILE, HISTORY}
+
+
+def test_a_full_disk(tmp_path: Path, jo: Ledger, run: Run) -> None:
+    code, _, err = run(export.run, "Jo", "--csv", tmp_path / "no" / "x.csv", "--data-dir", tmp_path)
+    assert code == 1 and "could not be written" in err and jo.name == "Jo"
+
+
+# --- replay
+
+
+def test_the_sample_of_the_old_program(run: Run) -> None:
+    code, out, err = run(replay.run, SAMPLE)
+    assert (code, err) == (0, "") and "2 games, 14 hands; 0 faults" in out
+    for line in SAMPLE.read_text().splitlines():
+        if line[:1].isdigit() or line.startswith(("Card", "Hints", "Resuming")):
+            assert f"  {line}\n" in out
+    code, out, _ = run(replay.run, SAMPLE, "--game", "20")
+    assert code == 0 and "Game 20" in out and "Game 19" not in out
+    assert run(replay.run, SAMPLE, "--game", "7")[0] == 1
+
+
+def test_a_log_of_ours(tmp_path: Path, jo: Ledger, run: Run) -> None:
+    code, out, _ = run(replay.run, tmp_path / "Jo.LOG")
+    assert code == 0 and "0 faults" in out
+    assert out.count("won, 121 to") == jo.record.games
+
+
+@pytest.mark.parametrize("ending", ["\r\n", "\n"])
+def test_files_of_either_system(tmp_path: Path, run: Run, ending: str) -> None:
+    file = tmp_path / "x.LOG"
+    file.write_bytes(SAMPLE.read_text().replace("\n", ending).encode() + b"\x1a")
+    assert run(replay.run, file)[0] == 0
+
+
+EDITS = [
+    (7, "43  39", "43  41", None),  # totals before hand 3 are not known; hand 4 shows it
+    (10, " 53  66", " 54  66", "the totals must be 53 and 66"),
+    (10, "Ah 3h", "3h Ah", "not opponent's to play"),
+    (11, "6s.Ah", "6s Ah", "dots"),
+    (11, "Jd 6s.Ah", "Jd.6s Ah", "dots"),
+    (12, "JdAd", "JdJd", "twice"),
+    (12, " Kc .6d", "  Kc 6d", "neither"),
+    (12, ".6d4d3d2d", " 6d4d3d2d", "exactly one"),
+    (13, "8c9c7cKc", "9c8c7cKc", "order in which"),
+    (14, "8 104 119", "8 104 121", "the play goes on|must be"),
+    (15, "2h 7d Kc 4d 8d", "2h 7d Kc 4d   ", "order in which"),
+    (17, "18/25 (-54)", "18/25 (-53)", "does not follow"),
+    (17, "18/25 (-54)", "17/25 (-54)", "does not follow"),
+    (21, "22   4", "23   4", "must be"),
+    (22, "Ks 5c", "Xs 5c", "no such card"),
+    (24, "4  44", "5  44", None),
+    (24, ".AhAd4hJs", " AhAd4hJs", "exactly one"),
+]
+
+
+@pytest.mark.parametrize(("number", "old", "new", "why"), EDITS)
+def test_a_line_that_breaks_the_rules_is_named(
+    tmp_path: Path, run: Run, number: int, old: str, new: str, why: str | None
+) -> None:
+    lines = SAMPLE.read_text().splitlines()
+    assert old in lines[number - 1]
+    lines[number - 1] = lines[number - 1].replace(old, new)
+    (tmp_path / "x.LOG").write_text("\n".join(lines))
+    code, out, _ = run(replay.run, tmp_path / "x.LOG")
+    assert code == 1
+    faults = check_log(read_log("\n".join(lines))).faults
+    if why is not None:
+        assert [fault.line for fault in faults] == [number]
+        assert any(each in out for each in why.split("|"))
+        assert f"line {number}: " in out
+
+
+def test_a_card_exchanged_against_the_seed(tmp_path: Path, jo: Ledger) -> None:
+    """Two cards that nobody would miss, exchanged for others: only the seed tells."""
+    text = (tmp_path / "Jo.LOG").read_text()
+    lines = text.splitlines()
+    rows = [place for place, line in enumerate(lines) if line[:2] == "2 "]
+    assert jo.record.games > 1
+    place = rows[0]
+    row = lines[place]
+    thrown = row[45:49]
+    free = next(
+        f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "schd" if f"{rank}{suit}" not in row
+    )
+    lines[place] = row[:45] + free + thrown[2:] + row[49:]
+    faults = check_log(read_log("\n".join(lines))).faults
+    assert place + 1 in [fault.line for fault in faults]
+
+
+def test_rubbish_is_no_log(tmp_path: Path, run: Run) -> None:
+    chance = random.Random(3)
+    whole = SAMPLE.read_bytes()
+    for number in range(60):
+        data = bytearray(whole)
+        if number % 2:
+            data[chance.randrange(len(data)) :] = b""
+        for _ in range(number):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        (tmp_path / "x.LOG").write_bytes(data)
+        code, _, _ = run(replay.run, tmp_path / "x.LOG")
+        assert code in (0, 1)
+        run(director.run, tmp_path / "x.LOG", SAMPLE)
+    (tmp_path / "x.LOG").write_bytes(chance.randbytes(5000))
+    assert run(replay.run, tmp_path / "x.LOG")[0] == 1
+
+
+def test_a_game_is_stepped_through() -> None:
+    (match,) = read_log(SAMPLE.read_text()).matches
+    for game in match.games:
+        steps = [*reenact(game)]
+        assert steps[-1][1].state.scores == game.rows[-1].scores
+        for row in game.rows:
+            of_row = [step.state for each, step in steps if each is row]
+            assert of_row[-1].scores == row.scores
+            assert of_row[-1].n_hands == row.number

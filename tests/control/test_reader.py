@@ -1,0 +1,152 @@
+"""Mouse and keys to intents: clicks, double clicks, both buttons, repeats, typing."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.control.bindings import Reader
+from game.control.intents import Act, Device, Intent
+from game.control.table import Bindings
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    yield
+
+
+def read(reader: Reader, *events: Event, **how: bool | Device) -> list[Intent]:
+    """The intents of some events; pixels are units."""
+    found = []
+    for event in events:
+        found += reader.read(event, lambda pixel: pixel, **how)  # type: ignore[arg-type]
+    return found
+
+
+def key(code: int, letter: str = "", mod: int = 0, *, is_down: bool = True) -> Event:
+    kind = pygame.KEYDOWN if is_down else pygame.KEYUP
+    return Event(kind, key=code, unicode=letter, mod=mod, scancode=0)
+
+
+def button(number: int, x: int = 100, y: int = 100, *, is_down: bool = True) -> Event:
+    kind = pygame.MOUSEBUTTONDOWN if is_down else pygame.MOUSEBUTTONUP
+    return Event(kind, button=number, pos=(x, y))
+
+
+def click(reader: Reader, number: int = 1, x: int = 100, y: int = 100) -> Intent:
+    intents = read(reader, button(number, x, y), button(number, x, y, is_down=False))
+    return intents[0]
+
+
+@pytest.mark.parametrize(
+    ("event", "intent"),
+    [
+        (key(pygame.K_RETURN, "\r"), Intent(Act.CONFIRM)),
+        (key(pygame.K_F2), Intent(Act.CONFIRM)),
+        (key(pygame.K_h, "h"), Intent(Act.HINT, text="h")),
+        (key(pygame.K_o, "O"), Intent(Act.OPTIONS, text="O")),
+        (key(pygame.K_q, "q"), Intent(Act.LETTER, text="q")),
+        (key(pygame.K_4, "4"), Intent(Act.SELECT, number=4)),
+        (key(pygame.K_KP_6, "6"), Intent(Act.SELECT, number=6)),
+        (key(pygame.K_TAB, "\t"), Intent(Act.NEXT)),
+        (key(pygame.K_TAB, "\t", pygame.KMOD_LSHIFT), Intent(Act.PREVIOUS)),
+        (key(pygame.K_F10), Intent(Act.AUTOMATIC)),
+        (key(pygame.K_F10, mod=pygame.KMOD_RCTRL), Intent(Act.CONTINUOUS)),
+        (key(pygame.K_ESCAPE, "\x1b"), Intent(Act.BACK)),
+    ],
+)
+def test_keys(event: Event, intent: Intent) -> None:
+    assert read(Reader(), event) == [intent]
+
+
+def test_keys_that_mean_nothing() -> None:
+    assert read(Reader(), key(pygame.K_7, "7"), key(pygame.K_LSHIFT), key(pygame.K_F7)) == []
+
+
+def test_what_is_typed_goes_into_the_field() -> None:
+    events = key(pygame.K_h, "h"), key(pygame.K_1, "1"), key(pygame.K_BACKSPACE, "\b")
+    typed = read(Reader(), *events, key(pygame.K_RETURN, "\r"), is_typing=True)
+    assert [intent.act for intent in typed] == [Act.TYPE, Act.TYPE, Act.ERASE, Act.CONFIRM]
+
+
+def test_an_own_key() -> None:
+    reader = Reader(Bindings().bind(Act.HINT, "j", Device.KEYS))
+    assert read(reader, key(pygame.K_j, "j")) == [Intent(Act.HINT, text="j")]
+
+
+def test_a_key_that_is_asked_for_is_only_named() -> None:
+    named = read(Reader(), key(pygame.K_F10), asked=Device.KEYS)
+    assert named == [Intent(Act.NAMED, text="f10")]
+    assert read(Reader(), key(pygame.K_ESCAPE), asked=Device.KEYS) == [Intent(Act.BACK)]
+    assert read(Reader(), key(pygame.K_LCTRL), asked=Device.KEYS) == []
+    assert read(Reader(), key(pygame.K_F10), asked=Device.PAD) == [Intent(Act.AUTOMATIC)]
+
+
+def test_a_second_click_at_one_place_is_a_double_one() -> None:
+    reader = Reader()
+    assert click(reader).number == 1
+    list(reader.update(0.2))
+    assert click(reader, x=104).number == 2
+    assert click(reader).number == 1, "a third is a first one again"
+
+
+@pytest.mark.parametrize(("seconds", "x"), [(0.5, 100), (0.1, 140)])
+def test_late_or_elsewhere_it_is_another_click(seconds: float, x: int) -> None:
+    reader = Reader()
+    click(reader)
+    list(reader.update(seconds))
+    assert click(reader, x=x).number == 1
+
+
+def test_middle_and_both_buttons_ask_for_a_hint() -> None:
+    reader = Reader()
+    assert click(reader, 2).act is Act.HINT
+    assert [each.act for each in read(reader, button(3), button(1))] == [Act.CANCEL, Act.HINT]
+    read(reader, button(3, is_down=False), button(1, is_down=False))
+    assert [each.act for each in read(reader, button(1), button(3))] == [Act.PRESS, Act.CANCEL]
+
+
+def test_every_quick_click_counts() -> None:
+    reader = Reader()
+    presses = 0
+    for n in range(200):
+        x = 50 * (n % 7)
+        presses += click(reader, x=x).act is Act.PRESS
+        list(reader.update(0.03))
+    assert presses == 200
+
+
+@pytest.mark.parametrize("code", [pygame.K_UP, pygame.K_LEFT, pygame.K_TAB])
+def test_moving_keys_repeat_while_held(code: int) -> None:
+    reader = Reader()
+    (intent,) = read(reader, key(code))
+    assert list(reader.update(0.3)) == []
+    assert list(reader.update(0.1)) == [intent]
+    assert list(reader.update(0.06)) == [intent]
+    read(reader, key(code, is_down=False))
+    assert list(reader.update(1.0)) == []
+
+
+def test_the_automatic_key_races_while_held_and_enter_does_not() -> None:
+    reader = Reader()
+    read(reader, key(pygame.K_F10), key(pygame.K_RETURN))
+    list(reader.update(0.4))
+    assert [each.act for _ in range(5) for each in reader.update(1 / 60)] == [Act.AUTOMATIC] * 5
+
+
+def test_nothing_is_held_any_more_once_the_focus_is_lost() -> None:
+    reader = Reader()
+    read(reader, key(pygame.K_UP), button(3))
+    reader.let_go()
+    assert list(reader.update(2.0)) == []
+    assert read(reader, button(1))[0].act is Act.PRESS
+
+
+def test_the_device_last_used() -> None:
+    reader = Reader()
+    read(reader, key(pygame.K_UP))
+    assert reader.device is Device.KEYS
+    read(reader, Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)))
+    assert reader.device is Device.MOUSE

@@ -1,0 +1,133 @@
+"""What Classic does where a good player knows the answer, and how the others err."""
+
+import os
+import subprocess
+import sys
+import time
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from game.mind.belief import holdings, weigh_hands
+from game.mind.count import VALUES
+from game.mind.habits import BEGINNER, CASUAL
+from game.mind.players import MINDS, load_engine
+from game.mind.positions import read_play_view
+from game.mind.risk import weigh_risk
+from game.rules.cards import read_cards, write_cards
+from game.rules.seat import DiscardView, PlayView
+
+CLASSIC = load_engine("classic")
+
+
+def throw(name: str, hand: str, *, dealer: bool, own: int = 0, opponent: int = 0) -> str:
+    view = DiscardView(read_cards(hand), dealer, own, opponent, 121)
+    return write_cards(load_engine(name).rank_discards(view).best)
+
+
+def lead(hand: str, *, own: int = 0, opponent: int = 0) -> PlayView:
+    cards = read_cards(hand)
+    return PlayView(
+        cards, cards, False, own, opponent, 121, read_cards("KdQh"), read_cards("9c")[0],
+        (), 0, (), (), 4, False, (), (),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("hand", "dealer", "best"),
+    [
+        ("5h5dJcQsKd2c", False, "Kd2c"),
+        ("7h8d8c9s2dKc", False, "2dKc"),
+        ("Ah2d7c8sTdKc", True, "7c8s"),
+        ("4h5d6c6sQhKc", False, "QhKc"),
+    ],
+)
+def test_plain_throws(hand: str, dealer: bool, best: str) -> None:
+    assert throw("classic", hand, dealer=dealer) == best
+
+
+def test_near_the_end_only_sure_ways_out_count() -> None:
+    """Pone needs 8: 8-8-7-7 holds 12 whatever is cut, though others are better on average."""
+    view = DiscardView(read_cards("7h7d8c8s5dTc"), False, 113, 118, 121)
+    ranking = CLASSIC.rank_discards(view)
+    assert write_cards(ranking.best) == "5dTc"
+    assert ranking.worth.max() > 50
+    assert (ranking.worth > 50).sum() < 15
+    assert CLASSIC.rank_discards(replace(view, own_score=60, opp_score=60)).worth.max() < 50
+
+
+def test_it_takes_the_points_that_win() -> None:
+    fives = read_cards("5h4d9cTs")
+    view = PlayView(
+        fives, fives, True, 119, 60, 121, read_cards("KdQh"), read_cards("2c")[0],
+        read_cards("Jh"), 10, (), read_cards("Jh"), 3, False, ((1, read_cards("Jh")[0]),), (),
+    )  # fmt: skip
+    assert write_cards(CLASSIC.rank_plays(view).best) == "5h"
+
+
+def test_it_does_not_lead_a_five() -> None:
+    for hand in ("5h4d9cTs", "5hJd9cTs", "5h6d2cKs", "5h3d2cKs"):
+        assert write_cards(CLASSIC.rank_plays(lead(hand)).best)[0] != "5"
+
+
+def test_beginners_lead_fives_and_forget_whose_crib_it_is() -> None:
+    assert write_cards(load_engine("beginner").rank_plays(lead("5h4d9cTs")).best) == "5h"
+    assert throw("classic", "5h6dJcTs8dKc", dealer=False) == "8dKc"
+    assert throw("beginner", "5h6dJcTs8dKc", dealer=False) == "6d8d"
+
+
+def test_habits_are_strengths_and_beginners_have_more_of_each() -> None:
+    for name in CASUAL.__slots__:
+        assert 0 <= getattr(CASUAL, name) <= getattr(BEGINNER, name) <= 1
+
+
+def test_a_go_rules_out_what_would_have_fitted() -> None:
+    """The opponent said go at 25: no card left counts 6 or less."""
+    ten, five, jack = read_cards("Th5sJc")
+    view = PlayView(
+        read_cards("Kd2h"), read_cards("2h"), False, 0, 0, 121, read_cards("3d3h"),
+        read_cards("9c")[0], (ten, jack, five), 25, (ten, five), (jack,), 3, True,
+        ((0, ten), (1, jack), (0, five)), (),
+    )  # fmt: skip
+    plays = read_play_view(view)
+    assert plays.opp_floor.tolist() == [7]
+    likely = holdings(3)[weigh_hands(plays, 3)[:, 0] > 0]
+    assert len(likely) > 50 and (VALUES[likely] >= 7).all()
+
+
+def test_fear_grows_as_the_opponent_nears_the_end() -> None:
+    dealer, own, opponent = np.array([False, False]), np.array([60, 60]), np.array([60, 115])
+    risk = weigh_risk(dealer, own, opponent, np.array([121, 121]))
+    assert risk.fear[0] == pytest.approx(1, abs=0.35)
+    behind = weigh_risk(dealer, np.array([80, 110]), np.array([110, 80]), np.array([121, 121]))
+    assert behind.bend[0] > behind.bend[1]
+
+
+@pytest.mark.parametrize("name", MINDS)
+def test_same_answer_in_every_process(name: str) -> None:
+    request = (
+        '{"op":"discard","hand":["5h","8d","6c","7s","Jd","Kc"],"dealer":false,"my":83,"opp":97}'
+    )
+    answers = {
+        subprocess.run(
+            [sys.executable, "-m", "game", "engine", name],
+            input=request,
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(answers) == 1
+
+
+def test_a_live_decision_takes_less_than_20_ms() -> None:
+    """Processor time of the median of many leads, the longest decision there is."""
+    took = []
+    for _ in range(30):
+        started = time.process_time()
+        CLASSIC.rank_plays(lead("5h4d9cTs"))
+        took.append(time.process_time() - started)
+    assert sorted(took)[15] < 0.02

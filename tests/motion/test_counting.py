@@ -1,0 +1,107 @@
+"""Counting aloud: a step a reason, its very cards lifted, and never another end."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.motion.layout import Arrangement
+from game.motion.picture import picture_of
+from game.motion.staging import Told
+from game.motion.timeline import Timeline
+from game.rules.events import GameWon, Pegged
+from game.scenes.speech import tell
+from tests.motion.games import Turn, turns_of
+
+HOW = Arrangement()
+
+
+def counts(seeds: range) -> Iterator[tuple[Turn, Pegged]]:
+    """Turns that peg for a hand, with the first event that does."""
+    for seed in seeds:
+        for turn in turns_of(seed):
+            for event in turn.events:
+                if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
+                    yield turn, event
+                    break
+
+
+def show(turn: Turn, *, is_aloud: bool, speed: float = 1.0) -> tuple[Timeline, list[object]]:
+    timeline = Timeline(picture_of(turn.before))
+    timeline.is_aloud, timeline.speed = is_aloud, speed
+    timeline.add(turn.events)
+    events: list[object] = []
+    while not timeline.is_resting:
+        events += timeline.update(1 / 30).events
+    return timeline, events
+
+
+def test_each_reason_is_told_in_turn() -> None:
+    for turn, first in counts(range(6)):
+        _, events = show(turn, is_aloud=True)
+        told = [event for event in events if isinstance(event, Told)]
+        assert [event.reasons for event in told[: len(first.reasons)]] == [
+            first.reasons[: n + 1] for n in range(len(first.reasons))
+        ]
+        assert events.index(told[0]) < events.index(first)
+        assert tuple(event for event in events if not isinstance(event, Told)) == turn.events
+
+
+@pytest.mark.parametrize("speed", [0.6, 2.0, float("inf")])
+def test_the_end_is_the_same_aloud_or_not_at_any_speed(speed: float) -> None:
+    for turn, _ in counts(range(4)):
+        quiet, _ = show(turn, is_aloud=False)
+        aloud, _ = show(turn, is_aloud=True, speed=speed)
+        assert aloud.picture == quiet.picture
+        assert aloud.sprites(HOW) == quiet.sprites(HOW)
+
+
+def test_the_very_cards_that_earn_are_lifted_and_no_other() -> None:
+    n_seen = 0
+    for turn, _ in counts(range(4)):
+        timeline = Timeline(picture_of(turn.before))
+        timeline.is_aloud = True
+        timeline.add(turn.events)
+        while not timeline.is_resting:
+            step = timeline.step
+            assert step is not None
+            if isinstance(step.event, Told) and 0.3 < timeline.at < step.length - 0.3:
+                up = {sprite.card for sprite in timeline.sprites(HOW) if sprite.glow > 0.9}
+                assert up == set(step.event.reasons[-1].cards)
+                n_seen += 1
+            timeline.update(1 / 30)
+    assert n_seen > 50
+
+
+def test_confirm_ends_the_count_at_once() -> None:
+    for turn, _ in counts(range(2)):
+        timeline = Timeline(picture_of(turn.before))
+        timeline.is_aloud = True
+        timeline.add(turn.events)
+        timeline.update(0.05)
+        timeline.finish()
+        assert timeline.is_resting
+        assert all(sprite.glow == 0 for sprite in timeline.sprites(HOW))
+
+
+def test_it_is_said_as_players_say_it() -> None:
+    said = set()
+    for turn, _ in counts(range(8)):
+        _, events = show(turn, is_aloud=True)
+        said |= {tell(event) for event in events if isinstance(event, Told)}
+    assert {"Fifteen two.", "Fifteen four."} <= said
+    assert any(line and line.startswith("And a pair is") for line in said)
+    assert any(line and "a run of three is" in line for line in said)
+
+
+def test_a_won_game_is_cheered_and_ends_at_rest() -> None:
+    for turn in turns_of(3):
+        if any(isinstance(event, GameWon) for event in turn.events):
+            timeline = Timeline(picture_of(turn.before))
+            timeline.add(turn.events)
+            levels = []
+            while not timeline.is_resting:
+                if timeline.cheer is not None:
+                    levels.append(timeline.cheer[1])
+                timeline.update(1 / 30)
+            assert levels == sorted(levels) and len(levels) > 20
+            assert timeline.cheer is None

@@ -1,0 +1,137 @@
+"""Words can be read on whatever they stand on, and suits told apart by any eyes."""
+
+from itertools import combinations
+
+import pytest
+from pygame import Color
+
+from game.paint import palette
+from game.paint.canvas import HEIGHT, WIDTH
+from game.paint.faces import PRINTINGS, Style
+from game.paint.felt import FELTS, LAMP, light_at, light_up
+
+ENOUGH = 4.5
+Rgb = tuple[float, float, float]
+
+ON_PANELS = ("CREAM", "QUIET", "BRASS", "FOCUS")
+PANELS = ("PANEL", "WALNUT_DARK")
+DARK_ROOMS = ("ROOM", "FELT_NIGHT", "NIGHT")
+WORDS_AT = {  # on the felt itself
+    "CREAM": ((936, 968), (936, 1006), (1560, 534)),
+    "QUIET": ((1560, 464), (1540, 336), (1540, 798), (140, 916), (140, 950)),
+    "FOCUS": ((936, 968), (936, 1006)),
+}
+BLINDNESS = {  # Machado, Oliveira and Fernandes 2009, complete, on linear light
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+TOLD_APART = 15.0  # CIE 1976 difference; two to three is just noticed side by side
+
+
+def linear(colour: Color) -> Rgb:
+    """Light of each part, 0..1."""
+
+    def light(part: int) -> float:
+        share = part / 255
+        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+    return light(colour.r), light(colour.g), light(colour.b)
+
+
+def luminance(colour: Color) -> float:
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Color, other: Color) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def lab(light: Rgb) -> Rgb:
+    red, green, blue = (min(1.0, max(0.0, part)) for part in light)
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+
+    def root(share: float) -> float:
+        return share ** (1 / 3) if share > 0.008856 else 7.787 * share + 16 / 116
+
+    return 116 * root(y) - 16, 500 * (root(x) - root(y)), 200 * (root(y) - root(z))
+
+
+def seen(colour: Color, kind: str) -> Rgb:
+    """The colour as somebody blind to some of it sees it."""
+    light = linear(colour)
+    red, green, blue = (
+        sum(share * part for share, part in zip(row, light, strict=True)) for row in BLINDNESS[kind]
+    )
+    return lab((red, green, blue))
+
+
+def test_black_on_white_is_the_most() -> None:
+    assert contrast(Color(0, 0, 0), Color(255, 255, 255)) == pytest.approx(21)
+
+
+@pytest.mark.parametrize("ground", PANELS + DARK_ROOMS)
+@pytest.mark.parametrize("words", ON_PANELS)
+def test_words_on_panels_and_in_rooms(words: str, ground: str) -> None:
+    lit = getattr(palette, ground)
+    if ground in DARK_ROOMS:
+        lit = light_up(lit, LAMP)
+    assert contrast(getattr(palette, words), lit) >= ENOUGH
+
+
+@pytest.mark.parametrize("felt", FELTS)
+@pytest.mark.parametrize("words", WORDS_AT)
+def test_words_on_the_felt(words: str, felt: str) -> None:
+    for x, y in WORDS_AT[words]:
+        ground = light_up(FELTS[felt], light_at(x / WIDTH, y / HEIGHT))
+        assert contrast(getattr(palette, words), ground) >= ENOUGH, (x, y)
+
+
+def test_words_on_ivory_brass_wood_and_glass() -> None:
+    for words, ground in (
+        ("INK", "IVORY"),
+        ("INK", "BRASS"),
+        ("MAPLE", "WALNUT"),
+        ("CREAM", "WALNUT"),
+        ("PHOSPHOR", "SCREEN"),
+        ("INK", "BEIGE"),
+        ("DISABLED", "PANEL"),
+        ("DISABLED", "WALNUT_DARK"),
+    ):
+        assert contrast(getattr(palette, words), getattr(palette, ground)) >= ENOUGH, words
+
+
+@pytest.mark.parametrize("style", list(Style))
+def test_indices_can_be_read_on_their_stock(style: Style) -> None:
+    printing = PRINTINGS[style]
+    assert all(contrast(ink, printing.stock) >= ENOUGH for ink in printing.inks)
+
+
+@pytest.mark.parametrize("kind", BLINDNESS)
+def test_four_colours_stay_four(kind: str) -> None:
+    for one, other in combinations(PRINTINGS[Style.FOUR_COLOUR].inks, 2):
+        pairs = zip(seen(one, kind), seen(other, kind), strict=True)
+        apart = sum((a - b) ** 2 for a, b in pairs) ** 0.5
+        assert apart >= TOLD_APART, (one, other, apart)
+
+
+def test_felts_can_be_told_apart() -> None:
+    for one, other in combinations(FELTS.values(), 2):
+        pairs = zip(lab(linear(one)), lab(linear(other)), strict=True)
+        assert sum((a - b) ** 2 for a, b in pairs) ** 0.5 > 6

@@ -1,0 +1,193 @@
+"""The deck: all 52 cards, bent corners by any device, backs and felts, kept for each player."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Intent
+from game.paint.backs import BACKS
+from game.paint.canvas import Canvas
+from game.paint.felt import FELTS
+from game.scenes.decks import (
+    FIRST_EARS,
+    GRID,
+    LETTERS,
+    BackSample,
+    DeckScene,
+    FeltSample,
+    with_deck,
+)
+from game.scenes.looks import back_of, deck_of, felt_name
+from game.scenes.own import take_back
+from game.scenes.session import Session
+from game.store.ledger import Ledger
+from game.store.settings import MOST_DOG_EARS, Deck, Settings
+from tests.paint.pictures import saved
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Session:
+    return Session(Ledger.open(tmp_path, "Ann", 5))
+
+
+@pytest.fixture
+def scene(session: Session) -> DeckScene:
+    session.change(with_deck(session.settings, Deck.DOG_EARED))
+    return DeckScene(session)
+
+
+def type_letter(scene: DeckScene, letter: str) -> None:
+    act = {"h": Act.HINT, "m": Act.MENU, "o": Act.OPTIONS}.get(letter.lower(), Act.LETTER)
+    scene.handle(Intent(act, text=letter))
+
+
+def click(scene: DeckScene, x: float, y: float) -> None:
+    for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
+        scene.handle(Intent(act, x, y))
+
+
+def picture(scene: DeckScene) -> bytes:
+    canvas = Canvas((640, 360))
+    canvas.surface = pygame.Surface((640, 360))
+    scene.draw(canvas)
+    return pygame.image.tobytes(canvas.surface, "RGB")
+
+
+@pytest.fixture(autouse=True)
+def _display() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+
+
+def test_the_dog_eared_deck_comes_with_some_ears() -> None:
+    settings = with_deck(Settings(), Deck.DOG_EARED)
+    assert 3 <= len(set(settings.dog_ears)) == len(FIRST_EARS) <= MOST_DOG_EARS
+    assert deck_of(settings).ears == set(FIRST_EARS)
+    assert deck_of(with_deck(settings, Deck.DEFAULT)).ears == set()
+    assert with_deck(settings, Deck.DEFAULT).dog_ears == FIRST_EARS
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_each_letter_marks_its_own_card(letter: str, scene: DeckScene) -> None:
+    card, before = LETTERS.index(letter), set(scene.settings.dog_ears)
+    type_letter(scene, letter)
+    assert set(scene.settings.dog_ears) == before ^ {card}
+    type_letter(scene, letter)
+    assert set(scene.settings.dog_ears) == before
+
+
+def test_a_click_marks_the_card_under_it(scene: DeckScene) -> None:
+    wide, high = GRID.width / 13, GRID.height / 4
+    for card in range(0, 52, 7):
+        before = set(scene.settings.dog_ears)
+        click(scene, GRID.x + (card % 13 + 0.5) * wide, GRID.y + (card // 13 + 0.4) * high)
+        assert set(scene.settings.dog_ears) == before ^ {card}
+        assert scene.grid.card == card
+
+
+def test_arrows_reach_every_card_and_enter_marks_it(scene: DeckScene) -> None:
+    reached = set()
+    for row in range(4):
+        for _ in range(13):
+            reached.add(scene.grid.card)
+            scene.handle(Intent(Act.RIGHT if row % 2 == 0 else Act.LEFT))
+            if scene.form.focused is not scene.grid:
+                scene.form.focus = scene.form.controls.index(scene.grid)
+        scene.handle(Intent(Act.DOWN))
+        scene.form.focus = scene.form.controls.index(scene.grid)
+    assert len(reached) == 52
+    card, before = scene.grid.card, set(scene.settings.dog_ears)
+    scene.handle(Intent(Act.CONFIRM))
+    assert set(scene.settings.dog_ears) == before ^ {card}
+
+
+def test_thirteen_is_the_most_and_a_sentence_says_so(scene: DeckScene) -> None:
+    free = [card for card in range(52) if card not in scene.settings.dog_ears]
+    for card in free:
+        scene.mark(card)
+    assert len(scene.settings.dog_ears) == MOST_DOG_EARS
+    assert "plenty" in scene.message
+    scene.mark(scene.settings.dog_ears[0])
+    assert len(scene.settings.dog_ears) == MOST_DOG_EARS - 1
+
+
+def test_a_crisp_deck_cannot_be_marked(session: Session) -> None:
+    scene = DeckScene(session)
+    type_letter(scene, "e")
+    assert session.settings.dog_ears == ()
+    assert "crisp" in scene.message
+
+
+def test_marks_are_kept_for_each_player(tmp_path: Path, scene: DeckScene) -> None:
+    type_letter(scene, "a")
+    mine = scene.settings.dog_ears
+    scene.session.ledger.switch("Bob")
+    assert Ledger.open(tmp_path, "Bob", 5).settings.dog_ears == ()
+    assert Ledger.open(tmp_path, "Ann", 5).settings.dog_ears == mine
+
+
+def test_every_back_can_be_chosen(scene: DeckScene) -> None:
+    scene.open_tab(1)
+    samples = [each for each in scene.form.controls if isinstance(each, BackSample)]
+    assert {sample.name for sample in samples} == set(BACKS) and len(samples) >= 12
+    for sample in samples:
+        click(scene, *sample.box.middle)
+        assert back_of(scene.settings) == sample.name
+        assert scene.settings.deck is Deck.DOG_EARED
+
+
+def test_every_felt_can_be_chosen(scene: DeckScene) -> None:
+    scene.open_tab(2)
+    samples = [each for each in scene.form.controls if isinstance(each, FeltSample)]
+    assert {sample.name for sample in samples} == set(FELTS)
+    for sample in samples:
+        click(scene, *sample.box.middle)
+        assert felt_name(scene.settings) == sample.name
+
+
+def test_an_own_picture_is_shown_among_the_backs(tmp_path: Path, scene: DeckScene) -> None:
+    path = tmp_path / "own.png"
+    path.write_bytes(saved(".png"))
+    assert take_back(scene.session, path) is None
+    assert back_of(scene.settings) == str(path)
+    scene.open_tab(1)
+    samples = [each for each in scene.form.controls if isinstance(each, BackSample)]
+    assert samples[-1].name == str(path)
+    click(scene, *samples[0].box.middle)
+    assert (scene.settings.deck, back_of(scene.settings)) == (Deck.DEFAULT, "moonbeam")
+    click(scene, *samples[-1].box.middle)
+    assert (scene.settings.deck, back_of(scene.settings)) == (Deck.CUSTOM, str(path))
+
+
+def test_a_bad_picture_changes_nothing(tmp_path: Path, session: Session) -> None:
+    path, before = tmp_path / "own.png", session.settings
+    for content in (b"", b"no picture", saved(".png")[:60], saved(".bmp")):
+        path.write_bytes(content)
+        assert take_back(session, path)
+        assert session.settings == before
+
+
+def test_an_ear_changes_the_picture_of_its_card_alone(scene: DeckScene) -> None:
+    scene.handle(Intent(Act.MOVE, 5, 5))
+    scene.message = ""
+    plain = picture(scene)
+    type_letter(scene, "A")
+    scene.handle(Intent(Act.MOVE, 5, 5))
+    scene.message = ""
+    marked = picture(scene)
+    changed = [i // 3 for i in range(0, len(plain), 3) if plain[i : i + 3] != marked[i : i + 3]]
+    xs, ys = {i % 640 for i in changed}, {i // 640 for i in changed}
+    assert changed
+    assert max(xs) - min(xs) < 40 and max(ys) - min(ys) < 60
+
+
+@pytest.mark.parametrize("tab", range(3))
+def test_each_page_fits_and_draws(tab: int, scene: DeckScene) -> None:
+    scene.open_tab(tab)
+    assert picture(scene)
+    for control in scene.form.controls:
+        box = control.box
+        assert box.x >= 0 and box.x + box.width <= 1920
+        assert box.y >= 0 and box.y + box.height <= 1080

@@ -1,0 +1,170 @@
+"""A monkey with a mouse, a keyboard and two pads: any event, at every scene, in any order."""
+
+import random
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Device, Intent
+from game.rules.match import legal_moves
+from game.rules.terms import TARGET
+from tests.scenes.driver import SIZE, Driver
+from tests.window.pads import AXES, BUTTONS, VirtualPad
+
+Open = Callable[..., Driver]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds SDL in /proc")
+
+FEW, MANY = 12_000, 1_000_000
+KEYS = [
+    *range(pygame.K_F1, pygame.K_F12 + 1),
+    *range(pygame.K_a, pygame.K_z + 1),
+    *range(pygame.K_0, pygame.K_9 + 1),
+    *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT) * 4,
+    *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_BACKSPACE) * 3,
+    *(pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_PAUSE),
+    *(pygame.K_ESCAPE, pygame.K_LSHIFT, pygame.K_LCTRL, pygame.K_KP_1, pygame.K_KP_ENTER),
+]
+WINDOW = (
+    pygame.WINDOWLEAVE,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWFOCUSLOST,
+    pygame.WINDOWFOCUSGAINED,
+    pygame.WINDOWMOVED,
+)
+HOME = ("PlayScene", "TitleScene")
+MOST_BACKS = 12
+
+
+class Monkey:
+    """Two hands, two pads, no plan."""
+
+    def __init__(self, driver: Driver, seed: int) -> None:
+        self.driver, self.chance = driver, random.Random(seed)
+        self.pads: list[VirtualPad] = []
+        self.seen: set[str] = set()
+
+    def act(self) -> None:
+        """One event."""
+        limb = self.chance.random()
+        if limb < 0.35:
+            self._key()
+        elif limb < 0.65:
+            self._mouse()
+        elif limb < 0.97:
+            self._pad()
+        else:
+            self.driver.post(self.chance.choice(WINDOW), x=0, y=0)
+
+    def _key(self) -> None:
+        code, mod = self.chance.choice(KEYS), self.chance.choice((0, 0, 0, pygame.KMOD_LSHIFT))
+        text = chr(code) if 32 <= code < 127 else ""
+        kinds = (pygame.KEYDOWN, pygame.KEYUP) if self.chance.random() < 0.9 else (pygame.KEYDOWN,)
+        for kind in kinds:
+            self.driver.post(kind, key=code, unicode=text, mod=mod)
+
+    def _mouse(self) -> None:
+        place = self._place()
+        button = self.chance.choice((1, 1, 1, 1, 2, 3))
+        self.driver.post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+        match self.chance.randrange(5):
+            case 0:
+                self.driver.post(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+            case 1:
+                self.driver.post(pygame.MOUSEBUTTONUP, pos=place, button=button)
+            case 2 | 3:
+                self.driver.post(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+                self.driver.post(pygame.MOUSEBUTTONUP, pos=place, button=button)
+            case _:
+                self.driver.post(pygame.MOUSEWHEEL, x=0, y=self.chance.choice((-1, 1)))
+
+    def _place(self) -> tuple[int, int]:
+        form = getattr(self.driver.top, "form", None)
+        if form is not None and form.controls and self.chance.random() < 0.6:
+            return self.driver.pixels(*self.chance.choice(form.controls).box.middle)
+        if self.driver.is_at_table and self.chance.random() < 0.3:
+            return self.driver.pixels(*self.driver.peg_place())
+        return self.chance.randint(-3, SIZE[0] + 3), self.chance.randint(-3, SIZE[1] + 3)
+
+    def _pad(self) -> None:
+        fate = self.chance.random()
+        if len(self.pads) < 2 and fate < 0.1:
+            self.pads.append(VirtualPad(f"Pad {self.chance.randrange(9)}"))
+        elif self.pads and fate < 0.12:
+            self.pads.pop(self.chance.randrange(len(self.pads))).unplug()
+        elif self.pads:
+            pad = self.chance.choice(self.pads)
+            if self.chance.random() < 0.8:
+                pad.push(self.chance.choice(BUTTONS), is_down=self.chance.random() < 0.5)
+            else:
+                pad.lean(self.chance.choice(AXES), self.chance.uniform(-1, 1))
+        pygame.event.pump()
+        self.driver.queue += pygame.event.get()
+
+    def check(self) -> None:
+        """Nothing is broken."""
+        driver = self.driver
+        self.seen.add(driver.names[-1])
+        assert legal_moves(driver.state)
+        assert max(driver.state.scores) <= TARGET
+        form = getattr(driver.top, "form", None)
+        if form is not None:
+            assert 0 <= form.focus < len(form.controls)
+
+    def leave(self) -> None:
+        """Whatever is open, going back by a pad ends at the table or the title."""
+        self.come_back()
+        for _ in range(MOST_BACKS):
+            if self.driver.names[-1] in HOME:
+                return
+            self.driver.app.take(Intent(Act.BACK, device=Device.PAD))
+        raise AssertionError(f"there is no way out of {self.driver.names}")
+
+    def come_back(self) -> None:
+        """A hidden window is taken up again."""
+        self.driver.app.is_running = True
+        self.driver.come_back()
+
+    def calm_down(self) -> None:
+        """Keys are given their usual meaning again."""
+        session = self.driver.session
+        session.change(replace(session.settings, keys="", pad=""))
+
+
+@pytest.mark.parametrize(
+    ("seed", "n_events"),
+    [(1, FEW), (2, FEW), pytest.param(3, MANY, marks=pytest.mark.campaign)],
+)
+def test_nothing_breaks_and_nobody_is_locked_in(
+    open_app: Open, seed: int, n_events: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))  # it saves files, too
+    driver = open_app(seed, speed=("none", "fast", "slow")[seed % 3], corner_blanks=True)
+    driver.app.reader.pads.open()
+    driver.sit_down()
+    monkey = Monkey(driver, seed)
+    try:
+        for number in range(n_events):
+            monkey.act()
+            if number % 4 == 0:
+                driver.app.is_running = True
+                driver.step()
+            if number % 40 == 0:
+                monkey.check()
+            if number % 150 == 0:
+                monkey.come_back()
+            if number % 2000 == 0:
+                monkey.leave()
+                monkey.calm_down()
+        monkey.leave()
+        assert len(monkey.seen) > 8, monkey.seen
+        driver.app.take(Intent(Act.BACK))
+        monkey.come_back()
+        assert driver.names[-1] in HOME
+    finally:
+        for pad in monkey.pads:
+            pad.unplug()
+        pygame.event.get()

@@ -1,0 +1,179 @@
+"""The file chooser: walked through by mouse, keys and intents alone; nothing unfit gets by."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Intent
+from game.paint.canvas import Canvas
+from game.scenes.files import MOST_SHOWN, UP, FileScene
+from game.scenes.scene import Pop
+
+ENDINGS = (".png", ".bmp")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in ("b.PNG", "a.bmp", "notes.txt", ".hidden.png", "z" * 120 + ".png"):
+        (tmp_path / name).write_bytes(b"x")
+    (tmp_path / "Sub").mkdir()
+    (tmp_path / "Sub" / "deep.png").write_bytes(b"x")
+    (tmp_path / ".secret").mkdir()
+    return tmp_path
+
+
+class Taker:
+    """Takes paths, or refuses them with a sentence."""
+
+    def __init__(self, refusal: str | None = None) -> None:
+        self.paths: list[Path] = []
+        self.refusal = refusal
+
+    def __call__(self, path: Path) -> str | None:
+        self.paths.append(path)
+        return self.refusal
+
+
+def give(scene: FileScene, *acts: Act) -> object:
+    change = None
+    for act in acts:
+        change = scene.handle(Intent(act))
+    return change
+
+
+def choose(scene: FileScene, caption: str) -> object:
+    """Go to a line with the arrows and confirm it."""
+    give(scene, Act.FIRST, *[Act.DOWN] * scene.list.lines.index(caption))
+    return give(scene, Act.CONFIRM)
+
+
+def draw(scene: FileScene) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    canvas = Canvas((640, 360))
+    canvas.surface = pygame.Surface((640, 360))
+    scene.draw(canvas)
+
+
+def test_folders_come_first_and_only_what_fits_is_listed(folder: Path) -> None:
+    scene = FileScene("Choose", ENDINGS, Taker(), folder)
+    assert scene.list.lines[:4] == [UP, "Sub/", "a.bmp", "b.PNG"]
+    assert len(scene.list.lines) == 5 and len(scene.list.lines[4]) <= 80
+    draw(scene)
+
+
+def test_a_file_is_chosen_with_keys(folder: Path) -> None:
+    taker = Taker()
+    scene = FileScene("Choose", ENDINGS, taker, folder)
+    assert choose(scene, "Sub/") is None
+    assert scene.folder == folder / "Sub"
+    assert choose(scene, "deep.png") == Pop()
+    assert taker.paths == [folder / "Sub" / "deep.png"]
+
+
+def test_going_up_comes_back_to_the_folder_one_was_in(folder: Path) -> None:
+    scene = FileScene("Choose", ENDINGS, Taker(), folder / "Sub")
+    choose(scene, UP)
+    assert scene.folder == folder
+    assert scene.list.lines[scene.list.at] == "Sub/"
+    give(scene, Act.CONFIRM, Act.ERASE)
+    assert scene.folder == folder
+
+
+def test_a_file_is_chosen_with_the_mouse(folder: Path) -> None:
+    taker = Taker()
+    scene = FileScene("Choose", ENDINGS, taker, folder)
+    x, y = scene.list.box.x + 50, scene.list.box.y + 10 + 2.5 * scene.list.LINE
+    change = None
+    for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
+        change = scene.handle(Intent(act, x, y))
+    assert change == Pop()
+    assert taker.paths == [folder / "a.bmp"]
+
+
+def test_a_refusal_is_shown_and_the_choosing_goes_on(folder: Path) -> None:
+    scene = FileScene("Choose", ENDINGS, Taker("It is damaged."), folder)
+    assert choose(scene, "a.bmp") is None
+    assert scene.words == "It is damaged."
+    draw(scene)
+    choose(scene, "Sub/")
+    assert scene.words == ""
+
+
+def test_saving_asks_before_it_replaces(folder: Path) -> None:
+    taker = Taker()
+    scene = FileScene("Save", ENDINGS, taker, folder, "a.bmp")
+    assert scene.is_typing and scene.field is not None
+    assert give(scene, Act.CONFIRM) is None
+    assert "there already" in scene.words and taker.paths == []
+    assert give(scene, Act.CONFIRM) == Pop()
+    assert taker.paths == [folder / "a.bmp"]
+    draw(scene)
+
+
+def test_a_new_name_is_typed(folder: Path) -> None:
+    taker = Taker()
+    scene = FileScene("Save", ENDINGS, taker, folder, "")
+    assert give(scene, Act.CONFIRM) is None
+    assert "name" in scene.words
+    for letter in "../my:back.png":
+        scene.handle(Intent(Act.TYPE, text=letter))
+    assert scene.field is not None and scene.field.text == "..myback.png"
+    assert give(scene, Act.CONFIRM) == Pop()
+    assert taker.paths == [folder / "..myback.png"]
+
+
+def test_a_line_fills_the_name_in(folder: Path) -> None:
+    scene = FileScene("Save", ENDINGS, Taker(), folder, "new.png")
+    scene.form.focus = 0
+    choose(scene, "a.bmp")
+    assert scene.field is not None and scene.field.text == "a.bmp"
+
+
+def test_a_folder_that_cannot_be_read_is_told(folder: Path) -> None:
+    scene = FileScene("Choose", ENDINGS, Taker(), folder)
+    (folder / "Sub" / "deep.png").unlink()
+    (folder / "Sub").rmdir()
+    scene.open_folder(folder / "Sub")
+    assert "cannot be opened" in scene.words
+    assert scene.folder == folder
+
+
+def test_a_start_that_has_gone_falls_back_to_home(folder: Path) -> None:
+    scene = FileScene("Choose", ENDINGS, Taker(), folder / "gone")
+    assert scene.folder == Path.home().resolve()
+
+
+def test_an_empty_folder_says_what_is_missing(folder: Path) -> None:
+    (folder / "Sub" / "deep.png").unlink()
+    scene = FileScene("Choose", ENDINGS, Taker(), folder / "Sub")
+    assert scene.words == "No PNG or BMP here."
+
+
+def test_names_with_odd_bytes_are_listed_and_drawn(folder: Path) -> None:
+    odd = folder / "od\udcffd\n.png"
+    try:
+        odd.write_bytes(b"x")
+    except (OSError, UnicodeEncodeError):
+        pytest.skip("this disk allows no such names")
+    taker = Taker()
+    scene = FileScene("Choose", ENDINGS, taker, folder)
+    draw(scene)
+    assert choose(scene, "od?d?.png") == Pop()
+    assert taker.paths == [odd]
+
+
+def test_a_giant_folder_is_cut_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.scenes.files.MOST_SHOWN", 20)
+    for number in range(30):
+        (tmp_path / f"{number}.png").write_bytes(b"x")
+    scene = FileScene("Choose", ENDINGS, Taker(), tmp_path)
+    assert len(scene.list.lines) == 21 and "first 20" in scene.words
+    assert MOST_SHOWN > 1000
+
+
+def test_going_back_closes_it(folder: Path) -> None:
+    scene = FileScene("Choose", ENDINGS, Taker(), folder)
+    assert give(scene, Act.BACK) == Pop()

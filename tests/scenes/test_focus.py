@@ -1,0 +1,186 @@
+"""Every control of every scene can be reached and used: by pad, by keys, by mouse."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from game.control.intents import Act, Device, Intent
+from game.scenes.bindings import AskScene, BindingsScene
+from game.scenes.controls import Button, Control, Field
+from game.scenes.decks import DeckScene
+from game.scenes.focus import Form
+from game.scenes.forms import Room
+from game.scenes.help import HelpScene
+from game.scenes.keyboard import KeyboardScene
+from game.scenes.menus import confirm_new_match, table_menu
+from game.scenes.options import OptionsScene
+from game.scenes.own import save_patter_template
+from game.scenes.players import PlayersScene
+from game.scenes.scene import Push, Scene, Write
+from game.scenes.statistics import StatisticsScene
+from tests.scenes.driver import Driver
+
+Open = Callable[..., Driver]
+Make = Callable[[Driver], Scene]
+ARROWS = (Act.UP, Act.DOWN, Act.LEFT, Act.RIGHT)
+FARTHEST = 60  # steps: a list of files has to be walked through to leave it
+STEPS = {Device.PAD: (*ARROWS, Act.FIRST, Act.LAST), Device.KEYS: (*ARROWS, Act.NEXT, Act.PREVIOUS)}
+
+
+def _save_as(driver: Driver) -> Scene:
+    change = save_patter_template(driver.session)
+    assert isinstance(change, Push)
+    return change.scene
+
+
+def _field(driver: Driver) -> Field:
+    scene = PlayersScene(driver.session)
+    return next(each for each in scene.form.controls if isinstance(each, Field))
+
+
+SCENES: dict[str, Make] = {
+    "title": lambda driver: driver.app.stack[0],
+    "options": lambda driver: OptionsScene(driver.session, driver.app.sound),
+    "statistics": lambda driver: StatisticsScene(driver.session),
+    "help": lambda _: HelpScene(),
+    "players": lambda driver: PlayersScene(driver.session),
+    "deck": lambda driver: DeckScene(driver.session),
+    "files": _save_as,
+    "bindings": lambda driver: BindingsScene(driver.session),
+    "ask": lambda _: AskScene(Act.HINT, Device.PAD, partial(str)),
+    "keyboard": lambda driver: KeyboardScene(_field(driver)),
+    "menu": lambda driver: table_menu(driver.table),
+    "new match": lambda driver: confirm_new_match(driver.table),
+}
+
+
+@pytest.fixture(params=SCENES)
+def scene(request: pytest.FixtureRequest, open_app: Open) -> Scene:
+    driver = open_app(hints=True)
+    driver.sit_down()
+    driver.session.ledger.switch("Second")
+    driver.session.ledger.switch("Third")
+    return SCENES[request.param](driver)
+
+
+def form_of(scene: Scene) -> Form:
+    form = scene.form  # type: ignore[attr-defined]
+    assert isinstance(form, Form)
+    return form
+
+
+def pages_of(scene: Scene) -> list[int]:
+    return list(range(max(1, len(scene.tabs)))) if isinstance(scene, Room) else [0]
+
+
+def walk(form: Form, device: Device) -> set[int]:
+    """The controls that the focus comes to, from where it stands at first."""
+    seen, waiting = {form.focus}, [form.focus]
+    while waiting:
+        start = waiting.pop()
+        for act in STEPS[device]:
+            form.focus = start
+            for _ in range(FARTHEST):
+                before = form.focus
+                form.handle(Intent(act, device=device))
+                if form.focus not in seen:
+                    seen.add(form.focus)
+                    waiting.append(form.focus)
+                if form.focus not in (before, start):
+                    break
+    return seen
+
+
+@pytest.mark.parametrize("device", [Device.PAD, Device.KEYS])
+def test_the_focus_comes_to_every_control(scene: Scene, device: Device) -> None:
+    for page in pages_of(scene):
+        if isinstance(scene, Room):
+            scene.open_tab(page)
+        form = form_of(scene)
+        enabled = {i for i, control in enumerate(form.controls) if control.is_enabled}
+        missed = [form.controls[i] for i in enabled - walk(form, device)]
+        assert not missed, f"page {page}: {[vars(control) for control in missed]}"
+
+
+def test_every_page_is_a_shoulder_button_away(scene: Scene) -> None:
+    if not isinstance(scene, Room) or not scene.tabs:
+        return
+    scene.open_tab(0)
+    pages = []
+    for _ in scene.tabs:
+        scene.handle(Intent(Act.NEXT_TAB, device=Device.PAD))
+        pages.append(scene.tab)
+    assert pages == [*range(1, len(scene.tabs)), 0]
+    scene.handle(Intent(Act.PREVIOUS_TAB, device=Device.PAD))
+    assert scene.tab == len(scene.tabs) - 1
+
+
+class Witness:
+    """Stands in for what a control does."""
+
+    def __init__(self, control: Control, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.n_done = 0
+        monkeypatch.setattr(control, "confirm", self.do)
+        monkeypatch.setattr(control, "click", self.click)
+
+    def do(self) -> None:
+        self.n_done += 1
+
+    def click(self, _x: float, _y: float) -> None:
+        self.do()
+
+
+@pytest.mark.parametrize("device", list(Device))
+def test_every_control_is_used_by_every_device(
+    scene: Scene, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for page in pages_of(scene):
+        if isinstance(scene, Room):
+            scene.open_tab(page)
+        form = form_of(scene)
+        for i, control in enumerate(form.controls):
+            if not control.is_enabled:
+                continue
+            witness = Witness(control, monkeypatch)
+            change = _use(form, i, device)
+            is_written = isinstance(control, Field) and isinstance(change, Write)
+            assert witness.n_done == 1 or is_written, f"page {page}: {vars(control)}"
+
+
+def _use(form: Form, number: int, device: Device) -> object:
+    if device is not Device.MOUSE:
+        form.focus = number
+        return form.handle(Intent(Act.CONFIRM, device=device))
+    x, y = form.controls[number].box.middle
+    for act in (Act.MOVE, Act.PRESS):
+        form.handle(Intent(act, x, y, 1, device=device))
+    assert form.focus == number, "something lies over it"
+    return form.handle(Intent(Act.RELEASE, x, y, device=device))
+
+
+@pytest.mark.parametrize("device", [Device.PAD, Device.KEYS])
+def test_every_scene_can_be_left(scene: Scene, device: Device) -> None:
+    change = scene.handle(Intent(Act.BACK, device=device))
+    assert change is not None
+
+
+def test_every_caption_names_what_the_device_has(scene: Scene, open_app: Open) -> None:
+    canvas = open_app().app.canvas
+    for button in form_of(scene).controls:
+        if isinstance(button, Button) and isinstance(button.key, Act):
+            assert canvas.prompts.key(button.key)
+
+
+def test_a_name_is_written_on_the_screen_by_mouse_alone(open_app: Open) -> None:
+    driver = open_app()
+    driver.app._change(Push(PlayersScene(driver.session)))
+    field = next(each for each in driver.top.form.controls if isinstance(each, Field))
+    box = field.box
+    driver.click(box.x + box.width - 40, box.middle[1])
+    assert driver.names[-1] == "KeyboardScene"
+    for letter in ("A", "b"):
+        key = next(each for each in driver.top.form.controls if each.words == letter)
+        driver.click_box(key.box)
+    driver.click_box(driver.top.form.controls[-1].box)
+    assert driver.session.ledger.name == "Ab"

@@ -1,0 +1,162 @@
+"""Files of the player's own: taken when they are good, else refused with the setting kept."""
+
+import io
+import random
+import wave
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.audio.player import Cue, Player, SoundError
+from game.scenes.files import FileScene
+from game.scenes.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
+from game.scenes.scene import Push
+from game.scenes.session import Session
+from game.store.ledger import Ledger
+from game.store.patter import HEADER, load_default
+from game.store.settings import Deck, Patter, Sounds
+from tests.paint.pictures import good_files, saved, spoilt
+
+
+class Listener(Player):
+    """A player that remembers what it was asked to play."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.played: list[Cue] = []
+        self.loaded: dict[Cue, Path] = {}
+
+    def play(self, cue: Cue) -> None:
+        self.played.append(cue)
+
+    def load_tune(self, cue: Cue, path: Path) -> None:
+        super().load_tune(cue, path)
+        self.loaded[cue] = path
+
+    def reset_tune(self, cue: Cue) -> None:
+        super().reset_tune(cue)
+        self.loaded.pop(cue, None)
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Session:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    return Session(Ledger.open(tmp_path, "Ann", 5))
+
+
+def a_sound() -> bytes:
+    file = io.BytesIO()
+    with wave.open(file, "wb") as out:
+        out.setnchannels(1)
+        out.setsampwidth(2)
+        out.setframerate(22050)
+        out.writeframes(random.Random(1).randbytes(22050))
+    return file.getvalue()
+
+
+def put(folder: Path, name: str, content: bytes) -> Path:
+    path = folder / name
+    path.write_bytes(content)
+    return path
+
+
+def taker(change: Push) -> FileScene:
+    assert isinstance(change.scene, FileScene)
+    return change.scene
+
+
+@pytest.mark.parametrize(("cue", "name"), [(Cue.CHARGE, "win_sound"), (Cue.TAPS, "loss_sound")])
+def test_a_chosen_tune_is_played_and_kept(
+    cue: Cue, name: str, session: Session, tmp_path: Path
+) -> None:
+    sound, path = Listener(), put(tmp_path, "own.wav", a_sound())
+    assert taker(choose_tune(session, sound, cue))._take(path) is None
+    assert sound.played == [cue]
+    assert session.settings.sounds is Sounds.CUSTOM
+    assert getattr(Ledger.open(tmp_path, "Ann", 5).settings, name) == str(path)
+
+
+def test_bad_tunes_leave_all_as_it_was(session: Session, tmp_path: Path) -> None:
+    sound, before = Listener(), session.settings
+    scene = taker(choose_tune(session, sound, Cue.CHARGE))
+    for content in (b"", b"RIFF", b"no sound", saved(".png")):
+        words = scene._take(put(tmp_path, "own.wav", content))
+        assert words and words.endswith(".")
+    assert scene._take(tmp_path / "gone.wav")
+    assert (session.settings, sound.played) == (before, [])
+
+
+def test_spoilt_tunes_are_played_or_refused(tmp_path: Path) -> None:
+    sound = Player()
+    for content in spoilt(a_sound(), 60, 4):
+        path = put(tmp_path, "own.wav", content)
+        try:
+            sound.load_tune(Cue.CHARGE, path)
+        except SoundError as error:
+            assert str(error).endswith(".")
+    sound.close()
+
+
+def test_tunes_follow_the_settings(session: Session, tmp_path: Path) -> None:
+    sound, path = Listener(), put(tmp_path, "own.wav", a_sound())
+    assert taker(choose_tune(session, sound, Cue.TAPS))._take(path) is None
+    sound.loaded.clear()
+    assert follow_tunes(session.settings, sound) == []
+    assert sound.loaded == {Cue.TAPS: path}
+    path.unlink()
+    assert len(follow_tunes(session.settings, sound)) == 1
+    assert sound.loaded == {}
+
+
+def test_an_own_patter_is_said_over_the_default(session: Session, tmp_path: Path) -> None:
+    path = put(tmp_path, "own.txt", f"{HEADER}\nGoMine=Mine!\nHeels=\n".encode())
+    assert taker(choose_patter(session))._take(path) is None
+    assert session.settings.patter is Patter.CUSTOM
+    assert session.voice.say("GoMine") == "Mine!"
+    assert session.voice.say("Heels") == ""
+    assert session.voice.say("GoYours") in load_default()["GoYours"]
+
+
+def test_a_bad_patter_is_refused_and_one_gone_bad_falls_back(
+    session: Session, tmp_path: Path
+) -> None:
+    scene, before = taker(choose_patter(session)), session.settings
+    bad = put(tmp_path, "bad.txt", b"nothing of the kind")
+    assert "line 1" in str(scene._take(bad))
+    assert session.settings == before
+    good = put(tmp_path, "own.txt", f"{HEADER}\nGoMine=Mine!\n".encode())
+    assert scene._take(good) is None
+    good.write_bytes(b"")
+    assert session.voice.say("GoMine") in load_default()["GoMine"]
+    assert any("own.txt" in notice for notice in session.notices)
+
+
+def test_hidden_patter_says_nothing(session: Session) -> None:
+    from dataclasses import replace
+
+    session.change(replace(session.settings, patter=Patter.HIDDEN))
+    assert session.voice.say("GoMine") is None
+
+
+@pytest.mark.parametrize("ending", [".png", ".jpg", ".gif", ".webp", ".svg", ".ico", ".bmp"])
+def test_spoilt_backs_keep_the_old_one(ending: str, session: Session, tmp_path: Path) -> None:
+    n_refused = 0
+    for content in spoilt(good_files()[ending], 30, 11):
+        before = session.settings
+        refused = take_back(session, put(tmp_path, f"own{ending}", content))
+        if refused:
+            n_refused += 1
+            assert refused.endswith(".") and session.settings == before
+        else:
+            assert session.settings.deck is Deck.CUSTOM
+    assert n_refused
+
+
+def test_a_back_that_has_gone_is_told_at_the_start(session: Session, tmp_path: Path) -> None:
+    path = put(tmp_path, "own.png", saved(".png"))
+    assert take_back(session, path) is None
+    assert check_back(session.settings) == []
+    path.unlink()
+    assert "MoonBeam stands in" in check_back(session.settings)[0]

@@ -1,0 +1,99 @@
+"""Time at the table: clips, the computer's turn, a held button, and frames that are not drawn."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.control.intents import Act
+from game.scenes.board_view import AUTO, MENU
+from tests.scenes.driver import Driver, is_throw
+
+Open = Callable[..., Driver]
+
+
+def test_without_animation_the_computer_acts_even_when_no_time_passes(open_app: Open) -> None:
+    driver = open_app(speed="none")
+    driver.sit_down()
+    driver.until(is_throw)
+    driver.keys(pygame.K_1, pygame.K_2)
+    driver.clock.tick_length = 0
+    driver.key(pygame.K_RETURN)
+    driver.step()
+    driver.clock.tick_length = 16
+    driver.settle(100)
+
+
+def test_the_automatic_button_held_runs_on(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.press(*AUTO.middle)
+    driver.step(60)
+    driver.release(*AUTO.middle)
+    after = driver.state
+    assert len(after.play.turns) + after.n_hands + after.tally.games > 2
+    driver.step(30)
+    assert_stands_still(driver)
+
+
+def assert_stands_still(driver: Driver) -> None:
+    before = driver.state
+    driver.step(40)
+    assert driver.state == before
+
+
+@pytest.mark.parametrize("key", [pygame.K_m, pygame.K_ESCAPE])
+def test_the_automatic_button_lets_go_when_the_table_is_left(open_app: Open, key: int) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_throw)
+    driver.press(*AUTO.middle)
+    driver.key(key)
+    if key == pygame.K_m:
+        driver.release(100, 700)
+        driver.key(pygame.K_ESCAPE)
+    driver.step(10)
+    assert_stands_still(driver)
+
+
+def test_the_menu_button(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.click_box(MENU)
+    assert driver.names[-1] == "Menu"
+
+
+def test_enter_during_a_clip_finishes_it_and_the_player_can_act_at_once(open_app: Open) -> None:
+    driver = open_app(speed="slow")
+    driver.clock.tick_length = 16
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    driver.key(pygame.K_RETURN)
+    assert not driver.table.timeline.is_resting
+    driver.key(pygame.K_RETURN)
+    assert driver.table.timeline.is_resting
+    driver.step(1)
+    assert driver.table.is_waiting
+
+
+def test_idle_frames_are_not_drawn(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.clock.tick_length = 16
+    driver.step(40)
+    n_frames = driver.app.n_frames
+    driver.step(60)
+    assert driver.app.n_frames == n_frames
+
+
+def test_what_is_meant_for_nobody_does_nothing(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_throw)
+    before = driver.state
+    for act in (Act.LEAVE, Act.SCROLL, Act.ERASE, Act.RELEASE, Act.UP):
+        driver.give(act)
+    driver.give(Act.SELECT, number=6)
+    driver.give(Act.LETTER, text="x")
+    assert driver.state == before
+    assert driver.is_at_table

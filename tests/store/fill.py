@@ -1,0 +1,77 @@
+"""A child that plays on a disk which fills up and is emptied again.
+
+Started as ``python fill.py FOLDER`` in a small file system of its own.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from game.rules.moves import Amend
+from game.scenes.session import Session
+from game.store import history as history_file
+from game.store.archive import Span, fold_record, open_history
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.players import FILE
+from game.store.scrutiny import check_log
+from game.store.settings import with_terms
+from tests.store.play import step
+
+history_file.RETRY = 0.05
+DEFAULTS = "5,1,1,1,1,1,0,0,0,2,0,2"
+
+
+def fill(folder: Path) -> None:
+    """Leave no byte free."""
+    with (folder / "ballast").open("wb", buffering=0) as ballast:
+        for size in (4096, 1):
+            try:
+                while ballast.write(bytes(size)):
+                    continue
+            except OSError:
+                continue
+
+
+def play_on(session: Session, first: int, n_moves: int) -> None:
+    for number in range(first, first + n_moves):
+        _, move, _ = step(session.state, number)
+        if isinstance(move, Amend):
+            session.change(with_terms(session.settings, move.terms))
+        else:
+            session.make(move)
+
+
+def main(folder: Path) -> None:
+    """Play with room, without, and with room again; everything is there in the end."""
+    history = History(folder, pause=0.0)
+    session = Session(Ledger.open(folder, "Jo", 5, DEFAULTS, history=history))
+    play_on(session, 0, 150)
+    assert history.flush() and not session.notices, session.notices
+    fill(folder)
+    kept, state = (folder / FILE).read_bytes(), session.state
+    play_on(session, 150, 60)
+    history.flush(0.5)
+    session.poll()
+    assert any(FILE in each and "the disk is full" in each for each in session.notices)
+    assert (folder / FILE).read_bytes() == kept and session.state != state
+    assert Ledger.open(folder, "Jo", 0).resume() == state
+    (folder / "ballast").unlink()
+    play_on(session, 210, 60)
+    assert session.retry_log() and history.flush()
+    session.close()
+    again = Ledger.open(folder, "Jo", 0)
+    assert again.resume() == session.state and again.record == session.ledger.record
+    with open_history(folder) as database:
+        assert fold_record(database, Span("Jo")) == again.record.between_hands()
+    book = read_log((folder / "Jo.LOG").read_text())
+    rows = [(game.number, row.number) for game in book.matches[0].games for row in game.rows]
+    assert check_log(book).faults == [] and rows == sorted(set(rows))
+    assert not list(folder.glob("*.bad-*"))
+    print("all is there")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

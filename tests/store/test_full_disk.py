@@ -1,0 +1,59 @@
+"""A disk that is really full, and files that may not be written: play goes on."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.scenes.session import Session
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.schema import FILE as HISTORY
+from tests.store.play import step
+
+CHILD = Path(__file__).with_name("fill.py")
+MOUNT = 'mount -t tmpfs -o size=2m none "$1" && exec "$2" "$3" "$1"'
+CAN_MOUNT = shutil.which("unshare") is not None and (
+    subprocess.run(["unshare", "-rm", "true"], capture_output=True, check=False).returncode == 0
+)
+
+
+@pytest.mark.skipif(not CAN_MOUNT, reason="needs a file system of its own")
+def test_a_small_disk_fills_up(tmp_path: Path) -> None:
+    command = ["unshare", "-rm", "sh", "-c", MOUNT, "sh", str(tmp_path), sys.executable, str(CHILD)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout == "all is there\n", done.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write all")
+def test_a_folder_that_is_read_only(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    try:
+        play_without_a_disk(tmp_path)
+    finally:
+        tmp_path.chmod(0o700)
+
+
+def test_a_folder_that_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    play_without_a_disk(tmp_path / "file")
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+def play_without_a_disk(folder: Path) -> None:
+    history = History(folder, pause=0.0)
+    session = Session(Ledger.open(folder, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2", history=history))
+    state = session.state
+    for number in range(150):
+        _, move, _ = step(session.state, number)
+        session.make(move)
+    history.flush(0.3)
+    session.poll()
+    assert session.state != state and session.ledger.record.n_hands > 1
+    assert any("muggins.ini could not be written" in each for each in session.notices)
+    assert any(HISTORY in each for each in session.notices)
+    assert len(session.notices) <= 4
+    session.close()

@@ -1,0 +1,169 @@
+"""Under lock nothing changes options, match or player, and every action is on disk at once."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.rules.deal import Source
+from game.rules.match import new_match, play
+from game.rules.moves import Amend, Reseed
+from game.rules.terms import Mistakes, Terms
+from game.scenes.session import Session
+from game.store import instance
+from game.store.ini import Ini
+from game.store.instance import claim, ring
+from game.store.ledger import LOCKED, Ledger, LockedError
+from game.store.players import FILE, allows_many
+from game.store.settings import Settings, terms_of
+
+DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
+
+
+def locked(folder: Path, name: str = "Smith") -> Ledger:
+    return Ledger.open(folder, name, 5, DEFAULTS, is_locked=True)
+
+
+def test_a_locked_newcomer_gets_the_defaults(tmp_path: Path) -> None:
+    ledger = locked(tmp_path)
+    assert ledger.is_locked and ledger.resume().source == Source(31415926)
+    assert ledger.settings.mistakes is Mistakes.PENALTIES and not ledger.settings.hints
+
+
+ROADS: list[Callable[[Ledger], object]] = [
+    lambda ledger: ledger.change(Settings()),
+    lambda ledger: ledger.switch("Other"),
+    lambda ledger: ledger.begin_match(new_match(Terms(), Source(1))),
+    lambda ledger: ledger.keep(ledger.resume(), Amend(Terms()), ()),
+    lambda ledger: ledger.keep(ledger.resume(), Reseed(Source(1)), ()),
+]
+
+
+@pytest.mark.parametrize("road", ROADS)
+def test_no_road_in_the_ledger(tmp_path: Path, road: Callable[[Ledger], object]) -> None:
+    ledger = locked(tmp_path)
+    before, kept = ledger.resume(), (tmp_path / FILE).read_bytes()
+    with pytest.raises(LockedError):
+        road(ledger)
+    assert (ledger.resume(), ledger.name, ledger.names()) == (before, "Smith", ("Smith",))
+    assert (tmp_path / FILE).read_bytes() == kept
+
+
+def test_no_road_in_the_session(tmp_path: Path) -> None:
+    session = Session(locked(tmp_path))
+    assert session.is_locked
+    before, kept = (session.state, session.settings), (tmp_path / FILE).read_bytes()
+    session.change(replace(session.settings, hints=True, mistakes=Mistakes.FRIENDLY))
+    session.begin_match()
+    session.reseed(7)
+    assert session.make(Amend(Terms())) == session.make(Reseed(Source(1))) == ()
+    with pytest.raises(ValueError, match="locked"):
+        session.switch("Other")
+    assert (session.state, session.settings) == before and session.notices == [LOCKED]
+    assert (tmp_path / FILE).read_bytes() == kept
+
+
+def test_an_engine_that_is_missing_changes_no_setting(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger.change(replace(ledger.settings, skill="nobody"))
+    session = Session(Ledger.open(tmp_path, "Jo", 5, is_locked=True))
+    session.warm_up()
+    assert session.settings.skill == "nobody" and "nobody" in session.notices[0]
+
+
+def test_every_action_is_on_disk_before_the_next(tmp_path: Path) -> None:
+    session = Session(locked(tmp_path))
+    for _ in range(120):
+        session.make(session.choose())
+        assert Ledger.open(tmp_path, "Smith", 0).resume() == session.state
+
+
+def test_an_edited_file_is_not_taken_up_while_the_game_runs(tmp_path: Path) -> None:
+    session = Session(locked(tmp_path))
+    for number in range(20):
+        ini = Ini((tmp_path / FILE).read_bytes())
+        ini.set("Smith", "Options", f"{number},1,1,1,1,1,2,0,1,0,0,0,1,1,1,1")
+        ini.set("Smith", "Skill", "beginner")
+        (tmp_path / FILE).write_bytes(ini.to_bytes())
+        session.make(session.choose())
+        assert session.settings.mistakes is Mistakes.PENALTIES
+        assert Ledger.open(tmp_path, "Smith", 0).settings == session.settings
+    assert session.state.terms == terms_of(session.settings)
+
+
+# --- one program at a time
+
+HOLDER = (
+    "import sys, time, pathlib; from game.store.instance import claim\n"
+    "held = claim(pathlib.Path(sys.argv[1])); print(held is not None, flush=True)\n"
+    "sys.stdin.read()\n"
+)
+
+
+def test_the_second_is_turned_away_until_the_first_ends(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", HOLDER, str(tmp_path)]
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root
+    ) as holder:
+        assert holder.stdout is not None and holder.stdout.readline() == b"True\n"
+        assert claim(tmp_path) is None
+        holder.kill()
+    held = claim(tmp_path)
+    assert held is not None
+    held.release()
+
+
+def test_the_bell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ring(tmp_path)
+    held = claim(tmp_path)
+    assert held is not None and not held.is_called()
+    ring(tmp_path)
+    assert not held.is_called()  # it looks twice a second at most
+    monkeypatch.setattr(instance, "INTERVAL", 0.0)
+    assert held.is_called() and not held.is_called()
+    session = Session(Ledger.open(tmp_path, "Jo", 5), held)
+    ring(tmp_path)
+    assert session.poll() and not session.poll()
+    session.close()
+    again = claim(tmp_path)
+    assert again is not None
+    again.release()
+
+
+def test_a_folder_without_locks_turns_nobody_away(tmp_path: Path) -> None:
+    held = claim(tmp_path / "missing")
+    assert held is not None and not held.is_called()
+    held.release()
+    ring(tmp_path / "missing")
+
+
+def test_several_may_be_allowed(tmp_path: Path) -> None:
+    assert not allows_many(tmp_path)
+    Ledger.open(tmp_path, "Jo", 5)
+    assert not allows_many(tmp_path)
+    ini = Ini((tmp_path / FILE).read_bytes())
+    ini.set("Global", "AllowMultipleInstances", "1")
+    (tmp_path / FILE).write_bytes(ini.to_bytes())
+    assert allows_many(tmp_path)
+
+
+def test_play_goes_on_in_a_locked_game(tmp_path: Path) -> None:
+    ledger = locked(tmp_path)
+    session = Session(ledger)
+    move = session.choose()
+    assert play(session.state, move)[1] == session.make(move)
+
+
+def test_two_programs_keep_out_of_each_others_way(tmp_path: Path) -> None:
+    """Several are allowed, each with a player of its own: neither loses what it did."""
+    sessions = {name: Session(Ledger.open(tmp_path, name, 5)) for name in ("Ann", "Ben", "Cid")}
+    for _ in range(60):
+        for session in sessions.values():
+            session.make(session.choose())
+    for name, session in sessions.items():
+        assert Ledger.open(tmp_path, name, 0).resume() == session.state
+    assert set(Ledger.open(tmp_path, "Ann", 0).names()) == set(sessions)

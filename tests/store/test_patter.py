@@ -1,0 +1,139 @@
+"""Patter files: the default is whole, a player's own are read or refused with the line."""
+
+import ast
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import game
+from game.store.patter import (
+    HEADER,
+    LARGEST_BYTES,
+    LONGEST_LINE,
+    Patter,
+    PatterError,
+    load_default,
+    load_patter,
+    read_patter,
+    save_patter,
+)
+
+BUILT = ("Home", "Hand", "Crib", "Close", "Deal", "Cut", "Go")  # with the seat put after them
+OF_OLD = ("ViewOrMark", "ShowStatistics", "SeedOrPointer", "About", "NewPlayer", "MatchCut")
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(PatterError) as caught:
+        load_patter(path)
+    words = str(caught.value)
+    assert words.endswith(".") and "\n" not in words and len(words) < 160, words
+    return words
+
+
+def put(folder: Path, content: bytes, name: str = "mine.txt") -> Path:
+    path = folder / name
+    path.write_bytes(content)
+    return path
+
+
+def test_the_default_has_about_sixty_moments_with_several_lines_each() -> None:
+    lines = load_default()
+    assert len(lines) >= 60
+    assert set(OF_OLD) <= set(lines)
+    assert all(len(said) >= 2 for said in lines.values())
+    everything = [line for said in lines.values() for line in said]
+    assert len(set(everything)) == len(everything)
+    assert max(map(len, everything)) <= 90
+
+
+def test_every_default_key_is_said_somewhere() -> None:
+    """No line is there for nothing: scenes name each key, whole or from its parts."""
+    folder = Path(game.__file__).parent / "scenes"
+    names = set()
+    for path in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                names.add(node.value)
+    for key in load_default():
+        parts = re.sub(r"(Mine|Yours)?(High|Low|None)?$", "", key)
+        assert key in names or parts in names or parts in BUILT, key
+
+
+def test_lines_of_a_key_are_said_in_turn() -> None:
+    patter = Patter({"Go": ("one", "two"), "Quiet": ("",)})
+    assert [patter.say("Go") for _ in range(3)] == ["one", "two", "one"]
+    assert patter.say("Quiet") == ""
+    assert patter.say("Never") is None
+
+
+def test_a_file_is_read_whatever_its_line_ends(tmp_path: Path) -> None:
+    text = f"{HEADER}\n\n; a note\nGoMine = Go on. \nGoMine=Züge!\nStarter=\n"
+    for content in (text, text.replace("\n", "\r\n"), "\ufeff" + text):
+        lines = load_patter(put(tmp_path, content.encode()))
+        assert lines == {"GoMine": ("Go on.", "Züge!"), "Starter": ("",)}
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    [
+        ("no equals sign", "expected KEY=text"),
+        ("=no key", "expected KEY=text"),
+        ("two words=no key", "expected KEY=text"),
+        ("Nonsense=there is no such moment", "'Nonsense' is no moment"),
+        ("GoMine=" + "x" * (LONGEST_LINE + 1), f"{LONGEST_LINE + 1} letters"),
+        ("GoMine=a\x07bell", "cannot be shown"),
+    ],
+)
+def test_errors_name_the_line(row: str, reason: str, tmp_path: Path) -> None:
+    words = refusal(put(tmp_path, f"{HEADER}\n; note\n\n{row}\nGoMine=Fine\n".encode()))
+    assert "mine.txt, line 4: " in words and reason in words
+
+
+def test_a_file_that_is_no_patter_file(tmp_path: Path) -> None:
+    assert "line 1" in refusal(put(tmp_path, b"Dear diary,\n"))
+    assert "line 3" in refusal(put(tmp_path, HEADER.encode() + b"\n\nGoMine=\xff\xfe\n"))
+    assert "empty" in refusal(put(tmp_path, b""))
+    assert "KB is the limit" in refusal(put(tmp_path, b" " * (LARGEST_BYTES + 1)))
+    assert "There is no file" in refusal(tmp_path / "gone.txt")
+    assert "There is no file" in refusal(tmp_path)
+    refusal(tmp_path / "\0.txt")
+    refusal(put(tmp_path, b"\x89PNG\r\n\x1a\n" + bytes(200), "picture.txt"))
+
+
+def test_damaged_files_are_read_or_refused(tmp_path: Path) -> None:
+    good = "\n".join([HEADER, *(f"{key}=Well." for key in load_default())]).encode()
+    dice = random.Random(3)
+    n_refused = 0
+    for _ in range(200):
+        damaged = bytearray(good[: dice.randrange(len(good))])
+        for _ in range(dice.randrange(4)):
+            damaged[dice.randrange(len(damaged) + 1) : 0] = dice.randbytes(2)
+        path = put(tmp_path, bytes(damaged))
+        try:
+            load_patter(path)
+        except PatterError:
+            refusal(path)
+            n_refused += 1
+    assert 20 < n_refused < 200
+
+
+def test_the_template_explains_itself_and_loads_as_the_default(tmp_path: Path) -> None:
+    path = tmp_path / "template.txt"
+    save_patter(path)
+    assert load_patter(path) == load_default()
+    notes = [row for row in path.read_text().splitlines() if row.startswith(";")]
+    assert len(notes) > 8 and read_patter(path.read_text()) == load_default()
+
+
+@pytest.mark.parametrize("name", ["a.ini", "a", ".txt", "a.txt.doc"])
+def test_the_template_is_a_text_file(name: str, tmp_path: Path) -> None:
+    with pytest.raises(PatterError, match=r"\.txt"):
+        save_patter(tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_template_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    with pytest.raises(PatterError, match="could not be saved"):
+        save_patter(tmp_path / "gone" / "a.txt")

@@ -1,0 +1,160 @@
+"""Gamepads without hardware: SDL's own virtual joysticks, in the very SDL that pygame uses.
+
+Run as a program it starts the game, unmodified, and obeys what is written to a FIFO:
+``plug``, ``unplug``, ``down BUTTON``, ``up BUTTON``, ``lean AXIS VALUE``, ``wait SECONDS``.
+"""
+
+import ctypes
+import runpy
+import sys
+import threading
+import time
+from pathlib import Path
+
+BUTTONS = (
+    "a b x y back guide start leftstick rightstick leftshoulder rightshoulder "
+    "dpup dpdown dpleft dpright"
+).split()
+AXES = "leftx lefty rightx righty triggerleft triggerright".split()
+KNOWN, UNKNOWN = 1, 0  # SDL's types: a gamepad, and no one knows what
+N_AXES, N_BUTTONS = 6, 15
+FULL = 32767
+PATIENCE = 5.0  # seconds
+
+
+_UPDATE = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+
+
+class _Description(ctypes.Structure):
+    """SDL_VirtualJoystickDesc, version 1 (SDL 2.24 and later)."""
+
+    _fields_ = [
+        ("version", ctypes.c_uint16),
+        ("type", ctypes.c_uint16),
+        ("naxes", ctypes.c_uint16),
+        ("nbuttons", ctypes.c_uint16),
+        ("nhats", ctypes.c_uint16),
+        ("vendor_id", ctypes.c_uint16),
+        ("product_id", ctypes.c_uint16),
+        ("padding", ctypes.c_uint16),
+        ("button_mask", ctypes.c_uint32),
+        ("axis_mask", ctypes.c_uint32),
+        ("name", ctypes.c_char_p),
+        ("userdata", ctypes.c_void_p),
+        ("update", _UPDATE),
+        ("callbacks", ctypes.c_void_p * 5),
+    ]
+
+
+def load_sdl() -> ctypes.CDLL:
+    """The SDL that is in this process already."""
+    for line in Path("/proc/self/maps").read_text().splitlines():
+        path = line.split(maxsplit=5)[-1]
+        if Path(path).name.startswith("libSDL2-2"):
+            return ctypes.CDLL(path)
+    raise OSError("pygame's SDL was not found")
+
+
+class VirtualPad:
+    """A pad that is plugged in from now on."""
+
+    def __init__(self, name: str = "Test Pad", *, kind: int = KNOWN, n_hats: int = 0) -> None:
+        self.sdl = load_sdl()
+        self.sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+        self.n_looks = 0
+        self._look = _UPDATE(self._count)  # SDL keeps no reference
+        description = _Description(
+            update=self._look,
+            version=1,
+            type=kind,
+            naxes=N_AXES,
+            nbuttons=N_BUTTONS,
+            nhats=n_hats,
+            vendor_id=0x045E if kind == KNOWN else 0x6666,
+            product_id=0x028E if kind == KNOWN else 0x6667,
+            button_mask=(1 << N_BUTTONS) - 1,
+            axis_mask=(1 << N_AXES) - 1,
+            name=name.encode(),
+        )
+        self.index = self.sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(description))
+        assert self.index >= 0, "SDL gives no virtual joystick"
+        self.handle = ctypes.c_void_p(self.sdl.SDL_JoystickOpen(self.index))
+        self.number = self.sdl.SDL_JoystickInstanceID(self.handle)
+        for trigger in AXES[4:]:
+            self.lean(trigger, -1.0)
+
+    def _count(self, _userdata: object) -> None:
+        """SDL has looked at the pad; what it did not see has not happened."""
+        self.n_looks += 1
+
+    def wait_to_be_seen(self) -> None:
+        """Until the program has looked twice: a button held shorter than that is lost."""
+        seen, deadline = self.n_looks, time.monotonic() + PATIENCE
+        while self.n_looks < seen + 2 and time.monotonic() < deadline:
+            time.sleep(0.002)
+
+    def push(self, button: str, *, is_down: bool) -> None:
+        """Push a button down, or let it go."""
+        number = BUTTONS.index(button)
+        self.sdl.SDL_JoystickSetVirtualButton(self.handle, number, ctypes.c_uint8(is_down))
+
+    def lean(self, axis: str, value: float) -> None:
+        """Push a stick or trigger, -1..1."""
+        number = AXES.index(axis)
+        self.sdl.SDL_JoystickSetVirtualAxis(
+            self.handle, number, ctypes.c_int16(round(value * FULL))
+        )
+
+    def turn_hat(self, value: int) -> None:
+        """1 up, 2 right, 4 down, 8 left."""
+        self.sdl.SDL_JoystickSetVirtualHat(self.handle, 0, ctypes.c_uint8(value))
+
+    def unplug(self) -> None:
+        """Pull it out, whatever is held."""
+        self.sdl.SDL_JoystickClose(self.handle)
+        indices = range(self.sdl.SDL_NumJoysticks())
+        found = [i for i in indices if self.sdl.SDL_JoystickGetDeviceInstanceID(i) == self.number]
+        self.sdl.SDL_JoystickDetachVirtual(found[0])
+
+
+def _obey(pad: VirtualPad | None, words: list[str]) -> VirtualPad | None:
+    match words:
+        case ["plug"]:
+            return VirtualPad()
+        case ["wait", seconds]:
+            time.sleep(float(seconds))
+        case ["unplug"] if pad is not None:
+            pad.unplug()
+            return None
+        case ["lean", axis, value] if pad is not None:
+            pad.lean(axis, float(value))
+            pad.wait_to_be_seen()
+        case ["down" | "up" as which, button] if pad is not None:
+            pad.push(button, is_down=which == "down")
+            pad.wait_to_be_seen()
+    return pad
+
+
+def _serve(fifo: Path) -> None:
+    import pygame
+
+    while not pygame.joystick.get_init():
+        time.sleep(0.02)
+    pad: VirtualPad | None = None
+    while True:
+        with fifo.open() as lines:
+            for line in lines:
+                pad = _obey(pad, line.split())
+
+
+def main() -> None:
+    """``pads.py FIFO [the game's own arguments]``."""
+    fifo = Path(sys.argv[1])
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+    threading.Thread(target=_serve, args=(fifo,), daemon=True).start()
+    sys.argv = ["game", *sys.argv[2:]]
+    runpy.run_module("game", run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+"""The boss key, proven from outside: gone at once, dull, silent, and back as it was."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from game.app import DULL_TITLE, write_title
+from game.rules.state import Discarding, State
+from tests.window.advice import Advisor, make_move
+from tests.window.hands import Keys
+from tests.window.program import Program, prepare
+from tests.window.screen import SIZE, Screen, wait_for
+
+pytestmark = pytest.mark.window
+
+NAME, SEED = "Worker", 3
+AT_ONCE = 0.1  # seconds
+LOOKS = 8
+SWEEP = 1.0  # seconds until the window manager has done with moving frames about
+
+
+@pytest.fixture
+def program(screen: Screen, tmp_path: Path) -> Program:
+    prepare(tmp_path, NAME, SEED, speed="none")
+    return Program(screen, tmp_path, NAME, SEED)
+
+
+def _sit_down(program: Program, keys: Keys) -> State:
+    """To the table, until cards are to be laid away."""
+    program.settled()
+    keys.begin()
+    state, advisor = program.settled(), Advisor()
+    while not isinstance(state.phase, Discarding):
+        make_move(program, keys, advisor.advise(state))
+        state = program.settled()
+    return state
+
+
+def _measure_hiding(program: Program, keys: Keys) -> float:
+    """Press Esc; seconds until the window is gone. A look takes a few milliseconds itself."""
+    keys.type("Escape")
+    begun = time.monotonic()
+    wait_for("the icon", lambda: program.is_iconic)
+    return time.monotonic() - begun
+
+
+def _check_dull(program: Program, screen: Screen, name: str) -> None:
+    """For a second and a half nothing betrays it."""
+    for _ in range(LOOKS):
+        assert program.title == DULL_TITLE
+        assert program.is_iconic
+        time.sleep(0.2)
+    assert screen.is_empty(screen.shoot(name))
+
+
+def _come_back(program: Program) -> None:
+    program.focus()
+    wait_for("the window", lambda: not program.is_iconic)
+    time.sleep(SWEEP)
+
+
+def _check_same(screen: Screen, before: Path, after: Path) -> None:
+    """Two pictures of the screen differ at most in the face and what it says."""
+    differing = screen.count_differing(before, after)
+    assert differing < 6000, f"{differing} pixels differ: {before}, {after}"
+
+
+def test_from_the_table(program: Program, screen: Screen) -> None:
+    with program:
+        keys = Keys(program)
+        state = _sit_down(program, keys)
+        keys.type("2")
+        time.sleep(SWEEP)
+        before = screen.shoot("boss-before")
+        seconds = _measure_hiding(program, keys)
+        print(f"hidden after {1000 * seconds:.0f} ms")
+        assert seconds < AT_ONCE
+        _check_dull(program, screen, "boss-table")
+        _come_back(program)
+        assert program.settled() == state
+        _check_same(screen, before, screen.shoot("boss-after"))
+        assert program.title == write_title(NAME, state)
+        assert program.close_window() == 0
+        assert program.errors() == ""
+
+
+@pytest.mark.parametrize("opened", [("m",), ("F9",), ("m", "o"), ("F3",), ("m", "o", "Next")])
+def test_from_a_menu_the_first_press_goes_to_the_table(
+    program: Program, screen: Screen, opened: tuple[str, ...]
+) -> None:
+    with program:
+        keys = Keys(program)
+        _sit_down(program, keys)
+        time.sleep(0.2)
+        table = screen.shoot("boss-menu-table")
+        keys.type(*opened)
+        time.sleep(0.2)
+        assert screen.count_differing(table, screen.shoot(f"boss-{'-'.join(opened)}")) > 20000
+        keys.type("Escape")
+        time.sleep(0.2)
+        assert not program.is_iconic
+        _check_same(screen, table, screen.shoot("boss-menu-back"))
+        keys.type("Escape")
+        wait_for("the icon", lambda: program.is_iconic)
+        _come_back(program)
+        assert program.close_window() == 0
+
+
+def test_from_full_screen_into_full_screen(program: Program, screen: Screen) -> None:
+    with program:
+        keys = Keys(program)
+        state = _sit_down(program, keys)
+        keys.type("F11")
+        wait_for("full screen", lambda: program.size == SIZE)
+        time.sleep(0.5)
+        before = screen.shoot("boss-full-before")
+        _measure_hiding(program, keys)
+        _check_dull(program, screen, "boss-full")
+        _come_back(program)
+        assert program.settled() == state
+        time.sleep(0.3)
+        assert program.size == SIZE
+        _check_same(screen, before, screen.shoot("boss-full-after"))
+        assert program.close_window() == 0
+        assert program.errors() == ""
+
+
+def test_the_window_stands_where_it_stood(program: Program, screen: Screen, tmp_path: Path) -> None:
+    with program:
+        program.settled()
+        screen.do("xdotool", "windowsize", "--sync", program.window, "1000", "600")
+        screen.do("xdotool", "windowmove", program.window, "150", "120")
+        time.sleep(1.6)
+        stood = _geometry(program)
+        assert program.close_window() == 0
+    for _ in range(3):
+        again = Program(screen, tmp_path, NAME, SEED)
+        with again:
+            again.settled()
+            assert again.size == (1000, 600)
+            assert _geometry(again) == stood
+            time.sleep(1.3)
+            assert again.close_window() == 0
+
+
+def _geometry(program: Program) -> str:
+    told = program.screen.do("xdotool", "getwindowgeometry", "--shell", program.window)
+    return "\n".join(line for line in told.splitlines() if line[:2] in ("X=", "Y="))
