@@ -23,6 +23,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.app import FPS, App, open_window
+from game.rules.state import Discarding
 from game.scenes.play import PlayScene
 from game.scenes.session import Session
 from game.store.ledger import Ledger
@@ -32,6 +33,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SEED = 1458352401
 N_STARTS = 7
 N_FRAMES = 900
+N_PRESSES = 100
 SETTLING, IDLE = 3.0, 10.0  # seconds
 
 START = """
@@ -86,9 +88,10 @@ class Table:
         return scene
 
     def press(self, key: int) -> None:
-        """Press a key."""
-        event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
-        pygame.event.post(event)
+        """Press a key and let it go."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            event = pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=0)
+            pygame.event.post(event)
 
     def step(self) -> tuple[float, bool]:
         """One turn of the loop: milliseconds of work, and whether it drew."""
@@ -136,6 +139,29 @@ def measure_frames(size: tuple[int, int], *, profile: bool) -> None:
     )
     if profile:
         pstats.Stats(recorder).sort_stats("tottime").print_stats(25)
+
+
+def measure_latency(size: tuple[int, int]) -> None:
+    """Print how many turns of the loop, and milliseconds, a key takes to change the picture."""
+    turns, waits = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        table = Table(size, Path(folder))
+        table.wait(SETTLING)
+        while not isinstance(table.app.session.state.phase, Discarding):
+            table.play(1)
+        table.wait(SETTLING)
+        for number in range(N_PRESSES):
+            table.press(pygame.K_LEFT if number % 2 else pygame.K_RIGHT)
+            begun, n_frames, n_turns = time.perf_counter(), table.app.n_frames, 0
+            while table.app.n_frames == n_frames:
+                table.step()
+                n_turns += 1
+            turns.append(n_turns)
+            waits.append(1000 * (time.perf_counter() - begun))
+            table.wait(0.25)  # until the card has been raised
+    frames = f"{statistics.median(turns):.0f} frame median, {max(turns)} at most"
+    passed = f"{statistics.median(waits):.1f} ms median, {max(waits):.1f} ms longest"
+    print(f"event to picture at {size[0]} x {size[1]}: {frames}; {passed}")
 
 
 def measure_idleness(size: tuple[int, int]) -> None:
@@ -190,7 +216,7 @@ def measure_all(*, profile: bool) -> None:
     measure_start("in a window of 1280 x 720")
     measure_start("in full screen, 3840 x 2160", "--full-screen")
     parts = [["frames", *map(str, size)] for size in SIZES]
-    parts += [["idle", *map(str, size)] for size in SIZES[:2]]
+    parts += [[what, *map(str, size)] for what in ("idle", "latency") for size in SIZES[:2]]
     for part in parts:
         extra = ["--profile"] if profile and part[0] == "frames" else []
         words = [sys.executable, "-m", "tools.bench_frames", "--part", *part, *extra]
@@ -207,6 +233,8 @@ def main() -> None:
         size = int(options.part[1]), int(options.part[2])
         if options.part[0] == "idle":
             measure_idleness(size)
+        elif options.part[0] == "latency":
+            measure_latency(size)
         else:
             measure_frames(size, profile=options.profile)
         return

@@ -12,6 +12,7 @@ Alternate with ``tools/solve_pegging.py``, which takes its hands from here.
 import argparse
 import sys
 from dataclasses import replace
+from math import comb
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +21,7 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind import policy
+from game.mind.count import HELD_RANKS
 from tools.build_tables import (
     Deals,
     average_cribs,
@@ -36,6 +38,7 @@ from tools.build_tables import (
 OUT = Path(__file__).parents[1] / "game" / "mind" / "throws.npz"
 STILL, MOST_ROUNDS = 0.002, 60
 MOST_POINTS = 29
+AT_RANDOM = 0.03
 Floats = NDArray[np.float64]
 
 
@@ -55,6 +58,13 @@ def iterate(by_seat: list[Deals]) -> tuple[list[Floats], list[NDArray[np.int64]]
         if moved < STILL:
             return cribs, choices, cells
     raise RuntimeError("the throws do not settle")
+
+
+def loosen(held: Floats) -> Floats:
+    """The same with a small share of hands kept at random: not everybody throws like Master."""
+    copies = (HELD_RANKS[:, :, None] == np.arange(13)).sum(axis=1)
+    ways = np.array([comb(4, n) for n in range(5)])[copies].prod(axis=1)
+    return (1 - AT_RANDOM) * held + AT_RANDOM * ways / ways.sum()
 
 
 def spread_points(weights: Floats, points: Floats) -> Floats:
@@ -99,7 +109,7 @@ def main() -> None:
     thrown = [np.bincount(pair, weights=deals.ways, minlength=91) for pair in pairs]
     np.savez_compressed(
         asked.out,
-        held=np.array([held_frequencies(deals, choice) for choice in choices]),
+        held=np.array([loosen(held_frequencies(deals, choice)) for choice in choices]),
         thrown=np.array([counts / counts.sum() for counts in thrown]),
         cribs=np.array(cribs),
         crib_spread=crib_spreads(cells).astype(np.float32),

@@ -68,7 +68,7 @@ def _bundled_wheel() -> Path | None:
         import ensurepip
     except ImportError:
         return None
-    folder = Path(ensurepip.__file__).parent / "_bundled"
+    folder: Path = Path(ensurepip.__file__).parent / "_bundled"
     return next(folder.glob("pip-*.whl"), None)
 
 

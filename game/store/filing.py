@@ -92,7 +92,9 @@ def read_files(entry: str) -> list[HandFile]:
     kinds = {each.name: each.type for each in fields(HandFile)}
     try:
         found = json.loads(entry)
-        hands = [HandFile(**each) for each in (found if isinstance(found, list) else [None])]
+        if not isinstance(found, list):
+            raise TypeError(found)
+        hands = [HandFile(**each) for each in found]
     except (ValueError, TypeError, RecursionError) as error:
         raise ValueError("The hands owed to the history make no sense.") from error
     for hand in hands:

@@ -5,8 +5,8 @@ they were when the hand began, and the moves since; both are played again on ope
 file is written first; it holds what log and history lack, until they have it.
 """
 
+import os
 import re
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -279,4 +279,4 @@ class Ledger:
 
 
 def _new_id() -> str:
-    return secrets.token_hex(8)
+    return os.urandom(8).hex()

@@ -120,7 +120,9 @@ class VirtualPad:
 def _obey(pad: VirtualPad | None, words: list[str]) -> VirtualPad | None:
     match words:
         case ["plug"]:
-            return VirtualPad()
+            pad = VirtualPad()
+            pad.wait_to_be_seen()  # what is pushed before the program knows the pad is lost
+            return pad
         case ["wait", seconds]:
             time.sleep(float(seconds))
         case ["unplug"] if pad is not None:

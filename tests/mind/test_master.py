@@ -1,0 +1,185 @@
+"""Master: the packed solution, the trail through it, the ranges, and what he plays."""
+
+import random
+
+import numpy as np
+import pytest
+
+from game.mind.arena import play_games
+from game.mind.belief import holdings
+from game.mind.count import N_RANKS
+from game.mind.dealing import deal_games
+from game.mind.equity import load_chances, worth_of_scores
+from game.mind.lots import draw_lots
+from game.mind.master import Master, MasterFast
+from game.mind.players import load_mind
+from game.mind.policy import (
+    N_HOLDINGS,
+    early_odds,
+    histories,
+    joined,
+    load_solved,
+    number_holdings,
+    pack,
+    unpack,
+)
+from game.mind.positions import Floats, Plays, Throws
+from game.mind.suspicion import weigh_range
+from game.mind.tables import PILE_COUNT
+from game.mind.trail import trace
+from game.rules.scoring import LIMIT
+from tools.check_endgames import check, draw_position
+
+
+class Watched(MasterFast):
+    """Keeps every position that it was asked about."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plays: list[Plays] = []
+        self.throws: list[Throws] = []
+
+    def weigh_plays(self, plays: Plays) -> Floats:
+        """As MasterFast."""
+        self.plays.append(plays)
+        return super().weigh_plays(plays)
+
+    def weigh_throws(self, throws: Throws) -> Floats:
+        """As MasterFast."""
+        self.throws.append(throws)
+        return super().weigh_throws(throws)
+
+
+@pytest.fixture(scope="module")
+def watched() -> Watched:
+    """A Master who has played a few games against himself."""
+    mind = Watched()
+    deals, seeds, _ = deal_games(11, 12)
+    play_games((mind, mind), deals, seeds)
+    return mind
+
+
+@pytest.mark.parametrize("n_bits", [2, 4])
+def test_pack_and_unpack(n_bits: int) -> None:
+    numbers = np.random.default_rng(1).integers(0, 1 << n_bits, 1001).astype(np.uint8)
+    assert (unpack(pack(numbers, n_bits), n_bits)[:1001] == numbers).all()
+
+
+def test_holdings_are_numbered_as_listed() -> None:
+    for n_cards in range(1, 5):
+        numbers = number_holdings(holdings(n_cards))
+        assert (numbers == np.arange(N_HOLDINGS[n_cards])).all()
+        for rank in (0, 6, 12):
+            together = np.concatenate(
+                [np.full((N_HOLDINGS[n_cards - 1], 1), rank), holdings(n_cards - 1)], axis=1
+            )
+            expected = number_holdings(np.sort(together, axis=1))
+            assert (joined(n_cards)[rank] == expected).all()
+
+
+def test_every_lead_has_odds() -> None:
+    assert histories().mover[0] == 0 and histories().n_own[0] == 4
+    leads = early_odds()[: N_RANKS * N_HOLDINGS[3]].reshape(N_RANKS, -1)
+    total = np.bincount(joined(4).ravel(), weights=leads.ravel())
+    assert (abs(total - 15) <= 2).all()
+
+
+def test_spreads_agree_with_nets() -> None:
+    points = np.arange(24)
+    spread = load_solved("spread").astype(np.float64)
+    spread /= spread.sum(axis=(2, 3), keepdims=True)
+    pone = (spread.sum(axis=3) * points).sum(axis=2)
+    dealer = (spread.sum(axis=2) * points).sum(axis=2)
+    nets = load_solved("nets").astype(np.float64)
+    assert abs(pone[0] - dealer[0] - nets[0]).mean() < 0.03
+    assert abs(dealer[1] - pone[1] - nets[1]).mean() < 0.03
+
+
+def test_trail_leads_to_the_position(watched: Watched) -> None:
+    known = histories()
+    for plays in watched.plays:
+        trail = trace(plays)
+        on = trail.history >= 0
+        here = trail.history[on]
+        n_own = (plays.hand >= 0).sum(axis=1)
+        assert (known.mover[here] == plays.is_dealer[on]).all()
+        assert (known.n_own[here] == n_own[on]).all()
+        assert (known.room[here] == np.minimum(LIMIT - PILE_COUNT[plays.pile[on]], 10)).all()
+        assert (plays.opp_cards[~on] == 0).all()
+
+
+def test_only_legal_cards_are_chosen(watched: Watched) -> None:
+    for plays in watched.plays:
+        worth = MasterFast().weigh_plays(plays)
+        chosen = worth.argmax(axis=1)
+        assert plays.legal[np.arange(len(plays)), chosen].all()
+        assert (np.isfinite(worth) == plays.legal).all()
+
+
+def test_a_position_is_judged_alone_as_among_others(watched: Watched) -> None:
+    mind = MasterFast()
+    for plays in watched.plays[::9]:
+        together = mind.weigh_plays(plays)
+        for row in range(0, len(plays), 5):
+            alone = mind.weigh_plays(plays.take(np.array([row])))[0]
+            np.testing.assert_allclose(alone, together[row], atol=1e-5)
+
+
+def test_the_order_of_the_hand_does_not_matter(watched: Watched) -> None:
+    mind = MasterFast()
+    for throws in watched.throws[::4]:
+        turned = Throws(
+            throws.hand[:, ::-1].copy(),
+            throws.is_dealer,
+            throws.own_score,
+            throws.opp_score,
+            throws.target,
+        )
+        np.testing.assert_allclose(
+            np.sort(mind.weigh_throws(throws), axis=1),
+            np.sort(mind.weigh_throws(turned), axis=1),
+            atol=1e-4,
+        )
+
+
+def test_ranges_hold_no_card_that_was_seen(watched: Watched) -> None:
+    for plays in watched.plays[::3]:
+        trail = trace(plays)
+        for n_left in range(1, 4):
+            rows = np.flatnonzero((plays.opp_cards == n_left) & (trail.history >= 0))
+            some = plays.take(rows)
+            weights = weigh_range(some, trail.take(rows), n_left)
+            copies = (holdings(n_left)[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
+            too_many = (copies[None] > some.unseen[:, None]).any(axis=2)
+            assert (weights[too_many] == 0).all()
+            assert (weights.sum(axis=1) > 0).all()
+
+
+def test_lots_fall_evenly_and_the_same_again(watched: Watched) -> None:
+    lots = np.concatenate([draw_lots(plays) for plays in watched.plays])
+    again = np.concatenate([draw_lots(plays) for plays in watched.plays])
+    assert (lots == again).all()
+    assert 0.4 < (lots >> np.uint64(63)).mean() < 0.6
+
+
+def test_chances_are_chances() -> None:
+    chances = load_chances()
+    np.testing.assert_allclose(chances.sum(axis=2), 1, atol=1e-5)
+    wins = worth_of_scores()
+    assert 0.05 < wins[0, 0] < 0.2
+    assert (wins[1:100, 50] >= wins[:99, 50] - 0.02).all()
+
+
+def test_endgames_solved_by_brute_force() -> None:
+    rng, master = random.Random(7), Master()
+    views = [view for view in (draw_position(rng) for _ in range(60)) if view is not None]
+    assert len(views) > 10
+    for view in views:
+        is_best, words = check(view, master)
+        assert is_best, words
+
+
+def test_master_beats_the_greedy_player() -> None:
+    deals, seeds, _ = deal_games(3, 60)
+    outcome = play_games((MasterFast(), load_mind("greedy")), deals, seeds)
+    assert (outcome.winner == 0).mean() > 0.55
