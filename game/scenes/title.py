@@ -1,18 +1,11 @@
 """The title: the table at night, the name in inlay, five plain choices."""
 
-from functools import partial
-
-import pygame
-from pygame import Surface
-
 from game.audio.player import Player
 from game.control.intents import Act, Intent
-from game.motion.streets import BOARD, hole_xy
+from game.motion.streets import hole_xy
 from game.paint import palette, table
-from game.paint.board import BOARD_MARGIN, draw_board
 from game.paint.canvas import WIDTH, Canvas, Face, Size
-from game.paint.faces import Faces, card_shadow
-from game.paint.felt import draw_felt
+from game.paint.fan import paint_fan
 from game.paint.mood import Mood
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
@@ -28,8 +21,6 @@ from game.scenes.session import Session
 from game.scenes.statistics import StatisticsScene
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
-FAN_PITCH, FAN_TURN, FAN_SAG = 132.0, 9.0, 11.0
-FAN_HEIGHT = 294.0
 FAN_PLACE = (1310.0, 720.0)
 PEGS = ((12, 5), (9, 2))
 NAME_X = 1060.0
@@ -80,14 +71,14 @@ class TitleScene(FormScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The table at night."""
-        _paint_night(canvas)
+        table.paint_ground(canvas, palette.FELT_NIGHT)
         for seat in Seat:
             for hole in sorted(PEGS[seat]):
                 table.paint_peg(canvas, seat, hole_xy(seat, hole))
         table.paint_opponent(canvas, Mood.WINK, None)
         canvas.text("MUGGINS", NAME_X + 6, 366, palette.NIGHT, 190, Face.TITLE)
         canvas.text("MUGGINS", NAME_X, 360, palette.BRASS, 190, Face.TITLE)
-        _paint_fan(canvas, deck_of(self.session.settings))
+        paint_fan(canvas, FAN, FAN_PLACE, deck_of(self.session.settings))
         goes_on = self.session.is_begun
         words = "cribbage, against a computer that talks too much"
         canvas.text(words, NAME_X, 476, palette.CREAM, Size.BODY)
@@ -101,34 +92,3 @@ def _paint_notice(canvas: Canvas, notices: list[str]) -> None:
     """What the player has to know, until it has been seen at the table."""
     for i, line in enumerate(canvas.wrap(notices[0], 1500, Size.SMALL) if notices else []):
         canvas.text(line, WIDTH / 2, 1020 + i * 32, palette.FOCUS, Size.SMALL)
-
-
-def _paint_night(canvas: Canvas) -> None:
-    def make() -> Surface:
-        ground = draw_felt(canvas.size, palette.FELT_NIGHT).convert()
-        board = draw_board(canvas.scale)
-        ground.blit(board, canvas.point(BOARD[0] - BOARD_MARGIN, BOARD[1] - BOARD_MARGIN))
-        return ground
-
-    canvas.surface.blit(canvas.cached("night", make), (0, 0))
-
-
-def _paint_fan(canvas: Canvas, deck: table.Deck) -> None:
-    """The twenty-nine hand, fanned; turned at twice the size, so that the edges are smooth."""
-    x, y = FAN_PLACE
-    for i, card in enumerate(FAN):
-        off = i - (len(FAN) - 1) / 2
-        make = partial(_turned, canvas, deck, card, off)
-        picture = canvas.cached(("fan", card, deck), make)
-        canvas.put(picture, x + off * FAN_PITCH, y + FAN_SAG * off * off)
-
-
-def _turned(canvas: Canvas, deck: table.Deck, card: int, off: float) -> Surface:
-    height = 2 * canvas.length(FAN_HEIGHT)
-    shadow, face = card_shadow(height, 0.1), _faces(canvas, deck, height).face(card)
-    shadow.blit(face, face.get_rect(center=shadow.get_rect().center))
-    return pygame.transform.rotozoom(shadow, -FAN_TURN * off, 0.5)
-
-
-def _faces(canvas: Canvas, deck: table.Deck, height: int) -> Faces:
-    return canvas.cached(("faces", deck.style, height), lambda: Faces(height, deck.style))
