@@ -64,7 +64,7 @@ def loosen(held: Floats) -> Floats:
     """The same with a small share of hands kept at random: not everybody throws like Master."""
     copies = (HELD_RANKS[:, :, None] == np.arange(13)).sum(axis=1)
     ways = np.array([comb(4, n) for n in range(5)])[copies].prod(axis=1)
-    return (1 - AT_RANDOM) * held + AT_RANDOM * ways / ways.sum()
+    return np.asarray((1 - AT_RANDOM) * held + AT_RANDOM * ways / ways.sum())
 
 
 def spread_points(weights: Floats, points: Floats) -> Floats:

@@ -84,6 +84,8 @@ class Reader:
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             yield from self._click(event, to_units(event.pos))
         elif event.type == pygame.MOUSEMOTION:
+            # a button that came up elsewhere is not held any more
+            self._buttons &= {i for i, is_down in enumerate(event.buttons, 1) if is_down}
             yield Intent(Act.MOVE, *to_units(event.pos), device=Device.MOUSE)
         elif event.type == pygame.MOUSEWHEEL and event.y:
             yield Intent(Act.SCROLL, number=event.y, device=Device.MOUSE)

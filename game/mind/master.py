@@ -7,14 +7,14 @@ from game.mind.endings import weigh_endings
 from game.mind.finish import weigh_finish
 from game.mind.lay import weigh_layaways
 from game.mind.lots import draw_lots, spread
-from game.mind.pegging import peg_worth
 from game.mind.policy import Ints, hand_odds
 from game.mind.positions import Floats, Plays, Throws
+from game.mind.rollout import weigh_alone
 from game.mind.trail import ranks_of, trace
 
 _UNPLAYABLE = np.float32(-np.inf)
 _PICKED = np.float32(1)
-CLOSE = 90  # from here on the play may decide the game
+CLOSE = 75  # from here on the play may decide the game
 N_HANDS_FAST = 48
 NEAR_THE_END = 70  # from here on somebody may be out in this deal or the next
 
@@ -46,7 +46,8 @@ class Master:
         near = np.flatnonzero(is_near)
         worth[near] = weigh_finish(plays.take(near), trail.take(near), lots[near], self.n_hands)
         alone = np.flatnonzero(~is_near & (trail.history < 0))
-        worth[alone] = peg_worth(plays.take(alone))
+        points = weigh_alone(ranks_of(plays.hand[alone]), plays.pile[alone].astype(np.intp))
+        worth[alone] = np.where(plays.legal[alone], points, _UNPLAYABLE)
         solved = np.flatnonzero(~is_near & (trail.history >= 0))
         shares = weigh_solved(plays.take(solved), trail.history[solved])
         worth[solved] = pick(shares, spread(lots[solved]))

@@ -16,7 +16,7 @@ from game.rules.terms import TARGET
 
 Flags = NDArray[np.bool_]
 _POINTS = np.pad(PILE_POINTS, ((0, 0), (0, 1)), constant_values=-1).astype(np.intp)
-_UNFIT = -99
+UNFIT = -99
 
 
 @dataclass(slots=True)
@@ -115,29 +115,34 @@ def _choose(tables: Tables, rows: Ints, points: Ints) -> Ints:
     places[solved] = np.minimum((sums <= lots[:, None]).sum(axis=1), 3)
     alone = open_[tables.history[rows[open_]] < 0]
     some = rows[alone]
-    places[alone] = run_alone(tables.hands[some, tables.turn[some]], tables.pile[some])[1]
+    worth = weigh_alone(tables.hands[some, tables.turn[some]], tables.pile[some])
+    places[alone] = worth.argmax(axis=1)
     return np.asarray(places)
 
 
-def run_alone(hands: Ints, pile: Ints) -> tuple[Ints, Ints]:
-    """Most points that a hand makes alone, and the place that begins it: (m,), (m,)."""
-    best = np.full(len(hands), _UNFIT)
-    first = np.zeros(len(hands), dtype=np.intp)
+def weigh_alone(hands: Ints, pile: Ints) -> Ints:
+    """Points of each place and all after it, when only this hand is left: (m, k) to (m, k).
+
+    Places that do not fit get ``UNFIT``.
+    """
+    worth = np.full(hands.shape, UNFIT)
     for place in range(hands.shape[1]):
         points = _POINTS[pile, hands[:, place]]
         rows = np.flatnonzero(points >= 0)
         if len(rows):
             rest = np.delete(hands[rows], place, axis=1)
             after = PILE_NEXT[pile[rows], hands[rows, place]].astype(np.intp)
-            total = points[rows] + run_alone(rest, after)[0]
-            better = total > best[rows]
-            best[rows[better]], first[rows[better]] = total[better], place
-    stuck = np.flatnonzero(best == _UNFIT)
+            worth[rows, place] = points[rows] + run_alone(rest, after)
+    return worth
+
+
+def run_alone(hands: Ints, pile: Ints) -> Ints:
+    """Most points that a hand makes alone: (m, k), (m,) to (m,)."""
+    best: Ints = weigh_alone(hands, pile).max(axis=1, initial=UNFIT)
+    stuck = np.flatnonzero(best == UNFIT)
     if len(stuck):
-        again = (hands[stuck] != NO_RANK).any(axis=1) & (pile[stuck] != 0)
         best[stuck] = pile[stuck] != 0
-        some = stuck[again]
-        if len(some):
-            more, first[some] = run_alone(hands[some], np.zeros(len(some), dtype=np.intp))
-            best[some] += more
-    return best, first
+        again = stuck[(hands[stuck] != NO_RANK).any(axis=1)]
+        if len(again):
+            best[again] += run_alone(hands[again], np.zeros(len(again), dtype=np.intp))
+    return best

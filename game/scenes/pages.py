@@ -88,7 +88,7 @@ PAGES: dict[str, Page] = {
               "muggins when it does, and enjoys it."),
         Entry("Forfeit", "If you choose so, claiming too much loses the game: always, or only "
               "when the claim would have won it."),
-        Entry("Nothing", "Often there is nothing to claim: {confirm}, or a click on your back peg."),
+        Entry("Nothing", "Nothing to claim? {confirm}, or a click on your back peg."),
         Entry("Choose", "All of this is under Options, The match."),
     ),
     "Strategy": (

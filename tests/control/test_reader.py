@@ -19,7 +19,7 @@ def display() -> Iterator[None]:
 
 def read(reader: Reader, *events: Event, **how: bool | Device) -> list[Intent]:
     """The intents of some events; pixels are units."""
-    found = []
+    found: list[Intent] = []
     for event in events:
         found += reader.read(event, lambda pixel: pixel, **how)  # type: ignore[arg-type]
     return found
@@ -108,6 +108,12 @@ def test_middle_and_both_buttons_ask_for_a_hint() -> None:
     assert [each.act for each in read(reader, button(1), button(3))] == [Act.PRESS, Act.CANCEL]
 
 
+def test_a_button_that_came_up_elsewhere_is_not_held() -> None:
+    reader = Reader()
+    move = Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))
+    assert [each.act for each in read(reader, button(3), move, button(1))][-1] is Act.PRESS
+
+
 def test_every_quick_click_counts() -> None:
     reader = Reader()
     presses = 0
@@ -146,7 +152,9 @@ def test_nothing_is_held_any_more_once_the_focus_is_lost() -> None:
 
 def test_the_device_last_used() -> None:
     reader = Reader()
-    read(reader, key(pygame.K_UP))
-    assert reader.device is Device.KEYS
-    read(reader, Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)))
-    assert reader.device is Device.MOUSE
+    move = Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))
+    used = []
+    for event in (key(pygame.K_UP), move, key(pygame.K_UP)):
+        read(reader, event)
+        used.append(reader.device)
+    assert used == [Device.KEYS, Device.MOUSE, Device.KEYS]

@@ -31,6 +31,9 @@ class PadProgram(Program):
         self._lines = self.fifo.open("w", buffering=1)
         self.tell("plug", "wait 0.2")
 
+    def __enter__(self) -> "PadProgram":
+        return self
+
     def tell(self, *lines: str) -> None:
         """Something for the pad to do."""
         for line in lines:

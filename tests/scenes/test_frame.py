@@ -1,0 +1,330 @@
+"""Out of sight, blank, waiting, by itself: what the app does around its scenes."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.app import DULL_TITLE, write_title
+from game.control.intents import Act, Device, Intent
+from game.frame import Place
+from game.motion.streets import hole_xy
+from game.rules.seat import Seat
+from game.rules.state import Discarding, Scoring, State
+from game.scenes.choices import ClaimChoice, ThrowChoice
+from game.scenes.marathon import ALLOWED, MOST_GAMES
+from game.store.ledger import Ledger
+from tests.scenes.driver import Driver
+
+Open = Callable[..., Driver]
+
+
+def is_throw(state: State) -> bool:
+    return isinstance(state.phase, Discarding)
+
+
+def is_claim(state: State) -> bool:
+    return isinstance(state.phase, Scoring) and state.phase.occasion.is_count
+
+
+def set_option(driver: Driver, **chosen: object) -> None:
+    session = driver.session
+    session.change(replace(session.settings, **chosen))  # type: ignore[arg-type]
+
+
+# --- the boss key
+
+
+def test_hidden_it_stays_dull_and_still(open_app: Open) -> None:
+    driver = open_app(speed="slow")
+    driver.sit_down()
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.app.frame.is_hidden
+    progress, n_frames = driver.table.timeline.at, driver.app.n_frames
+    for kind in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
+        driver.post(kind)
+        driver.step(5)
+        assert driver.window.title == DULL_TITLE
+    assert driver.table.timeline.at == progress
+    assert driver.app.n_frames == n_frames
+    driver.come_back()
+    assert not driver.app.frame.is_hidden
+    assert driver.window.title == write_title(driver.session.ledger.name, driver.state)
+
+
+@pytest.mark.parametrize("openers", [(Act.MENU,), (Act.OPTIONS,), (Act.MENU, Act.OPTIONS)])
+def test_from_anything_open_it_leads_to_the_table_first(
+    open_app: Open, openers: tuple[Act, ...]
+) -> None:
+    driver = open_app()
+    driver.sit_down()
+    for act in openers:
+        driver.give(act, text="o" if act is Act.OPTIONS else "")
+    assert not driver.is_at_table
+    driver.key(pygame.K_ESCAPE)
+    assert driver.is_at_table
+    assert not driver.app.frame.is_hidden
+    driver.key(pygame.K_ESCAPE)
+    assert driver.app.frame.is_hidden
+
+
+@pytest.mark.parametrize("act", [Act.BACK, Act.CANCEL])
+def test_neither_pad_nor_mouse_hides(open_app: Open, act: Act) -> None:
+    driver = open_app()
+    device = Device.PAD if act is Act.BACK else Device.MOUSE
+    for _ in range(2):
+        driver.app.take(Intent(act, device=device))
+        assert not driver.app.frame.is_hidden
+        driver.sit_down()
+
+
+# --- the blank screen
+
+
+def test_any_key_wakes_and_does_nothing_else(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    before = driver.state
+    driver.give(Act.BLANK)
+    driver.step()
+    assert driver.names[-1] == "BlankScene"
+    assert driver.window.title == DULL_TITLE
+    assert driver.window.get_surface().get_at((5, 5))[:3] == (0, 0, 0)
+    driver.point(300, 300)
+    assert driver.names[-1] == "BlankScene", "a nudge of the mouse is no key"
+    driver.key(pygame.K_RETURN)
+    assert driver.is_at_table
+    assert driver.state == before
+
+
+@pytest.mark.parametrize(("minutes", "is_blank"), [(0, False), (5, True), (10, False)])
+def test_it_blanks_by_itself(open_app: Open, minutes: int, is_blank: bool) -> None:
+    driver = open_app(blank_after=minutes)
+    driver.sit_down()
+    driver.step(10 * 60 * 5 - 20)
+    assert driver.is_at_table
+    driver.step(40)
+    assert (driver.names[-1] == "BlankScene") is is_blank
+
+
+@pytest.mark.parametrize("is_on", [True, False])
+def test_the_corner_blanks_when_that_is_switched_on(open_app: Open, is_on: bool) -> None:
+    driver = open_app(corner_blanks=is_on)
+    width = driver.window.size[0]
+    driver.post(pygame.MOUSEMOTION, pos=(width - 1, 0), rel=(0, 0), buttons=(0, 0, 0))
+    driver.step()
+    assert (driver.names[-1] == "BlankScene") is is_on
+
+
+# --- another window
+
+
+@pytest.mark.parametrize("pauses", [True, False])
+def test_motion_waits_while_another_window_has_the_focus(open_app: Open, pauses: bool) -> None:
+    driver = open_app(speed="slow", pauses=pauses)
+    driver.clock.tick_length = 16
+    driver.sit_down()
+    driver.key(pygame.K_RETURN)
+    assert not driver.table.timeline.is_resting
+    driver.post(pygame.WINDOWFOCUSLOST)
+    driver.step()
+    at = driver.table.timeline.at
+    driver.step(3)
+    assert (driver.table.timeline.at == at) is pauses
+    driver.post(pygame.WINDOWFOCUSGAINED)
+    driver.step(3)
+    assert driver.table.timeline.at != at
+
+
+# --- mouse at the table
+
+
+def test_a_double_click_lays_two_cards_away(open_app: Open) -> None:
+    driver = open_app()
+    driver.clock.tick_length = 16
+    driver.sit_down()
+    driver.until(is_throw)
+    choice = driver.table.choice
+    assert isinstance(choice, ThrowChoice)
+    first, second = choice.cards[0], choice.cards[3]
+    driver.click(*driver.place_of(first))
+    assert driver.table.choice is choice
+    place = driver.place_of(second)
+    for _ in range(2):
+        driver.click(*place)
+    assert set(driver.state.the_hand.thrown[Seat.PLAYER]) == {first, second}
+
+
+def test_a_carried_peg_finds_the_nearest_hole_and_a_right_click_puts_it_back(
+    open_app: Open,
+) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(lambda state: is_claim(state) and state.pegs[Seat.PLAYER][0] < 20)
+    start, before = driver.peg_place(), driver.state
+    choice = driver.table.choice
+    assert isinstance(choice, ClaimChoice)
+    driver.press(*start)
+    driver.point(600, 300, pressed=True)
+    assert driver.top.pointer == "grip"
+    driver.press(600, 300, button=3)
+    assert choice.carried is None
+    driver.release(600, 300, button=3)
+    driver.release(600, 300)
+    assert driver.state == before
+    x, y = hole_xy(Seat.PLAYER, choice.front + 7)
+    driver.drag(start, (x + 8, y + 90))
+    assert driver.state != before
+
+
+# --- by itself
+
+
+def _allow(driver: Driver, n_games: int = 1) -> None:
+    driver.session.ledger.set_global(ALLOWED, str(n_games))
+
+
+def _race(driver: Driver) -> None:
+    driver.key(pygame.K_F10, mod=pygame.KMOD_LCTRL)
+
+
+def test_it_does_not_run_by_itself_unless_the_ini_allows_it(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    _race(driver)
+    assert driver.is_at_table
+    _allow(driver)
+    set_option(driver, autoscore=False)
+    _race(driver)
+    assert driver.is_at_table
+
+
+def test_it_runs_from_game_to_game_until_it_is_stopped(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    _allow(driver)
+    _race(driver)
+    assert driver.names[-1] == "MarathonScene"
+    for _ in range(400):
+        driver.step()
+        if driver.top.n_games == 3:
+            break
+    assert driver.top.n_games == 3
+    assert driver.state.tally.games == 3
+    driver.post(pygame.WINDOWFOCUSLOST)
+    before = driver.state
+    driver.step(3)
+    assert driver.state != before, "it goes on in the background"
+    driver.key(pygame.K_ESCAPE)
+    assert driver.is_at_table
+    assert not driver.app.frame.is_hidden
+
+
+def test_a_thousand_games_are_enough(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    _allow(driver)
+    _race(driver)
+    driver.top.n_games = MOST_GAMES - 1
+    for _ in range(400):
+        driver.step()
+        if driver.is_at_table:
+            return
+    raise AssertionError("it runs on")
+
+
+def test_f10_held_races_and_stops_when_let_go(open_app: Open) -> None:
+    driver = open_app()
+    driver.clock.tick_length = 16
+    driver.sit_down()
+    driver.post(pygame.KEYDOWN, key=pygame.K_F10, unicode="", mod=0)
+    driver.step(30)
+    states = set()
+    for _ in range(20):
+        driver.step()
+        states.add(driver.session.ledger.resume())
+    assert len(states) > 15
+    driver.post(pygame.KEYUP, key=pygame.K_F10, unicode="", mod=0)
+    driver.step(60)
+    before = driver.state
+    driver.step(60)
+    assert driver.state == before
+
+
+# --- the window's place
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("10,20,1000,600,0", Place((1000, 600), (10, 20))),
+        ("10,20,1000,600,1", Place((1000, 600), (10, 20), True)),
+        ("", Place()),
+        ("1,2,3", Place()),
+        ("a,b,c,d,e", Place()),
+    ],
+)
+def test_a_place_is_read(text: str, place: Place) -> None:
+    assert Place.read(text) == place
+
+
+@pytest.mark.parametrize(
+    ("place", "fitting"),
+    [
+        (Place((1000, 600), (10, 20)), Place((1000, 600), (10, 20))),
+        (Place((9000, 6000), (10, 20)), Place((1920, 1080), (10, 20))),
+        (Place((10, 10), (10, 20)), Place((640, 360), (10, 20))),
+        (Place((1000, 600), (5000, 20)), Place((1000, 600), None)),
+        (Place((1000, 600), (-900, 20)), Place((1000, 600), None)),
+    ],
+)
+def test_a_place_off_the_screen_is_moved_to_the_middle(place: Place, fitting: Place) -> None:
+    assert place.fit([(1920, 1080)]) == fitting
+    assert Place.read(place.write()) == place
+
+
+def test_the_place_is_kept_once_it_has_settled(open_app: Open) -> None:
+    driver = open_app()
+    driver.window.size = (960, 540)
+    driver.post(pygame.WINDOWRESIZED, x=960, y=540)
+    driver.step(2)
+    assert driver.session.ledger.global_text("Window") == ""
+    driver.step(12)
+    assert "960,540,0" in driver.session.ledger.global_text("Window")
+
+
+def test_bindings_are_kept_per_player() -> None:
+    ledger = Ledger.open(None, "One", 1)
+    ledger.change(replace(ledger.settings, keys="%3B=hint", pad="y=hint"))
+    ledger.switch("Two")
+    assert ledger.settings.keys == ""
+    ledger.switch("One")
+    assert ledger.settings.keys == "%3B=hint"
+    assert ledger.settings.pad == "y=hint"
+
+
+def test_a_key_is_bound_on_its_page_and_used_at_once(open_app: Open) -> None:
+    driver = open_app(hints=False)
+    driver.sit_down()
+    driver.until(is_throw)
+    driver.give(Act.OPTIONS, text="o")
+    for _ in driver.top.tabs:
+        if driver.top.tabs[driver.top.tab].startswith("Mouse"):
+            break
+        driver.give(Act.NEXT_TAB)
+    controls = driver.top.form.controls
+    driver.click_box(
+        next(each for each in controls if getattr(each, "words", "") == "Keys and buttons").box
+    )
+    driver.click_box(
+        next(each for each in driver.top.form.controls if getattr(each, "words", "") == "Hint").box
+    )
+    assert driver.names[-1] == "AskScene"
+    driver.letter("j")
+    assert driver.session.settings.keys == "j=hint"
+    driver.key(pygame.K_ESCAPE)
+    assert driver.is_at_table
+    driver.letter("j")
+    assert driver.table.hint is not None
