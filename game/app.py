@@ -120,6 +120,8 @@ class App:
         for intent in list(self.reader.update(seconds)):
             self.take(intent)
         self._keep_place(self.frame.update(seconds))
+        if self.session.poll():
+            self.frame.come_forward()
         if self.is_running and not self.frame.is_hidden:
             self._go_on(seconds)
 

@@ -92,6 +92,11 @@ class Frame:
         self.window.flip()
         self.window.minimize()
 
+    def come_forward(self) -> None:
+        """Show the window before all others, as when the game is started a second time."""
+        self.window.restore()
+        self.window.focus()
+
     def watch(self, event: Event) -> bool:
         """Take note of an event; whether a hidden window has come back with it."""
         if event.type == pygame.WINDOWFOCUSLOST:

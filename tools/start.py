@@ -80,7 +80,7 @@ def _fetch_wheel(folder: Path) -> Path:
     if not links:
         raise ValueError(f"no pip was found at {address}")
     link, name = max(links, key=lambda link: [int(part) for part in re.findall(r"\d+", link[1])])
-    wheel = folder / name
+    wheel: Path = folder / name
     source = urllib.parse.urljoin(address, link)
     with urllib.request.urlopen(source, timeout=60) as reply:
         wheel.write_bytes(reply.read())

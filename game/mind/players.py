@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from game.mind.classic import Classic
 from game.mind.discard import THROWN
 from game.mind.habits import BEGINNER, CASUAL, Learner
+from game.mind.master import Master, MasterFast
 from game.mind.plain import Greedy, House, Random
 from game.mind.plugin import TIME_LIMIT, Report, read_plugin, say
 from game.mind.positions import read_discard_view, read_play_view
@@ -72,6 +73,8 @@ MINDS: dict[str, Callable[[], Mind]] = {
     "beginner": lambda: Learner(BEGINNER),
     "casual": lambda: Learner(CASUAL),
     "classic": Classic,
+    "master": Master,
+    "master-fast": MasterFast,
 }
 
 

@@ -116,7 +116,12 @@ GROUPS: tuple[tuple[str, tuple[Setting, ...]], ...] = (
             Setting(
                 "skill",
                 "The computer plays",
-                (("beginner", "Like a beginner"), ("casual", "Casually"), ("classic", "Its best")),
+                (
+                    ("beginner", "Beginner"),
+                    ("casual", "Casual"),
+                    ("classic", "Classic"),
+                    ("master-fast", "Master"),
+                ),
                 "From now on; hints and the automatic button ask the same mind.",
             ),
         ),

@@ -1,6 +1,5 @@
 """The match in progress, joined to what keeps it and to the mind that plays it."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.rules.deal import Source
@@ -34,6 +33,7 @@ class Session:
     def __init__(self, ledger: Ledger, instance: Instance | None = None) -> None:
         self.ledger = ledger
         self.state: State = ledger.resume()
+        self._engines: dict[str, Engine] = {}
         self.notices: list[str] = ledger.take_messages()
         self._instance = instance
         self._told_trouble: str | None = None
@@ -171,25 +171,36 @@ class Session:
             return Proceed()
         match state.phase:
             case Discarding():
-                return Throw(self._engine().rank_discards(discard_view(state, seat)).best)
+                return Throw(self._engine(seat).rank_discards(discard_view(state, seat)).best)
             case Pegging():
-                return Play(self._engine().rank_plays(play_view(state, seat)).best[0])
+                return Play(self._engine(seat).rank_plays(play_view(state, seat)).best[0])
             case Scoring(reasons=reasons):
                 return Claim(min(total(reasons), state.room(seat)))
         return Cut(MIDDLE_CUT)
 
     def warm_up(self) -> None:
         """Load the mind before it is needed."""
-        self._engine()
+        self._engine(Seat.COMPUTER)
 
-    def _engine(self) -> "Engine":
-        """The mind of the chosen skill. Imported late: numpy must not delay the first frame."""
+    def _engine(self, seat: Seat) -> "Engine":
+        """The mind that decides for a seat, loaded once.
+
+        Cribbage '97: UseCribAltDLL 1 puts an engine of one's own in the player's place (hints
+        and automatic play), 2 in the computer's, 3 in both. Ours is named by CribAltFile.
+        """
+        uses = self.ledger.global_number("UseCribAltDLL") >> seat & 1
+        own = self.ledger.global_text("CribAltFile") if uses else ""
+        name = f"file:{own}" if own else self.settings.skill
+        if name not in self._engines:
+            self._engines[name] = self._load_engine(name)
+        return self._engines[name]
+
+    def _load_engine(self, name: str) -> "Engine":
+        """The engine of that name, or Classic. Imported late: numpy must not delay the start."""
         from game.mind.players import load_engine
 
         try:
-            return load_engine(self.settings.skill)
+            return load_engine(name, report=self._note)
         except ValueError as error:
             self._note(f"{error} {FALLBACK.capitalize()} sits down instead.")
-            if not self.is_locked:
-                self.change(replace(self.settings, skill=FALLBACK))
             return load_engine(FALLBACK)

@@ -12,7 +12,7 @@ from game.mind.dealing import deal_games
 from game.mind.equity import load_chances, worth_of_scores
 from game.mind.lots import draw_lots
 from game.mind.master import Master, MasterFast
-from game.mind.players import load_mind
+from game.mind.players import load_engine, load_mind
 from game.mind.policy import (
     N_HOLDINGS,
     early_odds,
@@ -28,6 +28,9 @@ from game.mind.suspicion import weigh_range
 from game.mind.tables import PILE_COUNT
 from game.mind.trail import trace
 from game.rules.scoring import LIMIT
+from game.rules.views import discard_view, play_view
+from tests.mind.games import is_play
+from tests.mind.test_views import SOME, swap_hidden
 from tools.check_endgames import check, draw_position
 
 
@@ -177,6 +180,18 @@ def test_endgames_solved_by_brute_force() -> None:
     for view in views:
         is_best, words = check(view, master)
         assert is_best, words
+
+
+@pytest.mark.parametrize("name", ["master", "master-fast"])
+def test_hidden_cards_make_no_difference(name: str) -> None:
+    engine, chance = load_engine(name), random.Random(1)
+    for state, seat in SOME[:: 40 if name == "master" else 8]:
+        same = swap_hidden(state, seat, chance)
+        if is_play(state):
+            rankings = [engine.rank_plays(play_view(each, seat)) for each in (state, same)]
+        else:
+            rankings = [engine.rank_discards(discard_view(each, seat)) for each in (state, same)]
+        assert np.array_equal(rankings[0].worth, rankings[1].worth)
 
 
 def test_master_beats_the_greedy_player() -> None:

@@ -92,7 +92,6 @@ def test_automaton_agrees_with_the_referee() -> None:
 @pytest.mark.campaign
 def test_automaton_agrees_with_the_referee_on_every_pile() -> None:
     assert walk_piles(5) == 161_829
-    assert walk_piles(8) > 161_829
 
 
 @pytest.mark.campaign
