@@ -30,8 +30,8 @@ from game.mind.master import Master
 OUT = Path(__file__).parents[1] / "game" / "mind" / "equity.npz"
 TARGET, N_OUTCOMES = 121, 6
 AT_ONCE = 1000
-CORNER = 115  # where both have so many, deals are sampled for every pair of scores
-IN_CORNER, MOST_IN_CORNER, N_HANDS = 1000, 4000, 48
+CORNER = 116  # where both have so many, deals are sampled for every pair of scores
+IN_CORNER, MOST_IN_CORNER, N_HANDS = 600, 3000, 48
 Deals = NDArray[np.int64]
 CHECKS = [(0, 0), (60, 60), (90, 90), (100, 100), (115, 115), (120, 120), (35, 37)]
 

@@ -7,8 +7,6 @@ what the referee saw.
 from datetime import datetime
 from typing import TextIO
 
-import numpy as np
-
 from game.mind.arena import HandRecord, Outcome
 from game.rules.deal import Source, skip_hands
 from game.rules.match import first_standing, play, resume, to_move
@@ -46,7 +44,7 @@ class DuelLog:
         self.file.write(header)
         state, _ = play(resume(standing), Proceed())
         for record in outcome.records[: int(outcome.n_hands[game])]:
-            state = _replay_hand(state, record, int(np.searchsorted(record.rows, game)))
+            state = _replay_hand(state, record, int(record.rows.searchsorted(game)))
             self.file.write(write_row(state))
             self.tally = state.tally
             if state.scores != tuple(outcome.scores[game].tolist()):
