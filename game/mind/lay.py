@@ -113,7 +113,7 @@ def spread_cribs(plays: Plays) -> Floats:
     odds = _pair_odds()[1 - plays.is_dealer.astype(np.intp)] * np.maximum(ways, 0)
     ranks = CARD_RANK[plays.thrown].astype(np.intp)
     points = _crib_points()[PAIR_INDEX[ranks[:, 0], ranks[:, 1]], :, CARD_RANK[plays.starter]]
-    whole = np.floor(points).astype(np.intp)
+    whole = np.minimum(np.floor(points).astype(np.intp), MOST_POINTS)  # no five of a kind
     part = points - whole
     rows = np.arange(len(plays))[:, None] * (MOST_POINTS + 2) + whole
     size = len(plays) * (MOST_POINTS + 2)

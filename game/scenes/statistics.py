@@ -3,6 +3,7 @@
 from game.control.intents import Act, Intent
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
+from game.paint.charts import paint_bars
 from game.paint.widgets import Box, paint_panel
 from game.scenes.forms import PAPER, Room
 from game.scenes.scene import Change, Pop
@@ -10,6 +11,10 @@ from game.scenes.session import Session
 from game.store.records import Record
 from game.store.tables import write_statistics
 
+MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
+LENGTHS = ("1-5", *map(str, range(6, 13)), "13+")
+SERIES = (palette.CLUB_GREEN, palette.VERMILION)
+LOG_LINES = 26
 CARD_SIZE, GAP = (413.0, 164.0), 35.0
 
 
@@ -17,7 +22,7 @@ class StatisticsScene(Room):
     """Figures of the match, and its tables as text."""
 
     title = "Statistics"
-    tabs = ("Figures", "Tables")
+    tabs = ("Figures", "Plots", "Tables", "Log")
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -28,8 +33,9 @@ class StatisticsScene(Room):
         return Pop() if intent.act is Act.STATISTICS else super().handle(intent)
 
     def draw_page(self, canvas: Canvas) -> None:
-        """Figures or tables."""
-        (self._draw_tables if self.tab else self._draw_figures)(canvas)
+        """The open page."""
+        pages = (self._draw_figures, self._draw_plots, self._draw_tables, self._draw_log)
+        pages[self.tab](canvas)
 
     def _draw_figures(self, canvas: Canvas) -> None:
         figures = figures_of(self.session.ledger.record, self.session)
@@ -41,6 +47,29 @@ class StatisticsScene(Room):
             middle = x + CARD_SIZE[0] / 2
             canvas.text(value, middle, y + 66, palette.CREAM, 70, Face.BOLD)
             canvas.text(label, middle, y + 132, palette.QUIET, Size.SMALL)
+
+    def _draw_plots(self, canvas: Canvas) -> None:
+        """How games were won, and how long they were."""
+        paint_panel(canvas, PAPER, fill=palette.IVORY)
+        record = self.session.ledger.record
+        height = (PAPER.height - 90) / 2
+        for i, (title, labels, rows) in enumerate(
+            (
+                ("Games by the points they were won by", MARGINS, record.margins),
+                ("Games by the hands they took", LENGTHS, record.lengths),
+            )
+        ):
+            box = Box(PAPER.x + 40, PAPER.y + 30 + i * (height + 30), PAPER.width - 80, height)
+            named = zip(("you", "the computer"), SERIES, rows, strict=True)
+            paint_bars(canvas, box, title, labels, list(named))
+
+    def _draw_log(self, canvas: Canvas) -> None:
+        """The end of the log, as far as it fits."""
+        paint_panel(canvas, PAPER, fill=palette.IVORY)
+        lines = self.session.ledger.read_log_tail().splitlines()[-LOG_LINES:]
+        for i, line in enumerate(lines):
+            y = PAPER.y + 32 + i * (PAPER.height - 40) / LOG_LINES
+            canvas.text(line, PAPER.x + 40, y, palette.INK, 21, Face.TABLE, "midleft")
 
     def _draw_tables(self, canvas: Canvas) -> None:
         paint_panel(canvas, PAPER, fill=palette.IVORY)

@@ -25,8 +25,8 @@ def data_folder(explicit: Path | None = None, portable: bool = False) -> Path:
         if not isinstance(error, FileExistsError):
             why = cause_of(error)
         raise StoreError(
-            f"The folder {folder} cannot be used, because {why}. The game can be played, but "
-            "nothing is kept; name another folder with --data-dir."
+            f"The folder {folder} cannot be used, because {why}. "
+            "Name another one with --data-dir, or keep nothing with --no-disk."
         ) from error
     return folder
 
