@@ -92,14 +92,17 @@ def _own_counts(throws: Throws) -> Floats:
 def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints, weights: Weights) -> Floats:
     """Worth over what both may peg, from the worth after it: (n, 15, 24, 24) to (n, 15).
 
-    When both would peg out, either is as likely to be first.
+    When both would peg out, he is first who needs the smaller share of what he pegs.
     """
     gained = np.arange(SIDE)
     dealer_out = (dealer[:, None, None] + gained[:, None] >= TARGET)[:, None]
     pone_out = (pone[:, None, None] + gained >= TARGET)[:, None]
     win = np.float32(weights[0])
     after = np.where(dealer_out & ~pone_out, win, np.where(pone_out & ~dealer_out, -win, after))
-    after = np.where(dealer_out & pone_out, np.float32(0), after)
+    dealer_share = (TARGET - dealer)[:, None, None] * gained
+    pone_share = (TARGET - pone)[:, None, None] * gained[:, None]
+    first = win * np.sign(pone_share - dealer_share).astype(np.float32)[:, None]
+    after = np.where(dealer_out & pone_out, first, after)
     kept = held_index(CARD_RANK[throws.hand[:, KEPT]])
     spread = load_solved("spread")[throws.is_dealer.astype(np.intp)[:, None], kept]
     chances = (spread / SPREAD_SCALE).swapaxes(-1, -2).astype(np.float32)

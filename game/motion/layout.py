@@ -10,6 +10,7 @@ from game.rules.seat import Seat
 ASPECT = 5 / 7
 OWN_HEIGHT, ROW_HEIGHT, THEIR_HEIGHT = 252.0, 196.0, 154.0
 MIDDLE_X = 936.0
+ROW_X = 884.0  # leaves room for the count at its end
 OWN_Y, ROW_Y, THEIR_Y = 798.0, 534.0, 336.0
 OWN_PITCH, ROW_PITCH, THEIR_PITCH = 190.0, 150.0, 118.0
 CLOSE_PITCH = 84.0  # face down and more than four
@@ -17,7 +18,7 @@ UNREAD_PITCH = 34.0  # the player's, before they are picked up
 SIDE_X = 1742.0
 PACK = (SIDE_X, ROW_Y)
 STARTER = (SIDE_X + 24, ROW_Y)
-COUNT = (1560.0, ROW_Y)
+COUNT = (1576.0, ROW_Y)
 CRIB_Y = (798.0, THEIR_Y)
 CRIB_FAN = 26.0
 SPREAD_LEFT, SPREAD_PITCH = 330.0, 22.0
@@ -93,7 +94,7 @@ def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Place]
 def _row(picture: Picture) -> Mapping[int, Place]:
     return {
         card: Place(
-            fan_x(8, i, ROW_PITCH),
+            fan_x(8, i, ROW_PITCH, ROW_X),
             ROW_Y + (10 if who is Seat.PLAYER else -10),
             ROW_HEIGHT,
             i >= picture.n_down,
