@@ -117,10 +117,12 @@ def _open_session(
     from game.scenes.session import Session
     from game.store.history import History
     from game.store.ledger import Ledger
+    from game.store.players import check_name
 
+    named = options.player if options.name is None else options.name
     ledger = Ledger.open(
         folder,
-        options.name or options.player,
+        None if named is None else check_name(named),
         options.seed if options.seed is not None else secrets.randbits(32) - 2**31,
         options.defaults,
         is_locked=options.lock,

@@ -9,11 +9,11 @@ ROOT = Path(__file__).resolve().parent.parent
 LOOK = """
 import game.assets as assets
 from game.audio.tones import read_tune
-from game.store.patter import load_patter
+from game.store.patter import load_default
 assert assets.SPRITES.parent == assets.PACKAGE, assets.SPRITES
 assert (assets.SPRITES / "glyphs.png").is_file()
 assert len(list(assets.FONTS.glob("*.woff2"))) >= 3
-assert read_tune(assets.SOUNDS / "taps.toml").notes and load_patter()
+assert read_tune(assets.SOUNDS / "taps.toml").notes and load_default()
 """
 
 

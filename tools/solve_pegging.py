@@ -5,8 +5,9 @@ over its public tree (``tools/pegging``, C compiled on the spot with gcc). Hands
 likely as ``tools/build_throws.py`` found (run the two in turn, twice); all else is exact.
 Prints how much best responses to both players gain together: 0 is beyond reach for anybody.
 
-    python tools/solve_pegging.py [--iterations 320] [--threads 2]
+    python tools/solve_pegging.py [--iterations 200] [--threads 2] [--hands FILE]
 
+``--hands none`` takes Classic's hands, for comparison.
 Stop it whenever you like: it goes on from its last checkpoint in ``out/pegging``. Needs
 about 4 GB and a second or two for an iteration.
 """
@@ -276,12 +277,12 @@ def pack_late(averages: Floats, slots: Array) -> NDArray[np.uint8]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--iterations", type=int, default=320)
-    parser.add_argument("--delay", type=int, default=96, help="iterations before averaging")
+    parser.add_argument("--iterations", type=int, default=200)
+    parser.add_argument("--delay", type=int, default=3, help="iterations before averaging")
     parser.add_argument("--hands", type=Path, default=THROWS, help="hands kept, if it exists")
     parser.add_argument("--every", type=int, default=16, help="iterations between reports")
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--samples", type=int, default=20000, help="deals for each kept hand")
+    parser.add_argument("--samples", type=int, default=10000, help="deals for each kept hand")
     parser.add_argument("--folder", type=Path, default=CHECKPOINTS)
     parser.add_argument("--out", type=Path, default=OUT)
     asked = parser.parse_args()

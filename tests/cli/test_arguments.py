@@ -62,8 +62,7 @@ def start(*words: str) -> "subprocess.CompletedProcess[str]":
 def test_names_that_are_none(tmp_path: Path, name: str) -> None:
     (tmp_path / "data").mkdir()
     done = start(f"--player={name}", "--data-dir", str(tmp_path / "data"))
-    if name:
-        assert done.returncode == 2 and done.stderr.count("\n") == 1
+    assert done.returncode == 2 and done.stderr.count("\n") == 1
     assert {each.name for each in tmp_path.iterdir()} == {"data"}
 
 

@@ -210,9 +210,14 @@ def test_a_history_that_lags_is_brought_up_to_date(
     assert histories[-1].flush()
     agree(tmp_path, ledger)
     play_on(ledger, 300, 30)
-    histories[-1].flush()
-    play_on(ledger, 330, 30)
-    assert '"deal"' not in (Ini((tmp_path / INI).read_bytes()).get("Jo", OWED_HANDS) or "")
+    owed = '"deal"'
+    for number in range(330, 360):
+        if '"deal"' not in owed:
+            break
+        histories[-1].flush()
+        play_on(ledger, number, 1)
+        owed = Ini((tmp_path / INI).read_bytes()).get("Jo", OWED_HANDS) or ""
+    assert '"deal"' not in owed
 
 
 @pytest.mark.parametrize("back", [1, 2, 9, 60, 250])

@@ -5,6 +5,7 @@ Run as a program it starts the game, unmodified, and obeys what is written to a 
 """
 
 import ctypes
+import os
 import runpy
 import sys
 import threading
@@ -153,6 +154,9 @@ def main() -> None:
     """``pads.py FIFO [the game's own arguments]``."""
     fifo = Path(sys.argv[1])
     sys.path.insert(0, str(Path(__file__).parents[2]))
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    import pygame  # noqa: F401 - whole, before two threads ask for it at once
+
     threading.Thread(target=_serve, args=(fifo,), daemon=True).start()
     sys.argv = ["game", *sys.argv[2:]]
     runpy.run_module("game", run_name="__main__", alter_sys=True)

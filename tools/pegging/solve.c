@@ -2,7 +2,7 @@
  *
  * Counterfactual regrets are kept at zero or above, the players take turns, and averages
  * weigh each iteration with its number (Tammelin 2014). Values are net points of the player
- * asked about, times the chance of the hands; divide by total_weight(). */
+ * asked about, times the chance of the hands; solve_pegging.py divides by it. */
 #include "tree.h"
 
 static float *regrets, *averages;
@@ -16,7 +16,7 @@ int64_t grow_tree(void) {
     list_holdings();
     link_holdings();
     State s = start();
-    grow(&s, NONE, 0);
+    grow(&s);
     fill_leaves();
     return n_slots;
 }

@@ -29,8 +29,7 @@ typedef struct {
 typedef struct {
     int32_t child[MOVES]; /* a node, or ~leaf, or NONE */
     int64_t slot;         /* first slot of its strategy */
-    int32_t parent;
-    int8_t move, mover, left[2], room, ply;
+    int8_t mover, left[2], room, ply;
 } Node;
 
 /* One card each: what the mover gains net by his card and the other's. */
@@ -218,7 +217,7 @@ static int someone_is_stuck(const State *s) {
     return n >= s->left[p];
 }
 
-static int32_t grow(const State *s, int32_t parent, int move);
+static int32_t grow(const State *s);
 
 static int32_t grow_leaf(const State *s) {
     if (n_leaves == leaf_room) {
@@ -229,36 +228,35 @@ static int32_t grow_leaf(const State *s) {
     return ~(int32_t)n_leaves++;
 }
 
-static int32_t grow_node(const State *s, int32_t parent, int move) {
+static int32_t grow_node(const State *s) {
     if (n_nodes == node_room) {
         node_room = node_room ? node_room * 3 / 2 : 1 << 16;
         nodes = realloc(nodes, node_room * sizeof *nodes);
     }
     int32_t at = n_nodes++;
     int p = s->mover, k = s->left[p];
-    Node made = {.slot = n_slots, .parent = parent, .move = move, .mover = p,
-                 .left = {s->left[0], s->left[1]}, .room = room_of(s),
-                 .ply = 8 - s->left[0] - s->left[1]};
+    Node made = {.slot = n_slots, .mover = p, .left = {s->left[0], s->left[1]},
+                 .room = room_of(s), .ply = 8 - s->left[0] - s->left[1]};
     if (k > 1) n_slots += RANKS * HOLDINGS[k - 1];
-    for (int move_ = 0; move_ < MOVES; move_++) made.child[move_] = NONE;
+    for (int move = 0; move < MOVES; move++) made.child[move] = NONE;
     for (int r = 0; r < RANKS && value_of(r) <= made.room; r++) {
         if (s->used[r] >= 4 || value_of(r) < s->floor[p]) continue;
         State t = *s;
         play(&t, r);
-        if (is_possible(&t, 0) && is_possible(&t, 1)) made.child[r] = grow(&t, at, r);
+        if (is_possible(&t, 0) && is_possible(&t, 1)) made.child[r] = grow(&t);
     }
     if (made.room < 10 && someone_is_stuck(s)) {
         State t = *s;
         say_go(&t);
-        made.child[GO] = grow(&t, at, GO);
+        made.child[GO] = grow(&t);
     }
     nodes[at] = made;
     return at;
 }
 
-static int32_t grow(const State *s, int32_t parent, int move) {
+static int32_t grow(const State *s) {
     int is_leaf = (s->left[0] < 2 && s->left[1] < 2) || !s->left[0] || !s->left[1];
-    return is_leaf ? grow_leaf(s) : grow_node(s, parent, move);
+    return is_leaf ? grow_leaf(s) : grow_node(s);
 }
 
 static void fill_duo(const State *s, Duo *duo) {
