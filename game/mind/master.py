@@ -14,7 +14,7 @@ from game.mind.trail import ranks_of, trace
 
 _UNPLAYABLE = np.float32(-np.inf)
 _PICKED = np.float32(1)
-CLOSE = 75  # from here on the play may decide the game: found by duel
+CLOSE = 100  # from here on the play may decide the game: found by duel
 N_HANDS_FAST = 48
 NEAR_THE_END = 90  # from here on a throw may decide it: found by duel
 

@@ -120,7 +120,6 @@ GROUPS: tuple[tuple[str, tuple[Setting, ...]], ...] = (
                     ("beginner", "Beginner"),
                     ("casual", "Casual"),
                     ("classic", "Classic"),
-                    ("master-fast", "Master"),
                 ),
                 "From now on; hints and the automatic button ask the same mind.",
             ),
