@@ -120,6 +120,7 @@ GROUPS: tuple[tuple[str, tuple[Setting, ...]], ...] = (
                     ("beginner", "Beginner"),
                     ("casual", "Casual"),
                     ("classic", "Classic"),
+                    ("master", "Master"),
                 ),
                 "From now on; hints and the automatic button ask the same mind.",
             ),
