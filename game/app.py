@@ -27,6 +27,7 @@ from game.scenes.blank import BlankScene
 from game.scenes.keyboard import KeyboardScene
 from game.scenes.looks import deck_of
 from game.scenes.marathon import MarathonScene
+from game.scenes.own import check_back, follow_tunes
 from game.scenes.scene import Change, FullScreen, Hide, Pop, Push, Quit, Scene, Write
 from game.scenes.session import Session
 from game.scenes.title import TitleScene
@@ -84,6 +85,7 @@ class App:
         self._idle = self._news_left = 0.0
         self._news = ""
         self._bound = session.settings.keys, session.settings.pad
+        self._own: tuple[object, ...] = ()  # the files of the player's own that are loaded
         self._chores = deque(
             (
                 self.frame.take_place,
@@ -299,11 +301,21 @@ class App:
             self._bound, self.reader.bindings = bound, bindings_of(self.session)
         self.canvas.prompts = Prompts(self.reader.bindings, self.reader.device)
 
+    def _load_own(self) -> None:
+        """The player's own tunes and back; what cannot be used is told, and ours stand in."""
+        settings = self.session.settings
+        self.session.notices += [*follow_tunes(settings, self.sound), *check_back(settings)]
+        self.top.is_stale = True
+
     def _follow_settings(self) -> None:
         settings = self.session.settings
         tunes = 0 if settings.sounds is Sounds.OFF else settings.tunes
         self.sound.set_volumes(1.0, settings.effects / LOUDEST, tunes / LOUDEST)
         self.pointers.show(self.top.pointer, self.canvas.scale, settings.pointer)
+        own = (settings.sounds, settings.win_sound, settings.loss_sound, settings.card_back)
+        if own != self._own:
+            self._own = own
+            self._chores.append(self._load_own)
         title = write_title(self.session.ledger.name, self.session.state)
         if isinstance(self.top, BlankScene):
             title = DULL_TITLE

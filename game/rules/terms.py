@@ -83,11 +83,6 @@ class Variant:
         """Cards that each player lays away, so that four are in the crib."""
         return 2
 
-    @property
-    def n_kept(self) -> int:
-        """Cards that each player keeps for the play."""
-        return self.n_dealt - self.n_thrown
-
 
 @dataclass(frozen=True, slots=True)
 class Terms:

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from game.rules.deal import Source
 from game.rules.events import Event
 from game.rules.match import new_match, play, to_move
 from game.rules.moves import Amend, Claim, Cut, Move, Play, Proceed, Reseed, Throw
@@ -137,13 +136,6 @@ class Session:
             self.ledger.begin_match(self.state)
         except StoreError as error:
             self._note(str(error))
-
-    def reseed(self, seed: int) -> None:
-        """Take the cards of a new match from a seed."""
-        if self._refuses():
-            return
-        self.state = new_match(terms_of(self.settings), Source(seed))
-        self.begin_match()
 
     def change(self, settings: Settings) -> None:
         """Take up new settings; terms that changed are part of the match's moves."""

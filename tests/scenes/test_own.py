@@ -17,6 +17,7 @@ from game.store.ledger import Ledger
 from game.store.patter import HEADER, load_default
 from game.store.settings import Deck, Patter, Sounds
 from tests.paint.pictures import good_files, saved, spoilt
+from tests.scenes.conftest import Open
 
 
 class Listener(Player):
@@ -160,3 +161,10 @@ def test_a_back_that_has_gone_is_told_at_the_start(session: Session, tmp_path: P
     assert check_back(session.settings) == []
     path.unlink()
     assert "MoonBeam stands in" in check_back(session.settings)[0]
+
+
+def test_the_app_loads_what_the_player_owns(open_app: Open) -> None:
+    """A tune that has gone since is told of at the start."""
+    driver = open_app(sounds=Sounds.CUSTOM, win_sound="/gone/charge.wav")
+    driver.step(12)
+    assert any("charge.wav" in notice for notice in driver.session.notices)

@@ -58,7 +58,6 @@ def test_no_road_in_the_session(tmp_path: Path) -> None:
     before, kept = (session.state, session.settings), (tmp_path / FILE).read_bytes()
     session.change(replace(session.settings, hints=True, mistakes=Mistakes.FRIENDLY))
     session.begin_match()
-    session.reseed(7)
     assert session.make(Amend(Terms())) == session.make(Reseed(Source(1))) == ()
     with pytest.raises(ValueError, match="locked"):
         session.switch("Other")
