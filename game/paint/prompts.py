@@ -42,15 +42,6 @@ def paint_prompt(
     return canvas.put(cap, x, y, anchor)
 
 
-def prompt_width(canvas: Canvas, key: str, *, is_pad: bool = False) -> float:
-    """Units that a prompt takes."""
-    cap = canvas.cached(
-        ("prompt", key, tuple(palette.CREAM), is_pad, False),
-        lambda: _draw(canvas, key, palette.CREAM, is_pad, False),
-    )
-    return cap.get_width() / canvas.scale
-
-
 def paint_keyboard(canvas: Canvas, x: float, y: float, colour: Color) -> None:
     """A small keyboard: letters on the screen can be had here."""
     size = (canvas.length(46), canvas.length(32))

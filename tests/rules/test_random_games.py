@@ -7,44 +7,21 @@ import pytest
 
 from game.rules.deal import Source
 from game.rules.events import Claimed, GameWon, Pegged
-from game.rules.match import Outcome, legal_moves, new_match, play, replay, to_move
-from game.rules.moves import Claim, Move, Proceed, read_move, write_move
-from game.rules.scoring import total
+from game.rules.match import Outcome, new_match, play, replay
+from game.rules.moves import Move, Proceed, read_move, write_move
 from game.rules.seat import Seat
-from game.rules.state import Scoring, State
+from game.rules.state import State
 from game.rules.terms import (
     TARGET,
     FirstDealer,
-    Forfeit,
     Length,
-    Mistakes,
     Terms,
     read_terms,
     write_terms,
 )
+from tests.motion.games import random_move, random_terms
 
 N_GAMES = 10_000
-
-
-def random_terms(chance: random.Random) -> Terms:
-    return Terms(
-        length=chance.choice(list(Length)),
-        mistakes=chance.choice(list(Mistakes)),
-        forfeit=chance.choice(list(Forfeit)),
-        first_dealer=chance.choice(list(FirstDealer)),
-        claimants=frozenset(seat for seat in Seat if chance.random() < 0.5),
-    )
-
-
-def random_move(state: State, chance: random.Random) -> Move:
-    """Any legal move; claims are mostly near the truth, as people's are."""
-    phase = state.phase
-    if isinstance(phase, Scoring):
-        near = total(phase.reasons) + chance.choice((0, 0, 0, 0, 1, -1, 2, -2))
-        return Claim(max(0, min(near, state.room(phase.seat))))
-    if to_move(state) is None:
-        return Proceed()
-    return chance.choice(legal_moves(state))
 
 
 def play_game(seed: int) -> tuple[State, State, list[Move], list[object]]:
