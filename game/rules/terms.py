@@ -4,7 +4,7 @@ Numbers of the enumerations are those of Cribbage '97's option list, so that the
 kept as they are.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import IntEnum
 
 from game.rules.scoring import Reason
@@ -47,6 +47,20 @@ class Forfeit(IntEnum):
     ALWAYS = 2
 
 
+class Excess(IntEnum):
+    """What becomes of points claimed too many where mistakes are not merely corrected.
+
+    The score is always corrected. Cribbage '97 gives the excess to the opponent; CRIB 4.5
+    lets one lose nothing more; Cribbage for DOS takes it off the claimant's own points, and
+    under its muggins gives it to the opponent besides.
+    """
+
+    TAKEN = 0
+    LOST = 1
+    DOCKED = 2
+    DOCKED_AND_TAKEN = 3
+
+
 class Margin(IntEnum):
     """How soundly a game was won; the index into the match weights."""
 
@@ -73,15 +87,28 @@ class Occasion(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """How the cards are dealt and counted; six-card cribbage unless said otherwise."""
+    """How the cards are dealt, cut, played and counted; six-card cribbage unless said otherwise.
 
-    n_dealt: int = 6
-    crib_flush_of_four: bool = False
+    The choices are those of CRIB 4.5. A game keeps the variant with which it began.
+    """
+
+    n_dealt: int = 6  # cards to each player, 5 or 6
+    crib_flush_of_four: bool = False  # a crib of one suit counts without the starter
+    pone_three: bool = False  # pone begins the game with three points
+    once_to_31: bool = False  # the play ends at its first reset
+    deals_on: bool = False  # shuffle only when the pack runs short
+    cuts_starter: bool = False  # pone cuts the pack for the starter
+    draws_dealer: bool = False  # chance names the first dealer, without a cut
 
     @property
     def n_thrown(self) -> int:
         """Cards that each player lays away, so that four are in the crib."""
         return 2
+
+
+SIX_CARD = Variant()
+FIVE_CARD = Variant(n_dealt=5, pone_three=True, once_to_31=True)
+SWITCHES = tuple(each.name for each in fields(Variant)[1:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +119,7 @@ class Terms:
     weights: tuple[int, int, int] = WEIGHTS[0]
     mistakes: Mistakes = Mistakes.FRIENDLY
     forfeit: Forfeit = Forfeit.NEVER
+    excess: Excess = Excess.TAKEN
     first_dealer: FirstDealer = FirstDealer.LOSER
     claimants: frozenset[Seat] = frozenset({Seat.PLAYER})
     variant: Variant = Variant()
@@ -132,7 +160,7 @@ def margin_of(loser_score: int) -> Margin:
 
 
 def write_terms(terms: Terms) -> str:
-    """Eight numbers joined by hyphens; ``read_terms`` makes the same terms of them."""
+    """Nine numbers joined by hyphens; ``read_terms`` makes the same terms of them."""
     numbers = (
         terms.length,
         WEIGHTS.index(terms.weights),
@@ -141,22 +169,27 @@ def write_terms(terms: Terms) -> str:
         terms.first_dealer,
         sum(1 << seat for seat in terms.claimants),
         terms.variant.n_dealt,
-        terms.variant.crib_flush_of_four,
+        sum(getattr(terms.variant, name) << bit for bit, name in enumerate(SWITCHES)),
+        terms.excess,
     )
     return "-".join(str(int(number)) for number in numbers)
 
 
 def read_terms(text: str) -> Terms:
     """Terms as written by ``write_terms``; ValueError where a number means nothing."""
-    length, weights, mistakes, forfeit, first, claimants, n_dealt, flush = map(int, text.split("-"))
-    if not 0 <= weights < len(WEIGHTS) or n_dealt != 6:
+    length, weights, mistakes, forfeit, first, claimants, n_dealt, switches, excess = map(
+        int, text.split("-")
+    )
+    in_range = 0 <= weights < len(WEIGHTS) and 0 <= switches < 1 << len(SWITCHES)
+    if not in_range or n_dealt not in (5, 6):
         raise ValueError(f"no such terms: {text!r}")
     return Terms(
         length=Length(length),
         weights=WEIGHTS[weights],
         mistakes=Mistakes(mistakes),
         forfeit=Forfeit(forfeit),
+        excess=Excess(excess),
         first_dealer=FirstDealer(first),
         claimants=frozenset(seat for seat in Seat if claimants >> seat & 1),
-        variant=Variant(n_dealt, bool(flush)),
+        variant=Variant(n_dealt, *(bool(switches >> bit & 1) for bit in range(len(SWITCHES)))),
     )

@@ -6,20 +6,31 @@ lacks are entries of their own.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from enum import IntEnum
 from typing import Any
 
 from game.control.table import read_table
 from game.rules.cards import read_cards, write_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
-from game.rules.terms import WEIGHTS, FirstDealer, Forfeit, Length, Mistakes, Terms
+from game.rules.terms import (
+    WEIGHTS,
+    Excess,
+    FirstDealer,
+    Forfeit,
+    Length,
+    Mistakes,
+    Terms,
+    Variant,
+)
 
 LOUDEST = 10
 MOST_DOG_EARS = 13
 SPEEDS = ("slow", "normal", "fast", "none")
 POINTERS = ("arrow", "large", "glove", "cross", "ring", "spade", "bone")
 BLANK_AFTER = (0, 5, 10)  # minutes
+BOARDS = ("docked", "floating", "hidden")
+LONGEST_DELAY = 9  # seconds
 
 
 class CardSource(IntEnum):
@@ -98,6 +109,15 @@ class Settings:
     log_file: str = ""
 
     forfeit: Forfeit = Forfeit.NEVER
+    excess: Excess = Excess.TAKEN
+    n_dealt: int = 6  # from here to draws_dealer: the variant, by the names of the rules
+    crib_flush_of_four: bool = False
+    pone_three: bool = False
+    once_to_31: bool = False
+    deals_on: bool = False
+    cuts_starter: bool = False
+    draws_dealer: bool = False
+
     skill: str = "classic"
     speed: str = "normal"
     faces: str = "classic"
@@ -113,6 +133,12 @@ class Settings:
     blank_after: int = 0  # idle minutes; 0 for never
     corner_blanks: bool = False  # pushing the pointer into the top right corner
     pauses: bool = True  # when another window has the focus
+
+    delay: int = 0  # seconds that a message waits for; 0 until dismissed
+    board: str = "docked"
+    tallies: bool = False  # points are claimed as a number, not with the peg
+    shows_messages: bool = False  # the log of messages lies open on the table
+    deal_button: bool = False
 
 
 LISTED: dict[str, tuple[Callable[[int], int], int]] = {
@@ -178,7 +204,9 @@ def terms_of(settings: Settings) -> Terms:
         weights=WEIGHTS[settings.weights],
         mistakes=settings.mistakes,
         forfeit=settings.forfeit,
+        excess=settings.excess,
         first_dealer=settings.first_dealer,
+        variant=Variant(**{each.name: getattr(settings, each.name) for each in fields(Variant)}),
     )
 
 
@@ -190,7 +218,9 @@ def with_terms(settings: Settings, terms: Terms) -> Settings:
         weights=WEIGHTS.index(terms.weights),
         mistakes=terms.mistakes,
         forfeit=terms.forfeit,
+        excess=terms.excess,
         first_dealer=terms.first_dealer,
+        **asdict(terms.variant),
     )
 
 
@@ -237,6 +267,20 @@ def _read_minutes(text: str) -> int:
     return max(each for each in BLANK_AFTER if each <= minutes)
 
 
+def _read_cards_dealt(text: str) -> int:
+    return _read_number(text, 1, "cards", 5, 6)
+
+
+def _read_delay(text: str) -> int:
+    return _read_number(text, 1, "delay", 0, LONGEST_DELAY)
+
+
+def _read_board(text: str) -> str:
+    if text not in BOARDS:
+        raise ValueError(f"no such board: {text!r}")
+    return text
+
+
 def _read_bindings(text: str) -> str:
     read_table(text)
     return text
@@ -262,6 +306,14 @@ ENTRIES: dict[str, tuple[str, Callable[[Any], str], Callable[[str], object]]] = 
     "LossSound": ("loss_sound", str, str),
     "LogFile": ("log_file", str, str),
     "Forfeit": ("forfeit", _write_number, lambda text: Forfeit(int(text))),
+    "Excess": ("excess", _write_number, lambda text: Excess(int(text))),
+    "Cards": ("n_dealt", _write_number, _read_cards_dealt),
+    "CribFlushOfFour": ("crib_flush_of_four", _write_number, _read_switch),
+    "PoneThree": ("pone_three", _write_number, _read_switch),
+    "OnceTo31": ("once_to_31", _write_number, _read_switch),
+    "DealOn": ("deals_on", _write_number, _read_switch),
+    "CutStarter": ("cuts_starter", _write_number, _read_switch),
+    "DrawDealer": ("draws_dealer", _write_number, _read_switch),
     "Skill": ("skill", str, str),
     "Speed": ("speed", str, _read_speed),
     "Faces": ("faces", str, str),
@@ -276,6 +328,11 @@ ENTRIES: dict[str, tuple[str, Callable[[Any], str], Callable[[str], object]]] = 
     "BlankAfter": ("blank_after", _write_number, _read_minutes),
     "CornerBlanks": ("corner_blanks", _write_number, _read_switch),
     "Pauses": ("pauses", _write_number, _read_switch),
+    "Delay": ("delay", _write_number, _read_delay),
+    "Board": ("board", str, _read_board),
+    "Tally": ("tallies", _write_number, _read_switch),
+    "Messages": ("shows_messages", _write_number, _read_switch),
+    "DealButton": ("deal_button", _write_number, _read_switch),
 }
 """Entries of their own: the setting's name, how it is written and how it is read."""
 
