@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 
 from game.app import DULL_TITLE
-from game.rules.state import Pegging, State
+from game.motion.streets import hole_xy
+from game.rules.moves import Claim
+from game.rules.seat import Seat
+from game.rules.state import Pegging, Scoring, State
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.program import Program, prepare
@@ -16,6 +19,7 @@ pytestmark = pytest.mark.window
 
 NAME, SEED = "Stayer", 11
 WINDOW = (1280, 720)
+NARROWER = (1000, 700)
 HALF_WAY = 3  # cards on the table
 
 Start = Callable[[], Program]
@@ -116,3 +120,26 @@ def test_escape_puts_the_window_away(start: Start, screen: Screen) -> None:
         screen.shoot("life-back")
         assert _go_on(program, keys, advisor) != before
         assert program.close_window() == 0
+
+
+def test_the_window_changes_its_size_while_a_peg_is_carried(start: Start, screen: Screen) -> None:
+    advisor = Advisor()
+    with start() as program:
+        mouse = Mouse(program)
+        state = _reach_the_play(program, mouse, advisor)
+        while not (isinstance(state.phase, Scoring) and state.phase.occasion.is_count):
+            state = _go_on(program, mouse, advisor)
+        front, back = state.pegs[Seat.PLAYER]
+        screen.do("xdotool", *mouse.point(*hole_xy(Seat.PLAYER, back)), "mousedown", "1")
+        screen.do("xdotool", *mouse.point(*hole_xy(Seat.PLAYER, front + 1)))
+        screen.do("xdotool", "windowsize", "--sync", program.window, *NARROWER)
+        wait_for("the new size", lambda: program.size == NARROWER)
+        assert program.state == state
+        goal = hole_xy(Seat.PLAYER, front + 3)
+        screen.do("xdotool", *mouse.point(*goal), "sleep", "0.1")
+        screen.shoot("life-resized-drag")
+        screen.do("xdotool", "mouseup", "1")
+        wait_for("the claim", lambda: program.page.moves[-1:] == (Claim(3),))
+        _go_on(program, mouse, advisor)
+        assert program.close_window() == 0
+        assert program.errors() == ""
