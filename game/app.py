@@ -146,6 +146,7 @@ class App:
             self.top.is_stale = True
             return
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
+            self._fit()
             self.top.is_stale = True
         if event.type == pygame.WINDOWFOCUSLOST:
             self.reader.let_go()
@@ -275,12 +276,16 @@ class App:
             self._news_left -= seconds
             self.top.is_stale |= self._news_left <= 0
 
-    def draw(self) -> None:
-        """Paint the top scene, and what shows below it."""
+    def _fit(self) -> None:
+        """A canvas of the window's size; what the pointer does next is read by the new one."""
         surface = self.window.get_surface()
         if surface.get_size() != self.canvas.size:
             self.canvas = Canvas(surface.get_size())
         self.canvas.surface = surface
+
+    def draw(self) -> None:
+        """Paint the top scene, and what shows below it."""
+        self._fit()
         self._follow_bindings()
         lowest = len(self.stack) - 1
         while lowest > 0 and self.stack[lowest].is_layer:

@@ -136,7 +136,7 @@ def test_the_window_changes_its_size_while_a_peg_is_carried(start: Start, screen
         wait_for("the new size", lambda: program.size == NARROWER)
         assert program.state == state
         goal = hole_xy(Seat.PLAYER, front + 3)
-        screen.do("xdotool", *mouse.point(*goal), "sleep", "0.1")
+        screen.do("xdotool", *mouse.point(*goal), "sleep", "0.4")
         screen.shoot("life-resized-drag")
         screen.do("xdotool", "mouseup", "1")
         wait_for("the claim", lambda: program.page.moves[-1:] == (Claim(3),))
