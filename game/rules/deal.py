@@ -9,10 +9,14 @@ the dealer, the last is the starter.
 
 from dataclasses import dataclass
 
+from game.rules.cards import N_CARDS
+from game.rules.terms import SIX_CARD, Variant
+
 MULTIPLIER = 0x711CB3A5
 MASK = 0xFFFFFFFF
 LOWEST_SEED, HIGHEST_SEED = -(2**31), 2**31 - 1
 HANDS_PER_GAME = 17
+FIVE_CARD_HANDS_PER_GAME = 34
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +33,12 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """One deal: six cards each in the order dealt, and the card that will be cut."""
+    """One deal: each player's cards in the order dealt, the card that will be cut, the rest."""
 
     pone: tuple[int, ...]
     dealer: tuple[int, ...]
     starter: int
+    rest: tuple[int, ...] = ()
 
 
 def as_signed(seed: int) -> int:
@@ -70,15 +75,45 @@ def _next_code(source: Source) -> tuple[int, Source]:
 def deal_hands(source: Source, n_each: int = 6) -> tuple[Hands, Source]:
     """One deal of ``n_each`` cards to each player and a starter."""
     cards, source = draw_distinct(source, 2 * n_each + 1)
-    return Hands(cards[0:-1:2], cards[1:-1:2], cards[-1]), source
+    return deal_pack(cards, n_each), source
 
 
-def skip_hands(source: Source, n_hands: int) -> Source:
-    """The source after dead hands, which nobody sees.
+def deal_pack(pack: tuple[int, ...], n_each: int = 6) -> Hands:
+    """One deal from the top of a pack."""
+    cards, rest = pack[: 2 * n_each + 1], pack[2 * n_each + 1 :]
+    return Hands(cards[0:-1:2], cards[1:-1:2], cards[-1], rest)
 
-    They fill every game up to 17 deals, so that matches with the same seed get the same
-    cards however long their games were.
-    """
+
+def draw_pack(source: Source, variant: Variant) -> tuple[tuple[int, ...], Source]:
+    """A fresh pack: as many cards of it as the variant can come to."""
+    return draw_distinct(source, N_CARDS if variant.draws_pack else variant.n_needed)
+
+
+def skip_hands(source: Source, n_hands: int, variant: Variant = SIX_CARD) -> Source:
+    """The source after dead hands, which nobody sees, each from a fresh pack."""
     for _ in range(n_hands):
-        _, source = deal_hands(source)
+        _, source = draw_pack(source, variant)
     return source
+
+
+def skip_dead_hands(source: Source, n_hands: int, variant: Variant) -> Source:
+    """The source after a game of so many hands.
+
+    Dead hands fill every game up to 17 deals, so that matches with the same seed get the
+    same cards however long their games were. Five-card hands bring so much less that a game
+    is filled up to twice as many. Where the pack is dealt on from, a game takes the packs
+    that its full number of deals would take, and the next game begins with a fresh one.
+    """
+    most = n_packs(usual_hands(variant), variant)
+    return skip_hands(source, most - n_packs(n_hands, variant), variant)
+
+
+def usual_hands(variant: Variant) -> int:
+    """Deals to which a game is filled up."""
+    return HANDS_PER_GAME if variant.n_dealt == 6 else FIVE_CARD_HANDS_PER_GAME
+
+
+def n_packs(n_hands: int, variant: Variant) -> int:
+    """Packs from which so many hands of a game are dealt."""
+    per_pack = N_CARDS // variant.n_needed if variant.deals_on else 1
+    return -(-n_hands // per_pack)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from game.rules.cards import N_CARDS, rank_of
-from game.rules.deal import Source, deal_hands, draw_distinct
+from game.rules.deal import Source, deal_pack, draw_distinct, draw_pack
 from game.rules.events import (
     CardPlayed,
     CardsDealt,
@@ -21,13 +21,14 @@ from game.rules.events import (
 )
 from game.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed, Reseed, Throw
 from game.rules.pegging import run_on
-from game.rules.points import claim_points, reverted
-from game.rules.scoring import play_reasons
+from game.rules.points import add_points, claim_points, reverted
+from game.rules.scoring import Kind, Reason, play_reasons
 from game.rules.seat import Seat
 from game.rules.state import (
     Counted,
     Counting,
     CuttingForDeal,
+    CuttingStarter,
     Discarding,
     GameOver,
     Hand,
@@ -44,27 +45,44 @@ from game.rules.state import (
 from game.rules.terms import FirstDealer, Occasion, Terms, starting_scores
 
 Outcome = tuple[State, tuple[Event, ...]]
+THREE_FOR_LAST = Reason(Kind.HEAD_START, 3, ())
 
 
-def new_match(terms: Terms, source: Source) -> State:
+def new_match(terms: Terms, source: Source, tally: Tally | None = None) -> State:
     """A match before anything has happened: the cut for deal, unless the dealer is fixed."""
     dealer = terms.fixed_dealer()
     if dealer is None:
-        return resume(Standing(terms, source))
-    return resume(first_standing(terms, source, Tally(), dealer))
+        return resume(Standing(terms, source, tally or Tally()))
+    return resume(first_standing(terms, source, tally or Tally(), dealer))
+
+
+def _lower(own: int, computers: int) -> Seat | None:
+    """Whose card is the lower, aces low; None for a tie."""
+    if rank_of(own) == rank_of(computers):
+        return None
+    return Seat.PLAYER if rank_of(own) < rank_of(computers) else Seat.COMPUTER
 
 
 def first_standing(terms: Terms, source: Source, tally: Tally, dealer: Seat) -> Standing:
-    """How things stand before the first hand of a game."""
+    """How things stand before the first hand of a game, which takes its variant from the terms."""
     own, computers = starting_scores(terms.length, dealer)
     pegs = ((own, own - 1), (computers, computers - 1))
-    return Standing(terms, source, tally, dealer, dealer, 0, pegs)
+    return Standing(terms, source, tally, dealer, dealer, 0, pegs, terms.variant)
 
 
 def resume(standing: Standing) -> State:
     """The state from which a hand, or the match, goes on."""
-    phase: Phase = CuttingForDeal() if standing.dealer is None else ReadyToDeal()
-    return State(standing, standing.terms, standing.source, standing.tally, standing.pegs, phase)
+    is_cut = standing.dealer is None and not standing.terms.variant.draws_dealer
+    phase: Phase = CuttingForDeal() if is_cut else ReadyToDeal()
+    return State(
+        standing,
+        standing.terms,
+        standing.source,
+        standing.tally,
+        standing.pegs,
+        phase,
+        pack=standing.pack,
+    )
 
 
 def to_move(state: State) -> Seat | None:
@@ -75,6 +93,8 @@ def to_move(state: State) -> Seat | None:
         case Discarding():
             pone = state.the_hand.dealer.other
             return pone.other if state.the_hand.thrown[pone] else pone
+        case CuttingStarter():
+            return state.the_hand.dealer.other
         case Pegging(turn):
             return turn
         case Scoring(seat=seat):
@@ -91,11 +111,19 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         case CuttingForDeal():
             return tuple(Cut(place) for place in range(N_CARDS))
         case Discarding():
-            n_thrown = state.terms.variant.n_thrown
+            n_thrown = state.variant.n_thrown
             return tuple(map(Throw, combinations(state.the_hand.dealt[seat], n_thrown)))
+        case CuttingStarter():
+            return tuple(map(Cut, range(len(state.the_hand.stock))))
         case Pegging():
             return tuple(map(Play, state.playable(seat)))
     return tuple(Claim(points) for points in range(state.room(seat) + 1))
+
+
+def middle_cut(state: State) -> Cut:
+    """Where the computer cuts: half way down whatever lies there to be cut."""
+    cuts = [move for move in legal_moves(state) if isinstance(move, Cut)]
+    return cuts[len(cuts) // 2]
 
 
 def play(state: State, move: Move) -> Outcome:
@@ -103,7 +131,7 @@ def play(state: State, move: Move) -> Outcome:
     if isinstance(move, Amend):
         return replace(state, terms=move.terms), (TermsAmended(move.terms),)
     if isinstance(move, Reseed):
-        return replace(state, source=move.source), ()
+        return replace(state, source=move.source, pack=()), ()
     if not _is_legal(state, move):
         raise IllegalMove(f"{move} cannot be made in {type(state.phase).__name__}")
     state, events = _MAKE[type(move)](state, move)
@@ -130,17 +158,28 @@ def _dealt_to_mover(state: State) -> tuple[int, ...]:
     return state.hand.dealt[seat] if state.hand is not None and seat is not None else ()
 
 
-def _cut(state: State, _move: Move) -> Outcome:
+def _cut(state: State, move: Move) -> Outcome:
+    assert isinstance(move, Cut)
+    return _cut_starter(state, move) if state.hand is not None else _cut_for_deal(state)
+
+
+def _cut_starter(state: State, move: Cut) -> Outcome:
+    """The card at that place of the stock is turned; the others stay in their order."""
+    starter = state.the_hand.stock[move.place]
+    hand = replace(state.the_hand, starter=starter)
+    rest = tuple(card for card in state.pack if card != starter)
+    return replace(state, hand=hand, pack=rest, phase=TurningStarter()), ()
+
+
+def _cut_for_deal(state: State) -> Outcome:
     """Low card deals, aces low; a tie is cut again."""
     cards, source = draw_distinct(state.source, 2)
-    mine, computers = map(rank_of, cards)
-    lost = reverted(state.source, source)
-    if mine == computers:
-        tied = replace(state.standing, terms=state.terms, source=source)
-        return resume(tied), (*lost, DealCut((cards[0], cards[1]), None))
-    dealer = Seat.PLAYER if mine < computers else Seat.COMPUTER
-    standing = first_standing(state.terms, source, state.tally, dealer)
-    return resume(standing), (*lost, DealCut((cards[0], cards[1]), dealer))
+    own, computers = cards
+    dealer = _lower(own, computers)
+    events = (*reverted(state.source, source), DealCut((own, computers), dealer))
+    if dealer is None:
+        return resume(replace(state.standing, terms=state.terms, source=source)), events
+    return resume(first_standing(state.terms, source, state.tally, dealer)), events
 
 
 def _proceed(state: State, _move: Move) -> Outcome:
@@ -153,11 +192,24 @@ def _proceed(state: State, _move: Move) -> Outcome:
             return _deal(_next_hand(state))
         case GameOver(winner):
             return _deal(_next_game(state, winner))
-    return _deal(replace(state.standing, terms=state.terms, source=state.source))
+    if state.standing.dealer is None:
+        return _deal_by_chance(state)
+    return _deal(replace(state.standing, terms=state.terms, source=state.source, pack=state.pack))
+
+
+def _deal_by_chance(state: State) -> Outcome:
+    """Chance names the first dealer, with the cards that would have been cut."""
+    dealer, source = None, state.source
+    while dealer is None:
+        cards, source = draw_distinct(source, 2)
+        dealer = _lower(*cards)
+    dealt, events = _deal(first_standing(state.terms, source, state.tally, dealer))
+    return dealt, (*reverted(state.source, source), *events)
 
 
 def _next_hand(state: State) -> Standing:
-    """The deal passes to pone."""
+    """The deal passes to pone; a pack too short for another hand is gathered in."""
+    deals_on = len(state.pack) >= state.variant.n_needed
     return Standing(
         terms=state.terms,
         source=state.source,
@@ -166,6 +218,8 @@ def _next_hand(state: State) -> Standing:
         dealer=state.the_hand.dealer.other,
         n_hands=state.n_hands,
         pegs=state.pegs,
+        variant=state.variant,
+        pack=state.pack if deals_on else (),
     )
 
 
@@ -180,26 +234,32 @@ def _next_game(state: State, winner: Seat) -> Standing:
 
 
 def _deal(standing: Standing) -> Outcome:
-    dealer = standing.dealer
+    dealer, variant = standing.dealer, standing.variant
     assert dealer is not None
-    cards, source = deal_hands(standing.source, standing.terms.variant.n_dealt)
+    state, begun = _begin(resume(standing), dealer)
+    pack, source = standing.pack, standing.source
+    if not pack:
+        pack, source = draw_pack(source, variant)
+    cards = deal_pack(pack, variant.n_dealt)
     dealt = (cards.pone, cards.dealer) if dealer is Seat.COMPUTER else (cards.dealer, cards.pone)
-    state = replace(
-        resume(standing),
-        source=source,
-        hand=Hand(dealer, dealt, cards.starter),
-        phase=Discarding(),
-    )
-    return state, (
-        *_begun(standing, dealer),
-        *reverted(standing.source, source),
-        CardsDealt(state.n_hands, dealer, dealt),
-    )
+    stock = (cards.starter, *cards.rest) if variant.cuts_starter else ()
+    hand = Hand(dealer, dealt, cards.starter, stock=stock)
+    left = (stock or cards.rest) if variant.deals_on else ()
+    state = replace(state, source=source, hand=hand, pack=left, phase=Discarding())
+    told = CardsDealt(state.n_hands, dealer, dealt)
+    return state, (*begun, *reverted(standing.source, source), told)
 
 
-def _begun(standing: Standing, dealer: Seat) -> tuple[Event, ...]:
-    is_first = standing.n_hands == 0
-    return (GameBegun(standing.tally.games + 1, dealer, standing.pegs),) if is_first else ()
+def _begin(state: State, dealer: Seat) -> Outcome:
+    """The first hand of a game begins it, with pone's head start if there is one."""
+    if state.standing.n_hands:
+        return state, ()
+    begun = GameBegun(state.tally.games + 1, dealer, state.pegs)
+    if not state.variant.pone_three:
+        return state, (begun,)
+    reasons = (THREE_FOR_LAST,)
+    state, told = add_points(state, dealer.other, THREE_FOR_LAST.points, Occasion.START, reasons)
+    return state, (begun, *told)
 
 
 def _throw(state: State, move: Move) -> Outcome:
@@ -208,7 +268,9 @@ def _throw(state: State, move: Move) -> Outcome:
     assert seat is not None
     cards = tuple(card for card in hand.dealt[seat] if card in move.cards)
     thrown = (cards, hand.thrown[1]) if seat is Seat.PLAYER else (hand.thrown[0], cards)
-    phase: Phase = TurningStarter() if all(thrown) else Discarding()
+    phase: Phase = Discarding()
+    if all(thrown):
+        phase = CuttingStarter() if state.variant.cuts_starter else TurningStarter()
     state = replace(state, hand=replace(hand, thrown=thrown), phase=phase)
     return state, (Discarded(seat, cards),)
 

@@ -14,7 +14,7 @@ class IllegalMove(ValueError):  # noqa: N818 - the name says what happened
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Cut the spread pack for the first deal, at a place 0..51."""
+    """Cut the pack at a place from 0: of all 52 for the first deal, of the rest for the starter."""
 
     place: int
 

@@ -86,7 +86,8 @@ def _last_point(state: State, last: Seat) -> Scoring:
 
 
 def _reset(state: State, _phase: Resetting) -> Outcome:
-    if not any(state.left(seat) for seat in Seat):
+    is_played_out = not any(state.left(seat) for seat in Seat)
+    if is_played_out or state.variant.once_to_31:
         return replace(state, phase=Counting(Occasion.PONE_HAND)), ()
     so_far = state.play
     anew = PlaySoFar(so_far.turns, (*so_far.resets, len(so_far.turns)))
@@ -94,12 +95,12 @@ def _reset(state: State, _phase: Resetting) -> Outcome:
 
 
 def count_reasons(state: State, occasion: Occasion, cards: tuple[int, ...]) -> tuple[Reason, ...]:
-    """What a hand or crib of this deal is worth under the terms."""
+    """What a hand or crib of this deal is worth in this variant."""
     return hand_reasons(
         cards,
         state.the_hand.starter,
         is_crib=occasion is Occasion.CRIB,
-        short_flush=state.terms.variant.crib_flush_of_four,
+        short_flush=state.variant.crib_flush_of_four,
     )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.rules.deal import HANDS_PER_GAME, Source, skip_hands
+from game.rules.deal import Source, skip_dead_hands
 from game.rules.events import (
     Claimed,
     Event,
@@ -25,7 +25,7 @@ from game.rules.state import (
     State,
     Tally,
 )
-from game.rules.terms import TARGET, Margin, Mistakes, Occasion, margin_of
+from game.rules.terms import TARGET, Excess, Margin, Mistakes, Occasion, Terms, margin_of
 
 Outcome = tuple[State, tuple[Event, ...]]
 
@@ -55,7 +55,10 @@ def add_points(
 
 
 def _end_game(state: State, winner: Seat, occasion: Occasion, *, is_forfeit: bool) -> Outcome:
-    """Dead hands fill the game up, so that the next one starts with the same cards for all."""
+    """Dead hands fill the game up, so that the next one starts with the same cards for all.
+
+    What is left of the pack is laid aside.
+    """
     loser_score = state.scores[winner.other]
     margin = margin_of(loser_score)
     if is_forfeit:
@@ -70,8 +73,8 @@ def _end_game(state: State, winner: Seat, occasion: Occasion, *, is_forfeit: boo
     )
     phase = GameOver(winner, margin, worth, occasion, is_forfeit)
     won = GameWon(winner, state.scores, margin, worth, state.n_hands)
-    source = skip_hands(state.source, HANDS_PER_GAME - state.n_hands)
-    ended = replace(state, tally=tally, phase=phase, source=source)
+    source = skip_dead_hands(state.source, state.n_hands, state.variant)
+    ended = replace(state, tally=tally, phase=phase, source=source, pack=())
     return ended, (won, *reverted(state.source, source))
 
 
@@ -94,8 +97,9 @@ def settle(state: State, phase: Scoring) -> Outcome:
 def claim_points(state: State, points: int) -> Outcome:
     """Judge a claim: friendly corrections, penalties, muggins or forfeit.
 
-    Cribbage '97, Penalties: an overclaim is corrected and the opponent takes the excess;
-    an underclaim is lost, and with muggins the opponent takes what was missed.
+    Cribbage '97, Penalties: an overclaim is corrected and the opponent takes the excess,
+    or what else the terms say of it; an underclaim is lost, and with muggins the opponent
+    takes what was missed.
     """
     phase = state.phase
     assert isinstance(phase, Scoring)
@@ -111,16 +115,22 @@ def claim_points(state: State, points: int) -> Outcome:
 
 
 def _judge(state: State, phase: Scoring, points: int, due: int) -> Outcome:
-    mistakes = state.terms.mistakes
-    own = due if mistakes is Mistakes.FRIENDLY else min(points, due)
-    taken = {
-        Mistakes.FRIENDLY: 0,
-        Mistakes.PENALTIES: max(0, points - due),
-        Mistakes.MUGGINS: abs(points - due),
-    }[mistakes]
+    own, taken = judge_claim(state.terms, points, due)
     state, events = add_points(state, phase.seat, own, phase.occasion, phase.reasons)
     state, more = add_points(state, phase.seat.other, taken, phase.occasion)
     return state, events + more
+
+
+def judge_claim(terms: Terms, points: int, due: int) -> tuple[int, int]:
+    """What the claimant pegs, never less than nothing, and what his opponent takes."""
+    if terms.mistakes is Mistakes.FRIENDLY:
+        return due, 0
+    if points <= due:
+        return points, (due - points if terms.mistakes is Mistakes.MUGGINS else 0)
+    excess = points - due
+    is_docked = terms.excess in (Excess.DOCKED, Excess.DOCKED_AND_TAKEN)
+    is_taken = terms.excess in (Excess.TAKEN, Excess.DOCKED_AND_TAKEN)
+    return max(0, due - excess * is_docked), excess * is_taken
 
 
 def _forfeit(state: State, phase: Scoring) -> Outcome:

@@ -29,6 +29,7 @@ class Kind(StrEnum):
     HEELS = "heels"
     GO = "go"
     LAST = "last card"
+    HEAD_START = "three for last"
 
 
 ALIKE = {2: Kind.PAIR, 3: Kind.THREE, 4: Kind.FOUR}
@@ -55,6 +56,11 @@ def hand_reasons(
 
     Fifteens, then pairs (three and four of a kind as one), runs, flush and nobs. A
     crib's flush needs the starter too, unless ``short_flush`` lets its own cards do.
+
+    In the five-card game the three cards of a hand are a flush for three, with the starter
+    for four, as Hoyle's rules of that game have it. CRIB 4.5 speaks of four or more cards,
+    which fits a hand of four; to ask it of three and the starter would deny the older game
+    its flush in hand.
     """
     cards = (*hand, starter)
     return (

@@ -29,6 +29,9 @@ class DiscardView:
     own_score: int
     opp_score: int
     target: int
+    seen: tuple[int, ...] = ()  # shown in earlier hands from the same pack
+    crib_flush_of_four: bool = False
+    once_to_31: bool = False  # the play ends at its first reset
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +58,10 @@ class PlayView:
     opp_gone: bool  # the opponent has said go since the count was last zero
     order: tuple[tuple[int, int], ...]
     resets: tuple[int, ...]
+    seen: tuple[int, ...] = ()  # shown in earlier hands from the same pack
+    once_to_31: bool = False  # the play ends at its first reset
+
+    @property
+    def n_kept(self) -> int:
+        """Cards that each player kept: four, or three in the five-card game."""
+        return len(self.hand) + len(self.own_played)

@@ -6,12 +6,12 @@ two hands; ``State`` adds the hand in progress.
 
 from dataclasses import dataclass, field
 
-from game.rules.cards import value_of
+from game.rules.cards import N_CARDS, value_of
 from game.rules.deal import Source
 from game.rules.events import Pegs
 from game.rules.scoring import LIMIT, Reason
 from game.rules.seat import Seat
-from game.rules.terms import TARGET, Margin, Occasion, Terms
+from game.rules.terms import SIX_CARD, TARGET, Margin, Occasion, Terms, Variant
 
 NO_PEGS = ((0, -1), (0, -1))
 
@@ -32,7 +32,11 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How the match stands between two hands; ``dealer`` is None before the cut for deal."""
+    """How the match stands between two hands; ``dealer`` is None before the cut for deal.
+
+    ``variant`` is that of the game in progress, taken from the terms when it began, and
+    ``pack`` what is left of a pack that is dealt on from; it is empty where a fresh one is due.
+    """
 
     terms: Terms
     source: Source
@@ -41,16 +45,23 @@ class Standing:
     dealer: Seat | None = None
     n_hands: int = 0
     pegs: tuple[Pegs, Pegs] = NO_PEGS
+    variant: Variant = SIX_CARD
+    pack: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The cards of one deal; pairs are by seat, ``thrown`` is empty until they are laid away."""
+    """The cards of one deal; pairs are by seat, ``thrown`` is empty until they are laid away.
+
+    ``stock`` are the cards that pone can cut for the starter, where he has to; until then
+    ``starter`` is the first of them.
+    """
 
     dealer: Seat
     dealt: tuple[tuple[int, ...], tuple[int, ...]]
     starter: int
     thrown: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    stock: tuple[int, ...] = ()
 
     def kept(self, seat: Seat) -> tuple[int, ...]:
         """What the seat did not lay away, in the order dealt."""
@@ -62,7 +73,7 @@ class Hand:
         return self.thrown[self.dealer.other] + self.thrown[self.dealer]
 
     def to_count(self, occasion: Occasion) -> tuple[Seat, tuple[int, ...]]:
-        """Whose points a count is, and its four cards."""
+        """Whose points a count is, and its cards."""
         if occasion is Occasion.PONE_HAND:
             return self.dealer.other, self.kept(self.dealer.other)
         return self.dealer, (self.crib if occasion is Occasion.CRIB else self.kept(self.dealer))
@@ -105,6 +116,11 @@ class ReadyToDeal:
 @dataclass(frozen=True, slots=True)
 class Discarding:
     """Waits for both to lay cards away, pone first."""
+
+
+@dataclass(frozen=True, slots=True)
+class CuttingStarter:
+    """Waits for pone to cut the pack for the starter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +184,7 @@ Phase = (
     CuttingForDeal
     | ReadyToDeal
     | Discarding
+    | CuttingStarter
     | TurningStarter
     | Leading
     | Resetting
@@ -181,7 +198,10 @@ Phase = (
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A match at one moment. ``standing`` is how it stood when this hand began."""
+    """A match at one moment. ``standing`` is how it stood when this hand began.
+
+    ``pack`` is what is left to deal on from; it is empty where the next deal shuffles.
+    """
 
     standing: Standing
     terms: Terms
@@ -191,6 +211,23 @@ class State:
     phase: Phase
     hand: Hand | None = None
     play: PlaySoFar = PlaySoFar()
+    pack: tuple[int, ...] = ()
+
+    @property
+    def variant(self) -> Variant:
+        """The variant of the game in progress; amended terms bring theirs with the next game."""
+        return self.standing.variant
+
+    @property
+    def seen(self) -> tuple[int, ...]:
+        """Cards of the pack that were shown in earlier hands, where it is dealt on from.
+
+        A hand is followed by another only when all its cards have been counted openly.
+        """
+        pack = self.standing.pack
+        if self.hand is None or not pack:
+            return ()
+        return tuple(card for card in range(N_CARDS) if card not in pack)
 
     @property
     def scores(self) -> tuple[int, int]:

@@ -70,7 +70,7 @@ class Margin(IntEnum):
 
 
 class Occasion(IntEnum):
-    """The moments at which points fall due, in the order of a hand."""
+    """The moments at which points fall due, in the order of a hand; START is before the first."""
 
     HEELS = 0
     PLAY = 1
@@ -78,11 +78,12 @@ class Occasion(IntEnum):
     PONE_HAND = 3
     DEALER_HAND = 4
     CRIB = 5
+    START = 6
 
     @property
     def is_count(self) -> bool:
         """Whether a whole hand is counted."""
-        return self >= Occasion.PONE_HAND
+        return Occasion.PONE_HAND <= self <= Occasion.CRIB
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,21 @@ class Variant:
     def n_thrown(self) -> int:
         """Cards that each player lays away, so that four are in the crib."""
         return 2
+
+    @property
+    def n_kept(self) -> int:
+        """Cards that each player keeps, to play and to count."""
+        return self.n_dealt - self.n_thrown
+
+    @property
+    def n_needed(self) -> int:
+        """Cards that one hand takes from the pack, the starter among them."""
+        return 2 * self.n_dealt + 1
+
+    @property
+    def draws_pack(self) -> bool:
+        """Whether all 52 cards are drawn at once, since more than one hand's can be met."""
+        return self.deals_on or self.cuts_starter
 
 
 SIX_CARD = Variant()
@@ -128,9 +144,10 @@ class Terms:
         """Whether the seat has to claim for itself now.
 
         In a friendly match only when points are due, and for every hand; otherwise after
-        every cut, play and hand. A go is asked for only when it is due.
+        every cut, play and hand. A go is asked for only when it is due, and what pone
+        begins with never.
         """
-        if seat not in self.claimants:
+        if seat not in self.claimants or occasion is Occasion.START:
             return False
         return bool(reasons) or occasion.is_count or self.mistakes is not Mistakes.FRIENDLY
 
@@ -159,8 +176,25 @@ def margin_of(loser_score: int) -> Margin:
     return Margin.SKUNK if loser_score <= 90 else Margin.WIN
 
 
+def write_variant(variant: Variant) -> str:
+    """Two numbers joined by a hyphen; ``read_variant`` makes the same variant of them."""
+    switches = sum(getattr(variant, name) << bit for bit, name in enumerate(SWITCHES))
+    return f"{variant.n_dealt}-{switches}"
+
+
+def read_variant(text: str) -> Variant:
+    """A variant as written by ``write_variant``; ValueError where a number means nothing."""
+    n_dealt, switches = map(int, text.split("-"))
+    if n_dealt not in (5, 6) or not 0 <= switches < 1 << len(SWITCHES):
+        raise ValueError(f"no such variant: {text!r}")
+    return Variant(n_dealt, *(bool(switches >> bit & 1) for bit in range(len(SWITCHES))))
+
+
 def write_terms(terms: Terms) -> str:
-    """Nine numbers joined by hyphens; ``read_terms`` makes the same terms of them."""
+    """Eight numbers joined by hyphens, and a ninth for what else becomes of an excess.
+
+    ``read_terms`` makes the same terms of them.
+    """
     numbers = (
         terms.length,
         WEIGHTS.index(terms.weights),
@@ -168,28 +202,25 @@ def write_terms(terms: Terms) -> str:
         terms.forfeit,
         terms.first_dealer,
         sum(1 << seat for seat in terms.claimants),
-        terms.variant.n_dealt,
-        sum(getattr(terms.variant, name) << bit for bit, name in enumerate(SWITCHES)),
-        terms.excess,
     )
-    return "-".join(str(int(number)) for number in numbers)
+    words = [*(str(int(number)) for number in numbers), write_variant(terms.variant)]
+    return "-".join(words + [str(int(terms.excess))] * bool(terms.excess))
 
 
 def read_terms(text: str) -> Terms:
     """Terms as written by ``write_terms``; ValueError where a number means nothing."""
-    length, weights, mistakes, forfeit, first, claimants, n_dealt, switches, excess = map(
-        int, text.split("-")
-    )
-    in_range = 0 <= weights < len(WEIGHTS) and 0 <= switches < 1 << len(SWITCHES)
-    if not in_range or n_dealt not in (5, 6):
+    words = text.split("-")
+    length, weights, mistakes, forfeit, first, claimants = map(int, words[:6])
+    excess = words[8:] or ["0"]
+    if not 0 <= weights < len(WEIGHTS) or len(excess) > 1:
         raise ValueError(f"no such terms: {text!r}")
     return Terms(
         length=Length(length),
         weights=WEIGHTS[weights],
         mistakes=Mistakes(mistakes),
         forfeit=Forfeit(forfeit),
-        excess=Excess(excess),
+        excess=Excess(int(excess[0])),
         first_dealer=FirstDealer(first),
         claimants=frozenset(seat for seat in Seat if claimants >> seat & 1),
-        variant=Variant(n_dealt, *(bool(switches >> bit & 1) for bit in range(len(SWITCHES)))),
+        variant=read_variant("-".join(words[6:8])),
     )

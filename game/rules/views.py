@@ -9,7 +9,16 @@ def discard_view(state: State, seat: Seat) -> DiscardView:
     """What the seat knows when it lays away."""
     hand = state.the_hand
     own, opponents = state.scores[seat], state.scores[seat.other]
-    return DiscardView(hand.dealt[seat], hand.dealer is seat, own, opponents, TARGET)
+    return DiscardView(
+        hand.dealt[seat],
+        hand.dealer is seat,
+        own,
+        opponents,
+        TARGET,
+        seen=state.seen,
+        crib_flush_of_four=state.variant.crib_flush_of_four,
+        once_to_31=state.variant.once_to_31,
+    )
 
 
 def play_view(state: State, seat: Seat) -> PlayView:
@@ -32,4 +41,6 @@ def play_view(state: State, seat: Seat) -> PlayView:
         opp_gone=seat.other in so_far.gone,
         order=tuple((int(who is not seat), card) for who, card in so_far.turns),
         resets=so_far.resets,
+        seen=state.seen,
+        once_to_31=state.variant.once_to_31,
     )

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -12,10 +13,13 @@ from game.rules.moves import Move, Proceed, read_move, write_move
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.terms import (
+    SWITCHES,
     TARGET,
+    Excess,
     FirstDealer,
     Length,
     Terms,
+    Variant,
     read_terms,
     write_terms,
 )
@@ -24,10 +28,18 @@ from tests.motion.games import random_move, random_terms
 N_GAMES = 10_000
 
 
+def random_variant(chance: random.Random) -> Variant:
+    """Five or six cards, each switch on or off."""
+    return Variant(chance.choice((5, 6)), *(chance.random() < 0.5 for _ in SWITCHES))
+
+
 def play_game(seed: int) -> tuple[State, State, list[Move], list[object]]:
     """One game of random moves under random terms: start, end, moves, events."""
     chance = random.Random(seed)
-    start = state = new_match(random_terms(chance), Source(chance.randrange(-(2**31), 2**31)))
+    terms = replace(random_terms(chance), excess=chance.choice(list(Excess)))
+    if seed % 2:
+        terms = replace(terms, variant=random_variant(chance))
+    start = state = new_match(terms, Source(chance.randrange(-(2**31), 2**31)))
     moves: list[Move] = []
     events: list[object] = []
     told: tuple[object, ...] = ()

@@ -10,16 +10,18 @@ from game.rules.deal import Source
 from game.rules.match import new_match, play
 from game.rules.seat import DiscardView, PlayView, Seat
 from game.rules.state import Discarding, Hand, Pegging, State
-from game.rules.terms import FirstDealer, Terms
+from game.rules.terms import SIX_CARD, FirstDealer, Terms, Variant
 from game.rules.views import discard_view, play_view
 from tests.rules.table import NOBODY, first_choice
 
 TERMS = Terms(claimants=NOBODY, first_dealer=FirstDealer.ALTERNATE)
+VARIANTS = (SIX_CARD, Variant(deals_on=True), Variant(5, deals_on=True, cuts_starter=True))
 
 
 def states_of(seed: int, phase: type) -> list[State]:
     """States of one match in which a seat has to choose."""
-    state = new_match(replace(TERMS, first_dealer=FirstDealer(2 + seed % 2)), Source(seed))
+    terms = replace(TERMS, first_dealer=FirstDealer(2 + seed % 2), variant=VARIANTS[seed % 3])
+    state = new_match(terms, Source(seed))
     found = []
     for _ in range(60):
         state, _ = play(state, first_choice(state))
@@ -31,7 +33,7 @@ def states_of(seed: int, phase: type) -> list[State]:
 def shuffle_hidden(state: State, seat: Seat, chance: random.Random) -> State:
     """The same state to ``seat``'s eyes: everything that it cannot see is dealt anew."""
     hand, other = state.the_hand, seat.other
-    seen = {*hand.dealt[seat], *state.play.played(other)}
+    seen = {*hand.dealt[seat], *state.play.played(other), *state.seen}
     if isinstance(state.phase, Pegging):
         seen.add(hand.starter)
     hidden = [card for card in range(N_CARDS) if card not in seen]
@@ -47,8 +49,14 @@ def shuffle_hidden(state: State, seat: Seat, chance: random.Random) -> State:
         (mine, theirs) if is_first else (theirs, mine),
         starter,
         (own_laid, laid) if is_first else (laid, own_laid),
+        stock=tuple(hidden),
     )
-    return replace(state, hand=changed, source=Source(chance.randrange(1000)))
+    source, standing = Source(chance.randrange(1000)), state.standing
+    if standing.pack:
+        dealt = {*mine, *theirs, starter}
+        standing = replace(standing, pack=(*dealt, *hidden))
+    pack = tuple(hidden) if state.pack else ()
+    return replace(state, standing=standing, hand=changed, source=source, pack=pack)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -64,11 +72,13 @@ def test_a_discard_view_hides_the_rest(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_play_view_hides_the_rest(seed: int) -> None:
     chance = random.Random(seed)
+    n_alike = 0  # where a card or two are hidden, they may come to lie as they did
     for state in states_of(seed, Pegging):
         for seat in Seat:
             other = shuffle_hidden(state, seat, chance)
-            assert other.the_hand.thrown[seat.other] != state.the_hand.thrown[seat.other]
+            n_alike += other.the_hand == state.the_hand
             assert play_view(other, seat) == play_view(state, seat)
+    assert n_alike <= 1
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -84,7 +94,7 @@ def test_a_view_tells_what_lies_open(seed: int) -> None:
         )
         assert [card for who, card in view.order if who == 0] == list(view.own_played)
         assert [card for who, card in view.order if who == 1] == list(view.opp_played)
-        assert len(view.opp_played) + view.opp_cards == 4
+        assert len(view.opp_played) + view.opp_cards == view.n_kept == state.variant.n_kept
         start = view.resets[-1] if view.resets else 0
         assert tuple(card for _, card in view.order[start:]) == view.pile
         assert (view.own_score, view.opp_score) == (state.scores[seat], state.scores[seat.other])
@@ -94,9 +104,10 @@ def test_a_view_tells_what_lies_open(seed: int) -> None:
 def test_views_have_no_field_for_a_hidden_card() -> None:
     """Whoever adds a field here has to show that nobody at the table is denied it."""
     assert [each.name for each in fields(DiscardView)] == (
-        "hand is_dealer own_score opp_score target".split()
+        "hand is_dealer own_score opp_score target "
+        "seen crib_flush_of_four once_to_31".split()  # seen: counted openly in earlier hands
     )
     assert [each.name for each in fields(PlayView)] == (
         "hand legal is_dealer own_score opp_score target thrown starter pile count "
-        "own_played opp_played opp_cards opp_gone order resets".split()
+        "own_played opp_played opp_cards opp_gone order resets seen once_to_31".split()
     )

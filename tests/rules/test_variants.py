@@ -1,0 +1,475 @@
+"""The variants: five cards, three for last, one count to 31, dealing on, cutting, chance."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.rules.cards import N_CARDS, read_card, read_cards
+from game.rules.deal import (
+    FIVE_CARD_HANDS_PER_GAME,
+    HANDS_PER_GAME,
+    Source,
+    deal_hands,
+    draw_distinct,
+    skip_hands,
+)
+from game.rules.events import (
+    CardsDealt,
+    CountReset,
+    DealCut,
+    Event,
+    GameBegun,
+    GoCalled,
+    HandShown,
+    Pegged,
+    SourceReverted,
+    StarterTurned,
+)
+from game.rules.match import (
+    first_standing,
+    legal_moves,
+    middle_cut,
+    new_match,
+    play,
+    replay,
+    resume,
+    to_move,
+)
+from game.rules.moves import Amend, Cut, IllegalMove, Move, Play, Proceed, Reseed
+from game.rules.points import judge_claim
+from game.rules.scoring import Kind, hand_reasons, total
+from game.rules.seat import Seat
+from game.rules.state import (
+    Counted,
+    CuttingForDeal,
+    CuttingStarter,
+    Discarding,
+    GameOver,
+    Hand,
+    Pegging,
+    ReadyToDeal,
+    State,
+    Tally,
+)
+from game.rules.terms import (
+    FIVE_CARD,
+    SIX_CARD,
+    SWITCHES,
+    Excess,
+    FirstDealer,
+    Length,
+    Mistakes,
+    Occasion,
+    Terms,
+    Variant,
+    read_terms,
+    read_variant,
+    write_terms,
+    write_variant,
+)
+from game.rules.views import discard_view, play_view
+from tests.motion.games import random_move
+from tests.rules.table import (
+    IT,
+    NOBODY,
+    YOU,
+    deal,
+    first_choice,
+    make,
+    of_kind,
+    pegged,
+    play_out,
+    thrown,
+)
+
+PLAYERS = Terms(claimants=NOBODY, first_dealer=FirstDealer.PLAYER)
+ALL = [Variant(n, *(bool(b >> i & 1) for i in range(6))) for n in (5, 6) for b in range(64)]
+
+
+def terms_with(**switches: object) -> Terms:
+    return replace(PLAYERS, variant=Variant(**switches))  # type: ignore[arg-type]
+
+
+def five(yours: str, theirs: str, starter: str, **switches: bool) -> State:
+    """A five-card hand that the computer dealt."""
+    terms = Terms(claimants=NOBODY, variant=Variant(5, **switches))
+    return deal(yours, theirs, starter, terms=terms)
+
+
+def until(state: State, phase: type) -> tuple[State, tuple[Event, ...]]:
+    """The dullest play as far as a phase, at least one move on."""
+    state, events = play(state, first_choice(state))
+    while not isinstance(state.phase, phase):
+        state, more = play(state, first_choice(state))
+        events += more
+    return state, events
+
+
+# --- five cards
+
+
+def test_five_cards_each_two_thrown_three_kept_four_in_the_crib() -> None:
+    state, events = play(new_match(terms_with(n_dealt=5), Source(1458352401)), Proceed())
+    cards, _ = draw_distinct(Source(1458352401), 11)
+    (dealt,) = of_kind(events, CardsDealt)
+    assert dealt.hands == (cards[1:10:2], cards[0:10:2]) and state.the_hand.starter == cards[10]
+    assert len(legal_moves(state)) == 10
+    state, events = until(state, Pegging)
+    assert [len(state.left(seat)) for seat in Seat] == [3, 3] and len(state.the_hand.crib) == 4
+    state, events = until(state, Counted)
+    while isinstance(state.phase, Counted) and state.phase.occasion is not Occasion.CRIB:
+        state, more = play(state, Proceed())
+        events += more
+    assert [len(shown.cards) for shown in of_kind(events, HandShown)] == [3, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("hand", "starter", "crib", "short", "points"),
+    [
+        ("2s6s8s", "Kd", False, False, 3),  # a hand of three
+        ("2s6s8s", "Ks", False, False, 4),  # with the starter
+        ("2s6s8h", "Ks", False, False, 0),
+        ("2s6s8sTs", "Kd", True, False, 0),  # the crib needs all five
+        ("2s6s8sTs", "Ks", True, False, 5),
+        ("2s6s8sTs", "Kd", True, True, 4),
+    ],
+)
+def test_flushes(hand: str, starter: str, crib: bool, short: bool, points: int) -> None:
+    reasons = hand_reasons(read_cards(hand), read_card(starter), is_crib=crib, short_flush=short)
+    assert sum(each.points for each in reasons if each.kind is Kind.FLUSH) == points
+
+
+def test_the_crib_flush_of_four_is_the_games_own() -> None:
+    for switch, worth in ((False, 0), (True, 4)):
+        terms = Terms(claimants=NOBODY, variant=Variant(crib_flush_of_four=switch))
+        state = deal("2s4sKcQdJh9h", "6s8sKdQhJc9c", "Th", terms=terms)
+        state, _ = thrown(state, "2s4s", "6s8s")
+        state, _ = until(state, Counted)
+        while state.phase != Counted(Occasion.CRIB):
+            state, events = play(state, Proceed())
+        shown = of_kind(events, HandShown)[-1]
+        assert shown.occasion is Occasion.CRIB
+        flush = [event for event in of_kind(events, Pegged) if event.occasion is Occasion.CRIB]
+        assert sum(total([r]) for e in flush for r in e.reasons if r.kind is Kind.FLUSH) == worth
+
+
+# --- three for last
+
+
+@pytest.mark.parametrize(
+    ("length", "before"), [(Length.NORMAL, 0), (Length.SHORT, 60), (Length.ENDGAME, 106)]
+)
+def test_pone_begins_with_three(length: Length, before: int) -> None:
+    terms = replace(terms_with(pone_three=True), length=length)
+    state, events = play(new_match(terms, Source(3)), Proceed())
+    assert [type(event) for event in events] == [GameBegun, Pegged, CardsDealt]
+    told = events[1]
+    assert isinstance(told, Pegged) and told.occasion is Occasion.START
+    assert (told.seat, told.points, total(told.reasons)) == (IT, 3, 3)
+    assert told.before == (before, before - 1) and told.after == (before + 3, before)
+    assert state.pegs[IT] == told.after and state.scores[YOU] == (98 if before == 106 else before)
+
+
+def test_only_the_first_hand_of_each_game_brings_three() -> None:
+    terms = replace(terms_with(pone_three=True), first_dealer=FirstDealer.ALTERNATE)
+    state = resume(first_standing(terms, Source(8), Tally(), YOU))
+    for pone in (IT, YOU):
+        state, events = play_out(state if pone is IT else play(state, Proceed())[0])
+        told = [each for each in of_kind(events, Pegged) if each.occasion is Occasion.START]
+        assert [each.seat for each in told] == ([IT] if pone is IT else [])
+    state, events = play(state, Proceed())
+    assert [e.seat for e in of_kind(events, Pegged) if e.occasion is Occasion.START] == [IT]
+
+
+# --- one count to 31
+
+
+def test_the_play_ends_at_31() -> None:
+    state = five("KsQs5s2c3c", "Td9d6d2h3h", "As", once_to_31=True)
+    state, _ = thrown(state, "2c3c", "2h3h")
+    state, events = pegged(state, "KsTdQs")
+    assert not isinstance(state.phase, Pegging) and not of_kind(events, CountReset)
+    assert of_kind(events, HandShown)[0].cards == read_cards("KsQs5s")
+
+
+def test_the_play_ends_when_neither_can_go_on() -> None:
+    for once in (True, False):
+        state = five("KsQs8s2c3c", "Td9d6d2h3h", "As", once_to_31=once)
+        state, _ = thrown(state, "2c3c", "2h3h")
+        state, events = pegged(state, "KsTdQs")
+        assert [each.seat for each in of_kind(events, GoCalled)] == [IT]
+        go = of_kind(events, Pegged)[0]
+        assert (go.seat, go.points, go.reasons[0].kind) == (YOU, 1, Kind.GO)
+        assert isinstance(state.phase, Pegging) is not once
+        assert bool(of_kind(events, HandShown)) is once
+        assert [len(state.left(seat)) for seat in Seat] == [1, 2]
+
+
+def test_a_31_is_not_followed_by_a_go() -> None:
+    state = five("KsQsAs2c3c", "Td9d6d2h3h", "4s", once_to_31=True)
+    state, _ = thrown(state, "2c3c", "2h3h")
+    state, events = pegged(state, "KsTdQsAs")
+    first = of_kind(events, Pegged)[0]
+    assert (first.seat, first.points, first.occasion) == (YOU, 2, Occasion.PLAY)
+    assert of_kind(events, Pegged)[1].occasion is not Occasion.GO
+
+
+# --- dealing on
+
+
+@pytest.mark.parametrize("n_dealt", [5, 6])
+def test_hands_are_dealt_on_from_one_pack(n_dealt: int) -> None:
+    source = Source(77)
+    pack, after = draw_distinct(source, N_CARDS)
+    state, _ = play(new_match(terms_with(n_dealt=n_dealt, deals_on=True), source), Proceed())
+    n_needed = 2 * n_dealt + 1
+    for number in range(4):
+        cards = pack[number * n_needed : (number + 1) * n_needed]
+        dealt = (state.the_hand.dealt[0] + state.the_hand.dealt[1], state.the_hand.starter)
+        assert {*dealt[0], dealt[1]} == set(cards) and dealt[1] == cards[-1]
+        assert state.source == after and set(state.seen) == set(pack[: number * n_needed])
+        assert discard_view(state, YOU).seen == discard_view(state, IT).seen == state.seen
+        state, _ = until(state, Pegging)
+        assert play_view(state, YOU).seen == state.seen
+        state, _ = until(state, Discarding)
+    fresh, _ = draw_distinct(after, N_CARDS)
+    assert state.the_hand.starter == fresh[n_needed - 1] and state.seen == ()
+
+
+def test_the_first_hand_of_a_pack_is_the_usual_one() -> None:
+    for switches in ({"deals_on": True}, {"cuts_starter": True}):
+        state, _ = play(new_match(terms_with(**switches), Source(5)), Proceed())
+        usual, _ = play(new_match(PLAYERS, Source(5)), Proceed())
+        assert state.the_hand.dealt == usual.the_hand.dealt
+        assert state.the_hand.starter == usual.the_hand.starter
+
+
+@pytest.mark.parametrize("variant", ALL[::3])
+def test_dead_hands_make_games_of_any_length_equal(variant: Variant) -> None:
+    """The next game has the same cards, however many hands the last one took."""
+    ends = {}
+    for scores in ((0, 0), (60, 60), (100, 110)):
+        standing = first_standing(replace(PLAYERS, variant=variant), Source(9), Tally(), YOU)
+        pegs = tuple((score, score - 1) for score in scores)
+        state, _ = play_out(resume(replace(standing, pegs=pegs)))  # type: ignore[arg-type]
+        ends[state.n_hands] = state.source
+        assert state.pack == ()
+    assert len(ends) > 1 and len(set(ends.values())) == 1
+    n_full = HANDS_PER_GAME if variant.n_dealt == 6 else FIVE_CARD_HANDS_PER_GAME
+    n_packs = -(-n_full // 4) if variant.deals_on else n_full
+    assert set(ends.values()) == {skip_hands(Source(9), n_packs, variant)}
+
+
+def test_a_new_game_begins_with_a_fresh_pack() -> None:
+    state, _ = play_out(new_match(terms_with(deals_on=True), Source(77)))
+    source = state.source
+    state, _ = play(state, Proceed())
+    assert state.standing.pack == () == state.seen
+    assert state.the_hand.dealt[IT] == draw_distinct(source, 12)[0][0::2]
+
+
+def test_another_source_ends_the_pack() -> None:
+    for phase in (Discarding, Pegging):
+        state, _ = until(new_match(terms_with(deals_on=True), Source(77)), phase)
+        state, _ = play(state, Reseed(Source(4)))
+        state, _ = (
+            until(state, Discarding)
+            if phase is Pegging
+            else until(until(state, Pegging)[0], Discarding)
+        )
+        assert state.the_hand.dealt[YOU] == deal_hands(Source(4))[0].pone and state.seen == ()
+
+
+# --- cutting for the starter
+
+
+@pytest.mark.parametrize("dealer", [FirstDealer.PLAYER, FirstDealer.COMPUTER])
+def test_pone_cuts_for_the_starter(dealer: FirstDealer) -> None:
+    terms = replace(terms_with(cuts_starter=True), first_dealer=dealer)
+    pack, after = draw_distinct(Source(11), N_CARDS)
+    state, events = until(new_match(terms, Source(11)), CuttingStarter)
+    assert not of_kind(events, StarterTurned) and state.source == after
+    assert to_move(state) is state.the_hand.dealer.other
+    assert legal_moves(state) == tuple(Cut(place) for place in range(40))
+    for place in range(40):
+        cut, events = play(state, Cut(place))
+        assert of_kind(events, StarterTurned)[0].card == cut.the_hand.starter == pack[12 + place]
+    with pytest.raises(IllegalMove):
+        play(state, Cut(40))
+    with pytest.raises(IllegalMove):
+        play(state, Proceed())
+
+
+def test_what_is_cut_from_a_pack_dealt_on_is_dealt_no_more() -> None:
+    state, _ = play(new_match(terms_with(deals_on=True, cuts_starter=True), Source(2)), Proceed())
+    met: list[int] = []
+    for _ in range(4):
+        state, _ = until(state, CuttingStarter)
+        assert len(legal_moves(state)) == 52 - len(met) - 12
+        assert middle_cut(state) in legal_moves(state)
+        state, _ = play(state, middle_cut(state))
+        met += [*state.the_hand.dealt[0], *state.the_hand.dealt[1], state.the_hand.starter]
+        state, _ = until(state, Discarding)
+    assert sorted(met) == list(range(N_CARDS))
+
+
+# --- chance names the dealer
+
+
+def test_a_file_that_ends_while_chance_names_the_dealer_is_told() -> None:
+    terms = Terms(claimants=NOBODY, variant=Variant(draws_dealer=True))
+    _, events = play(new_match(terms, Source(63, bytes(range(64)))), Proceed())
+    assert of_kind(events, SourceReverted)
+
+
+def test_chance_names_the_dealer() -> None:
+    dealers: set[Seat | None] = set()
+    for seed in range(40):
+        quiet = replace(PLAYERS, first_dealer=FirstDealer.LOSER)
+        state = new_match(replace(quiet, variant=Variant(draws_dealer=True)), Source(seed))
+        assert isinstance(state.phase, ReadyToDeal)
+        cut = new_match(quiet, Source(seed))
+        assert isinstance(cut.phase, CuttingForDeal)
+        while isinstance(cut.phase, CuttingForDeal):
+            cut, _ = play(cut, Cut(0))
+        assert state.standing.dealer is None and state.source == Source(seed)
+        state, events = play(state, Proceed())
+        assert not of_kind(events, DealCut)
+        (begun,) = of_kind(events, GameBegun)
+        assert (begun.dealer, state.standing.source) == (cut.standing.dealer, cut.source)
+        assert state.the_hand.dealt == play(cut, Proceed())[0].the_hand.dealt
+        dealers.add(begun.dealer)
+    assert dealers == {YOU, IT}
+
+
+# --- a game keeps its variant
+
+
+def test_a_game_keeps_the_variant_with_which_it_began() -> None:
+    state, _ = play(new_match(PLAYERS, Source(6)), Proceed())
+    state, _ = play(state, Amend(replace(PLAYERS, variant=FIVE_CARD)))
+    assert state.variant == SIX_CARD
+    while not isinstance(state.phase, GameOver):
+        state, events = play(state, first_choice(state))
+        assert all(len(each.hands[0]) == 6 for each in of_kind(events, CardsDealt))
+    assert state.variant == SIX_CARD
+    state, events = play(state, Proceed())
+    assert state.variant == FIVE_CARD and len(of_kind(events, CardsDealt)[0].hands[0]) == 5
+
+
+# --- what becomes of an excess
+
+
+@pytest.mark.parametrize(
+    ("mistakes", "excess", "said_5", "said_8", "said_20"),
+    [
+        (Mistakes.FRIENDLY, Excess.DOCKED_AND_TAKEN, (6, 0), (6, 0), (6, 0)),
+        (Mistakes.PENALTIES, Excess.TAKEN, (5, 0), (6, 2), (6, 14)),
+        (Mistakes.PENALTIES, Excess.LOST, (5, 0), (6, 0), (6, 0)),
+        (Mistakes.PENALTIES, Excess.DOCKED, (5, 0), (4, 0), (0, 0)),
+        (Mistakes.PENALTIES, Excess.DOCKED_AND_TAKEN, (5, 0), (4, 2), (0, 14)),
+        (Mistakes.MUGGINS, Excess.TAKEN, (5, 1), (6, 2), (6, 14)),
+        (Mistakes.MUGGINS, Excess.LOST, (5, 1), (6, 0), (6, 0)),
+        (Mistakes.MUGGINS, Excess.DOCKED, (5, 1), (4, 0), (0, 0)),
+        (Mistakes.MUGGINS, Excess.DOCKED_AND_TAKEN, (5, 1), (4, 2), (0, 14)),
+    ],
+)
+def test_excess(
+    mistakes: Mistakes,
+    excess: Excess,
+    said_5: tuple[int, int],
+    said_8: tuple[int, int],
+    said_20: tuple[int, int],
+) -> None:
+    """Cribbage for DOS, Tallying and Muggins: 5 and 8 said of a hand that is worth 6."""
+    terms = Terms(mistakes=mistakes, excess=excess)
+    assert judge_claim(terms, 6, 6) == (6, 0)
+    assert judge_claim(terms, 5, 6) == said_5
+    assert judge_claim(terms, 8, 6) == said_8
+    assert judge_claim(terms, 20, 6) == said_20
+    assert read_terms(write_terms(terms)) == terms
+
+
+# --- all of them
+
+
+def test_every_variant_can_be_written_and_read() -> None:
+    assert len({write_variant(each) for each in ALL}) == len(ALL) == 2 * 2 ** len(SWITCHES)
+    for each in ALL:
+        assert read_variant(write_variant(each)) == each
+        terms = replace(PLAYERS, variant=each)
+        assert read_terms(write_terms(terms)) == terms
+
+
+def check_state(state: State) -> None:
+    """No card is in two places, and no choice is missing."""
+    hand = state.hand
+    assert legal_moves(state)
+    if hand is None:
+        return
+    known = [*hand.dealt[0], *hand.dealt[1], *state.seen]
+    known += [card for card in state.pack if card not in hand.stock]
+    known += [hand.starter, *(card for card in hand.stock if card != hand.starter)]
+    if state.variant.deals_on and not hand.stock and state.pack:
+        assert len(known) == N_CARDS
+    assert len(known) == len(set(known))
+    assert len(hand.dealt[0]) == len(hand.dealt[1]) == state.variant.n_dealt
+    assert (len(hand.crib) == 4) == (len(hand.kept(YOU)) == len(hand.kept(IT)) == hand_size(state))
+
+
+def hand_size(state: State) -> int:
+    return state.variant.n_dealt - 2
+
+
+@pytest.mark.parametrize("variant", ALL, ids=write_variant)
+def test_a_random_game_of_every_variant(variant: Variant) -> None:
+    chance = random.Random(write_variant(variant))
+    terms = Terms(claimants=frozenset({YOU}), mistakes=Mistakes.MUGGINS, variant=variant)
+    start = state = new_match(terms, Source(chance.randrange(2**31)))
+    moves: list[Move] = []
+    told = [0, 0]
+    while state.tally.games < 2:
+        move = random_move(state, chance)
+        state, events = play(state, move)
+        moves.append(move)
+        check_state(state)
+        told = [0, 0] if of_kind(events, GameBegun) else told
+        for event in of_kind(events, Pegged):
+            told[event.seat] += event.points
+        assert tuple(told) == state.scores or isinstance(state.phase, CuttingForDeal)
+    assert replay(start.standing, tuple(moves)) == state
+
+
+@given(st.integers(0, 127), st.integers(-(2**31), 2**31 - 1), st.randoms(use_true_random=False))
+def test_a_hand_goes_on_from_its_standing(number: int, seed: int, chance: random.Random) -> None:
+    """What is kept of a hand, its standing and its moves, is all of it."""
+    terms = Terms(claimants=NOBODY, variant=ALL[number])
+    state = new_match(terms, Source(seed))
+    standing, moves = state.standing, list[Move]()
+    for _ in range(60):
+        move = random_move(state, chance)
+        state, _ = play(state, move)
+        if state.standing != standing:
+            standing = state.standing
+            moves = [Proceed()] if state.hand is not None else []
+        else:
+            moves.append(move)
+        assert replay(standing, tuple(moves)) == state
+
+
+def test_a_hand_has_no_stock_unless_it_is_cut() -> None:
+    for variant in ALL:
+        state = new_match(replace(PLAYERS, variant=variant), Source(1))
+        hand = play(state, Proceed())[0].the_hand
+        assert isinstance(hand, Hand) and bool(hand.stock) == variant.cuts_starter
+    assert make(deal("2s4sKcQdJh9h", "6s8sKdQhJc9c", "Th"))[0].the_hand.stock == ()
+
+
+def test_a_card_thrown_away_cannot_be_played() -> None:
+    state = five("KsQs8s2c3c", "Td9d6d2h3h", "As")
+    state, _ = thrown(state, "2c3c", "2h3h")
+    with pytest.raises(IllegalMove):
+        play(state, Play(read_card("2c")))
