@@ -3,7 +3,8 @@
 For every pile, for 0 to 4 cards in the hand of the player to move and in the other's, and
 for the other still in or gone: the expected points of the one less those of the other, up
 to the end of the play, when each plays the best card of a hand drawn from the held tables.
-Hands are drawn anew at every turn, which is what makes the sum possible backwards.
+Hands are drawn anew at every turn, which is what makes the sum possible backwards. With
+``once`` the play ends when the count is first reset.
 """
 
 from itertools import combinations, combinations_with_replacement
@@ -15,16 +16,19 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 RANKS = 13
 SCALE = 10  # kept as whole tenths of a point
+MOST = 4  # cards in a hand
+KEPT_BY_SIZE = {1820: 4, 455: 3}  # cards of a holding by the number of holdings
 
 
 def hand_chances(held: Floats, n_cards: int) -> tuple[NDArray[np.int64], Floats]:
     """All holdings of so many ranks, and how likely they are as part of a kept hand."""
-    fours = list(combinations_with_replacement(range(RANKS), 4))
+    n_kept = KEPT_BY_SIZE[len(held)]
+    hands = list(combinations_with_replacement(range(RANKS), n_kept))
     parts = list(combinations_with_replacement(range(RANKS), n_cards))
     number = {ranks: place for place, ranks in enumerate(parts)}
     chances = np.zeros(len(parts))
-    for chance, four in zip(held, fours, strict=True):
-        for chosen in combinations(four, n_cards):
+    for chance, hand in zip(held, hands, strict=True):
+        for chosen in combinations(hand, n_cards):
             chances[number[chosen]] += chance
     ranks = np.array(parts, dtype=np.int64).reshape(len(parts), n_cards)
     return ranks, chances / chances.sum()
@@ -43,10 +47,12 @@ def _best_on_average(worth, ranks, chances, stuck):  # type: ignore[no-untyped-d
 
 
 @numba.njit
-def _gain(out, points, after, mine, his, gone):  # type: ignore[no-untyped-def]
+def _gain(out, points, after, mine, his, gone, once):  # type: ignore[no-untyped-def]
     """Points of a card and what comes after it, for the player with ``mine`` cards before it."""
     if mine == 1 and his == 0:
         return points + (1.0 if after else 0.0)
+    if after == 0 and once:
+        return points
     if after == 0:
         return points + (-out[0, his, mine - 1, 0] if his else out[1, mine - 1, 0, 0])
     if gone or his == 0:
@@ -55,32 +61,36 @@ def _gain(out, points, after, mine, his, gone):  # type: ignore[no-untyped-def]
 
 
 @numba.njit
-def _stuck(out, pile, mine, his, gone):  # type: ignore[no-untyped-def]
+def _stuck(out, pile, mine, his, gone, once):  # type: ignore[no-untyped-def]
     """What it is worth when no card fits: a go, or the point for the last card."""
     if not gone and his:
         return -out[1, his, mine, pile]
     last = 1.0 if pile else 0.0
+    if once:
+        return last
     if his:
         return last - out[0, his, mine, 0]
     return last + (out[1, mine, 0, 0] if mine else 0.0)
 
 
 @numba.njit
-def _fill(out, points, following, ranks, chances, mine, his, gone, first, last):  # type: ignore[no-untyped-def]
+def _fill(out, points, following, ranks, chances, mine, his, gone, first, last, once):  # type: ignore[no-untyped-def]
     worth = np.empty(13)
     for pile in range(first, last):
-        value = _stuck(out, pile, mine, his, gone)
+        value = _stuck(out, pile, mine, his, gone, once)
         if mine:
             for rank in range(13):
                 worth[rank] = -1e9
                 if points[pile, rank] >= 0:
                     after = following[pile, rank]
-                    worth[rank] = _gain(out, points[pile, rank], after, mine, his, gone)
+                    worth[rank] = _gain(out, points[pile, rank], after, mine, his, gone, once)
             value = _best_on_average(worth, ranks, chances, value)
         out[gone, mine, his, pile] = value
 
 
-def prospects(points: NDArray[np.int8], following: NDArray[np.uint16], held: Floats) -> Floats:
+def prospects(
+    points: NDArray[np.int8], following: NDArray[np.uint16], held: Floats, *, once: bool
+) -> Floats:
     """By other gone, own cards, other's cards and pile, for the player to move: (2, 5, 5, piles).
 
     Fewer cards come first; for the same number the empty pile, on which every card fits,
@@ -88,31 +98,61 @@ def prospects(points: NDArray[np.int8], following: NDArray[np.uint16], held: Flo
     """
     n_piles = len(points)
     out = np.zeros((2, 5, 5, n_piles))
-    hands = [hand_chances(held, n_cards) for n_cards in range(5)]
+    n_kept = KEPT_BY_SIZE[len(held)]
+    hands = [hand_chances(held, n_cards) for n_cards in range(n_kept + 1)]
     piles = points.astype(np.float64), following.astype(np.int64)
-    for n_cards in range(9):
-        splits = [(mine, n_cards - mine) for mine in range(4, -1, -1) if 0 <= n_cards - mine <= 4]
+    for n_cards in range(2 * n_kept + 1):
+        each = [(mine, n_cards - mine) for mine in range(n_kept, -1, -1)]
+        splits = [(mine, his) for mine, his in each if 0 <= his <= n_kept]
         for gone, first, last in ((1, 0, 1), (0, 0, 1), (1, 1, n_piles), (0, 1, n_piles)):
             for mine, his in splits:
-                _fill(out, *piles, *hands[mine], mine, his, gone, first, last)
+                _fill(out, *piles, *hands[mine], mine, his, gone, first, last, once)
     return out
 
 
 def build_aftermath(
-    points: NDArray[np.int8], following: NDArray[np.uint16], held: Floats
+    points: NDArray[np.int8],
+    following: NDArray[np.uint16],
+    held: Floats,
+    n_kept: int = MOST,
+    *,
+    once: bool = False,
 ) -> NDArray[np.int8]:
     """What the play to come is worth to the player whose card made the pile: (2, 5, 5, piles).
 
     Indices are whether the other is gone, cards left to him who played, cards left to the
-    other, pile; values are in tenths of a point.
+    other, pile; values are in tenths of a point. In the variants piles that cannot be met
+    with so many cards left hold nothing, so that the table is small.
     """
-    after = np.zeros((2, 5, 5, len(points)))
-    out = prospects(points, following, held)
-    for own in range(5):
-        for other in range(5):
+    after = np.zeros((2, MOST + 1, MOST + 1, len(points)))
+    out = prospects(points, following, held, once=once)
+    for own in range(n_kept + 1):
+        for other in range(n_kept + 1):
             goes_on = out[1, own, other] if own + other else np.ones(len(points))
             after[1, own, other] = goes_on
             after[0, own, other] = -out[0, other, own] if other else goes_on
             anew = -out[0, other, own, 0] if other else out[1, own, 0, 0]
-            after[:, own, other, 0] = anew
+            after[:, own, other, 0] = 0 if once else anew
+    if n_kept < MOST or once:
+        after *= can_be_met(points, following, n_kept, once=once)
     return np.clip(np.round(after * SCALE), -127, 127).astype(np.int8)
+
+
+def can_be_met(
+    points: NDArray[np.int8], following: NDArray[np.uint16], n_kept: int, *, once: bool
+) -> NDArray[np.bool_]:
+    """Which piles there can be by cards left to each: (5, 5, piles).
+
+    All cards played lie on the pile where the count is never reset, else some of them.
+    """
+    of_size = np.zeros((2 * n_kept + 1, len(points)), dtype=bool)
+    of_size[0, 0] = True
+    for size in range(2 * n_kept):
+        some = np.flatnonzero(of_size[size])
+        of_size[size + 1, following[some][points[some] >= 0]] = True
+    met = np.zeros((MOST + 1, MOST + 1, len(points)), dtype=bool)
+    for own in range(n_kept + 1):
+        for other in range(n_kept + 1):
+            n_played = 2 * n_kept - own - other
+            met[own, other] = of_size[n_played] if once else of_size[: n_played + 1].any(axis=0)
+    return met

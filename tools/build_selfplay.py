@@ -7,7 +7,7 @@ sides; own points less the opponent's, on average.
 ``board`` (121, 121): the dealer's chance to win by his score and pone's before a deal, summed
 backwards over what many deals brought, in the order in which it is pegged.
 
-    python tools/build_selfplay.py [--hands 600] [--deals 40000]
+    python tools/build_selfplay.py [--five] [--once] [--hands 600] [--deals 40000]
 """
 
 import argparse
@@ -21,17 +21,16 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.arena import play_hand
-from game.mind.count import HELD_RANKS, N_HELD
+from game.mind.count import HOLDINGS
 from game.mind.dealing import draw_deals
 from game.mind.discard import plain_worth
 from game.mind.hands import PONE, Hand, begin_hand
 from game.mind.pegging import peg_worth
 from game.mind.play import play_cards
 from game.mind.positions import Plays, Throws
-from game.mind.tables import HELD
-from game.rules.terms import TARGET
+from game.mind.tables import open_book, path_of
+from game.rules.terms import TARGET, Variant
 
-OUT = Path(__file__).parents[1] / "game" / "mind" / "selfplay.npz"
 BLOCK = 20  # holdings played at a time
 DEALS_AT_ONCE = 2000
 SEED = 1997
@@ -49,35 +48,45 @@ class Steady:
         return peg_worth(plays)
 
 
-def allowed(own: int, seat: int) -> Floats:
+def ranks_of(variant: Variant) -> Cards:
+    """All holdings: (1820, 4) or (455, 3)."""
+    return HOLDINGS[variant.n_kept].ranks
+
+
+def allowed(own: int, seat: int, variant: Variant) -> Floats:
     """How likely the other seat is to hold each holding beside one's own: (1820,)."""
-    copies = (HELD_RANKS[:, :, None] == np.arange(13)).sum(axis=1)
+    copies = (ranks_of(variant)[:, :, None] == np.arange(13)).sum(axis=1)
     left = 4 - copies[own]
-    chance = np.ones(N_HELD)
+    chance = np.ones(len(copies))
     for rank in range(13):
         for before in range(4):
             there = copies[:, rank] > before
             chance[there] *= max(left[rank] - before, 0) / (4 - before)
-    weights: Floats = HELD[1 - seat] * chance
+    held = open_book(variant.n_kept).held
+    weights: Floats = held[1 - seat] * chance
     shares: Floats = weights / weights.sum()
     return shares
 
 
-def opponents(own: int, seat: int, n_hands: int) -> NDArray[np.intp]:
+def opponents(own: int, seat: int, n_hands: int, variant: Variant) -> NDArray[np.intp]:
     """Holdings of the other seat at even steps of their likelihood, in a shuffled order."""
-    order = np.random.default_rng(own).permutation(N_HELD)
+    n_held = len(ranks_of(variant))
+    order = np.random.default_rng(own).permutation(n_held)
     steps = (np.arange(n_hands) + 0.5) / n_hands
-    places = np.searchsorted(np.cumsum(allowed(own, seat)[order]), steps)
-    chosen: NDArray[np.intp] = order[np.minimum(places, N_HELD - 1)]
+    places = np.searchsorted(np.cumsum(allowed(own, seat, variant)[order]), steps)
+    chosen: NDArray[np.intp] = order[np.minimum(places, n_held - 1)]
     return chosen
 
 
 def suited(own: Cards, other: Cards) -> tuple[Cards, Cards]:
     """Cards for two hands of ranks that may share ranks: suits in turn."""
     ranks = np.concatenate([own, other], axis=1)
-    earlier = [(ranks[:, :place] == ranks[:, place : place + 1]).sum(axis=1) for place in range(8)]
+    earlier = [
+        (ranks[:, :place] == ranks[:, place : place + 1]).sum(axis=1)
+        for place in range(ranks.shape[1])
+    ]
     cards = (ranks + 13 * np.stack(earlier, axis=1)).astype(np.int8)
-    return cards[:, :4], cards[:, 4:]
+    return cards[:, : own.shape[1]], cards[:, own.shape[1] :]
 
 
 def free_cards(taken: Cards) -> Cards:
@@ -87,21 +96,23 @@ def free_cards(taken: Cards) -> Cards:
     return np.argsort(keys, axis=1)[:, :5].astype(np.int8)
 
 
-def play_block(first: int, seat: int, n_hands: int) -> Floats:
+def play_block(first: int, seat: int, n_hands: int, variant: Variant) -> Floats:
     """Mean gain in the play of the next holdings in that seat: (up to BLOCK,)."""
-    owns = np.arange(first, min(first + BLOCK, N_HELD))
-    others = np.concatenate([opponents(int(own), seat, n_hands) for own in owns])
-    cards = suited(HELD_RANKS[np.repeat(owns, n_hands)], HELD_RANKS[others])
+    held, n_kept = ranks_of(variant), variant.n_kept
+    owns = np.arange(first, min(first + BLOCK, len(held)))
+    others = np.concatenate([opponents(int(own), seat, n_hands, variant) for own in owns])
+    cards = suited(held[np.repeat(owns, n_hands)], held[others])
     kept = np.stack(cards if seat == PONE else cards[::-1], axis=1)
     n = len(kept)
-    free = free_cards(kept.reshape(n, 8))
+    free = free_cards(kept.reshape(n, 2 * n_kept))
     hand = Hand(
         player=np.tile([0, 1], (n, 1)),
         scores=np.full((n, 2), 20, dtype=np.int16),
         dealt=np.concatenate([kept, free[:, :4].reshape(n, 2, 2)], axis=2),
         starter=free[:, 4],
-        thrown=np.tile(np.array([4, 5], dtype=np.int8), (n, 2, 1)),
+        thrown=np.tile(np.array([n_kept, n_kept + 1], dtype=np.int8), (n, 2, 1)),
         kept=kept,
+        variant=variant,
     )
     mind = Steady()
     play_cards((mind, mind), hand)
@@ -110,14 +121,14 @@ def play_block(first: int, seat: int, n_hands: int) -> Floats:
     return means
 
 
-def build_pegs(n_hands: int) -> dict[str, Floats]:
+def build_pegs(n_hands: int, variant: Variant) -> dict[str, Floats]:
     """The gains of all holdings in both seats, with a line that tells how long it takes."""
-    tables, started = {}, time.monotonic()
+    tables, started, n_held = {}, time.monotonic(), len(ranks_of(variant))
     for seat, name in enumerate(("pegs_pone", "pegs_dealer")):
         blocks = []
-        for first in range(0, N_HELD, BLOCK):
-            blocks.append(play_block(first, seat, n_hands))
-            done = (seat * N_HELD + first + BLOCK) / (2 * N_HELD)
+        for first in range(0, n_held, BLOCK):
+            blocks.append(play_block(first, seat, n_hands, variant))
+            done = (seat * n_held + first + BLOCK) / (2 * n_held)
             seconds = time.monotonic() - started
             print(f"\rplay {done:6.1%} {seconds / done - seconds:5.0f} s left", end="", flush=True)
         tables[name] = np.concatenate(blocks)
@@ -125,14 +136,14 @@ def build_pegs(n_hands: int) -> dict[str, Floats]:
     return tables
 
 
-def sample_deals(n_deals: int) -> NDArray[np.int64]:
+def sample_deals(n_deals: int, variant: Variant) -> NDArray[np.int64]:
     """What deals bring: pone's hand, dealer's, crib, pone's and dealer's pegging: (deals, 5)."""
     mind, seed, found = Steady(), SEED, []
     for _ in range(n_deals // DEALS_AT_ONCE):
-        deals, seed = draw_deals(seed, DEALS_AT_ONCE)
+        deals, seed = draw_deals(seed, DEALS_AT_ONCE, variant)
         nil_all = np.zeros((DEALS_AT_ONCE, 2), dtype=np.int16)
         players = np.tile([0, 1], (DEALS_AT_ONCE, 1))
-        hand = begin_hand(players, nil_all, np.array(deals, dtype=np.int8))
+        hand = begin_hand(players, nil_all, np.array(deals, dtype=np.int8), variant)
         found.append(play_hand((mind, mind), hand)[0])
     return np.concatenate(found)
 
@@ -159,9 +170,9 @@ def dealer_wins(board: Floats, dealer: int, pone: int, brought: NDArray[np.int64
     return float(chance.mean())
 
 
-def build_board(n_deals: int) -> Floats:
+def build_board(n_deals: int, variant: Variant) -> Floats:
     """The dealer's chances by his score and pone's: (121, 121)."""
-    brought = sample_deals(n_deals)
+    brought = sample_deals(n_deals, variant)
     board = np.zeros((TARGET, TARGET))
     for both in range(2 * TARGET - 2, -1, -1):
         for dealer in range(max(0, both - TARGET + 1), min(TARGET - 1, both) + 1):
@@ -173,14 +184,18 @@ def build_board(n_deals: int) -> Floats:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--five", action="store_true", help="for the five-card game")
+    parser.add_argument("--once", action="store_true", help="for one count to 31")
     parser.add_argument("--hands", type=int, default=600)
     parser.add_argument("--deals", type=int, default=40_000)
-    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--out", type=Path)
     options = parser.parse_args()
-    tables = {**build_pegs(options.hands), "board": build_board(options.deals)}
-    small = {name: table.astype(np.float32) for name, table in tables.items()}
-    np.savez_compressed(options.out, allow_pickle=False, **small)
-    print(f"wrote {options.out} ({options.out.stat().st_size} bytes)")
+    variant = Variant(5 if options.five else 6, once_to_31=options.once)
+    out = options.out or path_of("selfplay", variant.n_kept, options.once)
+    pegs, board = build_pegs(options.hands, variant), build_board(options.deals, variant)
+    small = {name: table.astype(np.float32) for name, table in {**pegs, "board": board}.items()}
+    np.savez_compressed(out, allow_pickle=False, **small)
+    print(f"wrote {out} ({out.stat().st_size} bytes)")
 
 
 if __name__ == "__main__":

@@ -6,14 +6,18 @@ lays away what is best on average by the present tables; every pair of hands of 
 players is weighed with the number of ways in which 52 cards allow it; the crib is cut to
 from the 40 cards left. Repeated until no throw moves.
 
-    python tools/build_tables.py [--out game/mind/tables.npz]
+The five-card game (``--five``) has tables of its own, made in the same way of its 6,175 hands;
+where the play ends at its first reset (``--once``), only what it comes to is built anew, from
+the held hands of the game without it.
+
+    python tools/build_tables.py [--five] [--once] [--out game/mind/tables.npz]
 """
 
 import argparse
 import sys
 import time
 from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -24,11 +28,12 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from game.mind.count import HELD_RANKS, JACK, RANK_POINTS, held_index
+from game.mind.count import HOLDINGS, JACK, held_index
+from game.mind.discard import throw_places
+from game.mind.tables import load_table, path_of
 from tools.build_piles import build_piles
 from tools.build_prospects import build_aftermath
 
-OUT = Path(__file__).parents[1] / "game" / "mind" / "tables.npz"
 PAIRS = list(combinations_with_replacement(range(13), 2))
 PAIR_INDEX = np.zeros((13, 13), dtype=np.int64)
 for _number, (_low, _high) in enumerate(PAIRS):
@@ -39,38 +44,44 @@ STILL, MOST_ROUNDS = 0.002, 100
 
 @dataclass(frozen=True)
 class Deals:
-    """All six-card rank hands, and what does not change from round to round."""
+    """All rank hands of six cards, or of five, and what does not change from round to round."""
 
     copies: NDArray[np.int64]  # (18395, 13) cards of each rank
     ways: Floats  # (18395,) of dealing it
     kept: NDArray[np.int64]  # (18395, 15) which of 1820 holdings each throw leaves
     thrown: NDArray[np.int64]  # (18395, 15) which of 91 pairs it throws
     average: Floats  # (18395, 15) of the kept cards over the 46 cuts
+    n_dealt: int = 6
+
+    @property
+    def n_cuts(self) -> int:
+        """Cards from which the starter comes once both hands are known."""
+        return 52 - 2 * self.n_dealt
 
 
-def expected_points() -> Floats:
+def expected_points(n_kept: int = 4) -> Floats:
     """Points of a holding with a starter's rank, nobs counted as its chance: (1820, 13)."""
-    jacks = (HELD_RANKS == JACK).sum(axis=1)
+    held = HOLDINGS[n_kept]
+    jacks = (held.ranks == JACK).sum(axis=1)
     nobs = np.where(np.arange(13) == JACK, 0.0, jacks[:, None] / 4)
-    return np.asarray(RANK_POINTS + nobs, dtype=np.float64)
+    return np.asarray(held.points + nobs, dtype=np.float64)
 
 
-def enumerate_deals() -> Deals:
-    six = [
+def enumerate_deals(n_dealt: int = 6) -> Deals:
+    found = [
         hand
-        for hand in combinations_with_replacement(range(13), 6)
-        if all(hand[i] != hand[i + 4] for i in range(2))
+        for hand in combinations_with_replacement(range(13), n_dealt)
+        if all(hand[i] != hand[i + 4] for i in range(n_dealt - 4))
     ]
-    hands = np.array(six)
+    hands = np.array(found)
     copies = (hands[:, :, None] == np.arange(13)).sum(axis=1)
     choose4 = np.array([comb(4, n) for n in range(5)], dtype=np.float64)
-    throws = np.array(list(combinations(range(6), 2)))
-    keeps = np.array([[i for i in range(6) if i not in pair] for pair in throws.tolist()])
+    throws, keeps = throw_places(n_dealt)
     kept = held_index(hands[:, keeps])
     thrown = PAIR_INDEX[hands[:, throws[:, 0]], hands[:, throws[:, 1]]]
-    left = (4 - copies) / 46
-    average = np.einsum("htc,hc->ht", expected_points()[kept], left)
-    return Deals(copies, choose4[copies].prod(axis=1), kept, thrown, average)
+    left = (4 - copies) / (52 - n_dealt)
+    average = np.einsum("htc,hc->ht", expected_points(n_dealt - 2)[kept], left)
+    return Deals(copies, choose4[copies].prod(axis=1), kept, thrown, average, n_dealt)
 
 
 @numba.njit(parallel=True, cache=False)
@@ -121,17 +132,18 @@ def crib_points() -> Floats:
     return expected_points()[held_index(fours)]
 
 
-def average_cribs(cells: Floats) -> tuple[Floats, Floats]:
+def average_cribs(cells: Floats, n_cuts: int = 40) -> tuple[Floats, Floats]:
     """Average crib by pone's pair and by the dealer's, each over the hands that throw it."""
-    points = (cells[..., :13] / 40 * crib_points()).sum(axis=-1)
+    points = (cells[..., :13] / n_cuts * crib_points()).sum(axis=-1)
     weights = cells[..., 13]
     return points.sum(1) / weights.sum(1), points.sum(0) / weights.sum(0)
 
 
 def held_frequencies(deals: Deals, choice: NDArray[np.int64]) -> Floats:
-    """Relative frequencies of the 1820 holdings after the throw."""
+    """Relative frequencies of the 1820 holdings, or the 455 of three cards, after the throw."""
     kept = deals.kept[np.arange(len(choice)), choice]
-    counts = np.bincount(kept, weights=deals.ways, minlength=len(HELD_RANKS))
+    n_held = len(HOLDINGS[deals.n_dealt - 2].ranks)
+    counts = np.bincount(kept, weights=deals.ways, minlength=n_held)
     shares: Floats = counts / counts.sum()
     return shares
 
@@ -154,9 +166,8 @@ def iterate(deals: Deals) -> tuple[Floats, Floats, NDArray[np.int64], NDArray[np
         cells = cross_hands(deals.copies, deals.ways, throws[0], throws[1], fits_table())
         step = min(1.0, 3 / turn)
         before = pone, dealer
-        pone, dealer = (
-            old + step * (new - old) for old, new in zip(before, average_cribs(cells), strict=True)
-        )
+        found = average_cribs(cells, deals.n_cuts)
+        pone, dealer = (old + step * (new - old) for old, new in zip(before, found, strict=True))
         moved = max(np.abs(pone - before[0]).max(), np.abs(dealer - before[1]).max())
         seconds = time.monotonic() - started
         print(f"round {turn:2d}: tables moved {moved:7.4f}  {seconds:5.1f} s", flush=True)
@@ -170,23 +181,35 @@ def square(crib: Floats) -> Floats:
     return crib[PAIR_INDEX]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--out", type=Path, default=OUT)
-    out = parser.parse_args().out
-    deals = enumerate_deals()
-    print(f"{len(deals.ways)} hands of six ranks", flush=True)
+def build_throws(n_dealt: int) -> dict[str, NDArray[Any]]:
+    """The cribs and the held hands of the game with so many cards."""
+    deals = enumerate_deals(n_dealt)
+    print(f"{len(deals.ways)} hands of {n_dealt} ranks", flush=True)
     pone, dealer, pone_choice, dealer_choice = iterate(deals)
-    tables: dict[str, NDArray[Any]] = {
+    return {
         "crib_pone": square(pone),
         "crib_dealer": square(dealer),
         "held_pone": held_frequencies(deals, pone_choice),
         "held_dealer": held_frequencies(deals, dealer_choice),
     }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--five", action="store_true", help="for the five-card game")
+    parser.add_argument("--once", action="store_true", help="for one count to 31")
+    parser.add_argument("--out", type=Path)
+    asked = parser.parse_args()
+    n_kept = 3 if asked.five else 4
+    out = asked.out or path_of("tables", n_kept, asked.once)
+    tables = {} if asked.once else build_throws(n_kept + 2)
+    known = tables or {name: load_table(name, n_kept) for name in ("held_pone", "held_dealer")}
+    held = (known["held_pone"] + known["held_dealer"]) / 2
     piles: dict[str, NDArray[Any]] = build_piles()
-    held = (tables["held_pone"] + tables["held_dealer"]) / 2
-    tables |= piles
-    tables["aftermath"] = build_aftermath(piles["pile_points"], piles["pile_next"], held)
+    if n_kept == 4 and not asked.once:
+        tables |= piles
+    points, following = piles["pile_points"], piles["pile_next"]
+    tables["aftermath"] = build_aftermath(points, following, held, n_kept, once=asked.once)
     np.savez_compressed(out, allow_pickle=False, **tables)
     print(f"wrote {out} ({out.stat().st_size} bytes)")
 

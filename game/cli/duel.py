@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import NoReturn, TextIO
 
+from game.mind.dealing import GAMES
 from game.mind.duel import Tally, play_duel, usual_workers
 from game.mind.players import MINDS
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
@@ -57,6 +58,9 @@ def _read(args: list[str]) -> argparse.Namespace:
     parser.add_argument("a", metavar="A", help="an engine")
     parser.add_argument("b", metavar="B", help="another, or the same")
     parser.add_argument("--games", type=int, default=1000, help="an even number (default 1000)")
+    parser.add_argument(
+        "--variant", choices=GAMES, default="six", metavar="NAME", help=f"one of {', '.join(GAMES)}"
+    )
     parser.add_argument("--seed", type=int, default=1, help="of the first deal (default 1)")
     parser.add_argument("--workers", type=int, default=usual_workers(), help="processes")
     parser.add_argument("--log", type=Path, metavar="FILE", help="add all games to a log")
@@ -76,10 +80,9 @@ def _begin(wanted: argparse.Namespace, stack: ExitStack) -> Iterator[Tally]:
         from game.cli.duel_log import DuelLog
 
         file = stack.enter_context(wanted.log.open("a", encoding="utf-8"))
-        log = DuelLog(file, wanted.seed)
-    return play_duel(
-        wanted.a, wanted.b, wanted.games, wanted.seed, wanted.workers, log.add if log else None
-    )
+        log = DuelLog(file, wanted.seed, GAMES[wanted.variant])
+    watch, game = log.add if log else None, GAMES[wanted.variant]
+    return play_duel(wanted.a, wanted.b, wanted.games, wanted.seed, wanted.workers, watch, game)
 
 
 def _follow(tallies: Iterator[Tally], n_games: int) -> tuple[Tally | None, int]:

@@ -8,11 +8,12 @@ from datetime import datetime
 from typing import TextIO
 
 from game.mind.arena import HandRecord, Outcome
-from game.rules.deal import Source, skip_hands
-from game.rules.match import first_standing, play, resume, to_move
+from game.mind.dealing import USUAL_GAME, Game
+from game.rules.deal import Source, skip_dead_hands
+from game.rules.match import first_standing, middle_cut, play, resume, to_move
 from game.rules.moves import Move, Play, Proceed, Throw
 from game.rules.seat import Seat
-from game.rules.state import Discarding, State, Tally
+from game.rules.state import CuttingStarter, Discarding, State, Tally
 from game.rules.terms import Terms
 from game.store.loglines import is_over, write_header, write_row
 
@@ -22,11 +23,11 @@ PONE, DEALER = 0, 1
 class DuelLog:
     """Writes game after game; the two games of a pair follow each other."""
 
-    def __init__(self, file: TextIO, seed: int) -> None:
+    def __init__(self, file: TextIO, seed: int, game: Game = USUAL_GAME) -> None:
         self.file = file
         self.source = Source(seed)
         self.tally = Tally()
-        self.terms = Terms(claimants=frozenset())
+        self.terms = Terms(claimants=frozenset(), variant=game.variant, length=game.length)
 
     def add(self, outcome: Outcome) -> None:
         """Write the games of a batch of pairs."""
@@ -34,7 +35,7 @@ class DuelLog:
         for pair in range(n_pairs):
             for game in (pair, pair + n_pairs):
                 self._write_game(outcome, game)
-            self.source = skip_hands(self.source, 17)
+            self.source = skip_dead_hands(self.source, 0, self.terms.variant)
         self.file.flush()
 
     def _write_game(self, outcome: Outcome, game: int) -> None:
@@ -63,6 +64,8 @@ def _move(state: State, record: HandRecord, row: int, n_played: list[int]) -> Mo
     seat = to_move(state)
     if seat is None:
         return Proceed()
+    if isinstance(state.phase, CuttingStarter):
+        return middle_cut(state)
     role = DEALER if seat is state.the_hand.dealer else PONE
     if isinstance(state.phase, Discarding):
         dealt = state.the_hand.dealt[seat]

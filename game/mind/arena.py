@@ -10,12 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.mind.count import CARD_RANK, JACK, score_hands
-from game.mind.dealing import Deals, deal_on
-from game.mind.discard import KEPT, THROWN
+from game.mind.dealing import USUAL_GAME, Deals, Game, cards_seen, deal_on
+from game.mind.discard import throw_places
 from game.mind.hands import DEALER, PONE, Hand, Minds, Rows, begin_hand, share_out
 from game.mind.play import play_cards
 from game.mind.positions import Throws
-from game.rules.terms import TARGET
+from game.rules.match import THREE_FOR_LAST
+from game.rules.seat import Seat
+from game.rules.terms import TARGET, starting_scores
 
 AVERAGED = ("pone_hand", "dealer_hand", "crib", "pone_pegging", "dealer_pegging")
 _SEAT_OF = (PONE, DEALER, DEALER, PONE, DEALER)
@@ -27,7 +29,7 @@ class HandRecord:
 
     rows: Rows  # (m,) which games
     thrown: NDArray[np.int8]  # (m, 2, 2) places in the hand dealt
-    played: NDArray[np.int8]  # (m, 2, 4) cards in order, -1 for those that were not
+    played: NDArray[np.int8]  # (m, 2, k) cards in order, -1 for those that were not
 
 
 @dataclass(slots=True)
@@ -49,22 +51,29 @@ class Outcome:
 
 
 def play_games(
-    minds: Minds, deals: Deals, seeds: list[int], *, keeps_records: bool = False
+    minds: Minds,
+    deals: Deals,
+    seeds: list[int],
+    *,
+    keeps_records: bool = False,
+    game: Game = USUAL_GAME,
 ) -> Outcome:
     """Play a game on each row of deals with A dealing first, then each with B first."""
     n_deals = len(deals)
     first = np.repeat(np.arange(2), n_deals)
-    scores = np.zeros((2 * n_deals, 2), dtype=np.int16)
+    scores = begin_scores(first, game)
     outcome = Outcome(scores, first, np.zeros(2 * n_deals, dtype=np.intp))
     for number in count():
         rows = np.flatnonzero(scores.max(axis=1) < TARGET)
         if not len(rows):
             break
         if number == deals.shape[1]:
-            deals, seeds = deal_on(deals, seeds)
+            deals, seeds = deal_on(deals, seeds, game.variant)
         dealer = first[rows] ^ (number & 1)
         player = np.stack([1 - dealer, dealer], axis=1)
-        hand = begin_hand(player, scores[rows[:, None], player], deals[rows % n_deals, number])
+        before, cards = scores[rows[:, None], player], deals[rows % n_deals, number]
+        seen = cards_seen(deals[rows % n_deals], number, game.variant)
+        hand = begin_hand(player, before, cards, game.variant, seen)
         counted, played = play_hand(minds, hand)
         _note(outcome, hand, counted)
         if keeps_records:
@@ -74,10 +83,18 @@ def play_games(
     return outcome
 
 
+def begin_scores(first: Rows, game: Game) -> NDArray[np.int16]:
+    """Scores before the first deals, by player: (games, 2)."""
+    scores = np.full((len(first), 2), starting_scores(game.length, Seat.PLAYER)[0], dtype=np.int16)
+    if game.variant.pone_three:
+        scores[np.arange(len(first)), 1 - first] += THREE_FOR_LAST.points
+    return scores
+
+
 def play_hand(minds: Minds, hand: Hand) -> tuple[NDArray[np.int64], NDArray[np.int8]]:
     """Play one deal of each game.
 
-    Gives what was counted and pegged, as ``AVERAGED`` (m, 5), and the cards played (m, 2, 4).
+    Gives what was counted and pegged, as ``AVERAGED`` (m, 5), and the cards played (m, 2, k).
     """
     everyone = np.arange(len(hand))
     lay_away(minds, hand)
@@ -102,10 +119,14 @@ def lay_away(minds: Minds, hand: Hand) -> None:
             own_score=hand.scores[rows, seats],
             opp_score=hand.scores[rows, 1 - seats],
             target=np.full(len(rows), TARGET, dtype=np.int16),
+            seen=None if hand.seen is None else hand.seen[rows],
+            crib_flush_of_four=hand.variant.crib_flush_of_four,
+            once_to_31=hand.variant.once_to_31,
         )
+        thrown, kept = throw_places(hand.variant.n_dealt)
         best = mind.weigh_throws(throws).argmax(axis=1)
-        hand.thrown[rows, seats] = THROWN[best]
-        hand.kept[rows, seats] = np.take_along_axis(throws.hand, KEPT[best], axis=1)
+        hand.thrown[rows, seats] = thrown[best]
+        hand.kept[rows, seats] = np.take_along_axis(throws.hand, kept[best], axis=1)
 
 
 def count_hands(hand: Hand) -> tuple[NDArray[np.int8], ...]:
@@ -114,7 +135,7 @@ def count_hands(hand: Hand) -> tuple[NDArray[np.int8], ...]:
     return (
         score_hands(hand.kept[:, PONE], hand.starter),
         score_hands(hand.kept[:, DEALER], hand.starter),
-        score_hands(crib, hand.starter, is_crib=True),
+        score_hands(crib, hand.starter, True, hand.variant.crib_flush_of_four),
     )
 
 

@@ -11,9 +11,9 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.count import CARD_RANK, HELD_RANKS, N_RANKS, VALUES, held_index
+from game.mind.count import CARD_RANK, HOLDINGS, N_RANKS, VALUES, held_index
 from game.mind.positions import Plays
-from game.mind.tables import HELD, TENTHS
+from game.mind.tables import TENTHS, Book
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.intp]
@@ -49,14 +49,14 @@ def _key(ranks: list[int]) -> int:
 
 
 @cache
-def _frequencies(n_left: int) -> Floats:
-    """Chance of four given cards kept, by seat, ranks played and ranks left.
+def _frequencies(book: Book, n_left: int) -> Floats:
+    """Chance of the given cards kept, by seat, ranks played and ranks left.
 
-    Shape (is dealer, holdings of 4 - n_left, holdings of n_left).
+    Shape (is dealer, holdings of those played, holdings of n_left).
     """
-    copies = (HELD_RANKS[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
+    copies = (HOLDINGS[book.n_kept].ranks[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
     ways = np.array([comb(4, n) for n in range(5)])[copies].prod(axis=1)
-    played, left = holdings(4 - n_left), holdings(n_left)
+    played, left = holdings(book.n_kept - n_left), holdings(n_left)
     both = np.concatenate(
         [
             np.repeat(played[:, None], len(left), axis=1),
@@ -64,7 +64,7 @@ def _frequencies(n_left: int) -> Floats:
         ],
         axis=2,
     )
-    per_hand = np.rint(HELD / ways * _WHOLE).astype(np.float32)
+    per_hand = np.rint(book.held / ways * _WHOLE).astype(np.float32)
     found: Floats = per_hand[:, held_index(both)]
     return found
 
@@ -95,7 +95,8 @@ def weigh_hands(plays: Plays, n_left: int) -> NDArray[np.float64]:
     numbers, so that their sums do not depend on the order of adding.
     """
     seat = 1 - plays.is_dealer.astype(np.intp)
-    by_hand = _frequencies(n_left)[seat, _played_number(plays, 4 - n_left)]
+    played = _played_number(plays, plays.n_kept - n_left)
+    by_hand = _frequencies(plays.book, n_left)[seat, played]
     weights = np.ascontiguousarray(by_hand.T)
     factors = _factors(plays)
     for rows in _factor_rows(n_left):

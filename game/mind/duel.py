@@ -1,8 +1,8 @@
 """Two engines against each other: every sequence of deals twice, with the seats changed.
 
 Pairs of games are numbered; the first takes its cards from the seed, each of the others
-from where the seventeen hands of the one before ended. How the pairs are shared out to
-processes makes no difference to what happens in them.
+from where the dead hands of the one before ended. How the pairs are shared out to processes
+makes no difference to what happens in them.
 """
 
 import math
@@ -19,14 +19,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.mind.arena import AVERAGED, Outcome, play_games
-from game.mind.dealing import Deals, deal_games
+from game.mind.dealing import USUAL_GAME, Deals, Game, deal_games
 from game.mind.hands import Minds
 from game.mind.players import FROM_FILE, load_mind
 
 PAIRS_AT_ONCE = 250
 PAIRS_OF_FILES = 5  # engines from files play one game after the other
 TWO_SIGMA = 1.959964
-Task = tuple[str, str, Deals, list[int], bool]
+Task = tuple[str, str, Deals, list[int], bool, Game]
 
 
 @dataclass
@@ -117,6 +117,7 @@ def play_duel(
     seed: int,
     workers: int,
     watch: Callable[[Outcome], None] | None = None,
+    game: Game = USUAL_GAME,
 ) -> Iterator[Tally]:
     """Play, and give the same tally again after each batch; ValueError for an unknown name.
 
@@ -126,7 +127,7 @@ def play_duel(
     if n_games < 2 or n_games % 2:
         raise ValueError("Games come in pairs: ask for an even number of them.")
     tally, started = Tally(), time.monotonic()
-    tasks = _tasks(name_a, name_b, n_games // 2, seed, watch is not None)
+    tasks = _tasks(name_a, name_b, n_games // 2, seed, watch is not None, game)
     outcomes = map(_play, tasks) if workers <= 1 else _share_out(tasks, workers)
     for outcome in outcomes:
         tally.add(outcome)
@@ -149,18 +150,19 @@ def usual_workers() -> int:
 
 
 def _tasks(
-    name_a: str, name_b: str, n_pairs: int, seed: int, keeps_records: bool
+    name_a: str, name_b: str, n_pairs: int, seed: int, keeps_records: bool, game: Game
 ) -> Iterator[Task]:
     is_slow = any(name.startswith(FROM_FILE) for name in (name_a, name_b))
     at_once = PAIRS_OF_FILES if is_slow else PAIRS_AT_ONCE
     for done in range(0, n_pairs, at_once):
-        deals, seeds, seed = deal_games(seed, min(at_once, n_pairs - done))
-        yield name_a, name_b, deals, seeds, keeps_records
+        deals, seeds, seed = deal_games(seed, min(at_once, n_pairs - done), game.variant)
+        yield name_a, name_b, deals, seeds, keeps_records, game
 
 
 def _play(task: Task) -> Outcome:
-    name_a, name_b, deals, seeds, keeps_records = task
-    return play_games(minds_of(name_a, name_b), deals, seeds, keeps_records=keeps_records)
+    name_a, name_b, deals, seeds, keeps_records, game = task
+    minds = minds_of(name_a, name_b)
+    return play_games(minds, deals, seeds, keeps_records=keeps_records, game=game)
 
 
 def _share_out(tasks: Iterator[Task], workers: int) -> Iterator[Outcome]:

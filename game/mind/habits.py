@@ -12,24 +12,25 @@ from numpy.typing import NDArray
 
 from game.mind.count import (
     CARD_RANK,
-    HELD_RANKS,
+    HOLDINGS,
     N_RANKS,
-    PAIR_POINTS,
-    RUN_POINTS,
     Bytes,
     fifteen_points,
     held_index,
     pair_points,
     run_points,
 )
-from game.mind.discard import KEPT, N_CUTS, average_crib, average_points
+from game.mind.discard import average_crib, average_points, throw_places
 from game.mind.pegging import peg_worth
 from game.mind.positions import Floats, Plays, Throws
 from game.mind.tables import PILE_COUNT, PILE_NEXT
 
 FIVE = 4
 _RUN_LENGTHS = (3, 4, 5, 7)  # a six is nearly always three of a kind
-_BARE: Bytes = fifteen_points(HELD_RANKS) + pair_points(HELD_RANKS) + run_points(HELD_RANKS)
+_BARE: dict[int, Bytes] = {
+    n_kept: fifteen_points(held.ranks) + pair_points(held.ranks) + run_points(held.ranks)
+    for n_kept, held in HOLDINGS.items()
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +72,13 @@ class Learner:
     def weigh_throws(self, throws: Throws) -> Floats:
         """The worth of every throw as this player sees it: (n, 15)."""
         habits = self.habits
-        holding = held_index(CARD_RANK[throws.hand[:, KEPT]])
-        average = average_points(throws.hand)
-        seen = average + np.float32(habits.forgets_the_cut) * (_BARE[holding] - average)
-        seen -= np.float32(habits.misses_runs) * _by_cuts(throws, holding, RUN_POINTS)
-        seen -= np.float32(habits.breaks_up_pairs) * _by_cuts(throws, holding, PAIR_POINTS)
+        _, kept = throw_places(throws.hand.shape[1])
+        holding, held = held_index(CARD_RANK[throws.hand[:, kept]]), HOLDINGS[kept.shape[1]]
+        average = average_points(throws.hand, seen=throws.seen)
+        bare = _BARE[kept.shape[1]][holding]
+        seen = average + np.float32(habits.forgets_the_cut) * (bare - average)
+        seen -= np.float32(habits.misses_runs) * _by_cuts(throws, holding, held.runs)
+        seen -= np.float32(habits.breaks_up_pairs) * _by_cuts(throws, holding, held.pairs)
         found: Floats = seen + np.float32(1 - 2 * habits.feeds_the_wrong_crib) * average_crib(
             throws
         )
@@ -100,8 +103,10 @@ def _by_cuts(throws: Throws, holding: NDArray[np.intp], rank_points: Bytes) -> F
     """Average over the cuts of one kind of points: (n, 15)."""
     ranks = CARD_RANK[throws.hand]
     left = 4 - (ranks[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
+    if throws.seen is not None:
+        left -= throws.seen.reshape(-1, 4, N_RANKS).sum(axis=1)
     summed = np.einsum("ntr,nr->nt", rank_points[holding].astype(np.int32), left)
-    found: Floats = (summed / N_CUTS).astype(np.float32)
+    found: Floats = (summed / left.sum(axis=1)[:, None]).astype(np.float32)
     return found
 
 

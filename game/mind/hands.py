@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.mind.weighing import Mind
-from game.rules.terms import TARGET
+from game.rules.terms import SIX_CARD, TARGET, Variant
 
 Rows = NDArray[np.intp]
 Cards = NDArray[np.int8]
@@ -16,14 +16,19 @@ PONE, DEALER = 0, 1
 
 @dataclass(slots=True)
 class Hand:
-    """A row is a game still on; seats are 0 for pone and 1 for the dealer."""
+    """A row is a game still on; seats are 0 for pone and 1 for the dealer.
+
+    All games are of the same variant; k cards kept are 4, or 3 in the five-card game.
+    """
 
     player: Rows  # (m, 2) who sits where: 0 for A, 1 for B
     scores: NDArray[np.int16]  # (m, 2) by seat
-    dealt: Cards  # (m, 2, 6) by seat, in the order dealt
+    dealt: Cards  # (m, 2, k + 2) by seat, in the order dealt
     starter: Cards  # (m,)
-    thrown: Cards  # (m, 2, 2) places 0..5 of what each seat laid away
-    kept: Cards  # (m, 2, 4) in the order dealt
+    thrown: Cards  # (m, 2, 2) places of what each seat laid away
+    kept: Cards  # (m, 2, k) in the order dealt
+    seen: NDArray[np.bool_] | None = None  # (m, 52) shown in earlier hands from the same pack
+    variant: Variant = SIX_CARD
 
     def __len__(self) -> int:
         return len(self.player)
@@ -39,15 +44,24 @@ class Hand:
         return on
 
 
-def begin_hand(player: Rows, scores: NDArray[np.int16], cards: Cards) -> Hand:
-    """A deal of thirteen cards each: odd ones to pone, even ones to the dealer."""
+def begin_hand(
+    player: Rows,
+    scores: NDArray[np.int16],
+    cards: Cards,
+    variant: Variant = SIX_CARD,
+    seen: NDArray[np.bool_] | None = None,
+) -> Hand:
+    """A deal: odd cards to pone, even ones to the dealer, the last is the starter."""
+    last = variant.n_needed - 1
     return Hand(
         player=player,
         scores=scores,
-        dealt=np.stack([cards[:, 0:12:2], cards[:, 1:12:2]], axis=1),
-        starter=cards[:, 12],
+        dealt=np.stack([cards[:, 0:last:2], cards[:, 1:last:2]], axis=1),
+        starter=cards[:, last],
         thrown=np.zeros((len(cards), 2, 2), dtype=np.int8),
-        kept=np.zeros((len(cards), 2, 4), dtype=np.int8),
+        kept=np.zeros((len(cards), 2, variant.n_kept), dtype=np.int8),
+        seen=seen,
+        variant=variant,
     )
 
 

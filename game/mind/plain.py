@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.mind.count import CARD_RANK
-from game.mind.discard import plain_worth
+from game.mind.discard import plain_worth, throw_places
 from game.mind.positions import Floats, Plays, Throws
 from game.mind.tables import PILE_NEXT, PILE_POINTS
 
@@ -15,7 +15,8 @@ class Random:
     def weigh_throws(self, throws: Throws) -> Floats:
         """A number 0..1 for each throw: (n, 15)."""
         seen = _stir(throws.hand)
-        return _spread(seen[:, None] + np.arange(15).astype(np.uint64))
+        n_throws = len(throw_places(throws.hand.shape[1])[0])
+        return _spread(seen[:, None] + np.arange(n_throws).astype(np.uint64))
 
     def weigh_plays(self, plays: Plays) -> Floats:
         """A number 0..1 for each rank that fits, as suits do not matter in the play: (n, 4)."""

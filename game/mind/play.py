@@ -9,7 +9,7 @@ from game.mind.count import CARD_RANK, N_RANKS, VALUES
 from game.mind.hands import DEALER, Cards, Hand, Minds, Rows, share_out
 from game.mind.inference import LIMIT, LOWEST, passed_up_by
 from game.mind.positions import NO_CARD, Plays
-from game.mind.tables import PILE_COUNT, PILE_NEXT, PILE_POINTS
+from game.mind.tables import PILE_COUNT, PILE_NEXT, PILE_POINTS, open_book
 from game.rules.terms import TARGET
 
 Flags = NDArray[np.bool_]
@@ -20,9 +20,9 @@ _NEVER_FITS = 99
 class Pegging:
     """How far the play has come; pairs are by seat."""
 
-    left: Cards  # (m, 2, 4) cards in the order dealt, -1 once played
-    values: NDArray[np.int8]  # (m, 2, 4) what they count, 99 once played
-    played: Cards  # (m, 2, 4) in order, -1 beyond
+    left: Cards  # (m, 2, k) cards in the order dealt, -1 once played
+    values: NDArray[np.int8]  # (m, 2, k) what they count, 99 once played
+    played: Cards  # (m, 2, k) in order, -1 beyond
     n_played: Rows  # (m, 2)
     pile: Rows  # (m,) state of the automaton
     turn: Rows  # (m,) seat to play
@@ -30,15 +30,21 @@ class Pegging:
     gone: Flags  # (m, 2) cannot play on this pile
     floor: NDArray[np.int16]  # (m, 2) least value that any card left can have, to others
     passed_up: NDArray[np.int16]  # (m, 2, 13) in tenths of a point
+    over: Flags  # (m,) the count was reset where it is only once
+
+    @property
+    def n_kept(self) -> int:
+        """Cards that each player kept: k."""
+        return int(self.left.shape[2])
 
 
 def begin_pegging(kept: Cards) -> Pegging:
-    """Nothing played, pone to lead: from the cards kept (m, 2, 4)."""
-    n = len(kept)
+    """Nothing played, pone to lead: from the cards kept (m, 2, k)."""
+    n, _, n_kept = kept.shape
     return Pegging(
         left=kept.copy(),
         values=VALUES[CARD_RANK[kept]],
-        played=np.full((n, 2, 4), NO_CARD, dtype=np.int8),
+        played=np.full((n, 2, n_kept), NO_CARD, dtype=np.int8),
         n_played=np.zeros((n, 2), dtype=np.intp),
         pile=np.zeros(n, dtype=np.intp),
         turn=np.zeros(n, dtype=np.intp),
@@ -46,6 +52,7 @@ def begin_pegging(kept: Cards) -> Pegging:
         gone=np.zeros((n, 2), dtype=bool),
         floor=np.full((n, 2), LOWEST, dtype=np.int16),
         passed_up=np.zeros((n, 2, N_RANKS), dtype=np.int16),
+        over=np.zeros(n, dtype=bool),
     )
 
 
@@ -61,7 +68,8 @@ def play_cards(minds: Minds, hand: Hand) -> Pegging:
         rows = rows[able]
         places = _choose(minds, hand, pegging, rows, fits[able])
         _play(hand, pegging, rows, places)
-        on = hand.is_on(np.arange(len(hand))) & (pegging.n_played.sum(axis=1) < 8)
+        is_played_out = pegging.n_played.sum(axis=1) == 2 * pegging.n_kept
+        on = hand.is_on(np.arange(len(hand))) & ~is_played_out & ~pegging.over
         rows = np.flatnonzero(on)
     return pegging
 
@@ -76,15 +84,16 @@ def _say_go(hand: Hand, pegging: Pegging, rows: Rows) -> None:
     pegging.turn[rows] = others
     ended = rows[pegging.gone[rows, others]]
     hand.add(ended, pegging.last[ended], np.ones(len(ended), dtype=np.int16))
-    _reset(pegging, ended)
+    _reset(hand, pegging, ended)
 
 
-def _reset(pegging: Pegging, rows: Rows) -> None:
+def _reset(hand: Hand, pegging: Pegging, rows: Rows) -> None:
     """The count begins anew; the opponent of the last to play leads, if he has cards."""
+    pegging.over[rows] = hand.variant.once_to_31
     pegging.pile[rows] = 0
     pegging.gone[rows] = False
     last = pegging.last[rows]
-    pegging.turn[rows] = np.where(pegging.n_played[rows, 1 - last] < 4, 1 - last, last)
+    pegging.turn[rows] = np.where(pegging.n_played[rows, 1 - last] < pegging.n_kept, 1 - last, last)
 
 
 def _choose(minds: Minds, hand: Hand, pegging: Pegging, rows: Rows, fits: Flags) -> Rows:
@@ -105,7 +114,7 @@ def _choose(minds: Minds, hand: Hand, pegging: Pegging, rows: Rows, fits: Flags)
 def see_plays(hand: Hand, pegging: Pegging, rows: Rows, seats: Rows) -> Plays:
     """What those seats know."""
     others = 1 - seats
-    gone = pegging.gone[rows, others] & (pegging.n_played[rows, others] < 4)
+    gone = pegging.gone[rows, others] & (pegging.n_played[rows, others] < pegging.n_kept)
     return Plays(
         hand=pegging.left[rows, seats],
         is_dealer=seats == DEALER,
@@ -122,6 +131,8 @@ def see_plays(hand: Hand, pegging: Pegging, rows: Rows, seats: Rows) -> Plays:
         opp_gone=gone,
         opp_floor=pegging.floor[rows, others],
         passed_up=pegging.passed_up[rows, others],
+        seen=None if hand.seen is None else hand.seen[rows],
+        once_to_31=hand.variant.once_to_31,
     )
 
 
@@ -131,9 +142,10 @@ def _play(hand: Hand, pegging: Pegging, rows: Rows, places: Rows) -> None:
     cards = pegging.left[rows, seats, places]
     ranks = CARD_RANK[cards].astype(np.intp)
     pile = pegging.pile[rows]
-    own, other = 4 - pegging.n_played[rows, seats], 4 - pegging.n_played[rows, 1 - seats]
+    own, other = (pegging.n_kept - pegging.n_played[rows, seat] for seat in (seats, 1 - seats))
     gone = pegging.gone[rows, 1 - seats].astype(np.intp)
-    pegging.passed_up[rows, seats] += passed_up_by(pile, ranks, own, other, gone)
+    book = open_book(pegging.n_kept, hand.variant.once_to_31)
+    pegging.passed_up[rows, seats] += passed_up_by(pile, ranks, own, other, gone, book)
     pegging.left[rows, seats, places] = NO_CARD
     pegging.values[rows, seats, places] = _NEVER_FITS
     pegging.played[rows, seats, pegging.n_played[rows, seats]] = cards
@@ -142,6 +154,7 @@ def _play(hand: Hand, pegging: Pegging, rows: Rows, places: Rows) -> None:
     pegging.pile[rows] = PILE_NEXT[pile, ranks]
     pegging.last[rows] = seats
     pegging.turn[rows] = np.where(pegging.gone[rows, 1 - seats], seats, 1 - seats)
-    _reset(pegging, rows[pegging.pile[rows] == 0])
-    ended = rows[(pegging.n_played[rows].sum(axis=1) == 8) & (pegging.pile[rows] != 0)]
+    _reset(hand, pegging, rows[pegging.pile[rows] == 0])
+    is_played_out = pegging.n_played[rows].sum(axis=1) == 2 * pegging.n_kept
+    ended = rows[is_played_out & (pegging.pile[rows] != 0)]
     hand.add(ended, pegging.last[ended], np.ones(len(ended), dtype=np.int16))

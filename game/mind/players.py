@@ -9,12 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.mind.classic import Classic
-from game.mind.discard import THROWN
+from game.mind.discard import throw_places
 from game.mind.habits import BEGINNER, CASUAL, Learner
 from game.mind.master import Master, MasterFast
 from game.mind.plain import Greedy, House, Random
 from game.mind.plugin import TIME_LIMIT, Report, read_plugin, say
-from game.mind.positions import read_discard_view, read_play_view
+from game.mind.positions import Floats, Plays, Throws, read_discard_view, read_play_view
+from game.mind.tables import USUAL, Book
 from game.mind.weighing import Mind
 from game.rules.seat import DiscardView, PlayView
 
@@ -56,7 +57,8 @@ class MindEngine:
     def rank_discards(self, view: DiscardView) -> Ranking:
         """The worth of each pair of cards to lay away, in the order of their places."""
         worth = self.mind.weigh_throws(read_discard_view(view))[0]
-        pairs = tuple((view.hand[i], view.hand[j]) for i, j in THROWN.tolist())
+        thrown, _ = throw_places(len(view.hand))
+        pairs = tuple((view.hand[i], view.hand[j]) for i, j in thrown.tolist())
         return Ranking(pairs, worth.astype(np.float64))
 
     def rank_plays(self, view: PlayView) -> Ranking:
@@ -66,6 +68,27 @@ class MindEngine:
         return Ranking(tuple((card,) for card in view.legal), worth[places].astype(np.float64))
 
 
+class UsualOnly:
+    """A mind that knows six-card cribbage; Classic decides for it in the variants it does not.
+
+    Master's solved play is that of hands of four, played out to the end.
+    """
+
+    def __init__(self, mind: Mind, deputy: Mind) -> None:
+        self.mind, self.deputy = mind, deputy
+
+    def weigh_throws(self, throws: Throws) -> Floats:
+        """The worth of every throw: (n, 15)."""
+        return self._mind_for(throws.book).weigh_throws(throws)
+
+    def weigh_plays(self, plays: Plays) -> Floats:
+        """The worth of every place in the hand: (n, k)."""
+        return self._mind_for(plays.book).weigh_plays(plays)
+
+    def _mind_for(self, book: Book) -> Mind:
+        return self.mind if book == USUAL else self.deputy
+
+
 MINDS: dict[str, Callable[[], Mind]] = {
     "random": Random,
     "greedy": Greedy,
@@ -73,8 +96,8 @@ MINDS: dict[str, Callable[[], Mind]] = {
     "beginner": lambda: Learner(BEGINNER),
     "casual": lambda: Learner(CASUAL),
     "classic": Classic,
-    "master": Master,
-    "master-fast": MasterFast,
+    "master": lambda: UsualOnly(Master(), Classic()),
+    "master-fast": lambda: UsualOnly(MasterFast(), Classic()),
 }
 
 

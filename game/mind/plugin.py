@@ -26,6 +26,7 @@ from game.mind.weighing import Mind
 TIME_LIMIT = 5.0
 LOADING = 10.0  # seconds more for the first answer, which has a process to start
 MOST_SCORE = 120
+KNOWN = 4  # cards kept in the game that engines from files know
 Report = Callable[[str], None]
 
 
@@ -94,9 +95,12 @@ class Plugin:
         self.path, self.deputy, self.limit, self.report = path, deputy, limit, report
         self.child: Child | None = None
         self.has_failed = False
+        self.has_declined = False
 
     def weigh_throws(self, throws: Throws) -> Floats:
         """1 for the throw that the engine chose, 0 for the others: (n, 15)."""
+        if throws.book.n_kept != KNOWN:
+            return self._decline().weigh_throws(throws)
         worth = np.zeros((len(throws), len(THROWN)), dtype=np.float32)
         for row in range(len(throws)):
             some = throws.take(np.array([row]))
@@ -109,6 +113,8 @@ class Plugin:
 
     def weigh_plays(self, plays: Plays) -> Floats:
         """1 for the card that the engine chose, 0 for others that fit: (n, 4)."""
+        if plays.n_kept != KNOWN:
+            return self._decline().weigh_plays(plays)
         worth = np.where(plays.legal, np.float32(0), np.float32(-np.inf))
         for row in range(len(plays)):
             some = plays.take(np.array([row]))
@@ -124,6 +130,16 @@ class Plugin:
         if self.child:
             self.child.close()
             self.child = None
+
+    def _decline(self) -> Mind:
+        """The arguments of Cribbage '97 have room for six-card hands alone."""
+        if not self.has_declined:
+            self.report(
+                f"The engine {self.path.name} knows six-card cribbage only. "
+                "The built-in one plays the five-card game."
+            )
+        self.has_declined = True
+        return self.deputy
 
     def _give_up(self, fault: EngineFault) -> None:
         if not self.has_failed:

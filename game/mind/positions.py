@@ -1,7 +1,8 @@
 """Many positions side by side in arrays: what a mind is asked, and nothing hidden.
 
 ``Throws`` and ``Plays`` are the views of ``game.rules.seat`` for n seats at once. A view
-becomes arrays of one row, so that a live decision and a duel run the same code.
+becomes arrays of one row, so that a live decision and a duel run the same code. The seats all
+play the same variant: k cards kept are 4, or 3 in the five-card game.
 """
 
 from dataclasses import dataclass, fields
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from game.mind.count import CARD_RANK, N_RANKS, VALUES
 from game.mind.inference import LIMIT, LOWEST, floor_after_go, passed_up_by
-from game.mind.tables import PILE_COUNT, PILE_NEXT, PILE_POINTS
+from game.mind.tables import PILE_COUNT, PILE_NEXT, PILE_POINTS, Book, open_book
 from game.rules.seat import DiscardView, PlayView
 
 Cards = NDArray[np.int8]
@@ -23,47 +24,68 @@ NO_CARD = -1
 
 
 class _Rows:
-    """Rows can be taken out of a dataclass of arrays."""
+    """Rows can be taken out of a dataclass of arrays; what is no array holds for all rows."""
 
     def take(self, rows: NDArray[np.intp]) -> Self:
         """The positions of those rows."""
-        return type(self)(*(getattr(self, field.name)[rows] for field in fields(self)))  # type: ignore[arg-type]
+        whole = (getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
+        return type(self)(*(e[rows] if isinstance(e, np.ndarray) else e for e in whole))
 
 
 @dataclass(frozen=True, slots=True)
 class Throws(_Rows):
-    """Seats that have to lay two of six cards away."""
+    """Seats that have to lay two of their cards away."""
 
-    hand: Cards  # (n, 6) in the order dealt
+    hand: Cards  # (n, k + 2) in the order dealt
     is_dealer: Flags  # (n,)
     own_score: Numbers  # (n,)
     opp_score: Numbers  # (n,)
     target: Numbers  # (n,)
+    seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
+    crib_flush_of_four: bool = False
+    once_to_31: bool = False
 
     def __len__(self) -> int:
         return len(self.hand)
+
+    @property
+    def book(self) -> Book:
+        """What is known of this way to play."""
+        return open_book(self.hand.shape[1] - 2, self.once_to_31)
 
 
 @dataclass(frozen=True, slots=True)
 class Plays(_Rows):
     """Seats that have to play a card. Where a place holds no card it holds -1."""
 
-    hand: Cards  # (n, 4) cards left, in the order dealt
+    hand: Cards  # (n, k) cards left, in the order dealt
     is_dealer: Flags  # (n,)
     own_score: Numbers  # (n,)
     opp_score: Numbers  # (n,)
     target: Numbers  # (n,)
     thrown: Cards  # (n, 2)
     starter: Cards  # (n,)
-    own_played: Cards  # (n, 4) in order
-    opp_played: Cards  # (n, 4) in order
+    own_played: Cards  # (n, k) in order
+    opp_played: Cards  # (n, k) in order
     pile: NDArray[np.intp]  # (n,) state of the automaton in ``tables``
     opp_gone: Flags  # (n,) has said go since the count was last zero
     opp_floor: Numbers  # (n,) no card that the opponent holds counts less than this
     passed_up: Numbers  # (n, 13) what a rank would have gained the opponent, in tenths
+    seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
+    once_to_31: bool = False
 
     def __len__(self) -> int:
         return len(self.hand)
+
+    @property
+    def n_kept(self) -> int:
+        """Cards that each player kept: k."""
+        return int(self.hand.shape[1])
+
+    @property
+    def book(self) -> Book:
+        """What is known of this way to play."""
+        return open_book(self.n_kept, self.once_to_31)
 
     @property
     def opp_cards(self) -> NDArray[np.intp]:
@@ -73,13 +95,13 @@ class Plays(_Rows):
 
     @property
     def legal(self) -> Flags:
-        """Which of the places hold a card that fits: (n, 4)."""
+        """Which of the places hold a card that fits: (n, k)."""
         values = VALUES[CARD_RANK[self.hand]]
         return (self.hand >= 0) & (values <= LIMIT - PILE_COUNT[self.pile][:, None])
 
     @property
     def points(self) -> Floats:
-        """What each card would score at once, -inf where it cannot be played: (n, 4)."""
+        """What each card would score at once, -inf where it cannot be played: (n, k)."""
         scored = PILE_POINTS[self.pile[:, None], CARD_RANK[self.hand]].astype(np.float32)
         return np.where(self.legal, scored, np.float32(-np.inf))
 
@@ -92,6 +114,8 @@ class Plays(_Rows):
         )
         ranks = np.where(seen >= 0, CARD_RANK[seen], 13)
         copies = (ranks[:, :, None] == np.arange(13, dtype=np.int8)).sum(axis=1, dtype=np.int8)
+        if self.seen is not None:
+            copies += self.seen.reshape(-1, 4, N_RANKS).sum(axis=1, dtype=np.int8)
         return np.asarray(np.int8(4) - copies)
 
 
@@ -103,37 +127,47 @@ def read_discard_view(view: DiscardView) -> Throws:
         np.array([view.own_score], dtype=np.int16),
         np.array([view.opp_score], dtype=np.int16),
         np.array([view.target], dtype=np.int16),
+        _flag_cards(view.seen),
+        view.crib_flush_of_four,
+        view.once_to_31,
     )
 
 
-def _padded(cards: tuple[int, ...]) -> Cards:
-    return np.array([[*cards, *[NO_CARD] * (4 - len(cards))]], dtype=np.int8)
+def _flag_cards(cards: tuple[int, ...]) -> Flags | None:
+    """A row of 52 flags, or None for no cards."""
+    return np.isin(np.arange(52), cards)[None] if cards else None
+
+
+def _padded(cards: tuple[int, ...], n_kept: int) -> Cards:
+    return np.array([[*cards, *[NO_CARD] * (n_kept - len(cards))]], dtype=np.int8)
 
 
 def read_play_view(view: PlayView) -> Plays:
     """The view as arrays of one row."""
     pile, floor, passed_up = _replay(view)
     return Plays(
-        hand=_padded(view.hand),
+        hand=_padded(view.hand, view.n_kept),
         is_dealer=np.array([view.is_dealer]),
         own_score=np.array([view.own_score], dtype=np.int16),
         opp_score=np.array([view.opp_score], dtype=np.int16),
         target=np.array([view.target], dtype=np.int16),
         thrown=np.array([view.thrown], dtype=np.int8),
         starter=np.array([view.starter], dtype=np.int8),
-        own_played=_padded(view.own_played),
-        opp_played=_padded(view.opp_played),
+        own_played=_padded(view.own_played, view.n_kept),
+        opp_played=_padded(view.opp_played, view.n_kept),
         pile=np.array([pile]),
         opp_gone=np.array([view.opp_gone]),
         opp_floor=np.array([floor], dtype=np.int16),
         passed_up=passed_up,
+        seen=_flag_cards(view.seen),
+        once_to_31=view.once_to_31,
     )
 
 
 def _replay(view: PlayView) -> tuple[int, int, Numbers]:
     """Pile, opponent's floor and passed-up gains after the play so far."""
     pile, floor, last = 0, LOWEST, 1
-    left = [4, 4]
+    left, book = [view.n_kept, view.n_kept], open_book(view.n_kept, view.once_to_31)
     passed_up = np.zeros((1, N_RANKS), dtype=np.int16)
     for place, (seat, card) in enumerate((*view.order, (0, NO_CARD))):
         is_reset = place in view.resets
@@ -144,8 +178,10 @@ def _replay(view: PlayView) -> tuple[int, int, Numbers]:
             break
         if seat == 1:
             own_gone = last == 1 and pile != 0
-            asked = (pile, card % N_RANKS, left[1], left[0], int(own_gone))
-            passed_up += passed_up_by(*(np.array([number]) for number in asked))
+            at, rank, his, own, gone = np.array(
+                [[pile], [card % N_RANKS], [left[1]], [left[0]], [int(own_gone)]]
+            )
+            passed_up += passed_up_by(at, rank, his, own, gone, book)
         left[seat] -= 1
         pile, last = int(PILE_NEXT[pile, card % N_RANKS]), seat
     return pile, floor, passed_up

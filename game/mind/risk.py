@@ -14,7 +14,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.tables import load_table
+from game.mind.tables import USUAL, Book
 from game.rules.terms import TARGET
 
 Floats = NDArray[np.float32]
@@ -34,9 +34,9 @@ class Risk:
 
 
 @cache
-def _chances() -> NDArray[np.float64]:
+def _chances(book: Book) -> NDArray[np.float64]:
     """Chance to win by seat, own score and opponent's: (2, 153, 153), past the target 0 or 1."""
-    dealer = load_table("board").astype(np.float64)
+    dealer = book.board
     padded = np.zeros((2, TARGET + BEYOND, TARGET + BEYOND))
     padded[0, :TARGET, :TARGET] = 1 - dealer.T
     padded[1, :TARGET, :TARGET] = dealer
@@ -44,35 +44,43 @@ def _chances() -> NDArray[np.float64]:
     return padded
 
 
-def chance_to_win(is_dealer: NDArray[np.bool_], own: Scores, opponent: Scores) -> Floats:
+def chance_to_win(
+    is_dealer: NDArray[np.bool_], own: Scores, opponent: Scores, book: Book = USUAL
+) -> Floats:
     """The chance to win before a deal: (n,). Own points past the target win, and come first."""
     most = TARGET + BEYOND - 1
     mine, his = (np.clip(score.astype(np.intp), 0, most) for score in (own, opponent))
-    return _chances()[is_dealer.astype(np.intp), mine, his].astype(np.float32)
+    return _chances(book)[is_dealer.astype(np.intp), mine, his].astype(np.float32)
 
 
-def weigh_risk(is_dealer: NDArray[np.bool_], own: Scores, opponent: Scores, target: Scores) -> Risk:
+def weigh_risk(
+    is_dealer: NDArray[np.bool_],
+    own: Scores,
+    opponent: Scores,
+    target: Scores,
+    book: Book = USUAL,
+) -> Risk:
     """What the scores say, for a game to any target up to 121."""
     mine = np.clip(own.astype(np.intp) + TARGET - target, 0, TARGET - 1)
     his = np.clip(opponent.astype(np.intp) + TARGET - target, 0, TARGET - 1)
-    gain = _slope(is_dealer, mine, his, np.array([1, 0]))
-    loss = -_slope(is_dealer, mine, his, np.array([0, 1]))
+    gain = _slope(is_dealer, mine, his, np.array([1, 0]), book)
+    loss = -_slope(is_dealer, mine, his, np.array([0, 1]), book)
     gain = np.maximum(gain, 1e-6)
     spread = (
-        chance_to_win(is_dealer, mine + SPREAD, his)
-        + chance_to_win(is_dealer, mine - SPREAD, his)
-        - 2 * chance_to_win(is_dealer, mine, his)
+        chance_to_win(is_dealer, mine + SPREAD, his, book)
+        + chance_to_win(is_dealer, mine - SPREAD, his, book)
+        - 2 * chance_to_win(is_dealer, mine, his, book)
     )
     fear = np.clip(loss / gain, LEAST_FEAR, MOST_FEAR)
     return Risk(fear.astype(np.float32), np.clip(spread / gain, -6, 6).astype(np.float32))
 
 
 def _slope(
-    is_dealer: NDArray[np.bool_], own: Scores, opponent: Scores, way: NDArray[np.intp]
+    is_dealer: NDArray[np.bool_], own: Scores, opponent: Scores, way: NDArray[np.intp], book: Book
 ) -> Floats:
     """Change of the chance for each point, along own or the opponent's track."""
-    ahead = chance_to_win(is_dealer, own + REACH * way[0], opponent + REACH * way[1])
-    behind = chance_to_win(is_dealer, own - REACH * way[0], opponent - REACH * way[1])
+    ahead = chance_to_win(is_dealer, own + REACH * way[0], opponent + REACH * way[1], book)
+    behind = chance_to_win(is_dealer, own - REACH * way[0], opponent - REACH * way[1], book)
     back = np.minimum(own * way[0] + opponent * way[1], REACH)
     slope: Floats = (ahead - behind) / (REACH + back)
     return slope

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
+from game.mind.dealing import USUAL_GAME, Game
 from game.mind.players import Engine
 from game.rules.deal import Source
-from game.rules.match import new_match, play, to_move
+from game.rules.match import middle_cut, new_match, play, to_move
 from game.rules.moves import Play, Proceed, Throw
 from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, State
+from game.rules.state import CuttingStarter, Discarding, GameOver, Pegging, State
 from game.rules.terms import FirstDealer, Terms
 from game.rules.views import discard_view, play_view
 
@@ -16,15 +17,27 @@ DEALS_FIRST = (FirstDealer.PLAYER, FirstDealer.COMPUTER)
 
 
 def play_by_rules(
-    engines: tuple[Engine, Engine], seed: int, first: int, watch: Watch = lambda *_: None
+    engines: tuple[Engine, Engine],
+    seed: int,
+    first: int,
+    watch: Watch = lambda *_: None,
+    game: Game = USUAL_GAME,
 ) -> State:
     """One game to its end; ``watch`` is called before every choice."""
-    terms = Terms(first_dealer=DEALS_FIRST[first], claimants=frozenset())
+    terms = Terms(
+        length=game.length,
+        first_dealer=DEALS_FIRST[first],
+        claimants=frozenset(),
+        variant=game.variant,
+    )
     state = new_match(terms, Source(seed))
     while not isinstance(state.phase, GameOver):
         seat = to_move(state)
         if seat is None:
             state, _ = play(state, Proceed())
+            continue
+        if isinstance(state.phase, CuttingStarter):
+            state, _ = play(state, middle_cut(state))
             continue
         watch(state, seat)
         if isinstance(state.phase, Discarding):
@@ -36,7 +49,9 @@ def play_by_rules(
     return state
 
 
-def choices(engines: tuple[Engine, Engine], seeds: range) -> Iterator[tuple[State, Seat]]:
+def choices(
+    engines: tuple[Engine, Engine], seeds: range, game: Game = USUAL_GAME
+) -> Iterator[tuple[State, Seat]]:
     """Every state of a few games in which a seat has to throw or play, and the seat."""
     for seed in seeds:
         seen: list[tuple[State, Seat]] = []
@@ -44,7 +59,7 @@ def choices(engines: tuple[Engine, Engine], seeds: range) -> Iterator[tuple[Stat
         def watch(state: State, seat: Seat, seen: list[tuple[State, Seat]] = seen) -> None:
             seen.append((state, seat))
 
-        play_by_rules(engines, seed, seed % 2, watch)
+        play_by_rules(engines, seed, seed % 2, watch, game)
         yield from seen
 
 

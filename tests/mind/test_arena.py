@@ -4,22 +4,23 @@ import numpy as np
 import pytest
 
 from game.mind.arena import play_games
-from game.mind.dealing import deal_games, draw_deals
+from game.mind.dealing import GAMES, USUAL_GAME, Game, deal_games, draw_deals
 from game.mind.players import load_engine, load_mind
 from game.rules.deal import Source, deal_hands, skip_hands
 from tests.mind.games import play_by_rules
 
 
-def check_games(name_a: str, name_b: str, seed: int, n_pairs: int) -> None:
+def check_games(name_a: str, name_b: str, seed: int, n_pairs: int, game: Game = USUAL_GAME) -> None:
     """Each pair of games both ways; scores and hands dealt have to agree."""
-    deals, seeds, _ = deal_games(seed, n_pairs)
-    outcome = play_games((load_mind(name_a), load_mind(name_b)), deals, seeds)
+    deals, seeds, _ = deal_games(seed, n_pairs, game.variant)
+    outcome = play_games((load_mind(name_a), load_mind(name_b)), deals, seeds, game=game)
     engines = load_engine(name_a), load_engine(name_b)
     starts = [seed, *seeds[:-1]]
-    for game in range(2 * n_pairs):
-        end = play_by_rules(engines, starts[game % n_pairs], game // n_pairs)
-        assert end.scores == tuple(outcome.scores[game].tolist())
-        assert end.n_hands == outcome.n_hands[game]
+    for number in range(2 * n_pairs):
+        start, first = starts[number % n_pairs], number // n_pairs
+        end = play_by_rules(engines, start, first, game=game)
+        assert end.scores == tuple(outcome.scores[number].tolist())
+        assert end.n_hands == outcome.n_hands[number]
 
 
 @pytest.mark.parametrize(
@@ -35,6 +36,12 @@ def check_games(name_a: str, name_b: str, seed: int, n_pairs: int) -> None:
 )
 def test_arena_and_referee_agree(a: str, b: str, n_pairs: int) -> None:
     check_games(a, b, 1997, n_pairs)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_arena_and_referee_agree_on_the_variants(name: str) -> None:
+    check_games("random", "greedy", -3, 30, GAMES[name])
+    check_games("classic", "casual", 3, 6, GAMES[name])
 
 
 @pytest.mark.campaign

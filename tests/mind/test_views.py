@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import fields, replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -103,8 +104,9 @@ def test_one_row_and_many_weigh_the_same(name: str) -> None:
     assert np.array_equal(alone, mind.weigh_plays(many_plays))
 
 
-def join(rows: list[Throws] | list[Plays], name: str) -> np.ndarray:
-    return np.concatenate([getattr(row, name) for row in rows])
+def join(rows: list[Throws] | list[Plays], name: str) -> Any:
+    values = [getattr(row, name) for row in rows]
+    return np.concatenate(values) if isinstance(values[0], np.ndarray) else values[0]
 
 
 def test_the_course_of_the_play_is_found_again() -> None:
