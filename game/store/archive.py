@@ -1,7 +1,7 @@
 """The history read: games, hands, statistics of any span. Nothing is written here."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -11,9 +11,9 @@ from game.rules.events import GameForfeited, GameWon
 from game.rules.seat import Seat
 from game.rules.terms import Margin, Occasion
 from game.store.files import StoreError
-from game.store.filing import HandFile, steps_of
-from game.store.records import Record, Sums
-from game.store.reruns import Step
+from game.store.filing import HandFile, moves_of, standing_of
+from game.store.records import Hands, Record, Sums
+from game.store.reruns import Step, rerun
 from game.store.schema import FILE, check
 
 
@@ -35,6 +35,17 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class Takings:
+    """What a player's hands brought in a game, those aside in which it was won."""
+
+    n_hands: int = 0
+    hands: int = 0  # points
+    n_cribs: int = 0
+    cribs: int = 0
+    pegs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class GameLine:
     """A game that is over; ``own`` and ``computers`` are the scores."""
 
@@ -49,17 +60,18 @@ class GameLine:
     match_points: int
     n_hands: int
     is_forfeit: bool
+    n_dealt: int
+    takings: Takings
 
+    @property
+    def lead(self) -> int:
+        """The player's points ahead of the computer's."""
+        return self.own - self.computers
 
-@dataclass(frozen=True, slots=True)
-class HandLine:
-    """Points of a hand that was played out, by seat, and when; ``dealer`` had the crib."""
-
-    begun: str
-    dealer: Seat
-    pegs: tuple[int, int]
-    hands: tuple[int, int]
-    crib: int
+    @property
+    def gained(self) -> int:
+        """Match points of the player, or below zero those of the computer."""
+        return self.match_points if self.winner is Seat.PLAYER else -self.match_points
 
 
 @contextmanager
@@ -76,11 +88,14 @@ def open_history(folder: Path) -> Iterator[sqlite3.Connection]:
         raise StoreError(f"The history {path} could not be read: {error}.") from error
 
 
-def read_hands(database: sqlite3.Connection, span: Span) -> Iterator[HandFile]:
-    """The hands of a span, in the order in which they were played."""
+def read_hands(
+    database: sqlite3.Connection, span: Span, game: int | None = None
+) -> Iterator[HandFile]:
+    """The hands of a span, perhaps only those of one game, in the order of play."""
     names = [each.name for each in fields(HandFile)]
     columns = ", ".join(f"{'m' if _is_of_match(name) else 'h'}.{name}" for name in names)
-    for row in database.execute(_select(columns, span), span.condition[1]):
+    sql = _select(columns, span, "" if game is None else f"AND h.game = {int(game)}")
+    for row in database.execute(sql, span.condition[1]):
         found: dict[str, Any] = dict(zip(names, row, strict=True))
         for name in ("from_file", "first_from_file"):
             found[name] = bool(found[name])
@@ -106,63 +121,57 @@ def replay_game(database: sqlite3.Connection, match: str, number: int) -> Iterat
     player = database.execute("SELECT player FROM matches WHERE match = ?", (match,)).fetchone()
     if player is None:
         raise StoreError(f"The history knows no match {match}.")
-    hands = [
-        hand for hand in read_hands(database, Span(player[0], match)) if game_of(hand) == number
-    ]
-    starts = [place for place, hand in enumerate(hands) if hand_number(hand) == 1]
-    for hand in hands[starts[-1] if starts else 0 :]:
-        yield from steps_of(hand)
+    sql = "SELECT MAX(deal) FROM hands WHERE match = ? AND game = ? AND hand = 1"
+    (begun,) = database.execute(sql, (match, number)).fetchone()
+    for hand in read_hands(database, Span(player[0], match), number):
+        if begun is None or hand.deal >= begun:
+            yield from rerun(standing_of(hand), moves_of(hand))
 
 
-def game_of(hand: HandFile) -> int:
-    """The number of the game in its match."""
-    return int(hand.standing.split(" ")[2].split(",")[2]) + 1
+def read_games(database: sqlite3.Connection, span: Span) -> Iterator[GameLine]:
+    """The games that ended in a span, in their order, one after the other as they are read."""
+    for match in _matches(database, span):
+        yield from _games_of(database, match, span)
 
 
-def hand_number(hand: HandFile) -> int:
-    """The number of the hand in its game."""
-    return int(hand.standing.split(" ")[3].split(",")[2]) + 1
+def _matches(database: sqlite3.Connection, span: Span) -> list[str]:
+    sql = "SELECT match FROM matches WHERE player = ? COLLATE NOCASE ORDER BY rowid"
+    found = [match for (match,) in database.execute(sql, (span.player,))]
+    return [match for match in found if span.match in (None, match)]
 
 
-def read_games(database: sqlite3.Connection, span: Span) -> list[GameLine]:
-    """The games that ended in a span, in their order."""
-    begun = "SELECT begun FROM hands g WHERE g.match = h.match AND g.deal = h.deal - h.hand + 1"
-    columns = (
-        f"h.match, h.game, COALESCE(({begun}), h.begun), h.at, h.own, h.computers, h.winner,"
-        " h.margin, h.match_points, h.hand, h.is_forfeit"
-    )
-    sql = _select(columns, span, "AND h.winner IS NOT NULL")
-    names = [each.name for each in fields(GameLine)]
-    kinds: dict[str, Callable[[int], object]] = {
-        "winner": Seat,
-        "margin": Margin,
-        "is_forfeit": bool,
-    }
-    games = []
-    for row in database.execute(sql, span.condition[1]):
-        found: dict[str, Any] = dict(zip(names, row, strict=True))
-        games.append(GameLine(**found | {name: kind(found[name]) for name, kind in kinds.items()}))
-    return games
+N_DEALT = "LENGTH(h.dealer) / 2"
+_OWN_POINTS = ", ".join(
+    f"SUM(CASE WHEN x.seat = 0 AND x.occasion {which} THEN x.points ELSE 0 END)"
+    for which in ("IN (3, 4)", "= 5", "< 3")
+)
+_GAMES = f"""
+    SELECT h.hand, h.begun, h.dealt_by, h.is_whole, h.game, h.at, h.own, h.computers,
+           h.winner, h.margin, h.match_points, h.is_forfeit, {N_DEALT}, {_OWN_POINTS}
+    FROM hands h LEFT JOIN scores x ON x.match = h.match AND x.deal = h.deal
+    WHERE h.match = ? AND h.begun >= ? GROUP BY h.deal ORDER BY h.deal
+"""
 
 
-def read_points(database: sqlite3.Connection, span: Span) -> list[HandLine]:
-    """The hands of a span that were played out, with what each brought."""
-    sums = ", ".join(
-        f"SUM(CASE WHEN {where} THEN x.points ELSE 0 END)"
-        for where in (
-            "x.seat = 0 AND x.occasion < 3",
-            "x.seat = 1 AND x.occasion < 3",
-            "x.seat = 0 AND x.occasion IN (3, 4)",
-            "x.seat = 1 AND x.occasion IN (3, 4)",
-            "x.occasion = 5",
-        )
-    )
-    whole = "AND h.is_whole GROUP BY h.match, h.deal"
-    sql = _select(f"h.begun, h.dealt_by, {sums}", span, whole, join="scores")
-    return [
-        HandLine(row[0], Seat(row[1]), (row[2], row[3]), (row[4], row[5]), row[6])
-        for row in database.execute(sql, span.condition[1])
-    ]
+def _games_of(database: sqlite3.Connection, match: str, span: Span) -> Iterator[GameLine]:
+    """The games of a match; each hand adds to the takings of its game."""
+    begun, takings = "", Takings()
+    for row in database.execute(_GAMES, (match, span.since)):
+        hand, hand_begun, dealt_by, is_whole, number, ended, own, computers, winner = row[:9]
+        if hand == 1 or not begun:
+            begun, takings = hand_begun, Takings()
+        if is_whole:
+            takings = Takings(
+                takings.n_hands + 1,
+                takings.hands + row[13],
+                takings.n_cribs + (dealt_by == Seat.PLAYER),
+                takings.cribs + row[14],
+                takings.pegs + row[15],
+            )
+        if winner is not None:
+            how = Seat(winner), Margin(row[9]), row[10], hand, bool(row[11]), row[12]
+            yield GameLine(match, number, begun, ended, own, computers, *how, takings)
+            begun = ""
 
 
 # --- statistics
@@ -171,22 +180,43 @@ def read_points(database: sqlite3.Connection, span: Span) -> list[HandLine]:
 def fold_record(database: sqlite3.Connection, span: Span) -> Record:
     """The statistics of a span, added up from what is filed of it."""
     record = Record()
-    for game in read_games(database, span):
-        if game.is_forfeit:
-            record = record.after(GameForfeited(game.winner.other))
-        scores = (game.own, game.computers)
-        won = GameWon(game.winner, scores, game.margin, game.match_points, game.n_hands)
-        record = record.after(won)
+    for match in _matches(database, span):
+        for game in _games_of(database, match, span):
+            record = _with_game(record, game)
+        if _is_given_up(database, match, span):
+            record = record.abandoning()
     position, from_file = _first_source(database, span)
     (n_hands,) = database.execute(_select("COUNT(*)", span), span.condition[1]).fetchone()
+    five, six = _hands(database, span)
     return replace(
         record,
         first_position=position,
         from_file=from_file,
         n_hands=n_hands,
-        best_hand=_best_hands(database, span),
-        sums=_sums(database, span),
+        five=five,
+        six=six,
     )
+
+
+def _with_game(record: Record, game: GameLine) -> Record:
+    if game.is_forfeit:
+        record = record.after(GameForfeited(game.winner.other))
+    scores = game.own, game.computers
+    won = GameWon(game.winner, scores, game.margin, game.match_points, game.n_hands)
+    return record.after(won)
+
+
+def _is_given_up(database: sqlite3.Connection, match: str, span: Span) -> bool:
+    """Whether another match was begun before the last game of this one was over.
+
+    What was put apart, with a tilde in its name, nobody has given up.
+    """
+    matches = [each for each in _matches(database, Span(span.player)) if "~" not in each]
+    if match not in matches[:-1]:
+        return False
+    sql = "SELECT winner, begun FROM hands WHERE match = ? ORDER BY deal DESC LIMIT 1"
+    last = database.execute(sql, (match,)).fetchone()
+    return last is not None and last[0] is None and last[1] >= span.since
 
 
 def _first_source(database: sqlite3.Connection, span: Span) -> tuple[int, bool]:
@@ -198,30 +228,36 @@ def _first_source(database: sqlite3.Connection, span: Span) -> tuple[int, bool]:
     return (row[1], bool(row[2])) if row[0] == 1 else (row[3], bool(row[4]))
 
 
-def _best_hands(database: sqlite3.Connection, span: Span) -> tuple[int, int]:
-    counts = "AND x.occasion >= 3 GROUP BY x.seat"
-    sql = _select("x.seat, MAX(x.worth)", span, counts, "1", "scores")
-    best = dict(database.execute(sql, span.condition[1]).fetchall())
-    return best.get(0, 0), best.get(1, 0)
+def _hands(database: sqlite3.Connection, span: Span) -> tuple[Hands, Hands]:
+    """What hands of five cards and of six have brought."""
+    sums, best = {5: Sums(), 6: Sums()}, {(5, 0): 0, (5, 1): 0, (6, 0): 0, (6, 1): 0}
+    for n_dealt, name, seat, points in _points(database, span):
+        sums[n_dealt] = sums[n_dealt].with_points(name, seat, points)
+    columns = f"{N_DEALT}, x.seat, MAX(x.worth)"
+    counts = f"AND x.occasion IN (3, 4, 5) GROUP BY {N_DEALT}, x.seat"
+    sql = _select(columns, span, counts, "1", "scores")
+    for n_dealt, seat, worth in database.execute(sql, span.condition[1]):
+        best[n_dealt, seat] = worth
+    five, six = (Hands((best[n, 0], best[n, 1]), sums[n]) for n in (5, 6))
+    return five, six
 
 
-def _sums(database: sqlite3.Connection, span: Span) -> Sums:
-    """Points of the hands that were played out."""
-    sums = Sums()
-    whole = "AND h.is_whole GROUP BY h.dealt_by"
-    deals = _select("h.dealt_by, COUNT(*)", span, whole, "1")
-    for dealer, n_deals in database.execute(deals, span.condition[1]):
-        sums = sums.with_points("deals", Seat(dealer), n_deals)
-    columns = "h.dealt_by, x.seat, x.occasion, SUM(x.points)"
-    points = _select(columns, span, f"{whole}, x.seat, x.occasion", "1", "scores")
-    for dealer, seat, occasion, gained in database.execute(points, span.condition[1]):
-        sums = sums.with_points(_sum_of(Occasion(occasion), dealer == seat), Seat(seat), gained)
-    columns = "x.seat, SUM(x.lost), SUM(x.taken)"
-    wrong = _select(columns, span, "AND h.is_whole GROUP BY x.seat", "1", "penalties")
-    for seat, lost, taken in database.execute(wrong, span.condition[1]):
-        sums = sums.with_points("missed", Seat(seat), lost)
-        sums = sums.with_points("taken", Seat(seat).other, taken)
-    return sums
+def _points(database: sqlite3.Connection, span: Span) -> Iterator[tuple[int, str, Seat, int]]:
+    """Of the hands that were played out: cards dealt, the sum's name, whose, and how much."""
+    arguments, grouped = span.condition[1], f"AND h.is_whole GROUP BY {N_DEALT}"
+    deals = _select(f"{N_DEALT}, h.dealt_by, COUNT(*)", span, f"{grouped}, h.dealt_by", "1")
+    for n_dealt, dealer, n_deals in database.execute(deals, arguments):
+        yield n_dealt, "deals", Seat(dealer), n_deals
+    columns = f"{N_DEALT}, h.dealt_by, x.seat, x.occasion, SUM(x.points)"
+    each = f"{grouped}, h.dealt_by, x.seat, x.occasion"
+    points = _select(columns, span, each, "1", "scores")
+    for n_dealt, dealer, seat, occasion, gained in database.execute(points, arguments):
+        yield n_dealt, _sum_of(Occasion(occasion), dealer == seat), Seat(seat), gained
+    columns = f"{N_DEALT}, x.seat, SUM(x.lost), SUM(x.taken)"
+    wrong = _select(columns, span, f"{grouped}, x.seat", "1", "penalties")
+    for n_dealt, seat, lost, taken in database.execute(wrong, arguments):
+        yield n_dealt, "missed", Seat(seat), lost
+        yield n_dealt, "taken", Seat(seat).other, taken
 
 
 def _sum_of(occasion: Occasion, is_dealer: bool) -> str:

@@ -4,6 +4,7 @@ What makes no sense is renamed within its section, so that it can be looked at, 
 without: a bad entry never costs more than itself.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from game.rules.deal import Source
@@ -31,6 +32,7 @@ from game.store.settings import (
 
 MATCH, LIFETIME = ("Statistics1", "Statistics2"), ("Lifetime1", "Lifetime2")
 HAND_FILE = "HandFile"  # written when another data file was chosen since the deal
+UNCOUNTED = "UncountedMoves"  # written when the statistics were begun anew since the deal
 
 
 def write_page(page: Page) -> dict[str, str]:
@@ -44,20 +46,30 @@ def write_page(page: Page) -> dict[str, str]:
         **dict(zip(LIFETIME, write_record(page.at_start[1]), strict=True)),
         **write_entries(page.settings),
         HAND_FILE: page.hand_file if is_other_file else "",
+        UNCOUNTED: str(page.n_uncounted or ""),
     }
 
 
-def read_page(players: Players, name: str, newcomer: tuple[int, Settings]) -> Page:
+def read_page(
+    players: Players,
+    name: str,
+    newcomer: tuple[int, Settings],
+    lend: Callable[[Settings], Settings] = lambda kept: kept,
+) -> Page:
     """The page of a player; ``newcomer`` is the seed and the settings of one without entries.
 
-    What had to be done without is told in the messages of ``players``.
+    ``lend`` makes those that hold for this run of what is kept. What had to be done without is
+    told in the messages of ``players``.
     """
     seed, settings = _read_settings(players, name, newcomer[1])
+    settings = lend(settings)
     records = _read_record(players, name, MATCH), _read_record(players, name, LIFETIME)
     text = players.get(name, "State")
     if text is not None:
         try:
-            return _read_match(text, seed, settings, records, players.get(name, HAND_FILE))
+            hand_file = players.get(name, HAND_FILE)
+            n_uncounted = _read_count(players.get(name, UNCOUNTED) or "")
+            return _read_match(text, seed, settings, records, hand_file, n_uncounted)
         except StoreError as error:
             _put_aside(players, name, "State", f"{error} A new game begins.")
     source = _first_source(players, settings, newcomer[0] if seed is None else seed)
@@ -101,8 +113,18 @@ def _put_aside(players: Players, name: str, entry: str, why: str) -> None:
         players.messages.append(f"{why} The entry was kept as {aside}.")
 
 
+def _read_count(text: str) -> int:
+    """A number of moves; none where there is no number."""
+    return int(text) if text.isdecimal() and len(text) < 4 else 0
+
+
 def _read_match(
-    text: str, seed: int | None, settings: Settings, records: Records, hand_file: str | None
+    text: str,
+    seed: int | None,
+    settings: Settings,
+    records: Records,
+    hand_file: str | None,
+    n_uncounted: int,
 ) -> Page:
     """The match as it was left; StoreError when it does not fit its seed, check or file."""
     hand_file = hand_file or settings.data_file
@@ -116,7 +138,7 @@ def _read_match(
         settings = with_terms(settings, state.terms)
     elif seed != standing.source.position:
         raise StoreError("The saved game does not begin with the seed in the options.")
-    page = replay_page(settings, standing, moves, records)
+    page = replay_page(settings, standing, moves, records, n_uncounted)
     return agree_on_terms(replace(page, hand_file=hand_file))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 
 from game.rules.cards import read_card, read_cards, write_card, write_cards
+from game.rules.deal import draw_pack
 from game.rules.events import Claimed, Event, GameWon, HandCounted, Pegged
 from game.rules.moves import Move, Reseed, read_move, write_move
 from game.rules.scoring import Reason, total
@@ -28,7 +29,8 @@ class HandFile:
     """One hand of a match; ``deal`` counts the deals of the match from one.
 
     The moves are words; the source in ``standing`` is written as a seed even where it points
-    into a data file, since the cards are there to deal from.
+    into a data file, since the cards are there to deal from. Where more of the pack than one
+    hand can be met, all of it stands in ``standing``.
     """
 
     match: str
@@ -55,6 +57,9 @@ def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
     """The hand in progress of a page."""
     standing, hand, record = page.state.standing, page.state.the_hand, page.records[0]
     position = replace(standing.source, data=None)
+    pack = standing.pack
+    if standing.variant.draws_pack and not pack:
+        pack, _ = draw_pack(standing.source, standing.variant)
     return HandFile(
         match=match,
         player=player,
@@ -64,7 +69,7 @@ def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
         at=at,
         options=write_settings(page.settings),
         from_file=standing.source.data is not None,
-        standing=write_standing(replace(standing, source=position)),
+        standing=write_standing(replace(standing, source=position, pack=pack)),
         pone=write_cards(hand.dealt[hand.dealer.other]),
         dealer=write_cards(hand.dealt[hand.dealer]),
         starter=write_card(hand.starter),
@@ -113,6 +118,8 @@ def steps_of(hand: HandFile) -> list[Step]:
 def standing_of(hand: HandFile) -> Standing:
     """How the match stood before the hand, with its own cards in the pack."""
     standing = read_standing(hand.standing.split(" "), None)
+    if standing.pack:
+        return standing
     pack = stack_pack(read_cards(hand.pone), read_cards(hand.dealer), read_card(hand.starter))
     return replace(standing, source=pack)
 
@@ -176,11 +183,12 @@ def _hand_row(hand: HandFile, steps: list[Step]) -> dict[str, Value]:
 def _scores(events: tuple[Event, ...]) -> Iterator[tuple[Value, ...]]:
     """Points that a seat pegged for itself, and counts that came to nothing.
 
-    Seat, occasion, points pegged, what the cards were worth, and the reasons in words.
+    Seat, occasion, points pegged, what the cards were worth, and the reasons in words. What
+    pone begins the game with was not made with cards, and is left out.
     """
     pegged: set[Occasion] = set()
     for event in events:
-        if isinstance(event, Pegged) and event.reasons:
+        if isinstance(event, Pegged) and event.reasons and event.occasion is not Occasion.START:
             pegged.add(event.occasion)
             yield event.seat, event.occasion, event.points, *_worth(event.reasons)
         elif isinstance(event, HandCounted) and event.occasion not in pegged:

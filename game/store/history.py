@@ -169,12 +169,12 @@ class History:
     def _settle(self, database: sqlite3.Connection, settlement: Settlement) -> None:
         first_ahead = settlement.n_deals + 1
         hand = settlement.hand
-        if hand is not None:
+        if hand is not None:  # its starter may have been cut since, or not yet
             filed = database.execute(
-                "SELECT standing, pone, dealer, starter FROM hands WHERE match = ? AND deal = ?",
+                "SELECT standing, pone, dealer FROM hands WHERE match = ? AND deal = ?",
                 hand.key,
             ).fetchone()
-            if filed not in (None, (hand.standing, hand.pone, hand.dealer, hand.starter)):
+            if filed not in (None, (hand.standing, hand.pone, hand.dealer)):
                 first_ahead = hand.deal
         if apart := put_apart(database, settlement.match, first_ahead):
             self._say(f"The history knew more of this match than the INI file; see {apart}.")

@@ -5,32 +5,33 @@ they were when the hand began, and the moves since; both are played again on ope
 file is written first; it holds what log and history lack, until they have it.
 """
 
-import os
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from game.rules.deal import as_signed
 from game.rules.events import Event
 from game.rules.moves import Amend, Move, Reseed
-from game.rules.state import State
-from game.store.entries import MATCH as STATISTICS
+from game.rules.state import GameOver, State
+from game.store.docket import Docket, recover
 from game.store.entries import read_page, write_page
 from game.store.files import StoreError
-from game.store.filing import file_hand, read_files, write_files
-from game.store.history import History, Settlement
+from game.store.history import History
 from game.store.journal import Journal, read_tail
-from game.store.pages import act, begin_match
+from game.store.overrides import Overrides
+from game.store.pages import Page, act, begin_anew, begin_match
 from game.store.players import GLOBAL, Players
 from game.store.records import Record
 from game.store.settings import Settings, read_options
 from game.store.tables import write_statistics
 
 NOBODY = "Player"  # the name of who gives none
-MATCH_ID, OWED_LOG, OWED_HANDS = "Match", "OwedLog", "OwedHands"
+ROBOT = "Auto"  # whose matches the computer plays by itself
+OWED_LOG = "OwedLog"
 LOCKED = "The match is locked: options, match and player stay as they are."
 
 
@@ -56,9 +57,14 @@ class Ledger:
         newcomer: tuple[int, Settings],
         history: History | None = None,
         clock: Callable[[], datetime] = datetime.now,
+        lent: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
-        self._players, self._newcomer = players, newcomer
+        self.players, self._newcomer = players, newcomer
         self._history, self._clock = history, clock
+        self._overrides = Overrides(lent)
+        self._page: Page
+        self._docket: Docket
+        self._journal: Journal
         self.is_locked = False
         self.messages = players.messages
         self._turn_to(name)
@@ -74,10 +80,12 @@ class Ledger:
         is_locked: bool = False,
         history: History | None = None,
         clock: Callable[[], datetime] = datetime.now,
+        lent: Mapping[str, Any] = MappingProxyType({}),
     ) -> "Ledger":
         """The page of a player, or of the most recent one when ``player`` is None.
 
-        Without a folder all stays in memory. ``defaults`` is an Options list for a new name.
+        Without a folder all stays in memory. ``defaults`` is an Options list for a new name;
+        the settings ``lent`` hold as long as this ledger is open, and are not kept.
         ValueError for a name or a list that makes no sense; a folder that cannot be written
         only leaves a message.
         """
@@ -85,8 +93,8 @@ class Ledger:
         if defaults is not None:
             newcomer = read_options(defaults)
         players = Players(folder)
-        name = player or next(iter(players.names()), NOBODY)
-        ledger = cls(players, name, newcomer, history, clock)
+        people = (each for each in players.names() if each != ROBOT)
+        ledger = cls(players, player or next(people, NOBODY), newcomer, history, clock, lent)
         ledger.is_locked = is_locked
         try:
             ledger._write()
@@ -111,21 +119,21 @@ class Ledger:
 
     def names(self) -> tuple[str, ...]:
         """The players, most recent first."""
-        return self._players.names()
+        return self.players.names()
 
     def global_number(self, name: str) -> int:
         """An entry of section Global, such as UseCribAltDLL; 0 where there is no number."""
-        text = self._players.get(GLOBAL, name) or ""
+        text = self.players.get(GLOBAL, name) or ""
         return int(text) if text.isdecimal() and len(text) < 10 else 0
 
     def global_text(self, name: str) -> str:
         """An entry of section Global, such as Window; nothing where there is none."""
-        return self._players.get(GLOBAL, name) or ""
+        return self.players.get(GLOBAL, name) or ""
 
     def set_global(self, name: str, text: str) -> None:
         """Keep an entry of section Global."""
-        self._players.set(GLOBAL, name, text)
-        self._players.save()
+        self.players.set(GLOBAL, name, text)
+        self.players.save()
 
     def resume(self) -> State:
         """The match as it was left, or a new one."""
@@ -134,9 +142,21 @@ class Ledger:
     def begin_match(self, state: State) -> None:
         """A new match, with statistics begun anew."""
         self._refuse_locked()
-        self._page = begin_match(self.settings, state, self.lifetime)
-        self._match = _new_id()
+        now, lifetime = self._page.state, self.lifetime
+        if now.hand is not None and not isinstance(now.phase, GameOver):
+            lifetime = lifetime.abandoning()
+        self._page = begin_match(self.settings, state, lifetime)
+        self._docket.begin_match()
         self._journal.begin(is_resumed=False)
+        self._write()
+
+    def reset_statistics(self) -> None:
+        """Begin lifetime figures and match statistics anew; history and match score stay.
+
+        What has been done in the hand in progress no longer counts.
+        """
+        self._refuse_locked()
+        self._page = begin_anew(self._page, self._clock().isoformat(timespec="seconds"))
         self._write()
 
     def keep(self, state: State, move: Move, events: tuple[Event, ...]) -> None:
@@ -201,82 +221,32 @@ class Ledger:
     # --- the INI file
 
     def _turn_to(self, name: str) -> None:
-        self.name = self._players.enter(name)
-        self._page = read_page(self._players, self.name, self._newcomer)
-        self._match = self._read_match_id()
-        self._journal = Journal(self._players.folder, self.name, self._clock)
+        self.name = self.players.enter(name)
+        lend = self._overrides.lay_over
+        self._page = read_page(self.players, self.name, self._newcomer, lend)
+        self._docket = Docket(self._history, self.players, self.name, self._clock)
+        self._journal = Journal(self.players.folder, self.name, self._clock)
         self._journal.begin(is_resumed=self.record.n_hands > 0)
-        self._recover(OWED_LOG, lambda owed: self._journal.recover(owed, self.settings))
-        if self._history is not None:
-            self._recover(OWED_HANDS, self._file_owed)
-            self._settle(self._history)
+        recover(self.players, self.name, OWED_LOG, self._take_up_log)
+        self._docket.take_up(self._page)
 
-    def _read_match_id(self) -> str:
-        """What the history calls the match; it goes with the statistics."""
-        found = self._players.get(self.name, MATCH_ID) or ""
-        is_kept = self._players.get(self.name, STATISTICS[0]) is not None
-        return found if is_kept and re.fullmatch("[0-9a-f]{16}", found) else _new_id()
-
-    def _recover(self, entry: str, take: Callable[[str], None]) -> None:
-        """Take up an entry, if there is one; one that makes no sense is renamed."""
-        text = self._players.get(self.name, entry)
-        if text is None:
-            return
-        try:
-            take(text)
-        except ValueError as error:
-            aside = self._players.put_aside(self.name, entry)
-            self.messages.append(f"{error} The entry was kept as {aside}.")
-
-    def _file_owed(self, text: str) -> None:
-        assert self._history is not None
-        for hand in read_files(text):
-            self._history.file(hand)
-
-    def _settle(self, history: History) -> None:
-        """Tell the history how far this match has come."""
-        page, hand = self._page, None
-        if page.state.hand is not None:
-            hand = file_hand(self._match_name, self.name, page, self._now)
-        history.settle(Settlement(self._match_name, self.record.n_hands, hand))
-
-    @property
-    def _match_name(self) -> str:
-        return f"{self.name}-{self._match}"
-
-    @property
-    def _now(self) -> str:
-        return self._clock().isoformat(timespec="seconds")
+    def _take_up_log(self, owed: str) -> None:
+        self._journal.recover(owed, self.settings)
 
     def _write(self) -> None:
         """Write the INI file, then give log and history what they lack."""
-        for entry, value in write_page(self._page).items():
-            self._players.set(self.name, entry, value)
-        self._players.set(self.name, MATCH_ID, self._match)
+        kept = self._overrides.lift_off(self._page.settings)
+        for entry, value in write_page(replace(self._page, settings=kept)).items():
+            self.players.set(self.name, entry, value)
         try:
             self._save()
             if self._journal.flush():
                 with suppress(StoreError):  # the log is known to hold what stands there as owed
                     self._save()
         finally:
-            self._file_hand()
+            self._docket.file(self._page)
 
     def _save(self) -> None:
-        self._players.set(self.name, OWED_LOG, self._journal.owed)
-        self._players.set(self.name, OWED_HANDS, self._owed_hands())
-        self._players.save()
-
-    def _owed_hands(self) -> str:
-        """Hands that are over and not filed yet; the one in progress can be told from the rest."""
-        if self._history is None:
-            return self._players.get(self.name, OWED_HANDS) or ""
-        now = self._match_name, self.record.n_hands
-        return write_files([each for each in self._history.waiting() if each.key != now])
-
-    def _file_hand(self) -> None:
-        if self._history is not None and self._page.state.hand is not None:
-            self._history.file(file_hand(self._match_name, self.name, self._page, self._now))
-
-
-def _new_id() -> str:
-    return os.urandom(8).hex()
+        self.players.set(self.name, OWED_LOG, self._journal.owed)
+        self._docket.write_entries(self._page)
+        self.players.save()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.rules.deal import Source
 from game.rules.events import Event
-from game.rules.match import first_standing, play, resume
+from game.rules.match import new_match, play, resume
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.state import Standing, State, Tally
 from game.store.records import Record
@@ -26,6 +26,7 @@ class Page:
     at_start: Records
     records: Records
     hand_file: str = ""  # the data file that dealt this hand, which need not be the next one
+    n_uncounted: int = 0  # moves of this hand that were made before the records began anew
 
 
 def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:
@@ -38,12 +39,8 @@ def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:
 
 def fresh_match(settings: Settings, source: Source, record: Record) -> State:
     """A new game under the settings; the match score goes on from the record."""
-    terms = terms_of(settings)
     tally = Tally(record.points, record.games, record.spread)
-    dealer = terms.fixed_dealer()
-    if dealer is None:
-        return resume(Standing(terms, source, tally))
-    return resume(first_standing(terms, source, tally, dealer))
+    return new_match(terms_of(settings), source, tally)
 
 
 def act(page: Page, state: State, move: Move, events: tuple[Event, ...]) -> Page:
@@ -67,6 +64,7 @@ def _begin_hand(acted: Page, state: State, before: Page) -> Page:
         state=state,
         moves=(Proceed(),) if is_dealt else (),
         at_start=before.records if is_dealt else acted.records,
+        n_uncounted=0,
         hand_file=before.hand_file if is_same_file else acted.settings.data_file,
     )
 
@@ -90,21 +88,40 @@ def _with_source(page: Page, state: State) -> Page:
 
 
 def replay_page(
-    settings: Settings, standing: Standing, moves: tuple[Move, ...], records: Records
+    settings: Settings,
+    standing: Standing,
+    moves: tuple[Move, ...],
+    records: Records,
+    n_uncounted: int = 0,
 ) -> Page:
     """The page of a hand in progress, from what is kept of it."""
     state = resume(standing)
     page = _with_source(Page(settings, state, (), records, records), state)
-    for move in moves:
+    for number, move in enumerate(moves):
         state, events = play(page.state, move)
         page = act(page, state, move, events)
-    return replace(page, moves=moves, at_start=records)
+        if 0 < n_counting(moves[: number + 1]) <= n_uncounted:
+            page = replace(page, records=records)
+    return replace(page, moves=moves, at_start=records, n_uncounted=n_uncounted)
+
+
+def n_counting(moves: tuple[Move, ...]) -> int:
+    """Moves that can change a record; of the others some may be left out later."""
+    return sum(not isinstance(move, Amend | Reseed) for move in moves)
+
+
+def begin_anew(page: Page, since: str) -> Page:
+    """The records from now on; what was done so far in this hand does not count."""
+    match, _ = page.records
+    records = match.begun_anew(since), Record(since=since)
+    n_made = n_counting(page.moves)
+    return replace(page, at_start=records, records=records, n_uncounted=n_made)
 
 
 def agree_on_terms(page: Page) -> Page:
     """Settings that were changed while the match was away hold from now on."""
     wanted = terms_of(page.settings)
-    terms = replace(wanted, claimants=page.state.terms.claimants, variant=page.state.terms.variant)
+    terms = replace(wanted, claimants=page.state.terms.claimants)
     if terms == page.state.terms:
         return page
     move = Amend(terms)

@@ -2,11 +2,13 @@
 
 Statistics1 holds sums, Statistics2 how games ended. The hand in progress is not kept: it is
 folded again from the moves of the State entry, so that nothing counts twice. A lifetime is
-a record too, one that is never begun anew.
+a record too, one that goes on from match to match. What hands bring is kept apart for five
+and six cards.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
+from datetime import datetime
 from typing import Any
 
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
@@ -32,7 +34,8 @@ N_LENGTHS = MOST_HANDS - FEWEST_HANDS + 1
 MOST = 10**12
 _SIGNED = ("first_position", "spread", "streak")
 _COUNTS = ("from_file", "games", "n_hands")
-_PAIRS = ("points", "longest", "best_hand", "skunks", "double_skunks", "forfeits")
+_PAIRS = ("points", "longest", "best", "skunks", "double_skunks", "forfeits")  # best of six
+_SINCE = "%Y%m%d%H%M%S"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +74,36 @@ def _at_least(pair: Pair, seat: Seat, number: int) -> Pair:
 
 
 @dataclass(frozen=True, slots=True)
+class Hands:
+    """What the hands of one deal, of five or of six cards, have brought."""
+
+    best: Pair = NONE  # cribs included
+    sums: Sums = Sums()
+
+    @property
+    def n_played(self) -> int:
+        """Hands that were played out, over which averages go."""
+        return sum(self.sums.deals)
+
+    def hand_points(self, seat: Seat) -> int:
+        """What the seat's hands have brought, the cribs left out."""
+        return self.sums.dealer_hand[seat] + self.sums.pone_hand[seat]
+
+    def plus(self, other: "Hands") -> "Hands":
+        """Both together."""
+        best = max(self.best[0], other.best[0]), max(self.best[1], other.best[1])
+        return Hands(best, self.sums.plus(other.sums))
+
+
+@dataclass(frozen=True, slots=True)
 class HandSoFar:
     """The hand in progress; ``claimant`` is the seat that claimed points just now."""
 
     dealer: Seat
     sums: Sums = Sums()
     claimant: Seat | None = None
+    has_five: bool = False  # cards were dealt to each
+    is_final: bool = False  # the game was won in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +118,58 @@ class Record:
     n_hands: int = 0  # every hand dealt, unfinished ones too
     streak: int = 0  # games won in a row; below zero, lost
     longest: Pair = NONE  # longest rows of wins
-    best_hand: Pair = NONE  # cribs included
-    skunks: Pair = NONE  # games won by one
+    skunks: Pair = NONE  # games won by one, forfeits left out
     double_skunks: Pair = NONE
     forfeits: Pair = NONE  # games lost by an overclaim
-    sums: Sums = Sums()
+    abandoned: Pair = NONE  # games given up
+    six: Hands = Hands()
+    five: Hands = Hands()
     margins: tuple[Row, Row] = ((0,) * N_MARGINS,) * 2
     lengths: tuple[Row, Row] = ((0,) * N_LENGTHS,) * 2
+    since: str = ""  # ISO date and time at which the player had it begun anew
     hand: HandSoFar | None = None
+    forfeiter: Seat | None = None  # who has just lost the game that is about to be won
 
     @property
     def wins(self) -> Pair:
         """Games won."""
         return sum(self.margins[0]), sum(self.margins[1])
+
+    @property
+    def counted(self) -> Pair:
+        """Wins as CRIB 4.5 counts them: 4 by more than 60, 2 by more than 30, else 1.
+
+        A game that the other forfeits or gives up counts 2.
+        """
+        own, computers = (
+            self.wins[seat]
+            + self.skunks[seat]
+            + 3 * self.double_skunks[seat]
+            + self.forfeits[seat.other]
+            + 2 * self.abandoned[seat.other]
+            for seat in Seat
+        )
+        return own, computers
+
+    @property
+    def all_hands(self) -> Hands:
+        """What the hands of both deals have brought."""
+        return self.six.plus(self.five)
+
+    @property
+    def sums(self) -> Sums:
+        """Points of both deals."""
+        return self.all_hands.sums
+
+    @property
+    def best_hand(self) -> Pair:
+        """The best hands or cribs of either deal."""
+        return self.all_hands.best
+
+    def winning_streaks(self, seat: Seat) -> Pair:
+        """Games won in a row by the seat: now, and at most."""
+        now = self.streak if seat is Seat.PLAYER else -self.streak
+        return max(0, now), self.longest[seat]
 
     def after(self, event: Event) -> "Record":
         """The record with one event more."""
@@ -118,14 +184,15 @@ class Record:
         """Neither points nor a claim: what was claimed before is settled."""
         record = self
         if self.hand is not None and self.hand.claimant is not None:
-            record = replace(self, hand=HandSoFar(self.hand.dealer, self.hand.sums))
+            record = replace(self, hand=replace(self.hand, claimant=None))
         match event:
-            case CardsDealt(dealer=dealer):
-                return replace(record, hand=HandSoFar(dealer), n_hands=record.n_hands + 1)
+            case CardsDealt(dealer=dealer, hands=(dealt, _)):
+                hand = HandSoFar(dealer, has_five=len(dealt) == 5)
+                return replace(record, hand=hand, n_hands=record.n_hands + 1)
             case HandCounted():
                 return _with_count(record, event)
             case GameForfeited(seat):
-                return replace(record, forfeits=_add(record.forfeits, seat, 1))
+                return replace(record, forfeits=_add(record.forfeits, seat, 1), forfeiter=seat)
             case GameWon():
                 return _with_win(record, event)
         return record
@@ -141,13 +208,31 @@ class Record:
         """The record without a hand in progress."""
         return replace(self, hand=None)
 
+    def abandoning(self) -> "Record":
+        """The record after the player gave up a game, which counts as lost."""
+        return replace(
+            _with_streak(self, Seat.COMPUTER), abandoned=_add(self.abandoned, Seat.PLAYER, 1)
+        )
+
+    def begun_anew(self, since: str) -> "Record":
+        """The statistics of a match from now on: of before stay where it began and its score."""
+        return Record(
+            first_position=self.first_position,
+            from_file=self.from_file,
+            games=self.games,
+            points=self.points,
+            spread=self.spread,
+            n_hands=self.n_hands,
+            since=since,
+        )
+
 
 def _with_claim(record: Record, event: Claimed) -> Record:
     """What is due counts as missed until it is pegged, which then is the very next event."""
     if record.hand is None:
         return record
     sums = record.hand.sums.with_points("missed", event.seat, event.due)
-    return replace(record, hand=HandSoFar(record.hand.dealer, sums, event.seat))
+    return replace(record, hand=replace(record.hand, sums=sums, claimant=event.seat))
 
 
 def _with_points(record: Record, event: Pegged) -> Record:
@@ -157,7 +242,7 @@ def _with_points(record: Record, event: Pegged) -> Record:
     sums = hand.sums.with_points(_sum_for(event, hand.dealer), event.seat, event.points)
     if hand.claimant is event.seat and event.reasons:
         sums = sums.with_points("missed", event.seat, -event.points)
-    return replace(record, hand=HandSoFar(hand.dealer, sums))
+    return replace(record, hand=replace(hand, sums=sums, claimant=None))
 
 
 def _sum_for(event: Pegged, dealer: Seat) -> str:
@@ -171,39 +256,59 @@ def _sum_for(event: Pegged, dealer: Seat) -> str:
 
 
 def _with_count(record: Record, event: HandCounted) -> Record:
-    """The crib ends the hand, which counts if the game went on so far."""
-    best = _at_least(record.best_hand, event.seat, total(event.reasons))
-    record, hand = replace(record, best_hand=best), record.hand
-    if hand is None or event.occasion is not Occasion.CRIB:
+    """The crib ends the hand, whose points count if the game went on so far."""
+    hand = record.hand
+    if hand is None:
         return record
-    sums = record.sums.plus(hand.sums.with_points("deals", hand.dealer, 1))
-    return replace(record, sums=sums, hand=None)
+    best = _at_least(NONE, event.seat, total(event.reasons))
+    record = _with_hands(record, hand, Hands(best))
+    if event.occasion is not Occasion.CRIB:
+        return record
+    if not hand.is_final:
+        sums = hand.sums.with_points("deals", hand.dealer, 1)
+        record = _with_hands(record, hand, Hands(sums=sums))
+    return replace(record, hand=None)
+
+
+def _with_hands(record: Record, hand: HandSoFar, more: Hands) -> Record:
+    if hand.has_five:
+        return replace(record, five=record.five.plus(more))
+    return replace(record, six=record.six.plus(more))
 
 
 def _with_win(record: Record, event: GameWon) -> Record:
-    """A game more, and the hand in progress left out."""
+    """A game more, and the points of the hand in progress left out."""
     seat, lead = event.seat, TARGET - event.scores[event.seat.other]
-    streak = _next_streak(record.streak, seat)
     margin = min((lead - 1) // 5, N_MARGINS - 1)
     length = min(max(event.n_hands, FEWEST_HANDS), MOST_HANDS) - FEWEST_HANDS
+    record = _with_skunk(_with_streak(record, seat), event)
     return replace(
         record,
         games=record.games + 1,
         points=_add(record.points, seat, event.match_points),
         spread=record.spread + (lead if seat is Seat.PLAYER else -lead),
-        streak=streak,
-        longest=_at_least(record.longest, seat, abs(streak)),
-        skunks=_add(record.skunks, seat, event.margin is Margin.SKUNK),
-        double_skunks=_add(record.double_skunks, seat, event.margin is Margin.DOUBLE_SKUNK),
         margins=_count_in(record.margins, seat, margin),
         lengths=_count_in(record.lengths, seat, length),
-        hand=None,
+        hand=None if record.hand is None else replace(record.hand, is_final=True),
+        forfeiter=None,
     )
 
 
-def _next_streak(streak: int, winner: Seat) -> int:
+def _with_skunk(record: Record, event: GameWon) -> Record:
+    """A forfeit is worth a skunk, but is none."""
+    if record.forfeiter is not None:
+        return record
+    return replace(
+        record,
+        skunks=_add(record.skunks, event.seat, event.margin is Margin.SKUNK),
+        double_skunks=_add(record.double_skunks, event.seat, event.margin is Margin.DOUBLE_SKUNK),
+    )
+
+
+def _with_streak(record: Record, winner: Seat) -> Record:
     step = 1 if winner is Seat.PLAYER else -1
-    return streak + step if streak * step > 0 else step
+    streak = record.streak + step if record.streak * step > 0 else step
+    return replace(record, streak=streak, longest=_at_least(record.longest, winner, abs(streak)))
 
 
 def _count_in(rows: tuple[Row, Row], seat: Seat, place: int) -> tuple[Row, Row]:
@@ -212,33 +317,57 @@ def _count_in(rows: tuple[Row, Row], seat: Seat, place: int) -> tuple[Row, Row]:
 
 
 def write_record(record: Record) -> tuple[str, str]:
-    """The entries Statistics1 and Statistics2, without the hand in progress."""
+    """The entries Statistics1 and Statistics2, without the hand in progress.
+
+    What came later stands at the end: games given up, the hands of five cards, since when.
+    """
     first = [getattr(record, name) for name in (*_SIGNED, *_COUNTS)]
-    first += [number for name in _PAIRS for number in getattr(record, name)]
-    first += [number for pair in _pairs(record.sums) for number in pair]
+    first += [number for pair in _first_pairs(record) for number in pair]
+    for pair in (record.abandoned, record.five.best, *_pairs(record.five.sums)):
+        first += pair
+    first.append(_write_since(record.since))
     second = [number for row in (*record.margins, *record.lengths) for number in row]
     return _join(first), _join(second)
 
 
+def _first_pairs(record: Record) -> Iterator[Pair]:
+    for name in _PAIRS:
+        yield record.six.best if name == "best" else getattr(record, name)
+    yield from _pairs(record.six.sums)
+
+
 def read_record(first: str, second: str) -> Record:
-    """What ``write_record`` wrote; ValueError where it makes no sense."""
-    n_single = len(_SIGNED) + len(_COUNTS)
-    numbers = _split(first, n_single + 2 * len(_PAIRS) + 2 * len(fields(Sums)))
+    """What ``write_record`` wrote, now or before it knew of the last ones; else ValueError."""
+    n_single, n_sums = len(_SIGNED) + len(_COUNTS), len(fields(Sums))
+    n_old = n_single + 2 * (len(_PAIRS) + n_sums)
+    numbers = _split(first, n_old + 2 * (2 + n_sums) + 1, n_old)
     rows = _split(second, 2 * N_MARGINS + 2 * N_LENGTHS)
-    pairs = list(zip(numbers[n_single::2], numbers[n_single + 1 :: 2], strict=True))
+    pairs = list(zip(numbers[n_single:-1:2], numbers[n_single + 1 :: 2], strict=True))
     found: dict[str, Any] = {
         **dict(zip((*_SIGNED, *_COUNTS), numbers, strict=False)),
         **dict(zip(_PAIRS, pairs, strict=False)),
     }
     found["from_file"] = bool(found["from_file"])
+    best, more = found.pop("best"), pairs[len(_PAIRS) + n_sums :]
     record = Record(
         **found,
-        sums=Sums(*pairs[len(_PAIRS) :]),
+        six=Hands(best, Sums(*pairs[len(_PAIRS) : len(_PAIRS) + n_sums])),
+        abandoned=more[0],
+        five=Hands(more[1], Sums(*more[2:])),
         margins=(tuple(rows[:N_MARGINS]), tuple(rows[N_MARGINS : 2 * N_MARGINS])),
         lengths=(tuple(rows[-2 * N_LENGTHS : -N_LENGTHS]), tuple(rows[-N_LENGTHS:])),
+        since=_read_since(numbers[-1]),
     )
-    _check_sense(record, [*numbers[len(_SIGNED) :], *rows])
+    _check_sense(record, [*numbers[len(_SIGNED) : -1], *rows])
     return record
+
+
+def _write_since(since: str) -> int:
+    return int(datetime.fromisoformat(since).strftime(_SINCE)) if since else 0
+
+
+def _read_since(number: int) -> str:
+    return datetime.strptime(str(number), _SINCE).isoformat() if number else ""
 
 
 def _check_sense(record: Record, counts: list[int]) -> None:
@@ -246,8 +375,10 @@ def _check_sense(record: Record, counts: list[int]) -> None:
         raise ValueError("a count is out of bounds")
     if not LOWEST_SEED <= record.first_position <= HIGHEST_SEED:
         raise ValueError("there is no such seed")
-    n_lengths = sum(map(sum, record.lengths))
-    if not sum(record.wins) == n_lengths == record.games or abs(record.streak) > record.games:
+    n_games, n_lost = sum(record.wins), sum(record.wins) + sum(record.abandoned)
+    is_short = n_games < record.games if record.since else False  # those of before are not told
+    adds_up = n_games == sum(map(sum, record.lengths)) and (n_games == record.games or is_short)
+    if not adds_up or abs(record.streak) > n_lost:
         raise ValueError("the games do not add up")
 
 
@@ -255,8 +386,9 @@ def _join(numbers: list[int]) -> str:
     return ",".join(str(int(number)) for number in numbers)
 
 
-def _split(text: str, size: int) -> list[int]:
+def _split(text: str, size: int, fewest: int | None = None) -> list[int]:
+    """As many numbers; zeroes for those at the end where fewer are enough."""
     numbers = [int(word) for word in text.split(",")]
-    if len(numbers) != size:
+    if len(numbers) not in (size, fewest or size):
         raise ValueError(f"there are {len(numbers)} numbers in place of {size}")
-    return numbers
+    return numbers + [0] * (size - len(numbers))

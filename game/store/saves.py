@@ -1,22 +1,32 @@
 """The State entry: how a match stood when its hand began, and the words of the moves since.
 
 One line, its parts joined by blanks: check value, terms, source, match so far, dealers and
-hands, pegs, then the moves. The check value covers that text and the cards that the source
-gives next, so that neither an edit nor another data file goes unnoticed.
+hands, pegs, the variant with what is left of its pack unless all is usual, then the moves.
+The check value covers that text and the cards that the source gives next, so that neither an
+edit nor another data file goes unnoticed.
 """
 
 import zlib
 
-from game.rules.cards import write_cards
+from game.rules.cards import read_cards, write_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, draw_distinct
 from game.rules.match import replay
 from game.rules.moves import Move, read_move, write_move
 from game.rules.seat import Seat
 from game.rules.state import NO_PEGS, Standing, State, Tally
-from game.rules.terms import TARGET, read_terms, write_terms
+from game.rules.terms import (
+    SIX_CARD,
+    TARGET,
+    Variant,
+    read_terms,
+    read_variant,
+    write_terms,
+    write_variant,
+)
 from game.store.files import StoreError
 
 N_PARTS = 5
+VARIANT = "v"  # begins a sixth part, and no move
 CARDS_CHECKED = 13
 MOST = 10**9  # far above any score or count that a match can reach
 MOST_HANDS = 200  # no game is this long
@@ -29,7 +39,7 @@ def write_state(standing: Standing, moves: tuple[Move, ...]) -> str:
 
 
 def write_standing(standing: Standing) -> str:
-    """Five words: terms, source, match so far, dealers and hands, pegs."""
+    """Five words, terms, source, match so far, dealers and hands, pegs; or six with the variant."""
     tally, pegs = standing.tally, standing.pegs
     parts = (
         write_terms(standing.terms),
@@ -38,7 +48,21 @@ def write_standing(standing: Standing) -> str:
         _join(_write_seat(standing.first_dealer), _write_seat(standing.dealer), standing.n_hands),
         _join(*pegs[0], *pegs[1]),
     )
-    return " ".join(parts)
+    return " ".join((*parts, *_write_game(standing)))
+
+
+def _write_game(standing: Standing) -> list[str]:
+    """A word for the variant and the rest of its pack, where the game is not the usual one."""
+    if standing.variant == SIX_CARD:
+        return []
+    return [f"{VARIANT}{write_variant(standing.variant)}-{write_cards(standing.pack)}"]
+
+
+def _read_game(words: list[str]) -> tuple[Variant, tuple[int, ...]]:
+    if not words:
+        return SIX_CARD, ()
+    variant, _, pack = words[0].removeprefix(VARIANT).rpartition("-")
+    return read_variant(variant), read_cards(pack)
 
 
 def read_state(
@@ -53,10 +77,11 @@ def read_state(
     check, _, body = text.partition(" ")
     words = body.split(" ")
     try:
-        standing = read_standing(words[:N_PARTS], data)
+        n_parts = N_PARTS + any(word.startswith(VARIANT) for word in words[N_PARTS:][:1])
+        standing = read_standing(words[:n_parts], data)
         if check != _check(body, standing.source):
             raise ValueError("it was changed, or the cards were")
-        moves = tuple(read_move(word, next_data or data) for word in words[N_PARTS:])
+        moves = tuple(read_move(word, next_data or data) for word in words[n_parts:])
         return standing, moves, replay(standing, moves)
     except ValueError as error:
         raise StoreError(f"The saved game cannot be gone on with: {error}.") from error
@@ -75,7 +100,8 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
     """
     if len(words) < N_PARTS:
         raise ValueError("a part of it is missing")
-    terms, source, tally, dealers, pegs = words
+    terms, source, tally, dealers, pegs = words[:N_PARTS]
+    variant, pack = _read_game(words[N_PARTS:])
     own, computers, games, spread = _split(tally, 4, -MOST, MOST)
     first, dealer, n_hands = _split(dealers, 3, -1, MOST_HANDS)
     own_front, own_back, front, back = _split(pegs, 4, -1, TARGET - 1)
@@ -87,6 +113,8 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
         dealer=_read_seat(dealer),
         n_hands=n_hands,
         pegs=((own_front, own_back), (front, back)),
+        variant=variant,
+        pack=pack,
     )
     _check_bounds(standing)
     return standing
@@ -100,6 +128,9 @@ def _check_bounds(standing: Standing) -> None:
         raise ValueError("a back peg is not behind its front peg")
     if standing.dealer is None and (standing.pegs, standing.n_hands) != (NO_PEGS, 0):
         raise ValueError("points were pegged before the cut for deal")
+    pack = standing.pack
+    if len(set(pack)) < len(pack) or 0 < len(pack) < standing.variant.n_needed:
+        raise ValueError("the pack is not one that can be dealt on from")
 
 
 def _write_source(source: Source) -> str:

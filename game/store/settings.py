@@ -224,6 +224,11 @@ def with_terms(settings: Settings, terms: Terms) -> Settings:
     )
 
 
+def with_variant(settings: Settings, variant: Variant, length: Length) -> Settings:
+    """The settings with another game, from its cards to its length."""
+    return replace(settings, length=length, **asdict(variant))
+
+
 def write_entries(settings: Settings) -> dict[str, str]:
     """Every setting that has an entry of its own, by the entry's name."""
     return {name: write(getattr(settings, key)) for name, (key, write, _) in ENTRIES.items()}

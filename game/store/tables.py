@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from game.rules.seat import Seat
-from game.store.records import Record, Row
+from game.store.records import Hands, Record, Row
 from game.store.settings import Settings, describe
 
 WIDTH = 68
@@ -86,6 +86,7 @@ def _rows(labels: list[str], width: int, rows: tuple[Row, Row]) -> str:
 
 def write_lifetime(name: str, record: Record, since: str | None = None) -> str:
     """Figures of all matches, or of a span of them: the player's beside the computer's."""
+    since = since or record.since.replace("T", " ")
     title = f"All matches of {name}" + (f" since {since}" if since else "")
     lines = [f"{title:<38}{'player':>9}{'computer':>9}"]
     for label, pair in lifetime_figures(record):
@@ -95,26 +96,45 @@ def write_lifetime(name: str, record: Record, since: str | None = None) -> str:
 
 def lifetime_figures(record: Record) -> list[tuple[str, tuple[str, str]]]:
     """Each figure's name, and what it is for the player and for the computer."""
-    sums = record.sums
-    n_hands = sum(sums.deals)
-    hands = tuple(sums.dealer_hand[seat] + sums.pone_hand[seat] for seat in Seat)
-    streaks = max(0, record.streak), max(0, -record.streak)
+    streaks = [record.winning_streaks(seat) for seat in Seat]
     return [
         ("Games won", _counts(record.wins)),
+        ("Games won, counted 1, 2 or 4", _counts(record.counted)),
         ("Match points", _counts(record.points)),
         ("Skunks, double ones among them", _counts(_both(record.skunks, record.double_skunks))),
         ("Double skunks", _counts(record.double_skunks)),
         ("Games forfeited", _counts(record.forfeits)),
-        ("Games won in a row now", _counts(streaks)),
+        ("Games abandoned", _counts(record.abandoned)),
+        ("Games won in a row now", _counts((streaks[0][0], streaks[1][0]))),
         ("Games won in a row at most", _counts(record.longest)),
         ("Hands played", _counts((record.n_hands, record.n_hands))),
-        ("Best hand or crib", _counts(record.best_hand)),
-        ("Average hand", _pair_of(f"{_mean(hands[seat], n_hands):.2f}" for seat in Seat)),
+        *_hand_figures("", record.all_hands),
+        *_hand_figures("5 Card ", record.five),
+        *_hand_figures("6 Card ", record.six),
+    ]
+
+
+def _hand_figures(which: str, hands: Hands) -> list[tuple[str, tuple[str, str]]]:
+    """What hands have brought; averages leave out the final hand of each game."""
+    cribs, n_cribs = hands.sums.crib, hands.sums.deals
+    return [
+        (f"{which}Best Hand", _counts(hands.best)),
+        (f"{which}Average Hand", _pair_of(write_average(hands, seat) for seat in Seat)),
         (
-            "Average crib",
-            _pair_of(f"{_mean(sums.crib[seat], sums.deals[seat]):.2f}" for seat in Seat),
+            f"{which}Average Crib",
+            _pair_of(write_mean(cribs[seat], n_cribs[seat]) for seat in Seat),
         ),
     ]
+
+
+def write_average(hands: Hands, seat: Seat) -> str:
+    """The points of a seat's average hand."""
+    return write_mean(hands.hand_points(seat), hands.n_played)
+
+
+def write_mean(points: int, n_hands: int) -> str:
+    """Points a hand, or a dash where there is none."""
+    return f"{points / n_hands:.2f}" if n_hands else "-"
 
 
 def _counts(pair: tuple[int, int]) -> tuple[str, str]:

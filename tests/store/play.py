@@ -1,20 +1,21 @@
 """Random play with a ledger, the same for the same number of moves made."""
 
 import random
+from dataclasses import replace
 
 from game.rules.events import Event
 from game.rules.match import legal_moves, play, to_move
 from game.rules.moves import Amend, Claim, Move, Proceed
 from game.rules.scoring import total
 from game.rules.state import Scoring, State
-from game.rules.terms import Mistakes, Terms
+from game.rules.terms import Mistakes
 
 
 def choose(state: State, number: int) -> Move:
     """Move ``number`` of the sequence: legal, now and then an amendment, claims near the truth."""
     chance = random.Random(number)
     if chance.random() < 0.02:
-        return Amend(Terms(mistakes=chance.choice(list(Mistakes))))
+        return Amend(replace(state.terms, mistakes=chance.choice(list(Mistakes))))
     phase = state.phase
     if isinstance(phase, Scoring):
         near = total(phase.reasons) + chance.choice((0, 0, 0, 0, 1, -1, 2, -2))

@@ -11,13 +11,15 @@ import random
 import subprocess
 import sys
 import time
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import pytest
 
-from game.rules.match import legal_moves
+from game.rules.deal import Source
+from game.rules.match import legal_moves, new_match
 from game.rules.state import State
+from game.rules.terms import FIVE_CARD, SIX_CARD, Variant, write_variant
 from game.store.archive import Span, fold_record, open_history, read_hands
 from game.store.filing import steps_of
 from game.store.history import History
@@ -29,6 +31,7 @@ from game.store.players import FILE
 from game.store.records import Record
 from game.store.schema import FILE as HISTORY
 from game.store.scrutiny import check_log
+from game.store.settings import LogLevel, terms_of
 from tests.store.play import step
 
 N_KILLS = 40
@@ -38,6 +41,11 @@ MOST_CALLS = 90  # of writes, fsyncs and renames, before it kills itself
 CHILD = Path(__file__).with_name("player.py")
 SEED = 1458352401
 DEFAULTS = f"{SEED},1,1,1,1,1,0,0,0,0,0,2"
+VARIANTS = (
+    FIVE_CARD,
+    Variant(6, deals_on=True, cuts_starter=True, pone_three=True),
+    Variant(5, deals_on=True, cuts_starter=True, once_to_31=True, draws_dealer=True),
+)
 OURS = {FILE, "Child.LOG", HISTORY}
 MAY_BE = OURS | {f"{FILE}.new", f"{HISTORY}-wal", f"{HISTORY}-shm"}
 
@@ -107,7 +115,7 @@ def check_history(folder: Path, ledger: Ledger) -> None:
     if state.hand is not None:
         last = steps_of(hands[-1])[-1].state
         assert (last.hand, last.play, last.pegs) == (state.hand, state.play, state.pegs)
-    assert {hand.match for hand in hands} <= {ledger._match_name}
+    assert {hand.match for hand in hands} <= {ledger._docket.match}
 
 
 def logged_rows(folder: Path) -> list[str]:
@@ -116,9 +124,19 @@ def logged_rows(folder: Path) -> list[str]:
     return [line for line in lines if line[:1].isdigit()]
 
 
-def survive(folder: Path, n_kills: int) -> None:
-    chance = random.Random(0)
+def begin(folder: Path, variant: Variant) -> Ledger:
+    """A match of the variant; a log of H can tell of the usual one only, so others have none."""
     ledger = Ledger.open(folder, "Child", 0, DEFAULTS)
+    if variant != SIX_CARD:
+        settings = replace(ledger.settings, log=LogLevel.OFF, **asdict(variant))
+        ledger.change(settings)
+        ledger.begin_match(new_match(terms_of(settings), Source(SEED)))
+    return ledger
+
+
+def survive(folder: Path, n_kills: int, variant: Variant = SIX_CARD) -> None:
+    chance = random.Random(0)
+    ledger = begin(folder, variant)
     course = Course(0, ledger.resume(), ledger.record)
     for kill in range(n_kills):
         number = kill_a_child(folder, course.number, chance, at_a_call=kill % 2 == 1)
@@ -128,16 +146,27 @@ def survive(folder: Path, n_kills: int) -> None:
         assert ledger.resume() in (told.state, ahead.state) and legal_moves(ledger.resume())
         course = told if ledger.resume() == told.state else ahead
         assert ledger.record == course.record
-        assert logged_rows(folder) == list(course.rows)
+        assert logged_rows(folder) == list(course.rows) * (variant == SIX_CARD)
         check_history(folder, ledger)
         assert {each.name for each in folder.iterdir()} <= MAY_BE
-    assert course.number > n_kills / 2 and read_tail(folder / "Child.LOG")
+    assert course.number > n_kills / 2 and course.state.variant == variant
+    if variant == SIX_CARD:
+        check_whole_log(folder)
+
+
+def check_whole_log(folder: Path) -> None:
+    assert read_tail(folder / "Child.LOG")
     book = read_log((folder / "Child.LOG").read_text())
     assert len(book.matches) == 1 and check_log(book).faults == []
 
 
 def test_kills(tmp_path: Path) -> None:
     survive(tmp_path, N_KILLS)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=write_variant)
+def test_kills_in_the_variants(tmp_path: Path, variant: Variant) -> None:
+    survive(tmp_path, N_KILLS // 4, variant)
 
 
 @pytest.mark.campaign

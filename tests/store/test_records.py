@@ -19,7 +19,7 @@ from game.rules.match import new_match
 from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.terms import Margin, Mistakes, Occasion, Terms
-from game.store.records import Record, Sums, read_record, write_record
+from game.store.records import Hands, Record, Sums, read_record, write_record
 from game.store.settings import Settings
 from game.store.tables import write_statistics
 from tests.store.play import step
@@ -77,13 +77,15 @@ SAMPLED = Record(
     games=100,
     points=(107, 109),
     spread=-178,
-    sums=Sums(
-        deals=(399, 400),
-        dealer_hand=(3168, 3160),
-        crib=(1788, 1872),
-        pone_hand=(3208, 3208),
-        dealer_pegs=(1329, 1432),
-        pone_pegs=(816, 802),
+    six=Hands(
+        sums=Sums(
+            deals=(399, 400),
+            dealer_hand=(3168, 3160),
+            crib=(1788, 1872),
+            pone_hand=(3208, 3208),
+            dealer_pegs=(1329, 1432),
+            pone_pegs=(816, 802),
+        )
     ),
     margins=(
         (12, 8, 11, 5, 1, 4, 4, 1, 2, 0, 0, 0, 1),

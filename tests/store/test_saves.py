@@ -1,6 +1,7 @@
 """The State entry: what comes back is what was kept, and nothing else is believed."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -8,18 +9,37 @@ from game.rules.deal import Source
 from game.rules.match import new_match, replay, resume
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.state import Standing, State
-from game.rules.terms import FirstDealer, Mistakes, Terms
+from game.rules.terms import (
+    FIVE_CARD,
+    SIX_CARD,
+    FirstDealer,
+    Mistakes,
+    Terms,
+    Variant,
+    write_terms,
+    write_variant,
+)
 from game.store.files import StoreError
-from game.store.saves import read_state, write_state
+from game.store.saves import read_state, write_standing, write_state
 from tests.store.play import step
 
 DATA = bytes(random.Random(1).randbytes(5000))
 Hand = tuple[Standing, tuple[Move, ...], State]
 
 
-def some_hands(source: Source, n_moves: int) -> list[Hand]:
+ALL_ON = Variant(6, deals_on=True, cuts_starter=True, pone_three=True, once_to_31=True)
+VARIANTS = (
+    FIVE_CARD,
+    Variant(deals_on=True),
+    Variant(cuts_starter=True, draws_dealer=True),
+    ALL_ON,
+    replace(ALL_ON, n_dealt=5, crib_flush_of_four=True),
+)
+
+
+def some_hands(source: Source, n_moves: int, variant: Variant = SIX_CARD) -> list[Hand]:
     """Every hand so far after each of the moves: how it began, its moves, where they led."""
-    state = new_match(Terms(), source)
+    state = new_match(Terms(variant=variant), source)
     found: list[Hand] = []
     moves: tuple[Move, ...] = ()
     for number in range(n_moves):
@@ -39,6 +59,28 @@ def test_round_trip(source: Source) -> None:
         text = write_state(standing, moves)
         assert "\n" not in text and "%" not in text and text == text.strip()
         assert read_state(text, source.data) == (standing, moves, state)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=write_variant)
+@pytest.mark.parametrize("source", [Source(-5), Source(12, DATA)])
+def test_round_trip_of_variants(source: Source, variant: Variant) -> None:
+    """The game's own variant and what is left of its pack come back, whatever the terms say now."""
+    hands = some_hands(source, 700, variant)
+    assert any(standing.pack for standing, _, _ in hands) == variant.deals_on
+    standing, moves, state = next(hand for hand in hands if hand[0].n_hands and hand[2].hand)
+    moves = (*moves, Amend(Terms()))
+    hands.append((standing, moves, replay(standing, moves)))
+    assert hands[-1][2].variant == variant != hands[-1][2].terms.variant
+    for standing, moves, state in hands:
+        text = write_state(standing, moves)
+        assert text == text.strip() and read_state(text, source.data) == (standing, moves, state)
+
+
+def test_a_usual_game_is_written_as_ever() -> None:
+    """So that a match kept by an earlier version goes on."""
+    standing, _, _ = some_hands(Source(-5), 300)[-1]
+    assert len(write_standing(standing).split()) == 5
+    assert write_terms(standing.terms).count("-") == 7
 
 
 def test_a_match_before_the_cut() -> None:
@@ -90,8 +132,6 @@ def test_rubbish_is_refused() -> None:
 
 def forged(**changes: object) -> str:
     """A save of a strange standing, with a check value that fits."""
-    from dataclasses import replace
-
     standing, _, _ = some_hands(Source(-5), 300)[-1]
     return write_state(replace(standing, **changes), (Proceed(),))  # type: ignore[arg-type]
 
@@ -106,6 +146,8 @@ def forged(**changes: object) -> str:
         {"pegs": ((3, -2), (0, -1))},
         {"dealer": None},
         {"source": Source(2**31)},
+        {"variant": ALL_ON, "pack": (1, 2, 3)},
+        {"variant": ALL_ON, "pack": (*range(20), 19)},
     ],
 )
 def test_a_standing_that_cannot_be_is_refused(changes: dict[str, object]) -> None:

@@ -1,0 +1,52 @@
+"""All names that are known, the archived ones too, each with its lifetime."""
+
+from dataclasses import dataclass
+
+from game.store.entries import LIFETIME
+from game.store.ini import Ini
+from game.store.players import ARCHIVE, Players
+from game.store.records import Record, read_record
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A name, and what it has done."""
+
+    name: str
+    lifetime: Record
+    is_archived: bool = False
+
+
+def read_known(players: Players) -> list[Known]:
+    """Those of the list, most recent first, then those of the archive by their names."""
+    listed = [
+        Known(name, _read_lifetime(*(players.get(name, entry) for entry in LIFETIME)))
+        for name in players.names()
+    ]
+    taken = {each.name.casefold() for each in listed}
+    archived = [each for each in _read_archive(players) if each.name.casefold() not in taken]
+    return [*listed, *sorted(archived, key=lambda each: each.name.casefold())]
+
+
+def _read_archive(players: Players) -> list[Known]:
+    """The newest section of each name; none where the file is missing or cannot be read."""
+    if players.folder is None:
+        return []
+    try:
+        archive = Ini((players.folder / ARCHIVE).read_bytes())
+    except OSError:
+        return []
+    found: dict[str, Known] = {}
+    for title in archive.titles():
+        name = title.split(" ")[0]
+        lifetime = _read_lifetime(*(archive.get(title, entry) for entry in LIFETIME))
+        found[name.casefold()] = Known(name, lifetime, is_archived=True)
+    return list(found.values())
+
+
+def _read_lifetime(first: str | None, second: str | None) -> Record:
+    """As it was when the hand in progress began; an empty one where it makes no sense."""
+    try:
+        return read_record(first or "", second or "")
+    except ValueError:
+        return Record()

@@ -1,0 +1,317 @@
+"""The lifetime figures of all three old programs, worked out again from bare events."""
+
+import os
+import random
+import shutil
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from game.rules.deal import Source
+from game.rules.events import CardsDealt, Event, GameForfeited, GameWon, HandCounted, Pegged
+from game.rules.match import new_match, play
+from game.rules.moves import Amend, Claim
+from game.rules.scoring import total
+from game.rules.seat import Seat
+from game.rules.state import Pegging, Scoring
+from game.rules.terms import FIVE_CARD, SIX_CARD, Forfeit, Mistakes, Occasion, Terms
+from game.store.archive import Span, fold_record, open_history, read_hands
+from game.store.history import History
+from game.store.known import read_known
+from game.store.ledger import LOCKED, Ledger, LockedError
+from game.store.records import Record, read_record, write_record
+from game.store.settings import terms_of, with_terms
+from game.store.tables import lifetime_figures, write_lifetime
+from tests.store.play import choose
+
+ABANDONED = "abandoned"
+Told = Event | str
+
+
+class Playing:
+    """A ledger played at random, five and six cards by turns; ``told`` is all that happened."""
+
+    def __init__(self, folder: Path, history: History | None = None) -> None:
+        self.now = datetime(2026, 1, 1)
+        self.ledger = Ledger.open(folder, "Jo", 77, history=history, clock=self.tick)
+        self.told: list[Told] = []
+        self.number = 0
+
+    def tick(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+    def play(self, n_moves: int) -> None:
+        for _ in range(n_moves):
+            state, number = self.ledger.resume(), self.number
+            move = choose(state, number)
+            if isinstance(state.phase, Scoring) and number % 13:
+                move = Claim(min(total(state.phase.reasons), state.room(state.phase.seat)))
+            if isinstance(move, Amend) or number % 100 == 0:
+                move = Amend(_terms(number))
+                self.ledger.change(with_terms(self.ledger.settings, move.terms))
+            after, events = play(state, move)
+            self.ledger.keep(after, move, events)
+            self.told += events
+            self.number += 1
+
+    def play_until(self, is_so: type) -> None:
+        while not isinstance(self.ledger.resume().phase, is_so):
+            self.play(1)
+
+    def new_match(self) -> None:
+        """Begun in the middle of a game."""
+        state = self.ledger.resume()
+        assert state.hand is not None
+        self.ledger.begin_match(new_match(terms_of(self.ledger.settings), Source(self.number)))
+        self.told.append(ABANDONED)
+
+
+def _terms(number: int) -> Terms:
+    chance = random.Random(f"terms {number}")
+    return Terms(
+        mistakes=chance.choice(list(Mistakes)),
+        forfeit=chance.choice((Forfeit.NEVER, Forfeit.NEVER, Forfeit.ALWAYS)),
+        variant=chance.choice((FIVE_CARD, SIX_CARD)),
+    )
+
+
+def work_out(told: Sequence[Told]) -> SimpleNamespace:
+    """The figures by their meaning in the help texts, without any code of the store's."""
+    found = SimpleNamespace(won=Counter(), counted=Counter(), skunks=Counter(), rows=[])
+    found.forfeits, found.best, found.hands = Counter(), Counter(), Counter()
+    found.n_hands, found.points = 0, Counter()
+    forfeiter: Seat | None = None
+    deal: list[Pegged] = []
+    n_dealt, is_whole = 6, True
+    for event in told:
+        match event:
+            case str():
+                found.counted[Seat.COMPUTER] += 2
+                found.rows.append(Seat.COMPUTER)
+                found.forfeits[ABANDONED] += 1
+            case CardsDealt(hands=hands):
+                n_dealt, is_whole, deal = len(hands[0]), True, []
+                found.n_hands += 1
+            case GameForfeited(seat=seat):
+                forfeiter = seat
+                found.forfeits[seat] += 1
+            case GameWon(seat=seat, scores=scores):
+                lead = abs(scores[0] - scores[1])
+                worth = 4 if lead > 60 else 2 if lead > 30 else 1
+                found.counted[seat] += worth if forfeiter is None else 2
+                if forfeiter is None:
+                    found.skunks[seat] += worth > 1
+                found.won[seat] += 1
+                found.rows.append(seat)
+                forfeiter, is_whole = None, False
+            case Pegged(occasion=occasion) if occasion is not Occasion.START:
+                deal.append(event)
+            case HandCounted(seat=seat, reasons=reasons, occasion=occasion):
+                found.best[n_dealt, seat] = max(found.best[n_dealt, seat], total(reasons))
+                if occasion is Occasion.CRIB and is_whole:
+                    _add_hand(found, n_dealt, deal)
+    return found
+
+
+def _add_hand(found: SimpleNamespace, n_dealt: int, deal: Sequence[Pegged]) -> None:
+    found.hands[n_dealt] += 1
+    for event in deal:
+        is_hand = event.occasion in (Occasion.PONE_HAND, Occasion.DEALER_HAND)
+        if is_hand and event.reasons:
+            found.points[n_dealt, event.seat] += event.points
+
+
+def streaks(rows: Sequence[Seat]) -> tuple[int, dict[Seat, int]]:
+    """The row of wins at the end, below zero for losses, and the longest of each."""
+    now, longest = 0, {Seat.PLAYER: 0, Seat.COMPUTER: 0}
+    for place, seat in enumerate(rows):
+        now = now + 1 if place and rows[place - 1] is seat else 1
+        longest[seat] = max(longest[seat], now)
+    return (now if rows and rows[-1] is Seat.PLAYER else -now), longest
+
+
+def check(record: Record, told: Sequence[Told]) -> None:
+    found = work_out(told)
+    now, longest = streaks(found.rows)
+    assert record.streak == now and record.n_hands == found.n_hands
+    for seat in Seat:
+        assert record.wins[seat] == found.won[seat]
+        assert record.counted[seat] == found.counted[seat]
+        assert record.skunks[seat] + record.double_skunks[seat] == found.skunks[seat]
+        assert record.forfeits[seat] == found.forfeits[seat]
+        assert record.longest[seat] == longest[seat]
+        for n_dealt, hands in ((5, record.five), (6, record.six)):
+            assert hands.best[seat] == found.best[n_dealt, seat]
+            assert hands.n_played == found.hands[n_dealt]
+            assert hands.hand_points(seat) == found.points[n_dealt, seat]
+    assert record.abandoned == (found.forfeits[ABANDONED], 0)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Power cuts are not the matter here."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+@pytest.fixture
+def playing(tmp_path: Path) -> Iterator[Playing]:
+    history = History(tmp_path, pause=0.0)
+    yield Playing(tmp_path, history)
+    history.close()
+
+
+def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: Playing) -> None:
+    playing.play(1200)
+    playing.play_until(Pegging)
+    playing.new_match()
+    playing.play(1800)
+    ledger, found = playing.ledger, work_out(playing.told)
+    assert min(found.won[Seat.PLAYER], found.won[Seat.COMPUTER], found.hands[5], found.hands[6]) > 2
+    assert found.forfeits[Seat.PLAYER] and found.skunks[Seat.COMPUTER]
+    check(ledger.lifetime, playing.told)
+    check(Ledger.open(tmp_path, "Jo", 1).lifetime, playing.told)
+    assert playing.ledger._history is not None and playing.ledger._history.flush()
+    with open_history(tmp_path) as database:
+        check(fold_record(database, Span("Jo")), playing.told)
+
+
+def test_the_text_tells_every_figure(playing: Playing) -> None:
+    playing.play(1500)
+    record, found = playing.ledger.lifetime, work_out(playing.told)
+    told = dict(lifetime_figures(record))
+    own, computers = (str(found.counted[seat]) for seat in Seat)
+    assert told["Games won, counted 1, 2 or 4"] == (own, computers)
+    for n_dealt in (5, 6):
+        best = tuple(str(found.best[n_dealt, seat]) for seat in Seat)
+        mean = tuple(f"{found.points[n_dealt, s] / found.hands[n_dealt]:.2f}" for s in Seat)
+        assert told[f"{n_dealt} Card Best Hand"] == best
+        assert told[f"{n_dealt} Card Average Hand"] == mean
+    assert "5 Card Average Hand" in write_lifetime("Jo", record)
+
+
+def test_nothing_played_is_told_without_a_division() -> None:
+    assert "-" in dict(lifetime_figures(Record()))["5 Card Average Hand"]
+
+
+# --- begun anew
+
+
+def test_begun_anew_in_the_middle_of_a_hand(tmp_path: Path, playing: Playing) -> None:
+    playing.play(900)
+    playing.play_until(Pegging)
+    ledger = playing.ledger
+    before, state, n_told = ledger.record, ledger.resume(), len(playing.told)
+    ledger.reset_statistics()
+    assert ledger.resume() == state
+    record = ledger.record
+    assert (record.games, record.points, record.spread) == (
+        before.games,
+        before.points,
+        before.spread,
+    )
+    assert record.n_hands == before.n_hands and record.sums.deals == (0, 0)
+    assert ledger.lifetime == Record(since=record.since) and record.since > "2026-01-01"
+    for _ in range(40):
+        playing.play(37)
+        check(ledger.lifetime, _counting(playing.told[n_told:]))
+        again = Ledger.open(tmp_path, "Jo", 1)
+        assert again.messages == []
+        assert (again.record, again.lifetime) == (ledger.record, ledger.lifetime)
+    assert ledger.lifetime.games > 0 and ledger.record.games > ledger.lifetime.games
+
+
+def _counting(told: Sequence[Told]) -> list[Told]:
+    """Of the hand in which it was begun anew, only how it ended the game counts."""
+    dealt = next(i for i, event in enumerate(told) if isinstance(event, CardsDealt))
+    ends = [e for e in told[:dealt] if isinstance(e, GameWon | GameForfeited)]
+    return [*ends, *told[dealt:]]
+
+
+def test_begun_anew_when_a_game_is_over(tmp_path: Path, playing: Playing) -> None:
+    playing.play_until(type(_game_over(playing)))
+    playing.ledger.reset_statistics()
+    for ledger in (playing.ledger, Ledger.open(tmp_path, "Jo", 1)):
+        assert ledger.lifetime.wins == (0, 0) and ledger.lifetime.streak == 0
+        assert sum(ledger.record.wins) == 0 and ledger.record.games == 1
+
+
+def _game_over(playing: Playing) -> object:
+    while not playing.ledger.resume().tally.games:
+        playing.play(1)
+    return playing.ledger.resume().phase
+
+
+def test_the_history_is_kept(tmp_path: Path, playing: Playing) -> None:
+    playing.play(700)
+    ledger = playing.ledger
+    ledger.reset_statistics()
+    playing.play(700)
+    assert ledger._history is not None and ledger._history.flush()
+    with open_history(tmp_path) as database:
+        hands = list(read_hands(database, Span("Jo")))
+        assert len(hands) == ledger.record.n_hands == hands[-1].deal
+        since = ledger.lifetime.since
+        assert 0 < len(list(read_hands(database, Span("Jo", since=since)))) < len(hands)
+
+
+def test_refused_under_lock(tmp_path: Path, playing: Playing) -> None:
+    playing.play(400)
+    playing.ledger.is_locked = True
+    before = playing.ledger.lifetime
+    with pytest.raises(LockedError, match="match is locked"):
+        playing.ledger.reset_statistics()
+    assert playing.ledger.lifetime == before and LOCKED
+    assert Ledger.open(tmp_path, "Jo", 1).lifetime == before
+
+
+def test_since_when_is_kept_and_told() -> None:
+    record = Record(since="2026-11-21T13:05:09")
+    assert read_record(*write_record(record)) == record
+    assert "since 2026-11-21 13:05:09" in write_lifetime("Jo", record)
+    first, second = write_record(record)
+    with pytest.raises(ValueError):
+        read_record(first.rpartition(",")[0] + ",77", second)
+
+
+def test_statistics_of_before_there_were_five_cards() -> None:
+    """Twenty-two numbers fewer, as earlier versions wrote them."""
+    first, second = write_record(Record(n_hands=7))
+    assert read_record(",".join(first.split(",")[:-21]), second) == Record(n_hands=7)
+
+
+# --- known names
+
+
+def test_known_names_with_their_figures(tmp_path: Path, playing: Playing) -> None:
+    playing.play(800)
+    names = [f"Name{number}" for number in range(12)]
+    for name in names:
+        Ledger.open(tmp_path, name, 5)
+    known = read_known(Ledger.open(tmp_path, names[-1], 5).players)
+    assert [each.name for each in known] == [*reversed(names), "Jo"]
+    assert [each.name for each in known if each.is_archived] == ["Jo"]
+    kept = Ledger.open(tmp_path, "Jo", 1)
+    assert known[-1].lifetime.wins == kept.lifetime.wins != (0, 0)
+    archived = [each.name for each in read_known(kept.players) if each.is_archived]
+    assert archived == [names[0]]
+
+
+def test_an_archive_that_cannot_be_read(tmp_path: Path, playing: Playing) -> None:
+    (tmp_path / "players-archive.ini").write_bytes(b"\xff\x00rubbish")
+    assert [each.name for each in read_known(playing.ledger.players)] == ["Jo"]
+    (tmp_path / "players-archive.ini").unlink()
+    (tmp_path / "players-archive.ini").mkdir()
+    assert [each.name for each in read_known(playing.ledger.players)] == ["Jo"]
+    shutil.rmtree(tmp_path / "players-archive.ini")
+
+
+def test_a_bad_record_of_somebody_is_no_record(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", 1)
+    ledger.players.set("Jo", "Lifetime1", "rubbish")
+    (known,) = read_known(ledger.players)
+    assert known.lifetime == Record()
