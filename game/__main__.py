@@ -9,90 +9,81 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.oldforms import translate
+from game.cli.arguments import (
+    COMMANDS,
+    lent_settings,
+    opening_of,
+    player_of,
+    read_arguments,
+)
 
 if TYPE_CHECKING:
     from game.scenes.session import Session
     from game.store.instance import Instance
 
-COMMANDS = ("deals", "director", "duel", "engine", "export", "list", "replay", "stats")
-EPILOG = """commands (each has --help):
-  muggins list      print the players and how their matches stand
-  muggins stats     print a player's statistics
-  muggins export    write a player's history as CSV or JSON
-  muggins replay    read a log, check it against the rules, print its games
-  muggins director  rank the players of a duplicate match by their logs
-  muggins deals     print the hands that a seed or a card file deals
-  muggins duel      let two engines play each other
-  muggins engine    answer one JSON request a line, for other programs
-
-/PLAYER=NAME, /LOCK, /DEFAULTS=LIST and /OLDINIPATH mean what they did in Cribbage '97; a
-path from the root or a drive, such as /home/me/cribbage, names the data folder.
-"""
-
-
-def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    """The options of the game itself; exits with 2 and a sentence on a bad one."""
-    parser = argparse.ArgumentParser(
-        prog="muggins",
-        description="Cribbage against a computer that talks too much.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.add_argument("player", nargs="?", metavar="NAME", help="play under this name")
-    parser.add_argument("--player", dest="name", metavar="NAME", help="the same")
-    parser.add_argument("--defaults", metavar="LIST", help="options for a new name")
-    parser.add_argument("--lock", action="store_true", help="freeze options, match and player")
-    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")
-    parser.add_argument("--portable", action="store_true", help="keep all beside the program")
-    parser.add_argument("--user-dir", dest="portable", action="store_false", help=argparse.SUPPRESS)
-    parser.add_argument("--no-disk", action="store_true", help="keep nothing")
-    parser.add_argument("--full-screen", action="store_true", help="start in full screen (F11)")
-    parser.add_argument("--safe-video", action="store_true", help="draw without acceleration")
-    parser.add_argument("--seed", type=int, help="seed of a new player's first match")
-    try:
-        words = translate(arguments)
-    except ValueError as error:
-        parser.error(str(error))
-    return parser.parse_args(words)
+OF_1993 = ("list", "view")  # first words in any case
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code: 0, 1 when the game cannot go on, 2 for arguments that make no sense."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if words and words[0] in COMMANDS:
-        command = importlib.import_module(f"game.cli.{words[0]}")
+    name = words[0] if words else ""
+    if name.casefold() in OF_1993:
+        name = name.casefold()
+    if name in COMMANDS:
+        command = importlib.import_module(f"game.cli.{name}")
         return int(command.run(words[1:]))
-    return _play(read_arguments(words))
-
-
-def _play(options: argparse.Namespace) -> int:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.store.files import StoreError
-    from game.store.folders import data_folder
-
     try:
-        folder = None if options.no_disk else data_folder(options.data_dir, options.portable)
-        instance = _claim(folder)
-    except StoreError as error:
-        print(f"muggins: {error}", file=sys.stderr)
+        return _play(read_arguments(words))
+    except ValueError as error:
+        print(f"muggins: {_as_sentence(error)} See muggins --help.", file=sys.stderr)
         return 2
+
+
+def _as_sentence(error: ValueError) -> str:
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
+
+
+def _play(wanted: argparse.Namespace) -> int:
+    """ValueError for what makes no sense: a name, a list of defaults, a folder that is named."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    folder = _find_folder(wanted)
+    instance = _claim(folder)
     if folder is not None and instance is None:
         print("muggins: The game is open already; it comes to the front.", file=sys.stderr)
         return 1
-    try:
-        session = _open_session(options, folder, instance)
-    except ValueError as error:
-        print(f"muggins: {error}", file=sys.stderr)
-        return 2
+    session = _open_session(wanted, folder, instance)
     from game.app import play
 
-    safe_video = options.safe_video or session.settings.safe_video
     try:
-        return play(session, full_screen=options.full_screen, safe_video=safe_video)
+        return play(
+            session,
+            full_screen=wanted.full_screen,
+            safe_video=wanted.safe_video or session.settings.safe_video,
+            opening=opening_of(wanted),
+        )
     finally:
         session.close()
+
+
+def _find_folder(wanted: argparse.Namespace) -> Path | None:
+    """Where all is kept, if anything is; a bare path that cannot be used gives way (1993)."""
+    from game.store.files import StoreError
+    from game.store.folders import data_folder
+
+    if wanted.no_disk:
+        return None
+    if wanted.folder is not None and wanted.data_dir is None:
+        try:
+            return data_folder(wanted.folder)
+        except StoreError as error:
+            told = str(error).partition(" Name another")[0]
+            wanted.notices.append(f"{told} The usual one serves.")
+    try:
+        return data_folder(wanted.data_dir, wanted.portable)
+    except StoreError as error:
+        raise ValueError(str(error)) from error
 
 
 def _claim(folder: Path | None) -> "Instance | None":
@@ -111,24 +102,41 @@ def _claim(folder: Path | None) -> "Instance | None":
 
 
 def _open_session(
-    options: argparse.Namespace, folder: Path | None, instance: "Instance | None"
+    wanted: argparse.Namespace, folder: Path | None, instance: "Instance | None"
 ) -> "Session":
     """The session of the player named; ValueError for a name or defaults that make no sense."""
     from game.scenes.session import Session
     from game.store.history import History
-    from game.store.ledger import Ledger
+    from game.store.ledger import ROBOT, Ledger
     from game.store.players import check_name
 
-    named = options.player if options.name is None else options.name
+    named = player_of(wanted)
+    if named is None and wanted.auto:
+        named = ROBOT
     ledger = Ledger.open(
         folder,
         None if named is None else check_name(named),
-        options.seed if options.seed is not None else secrets.randbits(32) - 2**31,
-        options.defaults,
-        is_locked=options.lock,
+        _first_seed(wanted),
+        wanted.defaults,
+        is_locked=wanted.lock,
         history=None if folder is None else History(folder),
+        lent=lent_settings(wanted),
     )
-    return Session(ledger, instance)
+    session = Session(ledger, instance)
+    state = session.state
+    if wanted.length not in (None, state.standing.terms.length) and state.hand is not None:
+        wanted.notices.append("A game goes on to its end as it began; the length is for the next.")
+    if wanted.notices:
+        session.notices.append(" ".join(wanted.notices))
+    return session
+
+
+def _first_seed(wanted: argparse.Namespace) -> int:
+    """The seed of who plays for the first time."""
+    for seed in (wanted.match_seed, wanted.seed):
+        if seed is not None:
+            return int(seed)
+    return secrets.randbits(32) - 2**31
 
 
 if __name__ == "__main__":

@@ -1,13 +1,20 @@
-"""``muggins list``: the players, most recent first, and how their matches stand."""
+"""``muggins list``: the players, most recent first, how their matches stand, and their figures.
+
+As in Cribbage for DOS it takes a bare path, and lets further words be.
+"""
 
 import argparse
+from pathlib import Path
 
+from game.cli.oldforms import find_path
 from game.cli.places import Parser, find_folder, open_players, run_command
+from game.rules.seat import Seat
 from game.rules.state import State
 from game.store.entries import read_page
+from game.store.records import Record
 from game.store.settings import Settings
 
-HEADINGS = "Name      Games  Match   Points  Now"
+HEADINGS = "Name      Games  Match   Points  Now             Won-lost   Hand   Crib  Hands"
 
 
 def run(args: list[str]) -> int:
@@ -16,16 +23,24 @@ def run(args: list[str]) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser(prog="muggins list", description="Print the players and their matches.")
+    parser = Parser(
+        prog="muggins list",
+        description="Print the players, their matches, and their figures of all matches.",
+    )
     parser.add_folder()
+    parser.add_argument("path", nargs="*", metavar="PATH", help="where the files are")
     return parser
 
 
 def _print_list(wanted: argparse.Namespace) -> int:
+    path = find_path(wanted.path)
+    if wanted.data_dir is None and path is not None:
+        wanted.data_dir = Path(path)
     players = open_players(find_folder(wanted))
     print(HEADINGS)
     for name in players.names():
-        print(write_line(name, read_page(players, name, (0, Settings())).state))
+        page = read_page(players, name, (0, Settings()))
+        print(f"{write_line(name, page.state):<49}{write_figures(page.records[1])}")
     return 0
 
 
@@ -35,3 +50,12 @@ def write_line(name: str, state: State) -> str:
     match = f"{tally.points[0]}/{tally.points[1]}"
     now = f"{state.scores[0]} to {state.scores[1]}" if state.hand is not None else "between games"
     return f"{name:<8}  {tally.games:>5}  {match:<6}  {tally.spread:>6}  {now}"
+
+
+def write_figures(lifetime: Record) -> str:
+    """Games won and lost, the player's average hand and crib, and hands played."""
+    sums, me = lifetime.sums, Seat.PLAYER
+    games = "-".join(map(str, lifetime.wins))
+    hand = (sums.dealer_hand[me] + sums.pone_hand[me]) / max(1, sum(sums.deals))
+    crib = sums.crib[me] / max(1, sums.deals[me])
+    return f"{games:>8}  {hand:>5.2f}  {crib:>5.2f}  {lifetime.n_hands:>5}"

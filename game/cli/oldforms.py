@@ -1,39 +1,165 @@
 """Words of the command line as the old programs had them, put as ours.
 
-``/PLAYER=Name``, ``/LOCK``, ``/DEFAULTS=list`` and ``/OLDINIPATH`` come from Cribbage '97,
-in any case; a bare path for the data folder comes from Cribbage for DOS.
+``/PLAYER=Name``, ``/LOCK``, ``/DEFAULTS=list`` and ``/OLDINIPATH`` come from Cribbage '97;
+``61``, ``go``, ``noblank`` and the like, a bare name and a bare path from Cribbage for DOS; a
+bunch of flags with a seed from the game of 1989. All are taken in any order and case. Nothing
+that Cribbage for DOS took is refused: what it means today is told in a notice.
 """
 
+import os
 import re
-from collections.abc import Sequence
+import unicodedata
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
-_SWITCHES = {
+from game.cli.flags import has_seed, is_bunch, is_doubtful, is_meant, read_flags
+from game.store.players import GLOBAL, LONGEST_NAME
+
+WORDS = {
+    "61": "--length=61",
+    "121": "--length=121",
+    "go": "--go",
+    "pause": "--pause",
+    "noblank": "--no-blank",
+    "laptop": "--laptop",
+    "nodisk": "--no-disk",
+    "?": "--help",
+}
+FIRST_WORDS = ("help", "list", "view")
+SWITCHES = {
     "player": "--player={}",
     "defaults": "--defaults={}",
     "lock": "--lock",
     "oldinipath": "--user-dir",
+    "help": "--help",
+    "h": "--help",
+    **WORDS,
 }
-_WITH_VALUE = ("--player", "--defaults", "--data-dir", "--seed")
-_ROOTED = re.compile(r"/|\\|[A-Za-z]:|~[/\\]|~$")
+WITH_VALUE = ("--player", "--defaults", "--data-dir", "--seed", "--match-seed", "--length")
+_DOS_PATH = re.compile(r"\\|[A-Za-z]:")
+_PATH = re.compile(r"/|~$|~[/\\]|\.\.?$|\.\.?[/\\]")
+_HAS_DRIVES = os.name == "nt"
+_LONGEST_TOLD = 24
 
 
-def translate(words: Sequence[str]) -> list[str]:
-    """The words in our form; ValueError for a switch that there is not."""
-    before = ("", *words)
-    return [
-        word if before[place] in _WITH_VALUE else _translate_word(word)
-        for place, word in enumerate(words)
-    ]
+@dataclass
+class Line:
+    """Our options for what was said, and what there is to tell of it."""
+
+    options: list[str] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
 
 
-def _translate_word(word: str) -> str:
-    """A path has to be rooted: ``../x`` is taken as a name, and is refused as one."""
-    if not _ROOTED.match(word):
-        return word
+def translate(words: Sequence[str]) -> Line:
+    """The words as our options; ValueError, with a sentence, for what there is not."""
+    line, left = Line(), deque(words)
+    if left and left[0].casefold() in ("help", "-?"):
+        return Line(["--help"])
+    while left:
+        word = left.popleft()
+        if word.startswith("-") and word != "-":
+            _take_option(word, left, line)
+        elif word.startswith("/") and _take_switch(word, line):
+            continue
+        else:
+            _take_word(word, left, line)
+    _choose_name(line)
+    return line
+
+
+def find_path(words: Iterable[str]) -> str | None:
+    """The last path among bare words, for commands that want nothing else of them."""
+    paths = [word for word in words if _is_path(word)]
+    return paths[-1] if paths else None
+
+
+def _take_option(word: str, left: deque[str], line: Line) -> None:
+    """One of ours, with its value if that is a word of its own."""
+    name, equals, value = word.partition("=")
+    if name == "--flags":
+        flags = value if equals else _next(left)
+        line.options += read_flags(flags, _next(left) if has_seed(flags) else "")
+    elif left and (word in WITH_VALUE or (word == "--auto" and left[0].isdecimal())):
+        line.options.append(f"{word}={left.popleft()}")
+    else:
+        line.options.append(word)
+
+
+def _next(left: deque[str]) -> str:
+    return left.popleft() if left else ""
+
+
+def _take_switch(word: str, line: Line) -> bool:
+    """A slash begins a switch, or a path where another slash stands in it."""
     name, equals, value = word[1:].partition("=")
-    form = _SWITCHES.get(name.casefold()) if word.startswith("/") else None
+    form = SWITCHES.get(name.casefold())
     if form is not None and bool(equals) == ("{}" in form):
-        return form.format(value.split(" ")[0])
-    if word.startswith("/") and "/" not in word[1:].rstrip("/"):
+        line.options.append(form.format(value.split(" ")[0]))
+        return True
+    if "/" not in word[1:].rstrip("/"):
         raise ValueError(f"there is no switch {word} (a folder is named with --data-dir)")
-    return f"--data-dir={word}"
+    return False
+
+
+def _take_word(word: str, left: deque[str], line: Line) -> None:
+    """A word of 1993, flags of 1989, a path or a name."""
+    following = left[0] if left else ""
+    form = WORDS.get(word.casefold())
+    if form is not None:
+        line.options.append(form)
+    elif is_meant(word, following):
+        seed = left.popleft() if has_seed(word) else ""
+        line.options += read_flags(word, seed)
+        if is_doubtful(word, seed):
+            line.notices.append(f"{word} was read as flags; a player is --player {word}.")
+    elif _is_path(word):
+        line.options.append(f"--folder={word}")
+    elif _DOS_PATH.match(word):
+        line.notices.append(f"There are no drives here: {_show(word)} was left out.")
+    else:
+        line.names.append(word)
+
+
+def _is_path(word: str) -> bool:
+    return bool(_PATH.match(word) or (_HAS_DRIVES and _DOS_PATH.match(word)))
+
+
+def _choose_name(line: Line) -> None:
+    """The last word that means nothing else is the name, made to fit."""
+    if not line.names:
+        return
+    word = line.names[-1]
+    name = fit_name(word)
+    line.options.append(f"--name={name}")
+    if len(line.names) > 1:
+        line.notices.append(f"Of several names the last one plays: {name}.")
+    if name != word:
+        line.notices.append(f"{_show(word)} plays as {name}: 8 letters, digits or hyphens.")
+    line.notices += [f"{_show(each)} was taken for a name: {why}" for each, why in _doubts(line)]
+
+
+def fit_name(word: str) -> str:
+    """A word as a name: cut to length, other signs than letters and digits made hyphens."""
+    whole = unicodedata.normalize("NFC", word.strip())
+    name = "".join(sign if sign.isalnum() else "-" for sign in whole)[:LONGEST_NAME]
+    return f"{name}-" if name.casefold() == GLOBAL.casefold() else name
+
+
+def _doubts(line: Line) -> Iterable[tuple[str, str]]:
+    """Words taken for names that may have been meant otherwise, and how that is said."""
+    for word in line.names:
+        if word.casefold() in FIRST_WORDS:
+            yield word, "it means more as the first word only."
+        elif word.isdecimal():
+            yield word, "a game goes to 61 or 121."
+        elif is_bunch(word) and word == word.upper():
+            seed = " SEED" if has_seed(word) else ""
+            yield word, f"for the flags write --flags {word}{seed}."
+
+
+def _show(word: str) -> str:
+    """A word as it can be shown: of a line's length, with nothing that is not to be seen."""
+    seen = "".join(letter if letter.isprintable() else "?" for letter in word)
+    return seen if len(seen) <= _LONGEST_TOLD else f"{seen[:_LONGEST_TOLD]}..."

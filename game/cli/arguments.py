@@ -1,0 +1,171 @@
+"""The options of the game itself: what can be said, and what it means for a run."""
+
+import argparse
+import difflib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from game.cli.oldforms import WITH_VALUE, translate
+from game.rules.deal import as_signed
+from game.rules.terms import Excess, FirstDealer, Length, Mistakes
+from game.scenes.opening import Opening
+from game.store.settings import LogLevel
+
+MOST_GAMES = 100
+COMMANDS = (
+    "deals",
+    "director",
+    "duel",
+    "engine",
+    "export",
+    "list",
+    "replay",
+    "stats",
+    "view",
+)
+SWITCHES = (
+    "--lock --portable --no-disk --full-screen --safe-video --go --pause --no-blank "
+    "--laptop --monochrome --inverse --log --quiet --penalties --alternate"
+).split()
+LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
+HELP = """\
+Cribbage against a computer that talks too much.
+  muggins [NAME] [OPTION ...]  play; a NAME keeps its own match and settings
+  muggins COMMAND --help       tells of a command:
+      list stats export view       players; figures; history as a table; manual
+      replay director              check a log; rank players of duplicate play
+      deals duel engine            cards of a seed; engines play; for programs
+Files:  --player NAME, --data-dir DIR, --portable, --no-disk (keep nothing)
+Match:  --length 61|121, --penalties, --alternate (first deals), --log
+        --seed N and --defaults LIST for a new name, --match-seed N for a match
+        --lock freezes options, match and player; --auto [N] lets the computer
+        play both sides, up to 100 games, as Auto or as the name given
+Screen: --go (skip the title), --pause (messages wait), --no-blank, --laptop,
+        --monochrome, --inverse, --full-screen, --safe-video, --quiet
+These hold for one run; what was chosen under Options stays as it is.
+The old words still work, in any order and case:
+  1989  --flags LRDSA 7B, or just LRDSA 7B: M monochrome, I inverse, L log,
+        B safe video, Q quiet, R penalties, D alternate, A auto, S hex seed
+  1993  61 121 go pause noblank laptop nodisk, a path; first: help list view
+  1997  /PLAYER=NAME /LOCK /DEFAULTS=LIST /OLDINIPATH
+Examples:
+  muggins Dave 61 go            muggins /Lock /Player=Smith /Defaults=31415926
+  muggins LRDSA 7B              muggins --player Lisa --penalties --log
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises ValueError with a sentence for what makes no sense; knows one help text."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise ValueError with what is wrong."""
+        raise ValueError(message.removeprefix("argument "))
+
+    def format_help(self) -> str:
+        """The one screen."""
+        return HELP
+
+
+def read_arguments(words: Sequence[str]) -> argparse.Namespace:
+    """What the words mean, with ``notices`` of what was read in a way of its own.
+
+    ValueError, with a sentence, for words that make no sense.
+    """
+    line = translate(words)
+    parser = _parser()
+    wanted, others = parser.parse_known_args(line.options)
+    if others:
+        raise ValueError(f"there is no option {others[0]}{_guess(others[0])}")
+    wanted.notices = line.notices
+    return wanted
+
+
+def _guess(word: str) -> str:
+    near = difflib.get_close_matches(word.partition("=")[0], (*SWITCHES, *WITH_VALUE), 1)
+    return f"; perhaps {near[0]} was meant" if near else ""
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="muggins", allow_abbrev=False)
+    for name in ("--player", "--name", "--defaults"):
+        parser.add_argument(name)
+    for name in ("--data-dir", "--folder"):
+        parser.add_argument(name, type=Path)
+    for name in SWITCHES:
+        parser.add_argument(name, action="store_true")
+    parser.add_argument("--user-dir", dest="portable", action="store_false")
+    parser.add_argument("--seed", type=_read_seed)
+    parser.add_argument("--match-seed", type=_read_seed)
+    parser.add_argument("--length", type=_read_length)
+    parser.add_argument("--auto", type=_read_games, nargs="?", const=MOST_GAMES, default=0)
+    return parser
+
+
+def _read_seed(text: str) -> int:
+    try:
+        return as_signed(int(text, 16 if text.lower().startswith("0x") else 10))
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no whole number, such as 123 or 0x7B"
+        ) from None
+
+
+def _read_length(text: str) -> Length:
+    if text not in LENGTHS:
+        raise argparse.ArgumentTypeError(f"a game goes to 61 or 121, not to {text!r}")
+    return LENGTHS[text]
+
+
+def _read_games(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_GAMES:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of games from 1 to {MOST_GAMES}")
+    return int(text)
+
+
+def lent_settings(wanted: argparse.Namespace) -> dict[str, Any]:
+    """The settings that hold for the run, whatever the player has chosen."""
+    lent: dict[str, Any] = {}
+    if wanted.length is not None:
+        lent["length"] = wanted.length
+    if wanted.pause:
+        lent["delay"] = 0
+    if wanted.no_blank:
+        lent |= {"blank_after": 0, "corner_blanks": False}
+    if wanted.laptop:
+        lent["faces"] = "high contrast"
+    if wanted.monochrome or wanted.inverse:
+        lent["faces"] = "monochrome"
+    return lent | _lent_terms(wanted)
+
+
+def _lent_terms(wanted: argparse.Namespace) -> dict[str, Any]:
+    """What the flags of 1989 say of the match."""
+    lent: dict[str, Any] = {}
+    if wanted.log:
+        lent["log"] = LogLevel.GAMES
+    if wanted.penalties:
+        lent |= {"mistakes": Mistakes.PENALTIES, "excess": Excess.TAKEN}
+    if wanted.alternate:
+        lent["first_dealer"] = FirstDealer.ALTERNATE
+    if wanted.auto:
+        lent |= {"autoplay": True, "autoscore": True}
+    return lent
+
+
+def opening_of(wanted: argparse.Namespace) -> Opening:
+    """How the run begins: with the title or at the table, and who plays."""
+    display = "monochrome" if wanted.monochrome else "colour"
+    return Opening(
+        skips_title=wanted.go or bool(wanted.auto),
+        seed=wanted.match_seed,
+        n_automatic=wanted.auto,
+        is_quiet=wanted.quiet,
+        display="inverse" if wanted.inverse else display,
+    )
+
+
+def player_of(wanted: argparse.Namespace) -> str | None:
+    """The name that was given: by its option first."""
+    name: str | None = wanted.name if wanted.player is None else wanted.player
+    return name

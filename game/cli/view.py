@@ -1,0 +1,63 @@
+"""``muggins view``: the manual as plain text, page after page of the help."""
+
+from collections.abc import Iterator
+from textwrap import fill
+
+from game.cli.arguments import HELP
+from game.cli.places import Parser, run_command
+from game.control.table import Prompts
+from game.rules.cards import write_cards
+from game.rules.scoring import hand_reasons, total
+from game.scenes.pages import PAGES, Entry, Example, Page
+from game.scenes.speech import say_count
+
+WIDTH, INDENT = 78, 14
+
+
+def run(args: list[str]) -> int:
+    """Print the manual; further words are let be, as they were in 1993."""
+    return run_command("view", lambda: _print_manual(args))
+
+
+def _print_manual(args: list[str]) -> int:
+    Parser(prog="muggins view", description="Print the manual.").parse_known_args(args)
+    print("\n".join(write_manual()))
+    return 0
+
+
+def write_manual() -> Iterator[str]:
+    """The lines of the manual, none longer than a terminal is wide."""
+    yield from _underlined("Muggins", "=")
+    for title, page in PAGES.items():
+        yield from _underlined(title, "-")
+        yield from _write_page(page)
+    yield from _underlined("The command line", "-")
+    yield HELP.rstrip()
+
+
+def _underlined(title: str, sign: str) -> tuple[str, ...]:
+    return "", title, sign * len(title), ""
+
+
+def _write_page(page: Page) -> Iterator[str]:
+    said = Prompts().fill
+    for block in page:
+        if isinstance(block, Entry):
+            yield _hang(said(block.word), said(block.said))
+        else:
+            yield _write_example(block)
+
+
+def _write_example(example: Example) -> str:
+    """The hand, the starter, the count aloud and its sum."""
+    reasons = hand_reasons(example.hand, example.starter)
+    cards = " ".join(map(write_cards, ((each,) for each in (*example.hand, example.starter))))
+    counted = f"{say_count(reasons).capitalize()}. {total(reasons)} points."
+    return "\n".join((_hang(cards, example.said), _hang("", counted)))
+
+
+def _hang(word: str, said: str) -> str:
+    """A word at the margin and what is said of it, set in."""
+    lead = word if len(word) < INDENT else f"{word}\n"
+    text = fill(said, WIDTH, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT)
+    return f"{lead}{text}" if lead.endswith("\n") else f"{lead:<{INDENT}}{text[INDENT:]}"
