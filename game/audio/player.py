@@ -66,6 +66,7 @@ class Player:
         self._own_tunes: dict[Cue, pygame.mixer.Sound] = {}
         self._master = self._effects = self._tunes = 1.0
         self._is_silent = not _open_mixer()
+        self.is_quiet = False  # nothing is heard but errors
 
     @property
     def is_silent(self) -> bool:
@@ -81,7 +82,7 @@ class Player:
     def play(self, cue: Cue) -> None:
         """Sound a cue at once; its variants take turns. A tune ends the tune before it."""
         volume = self._volume(cue)
-        if self._is_silent or volume == 0:
+        if self._is_silent or volume == 0 or (self.is_quiet and cue is not Cue.ERROR):
             return
         variants = self._variants(cue)
         sound = variants[self._turns[cue] % len(variants)]

@@ -92,9 +92,11 @@ def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Place]
 
 
 def _row(picture: Picture) -> Mapping[int, Place]:
+    """Each card where it will stay, whatever is still to be played."""
+    n_cards = len(picture.row) + sum(map(len, picture.hands))
     return {
         card: Place(
-            fan_x(8, i, ROW_PITCH, ROW_X),
+            fan_x(n_cards, i, ROW_PITCH, ROW_X),
             ROW_Y + (10 if who is Seat.PLAYER else -10),
             ROW_HEIGHT,
             i >= picture.n_down,
@@ -119,11 +121,12 @@ def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Place]:
     }
 
 
-def spread_x(place: int) -> float:
-    """The middle of one of the 52 backs of the spread pack."""
-    return SPREAD_LEFT + place * SPREAD_PITCH
+def spread_x(place: int, n_cards: int = 52) -> float:
+    """The middle of one of the backs of the spread pack, or of what is left of it."""
+    return SPREAD_LEFT + (place + (52 - n_cards) / 2) * SPREAD_PITCH
 
 
-def spread_place(x: float) -> int:
-    """The card of the spread pack under a point, 0..51."""
-    return max(0, min(51, round((x - SPREAD_LEFT) / SPREAD_PITCH)))
+def spread_place(x: float, n_cards: int = 52) -> int:
+    """The card of the spread pack under a point, from 0."""
+    place = round((x - SPREAD_LEFT) / SPREAD_PITCH - (52 - n_cards) / 2)
+    return max(0, min(n_cards - 1, place))

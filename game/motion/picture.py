@@ -20,7 +20,14 @@ from game.rules.events import (
     StarterTurned,
 )
 from game.rules.seat import Seat
-from game.rules.state import Counted, CuttingForDeal, GameOver, Scoring, State
+from game.rules.state import (
+    Counted,
+    CuttingForDeal,
+    CuttingStarter,
+    GameOver,
+    Scoring,
+    State,
+)
 from game.rules.terms import Occasion
 
 Cards = tuple[int, ...]
@@ -154,12 +161,17 @@ def picture_of(state: State) -> Picture:
         hand.dealer,
         hands=(state.left(Seat.PLAYER), state.left(Seat.COMPUTER)),
         thrown=hand.thrown,
-        starter=hand.starter if all(hand.thrown) else None,
+        starter=hand.starter if _is_cut(state) else None,
         row=so_far.turns,
         n_down=so_far.resets[-1] if so_far.resets else 0,
         count=so_far.count,
     )
     return _counting(picture, state)
+
+
+def _is_cut(state: State) -> bool:
+    """Whether the starter has been turned."""
+    return all(state.the_hand.thrown) and not isinstance(state.phase, CuttingStarter)
 
 
 def _counting(picture: Picture, state: State) -> Picture:

@@ -27,7 +27,7 @@ from game.rules.seat import Seat
 from game.rules.terms import Occasion
 
 SLIDE, FLIP, STAGGER, DEAL_EVERY = 0.24, 0.18, 0.04, 0.09
-GATHER, GATHER_EVERY, RIFFLE = 0.3, 0.022, 0.62
+GATHER, GATHER_EVERY, SWEEP, RIFFLE = 0.3, 0.022, 0.2, 0.62
 PICK_UP, PICK_UP_EVERY = 0.3, 0.05
 PART, TELL, CHEER = 0.22, 0.78, 1.5
 HOP, LONGEST_HOPS = 0.04, 0.7
@@ -120,7 +120,7 @@ def _gather(before: Picture, gathered: Picture) -> list[Step]:
     places = lay_out(before, Arrangement())
     order = sorted(places, key=lambda card: -places[card].x)
     spans, _ = _in_turn(order, GATHER_EVERY, GATHER, "card")
-    length = len(order) * GATHER_EVERY + GATHER
+    length = len(order) * GATHER_EVERY + GATHER + (SWEEP if before.is_spread else 0)
     return [Step(None, before, gathered, length, spans, [(0.0, "card")])] if order else []
 
 

@@ -5,15 +5,26 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import cos, hypot, pi
 
-from game.motion.layout import PACK, ROW_HEIGHT, Arrangement, Place, lay_out, sorted_cards
-from game.motion.picture import Picture
+from game.motion.layout import (
+    PACK,
+    ROW_HEIGHT,
+    ROW_Y,
+    Arrangement,
+    Place,
+    lay_out,
+    sorted_cards,
+    spread_x,
+)
+from game.motion.picture import Cards, Picture
 from game.motion.staging import LOOK, PART, Flourish, Span, Step, Told, hop_length, stage
+from game.motion.stock import order_of
 from game.motion.streets import hole_xy
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
 from game.rules.events import Event, GameWon, Pegged
 from game.rules.seat import Seat
 
 IN_PACK = Place(*PACK, ROW_HEIGHT, is_open=False)
+IN_SPREAD = Place(spread_x(26), ROW_Y, ROW_HEIGHT, is_open=False)
 HOP_HEIGHT = 9.0
 EARNED_LIFT, RISE = 20.0, 0.15
 CHEER_EVERY, CHEER_HOP = 0.09, 0.42
@@ -41,11 +52,15 @@ class Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """How the pack stands: its top card where that is known, parted for the cut, riffled."""
+    """How the pack stands: its top card, parted for the cut, riffled.
+
+    ``others`` are further cards whose backs show: those riffled, or the top of what is lifted.
+    """
 
     top: int | None = None
     parted: float | None = None
     riffled: float | None = None
+    others: Cards = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,17 +176,27 @@ class Timeline:
     def pack(self) -> Pack:
         """How the pack stands now."""
         step, at = self.step, self._at
+        order = order_of(self.shown)
         if step is None or step.flourish in (Flourish.NONE, Flourish.WIN):
-            return Pack()
+            return Pack(order[0])
         if step.flourish is Flourish.RIFFLE:
-            return Pack(riffled=part_of(at, 0.0, step.length))
+            return Pack(order[0], riffled=part_of(at, 0.0, step.length), others=order)
         waiting = [card for card, (start, _) in step.spans.items() if start > at]
         top = min(waiting, key=lambda card: step.spans[card], default=None)
         if step.flourish is Flourish.DEAL:
-            return Pack(top)
+            return Pack(order_of(step.after)[0] if top is None else top)
         closing = step.length - LOOK
         parted = in_out(part_of(at, 0.0, PART)) - in_out(part_of(at, closing, closing + PART))
-        return Pack(top, parted)
+        lifted, lower, *_ = order_of(step.after)
+        return Pack(lower if top is None else top, parted, others=(lifted,))
+
+    @property
+    def gathered(self) -> float:
+        """How far the spread pack has come together again, 0 to 1."""
+        step = self.step
+        if step is None or not step.before.is_spread or step.after.is_spread:
+            return 0.0
+        return part_of(self._at, 0.0, step.length)
 
     @property
     def cheer(self) -> tuple[Seat, float] | None:
@@ -213,10 +238,11 @@ def _still(card: int, place: Place) -> Sprite:
 
 def _moving(step: Step, at: float, how: Arrangement) -> list[Sprite]:
     start, end = lay_out(step.before, how), lay_out(step.after, how)
+    source = IN_SPREAD if step.before.is_spread and step.after.is_spread else IN_PACK
     resting: list[Sprite] = []
     moving: list[Sprite] = []
     for card in {**start, **end}:
-        one, other = start.get(card, IN_PACK), end.get(card, IN_PACK)
+        one, other = start.get(card, source), end.get(card, IN_PACK)
         if one == other:
             resting.append(_still(card, other))
             continue

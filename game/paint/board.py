@@ -10,13 +10,11 @@ from game.motion import streets
 from game.motion.streets import BOARD, PLATES
 from game.paint import palette
 from game.paint.brass import LETTERING, draw_plate, draw_ring, draw_stud
-from game.paint.shapes import rounded, smooth
-from game.paint.wood import draw_walnut
+from game.paint.plank import MARGIN as BOARD_MARGIN
+from game.paint.plank import cast_shadow, cut_plank
+from game.paint.shapes import smooth
 
 __all__ = ["BOARD_MARGIN", "PEG_ANCHOR", "PLATES", "draw_board", "draw_peg"]
-
-BOARD_MARGIN = 30
-"""Units of shadow around BOARD on the surface of draw_board."""
 
 PEG_SIZE = (36, 48)
 PEG_ANCHOR = (14.0, 38.0)
@@ -24,8 +22,6 @@ PEG_ANCHOR = (14.0, 38.0)
 
 NUMERALS = FONTS / "atkinson-hyperlegible-latin-700-normal.woff2"
 NUMBER_SIZE, START_SIZE = 25.0, 15.5
-CORNER = 13.0
-BEVEL = 7
 RIBBON = 42.0
 STRING = 2.0
 HOLE_SIZE = 15.0
@@ -68,9 +64,9 @@ def draw_board(scale: float) -> Surface:
     x, y, width, height = BOARD
     origin = round((x - BOARD_MARGIN) * scale), round((y - BOARD_MARGIN) * scale)
     size = (round((width + 2 * BOARD_MARGIN) * scale), round((height + 2 * BOARD_MARGIN) * scale))
-    board = _Plank(_shadow(size, scale), scale, origin)
+    board = _Plank(cast_shadow(size, scale), scale, origin)
     wood = board.box(BOARD)
-    board.surface.blit(_cut_plank(wood.size, scale), wood.topleft)
+    board.surface.blit(cut_plank(wood.size, scale), wood.topleft)
     board.surface.blit(_inlay(board), (0, 0))
     _stain(board)
     _drill(board)
@@ -80,66 +76,35 @@ def draw_board(scale: float) -> Surface:
     return board.surface
 
 
-def _shadow(size: tuple[int, int], scale: float) -> Surface:
-    """A soft shadow, drawn small and stretched, a little below where the board will lie."""
-    coarse = max(2, round(4 * scale))
-    small = Surface((size[0] // coarse, size[1] // coarse), pygame.SRCALPHA)
-    small.fill((0, 0, 0, 0))
-    edge = BOARD_MARGIN * scale / coarse
-    steps = 16
-    for step in range(steps):
-        area = small.get_rect().inflate(*(-2 * edge * (0.30 + 0.95 * step / steps),) * 2)
-        area.move_ip(0, round(edge * 0.25))
-        darkness = round(205 * ((step + 0.3) / steps) ** 2)
-        pygame.draw.rect(small, (0, 0, 0, darkness), area, border_radius=round(edge))
-    return pygame.transform.smoothscale(small, size)
-
-
-def _cut_plank(size: tuple[int, int], scale: float) -> Surface:
-    """The bare walnut with bevelled edges and round corners."""
-    wood = draw_walnut(size, scale)
-    _bevel(wood, round(BEVEL * scale))
-    plank = Surface(size, pygame.SRCALPHA)
-    plank.blit(wood, (0, 0))
-    radius = round(CORNER * scale)
-    cut = rounded((2 * radius, 2 * radius), Color(255, 255, 255), radius)
-    for right in (0, 1):
-        for low in (0, 1):
-            at = (right * (size[0] - radius), low * (size[1] - radius))
-            quarter = (right * radius, low * radius, radius, radius)
-            plank.blit(cut, at, quarter, pygame.BLEND_RGBA_MULT)
-    return plank
-
-
-def _bevel(wood: Surface, depth: int) -> None:
-    """Light on the upper and left edges, shade on the lower and right ones, mitred."""
-    width, height = wood.get_size()
-    for step in range(depth):
-        fade = 1 - step / depth
-        shine = (round(52 * fade), round(42 * fade), round(30 * fade))
-        shade = (round(255 - 130 * fade),) * 3
-        long, tall = width - 2 * step, height - 2 * step
-        wood.fill(shine, (step, step, long, 1), pygame.BLEND_RGB_ADD)
-        wood.fill(shine, (step, step, 1, tall), pygame.BLEND_RGB_ADD)
-        wood.fill(shade, (step, height - 1 - step, long, 1), pygame.BLEND_RGB_MULT)
-        wood.fill(shade, (width - 1 - step, step, 1, tall), pygame.BLEND_RGB_MULT)
-
-
 def _inlay(board: _Plank) -> Surface:
-    """The ribbon that leads from street to street: darker wood between two strings of maple."""
+    """The ribbon that leads from street to street: darker wood between two strings of maple.
+
+    Only its bends, at either end, are drawn twice as large and made smooth.
+    """
     width, height = board.surface.get_size()
-    large = Surface((width * 2, height * 2), pygame.SRCALPHA)
+    inlay = Surface((width, height), pygame.SRCALPHA)
+    left = board.at(streets.LEFT_TURN, 0)[0] + 1
+    right = board.at(streets.RIGHT_TURN, 0)[0] - 1
+    for start, end, factor in ((0, left, 2), (left, right, 1), (right, width, 2)):
+        strip = _lay_strip(board, Rect(start, 0, end - start, height), factor)
+        inlay.blit(pygame.transform.smoothscale(strip, (end - start, height)), (start, 0))
+    return inlay
+
+
+def _lay_strip(board: _Plank, strip: Rect, factor: int) -> Surface:
+    """The ribbon within a strip of the board, ``factor`` times as large."""
+    large = Surface((strip.width * factor, strip.height * factor), pygame.SRCALPHA)
     maple, dark = palette.MAPLE, palette.WALNUT_DARK
     large.fill((maple.r, maple.g, maple.b, 0))
-    lanes = [_doubled(board.box(box)) for box in _lane_boxes()]
-    string = 2 * max(1, round(STRING * board.scale))
+    lanes = [_enlarge(board.box(box).move(-strip.x, 0), factor) for box in _lane_boxes()]
+    string = factor * max(1, round(STRING * board.scale))
     _lay_ribbon(large, maple, lanes, 0)
     _lay_ribbon(large, Color(dark.r, dark.g, dark.b, 96), lanes, string)
-    return pygame.transform.smoothscale(large, (width, height))
+    return large
 
 
-def _doubled(area: Rect) -> Rect:
-    return Rect(area.x * 2, area.y * 2, area.width * 2, area.height * 2)
+def _enlarge(area: Rect, factor: int) -> Rect:
+    return Rect(*(side * factor for side in area))
 
 
 def _lane_boxes() -> list[tuple[float, float, float, float]]:
@@ -207,12 +172,12 @@ def _holes() -> Iterator[tuple[float, float]]:
 
 
 def _drill(board: _Plank) -> None:
-    hole = _draw_hole(board.scale)
+    hole = draw_hole(board.scale)
     for x, y in _holes():
         board.put(hole, x, y)
 
 
-def _draw_hole(scale: float) -> Surface:
+def draw_hole(scale: float) -> Surface:
     """A drilled hole: its far lip in shade, its near lip catching the lamp."""
 
     def draw(large: Surface, factor: int) -> None:

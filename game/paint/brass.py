@@ -3,7 +3,7 @@
 import random
 
 import pygame
-from pygame import Color, Surface
+from pygame import SRCALPHA, Color, Surface
 
 from game.assets import FONTS
 from game.paint import palette
@@ -12,6 +12,7 @@ from game.paint.wood import streaks
 
 LETTERING = FONTS / "cinzel-latin-700-normal.woff2"
 _BRUSHED = bytes(234 + i % 22 for i in range(256))
+UPPER_EDGE, LOWER_EDGE = Color(255, 240, 196), Color(70, 44, 14)
 SHINE = (1.08, 1.22, 1.12, 0.98, 0.86, 0.80, 0.88)
 
 
@@ -53,6 +54,36 @@ def engrave(surface: Surface, font: pygame.font.Font, text: str) -> None:
         middle = surface.get_rect().center
         at = (round(middle[0] - ink.centerx), round(middle[1] - ink.centery) + down)
         surface.blit(letters, at)
+
+
+def cast_letters(text: str, height: int) -> Surface:
+    """Letters of brass ``height`` pixels high, lit from above, with their soft shadow."""
+    font = pygame.font.Font(LETTERING, height)
+    shape = font.render(text, True, Color(255, 255, 255))
+    shape = shape.subsurface(shape.get_bounding_rect())
+    lip, margin = max(1, round(height / 64)), max(2, round(height / 7))
+    letters = Surface((shape.get_width() + 2 * margin, shape.get_height() + 2 * margin), SRCALPHA)
+    letters.blit(_shade_of(letters.get_size(), shape, margin), (0, lip * 3))
+    for down, colour in ((lip, LOWER_EDGE), (-lip, UPPER_EDGE)):
+        edge = shape.copy()
+        edge.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+        letters.blit(edge, (margin, margin + down))
+    metal = shape.copy()
+    shine = _brushed(shape.get_size(), height / 150)
+    metal.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    letters.blit(metal, (margin, margin))
+    return letters
+
+
+def _shade_of(size: tuple[int, int], shape: Surface, margin: int) -> Surface:
+    """What letters of this shape keep of the light: drawn small and pulled out, which blurs it."""
+    shade = Surface(size, SRCALPHA)
+    dark = shape.copy()
+    dark.fill((0, 0, 0, 200), special_flags=pygame.BLEND_RGBA_MULT)
+    shade.blit(dark, (margin, margin))
+    coarse = max(2, margin // 4)
+    small = pygame.transform.smoothscale(shade, (size[0] // coarse, size[1] // coarse))
+    return pygame.transform.smoothscale(small, size)
 
 
 def _sheet(size: tuple[int, int], scale: float, radius: float) -> Surface:

@@ -1,57 +1,253 @@
-"""Charts, drawn like ink on paper."""
+"""Charts, drawn like ink on paper. Whose is whose can be told without colours."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import ceil, floor, log10
 
 from pygame import Color
 
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
+from game.paint.ink import Ink, Point, paint_ink
 from game.paint.widgets import Box
 
-HEADING, FOOT = 62.0, 54.0
-GAP = 0.28  # of the room of one pair of bars
+HEAD, FOOT, LEFT, RIGHT = 66.0, 44.0, 64.0, 12.0
+FAINT = palette.INK.lerp(palette.IVORY, 0.84)
+PALE = palette.INK.lerp(palette.IVORY, 0.45)
+GAP = 0.3  # of the room of one pair of bars
+AXIS, GRID, OUTLINE = 2.6, 1.4, 2.2
+CURVE, DOT = 4.0, 2.6
+LABELS = 150.0  # units at the end of curves for their names
+LABEL_PITCH = 28.0
+FILL_PITCH = 6.0
+
+Row = tuple[str, Color, Sequence[int]]
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A line with its name; ``dots`` are what it was smoothed from, ``rhythm`` its dashes."""
+
+    name: str
+    colour: Color
+    points: Sequence[Point]
+    dots: Sequence[Point] = ()
+    rhythm: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True)
+class Chart:
+    """What stands around a plot: title, a remark, and marks along its foot by their words."""
+
+    title: str
+    remark: str = ""
+    marks: Sequence[tuple[float, str]] = ()
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How values become places in a box: the plot without its margins."""
+
+    inner: Box
+    xs: tuple[float, float]
+    ys: tuple[float, float]
+    ticks: Sequence[float] = field(default=())
+
+    def x(self, value: float) -> float:
+        """Units from the left of the paper."""
+        low, high = self.xs
+        return self.inner.x + self.inner.width * (value - low) / ((high - low) or 1)
+
+    def y(self, value: float) -> float:
+        """Units from its top."""
+        low, high = self.ys
+        return self.inner.y + self.inner.height * (high - value) / ((high - low) or 1)
+
+
+def nice_ticks(low: float, high: float, n_most: int = 5) -> list[float]:
+    """Round numbers around a range, at most so many steps apart; whole ones if it is wide."""
+    room = max(high - low, 1e-9) / n_most
+    size = 10.0 ** floor(log10(room))
+    step = next(size * part for part in (1, 2, 5, 10) if size * part >= room * 0.999)
+    first = floor(low / step + 1e-6)
+    return [step * i for i in range(first, ceil(high / step - 1e-6) + 1)]
 
 
 def paint_bars(
-    canvas: Canvas,
-    box: Box,
-    title: str,
-    labels: Sequence[str],
-    rows: Sequence[tuple[str, Color, Sequence[int]]],
+    canvas: Canvas, box: Box, title: str, labels: Sequence[str], rows: list[Row]
 ) -> None:
-    """Bars side by side for each label; a row is its name, its colour and its numbers."""
-    canvas.text(title, box.x, box.y + 22, palette.INK, Size.BODY, Face.BOLD, "midleft")
-    _paint_key(canvas, box, rows)
-    base = box.y + box.height - FOOT
-    room = box.width / len(labels)
+    """Bars side by side for each label; a row is its name, its colour and its numbers.
+
+    The first row is filled, the second hatched.
+    """
     tallest = max(1, *(number for _, _, numbers in rows for number in numbers))
-    scale = (base - box.y - HEADING - 30) / tallest
-    width = room * (1 - GAP) / len(rows)
+    ticks = nice_ticks(0, max(tallest, 4), 4)
+    inner = Box(LEFT, HEAD, box.width - LEFT - RIGHT, box.height - HEAD - FOOT)
+    scale = Scale(inner, (0, len(labels)), (0, max(ticks[-1], tallest * 1.08)), ticks)
+    _write_head(canvas, box, Chart(title), _keys(rows))
+
+    def draw(ink: Ink) -> None:
+        _draw_grid(ink, scale)
+        for place, bar in _bars(rows, scale):
+            _draw_bar(ink, rows[place][1], bar, is_filled=place == 0)
+        _draw_axis(ink, scale, 0)
+
+    paint_ink(canvas, box, title, [tuple(numbers) for _, _, numbers in rows], draw)
+    _write_ticks(canvas, box, scale)
+    foot = box.y + inner.y + inner.height + 24
     for i, label in enumerate(labels):
-        left = box.x + i * room + room * GAP / 2
-        for j, (_, colour, numbers) in enumerate(rows):
-            _paint_bar(canvas, colour, numbers[i], Box(left + j * width, base, width, scale))
-        middle = box.x + (i + 0.5) * room
-        canvas.text(label, middle, base + 24, palette.INK, Size.SMALL)
-    canvas.surface.fill(palette.INK, canvas.rect(box.x, base, box.width, 2))
+        canvas.text(label, box.x + scale.x(i + 0.5), foot, palette.INK, Size.SMALL)
+    _write_numbers(canvas, box, rows, scale)
 
 
-def _paint_bar(canvas: Canvas, colour: Color, number: int, foot: Box) -> None:
-    """One bar on its foot, whose height is units for one; its number stands on top."""
-    if not number:
-        return
-    height = number * foot.height
-    top = foot.y - height
-    canvas.surface.fill(colour, canvas.rect(foot.x + 1, top, foot.width - 2, height))
-    middle = foot.x + foot.width / 2
-    canvas.text(str(number), middle, top - 15, palette.INK, Size.SMALL)
+def _bars(rows: Sequence[Row], scale: Scale) -> list[tuple[int, Box]]:
+    """The row and the box of every bar."""
+    room = scale.x(1) - scale.x(0)
+    width = room * (1 - GAP) / len(rows)
+    return [
+        (
+            place,
+            Box(
+                scale.x(i) + room * GAP / 2 + place * width,
+                scale.y(number),
+                width - 3,
+                scale.y(0) - scale.y(number),
+            ),
+        )
+        for place, (_, _, numbers) in enumerate(rows)
+        for i, number in enumerate(numbers)
+        if number
+    ]
 
 
-def _paint_key(canvas: Canvas, box: Box, rows: Sequence[tuple[str, Color, Sequence[int]]]) -> None:
-    """Which colour is whose, at the right of the title."""
+def _draw_bar(ink: Ink, colour: Color, bar: Box, *, is_filled: bool) -> None:
+    pitch, width = (3.2, 3.4) if is_filled else (9.0, 2.0)
+    ink.hatch(colour, bar, pitch, width)
+    right, foot = bar.x + bar.width, bar.y + bar.height
+    corners = [(bar.x, foot), (bar.x, bar.y), (right, bar.y), (right, foot)]
+    for start, end in pairwise(corners):
+        ink.ruled(colour.lerp(palette.INK, 0.4), start, end, OUTLINE)
+
+
+def _write_numbers(canvas: Canvas, box: Box, rows: Sequence[Row], scale: Scale) -> None:
+    """On top of each bar that is as wide as its number."""
+    numbers = [number for _, _, row in rows for number in row if number]
+    for number, (_, bar) in zip(numbers, _bars(rows, scale), strict=True):
+        words = canvas.line(str(number), palette.INK, 21)
+        if words.get_width() <= (bar.width + 8) * canvas.scale:
+            canvas.put(words, box.x + bar.x + bar.width / 2, box.y + bar.y - 15)
+
+
+def paint_curves(
+    canvas: Canvas, box: Box, chart: Chart, curves: Sequence[Curve], *, is_filled: bool = False
+) -> None:
+    """Lines over one foot; with ``is_filled`` the room between the first and zero is hatched."""
+    every = [point for curve in curves for point in (*curve.points, *curve.dots)]
+    values = [y for _, y in every] or [0.0]
+    low, high = min(0.0, *values), max(0.0, *values)
+    ticks = nice_ticks(low, high if high > low else 1.0)
+    inner = Box(LEFT, HEAD, box.width - LEFT - LABELS, box.height - HEAD - FOOT)
+    xs = min((x for x, _ in every), default=0.0), max((x for x, _ in every), default=1.0)
+    scale = Scale(inner, xs, (ticks[0], ticks[-1]), ticks)
+    _write_head(canvas, box, chart, [])
+
+    def draw(ink: Ink) -> None:
+        _draw_grid(ink, scale)
+        if is_filled and curves:
+            _fill(ink, scale, curves[0].points)
+        _draw_axis(ink, scale, 0)
+        for curve in curves:
+            _draw_curve(ink, scale, curve)
+
+    drawn = [(curve.name, list(curve.points), list(curve.dots)) for curve in curves]
+    paint_ink(canvas, box, chart.title, drawn, draw)
+    _write_ticks(canvas, box, scale)
+    for x, words in chart.marks:
+        foot = box.y + inner.y + inner.height + 24
+        canvas.text(words, box.x + scale.x(x), foot, palette.INK, Size.SMALL)
+    _write_ends(canvas, box, scale, curves)
+
+
+def _draw_curve(ink: Ink, scale: Scale, curve: Curve) -> None:
+    for x, y in curve.dots:
+        ink.dot(curve.colour.lerp(palette.IVORY, 0.55), (scale.x(x), scale.y(y)), DOT)
+    points = [(scale.x(x), scale.y(y)) for x, y in curve.points]
+    if len(points) == 1:
+        ink.dot(curve.colour, points[0], CURVE * 1.4)
+    elif curve.rhythm is None:
+        ink.stroke(curve.colour, points, CURVE)
+    else:
+        ink.dashes(curve.colour, points, CURVE, curve.rhythm)
+
+
+def _fill(ink: Ink, scale: Scale, points: Sequence[Point]) -> None:
+    """Upright strokes from zero to the line: green ahead, red and closer behind."""
+    at, zero = scale.inner.x, scale.y(0)
+    places = [(scale.x(x), y) for x, y in points]
+    for (x, y), (next_x, next_y) in pairwise(places):
+        while at <= next_x:
+            value = y + (next_y - y) * (at - x) / ((next_x - x) or 1)
+            colour = palette.CLUB_GREEN if value > 0 else palette.VERMILION
+            if at >= x and abs(scale.y(value) - zero) > 3:
+                pale = colour.lerp(palette.IVORY, 0.5)
+                ink.ruled(pale, (at, zero), (at, scale.y(value)), 1.8)
+            at += FILL_PITCH if value > 0 else FILL_PITCH * 0.7
+
+
+def _draw_grid(ink: Ink, scale: Scale) -> None:
+    left, right = scale.inner.x, scale.inner.x + scale.inner.width
+    for tick in scale.ticks:
+        ink.ruled(FAINT, (left, scale.y(tick)), (right, scale.y(tick)), GRID)
+
+
+def _draw_axis(ink: Ink, scale: Scale, at: float) -> None:
+    left, right = scale.inner.x - 4, scale.inner.x + scale.inner.width + 4
+    ink.ruled(palette.INK, (left, scale.y(at)), (right, scale.y(at)), AXIS)
+
+
+def _write_ticks(canvas: Canvas, box: Box, scale: Scale) -> None:
+    is_whole = all(abs(tick - round(tick)) < 1e-6 for tick in scale.ticks)
+    for tick in scale.ticks:
+        place = box.x + scale.inner.x - 14, box.y + scale.y(tick)
+        words = f"{tick:.0f}" if is_whole else f"{tick:.1f}"
+        words = words.replace("-", "\N{MINUS SIGN}")
+        canvas.text(words, *place, PALE, 21, anchor="midright")
+
+
+def _write_ends(canvas: Canvas, box: Box, scale: Scale, curves: Sequence[Curve]) -> None:
+    """The name of each curve at its end, none on another."""
+    ends = [(scale.y(curve.points[-1][1]), curve) for curve in curves if curve.points]
+    ends.sort(key=lambda end: end[0])
+    y = -LABEL_PITCH
+    for wanted, curve in ends:
+        y = max(wanted, y + LABEL_PITCH)
+        x = box.x + scale.inner.x + scale.inner.width + 16
+        ink = curve.colour.lerp(palette.INK, 0.25)
+        canvas.text(curve.name, x, box.y + y, ink, Size.SMALL, Face.BOLD, "midleft")
+
+
+Key = tuple[str, Color, bool]
+
+
+def _keys(rows: Sequence[Row]) -> list[Key]:
+    return [(name, colour, place == 0) for place, (name, colour, _) in enumerate(rows)]
+
+
+def _write_head(canvas: Canvas, box: Box, chart: Chart, keys: Sequence[Key]) -> None:
+    """Title at the left; remark, and how each row is drawn, at the right."""
+    y = box.y + 24
+    canvas.text(chart.title, box.x, y, palette.INK, Size.BODY, Face.BOLD, "midleft")
     right = box.x + box.width
-    for name, colour, _ in reversed(rows):
-        words = canvas.text(name, right, box.y + 22, palette.INK, Size.SMALL, anchor="midright")
-        right -= words.width / canvas.scale + 34
-        canvas.surface.fill(colour, canvas.rect(right + 8, box.y + 12, 20, 20))
-        right -= 20
+    if chart.remark:
+        canvas.text(chart.remark, right, y, PALE, 21, anchor="midright")
+    for name, colour, is_filled in reversed(keys):
+        words = canvas.text(name, right, y, palette.INK, Size.SMALL, anchor="midright")
+        right -= words.width / canvas.scale + 40
+        sample = Box(right, y - 12, 30, 26)
+
+        def draw(ink: Ink, colour: Color = colour, is_filled: bool = is_filled) -> None:
+            _draw_bar(ink, colour, Box(2, 2, 24, 22), is_filled=is_filled)
+
+        paint_ink(canvas, sample, name, None, draw)
+        right -= 26

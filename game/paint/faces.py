@@ -4,13 +4,14 @@ import json
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from math import ceil
 
 import pygame
 from pygame import Color, Surface
 
 from game.assets import SPRITES
 from game.paint import palette
-from game.paint.shapes import smooth
+from game.paint.shapes import smooth, stretch
 from game.rules.cards import JACK, N_CARDS, SUITS, rank_of, suit_of
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -138,7 +139,7 @@ def blank_card(height: int, stock: Color, edge: Color, edge_width: float = 1.0) 
         radius = round(RADIUS * point * factor - line)
         pygame.draw.rect(large, stock, box, border_radius=radius)
 
-    return smooth((card_width(height), height), edge, draw)
+    return stretch((card_width(height), height), edge, ceil(RADIUS * point), draw)
 
 
 class Faces:

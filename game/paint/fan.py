@@ -1,4 +1,4 @@
-"""A fan of cards held in no hand, as the title shows it."""
+"""A fan of cards held in no hand and a pack beside it, as the title shows them."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -8,9 +8,11 @@ from pygame import Surface
 
 from game.paint.canvas import Canvas
 from game.paint.faces import card_shadow
-from game.paint.table import Deck, paint_face
+from game.paint.table import Deck, paint_back, paint_face
 
-PITCH, TURN, SAG, HEIGHT = 132.0, 9.0, 11.0, 294.0
+PITCH, TURN, SAG, HEIGHT = 124.0, 9.0, 11.0, 294.0
+LARGE = 1.5  # pixels a unit
+PACK_HEIGHT, N_LAYERS, LAYER = 252.0, 7, (1.6, 1.8)
 
 
 def paint_fan(
@@ -24,8 +26,20 @@ def paint_fan(
 
 
 def _turn(canvas: Canvas, card: int, off: float, deck: Deck) -> Surface:
-    """Turned at twice the size and halved, so that the edges are smooth."""
-    height = 2 * canvas.length(HEIGHT)
-    shadow, face = card_shadow(height, 0.1), paint_face(canvas, card, height, deck)
+    """Turned at twice the size and halved, so that the edges are smooth; a large one as it is."""
+    factor = 2 if canvas.scale < LARGE else 1
+    height = factor * canvas.length(HEIGHT)
+    shadow = canvas.cached(("fan shadow", height), lambda: card_shadow(height, 0.1)).copy()
+    face = paint_face(canvas, card, height, deck)
     shadow.blit(face, face.get_rect(center=shadow.get_rect().center))
-    return pygame.transform.rotozoom(shadow, -TURN * off, 0.5)
+    return pygame.transform.rotozoom(shadow, -TURN * off, 1 / factor)
+
+
+def paint_pile(canvas: Canvas, middle: tuple[float, float], deck: Deck) -> None:
+    """The whole pack, face down and squared up; its top card in the middle."""
+    height = canvas.length(PACK_HEIGHT)
+    back = paint_back(canvas, height, deck)
+    shadow = canvas.cached(("shadow", height, 1), lambda: card_shadow(height, 0.25))
+    canvas.put(shadow, middle[0] + N_LAYERS * LAYER[0], middle[1] + N_LAYERS * LAYER[1])
+    for layer in range(N_LAYERS, -1, -1):
+        canvas.put(back, middle[0] + layer * LAYER[0], middle[1] + layer * LAYER[1])

@@ -27,12 +27,18 @@ TILE = 240
 THREAD = (6, 1)
 """Units: the side of the tile of weave that repeats, the length and thickness of a thread."""
 
+LARGE = 1600
+"""Pixels of height from which threads are two pixels wide, so that half of them are drawn."""
+
 LAMP = 1.34
 DUSK = 0.42
 
 
 def draw_felt(size: tuple[int, int], colour: Color) -> Surface:
-    """The whole table in ``colour``, opaque, ``size`` in pixels."""
+    """The whole table in ``colour``, ``size`` in pixels, opaque, in the format of a window."""
+    if size[1] >= LARGE:
+        half = (size[0] + 1) // 2, (size[1] + 1) // 2
+        return pygame.transform.scale(draw_felt(half, colour), size)
     felt = pygame.transform.smoothscale(_pool(colour), size)
     weave = _weave(max(1, round(TILE * size[1] / 1080)))
     side = weave.get_width()

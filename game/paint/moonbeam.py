@@ -164,7 +164,7 @@ def _paint_sitting_dog(picture: Sketch) -> None:
     picture.blob(COAT_SHADE, thigh)
     picture.blob(COAT, [(261, 560), (259, 524), (284, 504), (311, 517), (317, 547), (302, 564)])
     picture.oval(COAT, (306, 561), 27, 9)
-    _paint_head(picture, 0, 0)
+    paint_head(picture, 0, 0)
 
 
 def _paint_standing_dog(picture: Sketch) -> None:
@@ -190,7 +190,7 @@ def _paint_standing_dog(picture: Sketch) -> None:
     picture.stroke(COAT_SHADE, [(292, 484), (262, 474), (246, 458)], 27, 20)
     picture.stroke(COAT, [(292, 480), (264, 470), (246, 454), (232, 468)], 28, 13)
     picture.oval(COAT, (229, 472), 9, 11)
-    _paint_head(picture, 24, 20)
+    paint_head(picture, 24, 20)
     _paint_note(picture, 424, 286)
 
 
@@ -200,7 +200,7 @@ def _paint_note(picture: Sketch, x: float, y: float) -> None:
     picture.stroke(STAR, [(x + 4.5, y - 20), (x + 10, y - 13), (x + 11, y - 7)], 2.6)
 
 
-def _paint_head(picture: Sketch, x: float, y: float) -> None:
+def paint_head(picture: Sketch, x: float, y: float) -> None:
     """The head, raised towards the moon, with its collar; moved by ``x`` and ``y``."""
 
     def moved(*points: Point) -> list[Point]:

@@ -60,6 +60,12 @@ def paint_keyboard(canvas: Canvas, x: float, y: float, colour: Color) -> None:
     canvas.put(canvas.cached(("keyboard", tuple(colour)), make), x, y)
 
 
+def paint_arrow(canvas: Canvas, way: str, x: float, y: float, colour: Color) -> None:
+    """A plain arrow: ``left``, ``up``, ``right`` or ``down``."""
+    arrow = canvas.cached(("arrow", way, tuple(colour)), lambda: _arrow(canvas, way, colour))
+    canvas.put(arrow, x, y)
+
+
 def _draw(canvas: Canvas, key: str, colour: Color, is_pad: bool, is_dim: bool) -> Surface:
     cap = _draw_button(canvas, key, colour) if is_pad else _draw_key(canvas, key, colour)
     cap = cap.convert_alpha()

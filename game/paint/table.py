@@ -23,29 +23,31 @@ from game.motion.layout import (
 )
 from game.motion.streets import BOARD, PLATES
 from game.motion.timeline import Pack, Sprite
-from game.motion.tween import arch, clamp, out_cubic
+from game.motion.tween import arch, blend, clamp, in_out, out_cubic
 from game.paint import palette
 from game.paint.backs import BACKS, DEFAULT, draw_back
 from game.paint.board import BOARD_MARGIN, PEG_ANCHOR, draw_board, draw_peg
-from game.paint.brass import engrave
+from game.paint.brass import draw_plate, draw_stud, engrave
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.custom import BackError, load_back, stretch_back
 from game.paint.faces import Faces, Style, card_shadow, dog_ear
 from game.paint.felt import draw_felt
 from game.paint.mood import Mood
 from game.paint.opponent import bubble_inside, draw_bubble, draw_opponent
-from game.paint.shapes import disc, outline
+from game.paint.shapes import disc, outline, rounded
 from game.rules.seat import Seat
 
 HOMES = (OWN_HEIGHT, ROW_HEIGHT, THEIR_HEIGHT)
 PEG_COLOURS = (palette.PEG_GREEN, palette.PEG_RED)
 OPPONENT = (60.0, 250.0)
 BUBBLE = (272.0, 262.0, 384.0, 150.0)
-PACK_DEPTH = 4
+PACK_DEPTH, N_RIFFLED = 4, 8
 LIFT_STEPS = 4
 N_SPARKS = 40
 CORNER = 14 / 336  # of a card's height
 CUT_ASIDE, CUT_UP, RIFFLE_ASIDE = 156.0, 16.0, 66.0
+FIGURE, FIGURES_X, FIGURES_Y = (236.0, 104.0), (736.0, 1136.0), 140.0
+SLIDER_Y, GROOVE, KNOB = ROW_Y + ROW_HEIGHT / 2 + 20, 8.0, (76.0, 28.0)
 LYING = Pack()
 EAR_ON_FACE, EAR_ON_BACK = 1, 0
 """The same corner from either side: it never hides an index, and shows in every fan."""
@@ -64,32 +66,54 @@ class Deck:
     ears: frozenset[int] = frozenset()
 
 
-def paint_ground(canvas: Canvas, felt: Color) -> None:
-    """Felt and board, which never change while the window keeps its size."""
+def paint_ground(canvas: Canvas, felt: Color, *, has_board: bool = True) -> None:
+    """Felt and, where it lies in its place, the board: what never changes in a window's size."""
 
     def make() -> Surface:
-        ground = draw_felt(canvas.size, felt).convert()
-        board = draw_board(canvas.scale)
-        ground.blit(board, canvas.point(BOARD[0] - BOARD_MARGIN, BOARD[1] - BOARD_MARGIN))
+        ground = draw_felt(canvas.size, felt)
+        if has_board:
+            board = draw_board(canvas.scale)
+            ground.blit(board, canvas.point(BOARD[0] - BOARD_MARGIN, BOARD[1] - BOARD_MARGIN))
         return ground
 
-    canvas.surface.blit(canvas.cached(("ground", tuple(felt)), make), (0, 0))
+    canvas.surface.blit(canvas.cached(("ground", tuple(felt), has_board), make), (0, 0))
+
+
+def paint_board(canvas: Canvas) -> None:
+    """The board by itself, where it can be carried about."""
+    board = canvas.cached("board", lambda: draw_board(canvas.scale).convert_alpha())
+    canvas.put(board, BOARD[0] - BOARD_MARGIN, BOARD[1] - BOARD_MARGIN, "topleft")
+
+
+def paint_figures(canvas: Canvas, scores: Sequence[int], words: str) -> None:
+    """The scores alone on two brass plates, where no board shows them; what they go to below."""
+    size = (canvas.length(FIGURE[0]), canvas.length(FIGURE[1]))
+    blank = canvas.cached("figure", lambda: draw_plate(size, canvas.scale).convert_alpha())
+    for x, name, score in zip(FIGURES_X, ("You", "Computer"), scores, strict=True):
+        canvas.put(blank, x, FIGURES_Y)
+        canvas.text(name, x, FIGURES_Y - 78, palette.CREAM, Size.SMALL, Face.BOLD)
+        plate = _engraved(canvas, score, FIGURE, 76)
+        canvas.put(plate, x, FIGURES_Y)
+    middle = sum(FIGURES_X) / 2
+    canvas.text(words, middle, FIGURES_Y, palette.QUIET, Size.SMALL)
 
 
 def paint_scores(canvas: Canvas, scores: Sequence[int]) -> None:
     """The figures on the brass plates."""
     for box, score in zip(PLATES, scores, strict=True):
-        font = canvas.font(58, Face.BOLD)
+        canvas.put(_engraved(canvas, score, box[2:], 58), box[0], box[1], "topleft")
 
-        def make(
-            score: int = score, box: tuple[float, ...] = box, font: pygame.Font = font
-        ) -> Surface:
-            plate = Surface((canvas.length(box[2]), canvas.length(box[3])), pygame.SRCALPHA)
-            engrave(plate, font, str(score))
-            return plate
 
-        plate = canvas.cached(("score", score), make)
-        canvas.put(plate, box[0], box[1], "topleft")
+def _engraved(canvas: Canvas, score: int, size: tuple[float, ...], units: float) -> Surface:
+    """A figure as it is cut into a plate of that size."""
+    font = canvas.font(units, Face.BOLD)
+
+    def make() -> Surface:
+        plate = Surface((canvas.length(size[0]), canvas.length(size[1])), pygame.SRCALPHA)
+        engrave(plate, font, str(score))
+        return plate
+
+    return canvas.cached(("score", score, units), make)
 
 
 def paint_peg(
@@ -108,16 +132,17 @@ def paint_pack(canvas: Canvas, deck: Deck, pack: Pack = LYING, *, leg_lifted: bo
     """The pack at its home, a few cards deep; parted while it is cut, or riffled."""
     height = canvas.length(ROW_HEIGHT)
     back = paint_back(canvas, height, deck)
+    others = [paint_back(canvas, height, deck, card) for card in pack.others[:N_RIFFLED]]
     if pack.riffled is not None:
-        _paint_riffle(canvas, back, height, pack.riffled)
+        _paint_riffle(canvas, others or [back], height, pack.riffled)
         return
     top = paint_back(canvas, height, deck, pack.top)
     if leg_lifted and deck.back == DEFAULT:
-        top = _lifted_leg(canvas, height)
+        top = _lifted_leg(canvas, height, is_bent=pack.top in deck.ears)
     _paint_packet(canvas, (back, top), PACK, PACK_DEPTH)
     if pack.parted is not None:
         place = (PACK[0] - CUT_ASIDE * pack.parted, PACK[1] - CUT_UP * pack.parted)
-        _paint_packet(canvas, (back, back), place, 2)
+        _paint_packet(canvas, (back, (others or [back])[0]), place, 2)
 
 
 def _paint_packet(
@@ -131,25 +156,63 @@ def _paint_packet(
     canvas.put(top, *place)
 
 
-def _paint_riffle(canvas: Canvas, back: Surface, height: int, riffled: float) -> None:
+def _paint_riffle(canvas: Canvas, backs: Sequence[Surface], height: int, riffled: float) -> None:
     """Two halves slide apart and fall together again, card by card from either side."""
     apart = arch(min(1.0, riffled * 1.25)) * RIFFLE_ASIDE
     canvas.put(_shadow(canvas, height, 1), *PACK)
-    for layer in range(8):
+    for layer in range(N_RIFFLED):
         side = -1 if layer % 2 else 1
         fallen = clamp((riffled - 0.4) * 12 - layer)
-        canvas.put(back, PACK[0] + side * apart * (1 - fallen), PACK[1] + 12 - layer * 2.5)
+        canvas.put(
+            backs[layer % len(backs)],
+            PACK[0] + side * apart * (1 - fallen),
+            PACK[1] + 12 - layer * 2.5,
+        )
 
 
-def paint_spread(canvas: Canvas, hovered: int | None, deck: Deck) -> None:
-    """The pack spread out for the cut; the back under the pointer rises a little."""
+def paint_spread(
+    canvas: Canvas,
+    hovered: int | None,
+    deck: Deck,
+    n_cards: int = 52,
+    cards: Sequence[int] = (),
+    gathered: float = 0.0,
+) -> None:
+    """The pack spread out for the cut; the back under the pointer rises a little.
+
+    ``cards`` are those that lie there, for the bent corners among them; ``gathered`` 0..1 is how
+    far they have been swept together, those next to the pack's home first.
+    """
     height = canvas.length(ROW_HEIGHT)
-    back, shadow = paint_back(canvas, height, deck), _shadow(canvas, height, 0)
-    for place in range(52):
+    shadow = _shadow(canvas, height, 0)
+    for place in range(n_cards):
+        back = paint_back(canvas, height, deck, cards[place] if place < len(cards) else None)
+        swept = in_out(clamp(1.7 * gathered - 0.7 * (1 - place / n_cards)))
+        x = blend(spread_x(place, n_cards), PACK[0], swept)
         y = ROW_Y - (18 if place == hovered else 0)
         if place % 6 == 0:
-            canvas.put(shadow, spread_x(place), y)
-        canvas.put(back, spread_x(place), y)
+            canvas.put(shadow, x, y)
+        canvas.put(back, x, y)
+
+
+def paint_slider(canvas: Canvas, place: int, n_cards: int = 52, *, is_held: bool = False) -> None:
+    """The groove under the spread pack, and the knob that shows where it is cut."""
+    left, right = spread_x(0, n_cards), spread_x(n_cards - 1, n_cards)
+    size = (canvas.length(right - left + 40), canvas.length(GROOVE))
+    groove = canvas.cached(
+        ("groove", size),
+        lambda: rounded(size, palette.WALNUT_DARK, size[1] / 2).convert_alpha(),
+    )
+    canvas.put(groove, (left + right) / 2, SLIDER_Y)
+    size = (canvas.length(KNOB[0]), canvas.length(KNOB[1]))
+    knob = canvas.cached("knob", lambda: draw_stud(size, "", canvas.scale).convert_alpha())
+    canvas.put(knob, spread_x(place, n_cards), SLIDER_Y)
+    if is_held:
+        ring = canvas.cached(
+            "held knob",
+            lambda: outline(size, palette.FOCUS, size[1] / 2, 3 * canvas.scale).convert_alpha(),
+        )
+        canvas.put(ring, spread_x(place, n_cards), SLIDER_Y)
 
 
 def paint_cards(canvas: Canvas, sprites: Sequence[Sprite], deck: Deck) -> None:
@@ -167,9 +230,11 @@ def _paint_card(canvas: Canvas, sprite: Sprite, deck: Deck) -> None:
     if abs(sprite.turn) > 0.2:
         picture = pygame.transform.rotozoom(picture, sprite.turn, 1.0)
     home = min(HOMES, key=lambda units: abs(units - sprite.height))
-    canvas.put(
-        _shadow(canvas, canvas.length(home), round(sprite.lift * LIFT_STEPS)), sprite.x, sprite.y
-    )
+    shadow = _shadow(canvas, canvas.length(home), round(sprite.lift * LIFT_STEPS))
+    if sprite.breadth < 1:
+        width = max(1, round(shadow.get_width() * sprite.breadth))
+        shadow = pygame.transform.scale(shadow, (width, shadow.get_height()))
+    canvas.put(shadow, sprite.x, sprite.y)
     canvas.put(picture, sprite.x, sprite.y)
     if sprite.glow > 0:
         _paint_glow(canvas, sprite)
@@ -253,8 +318,11 @@ def forget_backs() -> None:
     _load_back.cache_clear()
 
 
-def _lifted_leg(canvas: Canvas, height: int) -> Surface:
-    return canvas.cached(("lifted leg", height), lambda: draw_back(height, leg_lifted=True))
+def _lifted_leg(canvas: Canvas, height: int, *, is_bent: bool = False) -> Surface:
+    back = canvas.cached(("lifted leg", height), lambda: draw_back(height, leg_lifted=True))
+    if not is_bent:
+        return back
+    return canvas.cached(("bent lifted leg", height), lambda: dog_ear(back.copy(), EAR_ON_BACK))
 
 
 def _shadow(canvas: Canvas, height: int, lift: int) -> Surface:

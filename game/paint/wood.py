@@ -9,7 +9,7 @@ from pygame import Color, Surface
 from game.paint import palette
 
 SEED = 1997
-CELL = (16.0, 2.0)
+CELL = (24.0, 2.0)
 FIBRE, PORE = 60.0, 13.0
 _FIBRES = bytes(226 + i % 30 for i in range(256))
 _PORES = bytes(150 if i < 5 else 206 if i < 13 else 255 for i in range(256))
