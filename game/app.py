@@ -1,6 +1,5 @@
 """The app: window, clock and the stack of scenes; the one place that joins the parts."""
 
-import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -15,22 +14,26 @@ from game.control.bindings import Reader
 from game.control.intents import Act, Device, Intent
 from game.control.table import Prompts
 from game.frame import DULL_TITLE as DULL_TITLE
-from game.frame import SMALLEST, USUAL, Frame, Place
+from game.frame import Frame, NoDisplay, Place
+from game.frame import open_window as open_window
 from game.paint import palette
 from game.paint.canvas import WIDTH, Canvas, Size
+from game.paint.display import Display, drain
 from game.paint.pointers import Pointers
 from game.paint.table import compose_deck
 from game.paint.widgets import Box, paint_panel
 from game.rules.state import State
 from game.scenes.bindings import bindings_of
 from game.scenes.blank import BlankScene
+from game.scenes.entry import first_scenes
 from game.scenes.keyboard import KeyboardScene
+from game.scenes.logwatch import LogWatch
 from game.scenes.looks import deck_of
 from game.scenes.marathon import MarathonScene
+from game.scenes.opening import AS_USUAL, Opening
 from game.scenes.own import check_back, follow_tunes
 from game.scenes.scene import Change, FullScreen, Hide, Pop, Push, Quit, Scene, Write
 from game.scenes.session import Session
-from game.scenes.title import TitleScene
 from game.store.files import StoreError
 from game.store.settings import LOUDEST, Sounds
 
@@ -41,10 +44,6 @@ CORNER = 3  # pixels
 NEWS = Box(WIDTH / 2 - 420, 250, 840, 64)
 NEWS_TIME = 4.0  # seconds
 MINUTE = 60.0
-
-
-class NoDisplay(Exception):  # noqa: N818 - the name says what is missing
-    """There is no screen to draw on."""
 
 
 class Clock(Protocol):
@@ -65,6 +64,7 @@ class App:
         events: Callable[[], Iterable[Event]] = pygame.event.get,
         *,
         place: Place | None = None,
+        opening: Opening = AS_USUAL,
     ) -> None:
         self.session = session
         self.window = window
@@ -73,10 +73,13 @@ class App:
         self.clock = clock
         self.events = events
         self.sound = Player()
+        self.sound.is_quiet = opening.is_quiet
+        self.display = Display(opening.display)
         self.canvas = Canvas(window.get_surface().get_size())
         self.pointers = Pointers()
         self.reader = Reader(bindings_of(session))
-        self.stack: list[Scene] = [TitleScene(session, self.sound)]
+        self.stack = first_scenes(session, self.sound, opening)
+        self.log_watch = LogWatch(session, self.sound)
         if self.sound.is_silent:
             session.notices.append("No sound device was found: the game plays on, silent.")
         self.is_running = True
@@ -132,11 +135,19 @@ class App:
         self._pause()
         if not self._is_paused:
             self._change(self.top.update(seconds))
+            self._ask_about_log()
             self._grow_idle(seconds)
         if self.top.is_stale:
             self.draw()
         else:
             self._do_chore()
+
+    def _ask_about_log(self) -> None:
+        """Where cards are played, a log that fails is asked about at once."""
+        if self.top.is_table or isinstance(self.top, MarathonScene):
+            question = self.log_watch.ask()
+            if question is not None:
+                self._change(Push(question))
 
     # --- events and intents
 
@@ -199,7 +210,7 @@ class App:
             case Write(field):
                 self.stack.append(KeyboardScene(field))
             case Pop(n_scenes, then):
-                del self.stack[max(1, len(self.stack) - n_scenes) :]
+                self._leave(n_scenes)
                 self._change(then)
             case FullScreen():
                 self.toggle_full_screen()
@@ -209,6 +220,13 @@ class App:
                 self.is_running = False
         self.reader.stop_repeats()
         self.top.is_stale = True
+
+    def _leave(self, n_scenes: int) -> None:
+        """The topmost scenes go; a tune does not outlast the table at which it began."""
+        left = self.stack[max(1, len(self.stack) - n_scenes) :]
+        del self.stack[len(self.stack) - len(left) :]
+        if any(scene.is_table for scene in left):
+            self.sound.end_tune()
 
     # --- out of sight
 
@@ -297,6 +315,7 @@ class App:
             paint_panel(self.canvas, NEWS)
             self.canvas.text(self._news, *NEWS.middle, palette.FOCUS, Size.SMALL)
         self._follow_settings()
+        drain(self.canvas.surface, self.display)
         self.window.flip()
         self.n_frames += 1
 
@@ -322,10 +341,7 @@ class App:
             self._own = own
             self._chores.append(self._load_own)
         title = write_title(self.session.ledger.name, self.session.state)
-        if isinstance(self.top, BlankScene):
-            title = DULL_TITLE
-        if self.window.title != title:
-            self.window.title = title
+        self.frame.show_title(DULL_TITLE if isinstance(self.top, BlankScene) else title)
 
 
 def write_title(name: str, state: State) -> str:
@@ -337,42 +353,13 @@ def write_title(name: str, state: State) -> str:
     return f"Muggins \N{EM DASH} {name}: {score}, {match}"
 
 
-def open_window(
-    size: tuple[int, int] = USUAL,
-    position: tuple[int, int] | None = None,
+def play(
+    session: Session,
     *,
     full_screen: bool = False,
     safe_video: bool = False,
-) -> pygame.Window:
-    """The window. On X11 without a graphics card SDL's software road is nine times as fast."""
-    _open_display(safe_video)
-    place = Place(size, position).fit(pygame.display.get_desktop_sizes())
-    if pygame.display.get_driver() == "dummy":
-        place = Place(size)  # a screen that nobody sees is as large as one likes
-    window = pygame.Window(
-        "Muggins", place.size, place.position or pygame.WINDOWPOS_CENTERED, resizable=True
-    )
-    window.minimum_size = SMALLEST
-    if full_screen:
-        window.set_fullscreen(desktop=True)
-    window.get_surface()
-    pygame.key.set_repeat()  # what repeats is the same for keys and pads: see control
-    return window
-
-
-def _open_display(safe_video: bool) -> None:
-    try:
-        pygame.display.init()
-    except pygame.error as error:
-        raise NoDisplay(f"No screen could be opened ({error}).") from error
-    if pygame.display.get_driver() == "offscreen":
-        raise NoDisplay("No screen was found: neither a desktop nor DISPLAY is set.")
-    if safe_video or pygame.display.get_driver() == "x11":
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    pygame.font.init()
-
-
-def play(session: Session, *, full_screen: bool = False, safe_video: bool = False) -> int:
+    opening: Opening = AS_USUAL,
+) -> int:
     """Run the game in a window that stands where it stood last; the exit code."""
     place = Place.read(session.ledger.global_text(WINDOW))
     place = replace(place, is_full_screen=full_screen or place.is_full_screen)
@@ -386,7 +373,7 @@ def play(session: Session, *, full_screen: bool = False, safe_video: bool = Fals
     except NoDisplay as error:
         print(f"muggins: {error} Start it from a desktop.", file=sys.stderr)
         return 1
-    app = App(session, window, pygame.time.Clock(), place=place)
+    app = App(session, window, pygame.time.Clock(), place=place, opening=opening)
     app.run()
     pygame.quit()
     return 0

@@ -1,11 +1,13 @@
 """The window's frame: where it stands, full screen, and out of sight when the boss comes."""
 
+import os
 from dataclasses import dataclass
 
 import pygame
 from pygame.event import Event
 
 from game.paint import palette
+from game.paint.icons import draw_dull_icon, draw_icon
 
 DULL_TITLE = "Untitled - Spreadsheet"
 SMALLEST = (640, 360)
@@ -16,6 +18,10 @@ LEAVING = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST, pygame.WIND
 COMING = frozenset({pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN})
 TOUCHING = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN})
 MOVING = frozenset({pygame.WINDOWMOVED, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED})
+
+
+class NoDisplay(Exception):  # noqa: N818 - the name says what is missing
+    """There is no screen to draw on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +72,16 @@ class Frame:
         self._has_left = False
         self._hidden_for = 0.0
         self._moved_for: float | None = None
+        self._is_dull = False
+
+    def show_title(self, title: str) -> None:
+        """Name the window; a dull name has a dull icon."""
+        if self.window.title != title:
+            self.window.title = title
+        is_dull = title == DULL_TITLE
+        if is_dull is not self._is_dull:
+            self._is_dull = is_dull
+            self.window.set_icon(draw_dull_icon() if is_dull else draw_icon())
 
     def take_place(self) -> None:
         """Stand where it stood; window managers put a new window's frame there instead."""
@@ -87,7 +103,7 @@ class Frame:
     def hide(self) -> None:
         """Out of sight at once, under a dull name and with nothing in its picture."""
         self.is_hidden, self._has_left, self._hidden_for = True, False, 0.0
-        self.window.title = DULL_TITLE
+        self.show_title(DULL_TITLE)
         self.window.get_surface().fill(palette.BLACK)
         self.window.flip()
         self.window.minimize()
@@ -135,3 +151,44 @@ class Frame:
             return None
         self._moved_for, self.kept = None, text
         return text
+
+
+def open_window(
+    size: tuple[int, int] = USUAL,
+    position: tuple[int, int] | None = None,
+    *,
+    full_screen: bool = False,
+    safe_video: bool = False,
+) -> pygame.Window:
+    """The window. On X11 without a graphics card SDL's software road is nine times as fast."""
+    _open_display(safe_video)
+    place = Place(size, position).fit(pygame.display.get_desktop_sizes())
+    if pygame.display.get_driver() == "dummy":
+        place = Place(size)  # a screen that nobody sees is as large as one likes
+    window = pygame.Window(
+        "Muggins",
+        place.size,
+        place.position or pygame.WINDOWPOS_CENTERED,
+        resizable=True,
+        hidden=True,  # until it has its icon
+    )
+    window.set_icon(draw_icon())
+    window.show()
+    window.minimum_size = SMALLEST
+    if full_screen:
+        window.set_fullscreen(desktop=True)
+    window.get_surface()
+    pygame.key.set_repeat()  # what repeats is the same for keys and pads: see control
+    return window
+
+
+def _open_display(safe_video: bool) -> None:
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(f"No screen could be opened ({error}).") from error
+    if pygame.display.get_driver() == "offscreen":
+        raise NoDisplay("No screen was found: neither a desktop nor DISPLAY is set.")
+    if safe_video or pygame.display.get_driver() == "x11":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    pygame.font.init()

@@ -11,7 +11,11 @@ from game.control.pads import Pads, Push
 from game.control.repeats import Repeats
 from game.control.table import Bindings
 
-DIGITS = {pygame.K_1 + i: i + 1 for i in range(6)} | {pygame.K_KP_1 + i: i + 1 for i in range(6)}
+DIGITS = {
+    **{pygame.K_0 + digit: digit for digit in range(10)},
+    **{pygame.K_KP_1 + digit - 1: digit for digit in range(1, 10)},
+    pygame.K_KP_0: 0,
+}
 MODIFIERS = frozenset(
     {
         *range(pygame.K_LCTRL, pygame.K_RGUI + 1),
@@ -117,6 +121,8 @@ class Reader:
             act = Act.CONTINUOUS
         if act is not None:
             return Intent(act, text=letter)
+        if event.key == pygame.K_BACKSPACE:
+            return Intent(Act.ERASE)
         if event.key in DIGITS:
             return Intent(Act.SELECT, number=DIGITS[event.key])
         return Intent(Act.LETTER, text=letter) if letter else None

@@ -22,7 +22,7 @@ class Act(Enum):
     AUTOMATIC = auto()
     CONTINUOUS = auto()  # play on by itself, game after game
     HINT = auto()
-    SELECT = auto()  # number 1..6
+    SELECT = auto()  # number 0..9: a card counted from 1, or a digit
     NEW_MATCH = auto()
     STATISTICS = auto()
     HELP = auto()

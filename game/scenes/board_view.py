@@ -2,59 +2,88 @@
 
 from typing import TYPE_CHECKING
 
-from game.control.intents import Act
-from game.motion.layout import COUNT, MIDDLE_X
+from game.motion.layout import COUNT
 from game.motion.staging import Told, hop_length
+from game.motion.stock import spread_order
 from game.motion.streets import hole_xy
 from game.paint import palette, table
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.shapes import outline
-from game.paint.widgets import Box, Look, paint_button, paint_focus, paint_panel
+from game.paint.widgets import Box, paint_focus, paint_panel
 from game.rules.events import Event, Pegged
 from game.rules.scoring import total
 from game.rules.seat import Seat
-from game.rules.state import Counted, GameOver, Scoring
-from game.rules.terms import Margin
-from game.scenes.choices import CardChoice, Choice, ClaimChoice, CutChoice
+from game.rules.state import Counted, Scoring
+from game.scenes.choices import CardChoice
+from game.scenes.claims import ClaimChoice, TallyChoice
+from game.scenes.cuts import CutChoice
 from game.scenes.looks import deck_of, felt_of
+from game.scenes.messages import PANEL as MESSAGES
+from game.scenes.messages import paint_messages
 from game.scenes.speech import COUNTS, count_aloud
+from game.scenes.table_view import figures, paint_controls, paint_words
+from game.scenes.tally_view import paint_tally
 
 if TYPE_CHECKING:
     from game.scenes.play import PlayScene
 
-MAIN, AUTO, MENU = Box(1588, 922, 308, 64), Box(1588, 996, 308, 60), Box(36, 996, 172, 60)
-LINE_Y = 968.0
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 DETAILS = Box(36, 470, 300, 400)
-SCORECARD = (40.0, 950.0)
-BANNER = Box(560, 424, 752, 226)
-MARGINS = {Margin.WIN: "", Margin.SKUNK: "A skunk", Margin.DOUBLE_SKUNK: "A double skunk"}
 
 
 def paint_play(canvas: Canvas, scene: "PlayScene") -> None:
     """The whole scene."""
     shown = scene.timeline.shown
-    table.paint_ground(canvas, felt_of(scene.session.settings))
-    table.paint_scores(canvas, (shown.pegs[0][0], shown.pegs[1][0]))
-    _paint_pegs(canvas, scene)
+    board = scene.board.canvas(canvas)
+    _paint_board(canvas, board, scene)
     deck = deck_of(scene.session.settings)
-    if shown.is_spread:
-        place = scene.choice.place if isinstance(scene.choice, CutChoice) else None
-        table.paint_spread(canvas, place, deck)
-    else:
-        table.paint_pack(canvas, deck, scene.timeline.pack, leg_lifted=scene.is_leg_lifted)
+    _paint_pack(canvas, scene, deck)
     if shown.dealer is not None:
         table.paint_crib_mark(canvas, shown.dealer)
     table.paint_cards(canvas, scene.timeline.sprites(scene.arrangement), deck)
     if shown.row and not shown.is_crib_open:
         table.paint_count(canvas, shown.count, COUNT)
-    _paint_marks(canvas, scene)
+    _paint_marks(canvas, board, scene)
     table.paint_opponent(canvas, scene.mood, scene.cheek, blink=scene.is_blinking)
-    _paint_earned(canvas, scene)
-    _paint_cheer(canvas, scene)
+    _paint_earned(board, scene)
+    _paint_cheer(board, scene)
     _paint_details(canvas, scene)
-    _paint_words(canvas, scene)
-    _paint_controls(canvas, scene)
+    if isinstance(scene.choice, TallyChoice) and scene.timeline.is_resting:
+        paint_tally(canvas, scene, scene.choice)
+    if scene.session.settings.shows_messages:
+        paint_messages(canvas, scene.chronicle.lines, is_hovered=scene.hovered == MESSAGES)
+    paint_words(canvas, scene)
+    paint_controls(canvas, scene)
+
+
+def _paint_board(canvas: Canvas, board: Canvas, scene: "PlayScene") -> None:
+    """The ground, and on it the board with its pegs, or the figures alone."""
+    place, shown = scene.board, scene.timeline.shown
+    felt = felt_of(scene.session.settings)
+    table.paint_ground(canvas, felt, has_board=place.kind == "docked")
+    scores = shown.pegs[0][0], shown.pegs[1][0]
+    if place.is_hidden:
+        state = scene.session.state
+        table.paint_figures(canvas, *figures(state, scores))
+        return
+    if place.is_floating:
+        table.paint_board(board)
+    table.paint_scores(board, scores)
+    _paint_pegs(board, scene)
+
+
+def _paint_pack(canvas: Canvas, scene: "PlayScene", deck: table.Deck) -> None:
+    """The pack in its place, or spread out to be cut."""
+    n_cards = scene.n_spread
+    if n_cards is None:
+        table.paint_pack(canvas, deck, scene.timeline.pack, leg_lifted=scene.is_leg_lifted)
+        return
+    cards = spread_order(scene.session.state, scene.timeline.shown, scene.cut_place)
+    gathered = scene.timeline.gathered
+    table.paint_spread(canvas, scene.cut_place, deck, n_cards, cards, gathered)
+    if scene.cut_place is not None:
+        is_held = isinstance(scene.choice, CutChoice) and scene.choice.is_sliding
+        table.paint_slider(canvas, scene.cut_place, n_cards, is_held=is_held)
 
 
 def _paint_pegs(canvas: Canvas, scene: "PlayScene") -> None:
@@ -77,7 +106,7 @@ def _ring(canvas: Canvas, place: tuple[float, float], size: float) -> None:
     canvas.put(ring, *place)
 
 
-def _paint_marks(canvas: Canvas, scene: "PlayScene") -> None:
+def _paint_marks(canvas: Canvas, board: Canvas, scene: "PlayScene") -> None:
     """Where the keys are, and what the hint names."""
     choice = scene.choice
     if choice is None or not scene.timeline.is_resting:
@@ -85,7 +114,7 @@ def _paint_marks(canvas: Canvas, scene: "PlayScene") -> None:
     if isinstance(choice, CardChoice):
         _mark_cards(canvas, scene, choice)
     elif isinstance(choice, ClaimChoice):
-        _mark_holes(canvas, scene, choice)
+        _mark_holes(board, scene, choice)
 
 
 def _mark_cards(canvas: Canvas, scene: "PlayScene", choice: CardChoice) -> None:
@@ -132,14 +161,19 @@ def _paint_earned(canvas: Canvas, scene: "PlayScene") -> None:
     if step is None or not isinstance(step.event, Pegged):
         return
     event = step.event
-    if scene.timeline.at >= hop_length(event) * 0.6:
+    if scene.timeline.at < hop_length(event) * 0.6:
+        return
+    if scene.board.is_hidden:
+        x, y = table.FIGURES_X[event.seat], table.FIGURES_Y
+        _write_gain(canvas, f"+{event.points}", x, y + 84)
+    else:
         x, y = hole_xy(event.seat, event.after[0])
         _write_gain(canvas, f"+{event.points}", x, y - GAIN_ABOVE if y > 90 else y + 40)
 
 
 def _paint_cheer(canvas: Canvas, scene: "PlayScene") -> None:
     cheer = scene.timeline.cheer
-    if cheer is not None:
+    if cheer is not None and not scene.board.is_hidden:
         seat, progress = cheer
         table.paint_sparks(canvas, hole_xy(seat, scene.timeline.shown.pegs[seat][0]), progress)
 
@@ -189,67 +223,3 @@ def _paint_details(canvas: Canvas, scene: "PlayScene") -> None:
     )
     for i, line in enumerate(lines):
         canvas.text(line, x, y + 50 + i * pitch, palette.CREAM, Size.SMALL, anchor="midleft")
-
-
-def _paint_words(canvas: Canvas, scene: "PlayScene") -> None:
-    notices = scene.session.notices
-    line = notices[0] if notices else canvas.prompts.fill(scene.line)
-    colour = palette.FOCUS if notices else palette.CREAM
-    for i, words in enumerate(canvas.wrap_evenly(line, 1240, Size.BODY)):
-        canvas.text(words, MIDDLE_X, LINE_Y + i * 38, colour, Size.BODY)
-    tally = scene.session.state.tally
-    game = tally.games + (not isinstance(scene.session.state.phase, GameOver))
-    x, y = SCORECARD
-    canvas.text(f"Game {game}", x, y - 34, palette.QUIET, Size.SMALL, anchor="midleft")
-    score = f"Match {tally.points[0]}\N{EN DASH}{tally.points[1]}   {tally.spread:+d}"
-    canvas.text(score, x, y, palette.QUIET, Size.SMALL, anchor="midleft")
-
-
-def _look(scene: "PlayScene", box: Box, *, enabled: bool) -> Look:
-    return Look(
-        is_hovered=scene.hovered == box, is_pressed=scene.pressed == box, is_enabled=enabled
-    )
-
-
-def _paint_controls(canvas: Canvas, scene: "PlayScene") -> None:
-    choice: Choice | None = scene.choice if scene.timeline.is_resting else None
-    ready = choice.ready if choice else None
-    paint_button(
-        canvas,
-        MAIN,
-        ready or "Continue",
-        _look(scene, MAIN, enabled=ready is not None),
-        key=Act.CONFIRM,
-        main=True,
-    )
-    automatic = scene.automatic
-    words = f"Auto: {automatic}" if automatic else "Auto"
-    look = _look(scene, AUTO, enabled=automatic is not None)
-    paint_button(canvas, AUTO, words, look, key=Act.AUTOMATIC)
-    paint_button(canvas, MENU, "Menu", _look(scene, MENU, enabled=True), key=Act.MENU)
-    phase = scene.session.state.phase
-    if isinstance(phase, GameOver) and choice is not None:
-        _paint_banner(canvas, scene, phase)
-
-
-def _paint_banner(canvas: Canvas, scene: "PlayScene", phase: GameOver) -> None:
-    """Who won, how, and what it is worth."""
-    paint_panel(canvas, BANNER)
-    x = BANNER.x + BANNER.width / 2
-    won = "You win" if phase.winner is Seat.PLAYER else "The computer wins"
-    mine, computers = scene.session.state.scores
-    score = f"{mine} to {computers}" if phase.winner is Seat.PLAYER else f"{computers} to {mine}"
-    canvas.text(won, x, BANNER.y + 52, palette.BRASS, Size.LARGE, Face.TITLE)
-    told = " \N{MIDDLE DOT} ".join(part for part in (score, MARGINS[phase.margin]) if part)
-    canvas.text(told, x, BANNER.y + 108, palette.CREAM, Size.BODY, Face.BOLD)
-    tally = scene.session.state.tally
-    points = f"{phase.match_points} match point{'s' if phase.match_points > 1 else ''}"
-    match = f"{points}: the match stands {tally.points[0]} to {tally.points[1]}"
-    canvas.text(match, x, BANNER.y + 152, palette.CREAM, Size.SMALL)
-    canvas.text(
-        canvas.prompts.fill("{confirm} deals the next game"),
-        x,
-        BANNER.y + 194,
-        palette.QUIET,
-        Size.SMALL,
-    )

@@ -48,8 +48,16 @@ def _answer(_event: object) -> Answer | None:
     return None
 
 
-def answer(event: Event | Told) -> Answer | None:
-    """The patter key and the mood with which the opponent meets an event."""
+def answer(event: Event | Told, claimed: Claimed | None = None) -> Answer | None:
+    """The patter key and the mood with which the opponent meets an event.
+
+    ``claimed`` is the last claim: what is taken after it is a penalty or, where something was
+    missed, muggins.
+    """
+    if isinstance(event, Pegged) and not event.reasons and event.occasion is not Occasion.HEELS:
+        is_muggins = claimed is not None and claimed.points < claimed.due
+        key = "MugginsTaken" if is_muggins else "PenaltyTaken"
+        return (key, Mood.GLOATING) if event.seat is Seat.COMPUTER else None
     return _answer(event)
 
 
@@ -106,8 +114,6 @@ def _(event: Pegged) -> Answer | None:
     if event.occasion in (Occasion.PLAY, Occasion.GO) and event.reasons:
         key = PLAYS.get(event.reasons[-1].kind)
         return (f"{key}{_whose(event.seat)}", mood) if key else None
-    if not event.reasons:
-        return ("PenaltyTaken", mood) if event.seat is Seat.COMPUTER else None
     if event.before[0] <= HOME < event.after[0]:
         return f"Home{_whose(event.seat)}", mood
     return None

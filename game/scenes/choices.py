@@ -1,49 +1,18 @@
-"""What a player can choose at each phase, and how intents narrow it down to a move.
+"""What a player can choose with cards in hand, and how intents narrow it down to a move.
 
 A choice holds only what undo would not bring back: cursor, raised cards, a carried peg.
 """
 
 from game.control.intents import POINTER, Act, Intent
-from game.motion.layout import (
-    ASPECT,
-    OWN_HEIGHT,
-    OWN_PITCH,
-    OWN_Y,
-    ROW_HEIGHT,
-    ROW_Y,
-    fan_x,
-    sorted_cards,
-    spread_place,
-)
-from game.motion.streets import hole_xy, nearest_hole
-from game.rules.match import to_move
-from game.rules.moves import Claim, Cut, Move, Play, Proceed, Throw
+from game.motion.layout import ASPECT, OWN_HEIGHT, OWN_PITCH, OWN_Y, fan_x, sorted_cards
+from game.rules.moves import Move, Play, Proceed, Throw
 from game.rules.seat import Seat
-from game.rules.state import (
-    Counted,
-    CuttingForDeal,
-    Discarding,
-    GameOver,
-    Pegging,
-    ReadyToDeal,
-    Scoring,
-    State,
-)
-from game.rules.terms import TARGET, Occasion
+from game.rules.state import Counted, GameOver, ReadyToDeal, State
+from game.rules.terms import Occasion
 
 HOVER_LIFT, PICKED_LIFT = 14.0, 40.0
-REACH = 34.0  # units from a hole at which a click or a drop still counts for it
-DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
-STILL = 8.0  # units that a pressed peg may move and still be a click
-
 ENDS = {Act.FIRST: 0, Act.LAST: 1}
 LONG = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
-STEPS = {
-    Act.UP: 1,
-    Act.DOWN: -1,
-    Act.NEXT_TAB: 5,
-    Act.PREVIOUS_TAB: -5,
-}
 
 
 class Choice:
@@ -62,6 +31,11 @@ class Choice:
     def ready(self) -> str | None:
         """The main button's words, or None when it cannot be pressed."""
         return "Next game" if isinstance(self.state.phase, GameOver) else self.automatic
+
+    @property
+    def deals(self) -> bool:
+        """Whether going on means that cards are dealt."""
+        return deals(self.state)
 
     def confirm(self) -> Move | None:
         """The move that the main button makes."""
@@ -93,6 +67,12 @@ class Choice:
         return False
 
 
+def deals(state: State) -> bool:
+    """Whether the next word to go on deals cards."""
+    is_counted_out = state.phase == Counted(Occasion.CRIB)
+    return is_counted_out or isinstance(state.phase, ReadyToDeal | GameOver)
+
+
 def _next_dealer(state: State) -> Seat | None:
     if isinstance(state.phase, ReadyToDeal):
         return state.standing.dealer
@@ -100,36 +80,6 @@ def _next_dealer(state: State) -> Seat | None:
         return None
     is_last_count = isinstance(state.phase, Counted) and state.phase.occasion is Occasion.CRIB
     return state.hand.dealer.other if is_last_count else None
-
-
-class CutChoice(Choice):
-    """Cut the spread pack."""
-
-    automatic = "Cut"
-
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
-        self.place: int = 26
-
-    def confirm(self) -> Move | None:
-        """Cut at the place pointed to."""
-        return Cut(self.place)
-
-    def handle(self, intent: Intent) -> Move | None:
-        """Point with the mouse or step with the keys."""
-        step = {Act.LEFT: -1, Act.RIGHT: 1, Act.DOWN: -5, Act.UP: 5}.get(intent.act, 0)
-        self.place = max(0, min(51, self.place + step + LONG.get(intent.act, 0) * 10))
-        if intent.act in ENDS:
-            self.place = ENDS[intent.act] * 51
-        if intent.act in (Act.MOVE, Act.PRESS) and self.is_over(intent.x, intent.y):
-            self.place = spread_place(intent.x)
-            if intent.act is Act.PRESS:
-                return self.confirm()
-        return super().handle(intent)
-
-    def is_over(self, x: float, y: float) -> bool:
-        """Over the spread pack."""
-        return abs(y - ROW_Y) < ROW_HEIGHT / 2 and 250 < x < 1540
 
 
 class CardChoice(Choice):
@@ -194,7 +144,7 @@ class CardChoice(Choice):
     def _named(self, intent: Intent) -> int | None:
         if intent.act is Act.PRESS:
             return self.card_at(intent.x, intent.y)
-        if intent.act is Act.SELECT and intent.number <= len(self.cards):
+        if intent.act is Act.SELECT and 1 <= intent.number <= len(self.cards):
             self.cursor = intent.number - 1
         is_named = intent.act is Act.CONFIRM or self.picks_by_number(intent)
         return self.cards[self.cursor] if is_named else None
@@ -225,7 +175,7 @@ class ThrowChoice(CardChoice):
 
     def picks_by_number(self, intent: Intent) -> bool:
         """A number picks its card up, or puts it back."""
-        return intent.act is Act.SELECT and intent.number <= len(self.cards)
+        return intent.act is Act.SELECT and 1 <= intent.number <= len(self.cards)
 
     def take(self, card: int) -> Move | None:
         """Pick a card up or put it back; a third one takes the place of the first."""
@@ -283,111 +233,3 @@ class PlayChoice(CardChoice):
         """Play the card under the cursor."""
         card = self.cards[self.cursor]
         return Play(card) if card in self.legal else None
-
-
-class ClaimChoice(Choice):
-    """Move the back peg to the hole that one's points reach."""
-
-    automatic = "Score"
-
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
-        self.front, self.back = state.pegs[Seat.PLAYER]
-        self.points = 0
-        self.hovered: int | None = None
-        self.is_on_back = False
-        self.carried: tuple[float, float] | None = None
-        self._pressed: tuple[float, float] | None = None
-
-    @property
-    def ready(self) -> str | None:
-        """What the claim would be."""
-        return f"Peg {self.points}" if self.points else "Peg nothing"
-
-    @property
-    def hole(self) -> int:
-        """The hole that the claim reaches."""
-        return self.front + self.points
-
-    def confirm(self) -> Move | None:
-        """Claim."""
-        return Claim(self.points)
-
-    def hole_at(self, x: float, y: float) -> int | None:
-        """The hole of the own track near a point, if a claim can reach it.
-
-        A peg that is carried goes to the nearest hole from a good way off.
-        """
-        hole, distance = nearest_hole(Seat.PLAYER, x, y)
-        reach = REACH if self.carried is None else DROP_REACH
-        return hole if distance <= reach and self.front <= hole <= TARGET else None
-
-    @property
-    def is_pointed(self) -> bool:
-        """Over the back peg, or a hole that it can go to."""
-        return self.is_pointing and (self.is_on_back or self.hovered is not None)
-
-    def is_over(self, x: float, y: float) -> bool:
-        """Over the back peg or a hole that a claim can reach."""
-        return self._is_on_back(x, y) or self.hole_at(x, y) is not None
-
-    def _is_on_back(self, x: float, y: float) -> bool:
-        peg_x, peg_y = hole_xy(Seat.PLAYER, self.back)
-        return abs(x - peg_x) <= 18 and -26 <= y - peg_y <= 14
-
-    def handle(self, intent: Intent) -> Move | None:
-        """Step with the keys; press a hole; carry the back peg and drop it."""
-        step = intent.number if intent.act is Act.SCROLL else STEPS.get(intent.act, 0)
-        if intent.act in (Act.BACK, Act.FIRST):
-            step = -self.points
-        if step:
-            self.points = max(0, min(TARGET - self.front, self.points + step))
-        match intent.act:
-            case Act.MOVE:
-                self._point(intent.x, intent.y)
-            case Act.PRESS:
-                self._press(intent.x, intent.y)
-            case Act.RELEASE:
-                return self._drop(intent.x, intent.y)
-            case Act.CANCEL | Act.LEAVE:
-                self.carried = self._pressed = None
-        return super().handle(intent)
-
-    def _point(self, x: float, y: float) -> None:
-        if self.carried is not None:
-            self.carried = (x, y)
-        self.hovered = self.hole_at(x, y)
-        self.is_on_back = self._is_on_back(x, y)
-
-    def _press(self, x: float, y: float) -> None:
-        self._pressed = (x, y)
-        self.carried = (x, y) if self._is_on_back(x, y) else None
-
-    def _drop(self, x: float, y: float) -> Move | None:
-        hole = self.hole_at(x, y)
-        pressed, carried = self._pressed, self.carried
-        self._pressed = self.carried = None
-        if pressed is None:
-            return None
-        is_still = abs(x - pressed[0]) <= STILL and abs(y - pressed[1]) <= STILL
-        if carried is not None and is_still:
-            return Claim(0)
-        if hole is None or (carried is None and not is_still):
-            return None
-        return Claim(hole - self.front)
-
-
-def choice_for(state: State, *, sort: bool) -> Choice | None:
-    """What the player can choose now, or None when it is the computer's turn."""
-    if to_move(state) is Seat.COMPUTER:
-        return None
-    match state.phase:
-        case CuttingForDeal():
-            return CutChoice(state)
-        case Discarding():
-            return ThrowChoice(state, sort=sort)
-        case Pegging():
-            return PlayChoice(state, sort=sort)
-        case Scoring():
-            return ClaimChoice(state)
-    return Choice(state)

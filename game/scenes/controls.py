@@ -183,6 +183,7 @@ class ScrollList(Control):
     """Lines of which one is chosen; as many show as fit."""
 
     LINE = 52.0
+    SIZE = Size.BODY
 
     def __init__(
         self, box: Box, lines: Sequence[str], choose: Callable[[int], Change | None]
@@ -235,7 +236,7 @@ class ScrollList(Control):
             marked = self.first + i == self.at
             colour = palette.BRASS if marked else palette.CREAM
             face = Face.BOLD if marked else Face.TEXT
-            canvas.text(line, self.box.x + 30, y, colour, Size.BODY, face, "midleft")
+            canvas.text(line, self.box.x + 30, y, colour, self.SIZE, face, "midleft")
         hidden = len(self.lines) > self.n_shown
         if hidden:
             self._draw_bar(canvas)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import ceil
 
 from game.control.intents import Act, Intent
 from game.paint import palette, table
@@ -28,7 +29,7 @@ N_COLUMNS = 13
 CARD_HEIGHT = 116.0
 PITCH = (PAPER.width / N_COLUMNS, 152.0)
 GRID = Box(PAPER_X, TOP + 100, PAPER.width, 4 * PITCH[1])
-BACK_HEIGHT, BACK_COLUMNS, BACK_PITCH = 206.0, 7, (PAPER.width / 7, 270.0)
+BACK_HEIGHT, BACK_PITCH, N_BACK_ROWS = 236.0, 302.0, 2
 FELT_COLUMNS, FELT_SIZE, FELT_PITCH = 3, (410.0, 196.0), (450.0, 226.0)
 BACK_NAMES = {
     "moonbeam": "MoonBeam",
@@ -255,10 +256,10 @@ class DeckScene(Room):
         names = {**BACK_NAMES, self.settings.card_back: OWN}
         names = {name: words for name, words in names.items() if name}
         samples: list[Control] = [
-            BackSample(_back_box(i), name, words, self._set_back, self._has_back)
-            for i, (name, words) in enumerate(names.items())
+            BackSample(box, name, words, self._set_back, self._has_back)
+            for box, (name, words) in zip(_back_boxes(len(names)), names.items(), strict=True)
         ]
-        y, width = TOP + 2 * BACK_PITCH[1] + 30, (PAPER.width - 24) / 2
+        y, width = TOP + N_BACK_ROWS * BACK_PITCH + 24, (PAPER.width - 24) / 2
         own = Button(Box(PAPER_X, y, width, 70), "A picture of your own", self._choose_back)
         own.help = "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card."
         save = Button(
@@ -314,16 +315,20 @@ class DeckScene(Room):
         """What the opponent thinks of it, and the line of help."""
         if self.remark:
             words = f"\N{LEFT DOUBLE QUOTATION MARK}{self.remark}\N{RIGHT DOUBLE QUOTATION MARK}"
-            canvas.text(words, WIDTH / 2, 172, palette.QUIET, Size.SMALL)
+            canvas.text(words, WIDTH / 2, 182, palette.QUIET, Size.SMALL)
         locked = "The deck is locked for this match." if self.session.is_locked else ""
         line = locked or self.message or self.form.explained.help
         canvas.text(line, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
 
 
-def _back_box(number: int) -> Box:
-    row, column = divmod(number, BACK_COLUMNS)
-    x, y = PAPER_X + column * BACK_PITCH[0], TOP + row * BACK_PITCH[1]
-    return Box(x + 8, y, BACK_PITCH[0] - 16, BACK_PITCH[1] - 10)
+def _back_boxes(n_backs: int) -> list[Box]:
+    """Where the backs lie, in two rows that fill the paper."""
+    n_columns = ceil(n_backs / N_BACK_ROWS)
+    wide = PAPER.width / n_columns
+    return [
+        Box(PAPER_X + i % n_columns * wide, TOP + i // n_columns * BACK_PITCH, wide, BACK_PITCH - 8)
+        for i in range(n_backs)
+    ]
 
 
 def _felt_box(number: int) -> Box:

@@ -26,7 +26,7 @@ Take = Callable[[Path], str | None]
 
 
 class FileScene(FormScene):
-    """Choose a file with one of the ``endings``; with a ``name``, one to save under.
+    """Choose a file with one of the ``endings``, or any; with a ``name``, one to save under.
 
     ``take`` gets the path. A sentence from it is shown and the choosing goes on; None closes
     the scene. Only what has a fitting ending is listed, besides the folders.
@@ -81,7 +81,7 @@ class FileScene(FormScene):
         if len(entries) == MOST_SHOWN:
             self.words = f"Only the first {MOST_SHOWN} are shown."
         elif not any(not entry.is_dir() for entry in entries) and self.field is None:
-            self.words = f"No {_join(self.endings)} here."
+            self.words = f"No {_join(self.endings)} here." if self.endings else "No files here."
         self.list.lines = [UP, *(_caption(entry) for entry in entries)]
         self.list.at = self.list.first = 0
         return True
@@ -153,7 +153,7 @@ def _list(folder: Path, endings: tuple[str, ...]) -> list[Path]:
                 continue
             if _is_folder(entry):
                 folders.append(folder / entry.name)
-            elif entry.name.lower().endswith(endings):
+            elif not endings or entry.name.lower().endswith(endings):
                 files.append(folder / entry.name)
     by_name = sorted(folders, key=_order) + sorted(files, key=_order)
     return by_name[:MOST_SHOWN]

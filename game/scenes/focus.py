@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.control.intents import POINTER, Act, Device, Intent
 from game.paint.canvas import Canvas
-from game.paint.widgets import Look
+from game.paint.widgets import Box, Look
 from game.scenes.controls import Control, Field
 from game.scenes.scene import Change
 
@@ -70,16 +70,20 @@ class Form:
                 return
 
     def _go(self, dx: int, dy: int) -> None:
-        """The nearest control in a direction; round to the far end when there is none."""
-        here = self.focused.box.middle
+        """The nearest control in a direction; round to the far end when there is none.
+
+        One that lies wholly past the edge comes before one that is only further on.
+        """
+        here = self.focused.box
         away = [
-            (_distance(here, control.box.middle, dx, dy), i)
+            (_distance(here.middle, control.box.middle, dx, dy), i)
             for i, control in enumerate(self.controls)
             if control is not self.focused and control.is_enabled
         ]
-        ahead = [entry for entry in away if entry[0] is not None]
+        ahead = [(distance, i) for distance, i in away if distance is not None]
+        past = [each for each in ahead if _is_past(here, self.controls[each[1]].box, dx, dy)]
         if ahead:
-            self.focus = min(ahead, key=lambda entry: entry[0] or 0)[1]
+            self.focus = min(past or ahead)[1]
         elif dy:
             self._step(dy)
 
@@ -117,6 +121,13 @@ class Form:
                 is_enabled=control.is_enabled,
             )
             control.draw(canvas, look)
+
+
+def _is_past(here: Box, there: Box, dx: int, dy: int) -> bool:
+    """Whether all of a box lies beyond the edge that an arrow leaves by."""
+    if dx:
+        return (there.x - here.x - here.width if dx > 0 else here.x - there.x - there.width) >= 0
+    return (there.y - here.y - here.height if dy > 0 else here.y - there.y - there.height) >= 0
 
 
 def _distance(

@@ -6,6 +6,7 @@ from game.control.intents import Act, Device, Intent
 from game.paint import palette
 from game.paint.canvas import HEIGHT, WIDTH, Canvas, Face, Size
 from game.paint.felt import draw_felt
+from game.paint.header import paint_header
 from game.paint.widgets import Box, paint_panel, paint_shade
 from game.scenes.controls import Button, Control, Effect
 from game.scenes.focus import Form
@@ -112,7 +113,7 @@ class Room(FormScene):
         """A dim room with the heading, and the page."""
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
-        canvas.text(self.title, WIDTH / 2, 110, palette.BRASS, 72, Face.TITLE)
+        paint_header(canvas, self.title)
         self.draw_page(canvas)
 
     def draw_page(self, canvas: Canvas) -> None:

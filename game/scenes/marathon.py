@@ -27,7 +27,7 @@ def may_run(scene: "PlayScene") -> bool:
 
 
 class MarathonScene:
-    """A layer that counts the games, at most a thousand."""
+    """A layer that counts the games, up to a number of them."""
 
     is_layer = True
     is_table = False
@@ -35,9 +35,9 @@ class MarathonScene:
     asked: Device | None = None
     pointer = "arrow"
 
-    def __init__(self, scene: "PlayScene") -> None:
+    def __init__(self, scene: "PlayScene", most: int = MOST_GAMES) -> None:
         self.scene = scene
-        self.n_games = 0
+        self.n_games, self._most = 0, most
         self.is_stale = True
 
     def handle(self, intent: Intent) -> Change | None:
@@ -45,26 +45,33 @@ class MarathonScene:
         return Pop() if intent.act in STOPS else None
 
     def update(self, seconds: float) -> Change | None:
-        """A few moves."""
+        """A few moves, at most to the end of a game."""
         del seconds
+        self.is_stale = True
         for _ in range(MOVES_A_FRAME):
             was_over = self._is_over()
             self.scene.automate()
             if self._is_over() and not was_over:
                 self.n_games += 1
-            if self.n_games >= MOST_GAMES:
-                return Pop()
-        self.is_stale = True
+                return Pop() if self.n_games >= self._most else None
         return None
 
     def _is_over(self) -> bool:
         return isinstance(self.scene.session.state.phase, GameOver)
 
+    @property
+    def count(self) -> str:
+        """How many games, and of how many."""
+        return f"{self.n_games} of {self._most} games"
+
+    @property
+    def hint(self) -> str:
+        """How to stop."""
+        return "{back} stops"
+
     def draw(self, canvas: Canvas) -> None:
-        """How many games, and how to stop."""
+        """The count, and the hint."""
         paint_panel(canvas, PANEL)
         x, y = PANEL.middle
-        count = f"{self.n_games} of {MOST_GAMES} games"
-        canvas.text(count, x, y - 24, palette.BRASS, Size.BODY, Face.BOLD)
-        words = canvas.prompts.fill("{back} stops")
-        canvas.text(words, x, y + 24, palette.CREAM, Size.SMALL)
+        canvas.text(self.count, x, y - 24, palette.BRASS, Size.BODY, Face.BOLD)
+        canvas.text(canvas.prompts.fill(self.hint), x, y + 24, palette.CREAM, Size.SMALL)

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from game.control.intents import Act, Intent
-from game.scenes.forms import Menu
+from game.scenes.forms import Item, Menu
+from game.scenes.moving import MovingScene
 from game.scenes.players import PlayersScene
 from game.scenes.scene import Change, Pop, Push, Quit
 
@@ -26,6 +27,16 @@ def confirm_new_match(scene: "PlayScene", n_layers: int = 1) -> Menu:
     )
 
 
+def _extras(scene: "PlayScene") -> list[Item]:
+    """What some options bring along."""
+    extras: list[Item] = []
+    if scene.session.settings.shows_messages:
+        extras.append(("Messages", lambda: Pop(then=Push(scene.messages())), "L"))
+    if scene.board.is_floating:
+        extras.append(("Move the board", lambda: Pop(then=Push(MovingScene(scene))), "B"))
+    return extras
+
+
 def table_menu(scene: "PlayScene") -> Menu:
     """What a player may want besides playing."""
     session = scene.session
@@ -36,6 +47,7 @@ def table_menu(scene: "PlayScene") -> Menu:
             ("New match", lambda: Push(confirm_new_match(scene, 2)), "N"),
             ("Change player", lambda: Push(PlayersScene(session)), "P"),
             ("Options", lambda: scene.handle(Intent(Act.OPTIONS)), "O"),
+            *_extras(scene),
             ("Statistics", lambda: scene.handle(Intent(Act.STATISTICS)), "S"),
             ("Help", lambda: scene.handle(Intent(Act.HELP)), Act.HELP),
             ("Title", lambda: Pop(2), "T"),

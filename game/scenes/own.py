@@ -15,17 +15,19 @@ from game.paint.table import forget_backs
 from game.scenes.files import FileScene, Take
 from game.scenes.scene import Push
 from game.scenes.session import Session
+from game.store.files import cause_of
 from game.store.patter import ENDINGS as PATTER_ENDINGS
 from game.store.patter import PatterError, load_patter, save_patter
 from game.store.settings import Deck, Patter, Settings, Sounds
 
+LOG_ENDINGS = (".log", ".txt")
 SOUND_ENDINGS = (".wav", ".ogg", ".mp3", ".flac")
 TUNES = {Cue.CHARGE: "win_sound", Cue.TAPS: "loss_sound"}
 BACK_TEMPLATE, PATTER_TEMPLATE = "moonbeam.png", "patter.txt"
 
 
-def _beside(path: str) -> Path:
-    """The folder of the file chosen last; home when there was none."""
+def beside(path: str) -> Path:
+    """The folder of a file that was chosen before; home when there was none."""
     folder = Path(path).parent if path else Path.home()
     return folder if folder.is_dir() else Path.home()
 
@@ -39,7 +41,7 @@ def choose_back(session: Session, done: Callable[[], object]) -> Push:
             done()
         return refused
 
-    start = _beside(session.settings.card_back)
+    start = beside(session.settings.card_back)
     return Push(FileScene("A picture for the backs", ENDINGS, take, start))
 
 
@@ -64,7 +66,7 @@ def save_back_template(session: Session) -> Push:
             return str(error)
         return None
 
-    start = _beside(session.settings.card_back)
+    start = beside(session.settings.card_back)
     return Push(FileScene("Save the default back", TEMPLATE_ENDINGS, take, start, BACK_TEMPLATE))
 
 
@@ -79,7 +81,7 @@ def choose_patter(session: Session) -> Push:
         session.change(replace(session.settings, patter=Patter.CUSTOM, patter_file=str(path)))
         return None
 
-    start = _beside(session.settings.patter_file)
+    start = beside(session.settings.patter_file)
     return Push(FileScene("A patter file", PATTER_ENDINGS, take, start))
 
 
@@ -93,8 +95,25 @@ def save_patter_template(session: Session) -> Push:
             return str(error)
         return None
 
-    start = _beside(session.settings.patter_file)
+    start = beside(session.settings.patter_file)
     return Push(FileScene("Save the patter", PATTER_ENDINGS, take, start, PATTER_TEMPLATE))
+
+
+def choose_log(session: Session) -> Push:
+    """Let the player say where the log is written."""
+
+    def take(path: Path) -> str | None:
+        try:
+            with path.open("ab"):
+                pass
+        except OSError as error:
+            return f"{path.name} cannot be written, because {cause_of(error)}."
+        session.change(replace(session.settings, log_file=str(path)))
+        return None
+
+    name = Path(session.settings.log_file).name or f"{session.ledger.name}.log"
+    start = beside(session.settings.log_file)
+    return Push(FileScene("The log file", LOG_ENDINGS, take, start, name))
 
 
 def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
@@ -105,7 +124,7 @@ def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
             f"When the computer {when}",
             SOUND_ENDINGS,
             _tune_taker(session, sound, cue),
-            _beside(getattr(session.settings, TUNES[cue])),
+            beside(getattr(session.settings, TUNES[cue])),
         )
     )
 

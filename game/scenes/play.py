@@ -1,5 +1,7 @@
 """The play scene: the table at which a match is played."""
 
+from dataclasses import replace
+
 from game.audio.player import Cue, Player
 from game.control.intents import POINTER, Act, Device, Intent
 from game.motion.layout import Arrangement
@@ -7,24 +9,34 @@ from game.motion.tween import blend
 from game.paint.canvas import Canvas
 from game.paint.mood import Mood
 from game.paint.widgets import Box
+from game.rules.cards import N_CARDS
 from game.rules.seat import Seat
-from game.rules.state import Scoring
-from game.scenes.board_view import AUTO, MAIN, MENU, paint_play
-from game.scenes.choices import CardChoice, ClaimChoice
+from game.rules.state import CuttingStarter, Scoring
+from game.scenes.board_place import BoardPlace
+from game.scenes.board_view import paint_play
+from game.scenes.choices import CardChoice, Choice
+from game.scenes.claims import ClaimChoice
 from game.scenes.help import HelpScene
 from game.scenes.marathon import MarathonScene, may_run
 from game.scenes.menus import confirm_new_match, table_menu
+from game.scenes.messages import PANEL as MESSAGES
+from game.scenes.messages import MessagesScene
 from game.scenes.options import OptionsScene
 from game.scenes.scene import Change, Hide, Push
 from game.scenes.session import Session
 from game.scenes.sitting import Sitting
 from game.scenes.statistics import StatisticsScene
+from game.scenes.table_view import AUTO, DEAL, MAIN, MENU
 
 HELD = 0.45  # seconds after which a held button runs on by itself
 IDLE_AFTER = 45.0
 BLINK_EVERY, BLINK = 4.6, 0.13
 LEG_AFTER, LEG_EVERY, LEG = 60.0, 71.0, 3.4
 LIFT_RATE = 22.0
+NOTED = frozenset(
+    {Act.CONFIRM, Act.SELECT, Act.LETTER, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.AUTOMATIC}
+)
+"""What takes note of a message that waits."""
 REMARKS = {
     Act.BACK: "Boss",
     Act.HELP: "About",
@@ -44,12 +56,34 @@ class PlayScene(Sitting):
     def __init__(self, session: Session, sound: Player) -> None:
         super().__init__(session, sound)
         self.lifts: dict[int, float] = {}
+        self._board = BoardPlace()
         self.hovered: Box | None = None
         self.pressed: Box | None = None
         self.is_blinking = False
         self.is_leg_lifted = False
         self._clicks = False  # the last press made a move; a second one there is not another
         self._quiet = self._held = 0.0
+
+    @property
+    def board(self) -> BoardPlace:
+        """Where the board lies."""
+        self._board.kind = self.session.settings.board
+        return self._board
+
+    @property
+    def n_spread(self) -> int | None:
+        """How many cards lie spread out to be cut, if they do."""
+        if self.timeline.shown.is_spread:
+            return N_CARDS
+        is_cutting = isinstance(self.session.state.phase, CuttingStarter)
+        if not is_cutting or not self.timeline.is_resting:
+            return None
+        return len(self.session.state.the_hand.stock)
+
+    @property
+    def may_deal(self) -> bool:
+        """Whether the deal button can be pressed."""
+        return self.is_waiting and type(self.choice) is Choice and self.choice.deals
 
     @property
     def arrangement(self) -> Arrangement:
@@ -66,7 +100,7 @@ class PlayScene(Sitting):
     def pointer(self) -> str:
         """A peg over what the hint names, a grip while a peg is carried."""
         choice = self.choice
-        if isinstance(choice, ClaimChoice) and choice.carried is not None:
+        if self._is_carrying() or self.board.is_carried:
             return "grip"
         if self._is_over_hint():
             return "peg"
@@ -100,8 +134,15 @@ class PlayScene(Sitting):
             return change
         if intent.act in POINTER:
             return self._point(intent)
+        self._act(intent)
+        return None
+
+    def _act(self, intent: Intent) -> None:
+        """What a key or a button of a pad does at the table."""
         if intent.act is Act.AUTOMATIC:
             self.automate()
+        elif self._is_noted(intent):
+            self._go_on()
         elif not self.timeline.is_resting:
             if intent.act is Act.CONFIRM:
                 self.hurry()
@@ -109,7 +150,16 @@ class PlayScene(Sitting):
             self.show_hint()
         elif self.choice is not None:
             self.make(self.choice.handle(intent))
-        return None
+
+    def _is_noted(self, intent: Intent) -> bool:
+        """Whether a message waits that any key or click takes note of."""
+        return intent.act in NOTED and (self.told is not None or (self.is_waiting and self.lingers))
+
+    def _go_on(self) -> None:
+        if self.told is not None:
+            self.dismiss()
+        elif self.choice is not None:
+            self.make(self.choice.confirm())
 
     def _remark(self, intent: Intent) -> None:
         """What the opponent thinks of leaving the table."""
@@ -128,15 +178,31 @@ class PlayScene(Sitting):
                 return Push(confirm_new_match(self))
             case Act.OPTIONS:
                 return Push(OptionsScene(self.session, self.sound))
+            case Act.LETTER if intent.text in ("l", "L") and self.session.settings.shows_messages:
+                return Push(self.messages())
             case Act.CONTINUOUS if may_run(self):
                 return Push(MarathonScene(self))
         return None
 
+    def messages(self) -> MessagesScene:
+        """The log of messages in full."""
+        return MessagesScene(self.chronicle, self.session.ledger.players.folder)
+
+    def _box_at(self, x: float, y: float) -> Box | None:
+        """The button under a point, if it can be pressed."""
+        settings = self.session.settings
+        boxes = [MAIN, AUTO, MENU]
+        if settings.deal_button and self.may_deal:
+            boxes.append(DEAL)
+        if settings.shows_messages:
+            boxes.append(MESSAGES)
+        return next((box for box in boxes if box.holds(x, y)), None)
+
     def _point(self, intent: Intent) -> Change | None:
+        if self.board.is_carried and self.board.carry(intent):
+            return None
         if intent.act in (Act.MOVE, Act.PRESS):
-            self.hovered = next(
-                (box for box in (MAIN, AUTO, MENU) if box.holds(intent.x, intent.y)), None
-            )
+            self.hovered = self._box_at(intent.x, intent.y)
         if intent.act is Act.PRESS and self.hovered is not None:
             self.pressed, self._held = self.hovered, 0.0
             self.sound.play(Cue.BUTTON)
@@ -147,7 +213,12 @@ class PlayScene(Sitting):
         return self._point_at_table(intent)
 
     def _point_at_table(self, intent: Intent) -> Change | None:
-        if not self.timeline.is_resting:
+        on_table, intent = intent, self._on_board(intent)
+        if intent.act is Act.PRESS and self._takes_board(on_table, intent):
+            return None
+        if intent.act is Act.PRESS and (self.told is not None or self.lingers):
+            self._go_on()
+        elif not self.timeline.is_resting:
             if intent.act is Act.PRESS:
                 self.hurry()
         elif intent.act is Act.CANCEL and not self._is_carrying():
@@ -160,15 +231,33 @@ class PlayScene(Sitting):
             self.make(move, dropped=(intent.x, intent.y) if was_carrying else None)
         return None
 
+    def _on_board(self, intent: Intent) -> Intent:
+        """The intent as a claim with the peg takes it: in places of the board."""
+        if not isinstance(self.choice, ClaimChoice):
+            return intent
+        x, y = self.board.to_board(intent.x, intent.y)
+        return replace(intent, x=x, y=y)
+
+    def _takes_board(self, on_table: Intent, on_board: Intent) -> bool:
+        """Whether a press takes hold of the floating board, and not of a peg or hole on it."""
+        is_claim = isinstance(self.choice, ClaimChoice) and self.timeline.is_resting
+        if is_claim and self.choice is not None and self.choice.is_over(on_board.x, on_board.y):
+            return False
+        return self.board.carry(on_table)
+
     def _is_carrying(self) -> bool:
         return isinstance(self.choice, ClaimChoice) and self.choice.carried is not None
 
     def _click(self, box: Box) -> Change | None:
         if box == MENU:
             return self._open(Intent(Act.MENU))
+        if box == MESSAGES:
+            return Push(self.messages())
         if box == AUTO:
             if self._held < HELD:
                 self.automate()
+        elif self.told is not None:
+            self.dismiss()
         elif not self.timeline.is_resting:
             self.hurry()
         elif self.choice is not None and self.choice.ready:

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from game.rules.events import Event
 from game.rules.match import new_match, play, to_move
-from game.rules.moves import Amend, Claim, Cut, Move, Play, Proceed, Reseed, Throw
+from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.pegging import count_reasons
-from game.rules.scoring import Reason, total
+from game.rules.scoring import Reason
 from game.rules.seat import Seat
-from game.rules.state import Counted, Discarding, Pegging, Scoring, State
-from game.rules.views import discard_view, play_view
+from game.rules.state import Counted, Scoring, State
+from game.scenes.thinking import decide
 from game.scenes.voice import Voice
 from game.store.files import StoreError
 from game.store.instance import Instance
@@ -19,7 +19,7 @@ from game.store.settings import Settings, terms_of
 if TYPE_CHECKING:
     from game.mind.players import Engine
 
-MIDDLE_CUT = 26
+QUICK = ("random", "greedy", "beginner", "casual", "classic")
 FALLBACK = "classic"
 
 
@@ -158,34 +158,32 @@ class Session:
 
     def choose(self) -> Move:
         """What the computer would do now, for whoever is to move."""
-        seat, state = to_move(self.state), self.state
-        if seat is None:
-            return Proceed()
-        match state.phase:
-            case Discarding():
-                return Throw(self._engine(seat).rank_discards(discard_view(state, seat)).best)
-            case Pegging():
-                return Play(self._engine(seat).rank_plays(play_view(state, seat)).best[0])
-            case Scoring(reasons=reasons):
-                return Claim(min(total(reasons), state.room(seat)))
-        return Cut(MIDDLE_CUT)
+        seat = to_move(self.state)
+        return Proceed() if seat is None else decide(self.engine(seat), seat, self.state)
 
     def warm_up(self) -> None:
         """Load the mind before it is needed."""
-        self._engine(Seat.COMPUTER)
+        self.engine(Seat.COMPUTER)
 
-    def _engine(self, seat: Seat) -> "Engine":
+    def engine(self, seat: Seat) -> "Engine":
         """The mind that decides for a seat, loaded once.
 
         Cribbage '97: UseCribAltDLL 1 puts an engine of one's own in the player's place (hints
         and automatic play), 2 in the computer's, 3 in both. Ours is named by CribAltFile.
         """
-        uses = self.ledger.global_number("UseCribAltDLL") >> seat & 1
-        own = self.ledger.global_text("CribAltFile") if uses else ""
-        name = f"file:{own}" if own else self.settings.skill
+        name = self._name_engine(seat)
         if name not in self._engines:
             self._engines[name] = self._load_engine(name)
         return self._engines[name]
+
+    def is_quick(self, seat: Seat) -> bool:
+        """Whether a seat's mind answers within a frame."""
+        return self._name_engine(seat) in QUICK
+
+    def _name_engine(self, seat: Seat) -> str:
+        uses = self.ledger.global_number("UseCribAltDLL") >> seat & 1
+        own = self.ledger.global_text("CribAltFile") if uses else ""
+        return f"file:{own}" if own else self.settings.skill
 
     def _load_engine(self, name: str) -> "Engine":
         """The engine of that name, or Classic. Imported late: numpy must not delay the start."""

@@ -4,22 +4,30 @@ from game.audio.player import Cue, Player
 from game.motion.picture import picture_of
 from game.motion.staging import Told
 from game.motion.timeline import Happenings, Timeline
+from game.motion.tween import arch
 from game.paint.mood import Mood
-from game.rules.events import Event, GameWon, HandCounted
+from game.rules.events import Claimed, Event, GameBegun, GameWon, HandCounted
 from game.rules.match import to_move
-from game.rules.moves import Claim, Move, Play, Throw
+from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.scoring import Reason
 from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, Scoring
+from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring
 from game.scenes.cheek import answer
-from game.scenes.choices import Choice, ClaimChoice, choice_for
+from game.scenes.choices import Choice
+from game.scenes.chronicle import Chronicle
+from game.scenes.claims import ClaimChoice, NumberChoice
+from game.scenes.cuts import CutChoice
 from game.scenes.session import Session
 from game.scenes.speech import prompt, tell
+from game.scenes.thinking import MIDDLE_CUT, Thinker
+from game.scenes.turns import choice_for, manner
 from game.store.settings import Patter as PatterSetting
 from game.store.settings import Sounds
 
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "none": float("inf")}
 THINKING = 0.35  # seconds before the computer acts, so that its turn can be seen
+CUTTING = 1.6  # and before it cuts the pack
+REACH_OF_CUT = 11  # cards by which its slider wanders
 
 
 class Sitting:
@@ -32,6 +40,7 @@ class Sitting:
         self.session = session
         self.sound = sound
         self.timeline = Timeline(picture_of(session.state))
+        self.thinker = Thinker(session)
         self.choice: Choice | None = None
         self.hint: Move | None = None
         self.line = ""
@@ -39,8 +48,12 @@ class Sitting:
         self.mood = Mood.IDLE
         self.is_stale = True
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
-        self._sorts = session.settings.sort
+        self.told: str | None = None  # a mistake was told, and waits to be taken note of
+        self.chronicle = Chronicle(session.state)
+        self._claimed: Claimed | None = None  # last
+        self._manner = manner(session.settings)
         self._waited = 0.0
+        self._wants_hint = False
         self.say(greeting(session))
         self._settle()
 
@@ -52,6 +65,10 @@ class Sitting:
     def hinted_cards(self) -> tuple[int, ...]:
         """Cards of the hand that the hint names."""
         return _cards_of(self.hint) if self.hint is not None else ()
+
+    def hinted_points(self) -> int | None:
+        """The number that the hint names."""
+        return self.hint.points if isinstance(self.hint, Claim) else None
 
     def hinted_hole(self) -> int | None:
         """The hole that the hint names."""
@@ -69,24 +86,37 @@ class Sitting:
         if self.choice is None:
             return None
         settings = self.session.settings
-        allowed = settings.autoscore if isinstance(self.choice, ClaimChoice) else settings.autoplay
+        allowed = settings.autoscore if isinstance(self.choice, NumberChoice) else settings.autoplay
         return self.choice.automatic if allowed else None
 
     def hurry(self) -> None:
         """Show the end of what is moving, and let the computer act without a pause."""
         self._take(self.timeline.finish())
         self._settle()
-        while self.choice is None and not self._is_over() and self.timeline.is_resting:
-            self._computer_moves()
+        while self._is_going_on and self.timeline.is_resting:
+            if not self._computer_moves():
+                return
 
     def automate(self) -> None:
-        """Make the computer's move in the player's place, at once."""
+        """Make the computer's move in the player's place, at once; no game's end is leapt over."""
+        was_over = self._is_over()
+        self._finish()
+        while self._is_going_on:
+            self._computer_moves(at_once=True)
+            self._finish()
+        if self.automatic is not None and self._is_over() <= was_over:
+            self.make(self.thinker.insist())
+
+    def _finish(self) -> None:
+        """Show the end of everything, mistakes that are told included."""
         self._take(self.timeline.finish())
-        while self.choice is None and not self._is_over():
-            self._computer_moves()
-            self._take(self.timeline.finish())
-        if self.automatic is not None:
-            self.make(self.session.choose())
+        self.told = None
+        self._settle()
+
+    @property
+    def _is_going_on(self) -> bool:
+        """Whether computer or rules have the next word."""
+        return self.choice is None and self.told is None and not self._is_over()
 
     def _is_over(self) -> bool:
         return isinstance(self.session.state.phase, GameOver)
@@ -95,10 +125,14 @@ class Sitting:
         """Name the computer's choice, whether or not hints are on."""
         if self.choice is None:
             return
-        self.hint = self.session.choose()
         self.say("HintAsked")
-        if isinstance(self.choice, ClaimChoice) and isinstance(self.hint, Claim):
+        self._wants_hint = True
+        self._look_for_hint()
+        if isinstance(self.choice, NumberChoice) and isinstance(self.hint, Claim):
             self.choice.points = self.hint.points
+        if isinstance(self.choice, CutChoice) and isinstance(self.hint, Cut):
+            self.choice.place = self.hint.place
+            self.line = "One place is as good as another."
 
     def make(self, move: Move | None, dropped: tuple[float, float] | None = None) -> None:
         """Make a move, if one was chosen; a peg that was carried lies where it was dropped."""
@@ -107,6 +141,7 @@ class Sitting:
         carried = (Seat.PLAYER, dropped) if dropped and isinstance(move, Claim) else None
         self.hint = None
         self.choice = None
+        self._wants_hint = False
         events = self.session.make(move)
         self.timeline.is_aloud = self.session.settings.details
         self.timeline.add(events, carried)
@@ -115,35 +150,97 @@ class Sitting:
             self._take(self.timeline.finish())
         self._settle()
 
-    def _computer_moves(self) -> None:
-        if to_move(self.session.state) is Seat.COMPUTER:
-            self.make(self.session.choose())
-        else:
+    def _computer_moves(self, *, at_once: bool = False) -> bool:
+        """Let the computer move, or the rules go on; False while it is still thinking."""
+        if to_move(self.session.state) is not Seat.COMPUTER:
             self._settle()
+            return True
+        move = self.thinker.insist() if at_once else self.thinker.ask()
+        self.make(move)
+        return move is not None
+
+    def _look_for_hint(self) -> None:
+        """Take the hint that is wanted, once it has been thought out."""
+        if self._wants_hint and self.hint is None and self.choice is not None:
+            self.hint = self.thinker.ask()
+            self.is_stale |= self.hint is not None
 
     def _settle(self) -> None:
         """With everything shown, let the player choose."""
         self.is_stale = True
         if not self.timeline.is_resting:
             return
+        if self.told is not None:
+            self.line = self.told
+            return
         state = self.session.state
-        self._sorts = self.session.settings.sort
-        self.choice = choice_for(state, sort=self._sorts)
+        self._manner = manner(self.session.settings)
+        self.choice = choice_for(state, self.session.settings)
         if self.choice is None:
+            if isinstance(state.phase, CuttingStarter):
+                self.line = prompt(state)
             return
         self.choice.is_pointing = self.is_pointing
-        self.line = prompt(state)
-        if self.session.settings.hints and isinstance(state.phase, Scoring | Pegging | Discarding):
-            self.hint = self.session.choose()
+        self.line = prompt(state, by_number=not isinstance(self.choice, ClaimChoice))
+        self._wants_hint |= self.session.settings.hints and isinstance(
+            state.phase, Scoring | Pegging | Discarding
+        )
+        self._look_for_hint()
 
     @property
     def _speed(self) -> float:
         return SPEEDS[self.session.settings.speed]
 
     def _wait(self, seconds: float) -> None:
+        is_cutting = isinstance(self.session.state.phase, CuttingStarter)
         self._waited += seconds
-        if self._waited >= THINKING / self._speed:
+        self.is_stale |= is_cutting
+        if self._waited >= (CUTTING if is_cutting else THINKING) / self._speed:
             self._computer_moves()
+
+    @property
+    def cut_place(self) -> int | None:
+        """Where the slider stands at the spread pack: the player's, or the computer's own."""
+        if isinstance(self.choice, CutChoice):
+            return self.choice.place
+        if not isinstance(self.session.state.phase, CuttingStarter):
+            return None
+        return MIDDLE_CUT + round(REACH_OF_CUT * arch(self._waited * self._speed / CUTTING))
+
+    # --- messages that wait
+
+    def dismiss(self) -> None:
+        """Note has been taken of the mistake that was told."""
+        self.told = None
+        self._waited = 0.0
+        step = self.timeline.step
+        if step is not None and isinstance(step.event, Claimed):
+            left = step.length - self.timeline.at
+            self._take(self.timeline.update(left / self.timeline.speed))
+        self._settle()
+
+    @property
+    def lingers(self) -> bool:
+        """Whether the pause at the table ends by itself after the delay of messages."""
+        settings, phase = self.session.settings, self.session.state.phase
+        if not settings.delay or type(self.choice) is not Choice:
+            return False
+        if self.choice.deals and settings.deal_button:
+            return False
+        return isinstance(phase, Counted) or self.timeline.picture.cut is not None
+
+    def _linger(self, seconds: float) -> None:
+        """Go on by oneself when a message has stood for as long as the player wants."""
+        delay = self.session.settings.delay
+        if not delay or not (self.told is not None or self.lingers):
+            return
+        self._waited += seconds
+        if self._waited < delay:
+            return
+        if self.told is not None:
+            self.dismiss()
+        elif self.choice is not None:
+            self.make(self.choice.confirm())
 
     def _take(self, happenings: Happenings) -> None:
         """Speak of what has begun to be shown, and let it be heard."""
@@ -155,10 +252,17 @@ class Sitting:
 
     def _speak(self, event: Event | Told) -> None:
         self.line = tell(event) or self.line
-        reply = answer(event)
+        self.chronicle.follow(event)
+        if isinstance(event, Claimed):
+            self._claimed = event
+            if event.points != event.due and not event.occasion.is_count:
+                self.told = self.line
+        reply = answer(event, self._claimed)
         is_late = isinstance(event, HandCounted) and self._is_over()
         if reply is not None and not is_late:
             self.say(*reply)
+        if isinstance(event, GameBegun):
+            self.sound.end_tune()
         if isinstance(event, GameWon) and self.session.settings.sounds is not Sounds.OFF:
             self.sound.play(Cue.CHARGE if event.seat is Seat.COMPUTER else Cue.TAPS)
 
@@ -172,21 +276,30 @@ class Sitting:
 
     def restart(self) -> None:
         """Show a match that has just been begun anew."""
+        self.sound.end_tune()
         self.timeline = Timeline(picture_of(self.session.state))
         self.choice = self.hint = None
+        self._wants_hint = False
+        self.told = None
+        self.chronicle = Chronicle(self.session.state)
         self.say("NewMatch", Mood.IDLE)
         self._settle()
 
     def run(self, seconds: float) -> None:
         """Let time go on: what is being shown, then the computer's turn."""
         self.timeline.speed = self._speed
-        if not self.timeline.is_resting:
+        if self.told is not None:
+            self._linger(seconds)
+        elif not self.timeline.is_resting:
             self._take(self.timeline.update(seconds))
             self._settle()
         elif self.choice is None:
             self._wait(seconds)
-        elif self._sorts != self.session.settings.sort:
+        elif self._manner != manner(self.session.settings):
             self._settle()
+        else:
+            self._look_for_hint()
+            self._linger(seconds)
 
 
 def greeting(session: Session) -> str:

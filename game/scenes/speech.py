@@ -26,6 +26,7 @@ from game.rules.seat import Seat
 from game.rules.state import (
     Counted,
     CuttingForDeal,
+    CuttingStarter,
     Discarding,
     GameOver,
     Pegging,
@@ -161,6 +162,8 @@ def _(event: Claimed) -> str | None:
 @_tell.register
 def _(event: Pegged) -> str:
     who = NAMES[event.seat]
+    if event.occasion is Occasion.START:
+        return f"{who} begin with {NUMBERS[event.points]} points, for not dealing first."
     if not event.reasons:
         return f"{who} take {write_points(event.points)}."
     return f"{say_count(event.reasons).capitalize()}."
@@ -192,14 +195,17 @@ def _(event: GameWon) -> str:
     return f"{NAMES[event.seat]} win {WINS[event.margin]}."
 
 
-def prompt(state: State) -> str:
-    """What the player should do now."""
+def prompt(state: State, *, by_number: bool = False) -> str:
+    """What the player should do now; points are claimed with the peg, or by number."""
     match state.phase:
         case CuttingForDeal():
             return "Cut the cards: low card deals."
         case ReadyToDeal():
             dealer = state.standing.dealer
             return "Deal when you are ready." if dealer is Seat.PLAYER else "Ready? I deal."
+        case CuttingStarter():
+            is_pone = state.the_hand.dealer is Seat.COMPUTER
+            return "Cut the pack for the starter." if is_pone else "I cut for the starter."
         case Discarding():
             whose = "your own" if state.the_hand.dealer is Seat.PLAYER else "my"
             return f"Lay two cards away to {whose} crib."
@@ -207,7 +213,7 @@ def prompt(state: State) -> str:
             count = state.play.count
             return f"Play a card. The count is {count}." if count else "Lead any card."
         case Scoring(occasion=occasion, reasons=reasons):
-            return _ask(state, occasion, reasons)
+            return _ask(state, occasion, reasons, by_number=by_number)
         case Counted(occasion):
             return _look_back(state, occasion)
         case GameOver(winner, margin):
@@ -215,14 +221,16 @@ def prompt(state: State) -> str:
     return ""
 
 
-def _ask(state: State, occasion: Occasion, reasons: tuple[Reason, ...]) -> str:
+def _ask(state: State, occasion: Occasion, reasons: tuple[Reason, ...], *, by_number: bool) -> str:
     is_friendly = not state.terms.mistakes
+    peg = "claim" if by_number else "peg"
     if occasion.is_count:
-        return f"Count your {COUNTS[occasion]}: move your back peg."
+        how = "what is it worth?" if by_number else "move your back peg."
+        return f"Count your {COUNTS[occasion]}: {how}"
     if occasion is Occasion.GO:
-        return f"Peg one for {_name_reason(reasons[0])}."
+        return f"{peg.capitalize()} one for {_name_reason(reasons[0])}."
     if is_friendly:
-        return f"{say_count(reasons).capitalize()}: peg {total(reasons)}."
+        return f"{say_count(reasons).capitalize()}: {peg} {total(reasons)}."
     return "What do you claim? {confirm} for nothing."
 
 

@@ -4,8 +4,9 @@ from game.audio.player import Player
 from game.control.intents import Act, Intent
 from game.motion.streets import hole_xy
 from game.paint import palette, table
-from game.paint.canvas import WIDTH, Canvas, Face, Size
-from game.paint.fan import paint_fan
+from game.paint.brass import cast_letters
+from game.paint.canvas import WIDTH, Canvas, Size
+from game.paint.fan import paint_fan, paint_pile
 from game.paint.mood import Mood
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
@@ -21,9 +22,12 @@ from game.scenes.session import Session
 from game.scenes.statistics import StatisticsScene
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
-FAN_PLACE = (1310.0, 720.0)
+FAN_PLACE, PACK_PLACE = (1160.0, 728.0), (1692.0, 746.0)
 PEGS = ((12, 5), (9, 2))
-NAME_X = 1060.0
+"""Where the pegs of a game that nobody plays stand."""
+
+NAME_AT, NAME_HEIGHT = (1290.0, 352.0), 184
+WORDS_Y, WHO = 478.0, (430.0, 980.0)
 
 
 class TitleScene(FormScene):
@@ -32,6 +36,7 @@ class TitleScene(FormScene):
     def __init__(self, session: Session, sound: Player) -> None:
         self.session = session
         self.sound = sound
+        self.cheek = session.voice.say("Title")
         super().__init__(stack_buttons(self._items(), 150, 540, 560))
 
     def _items(self) -> list[Item]:
@@ -72,20 +77,28 @@ class TitleScene(FormScene):
     def draw_ground(self, canvas: Canvas) -> None:
         """The table at night."""
         table.paint_ground(canvas, palette.FELT_NIGHT)
+        pegs = self.session.state.pegs if self.session.is_begun else PEGS
+        table.paint_scores(canvas, (pegs[0][0], pegs[1][0]))
         for seat in Seat:
-            for hole in sorted(PEGS[seat]):
+            for hole in sorted(pegs[seat]):
                 table.paint_peg(canvas, seat, hole_xy(seat, hole))
-        table.paint_opponent(canvas, Mood.WINK, None)
-        canvas.text("MUGGINS", NAME_X + 6, 366, palette.NIGHT, 190, Face.TITLE)
-        canvas.text("MUGGINS", NAME_X, 360, palette.BRASS, 190, Face.TITLE)
-        paint_fan(canvas, FAN, FAN_PLACE, deck_of(self.session.settings))
-        goes_on = self.session.is_begun
-        words = "cribbage, against a computer that talks too much"
-        canvas.text(words, NAME_X, 476, palette.CREAM, Size.BODY)
-        name = self.session.ledger.name
-        who = f"{name} goes on with the match" if goes_on else f"{name} begins a match"
-        canvas.text(who, 430, 980, palette.QUIET, Size.SMALL)
+        deck = deck_of(self.session.settings)
+        paint_fan(canvas, FAN, FAN_PLACE, deck)
+        paint_pile(canvas, PACK_PLACE, deck)
+        table.paint_opponent(canvas, Mood.WINK, self.cheek)
+        self._paint_name(canvas)
         _paint_notice(canvas, self.session.notices)
+
+    def _paint_name(self, canvas: Canvas) -> None:
+        """The name in brass, what it is, and who plays."""
+        height = canvas.length(NAME_HEIGHT)
+        name = canvas.cached(("name", height), lambda: cast_letters("MUGGINS", height))
+        canvas.put(name, *NAME_AT)
+        words = "cribbage, against a computer that talks too much"
+        canvas.text(words, NAME_AT[0], WORDS_Y, palette.CREAM, Size.BODY)
+        player = self.session.ledger.name
+        goes_on = "goes on with the match" if self.session.is_begun else "begins a match"
+        canvas.text(f"{player} {goes_on}", *WHO, palette.QUIET, Size.SMALL)
 
 
 def _paint_notice(canvas: Canvas, notices: list[str]) -> None:

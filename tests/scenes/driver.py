@@ -15,6 +15,7 @@ from game.rules.match import to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring, State
+from game.scenes.opening import AS_USUAL, Opening
 from game.scenes.play import PlayScene
 from game.scenes.session import Session
 from game.store.ledger import Ledger
@@ -40,11 +41,13 @@ class FakeClock:
 class Driver:
     """Hands and eyes of a player: what he can do, and what he can see."""
 
-    def __init__(self, session: Session, size: tuple[int, int] = SIZE) -> None:
+    def __init__(
+        self, session: Session, size: tuple[int, int] = SIZE, opening: Opening = AS_USUAL
+    ) -> None:
         self.clock = FakeClock()
         self.queue: list[Event] = []
         self.window = open_window(size)
-        self.app = App(session, self.window, self.clock, self._events)
+        self.app = App(session, self.window, self.clock, self._events, opening=opening)
         session.notices.clear()
         self.app.draw()
 
@@ -159,10 +162,12 @@ class Driver:
     # --- the table
 
     def settle(self, limit: int = 600) -> None:
-        """Wait until the player may choose."""
+        """Wait until the player may choose; mistakes that are told are taken note of."""
         for _ in range(limit):
             if self.is_at_table and self.table.is_waiting:
                 return
+            if self.is_at_table and self.table.told is not None:
+                self.key(pygame.K_RETURN)
             self.step()
         raise AssertionError(f"nothing to choose after {limit} frames: {self.state.phase}")
 

@@ -12,7 +12,8 @@ from game.frame import Place
 from game.motion.streets import hole_xy
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Scoring, State
-from game.scenes.choices import ClaimChoice, ThrowChoice
+from game.scenes.choices import ThrowChoice
+from game.scenes.claims import ClaimChoice
 from game.scenes.marathon import ALLOWED, MOST_GAMES
 from game.store.ledger import Ledger
 from tests.scenes.driver import Driver

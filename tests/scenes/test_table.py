@@ -13,7 +13,7 @@ from game.rules.moves import Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, State
 from game.rules.terms import Mistakes
-from game.scenes.board_view import MAIN
+from game.scenes.table_view import MAIN
 from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, is_throw
 
 Open = Callable[..., Driver]

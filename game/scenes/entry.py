@@ -1,0 +1,62 @@
+"""The scenes with which a run begins: the title, or the table at once, and what is asked there."""
+
+from game.audio.player import Player
+from game.rules.deal import Source
+from game.rules.moves import Reseed
+from game.scenes.automode import AutomodeScene
+from game.scenes.opening import Opening
+from game.scenes.play import PlayScene
+from game.scenes.question import Question
+from game.scenes.scene import Change, Pop, Scene
+from game.scenes.session import Session
+from game.scenes.title import TitleScene
+from game.store.ledger import ROBOT
+
+
+def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scene]:
+    """The stack of scenes, from the lowest.
+
+    A match of its own was asked for by its seed, or by automode. Where another one is going on
+    the player is asked first; under lock it goes on, so that the same line can be given twice.
+    """
+    wants_match = opening.seed is not None or opening.n_automatic > 0
+    asks = wants_match and session.is_begun and session.ledger.name != ROBOT
+    if wants_match and not asks and not session.is_locked:
+        _begin_match(session, opening.seed)
+    stack: list[Scene] = [TitleScene(session, sound)]
+    if not (opening.skips_title or wants_match):
+        return stack
+    table = PlayScene(session, sound)
+    stack.append(table)
+    if opening.n_automatic:
+        stack.append(AutomodeScene(table, opening.n_automatic))
+    if asks and not session.is_locked:
+        stack.append(_ask_to_begin(table, opening))
+    return stack
+
+
+def _begin_match(session: Session, seed: int | None) -> None:
+    if seed is not None:
+        session.make(Reseed(Source(seed)))
+    session.begin_match()
+
+
+def _ask_to_begin(table: PlayScene, opening: Opening) -> Question:
+    """No goes on with the match, and leaves it to the player."""
+    session = table.session
+
+    def begin() -> Change:
+        _begin_match(session, opening.seed)
+        table.restart()
+        return Pop()
+
+    def go_on() -> Change:
+        return Pop(2 if opening.n_automatic else 1)
+
+    mine, computers = session.state.tally.points
+    words = (
+        f"{session.ledger.name} is in a match that stands at {mine} to {computers}. A new one "
+        "ends it, and its statistics begin again."
+    )
+    captions = "Begin a new one", "Go on with it"
+    return Question("A new match?", words, (begin, go_on), captions, focus=1)

@@ -1,0 +1,349 @@
+"""How a run begins, automode with its pauses and its log, displays without colour."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.__main__ import _open_session
+from game.app import App
+from game.audio.player import Cue, Player
+from game.cli.arguments import opening_of, read_arguments
+from game.rules.deal import Source
+from game.rules.terms import Length, Mistakes
+from game.scenes.opening import Opening
+from game.scenes.session import Session
+from game.store.ledger import ROBOT, Ledger
+from game.store.logbook import read_log
+from game.store.settings import LogLevel
+from tests.scenes.driver import Driver
+
+Start = Callable[..., Driver]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Opens the app as a command line does; the files are in a folder of this test's own."""
+    opened: list[Driver] = []
+
+    def run(line: str) -> Driver:
+        stop()
+        wanted = read_arguments(["--seed=9", *line.split()])
+        session = _open_session(wanted, tmp_path, None)
+        opened.append(Driver(session, opening=opening_of(wanted)))
+        return opened[-1]
+
+    def stop() -> None:
+        for driver in opened:
+            driver.close()
+            driver.session.close()
+        opened.clear()
+
+    yield run
+    stop()
+
+
+def kept(folder: Path, name: str) -> Ledger:
+    return Ledger.open(folder, name, 1)
+
+
+def play_games(driver: Driver, n_games: int, limit: int = 20_000) -> None:
+    for _ in range(limit):
+        if driver.state.tally.games >= n_games:
+            return
+        driver.step()
+    raise AssertionError("it does not play")
+
+
+# --- the beginning
+
+
+def test_usually_it_begins_with_the_title(start: Start) -> None:
+    assert start("Jo").names == ["TitleScene"]
+
+
+def test_go_skips_the_title(start: Start) -> None:
+    driver = start("Jo go")
+    assert driver.names == ["TitleScene", "PlayScene"]
+    driver.settle()
+    assert not driver.session.is_begun
+
+
+def test_a_seed_is_that_of_the_match(start: Start) -> None:
+    driver = start("Jo S 7B")
+    assert driver.names == ["TitleScene", "PlayScene"] and driver.state.source == Source(123)
+
+
+def begin_and_leave(start: Start, line: str) -> None:
+    driver = start(line)
+    driver.settle()
+    driver.key(pygame.K_F10)
+    driver.settle()
+    driver.key(pygame.K_F10)
+    assert driver.session.is_begun
+
+
+@pytest.mark.parametrize("answer", ["y", "n", "escape"])
+def test_a_match_that_goes_on_is_not_ended_unasked(start: Start, answer: str) -> None:
+    begin_and_leave(start, "Jo go")
+    driver = start("Jo DS 7B")
+    before = driver.state
+    assert driver.names == ["TitleScene", "PlayScene", "Question"]
+    driver.step(20)
+    assert driver.state == before
+    if answer == "escape":
+        driver.key(pygame.K_ESCAPE)
+    else:
+        driver.letter(answer)
+    assert driver.is_at_table
+    if answer == "y":
+        assert not driver.session.is_begun and driver.state.source == Source(123)
+        assert driver.session.ledger.record.first_position == 123
+    else:
+        assert driver.state == before
+
+
+def test_a_question_is_answered_by_mouse_and_pad(start: Start) -> None:
+    begin_and_leave(start, "Jo go")
+    driver = start("Jo DS 7B")
+    driver.click_box(driver.top.form.controls[1].box)
+    assert driver.is_at_table and driver.session.is_begun
+
+
+def test_under_lock_the_same_line_goes_on(start: Start) -> None:
+    begin_and_leave(start, "Jo DS 7B --lock")
+    driver = start("Jo DS 7B --lock")
+    assert driver.names == ["TitleScene", "PlayScene"] and driver.session.is_begun
+    assert driver.session.ledger.record.first_position == 123
+
+
+# --- settings for one run
+
+
+def test_what_is_lent_is_not_kept(start: Start) -> None:
+    driver = start("Jo 61 LRD go")
+    settings = driver.session.settings
+    assert (settings.length, settings.mistakes) == (Length.SHORT, Mistakes.PENALTIES)
+    assert driver.state.terms.mistakes is Mistakes.PENALTIES
+    driver.settle()
+    driver.key(pygame.K_F10)
+    driver.settle()
+    assert driver.state.pegs[0][0] == 60
+    driver = start("Jo go")
+    settings = driver.session.settings
+    assert (settings.length, settings.mistakes) == (Length.NORMAL, Mistakes.FRIENDLY)
+    assert settings.log is LogLevel.OFF
+    assert driver.state.terms.mistakes is Mistakes.FRIENDLY
+    assert driver.state.pegs[0][0] == 60, "the game in progress stays as it began"
+
+
+def test_what_the_player_chooses_himself_is_kept(start: Start) -> None:
+    driver = start("Jo 61 pause noblank --log")
+    session = driver.session
+    session.change(replace(session.settings, mistakes=Mistakes.MUGGINS, log=LogLevel.MESSAGES))
+    driver = start("Jo")
+    settings = driver.session.settings
+    assert (settings.mistakes, settings.log) == (Mistakes.MUGGINS, LogLevel.MESSAGES)
+    assert settings.length is Length.NORMAL
+
+
+def test_a_log_of_messages_does_not_become_one_of_games(start: Start) -> None:
+    session = start("Jo").session
+    session.change(replace(session.settings, log=LogLevel.MESSAGES))
+    assert start("Jo --log").session.settings.log is LogLevel.MESSAGES
+
+
+def test_noblank_keeps_the_corner_from_blanking(start: Start) -> None:
+    session = start("Jo").session
+    session.change(replace(session.settings, blank_after=5, corner_blanks=True))
+    settings = start("Jo noblank").session.settings
+    assert (settings.blank_after, settings.corner_blanks) == (0, False)
+    settings = start("Jo").session.settings
+    assert (settings.blank_after, settings.corner_blanks) == (5, True)
+
+
+def notices(folder: Path, line: str) -> list[str]:
+    session = _open_session(read_arguments(line.split()), folder, None)
+    session.close()
+    return session.notices
+
+
+def test_the_command_line_is_told_of_in_one_notice(tmp_path: Path) -> None:
+    told = notices(tmp_path, "Mike Ron_Hill B:\\ 61")
+    assert len(told) == 1
+    assert all(word in told[0] for word in ("the last one plays: Ron-Hill", "no drives"))
+    assert notices(tmp_path, "Ron-Hill 61") == []
+
+
+def test_a_length_for_the_next_game_is_told_of(start: Start, tmp_path: Path) -> None:
+    begin_and_leave(start, "Jo go")
+    assert "length is for the next" in notices(tmp_path, "Jo 61")[0]
+    assert notices(tmp_path, "Jo 121") == []
+
+
+def test_enter_does_not_end_a_match(start: Start) -> None:
+    begin_and_leave(start, "Jo go")
+    driver = start("Jo DS 7B")
+    driver.key(pygame.K_RETURN)
+    assert driver.is_at_table and driver.session.is_begun
+
+
+def test_an_earlier_automode_is_nobodys_default(start: Start) -> None:
+    start("Jo")
+    start("--auto 1")
+    assert start("").session.ledger.name == "Jo"
+
+
+# --- automode
+
+
+def test_automode_plays_a_match_of_its_own_from_the_seed(start: Start, tmp_path: Path) -> None:
+    start("Jo")
+    driver = start("LRDSA 7B --auto 2")
+    assert driver.names == ["TitleScene", "PlayScene", "AutomodeScene"]
+    assert driver.session.ledger.name == ROBOT
+    play_games(driver, 2)
+    driver.step(2)
+    assert driver.names[-1] == "StatisticsScene", "after the last game stand the statistics"
+    text = (tmp_path / "Auto.LOG").read_text()
+    assert text.count("Point Differential") == 1, "they are in the log, once"
+    games = read_log(text).matches[0].games
+    assert len(games) == 2
+    again = start("LRDSA 7B --auto 2")
+    play_games(again, 2)
+    matches = read_log((tmp_path / "Auto.LOG").read_text()).matches
+    first, second = ([row.cards for game in match.games for row in game.rows] for match in matches)
+    assert len(matches) == 2 and first == second, "the same seed, the same match"
+    assert kept(tmp_path, "Jo").lifetime.n_hands == 0
+
+
+def test_after_each_game_there_are_three_seconds(start: Start) -> None:
+    driver = start("--auto 3")
+    play_games(driver, 1)
+    over = driver.state
+    assert "pauses (3)" in driver.top.hint
+    driver.step(29)
+    assert driver.state == over and "pauses (1)" in driver.top.hint
+    driver.step(3)
+    assert driver.state != over
+
+
+@pytest.mark.parametrize("device", ["keys", "mouse"])
+def test_return_asks_whether_to_continue_and_waits(
+    start: Start, tmp_path: Path, device: str
+) -> None:
+    driver = start("L --auto 3 --match-seed 7")
+    play_games(driver, 1)
+    over = driver.state
+    driver.key(pygame.K_RETURN)
+    assert driver.top.title == "Continue match?"
+    driver.step(200)
+    assert driver.state == over, "the question waits"
+    answer(driver, device, yes=True)
+    play_games(driver, 2)
+    driver.key(pygame.K_RETURN)
+    answer(driver, device, yes=False)
+    assert driver.names == ["TitleScene", "PlayScene", "StatisticsScene"]
+    driver.step(100)
+    assert driver.state.tally.games == 2
+    assert (tmp_path / "Auto.LOG").read_text().count("Point Differential") == 1
+
+
+def answer(driver: Driver, device: str, *, yes: bool) -> None:
+    if device == "keys":
+        driver.letter("y" if yes else "n")
+    else:
+        driver.click_box(driver.top.form.controls[0 if yes else 1].box)
+
+
+def test_without_a_log_nothing_is_appended(start: Start, tmp_path: Path) -> None:
+    driver = start("--auto 1")
+    play_games(driver, 1)
+    driver.step(2)
+    assert driver.names[-1] == "StatisticsScene" and not (tmp_path / "Auto.LOG").exists()
+
+
+def test_the_boss_key_goes_back_to_the_table_first(start: Start) -> None:
+    driver = start("--auto 3")
+    driver.step(5)
+    driver.key(pygame.K_RETURN)
+    assert driver.names[-1] == "Question"
+    driver.key(pygame.K_ESCAPE)
+    assert driver.is_at_table and not driver.app.frame.is_hidden
+    before = driver.state
+    driver.step(3)
+    assert driver.state.tally == before.tally
+
+
+def test_automode_does_not_play_on_in_somebodys_match_unasked(start: Start) -> None:
+    begin_and_leave(start, "Jo go")
+    driver = start("Jo --auto")
+    assert driver.names[-2:] == ["AutomodeScene", "Question"]
+    before = driver.state
+    driver.letter("n")
+    assert driver.is_at_table and driver.state == before
+    driver = start("Jo --auto")
+    driver.letter("y")
+    play_games(driver, 1)
+    assert driver.session.ledger.record.games == 1
+
+
+# --- displays and sound
+
+
+def colours(app: App) -> set[tuple[int, ...]]:
+    surface = app.window.get_surface()
+    width, height = surface.get_size()
+    return {
+        tuple(surface.get_at((x, y)))[:3] for x in range(0, width, 7) for y in range(0, height, 7)
+    }
+
+
+def light(app: App) -> float:
+    seen = colours(app)
+    return sum(map(sum, seen)) / len(seen)
+
+
+@pytest.mark.parametrize("line", ["M", "--inverse"])
+def test_a_display_without_colour_shows_none(start: Start, line: str) -> None:
+    driver = start(f"{line} go")
+    driver.step(3)
+    assert all(red == green == blue for red, green, blue in colours(driver.app))
+    driver.session.change(replace(driver.session.settings, hints=False))
+    assert start("Jo").session.settings.faces == "classic"
+
+
+def test_inverse_is_light_where_monochrome_is_dark(start: Start) -> None:
+    dark = light(start("M").app)
+    assert light(start("I --inverse").app) > dark
+    assert len({c for c in colours(start("Jo").app) if len(set(c)) > 1}) > 50
+
+
+def test_quiet_lets_nothing_be_heard_but_errors(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player()
+    heard: list[Cue] = []
+
+    class Heard(Exception):  # noqa: N818
+        """The cue would be played now."""
+
+    def listen(cue: Cue) -> None:
+        heard.append(cue)
+        raise Heard
+
+    monkeypatch.setattr(player, "_is_silent", False)
+    monkeypatch.setattr(player, "_variants", listen)
+    player.is_quiet = True
+    for cue in Cue:
+        with suppress(Heard):
+            player.play(cue)
+    assert heard == [Cue.ERROR]
+
+
+def test_an_opening_is_as_usual() -> None:
+    session = Session(Ledger.open(None, None, 5))
+    driver = Driver(session, opening=Opening(is_quiet=True))
+    assert driver.app.sound.is_quiet
+    driver.close()

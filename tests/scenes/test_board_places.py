@@ -1,0 +1,110 @@
+"""The board at the top, floating or hidden: pegs are where they are seen, wherever it lies."""
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Device
+from game.motion.layout import OWN_HEIGHT, OWN_Y
+from game.paint.canvas import HEIGHT, WIDTH
+from game.rules.seat import Seat
+from game.rules.terms import Mistakes
+from game.scenes.claims import TallyChoice
+from tests.scenes.conftest import Open
+from tests.scenes.driver import Driver, due, is_claim
+
+PLACES = ((300.0, 400.0), (1900.0, 1070.0), (5.0, 3.0))
+
+
+def at_a_claim(open_app: Open, board: str) -> Driver:
+    driver = open_app(mistakes=Mistakes.MUGGINS, board=board)
+    driver.sit_down()
+    driver.until(lambda state: is_claim(state) and due(state) > 1)
+    return driver
+
+
+def seen(driver: Driver, place: tuple[float, float]) -> tuple[float, float]:
+    return driver.table.board.to_table(*place)
+
+
+def wood(driver: Driver) -> tuple[float, float]:
+    """The board's left end, where the plates are."""
+    box = driver.table.board.box
+    return box.x + 12, box.y + box.height / 2
+
+
+@pytest.mark.parametrize("end", PLACES)
+def test_the_floating_board_is_carried_and_stays_out_of_the_way(
+    open_app: Open, end: tuple[float, float]
+) -> None:
+    driver = at_a_claim(open_app, "floating")
+    before = driver.state
+    driver.drag(wood(driver), end)
+    box = driver.table.board.box
+    assert driver.state == before
+    assert box.x >= 0 and box.x + box.width <= WIDTH
+    assert box.y >= 0 and box.y + box.height <= OWN_Y - OWN_HEIGHT / 2 < HEIGHT
+    assert not driver.table.board.is_carried
+    driver.point(900, 700)
+    assert driver.table.board.box == box
+
+
+@pytest.mark.parametrize("by", ["drag", "click"])
+@pytest.mark.parametrize("end", PLACES)
+def test_pegs_are_moved_where_they_are_seen(
+    open_app: Open, by: str, end: tuple[float, float]
+) -> None:
+    driver = at_a_claim(open_app, "floating")
+    driver.drag(wood(driver), end)
+    points, before = due(driver.state), driver.state.scores[Seat.PLAYER]
+    hole = seen(driver, driver.peg_place(points))
+    if by == "drag":
+        driver.drag(seen(driver, driver.peg_place()), hole)
+    else:
+        driver.click(*hole)
+    assert driver.state.scores[Seat.PLAYER] == before + points
+
+
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+def test_the_board_is_moved_without_a_mouse(open_app: Open, device: Device) -> None:
+    driver = at_a_claim(open_app, "floating")
+    before, state = driver.table.board.box, driver.state
+    driver.give(Act.MENU, device=device)
+    driver.letter("b")
+    assert driver.names[-1] == "MovingScene"
+    for act in (Act.RIGHT, Act.RIGHT, Act.DOWN, Act.DOWN, Act.UP):
+        driver.give(act, device=device)
+    driver.give(Act.CONFIRM, device=device)
+    after = driver.table.board.box
+    assert driver.is_at_table and driver.state == state
+    assert (after.x - before.x, after.y - before.y) == (80, 40)
+
+
+def test_a_docked_board_stays_where_it_is(open_app: Open) -> None:
+    driver = at_a_claim(open_app, "docked")
+    before = driver.state
+    driver.drag((60, 120), (500, 500))
+    assert driver.table.board.box.y == 18
+    assert driver.state == before
+    driver.letter("m")
+    driver.letter("b")
+    assert driver.names[-1] == "Menu"
+
+
+def test_where_no_board_lies_points_are_claimed_by_number(open_app: Open) -> None:
+    driver = at_a_claim(open_app, "hidden")
+    assert isinstance(driver.table.choice, TallyChoice)
+    before = driver.state
+    driver.click(*driver.peg_place(due(before)))
+    assert driver.state == before
+    driver.letter("h")
+    driver.key(pygame.K_RETURN)
+    assert driver.state.scores[Seat.PLAYER] == before.scores[Seat.PLAYER] + due(before)
+
+
+def test_the_board_is_let_go_when_the_pointer_leaves(open_app: Open) -> None:
+    driver = at_a_claim(open_app, "floating")
+    driver.press(*wood(driver))
+    assert driver.table.board.is_carried
+    driver.post(pygame.WINDOWLEAVE)
+    driver.step()
+    assert not driver.table.board.is_carried

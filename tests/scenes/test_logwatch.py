@@ -1,0 +1,102 @@
+"""A log that cannot be written: the question, its answers, and that no line is lost."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.scenes.logwatch import WRITTEN
+from game.scenes.session import Session
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.settings import LogLevel
+from tests.scenes.driver import Driver
+
+LOG = "Jo.LOG"
+
+
+@pytest.fixture
+def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+    """At the table, with a folder where the log ought to be."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+    (tmp_path / LOG).mkdir()
+    session = Session(Ledger.open(tmp_path, "Jo", 5))
+    chosen = {"speed": "none", "hints": False, "log": LogLevel.GAMES}
+    session.change(replace(session.settings, **chosen))  # type: ignore[arg-type]
+    driver = Driver(session)
+    driver.sit_down()
+    yield driver
+    driver.close()
+
+
+def play_until_asked(driver: Driver, limit: int = 400) -> None:
+    for _ in range(limit):
+        if driver.names[-1] == "Question":
+            return
+        driver.settle()
+        driver.key(pygame.K_F10)
+    raise AssertionError("nobody asks")
+
+
+def play_on(driver: Driver, n_games: int) -> None:
+    goal = driver.state.tally.games + n_games
+    for _ in range(4000):
+        if driver.state.tally.games >= goal or not driver.is_at_table:
+            return
+        driver.settle()
+        driver.key(pygame.K_F10)
+
+
+def test_it_asks_over_the_table(driver: Driver) -> None:
+    play_until_asked(driver)
+    assert driver.names == ["TitleScene", "PlayScene", "Question"]
+    assert driver.top.title == "Try again?" and LOG in driver.top.words
+    assert driver.top.words not in driver.session.notices, "it need not be said twice"
+    driver.step(50)
+    assert driver.names[-1] == "Question", "it waits"
+
+
+def test_yes_tries_again_until_it_works_and_nothing_is_lost(driver: Driver, tmp_path: Path) -> None:
+    play_until_asked(driver)
+    driver.letter("y")
+    assert driver.names[-1] == "Question", "it failed again"
+    (tmp_path / LOG).rmdir()
+    driver.click_box(driver.top.form.controls[0].box)
+    assert driver.is_at_table and driver.session.log_trouble is None
+    assert driver.session.notices == [WRITTEN]
+    play_on(driver, 1)
+    assert len(read_log((tmp_path / LOG).read_text()).matches[0].games) == 1
+
+
+def test_no_lets_be_and_every_line_is_written_later(driver: Driver, tmp_path: Path) -> None:
+    play_until_asked(driver)
+    driver.letter("n")
+    assert driver.is_at_table
+    play_on(driver, 1)
+    assert driver.is_at_table, "it is not asked again"
+    (tmp_path / LOG).rmdir()
+    play_on(driver, 1)
+    assert len(read_log((tmp_path / LOG).read_text()).matches[0].games) == 2
+    assert driver.session.log_trouble is None
+
+
+def test_the_next_failure_is_asked_about_again(driver: Driver, tmp_path: Path) -> None:
+    play_until_asked(driver)
+    driver.letter("n")
+    (tmp_path / LOG).rmdir()
+    play_on(driver, 1)
+    (tmp_path / LOG).rename(tmp_path / "kept.LOG")
+    (tmp_path / LOG).mkdir()
+    play_until_asked(driver, 4000)
+    assert driver.top.title == "Try again?"
+
+
+def test_the_boss_key_means_no(driver: Driver) -> None:
+    play_until_asked(driver)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.is_at_table and not driver.app.frame.is_hidden
+    driver.step(5)
+    assert driver.is_at_table

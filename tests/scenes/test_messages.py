@@ -1,0 +1,135 @@
+"""The log of messages: what happened in a game, on the table, in full and in a file."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules.cards import write_card
+from game.rules.seat import Seat
+from game.rules.terms import Mistakes, Occasion
+from game.scenes.messages import FILE, LIST, PANEL
+from game.scenes.session import Session
+from game.store.ledger import Ledger
+from tests.scenes.conftest import Open
+from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, new_session
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Driver]:
+    session = Session(Ledger.open(tmp_path, "Ann", 5))
+    chosen = replace(session.settings, speed="none", skill="greedy", shows_messages=True)
+    session.change(replace(chosen, mistakes=Mistakes.PENALTIES))
+    driver = Driver(session)
+    driver.sit_down()
+    yield driver
+    driver.close()
+
+
+def lines(driver: Driver) -> list[str]:
+    return driver.table.chronicle.lines
+
+
+def test_a_game_can_be_gone_over_afterwards(open_app: Open) -> None:
+    driver = open_app(shows_messages=True, mistakes=Mistakes.MUGGINS)
+    driver.sit_down()
+    driver.until(lambda state: is_claim(state) and state.phase.occasion.is_count)
+    told = "\n".join(lines(driver))
+    hand = driver.state.the_hand
+    for card in (*hand.dealt[Seat.PLAYER], hand.starter, *driver.state.play.played(Seat.COMPUTER)):
+        assert write_card(card) in told
+    assert told.startswith("You cut") or told.startswith("Game 1")
+    driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
+    assert any("You claim" in line and "is right" in line for line in lines(driver))
+    assert any("for the mistake" in line for line in lines(driver))
+
+
+def test_nothing_hidden_is_told(open_app: Open) -> None:
+    driver = open_app(shows_messages=True)
+    driver.sit_down()
+    driver.until(lambda state: is_play(state) and len(state.play.turns) > 3)
+    told = " ".join(lines(driver)).replace(".", " ").replace(":", " ").split()
+    hidden = (*driver.state.left(Seat.COMPUTER), *driver.state.the_hand.thrown[Seat.COMPUTER])
+    assert not {write_card(card) for card in hidden} & set(told)
+
+
+def test_a_new_game_begins_a_new_page(open_app: Open) -> None:
+    driver = open_app(shows_messages=True)
+    driver.sit_down()
+    driver.until(is_over)
+    assert any("win by" in line for line in lines(driver))
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert lines(driver)[0].startswith("Game 2")
+
+
+@pytest.mark.parametrize("how", ["letter", "click", "menu"])
+def test_the_log_opens_from_the_table(kept: Driver, how: str) -> None:
+    kept.until(is_play)
+    before = kept.state
+    if how == "letter":
+        kept.letter("l")
+    elif how == "click":
+        kept.click_box(PANEL)
+    else:
+        kept.letter("m")
+        kept.letter("l")
+    assert kept.names[-1] == "MessagesScene"
+    assert kept.top.list.lines == lines(kept)
+    kept.key(pygame.K_ESCAPE)
+    assert kept.is_at_table and kept.state == before
+
+
+@pytest.mark.parametrize("how", ["button", "letter", "double"])
+def test_it_is_saved_and_replaced(kept: Driver, tmp_path: Path, how: str) -> None:
+    kept.until(is_play)
+    (tmp_path / FILE).write_text("an old one")
+    kept.letter("l")
+    if how == "button":
+        kept.click_box(kept.top.form.controls[1].box)
+    elif how == "letter":
+        kept.letter("s")
+    else:
+        for _ in range(2):
+            kept.click(LIST.x + 200, LIST.y + 40)
+    assert (tmp_path / FILE).read_text() == "".join(f"{line}\n" for line in lines(kept))
+    assert FILE in kept.top.words
+
+
+def test_a_failure_is_told(kept: Driver, tmp_path: Path) -> None:
+    kept.until(is_play)
+    (tmp_path / FILE).mkdir()
+    (tmp_path / FILE / "in the way").write_text("")
+    kept.letter("l")
+    kept.letter("s")
+    assert FILE in kept.top.words and "Saved" not in kept.top.words
+
+
+def test_where_nothing_is_kept_nothing_is_saved(open_app: Open) -> None:
+    driver = open_app(shows_messages=True)
+    driver.sit_down()
+    driver.letter("l")
+    driver.letter("s")
+    assert "nothing was saved" in driver.top.words
+
+
+def test_it_opens_only_when_it_is_on(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.letter("l")
+    driver.click_box(PANEL)
+    assert driver.is_at_table
+
+
+def test_a_match_taken_up_again_says_where() -> None:
+    session = new_session()
+    driver = Driver(session)
+    driver.sit_down()
+    driver.until(lambda state: is_claim(state) and state.phase.occasion is not Occasion.HEELS)
+    driver.keys(pygame.K_m)
+    driver.letter("t")
+    driver.sit_down()
+    assert lines(driver)[0].startswith("Taken up again in hand 1")
+    driver.close()

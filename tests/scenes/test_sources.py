@@ -1,0 +1,213 @@
+"""Choosing where the cards come from, on the screen: files and numbers, good and bad."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Device
+from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, deal_hands
+from game.rules.seat import Seat
+from game.scenes.files import FileScene
+from game.scenes.groups import RECORDS
+from game.scenes.options import OptionsScene
+from game.scenes.session import Session
+from game.store.ledger import Ledger
+from game.store.settings import CardSource
+from tests.scenes.driver import Driver, is_throw
+
+TAB = OptionsScene.tabs.index(RECORDS)
+DATA = bytes((number * 37 + 11) % 251 for number in range(400))
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    session = Session(Ledger.open(tmp_path / "kept", "Ann", 5))
+    session.change(replace(session.settings, speed="none", skill="greedy"))
+    opened = Driver(session)
+    opened.letter("o")
+    opened.keys(*[pygame.K_DOWN] * TAB)
+    yield opened
+    opened.close()
+
+
+def cards(folder: Path, data: bytes = DATA, name: str = "cards.dat") -> Path:
+    path = folder / name
+    path.write_bytes(data)
+    return path
+
+
+def control(driver: Driver, number: int) -> object:
+    return driver.top.form.controls[len(OptionsScene.tabs) + number]
+
+
+def turn_source(driver: Driver) -> None:
+    driver.click_box(control(driver, 0).box)  # type: ignore[attr-defined]
+
+
+def choose(driver: Driver, path: Path) -> None:
+    """In the file chooser, by keys."""
+    scene = driver.top
+    assert isinstance(scene, FileScene)
+    scene.open_folder(path.parent)
+    scene.form.focus = 0
+    scene.list.at = scene.list.lines.index(path.name)
+    driver.key(pygame.K_RETURN)
+
+
+def write(driver: Driver, number: str, device: Device = Device.KEYS) -> None:
+    field = control(driver, 1)
+    driver.top.form.focus = driver.top.form.controls.index(field)
+    for _ in range(12):
+        driver.key(pygame.K_BACKSPACE)
+    for letter in number:
+        driver.post(pygame.KEYDOWN, key=pygame.key.key_code(letter), unicode=letter, mod=0)
+        driver.post(pygame.KEYUP, key=pygame.key.key_code(letter), unicode=letter, mod=0)
+    driver.step()
+    if device is Device.KEYS:
+        driver.key(pygame.K_RETURN)
+
+
+def test_the_first_turn_asks_for_a_file_and_deals_from_it(driver: Driver, tmp_path: Path) -> None:
+    path = cards(tmp_path)
+    turn_source(driver)
+    choose(driver, path)
+    assert driver.session.settings.card_source is CardSource.FILE
+    assert driver.session.settings.data_file == str(path)
+    assert driver.state.source == Source(0, DATA)
+    driver.key(pygame.K_ESCAPE)
+    driver.sit_down()
+    driver.until(is_throw)
+    dealt, hand = deal_hands(driver.state.standing.source)[0], driver.state.the_hand
+    assert driver.state.standing.source.data == DATA
+    assert hand.dealt[hand.dealer.other] == dealt.pone
+    assert hand.dealt[Seat(hand.dealer)] == dealt.dealer
+
+
+def test_it_is_kept(driver: Driver, tmp_path: Path) -> None:
+    turn_source(driver)
+    choose(driver, cards(tmp_path))
+    write(driver, "17")
+    again = Ledger.open(tmp_path / "kept", "Ann", 9)
+    assert again.settings == driver.session.settings
+    assert again.resume().source == Source(17, DATA)
+
+
+def test_back_to_the_sequence_the_pointer_becomes_the_seed(driver: Driver, tmp_path: Path) -> None:
+    turn_source(driver)
+    choose(driver, cards(tmp_path))
+    write(driver, "17")
+    turn_source(driver)
+    assert driver.session.settings.card_source is CardSource.SEQUENCE
+    assert driver.state.source == Source(17)
+    turn_source(driver)
+    assert driver.state.source == Source(0, DATA)
+
+
+@pytest.mark.parametrize("kind", ["empty", "gone", "folder"])
+def test_a_bad_file_is_refused_and_the_old_one_kept(
+    driver: Driver, tmp_path: Path, kind: str
+) -> None:
+    turn_source(driver)
+    choose(driver, cards(tmp_path))
+    write(driver, "17")
+    before, state = driver.session.settings, driver.state
+    bad = cards(tmp_path, b"" if kind == "empty" else b"x", "bad.dat")
+    driver.click_box(control(driver, 3).box)  # type: ignore[attr-defined]
+    scene = driver.top
+    scene.open_folder(tmp_path)
+    if kind != "empty":
+        bad.unlink()
+    if kind == "folder":
+        bad.mkdir()
+    refused = scene._take(bad)
+    assert refused.endswith(".")
+    assert (driver.session.settings, driver.state) == (before, state)
+
+
+def test_a_file_that_has_gone_is_told_and_another_asked_for(driver: Driver, tmp_path: Path) -> None:
+    path = cards(tmp_path)
+    turn_source(driver)
+    choose(driver, path)
+    turn_source(driver)
+    path.unlink()
+    turn_source(driver)
+    assert isinstance(driver.top, FileScene)
+    driver.key(pygame.K_ESCAPE)
+    assert "cards.dat" in driver.top.message
+    assert driver.session.settings.card_source is CardSource.SEQUENCE
+
+
+@pytest.mark.parametrize("seed", [LOWEST_SEED, -1, 0, 1458352401, HIGHEST_SEED])
+def test_a_seed_is_written(driver: Driver, seed: int) -> None:
+    write(driver, str(seed))
+    assert driver.state.source == Source(seed)
+    assert str(seed) in driver.top.message
+
+
+@pytest.mark.parametrize("text", ["", "-", str(LOWEST_SEED - 1), str(HIGHEST_SEED + 1)])
+def test_what_is_no_seed_is_refused_with_a_sentence(driver: Driver, text: str) -> None:
+    before = driver.state.source
+    write(driver, text)
+    assert driver.state.source == before
+    assert driver.top.message.endswith(".")
+
+
+@pytest.mark.parametrize(("text", "is_good"), [("0", 1), ("399", 1), ("400", 0), ("-1", 0)])
+def test_a_pointer_stays_within_its_file(
+    driver: Driver, tmp_path: Path, text: str, is_good: bool
+) -> None:
+    turn_source(driver)
+    choose(driver, cards(tmp_path))
+    write(driver, "5")
+    write(driver, text)
+    assert driver.state.source == Source(int(text) if is_good else 5, DATA)
+    assert driver.top.message.endswith(".") or is_good
+
+
+def test_a_pad_writes_the_number_on_the_screen(driver: Driver) -> None:
+    write(driver, "", Device.PAD)
+    driver.give(Act.CONFIRM, device=Device.PAD)
+    assert driver.names[-1] == "KeyboardScene"
+    for letter in "42":
+        driver.give(Act.TYPE, text=letter)
+    driver.give(Act.MENU, device=Device.PAD)
+    assert driver.state.source == Source(42)
+
+
+@pytest.mark.parametrize(
+    ("name", "label"), [("deck", "Deck"), ("patter", "Obnoxious patter"), ("sounds", "When a game")]
+)
+def test_what_needs_a_file_asks_for_it(driver: Driver, name: str, label: str) -> None:
+    """By a key as well as by a click; who leaves the chooser keeps what he had."""
+    for tab in range(len(OptionsScene.tabs)):
+        driver.top.open_tab(tab)
+        rows = [
+            row for row in driver.top.form.controls if getattr(row, "label", "").startswith(label)
+        ]
+        if rows:
+            break
+    before = driver.session.settings
+    driver.top.form.focus = driver.top.form.controls.index(rows[0])
+    for _ in range(2):
+        driver.key(pygame.K_RIGHT)
+    assert isinstance(driver.top, FileScene)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top, OptionsScene)
+    left = getattr(driver.session.settings, name)
+    assert left.name != "CUSTOM"
+    assert getattr(before, name) != left
+
+
+def test_the_log_goes_where_it_is_sent(driver: Driver, tmp_path: Path) -> None:
+    driver.click_box(control(driver, 4).box)  # type: ignore[attr-defined]
+    scene = driver.top
+    assert isinstance(scene, FileScene)
+    assert scene._take(tmp_path) is not None
+    assert scene._take(tmp_path / "mine.log") is None
+    assert driver.session.settings.log_file == str(tmp_path / "mine.log")
+    driver.key(pygame.K_ESCAPE)
+    driver.session.append_statistics()
+    assert "Current session settings" in (tmp_path / "mine.log").read_text()

@@ -1,0 +1,125 @@
+"""Claims by number: each device writes the number, and it pegs as a peg would."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Device
+from game.rules.seat import Seat
+from game.rules.terms import Mistakes, Occasion
+from game.scenes.claims import ClaimChoice, TallyChoice
+from game.scenes.table_view import MAIN
+from tests.scenes.conftest import Open
+from tests.scenes.driver import Driver, due, is_claim
+
+
+def at_a_count(open_app: Open, **settings: object) -> tuple[Driver, TallyChoice]:
+    driver = open_app(mistakes=Mistakes.MUGGINS, tallies=True, **settings)
+    driver.sit_down()
+    driver.until(lambda state: is_claim(state) and state.phase.occasion.is_count and due(state) > 3)
+    choice = driver.table.choice
+    assert isinstance(choice, TallyChoice)
+    return driver, choice
+
+
+def by_digits(driver: Driver, _choice: TallyChoice, number: int) -> None:
+    for digit in str(number):
+        driver.key(pygame.key.key_code(digit), digit)
+
+
+def by_arrows(driver: Driver, _choice: TallyChoice, number: int) -> None:
+    driver.keys(*[pygame.K_UP] * (number + 2), pygame.K_DOWN, pygame.K_LEFT)
+
+
+def by_wheel(driver: Driver, _choice: TallyChoice, number: int) -> None:
+    driver.point(900, 500)
+    for y in (number + 3, -3):
+        driver.post(pygame.MOUSEWHEEL, y=y, x=0)
+    driver.step()
+
+
+def by_buttons(driver: Driver, choice: TallyChoice, number: int) -> None:
+    for _ in range(number + 1):
+        driver.click_box(choice.boxes[1])
+    driver.click_box(choice.boxes[2])
+
+
+def by_pad(driver: Driver, _choice: TallyChoice, number: int) -> None:
+    for act in (Act.NEXT_TAB, Act.FIRST, *[Act.UP] * number):
+        driver.give(act, device=Device.PAD)
+
+
+def by_hint(driver: Driver, _choice: TallyChoice, _number: int) -> None:
+    driver.letter("h")
+
+
+WAYS = (by_digits, by_arrows, by_wheel, by_buttons, by_pad, by_hint)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_number_is_written_and_pegged(open_app: Open, way: Callable[..., None]) -> None:
+    driver, choice = at_a_count(open_app)
+    before, number = driver.state.scores[Seat.PLAYER], due(driver.state)
+    way(driver, choice, number)
+    assert choice.points == number
+    if way in (by_wheel, by_buttons):
+        driver.click_box(MAIN)
+    elif way is by_pad:
+        driver.give(Act.CONFIRM, device=Device.PAD)
+    else:
+        driver.key(pygame.K_RETURN)
+    assert driver.state.scores[Seat.PLAYER] == before + number
+
+
+def test_a_number_keeps_within_what_can_be_claimed(open_app: Open) -> None:
+    driver, choice = at_a_count(open_app)
+    driver.key(pygame.K_DOWN)
+    assert choice.points == 0
+    driver.keys(pygame.K_9, pygame.K_9)
+    assert choice.points == min(99, choice.room)
+    driver.key(pygame.K_9)
+    assert choice.points == 9
+    driver.keys(pygame.K_1, pygame.K_BACKSPACE)
+    assert choice.points == 9
+    driver.keys(*[pygame.K_PAGEDOWN] * 40)
+    assert choice.points == choice.room
+    driver.key(pygame.K_HOME)
+    assert choice.points == 0
+
+
+def test_a_digit_after_an_arrow_begins_anew(open_app: Open) -> None:
+    driver, choice = at_a_count(open_app)
+    driver.keys(pygame.K_1, pygame.K_UP, pygame.K_4)
+    assert choice.points == 4
+
+
+def test_claims_in_the_play_are_numbers_too(open_app: Open) -> None:
+    driver = open_app(mistakes=Mistakes.PENALTIES, tallies=True)
+    driver.sit_down()
+    driver.until(lambda state: is_claim(state) and state.phase.occasion is Occasion.PLAY)
+    assert isinstance(driver.table.choice, TallyChoice)
+    before, wrong = driver.state.scores, due(driver.state) + 2
+    driver.keys(*[pygame.K_UP] * wrong, pygame.K_RETURN)
+    assert driver.state.scores[Seat.COMPUTER] == before[Seat.COMPUTER] + 2
+    assert driver.table.told is not None
+
+
+@pytest.mark.parametrize(("tallies", "board"), [(True, "docked"), (False, "hidden")])
+def test_the_manner_may_change_while_a_claim_is_asked_for(
+    open_app: Open, tallies: bool, board: str
+) -> None:
+    driver = open_app(mistakes=Mistakes.PENALTIES)
+    driver.sit_down()
+    driver.until(is_claim)
+    assert isinstance(driver.table.choice, ClaimChoice)
+    before = driver.state
+    settings = driver.session.settings
+    driver.session.change(replace(settings, tallies=tallies, board=board))
+    driver.step(2)
+    assert isinstance(driver.table.choice, TallyChoice)
+    driver.session.change(settings)
+    driver.step(2)
+    assert isinstance(driver.table.choice, ClaimChoice)
+    assert driver.state.hand == before.hand

@@ -1,0 +1,99 @@
+"""A mind that takes its time: the table lives on, and an answer that comes late is dropped."""
+
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+from game.mind.players import Engine, Ranking, load_engine
+from game.rules.match import to_move
+from game.rules.seat import DiscardView, PlayView, Seat
+from game.rules.state import Discarding
+from tests.scenes.driver import Driver
+
+Open = Callable[..., Driver]
+
+
+class Slow:
+    """Greedy, once it is let go."""
+
+    name = "slow"
+
+    def __init__(self) -> None:
+        self.inner: Engine = load_engine("greedy")
+        self.may_answer = threading.Event()
+        self.n_asked = 0
+
+    def rank_discards(self, view: DiscardView) -> Ranking:
+        self.n_asked += 1
+        assert self.may_answer.wait(5)
+        return self.inner.rank_discards(view)
+
+    def rank_plays(self, view: PlayView) -> Ranking:
+        self.n_asked += 1
+        assert self.may_answer.wait(5)
+        return self.inner.rank_plays(view)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    engine = Slow()
+    monkeypatch.setattr("game.scenes.session.Session.engine", lambda _self, _seat: engine)
+    monkeypatch.setattr("game.scenes.session.Session.is_quick", lambda _self, _seat: False)
+    return engine
+
+
+def _wait_for(driver: Driver, is_so: Callable[[], bool]) -> None:
+    for _ in range(500):
+        driver.step()
+        if is_so():
+            return
+        time.sleep(0.005)
+    raise AssertionError("it does not come")
+
+
+def _to_the_throw(driver: Driver) -> None:
+    driver.sit_down()
+    for _ in range(200):
+        if isinstance(driver.state.phase, Discarding):
+            return
+        if driver.table.is_waiting:
+            driver.table.make(driver.session.choose())
+        driver.step()
+
+
+def test_frames_go_on_while_the_computer_thinks(open_app: Open, slow: Slow) -> None:
+    driver = open_app(4, speed="none", hints=False)
+    _to_the_throw(driver)
+    slow_seat = to_move(driver.state)
+    before = driver.state
+    begun = time.monotonic()
+    driver.step(20)
+    if slow_seat is Seat.PLAYER:
+        driver.table.show_hint()
+        driver.step(20)
+        assert driver.table.hint is None
+    assert driver.state == before
+    assert time.monotonic() - begun < 2
+    assert slow.n_asked == 1
+    slow.may_answer.set()
+    if slow_seat is Seat.PLAYER:
+        _wait_for(driver, lambda: driver.table.hint is not None)
+    else:
+        _wait_for(driver, lambda: driver.state != before)
+
+
+def test_a_late_answer_is_dropped(open_app: Open, slow: Slow) -> None:
+    driver = open_app(4, speed="none", hints=True)
+    _to_the_throw(driver)
+    driver.step(20)
+    driver.session.begin_match()
+    driver.table.restart()
+    begun = driver.state
+    slow.may_answer.set()
+    for _ in range(20):
+        driver.step()
+        time.sleep(0.005)
+    assert driver.state == begun
+    assert driver.table.hint is None
