@@ -1,13 +1,16 @@
 """Play a scripted match and save a picture of every scene and phase.
 
-``python -m tools.screenshots [FOLDER] [--size 1280x720 ...]`` writes PNG files. The pictures
-in tests/pictures, which guard the scenes and illustrate the README, are made by
-``python -m tools.screenshots tests/pictures --size 1280x720``.
+``python -m tools.screenshots [FOLDER] [--size 1280x720 ...]`` writes PNG files.
+``python -m tools.screenshots --guard`` makes the pictures in tests/pictures anew, which guard
+the look of cards, board and scenes: smaller ones in few colours, for which it wants Pillow.
+``--only NAME ...`` makes only those whose names begin so.
 """
 
 import argparse
 import os
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -19,14 +22,33 @@ from pygame import Surface
 from game.app import App, open_window
 from game.control.intents import Act, Intent
 from game.rules.state import Counted, Scoring
+from game.scenes.bindings import BindingsScene
+from game.scenes.blank import BlankScene
+from game.scenes.decks import DeckScene
+from game.scenes.files import FileScene
+from game.scenes.forms import Room
+from game.scenes.help import HelpScene
+from game.scenes.keyboard import KeyboardScene
+from game.scenes.menus import confirm_new_match
+from game.scenes.options import OptionsScene
 from game.scenes.play import PlayScene
+from game.scenes.players import PlayersScene
+from game.scenes.scene import Scene
 from game.scenes.session import Session
+from game.scenes.statistics import StatisticsScene
 from game.store.ledger import Ledger
+from game.store.settings import Deck
+from tools.samples import draw_samples
 
 SEED = 1458352401
 SIZES = ("1280x720", "1920x1080", "3840x2160")
 FRAME = 16  # milliseconds
 LONGEST = 3000  # frames until the table has to be at rest
+READING = 60  # frames in which a page has read what it shows
+EARS = tuple(range(0, 52, 4))
+
+KEPT = Path(__file__).resolve().parent.parent / "tests" / "pictures"
+KEPT_FROM, KEPT_SIZE, N_COLOURS = (1280, 720), (640, 360), 128
 
 
 class StillClock:
@@ -64,6 +86,25 @@ class Photographer:
         self.app.draw()
         return self.window.get_surface().copy()
 
+    def visit(self, name: str, scene: Scene) -> Iterator[tuple[str, Surface]]:
+        """A scene over what is open now, each of its tabs where it has some."""
+        n_scenes = len(self.app.stack)
+        self.app.stack.append(scene)
+        tabs = scene.tabs if isinstance(scene, Room) else ()
+        for number, words in enumerate(tabs or [""]):
+            if isinstance(scene, Room) and tabs:
+                scene.open_tab(number)
+            for _ in range(READING if tabs else 1):
+                self.app.step()
+            ending = words.lower().replace(",", "").replace(" ", "-")
+            yield f"{name}-{ending}" if ending else name, self.shoot()
+        del self.app.stack[n_scenes:]
+
+    @property
+    def table(self) -> PlayScene:
+        """The table."""
+        return next(scene for scene in self.app.stack if isinstance(scene, PlayScene))
+
     @property
     def moment(self) -> str:
         """The name of the phase of play."""
@@ -84,13 +125,33 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
         camera.press(Act.CONFIRM)
         camera.rest()
     yield from _take_table(camera)
-    for name, act in (("menu", Act.MENU), ("statistics", Act.STATISTICS), ("help", Act.HELP)):
-        camera.press(act)
-        yield name, camera.shoot()
-        camera.press(Act.BACK)
-    camera.press(Act.OPTIONS)
-    yield "options", camera.shoot()
+    yield from _take_bent_corners(camera)
+    camera.press(Act.MENU)
+    yield "menu", camera.shoot()
+    camera.press(Act.BACK)
+    yield "new-match", _one(camera.visit("", confirm_new_match(camera.table)))
+    for name, make in ROOMS.items():
+        yield from camera.visit(name, make(camera.app))
+    yield from _take_files(camera)
     camera.window.destroy()
+
+
+ROOMS: dict[str, Callable[[App], Scene]] = {
+    "options": lambda app: OptionsScene(app.session, app.sound),
+    "deck": lambda app: DeckScene(app.session),
+    "players": lambda app: PlayersScene(app.session),
+    "statistics": lambda app: StatisticsScene(app.session),
+    "bindings": lambda app: BindingsScene(app.session),
+    "help": lambda app: HelpScene(),
+    "keyboard": lambda app: KeyboardScene(PlayersScene(app.session).field),
+    "blank": lambda app: BlankScene(),
+}
+"""What can be opened from the table, by name."""
+
+
+def _one(pictures: Iterator[tuple[str, Surface]]) -> Surface:
+    (_, picture), *_ = pictures
+    return picture
 
 
 def _take_table(camera: Photographer) -> Iterator[tuple[str, Surface]]:
@@ -106,18 +167,73 @@ def _take_table(camera: Photographer) -> Iterator[tuple[str, Surface]]:
         camera.rest()
 
 
+def _take_bent_corners(camera: Photographer) -> Iterator[tuple[str, Surface]]:
+    """The table with the dog-eared deck, and MoonBeam when nobody looks."""
+    session = camera.app.session
+    before = session.settings
+    session.change(replace(before, deck=Deck.DOG_EARED, dog_ears=EARS))
+    yield "dog-eared", camera.shoot()
+    session.change(before)
+    camera.table.is_leg_lifted = True
+    yield "lifted-leg", camera.shoot()
+    camera.table.is_leg_lifted = False
+
+
+def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
+    """The choice of a file, in a folder that is the same everywhere."""
+    with tempfile.TemporaryDirectory() as folder:
+        start = Path(folder, "Pictures")
+        (start / "Holidays").mkdir(parents=True)
+        for name in ("dog.png", "lake.jpg", "moon.webp"):
+            (start / name).touch()
+        scene = FileScene("A picture for the back", (".png", ".jpg", ".webp"), lambda _: "", start)
+        yield from camera.visit("files", scene)
+
+
+def keep_pictures(only: tuple[str, ...]) -> None:
+    """Make the pictures that guard the look anew."""
+    KEPT.mkdir(exist_ok=True)
+    for name, picture in _all_kept(only):
+        save_small(picture, KEPT / f"{name}.png")
+
+
+def _all_kept(only: tuple[str, ...]) -> Iterator[tuple[str, Surface]]:
+    """Every picture that guards, at the size at which it is kept."""
+    for name, picture in take_pictures(KEPT_FROM):
+        if name.startswith(only):
+            yield name, pygame.transform.smoothscale(picture, KEPT_SIZE)
+    for name, picture in draw_samples():
+        if name.startswith(only):
+            yield name, picture
+
+
+def save_small(picture: Surface, path: Path) -> None:
+    """Write a picture in few colours."""
+    from PIL import Image
+
+    whole = Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
+    few = whole.quantize(N_COLOURS, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+
+
 def main() -> None:
     """Write the pictures and say where."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("out/screenshots"))
     parser.add_argument("--size", nargs="+", default=SIZES, metavar="WxH")
+    parser.add_argument("--guard", action="store_true", help="make tests/pictures anew")
+    parser.add_argument("--only", nargs="+", default=[""], metavar="NAME")
     options = parser.parse_args()
+    if options.guard:
+        keep_pictures(tuple(options.only))
+        return
     for size in options.size:
         width, height = map(int, size.split("x"))
         folder = options.folder if len(options.size) == 1 else options.folder / size
         folder.mkdir(parents=True, exist_ok=True)
         for name, picture in take_pictures((width, height)):
-            pygame.image.save(picture, folder / f"{name}.png")
+            if name.startswith(tuple(options.only)):
+                pygame.image.save(picture, folder / f"{name}.png")
         print(f"{size}: {len(list(folder.glob('*.png')))} pictures in {folder}")
 
 

@@ -13,7 +13,7 @@ from game.paint.faces import card_shadow
 from game.paint.felt import FELTS, draw_sample
 from game.paint.shapes import outline
 from game.paint.widgets import RADIUS, Box, Look, paint_focus
-from game.rules.cards import N_CARDS, read_cards
+from game.rules.cards import N_CARDS
 from game.scenes.controls import Button, Control, Row
 from game.scenes.focus import ARROWS
 from game.scenes.forms import HELP_Y, PAPER, PAPER_X, TOP, Room
@@ -21,9 +21,8 @@ from game.scenes.looks import back_of, deck_of, felt_name, with_felt
 from game.scenes.own import choose_back, save_back_template
 from game.scenes.scene import Change
 from game.scenes.session import Session
-from game.store.settings import MOST_DOG_EARS, Deck, Settings
+from game.store.settings import FIRST_EARS, MOST_DOG_EARS, Deck, Settings
 
-FIRST_EARS = read_cards("5h5cJs8dKh2cAd")
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 N_COLUMNS = 13
 CARD_HEIGHT = 116.0

@@ -72,7 +72,7 @@ def hand_lines(record: Record) -> list[Line]:
     return [
         ("Best hand", str(six.best[ME]), str(five.best[ME])),
         ("Average hand", _said(write_average(six, ME)), _said(write_average(five, ME))),
-        ("The computer's", _said(write_average(six, IT)), _said(write_average(five, IT))),
+        ("Average of the computer", _said(write_average(six, IT)), _said(write_average(five, IT))),
         ("Average crib", crib(six), crib(five)),
         ("Average pegging", pegs(six), pegs(five)),
         ("Hands counted", str(six.n_played), str(five.n_played)),
@@ -82,6 +82,12 @@ def hand_lines(record: Record) -> list[Line]:
 
 def _said(mean: str) -> str:
     return DASH if mean == "-" else mean
+
+
+def _lead(spread: int) -> str:
+    if not spread:
+        return "points even"
+    return f"{abs(spread)} point{'' if abs(spread) == 1 else 's'} {'ahead' if spread > 0 else 'behind'}"
 
 
 def _pair(pair: tuple[int, int]) -> str:
@@ -120,8 +126,8 @@ def _paint_match(canvas: Canvas, match: Record, tally: Tally) -> None:
     y = box.middle[1]
     canvas.text("This match", box.x + 28, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
     games = f"{tally.games} game{'' if tally.games == 1 else 's'}"
-    told = (games, f"match points {_pair(tally.points)}", f"points {tally.spread:+d}")
+    told = (games, f"match points {_pair(tally.points)}", f"{_lead(tally.spread)}")
     streak = match.winning_streaks(ME)[0]
     rows = (*told, f"{streak} won in a row") if streak > 1 else told
-    words = "   \N{MIDDLE DOT}   ".join(rows).replace("-", "\N{MINUS SIGN}")
+    words = "   \N{MIDDLE DOT}   ".join(rows)
     canvas.text(words, box.x + box.width - 28, y, palette.CREAM, 27, anchor="midright")

@@ -26,6 +26,7 @@ from game.rules.terms import (
 
 LOUDEST = 10
 MOST_DOG_EARS = 13
+FIRST_EARS = read_cards("5h5cJs8dKh2cAd")  # of a dog-eared deck that nobody has marked yet
 SPEEDS = ("slow", "normal", "fast", "none")
 POINTERS = ("arrow", "large", "glove", "cross", "ring", "spade", "bone")
 BLANK_AFTER = (0, 5, 10)  # minutes
@@ -183,6 +184,8 @@ def read_options(text: str, settings: Settings = DEFAULTS) -> tuple[int, Setting
     changes: dict[str, Any] = {}
     for place, (name, (kind, size)) in enumerate(LISTED.items(), 2):
         changes[name] = kind(_read_number(words[place - 1], place, name, 0, size - 1))
+    if changes["deck"] is Deck.DOG_EARED and not settings.dog_ears:
+        changes["dog_ears"] = FIRST_EARS
     return seed, replace(settings, **changes)
 
 

@@ -9,10 +9,10 @@ from game.paint.widgets import Box
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import State
-from game.scenes.board_view import MAIN, MENU
 from game.scenes.menus import table_menu
 from game.scenes.play import PlayScene
 from game.scenes.session import Session
+from game.scenes.table_view import MAIN, MENU
 from game.scenes.title import TitleScene
 from game.store.ledger import Ledger
 from tests.window.program import Program

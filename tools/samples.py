@@ -1,0 +1,69 @@
+"""Pictures of what scenes are made of: the faces in every style, the backs, the board, the icons."""
+
+from collections.abc import Iterator
+
+from pygame import Color, Surface
+
+from game.motion.streets import BOARD, hole_xy
+from game.paint import palette
+from game.paint.backs import BACKS, draw_back
+from game.paint.board import BOARD_MARGIN, PEG_ANCHOR, draw_board, draw_peg
+from game.paint.faces import Faces, Style, dog_ear
+from game.paint.icons import draw_dull_icon, draw_icon
+from game.paint.mood import Mood
+from game.paint.opponent import draw_opponent
+from game.rules.cards import N_CARDS
+
+FACE, BACK, GAP = 96, 168, 6
+SCALE = 2 / 3  # pixels a unit, as in a window of 1280 x 720
+PEGS = ((0, 0), (0, 29), (0, 31), (0, 62), (0, 121), (1, -1), (1, 30), (1, 60), (1, 91), (1, 120))
+ICON_SIDES = (128, 64, 32, 16)
+
+
+def draw_samples() -> Iterator[tuple[str, Surface]]:
+    """The name and the picture of each."""
+    for style in Style:
+        yield f"faces {style}".replace(" ", "-"), _draw_faces(style)
+    yield "backs", _lay_out([draw(BACK) for draw in BACKS.values()], 6)
+    bent = [draw_back(BACK), draw_back(BACK, leg_lifted=True)]
+    bent += [dog_ear(draw_back(BACK), 0), dog_ear(Faces(BACK).face(10), 1)]
+    yield "bent-corners", _lay_out(bent, 4)
+    yield "board", _draw_board()
+    yield "opponent", _lay_out([draw_opponent(SCALE, mood) for mood in Mood], 5)
+    icons = [draw(side) for draw in (draw_icon, draw_dull_icon) for side in ICON_SIDES]
+    yield "icons", _lay_out(icons, len(ICON_SIDES))
+
+
+def _draw_faces(style: Style) -> Surface:
+    faces = Faces(FACE, style)
+    return _lay_out([faces.face(card) for card in range(N_CARDS)], 13)
+
+
+def _lay_out(pictures: list[Surface], n_columns: int) -> Surface:
+    """The pictures in rows on felt."""
+    wide = max(picture.get_width() for picture in pictures) + GAP
+    high = max(picture.get_height() for picture in pictures) + GAP
+    sheet = _felt((n_columns * wide + GAP, -(-len(pictures) // n_columns) * high + GAP))
+    for i, picture in enumerate(pictures):
+        sheet.blit(picture, (GAP + i % n_columns * wide, GAP + i // n_columns * high))
+    return sheet
+
+
+def _felt(size: tuple[int, int]) -> Surface:
+    sheet = Surface(size, 0, 32)
+    sheet.fill(palette.FELT_GREEN)
+    return sheet
+
+
+def _draw_board() -> Surface:
+    """The board with pegs in some of its holes."""
+    board = draw_board(SCALE)
+    sheet = _felt(board.get_size())
+    sheet.blit(board, (0, 0))
+    colours: tuple[Color, Color] = (palette.PEG_GREEN, palette.PEG_RED)
+    left, top = BOARD[0] - BOARD_MARGIN, BOARD[1] - BOARD_MARGIN
+    for seat, hole in PEGS:
+        x, y = hole_xy(seat, hole)
+        at = (x - PEG_ANCHOR[0] - left) * SCALE, (y - PEG_ANCHOR[1] - top) * SCALE
+        sheet.blit(draw_peg(SCALE, colours[seat]), at)
+    return sheet
