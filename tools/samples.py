@@ -1,4 +1,4 @@
-"""Pictures of what scenes are made of: the faces in every style, the backs, the board, the icons."""
+"""Pictures of what scenes are made of: faces in every style, backs, the board, the icons."""
 
 from collections.abc import Iterator
 

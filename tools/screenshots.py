@@ -142,9 +142,9 @@ ROOMS: dict[str, Callable[[App], Scene]] = {
     "players": lambda app: PlayersScene(app.session),
     "statistics": lambda app: StatisticsScene(app.session),
     "bindings": lambda app: BindingsScene(app.session),
-    "help": lambda app: HelpScene(),
+    "help": lambda _: HelpScene(),
     "keyboard": lambda app: KeyboardScene(PlayersScene(app.session).field),
-    "blank": lambda app: BlankScene(),
+    "blank": lambda _: BlankScene(),
 }
 """What can be opened from the table, by name."""
 
@@ -187,6 +187,7 @@ def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
         for name in ("dog.png", "lake.jpg", "moon.webp"):
             (start / name).touch()
         scene = FileScene("A picture for the back", (".png", ".jpg", ".webp"), lambda _: "", start)
+        scene.folder = Path("/home/stranger/Pictures")
         yield from camera.visit("files", scene)
 
 

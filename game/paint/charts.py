@@ -122,8 +122,10 @@ def _bars(rows: Sequence[Row], scale: Scale) -> list[tuple[int, Box]]:
 
 
 def _draw_bar(ink: Ink, colour: Color, bar: Box, *, is_filled: bool) -> None:
-    pitch, width = (3.2, 3.4) if is_filled else (9.0, 2.0)
-    ink.hatch(colour, bar, pitch, width)
+    pitch, width = (3.0, 3.6) if is_filled else (9.0, 2.0)
+    edge = min(2.0, bar.height / 2) if is_filled else 0.0
+    inside = Box(bar.x + edge, bar.y + edge, bar.width - 2 * edge, bar.height - 2 * edge)
+    ink.hatch(colour, inside, pitch, width)
     right, foot = bar.x + bar.width, bar.y + bar.height
     corners = [(bar.x, foot), (bar.x, bar.y), (right, bar.y), (right, foot)]
     for start, end in pairwise(corners):
@@ -131,11 +133,15 @@ def _draw_bar(ink: Ink, colour: Color, bar: Box, *, is_filled: bool) -> None:
 
 
 def _write_numbers(canvas: Canvas, box: Box, rows: Sequence[Row], scale: Scale) -> None:
-    """On top of each bar that is as wide as its number."""
+    """On top of the bars, if none is wider than its bar."""
     numbers = [number for _, _, row in rows for number in row if number]
-    for number, (_, bar) in zip(numbers, _bars(rows, scale), strict=True):
-        words = canvas.line(str(number), palette.INK, 21)
-        if words.get_width() <= (bar.width + 8) * canvas.scale:
+    written = [canvas.line(str(number), palette.INK, 21) for number in numbers]
+    bars = [bar for _, bar in _bars(rows, scale)]
+    if all(
+        words.get_width() <= (bar.width - 2) * canvas.scale
+        for words, bar in zip(written, bars, strict=True)
+    ):
+        for words, bar in zip(written, bars, strict=True):
             canvas.put(words, box.x + bar.x + bar.width / 2, box.y + bar.y - 15)
 
 
@@ -148,7 +154,8 @@ def paint_curves(
     low, high = min(0.0, *values), max(0.0, *values)
     ticks = nice_ticks(low, high if high > low else 1.0)
     inner = Box(LEFT, HEAD, box.width - LEFT - LABELS, box.height - HEAD - FOOT)
-    xs = min((x for x, _ in every), default=0.0), max((x for x, _ in every), default=1.0)
+    left, right = min((x for x, _ in every), default=0.0), max((x for x, _ in every), default=1.0)
+    xs = (left, right) if left < right else (left - 1, right + 1)
     scale = Scale(inner, xs, (ticks[0], ticks[-1]), ticks)
     _write_head(canvas, box, chart, [])
 
@@ -198,19 +205,19 @@ def _fill(ink: Ink, scale: Scale, points: Sequence[Point]) -> None:
 def _draw_grid(ink: Ink, scale: Scale) -> None:
     left, right = scale.inner.x, scale.inner.x + scale.inner.width
     for tick in scale.ticks:
-        ink.ruled(FAINT, (left, scale.y(tick)), (right, scale.y(tick)), GRID)
+        ink.stroke(FAINT, [(left, scale.y(tick)), (right, scale.y(tick))], GRID)
 
 
 def _draw_axis(ink: Ink, scale: Scale, at: float) -> None:
     left, right = scale.inner.x - 4, scale.inner.x + scale.inner.width + 4
-    ink.ruled(palette.INK, (left, scale.y(at)), (right, scale.y(at)), AXIS)
+    ink.stroke(palette.INK, [(left, scale.y(at)), (right, scale.y(at))], AXIS)
 
 
 def _write_ticks(canvas: Canvas, box: Box, scale: Scale) -> None:
     is_whole = all(abs(tick - round(tick)) < 1e-6 for tick in scale.ticks)
     for tick in scale.ticks:
         place = box.x + scale.inner.x - 14, box.y + scale.y(tick)
-        words = f"{tick:.0f}" if is_whole else f"{tick:.1f}"
+        words = f"{tick:,.0f}" if is_whole else f"{tick:.1f}"
         words = words.replace("-", "\N{MINUS SIGN}")
         canvas.text(words, *place, PALE, 21, anchor="midright")
 

@@ -87,7 +87,8 @@ def _said(mean: str) -> str:
 def _lead(spread: int) -> str:
     if not spread:
         return "points even"
-    return f"{abs(spread)} point{'' if abs(spread) == 1 else 's'} {'ahead' if spread > 0 else 'behind'}"
+    points = "1 point" if abs(spread) == 1 else f"{abs(spread)} points"
+    return f"{points} {'ahead' if spread > 0 else 'behind'}"
 
 
 def _pair(pair: tuple[int, int]) -> str:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from game.control.intents import Act, Intent
 from game.paint import palette
-from game.paint.canvas import WIDTH, Canvas, Face, Size
+from game.paint.canvas import Canvas, Size
 from game.paint.felt import draw_felt
+from game.paint.header import paint_header
 from game.paint.widgets import Box
 from game.scenes.controls import Button, Control, Field, ScrollList
 from game.scenes.forms import FormScene
@@ -136,7 +137,7 @@ class FileScene(FormScene):
         """A dim room with the heading, the folder and what there is to say."""
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
-        canvas.text(self.title, WIDTH / 2, 96, palette.BRASS, 64, Face.TITLE)
+        paint_header(canvas, self.title)
         folder = _shorten(canvas, _printable(str(self.folder)), LIST_WIDTH)
         canvas.text(folder, LEFT, 200, palette.QUIET, Size.SMALL, anchor="midleft")
         for i, line in enumerate(canvas.wrap(self.words, LIST_WIDTH, Size.SMALL)):

@@ -53,6 +53,7 @@ class MarathonScene:
             self.scene.automate()
             if self._is_over() and not was_over:
                 self.n_games += 1
+                self.scene.hurry()
                 return Pop() if self.n_games >= self._most else None
         return None
 

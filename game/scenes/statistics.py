@@ -20,7 +20,7 @@ from game.scenes.replay_reel import HistoryShelf
 from game.scenes.scene import Change, Pop, Push
 from game.scenes.session import Session
 from game.store.archive import GameLine
-from game.store.course import PARTS, averages, differentials
+from game.store.course import PARTS, averages, differentials, heap_size
 from game.store.files import StoreError
 from game.store.ledger import LockedError
 from game.store.settings import describe
@@ -164,12 +164,16 @@ class StatisticsScene(Room):
             self._course = _ahead(games), _calmed(games)
         ahead, calmed = self._course
         upper, lower = _halves()
-        remark = f"{len(games)} games, {write_day(games[0].begun)} to {write_day(games[-1].ended)}"
+        remark = (
+            f"{len(games):,} games, {write_day(games[0].begun)} to {write_day(games[-1].ended)}"
+        )
         if len(games) == 1:
             remark = f"one game, {write_day(games[0].begun)}"
         chart = Chart("Match points ahead", remark, _marks(0, len(games)))
         paint_curves(canvas, upper, chart, [ahead], is_filled=True)
-        chart = Chart("Points a hand", "each game a dot, the lines calmed", _marks(1, len(games)))
+        size = heap_size(len(games))
+        dots = "each dot a game" if size == 1 else f"each dot {size} games"
+        chart = Chart("Points a hand", f"{dots}, the lines calmed", _marks(1, len(games)))
         paint_curves(canvas, lower, chart, calmed)
 
     def _draw_waiting(self, canvas: Canvas, *, is_paper: bool) -> None:
@@ -177,7 +181,7 @@ class StatisticsScene(Room):
         paint_panel(canvas, PAPER, fill=palette.IVORY if is_paper else palette.PANEL)
         words = self.reading.trouble or "No game has been played out yet."
         if not self.reading.is_done:
-            words = f"Reading the history: {len(self.reading.games)} games so far."
+            words = f"Reading the history: {len(self.reading.games):,} games so far."
         colour = palette.INK if is_paper else palette.CREAM
         canvas.text(words, *PAPER.middle, colour, Size.BODY)
 
@@ -227,7 +231,7 @@ def _marks(first: int, last: int) -> list[tuple[float, str]]:
     if last <= 1:
         return [(float(last), str(last))]
     ticks = [tick for tick in nice_ticks(first, last, 8) if first <= tick <= last]
-    return [(tick, f"{tick:.0f}") for tick in ticks if tick == round(tick)]
+    return [(tick, f"{tick:,.0f}") for tick in ticks if tick == round(tick)]
 
 
 def _ahead(games: Sequence[GameLine]) -> Curve:

@@ -15,7 +15,7 @@ REACH = 3  # times as far it is felt a little
 def differentials(games: Sequence[GameLine]) -> list[Point]:
     """The player's match points ahead: at the start, and after games at most N_STOPS apart."""
     sums = list(accumulate((game.gained for game in games), initial=0))
-    step = max(1, ceil(len(games) / N_STOPS))
+    step = heap_size(len(games))
     stops = list(range(0, len(sums), step))
     if stops[-1] != len(games):
         stops.append(len(games))
@@ -32,13 +32,18 @@ PARTS: dict[str, Part] = {
 }
 
 
+def heap_size(n_games: int) -> int:
+    """How many games are taken together."""
+    return max(1, ceil(n_games / N_STOPS))
+
+
 def averages(games: Sequence[GameLine], part: Part) -> tuple[list[Point], list[Point]]:
     """Points a hand of one part, game for game, and the same calmed.
 
     Games are taken together where there are too many to be told apart. The calm line is a
     mean over the neighbours, the near ones counting most.
     """
-    size = max(1, ceil(len(games) / N_STOPS))
+    size = heap_size(len(games))
     heaps = [
         _add_up([part(game.takings) for game in games[first : first + size]])
         for first in range(0, len(games), size)

@@ -1,0 +1,55 @@
+"""Seeing and hearing what an option does: shared by the effects of old and of ours."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pygame
+import pytest
+
+from game.audio.player import Cue, Player
+from game.paint import palette
+from game.rules.moves import Claim
+from tests.scenes.driver import Driver, is_over, is_throw
+
+Effect = Callable[[Driver], None]
+TICKS = 10  # a second of the driver's clock
+
+
+def begin(driver: Driver) -> None:
+    """From the title to the table, and to the first choice of cards."""
+    driver.sit_down()
+    driver.until(is_throw)
+
+
+def next_game(driver: Driver) -> None:
+    """Play this game out, and begin the next one."""
+    driver.until(is_over)
+    driver.key(pygame.K_RETURN)
+    driver.until(is_throw)
+
+
+def pixel(driver: Driver, x: float, y: float) -> pygame.Color:
+    driver.app.draw()
+    return driver.window.get_surface().get_at(driver.pixels(x, y))
+
+
+def picture(driver: Driver) -> bytes:
+    driver.app.draw()
+    return pygame.image.tobytes(driver.window.get_surface(), "RGB")
+
+
+def is_panel(driver: Driver, x: float, y: float) -> bool:
+    """Whether a dark panel lies there, and not the felt."""
+    seen = pixel(driver, x, y)
+    return max(abs(a - b) for a, b in zip(seen[:3], palette.PANEL[:3], strict=True)) < 4
+
+
+@contextmanager
+def heard(seen: list[Cue]) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Player, "play", lambda _self, cue: seen.append(cue))
+        yield
+
+
+def claim(driver: Driver, points: int) -> None:
+    driver.table.make(Claim(points))

@@ -1,0 +1,343 @@
+"""What each option that Cribbage '97 lacks does, seen at the table or heard."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.audio.player import Cue, Player
+from game.control.intents import Act, Device
+from game.rules.pegging import count_reasons
+from game.rules.scoring import Kind
+from game.rules.seat import Seat
+from game.rules.state import Counted, CuttingStarter, ReadyToDeal
+from game.rules.terms import Occasion
+from game.scenes.claims import TallyChoice
+from game.scenes.cuts import StarterChoice
+from game.scenes.messages import PANEL
+from game.scenes.table_view import DEAL
+from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, is_throw
+from tests.scenes.effects import (
+    TICKS,
+    Effect,
+    begin,
+    claim,
+    is_panel,
+    picture,
+    pixel,
+)
+
+
+def takes_excess(own: int, computers: int) -> Effect:
+    """What becomes of two points claimed too many with four due or more."""
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        count = lambda state: is_claim(state) and state.phase.occasion.is_count  # noqa: E731
+        driver.until(lambda state: count(state) and due(state) > 3)
+        points, before = due(driver.state), driver.state.scores
+        claim(driver, points + 2)
+        assert driver.state.scores == (before[0] + points + own, before[1] + computers)
+
+    return check
+
+
+def forfeits(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        driver.until(is_claim)
+        claim(driver, due(driver.state) + 1)
+        phase = driver.state.phase
+        assert (is_over(driver.state) and phase.is_forfeit) is on  # type: ignore[union-attr]
+
+    return check
+
+
+def forfeits_when_winning(driver: Driver) -> None:
+    begin(driver)
+    driver.until(is_claim)
+    claim(driver, due(driver.state) + 1)
+    assert not is_over(driver.state)
+    driver.settle()
+    driver.until(is_claim)
+    claim(driver, driver.state.room(Seat.PLAYER))
+    assert is_over(driver.state)
+    assert driver.state.phase.is_forfeit  # type: ignore[union-attr]
+
+
+def deals_cards(n_cards: int) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        assert len(driver.state.the_hand.dealt[Seat.PLAYER]) == n_cards
+        driver.until(is_play)
+        assert len(driver.state.the_hand.kept(Seat.PLAYER)) == n_cards - 2
+        driver.until(lambda state: isinstance(state.phase, Counted))
+
+    return check
+
+
+def gives_pone(points: int) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        pone = driver.state.the_hand.dealer.other
+        assert driver.table.timeline.picture.pegs[pone][0] == points
+
+    return check
+
+
+def resets_once(*, on: bool) -> Effect:
+    """Whether a hand was played to its first 31 or go alone."""
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        n_left = []
+        for _ in range(6):
+            driver.until(lambda state: isinstance(state.phase, Counted))
+            n_left.append(sum(len(driver.state.left(seat)) for seat in Seat))
+            driver.until(lambda state: is_throw(state))
+        assert bool(sum(n_left)) is on
+
+    return check
+
+
+def deals_on(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        first = {card for hand in driver.state.the_hand.dealt for card in hand}
+        driver.until(lambda state: state.n_hands == 2 and is_throw(state))
+        second = {card for hand in driver.state.the_hand.dealt for card in hand}
+        assert not (first & second) if on else first & second
+
+    return check
+
+
+def cuts_starter(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        cut = 0
+        for _ in range(40):
+            driver.key(pygame.K_F10)
+            driver.settle()
+            if isinstance(driver.state.phase, CuttingStarter):
+                assert isinstance(driver.table.choice, StarterChoice)
+                cut += 1
+        assert bool(cut) is on
+
+    return check
+
+
+def draws_dealer(*, on: bool) -> Effect:
+    """A new match begins without a cut."""
+
+    def check(driver: Driver) -> None:
+        driver.sit_down()
+        driver.session.begin_match()
+        driver.table.restart()
+        driver.settle()
+        assert isinstance(driver.state.phase, ReadyToDeal) is on
+
+    return check
+
+
+def flushes_in_the_crib(*, on: bool) -> Effect:
+    """A crib of one suit with a starter of another, counted in this game."""
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        driver.until(is_play)
+        suit = 13 * (driver.state.the_hand.starter // 13 != 1)
+        crib = tuple(rank + 13 - suit for rank in (0, 2, 6, 11))
+        kinds = {reason.kind for reason in count_reasons(driver.state, Occasion.CRIB, crib)}
+        assert (Kind.FLUSH in kinds) is on
+
+    return check
+
+
+def waits(seconds: int) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        driver.until(lambda state: isinstance(state.phase, Counted))
+        before = driver.state
+        driver.step(max(1, seconds * TICKS - 3))
+        assert driver.state == before
+        driver.step(6)
+        assert (driver.state != before) is (seconds > 0)
+
+    return check
+
+
+def board_is(kind: str) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        board = driver.table.board
+        assert (board.is_floating, board.is_hidden) == (kind == "floating", kind == "hidden")
+        start = pixel(driver, 300, 100), pixel(driver, 1700, 100)
+        is_wood = [colour.r > colour.g for colour in start]
+        wooden = {"docked": [True, True], "floating": [False, False], "hidden": [False, False]}
+        assert is_wood == wooden[kind]
+
+    return check
+
+
+def tallies(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        driver.until(is_claim)
+        assert isinstance(driver.table.choice, TallyChoice) is on
+        driver.key(pygame.K_F10)
+
+    return check
+
+
+def lists_messages(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        assert is_panel(driver, PANEL.x + PANEL.width - 8, PANEL.y + PANEL.height / 2) is on
+        driver.letter("l")
+        assert (driver.names[-1] == "MessagesScene") is on
+
+    return check
+
+
+def has_deal_button(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        driver.until(lambda state: state.phase == Counted(Occasion.CRIB))
+        driver.click_box(DEAL)
+        assert is_throw(driver.state) is on
+
+    return check
+
+
+def plays_as(skill: str) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        assert driver.session.engine(Seat.COMPUTER).name == skill
+
+    return check
+
+
+def moves(speed: str) -> Effect:
+    """Frames from the throw until all is shown."""
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        driver.key(pygame.K_F10)
+        n_frames = 0
+        while not driver.table.timeline.is_resting:
+            driver.step()
+            n_frames += 1
+        least = {"none": 0, "fast": 3, "normal": 6, "slow": 9}
+        assert n_frames == 0 if speed == "none" else n_frames >= least[speed]
+
+    return check
+
+
+def looks_other_than(**usual: object) -> Effect:
+    """The table is drawn in another way than with the usual value."""
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        seen = picture(driver)
+        changed = replace(driver.session.settings, **usual)  # type: ignore[arg-type]
+        driver.session.change(changed)
+        driver.settle()
+        assert picture(driver) != seen
+
+    return check
+
+
+def sounds_at(name: str, level: float) -> Effect:
+    def check(driver: Driver) -> None:
+        seen: list[tuple[float, ...]] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Player, "set_volumes", lambda _self, *levels: seen.append(levels))
+            begin(driver)
+        assert seen[-1][1 if name == "effects" else 2] == pytest.approx(level)
+
+    return check
+
+
+def loads_tune(cue: Cue, path: Path) -> Effect:
+    def check(driver: Driver) -> None:
+        loaded: dict[Cue, Path] = {}
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(
+                Player, "load_tune", lambda _self, cue, path: loaded.__setitem__(cue, path)
+            )
+            driver.step(30)
+        assert loaded.get(cue) == path
+
+    return check
+
+
+def shows_pointer(name: str) -> Effect:
+    def check(driver: Driver) -> None:
+        seen: list[str] = []
+        show = type(driver.app.pointers).show
+        with pytest.MonkeyPatch.context() as patch:
+
+            def watch(self: object, shape: str, scale: float, kind: str) -> None:
+                seen.append(kind)
+                show(self, shape, scale, kind)  # type: ignore[arg-type]
+
+            patch.setattr(type(driver.app.pointers), "show", watch)
+            begin(driver)
+        assert set(seen) == {name}
+
+    return check
+
+
+def blanks_after(minutes: int) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        driver.step(11 * 60 * TICKS if not minutes else minutes * 60 * TICKS - 20)
+        assert driver.names[-1] != "BlankScene"
+        driver.step(40)
+        assert (driver.names[-1] == "BlankScene") is bool(minutes)
+
+    return check
+
+
+def blanks_in_the_corner(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        corner = driver.app.canvas.size[0] - 1, 0
+        driver.post(pygame.MOUSEMOTION, pos=corner, rel=(0, 0), buttons=(0, 0, 0))
+        driver.step(2)
+        assert (driver.names[-1] == "BlankScene") is on
+
+    return check
+
+
+def pauses(*, on: bool) -> Effect:
+    """A count goes on by itself in a window that nobody looks at, or waits."""
+
+    def check(driver: Driver) -> None:
+        driver.session.change(replace(driver.session.settings, delay=1))
+        begin(driver)
+        driver.until(lambda state: isinstance(state.phase, Counted))
+        before = driver.state
+        driver.post(pygame.WINDOWFOCUSLOST)
+        driver.step(4 * TICKS)
+        assert (driver.state == before) is on
+
+    return check
+
+
+def means_hint(key: int) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        driver.key(key)
+        assert len(driver.table.hinted_cards()) == 2
+
+    return check
+
+
+def pad_means_hint(button: str) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        assert driver.app.reader.bindings.table(Device.PAD)[button] is Act.HINT
+
+    return check
