@@ -377,3 +377,11 @@ def play(
     app.run()
     pygame.quit()
     return 0
+
+
+def show(session: Session, scene: Scene) -> None:
+    """Run one scene by itself in a window; NoDisplay where there is no screen."""
+    app = App(session, open_window(safe_video=session.settings.safe_video), pygame.time.Clock())
+    app.stack.append(scene)
+    app.run()
+    pygame.quit()

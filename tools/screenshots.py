@@ -2,8 +2,8 @@
 
 ``python -m tools.screenshots [FOLDER] [--size 1280x720 ...]`` writes PNG files.
 ``python -m tools.screenshots --guard`` makes the pictures in tests/pictures anew, which guard
-the look of cards, board and scenes: smaller ones in few colours, for which it wants Pillow.
-``--only NAME ...`` makes only those whose names begin so.
+the look of cards, board and scenes, smaller and in few colours, and those of the README in
+docs/pictures; for both it wants Pillow. ``--only NAME ...`` makes those whose names begin so.
 """
 
 import argparse
@@ -48,7 +48,9 @@ READING = 60  # frames in which a page has read what it shows
 EARS = tuple(range(0, 52, 4))
 
 KEPT = Path(__file__).resolve().parent.parent / "tests" / "pictures"
-KEPT_FROM, KEPT_SIZE, N_COLOURS = (1280, 720), (640, 360), 128
+SHOWN = KEPT.parent.parent / "docs" / "pictures"
+README = ("title", "pegging", "scoring_dealer_hand", "gameover")
+KEPT_FROM, KEPT_SIZE, N_COLOURS = (1280, 720), (512, 288), 128
 
 
 class StillClock:
@@ -192,28 +194,30 @@ def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
 
 
 def keep_pictures(only: tuple[str, ...]) -> None:
-    """Make the pictures that guard the look anew."""
-    KEPT.mkdir(exist_ok=True)
-    for name, picture in _all_kept(only):
-        save_small(picture, KEPT / f"{name}.png")
-
-
-def _all_kept(only: tuple[str, ...]) -> Iterator[tuple[str, Surface]]:
-    """Every picture that guards, at the size at which it is kept."""
+    """Make the pictures that guard the look, and those of the README, anew."""
+    for folder in (KEPT, SHOWN):
+        folder.mkdir(parents=True, exist_ok=True)
     for name, picture in take_pictures(KEPT_FROM):
         if name.startswith(only):
-            yield name, pygame.transform.smoothscale(picture, KEPT_SIZE)
+            save_small(shrink(picture), KEPT / f"{name}.png")
+            if name in README:
+                save_small(picture, SHOWN / f"{name}.png", 256)
     for name, picture in draw_samples():
         if name.startswith(only):
-            yield name, picture
+            save_small(picture, KEPT / f"{name}.png")
 
 
-def save_small(picture: Surface, path: Path) -> None:
+def shrink(picture: Surface) -> Surface:
+    """The picture of a scene at the size at which it is kept."""
+    return pygame.transform.smoothscale(picture, KEPT_SIZE)
+
+
+def save_small(picture: Surface, path: Path, n_colours: int = N_COLOURS) -> None:
     """Write a picture in few colours."""
     from PIL import Image
 
     whole = Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
-    few = whole.quantize(N_COLOURS, dither=Image.Dither.NONE)
+    few = whole.quantize(n_colours, dither=Image.Dither.NONE)
     few.save(path, optimize=True)
 
 

@@ -1,13 +1,20 @@
-"""``muggins replay FILE``: a log read and held against the rules, game by game."""
+"""``muggins replay FILE``: a log held against the rules, and its games on the table.
+
+With ``--print``, or where there is no screen, the games are printed instead.
+"""
 
 import argparse
+import os
+from dataclasses import replace
 
-from game.cli.places import Parser, read_text, run_command
+from game.cli.places import Parser, find_folder, open_players, read_text, run_command
 from game.rules.terms import TARGET
+from game.store.entries import read_page
 from game.store.files import StoreError
 from game.store.logbook import Deck, Fault, Game, LogBook, read_log
 from game.store.loglines import HEADINGS
 from game.store.scrutiny import Scrutiny, check_log
+from game.store.settings import CardSource, LogLevel, Settings
 
 
 def run(args: list[str]) -> int:
@@ -16,9 +23,14 @@ def run(args: list[str]) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser(prog="muggins replay", description="Read a log and check it by the rules.")
+    parser = Parser(
+        prog="muggins replay",
+        description="Step through the games of a log on the table, or print and check them.",
+    )
     parser.add_argument("file", metavar="FILE", help="a log, ours or that of Cribbage '97")
     parser.add_argument("--game", type=int, metavar="K", help="only the games of that number")
+    parser.add_argument("--print", action="store_true", help="print the games")
+    parser.add_folder()
     return parser
 
 
@@ -27,11 +39,57 @@ def _replay(wanted: argparse.Namespace) -> int:
     book = read_log(text)
     games = choose_games(book, wanted.game)
     found = check_log(book)
+    if not wanted.print and _show_games(book, found, wanted):
+        return 0
+    return _print_games(text, games, wanted.game, found)
+
+
+def _show_games(book: LogBook, found: Scrutiny, wanted: argparse.Namespace) -> bool:
+    """Open the table with the first game, or with the one asked for; whether that was done."""
+    if os.environ.get("SDL_VIDEODRIVER") == "dummy":
+        return False  # a screen that nobody sees
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.app import NoDisplay, show
+    from game.scenes.replay import ReplayScene
+    from game.scenes.replay_reel import LogShelf
+    from game.scenes.scene import Quit
+    from game.scenes.session import Session
+    from game.store.ledger import Ledger
+
+    shelf = LogShelf(book, found)
+    if not shelf.titles:
+        return False
+    place = 0 if wanted.game is None else shelf.place_of(wanted.game)
+    session = Session(Ledger.open(None, None, 0))
+    session.change(_find_settings(wanted))
+    try:
+        show(session, ReplayScene(session.settings, shelf, place, Quit()))
+    except NoDisplay:
+        return False
+    return True
+
+
+def _find_settings(wanted: argparse.Namespace) -> Settings:
+    """How the table looks to whoever played last; as usual where nobody has."""
+    try:
+        players = open_players(find_folder(wanted))
+        name = next(iter(players.names()))
+    except (StoreError, StopIteration):
+        return Settings()
+    return replace(
+        read_page(players, name, (0, Settings())).settings,
+        card_source=CardSource.SEQUENCE,
+        log=LogLevel.OFF,
+    )
+
+
+def _print_games(text: str, games: list[Game], number: int | None, found: Scrutiny) -> int:
+    """The games with what is wrong in them; 1 when anything in the log is."""
     lines = text.splitlines()
     for game in games:
         print(write_game(game, lines, found))
     for fault in found.faults:
-        if wanted.game is None or any(is_within(fault, game) for game in games):
+        if number is None or any(is_within(fault, game) for game in games):
             print(f"line {fault.line}: {fault.why}.")
     n_hands = sum(len(game.rows) for game in games)
     faults = f"{len(found.faults)} fault{'' if len(found.faults) == 1 else 's'}"

@@ -5,9 +5,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from game.rules.events import Claimed, Event, Pegged
+from game.rules.events import (
+    CardPlayed,
+    Claimed,
+    Discarded,
+    Event,
+    GameWon,
+    Pegged,
+    SourceReverted,
+)
 from game.rules.state import State
-from game.scenes.speech import NAMES, tell
+from game.scenes.speech import COUNTS, NAMES, NUMBERS, name_card, tell
 from game.store.archive import GameLine, open_history, replay_game
 from game.store.files import StoreError
 from game.store.logbook import Deck, Fault, Game, LogBook, Note, Row
@@ -59,15 +67,26 @@ class Shelf(Protocol):
 
 
 def say(events: Iterable[Event]) -> str:
-    """What is said of a move; a count is said as a whole."""
-    said = []
-    for event in events:
-        if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
-            continue
-        if isinstance(event, Claimed) and event.points != event.due:
-            said.append(f"{NAMES[event.seat]} claim {event.points}.")
-        said.append(tell(event) or "")
-    return " ".join(filter(None, said))
+    """What is said of a move: a count as a whole, and who won at the end."""
+    told = list(events)
+    told.sort(key=lambda event: isinstance(event, GameWon))
+    return " ".join(filter(None, map(_say, told)))
+
+
+def _say(event: Event) -> str:
+    """More than at the table, where one sees who does what."""
+    match event:
+        case Discarded(seat, cards):
+            return f"{NAMES[seat]} lay away {' and '.join(map(name_card, cards))}."
+        case CardPlayed(seat, card, count):
+            return f"{NAMES[seat]} play {name_card(card)}: {NUMBERS[count]}."
+        case Claimed(seat, points=points, due=due) if points != due:
+            return f"{NAMES[seat]} claim {points}. {tell(event)}"
+        case Pegged(occasion=occasion, reasons=reasons) if occasion in COUNTS and reasons:
+            return ""
+        case SourceReverted():
+            return ""  # the cards of a hand are all that a replay is dealt from
+    return tell(event) or ""
 
 
 class HistoryShelf:

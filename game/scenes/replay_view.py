@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from game.scenes.replay import ReplayScene
 
 STRIP_Y, HEIGHT = 996.0, 60.0
-LINE_Y, PITCH = 950.0, 34.0
-PANEL = Box(36, 470, 272, 196)
+LINE_Y, PITCH = 959.0, 31.0
+PANEL = Box(36, 690, 304, 214)
 BACK, FORTH = (
     "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
     ("\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"),
@@ -138,10 +138,10 @@ def _paint_words(canvas: Canvas, scene: "ReplayScene") -> None:
     """What was said of the move, and after it why the game stops."""
     colour = palette.FOCUS if scene.fault else palette.CREAM
     words = scene.fault or scene.line
-    lines = canvas.wrap_evenly(words, 1200, Size.BODY)[:2] if words else []
+    lines = canvas.wrap_evenly(words, 1400, Size.SMALL)[:2] if words else []
     for i, line in enumerate(lines):
         y = LINE_Y + (i - (len(lines) - 1) / 2) * PITCH
-        canvas.text(line, MIDDLE_X, y, colour, Size.BODY)
+        canvas.text(line, MIDDLE_X, y, colour, 27)
 
 
 def _paint_slider(canvas: Canvas, scene: "ReplayScene") -> None:

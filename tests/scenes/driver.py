@@ -216,6 +216,16 @@ def is_claim(state: State) -> bool:
     return isinstance(state.phase, Scoring) and to_move(state) is Seat.PLAYER
 
 
+def is_count(state: State) -> bool:
+    """Whether the player has to claim a whole hand."""
+    return isinstance(state.phase, Scoring) and is_claim(state) and state.phase.occasion.is_count
+
+
+def is_play_claim(state: State) -> bool:
+    """Whether the player has to claim what a cut or a card has brought."""
+    return is_claim(state) and not is_count(state)
+
+
 def is_throw(state: State) -> bool:
     return isinstance(state.phase, Discarding)
 

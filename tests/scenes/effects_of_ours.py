@@ -17,7 +17,7 @@ from game.scenes.claims import TallyChoice
 from game.scenes.cuts import StarterChoice
 from game.scenes.messages import PANEL
 from game.scenes.table_view import DEAL
-from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, is_throw
+from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_play, is_throw
 from tests.scenes.effects import (
     TICKS,
     Effect,
@@ -34,8 +34,7 @@ def takes_excess(own: int, computers: int) -> Effect:
 
     def check(driver: Driver) -> None:
         begin(driver)
-        count = lambda state: is_claim(state) and state.phase.occasion.is_count  # noqa: E731
-        driver.until(lambda state: count(state) and due(state) > 3)
+        driver.until(lambda state: is_count(state) and due(state) > 3)
         points, before = due(driver.state), driver.state.scores
         claim(driver, points + 2)
         assert driver.state.scores == (before[0] + points + own, before[1] + computers)
@@ -259,7 +258,32 @@ def sounds_at(name: str, level: float) -> Effect:
     return check
 
 
-def loads_tune(cue: Cue, path: Path) -> Effect:
+def bends(names: tuple[str, ...]) -> Effect:
+    """These corners are bent, and no others."""
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        marked = set(read_cards("".join(names)))
+        n_seen = 0
+        for _ in range(60):
+            with_ears = picture(driver)
+            settings = driver.session.settings
+            driver.session.change(replace(settings, deck=Deck.DEFAULT))
+            differs = picture(driver) != with_ears
+            driver.session.change(settings)
+            held = marked & set(driver.state.the_hand.dealt[0] + driver.state.the_hand.dealt[1])
+            assert differs is bool(held)
+            n_seen += differs
+            if n_seen:
+                return
+            n_hands = driver.state.n_hands
+            driver.until(lambda state, n=n_hands: is_throw(state) and state.n_hands != n)
+        raise AssertionError("no marked card came")
+
+    return check
+
+
+def loads_tune(cue: Cue, name: str) -> Effect:
     def check(driver: Driver) -> None:
         loaded: dict[Cue, Path] = {}
         with pytest.MonkeyPatch.context() as patch:
@@ -267,7 +291,7 @@ def loads_tune(cue: Cue, path: Path) -> Effect:
                 Player, "load_tune", lambda _self, cue, path: loaded.__setitem__(cue, path)
             )
             driver.step(30)
-        assert loaded.get(cue) == path
+        assert loaded.get(cue) == Path(getattr(driver.session.settings, name))
 
     return check
 

@@ -9,12 +9,20 @@ import pytest
 
 from game.rules.cards import write_card
 from game.rules.seat import Seat
-from game.rules.terms import Mistakes, Occasion
+from game.rules.terms import Mistakes
 from game.scenes.messages import FILE, LIST, PANEL
 from game.scenes.session import Session
 from game.store.ledger import Ledger
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, new_session
+from tests.scenes.driver import (
+    Driver,
+    due,
+    is_count,
+    is_over,
+    is_play,
+    is_play_claim,
+    new_session,
+)
 
 
 @pytest.fixture
@@ -35,7 +43,7 @@ def lines(driver: Driver) -> list[str]:
 def test_a_game_can_be_gone_over_afterwards(open_app: Open) -> None:
     driver = open_app(shows_messages=True, mistakes=Mistakes.MUGGINS)
     driver.sit_down()
-    driver.until(lambda state: is_claim(state) and state.phase.occasion.is_count)
+    driver.until(is_count)
     told = "\n".join(lines(driver))
     hand = driver.state.the_hand
     for card in (*hand.dealt[Seat.PLAYER], hand.starter, *driver.state.play.played(Seat.COMPUTER)):
@@ -127,7 +135,7 @@ def test_a_match_taken_up_again_says_where() -> None:
     session = new_session()
     driver = Driver(session)
     driver.sit_down()
-    driver.until(lambda state: is_claim(state) and state.phase.occasion is not Occasion.HEELS)
+    driver.until(is_play_claim)
     driver.keys(pygame.K_m)
     driver.letter("t")
     driver.sit_down()

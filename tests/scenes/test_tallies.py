@@ -8,17 +8,17 @@ import pytest
 
 from game.control.intents import Act, Device
 from game.rules.seat import Seat
-from game.rules.terms import Mistakes, Occasion
+from game.rules.terms import Mistakes
 from game.scenes.claims import ClaimChoice, TallyChoice
 from game.scenes.table_view import MAIN
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_claim
+from tests.scenes.driver import Driver, due, is_claim, is_count, is_play_claim
 
 
 def at_a_count(open_app: Open, **settings: object) -> tuple[Driver, TallyChoice]:
     driver = open_app(mistakes=Mistakes.MUGGINS, tallies=True, **settings)
     driver.sit_down()
-    driver.until(lambda state: is_claim(state) and state.phase.occasion.is_count and due(state) > 3)
+    driver.until(lambda state: is_count(state) and due(state) > 3)
     choice = driver.table.choice
     assert isinstance(choice, TallyChoice)
     return driver, choice
@@ -98,7 +98,7 @@ def test_a_digit_after_an_arrow_begins_anew(open_app: Open) -> None:
 def test_claims_in_the_play_are_numbers_too(open_app: Open) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES, tallies=True)
     driver.sit_down()
-    driver.until(lambda state: is_claim(state) and state.phase.occasion is Occasion.PLAY)
+    driver.until(is_play_claim)
     assert isinstance(driver.table.choice, TallyChoice)
     before, wrong = driver.state.scores, due(driver.state) + 2
     driver.keys(*[pygame.K_UP] * wrong, pygame.K_RETURN)

@@ -9,7 +9,7 @@ from game.rules.state import Counted, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer, Mistakes, Occasion
 from game.scenes.table_view import DEAL, MAIN
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_claim, is_over
+from tests.scenes.driver import Driver, due, is_over, is_play_claim
 
 TICKS = 10  # a second of the driver's clock
 
@@ -90,7 +90,7 @@ def take_note(driver: Driver, how: str) -> None:
 def mistake(driver: Driver) -> None:
     """Claim too much in the play."""
     driver.sit_down()
-    driver.until(lambda state: is_claim(state) and not state.phase.occasion.is_count)
+    driver.until(is_play_claim)
     driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
 
 

@@ -1,0 +1,95 @@
+"""Random games of all 128 variants: they end, nothing is in two places, replays agree."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.rules.cards import N_CARDS
+from game.rules.deal import Source
+from game.rules.events import GameBegun, Pegged
+from game.rules.match import legal_moves, new_match, play, replay
+from game.rules.moves import Move, Proceed
+from game.rules.state import CuttingForDeal, State
+from game.rules.terms import (
+    SWITCHES,
+    FirstDealer,
+    Mistakes,
+    Terms,
+    Variant,
+    read_terms,
+    read_variant,
+    write_terms,
+    write_variant,
+)
+from tests.motion.games import random_move
+from tests.rules.table import IT, NOBODY, YOU, of_kind
+
+PLAYERS = Terms(claimants=NOBODY, first_dealer=FirstDealer.PLAYER)
+ALL = [Variant(n, *(bool(b >> i & 1) for i in range(6))) for n in (5, 6) for b in range(64)]
+
+
+def test_every_variant_can_be_written_and_read() -> None:
+    assert len({write_variant(each) for each in ALL}) == len(ALL) == 2 * 2 ** len(SWITCHES)
+    for each in ALL:
+        assert read_variant(write_variant(each)) == each
+        terms = replace(PLAYERS, variant=each)
+        assert read_terms(write_terms(terms)) == terms
+
+
+def check_state(state: State) -> None:
+    """No card is in two places, and no choice is missing."""
+    hand = state.hand
+    assert legal_moves(state)
+    if hand is None:
+        return
+    known = [*hand.dealt[0], *hand.dealt[1], *state.seen]
+    known += [card for card in state.pack if card not in hand.stock]
+    known += [hand.starter, *(card for card in hand.stock if card != hand.starter)]
+    if state.variant.deals_on and not hand.stock and state.pack:
+        assert len(known) == N_CARDS
+    assert len(known) == len(set(known))
+    assert len(hand.dealt[0]) == len(hand.dealt[1]) == state.variant.n_dealt
+    assert (len(hand.crib) == 4) == (len(hand.kept(YOU)) == len(hand.kept(IT)) == hand_size(state))
+
+
+def hand_size(state: State) -> int:
+    return state.variant.n_dealt - 2
+
+
+@pytest.mark.parametrize("variant", ALL, ids=write_variant)
+def test_a_random_game_of_every_variant(variant: Variant) -> None:
+    chance = random.Random(write_variant(variant))
+    terms = Terms(claimants=frozenset({YOU}), mistakes=Mistakes.MUGGINS, variant=variant)
+    start = state = new_match(terms, Source(chance.randrange(2**31)))
+    moves: list[Move] = []
+    told = [0, 0]
+    while state.tally.games < 2:
+        move = random_move(state, chance)
+        state, events = play(state, move)
+        moves.append(move)
+        check_state(state)
+        told = [0, 0] if of_kind(events, GameBegun) else told
+        for event in of_kind(events, Pegged):
+            told[event.seat] += event.points
+        assert tuple(told) == state.scores or isinstance(state.phase, CuttingForDeal)
+    assert replay(start.standing, tuple(moves)) == state
+
+
+@given(st.integers(0, 127), st.integers(-(2**31), 2**31 - 1), st.randoms(use_true_random=False))
+def test_a_hand_goes_on_from_its_standing(number: int, seed: int, chance: random.Random) -> None:
+    """What is kept of a hand, its standing and its moves, is all of it."""
+    terms = Terms(claimants=NOBODY, variant=ALL[number])
+    state = new_match(terms, Source(seed))
+    standing, moves = state.standing, list[Move]()
+    for _ in range(60):
+        move = random_move(state, chance)
+        state, _ = play(state, move)
+        if state.standing != standing:
+            standing = state.standing
+            moves = [Proceed()] if state.hand is not None else []
+        else:
+            moves.append(move)
+        assert replay(standing, tuple(moves)) == state
