@@ -38,6 +38,7 @@ from game.scenes.session import Session
 from game.scenes.statistics import StatisticsScene
 from game.store.ledger import Ledger
 from game.store.settings import Deck
+from tools import palettes
 from tools.samples import draw_samples
 
 SEED = 1458352401
@@ -199,26 +200,17 @@ def keep_pictures(only: tuple[str, ...]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     for name, picture in take_pictures(KEPT_FROM):
         if name.startswith(only):
-            save_small(shrink(picture), KEPT / f"{name}.png")
+            palettes.save(shrink(picture), KEPT / f"{name}.png", N_COLOURS)
             if name in README:
-                save_small(picture, SHOWN / f"{name}.png", 256)
+                palettes.save(picture, SHOWN / f"{name}.png", 256)
     for name, picture in draw_samples():
         if name.startswith(only):
-            save_small(picture, KEPT / f"{name}.png")
+            palettes.save(picture, KEPT / f"{name}.png", N_COLOURS)
 
 
 def shrink(picture: Surface) -> Surface:
     """The picture of a scene at the size at which it is kept."""
     return pygame.transform.smoothscale(picture, KEPT_SIZE)
-
-
-def save_small(picture: Surface, path: Path, n_colours: int = N_COLOURS) -> None:
-    """Write a picture in few colours."""
-    from PIL import Image
-
-    whole = Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
-    few = whole.quantize(n_colours, dither=Image.Dither.NONE)
-    few.save(path, optimize=True)
 
 
 def main() -> None:

@@ -83,6 +83,7 @@ def _read_matches(database: sqlite3.Connection, name: str) -> Iterator[Line]:
             sql = "SELECT * FROM hands WHERE match = ? AND deal - hand + 1 = ? ORDER BY deal"
             hands = _rows(database, sql, (match["match"], game["first_deal"]))
             game["hands"] = [{**hand, **_details(database, hand)} for hand in hands]
+            game["cards"] = len(hands[0]["dealer"]) // 2
         settings = "SELECT * FROM settings WHERE match = ? ORDER BY deal, move"
         yield {**dict(match), "games": games, "settings": _rows(database, settings, key)}
 
@@ -126,6 +127,7 @@ def _flatten(hand: Line) -> Line:
     return {
         **{name: hand[name] for name in ("match", "deal", "game", "hand", "begun", "at")},
         "dealer": SIDES[dealer],
+        "cards": len(dealt) // 2,
         "source": "pointer" if hand["from_file"] else "seed",
         "position": hand["position"],
         "player_dealt": dealt if dealer is Seat.PLAYER else pone,

@@ -49,7 +49,8 @@ def _show_games(book: LogBook, found: Scrutiny, wanted: argparse.Namespace) -> b
     if os.environ.get("SDL_VIDEODRIVER") == "dummy":
         return False  # a screen that nobody sees
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.app import NoDisplay, show
+    from game.app import show
+    from game.frame import NoDisplay
     from game.scenes.replay import ReplayScene
     from game.scenes.replay_reel import LogShelf
     from game.scenes.scene import Quit

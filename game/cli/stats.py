@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game.cli.places import Parser, find_folder, find_player, open_players, run_command
+from game.rules.seat import Seat
 from game.store.archive import Span, fold_record, open_history
 from game.store.entries import read_page
 from game.store.filing import write_settings
@@ -79,6 +80,22 @@ def write_json(name: str, since: str | None, page: Page, records: tuple[Record, 
 
 
 def _figures(record: Record) -> dict[str, Any]:
+    """All that is kept, and what follows from it; streaks are the present and the longest."""
     figures = asdict(record.between_hands())
-    del figures["hand"]
-    return {**figures, "wins": record.wins}
+    del figures["hand"], figures["forfeiter"]
+    for name, hands in (("five", record.five), ("six", record.six)):
+        figures[name]["average_hand"] = [_mean(hands.hand_points(s), hands.n_played) for s in Seat]
+        crib, n_cribs = hands.sums.crib, hands.sums.deals
+        figures[name]["average_crib"] = [_mean(crib[seat], n_cribs[seat]) for seat in Seat]
+    return {
+        **figures,
+        "wins": record.wins,
+        "counted": record.counted,
+        "winning_streaks": [record.winning_streaks(seat) for seat in Seat],
+        "best_hand": record.best_hand,
+        "sums": asdict(record.sums),
+    }
+
+
+def _mean(points: int, n_hands: int) -> float | None:
+    return round(points / n_hands, 4) if n_hands else None

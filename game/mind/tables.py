@@ -31,9 +31,6 @@ def path_of(kind: str, n_kept: int = 4, once: bool = False) -> Path:
     return FOLDER / f"{kind}{'_five' * (n_kept == 3)}{'_once' * once}.npz"
 
 
-PATHS = {kind: path_of(kind) for kind in ("tables", "selfplay")}
-
-
 @cache
 def load_table(name: str, n_kept: int = 4, once: bool = False) -> NDArray[Any]:
     """One of the arrays by name, read once; KeyError when there is none of that name."""

@@ -45,6 +45,11 @@ class TableList(ScrollList):
             intent = Intent(Act.SCROLL, intent.x, intent.y, intent.number * WHEEL)
         return super().take(intent)
 
+    def mark(self, line: int) -> None:
+        """Mark a line and bring it into sight."""
+        self.at = line
+        self.first = max(self.at - self.n_shown + 1, min(self.first, self.at))
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Heads, and the lines that fit, the marked one bright."""
         paint_panel(canvas, self.frame)

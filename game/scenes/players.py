@@ -1,20 +1,36 @@
-"""Who plays: the names that are kept, and a new one."""
+"""Who plays: a new name, and all that are known with what they have done."""
 
 from collections.abc import Sequence
 
+from game.control.intents import Intent
 from game.paint import palette
 from game.paint.canvas import Canvas, Size
 from game.paint.widgets import Box
-from game.scenes.controls import Button, Control, Field, ScrollList
+from game.rules.seat import Seat
+from game.scenes.controls import Button, Control, Field
 from game.scenes.forms import HELP_Y, PAPER_X, TOP, Room
+from game.scenes.lists import Column, TableList
 from game.scenes.scene import Change, Pop
 from game.scenes.session import Session
+from game.store.known import Known, read_known
+from game.store.tables import write_average
 
 LONGEST_NAME = 8
-FIELD = Box(PAPER_X, TOP, 900, 74)
-TAKE = Box(PAPER_X + 930, TOP, 380, 74)
+FIELD = Box(PAPER_X, TOP, 820, 74)
+TAKE = Box(PAPER_X + 844, TOP, 360, 74)
+ASK = Box(PAPER_X + 1228, TOP, 82, 74)
 NAMES = Box(PAPER_X, TOP + 110, 1310, 610)
 TO_TITLE = 99  # more scenes than are ever open
+ME = Seat.PLAYER
+COLUMNS = (
+    Column("Name", 30),
+    Column("Won", 400, "midright"),
+    Column("Lost", 500, "midright"),
+    Column("Best streak", 650, "midright"),
+    Column("Best hand", 810, "midright"),
+    Column("Average", 940, "midright"),
+    Column("Where", 1000),
+)
 
 
 class PlayersScene(Room):
@@ -29,17 +45,43 @@ class PlayersScene(Room):
         self.form.focus = self.form.controls.index(self.names)
 
     def page_controls(self) -> Sequence[Control]:
-        """A field for a new name, and the names that are kept."""
-        kept = self.session.ledger.names()
+        """A field for a new name, and the names that are known, archived ones too."""
+        self.known = read_known(self.session.ledger.players)
         self.field = Field(FIELD, "A new name:", "", fits=_fits, done=self._take_typed)
-        self.names = ScrollList(NAMES, kept, lambda line: self._take(kept[line]))
-        return [self.field, Button(TAKE, "Play under it", self._take_typed), self.names]
+        self.names = TableList(NAMES, COLUMNS, len(self.known), self._write, self._take_line)
+        take = Button(TAKE, "Play under it", self._take_typed)
+        return [self.field, take, Button(ASK, "?", self._look_up), self.names]
+
+    def _write(self, line: int) -> Sequence[str]:
+        known = self.known[line]
+        ledger = self.session.ledger
+        if known.name != ledger.name:
+            return write_known(known, is_here=False)
+        return write_known(Known(known.name, ledger.lifetime), is_here=True)
+
+    def handle(self, intent: Intent) -> Change | None:
+        """A question mark, typed anywhere, looks up the names."""
+        if intent.text == "?":
+            return self._look_up()
+        return super().handle(intent)
+
+    def _look_up(self) -> Change | None:
+        """Go to the names; what was typed marks the first that begins so."""
+        typed = self.field.text.casefold()
+        found = (i for i, each in enumerate(self.known) if each.name.casefold().startswith(typed))
+        self.names.mark(next(found, self.names.at))
+        self.form.focus = self.form.controls.index(self.names)
+        self.message = "All names that are known. Choose one to go on under it."
+        return None
 
     def _take_typed(self) -> Change | None:
         if not self.field.text:
-            self.message = "Type a name first."
+            self.message = "Type a name first, or look one up with ?."
             return None
         return self._take(self.field.text)
+
+    def _take_line(self, line: int) -> Change | None:
+        return self._take(self.known[line].name)
 
     def _take(self, name: str) -> Change | None:
         try:
@@ -52,6 +94,16 @@ class PlayersScene(Room):
     def draw_page(self, canvas: Canvas) -> None:
         """What a name is for, or what was wrong with it."""
         canvas.text(self.message, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
+
+
+def write_known(known: Known, *, is_here: bool) -> Sequence[str]:
+    """A name and its figures as a line of the list."""
+    record = known.lifetime
+    where = "archived" if known.is_archived else "at the table" if is_here else ""
+    average = write_average(record.all_hands, ME).replace("-", "\N{EN DASH}")
+    own, computers = record.wins
+    streak = f"{record.winning_streaks(ME)[1]}"
+    return known.name, str(own), str(computers), streak, str(record.best_hand[ME]), average, where
 
 
 def _fits(text: str) -> bool:

@@ -93,8 +93,11 @@ class ReplayScene:
             return
         self._show(self.at)
         self.at += 1
-        self.timeline.add(self.reel.frames[self.at].events)
-        if SPEEDS[self.settings.speed] == float("inf"):
+        frame = self.reel.frames[self.at]
+        self.timeline.add(frame.events)
+        if self.timeline.picture != picture_of(frame.state):
+            self._show(self.at)  # the log goes on from other totals than its cards make
+        elif SPEEDS[self.settings.speed] == float("inf"):
             self.timeline.finish()
 
     def step_back(self) -> None:

@@ -19,8 +19,9 @@ from game.scenes.speech import COUNTS, NAMES, NUMBERS, name_card, tell
 from game.store.archive import GameLine, open_history, replay_game
 from game.store.files import StoreError
 from game.store.logbook import Deck, Fault, Game, LogBook, Note, Row
+from game.store.reenactment import reenact
 from game.store.reruns import Step
-from game.store.scrutiny import Scrutiny, reenact
+from game.store.scrutiny import Scrutiny
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.pegging import count_reasons
 from game.rules.scoring import Reason
 from game.rules.seat import Seat
-from game.rules.state import Counted, Scoring, State
+from game.rules.state import Counted, CuttingForDeal, Scoring, State
 from game.scenes.thinking import decide
 from game.scenes.voice import Voice
 from game.store.files import StoreError
@@ -38,6 +38,8 @@ class Session:
         self._told_trouble: str | None = None
         self.voice = Voice(self)
         self._note_trouble()
+        if not self.is_locked:
+            self._spare_cut()
 
     @property
     def is_locked(self) -> bool:
@@ -148,6 +150,14 @@ class Session:
         terms = terms_of(settings)
         if terms != self.state.terms:
             self.make(Amend(terms))
+        self._spare_cut()
+
+    def _spare_cut(self) -> None:
+        """A match that waits for its first cut needs none when the dealer is known by now."""
+        terms, is_new = self.state.terms, not self.state.tally.games
+        is_known = terms.fixed_dealer() is not None or terms.variant.draws_dealer
+        if isinstance(self.state.phase, CuttingForDeal) and is_new and is_known:
+            self.begin_match()
 
     def counted(self) -> tuple[Seat, tuple[Reason, ...]]:
         """Whose hand is being counted, and what it is worth."""

@@ -7,7 +7,7 @@ from game.motion.timeline import Happenings, Timeline
 from game.motion.tween import arch
 from game.paint.mood import Mood
 from game.rules.events import Claimed, Event, GameBegun, GameWon, HandCounted
-from game.rules.match import to_move
+from game.rules.match import middle_cut, to_move
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.scoring import Reason
 from game.rules.seat import Seat
@@ -19,7 +19,7 @@ from game.scenes.claims import ClaimChoice, NumberChoice
 from game.scenes.cuts import CutChoice
 from game.scenes.session import Session
 from game.scenes.speech import prompt, tell
-from game.scenes.thinking import MIDDLE_CUT, Thinker
+from game.scenes.thinking import Thinker
 from game.scenes.turns import choice_for, manner
 from game.store.settings import Patter as PatterSetting
 from game.store.settings import Sounds
@@ -205,7 +205,9 @@ class Sitting:
             return self.choice.place
         if not isinstance(self.session.state.phase, CuttingStarter):
             return None
-        return MIDDLE_CUT + round(REACH_OF_CUT * arch(self._waited * self._speed / CUTTING))
+        state = self.session.state
+        swing = round(REACH_OF_CUT * arch(self._waited * self._speed / CUTTING))
+        return min(middle_cut(state).place + swing, len(state.the_hand.stock) - 1)
 
     # --- messages that wait
 
@@ -297,6 +299,8 @@ class Sitting:
             self._wait(seconds)
         elif self._manner != manner(self.session.settings):
             self._settle()
+        elif isinstance(self.choice, CutChoice) and to_move(self.session.state) is None:
+            self.restart()
         else:
             self._look_for_hint()
             self._linger(seconds)

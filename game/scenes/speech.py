@@ -202,7 +202,7 @@ def prompt(state: State, *, by_number: bool = False) -> str:
             return "Cut the cards: low card deals."
         case ReadyToDeal():
             dealer = state.standing.dealer
-            return "Deal when you are ready." if dealer is Seat.PLAYER else "Ready? I deal."
+            return "Ready? I deal." if dealer is Seat.COMPUTER else "Deal when you are ready."
         case CuttingStarter():
             is_pone = state.the_hand.dealer is Seat.COMPUTER
             return "Cut the pack for the starter." if is_pone else "I cut for the starter."

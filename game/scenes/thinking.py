@@ -3,8 +3,8 @@
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from game.rules.match import to_move
-from game.rules.moves import Claim, Cut, Move, Play, Throw
+from game.rules.match import middle_cut, to_move
+from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging, Scoring, State
@@ -13,8 +13,6 @@ from game.rules.views import discard_view, play_view
 if TYPE_CHECKING:
     from game.mind.players import Engine
     from game.scenes.session import Session
-
-MIDDLE_CUT = 26
 
 
 def decide(engine: "Engine", seat: Seat, state: State) -> Move:
@@ -26,7 +24,7 @@ def decide(engine: "Engine", seat: Seat, state: State) -> Move:
             return Play(engine.rank_plays(play_view(state, seat)).best[0])
         case Scoring(reasons=reasons):
             return Claim(min(total(reasons), state.room(seat)))
-    return Cut(MIDDLE_CUT)
+    return middle_cut(state)
 
 
 class Thinker:

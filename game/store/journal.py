@@ -27,6 +27,7 @@ from game.store.loglines import (
     write_header,
     write_resume,
     write_row,
+    write_variant,
 )
 from game.store.settings import LogLevel, Settings, describe
 
@@ -107,11 +108,15 @@ class Journal:
         source = state.standing.source
         text = self._resume(state.standing.n_hands + 1) + self._tell_terms(settings)
         self._is_headed = True
-        return text + write_header(
-            state.standing.tally,
-            source.position,
-            self._clock(),
-            is_file=source.data is not None,
+        return (
+            text
+            + write_variant(state.variant)
+            + write_header(
+                state.standing.tally,
+                source.position,
+                self._clock(),
+                is_file=source.data is not None,
+            )
         )
 
     def _open_rows(self, state: State, settings: Settings) -> str:
@@ -121,7 +126,8 @@ class Journal:
         number, position, is_file = next_hand(state)
         text = self._resume(number) + self._tell_terms(settings)
         self._is_headed = True
-        return text + write_header(state.standing.tally, position, self._clock(), is_file=is_file)
+        head = write_header(state.standing.tally, position, self._clock(), is_file=is_file)
+        return text + write_variant(state.variant) + head
 
     def _resume(self, hand: int) -> str:
         if not self._is_resumed:

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 
 from game.rules.cards import read_card, read_cards
 from game.rules.seat import Seat
-from game.store.loglines import HEADINGS, PEGGING_WIDTH
+from game.rules.terms import SIX_CARD, Variant
+from game.store.loglines import HEADINGS, PEGGING_WIDTH, VARIANT, read_variant
 from game.store.tables import RULE
 
 Pair = tuple[int, int]
 _ROW = re.compile(
     rf"\s*(\d+)\s+(\d+)\s+(\d+)  (.{{{PEGGING_WIDTH}}}) "
-    r"([ .])(\S{8}) (\S{4})  (\S\S) ([ .])(\S{8}) (\S{4})"
+    r"([ .])(\S{6}(?:\S\S|  )) (\S{4})  (\S\S) ([ .])(\S{6}(?:\S\S|  )) (\S{4})"
 )
 _HEADER = re.compile(r"Game (\d+): (\d+)/(\d+) \(([+-]?\d+)\)  (Seed|Pointer): (-?\d+)(?:  (.*))?")
 _ROWLIKE = re.compile(r"\s*\d+\s+\S|(?:.*?[A2-9TJQK][schd]){6}")
@@ -52,7 +53,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A hand that was played; pairs are by seat."""
+    """A hand that was played; pairs are by seat. Of five cards three are kept."""
 
     line: int
     number: int
@@ -66,7 +67,7 @@ class Row:
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """All thirteen."""
+        """All that were dealt, and the starter."""
         return (*self.kept[0], *self.thrown[0], *self.kept[1], *self.thrown[1], self.starter)
 
 
@@ -85,6 +86,13 @@ class Game:
     def rows(self) -> list[Row]:
         """The hands."""
         return [part for part in self.parts if isinstance(part, Row)]
+
+    @property
+    def variant(self) -> Variant:
+        """What was said of it before the game; six-card cribbage where nothing was."""
+        said = [part.text for part in self.parts if isinstance(part, Note)]
+        told = [text for text in said if text.startswith(VARIANT)]
+        return read_variant(told[-1]) if told else SIX_CARD
 
     @property
     def is_over(self) -> bool:
@@ -165,6 +173,8 @@ class _Reader:
         if found := _RESUME.match(line):
             self.book.name = found[1]
             self.loose.append(Note(number, line))
+        elif line.startswith(VARIANT):
+            self.loose.append(Note(number, line))
         elif _ROWLIKE.match(line) or line.startswith("Game "):
             self._take_row(number, line)
         else:
@@ -220,7 +230,7 @@ def read_row(line_number: int, line: str) -> Row:
         scores=(int(found[2]), int(found[3])),
         played=played,
         resets=resets,
-        kept=(read_cards(found[6]), read_cards(found[10])),
+        kept=(read_cards(found[6].rstrip()), read_cards(found[10].rstrip())),
         thrown=(read_cards(found[7]), read_cards(found[11])),
         starter=read_card(found[8]),
         dealer=Seat.PLAYER if dots[0] == "." else Seat.COMPUTER,

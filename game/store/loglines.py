@@ -3,7 +3,7 @@
 Source: the sample in the help text of Cribbage '97, section Activity Log. A row names the
 hand and both totals, the play with a dot where the count began anew, then for each side the
 cards kept and thrown, a dot before the dealer's. Kept cards stand in the order in which they
-were played, those left over before them.
+were played, those left over before them. Three kept of five take the room of four.
 """
 
 from dataclasses import replace
@@ -12,7 +12,7 @@ from datetime import datetime
 from game.rules.cards import write_card, write_cards
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, PlaySoFar, State, Tally
-from game.rules.terms import Occasion
+from game.rules.terms import SIX_CARD, SWITCHES, Occasion, Variant
 from game.store.settings import (
     CardSource,
     LogLevel,
@@ -29,7 +29,8 @@ DATE = "%m-%d-%Y %H:%M:%S"
 REVERTED = "Card Source: Reverting to default sequence (EOF reached)"
 FORFEITED = "{} forfeits the game."
 SIDES = ("Opponent", "Computer")
-PEGGING_WIDTH = 23
+PEGGING_WIDTH, KEPT_WIDTH = 23, 8
+VARIANT = "Variant: "
 _CALLED = {
     "DogEars": "Dog Ears",
     "CardBack": "Card Back",
@@ -51,6 +52,21 @@ def write_header(
         f"\nGame {number or tally.games + 1}: {own}/{computers} ({tally.spread})  "
         f"{kind}: {position}  {now:{DATE}}\n\n{HEADINGS}"
     )
+
+
+def write_variant(variant: Variant) -> str:
+    """Said before each game that is not plain six-card cribbage, which the rows do not tell."""
+    if variant == SIX_CARD:
+        return ""
+    switches = [name.replace("_", " ") for name in SWITCHES if getattr(variant, name)]
+    return f"{VARIANT}{', '.join((f'{variant.n_dealt} cards', *switches))}.\n"
+
+
+def read_variant(line: str) -> Variant:
+    """What ``write_variant`` wrote; words that mean nothing are passed over."""
+    first, *words = line.removeprefix(VARIANT).rstrip(".").split(", ")
+    switches = {name: name.replace("_", " ") in words for name in SWITCHES}
+    return Variant(5 if first == "5 cards" else 6, **switches)
 
 
 def write_resume(name: str, hand: int) -> str:
@@ -81,7 +97,7 @@ def _write_side(state: State, seat: Seat) -> str:
     hand = state.the_hand
     cards = write_cards(state.left(seat) + state.play.played(seat))
     dot = "." if hand.dealer is seat else " "
-    return f"{dot}{cards} {write_cards(hand.thrown[seat])}"
+    return f"{dot}{cards:<{KEPT_WIDTH}} {write_cards(hand.thrown[seat])}"
 
 
 def is_over(state: State) -> bool:

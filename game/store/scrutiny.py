@@ -4,25 +4,27 @@ A log tells neither claims nor options as such. Where it says that mistakes cost
 hand may have brought the player less and the computer more than its cards are worth.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from game.rules.cards import write_cards
 from game.rules.deal import Source, deal_hands
-from game.rules.events import Pegged
-from game.rules.moves import IllegalMove, Move, Play, Proceed, Throw
+from game.rules.moves import Play
 from game.rules.seat import Seat
-from game.rules.state import NO_PEGS, GameOver, Pegging, Standing, State, Tally
-from game.rules.terms import TARGET, WEIGHTS, Length, Terms, margin_of, starting_scores
+from game.rules.terms import TARGET, WEIGHTS, Length, margin_of, starting_scores
 from game.store.logbook import Deck, Fault, Game, LogBook, Match, Note, Pair, Row
 from game.store.loglines import FORFEITED, REVERTED, SIDES
-from game.store.reruns import Step, rerun, stack_pack
+from game.store.reenactment import (
+    add_up,
+    gains_of,
+    is_whole,
+    left_over,
+    play_row,
+    points_of,
+)
+from game.store.reruns import Step
 
-OPEN_TERMS = Terms(claimants=frozenset())  # points are pegged as they fall due
 STRICT = ("Penalties but No Muggins.", "Penalties and Muggins.")
 FORFEITS = {FORFEITED.format(side): seat for seat, side in zip(Seat, SIDES, strict=True)}
 ELSEWHERE = ("Card Data File", "New Pointer", "Default Sequence.", REVERTED)
-Points = list[tuple[Seat, int]]
 
 
 @dataclass(slots=True)
@@ -72,7 +74,8 @@ class _Checker:
             match part:
                 case Deck():
                     self._name_suspect()
-                    self.sources = [None if part.is_file else Source(part.position)]
+                    is_known = not (part.is_file or self.game.variant.draws_pack)
+                    self.sources = [Source(part.position) if is_known else None]
                 case Note():
                     self._take_note(part)
                 case Row():
@@ -96,7 +99,7 @@ class _Checker:
     def _check_row(self, row: Row) -> None:
         try:
             self._check_order(row)
-            self._check_scores(row, play_row(row))
+            self._check_scores(row, play_row(row, self.game.variant))
             self.due = None
         except ValueError as error:
             self._fault(row, str(error))
@@ -109,8 +112,10 @@ class _Checker:
 
     def _check_order(self, row: Row) -> None:
         last = self.last
-        if len(set(row.cards)) != 13:
+        if len(set(row.cards)) != len(row.cards):
             raise ValueError("a card is there twice")
+        if len(row.cards) != self.game.variant.n_needed:
+            raise ValueError("more or fewer cards were dealt than this game is played with")
         if last is None:
             return
         if row.number <= last.number:
@@ -136,7 +141,7 @@ class _Checker:
             self.suspect, self.sources = None, [None]
         elif self.sources:
             self.suspect = row.line
-            self.sources = [deal_hands(each)[1] for each in self.sources if each is not None]
+            self.sources = [self._after(each) for each in self.sources if each is not None]
 
     def _follow(self, row: Row) -> list[Source | None]:
         """Where the next hand comes from, if this one is from a source that may have dealt it."""
@@ -145,8 +150,12 @@ class _Checker:
                 return [None]
             if _is_dealt(row, source):
                 newest = self.sources[-1]
-                return [deal_hands(source)[1] if source is newest else newest]
+                return [self._after(source) if source is newest else newest]
         return []
+
+    def _after(self, source: Source) -> Source:
+        """Where the next hand comes from; a pack that is dealt on from, nobody follows here."""
+        return deal_hands(source, self.game.variant.n_dealt)[1]
 
     def _name_suspect(self) -> None:
         """The seed holds after a row that it does not deal, so that row was changed."""
@@ -163,7 +172,7 @@ class _Checker:
             if row.scores[self.forfeiter.other] != TARGET:
                 raise ValueError("a forfeited game was not won")
         elif self.has_penalties:
-            _check_loosely(row, befores, points_of(steps))
+            _check_loosely(row, befores, steps)
         else:
             _check_exactly(row, befores, steps)
 
@@ -179,7 +188,7 @@ class _Checker:
 
 def _is_dealt(row: Row, source: Source) -> bool:
     """Whether the source deals these cards; throws and cards left over keep their order."""
-    hands, _ = deal_hands(source)
+    hands, _ = deal_hands(source, len(row.cards) // 2)
     dealt = (hands.dealer, hands.pone) if row.dealer is Seat.PLAYER else (hands.pone, hands.dealer)
     return hands.starter == row.starter and all(
         set(dealt[seat]) == {*row.kept[seat], *row.thrown[seat]}
@@ -194,93 +203,17 @@ def _is_in_order(cards: tuple[int, ...], dealt: tuple[int, ...]) -> bool:
     return places == sorted(places)
 
 
-def left_over(row: Row, seat: Seat) -> tuple[int, ...]:
-    """Cards that the seat never played."""
-    return tuple(card for card in row.kept[seat] if card not in row.played)
-
-
-# --- a row played again
-
-
-def standing_before(row: Row, pegs: Pair = (0, 0), tally: Tally | None = None) -> Standing:
-    """How things stood before the hand, with its own cards in the pack."""
-    dealt = [row.thrown[seat] + row.kept[seat] for seat in Seat]
-    pack = stack_pack(dealt[row.dealer.other], dealt[row.dealer], row.starter)
-    return Standing(
-        terms=OPEN_TERMS,
-        source=pack,
-        tally=tally or Tally(),
-        first_dealer=row.dealer if row.number % 2 else row.dealer.other,
-        dealer=row.dealer,
-        n_hands=row.number - 1,
-        pegs=((pegs[0], pegs[0] - 1), (pegs[1], pegs[1] - 1)),
-    )
-
-
-def moves_of(row: Row) -> list[Move]:
-    """The moves that the row tells of; a hand that was played out is counted too."""
-    pone = row.dealer.other
-    moves: list[Move] = [Proceed(), Throw(row.thrown[pone]), Throw(row.thrown[row.dealer])]
-    moves += map(Play, row.played)
-    return moves + [Proceed()] * (2 if len(row.played) == 8 else 0)
-
-
-def play_row(row: Row) -> list[Step]:
-    """The hand played from no points; ValueError with what it breaks."""
-    steps: list[Step] = []
-    moves = moves_of(row)
-    try:
-        for step in rerun(replace(standing_before(row), pegs=NO_PEGS), moves):
-            steps.append(step)
-    except IllegalMove as error:
-        raise ValueError(_say_illegal(steps[-1].state, moves[len(steps)])) from error
-    last = steps[-1].state
-    if tuple(place for place in last.play.resets if place < len(row.played)) != row.resets:
-        raise ValueError("the dots in the play are not where the count began anew")
-    for seat in Seat:
-        if row.kept[seat] != left_over(row, seat) + last.play.played(seat):
-            raise ValueError("a hand is not in the order in which it was played")
-    return steps
-
-
-def _say_illegal(state: State, move: Move) -> str:
-    if isinstance(move, Play) and isinstance(state.phase, Pegging):
-        turn, card = state.phase.turn, write_cards([move.card])
-        if move.card in state.left(turn):
-            return f"{card} would take the count past 31"
-        return f"{card} was not {SIDES[turn].lower()}'s to play"
-    return f"{move} cannot be made"
-
-
-def points_of(steps: list[Step]) -> Points:
-    """Points in the order in which they fell due."""
-    events = (event for step in steps for event in step.events)
-    return [(event.seat, event.points) for event in events if isinstance(event, Pegged)]
-
-
-def add_up(before: Pair, points: Points) -> tuple[Pair, int]:
-    """Totals after the points, and how many of them were pegged before somebody won."""
-    scores = list(before)
-    for place, (seat, more) in enumerate(points):
-        scores[seat] = min(TARGET, scores[seat] + more)
-        if scores[seat] == TARGET:
-            return (scores[0], scores[1]), place + 1
-    return (scores[0], scores[1]), len(points)
-
-
-def _gains(points: Points) -> Pair:
-    own, computers = (sum(more for seat, more in points if seat is who) for who in Seat)
-    return own, computers
+# --- the points of a row
 
 
 def _check_exactly(row: Row, befores: list[Pair], steps: list[Step]) -> None:
     """Every point was pegged as it fell due, and the game ended with the one that won it."""
     points = points_of(steps)
     is_won = TARGET in row.scores
-    if not is_won and len(row.played) != 8:
+    if not is_won and not is_whole(steps[-1].state):
         raise ValueError("the play stops although nobody has won")
     if not befores:
-        gains = _gains(points)
+        gains = gains_of(points)
         if not is_won and any(row.scores[seat] < gains[seat] for seat in Seat):
             raise ValueError("the totals are less than the hand is worth")
         return
@@ -302,12 +235,12 @@ def _ends_with(steps: list[Step], n_pegged: int) -> bool:
     return True
 
 
-def _check_loosely(row: Row, befores: list[Pair], points: Points) -> None:
+def _check_loosely(row: Row, befores: list[Pair], steps: list[Step]) -> None:
     """Mistakes cost the player points and may bring the computer some."""
-    own, computers = _gains(points)
+    own, computers = gains_of(points_of(steps))
     if TARGET in row.scores or not befores:
         return
-    if len(row.played) != 8:
+    if not is_whole(steps[-1].state):
         raise ValueError("the play stops although nobody has won")
     for before in befores:
         more = row.scores[0] - before[0], row.scores[1] - before[1]
@@ -342,43 +275,3 @@ def result_of(game: Game) -> tuple[list[Pair], int]:
     worths = sorted({weights[at] for weights in WEIGHTS for at in range(margin, 3)})
     pairs = [(worth, 0) if own == TARGET else (0, worth) for worth in worths]
     return pairs, game.spread + own - computers
-
-
-# --- a game stepped through
-
-
-def reenact(game: Game) -> Iterator[tuple[Row, Step]]:
-    """Every move of a game as a state, to step through; each hand begins with its logged totals.
-
-    A hand stops short where the log lets it go on past the rules.
-    """
-    last: Row | None = None
-    tally = Tally(game.points, game.number - 1, game.spread)
-    for row in game.rows:
-        before = _before(row, last)
-        for step in _until_broken(rerun(standing_before(row, before, tally), moves_of(row))):
-            yield row, step
-            if isinstance(step.state.phase, GameOver):
-                return
-        last = row
-
-
-def _until_broken(steps: Iterator[Step]) -> Iterator[Step]:
-    try:
-        yield from steps
-    except IllegalMove:
-        return
-
-
-def _before(row: Row, last: Row | None) -> Pair:
-    if last is not None and row.number == last.number + 1:
-        return last.scores
-    try:
-        points = points_of(play_row(row))
-    except ValueError:
-        points = []
-    if row.number == 1:
-        starts = [starting_scores(length, row.dealer) for length in Length]
-        return next((each for each in starts if add_up(each, points)[0] == row.scores), (0, 0))
-    own, computers = _gains(points)
-    return max(0, row.scores[0] - own), max(0, row.scores[1] - computers)

@@ -50,6 +50,27 @@ def test_what_json_tells(capsys: pytest.CaptureFixture[str]) -> None:
     assert 8 < averages["hands_per_game"] < 12
 
 
+def test_the_five_card_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Three cards bring less than four; the log holds the games that the referee plays again."""
+    args = ("classic", "greedy", "--games", "100", "--seed", "3", "--variant", "five")
+    told = duel(capsys, *args, "--log", str(tmp_path / "five.log"))
+    averages = told["averages"]
+    assert 4 < averages["pone_hand"] < 5.5 and 4 < averages["crib"] < 5.5
+    assert averages["pone_pegging"] < averages["dealer_pegging"] < 2.5
+    assert 5 < averages["hands_per_game"] < 9
+    assert len((tmp_path / "five.log").read_text().split("\nGame ")) == 101
+
+
+def test_the_log_of_a_pack_dealt_on_and_cut(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    log = tmp_path / "cut.log"
+    args = ("greedy", "random", "--games", "6", "--seed", "3", "--variant", "cut")
+    told = duel(capsys, *args, "--log", str(log))
+    rows = [line.split() for line in log.read_text().splitlines() if line[:1].isdigit()]
+    assert sum(int(row[1]) == 121 for row in rows) == told["wins_a"]
+
+
 def test_a_mind_against_itself_is_even(capsys: pytest.CaptureFixture[str]) -> None:
     told = duel(capsys, "classic", "classic", "--games", "40", "--workers", "1")
     assert told["wins_a"] == told["wins_b"] and told["margin_per_pair"] == 0
@@ -71,6 +92,7 @@ def test_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
         (["house", "house", "--games", "many"], "many"),
         (["house", "house", "--seed", "2147483648"], "--seed"),
         (["house", "house", "--workers", "0"], "--workers"),
+        (["house", "house", "--variant", "seven"], "five"),
         (["house", "file:missing.py"], "missing.py"),
     ],
 )

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from game.mind.count import HELD_RANKS
-from game.mind.tables import PATHS, PILE_COUNT, PILE_NEXT, PILE_POINTS, load_table
+from game.mind.tables import PILE_COUNT, PILE_NEXT, PILE_POINTS, load_table, path_of
 from game.rules.cards import RANKS, VALUES
 from game.rules.scoring import LIMIT, play_reasons, total
 
@@ -95,9 +95,13 @@ def test_automaton_agrees_with_the_referee_on_every_pile() -> None:
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("tool", ["build_tables", "build_selfplay"])
-def test_a_second_build_gives_the_same_tables(tool: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("options", [(), ("--five",), ("--once",), ("--five", "--once")])
+@pytest.mark.parametrize("kind", ["tables", "selfplay"])
+def test_a_second_build_gives_the_same_tables(
+    kind: str, options: tuple[str, ...], tmp_path: Path
+) -> None:
     out = tmp_path / "tables.npz"
-    subprocess.run([sys.executable, TOOLS / f"{tool}.py", "--out", out], check=True)
-    kept = PATHS["tables" if tool == "build_tables" else "selfplay"]
+    command = [sys.executable, str(TOOLS / f"build_{kind}.py"), *options, "--out", str(out)]
+    subprocess.run(command, check=True)
+    kept = path_of(kind, 3 if "--five" in options else 4, "--once" in options)
     assert out.read_bytes() == kept.read_bytes()

@@ -11,10 +11,15 @@ from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Hand, Scoring, State, Tally
-from game.rules.terms import Terms
+from game.rules.terms import SWITCHES, Terms, Variant
 
 YOU, IT = Seat.PLAYER, Seat.COMPUTER
 NOBODY: frozenset[Seat] = frozenset()
+ALL_VARIANTS = [
+    Variant(n_dealt, *(bool(switches >> bit & 1) for bit in range(len(SWITCHES))))
+    for n_dealt in (5, 6)
+    for switches in range(1 << len(SWITCHES))
+]
 Kind = TypeVar("Kind")
 
 

@@ -14,7 +14,6 @@ from game.rules.match import legal_moves, new_match, play, replay
 from game.rules.moves import Move, Proceed
 from game.rules.state import CuttingForDeal, State
 from game.rules.terms import (
-    SWITCHES,
     FirstDealer,
     Mistakes,
     Terms,
@@ -25,15 +24,14 @@ from game.rules.terms import (
     write_variant,
 )
 from tests.motion.games import random_move
-from tests.rules.table import IT, NOBODY, YOU, of_kind
+from tests.rules.table import ALL_VARIANTS, IT, NOBODY, YOU, of_kind
 
 PLAYERS = Terms(claimants=NOBODY, first_dealer=FirstDealer.PLAYER)
-ALL = [Variant(n, *(bool(b >> i & 1) for i in range(6))) for n in (5, 6) for b in range(64)]
 
 
 def test_every_variant_can_be_written_and_read() -> None:
-    assert len({write_variant(each) for each in ALL}) == len(ALL) == 2 * 2 ** len(SWITCHES)
-    for each in ALL:
+    assert len({write_variant(each) for each in ALL_VARIANTS}) == len(ALL_VARIANTS) == 128
+    for each in ALL_VARIANTS:
         assert read_variant(write_variant(each)) == each
         terms = replace(PLAYERS, variant=each)
         assert read_terms(write_terms(terms)) == terms
@@ -51,15 +49,12 @@ def check_state(state: State) -> None:
     if state.variant.deals_on and not hand.stock and state.pack:
         assert len(known) == N_CARDS
     assert len(known) == len(set(known))
-    assert len(hand.dealt[0]) == len(hand.dealt[1]) == state.variant.n_dealt
-    assert (len(hand.crib) == 4) == (len(hand.kept(YOU)) == len(hand.kept(IT)) == hand_size(state))
+    n_kept = state.variant.n_kept
+    assert len(hand.dealt[0]) == len(hand.dealt[1]) == n_kept + 2
+    assert (len(hand.crib) == 4) == (len(hand.kept(YOU)) == len(hand.kept(IT)) == n_kept)
 
 
-def hand_size(state: State) -> int:
-    return state.variant.n_dealt - 2
-
-
-@pytest.mark.parametrize("variant", ALL, ids=write_variant)
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=write_variant)
 def test_a_random_game_of_every_variant(variant: Variant) -> None:
     chance = random.Random(write_variant(variant))
     terms = Terms(claimants=frozenset({YOU}), mistakes=Mistakes.MUGGINS, variant=variant)
@@ -81,7 +76,7 @@ def test_a_random_game_of_every_variant(variant: Variant) -> None:
 @given(st.integers(0, 127), st.integers(-(2**31), 2**31 - 1), st.randoms(use_true_random=False))
 def test_a_hand_goes_on_from_its_standing(number: int, seed: int, chance: random.Random) -> None:
     """What is kept of a hand, its standing and its moves, is all of it."""
-    terms = Terms(claimants=NOBODY, variant=ALL[number])
+    terms = Terms(claimants=NOBODY, variant=ALL_VARIANTS[number])
     state = new_match(terms, Source(seed))
     standing, moves = state.standing, list[Move]()
     for _ in range(60):

@@ -65,6 +65,7 @@ from game.rules.terms import (
 )
 from game.rules.views import discard_view, play_view
 from tests.rules.table import (
+    ALL_VARIANTS,
     IT,
     NOBODY,
     YOU,
@@ -78,7 +79,6 @@ from tests.rules.table import (
 )
 
 PLAYERS = Terms(claimants=NOBODY, first_dealer=FirstDealer.PLAYER)
-ALL = [Variant(n, *(bool(b >> i & 1) for i in range(6))) for n in (5, 6) for b in range(64)]
 
 
 def terms_with(**switches: object) -> Terms:
@@ -239,7 +239,7 @@ def test_the_first_hand_of_a_pack_is_the_usual_one() -> None:
         assert state.the_hand.starter == usual.the_hand.starter
 
 
-@pytest.mark.parametrize("variant", ALL[::3])
+@pytest.mark.parametrize("variant", ALL_VARIANTS[::3])
 def test_dead_hands_make_games_of_any_length_equal(variant: Variant) -> None:
     """The next game has the same cards, however many hands the last one took."""
     ends = {}
@@ -386,7 +386,7 @@ def test_excess(
 
 
 def test_a_hand_has_no_stock_unless_it_is_cut() -> None:
-    for variant in ALL:
+    for variant in ALL_VARIANTS:
         state = new_match(replace(PLAYERS, variant=variant), Source(1))
         hand = play(state, Proceed())[0].the_hand
         assert isinstance(hand, Hand) and bool(hand.stock) == variant.cuts_starter

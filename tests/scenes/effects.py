@@ -28,6 +28,12 @@ def next_game(driver: Driver) -> None:
     driver.until(is_throw)
 
 
+def next_hand(driver: Driver) -> None:
+    """To the throw of the next hand."""
+    hand = driver.state.hand
+    driver.until(lambda state: is_throw(state) and state.hand != hand)
+
+
 def pixel(driver: Driver, x: float, y: float) -> pygame.Color:
     driver.app.draw()
     return driver.window.get_surface().get_at(driver.pixels(x, y))

@@ -22,6 +22,7 @@ from tests.scenes.effects import (
     heard,
     is_panel,
     next_game,
+    next_hand,
     picture,
     pixel,
 )
@@ -231,8 +232,7 @@ def has_corners(*, bent: bool) -> Effect:
             driver.session.change(replace(settings, deck=Deck.DEFAULT))
             seen.append(picture(driver) != as_it_is)
             driver.session.change(settings)
-            n_hands = driver.state.n_hands
-            driver.until(lambda state, n=n_hands: is_throw(state) and state.n_hands != n)
+            next_hand(driver)
         assert any(seen) is bent
 
     return check

@@ -8,6 +8,7 @@ import pytest
 
 from game.audio.player import Cue, Player
 from game.control.intents import Act, Device
+from game.rules.cards import read_cards
 from game.rules.pegging import count_reasons
 from game.rules.scoring import Kind
 from game.rules.seat import Seat
@@ -17,6 +18,7 @@ from game.scenes.claims import TallyChoice
 from game.scenes.cuts import StarterChoice
 from game.scenes.messages import PANEL
 from game.scenes.table_view import DEAL
+from game.store.settings import Deck
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_play, is_throw
 from tests.scenes.effects import (
     TICKS,
@@ -24,6 +26,7 @@ from tests.scenes.effects import (
     begin,
     claim,
     is_panel,
+    next_hand,
     picture,
     pixel,
 )
@@ -258,12 +261,12 @@ def sounds_at(name: str, level: float) -> Effect:
     return check
 
 
-def bends(names: tuple[str, ...]) -> Effect:
+def bends(names: str) -> Effect:
     """These corners are bent, and no others."""
 
     def check(driver: Driver) -> None:
         begin(driver)
-        marked = set(read_cards("".join(names)))
+        marked = set(read_cards(names))
         n_seen = 0
         for _ in range(60):
             with_ears = picture(driver)
@@ -276,8 +279,7 @@ def bends(names: tuple[str, ...]) -> Effect:
             n_seen += differs
             if n_seen:
                 return
-            n_hands = driver.state.n_hands
-            driver.until(lambda state, n=n_hands: is_throw(state) and state.n_hands != n)
+            next_hand(driver)
         raise AssertionError("no marked card came")
 
     return check

@@ -1,5 +1,7 @@
 """Every option, set by the options screen, by /DEFAULTS and by the INI, and seen in play."""
 
+import io
+import wave
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, fields, replace
@@ -10,17 +12,17 @@ import pygame
 import pytest
 
 from game.audio.player import Cue
+from game.control.intents import Act, Device
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.rules.terms import WEIGHTS, Excess, FirstDealer, Forfeit, Length, Mistakes
-from game.scenes.bindings import BindingsScene
 from game.scenes.controls import Row
 from game.scenes.files import FileScene
 from game.scenes.groups import GROUPS, RECORDS
 from game.scenes.options import OptionsScene
 from game.scenes.session import Session
 from game.store.ledger import Ledger
-from game.store.patter import HEADER
+from game.store.patter import HEADER, load_default
 from game.store.players import FILE
 from game.store.settings import (
     ENTRIES,
@@ -41,7 +43,7 @@ from tests.scenes.driver import Driver, is_claim, is_throw
 from tests.scenes.effects import Effect
 
 SEED = 5
-QUICK = {"speed": "none", "skill": "greedy"}
+QUICK: dict[str, Any] = {"speed": "none", "skill": "greedy"}
 DATA = bytes((number * 37 + 11) % 251 for number in range(4000))
 OUR_NAME = "Ann"
 
@@ -70,12 +72,12 @@ def case(name: str, value: Any, effect: Effect, path: str = "", **known: Any) ->
 
 def file_for(name: str, folder: Path) -> Path:
     """A good file for a setting that keeps a path."""
-    made = {
+    made: dict[str, tuple[str, Callable[[], bytes]]] = {
         "card_back": ("back.png", lambda: saved(".png")),
         "data_file": ("cards.dat", lambda: DATA),
-        "patter_file": ("own.txt", lambda: f"{HEADER}\nDealMine=Ha.\nDealYours=Ha.\n".encode()),
-        "win_sound": ("win.wav", lambda: a_tune()),
-        "loss_sound": ("loss.wav", lambda: a_tune()),
+        "patter_file": ("own.txt", own_patter),
+        "win_sound": ("win.wav", a_tune),
+        "loss_sound": ("loss.wav", a_tune),
         "log_file": ("mine.log", lambda: b""),
     }
     file, make = made[name]
@@ -84,10 +86,12 @@ def file_for(name: str, folder: Path) -> Path:
     return path
 
 
-def a_tune() -> bytes:
-    import io
-    import wave
+def own_patter() -> bytes:
+    """Two letters, whatever happens."""
+    return "\n".join([HEADER, *(f"{key}=Ha." for key in load_default())]).encode()
 
+
+def a_tune() -> bytes:
     file = io.BytesIO()
     with wave.open(file, "wb") as out:
         out.setnchannels(1)
@@ -97,7 +101,7 @@ def a_tune() -> bytes:
     return file.getvalue()
 
 
-PENALTIES = {"mistakes": Mistakes.PENALTIES}
+PENALTIES: dict[str, Any] = {"mistakes": Mistakes.PENALTIES}
 OF_OLD = (
     *(case("hints", on, old.hints(on=on)) for on in (True, False)),
     *(case("details", on, old.details(on=on)) for on in (True, False)),
@@ -151,7 +155,7 @@ OURS = (
     case("felt", "wine", old.lies_on("wine")),
     *(case("effects", n, ours.sounds_at("effects", n / 10)) for n in (0, 4)),
     *(case("tunes", n, ours.sounds_at("tunes", n / 10)) for n in (0, 10)),
-    case("dog_ears", read_cards("5h5c"), ours.bends(("5h", "5c")), deck=Deck.DOG_EARED),
+    case("dog_ears", read_cards("5h5c"), ours.bends("5h5c"), deck=Deck.DOG_EARED),
     case("card_back", None, ours.looks_other_than(deck=Deck.DEFAULT), "card_back"),
     case("data_file", None, old.deals_bytes(DATA), "data_file"),
     case("patter_file", None, old.speaks_of("Ha."), "patter_file"),
@@ -170,7 +174,7 @@ OURS = (
     *(case("shows_messages", on, ours.lists_messages(on=on)) for on in (True, False)),
     *(case("deal_button", on, ours.has_deal_button(on=on)) for on in (True, False)),
 )
-CUSTOM = {
+CUSTOM: dict[str, dict[str, Any]] = {
     "card_back": {"deck": Deck.CUSTOM},
     "data_file": {"card_source": CardSource.FILE},
     "patter_file": {"patter": Patter.CUSTOM},
@@ -186,6 +190,8 @@ OPENERS = {
     "log_file": "Choose the log file",
 }
 BY_OTHER_SCENES = {"back", "dog_ears", "keys", "pad"}
+SHARED = {"background": "felt"}
+"""The backgrounds are three of the felts."""
 NOT_SEEN = {"safe_video"}
 """How SDL gets its picture to the screen; nothing at the table shows it."""
 
@@ -199,7 +205,7 @@ def test_no_option_is_left_out() -> None:
     assert {each.name for each in fields(Settings)} - tested == NOT_SEEN
     assert {each.name for each in OF_OLD} == set(LISTED)
     on_screen = {setting.name for _, group in GROUPS for setting in group}
-    assert tested - on_screen == {*OPENERS, *BY_OTHER_SCENES}
+    assert tested - on_screen == {*OPENERS, *BY_OTHER_SCENES, *SHARED}
     for name, values in {s.name: s.values for _, group in GROUPS for s in group}.items():
         if name in LISTED:
             shown = {value for value, _ in values}
@@ -246,17 +252,22 @@ def go_to_group(driver: Driver, name: str) -> str:
 
 
 def turn_to(driver: Driver, each: Case, path: Path | None) -> None:
-    label = go_to_group(driver, each.name)
+    """With keys alone; what is set already is turned away from, and back."""
+    label = go_to_group(driver, SHARED.get(each.name, each.name))
+    value = each.value.name.lower() if each.name in SHARED else each.value
     while getattr(driver.top.form.focused, "label", "") != label:
         driver.key(pygame.K_TAB)
+    if driver.top.form.focused.get() == value:
+        driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_ESCAPE if isinstance(driver.top, FileScene) else pygame.K_LEFT)
     for _ in range(20):
+        if driver.top.form.focused.get() == value:
+            return
         driver.key(pygame.K_RIGHT)
         if isinstance(driver.top, FileScene):
             assert path is not None, "nobody asked for a file"
             choose(driver, path)
-        if driver.top.form.focused.get() == each.value:
-            return
-    raise AssertionError(f"{label} does not come to {each.value}")
+    raise AssertionError(f"{label} does not come to {value}")
 
 
 def choose(driver: Driver, path: Path) -> None:
@@ -312,19 +323,22 @@ def by_screen(folder: Path, each: Case, path: Path | None, open_driver: Opened) 
 
 
 def bind(driver: Driver, kind: str) -> None:
-    scene = driver.top
-    assert isinstance(scene, BindingsScene)
-    from game.control.intents import Act, Device
-
+    """On the page of its device: click the act, then press the key."""
+    driver.click_box(driver.top.form.controls[kind == "pad"].box)
+    button = next(
+        each for each in driver.top.form.controls if getattr(each, "meant", None) is Act.HINT
+    )
+    driver.click_box(button.box)
     if kind == "keys":
-        scene.bind(Act.HINT, "j", Device.KEYS)
+        driver.letter("j")
     else:
-        scene.bind(Act.HINT, "leftstick", Device.PAD)
+        driver.give(Act.NAMED, text="leftstick", device=Device.PAD)
 
 
 def by_defaults(folder: Path, each: Case, open_driver: Opened) -> Driver:
     """A list as the command line gives it, for a new name."""
-    wanted = replace(Settings(), **{each.name: each.value})
+    chosen: dict[str, Any] = {each.name: each.value}
+    wanted = replace(Settings(), **chosen)
     ledger = Ledger.open(folder, OUR_NAME, 1, write_options(SEED, wanted))
     session = Session(ledger)
     play_quickly(session, each)
@@ -336,7 +350,7 @@ def by_ini(folder: Path, each: Case, path: Path | None, open_driver: Opened) -> 
     session = Session(Ledger.open(folder, OUR_NAME, SEED))
     play_quickly(session, each)
     session.close()
-    wanted = dict(CUSTOM.get(each.path, {}))
+    wanted: dict[str, Any] = dict(CUSTOM.get(each.path, {}))
     if each.path:
         wanted[each.path] = str(path)
     if each.name not in OPENERS:
@@ -346,7 +360,10 @@ def by_ini(folder: Path, each: Case, path: Path | None, open_driver: Opened) -> 
 
 
 def edit(file: Path, wanted: Settings, names: set[str]) -> None:
+    """Change entries of a name; another card source is for one who has not begun to play."""
     lines = file.read_text().splitlines()
+    if "card_source" in names:
+        lines = [line for line in lines if not line.startswith("State=")]
     start = lines.index(f"[{OUR_NAME}]")
     entries = {
         entry: write(getattr(wanted, name))

@@ -40,6 +40,12 @@ def cards(folder: Path, data: bytes = DATA, name: str = "cards.dat") -> Path:
     return path
 
 
+def options(driver: Driver) -> OptionsScene:
+    scene: object = driver.top
+    assert isinstance(scene, OptionsScene)
+    return scene
+
+
 def control(driver: Driver, number: int) -> object:
     return driver.top.form.controls[len(OptionsScene.tabs) + number]
 
@@ -137,7 +143,7 @@ def test_a_file_that_has_gone_is_told_and_another_asked_for(driver: Driver, tmp_
     turn_source(driver)
     assert isinstance(driver.top, FileScene)
     driver.key(pygame.K_ESCAPE)
-    assert "cards.dat" in driver.top.message
+    assert "cards.dat" in options(driver).message
     assert driver.session.settings.card_source is CardSource.SEQUENCE
 
 

@@ -49,7 +49,7 @@ def _end(chance: random.Random) -> tuple[int, ...]:
 
 def _scores(chance: random.Random, dealer: int) -> list[tuple[int, ...]]:
     """Pegging, two hands and a crib: number, move, seat, occasion, points, worth."""
-    found = []
+    found: list[tuple[int, ...]] = []
     for number in range(9):
         points = chance.choice((1, 1, 1, 2, 2, 3))
         found.append((number, number, number % 2, 1 + number % 2, points, points))

@@ -1,0 +1,155 @@
+"""A row of a log played again with its own cards, and whole games stepped through."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.rules.cards import write_cards
+from game.rules.events import Pegged
+from game.rules.match import play
+from game.rules.moves import IllegalMove, Move, Play, Proceed, Throw
+from game.rules.seat import Seat
+from game.rules.state import NO_PEGS, Counted, GameOver, Pegging, Standing, State, Tally
+from game.rules.terms import SIX_CARD, TARGET, Length, Occasion, Terms, Variant, starting_scores
+from game.store.logbook import Game, Pair, Row
+from game.store.loglines import SIDES
+from game.store.reruns import Step, rerun, stack_pack
+
+OPEN_TERMS = Terms(claimants=frozenset())  # points are pegged as they fall due
+Points = list[tuple[Seat, int]]
+
+
+def left_over(row: Row, seat: Seat) -> tuple[int, ...]:
+    """Cards that the seat never played."""
+    return tuple(card for card in row.kept[seat] if card not in row.played)
+
+
+def standing_before(
+    row: Row, variant: Variant = SIX_CARD, pegs: Pair = (0, 0), tally: Tally | None = None
+) -> Standing:
+    """How things stood before the hand, with its own cards in the pack and no others."""
+    dealt = [row.thrown[seat] + row.kept[seat] for seat in Seat]
+    pack = stack_pack(dealt[row.dealer.other], dealt[row.dealer], row.starter)
+    return Standing(
+        terms=OPEN_TERMS,
+        source=pack,
+        tally=tally or Tally(),
+        first_dealer=row.dealer if row.number % 2 else row.dealer.other,
+        dealer=row.dealer,
+        n_hands=row.number - 1,
+        pegs=((pegs[0], pegs[0] - 1), (pegs[1], pegs[1] - 1)),
+        variant=replace(variant, deals_on=False, cuts_starter=False),
+    )
+
+
+def moves_of(row: Row) -> list[Move]:
+    """The moves that the row tells of, the counts left out."""
+    pone = row.dealer.other
+    moves: list[Move] = [Proceed(), Throw(row.thrown[pone]), Throw(row.thrown[row.dealer])]
+    return [*moves, *map(Play, row.played)]
+
+
+def replay_row(standing: Standing, row: Row) -> Iterator[Step]:
+    """The moves of the row, and the counts if it was played out; IllegalMove at one too many."""
+    state: State | None = None
+    for step in rerun(standing, moves_of(row)):
+        state = step.state
+        yield step
+    while state is not None and isinstance(state.phase, Counted) and not is_whole(state):
+        state, events = play(state, Proceed())
+        yield Step(Proceed(), None, state, events)
+
+
+def is_whole(state: State) -> bool:
+    """Whether a hand has been played and counted to its end."""
+    return state.phase == Counted(Occasion.CRIB)
+
+
+def play_row(row: Row, variant: Variant = SIX_CARD) -> list[Step]:
+    """The hand played from no points; ValueError with what it breaks."""
+    steps: list[Step] = []
+    moves = moves_of(row)
+    try:
+        for step in replay_row(replace(standing_before(row, variant), pegs=NO_PEGS), row):
+            steps.append(step)
+    except IllegalMove as error:
+        raise ValueError(_say_illegal(steps[-1].state, moves[len(steps)])) from error
+    last = steps[-1].state
+    if tuple(place for place in last.play.resets if place < len(row.played)) != row.resets:
+        raise ValueError("the dots in the play are not where the count began anew")
+    for seat in Seat:
+        if row.kept[seat] != left_over(row, seat) + last.play.played(seat):
+            raise ValueError("a hand is not in the order in which it was played")
+    return steps
+
+
+def _say_illegal(state: State, move: Move) -> str:
+    if isinstance(move, Play) and isinstance(state.phase, Pegging):
+        turn, card = state.phase.turn, write_cards([move.card])
+        if move.card in state.left(turn):
+            return f"{card} would take the count past 31"
+        return f"{card} was not {SIDES[turn].lower()}'s to play"
+    return f"{move} cannot be made"
+
+
+def points_of(steps: list[Step]) -> Points:
+    """Points in the order in which they fell due."""
+    events = (event for step in steps for event in step.events)
+    return [(event.seat, event.points) for event in events if isinstance(event, Pegged)]
+
+
+def add_up(before: Pair, points: Points) -> tuple[Pair, int]:
+    """Totals after the points, and how many of them were pegged before somebody won."""
+    scores = list(before)
+    for place, (seat, more) in enumerate(points):
+        scores[seat] = min(TARGET, scores[seat] + more)
+        if scores[seat] == TARGET:
+            return (scores[0], scores[1]), place + 1
+    return (scores[0], scores[1]), len(points)
+
+
+def gains_of(points: Points) -> Pair:
+    """What each seat got."""
+    own, computers = (sum(more for seat, more in points if seat is who) for who in Seat)
+    return own, computers
+
+
+def reenact(game: Game) -> Iterator[tuple[Row, Step]]:
+    """Every move of a game as a state, to step through; each hand begins with its logged totals.
+
+    A hand stops short where the log lets it go on past the rules.
+    """
+    last: Row | None = None
+    state: State | None = None
+    tally = Tally(game.points, game.number - 1, game.spread)
+    for row in game.rows:
+        before = _before(row, last, game.variant)
+        standing = standing_before(row, game.variant, before, tally)
+        if state is not None and state.scores == (standing.pegs[0][0], standing.pegs[1][0]):
+            standing = replace(standing, pegs=state.pegs)  # the back pegs too
+        for step in _until_broken(replay_row(standing, row)):
+            state = step.state
+            yield row, step
+            if isinstance(state.phase, GameOver):
+                return
+        last = row
+
+
+def _until_broken(steps: Iterator[Step]) -> Iterator[Step]:
+    try:
+        yield from steps
+    except IllegalMove:
+        return
+
+
+def _before(row: Row, last: Row | None, variant: Variant) -> Pair:
+    if last is not None and row.number == last.number + 1:
+        return last.scores
+    try:
+        points = points_of(play_row(row, variant))
+    except ValueError:
+        points = []
+    if row.number == 1:
+        starts = [starting_scores(length, row.dealer) for length in Length]
+        return next((each for each in starts if add_up(each, points)[0] == row.scores), (0, 0))
+    own, computers = gains_of(points)
+    return max(0, row.scores[0] - own), max(0, row.scores[1] - computers)

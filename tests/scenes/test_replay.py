@@ -1,0 +1,307 @@
+"""A game of a log on the table: forward and back by every device, as far as it is right."""
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.cli import replay as command
+from game.control.intents import Act, Device, Intent
+from game.frame import NoDisplay
+from game.motion.layout import Arrangement
+from game.motion.picture import picture_of
+from game.rules.seat import Seat
+from game.scenes.replay import REST, ReplayScene
+from game.scenes.replay_reel import HistoryShelf, LogShelf, say
+from game.scenes.replay_view import BUTTONS, SLIDER, open_hand
+from game.scenes.scene import Pop, Push, Quit, Scene
+from game.scenes.session import Session
+from game.store.archive import Span, open_history, read_games
+from game.store.files import StoreError
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.schema import FILE as HISTORY
+from game.store.scrutiny import check_log
+from game.store.settings import Settings
+from tests.scenes.driver import Driver
+from tests.store.crowd import fill_history
+
+SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
+QUICK = Settings(speed="none")
+Open = Callable[..., Driver]
+
+
+def shelf_of(text: str) -> LogShelf:
+    book = read_log(text)
+    return LogShelf(book, check_log(book))
+
+
+def sample(settings: Settings = QUICK, place: int = 0) -> ReplayScene:
+    return ReplayScene(settings, shelf_of(SAMPLE.read_text()), place)
+
+
+def edited(number: int, old: str, new: str) -> str:
+    lines = SAMPLE.read_text().splitlines()
+    assert old in lines[number - 1]
+    lines[number - 1] = lines[number - 1].replace(old, new)
+    return "\n".join(lines)
+
+
+def test_the_whole_fragment_forward_and_back() -> None:
+    """Every hand that the fragment tells ends with its own totals; back is the same way."""
+    scene = sample()
+    for game in read_log(SAMPLE.read_text()).matches[0].games:
+        ends = {row.line: row.scores for row in game.rows}
+        seen, pictures = {}, [scene.timeline.picture]
+        while not scene.is_at_end:
+            scene.handle(Intent(Act.RIGHT))
+            assert scene.frame is not None and scene.timeline.is_resting
+            assert scene.timeline.picture == picture_of(scene.frame.state)
+            seen[scene.frame.line] = scene.frame.state.scores
+            pictures.append(scene.timeline.picture)
+        assert seen == ends and not scene.fault
+        while scene.at:
+            assert scene.timeline.picture == pictures.pop()
+            scene.handle(Intent(Act.LEFT))
+        scene.handle(Intent(Act.NEXT_TAB))
+    assert scene.place == 1 and scene.reel.title.startswith("Game 20")
+
+
+def test_hands_games_and_ends() -> None:
+    scene = sample()
+    starts = scene.reel.hand_starts()
+    assert [scene.reel.frames[start].hand for start in starts] == [3, 4, 5, 6, 7, 8, 9]
+    for start in starts[1:]:
+        scene.handle(Intent(Act.DOWN))
+        assert scene.at == start
+    scene.handle(Intent(Act.RIGHT))
+    scene.handle(Intent(Act.UP))
+    assert scene.at == starts[-1]
+    scene.handle(Intent(Act.UP))
+    assert scene.at == starts[-2]
+    scene.handle(Intent(Act.LAST))
+    assert scene.is_at_end
+    scene.handle(Intent(Act.RIGHT))
+    assert scene.is_at_end
+    scene.handle(Intent(Act.FIRST))
+    scene.handle(Intent(Act.LEFT))
+    assert scene.at == 0
+    scene.handle(Intent(Act.PREVIOUS_TAB))
+    assert scene.place == 0
+    scene.handle(Intent(Act.NEXT_TAB))
+    scene.handle(Intent(Act.NEXT_TAB))
+    assert scene.place == 1
+
+
+def on_the_table(driver: Driver) -> ReplayScene:
+    scene = sample()
+    driver.app._change(Push(scene))
+    driver.step()
+    return scene
+
+
+def test_by_keys(open_app: Open) -> None:
+    driver = open_app()
+    scene = on_the_table(driver)
+    driver.keys(pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_LEFT)
+    assert scene.at == 2
+    driver.keys(pygame.K_DOWN, pygame.K_PAGEDOWN)
+    assert (scene.place, scene.at) == (1, 0)
+    driver.key(pygame.K_END)
+    assert scene.is_at_end
+    driver.key(pygame.K_ESCAPE)
+    assert driver.names == ["TitleScene"]
+
+
+def test_by_mouse(open_app: Open) -> None:
+    driver = open_app()
+    scene = on_the_table(driver)
+    for name, at in (("step", 1), ("step", 2), ("step back", 1)):
+        driver.click_box(BUTTONS[name].box)
+        assert scene.at == at
+    driver.click_box(BUTTONS["next hand"].box)
+    assert scene.at == scene.reel.hand_starts()[1]
+    assert scene.pointer == "hand"
+    groove = SLIDER.box
+    driver.click(groove.x + groove.width, groove.middle[1])
+    assert scene.is_at_end
+    driver.drag((groove.x + groove.width, groove.middle[1]), (groove.x - 50, groove.middle[1]))
+    assert scene.at == 0
+    driver.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, precise_x=0.0, precise_y=-1.0)
+    driver.step()
+    assert scene.at == 1
+    driver.click_box(BUTTONS["next game"].box)
+    assert scene.place == 1
+    driver.click_box(BUTTONS["back"].box)
+    assert driver.names == ["TitleScene"]
+
+
+def test_by_pad() -> None:
+    scene = sample()
+    acts = (Act.CONFIRM, Act.RIGHT, Act.LEFT, Act.DOWN, Act.NEXT_TAB, Act.LAST)
+    places = [(0, 1), (0, 2), (0, 1), (0, 13), (1, 0)]
+    for act, place in zip(acts, places, strict=False):
+        scene.handle(Intent(act, device=Device.PAD))
+        assert (scene.place, scene.at) == place
+    assert scene.handle(Intent(Act.BACK, device=Device.PAD)) == Pop()
+
+
+def test_it_runs_by_itself_until_the_end() -> None:
+    scene = sample(Settings(speed="fast"), 1)
+    scene.handle(Intent(Act.AUTOMATIC))
+    for _ in range(4000):
+        scene.update(0.1)
+    assert scene.is_at_end and not scene.is_running
+    scene.handle(Intent(Act.FIRST))
+    scene.handle(Intent(Act.AUTOMATIC))
+    scene.update(REST)
+    assert scene.at == 1
+    scene.handle(Intent(Act.LEFT))
+    assert not scene.is_running
+
+
+def test_a_move_is_shown_as_it_is_made() -> None:
+    scene = sample(Settings(speed="normal"))
+    scene.handle(Intent(Act.RIGHT))
+    assert not scene.timeline.is_resting and scene.at == 1
+    scene.handle(Intent(Act.CONFIRM))
+    assert scene.timeline.is_resting and scene.at == 1
+    assert scene.frame is not None and scene.timeline.picture == picture_of(scene.frame.state)
+
+
+def test_both_hands_lie_open(monkeypatch: pytest.MonkeyPatch, open_app: Open) -> None:
+    driver = open_app()
+    scene = on_the_table(driver)
+    shown: list[set[int]] = []
+    monkeypatch.setattr(
+        "game.paint.table.paint_cards",
+        lambda _canvas, sprites, _deck: shown.append({s.card for s in sprites if s.is_open}),
+    )
+    driver.app.draw()
+    picture = scene.timeline.picture
+    assert len(picture.hands[Seat.COMPUTER]) == 6 and not picture.are_open
+    assert {*picture.hands[0], *picture.hands[1]} <= shown[-1]
+    sprites = scene.timeline.sprites(Arrangement())
+    assert not {s.card for s in sprites if s.is_open} & {*picture.hands[Seat.COMPUTER]}
+    assert all(sprite.is_open for sprite in open_hand(sprites, {*range(52)}))
+
+
+FAULTS = [
+    (10, "Ah 3h", "3h Ah", "not opponent's to play"),
+    (11, "6s.Ah", "6s Ah", "dots"),
+    (12, "JdAd", "JdJd", "twice"),
+    (12, " Kc .6d", "  Kc 6d", "neither"),
+    (10, " 53  66", " 54  66", "the totals must be 53 and 66"),
+]
+
+
+@pytest.mark.parametrize(("line", "old", "new", "why"), FAULTS)
+def test_a_line_that_is_wrong_is_named_and_ends_it(line: int, old: str, new: str, why: str) -> None:
+    scene = ReplayScene(QUICK, shelf_of(edited(line, old, new)))
+    lines = [frame.line for frame in scene.reel.frames]
+    assert max(lines) <= line and lines[0] == 7 and len(lines) > 10
+    assert not scene.fault
+    scene.handle(Intent(Act.LAST))
+    assert f"Line {line} " in scene.fault and why in scene.fault
+    scene.handle(Intent(Act.LEFT))
+    assert not scene.fault
+    scene.handle(Intent(Act.NEXT_TAB))
+    scene.handle(Intent(Act.LAST))
+    assert scene.place == 1 and not scene.fault
+
+
+def test_a_game_that_is_wrong_from_its_first_line(open_app: Open) -> None:
+    text = edited(7, "7h 8s", "7h 7h") if "7h 8s" in SAMPLE.read_text() else edited(7, "7h", "XX")
+    driver = open_app()
+    scene = ReplayScene(QUICK, shelf_of(text))
+    driver.app._change(Push(scene))
+    for act in (*Act,):
+        if act not in (Act.BACK, Act.CLOSE, Act.BLANK, Act.FULL_SCREEN):
+            driver.give(act)
+            driver.step()
+    assert driver.top is scene
+
+
+def test_what_was_said() -> None:
+    scene = sample()
+    said = " ".join(frame.said for frame in scene.reel.frames)
+    assert "Resuming match from INI state for Moonbeam" in said
+    assert "Card Data File: C:\\AUTOEXEC.BAT" in said
+    assert "You lay away" in said and "I win the game" in scene.reel.frames[-1].said
+    assert say(()) == "" and "card file has ended" not in said
+
+
+def test_a_damaged_game_of_the_history(tmp_path: Path) -> None:
+    fill_history(tmp_path, "Jo", 3)  # rows without moves
+    with open_history(tmp_path) as database:
+        games = list(read_games(database, Span("Jo")))
+    scene = ReplayScene(QUICK, HistoryShelf(tmp_path, games))
+    assert scene.frame is None and "does not follow the rules" in scene.line
+    scene.handle(Intent(Act.NEXT_TAB))
+    scene.handle(Intent(Act.RIGHT))
+    assert scene.place == 1 and scene.update(0.1) is None
+    (tmp_path / HISTORY).unlink()
+    scene.handle(Intent(Act.NEXT_TAB))
+    assert "no history" in scene.line
+
+
+# --- the command
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[ReplayScene]:
+    """The scenes that the command shows."""
+    scenes: list[ReplayScene] = []
+
+    def show(session: Session, scene: Scene) -> None:
+        assert session.ledger.players.folder is None and isinstance(scene, ReplayScene)
+        scenes.append(scene)
+
+    monkeypatch.setattr("game.app.show", show)
+    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")
+    return scenes
+
+
+def test_the_command_opens_the_table(
+    shown: list[ReplayScene], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert command.run([str(SAMPLE), "--data-dir", str(tmp_path)]) == 0
+    assert command.run([str(SAMPLE), "--game", "20", "--data-dir", str(tmp_path)]) == 0
+    assert [scene.place for scene in shown] == [0, 1]
+    assert shown[0].handle(Intent(Act.BACK)) == Quit()
+    assert capsys.readouterr().out == ""
+    assert command.run([str(SAMPLE), "--game", "7"]) == 1 and len(shown) == 2
+
+
+def test_the_command_prints_when_asked_to(
+    shown: list[ReplayScene], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.run([str(SAMPLE), "--print"]) == 0
+    assert not shown and "14 hands; 0 faults" in capsys.readouterr().out
+
+
+def test_the_command_prints_without_a_screen(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def show(_session: Session, _scene: Scene) -> None:
+        raise NoDisplay("no screen")
+
+    monkeypatch.setattr("game.app.show", show)
+    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")
+    assert command.run([str(SAMPLE), "--data-dir", str(tmp_path)]) == 0
+    assert "14 hands; 0 faults" in capsys.readouterr().out
+
+
+def test_a_shelf_without_the_game_asked_for() -> None:
+    with pytest.raises(StoreError, match="no game 4"):
+        shelf_of(SAMPLE.read_text()).place_of(4)
+
+
+def test_it_looks_as_the_player_likes_it(shown: list[ReplayScene], tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", 1)
+    ledger.change(replace(ledger.settings, faces="large", speed="slow"))
+    command.run([str(SAMPLE), "--data-dir", str(tmp_path)])
+    assert (shown[0].settings.faces, shown[0].settings.speed) == ("large", "slow")

@@ -1,0 +1,374 @@
+"""The statistics: every figure on its page, plots of any size, games to be seen again."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Intent
+from game.paint import palette
+from game.paint.canvas import Canvas
+from game.paint.charts import nice_ticks
+from game.paint.ink import cut_dashes
+from game.rules.moves import Amend
+from game.rules.seat import Seat
+from game.scenes.forms import PAPER, Menu
+from game.scenes.players import PlayersScene
+from game.scenes.reading import AT_ONCE, Reading
+from game.scenes.replay import ReplayScene
+from game.scenes.scene import Pop, Push
+from game.scenes.session import Session
+from game.scenes.statistics import StatisticsScene, write_day
+from game.store.archive import GameLine, Span, fold_record, open_history, read_games
+from game.store.course import CALM, N_STOPS, PARTS, averages, differentials
+from game.store.history import History
+from game.store.ledger import LOCKED, Ledger
+from game.store.records import Hands, Record, Sums
+from game.store.settings import LogLevel
+from tests.scenes.driver import Driver
+from tests.store.crowd import fill_history
+from tests.store.play import step
+
+Open = Callable[..., Driver]
+TABS = {name: number for number, name in enumerate(StatisticsScene.tabs)}
+
+
+@pytest.fixture(autouse=True)
+def window(open_app: Open) -> Driver:
+    return open_app()
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Everything that is written on a canvas."""
+    words: list[str] = []
+    real = Canvas.line
+
+    def note(canvas: Canvas, line: str, *rest: object, **named: object) -> pygame.Surface:
+        words.append(line)
+        return real(canvas, line, *rest, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "line", note)
+    return words
+
+
+def scene_of(folder: Path | None, *, history: History | None = None) -> StatisticsScene:
+    return StatisticsScene(Session(Ledger.open(folder, "Jo", 5, history=history)))
+
+
+def with_lifetime(scene: StatisticsScene, record: Record) -> None:
+    ledger = scene.session.ledger
+    ledger._page = replace(ledger._page, records=(ledger.record, record))
+
+
+def draw(scene: StatisticsScene, tab: str, size: tuple[int, int] = (960, 540)) -> pygame.Surface:
+    scene.open_tab(TABS[tab])
+    canvas = Canvas(size)
+    canvas.surface = pygame.Surface(size)
+    scene.draw(canvas)
+    return canvas.surface
+
+
+def read_all(scene: StatisticsScene) -> None:
+    while not scene.reading.is_done:
+        scene.update(0.016)
+
+
+def n_like(picture: pygame.Surface, colour: pygame.Color) -> int:
+    """Pixels of about a colour, on the paper."""
+    scale = picture.get_width() / 1920
+    box = pygame.Rect(*(round(each * scale) for each in (PAPER.x, PAPER.y, PAPER.width, 720)))
+    seen = picture.subsurface(box)
+    mask = pygame.mask.from_threshold(seen, colour, (24, 24, 24, 255))
+    return mask.count()
+
+
+# --- figures
+
+
+FIVE = Hands((29, 12), Sums(deals=(2, 2), dealer_hand=(9, 0), pone_hand=(12, 0), crib=(7, 0)))
+SIX = Hands((24, 16), Sums(deals=(3, 3), dealer_hand=(27, 0), pone_hand=(24, 30), crib=(14, 9)))
+LIVED = Record(
+    games=9,
+    points=(17, 6),
+    n_hands=77,
+    streak=-2,
+    longest=(5, 3),
+    skunks=(2, 1),
+    double_skunks=(1, 0),
+    forfeits=(1, 0),
+    abandoned=(1, 0),
+    six=SIX,
+    five=FIVE,
+    margins=((6, *[0] * 12), (3, *[0] * 12)),
+)
+
+
+def test_the_figures(written: list[str]) -> None:
+    scene = scene_of(None)
+    with_lifetime(scene, LIVED)
+    draw(scene, "Figures")
+    for figure in ("6\N{EN DASH}3", "11\N{EN DASH}7", "29"):  # won, counted 1 2 4, best
+        assert figure in written
+    after = {words: written[place + 1 : place + 3] for place, words in enumerate(written)}
+    assert after["Winning streak now"] == ["0", "2"]
+    assert after["Longest winning streak"] == ["5", "3"]
+    assert after["Skunks given"] == ["2", "1"] and after["Double skunks given"] == ["1", "0"]
+    assert after["Games forfeited"] == ["1", "0"] == after["Games abandoned"]
+    assert after["Best hand"] == ["24", "29"] and after["Average hand"] == ["8.50", "5.25"]
+    assert after["Average crib"] == ["4.67", "3.50"] and after["Hands counted"] == ["6", "4"]
+    assert after["Hands played in all"][0] == "77"
+
+
+def test_nothing_to_brag_with(written: list[str]) -> None:
+    draw(scene_of(None), "Figures")
+    assert "0\N{EN DASH}0" in written and "\N{EN DASH}" in written
+
+
+def test_statistics_are_reset_after_asking(tmp_path: Path, written: list[str]) -> None:
+    scene = scene_of(tmp_path)
+    with_lifetime(scene, LIVED)
+    change = scene.handle(Intent(Act.LETTER, text="r"))
+    assert isinstance(change, Push) and isinstance(change.scene, Menu)
+    keep, reset = change.scene.form.controls
+    assert keep.confirm() == Pop() and scene.session.ledger.lifetime == LIVED
+    assert reset.confirm() == Pop()
+    assert scene.session.ledger.lifetime.wins == (0, 0)
+    since = Ledger.open(tmp_path, "Jo", 5).lifetime.since
+    assert since and scene.session.ledger.lifetime.since == since
+    scene.draw(Canvas((320, 180)))
+    assert any("begin again" in each for each in written)
+    draw(scene, "Figures")
+    assert f"Since {write_day(since)}." in written
+
+
+def test_no_reset_under_lock(written: list[str]) -> None:
+    scene = scene_of(None)
+    with_lifetime(scene, LIVED)
+    scene.session.ledger.is_locked = True
+    change = scene.handle(Intent(Act.LETTER, text="r"))
+    assert isinstance(change, Push) and isinstance(change.scene, Menu)
+    change.scene.form.controls[1].confirm()
+    assert scene.session.ledger.lifetime == LIVED
+    scene.draw(Canvas((320, 180)))
+    assert LOCKED in written
+
+
+# --- plots
+
+
+def crowd(folder: Path, n_games: int) -> StatisticsScene:
+    fill_history(folder, "Jo", n_games)
+    scene = scene_of(folder)
+    with open_history(folder) as database:
+        with_lifetime(scene, fold_record(database, Span("Jo")))
+    read_all(scene)
+    return scene
+
+
+@pytest.mark.parametrize("n_games", [0, 1, 2, 7, 450])
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720)])
+def test_plots_of_any_number_of_games(tmp_path: Path, n_games: int, size: tuple[int, int]) -> None:
+    scene = crowd(tmp_path, n_games)
+    wins, course = draw(scene, "Wins", size), draw(scene, "Course", size)
+    own, computers = scene.session.ledger.lifetime.wins
+    green = n_like(wins, palette.CLUB_GREEN) * 640**2 / size[0] ** 2  # the key alone is 100
+    assert (green > 150) == (own > 0) and own + computers == n_games
+    lines = [n_like(course, each) for each in (palette.INK, palette.COBALT, palette.VERMILION)]
+    assert min(lines) > 0 if n_games else max(lines[1:]) == 0
+
+
+def test_the_differential_is_filled_by_its_sign(tmp_path: Path) -> None:
+    scene = crowd(tmp_path, 30)
+    pale = palette.CLUB_GREEN.lerp(palette.IVORY, 0.5), palette.VERMILION.lerp(palette.IVORY, 0.5)
+    for sign, (there, absent) in ((1, pale), (-1, pale[::-1])):
+        scene.reading.games = [
+            replace(game, winner=Seat.PLAYER if sign > 0 else Seat.COMPUTER, match_points=2)
+            for game in scene.reading.games
+        ]
+        scene._course = None
+        picture = draw(scene, "Course", (1280, 720))
+        assert n_like(picture, there) > 3 * n_like(picture, absent)
+
+
+def test_without_a_history_the_page_says_why(tmp_path: Path, written: list[str]) -> None:
+    draw(scene_of(None), "Course")
+    assert any("no history" in each for each in written)
+    draw(scene_of(tmp_path), "Games")
+    assert any("There is no history" in each for each in written)
+
+
+def test_a_history_is_read_a_little_each_frame(tmp_path: Path, written: list[str]) -> None:
+    fill_history(tmp_path, "Jo", 400)
+    scene = scene_of(tmp_path)
+    assert len(scene.reading.games) == AT_ONCE and not scene.reading.is_done
+    draw(scene, "Games")
+    assert any("60 games so far" in each for each in written)
+    longest = 0.0
+    while not scene.reading.is_done:
+        n_before, began = len(scene.reading.games), time.perf_counter()
+        scene.update(0.016)
+        longest = max(longest, time.perf_counter() - began)
+        assert len(scene.reading.games) <= n_before + AT_ONCE
+    assert len(scene.reading.games) == 400 and longest < 0.1
+    written.clear()
+    began = time.perf_counter()
+    draw(scene, "Games")
+    assert time.perf_counter() - began < 0.5 and len(written) < 150
+
+
+def test_only_games_since_the_reset_are_plotted(tmp_path: Path) -> None:
+    fill_history(tmp_path, "Jo", 20)
+    with open_history(tmp_path) as database:
+        games = list(read_games(database, Span("Jo")))
+    reading = Reading(tmp_path, Span("Jo", since=games[15].begun))
+    reading.read_on()
+    assert [game.number for game in reading.games] == [16, 17, 18, 19, 20]
+
+
+def games_of(folder: Path, n_games: int) -> list[GameLine]:
+    fill_history(folder, "Jo", n_games)
+    with open_history(folder) as database:
+        return list(read_games(database, Span("Jo")))
+
+
+@pytest.mark.parametrize("n_games", [1, 50, 999])
+def test_the_differential_adds_up(tmp_path: Path, n_games: int) -> None:
+    games = games_of(tmp_path, n_games)
+    points = dict(differentials(games))
+    assert points[0.0] == 0 and len(points) <= N_STOPS + 2
+    for stop, ahead in points.items():
+        before = games[: int(stop)]
+        won = sum(game.match_points for game in before if game.own > game.computers)
+        assert ahead == won - sum(g.match_points for g in before if g.own < g.computers)
+    assert max(points) == n_games
+
+
+@pytest.mark.parametrize("n_games", [1, 30, 700])
+def test_averages_are_calm_and_true(tmp_path: Path, n_games: int) -> None:
+    games = games_of(tmp_path, n_games)
+    for part in PARTS.values():
+        bare, calm = averages(games, part)
+        assert len(bare) == len(calm) <= N_STOPS
+        every = [part(game.takings) for game in games]
+        mean = sum(points for points, _ in every) / sum(n for _, n in every)
+        assert sum(y for _, y in bare) / len(bare) == pytest.approx(mean, rel=0.05)
+        leaps = [
+            max((abs(b - a) for (_, a), (_, b) in pairwise(line)), default=0)
+            for line in (bare, calm)
+        ]
+        assert leaps[1] <= leaps[0] / (2 if n_games > CALM else 1)
+        low, high = min(y for _, y in bare), max(y for _, y in bare)
+        assert all(low <= y <= high for _, y in calm)
+
+
+def test_takings_are_what_the_record_adds_up(tmp_path: Path) -> None:
+    games = games_of(tmp_path, 40)
+    with open_history(tmp_path) as database:
+        record = fold_record(database, Span("Jo"))
+    me = Seat.PLAYER
+    assert sum(game.takings.hands for game in games) == record.six.hand_points(me)
+    assert sum(game.takings.cribs for game in games) == record.sums.crib[me]
+    assert sum(game.takings.n_cribs for game in games) == record.sums.deals[me]
+    pegs = record.sums.dealer_pegs[me] + record.sums.pone_pegs[me]
+    assert sum(game.takings.pegs for game in games) == pegs
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "ticks"),
+    [
+        (0, 4, [0, 1, 2, 3, 4]),
+        (0, 10, [0, 2, 4, 6, 8, 10]),
+        (-3, 41, [-10, 0, 10, 20, 30, 40, 50]),
+        (0, 0.9, [0, 0.2, 0.4, 0.6, 0.8, 1.0]),
+    ],
+)
+def test_ticks_are_round(low: float, high: float, ticks: list[float]) -> None:
+    assert nice_ticks(low, high) == pytest.approx(ticks)
+
+
+def test_dashes_go_round_corners() -> None:
+    pieces = cut_dashes([(0, 0), (10, 0), (10, 10)], 8, 4)
+    assert pieces == [[(0, 0), (8, 0)], [(10, 2), (10, 10)]]
+
+
+# --- log, tables and games
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[StatisticsScene]:
+    """Two games and more, with their history and their log."""
+    history = History(tmp_path, pause=0.0)
+    ledger = Ledger.open(tmp_path, "Jo", 77, history=history)
+    ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES, speed="none"))
+    for number in range(900):
+        state, move, events = step(ledger.resume(), number)
+        if not isinstance(move, Amend):
+            ledger.keep(state, move, events)
+    assert history.flush() and ledger.record.games > 1
+    yield StatisticsScene(Session(ledger))
+    history.close()
+
+
+def test_the_log_lies_open_at_its_end(played: StatisticsScene, written: list[str]) -> None:
+    draw(played, "Log")
+    tail = played.session.ledger.read_log_tail().splitlines()
+    assert tail[-1] in written and tail[0] not in written
+    sheet = played.form.controls[TABS["Games"] + 1]
+    played.form.focus = TABS["Games"] + 1
+    for act in (Act.UP, Act.FIRST):
+        first = sheet.first  # type: ignore[attr-defined]
+        played.handle(Intent(act))
+        assert sheet.first < first  # type: ignore[attr-defined]
+    written.clear()
+    played.draw(Canvas((320, 180)))
+    assert tail[0] in written
+
+
+def test_the_tables_stand_beside_the_settings(played: StatisticsScene, written: list[str]) -> None:
+    draw(played, "Tables")
+    assert "Log Games and Messages." in written and "77" in written
+    assert any(each.startswith("Win Margin 1-5 -10") for each in written)
+
+
+def test_a_game_is_chosen_and_replayed(played: StatisticsScene) -> None:
+    played.open_tab(TABS["Games"])
+    games = played.reading.games
+    played.form.focus = len(played.tabs)
+    played.handle(Intent(Act.DOWN))  # the game before the last
+    change = played.handle(Intent(Act.LETTER, text="r"))
+    assert isinstance(change, Push) and isinstance(change.scene, ReplayScene)
+    scene = change.scene
+    assert scene.place == len(games) - 2
+    scene.handle(Intent(Act.LAST))
+    assert scene.frame is not None and not scene.reel.fault
+    assert scene.frame.state.scores == (games[-2].own, games[-2].computers)
+    for place in range(len(games)):
+        scene._open(place)
+        last = scene.reel.frames[-1].state
+        assert last.scores == (games[place].own, games[place].computers)
+
+
+# --- known names
+
+
+def test_all_names_are_looked_up(tmp_path: Path, written: list[str]) -> None:
+    for number in range(13):
+        ledger = Ledger.open(tmp_path, f"Name{number}", number)
+    scene = PlayersScene(Session(ledger))
+    scene.names.mark(12)
+    scene.draw(Canvas((320, 180)))
+    assert {"Name0", "archived", "Name1"} <= {*written}
+    scene.form.focus = 0
+    for letter in ("N", "a", "m", "e", "7"):
+        scene.handle(Intent(Act.TYPE, text=letter))
+    scene.handle(Intent(Act.TYPE, text="?"))
+    assert scene.form.focused is scene.names and scene.known[scene.names.at].name == "Name7"
+    assert scene.field.text == "Name7"
+    scene.names.mark(12)
+    scene.handle(Intent(Act.CONFIRM))
+    assert scene.session.ledger.name == "Name0"

@@ -1,0 +1,45 @@
+"""Pictures in few colours: kept small, and compared with others in the very same colours."""
+
+from pathlib import Path
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+from pygame import Surface
+
+Colours = NDArray[np.int64]
+"""One row for each colour: red, green, blue."""
+
+Indices = NDArray[np.uint8]
+
+
+def save(picture: Surface, path: Path, n_colours: int) -> None:
+    """Write a picture in the colours that suit it best."""
+    from PIL import Image
+
+    size = picture.get_size()
+    whole = Image.frombytes("RGB", size, pygame.image.tobytes(picture, "RGB"))
+    palette = whole.quantize(n_colours).getpalette() or []
+    colours = np.array(palette, np.int64).reshape(-1, 3)
+    few = Image.fromarray(match(picture, colours).T, "P")
+    few.putpalette(palette)
+    few.save(path, optimize=True)
+
+
+def load(path: Path) -> tuple[Indices, Colours]:
+    """The place of each pixel's colour, and the colours."""
+    picture = pygame.image.load(path)
+    colours = np.array([tuple(colour)[:3] for colour in picture.get_palette()], np.int64)
+    return np.array(pygame.surfarray.array2d(picture), np.uint8), colours
+
+
+def match(picture: Surface, colours: Colours) -> Indices:
+    """For each pixel, shape (width, height), the place of the colour next to its own."""
+    pixels = pygame.surfarray.array3d(picture).astype(np.int64)
+    packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
+    found, where = np.unique(packed, return_inverse=True)
+    different = np.stack([found >> 16, found >> 8 & 255, found & 255], axis=1)
+    # |a - b|² without the a², which is the same for every colour
+    distances = (colours**2).sum(axis=1) - 2 * different @ colours.T
+    nearest: Indices = distances.argmin(axis=1).astype(np.uint8)
+    return nearest[where.reshape(packed.shape)]
