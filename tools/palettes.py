@@ -42,4 +42,5 @@ def match(picture: Surface, colours: Colours) -> Indices:
     # |a - b|² without the a², which is the same for every colour
     distances = (colours**2).sum(axis=1) - 2 * different @ colours.T
     nearest: Indices = distances.argmin(axis=1).astype(np.uint8)
-    return nearest[where.reshape(packed.shape)]
+    indices: Indices = nearest[where.reshape(packed.shape)]
+    return indices

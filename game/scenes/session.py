@@ -9,6 +9,7 @@ from game.rules.pegging import count_reasons
 from game.rules.scoring import Reason
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingForDeal, Scoring, State
+from game.rules.terms import Terms
 from game.scenes.thinking import decide
 from game.scenes.voice import Voice
 from game.store.files import StoreError
@@ -39,7 +40,7 @@ class Session:
         self.voice = Voice(self)
         self._note_trouble()
         if not self.is_locked:
-            self._spare_cut()
+            self._agree_on_dealer(self.state.terms)
 
     @property
     def is_locked(self) -> bool:
@@ -147,16 +148,19 @@ class Session:
             self.ledger.change(settings)
         except StoreError as error:
             self._note(str(error))
-        terms = terms_of(settings)
-        if terms != self.state.terms:
+        before, terms = self.state.terms, terms_of(settings)
+        if terms != before:
             self.make(Amend(terms))
-        self._spare_cut()
+            self._agree_on_dealer(before)
 
-    def _spare_cut(self) -> None:
-        """A match that waits for its first cut needs none when the dealer is known by now."""
-        terms, is_new = self.state.terms, not self.state.tally.games
-        is_known = terms.fixed_dealer() is not None or terms.variant.draws_dealer
-        if isinstance(self.state.phase, CuttingForDeal) and is_new and is_known:
+    def _agree_on_dealer(self, before: Terms) -> None:
+        """A match in which nothing was cut or dealt yet begins as the terms now have it."""
+        state, is_cut_due = self.state, isinstance(self.state.phase, CuttingForDeal)
+        if state.hand is not None or state.n_hands or state.tally.games:
+            return
+        ruled = None if is_cut_due else _dealer_rule(before)
+        was_cut = not is_cut_due and ruled is None
+        if not was_cut and ruled != _dealer_rule(state.terms):
             self.begin_match()
 
     def counted(self) -> tuple[Seat, tuple[Reason, ...]]:
@@ -204,3 +208,10 @@ class Session:
         except ValueError as error:
             self._note(f"{error} {FALLBACK.capitalize()} sits down instead.")
             return load_engine(FALLBACK)
+
+
+def _dealer_rule(terms: Terms) -> Seat | str | None:
+    """Who deals first by the terms, or by chance; None for a cut."""
+    dealer = terms.fixed_dealer()
+    by_chance = "chance" if terms.variant.draws_dealer else None
+    return by_chance if dealer is None else dealer

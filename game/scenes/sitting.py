@@ -299,7 +299,7 @@ class Sitting:
             self._wait(seconds)
         elif self._manner != manner(self.session.settings):
             self._settle()
-        elif isinstance(self.choice, CutChoice) and to_move(self.session.state) is None:
+        elif self.choice.state.standing is not self.session.state.standing:
             self.restart()
         else:
             self._look_for_hint()

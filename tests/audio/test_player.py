@@ -1,6 +1,7 @@
 """The player: cues, volumes, silence without a device, own tunes, and what is really heard."""
 
 import os
+import random
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ from game.audio.player import LARGEST_BYTES, LONGEST_SECONDS, RATE, TUNES, Cue, 
 
 ROOT = SOUNDS.parent
 BEEPS = Path(__file__).parent / "beeps"
+N_SPOILT = 60  # of each kind
 
 
 @pytest.fixture
@@ -251,6 +253,51 @@ def test_broken_files_keep_the_old_tune(
     assert str(raised.value).startswith(name) and str(raised.value).endswith(".")
     player.play(Cue.TAPS)
     assert sound_playing().get_length() == pytest.approx(0.5, abs=0.01)
+
+
+def spoilt(content: bytes, n_files: int, seed: int) -> Iterator[bytes]:
+    """The file cut short, with bytes changed, or with noise in place of its end."""
+    dice = random.Random(seed)
+    for number in range(n_files):
+        cut = dice.randrange(len(content))
+        damaged = bytearray(content)
+        for _ in range(dice.randrange(1, 12)):
+            damaged[dice.randrange(len(damaged))] = dice.randrange(256)
+        noise = content[:cut] + dice.randbytes(len(content) - cut)
+        yield (content[:cut], bytes(damaged), noise)[number % 3]
+
+
+@pytest.mark.parametrize("kind", ["wav", "ogg", "mp3", "flac"])
+def test_spoilt_files_are_played_or_refused(tmp_path: Path, kind: str) -> None:
+    """In a process of its own, which has to live through all of them."""
+    if kind == "wav":
+        content = write_wav(tmp_path / "good.wav", 0.04).read_bytes()
+    else:
+        content = (BEEPS / f"beep.{kind}").read_bytes()
+    for number, damaged in enumerate(spoilt(content, N_SPOILT, len(kind))):
+        (tmp_path / f"spoilt-{number}.{kind}").write_bytes(damaged)
+    write_wav(tmp_path / "old.wav", 0.5)
+    code = f"""
+from pathlib import Path
+import pygame
+from game.audio.player import Cue, Player, SoundError
+player = Player()
+folder = Path({str(tmp_path)!r})
+refused = 0
+for path in sorted(folder.glob("spoilt-*")):
+    player.load_tune(Cue.TAPS, folder / "old.wav")
+    try:
+        player.load_tune(Cue.TAPS, path)
+    except SoundError as error:
+        assert str(error).startswith(path.name) and str(error).endswith("."), error
+        refused += 1
+        player.play(Cue.TAPS)
+        assert abs(pygame.mixer.Channel(0).get_sound().get_length() - 0.5) < 0.01
+print(refused)
+player.close()
+"""
+    n_refused = int(run_python(code, SDL_AUDIODRIVER="dummy").split()[-1])
+    assert 0 < n_refused <= N_SPOILT
 
 
 def test_missing_files_folders_and_lengths(player: Player, tmp_path: Path) -> None:

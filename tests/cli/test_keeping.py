@@ -15,6 +15,7 @@ import pytest
 from game.cli import director, export, replay, stats
 from game.cli import list as players_list
 from game.rules.moves import Amend
+from game.rules.seat import Seat
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -28,6 +29,12 @@ from tests.store.play import step
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture(autouse=True)
+def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of a log are printed here, even on a desktop."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
 
 
 @pytest.fixture
@@ -85,14 +92,21 @@ def test_stats(tmp_path: Path, jo: Ledger, run: Run) -> None:
     code, out, err = run(stats.run, "jo", "--data-dir", tmp_path)
     assert (code, err) == (0, "")
     assert out.startswith(write_statistics("Jo", jo.record, jo.settings))
-    assert "All matches of Jo" in out
+    assert "All matches of Jo" in out and "5 Card Average Hand" in out
+    assert f"{'Games won in a row at most':<38}{jo.lifetime.longest[0]:>9}" in out
 
 
 def test_stats_as_json(tmp_path: Path, jo: Ledger, run: Run) -> None:
     code, out, _ = run(stats.run, "Jo", "--json", "--data-dir", tmp_path)
     told = json.loads(out)
     assert code == 0 and told["match"]["games"] == jo.record.games
-    assert told["lifetime"]["sums"]["crib"] == [*jo.lifetime.sums.crib]
+    lifetime, record = told["lifetime"], jo.lifetime
+    assert lifetime["sums"]["crib"] == [*record.sums.crib]
+    assert lifetime["counted"] == [*record.counted] and lifetime["abandoned"] == [0, 0]
+    assert lifetime["winning_streaks"] == [[*record.winning_streaks(seat)] for seat in Seat]
+    mean = record.six.hand_points(Seat.PLAYER) / record.six.n_played
+    assert lifetime["six"]["average_hand"][0] == pytest.approx(mean, abs=1e-4)
+    assert lifetime["five"]["average_hand"] == [None, None]
     assert told["settings"]["Options"].startswith("1,1,1,1,1")
 
 
@@ -113,7 +127,7 @@ def test_export_as_csv(tmp_path: Path, jo: Ledger, run: Run) -> None:
     assert run(export.run, "Jo", "--csv", file, "--data-dir", tmp_path)[0] == 0
     with file.open(newline="") as text:
         rows = [*csv.DictReader(text)]
-    assert len(rows) == jo.record.n_hands
+    assert len(rows) == jo.record.n_hands and {row["cards"] for row in rows} == {"6"}
     won = [row for row in rows if row["winner"]]
     assert sum(row["winner"] == "player" for row in won) == jo.record.wins[0]
     crib = sum(int(row["player_crib"]) for row in rows if not row["winner"])

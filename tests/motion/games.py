@@ -11,7 +11,23 @@ from game.rules.moves import Claim, Move, Proceed
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Scoring, State
-from game.rules.terms import FirstDealer, Forfeit, Length, Mistakes, Terms
+from game.rules.terms import (
+    FIVE_CARD,
+    SIX_CARD,
+    FirstDealer,
+    Forfeit,
+    Length,
+    Mistakes,
+    Terms,
+    Variant,
+)
+
+VARIANTS = (
+    SIX_CARD,
+    FIVE_CARD,
+    Variant(cuts_starter=True, draws_dealer=True),
+    Variant(n_dealt=5, deals_on=True, crib_flush_of_four=True),
+)
 
 
 class Turn(NamedTuple):
@@ -29,6 +45,7 @@ def random_terms(chance: random.Random) -> Terms:
         forfeit=chance.choice(list(Forfeit)),
         first_dealer=chance.choice(list(FirstDealer)),
         claimants=frozenset(seat for seat in Seat if chance.random() < 0.5),
+        variant=chance.choice(VARIANTS),
     )
 
 

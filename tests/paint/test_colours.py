@@ -1,6 +1,8 @@
 """Words can be read on whatever they stand on, and suits told apart by any eyes."""
 
+import ast
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from pygame import Color
@@ -103,18 +105,62 @@ def test_words_on_the_felt(words: str, felt: str) -> None:
         assert contrast(getattr(palette, words), ground) >= ENOUGH, (x, y)
 
 
-def test_words_on_ivory_brass_wood_and_glass() -> None:
-    for words, ground in (
-        ("INK", "IVORY"),
-        ("INK", "BRASS"),
-        ("MAPLE", "WALNUT"),
-        ("CREAM", "WALNUT"),
-        ("PHOSPHOR", "SCREEN"),
-        ("INK", "BEIGE"),
-        ("DISABLED", "PANEL"),
-        ("DISABLED", "WALNUT_DARK"),
-    ):
-        assert contrast(getattr(palette, words), getattr(palette, ground)) >= ENOUGH, words
+ON_OTHERS = (
+    ("INK", "IVORY"),
+    ("INK", "BRASS"),
+    ("MAPLE", "WALNUT"),
+    ("CREAM", "WALNUT"),
+    ("PHOSPHOR", "SCREEN"),
+    ("INK", "BEIGE"),
+    ("DISABLED", "PANEL"),
+    ("DISABLED", "WALNUT_DARK"),
+)
+LIT = 0.14  # what a button under the pointer or in focus takes of cream
+PADS = ("PAD_GREEN", "PAD_RED", "PAD_BLUE", "PAD_YELLOW")
+
+
+@pytest.mark.parametrize(("words", "ground"), ON_OTHERS)
+def test_words_on_ivory_brass_wood_and_glass(words: str, ground: str) -> None:
+    assert contrast(getattr(palette, words), getattr(palette, ground)) >= ENOUGH
+
+
+def test_words_on_lit_buttons() -> None:
+    for words, ground in (("CREAM", "WALNUT_DARK"), ("INK", "BRASS")):
+        lit = getattr(palette, ground).lerp(palette.CREAM, LIT)
+        assert contrast(getattr(palette, words), lit) >= ENOUGH
+
+
+@pytest.mark.parametrize("letter", PADS)
+@pytest.mark.parametrize("ground", PANELS)
+def test_letters_of_the_pad(letter: str, ground: str) -> None:
+    assert contrast(getattr(palette, letter), getattr(palette, ground)) >= ENOUGH
+
+
+def test_every_colour_of_words_is_looked_at() -> None:
+    """Whatever the scenes write in stands in one of the lists above."""
+    looked_at = {*ON_PANELS, *WORDS_AT, *PADS, *(words for words, _ in ON_OTHERS)}
+    game = Path(palette.__file__).parent.parent
+    for path in [*game.glob("paint/*.py"), *game.glob("scenes/*.py")]:
+        for name in colours_written(ast.parse(path.read_text())):
+            assert name in looked_at, f"{path.name} writes in {name}"
+
+
+def colours_written(tree: ast.AST) -> set[str]:
+    """The palette's names in calls that write a line."""
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    writing = [
+        call
+        for call in calls
+        if isinstance(call.func, ast.Attribute) and call.func.attr in ("text", "line")
+    ]
+    return {
+        node.attr
+        for call in writing
+        for node in ast.walk(call)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "palette"
+    }
 
 
 @pytest.mark.parametrize("style", list(Style))

@@ -10,7 +10,6 @@ from game.paint.backs import BACKS
 from game.paint.canvas import Canvas
 from game.paint.felt import FELTS
 from game.scenes.decks import (
-    FIRST_EARS,
     GRID,
     LETTERS,
     BackSample,
@@ -22,7 +21,7 @@ from game.scenes.looks import back_of, deck_of, felt_name
 from game.scenes.own import take_back
 from game.scenes.session import Session
 from game.store.ledger import Ledger
-from game.store.settings import MOST_DOG_EARS, Deck, Settings
+from game.store.settings import FIRST_EARS, MOST_DOG_EARS, Deck, Settings
 from tests.paint.pictures import saved
 
 

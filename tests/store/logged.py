@@ -7,7 +7,7 @@ from game.rules.state import Scoring, State
 from game.store.ledger import Ledger
 from game.store.logbook import Row
 from game.store.loglines import is_over
-from game.store.scrutiny import moves_of
+from game.store.reenactment import moves_of
 
 
 def keep(ledger: Ledger, move: Move) -> State:

@@ -4,7 +4,9 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -14,6 +16,7 @@ from game.store.ledger import Ledger
 from game.store.schema import FILE as HISTORY
 from tests.store.play import step
 
+NOBODY = 65534  # the user who owns nothing
 CHILD = Path(__file__).with_name("fill.py")
 MOUNT = 'mount -t tmpfs -o size=2m none "$1" && exec "$2" "$3" "$1"'
 CAN_MOUNT = shutil.which("unshare") is not None and (
@@ -28,13 +31,28 @@ def test_a_small_disk_fills_up(tmp_path: Path) -> None:
     assert done.stdout == "all is there\n", done.stderr
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write all")
-def test_a_folder_that_is_read_only(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
-    try:
-        play_without_a_disk(tmp_path)
-    finally:
-        tmp_path.chmod(0o700)
+@pytest.fixture
+def read_only() -> Iterator[Path]:
+    """A folder that this process may read and not write, even where root runs it."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o555)
+        is_root = os.geteuid() == 0
+        if is_root:
+            os.seteuid(NOBODY)
+        try:
+            yield folder
+        finally:
+            if is_root:
+                os.seteuid(0)
+            folder.chmod(0o700)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder there is never read-only")
+def test_a_folder_that_is_read_only(read_only: Path) -> None:
+    with pytest.raises(PermissionError):
+        (read_only / "x").touch()
+    play_without_a_disk(read_only)
 
 
 def test_a_folder_that_is_no_folder(tmp_path: Path) -> None:
