@@ -1,0 +1,185 @@
+"""Cutting the spread pack, for the deal and for the starter, by every device."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Device
+from game.motion.layout import ROW_HEIGHT, ROW_Y, spread_place, spread_x
+from game.motion.picture import picture_of
+from game.rules.cards import N_CARDS
+from game.rules.seat import Seat
+from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, ReadyToDeal, State
+from game.rules.terms import FirstDealer
+from game.scenes.cuts import CutChoice, StarterChoice
+from tests.scenes.conftest import Open
+from tests.scenes.driver import Driver, is_claim, is_over, is_play, is_throw
+
+SLIDER_Y = ROW_Y + ROW_HEIGHT / 2 + 20
+
+
+def is_cut(state: State) -> bool:
+    return isinstance(state.phase, CuttingStarter)
+
+
+def at_the_cut(open_app: Open, n_dealt: int = 6) -> tuple[Driver, StarterChoice]:
+    driver = open_app(cuts_starter=True, n_dealt=n_dealt, first_dealer=FirstDealer.COMPUTER)
+    driver.sit_down()
+    driver.until(is_cut)
+    choice = driver.table.choice
+    assert isinstance(choice, StarterChoice)
+    return driver, choice
+
+
+def by_click(driver: Driver, place: int, n_cards: int) -> None:
+    driver.click(spread_x(place, n_cards), ROW_Y)
+
+
+def by_slider(driver: Driver, place: int, n_cards: int) -> None:
+    start = (spread_x(n_cards // 2, n_cards), SLIDER_Y)
+    driver.drag(start, (spread_x(place, n_cards), SLIDER_Y))
+    driver.key(pygame.K_RETURN)
+
+
+def by_wheel(driver: Driver, place: int, n_cards: int) -> None:
+    driver.post(pygame.MOUSEWHEEL, y=place - n_cards // 2, x=0)
+    driver.step()
+    driver.key(pygame.K_RETURN)
+
+
+def by_keys(driver: Driver, place: int, _n_cards: int) -> None:
+    driver.keys(pygame.K_HOME, *[pygame.K_RIGHT] * place, pygame.K_RETURN)
+
+
+def by_pad(driver: Driver, place: int, n_cards: int) -> None:
+    steps = n_cards - 1 - place
+    for act in (Act.LAST, *[Act.LEFT] * steps, Act.CONFIRM):
+        driver.give(act, device=Device.PAD)
+
+
+WAYS = (by_click, by_slider, by_wheel, by_keys, by_pad)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("n_dealt", "place"), [(6, 3), (5, 30)])
+def test_pone_cuts_for_the_starter(
+    open_app: Open, way: Callable[[Driver, int, int], None], n_dealt: int, place: int
+) -> None:
+    driver, choice = at_the_cut(open_app, n_dealt)
+    stock = driver.state.the_hand.stock
+    assert choice.n_cards == len(stock) == N_CARDS - 2 * n_dealt
+    way(driver, place, choice.n_cards)
+    assert driver.state.the_hand.starter == stock[place]
+    assert driver.table.timeline.picture.starter == stock[place]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_cut_for_deal_takes_the_same_slider(
+    open_app: Open, way: Callable[[Driver, int, int], None]
+) -> None:
+    driver = open_app()
+    driver.sit_down()
+    way(driver, 40, N_CARDS)
+    assert isinstance(driver.state.phase, ReadyToDeal | CuttingForDeal)
+    assert driver.table.timeline.picture.cut is not None
+
+
+def test_the_place_keeps_within_the_pack(open_app: Open) -> None:
+    driver, choice = at_the_cut(open_app)
+    driver.keys(*[pygame.K_UP] * 30)
+    assert choice.place == choice.n_cards - 1
+    driver.keys(*[pygame.K_DOWN] * 30)
+    assert choice.place == 0
+    assert spread_place(-500, 40) == 0
+    assert spread_place(5000, 40) == 39
+
+
+def test_the_starter_is_not_shown_before_it_is_cut(open_app: Open) -> None:
+    driver, _ = at_the_cut(open_app)
+    assert picture_of(driver.state).starter is None
+    driver.letter("m")
+    driver.letter("t")
+    driver.sit_down()
+    assert driver.table.timeline.picture.starter is None
+    assert isinstance(driver.table.choice, StarterChoice)
+
+
+def test_a_hint_is_had_for_a_cut_too(open_app: Open) -> None:
+    driver, choice = at_the_cut(open_app)
+    driver.key(pygame.K_LEFT)
+    driver.letter("h")
+    assert 0 <= choice.place < choice.n_cards
+    assert driver.table.line == "One place is as good as another."
+    driver.key(pygame.K_RETURN)
+    assert not is_cut(driver.state)
+
+
+def test_the_computer_cuts_by_itself_and_can_be_watched(open_app: Open) -> None:
+    driver = open_app(cuts_starter=True, first_dealer=FirstDealer.PLAYER, speed="normal")
+    driver.sit_down()
+    driver.until(lambda state: is_throw(state) and not state.the_hand.thrown[Seat.PLAYER])
+    driver.key(pygame.K_F10)
+    while not (is_cut(driver.state) and driver.table.timeline.is_resting):
+        driver.step()
+    places = []
+    while is_cut(driver.state):
+        places.append(driver.table.cut_place)
+        driver.step()
+    assert driver.table.n_spread is None
+    assert len(places) > 10, "about a second and a half"
+    assert len(set(places)) > 4, "its slider wanders"
+    assert driver.state.the_hand.dealer is Seat.PLAYER
+
+
+def test_who_deals_can_be_settled_before_the_cut(open_app: Open) -> None:
+    """The options are opened from the table, and the pack is gathered in."""
+    driver = open_app()
+    driver.sit_down()
+    assert isinstance(driver.table.choice, CutChoice)
+    for first, seat in (
+        (FirstDealer.PLAYER, Seat.PLAYER),
+        (FirstDealer.COMPUTER, Seat.COMPUTER),
+        (FirstDealer.LOSER, None),
+        (FirstDealer.COMPUTER, Seat.COMPUTER),
+    ):
+        driver.session.change(replace(driver.session.settings, first_dealer=first))
+        driver.step(2)
+        assert driver.state.standing.dealer is seat
+        assert (driver.table.n_spread is None) is (seat is not None)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.state.phase, Discarding)
+    assert driver.state.the_hand.dealer is Seat.COMPUTER
+
+
+def test_a_dealer_who_was_cut_for_stays(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    while not isinstance(driver.state.phase, ReadyToDeal):
+        driver.key(pygame.K_RETURN)
+        driver.settle()
+    dealer = driver.state.standing.dealer
+    assert dealer is not None
+    other = {Seat.PLAYER: FirstDealer.COMPUTER, Seat.COMPUTER: FirstDealer.PLAYER}[dealer]
+    driver.session.change(replace(driver.session.settings, first_dealer=other))
+    driver.step(2)
+    assert driver.state.standing.dealer is dealer
+
+
+@pytest.mark.parametrize("once", [True, False])
+@pytest.mark.parametrize("deals_on", [True, False])
+def test_a_five_card_game_is_played_at_the_table(
+    open_app: Open, once: bool, deals_on: bool
+) -> None:
+    driver = open_app(
+        n_dealt=5, once_to_31=once, deals_on=deals_on, cuts_starter=True, pone_three=True
+    )
+    driver.sit_down()
+    seen = set()
+    for moment in (is_throw, is_cut, is_play, is_claim, is_over):
+        driver.until(moment)
+        seen.add(type(driver.state.phase).__name__)
+        shown = driver.table.timeline.picture
+        assert shown == picture_of(driver.state)
+    assert "GameOver" in seen
