@@ -1,13 +1,16 @@
 """What to do at the table, and whether it was done."""
 
+import time
+
 from game.rules.moves import Claim, Cut, Move, Proceed
+from game.rules.scoring import total
 from game.rules.seat import Seat
-from game.rules.state import State
+from game.rules.state import Scoring, State
 from game.scenes.session import Session
 from game.store.ledger import Ledger
 from game.store.pages import Page
 from tests.window.hands import Hands
-from tests.window.program import Program
+from tests.window.program import REACTION, Program
 from tests.window.screen import wait_for
 
 CUT = Cut(21)
@@ -48,6 +51,18 @@ def make_move(program: Program, hands: Hands, move: Move) -> None:
         lambda: page if (page := program.page).state != before.state else None,
     )
     assert _is_made(before, after, move), f"meant {move}, but kept is {after.moves}"
+    if _is_told(before.state, move):
+        time.sleep(REACTION)
+        hands.make(after.state, Proceed())
+
+
+def _is_told(state: State, move: Move) -> bool:
+    """Whether a mistake is told, and waits to be taken note of."""
+    phase = state.phase
+    if not isinstance(move, Claim) or not isinstance(phase, Scoring):
+        return False
+    due = min(total(phase.reasons), state.room(phase.seat))
+    return not phase.occasion.is_count and move.points != due
 
 
 def _is_made(before: Page, after: Page, move: Move) -> bool:
