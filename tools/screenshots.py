@@ -3,7 +3,7 @@
 ``python -m tools.screenshots [FOLDER] [--size 1280x720 ...]`` writes PNG files.
 ``python -m tools.screenshots --guard`` makes the pictures in tests/pictures anew, which guard
 the look of cards, board and scenes, smaller and in few colours, and those of the README in
-docs/pictures; for both it wants Pillow. ``--only NAME ...`` makes those whose names begin so.
+tests/pictures/large; for both it wants Pillow. ``--only NAME ...`` makes those whose names begin so.
 """
 
 import argparse
@@ -11,6 +11,8 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import count
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -33,11 +35,14 @@ from game.scenes.menus import confirm_new_match
 from game.scenes.options import OptionsScene
 from game.scenes.play import PlayScene
 from game.scenes.players import PlayersScene
+from game.scenes.replay import ReplayScene
+from game.scenes.replay_reel import HistoryShelf
 from game.scenes.scene import Scene
 from game.scenes.session import Session
 from game.scenes.statistics import StatisticsScene
+from game.store.history import History
 from game.store.ledger import Ledger
-from game.store.settings import Deck
+from game.store.settings import Deck, LogLevel
 from tools import palettes
 from tools.samples import draw_samples
 
@@ -46,10 +51,11 @@ SIZES = ("1280x720", "1920x1080", "3840x2160")
 FRAME = 16  # milliseconds
 LONGEST = 3000  # frames until the table has to be at rest
 READING = 60  # frames in which a page has read what it shows
+BEGUN, N_GAMES, N_REPLAYED = datetime(2026, 9, 4, 19, 30), 12, 40
 EARS = tuple(range(0, 52, 4))
 
 KEPT = Path(__file__).resolve().parent.parent / "tests" / "pictures"
-SHOWN = KEPT.parent.parent / "docs" / "pictures"
+SHOWN = KEPT / "large"
 README = ("title", "pegging", "scoring_dealer_hand", "gameover")
 KEPT_FROM, KEPT_SIZE, N_COLOURS = (1280, 720), (512, 288), 128
 
@@ -136,6 +142,7 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
     for name, make in ROOMS.items():
         yield from camera.visit(name, make(camera.app))
     yield from _take_files(camera)
+    yield from _take_records(camera)
     camera.window.destroy()
 
 
@@ -143,7 +150,6 @@ ROOMS: dict[str, Callable[[App], Scene]] = {
     "options": lambda app: OptionsScene(app.session, app.sound),
     "deck": lambda app: DeckScene(app.session),
     "players": lambda app: PlayersScene(app.session),
-    "statistics": lambda app: StatisticsScene(app.session),
     "bindings": lambda app: BindingsScene(app.session),
     "help": lambda _: HelpScene(),
     "keyboard": lambda app: KeyboardScene(PlayersScene(app.session).field),
@@ -192,6 +198,39 @@ def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
         scene = FileScene("A picture for the back", (".png", ".jpg", ".webp"), lambda _: "", start)
         scene.folder = Path("/home/stranger/Pictures")
         yield from camera.visit("files", scene)
+
+
+def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
+    """Statistics, messages and a replay, after some evenings at the table that were kept."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        history = History(folder)
+        session = Session(Ledger.open(folder, "Stranger", SEED, history=history, clock=_tick()))
+        session.change(replace(session.settings, log=LogLevel.MESSAGES))
+        _play_games(session)
+        history.flush()
+        statistics = StatisticsScene(session)
+        yield from camera.visit("statistics", statistics)
+        games = statistics.reading.games
+        replayed = ReplayScene(session.settings, HistoryShelf(folder, games), N_GAMES - 1)
+        for _ in range(N_REPLAYED):
+            replayed.handle(Intent(Act.RIGHT))
+            replayed.handle(Intent(Act.CONFIRM))
+        yield from camera.visit("replay", replayed)
+        session.close()
+        history.close()
+
+
+def _tick() -> Callable[[], datetime]:
+    """A clock on which some seconds pass with every look."""
+    seconds = count(0, 47)
+    return lambda: BEGUN + timedelta(seconds=next(seconds))
+
+
+def _play_games(session: Session) -> None:
+    """Let the computer play for both."""
+    while session.state.standing.tally.games < N_GAMES:
+        session.make(session.choose())
 
 
 def keep_pictures(only: tuple[str, ...]) -> None:

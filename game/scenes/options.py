@@ -261,10 +261,11 @@ class OptionsScene(Room):
         if self.tabs[self.tab] == RECORDS:
             self._name_place()
         locked = "The options are locked for this match." if self.session.is_locked else ""
-        line = locked or self.message or self.form.explained.help
+        line = locked or self.message or self.form.explained.help or GROUP_HELP
         canvas.text(line, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
 
 
+GROUP_HELP = "Go to a setting to read what it does."
 FIVE_HELP = "From the next game: five dealt, three for pone, the play to 31 once, to 61 points."
 SIX_HELP = "From the next game: six dealt, all cards played, to 121 points."
 

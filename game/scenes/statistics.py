@@ -35,7 +35,7 @@ CURVES = {
     "pegging": (palette.VERMILION, (5.0, 9.0)),
 }
 LOG_LINES = 27
-TABLE_SIZE, TABLE_PITCH, SETTINGS_X = 21.0, 25.0, 950.0
+TABLE_SIZE, TABLE_PITCH, SETTINGS_X = 20.0, 25.0, 964.0
 BOTTOM = Box(PAPER.x + PAPER.width - 370, 966, 370, 68)
 COLUMNS = (
     Column("Begun", 30),
