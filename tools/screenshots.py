@@ -3,7 +3,7 @@
 ``python -m tools.screenshots [FOLDER] [--size 1280x720 ...]`` writes PNG files.
 ``python -m tools.screenshots --guard`` makes the pictures in tests/pictures anew, which guard
 the look of cards, board and scenes, smaller and in few colours, and those of the README in
-tests/pictures/large; for both it wants Pillow. ``--only NAME ...`` makes those whose names begin so.
+tests/pictures/large; both want Pillow. ``--only NAME ...`` makes those whose names begin so.
 """
 
 import argparse

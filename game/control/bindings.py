@@ -42,6 +42,8 @@ class Reader:
         self._repeats = Repeats()
         self._buttons: set[int] = set()
         self._clock = 0.0
+        self._place: tuple[int, int] | None = None  # of the pointer, in pixels
+        self._left_at: tuple[int, int] | None = None
         self._press: tuple[float, float, float] | None = None  # when and where
 
     def read(
@@ -88,12 +90,11 @@ class Reader:
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             yield from self._click(event, to_units(event.pos))
         elif event.type == pygame.MOUSEMOTION:
-            # a button that came up elsewhere is not held any more
-            self._buttons &= {i for i, is_down in enumerate(event.buttons, 1) if is_down}
-            yield Intent(Act.MOVE, *to_units(event.pos), device=Device.MOUSE)
+            yield from self._move(event, to_units)
         elif event.type == pygame.MOUSEWHEEL and event.y:
             yield Intent(Act.SCROLL, number=event.y, device=Device.MOUSE)
         elif event.type == pygame.WINDOWLEAVE:
+            self._left_at = self._place
             yield Intent(Act.LEAVE, device=Device.MOUSE)
         elif event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             yield Intent(Act.CLOSE)
@@ -128,6 +129,15 @@ class Reader:
         return Intent(Act.LETTER, text=letter) if letter else None
 
     # --- mouse
+
+    def _move(self, event: Event, to_units: ToUnits) -> Iterator[Intent]:
+        """A window that comes back under a pointer at rest has not been pointed at."""
+        # a button that came up elsewhere is not held any more
+        self._buttons &= {i for i, is_down in enumerate(event.buttons, 1) if is_down}
+        is_at_rest, self._left_at = event.pos == self._left_at, None
+        self._place = event.pos
+        if not is_at_rest:
+            yield Intent(Act.MOVE, *to_units(event.pos), device=Device.MOUSE)
 
     def _click(self, event: Event, place: tuple[float, float]) -> Iterator[Intent]:
         is_down = event.type == pygame.MOUSEBUTTONDOWN

@@ -67,3 +67,10 @@ class Intent:
     number: int = 0
     text: str = ""
     device: Device = Device.KEYS
+
+
+def is_pointing(intent: Intent, before: bool) -> bool:
+    """Whether the mouse was used last; a pointer that leaves the window says nothing of it."""
+    if intent.act is Act.LEAVE:
+        return before
+    return intent.device is Device.MOUSE or intent.act in POINTER

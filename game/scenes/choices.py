@@ -3,7 +3,7 @@
 A choice holds only what undo would not bring back: cursor, raised cards, a carried peg.
 """
 
-from game.control.intents import POINTER, Act, Intent
+from game.control.intents import Act, Intent, is_pointing
 from game.motion.layout import ASPECT, OWN_HEIGHT, OWN_PITCH, OWN_Y, fan_x, sorted_cards
 from game.rules.moves import Move, Play, Proceed, Throw
 from game.rules.seat import Seat
@@ -23,6 +23,7 @@ class Choice:
     def __init__(self, state: State) -> None:
         self.state = state
         self.is_pointing = False  # the mouse was used last
+        self.refused: int | None = None  # the card that was named last, where it may not be played
         dealer = _next_dealer(state)
         if dealer is Seat.PLAYER:
             self.automatic = "Deal"
@@ -43,7 +44,7 @@ class Choice:
 
     def handle(self, intent: Intent) -> Move | None:
         """Take an intent; the move, once it is chosen."""
-        self.is_pointing = intent.act in POINTER
+        self.is_pointing = is_pointing(intent, self.is_pointing)
         return self.confirm() if intent.act is Act.CONFIRM else None
 
     def lift_of(self, card: int) -> float:
@@ -129,7 +130,7 @@ class CardChoice(Choice):
 
     def handle(self, intent: Intent) -> Move | None:
         """Point, press, step, or name a card by its number."""
-        self.is_pointing = intent.act in POINTER
+        self.is_pointing = is_pointing(intent, self.is_pointing)
         step = {Act.LEFT: -1, Act.RIGHT: 1}.get(intent.act, 0)
         self.cursor = (self.cursor + step) % len(self.cards)
         if intent.act in ENDS or intent.act in LONG:
@@ -139,7 +140,9 @@ class CardChoice(Choice):
             card = self.card_at(intent.x, intent.y)
             self.hovered = card if self.can_take(card) else None
         chosen = self._named(intent)
-        return self.take(chosen) if chosen is not None and self.can_take(chosen) else None
+        may = self.can_take(chosen)
+        self.refused = None if may else chosen
+        return self.take(chosen) if may and chosen is not None else None
 
     def _named(self, intent: Intent) -> int | None:
         if intent.act is Act.PRESS:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.control.intents import POINTER, Act, Device, Intent
+from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.paint.canvas import Canvas
 from game.paint.widgets import Box, Look
 from game.scenes.controls import Control, Field
@@ -45,7 +45,7 @@ class Form:
 
     def handle(self, intent: Intent) -> Change | None:
         """Move the focus, or use a control."""
-        self.is_pointing = intent.device is Device.MOUSE or intent.act in POINTER
+        self.is_pointing = is_pointing(intent, self.is_pointing)
         if intent.act in POINTER:
             return self._point(intent)
         if self.focused.is_enabled and self.focused.take(intent):

@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from game.audio.player import Cue, Player
-from game.control.intents import POINTER, Act, Device, Intent
+from game.control.intents import POINTER, Act, Device, Intent, is_pointing
 from game.motion.layout import Arrangement
 from game.motion.tween import blend
 from game.paint.canvas import Canvas
 from game.paint.mood import Mood
 from game.paint.widgets import Box
 from game.rules.cards import N_CARDS
+from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import CuttingStarter, Scoring
 from game.scenes.board_place import BoardPlace
@@ -25,6 +26,7 @@ from game.scenes.options import OptionsScene
 from game.scenes.scene import Change, Hide, Push
 from game.scenes.session import Session
 from game.scenes.sitting import Sitting
+from game.scenes.speech import name_card
 from game.scenes.statistics import StatisticsScene
 from game.scenes.table_view import AUTO, DEAL, MAIN, MENU
 
@@ -122,7 +124,7 @@ class PlayScene(Sitting):
     def handle(self, intent: Intent) -> Change | None:
         """Take an intent."""
         self._quiet = 0.0
-        self.is_pointing = intent.act in POINTER
+        self.is_pointing = is_pointing(intent, self.is_pointing)
         if intent.act in (Act.CONFIRM, Act.PRESS):
             del self.session.notices[:1]
         self._remark(intent)
@@ -149,7 +151,15 @@ class PlayScene(Sitting):
         elif intent.act is Act.HINT:
             self.show_hint()
         elif self.choice is not None:
-            self.make(self.choice.handle(intent))
+            self.make(self._choose(self.choice, intent))
+
+    def _choose(self, choice: Choice, intent: Intent) -> Move | None:
+        """Let the choice take an intent; a card that may not be played is heard, and told of."""
+        move = choice.handle(intent)
+        if choice.refused is not None:
+            self.sound.play(Cue.ERROR)
+            self.line = f"{name_card(choice.refused).capitalize()} would take the count past 31."
+        return move
 
     def _is_noted(self, intent: Intent) -> bool:
         """Whether a message waits that any key or click takes note of."""
@@ -225,7 +235,7 @@ class PlayScene(Sitting):
             self.show_hint()
         elif self.choice is not None and not (self._clicks and intent.number == 2):
             was_carrying = self._is_carrying()
-            move = self.choice.handle(intent)
+            move = self._choose(self.choice, intent)
             if intent.act is Act.PRESS:
                 self._clicks = move is not None
             self.make(move, dropped=(intent.x, intent.y) if was_carrying else None)

@@ -114,6 +114,19 @@ def test_a_button_that_came_up_elsewhere_is_not_held() -> None:
     assert [each.act for each in read(reader, button(3), move, button(1))][-1] is Act.PRESS
 
 
+def test_a_window_that_comes_back_is_not_pointed_at() -> None:
+    reader = Reader()
+    here, there = (
+        Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+        for pos in ((40, 30), (50, 30))
+    )
+    leave = Event(pygame.WINDOWLEAVE)
+    acts = [each.act for each in read(reader, here, here, leave, here, here, leave, there)]
+    assert acts == [Act.MOVE, Act.MOVE, Act.LEAVE, Act.MOVE, Act.LEAVE, Act.MOVE]
+    read(reader, key(pygame.K_UP), leave, there)
+    assert reader.device is Device.KEYS
+
+
 def test_every_quick_click_counts() -> None:
     reader = Reader()
     presses = 0

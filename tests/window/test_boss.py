@@ -7,8 +7,11 @@ import pytest
 
 from game.app import DULL_TITLE, write_title
 from game.rules.state import Discarding, State
+from game.scenes.players import PlayersScene
+from game.scenes.session import Session
+from game.store.ledger import Ledger
 from tests.window.advice import Advisor, make_move
-from tests.window.hands import Keys
+from tests.window.hands import Keys, Mouse
 from tests.window.program import Program, prepare
 from tests.window.screen import SIZE, Screen, wait_for
 
@@ -105,6 +108,44 @@ def test_from_a_menu_the_first_press_goes_to_the_table(
         wait_for("the icon", lambda: program.is_iconic)
         _come_back(program)
         assert program.close_window() == 0
+
+
+def test_from_the_choice_of_a_file(program: Program, screen: Screen) -> None:
+    """The names of one's files are no more the boss's business than the cards."""
+    with program:
+        keys = Keys(program)
+        state = _sit_down(program, keys)
+        time.sleep(0.2)
+        table = screen.shoot("boss-files-table")
+        keys.type("m", "o", *["Next"] * 4, "Right", "Return")
+        time.sleep(0.4)
+        assert screen.count_differing(table, screen.shoot("boss-files")) > 20000
+        keys.type("Escape", "Escape")
+        wait_for("the icon", lambda: program.is_iconic)
+        _check_dull(program, screen, "boss-files-hidden")
+        _come_back(program)
+        assert program.settled() == state
+        _check_same(screen, table, screen.shoot("boss-files-after"))
+        assert program.close_window() == 0
+        assert program.errors() == ""
+
+
+def test_from_the_letters_on_the_screen(program: Program, screen: Screen) -> None:
+    with program:
+        keys, mouse = Keys(program), Mouse(program)
+        _sit_down(program, keys)
+        time.sleep(0.2)
+        table = screen.shoot("boss-letters-table")
+        keys.type("m", "p")
+        field = PlayersScene(Session(Ledger.open(None, None, 0))).field
+        mouse.click(field.box.x + field.box.width - 40, field.box.middle[1])
+        time.sleep(0.4)
+        assert screen.count_differing(table, screen.shoot("boss-letters")) > 20000
+        keys.type("Escape", "Escape")
+        wait_for("the icon", lambda: program.is_iconic)
+        _check_dull(program, screen, "boss-letters-hidden")
+        assert program.close_window() == 0
+        assert program.errors() == ""
 
 
 def test_from_full_screen_into_full_screen(program: Program, screen: Screen) -> None:

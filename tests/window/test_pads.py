@@ -139,6 +139,20 @@ def test_a_new_name_and_an_option_by_pad_alone(screen: Screen, tmp_path: Path) -
         assert program.errors() == ""
 
 
+def test_a_card_back_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
+    prepare(tmp_path, "Backs", seed=7, speed="none")
+    with PadProgram(screen, tmp_path, "Backs", 7) as program:
+        pad = Pad(program)
+        program.settled()
+        pad.tap("dpdown", "dpdown", "a")  # to the options
+        pad.tap(*["rightshoulder"] * 4, "dpright", "dpup", "a")  # cards and felt; the deck
+        pad.tap("rightshoulder", "dpright", "dpright", "a")  # the second of the backs
+        wait_for("the back", lambda: program.page.settings.back == "lake")
+        screen.shoot("pad-backs")
+        assert program.close_window() == 0
+        assert program.errors() == ""
+
+
 def test_a_pad_pulled_out_in_the_middle_of_a_claim(screen: Screen, tmp_path: Path) -> None:
     prepare(tmp_path, "Pulled", seed=20, speed="none")
     with PadProgram(screen, tmp_path, "Pulled", 20) as program:
