@@ -12,6 +12,10 @@ import pytest
 from game.control.intents import Act, Device, Intent
 from game.rules.match import legal_moves
 from game.rules.terms import TARGET
+from game.scenes.session import Session
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.settings import LogLevel
 from tests.scenes.driver import SIZE, Driver
 from tests.window.pads import AXES, BUTTONS, VirtualPad
 
@@ -37,6 +41,12 @@ WINDOW = (
 )
 HOME = ("PlayScene", "TitleScene")
 MOST_BACKS = 12
+N_GAMES = 2
+EVERYWHERE = {
+    *("TitleScene", "PlayScene", "Menu", "OptionsScene", "StatisticsScene", "HelpScene"),
+    *("PlayersScene", "DeckScene", "FileScene", "BindingsScene", "AskScene", "KeyboardScene"),
+    *("BlankScene", "MessagesScene", "ReplayScene"),
+}
 
 
 class Monkey:
@@ -134,15 +144,26 @@ class Monkey:
         session.change(replace(session.settings, keys="", pad=""))
 
 
+def kept_driver(folder: Path, seed: int) -> Driver:
+    """The app with a disk and a few games behind it, so that every scene has something to show."""
+    session = Session(Ledger.open(folder, "Monkey", seed, history=History(folder)))
+    session.change(replace(session.settings, log=LogLevel.MESSAGES, shows_messages=True))
+    while session.state.tally.games < N_GAMES:
+        session.make(session.choose())
+    speed = ("none", "fast", "slow")[seed % 3]
+    session.change(replace(session.settings, speed=speed, corner_blanks=True))
+    return Driver(session)
+
+
 @pytest.mark.parametrize(
     ("seed", "n_events"),
     [(1, FEW), (2, FEW), pytest.param(3, MANY, marks=pytest.mark.campaign)],
 )
 def test_nothing_breaks_and_nobody_is_locked_in(
-    open_app: Open, seed: int, n_events: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    seed: int, n_events: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))  # it saves files, too
-    driver = open_app(seed, speed=("none", "fast", "slow")[seed % 3], corner_blanks=True)
+    driver = kept_driver(tmp_path / "kept", seed)
     driver.app.reader.pads.open()
     driver.sit_down()
     monkey = Monkey(driver, seed)
@@ -161,10 +182,14 @@ def test_nothing_breaks_and_nobody_is_locked_in(
                 monkey.calm_down()
         monkey.leave()
         assert len(monkey.seen) > 8, monkey.seen
+        assert n_events < MANY or monkey.seen >= EVERYWHERE, EVERYWHERE - monkey.seen
         driver.app.take(Intent(Act.BACK))
         monkey.come_back()
         assert driver.names[-1] in HOME
+        print(f"{n_events:,} events over {', '.join(sorted(monkey.seen))}")
     finally:
         for pad in monkey.pads:
             pad.unplug()
         pygame.event.get()
+        driver.session.close()
+        driver.close()

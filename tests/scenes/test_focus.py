@@ -17,7 +17,8 @@ from game.scenes.menus import confirm_new_match, table_menu
 from game.scenes.options import OptionsScene
 from game.scenes.own import save_patter_template
 from game.scenes.players import PlayersScene
-from game.scenes.scene import Push, Scene, Write
+from game.scenes.question import Question
+from game.scenes.scene import Pop, Push, Scene, Write
 from game.scenes.statistics import StatisticsScene
 from tests.scenes.driver import Driver
 
@@ -52,6 +53,8 @@ SCENES: dict[str, Make] = {
     "keyboard": lambda driver: KeyboardScene(_field(driver)),
     "menu": lambda driver: table_menu(driver.table),
     "new match": lambda driver: confirm_new_match(driver.table),
+    "messages": lambda driver: driver.table.messages(),
+    "question": lambda _: Question("Again?", "The log is full.", (lambda: None, Pop)),
 }
 
 
