@@ -40,7 +40,6 @@ def _index_table(held: Bytes) -> NDArray[np.int16]:
 
 HELD_RANKS: Bytes = _enumerate_ranks(4)  # (1820, 4)
 _INDICES = {4: _index_table(HELD_RANKS), 3: _index_table(_enumerate_ranks(3))}
-HELD_INDEX: NDArray[np.int16] = _INDICES[4]
 
 
 def held_index(ranks: ArrayLike) -> Ints:
@@ -104,7 +103,6 @@ def _tabulate(held: Bytes) -> Holdings:
 
 
 HOLDINGS = {4: _tabulate(HELD_RANKS), 3: _tabulate(_enumerate_ranks(3))}
-FIFTEEN_POINTS, PAIR_POINTS, RUN_POINTS = HOLDINGS[4].fifteens, HOLDINGS[4].pairs, HOLDINGS[4].runs
 _RANK_POINTS = {n_cards: each.points for n_cards, each in HOLDINGS.items()}
 RANK_POINTS: Bytes = _RANK_POINTS[4]
 _CHUNK = 1 << 15

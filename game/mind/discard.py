@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.mind.count import CARD_RANK, CARD_SUIT, Bytes, score_cuts
-from game.mind.positions import Cards, Throws, read_discard_view
-from game.rules.seat import DiscardView
+from game.mind.positions import Cards, Throws
 
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
@@ -90,9 +89,3 @@ def _crib_flush(throws: Throws, thrown: Cards) -> Floats:
 def plain_worth(throws: Throws) -> Floats:
     """Average of what is kept plus or minus an average crib: (n, 15)."""
     return average_points(throws.hand, seen=throws.seen) + average_crib(throws)
-
-
-def discard_worth(view: DiscardView) -> Floats:
-    """The plain worth of one seat's throws: (15,), or (10,) for five cards."""
-    mean: Floats = plain_worth(read_discard_view(view))[0]
-    return mean

@@ -16,7 +16,6 @@ FELT_PLUM = Color(74, 38, 84)
 FELT_MIDNIGHT = Color(26, 40, 92)
 FELT_NIGHT = Color(20, 52, 58)
 ROOM = Color(22, 46, 48)
-SHADOW = Color(0, 0, 0, 90)
 
 # The board
 WALNUT = Color(84, 52, 33)

@@ -2,7 +2,6 @@
 
 import random
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +18,6 @@ from game.store.settings import LogLevel
 from tests.scenes.driver import SIZE, Driver
 from tests.window.pads import AXES, BUTTONS, VirtualPad
 
-Open = Callable[..., Driver]
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds SDL in /proc")
 
 FEW, MANY = 12_000, 1_000_000
