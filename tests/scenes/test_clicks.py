@@ -1,0 +1,118 @@
+"""No click, key or button is lost, however quickly they come, and whatever the frame rate."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.paint.widgets import Box
+from game.rules.seat import Seat
+from game.rules.state import Scoring
+from game.scenes.controls import Row
+from game.scenes.decks import DeckScene
+from game.scenes.options import OptionsScene
+from game.scenes.scene import Push
+from game.scenes.table_view import MENU
+from game.store.settings import Deck
+from tests.scenes.driver import Driver
+
+Open = Callable[..., Driver]
+N_CLICKS = 300
+TICKS = (4, 16, 33, 100)  # milliseconds a frame
+LEGAL = 60  # milliseconds: nobody clicks faster
+
+
+class Finger:
+    """Clicks somewhere in a box: pressed and let go in one frame, or over some."""
+
+    def __init__(self, driver: Driver, tick: int) -> None:
+        self.driver, self.chance = driver, random.Random(tick)
+        driver.clock.tick_length = tick
+        self.pause = -(-LEGAL // tick)  # frames
+
+    def wait(self) -> None:
+        """As long as it takes to click again, sometimes longer."""
+        self.driver.step(self.pause + self.chance.choice((0, 0, 0, 1, 5)))
+
+    def click(self, box: Box) -> None:
+        """Move there, press, let go, wait."""
+        x = self.chance.uniform(box.x + 2, box.x + box.width - 2)
+        y = self.chance.uniform(box.y + 2, box.y + box.height - 2)
+        pos = self.driver.pixels(x, y)
+        self.driver.post(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.driver.post(kind, pos=pos, button=1)
+            self.driver.step(self.chance.choice((0, 1)))
+        self.wait()
+
+
+@pytest.fixture(params=TICKS)
+def finger(request: pytest.FixtureRequest, open_app: Open) -> Finger:
+    driver = open_app(speed="normal")
+    driver.sit_down()
+    return Finger(driver, request.param)
+
+
+def test_every_click_turns_an_option(finger: Finger) -> None:
+    driver = finger.driver
+    driver.app._change(Push(OptionsScene(driver.session, driver.app.sound)))
+    row = next(each for each in driver.top.form.controls if isinstance(each, Row))
+    arrow = Box(row.box.x + row.box.width - 60, row.box.y, 60, row.box.height)
+    for _ in range(N_CLICKS):
+        before = driver.session.settings.hints
+        finger.click(arrow)
+        assert driver.session.settings.hints is not before
+
+
+def test_every_click_bends_a_corner_or_mends_it(finger: Finger) -> None:
+    driver = finger.driver
+    driver.session.change(replace(driver.session.settings, deck=Deck.DOG_EARED))
+    driver.app._change(Push(DeckScene(driver.session)))
+    grid = driver.top.grid
+    for n in range(N_CLICKS):
+        wide, high = grid.box.width / 13, grid.box.height / 4
+        card = n % 5
+        finger.click(Box(grid.box.x + card * wide + 4, grid.box.y + 4, wide - 8, high - 8))
+        assert (card in driver.session.settings.dog_ears) is (n // 5 % 2 == 0)
+
+
+def test_the_menu_opens_and_closes_with_every_click(finger: Finger) -> None:
+    driver = finger.driver
+    for _ in range(N_CLICKS // 2):
+        finger.click(MENU)
+        assert driver.names[-1] == "Menu"
+        finger.click(driver.top.form.controls[0].box)
+        assert driver.is_at_table
+
+
+def test_every_press_of_a_key_moves_the_peg_on(finger: Finger) -> None:
+    driver = finger.driver
+    driver.session.change(replace(driver.session.settings, speed="none", skill="greedy"))
+    while not (driver.table.is_waiting and isinstance(driver.state.phase, Scoring)):
+        driver.keys(pygame.K_F10)
+        driver.step(3)
+    room = driver.state.room(Seat.PLAYER)
+    for n in range(1, room + 1):
+        driver.key(pygame.K_UP)
+        finger.wait()
+        assert driver.table.choice.points == n
+    driver.key(pygame.K_HOME)
+    assert driver.table.choice.points == 0
+
+
+def test_clicks_and_keys_of_one_frame_are_all_taken(finger: Finger) -> None:
+    """A slow frame finds several events waiting: each of them counts."""
+    driver = finger.driver
+    driver.app._change(Push(OptionsScene(driver.session, driver.app.sound)))
+    form = driver.top.form
+    form.focus = next(i for i, each in enumerate(form.controls) if isinstance(each, Row))
+    before = driver.session.settings.hints
+    for n in range(1, 40):
+        for _ in range(n):
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                driver.post(kind, key=pygame.K_RIGHT, unicode="", mod=0)
+        driver.step()
+        before ^= bool(n % 2)
+        assert driver.session.settings.hints is before
