@@ -61,6 +61,18 @@ class Excess(IntEnum):
     DOCKED_AND_TAKEN = 3
 
 
+class Claims(IntEnum):
+    """What players claim for themselves; the rest is pegged for them as it falls due.
+
+    Cribbage '97 has one claim everything. CRIB 4.5 and Cribbage for DOS peg the play, and the
+    hands too where that is wanted.
+    """
+
+    ALL = 0
+    HANDS = 1
+    NONE = 2
+
+
 class Margin(IntEnum):
     """How soundly a game was won; the index into the match weights."""
 
@@ -139,6 +151,7 @@ class Terms:
     first_dealer: FirstDealer = FirstDealer.LOSER
     claimants: frozenset[Seat] = frozenset({Seat.PLAYER})
     variant: Variant = Variant()
+    claims: Claims = Claims.ALL
 
     def asks(self, seat: Seat, occasion: Occasion, reasons: tuple[Reason, ...]) -> bool:
         """Whether the seat has to claim for itself now.
@@ -147,9 +160,15 @@ class Terms:
         every cut, play and hand. A go is asked for only when it is due, and what pone
         begins with never.
         """
-        if seat not in self.claimants or occasion is Occasion.START:
+        if seat not in self.claimants or not self.leaves_to_claim(occasion):
             return False
         return bool(reasons) or occasion.is_count or self.mistakes is not Mistakes.FRIENDLY
+
+    def leaves_to_claim(self, occasion: Occasion) -> bool:
+        """Whether points of that moment are claimed at all."""
+        if occasion is Occasion.START or self.claims is Claims.NONE:
+            return False
+        return occasion.is_count or self.claims is Claims.ALL
 
     def fixed_dealer(self) -> Seat | None:
         """The seat that deals first in every game, if one does."""
@@ -191,9 +210,10 @@ def read_variant(text: str) -> Variant:
 
 
 def write_terms(terms: Terms) -> str:
-    """Eight numbers joined by hyphens, and a ninth for what else becomes of an excess.
+    """Eight numbers joined by hyphens, and others for what is not as usual.
 
-    ``read_terms`` makes the same terms of them.
+    The ninth tells what becomes of an excess, the tenth what is claimed. ``read_terms`` makes
+    the same terms of them.
     """
     numbers = (
         terms.length,
@@ -204,23 +224,28 @@ def write_terms(terms: Terms) -> str:
         sum(1 << seat for seat in terms.claimants),
     )
     words = [*(str(int(number)) for number in numbers), write_variant(terms.variant)]
-    return "-".join(words + [str(int(terms.excess))] * bool(terms.excess))
+    if terms.excess or terms.claims:
+        words.append(str(int(terms.excess)))
+    if terms.claims:
+        words.append(str(int(terms.claims)))
+    return "-".join(words)
 
 
 def read_terms(text: str) -> Terms:
     """Terms as written by ``write_terms``; ValueError where a number means nothing."""
     words = text.split("-")
     length, weights, mistakes, forfeit, first, claimants = map(int, words[:6])
-    excess = words[8:] or ["0"]
-    if not 0 <= weights < len(WEIGHTS) or len(excess) > 1:
+    excess, claims = map(int, words[8:] + ["0"] * (10 - len(words)))
+    if not 0 <= weights < len(WEIGHTS):
         raise ValueError(f"no such terms: {text!r}")
     return Terms(
         length=Length(length),
         weights=WEIGHTS[weights],
         mistakes=Mistakes(mistakes),
         forfeit=Forfeit(forfeit),
-        excess=Excess(int(excess[0])),
+        excess=Excess(excess),
         first_dealer=FirstDealer(first),
         claimants=frozenset(seat for seat in Seat if claimants >> seat & 1),
         variant=read_variant("-".join(words[6:8])),
+        claims=Claims(claims),
     )

@@ -35,6 +35,7 @@ class Chronicle:
 
     def __init__(self, state: State) -> None:
         self.lines: list[str] = []
+        self._is_over = False
         if state.hand is not None:
             mine, computers = state.scores
             self.lines.append(f"Taken up again in hand {state.n_hands}, at {mine} to {computers}.")
@@ -43,6 +44,10 @@ class Chronicle:
         """Write down what has been shown; a new game begins a new page."""
         if isinstance(event, GameBegun):
             self.lines.clear()
+            self._is_over = False
+        self._is_over |= isinstance(event, GameWon)
+        if self._is_over and isinstance(event, HandCounted):
+            return  # nobody cares any more what the last hand makes
         line = _write(event)
         if line:
             self.lines.append(line)
@@ -124,6 +129,8 @@ def _(event: Claimed) -> str:
 
 @_write.register
 def _(event: Pegged) -> str:
+    if event.occasion is Occasion.START:
+        return tell(event) or ""
     pegs = f"{WHO[event.seat]} peg {event.points}, from {event.before[0]} to {event.after[0]}"
     if event.reasons:
         return f"{pegs}: {say_count(event.reasons)}."

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.paint.faces import Style
 from game.paint.felt import FELTS
-from game.rules.terms import WEIGHTS, Excess, FirstDealer, Forfeit, Length, Mistakes
+from game.rules.terms import WEIGHTS, Claims, Excess, FirstDealer, Forfeit, Length, Mistakes
 from game.store.settings import (
     BLANK_AFTER,
     LONGEST_DELAY,
@@ -49,6 +49,16 @@ _HELP = (
     Setting("details", "Scoring details", "Shows and tells how each hand is counted."),
     Setting("autoplay", "Automatic play", "Lets the automatic button play and lay away."),
     Setting("autoscore", "Automatic scoring", "Lets the automatic button count and peg."),
+    Setting(
+        "claims",
+        "You claim",
+        "From now on: the play, its goes and your hands; your hands alone; or all is done for you.",
+        (
+            (Claims.ALL, "All your points"),
+            (Claims.HANDS, "Your hands"),
+            (Claims.NONE, "Nothing"),
+        ),
+    ),
     Setting("sort", "Sort hands", "Lays hands out low to high, else as they were dealt."),
 )
 

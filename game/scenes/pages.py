@@ -45,6 +45,9 @@ PAGES: dict[str, Page] = {
               "is worth more match points."),
         Entry("Match", "Games follow each other, and the loser deals first. The match score "
               "stands at the bottom left."),
+        Entry("Other games", "Options, The variant: five cards each, to 61, with three points for "
+              "pone and the play to 31 only once; dealing on from one pack; a cut for the "
+              "starter; four of a suit in the crib."),
     ),
     "The play": (
         Entry("15 and 31", "Two points for making the count exactly 15 or exactly 31."),
@@ -114,6 +117,10 @@ PAGES: dict[str, Page] = {
         Entry("6-7-8-9", "Any starter that pairs one of these makes the hand sixteen."),
         Entry("On average", "A hand makes about eight points, a crib four and three quarters, "
               "and the play some five and a half between the two of you."),
+        Entry("The dealer", "Always pegs at least one, unless pone goes out first."),
+        Entry("Any crib", "Any two cards can become a crib of twelve points or more."),
+        Entry("From none", "3-4-6-7 in one suit is a crib of nothing; its five makes it fourteen."),
+        Entry("Ten to queen", "Q-J-10-5 is what pone and dealer keep more often than all else."),
         Entry("First deal", "Who deals first wins 55 to 60 games of a hundred."),
         Entry("MoonBeam", "The dog on the cards waits for the evening, and looks as though he "
               "would never mark a deck. Leave him alone for a while, and watch the pack."),

@@ -15,6 +15,7 @@ from game.rules.cards import read_cards, write_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
 from game.rules.terms import (
     WEIGHTS,
+    Claims,
     Excess,
     FirstDealer,
     Forfeit,
@@ -111,6 +112,7 @@ class Settings:
 
     forfeit: Forfeit = Forfeit.NEVER
     excess: Excess = Excess.TAKEN
+    claims: Claims = Claims.ALL
     n_dealt: int = 6  # from here to draws_dealer: the variant, by the names of the rules
     crib_flush_of_four: bool = False
     pone_three: bool = False
@@ -208,6 +210,7 @@ def terms_of(settings: Settings) -> Terms:
         mistakes=settings.mistakes,
         forfeit=settings.forfeit,
         excess=settings.excess,
+        claims=settings.claims,
         first_dealer=settings.first_dealer,
         variant=Variant(**{each.name: getattr(settings, each.name) for each in fields(Variant)}),
     )
@@ -222,6 +225,7 @@ def with_terms(settings: Settings, terms: Terms) -> Settings:
         mistakes=terms.mistakes,
         forfeit=terms.forfeit,
         excess=terms.excess,
+        claims=terms.claims,
         first_dealer=terms.first_dealer,
         **asdict(terms.variant),
     )
@@ -315,6 +319,7 @@ ENTRIES: dict[str, tuple[str, Callable[[Any], str], Callable[[str], object]]] = 
     "LogFile": ("log_file", str, str),
     "Forfeit": ("forfeit", _write_number, lambda text: Forfeit(int(text))),
     "Excess": ("excess", _write_number, lambda text: Excess(int(text))),
+    "Claims": ("claims", _write_number, lambda text: Claims(int(text))),
     "Cards": ("n_dealt", _write_number, _read_cards_dealt),
     "CribFlushOfFour": ("crib_flush_of_four", _write_number, _read_switch),
     "PoneThree": ("pone_three", _write_number, _read_switch),

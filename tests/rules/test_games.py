@@ -13,6 +13,8 @@ from game.rules.seat import Seat
 from game.rules.state import GameOver, State, Tally
 from game.rules.terms import (
     WEIGHTS,
+    Claims,
+    Excess,
     FirstDealer,
     Length,
     Margin,
@@ -220,7 +222,8 @@ def test_the_same_moves_bring_the_same_events() -> None:
         "0-0-0-0-0-1-7-0",
         "0-0-0-0-0-1-6-64",
         "0-0-0-0-0-1-6-0-4",
-        "0-0-0-0-0-1-6-0-0-0",
+        "0-0-0-0-0-1-6-0-0-3",
+        "0-0-0-0-0-1-6-0-0-0-0",
         "x",
     ],
 )
@@ -234,3 +237,13 @@ def test_terms_can_be_written_and_read() -> None:
         for i in range(len(WEIGHTS)):
             terms = replace(QUIET, length=length, weights=WEIGHTS[i], claimants=frozenset({YOU}))
             assert read_terms(write_terms(terms)) == terms
+
+
+def test_what_came_later_is_written_only_where_it_is_not_as_usual() -> None:
+    usual = write_terms(QUIET)
+    for excess in Excess:
+        for claims in Claims:
+            terms = replace(QUIET, excess=excess, claims=claims)
+            text = write_terms(terms)
+            assert read_terms(text) == terms
+            assert text.removeprefix(usual).count("-") == (2 if claims else bool(excess))

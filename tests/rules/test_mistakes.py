@@ -10,7 +10,7 @@ from game.rules.moves import Claim, IllegalMove, Play, Throw
 from game.rules.scoring import Kind, Reason, hand_reasons, total
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, Pegging, Scoring, State
-from game.rules.terms import Forfeit, Margin, Mistakes, Occasion, Terms
+from game.rules.terms import Claims, Forfeit, Margin, Mistakes, Occasion, Terms
 from tests.rules.table import IT, YOU, deal, make, of_kind, pegged, thrown
 from tests.rules.words import tell
 
@@ -35,6 +35,17 @@ def test_when_a_seat_is_asked(mistakes: Mistakes, is_due: bool, occasions: str) 
     asked = [each.name for each in Occasion if terms.asks(YOU, each, reasons)]
     assert asked == occasions.split()
     assert not any(terms.asks(IT, each, reasons) for each in Occasion)
+
+
+@pytest.mark.parametrize("mistakes", Mistakes)
+def test_the_play_or_all_can_be_pegged_for_the_player(mistakes: Mistakes) -> None:
+    """CRIB 4.5 asks for hands alone; Cribbage for DOS for nothing, unless one tallies."""
+    terms = Terms(mistakes=mistakes, claims=Claims.HANDS)
+    asked = [each.name for each in Occasion if terms.asks(YOU, each, A_PAIR)]
+    assert asked == "PONE_HAND DEALER_HAND CRIB".split()
+    terms = replace(terms, claims=Claims.NONE)
+    assert not any(terms.asks(YOU, each, A_PAIR) for each in Occasion)
+    assert asked_at(terms) == []
 
 
 def asked_at(terms: Terms, starter: str = "8d", dealer: Seat = YOU) -> list[str]:

@@ -192,6 +192,23 @@ def tallies(*, on: bool) -> Effect:
     return check
 
 
+def claims(kinds: set[str]) -> Effect:
+    """Claims of cards played and of hands counted that were asked for in three hands."""
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        before, seen = driver.state.scores, set()
+        while driver.state.n_hands < 4 and not is_over(driver.state):
+            if is_claim(driver.state):
+                seen.add("hand" if is_count(driver.state) else "play")
+            driver.key(pygame.K_F10)
+            driver.settle()
+        assert seen == kinds
+        assert driver.state.scores[Seat.PLAYER] > before[Seat.PLAYER] + 10, "pegged all the same"
+
+    return check
+
+
 def lists_messages(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)

@@ -15,7 +15,7 @@ from game.audio.player import Cue
 from game.control.intents import Act, Device
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
-from game.rules.terms import WEIGHTS, Excess, FirstDealer, Forfeit, Length, Mistakes
+from game.rules.terms import WEIGHTS, Claims, Excess, FirstDealer, Forfeit, Length, Mistakes
 from game.scenes.controls import Row
 from game.scenes.files import FileScene
 from game.scenes.groups import GROUPS, RECORDS
@@ -141,6 +141,9 @@ OURS = (
     case("excess", Excess.LOST, ours.takes_excess(0, 0), **PENALTIES),
     case("excess", Excess.DOCKED, ours.takes_excess(-2, 0), **PENALTIES),
     case("excess", Excess.DOCKED_AND_TAKEN, ours.takes_excess(-2, 2), **PENALTIES),
+    case("claims", Claims.ALL, ours.claims({"play", "hand"})),
+    case("claims", Claims.HANDS, ours.claims({"hand"})),
+    case("claims", Claims.NONE, ours.claims(set())),
     *(case("n_dealt", n, ours.deals_cards(n)) for n in (5, 6)),
     *(case("pone_three", on, ours.gives_pone(3 * on)) for on in (True, False)),
     *(case("once_to_31", on, ours.resets_once(on=on)) for on in (True, False)),

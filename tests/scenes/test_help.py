@@ -58,6 +58,9 @@ def best_gain(hand: str) -> tuple[int, int]:
 def test_the_trivia_are_true() -> None:
     assert best_gain("AsAcAhAd") == (12, 12)
     assert total(hand_reasons(read_cards("4c4d6h6s"), read_cards("5h")[0])) == 24
+    crib = read_cards("3h4h6h7h")
+    assert total(hand_reasons(crib, read_cards("5h")[0], is_crib=True)) == 14
+    assert min(total(hand_reasons(crib, card, is_crib=True)) for card in range(26)) == 0
     for starter in ("6d", "7d", "8d", "9d"):
         assert total(hand_reasons(read_cards("6s7c8h9s"), read_cards(starter)[0])) == 16
     counts = {

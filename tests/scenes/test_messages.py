@@ -67,10 +67,17 @@ def test_a_new_game_begins_a_new_page(open_app: Open) -> None:
     driver = open_app(shows_messages=True)
     driver.sit_down()
     driver.until(is_over)
-    assert any("win by" in line for line in lines(driver))
+    assert " win by " in lines(driver)[-1]
     driver.key(pygame.K_RETURN)
     driver.settle()
     assert lines(driver)[0].startswith("Game 2")
+
+
+def test_three_for_last_are_told_in_words(open_app: Open) -> None:
+    driver = open_app(shows_messages=True, n_dealt=5, pone_three=True)
+    driver.sit_down()
+    driver.until(is_play)
+    assert any("begin with three points" in line for line in lines(driver))
 
 
 @pytest.mark.parametrize("how", ["letter", "click", "menu"])
