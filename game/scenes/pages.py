@@ -120,7 +120,7 @@ PAGES: dict[str, Page] = {
         Entry("The dealer", "Always pegs at least one, unless pone goes out first."),
         Entry("Any crib", "Any two cards can become a crib of twelve points or more."),
         Entry("From none", "3-4-6-7 in one suit is a crib of nothing; its five makes it fourteen."),
-        Entry("Ten to queen", "Q-J-10-5 is what pone and dealer keep more often than all else."),
+        Entry("Commonest", "Q-J-10-5 is what pone and dealer keep more often than all else."),
         Entry("First deal", "Who deals first wins 55 to 60 games of a hundred."),
         Entry("MoonBeam", "The dog on the cards waits for the evening, and looks as though he "
               "would never mark a deck. Leave him alone for a while, and watch the pack."),
