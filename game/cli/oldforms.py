@@ -6,6 +6,7 @@ bunch of flags with a seed from the game of 1989. All are taken in any order and
 that Cribbage for DOS took is refused: what it means today is told in a notice.
 """
 
+import difflib
 import os
 import re
 import unicodedata
@@ -99,8 +100,18 @@ def _take_switch(word: str, line: Line) -> bool:
         line.options.append(form.format(value.split(" ")[0]))
         return True
     if "/" not in word[1:].rstrip("/"):
-        raise ValueError(f"there is no switch {word} (a folder is named with --data-dir)")
+        raise ValueError(_say_no_switch(name, form))
     return False
+
+
+def _say_no_switch(name: str, form: str | None) -> str:
+    """What is wrong with a switch: its value, or a letter of it."""
+    if form is not None:
+        wants = f"wants a value, as in /{name}=VALUE" if "{}" in form else "takes no value"
+        return f"the switch /{name} {wants}"
+    near = difflib.get_close_matches(name.casefold(), SWITCHES, 1)
+    hint = f"perhaps /{near[0]} was meant" if near else "a folder is named with --data-dir"
+    return f"there is no switch /{name}; {hint}"
 
 
 def _take_word(word: str, left: deque[str], line: Line) -> None:

@@ -93,9 +93,14 @@ def _print_games(text: str, games: list[Game], number: int | None, found: Scruti
         if number is None or any(is_within(fault, game) for game in games):
             print(f"line {fault.line}: {fault.why}.")
     n_hands = sum(len(game.rows) for game in games)
-    faults = f"{len(found.faults)} fault{'' if len(found.faults) == 1 else 's'}"
-    print(f"{len(games)} games, {n_hands} hands; {faults} in the whole log.")
+    told = _count(len(games), "game"), _count(n_hands, "hand"), _count(len(found.faults), "fault")
+    print("{}, {}; {} in the whole log.".format(*told))
     return 1 if found.faults else 0
+
+
+def _count(number: int, what: str) -> str:
+    """As in ``1 game`` and ``2 games``."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def choose_games(book: LogBook, number: int | None) -> list[Game]:

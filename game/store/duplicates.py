@@ -109,16 +109,17 @@ def find_parting(entrants: list[Entrant]) -> str | None:
 
 def _first_difference(game: Game, other: Game) -> Row | None:
     theirs = {row.number: row for row in other.rows}
+    is_cut = game.variant.cuts_starter and other.variant.cuts_starter
     for row in game.rows:
-        if row.number in theirs and _cards_of(row) != _cards_of(theirs[row.number]):
+        if row.number in theirs and _cards_of(row, is_cut) != _cards_of(theirs[row.number], is_cut):
             return row
     return None
 
 
-def _cards_of(row: Row) -> tuple[object, ...]:
-    """Who dealt, what each was dealt, and the starter."""
+def _cards_of(row: Row, is_cut: bool) -> tuple[object, ...]:
+    """Who dealt, what each was dealt, and the starter where no player has cut for it."""
     dealt = [frozenset(row.kept[seat] + row.thrown[seat]) for seat in Seat]
-    return row.dealer, *dealt, row.starter
+    return row.dealer, *dealt, None if is_cut else row.starter
 
 
 def n_common_hands(entrants: list[Entrant]) -> int:

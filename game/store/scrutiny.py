@@ -6,7 +6,7 @@ hand may have brought the player less and the computer more than its cards are w
 
 from dataclasses import dataclass, field
 
-from game.rules.deal import Source, deal_hands
+from game.rules.deal import Source
 from game.rules.moves import Play
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, WEIGHTS, Length, margin_of, starting_scores
@@ -16,11 +16,11 @@ from game.store.reenactment import (
     add_up,
     gains_of,
     is_whole,
-    left_over,
     play_row,
     points_of,
 )
 from game.store.reruns import Step
+from game.store.supplies import Supply, begins_pack
 
 STRICT = ("Penalties but No Muggins.", "Penalties and Muggins.")
 FORFEITS = {FORFEITED.format(side): seat for seat, side in zip(Seat, SIDES, strict=True)}
@@ -62,7 +62,8 @@ class _Checker:
     def __init__(self, game: Game, found: Scrutiny, has_penalties: bool) -> None:
         self.game, self.found = game, found
         self.has_penalties = has_penalties
-        self.sources: list[Source | None] = []  # where the next hand may come from
+        self.supplies: list[Supply | None] = []  # where the next hand may come from
+        self.is_headed = False  # nothing but the head tells where it comes from
         self.suspect: int | None = None  # a row whose cards were not those of the seed
         self.last: Row | None = None
         self.due: Pair | None = None  # the totals that the last row should have had
@@ -74,14 +75,21 @@ class _Checker:
             match part:
                 case Deck():
                     self._name_suspect()
-                    is_known = not (part.is_file or self.game.variant.draws_pack)
-                    self.sources = [Source(part.position) if is_known else None]
+                    self._take_head(part)
                 case Note():
                     self._take_note(part)
                 case Row():
                     self._check_row(part)
         self._name_suspect()
         return self.has_penalties
+
+    def _take_head(self, deck: Deck) -> None:
+        """A head in the middle of a game leaves the pack as it is, if it is known."""
+        newest = self.supplies[-1] if self.supplies else None
+        if deck.is_file:
+            self.supplies, self.is_headed = [None], False
+        elif newest is None or newest.source.position != deck.position:
+            self.supplies, self.is_headed = [Supply(Source(deck.position))], True
 
     def _take_note(self, note: Note) -> None:
         """A new source may have come before or after the deal of the next row."""
@@ -92,9 +100,9 @@ class _Checker:
         elif note.text.startswith("New Seed: "):
             seed = note.text.removeprefix("New Seed: ")
             if seed.removeprefix("-").isdecimal():
-                self.sources.append(Source(int(seed)))
+                self.supplies.append(Supply(Source(int(seed))))
         elif note.text.startswith(ELSEWHERE):
-            self.sources.append(None)
+            self.supplies.append(None)
 
     def _check_row(self, row: Row) -> None:
         try:
@@ -129,33 +137,33 @@ class _Checker:
 
     def _check_cards(self, row: Row) -> None:
         """Deal the hand again, if it is known from where."""
-        if self.last is not None and row.number != self.last.number + 1:
-            self.sources = [None]
+        is_gap = self.last is not None and row.number != self.last.number + 1
+        if is_gap or (self.is_headed and not begins_pack(row, self.game.variant)):
+            self.supplies = [None]
+        self.is_headed = False
         following = self._follow(row)
         if following:
             self._name_suspect()
-            self.sources = following
+            self.supplies = following
         elif self.suspect is not None:
             why = "from here on the cards are not those of the seed"
             self.found.remarks.append(Fault(self.suspect, why))
-            self.suspect, self.sources = None, [None]
-        elif self.sources:
+            self.suspect, self.supplies = None, [None]
+        elif self.supplies:
             self.suspect = row.line
-            self.sources = [self._after(each) for each in self.sources if each is not None]
+            known = [each for each in self.supplies if each is not None]
+            self.supplies = [each.after(row, self.game.variant) for each in known]
 
-    def _follow(self, row: Row) -> list[Source | None]:
-        """Where the next hand comes from, if this one is from a source that may have dealt it."""
-        for source in reversed(self.sources):
-            if source is None:
+    def _follow(self, row: Row) -> list[Supply | None]:
+        """Where the next hand comes from, if this one is from a supply that may have dealt it."""
+        variant = self.game.variant
+        for supply in reversed(self.supplies):
+            if supply is None:
                 return [None]
-            if _is_dealt(row, source):
-                newest = self.sources[-1]
-                return [self._after(source) if source is newest else newest]
+            if supply.deals(row, variant):
+                newest = self.supplies[-1]
+                return [supply.after(row, variant) if supply is newest else newest]
         return []
-
-    def _after(self, source: Source) -> Source:
-        """Where the next hand comes from; a pack that is dealt on from, nobody follows here."""
-        return deal_hands(source, self.game.variant.n_dealt)[1]
 
     def _name_suspect(self) -> None:
         """The seed holds after a row that it does not deal, so that row was changed."""
@@ -184,23 +192,6 @@ class _Checker:
             starts = [starting_scores(length, row.dealer) for length in Length]
             return [*starts[1:], starts[0]]
         return []
-
-
-def _is_dealt(row: Row, source: Source) -> bool:
-    """Whether the source deals these cards; throws and cards left over keep their order."""
-    hands, _ = deal_hands(source, len(row.cards) // 2)
-    dealt = (hands.dealer, hands.pone) if row.dealer is Seat.PLAYER else (hands.pone, hands.dealer)
-    return hands.starter == row.starter and all(
-        set(dealt[seat]) == {*row.kept[seat], *row.thrown[seat]}
-        and _is_in_order(row.thrown[seat], dealt[seat])
-        and _is_in_order(left_over(row, seat), dealt[seat])
-        for seat in Seat
-    )
-
-
-def _is_in_order(cards: tuple[int, ...], dealt: tuple[int, ...]) -> bool:
-    places = [dealt.index(card) for card in cards]
-    return places == sorted(places)
 
 
 # --- the points of a row

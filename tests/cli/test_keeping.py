@@ -213,7 +213,7 @@ def test_the_sample_of_the_old_program(run: Run) -> None:
         if line[:1].isdigit() or line.startswith(("Card", "Hints", "Resuming")):
             assert f"  {line}\n" in out
     code, out, _ = run(replay.run, SAMPLE, "--game", "20")
-    assert code == 0 and "Game 20" in out and "Game 19" not in out
+    assert code == 0 and "Game 20" in out and "Game 19" not in out and "\n1 game, " in out
     assert run(replay.run, SAMPLE, "--game", "7")[0] == 1
 
 

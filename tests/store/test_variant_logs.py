@@ -1,59 +1,26 @@
 """Logs of games that are not plain six-card cribbage: written, read, checked, stepped through."""
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game.rules.match import new_match, play
-from game.rules.moves import Amend, Claim
-from game.rules.scoring import total
-from game.rules.state import GameOver, Scoring
+from game.rules.state import GameOver
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.loglines import read_variant, write_variant
 from game.store.reenactment import reenact
 from game.store.scrutiny import check_log
-from game.store.settings import LogLevel, terms_of, with_terms
-from tests.store.play import choose
+from tests.store.variants import VARIANTS, play_games, play_on
 
 SAMPLE = Path(__file__).parent / "logs" / "cribbage97.log"
-VARIANTS = {
-    "five": FIVE_CARD,
-    "five, long play": Variant(n_dealt=5),
-    "once to 31": Variant(once_to_31=True),
-    "crib flush": Variant(crib_flush_of_four=True, pone_three=True),
-    "dealt on": Variant(deals_on=True),
-    "cut": replace(FIVE_CARD, cuts_starter=True, draws_dealer=True),
-}
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Power cuts are not the matter here."""
     monkeypatch.setattr(os, "fsync", lambda _: None)
-
-
-def play_games(
-    folder: Path, variant: Variant, n_moves: int, length: Length = Length.NORMAL
-) -> Ledger:
-    """Claims are exact, so that every total can be checked."""
-    ledger = Ledger.open(folder, "Jo", 31415926)
-    wanted = replace(terms_of(ledger.settings), variant=variant, length=length)
-    ledger.change(replace(with_terms(ledger.settings, wanted), log=LogLevel.GAMES))
-    ledger.begin_match(new_match(wanted, ledger.resume().source))
-    for number in range(n_moves):
-        state = ledger.resume()
-        move = choose(state, number)
-        if isinstance(move, Amend):
-            continue
-        if isinstance(state.phase, Scoring):
-            move = Claim(min(total(state.phase.reasons), state.room(state.phase.seat)))
-        after, events = play(state, move)
-        ledger.keep(after, move, events)
-    return ledger
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -74,6 +41,32 @@ def test_every_variant_is_read_back(tmp_path: Path, name: str, length: Length) -
         if game.is_over:
             *_, (_, last) = reenact(game)
             assert isinstance(last.state.phase, GameOver)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_cards_of_every_variant_are_those_of_the_seed(tmp_path: Path, name: str) -> None:
+    play_games(tmp_path, VARIANTS[name], 200)
+    lines = (tmp_path / "Jo.LOG").read_text().splitlines()
+    place = next(i for i, line in enumerate(lines) if line.startswith("Game 1: "))
+    seed = lines[place].partition("Seed: ")[2].split()[0]
+    lines[place] = lines[place].replace(seed, str(int(seed) ^ 1))
+    found = check_log(read_log("\n".join(lines)))
+    assert "not those of the seed" in found.remarks[0].why
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_log_of_many_short_sessions(tmp_path: Path, name: str) -> None:
+    """Nothing but the next seed is told of a pack in the middle of which a session began."""
+    play_games(tmp_path, VARIANTS[name], 60)
+    for n_moves in range(25, 45):
+        play_on(Ledger.open(tmp_path, "Jo", 1), n_moves)
+    text = (tmp_path / "Jo.LOG").read_text()
+    found = check_log(read_log(text))
+    assert text.count("Resuming match") > 15
+    assert (found.faults, found.remarks) == ([], [])
+    last = text.rindex("Resuming match")
+    found = check_log(read_log(text[last:]))
+    assert (found.faults, found.remarks) == ([], []), "a pack of which nothing was told"
 
 
 def test_a_wrong_total_of_five_cards_is_named(tmp_path: Path) -> None:

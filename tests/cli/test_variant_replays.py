@@ -1,0 +1,66 @@
+"""Logs of other games than plain six-card cribbage, by the commands and on the table."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from game.cli import director, replay
+from game.control.intents import Act, Intent
+from game.rules.cards import read_card
+from game.scenes.replay import ReplayScene
+from game.scenes.replay_reel import LogShelf
+from game.store.logbook import LogBook, Row, read_log
+from game.store.scrutiny import check_log
+from game.store.settings import Settings
+from tests.store.variants import VARIANTS, play_games
+
+
+@pytest.fixture(params=VARIANTS)
+def log(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The log of a few games of a variant."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+    play_games(tmp_path, VARIANTS[request.param], 400)
+    return tmp_path / "Jo.LOG"
+
+
+def test_it_is_printed_and_right(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replay.run([str(log), "--print"]) == 0
+    out = capsys.readouterr().out
+    assert "; 0 faults in the whole log." in out and "Variant: " in out
+    assert " won, 121 to " in out
+
+
+def test_it_is_stepped_through_to_its_own_totals(log: Path) -> None:
+    book = read_log(log.read_text())
+    scene = ReplayScene(Settings(speed="none"), LogShelf(book, check_log(book)))
+    for game in book.matches[0].games:
+        seen = {}
+        while not scene.is_at_end:
+            scene.handle(Intent(Act.RIGHT))
+            assert scene.frame is not None
+            seen[scene.frame.line] = scene.frame.state.scores
+        assert seen == {row.line: row.scores for row in game.rows} and not scene.fault
+        scene.handle(Intent(Act.NEXT_TAB))
+
+
+def test_two_who_cut_elsewhere_had_the_same_cards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+    play_games(tmp_path, VARIANTS["cut"], 400)
+    own = tmp_path / "Jo.LOG"
+    row = _first_row(read_log(own.read_text()))
+    other = next(card for card in ("As", "2s", "3s", "4s") if read_card(card) not in row.cards)
+    lines = own.read_text().splitlines()
+    line = lines[row.line - 1]
+    place = line.index("  ", 48)
+    lines[row.line - 1] = f"{line[: place + 2]}{other}{line[place + 4 :]}"
+    (tmp_path / "Al.LOG").write_text("\n".join(lines))
+    assert _first_row(read_log("\n".join(lines))).starter == read_card(other)
+    director.run([str(own), str(tmp_path / "Al.LOG")])
+    assert "All had the same cards" in capsys.readouterr().out
+
+
+def _first_row(book: LogBook) -> Row:
+    return book.matches[0].games[0].rows[0]

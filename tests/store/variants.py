@@ -1,0 +1,47 @@
+"""Games that are not plain six-card cribbage, played into a log."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from game.rules.match import new_match, play
+from game.rules.moves import Amend, Claim
+from game.rules.scoring import total
+from game.rules.state import Scoring
+from game.rules.terms import FIVE_CARD, Length, Variant
+from game.store.ledger import Ledger
+from game.store.settings import LogLevel, terms_of, with_terms
+from tests.store.play import choose
+
+VARIANTS = {
+    "five": FIVE_CARD,
+    "five, long play": Variant(n_dealt=5),
+    "once to 31": Variant(once_to_31=True),
+    "crib flush": Variant(crib_flush_of_four=True, pone_three=True),
+    "dealt on": Variant(deals_on=True),
+    "cut": replace(FIVE_CARD, cuts_starter=True, draws_dealer=True),
+}
+
+
+def play_games(
+    folder: Path, variant: Variant, n_moves: int, length: Length = Length.NORMAL
+) -> Ledger:
+    """A match of Jo's from its beginning. Claims are exact, so that every total can be checked."""
+    ledger = Ledger.open(folder, "Jo", 31415926)
+    wanted = replace(terms_of(ledger.settings), variant=variant, length=length)
+    ledger.change(replace(with_terms(ledger.settings, wanted), log=LogLevel.GAMES))
+    ledger.begin_match(new_match(wanted, ledger.resume().source))
+    return play_on(ledger, n_moves)
+
+
+def play_on(ledger: Ledger, n_moves: int) -> Ledger:
+    """Some moves more."""
+    for number in range(n_moves):
+        state = ledger.resume()
+        move = choose(state, number)
+        if isinstance(move, Amend):
+            continue
+        if isinstance(state.phase, Scoring):
+            move = Claim(min(total(state.phase.reasons), state.room(state.phase.seat)))
+        after, events = play(state, move)
+        ledger.keep(after, move, events)
+    return ledger

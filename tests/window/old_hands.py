@@ -1,0 +1,174 @@
+"""How the three other old programs were begun, and how they were played at the table."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from game.audio.player import Player as Sound
+from game.cli.arguments import lent_settings, read_arguments
+from game.motion.layout import ROW_HEIGHT, ROW_Y, sorted_cards, spread_x
+from game.paint.widgets import Box
+from game.rules.moves import Cut, Move, Play, Proceed, Throw
+from game.rules.seat import Seat
+from game.rules.state import GameOver, Pegging, State
+from game.scenes.choices import deals
+from game.scenes.claims import tally_boxes
+from game.scenes.controls import Row
+from game.scenes.forms import BACK
+from game.scenes.options import OptionsScene
+from game.scenes.session import Session
+from game.scenes.table_view import DEAL, MAIN
+from game.store.entries import read_page
+from game.store.ledger import Ledger
+from game.store.overrides import Overrides
+from game.store.pages import Page
+from game.store.players import Players
+from game.store.settings import Settings
+from tests.window.hands import FRAME, Keys, Mouse, title_box
+from tests.window.program import CHECKOUT, REACTION, Program
+from tests.window.screen import Screen, wait_for
+
+SLIDER_Y = ROW_Y + ROW_HEIGHT / 2 + 20
+
+
+class OldProgram(Program):
+    """Started with a line of old, behind which stands only where to keep things."""
+
+    def __init__(self, screen: Screen, folder: Path, name: str, line: str) -> None:
+        self.screen, self.folder, self.name = screen, folder, name
+        self._lent = lent_settings(read_arguments(line.split()))
+        self._errors = (folder / f"errors-{name}.txt").open("a+b")
+        self.process = subprocess.Popen(
+            [sys.executable, *self.command, *line.split(), "--data-dir", str(folder)],
+            cwd=CHECKOUT,
+            env=screen.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=self._errors,
+            stderr=self._errors,
+        )
+        self.window = wait_for("the window", self._find)
+        self.focus()
+
+    def __enter__(self) -> "OldProgram":
+        return self
+
+    @property
+    def page(self) -> Page:
+        """What stands on disk, as whoever gave this line reads it."""
+        lend = Overrides(self._lent).lay_over
+        return read_page(Players(self.folder), self.name, (0, Settings()), lend)
+
+    def shoot(self, moment: str) -> None:
+        """Keep a picture that has something in it."""
+        path = self.screen.shoot(f"old-{self.name}-{moment}")
+        assert not self.screen.is_empty(path), f"{moment} looks empty: {path}"
+
+
+class Arrows(Keys):
+    """Cursor keys and Return, as there were no others; now and then a card that is too high."""
+
+    def __init__(self, program: OldProgram) -> None:
+        super().__init__(program)
+        self.n_refused = 0
+
+    def make(self, state: State, move: Move) -> None:
+        """Move the pointer below the cards, press Return."""
+        match move:
+            case Throw((first, second)):
+                one, two = (self._index(state, card) for card in (first, second))
+                self.type(*self._steps(one), "Return", *self._steps(two - one), "Return")
+                self.type("Return")
+            case Play(card):
+                self._play_by_arrows(state, card)
+            case _:
+                super().make(state, move)
+
+    def _play_by_arrows(self, state: State, card: int) -> None:
+        cards = sorted_cards(state.left(Seat.PLAYER))
+        legal = state.playable(Seat.PLAYER)
+        place = next(i for i, each in enumerate(cards) if each in legal)
+        if has_one_too_high(state):
+            high = next(i for i, each in enumerate(cards) if each not in legal)
+            self.type(*self._steps(high - place), "Return")
+            time.sleep(REACTION)
+            assert self.program.state == state, "it was played"
+            if not self.n_refused:
+                self.program.screen.shoot("old-Craig-refused")
+            self.n_refused, place = self.n_refused + 1, high
+        self.type(*self._steps(cards.index(card) - place), "Return")
+
+
+def has_one_too_high(state: State) -> bool:
+    """Whether a card of the hand would take the count past 31."""
+    is_play = isinstance(state.phase, Pegging)
+    return is_play and len(state.playable(Seat.PLAYER)) < len(state.left(Seat.PLAYER))
+
+
+class Clerk(Mouse):
+    """A mouse alone: slider for the cuts, double clicks on cards, the box for scores."""
+
+    def make(self, state: State, move: Move) -> None:
+        """As the program's help says."""
+        match move:
+            case Cut(place):
+                n_cards = 52 if state.hand is None else len(state.the_hand.stock)
+                start = spread_x(n_cards // 2, n_cards), SLIDER_Y
+                self.drag(start, (spread_x(place, n_cards), SLIDER_Y))
+                self.press(MAIN)
+            case Throw((first, second)):
+                self.click(*self._place(state, first))
+                self.click_twice(*self._place(state, second))
+            case Play(card):
+                self.click_twice(*self._place(state, card))
+            case Proceed() if deals(state) and not isinstance(state.phase, GameOver):
+                self.press(DEAL)
+            case _:
+                super().make(state, move)
+
+    def click(self, x: float, y: float) -> None:
+        """Stop over a thing before pressing, since the arrows are small and close together."""
+        self.program.screen.do("xdotool", *self.point(x, y), "sleep", FRAME)
+        super().click(x, y)
+
+    def _claim(self, state: State, points: int) -> None:
+        """One too many and back again, where there is room for it."""
+        _, up, down = tally_boxes(state)
+        one_more = points < state.room(Seat.PLAYER)
+        for _ in range(points + one_more):
+            self.press(up)
+        if one_more:
+            self.press(down)
+        self.press(MAIN)
+
+    def click_twice(self, x: float, y: float) -> None:
+        """A double click."""
+        self.program.screen.do(
+            "xdotool", *self.point(x, y), "click", "--repeat", "2", "--delay", "60", "1"
+        )
+
+    def choose_options(self) -> None:
+        """From the title: five cards, tally, floating board, messages and deal button."""
+        self.press(title_box(2))
+        options = OptionsScene(Session(Ledger.open(None, None, 0)), Sound())
+        for tab, words in (
+            ("Help at the table", ("You claim",)),
+            ("The variant", ("Usual five-card game", "The starter")),
+            ("The match", ("Claim points",)),
+            ("The table", ("The board", "Message log", "Deal button")),
+        ):
+            options.open_tab(options.tabs.index(tab))
+            self.press(box_of(options, tab))
+            for each in words:
+                self.press(box_of(options, each))
+            self.program.screen.shoot(f"old-Keith-{tab.split()[-1]}")
+        self.press(BACK)
+
+
+def box_of(options: OptionsScene, words: str) -> Box:
+    """Where a tab, a button or a setting stands."""
+    for control in options.form.controls:
+        label = control.label if isinstance(control, Row) else getattr(control, "words", "")
+        if label == words:
+            return control.box
+    raise AssertionError(f"no control is called {words!r}")

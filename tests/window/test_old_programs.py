@@ -1,0 +1,279 @@
+"""A match of each of the three other old programs, begun and played as it was on that program.
+
+The game of 1989 has its bunch of flags and is played by arrows and Return; Cribbage for DOS its
+bare words and its mouse; CRIB 4.5 was started by its icon, and has all in its options.
+"""
+
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.paint.widgets import Box
+from game.rules.deal import Source, draw_distinct
+from game.rules.moves import Proceed
+from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring, State
+from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
+from game.scenes.board_place import BoardPlace
+from game.scenes.choices import deals
+from game.scenes.messages import FILE as MESSAGES
+from game.scenes.messages import LIST, PANEL
+from game.store.ledger import ROBOT, Ledger
+from game.store.logbook import Deck, LogBook, read_log
+from game.store.records import Record
+from game.store.scrutiny import check_log
+from game.store.settings import LogLevel, terms_of
+from tests.window.advice import Advisor, make_move
+from tests.window.hands import Hands, Keys, Mouse
+from tests.window.old_hands import Arrows, Clerk, OldProgram
+from tests.window.program import CHECKOUT, REACTION, read_kept
+from tests.window.screen import OUT, PATIENCE, Screen, wait_for
+
+pytestmark = pytest.mark.window
+
+MOST_MOVES = 600
+LONGER_THAN_A_REST = 4.0  # seconds
+
+
+def prepare(folder: Path, name: str, **chosen: Any) -> None:
+    """Enter a player who has been here before; cards and pegs are quick to their places."""
+    ledger = Ledger.open(folder, name, 1)
+    ledger.change(replace(ledger.settings, speed="none", hints=False, **chosen))
+
+
+def lifetime(program: OldProgram) -> Record:
+    """The player's figures of all matches, on disk."""
+    return program.page.records[1]
+
+
+def play_game(program: OldProgram, hands: Hands, advisor: Advisor, shots: str) -> State:
+    """To the last peg, with pictures of the first of these moments."""
+    wanted = set(shots.split())
+    for _ in range(MOST_MOVES):
+        state = program.settled()
+        for moment in sorted(wanted & seen_in(state)):
+            program.shoot(moment)
+            wanted.discard(moment)
+        if isinstance(state.phase, GameOver):
+            assert not wanted, f"never seen: {wanted}"
+            return state
+        move = advisor.advise(state)
+        make_move(program, hands, move)
+    raise AssertionError("the game does not end")
+
+
+def seen_in(state: State) -> set[str]:
+    """What there is to see now."""
+    match state.phase:
+        case Discarding():
+            return {"discard"}
+        case CuttingStarter():
+            return {"starter"}
+        case Pegging():
+            return {"pegging"} if len(state.play.turns) > 2 else set()
+        case Scoring(occasion=occasion):
+            return {"count" if occasion.is_count else "claim"}
+        case GameOver():
+            return {"over"}
+    if deals(state):
+        return {"dealing"}
+    return {"counted"} if isinstance(state.phase, Counted) else set()
+
+
+# --- 1989
+
+
+def read_book(folder: Path, name: str) -> LogBook:
+    """The log, in which everything must be right: totals, order and the cards of the seed."""
+    book = read_log((folder / f"{name}.LOG").read_text())
+    found = check_log(book)
+    assert (found.faults, found.remarks) == ([], [])
+    return book
+
+
+def check_seed(book: LogBook, seed: int) -> None:
+    """The first game begins where the cut for the deal has left the seed."""
+    deck = next(part for part in book.matches[-1].games[0].parts if isinstance(part, Deck))
+    source, ranks = Source(seed), (0, 0)
+    while ranks[0] == ranks[1]:
+        cards, source = draw_distinct(source, 2)
+        ranks = cards[0] % 13, cards[1] % 13
+    assert deck.position == source.position
+
+
+def test_a_computers_match_of_1989(screen: Screen, tmp_path: Path) -> None:
+    """Automode: two games, a pause after the first, the statistics in the log."""
+    prepare(tmp_path, "Craig")
+    with OldProgram(screen, tmp_path, ROBOT, "LRDSA 7B") as program:
+        keys = Keys(program)
+        over = pause_after(program, keys, 1)
+        time.sleep(LONGER_THAN_A_REST)
+        assert program.state == over, "the question waits"
+        program.shoot("question")
+        keys.type("y")
+        pause_after(program, keys, 2)
+        keys.type("n")
+        log = tmp_path / f"{ROBOT}.LOG"
+        wait_for("the statistics", lambda: "Point Differential" in log.read_text())
+        time.sleep(REACTION)
+        program.shoot("statistics")
+        assert program.state.tally.games == 2
+        assert program.close_window() == 0
+        assert program.errors() == ""
+    book = read_book(tmp_path, ROBOT)
+    check_seed(book, 0x7B)
+    first, second = (game.rows[0].dealer for game in book.matches[0].games)
+    assert first is second.other, "first deals alternate"
+    assert read_kept(tmp_path, "Craig").records[1].n_hands == 0
+
+
+def pause_after(program: OldProgram, keys: Keys, n_games: int) -> State:
+    """Press Return in the three seconds after a game."""
+    wait_for(f"game {n_games}", lambda: program.state.tally.games == n_games)
+    keys.type("Return")
+    return program.settled()
+
+
+def test_the_displays_of_1989(screen: Screen, tmp_path: Path) -> None:
+    """M shows no colour, nor does I, which is light where M is dark."""
+    light = []
+    for flag in "MI":
+        prepare(tmp_path, flag * 2)
+        with OldProgram(screen, tmp_path, flag * 2, f"{flag}S 7B") as program:
+            program.settled()
+            program.shoot("cut")
+            picture = pygame.image.load(OUT / f"old-{flag * 2}-cut.png")
+            places = product(range(240, 1200, 9), range(90, 700, 9))
+            colours = [picture.get_at(place) for place in places]
+            assert all(each.r == each.g == each.b for each in colours)
+            light.append(sum(each.r for each in colours) / len(colours))
+            assert program.close_window() == 0
+            assert program.errors() == ""
+    assert light[1] > light[0] + 20
+
+
+@pytest.mark.campaign
+def test_a_match_of_1989_by_arrows_and_return(screen: Screen, tmp_path: Path) -> None:
+    """Two games with penalties; the log tells of them, and the flags are not kept."""
+    prepare(tmp_path, "Craig")
+    with OldProgram(screen, tmp_path, "Craig", "LRDS 7B") as program:
+        keys, advisor = Arrows(program), Advisor()
+        shots = "discard pegging claim count over"
+        first = play_game(program, keys, advisor, shots)
+        make_move(program, keys, Proceed())
+        second = play_game(program, keys, advisor, "over")
+        assert first.standing.first_dealer is second.standing.first_dealer.other  # type: ignore[union-attr]
+        assert second.terms.mistakes is Mistakes.PENALTIES
+        assert advisor.n_wrong > 3 and keys.n_refused > 0
+        record = program.page.records[0]
+        assert record.games == 2 and record.sums.missed[0] > 0 and record.sums.taken[1] > 0
+        keys.quit()
+        assert program.wait() == 0
+        assert program.errors() == ""
+        settings = read_kept(tmp_path, "Craig").settings
+        assert settings.mistakes is Mistakes.FRIENDLY and settings.log is LogLevel.OFF
+        assert settings.first_dealer is FirstDealer.LOSER
+    book = read_book(tmp_path, "Craig")
+    assert [len(match.games) for match in book.matches] == [2]
+    check_seed(book, 0x7B)
+
+
+# --- 1993
+
+
+def test_a_match_of_1993_by_mouse(screen: Screen, tmp_path: Path) -> None:
+    """61 points, big cards; tallying is off, and messages of each count wait for a click."""
+    prepare(
+        tmp_path,
+        "Dave",
+        claims=Claims.NONE,
+        weights=WEIGHTS.index((1, 2, 2)),
+        faces="large",
+        pointer="spade",
+        delay=5,
+    )
+    prepare(tmp_path, "Another")
+    with OldProgram(screen, tmp_path, "Dave", "Dave 61 go pause noblank") as program:
+        mouse, advisor = Mouse(program), Advisor()
+        end = play_game(program, mouse, advisor, "discard pegging counted dealing over")
+        assert end.standing.terms.length is Length.SHORT and not advisor.n_claims
+        assert isinstance(end.phase, GameOver) and end.phase.match_points in (1, 2)
+        figures = lifetime(program)
+        assert sum(figures.wins) == 1 and figures.n_hands == end.n_hands
+        kept = read_kept(tmp_path, "Dave").settings
+        assert (kept.length, kept.delay) == (Length.NORMAL, 5), "the line is for this run"
+        mouse.quit()
+        assert program.wait() == 0
+        assert program.errors() == ""
+    told = tell("list", tmp_path)
+    assert told.splitlines()[1].startswith("Dave ")
+    assert f"{figures.wins[0]}-{figures.wins[1]}" in told
+
+
+def tell(command: str, folder: Path) -> str:
+    """What a command of 1993 prints."""
+    words = [sys.executable, "-m", "game", command, str(folder)]
+    done = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+# --- CRIB 4.5
+
+
+@pytest.mark.campaign
+def test_a_match_of_crib_45(screen: Screen, tmp_path: Path) -> None:
+    """Five cards to 61, hands counted in a box, all by the mouse; the message log is saved."""
+    prepare(tmp_path, "Keith")
+    with OldProgram(screen, tmp_path, "Keith", "") as program:
+        clerk, advisor = Clerk(program), Advisor()
+        program.settled()
+        clerk.choose_options()
+        chosen = wait_for("the options", lambda: chosen_of(program))
+        assert chosen == (FIVE_CARD, Claims.HANDS, True, "floating", True, True)
+        clerk.begin()
+        program.settled()
+        wood = BoardPlace()
+        wood.kind = "floating"
+        clerk.drag((wood.box.x + 12, wood.box.middle[1]), (130, 110))
+        shots = "discard starter pegging count dealing over"
+        end = play_game(program, clerk, advisor, shots)
+        assert advisor.n_wrong > 0, "some hands were counted wrong"
+        assert end.variant.once_to_31 and end.standing.terms.length is Length.SHORT
+        figures = lifetime(program)
+        assert figures.five.n_played > 0 and figures.six.n_played == 0
+        assert sum(figures.wins) == 1 and sum(figures.counted) in (1, 2, 4)
+        save_messages(program, clerk)
+        Keys(program).type("F9")
+        time.sleep(REACTION)
+        program.shoot("statistics")
+        assert program.close_window() == 0
+        assert program.errors() == ""
+
+
+def chosen_of(program: OldProgram) -> tuple[object, ...] | None:
+    """What the mouse has chosen, once the last of it is kept."""
+    now = program.page.settings
+    if not now.deal_button:
+        return None
+    variant = replace(terms_of(now).variant, cuts_starter=not now.cuts_starter)
+    table = now.tallies, now.board, now.shows_messages, now.deal_button
+    return variant, now.claims, *table
+
+
+def save_messages(program: OldProgram, clerk: Clerk) -> None:
+    """Open the log of messages, and double click on a row of it."""
+    clerk.press(PANEL)
+    wait_for("the log", lambda: program.screen.shoot("old-Keith-messages") and True)
+    clerk.click_twice(LIST.x + 200, LIST.y + 100)
+    path = program.folder / MESSAGES
+    wait_for("the file", path.exists)
+    text = path.read_text()
+    assert text.startswith("Game 1, from ") and " win by " in text
+    clerk.press(Box(LIST.x + LIST.width - 420, 896, 420, 68))
