@@ -28,7 +28,7 @@ from game.rules.state import (
     Scoring,
     State,
 )
-from game.rules.terms import Occasion
+from game.rules.terms import Occasion, starting_scores
 
 Cards = tuple[int, ...]
 
@@ -154,7 +154,8 @@ def picture_of(state: State) -> Picture:
     """The picture of a state at rest, as when a game is taken up again."""
     if state.hand is None:
         is_cutting = isinstance(state.phase, CuttingForDeal)
-        return Picture(state.pegs, state.standing.dealer, is_spread=is_cutting)
+        pegs = _pegs_before_deal(state) if is_cutting else state.pegs
+        return Picture(pegs, state.standing.dealer, is_spread=is_cutting)
     hand, so_far = state.hand, state.play
     picture = Picture(
         state.pegs,
@@ -167,6 +168,12 @@ def picture_of(state: State) -> Picture:
         count=so_far.count,
     )
     return _counting(picture, state)
+
+
+def _pegs_before_deal(state: State) -> tuple[Pegs, Pegs]:
+    """Where the pegs wait while there is no dealer yet, unless it depends on him."""
+    own, computers = starting_scores(state.terms.length, Seat.PLAYER)
+    return ((own, own - 1), (computers, computers - 1)) if own == computers else state.pegs
 
 
 def _is_cut(state: State) -> bool:

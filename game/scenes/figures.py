@@ -29,8 +29,8 @@ def paint_figures(canvas: Canvas, lifetime: Record, match: Record, tally: Tally)
         _paint_hero(canvas, PAPER.x + i * (HERO_WIDTH + GAP), value, label)
     left = Box(PAPER.x, LISTS_Y, LIST_WIDTH, LISTS_HEIGHT)
     right = Box(PAPER.x + LIST_WIDTH + GAP, LISTS_Y, LIST_WIDTH, LISTS_HEIGHT)
-    _paint_list(canvas, left, ("Games", "you", "computer"), game_lines(lifetime))
-    _paint_list(canvas, right, ("Your hands", "6 cards", "5 cards"), hand_lines(lifetime))
+    _paint_list(canvas, left, ("Games", "you", "computer"), game_lines(lifetime), 1)
+    _paint_list(canvas, right, ("Your hands", "6 cards", "5 cards"), hand_lines(lifetime), 2)
     _paint_match(canvas, match, tally)
 
 
@@ -103,8 +103,8 @@ def _paint_hero(canvas: Canvas, x: float, value: str, label: str) -> None:
     canvas.text(label, middle, PAPER.y + 156, palette.QUIET, Size.SMALL)
 
 
-def _paint_list(canvas: Canvas, box: Box, heads: Line, lines: Sequence[Line]) -> None:
-    """A heading with two columns, and the lines under it."""
+def _paint_list(canvas: Canvas, box: Box, heads: Line, lines: Sequence[Line], n_own: int) -> None:
+    """A heading with two columns, of which some are the player's own, and the lines under it."""
     paint_panel(canvas, box)
     ends = box.x + box.width - 150, box.x + box.width - 28
     y = box.y + 40
@@ -116,7 +116,7 @@ def _paint_list(canvas: Canvas, box: Box, heads: Line, lines: Sequence[Line]) ->
         y = box.y + 72 + (i + 0.5) * pitch
         canvas.text(label, box.x + 28, y, palette.CREAM, 27, anchor="midleft")
         for j, (words, x) in enumerate(zip(values, ends, strict=True)):
-            colour, face = (palette.CREAM, Face.BOLD) if j == 0 else (palette.QUIET, Face.TEXT)
+            colour, face = (palette.CREAM, Face.BOLD) if j < n_own else (palette.QUIET, Face.TEXT)
             canvas.text(words, x, y, colour, 27, face, "midright")
 
 

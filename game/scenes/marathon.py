@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 1000
 MOVES_A_FRAME = 4
-PANEL = Box(1588, 776, 308, 118)
+PANEL = Box(252, 944, 330, 118)  # between the menu and the line below, where no card lies
 STOPS = frozenset({Act.BACK, Act.CANCEL, Act.CONFIRM, Act.CONTINUOUS, Act.AUTOMATIC, Act.PRESS})
 ALLOWED = "AllowCtrlF10"
 

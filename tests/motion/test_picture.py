@@ -7,10 +7,12 @@ import pytest
 from game.motion.layout import Arrangement, Place, lay_out
 from game.motion.picture import Picture, after, picture_of
 from game.rules.cards import read_cards
-from game.rules.match import play
+from game.rules.deal import Source
+from game.rules.match import new_match, play
 from game.rules.moves import Cut, Play
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, ReadyToDeal, State
+from game.rules.terms import Length, Terms
 from tests.motion.games import Turn, turns_of
 from tests.rules.table import deal, make, pegged, thrown
 
@@ -147,3 +149,12 @@ def test_playing_a_card_moves_it_to_the_row() -> None:
     assert picture.row == ((Seat.PLAYER, read_cards("Ks")[0]),)
     assert picture.count == 10
     assert picture.hands[Seat.PLAYER] == read_cards("QsJs2s")
+
+
+def test_the_pegs_of_a_short_game_wait_half_way() -> None:
+    """Before there is a dealer, too; where they start depends on him, they do not move yet."""
+    waiting = {
+        length: picture_of(new_match(Terms(length=length), Source(1))).pegs for length in Length
+    }
+    assert waiting[Length.SHORT] == ((60, 59), (60, 59))
+    assert waiting[Length.NORMAL] == waiting[Length.ENDGAME] == ((0, -1), (0, -1))

@@ -181,3 +181,8 @@ def test_felts_can_be_told_apart() -> None:
     for one, other in combinations(FELTS.values(), 2):
         pairs = zip(lab(linear(one)), lab(linear(other)), strict=True)
         assert sum((a - b) ** 2 for a, b in pairs) ** 0.5 > 6
+
+
+def test_pegs_can_be_told_apart_without_colours() -> None:
+    one, other = (luminance(colour) for colour in (palette.PEG_GREEN, palette.PEG_RED))
+    assert (one + 0.05) / (other + 0.05) > 2
