@@ -93,9 +93,10 @@ def test_spreads_agree_with_nets() -> None:
     spread /= spread.sum(axis=(2, 3), keepdims=True)
     pone = (spread.sum(axis=3) * points).sum(axis=2)
     dealer = (spread.sum(axis=2) * points).sum(axis=2)
-    nets = load_solved("nets").astype(np.float64)
-    assert abs(pone[0] - dealer[0] - nets[0]).mean() < 0.03
-    assert abs(dealer[1] - pone[1] - nets[1]).mean() < 0.03
+    among_equals = np.array([pone[0] - dealer[0], dealer[1] - pone[1]])
+    gained = load_solved("nets").astype(np.float64) - among_equals  # from the plain players met
+    assert (gained.mean(axis=1) > 0).all() and (gained.mean(axis=1) < 0.15).all()
+    assert (gained.std(axis=1) < 0.1).all()
 
 
 def test_trail_leads_to_the_position(watched: Watched) -> None:

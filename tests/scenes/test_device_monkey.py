@@ -39,7 +39,7 @@ WINDOW = (
 )
 HOME = ("PlayScene", "TitleScene")
 MOST_BACKS = 12
-N_GAMES = 2
+N_GAMES, N_SESSIONS = 2, 10
 EVERYWHERE = {
     *("TitleScene", "PlayScene", "Menu", "OptionsScene", "StatisticsScene", "HelpScene"),
     *("PlayersScene", "DeckScene", "FileScene", "BindingsScene", "AskScene", "KeyboardScene"),
@@ -153,15 +153,9 @@ def kept_driver(folder: Path, seed: int) -> Driver:
     return Driver(session)
 
 
-@pytest.mark.parametrize(
-    ("seed", "n_events"),
-    [(1, FEW), (2, FEW), pytest.param(3, MANY, marks=pytest.mark.campaign)],
-)
-def test_nothing_breaks_and_nobody_is_locked_in(
-    seed: int, n_events: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path))  # it saves files, too
-    driver = kept_driver(tmp_path / "kept", seed)
+def let_loose(folder: Path, seed: int, n_events: int) -> set[str]:
+    """So many events; the scenes in which some of them came."""
+    driver = kept_driver(folder, seed)
     driver.app.reader.pads.open()
     driver.sit_down()
     monkey = Monkey(driver, seed)
@@ -179,15 +173,34 @@ def test_nothing_breaks_and_nobody_is_locked_in(
                 monkey.leave()
                 monkey.calm_down()
         monkey.leave()
-        assert len(monkey.seen) > 8, monkey.seen
-        assert n_events < MANY or monkey.seen >= EVERYWHERE, EVERYWHERE - monkey.seen
         driver.app.take(Intent(Act.BACK))
         monkey.come_back()
         assert driver.names[-1] in HOME
-        print(f"{n_events:,} events over {', '.join(sorted(monkey.seen))}")
     finally:
         for pad in monkey.pads:
             pad.unplug()
         pygame.event.get()
         driver.session.close()
         driver.close()
+    return monkey.seen
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It saves files, too."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_nothing_breaks_and_nobody_is_locked_in(seed: int, tmp_path: Path) -> None:
+    assert len(let_loose(tmp_path / "kept", seed, FEW)) > 8
+
+
+@pytest.mark.campaign
+def test_a_million_events_at_every_scene(tmp_path: Path) -> None:
+    """In ten sessions, since whoever changes the player soon has no game to look back on."""
+    seen: set[str] = set()
+    for seed in range(3, 3 + N_SESSIONS):
+        seen |= let_loose(tmp_path / str(seed), seed, MANY // N_SESSIONS)
+        print(f"session {seed}: {MANY // N_SESSIONS:,} events; seen so far {len(seen)} scenes")
+    assert seen >= EVERYWHERE, EVERYWHERE - seen
