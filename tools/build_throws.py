@@ -3,8 +3,10 @@
 As ``tools/build_tables.py``, but each hand kept is also worth what the solved play makes of
 it. ``held`` (2, 1820) and ``thrown`` (2, 91) are relative frequencies by seat (0 pone,
 1 dealer), ``cribs`` (2, 91) the average crib when that seat throws those two ranks,
-``crib_spread`` (2, 91, 30) how its points spread, ``count_spread`` (2, 30) those of a hand.
-Alternate with ``tools/solve_pegging.py``, which takes its hands from here.
+``crib_spread`` (2, 91, 30) how its points spread, ``count_spread`` (2, 30) those of a hand;
+``held_classic`` (2, 1820) is what Classic keeps, at even scores. ``nets`` (2, 1820) is what
+each hand kept was worth in the play: Master throws by it ever after, so that he keeps just
+the hands for which ``tools/solve_pegging.py``, run once more after this, solves the play.
 
     python tools/build_throws.py [--out game/mind/throws.npz]
 """
@@ -21,7 +23,9 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind import policy
+from game.mind.classic import PEGGING_SHARE
 from game.mind.count import HELD_RANKS
+from game.mind.tables import USUAL
 from tools.build_tables import (
     Deals,
     average_cribs,
@@ -101,15 +105,20 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=OUT)
     asked = parser.parse_args()
     with np.load(asked.solved) as solved:
-        nets = solved["nets"].astype(np.float64)
+        nets = solved["nets"]
     deals = enumerate_deals()
-    by_seat = [replace(deals, average=deals.average + net[deals.kept]) for net in nets]
+    worth = nets.astype(np.float64)
+    by_seat = [replace(deals, average=deals.average + net[deals.kept]) for net in worth]
     cribs, choices, cells = iterate(by_seat)
+    pegs = [PEGGING_SHARE * pegs[deals.kept] for pegs in USUAL.pegs]
+    classic = iterate([replace(deals, average=deals.average + net) for net in pegs])[1]
     pairs = map(thrown_pairs, by_seat, choices)
     thrown = [np.bincount(pair, weights=deals.ways, minlength=91) for pair in pairs]
     np.savez_compressed(
         asked.out,
+        nets=nets,
         held=np.array([loosen(held_frequencies(deals, choice)) for choice in choices]),
+        held_classic=np.array([held_frequencies(deals, choice) for choice in classic]),
         thrown=np.array([counts / counts.sum() for counts in thrown]),
         cribs=np.array(cribs),
         crib_spread=crib_spreads(cells).astype(np.float32),

@@ -1,15 +1,22 @@
 """Solve the play of the cards and write ``game/mind/master.npz``.
 
 The game of pegging, ranks only and without regard to the starter, is solved by vector CFR+
-over its public tree (``tools/pegging``, C compiled on the spot with gcc). Hands are as
-likely as ``tools/build_throws.py`` found (run the two in turn, twice); all else is exact.
-Prints how much best responses to both players gain together: 0 is beyond reach for anybody.
+over its public tree (``tools/pegging``, C compiled on the spot with gcc), for each seat in
+turn. The opponent is mostly one who learns to get the most out of exactly this player; now
+and then, with the chances of ``--plain``, a plain player of ``tools/pegging/models.h``, greedy
+or Classic: the restricted Nash response of Johanson, Zinkevich and Bowling (2007), which takes
+much from players with habits for very little safety. Hands are as likely as
+``tools/build_throws.py`` found (run the two in turn, twice), those of the greedy player as in
+``tables.npz``; all else is exact. Prints how much best responses to both seats gain together:
+0 is beyond anybody's reach.
 
-    python tools/solve_pegging.py [--iterations 200] [--threads 2] [--hands FILE]
+    python tools/solve_pegging.py [--iterations 60] [--threads 2] [--plain G P] [--hands FILE]
+    python tools/solve_pegging.py --measure game/mind/master.npz
 
-``--hands none`` takes Classic's hands, for comparison.
-Stop it whenever you like: it goes on from its last checkpoint in ``out/pegging``. Needs
-about 4 GB and a second or two for an iteration.
+``--measure`` tells how much the strategy in such a file gives away, and what it takes.
+``--hands none`` takes the hands of ``tables.npz`` and ``--plain 0 0`` no plain players, for
+comparison. Stop it whenever you like: it goes on from its last checkpoint in ``out/pegging``.
+Needs about 4 GB and three seconds or so for an iteration.
 """
 
 import argparse
@@ -19,6 +26,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +38,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from game.mind.count import HELD_RANKS
 from game.mind.policy import LATE_LEVELS, LEVELS, N_HOLDINGS, PAIRS, joined
 from game.mind.policy import pack as put_together
-from game.mind.tables import HELD
+from game.mind.policy import unpack as take_apart
+from game.mind.tables import HELD, N_PILES, PILE_NEXT, PILE_POINTS, USUAL
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "game" / "mind" / "master.npz"
@@ -38,12 +47,20 @@ THROWS = ROOT / "game" / "mind" / "throws.npz"
 CHECKPOINTS = ROOT / "out" / "pegging"
 SOURCE = Path(__file__).parent / "pegging" / "solve.c"
 LEARN, VALUE, BEST, FILL = range(4)
+FREE, GREEDY, CLASSIC = range(3)  # types of player, see pegging/models.h
+TYPES = ("himself", "greedy", "classic")
 PONE, DEALER = range(2)
+SEATS = ("pone", "dealer")
+ALONE = np.array([1, 0, 0], dtype=np.float32)  # nobody else is met
+SAVED = ("regrets", "averages", "solved", "kappa", "shares", "iteration")
 N_HELD, NODE_COLUMNS = 1820, 19
+CHOOSE = np.array([1, 4, 6, 4, 1])  # ways to hold n of a rank
 FALL = np.array([1, 4, 12, 24, 24, 0, 0, 0, 0], dtype=np.float64)  # ways to draw n of a rank
+PLAIN = (0.06, 0.19)
 EARLY_PLIES = 5  # before the sixth card
 SIDE = 24  # points pegged are kept up to SIDE - 1
-SPREAD_SCALE = 10000
+NEAR = 6  # points needed up to which it is kept who pegs them first
+SPREAD_SCALE, FIRST_SCALE = 10000, 250
 Floats = NDArray[np.float32]
 Array = NDArray[Any]
 
@@ -53,12 +70,12 @@ def compile_solver(threads: int) -> ctypes.CDLL:
     folder = Path(tempfile.mkdtemp(prefix="pegging-"))
     library = folder / "solve.so"
     flags = ["-O3", "-march=native", "-ffast-math", "-fopenmp", "-shared", "-fPIC"]
-    subprocess.run(["gcc", *flags, "-o", str(library), str(SOURCE)], check=True)
+    subprocess.run(["gcc", *flags, "-o", str(library), str(SOURCE), "-lm"], check=True)
     solver = ctypes.CDLL(str(library))
     solver.grow_tree.restype = ctypes.c_int64
     pointer = ctypes.c_void_p
     number = ctypes.c_int
-    solver.sweep.argtypes = [number, number, ctypes.c_float, pointer, pointer]
+    solver.sweep.argtypes = [number, number, ctypes.c_float, pointer, pointer, pointer]
     solver.omp_set_num_threads(threads)
     return solver
 
@@ -74,24 +91,19 @@ def hand_chances(held: Array) -> Floats:
     return np.asarray(chances / chances.sum(axis=1, keepdims=True) * 1e3, dtype=np.float32)
 
 
-def meeting_chances(kappa: Floats) -> tuple[Array, Array]:
-    """For each hand of each seat the weight of all the other's hands together: two of (1820,)."""
+@cache
+def pack_ways() -> Array:
+    """Ways in which the pack allows two hands, but for what ``hand_chances`` hold: (1820, 1820)."""
     copies = (HELD_RANKS[:, :, None] == np.arange(13)).sum(axis=1)
-    weights = np.zeros((2, N_HELD))
-    for hand in range(N_HELD):
-        both = FALL[copies[hand] + copies].prod(axis=1)
-        weights[PONE, hand] = both @ kappa[DEALER].astype(np.float64)
-        weights[DEALER, hand] = both @ kappa[PONE].astype(np.float64)
-    return weights[PONE], weights[DEALER]
+    return np.array([FALL[copies[hand] + copies].prod(axis=1) for hand in range(N_HELD)])
 
 
 def hands_kept(path: Path) -> Array:
-    """How often each hand is kept, by seat: as Master does once that is known, else Classic."""
+    """How often each type keeps each hand, by seat, as far as that is known: (3, 2, 1820)."""
     if not path.exists():
-        return HELD
+        return np.array([HELD] * len(TYPES))
     with np.load(path) as stored:
-        held: Array = stored["held"]
-    return held
+        return np.array([stored["held"], HELD, stored["held_classic"]])
 
 
 @dataclass
@@ -99,62 +111,97 @@ class Solution:
     """The solver with its arrays, and how far it has come."""
 
     solver: ctypes.CDLL
-    kappa: Floats
+    kappa: Floats  # (types, 2, 1820) chances of the hands by seat
+    shares: Floats  # (types,) how often one meets each type
     regrets: Floats
     averages: Floats
-    iteration: int = 0
+    solved: Floats  # averages of the seats that are done
+    iteration: int = 0  # of both seats, one after the other
 
     def attach(self) -> None:
         self.solver.use_arrays(address(self.regrets), address(self.averages))
-        self.meeting = meeting_chances(self.kappa)
-        self.total = float(self.kappa[PONE].astype(np.float64) @ self.meeting[PONE])
+        self.meeting = np.array(
+            [[pack_ways() @ kappa[1 - seat] for seat in (PONE, DEALER)] for kappa in self.kappa]
+        )  # for each hand of a seat the weight of all hands of a type in the other seat
+        self.total = np.einsum("sh,tsh->ts", self.kappa[FREE].astype(np.float64), self.meeting)
 
-    def sweep(self, how: int, player: int, weight: float = 0) -> Floats:
-        """Net points of the player by hand, times chances: (1820,)."""
+    def sweep(self, how: int, player: int, shares: Array, weight: float = 0) -> Floats:
+        """Net points of the player by hand, times chances, against such types: (1820,)."""
         value = np.zeros(N_HELD, dtype=np.float32)
-        self.solver.sweep(how, player, weight, address(self.kappa), address(value))
+        even = shares * self.total[FREE, player] / self.total[:, player]
+        theirs = (even[:, None] * self.kappa[:, 1 - player]).astype(np.float32)
+        mine = np.ascontiguousarray(self.kappa[FREE, player])
+        self.solver.sweep(how, player, weight, address(mine), address(theirs), address(value))
         return value
 
-    def learn(self, delay: int) -> None:
-        """One iteration for both players; those up to ``delay`` are not averaged."""
-        self.iteration += 1
+    def learn(self, seat: int, weight: float) -> None:
+        """One iteration: the seat against all types, and his opponent against him."""
         for player in (PONE, DEALER):
-            self.sweep(LEARN, player, max(self.iteration - delay, 0))
+            self.sweep(LEARN, player, self.shares if player == seat else ALONE, weight)
 
-    def fill(self) -> None:
-        """Find answers where the averages say nothing, since sound play never leads there."""
-        for player in (PONE, DEALER):
-            self.sweep(FILL, player)
+    def finish(self, seat: int) -> None:
+        """Keep what the seat has learnt, with answers where it never came to that; forget all."""
+        self.sweep(FILL, seat, self.shares)
+        self.solver.copy_averages(seat, address(self.solved))
+        self.regrets[:] = self.averages[:] = 0
 
-    def worth(self, how: int, player: int) -> float:
-        """Net points a deal for the player by the averages, or by his best response."""
-        value = self.sweep(how, player).astype(np.float64)
-        return float(value @ self.kappa[player].astype(np.float64)) / self.total
+    def worth(self, how: int, player: int, other: int = FREE) -> float:
+        """Net points a deal by the averages, or a best response, against one type."""
+        only = np.eye(len(TYPES), dtype=np.float32)[other]
+        value = self.sweep(how, player, only).astype(np.float64)
+        return float(value @ self.kappa[FREE, player] / self.total[FREE, player])
 
     def report(self) -> str:
         gains = [self.worth(BEST, player) for player in (PONE, DEALER)]
+        plain = [sum(self.worth(VALUE, seat, t) for seat in (PONE, DEALER)) for t in (1, 2)]
         return (
             f"dealer nets {self.worth(VALUE, DEALER):.4f}; best responses get "
             f"{gains[PONE]:+.4f} as pone, {gains[DEALER]:+.4f} as dealer: "
-            f"exploitability {sum(gains):.4f} points a deal for both seats together"
+            f"exploitability {sum(gains):.4f} points a deal for both seats together; "
+            f"takes {plain[0]:.4f} from greedy, {plain[1]:.4f} from classic"
+        )
+
+    def report_seat(self, seat: int) -> str:
+        """While it is learnt."""
+        loses = self.worth(BEST, 1 - seat)
+        plain = [self.worth(VALUE, seat, other) for other in (GREEDY, CLASSIC)]
+        return (
+            f"loses {loses:+.4f} at worst; takes {plain[0]:+.4f} from greedy, "
+            f"{plain[1]:+.4f} from classic"
         )
 
     def net_by_hand(self) -> Floats:
-        """Net points of each kept hand by seat, both playing the averages: (2, 1820)."""
-        nets = [self.sweep(VALUE, seat) / self.meeting[seat] for seat in (PONE, DEALER)]
+        """Net points of each kept hand by seat against the types as often as met: (2, 1820)."""
+        even = self.shares[:, None] * self.total[FREE] / self.total
+        meeting = np.einsum("ts,tsh->sh", even, self.meeting)
+        nets = [self.sweep(VALUE, seat, self.shares) / meeting[seat] for seat in (PONE, DEALER)]
         return np.array(nets, dtype=np.float32)
 
-    def spread_by_hand(self, n_samples: int) -> Floats:
-        """Chance of each pair of points pegged: (2, 1820, SIDE, SIDE) by pone's, dealer's."""
+    def spread_by_hand(self, n_samples: int) -> tuple[Floats, Floats]:
+        """Chances of the points pegged, and of the dealer's being first when both peg enough.
+
+        (2, 1820, SIDE, SIDE) by pone's points and the dealer's, (2, 1820, NEAR, NEAR) by what
+        pone and the dealer need.
+        """
         counts = np.zeros((2, N_HELD, SIDE, SIDE), dtype=np.float32)
+        firsts = np.zeros((2, N_HELD, NEAR, NEAR), dtype=np.float32)
+        kappa = np.ascontiguousarray(self.kappa[FREE])
         for seat in (PONE, DEALER):
-            here = address(counts[seat])
-            self.solver.sample(seat, n_samples, SIDE, address(self.kappa), here)
-        return counts / np.float32(n_samples)
+            here = address(counts[seat]), address(firsts[seat])
+            self.solver.sample(seat, n_samples, SIDE, address(kappa), *here)
+        return counts / np.float32(n_samples), firsts
 
 
-def begin(threads: int, held: Array) -> Solution:
-    """A solution that knows nothing yet."""
+def lend_tables(solver: ctypes.CDLL) -> None:
+    """Show the solver the piles, and how often four given cards are kept."""
+    copies = (HELD_RANKS[:, :, None] == np.arange(13)).sum(axis=1)
+    kept = np.ascontiguousarray(HELD / CHOOSE[copies].prod(axis=1), dtype=np.float32)
+    piles = address(PILE_POINTS), address(PILE_NEXT), address(USUAL.aftermath)
+    solver.use_piles(N_PILES, *piles, address(kept))
+
+
+def begin(threads: int, held: Array, shares: list[float]) -> Solution:
+    """A solution that knows nothing yet, for players who keep those hands (types, 2, 1820)."""
     solver = compile_solver(threads)
     started = time.monotonic()
     n_slots = solver.grow_tree()
@@ -166,8 +213,12 @@ def begin(threads: int, held: Array) -> Solution:
         f"side; {n_slots} entries, {seconds:.0f} s",
         flush=True,
     )
-    regrets, averages = (np.zeros(n_slots, dtype=np.float32) for _ in range(2))
-    solution = Solution(solver, hand_chances(held), regrets, averages)
+    regrets, averages, solved = (np.zeros(n_slots, dtype=np.float32) for _ in range(3))
+    lend_tables(solver)
+    solver.grow_models()
+    kappa = np.array(list(map(hand_chances, held)))
+    met = np.array([1 - sum(shares), *shares], dtype=np.float32)
+    solution = Solution(solver, kappa, met, regrets, averages, solved)
     solution.attach()
     return solution
 
@@ -176,13 +227,7 @@ def save(solution: Solution, folder: Path) -> None:
     """Write a checkpoint; the old one stays whole until the new one is."""
     folder.mkdir(parents=True, exist_ok=True)
     rough = folder / "rough.npz"
-    np.savez(
-        rough,
-        regrets=solution.regrets,
-        averages=solution.averages,
-        kappa=solution.kappa,
-        iteration=solution.iteration,
-    )
+    np.savez(rough, **{name: getattr(solution, name) for name in SAVED})
     rough.replace(folder / "checkpoint.npz")
 
 
@@ -192,24 +237,29 @@ def resume(solution: Solution, folder: Path) -> None:
     if not path.exists():
         return
     with np.load(path) as stored:
-        if not np.array_equal(stored["kappa"], solution.kappa):
-            print("the checkpoint is for other hands; beginning anew", flush=True)
+        same = [np.array_equal(stored[it], getattr(solution, it)) for it in ("kappa", "shares")]
+        if not all(same):
+            print("the checkpoint is for other hands or players; beginning anew", flush=True)
             return
-        solution.regrets[:] = stored["regrets"]
-        solution.averages[:] = stored["averages"]
+        for name in ("regrets", "averages", "solved"):
+            getattr(solution, name)[:] = stored[name]
         solution.iteration = int(stored["iteration"])
     print(f"going on after iteration {solution.iteration}", flush=True)
 
 
 def solve(solution: Solution, asked: argparse.Namespace) -> None:
-    """Iterate to the number wanted, with a report and a checkpoint now and then."""
-    while solution.iteration < asked.iterations:
+    """Pone's play, then the dealer's, with a report and a checkpoint now and then."""
+    while solution.iteration < 2 * asked.iterations:
         started = time.monotonic()
-        solution.learn(asked.delay)
+        seat, number = divmod(solution.iteration, asked.iterations)
+        solution.learn(seat, max(number + 1 - asked.delay, 0) ** 2)
+        solution.iteration += 1
         seconds = time.monotonic() - started
-        number = solution.iteration
-        if number % asked.every == 0 or number == asked.iterations:
-            print(f"iteration {number}: {seconds:.2f} s; {solution.report()}", flush=True)
+        if (number + 1) % asked.every == 0 or number + 1 == asked.iterations:
+            told = f"{SEATS[seat]}, iteration {number + 1}: {seconds:.2f} s"
+            print(f"{told}; {solution.report_seat(seat)}", flush=True)
+            if number + 1 == asked.iterations:
+                solution.finish(seat)
             save(solution, asked.folder)
 
 
@@ -275,26 +325,58 @@ def pack_late(averages: Floats, slots: Array) -> NDArray[np.uint8]:
     return put_together(np.concatenate(parts), 2)
 
 
+def unpack_into(solution: Solution, path: Path) -> None:
+    """The averages as ``game.mind.policy`` reads them out of that file."""
+    rows, slots = read_nodes(solution.solver)
+    order = np.argsort(rows[:, 0], kind="stable")
+    rows, slots = rows[order], slots[order]
+    n_own = rows[np.arange(len(rows)), 2 + rows[:, 1]]
+    is_early = rows[:, 0] < EARLY_PLIES
+    with np.load(path) as stored:
+        early, late = take_apart(stored["early"], 4), take_apart(stored["late"], 2)
+    chosen = is_early & (n_own > 1)
+    at = 0
+    for slot, n_cards in zip(slots[chosen], n_own[chosen].tolist(), strict=True):
+        size = 13 * N_HOLDINGS[n_cards - 1]
+        solution.averages[slot : slot + size] = early[at : at + size]
+        at += size
+    low, high = np.array(PAIRS).T
+    first = slots[~is_early & (n_own > 1)][:, None]
+    odds = late[: first.size * len(PAIRS)].reshape(-1, len(PAIRS))
+    solution.averages[first + low * 13 + high] = odds
+    solution.averages[first + high * 13 + low] = LATE_LEVELS - odds
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--iterations", type=int, default=200)
-    parser.add_argument("--delay", type=int, default=3, help="iterations before averaging")
+    parser.add_argument("--iterations", type=int, default=60)
+    parser.add_argument("--delay", type=int, default=3, help="iterations not averaged")
     parser.add_argument("--hands", type=Path, default=THROWS, help="hands kept, if it exists")
+    parser.add_argument(
+        "--plain", type=float, nargs=2, default=PLAIN, help="how often one meets each plain player"
+    )
     parser.add_argument("--every", type=int, default=16, help="iterations between reports")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--samples", type=int, default=10000, help="deals for each kept hand")
     parser.add_argument("--folder", type=Path, default=CHECKPOINTS)
     parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--measure", type=Path, help="only tell how good such a file is")
     asked = parser.parse_args()
-    solution = begin(asked.threads, hands_kept(asked.hands))
+    solution = begin(asked.threads, hands_kept(asked.hands), asked.plain)
+    if asked.measure:
+        unpack_into(solution, asked.measure)
+        print(f"{asked.measure}: {solution.report()}")
+        return
     resume(solution, asked.folder)
     solve(solution, asked)
-    solution.fill()
+    solution.averages[:] = solution.solved
+    print(f"solved: {solution.report()}", flush=True)
     nets = solution.net_by_hand()
-    spread = solution.spread_by_hand(asked.samples)
-    packed = pack(solution) | {
+    spread, firsts = solution.spread_by_hand(asked.samples)
+    packed: dict[str, Any] = pack(solution) | {
         "nets": nets.astype(np.float16),
         "spread": np.round(spread * SPREAD_SCALE).astype(np.uint16),
+        "firsts": np.round(firsts * FIRST_SCALE).astype(np.uint8),
     }
     np.savez_compressed(asked.out, **packed)
     print(f"wrote {asked.out} ({asked.out.stat().st_size} bytes)", flush=True)

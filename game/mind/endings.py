@@ -25,7 +25,8 @@ from game.rules.terms import TARGET
 
 SIDE = 24  # points pegged are kept up to 23
 REACH = SIDE + MOST_POINTS
-SPREAD_SCALE = np.float32(10000)
+SPREAD_SCALE, FIRST_SCALE = np.float32(10000), np.float32(250)
+NEAR = 6  # points needed up to which the solved play tells who pegs them first
 SLOPE_REACH = 3
 _CHUNK = 32
 
@@ -92,7 +93,8 @@ def _own_counts(throws: Throws) -> Floats:
 def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints, weights: Weights) -> Floats:
     """Worth over what both may peg, from the worth after it: (n, 15, 24, 24) to (n, 15).
 
-    When both would peg out, he is first who needs the smaller share of what he pegs.
+    When both would peg out, the solved play tells who is first if both need only a few; else
+    it is he who needs the smaller share of what he pegs.
     """
     gained = np.arange(SIDE)
     dealer_out = (dealer[:, None, None] + gained[:, None] >= TARGET)[:, None]
@@ -101,13 +103,23 @@ def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints, weights:
     after = np.where(dealer_out & ~pone_out, win, np.where(pone_out & ~dealer_out, -win, after))
     dealer_share = (TARGET - dealer)[:, None, None] * gained
     pone_share = (TARGET - pone)[:, None, None] * gained[:, None]
-    first = win * np.sign(pone_share - dealer_share).astype(np.float32)[:, None]
-    after = np.where(dealer_out & pone_out, first, after)
+    first = np.sign(pone_share - dealer_share).astype(np.float32)[:, None]
     kept = held_index(CARD_RANK[throws.hand[:, KEPT]])
-    spread = load_solved("spread")[throws.is_dealer.astype(np.intp)[:, None], kept]
+    seat = throws.is_dealer.astype(np.intp)[:, None]
+    is_near = (np.maximum(TARGET - dealer, TARGET - pone) <= NEAR)[:, None, None, None]
+    first = np.where(is_near, _who_is_first(kept, seat, dealer, pone), first)
+    after = np.where(dealer_out & pone_out, win * first, after)
+    spread = load_solved("spread")[seat, kept]
     chances = (spread / SPREAD_SCALE).swapaxes(-1, -2).astype(np.float32)
     found: Floats = (after * chances).sum(axis=(-1, -2)) / chances.sum(axis=(-1, -2))
     return found
+
+
+def _who_is_first(kept: Ints, seat: Ints, dealer: Ints, pone: Ints) -> Floats:
+    """From -1, pone for certain, to 1, the dealer, when both peg what they need: (n, 15, 1, 1)."""
+    needs = [np.minimum(TARGET - score, NEAR)[:, None] - 1 for score in (pone, dealer)]
+    share = load_solved("firsts")[seat, kept, needs[0], needs[1]] / FIRST_SCALE
+    return np.asarray(2 * share - 1, dtype=np.float32)[..., None, None]
 
 
 def _mean_crib(throws: Throws, seat: int) -> Floats:

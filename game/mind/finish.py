@@ -50,7 +50,7 @@ def _choose_hands(
     """Hands of the opponent (n, m, n_left) and how likely each is (n, m)."""
     left = holdings(n_left).astype(np.intp)
     chances = weigh_range(plays, trail, n_left)
-    lost = chances.sum(axis=1) <= 0  # he has done what Master never would
+    lost = chances.sum(axis=1) <= 0  # he keeps what Master never would
     chances[lost] = 1
     chances /= chances.sum(axis=1, keepdims=True)
     if n_left < 2:

@@ -1,7 +1,8 @@
 """The worth of every throw to Master: exact over cuts and the other's throws, and the play.
 
 What the other throws is as likely as ``tools/build_throws.py`` found for Master himself,
-less the cards that one sees. What a kept hand pegs is the value of the solved play.
+less the cards that one sees. What a kept hand pegs is the value that the play had when it was
+solved before: then it was solved again, for the hands that are kept by that value.
 """
 
 from functools import cache
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 
 from game.mind.count import CARD_RANK, CARD_SUIT, HELD_RANKS, JACK, N_RANKS, RANK_POINTS, held_index
 from game.mind.discard import KEPT, THROWN, average_points
-from game.mind.policy import Ints, load_solved
+from game.mind.policy import Ints
 from game.mind.positions import Cards, Floats, Plays, Throws
 
 PATH = Path(__file__).with_name("throws.npz")
@@ -67,7 +68,7 @@ def weigh_layaways(throws: Throws) -> Floats:
 def pegging_worth(throws: Throws) -> Floats:
     """Net points of the play with each hand kept: (n, 15)."""
     kept = held_index(CARD_RANK[throws.hand[:, KEPT]])
-    nets = load_solved("nets").astype(np.float32)
+    nets = load_throws("nets").astype(np.float32)
     return np.asarray(nets[throws.is_dealer.astype(np.intp)[:, None], kept])
 
 

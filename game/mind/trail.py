@@ -4,7 +4,7 @@ What each player has played, in order, leaves only one way: he plays his next ca
 as it is his turn and it fits, and when it does not fit he has said go.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,34 +18,18 @@ RANK_VALUE: Ints = np.append(np.minimum(np.arange(N_RANKS) + 1, 10), 99)
 
 
 @dataclass(slots=True)
-class Move:
-    """A card that the opponent played, in some of the positions."""
-
-    rows: Ints  # (m,) the positions
-    history: Ints  # (m,) the history in which he played it
-    place: Ints  # (m,) 0 for his first card, ...
-
-
-@dataclass(slots=True)
 class Trail:
     """Where n positions stand."""
 
     history: Ints  # (n,) -1 when nobody has a choice against a hidden card any more
     played: Ints  # (n, 2, 5) ranks played by oneself and the opponent, 13 beyond
-    moves: list[Move] = field(default_factory=list)  # of the opponent
 
     def __len__(self) -> int:
         return len(self.history)
 
     def take(self, rows: Ints) -> "Trail":
         """The trail of those positions."""
-        number = np.full(len(self), -1)
-        number[rows] = np.arange(len(rows))
-        moves = []
-        for move in self.moves:
-            kept = number[move.rows] >= 0
-            moves.append(Move(number[move.rows[kept]], move.history[kept], move.place[kept]))
-        return Trail(self.history[rows], self.played[rows], moves)
+        return Trail(self.history[rows], self.played[rows])
 
 
 def ranks_of(cards: NDArray[np.int8]) -> Ints:
@@ -80,8 +64,6 @@ def _step(trail: Trail, rows: Ints, seat: Ints, least: Ints, done: Ints) -> Ints
     is_there = (who == 0) & (rank == NO_RANK) & (least[rows] <= room)
     rows, here, room, who, rank = (part[~is_there] for part in (rows, here, room, who, rank))
     fits = RANK_VALUE[rank] <= room
-    theirs = fits & (who == 1)
-    trail.moves.append(Move(rows[theirs], here[theirs], done[rows[theirs], 1]))
     done[rows[fits], who[fits]] += 1
     early = np.minimum(here, known.n_early - 1)
     follows = np.where(here < known.n_early, known.following[early, np.minimum(rank, 12)], -1)

@@ -31,7 +31,7 @@ static int choose(const Node *n, const Hand *hand, uint64_t *seed) {
         if (a && hand->ranks[a] == hand->ranks[a - 1]) continue;
         Hand rest = *hand;
         drop(&rest, a);
-        int j = find_holding(rest.n, rest.ranks);
+        int j = number_of(rest.ranks, rest.n);
         total += odds[a] = averages[n->slot + hand->ranks[a] * HOLDINGS[rest.n] + j];
     }
     double pick = chance(seed) * total;
@@ -55,9 +55,14 @@ static int choose_alone(const State *s, const Hand *hand) {
     return best;
 }
 
-static void play_out(Hand *hands, uint64_t *seed, int *points) {
+enum { NEAR = 6, NEVER = 99 };
+
+/* Points of both; reached[p][n] is the step at which the player had pegged so many. */
+static void play_out(Hand *hands, uint64_t *seed, int *points, int reached[2][NEAR + 1]) {
     State s = start();
     int32_t at = 0;
+    for (int n = 1; n <= NEAR; n++) reached[0][n] = reached[1][n] = NEVER;
+    int step = 0;
     while (s.left[0] + s.left[1]) {
         Hand *hand = &hands[(int)s.mover];
         int place = at >= 0 ? choose(&nodes[at], hand, seed) : choose_alone(&s, hand);
@@ -68,6 +73,10 @@ static void play_out(Hand *hands, uint64_t *seed, int *points) {
             play(&s, move);
             drop(hand, place);
         }
+        step++;
+        for (int p = 0; p < 2; p++)
+            for (int n = 1; n <= NEAR && n <= s.points[p]; n++)
+                if (reached[p][n] == NEVER) reached[p][n] = step;
     }
     points[0] = s.points[0];
     points[1] = s.points[1];
@@ -83,17 +92,30 @@ static double weigh_both(const int8_t *a, const int8_t *b) {
     return weight;
 }
 
-/* How often each pair of points came about, (1820, side, side) by pone's and dealer's. */
-void sample(int player, int n_samples, int side, const float *kappa, float *histogram) {
+/* Of the times that both pegged so many, (1820, NEAR, NEAR), how often the dealer was first. */
+static void note_first(int reached[2][NEAR + 1], float *both, float *dealer) {
+    for (int a = 1; a <= NEAR; a++)
+        for (int b = 1; b <= NEAR; b++) {
+            if (reached[PONE][a] == NEVER || reached[DEALER][b] == NEVER) continue;
+            int at = (a - 1) * NEAR + b - 1;
+            both[at]++;
+            dealer[at] += reached[DEALER][b] < reached[PONE][a];
+        }
+}
+
+/* How often each pair of points came about, (1820, side, side) by pone's and dealer's; and
+ * how often the dealer was the first of both to peg what they needed, (1820, NEAR, NEAR). */
+void sample(int player, int n_samples, int side, const float *kappa, float *histogram, float *first) {
 #pragma omp parallel for schedule(dynamic, 16)
     for (int i = 0; i < MOST; i++) {
         double sum[MOST], total = 0;
         for (int j = 0; j < MOST; j++)
             sum[j] = total += kappa[(1 - player) * MOST + j] * weigh_both(ranks_of[4][i], ranks_of[4][j]);
         uint64_t seed = i * 2 + player;
+        float both[NEAR * NEAR] = {0}, dealer[NEAR * NEAR] = {0};
         for (int n = 0; n < n_samples; n++) {
             double pick = chance(&seed) * total;
-            int low = 0, high = MOST - 1, points[2];
+            int low = 0, high = MOST - 1, points[2], reached[2][NEAR + 1];
             while (low < high) {
                 int middle = (low + high) / 2;
                 if (sum[middle] > pick) high = middle;
@@ -103,10 +125,13 @@ void sample(int player, int n_samples, int side, const float *kappa, float *hist
             hands[player].n = hands[1 - player].n = 4;
             memcpy(hands[player].ranks, ranks_of[4][i], 4);
             memcpy(hands[1 - player].ranks, ranks_of[4][low], 4);
-            play_out(hands, &seed, points);
+            play_out(hands, &seed, points, reached);
+            note_first(reached, both, dealer);
             for (int p = 0; p < 2; p++)
                 if (points[p] >= side) points[p] = side - 1;
             histogram[(i * side + points[0]) * side + points[1]] += 1;
         }
+        for (int at = 0; at < NEAR * NEAR; at++)
+            first[i * NEAR * NEAR + at] = both[at] ? dealer[at] / both[at] : 0.5f;
     }
 }

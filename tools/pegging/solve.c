@@ -1,9 +1,15 @@
 /* Vector CFR+ over the public tree of the pegging game. Driven by tools/solve_pegging.py.
  *
  * Counterfactual regrets are kept at zero or above, the players take turns, and averages
- * weigh each iteration with its number (Tammelin 2014). Values are net points of the player
- * asked about, times the chance of the hands; solve_pegging.py divides by it. */
+ * weigh each iteration with its number squared (Tammelin 2014; Brown and Sandholm 2019).
+ * Values are net points of the player asked about, times the chance of the hands;
+ * solve_pegging.py divides by it.
+ *
+ * The other may be of several types: FREE, who learns as well, or a plain player of
+ * models.h. Each has his own chances to hold a hand and to have played it so: ``theirs``
+ * (TYPES, holdings). How often one meets each type is part of them. */
 #include "tree.h"
+#include "models.h"
 
 static float *regrets, *averages;
 static int mode, updating;
@@ -47,7 +53,16 @@ void use_arrays(float *regret, float *average) {
 
 /* ---- leaves ------------------------------------------------------------------------ */
 
-static void value_duo(const Duo *duo, const float *theirs, float *value) {
+/* Chances of the holdings of the other, whatever his type. */
+static void add_types(const float *theirs, int n, float *sum) {
+    for (int i = 0; i < n; i++) sum[i] = theirs[i];
+    for (int type = FREE + 1; type < TYPES; type++)
+        for (int i = 0; i < n; i++) sum[i] += theirs[type * n + i];
+}
+
+static void value_duo(const Duo *duo, const float *by_type, float *value) {
+    float theirs[RANKS];
+    add_types(by_type, RANKS, theirs);
     float x[16] = {0}, sum[16] = {0}, weight = duo->weight;
     for (int r = 0; r < RANKS; r++) x[r] = duo->copies[r] * theirs[r];
     if (updating == duo->mover) {
@@ -64,9 +79,11 @@ static void value_duo(const Duo *duo, const float *theirs, float *value) {
         value[b] = -weight * duo->copies[b] * (sum[b] - duo->net[b][b] * theirs[b]);
 }
 
-static void value_solo(const Solo *solo, const float *theirs, float *value) {
+static void value_solo(const Solo *solo, const float *by_type, float *value) {
     const float *net = solo_net + solo->at;
     int n = HOLDINGS[(int)solo->left];
+    float theirs[MOST];
+    add_types(by_type, updating == solo->mover ? 1 : n, theirs);
     if (updating == solo->mover) {
         for (int i = 0; i < n; i++) value[i] = net[i] * theirs[0];
         return;
@@ -117,22 +134,40 @@ static void tremble(const Node *n, float *strategy) {
         }
 }
 
+/* Chances after a card has been played, by type. */
+static void follow_types(const Node *n, int rank, const float *strategy, const float *theirs, float *next) {
+    int k = n->left[(int)n->mover], size = HOLDINGS[k - 1], whole = HOLDINGS[k];
+    const int16_t *to = with[k][rank];
+    for (int j = 0; j < size; j++) next[j] = theirs[to[j]] * strategy[rank * size + j];
+    for (int type = FREE + 1; type < TYPES; type++) {
+        const float *held = theirs + type * whole;
+        const uint8_t *odds = odds_of_model[type] + n->slot + rank * size;
+        float *after = next + type * size;
+        if (is_zero(held, whole)) memset(after, 0, size * sizeof *after);
+        else if (k < 2) after[0] = held[to[0]];
+        else
+            for (int j = 0; j < size; j++) after[j] = held[to[j]] * (odds[j] * (1 / 255.0f));
+    }
+}
+
 static void visit_theirs(const Node *n, const float *mine, const float *theirs, float *value) {
     int p = n->mover, k = n->left[p], size = HOLDINGS[k - 1], mine_size = HOLDINGS[(int)n->left[1 - p]];
-    float strategy[RANKS * 455], next[MOST], part[MOST];
+    int whole = HOLDINGS[k];
+    float strategy[RANKS * 455], next[TYPES * MOST], part[MOST];
     strategy_at(n, strategy);
     if (mode == FILL) tremble(n, strategy);
     memset(value, 0, mine_size * sizeof *value);
     for (int r = 0; r < RANKS && value_of(r) <= n->room; r++) {
         if (n->child[r] == NONE) continue;
-        for (int j = 0; j < size; j++) next[j] = theirs[with[k][r][j]] * strategy[r * size + j];
-        if (is_zero(next, size)) continue;
+        follow_types(n, r, strategy, theirs, next);
+        if (is_zero(next, TYPES * size)) continue;
         descend(n->child[r], mine, next, part);
         for (int i = 0; i < mine_size; i++) value[i] += part[i];
     }
     if (n->child[GO] == NONE) return;
-    for (int i = 0; i < HOLDINGS[k]; i++) next[i] = n_fit[(int)n->room][k][i] ? 0 : theirs[i];
-    if (is_zero(next, HOLDINGS[k])) return;
+    for (int i = 0; i < TYPES * whole; i++)
+        next[i] = n_fit[(int)n->room][k][i % whole] ? 0 : theirs[i];
+    if (is_zero(next, TYPES * whole)) return;
     descend(n->child[GO], mine, next, part);
     for (int i = 0; i < mine_size; i++) value[i] += part[i];
 }
@@ -206,7 +241,7 @@ static void descend(int32_t at, const float *mine, const float *theirs, float *v
         return;
     }
     const Node *n = &nodes[at];
-    if (is_zero(theirs, HOLDINGS[(int)n->left[1 - updating]]))
+    if (is_zero(theirs, TYPES * HOLDINGS[(int)n->left[1 - updating]]))
         memset(value, 0, HOLDINGS[(int)n->left[updating]] * sizeof *value);
     else if (n->mover == updating) visit_mine(n, mine, theirs, value);
     else visit_theirs(n, mine, theirs, value);
@@ -214,12 +249,14 @@ static void descend(int32_t at, const float *mine, const float *theirs, float *v
 
 /* The leads go to different threads; otherwise as visit_mine and visit_theirs at the root. */
 static void spread_leads(const float *mine, const float *theirs, float *value) {
-    static float strategy[RANKS * 455], next[RANKS][455], worth[RANKS][MOST];
+    static float strategy[RANKS * 455], next[RANKS][TYPES * 455], worth[RANKS][MOST];
     const Node *root = &nodes[0];
     strategy_at(root, strategy);
-    const float *leader = updating == PONE ? mine : theirs;
-    for (int r = 0; r < RANKS; r++)
-        for (int j = 0; j < 455; j++) next[r][j] = leader[with[4][r][j]] * strategy[r * 455 + j];
+    for (int r = 0; r < RANKS; r++) {
+        if (updating == DEALER) follow_types(root, r, strategy, theirs, next[r]);
+        else
+            for (int j = 0; j < 455; j++) next[r][j] = mine[with[4][r][j]] * strategy[r * 455 + j];
+    }
 #pragma omp parallel for schedule(dynamic, 1)
     for (int r = 0; r < RANKS; r++)
         if (updating == PONE) descend(root->child[r], next[r], theirs, worth[r]);
@@ -240,11 +277,21 @@ static void spread_leads(const float *mine, const float *theirs, float *value) {
     if (updating == PONE && mode == LEARN) learn(root, mine, strategy, rows, value);
 }
 
-/* One pass for one player; kappa are chances of the hands by seat, value by his holding.
- * how: learn, value of the averages, best response to the other's averages, or fill. */
-void sweep(int how, int player, float weight, const float *kappa, float *value) {
+/* Put the averages of one player's nodes into another array. */
+void copy_averages(int player, float *to) {
+    for (int64_t i = 0; i < n_nodes; i++) {
+        int k = nodes[i].left[(int)nodes[i].mover];
+        if (nodes[i].mover != player || k < 2) continue;
+        memcpy(to + nodes[i].slot, averages + nodes[i].slot, RANKS * HOLDINGS[k - 1] * sizeof *to);
+    }
+}
+
+/* One pass for one player: chances of his own hands, those of the other by type (TYPES,
+ * 1820), and the value of each hand. how: learn, value of the averages, best response to
+ * the other's averages, or fill. */
+void sweep(int how, int player, float weight, const float *mine, const float *theirs, float *value) {
     mode = how;
     updating = player;
     iteration_weight = weight;
-    spread_leads(kappa + player * MOST, kappa + (1 - player) * MOST, value);
+    spread_leads(mine, theirs, value);
 }

@@ -101,6 +101,12 @@ static void link_holdings(void) {
             }
 }
 
+static int number_of(const int8_t *ranks, int n) {
+    int number = 0;
+    for (int a = 0; a < n; a++) number = with[a + 1][(int)ranks[a]][number];
+    return number;
+}
+
 /* ---- the play ---------------------------------------------------------------------- */
 
 static int run_length(const State *s) {
