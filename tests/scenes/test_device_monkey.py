@@ -39,7 +39,7 @@ WINDOW = (
 )
 HOME = ("PlayScene", "TitleScene")
 MOST_BACKS = 12
-N_GAMES, N_SESSIONS = 2, 10
+NAME, N_GAMES, N_SESSIONS = "Monkey", 2, 10
 EVERYWHERE = {
     *("TitleScene", "PlayScene", "Menu", "OptionsScene", "StatisticsScene", "HelpScene"),
     *("PlayersScene", "DeckScene", "FileScene", "BindingsScene", "AskScene", "KeyboardScene"),
@@ -137,17 +137,23 @@ class Monkey:
         self.driver.come_back()
 
     def calm_down(self) -> None:
-        """Keys are given their usual meaning again."""
+        """Keys are given their usual meaning again, and he who has games is back at the table."""
         session = self.driver.session
         session.change(replace(session.settings, keys="", pad=""))
+        if session.ledger.name != NAME:
+            session.switch(NAME)
+            self.driver.step()
 
 
 def kept_driver(folder: Path, seed: int) -> Driver:
     """The app with a disk and a few games behind it, so that every scene has something to show."""
-    session = Session(Ledger.open(folder, "Monkey", seed, history=History(folder)))
+    folder.mkdir()
+    history = History(folder)
+    session = Session(Ledger.open(folder, NAME, seed, history=history))
     session.change(replace(session.settings, log=LogLevel.MESSAGES, shows_messages=True))
     while session.state.tally.games < N_GAMES:
         session.make(session.choose())
+    assert history.flush()
     speed = ("none", "fast", "slow")[seed % 3]
     session.change(replace(session.settings, speed=speed, corner_blanks=True))
     return Driver(session)
