@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -102,13 +103,25 @@ def test_nonsense(args: list[str], said: str, capsys: pytest.CaptureFixture[str]
     assert said in told and told.count("\n") == 1
 
 
+@pytest.fixture
+def heeds_interrupts() -> Iterator[None]:
+    """Programs started from a shell's background would ignore them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeds_interrupts")
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_interrupted_it_tells_what_is_known(workers: str) -> None:
     args = [*COMMAND, "greedy", "greedy", "--games", "4000000", "--workers", workers, "--json"]
     with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run_:
         time.sleep(4)
         run_.send_signal(signal.SIGINT)
-        out, err = run_.communicate(timeout=30)
+        try:
+            out, err = run_.communicate(timeout=30)
+        finally:
+            run_.kill()
     assert run_.returncode == 130
     assert 0 < json.loads(out)["games"] < 4_000_000
     assert "Traceback" not in err
