@@ -12,7 +12,6 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
-from itertools import count
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -51,7 +50,8 @@ SIZES = ("1280x720", "1920x1080", "3840x2160")
 FRAME = 16  # milliseconds
 LONGEST = 3000  # frames until the table has to be at rest
 READING = 60  # frames in which a page has read what it shows
-BEGUN, N_GAMES, N_REPLAYED = datetime(2026, 9, 4, 19, 30), 12, 40
+BEGUN, A_GAME = datetime(2026, 9, 4, 19, 30), timedelta(minutes=14)
+N_GAMES, N_REPLAYED = 12, 40
 EARS = tuple(range(0, 52, 4))
 
 KEPT = Path(__file__).resolve().parent.parent / "tests" / "pictures"
@@ -204,10 +204,10 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     """Statistics, messages and a replay, after some evenings at the table that were kept."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        history = History(folder)
-        session = Session(Ledger.open(folder, "Stranger", SEED, history=history, clock=_tick()))
+        history, evening = History(folder), Evening()
+        session = Session(Ledger.open(folder, "Stranger", SEED, history=history, clock=evening))
         session.change(replace(session.settings, log=LogLevel.MESSAGES))
-        _play_games(session)
+        evening.play_games(session, history)
         history.flush()
         statistics = StatisticsScene(session)
         yield from camera.visit("statistics", statistics)
@@ -221,16 +221,23 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
         history.close()
 
 
-def _tick() -> Callable[[], datetime]:
-    """A clock on which some seconds pass with every look."""
-    seconds = count(0, 47)
-    return lambda: BEGUN + timedelta(seconds=next(seconds))
+class Evening:
+    """A clock that goes on only when a game is over, so that each is dated the same anywhere."""
 
+    def __init__(self) -> None:
+        self.now = BEGUN
 
-def _play_games(session: Session) -> None:
-    """Let the computer play for both."""
-    while session.state.standing.tally.games < N_GAMES:
-        session.make(session.choose())
+    def __call__(self) -> datetime:
+        return self.now
+
+    def play_games(self, session: Session, history: History) -> None:
+        """Let the computer play for both."""
+        while (n_games := session.state.tally.games) < N_GAMES:
+            self.now = BEGUN + n_games * A_GAME
+            standing = session.state.standing
+            session.make(session.choose())
+            if session.state.standing is not standing:
+                history.flush()  # a hand is dated when it is first written
 
 
 def keep_pictures(only: tuple[str, ...]) -> None:
