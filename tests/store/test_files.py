@@ -3,6 +3,7 @@
 import errno
 import os
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -117,12 +118,14 @@ def test_data_files(tmp_path: Path) -> None:
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of 64 KiB, where this machine lets us make one."""
+    if sys.platform == "win32":
+        pytest.skip("Windows mounts no such disks")
     folder = tmp_path / "disk"
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)]
     try:
         subprocess.run(mount, check=True, capture_output=True)
-    except (OSError, subprocess.CalledProcessError):
+    except subprocess.CalledProcessError:
         pytest.skip("no right to mount; test_an_error_leaves_the_old_file covers the same")
     yield folder
     subprocess.run(["umount", str(folder)], check=True)

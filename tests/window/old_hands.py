@@ -1,7 +1,5 @@
 """How the three other old programs were begun, and how they were played at the table."""
 
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -26,8 +24,8 @@ from game.store.pages import Page
 from game.store.players import Players
 from game.store.settings import Settings
 from tests.window.hands import FRAME, Keys, Mouse, title_box
-from tests.window.program import CHECKOUT, REACTION, Program
-from tests.window.screen import Screen, wait_for
+from tests.window.program import REACTION, Program
+from tests.window.screen import Screen
 
 SLIDER_Y = ROW_Y + ROW_HEIGHT / 2 + 20
 
@@ -36,19 +34,8 @@ class OldProgram(Program):
     """Started with a line of old, behind which stands only where to keep things."""
 
     def __init__(self, screen: Screen, folder: Path, name: str, line: str) -> None:
-        self.screen, self.folder, self.name = screen, folder, name
         self._lent = lent_settings(read_arguments(line.split()))
-        self._errors = (folder / f"errors-{name}.txt").open("a+b")
-        self.process = subprocess.Popen(
-            [sys.executable, *self.command, *line.split(), "--data-dir", str(folder)],
-            cwd=CHECKOUT,
-            env=screen.environment,
-            stdin=subprocess.DEVNULL,
-            stdout=self._errors,
-            stderr=self._errors,
-        )
-        self.window = wait_for("the window", self._find)
-        self.focus()
+        self._start(screen, folder, name, line.split())
 
     def __enter__(self) -> "OldProgram":
         return self

@@ -40,11 +40,13 @@ class Program:
     command: tuple[str, ...] = ("-m", "game")
 
     def __init__(self, screen: Screen, folder: Path, name: str, seed: int) -> None:
+        self._start(screen, folder, name, ["--seed", str(seed), "--player", name])
+
+    def _start(self, screen: Screen, folder: Path, name: str, words: list[str]) -> None:
         self.screen, self.folder, self.name = screen, folder, name
-        words = [*self.command, "--data-dir", str(folder), "--seed", str(seed), "--player", name]
         self._errors = (folder / f"errors-{name}.txt").open("a+b")
         self.process = subprocess.Popen(
-            [sys.executable, *words],
+            [sys.executable, *self.command, *words, "--data-dir", str(folder)],
             cwd=CHECKOUT,
             env=screen.environment,
             stdin=subprocess.DEVNULL,
