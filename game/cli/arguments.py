@@ -1,12 +1,11 @@
 """The options of the game itself: what can be said, and what it means for a run."""
 
 import argparse
-import difflib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from game.cli.oldforms import WITH_VALUE, translate
+from game.cli.oldforms import WITH_VALUE, guess, translate
 from game.rules.deal import as_signed
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
 from game.scenes.opening import Opening
@@ -76,14 +75,10 @@ def read_arguments(words: Sequence[str]) -> argparse.Namespace:
     parser = _parser()
     wanted, others = parser.parse_known_args(line.options)
     if others:
-        raise ValueError(f"there is no option {others[0]}{_guess(others[0])}")
+        hint = guess(others[0].partition("=")[0], (*SWITCHES, *WITH_VALUE))
+        raise ValueError(f"there is no option {others[0]}{hint}")
     wanted.notices = line.notices
     return wanted
-
-
-def _guess(word: str) -> str:
-    near = difflib.get_close_matches(word.partition("=")[0], (*SWITCHES, *WITH_VALUE), 1)
-    return f"; perhaps {near[0]} was meant" if near else ""
 
 
 def _parser() -> Parser:
