@@ -109,14 +109,14 @@ def _say_no_switch(name: str, form: str | None) -> str:
     if form is not None:
         wants = f"wants a value, as in /{name}=VALUE" if "{}" in form else "takes no value"
         return f"the switch /{name} {wants}"
-    hint = guess(f"/{name.casefold()}", [f"/{each}" for each in SWITCHES])
+    hint = guess(name.casefold(), SWITCHES, mark="/")
     return f"there is no switch /{name}" + (hint or "; a folder is named with --data-dir")
 
 
-def guess(word: str, known: Sequence[str]) -> str:
+def guess(word: str, known: Iterable[str], mark: str = "") -> str:
     """What a word that is unknown may have been meant for; nothing where none is near."""
-    near = difflib.get_close_matches(word, known, 1)
-    return f"; perhaps {near[0]} was meant" if near else ""
+    near = difflib.get_close_matches(word, list(known), 1)
+    return f"; perhaps {mark}{near[0]} was meant" if near else ""
 
 
 def _take_word(word: str, left: deque[str], line: Line) -> None:
