@@ -23,7 +23,7 @@ from game.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed
 from game.rules.pegging import run_on
 from game.rules.points import add_points, claim_points, reverted
 from game.rules.scoring import Kind, Reason, play_reasons
-from game.rules.seat import Seat
+from game.rules.seat import PastDeal, Seat
 from game.rules.state import (
     Counted,
     Counting,
@@ -220,6 +220,18 @@ def _next_hand(state: State) -> Standing:
         pegs=state.pegs,
         variant=state.variant,
         pack=state.pack if deals_on else (),
+        past=(*state.standing.past, _past_deal(state)),
+    )
+
+
+def _past_deal(state: State) -> PastDeal:
+    hand = state.the_hand
+    return PastDeal(
+        hand.dealer,
+        hand.starter,
+        hand.thrown,
+        (hand.kept(Seat.PLAYER), hand.kept(Seat.COMPUTER)),
+        (state.play.played(Seat.PLAYER), state.play.played(Seat.COMPUTER)),
     )
 
 

@@ -21,6 +21,25 @@ class Seat(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class PastDeal:
+    """A deal of this game that is over, all its cards shown.
+
+    Pairs are by seat; in a view the first of each is oneself, and ``dealer`` 0 is oneself.
+    """
+
+    dealer: int
+    starter: int
+    thrown: tuple[tuple[int, ...], tuple[int, ...]]
+    kept: tuple[tuple[int, ...], tuple[int, ...]]  # in the order dealt
+    played: tuple[tuple[int, ...], tuple[int, ...]]  # in order
+
+    def turned(self) -> "PastDeal":
+        """The same from the other side of the table."""
+        pairs = (self.thrown[::-1], self.kept[::-1], self.played[::-1])
+        return PastDeal(1 - self.dealer, self.starter, *pairs)
+
+
+@dataclass(frozen=True, slots=True)
 class DiscardView:
     """What a seat knows when it has to lay two cards away."""
 
@@ -32,6 +51,7 @@ class DiscardView:
     seen: tuple[int, ...] = ()  # shown in earlier hands from the same pack
     crib_flush_of_four: bool = False
     once_to_31: bool = False  # the play ends at its first reset
+    past: tuple[PastDeal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +80,7 @@ class PlayView:
     resets: tuple[int, ...]
     seen: tuple[int, ...] = ()  # shown in earlier hands from the same pack
     once_to_31: bool = False  # the play ends at its first reset
+    past: tuple[PastDeal, ...] = ()
 
     @property
     def n_kept(self) -> int:

@@ -10,7 +10,7 @@ from game.rules.cards import N_CARDS, value_of
 from game.rules.deal import Source
 from game.rules.events import Pegs
 from game.rules.scoring import LIMIT, Reason
-from game.rules.seat import Seat
+from game.rules.seat import PastDeal, Seat
 from game.rules.terms import SIX_CARD, TARGET, Margin, Occasion, Terms, Variant
 
 NO_PEGS = ((0, -1), (0, -1))
@@ -47,6 +47,7 @@ class Standing:
     pegs: tuple[Pegs, Pegs] = NO_PEGS
     variant: Variant = SIX_CARD
     pack: tuple[int, ...] = ()
+    past: tuple[PastDeal, ...] = ()  # the deals of this game so far
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What a seat may see, taken from the state: the only road from hidden cards to a choice."""
 
-from game.rules.seat import DiscardView, PlayView, Seat
+from game.rules.seat import DiscardView, PastDeal, PlayView, Seat
 from game.rules.state import State
 from game.rules.terms import TARGET
 
@@ -18,6 +18,7 @@ def discard_view(state: State, seat: Seat) -> DiscardView:
         seen=state.seen,
         crib_flush_of_four=state.variant.crib_flush_of_four,
         once_to_31=state.variant.once_to_31,
+        past=_past(state, seat),
     )
 
 
@@ -43,4 +44,10 @@ def play_view(state: State, seat: Seat) -> PlayView:
         resets=so_far.resets,
         seen=state.seen,
         once_to_31=state.variant.once_to_31,
+        past=_past(state, seat),
     )
+
+
+def _past(state: State, seat: Seat) -> tuple[PastDeal, ...]:
+    past = state.standing.past
+    return past if seat is Seat.PLAYER else tuple(deal.turned() for deal in past)

@@ -69,7 +69,7 @@ def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
         at=at,
         options=write_settings(page.settings),
         from_file=standing.source.data is not None,
-        standing=write_standing(replace(standing, source=position, pack=pack)),
+        standing=write_standing(replace(standing, source=position, pack=pack, past=())),
         pone=write_cards(hand.dealt[hand.dealer.other]),
         dealer=write_cards(hand.dealt[hand.dealer]),
         starter=write_card(hand.starter),

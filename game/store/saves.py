@@ -1,7 +1,8 @@
 """The State entry: how a match stood when its hand began, and the words of the moves since.
 
 One line, its parts joined by blanks: check value, terms, source, match so far, dealers and
-hands, pegs, the variant with what is left of its pack unless all is usual, then the moves.
+hands, pegs, the variant with what is left of its pack unless all is usual, the deals of this game
+so far if there are any, then the moves.
 The check value covers that text and the cards that the source gives next, so that neither an
 edit nor another data file goes unnoticed.
 """
@@ -12,7 +13,7 @@ from game.rules.cards import read_cards, write_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, draw_distinct
 from game.rules.match import replay
 from game.rules.moves import Move, read_move, write_move
-from game.rules.seat import Seat
+from game.rules.seat import PastDeal, Seat
 from game.rules.state import NO_PEGS, Standing, State, Tally
 from game.rules.terms import (
     SIX_CARD,
@@ -26,7 +27,8 @@ from game.rules.terms import (
 from game.store.files import StoreError
 
 N_PARTS = 5
-VARIANT = "v"  # begins a sixth part, and no move
+DEAL_PARTS = 7  # cards of an earlier deal
+VARIANT, PAST = "v", "h"  # begin a part more, and no move
 CARDS_CHECKED = 13
 MOST = 10**9  # far above any score or count that a match can reach
 MOST_HANDS = 200  # no game is this long
@@ -39,7 +41,10 @@ def write_state(standing: Standing, moves: tuple[Move, ...]) -> str:
 
 
 def write_standing(standing: Standing) -> str:
-    """Five words, terms, source, match so far, dealers and hands, pegs; or six with the variant."""
+    """Five words, terms, source, match so far, dealers and hands, pegs.
+
+    One more for a variant, and one for earlier deals of the game.
+    """
     tally, pegs = standing.tally, standing.pegs
     parts = (
         write_terms(standing.terms),
@@ -48,7 +53,7 @@ def write_standing(standing: Standing) -> str:
         _join(_write_seat(standing.first_dealer), _write_seat(standing.dealer), standing.n_hands),
         _join(*pegs[0], *pegs[1]),
     )
-    return " ".join((*parts, *_write_game(standing)))
+    return " ".join((*parts, *_write_game(standing), *_write_past(standing.past)))
 
 
 def _write_game(standing: Standing) -> list[str]:
@@ -65,6 +70,33 @@ def _read_game(words: list[str]) -> tuple[Variant, tuple[int, ...]]:
     return read_variant(variant), read_cards(pack)
 
 
+def _write_past(past: tuple[PastDeal, ...]) -> list[str]:
+    """A word for the earlier deals of a game, joined by slashes."""
+    return [PAST + "/".join(map(_write_deal, past))] if past else []
+
+
+def _write_deal(deal: PastDeal) -> str:
+    parts = ((deal.starter,), *deal.thrown, *deal.kept, *deal.played)
+    return "-".join((str(int(deal.dealer)), *map(write_cards, parts)))
+
+
+def _read_past(word: str) -> tuple[PastDeal, ...]:
+    return tuple(map(_read_deal, word.removeprefix(PAST).split("/"))) if word else ()
+
+
+def _read_deal(text: str) -> PastDeal:
+    dealer, *parts = text.split("-")
+    if len(parts) != DEAL_PARTS:
+        raise ValueError("an earlier deal makes no sense")
+    starter, own_thrown, thrown, own_kept, kept, own_played, played = map(read_cards, parts)
+    cards = (*starter, *own_thrown, *thrown, *own_kept, *kept)
+    are_kept = set(own_played) <= set(own_kept) and set(played) <= set(kept)
+    if len(starter) != 1 or len(set(cards)) < len(cards) or not are_kept:
+        raise ValueError("the cards of an earlier deal make no sense")
+    pairs = ((own_thrown, thrown), (own_kept, kept), (own_played, played))
+    return PastDeal(Seat(int(dealer)), starter[0], *pairs)
+
+
 def read_state(
     text: str, data: bytes | None, next_data: bytes | None = None
 ) -> tuple[Standing, tuple[Move, ...], State]:
@@ -77,7 +109,7 @@ def read_state(
     check, _, body = text.partition(" ")
     words = body.split(" ")
     try:
-        n_parts = N_PARTS + any(word.startswith(VARIANT) for word in words[N_PARTS:][:1])
+        n_parts = N_PARTS + sum(word.startswith((VARIANT, PAST)) for word in words[N_PARTS:])
         standing = read_standing(words[:n_parts], data)
         if check != _check(body, standing.source):
             raise ValueError("it was changed, or the cards were")
@@ -101,7 +133,9 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
     if len(words) < N_PARTS:
         raise ValueError("a part of it is missing")
     terms, source, tally, dealers, pegs = words[:N_PARTS]
-    variant, pack = _read_game(words[N_PARTS:])
+    more = words[N_PARTS:]
+    variant, pack = _read_game([word for word in more if word.startswith(VARIANT)])
+    past = next((word for word in more if word.startswith(PAST)), "")
     own, computers, games, spread = _split(tally, 4, -MOST, MOST)
     first, dealer, n_hands = _split(dealers, 3, -1, MOST_HANDS)
     own_front, own_back, front, back = _split(pegs, 4, -1, TARGET - 1)
@@ -115,6 +149,7 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
         pegs=((own_front, own_back), (front, back)),
         variant=variant,
         pack=pack,
+        past=_read_past(past),
     )
     _check_bounds(standing)
     return standing

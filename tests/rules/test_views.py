@@ -105,9 +105,9 @@ def test_views_have_no_field_for_a_hidden_card() -> None:
     """Whoever adds a field here has to show that nobody at the table is denied it."""
     assert [each.name for each in fields(DiscardView)] == (
         "hand is_dealer own_score opp_score target "
-        "seen crib_flush_of_four once_to_31".split()  # seen: counted openly in earlier hands
+        "seen crib_flush_of_four once_to_31 past".split()  # seen, past: shown in earlier hands
     )
     assert [each.name for each in fields(PlayView)] == (
         "hand legal is_dealer own_score opp_score target thrown starter pile count "
-        "own_played opp_played opp_cards opp_gone order resets seen once_to_31".split()
+        "own_played opp_played opp_cards opp_gone order resets seen once_to_31 past".split()
     )

@@ -78,8 +78,12 @@ def test_round_trip_of_variants(source: Source, variant: Variant) -> None:
 
 def test_a_usual_game_is_written_as_ever() -> None:
     """So that a match kept by an earlier version goes on."""
-    standing, _, _ = some_hands(Source(-5), 300)[-1]
-    assert len(write_standing(standing).split()) == 5
+    standing, moves, _ = some_hands(Source(-5), 300)[-1]
+    assert len(standing.past) == standing.n_hands > 0
+    assert len(write_standing(standing).split()) == 6
+    before = replace(standing, past=())  # earlier versions did not keep earlier deals
+    assert len(write_standing(before).split()) == 5
+    assert read_state(write_state(before, moves), None)[0] == before
     assert write_terms(standing.terms).count("-") == 7
 
 
