@@ -31,7 +31,7 @@ OUT = Path(__file__).parents[1] / "game" / "mind" / "equity.npz"
 TARGET, N_OUTCOMES = 121, 6
 AT_ONCE = 1000
 CORNER = 116  # where both have so many, deals are sampled for every pair of scores
-IN_CORNER, MOST_IN_CORNER, N_HANDS = 600, 3000, 48
+IN_CORNER, MOST_IN_CORNER = 600, 10000
 Deals = NDArray[np.int64]
 CHECKS = [(0, 0), (60, 60), (90, 90), (100, 100), (115, 115), (120, 120), (35, 37)]
 
@@ -57,7 +57,7 @@ def sample_deals(mind: Master, n_deals: int, seed: int, scores: tuple[int, int])
 
 def sample_corner(seed: int) -> tuple[Deals, NDArray[np.int64]]:
     """Deals from every pair of scores near the target, and where those of each pair begin."""
-    mind, parts = Master(N_HANDS), []
+    mind, parts = Master(), []
     for number, (dealer, pone) in enumerate(product(range(CORNER, TARGET), repeat=2)):
         n_deals = MOST_IN_CORNER if min(dealer, pone) > TARGET - 3 else IN_CORNER
         parts.append(sample_deals(mind, n_deals, seed + number, (pone, dealer)))
