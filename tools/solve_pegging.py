@@ -36,28 +36,38 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.count import HELD_RANKS
-from game.mind.policy import LATE_LEVELS, LEVELS, N_HOLDINGS, PAIRS, joined
-from game.mind.policy import pack as put_together
-from game.mind.policy import unpack as take_apart
+from game.mind.policy import ANSWERED
 from game.mind.tables import HELD, N_PILES, PILE_NEXT, PILE_POINTS, USUAL
+from tools.pegging_file import (
+    Nodes,
+    address,
+    lay_answer_over,
+    pack_answer,
+    pack_strategy,
+    read_nodes,
+    unpack_into,
+)
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "game" / "mind" / "master.npz"
 THROWS = ROOT / "game" / "mind" / "throws.npz"
 CHECKPOINTS = ROOT / "out" / "pegging"
 SOURCE = Path(__file__).parent / "pegging" / "solve.c"
-LEARN, VALUE, BEST, FILL = range(4)
+LEARN, VALUE, BEST, FILL, KEEP = range(5)
 FREE, GREEDY, CLASSIC = range(3)  # types of player, see pegging/models.h
-TYPES = ("himself", "greedy", "classic")
+TYPES = ("himself", *ANSWERED)
 PONE, DEALER = range(2)
 SEATS = ("pone", "dealer")
 ALONE = np.array([1, 0, 0], dtype=np.float32)  # nobody else is met
 SAVED = ("regrets", "averages", "solved", "kappa", "shares", "iteration")
-N_HELD, NODE_COLUMNS = 1820, 19
+N_HELD = 1820
 CHOOSE = np.array([1, 4, 6, 4, 1])  # ways to hold n of a rank
 FALL = np.array([1, 4, 12, 24, 24, 0, 0, 0, 0], dtype=np.float64)  # ways to draw n of a rank
 PLAIN = (0.06, 0.19)
-EARLY_PLIES = 5  # before the sixth card
+ANSWER_SHARE = 0.75  # how often an answer meets the player whom it answers
+ANSWER_ROUNDS = 24
+DELAY = 3  # iterations not averaged
+LEAST_MET = 1e-8  # a choice that comes up less often than this, roughly, is left out of an answer
 SIDE = 24  # points pegged are kept up to SIDE - 1
 NEAR = 6  # points needed up to which it is kept who pegs them first
 SPREAD_SCALE, FIRST_SCALE = 10000, 250
@@ -78,10 +88,6 @@ def compile_solver(threads: int) -> ctypes.CDLL:
     solver.sweep.argtypes = [number, number, ctypes.c_float, pointer, pointer, pointer]
     solver.omp_set_num_threads(threads)
     return solver
-
-
-def address(array: Array) -> ctypes.c_void_p:
-    return array.ctypes.data_as(ctypes.c_void_p)
 
 
 def hand_chances(held: Array) -> Floats:
@@ -145,6 +151,15 @@ class Solution:
         self.solver.copy_averages(seat, address(self.solved))
         self.regrets[:] = self.averages[:] = 0
 
+    def keep_met(self, known: int) -> Floats:
+        """The averages wherever one player lets it come to a choice, 0 elsewhere: by slot."""
+        self.regrets[:] = 0
+        only = np.eye(len(TYPES), dtype=np.float32)[known]
+        for player in (PONE, DEALER):
+            least = LEAST_MET * self.kappa[FREE, player].sum() * self.kappa[known, 1 - player].sum()
+            self.sweep(KEEP, player, only, float(least))
+        return self.regrets
+
     def worth(self, how: int, player: int, other: int = FREE) -> float:
         """Net points a deal by the averages, or a best response, against one type."""
         only = np.eye(len(TYPES), dtype=np.float32)[other]
@@ -170,11 +185,11 @@ class Solution:
             f"{plain[1]:+.4f} from classic"
         )
 
-    def net_by_hand(self) -> Floats:
+    def net_by_hand(self, shares: Floats) -> Floats:
         """Net points of each kept hand by seat against the types as often as met: (2, 1820)."""
-        even = self.shares[:, None] * self.total[FREE] / self.total
+        even = shares[:, None] * self.total[FREE] / self.total
         meeting = np.einsum("ts,tsh->sh", even, self.meeting)
-        nets = [self.sweep(VALUE, seat, self.shares) / meeting[seat] for seat in (PONE, DEALER)]
+        nets = [self.sweep(VALUE, seat, shares) / meeting[seat] for seat in (PONE, DEALER)]
         return np.array(nets, dtype=np.float32)
 
     def spread_by_hand(self, n_samples: int) -> tuple[Floats, Floats]:
@@ -263,94 +278,65 @@ def solve(solution: Solution, asked: argparse.Namespace) -> None:
             save(solution, asked.folder)
 
 
-def read_nodes(solver: ctypes.CDLL) -> tuple[Array, Array]:
-    """Ply, mover, cards left by seat, 14 children and room of every history; first slots."""
-    sizes = np.zeros(5, dtype=np.int64)
-    solver.read_sizes(address(sizes))
-    rows = np.zeros((sizes[0], NODE_COLUMNS), dtype=np.int32)
-    slots = np.zeros(sizes[0], dtype=np.int64)
-    solver.read_nodes(address(rows), address(slots))
-    return rows, slots
+def solve_answer(solution: Solution, known: int) -> None:
+    """The answer to a plain player, who is met so often that little else counts."""
+    solution.regrets[:] = solution.averages[:] = solution.solved[:] = 0
+    others = solution.shares.copy()
+    solution.shares[:] = 0
+    solution.shares[[FREE, known]] = 1 - ANSWER_SHARE, ANSWER_SHARE
+    for seat in (PONE, DEALER):
+        for number in range(ANSWER_ROUNDS):
+            solution.learn(seat, max(number + 1 - DELAY, 0) ** 2)
+        print(f"answer to {TYPES[known]}, {SEATS[seat]}: {solution.report_seat(seat)}", flush=True)
+        solution.finish(seat)
+    solution.averages[:] = solution.solved
+    solution.shares[:] = others
 
 
-def whole_odds(odds: Array, n_cards: int) -> NDArray[np.uint8]:
-    """Odds of one history (13, rest) as whole numbers that sum to about ``LEVELS``."""
-    to = joined(n_cards)
-    total = np.bincount(to.ravel(), weights=odds.ravel())
-    return np.round(odds * LEVELS / np.maximum(total[to], 1e-30)).astype(np.uint8)
-
-
-def pack(solution: Solution) -> dict[str, Array]:
-    """The averages in few bits, as ``game.mind.policy`` reads them; they are changed to that."""
-    rows, slots = read_nodes(solution.solver)
-    order = np.argsort(rows[:, 0], kind="stable")
-    rows, slots = rows[order], slots[order]
-    numbers = np.full(len(rows) + 1, -1)
-    numbers[order] = np.arange(len(order))
-    n_early = int((rows[:, 0] < EARLY_PLIES).sum())
-    n_own = rows[np.arange(len(rows)), 2 + rows[:, 1]]
-    return {
-        "following": numbers[rows[:n_early, 4:17]].astype(np.int32),
-        "after_go": numbers[rows[:, 17]].astype(np.int32),
-        "mover": rows[:, 1].astype(np.uint8),
-        "n_own": n_own.astype(np.uint8),
-        "room": rows[:, 18].astype(np.uint8),
-        "early": pack_early(solution.averages, slots[:n_early], n_own[:n_early]),
-        "late": pack_late(solution.averages, slots[n_early:][n_own[n_early:] > 1]),
+def pack_solution(solution: Solution, nodes: Nodes, n_samples: int) -> dict[str, Array]:
+    """What ``game.mind.policy`` and ``game.mind.endings`` read."""
+    nets = solution.net_by_hand(solution.shares)
+    spread, firsts = solution.spread_by_hand(n_samples)
+    return pack_strategy(nodes, solution.averages) | {
+        "nets": nets.astype(np.float16),
+        "spread": np.round(spread * SPREAD_SCALE).astype(np.uint16),
+        "firsts": np.round(firsts * FIRST_SCALE).astype(np.uint8),
     }
 
 
-def pack_early(averages: Floats, slots: Array, n_own: Array) -> NDArray[np.uint8]:
-    parts = []
-    for slot, n_cards in zip(slots[n_own > 1], n_own[n_own > 1].tolist(), strict=True):
-        size = N_HOLDINGS[n_cards - 1]
-        odds = averages[slot : slot + 13 * size].reshape(13, size)
-        odds[:] = whole_odds(odds, n_cards)
-        parts.append(odds.astype(np.uint8).ravel())
-    return put_together(np.concatenate(parts), 4)
+def add_answers(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> None:
+    """Solve the answers to the plain players, and pack them too."""
+    for known in range(GREEDY, len(TYPES)):
+        solve_answer(solution, known)
+        packed[f"early_{TYPES[known]}"] = pack_answer(nodes, solution.keep_met(known))
+        unpack_into(nodes, solution.averages, packed)
+        lay_answer_over(nodes, solution.averages, packed, known - GREEDY)
+        nets = solution.net_by_hand(np.eye(len(TYPES), dtype=np.float32)[known])
+        packed[f"nets_{TYPES[known]}"] = nets.astype(np.float16)
 
 
-def pack_late(averages: Floats, slots: Array) -> NDArray[np.uint8]:
-    """Odds of the lower of two ranks; 0 also where there is no choice."""
-    low, high = np.array(PAIRS).T
-    parts = []
-    for some in np.array_split(slots, 64):
-        of_low, of_high = some[:, None] + low * 13 + high, some[:, None] + high * 13 + low
-        total = averages[of_low] + averages[of_high]
-        share = averages[of_low] / np.maximum(total, np.float32(1e-30))
-        odds = np.round(share * LATE_LEVELS).astype(np.uint8)
-        averages[of_low] = np.where(total > 0, odds, 0)
-        averages[of_high] = np.where(total > 0, LATE_LEVELS - odds, 0)
-        parts.append(np.where(averages[of_high] + averages[of_low] > 0, odds, 0).ravel())
-    return put_together(np.concatenate(parts), 2)
+def measure(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> None:
+    """Tell how good the strategies of a file are."""
+    unpack_into(nodes, solution.averages, packed)
+    print(f"against anybody: {solution.report()}", flush=True)
+    for known in range(GREEDY, len(TYPES)):
+        unpack_into(nodes, solution.averages, packed)
+        lay_answer_over(nodes, solution.averages, packed, known - GREEDY)
+        most = sum(solution.worth(BEST, seat, known) for seat in (PONE, DEALER))
+        print(
+            f"once it is {TYPES[known]}: {solution.report()}; no more than {most:.4f} can be taken"
+        )
 
 
-def unpack_into(solution: Solution, path: Path) -> None:
-    """The averages as ``game.mind.policy`` reads them out of that file."""
-    rows, slots = read_nodes(solution.solver)
-    order = np.argsort(rows[:, 0], kind="stable")
-    rows, slots = rows[order], slots[order]
-    n_own = rows[np.arange(len(rows)), 2 + rows[:, 1]]
-    is_early = rows[:, 0] < EARLY_PLIES
+def read_file(path: Path) -> dict[str, Array]:
     with np.load(path) as stored:
-        early, late = take_apart(stored["early"], 4), take_apart(stored["late"], 2)
-    chosen = is_early & (n_own > 1)
-    at = 0
-    for slot, n_cards in zip(slots[chosen], n_own[chosen].tolist(), strict=True):
-        size = 13 * N_HOLDINGS[n_cards - 1]
-        solution.averages[slot : slot + size] = early[at : at + size]
-        at += size
-    low, high = np.array(PAIRS).T
-    first = slots[~is_early & (n_own > 1)][:, None]
-    odds = late[: first.size * len(PAIRS)].reshape(-1, len(PAIRS))
-    solution.averages[first + low * 13 + high] = odds
-    solution.averages[first + high * 13 + low] = LATE_LEVELS - odds
+        return dict(stored)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--iterations", type=int, default=60)
-    parser.add_argument("--delay", type=int, default=3, help="iterations not averaged")
+    parser.add_argument("--delay", type=int, default=DELAY, help="iterations not averaged")
     parser.add_argument("--hands", type=Path, default=THROWS, help="hands kept, if it exists")
     parser.add_argument(
         "--plain", type=float, nargs=2, default=PLAIN, help="how often one meets each plain player"
@@ -360,27 +346,26 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=10000, help="deals for each kept hand")
     parser.add_argument("--folder", type=Path, default=CHECKPOINTS)
     parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--answers", type=Path, help="only solve the answers anew, for such a file")
     parser.add_argument("--measure", type=Path, help="only tell how good such a file is")
     asked = parser.parse_args()
     solution = begin(asked.threads, hands_kept(asked.hands), asked.plain)
+    nodes = read_nodes(solution.solver)
     if asked.measure:
-        unpack_into(solution, asked.measure)
-        print(f"{asked.measure}: {solution.report()}")
+        measure(solution, nodes, read_file(asked.measure))
         return
-    resume(solution, asked.folder)
-    solve(solution, asked)
-    solution.averages[:] = solution.solved
-    print(f"solved: {solution.report()}", flush=True)
-    nets = solution.net_by_hand()
-    spread, firsts = solution.spread_by_hand(asked.samples)
-    packed: dict[str, Any] = pack(solution) | {
-        "nets": nets.astype(np.float16),
-        "spread": np.round(spread * SPREAD_SCALE).astype(np.uint16),
-        "firsts": np.round(firsts * FIRST_SCALE).astype(np.uint8),
-    }
-    np.savez_compressed(asked.out, **packed)
+    if asked.answers:
+        packed = read_file(asked.answers)
+    else:
+        resume(solution, asked.folder)
+        solve(solution, asked)
+        solution.averages[:] = solution.solved
+        print(f"solved: {solution.report()}", flush=True)
+        packed = pack_solution(solution, nodes, asked.samples)
+    add_answers(solution, nodes, packed)
+    np.savez_compressed(asked.out, allow_pickle=False, **packed)
     print(f"wrote {asked.out} ({asked.out.stat().st_size} bytes)", flush=True)
-    print(f"as packed: {solution.report()}", flush=True)
+    measure(solution, nodes, packed)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from game.mind.count import CARD_RANK, JACK, score_hands
 from game.mind.dealing import USUAL_GAME, Deals, Game, cards_seen, deal_on
 from game.mind.discard import throw_places
 from game.mind.hands import DEALER, PONE, Hand, Minds, Rows, begin_hand, share_out
+from game.mind.likeness import Watch
 from game.mind.play import play_cards
 from game.mind.positions import Throws
 from game.rules.match import THREE_FOR_LAST
@@ -63,6 +64,7 @@ def play_games(
     first = np.repeat(np.arange(2), n_deals)
     scores = begin_scores(first, game)
     outcome = Outcome(scores, first, np.zeros(2 * n_deals, dtype=np.intp))
+    watch = Watch(minds, 2 * n_deals)
     for number in count():
         rows = np.flatnonzero(scores.max(axis=1) < TARGET)
         if not len(rows):
@@ -74,7 +76,9 @@ def play_games(
         before, cards = scores[rows[:, None], player], deals[rows % n_deals, number]
         seen = cards_seen(deals[rows % n_deals], number, game.variant)
         hand = begin_hand(player, before, cards, game.variant, seen)
+        hand.likeness = watch.look(rows, player)
         counted, played = play_hand(minds, hand)
+        watch.note(rows, hand, played)
         _note(outcome, hand, counted)
         if keeps_records:
             outcome.records.append(HandRecord(rows, hand.thrown.astype(np.int8), played))
@@ -120,6 +124,7 @@ def lay_away(minds: Minds, hand: Hand) -> None:
             opp_score=hand.scores[rows, 1 - seats],
             target=np.full(len(rows), TARGET, dtype=np.int16),
             seen=None if hand.seen is None else hand.seen[rows],
+            likeness=None if hand.likeness is None else hand.likeness[rows, 1 - seats],
             crib_flush_of_four=hand.variant.crib_flush_of_four,
             once_to_31=hand.variant.once_to_31,
         )

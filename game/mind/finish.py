@@ -12,8 +12,9 @@ from game.mind.belief import holdings
 from game.mind.count import CARD_RANK, JACK, RANK_POINTS, held_index, score_hands
 from game.mind.equity import GAMES, MOST_POINTS, Weights, count_in, worth_of_endings
 from game.mind.lay import spread_cribs
+from game.mind.likeness import recognise
 from game.mind.lots import spread
-from game.mind.policy import NO_RANK, Ints
+from game.mind.policy import NO_RANK, STRANGER, Ints
 from game.mind.positions import Floats, Plays
 from game.mind.rollout import Tables, play_out, play_places
 from game.mind.suspicion import weigh_range
@@ -106,7 +107,9 @@ def _set_up(
     gone = np.zeros((n, 2), dtype=bool)
     gone[every, 1 - seat] = plays.opp_gone[row]
     pile, history = plays.pile[row].astype(np.intp), trail.history[row]
-    return Tables(cards, scores, pile, seat, seat.copy(), gone, history, luck)
+    habits = np.full((n, 2), STRANGER)
+    habits[every, 1 - seat] = recognise(plays.likeness, len(plays))[row]
+    return Tables(cards, scores, pile, seat, seat.copy(), gone, history, luck, habits)
 
 
 def _settle(

@@ -28,6 +28,7 @@ class Hand:
     thrown: Cards  # (m, 2, 2) places of what each seat laid away
     kept: Cards  # (m, 2, k) in the order dealt
     seen: NDArray[np.bool_] | None = None  # (m, 52) shown in earlier hands from the same pack
+    likeness: NDArray[np.float32] | None = None  # (m, 2, types) of each seat, see ``likeness``
     variant: Variant = SIX_CARD
 
     def __len__(self) -> int:

@@ -2,7 +2,8 @@
 
 What the other throws is as likely as ``tools/build_throws.py`` found for Master himself,
 less the cards that one sees. What a kept hand pegs is the value that the play had when it was
-solved before: then it was solved again, for the hands that are kept by that value.
+solved before: then it was solved again, for the hands that are kept by that value. Against a
+player whom the opponent resembles it is what the answer to him makes of the hand.
 """
 
 from functools import cache
@@ -15,7 +16,8 @@ from numpy.typing import NDArray
 
 from game.mind.count import CARD_RANK, CARD_SUIT, HELD_RANKS, JACK, N_RANKS, RANK_POINTS, held_index
 from game.mind.discard import KEPT, THROWN, average_points
-from game.mind.policy import Ints
+from game.mind.likeness import recognise
+from game.mind.policy import ANSWERED, Ints, load_solved
 from game.mind.positions import Cards, Floats, Plays, Throws
 
 PATH = Path(__file__).with_name("throws.npz")
@@ -68,8 +70,15 @@ def weigh_layaways(throws: Throws) -> Floats:
 def pegging_worth(throws: Throws) -> Floats:
     """Net points of the play with each hand kept: (n, 15)."""
     kept = held_index(CARD_RANK[throws.hand[:, KEPT]])
-    nets = load_throws("nets").astype(np.float32)
-    return np.asarray(nets[throws.is_dealer.astype(np.intp)[:, None], kept])
+    who = recognise(throws.likeness, len(throws))[:, None]
+    return np.asarray(_nets()[who, throws.is_dealer.astype(np.intp)[:, None], kept])
+
+
+@cache
+def _nets() -> Floats:
+    """Net points of each hand kept, by opponent, a stranger last, and seat: (3, 2, 1820)."""
+    answers = [load_solved(f"nets_{name}") for name in ANSWERED]
+    return np.array([*answers, load_throws("nets")], dtype=np.float32)
 
 
 def expect_crib(throws: Throws) -> Floats:

@@ -6,8 +6,9 @@ from numpy.typing import NDArray
 from game.mind.endings import weigh_endings
 from game.mind.finish import weigh_finish
 from game.mind.lay import weigh_layaways
+from game.mind.likeness import recognise
 from game.mind.lots import draw_lots, spread
-from game.mind.policy import Ints, hand_odds
+from game.mind.policy import ANSWERED, STRANGER, Ints, hand_odds
 from game.mind.positions import Floats, Plays, Throws
 from game.mind.rollout import weigh_alone
 from game.mind.trail import ranks_of, trace
@@ -15,12 +16,15 @@ from game.mind.trail import ranks_of, trace
 _UNPLAYABLE = np.float32(-np.inf)
 _PICKED = np.float32(1)
 CLOSE = 100  # from here on the play may decide the game: found by duel
+CLOSE_TO_KNOWN = 110  # the answer to a player whom one knows earns more than that for longer
 N_HANDS_FAST = 48
 NEAR_THE_END = 90  # from here on a throw may decide it: found by duel
 
 
 class Master:
     """Master. ``n_hands`` of the opponent's are tried for every card near the end."""
+
+    reads_opponent = True
 
     def __init__(self, n_hands: int = 240, close: int = CLOSE) -> None:
         self.n_hands = n_hands
@@ -37,20 +41,25 @@ class Master:
     def weigh_plays(self, plays: Plays) -> Floats:
         """The worth of every card: (n, 4).
 
-        Shares of the solved strategy, with 1 added to the card on which the lot falls; where
-        the opponent has no say, points; near the end, chances to win.
+        Shares of the solved strategy, or of the answer to the player whom the opponent
+        resembles, with 1 added to the card on which the lot falls; where the opponent has no
+        say, points; near the end, chances to win.
         """
         trail, lots = trace(plays), draw_lots(plays)
+        who = recognise(plays.likeness, len(plays))
         worth = np.full((len(plays), 4), _UNPLAYABLE, dtype=np.float32)
-        is_near = np.maximum(plays.own_score, plays.opp_score) >= self.close
+        close = np.where(who == STRANGER, self.close, CLOSE_TO_KNOWN)
+        is_near = np.maximum(plays.own_score, plays.opp_score) >= close
         near = np.flatnonzero(is_near)
         worth[near] = weigh_finish(plays.take(near), trail.take(near), lots[near], self.n_hands)
         alone = np.flatnonzero(~is_near & (trail.history < 0))
         points = weigh_alone(ranks_of(plays.hand[alone]), plays.pile[alone].astype(np.intp))
         worth[alone] = np.where(plays.legal[alone], points, _UNPLAYABLE)
-        solved = np.flatnonzero(~is_near & (trail.history >= 0))
-        shares = weigh_solved(plays.take(solved), trail.history[solved])
-        worth[solved] = pick(shares, spread(lots[solved]))
+        for known in range(STRANGER, len(ANSWERED)):
+            rows = np.flatnonzero(~is_near & (trail.history >= 0) & (who == known))
+            if len(rows):
+                shares = weigh_solved(plays.take(rows), trail.history[rows], known)
+                worth[rows] = pick(shares, spread(lots[rows]))
         return worth
 
 
@@ -61,10 +70,10 @@ class MasterFast(Master):
         super().__init__(N_HANDS_FAST)
 
 
-def weigh_solved(plays: Plays, history: Ints) -> Floats:
+def weigh_solved(plays: Plays, history: Ints, known: int = STRANGER) -> Floats:
     """Chance of each place by the solved strategy, -inf where it cannot be played: (n, 4)."""
     legal = plays.legal
-    odds = hand_odds(ranks_of(plays.hand), history, legal)
+    odds = hand_odds(ranks_of(plays.hand), history, legal, known)
     shares = odds / odds.sum(axis=1, keepdims=True)
     return np.where(legal, shares, _UNPLAYABLE).astype(np.float32)
 

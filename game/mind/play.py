@@ -1,5 +1,6 @@
 """The play of the cards, many games side by side."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -38,6 +39,9 @@ class Pegging:
         return int(self.left.shape[2])
 
 
+Chooser = Callable[[Pegging, Rows, Flags], Rows]
+
+
 def begin_pegging(kept: Cards) -> Pegging:
     """Nothing played, pone to lead: from the cards kept (m, 2, k)."""
     n, _, n_kept = kept.shape
@@ -58,6 +62,15 @@ def begin_pegging(kept: Cards) -> Pegging:
 
 def play_cards(minds: Minds, hand: Hand) -> Pegging:
     """Play every game's cards out, or until somebody is there; pegs in ``hand``."""
+
+    def choose(pegging: Pegging, rows: Rows, fits: Flags) -> Rows:
+        return _ask(minds, hand, pegging, rows, fits)
+
+    return run_play(hand, choose)
+
+
+def run_play(hand: Hand, choose: Chooser) -> Pegging:
+    """The same with somebody else to choose the places of the cards."""
     pegging = begin_pegging(hand.kept)
     rows = np.flatnonzero(hand.is_on(np.arange(len(hand))))
     while len(rows):
@@ -66,7 +79,7 @@ def play_cards(minds: Minds, hand: Hand) -> Pegging:
         able = fits.any(axis=1)
         _say_go(hand, pegging, rows[~able])
         rows = rows[able]
-        places = _choose(minds, hand, pegging, rows, fits[able])
+        places = choose(pegging, rows, fits[able])
         _play(hand, pegging, rows, places)
         is_played_out = pegging.n_played.sum(axis=1) == 2 * pegging.n_kept
         on = hand.is_on(np.arange(len(hand))) & ~is_played_out & ~pegging.over
@@ -96,13 +109,18 @@ def _reset(hand: Hand, pegging: Pegging, rows: Rows) -> None:
     pegging.turn[rows] = np.where(pegging.n_played[rows, 1 - last] < pegging.n_kept, 1 - last, last)
 
 
-def _choose(minds: Minds, hand: Hand, pegging: Pegging, rows: Rows, fits: Flags) -> Rows:
+def open_choices(pegging: Pegging, rows: Rows, fits: Flags) -> Rows:
+    """Which of the rows have cards of different ranks to choose from."""
+    ranks = CARD_RANK[pegging.left[rows, pegging.turn[rows]]]
+    first = np.take_along_axis(ranks, fits.argmax(axis=1)[:, None], axis=1)
+    return np.flatnonzero((fits & (ranks != first)).any(axis=1))
+
+
+def _ask(minds: Minds, hand: Hand, pegging: Pegging, rows: Rows, fits: Flags) -> Rows:
     """Places of the cards to play; minds are asked only where ranks differ."""
     places: Rows = fits.argmax(axis=1)
     seats = pegging.turn[rows]
-    ranks = CARD_RANK[pegging.left[rows, seats]]
-    first = np.take_along_axis(ranks, places[:, None], axis=1)
-    open_ = np.flatnonzero((fits & (ranks != first)).any(axis=1))
+    open_ = open_choices(pegging, rows, fits)
     who = hand.player[rows[open_], seats[open_]]
     for asked, mind in share_out(minds, who):
         chosen = open_[asked]
@@ -132,6 +150,7 @@ def see_plays(hand: Hand, pegging: Pegging, rows: Rows, seats: Rows) -> Plays:
         opp_floor=pegging.floor[rows, others],
         passed_up=pegging.passed_up[rows, others],
         seen=None if hand.seen is None else hand.seen[rows],
+        likeness=None if hand.likeness is None else hand.likeness[rows, others],
         once_to_31=hand.variant.once_to_31,
     )
 

@@ -1,7 +1,7 @@
 """Engines by name: who can sit down and play, and what every choice is worth to them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 from game.mind.classic import Classic
 from game.mind.discard import throw_places
 from game.mind.habits import BEGINNER, CASUAL, Learner
+from game.mind.likeness import read_past
 from game.mind.master import Master, MasterFast
 from game.mind.plain import Greedy, House, Random
 from game.mind.plugin import TIME_LIMIT, Report, read_plugin, say
 from game.mind.positions import Floats, Plays, Throws, read_discard_view, read_play_view
 from game.mind.tables import USUAL, Book
-from game.mind.weighing import Mind
+from game.mind.weighing import Mind, reads_opponent
 from game.rules.seat import DiscardView, PlayView
 
 FROM_FILE = "file:"
@@ -56,14 +57,20 @@ class MindEngine:
 
     def rank_discards(self, view: DiscardView) -> Ranking:
         """The worth of each pair of cards to lay away, in the order of their places."""
-        worth = self.mind.weigh_throws(read_discard_view(view))[0]
+        throws = read_discard_view(view)
+        if reads_opponent(self.mind):
+            throws = replace(throws, likeness=read_past(view.past))
+        worth = self.mind.weigh_throws(throws)[0]
         thrown, _ = throw_places(len(view.hand))
         pairs = tuple((view.hand[i], view.hand[j]) for i, j in thrown.tolist())
         return Ranking(pairs, worth.astype(np.float64))
 
     def rank_plays(self, view: PlayView) -> Ranking:
         """The worth of each legal card."""
-        worth = self.mind.weigh_plays(read_play_view(view))[0]
+        plays = read_play_view(view)
+        if reads_opponent(self.mind):
+            plays = replace(plays, likeness=read_past(view.past))
+        worth = self.mind.weigh_plays(plays)[0]
         places = [view.hand.index(card) for card in view.legal]
         return Ranking(tuple((card,) for card in view.legal), worth[places].astype(np.float64))
 
@@ -76,6 +83,8 @@ class UsualOnly:
 
     def __init__(self, mind: Mind, deputy: Mind) -> None:
         self.mind, self.deputy = mind, deputy
+        self.reads_opponent = reads_opponent(mind)
+        self.reads_opponent = getattr(mind, "reads_opponent", False)
 
     def weigh_throws(self, throws: Throws) -> Floats:
         """The worth of every throw: (n, 15)."""

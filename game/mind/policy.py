@@ -3,7 +3,9 @@
 ``tools/solve_pegging.py`` makes ``master.npz``. A history is what has been played so far, a
 number; 0 is the empty one. Holdings are numbered as ``game.mind.belief.holdings`` lists
 them. Odds are kept by card played and what is left after it; from the sixth card on, with
-two cards of different ranks in the hand, only the odds of the lower one.
+two cards of different ranks in the hand, only the odds of the lower one. Against the players of
+``ANSWERED`` there are odds of their own before the sixth card, wherever they let it come to a
+choice.
 """
 
 from dataclasses import dataclass
@@ -23,7 +25,10 @@ Floats = NDArray[np.float32]
 PATH = Path(__file__).with_name("master.npz")
 N_HOLDINGS = (1, 13, 91, 455, 1820)
 NO_RANK = N_RANKS
+ANSWERED = ("greedy", "classic")
+STRANGER = -1  # anybody else
 LEVELS, LATE_LEVELS = 15, 3  # odds are whole numbers up to these
+ANSWER_LEVELS = 3
 PAIRS = list(combinations(range(N_RANKS), 2))
 N_PAIRS = len(PAIRS)
 PAIR_NUMBER: Ints = np.zeros((N_RANKS, N_RANKS), dtype=np.intp)
@@ -84,20 +89,23 @@ class Histories:
 @cache
 def histories() -> Histories:
     """All histories in which somebody may still have a choice."""
-    following, n_own = load_solved("following"), load_solved("n_own")
+    n_own = load_solved("n_own")
+    following = _unpack_links("following")
     sizes = np.where(n_own > 1, N_RANKS * np.array(N_HOLDINGS)[n_own - 1], 0)
     sizes[len(following) :] = np.where(n_own[len(following) :] > 1, N_PAIRS, 0)
     n_early = int(sizes[: len(following)].sum())
     first = np.cumsum(sizes) - sizes
     first[len(following) :] -= n_early
-    after_go, mover, room = (load_solved(name) for name in ("after_go", "mover", "room"))
-    return Histories(following, after_go, mover, n_own, room, first)
+    mover, room = load_solved("mover"), load_solved("room")
+    return Histories(following, _unpack_links("after_go"), mover, n_own, room, first)
 
 
 @cache
-def early_odds() -> NDArray[np.uint8]:
-    """Odds by history, card and rest, in whole numbers to ``LEVELS``."""
-    return unpack(load_solved("early"), 4)
+def early_odds(known: int = STRANGER) -> NDArray[np.uint8]:
+    """Odds by history, card and rest in whole numbers, against one of ``ANSWERED`` or anybody."""
+    if known == STRANGER:
+        return unpack(load_solved("early"), 4)
+    return unpack(load_solved(f"early_{ANSWERED[known]}"), 2)
 
 
 def pack(numbers: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
@@ -116,7 +124,20 @@ def unpack(packed: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
     return (packed[:, None] >> shifts & np.uint8((1 << n_bits) - 1)).ravel()
 
 
-def odds_of(history: Ints, n_cards: int, rank: Ints, rest: Ints) -> Floats:
+def pack_links(name: str, numbers: Ints) -> dict[str, NDArray[Any]]:
+    """Numbers of which those that are not -1 grow, in arrays that take little room in a file."""
+    steps = np.diff(numbers[numbers >= 0], prepend=0).astype(np.uint16)
+    return {f"{name}_is_there": numbers >= 0, f"{name}_steps": steps}
+
+
+def _unpack_links(name: str) -> NDArray[np.int32]:
+    is_there = load_solved(f"{name}_is_there")
+    links = np.full(is_there.shape, -1, dtype=np.int32)
+    links[is_there] = np.cumsum(load_solved(f"{name}_steps"), dtype=np.int32)
+    return links
+
+
+def odds_of(history: Ints, n_cards: int, rank: Ints, rest: Ints, known: int = STRANGER) -> Floats:
     """Odds of a rank with that rest left, by a mover with ``n_cards`` of 2 to 4; all broadcast.
 
     Only their proportions among the ranks of one hand mean anything.
@@ -124,7 +145,7 @@ def odds_of(history: Ints, n_cards: int, rank: Ints, rest: Ints) -> Floats:
     is_early = history < histories().n_early
     first = histories().first[history]
     slot = np.where(is_early, first + rank * N_HOLDINGS[n_cards - 1] + rest, 0)
-    early = early_odds()[slot].astype(np.float32)
+    early = early_odds(known)[slot].astype(np.float32)
     if n_cards > 2 or is_early.all():
         return early
     late = np.where(is_early, 0, first + PAIR_NUMBER[rank, rest])
@@ -132,8 +153,18 @@ def odds_of(history: Ints, n_cards: int, rank: Ints, rest: Ints) -> Floats:
     return np.where(is_early, early, np.where(rank < rest, lower, LATE_LEVELS - lower))
 
 
-def hand_odds(hands: Ints, history: Ints, fits: NDArray[np.bool_]) -> Floats:
+def hand_odds(hands: Ints, history: Ints, fits: NDArray[np.bool_], known: int = STRANGER) -> Floats:
     """Odds of each place of hands (m, 4) that ``fits``; even where nothing is known: (m, 4)."""
+    odds = _kept_odds(hands, history, fits, known)
+    if known != STRANGER:
+        rows = np.flatnonzero(odds.sum(axis=1) == 0)
+        odds[rows] = _kept_odds(hands[rows], history[rows], fits[rows], STRANGER)
+    unknown = odds.sum(axis=1) == 0
+    odds[unknown] = fits[unknown]
+    return odds
+
+
+def _kept_odds(hands: Ints, history: Ints, fits: NDArray[np.bool_], known: int) -> Floats:
     odds = np.zeros(hands.shape, dtype=np.float32)
     n_own = (hands != NO_RANK).sum(axis=1)
     for n_cards in range(2, 5):
@@ -143,8 +174,6 @@ def hand_odds(hands: Ints, history: Ints, fits: NDArray[np.bool_]) -> Floats:
                 rank = hands[rows, place]
                 rest = np.sort(np.delete(hands[rows], place, axis=1), axis=1)[:, : n_cards - 1]
                 same = (hands[rows] == rank[:, None]).sum(axis=1)
-                found = odds_of(history[rows], n_cards, rank, number_holdings(rest))
+                found = odds_of(history[rows], n_cards, rank, number_holdings(rest), known)
                 odds[rows, place] = found / same
-    unknown = odds.sum(axis=1) == 0
-    odds[unknown] = fits[unknown]
     return odds

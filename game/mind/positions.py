@@ -44,6 +44,7 @@ class Throws(_Rows):
     seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
     crib_flush_of_four: bool = False
     once_to_31: bool = False
+    likeness: Floats | None = None  # (n, types) of the opponent to players one knows
 
     def __len__(self) -> int:
         return len(self.hand)
@@ -73,6 +74,7 @@ class Plays(_Rows):
     passed_up: Numbers  # (n, 13) what a rank would have gained the opponent, in tenths
     seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
     once_to_31: bool = False
+    likeness: Floats | None = None  # (n, types) of the opponent to players one knows
 
     def __len__(self) -> int:
         return len(self.hand)

@@ -1,5 +1,7 @@
 """The rest of a deal played out on many tables side by side, by the solved play.
 
+An opponent who resembles a player whom one knows plays as that one does, or nearly so: for
+Classic it is the card that would appeal to a player who knows no other.
 Seats are 0 for pone and 1 for the dealer; hands are ranks, 13 where there is no card. A
 game ends at the target, in the middle of the play too.
 """
@@ -9,8 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from game.mind.inference import appeal
 from game.mind.lots import Luck, spread, stir
-from game.mind.policy import NO_RANK, Ints, hand_odds, histories
+from game.mind.policy import NO_RANK, STRANGER, Ints, hand_odds, histories
 from game.mind.tables import PILE_NEXT, PILE_POINTS
 from game.rules.terms import TARGET
 
@@ -31,6 +34,7 @@ class Tables:
     gone: Flags  # (n, 2) cannot play on this pile
     history: Ints  # (n,) in ``policy``, -1 past it
     luck: Luck  # (n,) from which the lots of the table are drawn
+    habits: Ints  # (n, 2) whom of ``policy.ANSWERED`` each plays like, or ``STRANGER``
 
     def __len__(self) -> int:
         return len(self.hands)
@@ -102,10 +106,24 @@ def play_out(tables: Tables) -> None:
 
 
 def _choose(tables: Tables, rows: Ints, points: Ints) -> Ints:
+    """Places to play. A card that goes out is played at once, else each plays by his habit."""
+    fits = points >= 0
+    needed = TARGET - tables.scores[rows, tables.turn[rows]]
+    is_out = points >= needed[:, None]
+    places: Ints = np.where(is_out.any(axis=1), is_out.argmax(axis=1), fits.argmax(axis=1))
+    is_open = ~is_out.any(axis=1) & (fits.sum(axis=1) > 1)
+    habits = tables.habits[rows, tables.turn[rows]]
+    for habit, choose in ((STRANGER, _choose_solved), (0, _choose_greedily), (1, _choose_liked)):
+        some = np.flatnonzero(is_open & (habits == habit))
+        if len(some):
+            places[some] = choose(tables, rows[some], points[some])
+    return places
+
+
+def _choose_solved(tables: Tables, rows: Ints, points: Ints) -> Ints:
     """By the odds of the solved play; past it what is best when the other has no say."""
-    places = (points >= 0).argmax(axis=1)
-    open_ = np.flatnonzero((points >= 0).sum(axis=1) > 1)
-    solved = open_[tables.history[rows[open_]] >= 0]
+    places: Ints = np.zeros(len(rows), dtype=np.intp)
+    solved = np.flatnonzero(tables.history[rows] >= 0)
     some = rows[solved]
     hands = tables.hands[some, tables.turn[some]]
     odds = hand_odds(hands, tables.history[some], points[solved] >= 0)
@@ -113,11 +131,29 @@ def _choose(tables: Tables, rows: Ints, points: Ints) -> Ints:
     tables.luck[some] = stir(tables.luck[some])
     lots = spread(tables.luck[some]) * sums[:, -1]
     places[solved] = np.minimum((sums <= lots[:, None]).sum(axis=1), 3)
-    alone = open_[tables.history[rows[open_]] < 0]
+    alone = np.flatnonzero(tables.history[rows] < 0)
     some = rows[alone]
     worth = weigh_alone(tables.hands[some, tables.turn[some]], tables.pile[some])
     places[alone] = worth.argmax(axis=1)
-    return np.asarray(places)
+    return places
+
+
+def _choose_greedily(tables: Tables, rows: Ints, points: Ints) -> Ints:
+    """The most points at once, of equals the highest card."""
+    ranks = tables.hands[rows, tables.turn[rows]]
+    return np.asarray(np.where(points >= 0, points * NO_RANK + ranks, UNFIT).argmax(axis=1))
+
+
+def _choose_liked(tables: Tables, rows: Ints, points: Ints) -> Ints:
+    """The card that appeals most to a player who knows no other."""
+    turn, every = tables.turn[rows], np.arange(len(rows))
+    ranks = tables.hands[rows, turn]
+    n_cards = (tables.hands[rows] != NO_RANK).sum(axis=2)
+    own, other = n_cards[every, turn], n_cards[every, 1 - turn]
+    is_gone = tables.gone[rows, 1 - turn].astype(np.intp)
+    liked = np.pad(appeal(tables.pile[rows], own, other, is_gone), ((0, 0), (0, 1)))
+    liked = np.take_along_axis(liked, ranks, axis=1)
+    return np.asarray(np.where(points >= 0, liked, np.iinfo(np.int16).min).argmax(axis=1))
 
 
 def weigh_alone(hands: Ints, pile: Ints) -> Ints:

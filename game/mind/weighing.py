@@ -13,3 +13,8 @@ class Mind(Protocol):
 
     def weigh_plays(self, plays: Plays) -> Floats:
         """The worth of every place in the hand, -inf where it cannot be played: (n, 4)."""
+
+
+def reads_opponent(mind: Mind) -> bool:
+    """Whether it asks whom the opponent resembles, see ``game.mind.likeness``."""
+    return getattr(mind, "reads_opponent", False)

@@ -32,6 +32,9 @@ def check_games(name_a: str, name_b: str, seed: int, n_pairs: int, game: Game = 
         ("classic", "house", 25),
         ("classic", "classic", 25),
         ("casual", "beginner", 25),
+        ("master-fast", "greedy", 6),
+        ("classic", "master-fast", 6),
+        ("master-fast", "master-fast", 3),
     ],
 )
 def test_arena_and_referee_agree(a: str, b: str, n_pairs: int) -> None:

@@ -1,6 +1,7 @@
 """Master: the packed solution, the trail through it, the ranges, and what he plays."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from game.mind.lots import draw_lots
 from game.mind.master import Master, MasterFast
 from game.mind.players import load_engine, load_mind
 from game.mind.policy import (
+    ANSWERED,
     N_HOLDINGS,
     early_odds,
     histories,
@@ -87,6 +89,16 @@ def test_every_lead_has_odds() -> None:
     assert (abs(total - 15) <= 2).all()
 
 
+@pytest.mark.parametrize("known", range(len(ANSWERED)))
+def test_answers_speak_of_leads_and_are_silent_elsewhere(known: int) -> None:
+    size = N_RANKS * N_HOLDINGS[3]
+    answer, usual = early_odds(known), early_odds()
+    leads = np.bincount(joined(4).ravel(), weights=answer[:size])
+    assert (leads > 0).mean() > 0.95
+    assert answer.shape == usual.shape
+    assert (answer > 0).sum() < (usual > 0).sum() / 2
+
+
 def test_spreads_agree_with_nets() -> None:
     points = np.arange(24)
     spread = load_solved("spread").astype(np.float64)
@@ -132,13 +144,7 @@ def test_a_position_is_judged_alone_as_among_others(watched: Watched) -> None:
 def test_the_order_of_the_hand_does_not_matter(watched: Watched) -> None:
     mind = MasterFast()
     for throws in watched.throws[::4]:
-        turned = Throws(
-            throws.hand[:, ::-1].copy(),
-            throws.is_dealer,
-            throws.own_score,
-            throws.opp_score,
-            throws.target,
-        )
+        turned = replace(throws, hand=throws.hand[:, ::-1].copy())
         np.testing.assert_allclose(
             np.sort(mind.weigh_throws(throws), axis=1),
             np.sort(mind.weigh_throws(turned), axis=1),

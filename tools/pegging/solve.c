@@ -187,6 +187,18 @@ static void learn(const Node *n, const float *mine, const float *strategy, const
     }
 }
 
+/* Where the other lets it come to this often enough, keep the averages in place of regrets. */
+static void keep(const Node *n, const float *mine, const float *theirs) {
+    int p = n->mover, k = n->left[p], size = HOLDINGS[k - 1];
+    if (k < 2) return;
+    float met = 0;
+    for (int i = 0; i < TYPES * HOLDINGS[(int)n->left[1 - p]]; i++) met += theirs[i];
+    for (int r = 0; r < RANKS && value_of(r) <= n->room; r++)
+        for (int j = 0; j < size; j++)
+            if (mine[with[k][r][j]] * met >= iteration_weight)
+                regrets[n->slot + r * size + j] = averages[n->slot + r * size + j];
+}
+
 /* Holdings of which the averages say nothing, since the other never lets it come to this,
  * get the best answer to a slip of his. */
 static void fill(const Node *n, const float *worth, float *value) {
@@ -231,6 +243,7 @@ static void visit_mine(const Node *n, const float *mine, const float *theirs, fl
     }
     if (mode == LEARN) learn(n, mine, strategy, worth, value);
     if (mode == FILL) fill(n, worth, value);
+    if (mode == KEEP) keep(n, mine, theirs);
 }
 
 static void descend(int32_t at, const float *mine, const float *theirs, float *value) {
@@ -275,6 +288,7 @@ static void spread_leads(const float *mine, const float *theirs, float *value) {
         }
     }
     if (updating == PONE && mode == LEARN) learn(root, mine, strategy, rows, value);
+    if (updating == PONE && mode == KEEP) keep(root, mine, theirs);
 }
 
 /* Put the averages of one player's nodes into another array. */
@@ -288,7 +302,7 @@ void copy_averages(int player, float *to) {
 
 /* One pass for one player: chances of his own hands, those of the other by type (TYPES,
  * 1820), and the value of each hand. how: learn, value of the averages, best response to
- * the other's averages, or fill. */
+ * the other's averages, fill, or keep. weight: of the iteration, or the least chance kept. */
 void sweep(int how, int player, float weight, const float *mine, const float *theirs, float *value) {
     mode = how;
     updating = player;

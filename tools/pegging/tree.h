@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum { RANKS = 13, GO = 13, MOVES = 14, LIMIT = 31, NOTHING = -1, MOST = 1820 };
-enum { LEARN, VALUE, BEST, FILL };
+enum { LEARN, VALUE, BEST, FILL, KEEP };
 enum { PONE, DEALER };
 static const int HOLDINGS[5] = {1, 13, 91, 455, 1820};
 static int8_t ranks_of[5][MOST][4];

@@ -1,0 +1,162 @@
+"""Whom an opponent resembles: told by his cards alone, the same at the table as in the arena."""
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from game.mind.arena import play_games
+from game.mind.dealing import GAMES, deal_games
+from game.mind.hands import Minds
+from game.mind.likeness import KNOWN, MOST, Watch, is_readable, read_past, recognise
+from game.mind.players import load_engine, load_mind
+from game.mind.policy import ANSWERED, STRANGER
+from game.mind.positions import Floats, Plays
+from game.mind.weighing import reads_opponent
+from game.rules.seat import PastDeal, Seat
+from game.rules.state import State
+from game.rules.terms import FIVE_CARD, SIX_CARD
+from game.rules.views import discard_view, play_view
+from tests.mind.games import choices, is_play, play_by_rules
+
+READERS = ("master", "master-fast")
+
+
+def last_opinions(opponent: str, n_pairs: int = 30) -> Floats:
+    """What Master thinks of an opponent after the sixth deal of some games: (games, types)."""
+    minds: Minds = load_mind("master-fast"), load_mind(opponent)
+    deals, seeds, _ = deal_games(21, n_pairs)
+    found: list[Floats] = []
+
+    class Spy(Watch):
+        def look(self, rows: np.ndarray, player: np.ndarray) -> Floats | None:
+            if len(found) < 6:
+                found.append(self._likeness[:, 1].copy())
+            return super().look(rows, player)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.mind.arena.Watch", Spy)
+        play_games(minds, deals, seeds)
+    return found[-1]
+
+
+def test_who_is_known_is_who_is_answered() -> None:
+    assert [type(mind).__name__.lower() for mind in KNOWN] == list(ANSWERED)
+
+
+def test_only_master_reads() -> None:
+    names = ("random", "greedy", "house", "beginner", "casual", "classic", *READERS)
+    assert tuple(name for name in names if reads_opponent(load_mind(name))) == READERS
+
+
+@pytest.mark.parametrize("name", ANSWERED)
+def test_a_known_player_is_recognised(name: str) -> None:
+    opinions = last_opinions(name)
+    who = recognise(opinions, len(opinions))
+    assert (who == ANSWERED.index(name)).mean() > 0.9
+
+
+@pytest.mark.parametrize("name", ["master-fast", "random"])
+def test_others_are_strangers(name: str) -> None:
+    opinions = last_opinions(name)
+    assert (recognise(opinions, len(opinions)) == STRANGER).mean() > 0.85
+
+
+def test_nobody_is_known_before_a_deal_is_over() -> None:
+    assert (recognise(None, 3) == STRANGER).all()
+    assert (recognise(read_past(()), 1) == STRANGER).all()
+
+
+def test_opinions_are_bounded_and_can_be_changed() -> None:
+    opinions = last_opinions("greedy", 10)
+    assert (abs(opinions) <= MOST).all()
+    greedy = np.array([[MOST, -MOST]], dtype=np.float32)
+    assert recognise(greedy, 1)[0] == 0 and recognise(greedy - MOST, 1)[0] == STRANGER
+
+
+def states_against(name: str) -> list[tuple[State, Seat]]:
+    """Choices of Master, in the second seat, late in games against that player."""
+    engines = load_engine(name), load_engine("master-fast")
+    found = choices(engines, range(7, 10))
+    return [(state, seat) for state, seat in found if seat is Seat.COMPUTER and state.n_hands > 4]
+
+
+def test_the_table_and_the_arena_think_the_same() -> None:
+    """Deal by deal: the arena keeps numbers, at the table they come from the deals shown."""
+    seen: list[Floats] = []
+
+    class Spy(Watch):
+        def look(self, rows: np.ndarray, player: np.ndarray) -> Floats | None:
+            seen.append(self._likeness[0, 0].copy())
+            return super().look(rows, player)
+
+    deals, seeds, _ = deal_games(1997, 1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.mind.arena.Watch", Spy)
+        play_games((load_mind("classic"), load_mind("master-fast")), deals, seeds)
+    engines = load_engine("classic"), load_engine("master-fast")
+    told: dict[int, Floats] = {}
+
+    def watch(state: State, seat: Seat) -> None:
+        if seat is Seat.COMPUTER and not is_play(state):
+            told[state.standing.n_hands] = read_past(discard_view(state, seat).past)[0]
+
+    play_by_rules(engines, 1997, 0, watch)
+    assert len(told) > 5
+    for number, opinion in told.items():
+        assert np.array_equal(opinion, seen[number])
+
+
+def test_past_deals_are_what_was_shown() -> None:
+    """Each of this game, both hands and the crib: nothing of the hand in progress."""
+    for state, seat in states_against("greedy")[::7]:
+        view = play_view(state, seat) if is_play(state) else discard_view(state, seat)
+        assert len(view.past) == state.standing.n_hands
+        for deal in view.past:
+            cards = [*deal.kept[0], *deal.kept[1], *deal.thrown[0], *deal.thrown[1], deal.starter]
+            assert len(set(cards)) == 13
+            assert [set(kept) for kept in deal.kept] == [set(played) for played in deal.played]
+        turned = discard_view(replace(state), seat.other).past
+        assert turned == tuple(deal.turned() for deal in view.past)
+        assert [deal.dealer for deal in view.past] == [1 - deal.dealer for deal in turned]
+
+
+def test_a_new_game_begins_among_strangers() -> None:
+    engines = load_engine("greedy"), load_engine("greedy")
+    for state, _ in choices(engines, range(3, 5)):
+        assert (state.n_hands > 1) == bool(state.standing.past)
+
+
+def test_a_hand_that_was_not_played_out_tells_nothing() -> None:
+    deal = PastDeal(0, 0, ((1, 2), (3, 4)), ((5, 6, 7, 8), (9, 10, 11, 12)), ((5, 6), (9,)))
+    assert not read_past((deal,)).any()
+    assert is_readable(SIX_CARD) and not is_readable(FIVE_CARD)
+    assert not is_readable(GAMES["once"].variant)
+
+
+def test_what_one_knows_changes_the_play() -> None:
+    """Against a player whom he knows Master plays otherwise, and only legal cards."""
+    engine = load_mind("master-fast")
+    asked: list[Plays] = []
+
+    class Spy:
+        reads_opponent = True
+
+        def weigh_throws(self, throws):  # type: ignore[no-untyped-def]
+            return engine.weigh_throws(throws)
+
+        def weigh_plays(self, plays: Plays) -> Floats:
+            asked.append(plays)
+            return engine.weigh_plays(plays)
+
+    deals, seeds, _ = deal_games(random.Random(4).randrange(1 << 31), 12)
+    play_games((Spy(), load_mind("greedy")), deals, seeds)
+    n_other = n_all = 0
+    for plays in asked:
+        worth = engine.weigh_plays(plays)
+        blind = engine.weigh_plays(replace(plays, likeness=None))
+        assert (np.isfinite(worth) == plays.legal).all()
+        n_other += int((worth.argmax(axis=1) != blind.argmax(axis=1)).sum())
+        n_all += len(plays)
+    assert 0.05 < n_other / n_all < 0.6

@@ -1,0 +1,151 @@
+"""The solved play as it lies in ``game/mind/master.npz``: packed, and taken out again.
+
+``game.mind.policy`` reads the same. Strategies stand in the arrays of the solver by slot, see
+``tools/pegging/tree.h``; in the file histories are in the order of the cards played.
+"""
+
+import ctypes
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.policy import (
+    ANSWER_LEVELS,
+    ANSWERED,
+    LATE_LEVELS,
+    LEVELS,
+    N_HOLDINGS,
+    PAIRS,
+    joined,
+    pack,
+    pack_links,
+    unpack,
+)
+
+NODE_COLUMNS = 19
+EARLY_PLIES = 5  # before the sixth card
+EARLY_BITS, LATE_BITS, ANSWER_BITS = 4, 2, 2
+LOW, HIGH = np.array(PAIRS).T
+Floats = NDArray[np.float32]
+Array = NDArray[Any]
+
+
+def address(array: Array) -> ctypes.c_void_p:
+    """Where an array lies, for the solver."""
+    return array.ctypes.data_as(ctypes.c_void_p)
+
+
+@dataclass
+class Nodes:
+    """All histories in the order of the file."""
+
+    order: Array  # number in the solver
+    rows: Array  # (n, 19) ply, mover, cards left by seat, 14 children, room
+    slots: Array  # (n,) first of each history
+
+    @property
+    def n_own(self) -> Array:
+        """Cards left to the mover."""
+        own: Array = self.rows[np.arange(len(self.rows)), 2 + self.rows[:, 1]]
+        return own
+
+    @property
+    def n_early(self) -> int:
+        """Histories before the sixth card."""
+        return int((self.rows[:, 0] < EARLY_PLIES).sum())
+
+    def early(self) -> list[tuple[int, int]]:
+        """First slot and cards left to the mover where he has a choice before the sixth card."""
+        slots, n_own = self.slots[: self.n_early], self.n_own[: self.n_early]
+        return list(zip(slots[n_own > 1].tolist(), n_own[n_own > 1].tolist(), strict=True))
+
+    def late(self) -> Array:
+        """First slots from the sixth card on."""
+        return self.slots[self.n_early :][self.n_own[self.n_early :] > 1]
+
+
+def read_nodes(solver: ctypes.CDLL) -> Nodes:
+    """The tree that the solver has grown."""
+    sizes = np.zeros(5, dtype=np.int64)
+    solver.read_sizes(address(sizes))
+    rows = np.zeros((sizes[0], NODE_COLUMNS), dtype=np.int32)
+    slots = np.zeros(sizes[0], dtype=np.int64)
+    solver.read_nodes(address(rows), address(slots))
+    order = np.argsort(rows[:, 0], kind="stable")
+    return Nodes(order, rows[order], slots[order])
+
+
+def pack_strategy(nodes: Nodes, averages: Floats) -> dict[str, Array]:
+    """Histories, and the strategy in few bits."""
+    numbers = np.full(len(nodes.order) + 1, -1)
+    numbers[nodes.order] = np.arange(len(nodes.order))
+    rows = nodes.rows
+    return {
+        **pack_links("following", numbers[rows[: nodes.n_early, 4:17]]),
+        **pack_links("after_go", numbers[rows[:, 17]]),
+        "mover": rows[:, 1].astype(np.uint8),
+        "n_own": nodes.n_own.astype(np.uint8),
+        "room": rows[:, 18].astype(np.uint8),
+        "early": pack_early(nodes, averages, LEVELS, EARLY_BITS),
+        "late": pack_late(nodes, averages),
+    }
+
+
+def whole_odds(odds: Array, n_cards: int, levels: int) -> NDArray[np.uint8]:
+    """Odds of one history (13, rest) as whole numbers that sum to about ``levels``."""
+    to = joined(n_cards)
+    total = np.bincount(to.ravel(), weights=odds.ravel())
+    return np.round(odds * levels / np.maximum(total[to], 1e-30)).astype(np.uint8)
+
+
+def pack_early(nodes: Nodes, averages: Floats, levels: int, n_bits: int) -> NDArray[np.uint8]:
+    """Odds before the sixth card."""
+    parts = []
+    for slot, n_cards in nodes.early():
+        size = N_HOLDINGS[n_cards - 1]
+        odds = averages[slot : slot + 13 * size].reshape(13, size)
+        parts.append(whole_odds(odds, n_cards, levels).ravel())
+    return pack(np.concatenate(parts), n_bits)
+
+
+def pack_late(nodes: Nodes, averages: Floats) -> NDArray[np.uint8]:
+    """Odds of the lower of two ranks; 0 also where there is no choice."""
+    parts = []
+    for some in np.array_split(nodes.late(), 64):
+        low, high = (averages[some[:, None] + a * 13 + b] for a, b in ((LOW, HIGH), (HIGH, LOW)))
+        share = low / np.maximum(low + high, np.float32(1e-30))
+        parts.append(np.round(share * LATE_LEVELS).astype(np.uint8).ravel())
+    return pack(np.concatenate(parts), LATE_BITS)
+
+
+def unpack_into(nodes: Nodes, averages: Floats, packed: dict[str, Array]) -> None:
+    """The strategy of a file, where the solver has its averages."""
+    early, at = unpack(packed["early"], EARLY_BITS), 0
+    for slot, n_cards in nodes.early():
+        size = 13 * N_HOLDINGS[n_cards - 1]
+        averages[slot : slot + size] = early[at : at + size]
+        at += size
+    first = nodes.late()[:, None]
+    odds = unpack(packed["late"], LATE_BITS)[: first.size * len(PAIRS)].reshape(-1, len(PAIRS))
+    averages[first + LOW * 13 + HIGH] = odds
+    averages[first + HIGH * 13 + LOW] = LATE_LEVELS - odds
+
+
+def pack_answer(nodes: Nodes, averages: Floats) -> NDArray[np.uint8]:
+    """An answer to one player: odds before the sixth card."""
+    return pack_early(nodes, averages, ANSWER_LEVELS, ANSWER_BITS)
+
+
+def lay_answer_over(nodes: Nodes, averages: Floats, packed: dict[str, Array], known: int) -> None:
+    """Put an answer in the place of the strategy that is there, wherever it has one."""
+    early, at = unpack(packed[f"early_{ANSWERED[known]}"], ANSWER_BITS), 0
+    for slot, n_cards in nodes.early():
+        size = N_HOLDINGS[n_cards - 1]
+        to = joined(n_cards)
+        answer = early[at : at + 13 * size].reshape(13, size)
+        has = np.bincount(to.ravel(), weights=answer.ravel()) > 0
+        odds = averages[slot : slot + 13 * size].reshape(13, size)
+        odds[:] = np.where(has[to], answer, odds)
+        at += 13 * size
