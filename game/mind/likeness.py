@@ -84,14 +84,18 @@ def read_past(past: tuple[PastDeal, ...]) -> Floats:
 
 @lru_cache(maxsize=256)
 def _read_deal(deal: PastDeal) -> Floats:
-    """What one deal tells of the opponent: (1, types)."""
+    """What one deal tells of the opponent, nothing if it makes no sense: (1, types)."""
     by_seat = [1 - deal.dealer, deal.dealer]
     kept, laid, played = (
         np.array([pair], dtype=np.int8)[:, by_seat]
         for pair in (deal.kept, deal.thrown, deal.played)
     )
     watched = np.array([by_seat], dtype=bool)  # the opponent has number 1
-    told = judge(kept, laid, np.array([deal.starter], dtype=np.int8), played, watched)
+    starter = np.array([deal.starter], dtype=np.int8)
+    try:
+        told = judge(kept, laid, starter, played, watched)
+    except ValueError:
+        return np.zeros((1, len(KNOWN)), dtype=np.float32)
     return np.asarray(told[:, by_seat.index(1)])
 
 
@@ -106,7 +110,7 @@ def judge(
     """What deals tell about the likeness of the seats ``watched`` (m, 2): (m, 2, types).
 
     Cards are by seat: kept and played, in order, (m, 2, 4), laid away (m, 2, 2). Each is
-    looked at as if the score were 0 to 0.
+    looked at as if the score were 0 to 0. ValueError where they cannot have been played so.
     """
     n = len(kept)
     hand = Hand(
@@ -123,6 +127,8 @@ def judge(
         seats = pegging.turn[rows]
         card = played[rows, seats, pegging.n_played[rows, seats]]
         places: Rows = (pegging.left[rows, seats] == card[:, None]).argmax(axis=1)
+        if not fits[np.arange(len(rows)), places].all():
+            raise ValueError("the cards played do not follow from each other")
         open_ = open_choices(pegging, rows, fits)
         open_ = open_[watched[rows[open_], seats[open_]]]
         if len(open_):

@@ -8,7 +8,7 @@ from game.mind.players import Engine
 from game.mind.retrace import retrace
 from game.rules.cards import read_card, value_of, write_card
 from game.rules.scoring import LIMIT
-from game.rules.seat import DiscardView, PlayView
+from game.rules.seat import DiscardView, PastDeal, PlayView
 from game.rules.terms import TARGET
 
 LONGEST_LINE = 10_000
@@ -72,7 +72,8 @@ def read_discard(request: Request) -> DiscardView:
     hand = _cards(request, "hand", 6, 6)
     _check_distinct(hand)
     own, opponent = _score(request, "my"), _score(request, "opp")
-    return DiscardView(hand, _flag(request, "dealer"), own, opponent, TARGET)
+    dealer, past = _flag(request, "dealer"), _past(request)
+    return DiscardView(hand, dealer, own, opponent, TARGET, past=past)
 
 
 def read_play(request: Request) -> PlayView:
@@ -110,7 +111,24 @@ def read_play(request: Request) -> PlayView:
         opp_gone=len(opp_played) < 4 and 1 in course.gone,
         order=tuple(course.order),
         resets=tuple(course.resets),
+        past=_past(request),
     )
+
+
+def _past(request: Request) -> tuple[PastDeal, ...]:
+    """The earlier deals of the game, as far as the request tells of them."""
+    found = request.get("past", [])
+    if not isinstance(found, list) or not all(isinstance(deal, dict) for deal in found):
+        raise ValueError("'past' has to be a list of objects.")
+    return tuple(map(_past_deal, found))
+
+
+def _past_deal(deal: Request) -> PastDeal:
+    thrown = _cards(deal, "discards", 2, 2), _cards(deal, "opp_discards", 2, 2)
+    played = _cards(deal, "my_played", 4, 4), _cards(deal, "opp_played", 4, 4)
+    starter = _card(deal.get("starter"), "starter")
+    _check_distinct((*thrown[0], *thrown[1], *played[0], *played[1], starter))
+    return PastDeal(int(not _flag(deal, "dealer")), starter, thrown, played, played)
 
 
 def _written(cards: tuple[int, ...]) -> str:

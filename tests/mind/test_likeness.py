@@ -135,6 +135,19 @@ def test_a_hand_that_was_not_played_out_tells_nothing() -> None:
     assert not is_readable(GAMES["once"].variant)
 
 
+def test_a_deal_that_makes_no_sense_tells_nothing() -> None:
+    """The same cards in an order in which nobody could have played them."""
+    for state, seat in states_against("greedy")[:1]:
+        deal = discard_view(state, seat).past[0]
+        assert read_past((deal,)).any()
+        tens = replace(
+            deal,
+            kept=((9, 10, 11, 12), (22, 23, 24, 0)),
+            played=((9, 10, 11, 12), (22, 23, 24, 0)),
+        )
+        assert not read_past((tens,)).any()
+
+
 def test_what_one_knows_changes_the_play() -> None:
     """Against a player whom he knows Master plays otherwise, and only legal cards."""
     engine = load_mind("master-fast")

@@ -10,7 +10,7 @@ import pytest
 from game.mind.players import load_engine
 from game.mind.protocol import answer_line
 from game.rules.cards import read_cards, write_card
-from game.rules.seat import Seat
+from game.rules.seat import PastDeal, Seat
 from game.rules.state import State
 from game.rules.views import discard_view, play_view
 from tests.mind.games import choices, is_play
@@ -24,6 +24,17 @@ def written(cards: tuple[int, ...]) -> list[str]:
     return [write_card(card) for card in cards]
 
 
+def told(deal: PastDeal) -> Request:
+    return {
+        "dealer": deal.dealer == 0,
+        "starter": write_card(deal.starter),
+        "discards": written(deal.thrown[0]),
+        "opp_discards": written(deal.thrown[1]),
+        "my_played": written(deal.played[0]),
+        "opp_played": written(deal.played[1]),
+    }
+
+
 def request_of(state: State, seat: Seat) -> Request:
     """The request that tells all of the seat's view."""
     if not is_play(state):
@@ -34,6 +45,7 @@ def request_of(state: State, seat: Seat) -> Request:
             "dealer": throw.is_dealer,
             "my": throw.own_score,
             "opp": throw.opp_score,
+            "past": list(map(told, throw.past)),
         }
     view = play_view(state, seat)
     return {
@@ -50,6 +62,7 @@ def request_of(state: State, seat: Seat) -> Request:
         "my_played": written(view.own_played),
         "opp_played": written(view.opp_played),
         "opp_cards": view.opp_cards,
+        "past": list(map(told, view.past)),
     }
 
 
@@ -73,7 +86,7 @@ def test_the_example_of_the_read_me() -> None:
     assert len(answer["cards"]) == 2 and len(answer["worth"]) == 15
 
 
-@pytest.mark.parametrize("name", ["greedy", "classic"])
+@pytest.mark.parametrize("name", ["greedy", "classic", "master-fast"])
 def test_the_protocol_gives_the_engine_the_whole_view(name: str) -> None:
     engine = load_engine(name)
     for state, seat in SOME[:300]:
