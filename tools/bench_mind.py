@@ -23,10 +23,15 @@ from game.mind.count import score_hands
 from game.mind.duel import play_duel, usual_workers
 from game.mind.players import load_engine
 from game.rules.cards import SUITS, rank_of, suit_of
-from game.rules.seat import DiscardView, PlayView
+from game.rules.deal import Source
+from game.rules.match import new_match, play, to_move
+from game.rules.moves import Proceed
+from game.rules.seat import Seat
+from game.rules.terms import FirstDealer, Terms
+from game.scenes.thinking import decide
 
 N_THEIRS = 3000
-N_DECISIONS = 300
+N_DECISIONS = 2000
 
 
 def count_all_hands() -> tuple[int, float]:
@@ -59,23 +64,22 @@ def count_their_hands() -> tuple[int, float]:
     return len(hands), seconds
 
 
-def time_decisions(name: str) -> tuple[float, float]:
-    """Median and longest milliseconds of a live decision: throws and leads in turn."""
-    engine, chance, took = load_engine(name), random.Random(2), []
-    for number in range(N_DECISIONS):
-        cards = tuple(chance.sample(range(52), 7))
-        throw = DiscardView(cards[:6], bool(number % 4), 40, 50, 121)
-        kept, starter = cards[:4], cards[6]
-        lead = PlayView(
-            kept, kept, False, 40, 50, 121, cards[4:6], starter, (), 0, (), (), 4, False, (), ()
-        )
+def time_decisions(name: str) -> list[float]:
+    """Milliseconds of the choices of an engine at a table, against the greedy player."""
+    engines = load_engine("greedy"), load_engine(name)
+    took: list[float] = []
+    state = new_match(Terms(claimants=frozenset(), first_dealer=FirstDealer.PLAYER), Source(1))
+    while len(took) < N_DECISIONS:
+        seat = to_move(state)
+        if seat is None:
+            state, _ = play(state, Proceed())
+            continue
         started = time.perf_counter()
-        if number % 2:
-            engine.rank_discards(throw)
-        else:
-            engine.rank_plays(lead)
-        took.append((time.perf_counter() - started) * 1000)
-    return statistics.median(took[2:]), max(took[2:])
+        move = decide(engines[seat], seat, state)
+        if seat is Seat.COMPUTER:
+            took.append((time.perf_counter() - started) * 1000)
+        state, _ = play(state, move)
+    return took
 
 
 def play_games(n_games: int, workers: int) -> float:
@@ -96,9 +100,12 @@ def main() -> None:
     print(f"all {n_ours:,} hands counted in {ours:.2f} s on one core: {n_ours / ours:,.0f} hands/s")
     rate = n_theirs / theirs
     print(f"cribbage-scorer: {rate:,.0f} hands/s, {n_ours / ours / rate:,.0f} times slower")
-    for name in ("casual", "classic"):
-        median, longest = time_decisions(name)
-        print(f"one decision of {name}: {median:.1f} ms, {longest:.1f} ms at most")
+    for name in ("casual", "classic", "master"):
+        first, *took = time_decisions(name)
+        print(
+            f"one decision of {name}: {statistics.median(took):.1f} ms, {max(took):.0f} ms at most;"
+            f" the very first {first:.0f} ms"
+        )
     speed = play_games(options.games, options.workers)
     print(
         f"classic against classic: {speed:.0f} games/s with {options.workers} processes"
