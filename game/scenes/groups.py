@@ -45,7 +45,7 @@ def _seconds(delay: int) -> str:
 
 
 _HELP = (
-    Setting("hints", "Hints", "Marks what the computer would pick, by itself."),
+    Setting("hints", "Hints", "Marks what the computer would pick, and says why, by itself."),
     Setting("details", "Scoring details", "Shows and tells how each hand is counted."),
     Setting("autoplay", "Automatic play", "Lets the automatic button play and lay away."),
     Setting("autoscore", "Automatic scoring", "Lets the automatic button count and peg."),

@@ -170,6 +170,12 @@ class Session:
         seat, cards = state.the_hand.to_count(phase.occasion)
         return seat, count_reasons(state, phase.occasion, cards)
 
+    def explain(self, move: Move) -> str:
+        """Why it may be a good move, in a sentence. Imported late, as engines are."""
+        from game.scenes.lessons import explain
+
+        return explain(self.state, move)
+
     def choose(self) -> Move:
         """What the computer would do now, for whoever is to move."""
         seat = to_move(self.state)

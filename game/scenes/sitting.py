@@ -44,6 +44,7 @@ class Sitting:
         self.choice: Choice | None = None
         self.hint: Move | None = None
         self.line = ""
+        self.why = ""  # what speaks for the hint
         self.cheek: str | None = None
         self.mood = Mood.IDLE
         self.is_stale = True
@@ -140,6 +141,7 @@ class Sitting:
             return
         carried = (Seat.PLAYER, dropped) if dropped and isinstance(move, Claim) else None
         self.hint = None
+        self.why = ""
         self.choice = None
         self._wants_hint = False
         events = self.session.make(move)
@@ -163,7 +165,9 @@ class Sitting:
         """Take the hint that is wanted, once it has been thought out."""
         if self._wants_hint and self.hint is None and self.choice is not None:
             self.hint = self.thinker.ask()
-            self.is_stale |= self.hint is not None
+            if self.hint is not None:
+                self.why = self.session.explain(self.hint)
+                self.is_stale = True
 
     def _settle(self) -> None:
         """With everything shown, let the player choose."""
@@ -281,6 +285,7 @@ class Sitting:
         self.sound.end_tune()
         self.timeline = Timeline(picture_of(self.session.state))
         self.choice = self.hint = None
+        self.why = ""
         self._wants_hint = False
         self.told = None
         self.chronicle = Chronicle(self.session.state)

@@ -30,8 +30,11 @@ def paint_words(canvas: Canvas, scene: "PlayScene") -> None:
     line = notices[0] if notices else canvas.prompts.fill(scene.line)
     colour = palette.FOCUS if notices else palette.CREAM
     width = LINE_WIDTH - (2 * DEAL.width if scene.session.settings.deal_button else 0)
-    for i, words in enumerate(canvas.wrap_evenly(line, width, Size.BODY)):
+    lines = canvas.wrap_evenly(line, width, Size.BODY)
+    for i, words in enumerate(lines):
         canvas.text(words, MIDDLE_X, LINE_Y + i * 38, colour, Size.BODY)
+    if scene.why and not notices:
+        canvas.text(scene.why, MIDDLE_X, LINE_Y + len(lines) * 38, palette.QUIET, Size.SMALL)
     x, y = SCORECARD
     for i, words in enumerate(reversed(write_scorecard(scene.session.state))):
         canvas.text(words, x, y - 34 * i, palette.QUIET, Size.SMALL, anchor="midleft")

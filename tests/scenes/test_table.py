@@ -13,6 +13,7 @@ from game.rules.moves import Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, State
 from game.rules.terms import Mistakes
+from game.scenes.lessons import explain
 from game.scenes.table_view import MAIN
 from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, is_throw
 
@@ -37,9 +38,10 @@ def test_a_hint_can_be_asked_for(open_app: Open, ask: str) -> None:
         best = driver.session.choose()
         assert isinstance(best, Throw | Play)
         assert hinted(driver) == set(best.cards if isinstance(best, Throw) else (best.card,))
+        assert driver.table.why == explain(driver.state, best) != ""
         before = driver.state
         driver.key(pygame.K_F10)
-        assert driver.state != before
+        assert driver.state != before and driver.table.why == ""
 
 
 def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
@@ -51,6 +53,17 @@ def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
     assert len(hinted(driver)) == 1
     driver.until(is_claim)
     assert driver.table.hinted_hole() == driver.state.scores[0] + due(driver.state)
+
+
+def test_what_speaks_for_a_hint(open_app: Open) -> None:
+    driver = open_app(hints=True)
+    driver.sit_down()
+    for _ in range(40):
+        driver.until(lambda state: is_throw(state) or is_play(state))
+        why = driver.table.why
+        assert ("you keep" if is_throw(driver.state) else "The one marked: ") in why
+        assert "  " not in why and why.endswith(".") and len(why) < 110
+        driver.key(pygame.K_F10)
 
 
 def test_a_hint_for_a_claim_sets_the_peg(open_app: Open) -> None:

@@ -1,0 +1,53 @@
+"""The figures that go with a hint, beside plain counts of all cards."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from game.mind.lessons import weigh_play, weigh_throw
+from game.mind.players import load_engine
+from game.rules.cards import N_CARDS, rank_of, read_cards, value_of
+from game.rules.scoring import LIMIT, hand_reasons, play_reasons, total
+from game.rules.seat import DiscardView
+from game.rules.state import State
+from game.rules.views import play_view
+from tests.mind.games import choices, is_play
+
+
+@pytest.mark.parametrize("is_dealer", [False, True])
+def test_a_throw_beside_all_starters(is_dealer: bool) -> None:
+    hand = read_cards("Ah6s6d7s9dTd")
+    view = DiscardView(hand, is_dealer, 0, 0, 121)
+    left = [card for card in range(N_CARDS) if card not in hand]
+    for cards in combinations(hand, 2):
+        kept = tuple(card for card in hand if card not in cards)
+        points = [total(hand_reasons(kept, starter, is_crib=False)) for starter in left]
+        lesson = weigh_throw(view, cards[::-1])
+        assert lesson.kept == pytest.approx(np.mean(points), abs=1e-4)
+        assert 2 < lesson.crib < 9
+
+
+def could_answer(state: State, card: int) -> tuple[int, int, int]:
+    """Cards that the other may hold, how many of them score on the card, and the most."""
+    view = play_view(state, state.phase.turn)  # type: ignore[union-attr]
+    seen = {*view.hand, *view.thrown, *view.own_played, *view.opp_played, view.starter}
+    held = [card for card in range(N_CARDS) if card not in seen]
+    pile = (*view.pile, card) if view.count + value_of(card) < LIMIT else ()
+    fit = [c for c in held if sum(map(value_of, (*pile, c))) <= LIMIT]
+    scores = [total(play_reasons((*pile, c))) for c in fit]
+    return len(held), sum(score > 0 for score in scores), max(scores, default=0)
+
+
+def test_a_play_beside_all_cards_unseen() -> None:
+    engines = load_engine("greedy"), load_engine("classic")
+    n_checked = 0
+    for state, seat in choices(engines, range(3, 9)):
+        if not is_play(state) or state.play.resets or state.play.gone:
+            continue
+        for card in state.playable(seat):
+            lesson = weigh_play(play_view(state, seat), card)
+            found = lesson.n_unseen, lesson.n_answers, lesson.most
+            assert found == could_answer(state, card), (state.play, rank_of(card))
+            n_checked += 1
+    assert n_checked > 200
