@@ -40,7 +40,6 @@ def worth_of_scores(weights: Weights = GAMES) -> Floats:
 
 
 @cache
-@cache
 def worth_of_endings(weights: Weights = GAMES) -> Floats:
     """Worth of a deal's end to its dealer, by his score and pone's: (SIZE, SIZE)."""
     worth = np.zeros((SIZE, SIZE), dtype=np.float32)

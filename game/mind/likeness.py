@@ -85,6 +85,13 @@ def read_past(past: tuple[PastDeal, ...]) -> Floats:
 @lru_cache(maxsize=256)
 def _read_deal(deal: PastDeal) -> Floats:
     """What one deal tells of the opponent, nothing if it makes no sense: (1, types)."""
+    try:
+        return _judge_deal(deal)
+    except ValueError:
+        return np.zeros((1, len(KNOWN)), dtype=np.float32)
+
+
+def _judge_deal(deal: PastDeal) -> Floats:
     by_seat = [1 - deal.dealer, deal.dealer]
     kept, laid, played = (
         np.array([pair], dtype=np.int8)[:, by_seat]
@@ -92,10 +99,7 @@ def _read_deal(deal: PastDeal) -> Floats:
     )
     watched = np.array([by_seat], dtype=bool)  # the opponent has number 1
     starter = np.array([deal.starter], dtype=np.int8)
-    try:
-        told = judge(kept, laid, starter, played, watched)
-    except ValueError:
-        return np.zeros((1, len(KNOWN)), dtype=np.float32)
+    told = judge(kept, laid, starter, played, watched)
     return np.asarray(told[:, by_seat.index(1)])
 
 

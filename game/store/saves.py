@@ -90,8 +90,10 @@ def _read_deal(text: str) -> PastDeal:
         raise ValueError("an earlier deal makes no sense")
     starter, own_thrown, thrown, own_kept, kept, own_played, played = map(read_cards, parts)
     cards = (*starter, *own_thrown, *thrown, *own_kept, *kept)
+    turns = (*own_played, *played)
     are_kept = set(own_played) <= set(own_kept) and set(played) <= set(kept)
-    if len(starter) != 1 or len(set(cards)) < len(cards) or not are_kept:
+    is_once = len(set(cards)) == len(cards) and len(set(turns)) == len(turns)
+    if len(starter) != 1 or not are_kept or not is_once:
         raise ValueError("the cards of an earlier deal make no sense")
     pairs = ((own_thrown, thrown), (own_kept, kept), (own_played, played))
     return PastDeal(Seat(int(dealer)), starter[0], *pairs)

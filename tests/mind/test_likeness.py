@@ -145,7 +145,8 @@ def test_a_deal_that_makes_no_sense_tells_nothing() -> None:
             kept=((9, 10, 11, 12), (22, 23, 24, 0)),
             played=((9, 10, 11, 12), (22, 23, 24, 0)),
         )
-        assert not read_past((tens,)).any()
+        uneven = replace(deal, kept=((1, 2, 3, 4), (5, 6, 7, 8, 9)))
+        assert not read_past((tens, uneven)).any()
 
 
 def test_what_one_knows_changes_the_play() -> None:

@@ -8,6 +8,7 @@ import pytest
 from game.rules.deal import Source
 from game.rules.match import new_match, replay, resume
 from game.rules.moves import Amend, Move, Proceed, Reseed
+from game.rules.seat import PastDeal
 from game.rules.state import Standing, State
 from game.rules.terms import (
     FIVE_CARD,
@@ -35,6 +36,9 @@ VARIANTS = (
     ALL_ON,
     replace(ALL_ON, n_dealt=5, crib_flush_of_four=True),
 )
+
+
+PAST = PastDeal(0, 0, ((1, 2), (3, 4)), ((5, 6, 7, 8), (9, 10, 11, 12)), ((5, 6), (9, 10)))
 
 
 def some_hands(source: Source, n_moves: int, variant: Variant = SIX_CARD) -> list[Hand]:
@@ -152,6 +156,10 @@ def forged(**changes: object) -> str:
         {"source": Source(2**31)},
         {"variant": ALL_ON, "pack": (1, 2, 3)},
         {"variant": ALL_ON, "pack": (*range(20), 19)},
+        {"past": (replace(PAST, starter=1),)},
+        {"past": (replace(PAST, played=((5, 6, 7, 8), (9, 10, 11, 11))),)},
+        {"past": (replace(PAST, played=((5, 6, 7, 9), (8, 10, 11, 12))),)},
+        {"past": (replace(PAST, dealer=2),)},
     ],
 )
 def test_a_standing_that_cannot_be_is_refused(changes: dict[str, object]) -> None:
