@@ -3,13 +3,19 @@
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from game.mind.likeness import read_past
 from game.mind.players import Engine, Ranking, load_engine
 from game.rules.match import to_move
 from game.rules.seat import DiscardView, PlayView, Seat
-from game.rules.state import Discarding
+from game.rules.state import Discarding, Pegging
+from game.rules.views import play_view
+from game.scenes.session import Session
+from game.store.ledger import Ledger
 from tests.scenes.driver import Driver
 
 Open = Callable[..., Driver]
@@ -97,3 +103,19 @@ def test_a_late_answer_is_dropped(open_app: Open, slow: Slow) -> None:
         time.sleep(0.005)
     assert driver.state == begun
     assert driver.table.hint is None
+
+
+def test_what_master_knows_outlives_the_program(tmp_path: Path) -> None:
+    """Killed in the middle of the fourth deal, he goes on as if nothing had been."""
+    session = Session(Ledger.open(tmp_path, "Jo", 7))
+    session.change(replace(session.settings, skill="master", speed="none"))
+    session.begin_match()
+    while session.state.n_hands < 4 or not isinstance(session.state.phase, Pegging):
+        session.make(session.choose())
+    again = Session(Ledger.open(tmp_path, "Jo", 8))
+    assert again.state == session.state
+    for seat in Seat:
+        known = play_view(session.state, seat).past
+        assert len(known) == 3 and read_past(known).any()
+        assert play_view(again.state, seat).past == known
+    assert again.choose() == session.choose()
