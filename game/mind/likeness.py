@@ -82,6 +82,12 @@ def read_past(past: tuple[PastDeal, ...]) -> Floats:
     return likeness
 
 
+def has_learnt(past: tuple[PastDeal, ...]) -> bool:
+    """Whether the last of the deals told whom the opponent resembles."""
+    before, now = (recognise(read_past(deals), 1)[0] for deals in (past[:-1], past))
+    return bool(before == STRANGER != now)
+
+
 @lru_cache(maxsize=256)
 def _read_deal(deal: PastDeal) -> Floats:
     """What one deal tells of the opponent, nothing if it makes no sense: (1, types)."""

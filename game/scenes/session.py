@@ -10,6 +10,7 @@ from game.rules.scoring import Reason
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingForDeal, Scoring, State
 from game.rules.terms import Terms
+from game.rules.views import discard_view
 from game.scenes.thinking import decide
 from game.scenes.voice import Voice
 from game.store.files import StoreError
@@ -20,6 +21,7 @@ from game.store.settings import Settings, terms_of
 if TYPE_CHECKING:
     from game.mind.players import Engine
 
+READER = "master"  # gets to know the player
 QUICK = ("random", "greedy", "beginner", "casual", "classic")
 FALLBACK = "classic"
 
@@ -175,6 +177,14 @@ class Session:
         from game.scenes.lessons import explain
 
         return explain(self.state, move)
+
+    def has_learnt(self) -> bool:
+        """Whether the last deal told a computer that minds such things how the player plays."""
+        if self._name_engine(Seat.COMPUTER) != READER or not self.state.standing.past:
+            return False
+        from game.mind.likeness import has_learnt
+
+        return has_learnt(discard_view(self.state, Seat.COMPUTER).past)
 
     def choose(self) -> Move:
         """What the computer would do now, for whoever is to move."""

@@ -6,7 +6,7 @@ from game.motion.staging import Told
 from game.motion.timeline import Happenings, Timeline
 from game.motion.tween import arch
 from game.paint.mood import Mood
-from game.rules.events import Claimed, Event, GameBegun, GameWon, HandCounted
+from game.rules.events import CardsDealt, Claimed, Event, GameBegun, GameWon, HandCounted
 from game.rules.match import middle_cut, to_move
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.scoring import Reason
@@ -265,6 +265,8 @@ class Sitting:
                 self.told = self.line
         reply = answer(event, self._claimed)
         is_late = isinstance(event, HandCounted) and self._is_over()
+        if isinstance(event, CardsDealt) and self.session.has_learnt():
+            reply = "KnowsYou", Mood.SMUG
         if reply is not None and not is_late:
             self.say(*reply)
         if isinstance(event, GameBegun):

@@ -15,6 +15,7 @@ from game.rules.seat import DiscardView, PlayView, Seat
 from game.rules.state import Discarding, Pegging
 from game.rules.views import play_view
 from game.scenes.session import Session
+from game.scenes.thinking import decide
 from game.store.ledger import Ledger
 from tests.scenes.driver import Driver
 
@@ -119,3 +120,20 @@ def test_what_master_knows_outlives_the_program(tmp_path: Path) -> None:
         assert len(known) == 3 and read_past(known).any()
         assert play_view(again.state, seat).past == known
     assert again.choose() == session.choose()
+
+
+@pytest.mark.parametrize(("skill", "n_times"), [("master", 1), ("classic", 0)])
+def test_master_tells_that_he_knows_a_player(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch, skill: str, n_times: int
+) -> None:
+    """Once in a game, after the deal that made it clear; nobody else ever does."""
+    said: list[str] = []
+    monkeypatch.setattr("game.scenes.voice.Voice.say", lambda _self, key: said.append(key))
+    driver, greedy = open_app(skill=skill), load_engine("greedy")
+    driver.sit_down()
+    while driver.state.n_hands < 7 and not driver.state.tally.games:
+        is_mine = to_move(driver.state) is Seat.PLAYER
+        move = decide(greedy, Seat.PLAYER, driver.state) if is_mine else driver.session.choose()
+        driver.table.make(move)
+        driver.table.hurry()
+    assert driver.state.n_hands > 4 and said.count("KnowsYou") == n_times
