@@ -34,7 +34,9 @@ def paint_words(canvas: Canvas, scene: "PlayScene") -> None:
     for i, words in enumerate(lines):
         canvas.text(words, MIDDLE_X, LINE_Y + i * 38, colour, Size.BODY)
     if scene.why and not notices:
-        canvas.text(scene.why, MIDDLE_X, LINE_Y + len(lines) * 38, palette.QUIET, Size.SMALL)
+        top = LINE_Y + len(lines) * 38
+        for i, words in enumerate(canvas.wrap_evenly(scene.why, width, Size.SMALL)):
+            canvas.text(words, MIDDLE_X, top + i * 30, palette.QUIET, Size.SMALL)
     x, y = SCORECARD
     for i, words in enumerate(reversed(write_scorecard(scene.session.state))):
         canvas.text(words, x, y - 34 * i, palette.QUIET, Size.SMALL, anchor="midleft")
