@@ -36,5 +36,6 @@ def _explain_play(view: PlayView, card: int) -> str:
         return f"The one marked: {scored}, and I cannot answer it."
     if not lesson.n_answers:
         return f"The one marked: {scored}, and nothing that I may hold scores on it."
-    answers = f"{lesson.n_answers} of the {lesson.n_unseen} cards that I may hold score on it"
+    score = "scores" if lesson.n_answers == 1 else "score"
+    answers = f"{lesson.n_answers} of the {lesson.n_unseen} cards that I may hold {score} on it"
     return f"The one marked: {scored}; {answers}, {write_points(lesson.most)} at most."
