@@ -93,7 +93,7 @@ _MATCH = (
     Setting(
         "skill",
         "The computer plays",
-        "From now on; hints and the automatic button ask the same mind.",
+        "From now on, hints and automatic play too; a master gets to know you in every game.",
         _capitalized(("beginner", "casual", "classic", "master")),
     ),
     Setting(
