@@ -12,8 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.mind.policy import (
+    ANSWER_BITS,
     ANSWER_LEVELS,
     ANSWERED,
+    EARLY_BITS,
+    LATE_BITS,
     LATE_LEVELS,
     LEVELS,
     N_HOLDINGS,
@@ -26,7 +29,6 @@ from game.mind.policy import (
 
 NODE_COLUMNS = 19
 EARLY_PLIES = 5  # before the sixth card
-EARLY_BITS, LATE_BITS, ANSWER_BITS = 4, 2, 2
 LOW, HIGH = np.array(PAIRS).T
 Floats = NDArray[np.float32]
 Array = NDArray[Any]

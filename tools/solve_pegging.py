@@ -36,6 +36,7 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.count import HELD_RANKS
+from game.mind.endings import FIRST_SCALE, NEAR, SIDE, SPREAD_SCALE
 from game.mind.policy import ANSWERED
 from game.mind.tables import HELD, N_PILES, PILE_NEXT, PILE_POINTS, USUAL
 from tools.pegging_file import (
@@ -68,9 +69,6 @@ ANSWER_SHARE = 0.75  # how often an answer meets the player whom it answers
 ANSWER_ROUNDS = 24
 DELAY = 3  # iterations not averaged
 LEAST_MET = 1e-8  # a choice that comes up less often than this, roughly, is left out of an answer
-SIDE = 24  # points pegged are kept up to SIDE - 1
-NEAR = 6  # points needed up to which it is kept who pegs them first
-SPREAD_SCALE, FIRST_SCALE = 10000, 250
 Floats = NDArray[np.float32]
 Array = NDArray[Any]
 

@@ -27,7 +27,7 @@ N_KEPT = 4
 SLIP = 0.1  # how often a player plays another card than he would
 HABIT = 0.5  # how often a stranger plays as the solution rather than anything
 PRIOR = 0.15  # how often one meets each of the known
-SURE = 0.6
+SURE = 0.6  # how likely one of them has to be to be answered
 MOST = 6.0  # a likeness never grows beyond, so that one can change one's mind
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from game.mind.classic import Classic
 from game.mind.discard import throw_places
 from game.mind.habits import BEGINNER, CASUAL, Learner
-from game.mind.likeness import read_past
+from game.mind.likeness import has_learnt, read_past
 from game.mind.master import Master, MasterFast
 from game.mind.plain import Greedy, House, Random
 from game.mind.plugin import TIME_LIMIT, Report, read_plugin, say
@@ -21,6 +21,7 @@ from game.mind.weighing import Mind, reads_opponent
 from game.rules.seat import DiscardView, PlayView
 
 FROM_FILE = "file:"
+Position = TypeVar("Position", Throws, Plays)
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,9 @@ class Engine(Protocol):
     def rank_plays(self, view: PlayView) -> Ranking:
         """The worth of each legal card."""
 
+    def has_learnt(self, view: DiscardView) -> bool:
+        """Whether the last deal told it whom the opponent resembles."""
+
 
 @dataclass
 class MindEngine:
@@ -57,22 +61,26 @@ class MindEngine:
 
     def rank_discards(self, view: DiscardView) -> Ranking:
         """The worth of each pair of cards to lay away, in the order of their places."""
-        throws = read_discard_view(view)
-        if reads_opponent(self.mind):
-            throws = replace(throws, likeness=read_past(view.past))
-        worth = self.mind.weigh_throws(throws)[0]
+        worth = self.mind.weigh_throws(self._recall(read_discard_view(view), view))[0]
         thrown, _ = throw_places(len(view.hand))
         pairs = tuple((view.hand[i], view.hand[j]) for i, j in thrown.tolist())
         return Ranking(pairs, worth.astype(np.float64))
 
     def rank_plays(self, view: PlayView) -> Ranking:
         """The worth of each legal card."""
-        plays = read_play_view(view)
-        if reads_opponent(self.mind):
-            plays = replace(plays, likeness=read_past(view.past))
-        worth = self.mind.weigh_plays(plays)[0]
+        worth = self.mind.weigh_plays(self._recall(read_play_view(view), view))[0]
         places = [view.hand.index(card) for card in view.legal]
         return Ranking(tuple((card,) for card in view.legal), worth[places].astype(np.float64))
+
+    def has_learnt(self, view: DiscardView) -> bool:
+        """Whether the last deal told it whom the opponent resembles."""
+        return reads_opponent(self.mind) and has_learnt(view.past)
+
+    def _recall(self, position: Position, view: DiscardView | PlayView) -> Position:
+        """The position with what the earlier deals told, for a mind that asks for it."""
+        if not reads_opponent(self.mind):
+            return position
+        return replace(position, likeness=read_past(view.past))
 
 
 class UsualOnly:

@@ -27,6 +27,7 @@ N_HOLDINGS = (1, 13, 91, 455, 1820)
 NO_RANK = N_RANKS
 ANSWERED = ("greedy", "classic")
 STRANGER = -1  # anybody else
+EARLY_BITS, LATE_BITS, ANSWER_BITS = 4, 2, 2
 LEVELS, LATE_LEVELS = 15, 3  # odds are whole numbers up to these
 ANSWER_LEVELS = 3
 PAIRS = list(combinations(range(N_RANKS), 2))
@@ -104,8 +105,8 @@ def histories() -> Histories:
 def early_odds(known: int = STRANGER) -> NDArray[np.uint8]:
     """Odds by history, card and rest in whole numbers, against one of ``ANSWERED`` or anybody."""
     if known == STRANGER:
-        return unpack(load_solved("early"), 4)
-    return unpack(load_solved(f"early_{ANSWERED[known]}"), 2)
+        return unpack(load_solved("early"), EARLY_BITS)
+    return unpack(load_solved(f"early_{ANSWERED[known]}"), ANSWER_BITS)
 
 
 def pack(numbers: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:

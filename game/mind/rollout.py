@@ -113,7 +113,8 @@ def _choose(tables: Tables, rows: Ints, points: Ints) -> Ints:
     places: Ints = np.where(is_out.any(axis=1), is_out.argmax(axis=1), fits.argmax(axis=1))
     is_open = ~is_out.any(axis=1) & (fits.sum(axis=1) > 1)
     habits = tables.habits[rows, tables.turn[rows]]
-    for habit, choose in ((STRANGER, _choose_solved), (0, _choose_greedily), (1, _choose_liked)):
+    ways = (_choose_solved, _choose_greedily, _choose_liked)  # a stranger's, then as ``ANSWERED``
+    for habit, choose in enumerate(ways, STRANGER):
         some = np.flatnonzero(is_open & (habits == habit))
         if len(some):
             places[some] = choose(tables, rows[some], points[some])

@@ -21,7 +21,6 @@ from game.store.settings import Settings, terms_of
 if TYPE_CHECKING:
     from game.mind.players import Engine
 
-READER = "master"  # gets to know the player
 QUICK = ("random", "greedy", "beginner", "casual", "classic")
 FALLBACK = "classic"
 
@@ -180,11 +179,8 @@ class Session:
 
     def has_learnt(self) -> bool:
         """Whether the last deal told a computer that minds such things how the player plays."""
-        if self._name_engine(Seat.COMPUTER) != READER or not self.state.standing.past:
-            return False
-        from game.mind.likeness import has_learnt
-
-        return has_learnt(discard_view(self.state, Seat.COMPUTER).past)
+        engine = self.engine(Seat.COMPUTER)
+        return engine.has_learnt(discard_view(self.state, Seat.COMPUTER))
 
     def choose(self) -> Move:
         """What the computer would do now, for whoever is to move."""

@@ -140,10 +140,7 @@ class Sitting:
         if move is None:
             return
         carried = (Seat.PLAYER, dropped) if dropped and isinstance(move, Claim) else None
-        self.hint = None
-        self.why = ""
-        self.choice = None
-        self._wants_hint = False
+        self._forget_choice()
         events = self.session.make(move)
         self.timeline.is_aloud = self.session.settings.details
         self.timeline.add(events, carried)
@@ -151,6 +148,11 @@ class Sitting:
         if self._speed == float("inf"):
             self._take(self.timeline.finish())
         self._settle()
+
+    def _forget_choice(self) -> None:
+        self.choice = self.hint = None
+        self.why = ""
+        self._wants_hint = False
 
     def _computer_moves(self, *, at_once: bool = False) -> bool:
         """Let the computer move, or the rules go on; False while it is still thinking."""
@@ -286,9 +288,7 @@ class Sitting:
         """Show a match that has just been begun anew."""
         self.sound.end_tune()
         self.timeline = Timeline(picture_of(self.session.state))
-        self.choice = self.hint = None
-        self.why = ""
-        self._wants_hint = False
+        self._forget_choice()
         self.told = None
         self.chronicle = Chronicle(self.session.state)
         self.say("NewMatch", Mood.IDLE)
