@@ -18,7 +18,7 @@ from game.cli.arguments import (
 )
 
 if TYPE_CHECKING:
-    from game.scenes.session import Session
+    from game.session.session import Session
     from game.store.instance import Instance
 
 OF_1993 = ("list", "view")  # first words in any case
@@ -105,7 +105,7 @@ def _open_session(
     wanted: argparse.Namespace, folder: Path | None, instance: "Instance | None"
 ) -> "Session":
     """The session of the player named; ValueError for a name or defaults that make no sense."""
-    from game.scenes.session import Session
+    from game.session.session import Session
     from game.store.history import History
     from game.store.ledger import ROBOT, Ledger
     from game.store.players import check_name

@@ -10,30 +10,31 @@ import pygame
 from pygame.event import Event
 
 from game.audio.player import Player
-from game.control.bindings import Reader
+from game.control.bindings import Prompts
 from game.control.intents import Act, Device, Intent
-from game.control.table import Prompts
+from game.control.reader import Reader
 from game.frame import DULL_TITLE as DULL_TITLE
-from game.frame import Frame, NoDisplay, Place
+from game.frame import Frame, NoDisplay, WindowPlace
 from game.frame import open_window as open_window
+from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import WIDTH, Canvas, Size
 from game.paint.display import Display, drain
 from game.paint.pointers import Pointers
 from game.paint.table import compose_deck
-from game.paint.widgets import Box, paint_panel
+from game.paint.widgets import paint_panel
 from game.rules.state import State
-from game.scenes.bindings import bindings_of
 from game.scenes.blank import BlankScene
 from game.scenes.entry import first_scenes
-from game.scenes.keyboard import KeyboardScene
-from game.scenes.logwatch import LogWatch
 from game.scenes.looks import deck_of
-from game.scenes.marathon import MarathonScene
 from game.scenes.opening import AS_USUAL, Opening
-from game.scenes.own import check_back, follow_tunes
+from game.scenes.pages.bindings import bindings_of
+from game.scenes.pages.own import check_back, follow_tunes
+from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.scene import Change, FullScreen, Hide, Pop, Push, Quit, Scene, Write
-from game.scenes.session import Session
+from game.scenes.table.logwatch import LogWatch
+from game.scenes.table.marathon import MarathonScene
+from game.session.session import Session
 from game.store.files import StoreError
 from game.store.settings import LOUDEST, Sounds
 
@@ -63,7 +64,7 @@ class App:
         clock: Clock,
         events: Callable[[], Iterable[Event]] = pygame.event.get,
         *,
-        place: Place | None = None,
+        place: WindowPlace | None = None,
         opening: Opening = AS_USUAL,
     ) -> None:
         self.session = session
@@ -361,7 +362,7 @@ def play(
     opening: Opening = AS_USUAL,
 ) -> int:
     """Run the game in a window that stands where it stood last; the exit code."""
-    place = Place.read(session.ledger.global_text(WINDOW))
+    place = WindowPlace.read(session.ledger.global_text(WINDOW))
     place = replace(place, is_full_screen=full_screen or place.is_full_screen)
     try:
         window = open_window(

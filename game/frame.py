@@ -25,7 +25,7 @@ class NoDisplay(Exception):  # noqa: N818 - the name says what is missing
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class WindowPlace:
     """Where a window stands when it is not in full screen; no place means the middle."""
 
     size: tuple[int, int] = USUAL
@@ -33,7 +33,7 @@ class Place:
     is_full_screen: bool = False
 
     @classmethod
-    def read(cls, text: str) -> "Place":
+    def read(cls, text: str) -> "WindowPlace":
         """The place that was kept; the usual one for what makes no sense."""
         try:
             x, y, width, height, full = map(int, text.split(","))
@@ -46,7 +46,7 @@ class Place:
         x, y = self.position or (0, 0)
         return ",".join(map(str, (x, y, *self.size, int(self.is_full_screen))))
 
-    def fit(self, desktops: list[tuple[int, int]]) -> "Place":
+    def fit(self, desktops: list[tuple[int, int]]) -> "WindowPlace":
         """The same place on these screens; in the middle if it would be off them."""
         widest, highest = (max(side) for side in zip(*desktops, strict=True))
         width = max(SMALLEST[0], min(self.size[0], widest))
@@ -56,15 +56,15 @@ class Place:
             right = sum(wide for wide, _ in desktops)
             if not (0 <= position[0] <= right - 100 and 0 <= position[1] <= highest - 100):
                 position = None
-        return Place((width, height), position, self.is_full_screen)
+        return WindowPlace((width, height), position, self.is_full_screen)
 
 
 class Frame:
     """A window as its owner and his boss see it."""
 
-    def __init__(self, window: pygame.Window, place: Place | None = None) -> None:
+    def __init__(self, window: pygame.Window, place: WindowPlace | None = None) -> None:
         self.window = window
-        self._place = place or Place(window.size, window.position)
+        self._place = place or WindowPlace(window.size, window.position)
         self.is_full_screen = self._place.is_full_screen
         self.is_hidden = False
         self.is_focused = True
@@ -130,11 +130,11 @@ class Frame:
         return not self.is_hidden
 
     @property
-    def place(self) -> Place:
+    def place(self) -> WindowPlace:
         """Where it stands now, or will stand again after full screen."""
         if self.is_full_screen:
-            return Place(self._place.size, self._place.position, True)
-        return Place(self.window.size, self.window.position)
+            return WindowPlace(self._place.size, self._place.position, True)
+        return WindowPlace(self.window.size, self.window.position)
 
     def update(self, seconds: float) -> str | None:
         """Let time go on; a place to remember, once it has settled."""
@@ -162,9 +162,9 @@ def open_window(
 ) -> pygame.Window:
     """The window. On X11 without a graphics card SDL's software road is nine times as fast."""
     _open_display(safe_video)
-    place = Place(size, position).fit(pygame.display.get_desktop_sizes())
+    place = WindowPlace(size, position).fit(pygame.display.get_desktop_sizes())
     if pygame.display.get_driver() == "dummy":
-        place = Place(size)  # a screen that nobody sees is as large as one likes
+        place = WindowPlace(size)  # a screen that nobody sees is as large as one likes
     window = pygame.Window(
         "Muggins",
         place.size,

@@ -16,18 +16,21 @@ FLOORS = (
     "app",
     "frame",
     "scenes",
+    "session",
     "paint",
+    "audio",
+    "table",
+    "words",
     "motion",
     "store",
     "mind",
-    "audio",
     "control",
     "rules",
     "assets",
 )
 # modules that may be met only there; a name with a dot is one file
 HOMES = {
-    "pygame": ("app", "frame", "paint", "control.bindings", "control.pads", "audio.player"),
+    "pygame": ("app", "frame", "paint", "control.reader", "control.pads", "audio.player"),
     "numpy": ("mind", "audio"),
     "platformdirs": ("store",),
 }

@@ -24,8 +24,8 @@ import pygame
 
 from game.app import FPS, App, open_window
 from game.rules.state import Discarding
-from game.scenes.play import PlayScene
-from game.scenes.session import Session
+from game.scenes.table.play import PlayScene
+from game.session.session import Session
 from game.store.ledger import Ledger
 
 CHECKOUT = Path(__file__).parents[1]

@@ -19,16 +19,16 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from cribbage_scorer import cribbage_scorer
 
-from game.mind.count import score_hands
-from game.mind.duel import play_duel, usual_workers
-from game.mind.players import load_engine
+from game.mind.arena.duel import play_duel, usual_workers
+from game.mind.engines.engines import load_engine
+from game.mind.facts.count import score_hands
 from game.rules.cards import SUITS, rank_of, suit_of
 from game.rules.deal import Source
 from game.rules.match import new_match, play, to_move
 from game.rules.moves import Proceed
 from game.rules.seat import Seat
 from game.rules.terms import FirstDealer, Terms
-from game.scenes.thinking import decide
+from game.table.thinking import decide
 
 N_THEIRS = 3000
 N_DECISIONS = 2000

@@ -22,10 +22,10 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from game.mind.arena import play_hand
-from game.mind.dealing import draw_deals
-from game.mind.hands import DEALER, PONE, begin_hand
-from game.mind.master import Master
+from game.mind.arena.games import play_hand
+from game.mind.deals.dealing import draw_deals
+from game.mind.deals.hands import DEALER, PONE, begin_hand
+from game.mind.master.master import Master
 
 OUT = Path(__file__).parents[1] / "game" / "mind" / "equity.npz"
 TARGET, N_OUTCOMES = 121, 6

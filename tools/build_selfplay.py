@@ -20,15 +20,15 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from game.mind.arena import play_hand
-from game.mind.count import HOLDINGS
-from game.mind.dealing import draw_deals
-from game.mind.discard import plain_worth
-from game.mind.hands import PONE, Hand, begin_hand
-from game.mind.pegging import peg_worth
-from game.mind.play import play_cards
-from game.mind.positions import Plays, Throws
-from game.mind.tables import open_book, path_of
+from game.mind.arena.games import play_hand
+from game.mind.classic.pegging import peg_worth
+from game.mind.deals.dealing import draw_deals
+from game.mind.deals.hands import PONE, Hand, begin_hand
+from game.mind.deals.play import play_cards
+from game.mind.facts.book import open_book, path_of
+from game.mind.facts.count import HOLDINGS
+from game.mind.facts.discard import plain_worth
+from game.mind.facts.positions import Plays, Throws
 from game.rules.terms import TARGET, Variant
 
 BLOCK = 20  # holdings played at a time

@@ -28,9 +28,9 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from game.mind.count import HOLDINGS, JACK, held_index
-from game.mind.discard import throw_places
-from game.mind.tables import load_table, path_of
+from game.mind.facts.book import load_table, path_of
+from game.mind.facts.count import HOLDINGS, JACK, held_index
+from game.mind.facts.discard import throw_places
 from tools.build_piles import build_piles
 from tools.build_prospects import build_aftermath
 

@@ -22,10 +22,10 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from game.mind import policy
-from game.mind.classic import PEGGING_SHARE
-from game.mind.count import HELD_RANKS
-from game.mind.tables import USUAL
+from game.mind.classic.classic import PEGGING_SHARE
+from game.mind.facts.book import USUAL
+from game.mind.facts.count import HELD_RANKS
+from game.mind.master import policy
 from tools.build_tables import (
     Deals,
     average_cribs,

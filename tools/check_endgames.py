@@ -18,16 +18,16 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from game.mind.equity import worth_of_endings
-from game.mind.lay import spread_cribs
-from game.mind.master import Master
-from game.mind.positions import Plays, read_play_view
-from game.mind.suspicion import weigh_range
-from game.mind.trail import trace
+from game.mind.facts.positions import Plays, read_play_view
+from game.mind.master.equity import worth_of_endings
+from game.mind.master.lay import spread_cribs
+from game.mind.master.master import Master
+from game.mind.master.suspicion import weigh_range
+from game.mind.master.trail import trace
 from game.rules.cards import RANKS, rank_of, value_of, write_cards
 from game.rules.scoring import Kind, hand_reasons, play_reasons, total
-from game.rules.seat import PlayView
 from game.rules.terms import TARGET
+from game.rules.views import PlayView
 
 OWN, OTHER = 0, 1
 LIMIT = 31

@@ -1,7 +1,7 @@
 """The solved play as it lies in ``game/mind/master.npz``: packed, and taken out again.
 
-``game.mind.policy`` reads the same. Strategies stand in the arrays of the solver by slot, see
-``tools/pegging/tree.h``; in the file histories are in the order of the cards played.
+``game.mind.master.policy`` reads the same. Strategies stand in the arrays of the solver by slot,
+see ``tools/pegging/tree.h``; in the file histories are in the order of the cards played.
 """
 
 import ctypes
@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.policy import (
+from game.mind.master.policy import (
     ANSWER_BITS,
     ANSWER_LEVELS,
     ANSWERED,

@@ -10,9 +10,9 @@ from game.paint.backs import BACKS, draw_back
 from game.paint.board import BOARD_MARGIN, PEG_ANCHOR, draw_board, draw_peg
 from game.paint.faces import Faces, Style, dog_ear
 from game.paint.icons import draw_dull_icon, draw_icon
-from game.paint.mood import Mood
 from game.paint.opponent import draw_opponent
 from game.rules.cards import N_CARDS
+from game.words.mood import Mood
 
 FACE, BACK, GAP = 96, 168, 6
 SCALE = 2 / 3  # pixels a unit, as in a window of 1280 x 720

@@ -23,25 +23,25 @@ from pygame import Surface
 from game.app import App, open_window
 from game.control.intents import Act, Intent
 from game.rules.state import Counted, Scoring
-from game.scenes.bindings import BindingsScene
 from game.scenes.blank import BlankScene
-from game.scenes.decks import DeckScene
-from game.scenes.files import FileScene
-from game.scenes.forms import Room
-from game.scenes.help import HelpScene
-from game.scenes.keyboard import KeyboardScene
-from game.scenes.menus import confirm_new_match
-from game.scenes.options import OptionsScene
-from game.scenes.play import PlayScene
-from game.scenes.players import PlayersScene
-from game.scenes.replay import ReplayScene
-from game.scenes.replay_reel import HistoryShelf
+from game.scenes.pages.bindings import BindingsScene
+from game.scenes.pages.decks import DeckScene
+from game.scenes.pages.help import HelpScene
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pages.players import PlayersScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.chooser import FileScene
+from game.scenes.pieces.forms import Room
+from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.scene import Scene
-from game.scenes.session import Session
-from game.scenes.statistics import StatisticsScene
+from game.scenes.table.menus import confirm_new_match
+from game.scenes.table.play import PlayScene
+from game.scenes.table.reel import HistoryShelf
+from game.scenes.table.replay import ReplayScene
+from game.session.session import Session
 from game.store.history import History
 from game.store.ledger import Ledger
-from game.store.settings import Deck, LogLevel
+from game.store.settings import DeckKind, LogLevel
 from tools import palettes
 from tools.samples import draw_samples
 
@@ -180,7 +180,7 @@ def _take_bent_corners(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     """The table with the dog-eared deck, and MoonBeam when nobody looks."""
     session = camera.app.session
     before = session.settings
-    session.change(replace(before, deck=Deck.DOG_EARED, dog_ears=EARS))
+    session.change(replace(before, deck=DeckKind.DOG_EARED, dog_ears=EARS))
     yield "dog-eared", camera.shoot()
     session.change(before)
     camera.table.is_leg_lifted = True

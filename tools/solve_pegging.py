@@ -35,10 +35,10 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from game.mind.count import HELD_RANKS
-from game.mind.endings import FIRST_SCALE, NEAR, SIDE, SPREAD_SCALE
-from game.mind.policy import ANSWERED
-from game.mind.tables import HELD, N_PILES, PILE_NEXT, PILE_POINTS, USUAL
+from game.mind.facts.book import HELD, N_PILES, PILE_NEXT, PILE_POINTS, USUAL
+from game.mind.facts.count import HELD_RANKS
+from game.mind.master.endings import FIRST_SCALE, NEAR, SIDE, SPREAD_SCALE
+from game.mind.master.policy import ANSWERED
 from tools.pegging_file import (
     Nodes,
     address,
@@ -292,7 +292,7 @@ def solve_answer(solution: Solution, known: int) -> None:
 
 
 def pack_solution(solution: Solution, nodes: Nodes, n_samples: int) -> dict[str, Array]:
-    """What ``game.mind.policy`` and ``game.mind.endings`` read."""
+    """What ``game.mind.master.policy`` and ``game.mind.master.endings`` read."""
     nets = solution.net_by_hand(solution.shares)
     spread, firsts = solution.spread_by_hand(n_samples)
     return pack_strategy(nodes, solution.averages) | {

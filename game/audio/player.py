@@ -4,13 +4,13 @@ numpy is imported only when the first sound is rendered, so that the first frame
 """
 
 import ctypes
-from enum import StrEnum
 from itertools import cycle
 from pathlib import Path
 
 import pygame
 
 from game.assets import SOUNDS
+from game.motion.cues import Cue
 
 RATE = 44100
 LONGEST_SECONDS = 180
@@ -20,20 +20,6 @@ _BUFFER = 512  # samples: 12 ms from cue to ear
 _SHORTEST_SECONDS = 0.02
 _HEAD_BYTES = 12
 _WANTED = "choose a WAV, OGG, MP3 or FLAC file."
-
-
-class Cue(StrEnum):
-    """A moment that is heard; the value names its file or its recipe in `sounds/`."""
-
-    CARD = "card"
-    FLIP = "flip"
-    RIFFLE = "riffle"
-    PEG = "peg"
-    TICK = "tick"
-    BUTTON = "button"
-    ERROR = "error"
-    CHARGE = "charge"
-    TAPS = "taps"
 
 
 TUNES = (Cue.CHARGE, Cue.TAPS)

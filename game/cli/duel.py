@@ -8,9 +8,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import NoReturn, TextIO
 
-from game.mind.dealing import GAMES
-from game.mind.duel import Tally, play_duel, usual_workers
-from game.mind.players import MINDS
+from game.mind.arena.duel import Tally, play_duel, usual_workers
+from game.mind.deals.dealing import GAMES
+from game.mind.engines.engines import MINDS
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
 
 BAR = 30

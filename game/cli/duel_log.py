@@ -7,8 +7,8 @@ what the referee saw.
 from datetime import datetime
 from typing import TextIO
 
-from game.mind.arena import HandRecord, Outcome
-from game.mind.dealing import USUAL_GAME, Game
+from game.mind.arena.games import HandRecord, Outcome
+from game.mind.deals.dealing import USUAL_GAME, Game
 from game.rules.deal import Source, skip_dead_hands
 from game.rules.match import first_standing, middle_cut, play, resume, to_move
 from game.rules.moves import Move, Play, Proceed, Throw

@@ -8,8 +8,8 @@ import os
 import sys
 from typing import NoReturn
 
-from game.mind.players import MINDS, load_engine
-from game.mind.protocol import answer_line
+from game.mind.engines.engines import MINDS, load_engine
+from game.mind.engines.protocol import answer_line
 
 
 class _Parser(argparse.ArgumentParser):

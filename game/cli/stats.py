@@ -15,10 +15,10 @@ from game.rules.seat import Seat
 from game.store.archive import Span, fold_record, open_history
 from game.store.entries import read_page
 from game.store.filing import write_settings
-from game.store.pages import Page
+from game.store.page import Page
 from game.store.records import Record
+from game.store.report import write_lifetime, write_statistics
 from game.store.settings import Settings
-from game.store.tables import write_lifetime, write_statistics
 
 
 def run(args: list[str]) -> int:

@@ -5,11 +5,11 @@ from textwrap import fill
 
 from game.cli.arguments import HELP
 from game.cli.places import Parser, run_command
-from game.control.table import Prompts
+from game.control.bindings import Prompts
 from game.rules.cards import write_cards
 from game.rules.scoring import hand_reasons, total
-from game.scenes.pages import PAGES, Entry, Example, Page
-from game.scenes.speech import say_count
+from game.words.help import PAGES, Entry, Example, Page
+from game.words.speech import say_count
 
 WIDTH, INDENT = 78, 14
 

@@ -1,198 +1,201 @@
-"""Device events to intents: mouse, keys and pads by the one table."""
+"""The one table of bindings: which key and which button of a pad means which act.
 
-from collections.abc import Callable, Iterator
-from math import hypot
+Keys have the names that pygame gives them, buttons those of SDL's standard pad. A player's
+own choices are kept as text, such as ``j=hint;f6=automatic``; whatever he has given to
+nothing else keeps its usual meaning, so that nobody can lock himself out.
+"""
 
-import pygame
-from pygame.event import Event
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from urllib.parse import quote, unquote
 
-from game.control.intents import Act, Device, Intent
-from game.control.pads import Pads, Push
-from game.control.repeats import Repeats
-from game.control.table import Bindings
+from game.control.intents import Act, Device
 
-DIGITS = {
-    **{pygame.K_0 + digit: digit for digit in range(10)},
-    **{pygame.K_KP_1 + digit - 1: digit for digit in range(1, 10)},
-    pygame.K_KP_0: 0,
+Table = Mapping[str, Act]
+
+KEYS: Table = {
+    "return": Act.CONFIRM,
+    "enter": Act.CONFIRM,
+    "space": Act.CONFIRM,
+    "f2": Act.CONFIRM,
+    "escape": Act.BACK,
+    "left": Act.LEFT,
+    "right": Act.RIGHT,
+    "up": Act.UP,
+    "down": Act.DOWN,
+    "home": Act.FIRST,
+    "end": Act.LAST,
+    "page down": Act.NEXT_TAB,
+    "page up": Act.PREVIOUS_TAB,
+    "f10": Act.AUTOMATIC,
+    "h": Act.HINT,
+    "m": Act.MENU,
+    "o": Act.OPTIONS,
+    "f1": Act.HELP,
+    "f3": Act.NEW_MATCH,
+    "f9": Act.STATISTICS,
+    "f11": Act.FULL_SCREEN,
+    "break": Act.BLANK,
 }
-MODIFIERS = frozenset(
-    {
-        *range(pygame.K_LCTRL, pygame.K_RGUI + 1),
-        pygame.K_CAPSLOCK,
-        pygame.K_NUMLOCKCLEAR,
-        pygame.K_SCROLLLOCK,
-        pygame.K_MODE,
-    }
-)
-LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
-DOUBLE = 0.4  # seconds within which a second press at one place is a double click
-NEAR = 12.0  # units
+PAD: Table = {
+    "a": Act.CONFIRM,
+    "b": Act.BACK,
+    "x": Act.HINT,
+    "y": Act.AUTOMATIC,
+    "start": Act.MENU,
+    "back": Act.BLANK,
+    "dpleft": Act.LEFT,
+    "dpright": Act.RIGHT,
+    "dpup": Act.UP,
+    "dpdown": Act.DOWN,
+    "leftshoulder": Act.PREVIOUS_TAB,
+    "rightshoulder": Act.NEXT_TAB,
+    "triggerleft": Act.FIRST,
+    "triggerright": Act.LAST,
+    "leftstick": Act.STATISTICS,
+    "rightstick": Act.HELP,
+    "guide": Act.OPTIONS,
+}
+BUTTONS = (
+    "a b x y back guide start leftstick rightstick leftshoulder rightshoulder "
+    "dpup dpdown dpleft dpright"
+).split()
+"""The buttons of a standard pad, in SDL's order."""
 
-ToUnits = Callable[[tuple[int, int]], tuple[float, float]]
+WORDS = {
+    Act.CONFIRM: "Choose, go on",
+    Act.BACK: "Back, boss key",
+    Act.AUTOMATIC: "Automatic move",
+    Act.HINT: "Hint",
+    Act.MENU: "Menu",
+    Act.OPTIONS: "Options",
+    Act.HELP: "Help",
+    Act.STATISTICS: "Statistics",
+    Act.NEW_MATCH: "New match",
+    Act.FULL_SCREEN: "Full screen",
+    Act.BLANK: "Blank screen",
+    Act.LEFT: "Left",
+    Act.RIGHT: "Right",
+    Act.UP: "Up",
+    Act.DOWN: "Down",
+    Act.FIRST: "First",
+    Act.LAST: "Last",
+    Act.PREVIOUS_TAB: "Previous group",
+    Act.NEXT_TAB: "Next group",
+}
+"""The acts that can be given other keys and buttons, in words."""
+
+_NAMES = {
+    "return": "Enter",
+    "enter": "Num Enter",
+    "escape": "Esc",
+    "page down": "Page Down",
+    "page up": "Page Up",
+    "break": "Pause",
+    "end": "End",
+    "tab": "Tab",
+    "up": "Up",
+    "back": "View",
+    "leftshoulder": "LB",
+    "rightshoulder": "RB",
+    "triggerleft": "LT",
+    "triggerright": "RT",
+    "leftstick": "L stick",
+    "rightstick": "R stick",
+    "dpleft": "Pad left",
+    "dpright": "Pad right",
+    "dpup": "Pad up",
+    "dpdown": "Pad down",
+}
 
 
-class Reader:
-    """Turns events into intents, and knows what is held and which device was used last."""
+def name_key(key: str) -> str:
+    """A key or button as it is called in a sentence."""
+    return _NAMES.get(key, key.upper() if len(key) < 4 else key.title())
 
-    def __init__(self, bindings: Bindings | None = None) -> None:
-        self.bindings = bindings or Bindings()
-        self.pads = Pads()
-        self.device = Device.KEYS
-        self._repeats = Repeats()
-        self._buttons: set[int] = set()
-        self._clock = 0.0
-        self._place: tuple[int, int] | None = None  # of the pointer, in pixels
-        self._left_at: tuple[int, int] | None = None
-        self._press: tuple[float, float, float] | None = None  # when and where
 
-    def read(
-        self,
-        event: Event,
-        to_units: ToUnits,
-        *,
-        is_typing: bool = False,
-        asked: Device | None = None,
-    ) -> Iterator[Intent]:
-        """The intents of one event; ``to_units`` turns pixels into places on the plane.
+@dataclass(frozen=True)
+class Bindings:
+    """What each key and button means to one player: his own choices, then the usual table."""
 
-        While somebody types into a field, keys that write go there. While a scene has
-        ``asked`` for a key or a button, the next one of that device is only named.
+    own_keys: Table = field(default_factory=dict)
+    own_buttons: Table = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, keys: str, buttons: str) -> "Bindings":
+        """The two texts that are kept; ValueError for what makes no sense."""
+        return cls(read_table(keys), read_table(buttons))
+
+    def table(self, device: Device) -> dict[str, Act]:
+        """Everything that the keys or the buttons mean; a player's own choices come first."""
+        usual, own = (PAD, self.own_buttons) if device is Device.PAD else (KEYS, self.own_keys)
+        return {**own, **{key: act for key, act in usual.items() if key not in own}}
+
+    def keys_of(self, act: Act, device: Device = Device.KEYS) -> list[str]:
+        """Every key or button with that meaning, the chief one first."""
+        return [key for key, meant in self.table(device).items() if meant is act]
+
+    def key_of(self, act: Act, device: Device = Device.KEYS) -> str:
+        """The chief key or button for an act; nothing where there is none."""
+        return next(iter(self.keys_of(act, device)), "")
+
+    def bind(self, act: Act, key: str, device: Device) -> "Bindings":
+        """Give an act a key. Who had it, and has no other, takes the act's old one for it.
+
+        ValueError, with a sentence, when there is none to take.
         """
-        for intent in self._read(event, to_units, is_typing, asked):
-            if intent.act not in (Act.LEAVE, Act.CLOSE):
-                self.device = intent.device
-            yield intent
-
-    def update(self, seconds: float) -> Iterator[Intent]:
-        """Let time go on: what is held down repeats."""
-        self._clock += seconds
-        yield from self._repeats.update(seconds)
-
-    def let_go(self) -> None:
-        """Hold nothing any more: the window has lost the focus, or another scene has come."""
-        self._repeats.clear()
-        self._buttons.clear()
-        for _ in self.pads.release_all():
-            pass
-
-    def stop_repeats(self) -> None:
-        """What is held may stay held, but repeats no more."""
-        self._repeats.clear()
-
-    def _read(
-        self, event: Event, to_units: ToUnits, is_typing: bool, asked: Device | None
-    ) -> Iterator[Intent]:
-        if event.type == pygame.KEYDOWN:
-            yield from self._key_down(event, is_typing, asked)
-        elif event.type == pygame.KEYUP:
-            self._repeats.release(f"key {event.key}")
-        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            yield from self._click(event, to_units(event.pos))
-        elif event.type == pygame.MOUSEMOTION:
-            yield from self._move(event, to_units)
-        elif event.type == pygame.MOUSEWHEEL and event.y:
-            yield Intent(Act.SCROLL, number=event.y, device=Device.MOUSE)
-        elif event.type == pygame.WINDOWLEAVE:
-            self._left_at = self._place
-            yield Intent(Act.LEAVE, device=Device.MOUSE)
-        elif event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            yield Intent(Act.CLOSE)
-        else:
-            for push in self.pads.read(event):
-                yield from self._push(push, asked)
-
-    # --- keys
-
-    def _key_down(self, event: Event, is_typing: bool, asked: Device | None) -> Iterator[Intent]:
-        if asked is Device.KEYS:
-            intent = _name_key(event)
-        else:
-            intent = (_read_typing(event) if is_typing else None) or self._read_key(event)
-        if intent is not None:
-            self._repeats.hold(f"key {event.key}", intent)
-            yield intent
-
-    def _read_key(self, event: Event) -> Intent | None:
-        act = self.bindings.table(Device.KEYS).get(pygame.key.name(event.key))
-        letter = event.unicode if event.unicode.isalpha() else ""
-        if event.key == pygame.K_TAB:
-            act = Act.PREVIOUS if event.mod & pygame.KMOD_SHIFT else Act.NEXT
-        if act is Act.AUTOMATIC and event.mod & pygame.KMOD_CTRL:
-            act = Act.CONTINUOUS
-        if act is not None:
-            return Intent(act, text=letter)
-        if event.key == pygame.K_BACKSPACE:
-            return Intent(Act.ERASE)
-        if event.key in DIGITS:
-            return Intent(Act.SELECT, number=DIGITS[event.key])
-        return Intent(Act.LETTER, text=letter) if letter else None
-
-    # --- mouse
-
-    def _move(self, event: Event, to_units: ToUnits) -> Iterator[Intent]:
-        """A window that comes back under a pointer at rest has not been pointed at."""
-        # a button that came up elsewhere is not held any more
-        self._buttons &= {i for i, is_down in enumerate(event.buttons, 1) if is_down}
-        is_at_rest, self._left_at = event.pos == self._left_at, None
-        self._place = event.pos
-        if not is_at_rest:
-            yield Intent(Act.MOVE, *to_units(event.pos), device=Device.MOUSE)
-
-    def _click(self, event: Event, place: tuple[float, float]) -> Iterator[Intent]:
-        is_down = event.type == pygame.MOUSEBUTTONDOWN
-        both = is_down and {LEFT_BUTTON, RIGHT_BUTTON} <= self._buttons | {event.button}
-        (self._buttons.add if is_down else self._buttons.discard)(event.button)
-        act = None
-        if not is_down:
-            act = Act.RELEASE if event.button == LEFT_BUTTON else None
-        elif event.button == MIDDLE_BUTTON or (both and event.button == LEFT_BUTTON):
-            act = Act.HINT
-        elif event.button in (LEFT_BUTTON, RIGHT_BUTTON):
-            act = Act.PRESS if event.button == LEFT_BUTTON else Act.CANCEL
-        if act is not None:
-            number = self._count_presses(*place) if act is Act.PRESS else 0
-            yield Intent(act, *place, number, device=Device.MOUSE)
-
-    def _count_presses(self, x: float, y: float) -> int:
-        """2 for the second press of a double click, else 1."""
-        last = self._press
-        is_second = (
-            last is not None
-            and self._clock - last[0] <= DOUBLE
-            and hypot(x - last[1], y - last[2]) <= NEAR
-        )
-        self._press = None if is_second else (self._clock, x, y)
-        return 2 if is_second else 1
-
-    # --- pads
-
-    def _push(self, push: Push, asked: Device | None) -> Iterator[Intent]:
-        if not push.is_down:
-            self._repeats.release(push.source)
-            return
-        if asked is Device.PAD:
-            yield Intent(Act.NAMED, text=push.button, device=Device.PAD)
-            return
-        act = self.bindings.table(Device.PAD).get(push.button)
-        if act is not None:
-            intent = Intent(act, device=Device.PAD)
-            self._repeats.hold(push.source, intent)
-            yield intent
+        table = self.table(device)
+        old, loser = self.key_of(act, device), table.get(key)
+        own = dict(self.own_buttons if device is Device.PAD else self.own_keys)
+        own.pop(key, None)
+        own = {key: act, **own}
+        if loser not in (None, act) and self.keys_of(loser, device) == [key]:
+            if not old:
+                raise ValueError(f"{name_key(key)} is all that there is for: {WORDS[loser]}.")
+            own[old] = loser
+        if device is Device.PAD:
+            return Bindings(self.own_keys, own)
+        return Bindings(own, self.own_buttons)
 
 
-def _name_key(event: Event) -> Intent | None:
-    """A key that is to be named; Esc and Tab are not to be had."""
-    if event.key in MODIFIERS or event.key in (pygame.K_ESCAPE, pygame.K_TAB):
-        return Intent(Act.BACK) if event.key == pygame.K_ESCAPE else None
-    name = pygame.key.name(event.key)
-    return Intent(Act.NAMED, text=name) if name else None
+def read_table(text: str) -> dict[str, Act]:
+    """A table from its text; ValueError for what makes no sense."""
+    table = {}
+    for word in filter(None, text.split(";")):
+        key, _, act = word.partition("=")
+        if not key or act.upper() not in Act.__members__ or Act[act.upper()] not in WORDS:
+            raise ValueError(f"no such key or act: {word!r}")
+        table[unquote(key)] = Act[act.upper()]
+    return table
 
 
-def _read_typing(event: Event) -> Intent | None:
-    """What a key writes into a field, if it does."""
-    if event.key == pygame.K_BACKSPACE:
-        return Intent(Act.ERASE)
-    if event.unicode and event.unicode.isprintable() and not event.mod & pygame.KMOD_CTRL:
-        return Intent(Act.TYPE, text=event.unicode)
-    return None
+def write_table(table: Table) -> str:
+    """The text of a table."""
+    return ";".join(f"{quote(key, safe='')}={act.name.lower()}" for key, act in table.items())
+
+
+@dataclass(frozen=True)
+class Prompts:
+    """What a screen tells of keys and buttons: those of the device last used."""
+
+    bindings: Bindings = field(default_factory=Bindings)
+    device: Device = Device.KEYS
+
+    @property
+    def is_pad(self) -> bool:
+        """Whether a pad was used last."""
+        return self.device is Device.PAD
+
+    def key(self, act: Act) -> str:
+        """The key or button that does it: keys as long as no pad is in use."""
+        return self.bindings.key_of(act, Device.PAD if self.is_pad else Device.KEYS)
+
+    def name(self, act: Act) -> str:
+        """How that key or button is called in a sentence; the key, where a pad has none."""
+        return name_key(self.key(act) or self.bindings.key_of(act))
+
+    def fill(self, words: str) -> str:
+        """A sentence in which ``{hint}`` becomes the key for a hint, and so on."""
+        for act in WORDS:
+            words = words.replace(f"{{{act.name.lower()}}}", self.name(act))
+        return words

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pygame
 from pygame.event import Event
 
-from game.control.table import BUTTONS
+from game.control.bindings import BUTTONS
 
 try:
     from pygame._sdl2 import controller

@@ -26,7 +26,26 @@ CUT_Y = (672.0, 396.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Box:
+    """A rectangle of the plane."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its centre."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
     """Where a card lies: its middle, its height, turned by some degrees, open or down."""
 
     x: float
@@ -55,22 +74,22 @@ def fan_x(n_cards: int, index: int, pitch: float, middle: float = MIDDLE_X) -> f
     return middle + (index - (n_cards - 1) / 2) * pitch
 
 
-def lay_out(picture: Picture, how: Arrangement) -> dict[int, Place]:
+def lay_out(picture: Picture, how: Arrangement) -> dict[int, Spot]:
     """The place of every card that can be told apart, from the lowest layer up."""
-    places: dict[int, Place] = {}
+    places: dict[int, Spot] = {}
     places.update(_crib(picture, how))
     places.update(_row(picture))
     places.update(_hand(picture, Seat.COMPUTER, how))
     places.update(_hand(picture, Seat.PLAYER, how))
     if picture.starter is not None:
-        places[picture.starter] = Place(*STARTER, ROW_HEIGHT)
+        places[picture.starter] = Spot(*STARTER, ROW_HEIGHT)
     if picture.cut is not None:
         for seat, card in zip(Seat, picture.cut, strict=True):
-            places[card] = Place(MIDDLE_X, CUT_Y[seat], ROW_HEIGHT, z=2)
+            places[card] = Spot(MIDDLE_X, CUT_Y[seat], ROW_HEIGHT, z=2)
     return places
 
 
-def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Place]:
+def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Spot]:
     cards = picture.hands[seat]
     if how.sort:
         cards = sorted_cards(cards)
@@ -81,7 +100,7 @@ def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Place]
         (own_pitch, OWN_Y, OWN_HEIGHT) if own else (their_pitch, THEIR_Y, THEIR_HEIGHT)
     )
     return {
-        card: Place(
+        card: Spot(
             fan_x(len(cards), i, pitch),
             y - how.lifts.get(card, 0),
             height,
@@ -91,11 +110,11 @@ def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Place]
     }
 
 
-def _row(picture: Picture) -> Mapping[int, Place]:
+def _row(picture: Picture) -> Mapping[int, Spot]:
     """Each card where it will stay, whatever is still to be played."""
     n_cards = len(picture.row) + sum(map(len, picture.hands))
     return {
-        card: Place(
+        card: Spot(
             fan_x(n_cards, i, ROW_PITCH, ROW_X),
             ROW_Y + (10 if who is Seat.PLAYER else -10),
             ROW_HEIGHT,
@@ -105,18 +124,18 @@ def _row(picture: Picture) -> Mapping[int, Place]:
     }
 
 
-def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Place]:
+def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Spot]:
     cards = picture.crib
     if how.sort:
         cards = tuple(card for pair in (cards[:2], cards[2:]) for card in sorted_cards(pair))
     if picture.is_crib_open:
         return {
-            card: Place(fan_x(len(cards), i, ROW_PITCH), ROW_Y, ROW_HEIGHT)
+            card: Spot(fan_x(len(cards), i, ROW_PITCH), ROW_Y, ROW_HEIGHT)
             for i, card in enumerate(cards)
         }
     dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
     return {
-        card: Place(fan_x(4, i, CRIB_FAN, SIDE_X), CRIB_Y[dealer], THEIR_HEIGHT, False)
+        card: Spot(fan_x(4, i, CRIB_FAN, SIDE_X), CRIB_Y[dealer], THEIR_HEIGHT, False)
         for i, card in enumerate(cards)
     }
 

@@ -57,7 +57,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Clip:
     """One event on its way from one picture to the next.
 
     ``spans`` give each card its own start and end within the step; cards not named there
@@ -77,18 +77,18 @@ class Step:
     spin: float = 3.0
 
 
-def stage(event: Event, picture: Picture, *, is_aloud: bool = False) -> list[Step]:
+def stage(event: Event, picture: Picture, *, is_aloud: bool = False) -> list[Clip]:
     """The steps that show the event, from the picture before it; aloud: reason by reason."""
     steps = _stage(event, picture, after(picture, event))
     is_count = isinstance(event, Pegged) and event.occasion.is_count
     return [*_tell(event, picture), *steps] if is_count and is_aloud else steps
 
 
-def _tell(event: Event, picture: Picture) -> list[Step]:
+def _tell(event: Event, picture: Picture) -> list[Clip]:
     """A step for each reason, with its very cards lifted."""
     assert isinstance(event, Pegged)
     return [
-        Step(
+        Clip(
             Told(event.seat, event.occasion, event.reasons[: n + 1]),
             picture,
             picture,
@@ -100,35 +100,35 @@ def _tell(event: Event, picture: Picture) -> list[Step]:
 
 
 @singledispatch
-def _stage(event: object, before: Picture, then: Picture) -> list[Step]:
-    return [Step(event, before, then, 0.0)]  # type: ignore[arg-type]
+def _stage(event: object, before: Picture, then: Picture) -> list[Clip]:
+    return [Clip(event, before, then, 0.0)]  # type: ignore[arg-type]
 
 
 @_stage.register
-def _(event: CardsDealt, before: Picture, then: Picture) -> list[Step]:
+def _(event: CardsDealt, before: Picture, then: Picture) -> list[Clip]:
     gathered = Picture(before.pegs, event.dealer)
     dealt = replace(then, is_unread=True)
-    riffle = Step(None, gathered, gathered, RIFFLE, {}, [(0.1, "riffle")], flourish=Flourish.RIFFLE)
+    riffle = Clip(None, gathered, gathered, RIFFLE, {}, [(0.1, "riffle")], flourish=Flourish.RIFFLE)
     spans, cues = _in_turn(_dealing_order(event), DEAL_EVERY, SLIDE, "card")
     length = (len(spans) - 1) * DEAL_EVERY + SLIDE
-    deal = Step(event, gathered, dealt, length, spans, cues, flourish=Flourish.DEAL, spin=8.0)
+    deal = Clip(event, gathered, dealt, length, spans, cues, flourish=Flourish.DEAL, spin=8.0)
     return [*_gather(before, gathered), riffle, deal, _pick_up(dealt, then)]
 
 
-def _gather(before: Picture, gathered: Picture) -> list[Step]:
+def _gather(before: Picture, gathered: Picture) -> list[Clip]:
     """What lies on the table goes back to the pack in a wave, nearest first."""
     places = lay_out(before, Arrangement())
     order = sorted(places, key=lambda card: -places[card].x)
     spans, _ = _in_turn(order, GATHER_EVERY, GATHER, "card")
     length = len(order) * GATHER_EVERY + GATHER + (SWEEP if before.is_spread else 0)
-    return [Step(None, before, gathered, length, spans, [(0.0, "card")])] if order else []
+    return [Clip(None, before, gathered, length, spans, [(0.0, "card")])] if order else []
 
 
-def _pick_up(dealt: Picture, then: Picture) -> Step:
+def _pick_up(dealt: Picture, then: Picture) -> Clip:
     """The player's cards are fanned out and turned up, one after the other."""
     spans, _ = _in_turn(sorted_cards(then.hands[Seat.PLAYER]), PICK_UP_EVERY, PICK_UP, "flip")
     length = len(spans) * PICK_UP_EVERY + PICK_UP
-    return Step(None, dealt, then, length, spans, [(0.0, "flip")])
+    return Clip(None, dealt, then, length, spans, [(0.0, "flip")])
 
 
 def _dealing_order(event: CardsDealt) -> list[int]:
@@ -145,8 +145,8 @@ def _in_turn(
 
 
 @_stage.register
-def _(event: DealCut, before: Picture, then: Picture) -> list[Step]:
-    return [Step(event, before, then, SLIDE + READ, _all(event.cards, SLIDE + FLIP), [(0, "flip")])]
+def _(event: DealCut, before: Picture, then: Picture) -> list[Clip]:
+    return [Clip(event, before, then, SLIDE + READ, _all(event.cards, SLIDE + FLIP), [(0, "flip")])]
 
 
 def _all(cards: Sequence[int], end: float) -> dict[int, Span]:
@@ -154,42 +154,42 @@ def _all(cards: Sequence[int], end: float) -> dict[int, Span]:
 
 
 @_stage.register
-def _(event: Discarded, before: Picture, then: Picture) -> list[Step]:
+def _(event: Discarded, before: Picture, then: Picture) -> list[Clip]:
     spans, cues = _in_turn(event.cards, STAGGER * 2, SLIDE + 0.04, "card")
-    return [Step(event, before, then, SLIDE + STAGGER * 3, spans, cues, spin=10.0)]
+    return [Clip(event, before, then, SLIDE + STAGGER * 3, spans, cues, spin=10.0)]
 
 
 @_stage.register
-def _(event: StarterTurned, before: Picture, then: Picture) -> list[Step]:
+def _(event: StarterTurned, before: Picture, then: Picture) -> list[Clip]:
     turned = PART + SLIDE + FLIP
     spans = {event.card: (PART, turned)}
     cues = [(0.0, "card"), (PART + 0.1, "flip"), (turned + PART, "card")]
-    return [Step(event, before, then, turned + LOOK, spans, cues, flourish=Flourish.CUT)]
+    return [Clip(event, before, then, turned + LOOK, spans, cues, flourish=Flourish.CUT)]
 
 
 @_stage.register
-def _(event: CardPlayed, before: Picture, then: Picture) -> list[Step]:
+def _(event: CardPlayed, before: Picture, then: Picture) -> list[Clip]:
     spans = _all((event.card,), SLIDE)
-    return [Step(event, before, then, SLIDE + LOOK / 3, spans, [(SLIDE * 0.7, "card")])]
+    return [Clip(event, before, then, SLIDE + LOOK / 3, spans, [(SLIDE * 0.7, "card")])]
 
 
 @_stage.register
-def _(event: GoCalled, before: Picture, then: Picture) -> list[Step]:
-    return [Step(event, before, then, LOOK + 0.2)]
+def _(event: GoCalled, before: Picture, then: Picture) -> list[Clip]:
+    return [Clip(event, before, then, LOOK + 0.2)]
 
 
 @_stage.register
-def _(event: CountReset, before: Picture, then: Picture) -> list[Step]:
+def _(event: CountReset, before: Picture, then: Picture) -> list[Clip]:
     turned = [card for _, card in before.row[before.n_down :]]
     spans, _ = _in_turn(turned, STAGGER, FLIP, "flip")
-    return [Step(event, before, then, FLIP + STAGGER * len(turned), spans, [(0.0, "flip")])]
+    return [Clip(event, before, then, FLIP + STAGGER * len(turned), spans, [(0.0, "flip")])]
 
 
 @_stage.register
-def _(event: HandShown, before: Picture, then: Picture) -> list[Step]:
+def _(event: HandShown, before: Picture, then: Picture) -> list[Clip]:
     if before == then:
-        return [Step(event, before, then, 0.0)]
-    return [Step(event, before, then, SLIDE + FLIP + LOOK, _all(_moved(before, then), 0.4))]
+        return [Clip(event, before, then, 0.0)]
+    return [Clip(event, before, then, SLIDE + FLIP + LOOK, _all(_moved(before, then), 0.4))]
 
 
 def _moved(before: Picture, then: Picture) -> list[int]:
@@ -198,27 +198,27 @@ def _moved(before: Picture, then: Picture) -> list[int]:
 
 
 @_stage.register
-def _(event: Claimed, before: Picture, then: Picture) -> list[Step]:
-    return [Step(event, before, then, 0.0 if event.points == event.due else READ)]
+def _(event: Claimed, before: Picture, then: Picture) -> list[Clip]:
+    return [Clip(event, before, then, 0.0 if event.points == event.due else READ)]
 
 
 @_stage.register
-def _(event: Pegged, before: Picture, then: Picture) -> list[Step]:
+def _(event: Pegged, before: Picture, then: Picture) -> list[Clip]:
     n_holes = event.after[0] - event.before[1]
     length = min(LONGEST_HOPS, n_holes * HOP)
     cues = [(length * i / n_holes, "peg") for i in range(1, n_holes + 1)]
     earning = frozenset(card for reason in event.reasons for card in reason.cards)
-    return [Step(event, before, then, length + LOOK, {}, cues, earning)]
+    return [Clip(event, before, then, length + LOOK, {}, cues, earning)]
 
 
 @_stage.register
-def _(event: GameWon, before: Picture, then: Picture) -> list[Step]:
-    return [Step(event, before, then, CHEER, flourish=Flourish.WIN)]
+def _(event: GameWon, before: Picture, then: Picture) -> list[Clip]:
+    return [Clip(event, before, then, CHEER, flourish=Flourish.WIN)]
 
 
 @_stage.register
-def _(event: HandCounted, before: Picture, then: Picture) -> list[Step]:
-    return [Step(event, before, then, 0.0)]
+def _(event: HandCounted, before: Picture, then: Picture) -> list[Clip]:
+    return [Clip(event, before, then, 0.0)]
 
 
 def hop_length(event: Pegged) -> float:

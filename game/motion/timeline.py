@@ -10,21 +10,21 @@ from game.motion.layout import (
     ROW_HEIGHT,
     ROW_Y,
     Arrangement,
-    Place,
+    Spot,
     lay_out,
     sorted_cards,
     spread_x,
 )
 from game.motion.picture import Cards, Picture
-from game.motion.staging import LOOK, PART, Flourish, Span, Step, Told, hop_length, stage
+from game.motion.staging import LOOK, PART, Clip, Flourish, Span, Told, hop_length, stage
 from game.motion.stock import order_of
 from game.motion.streets import hole_xy
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
 from game.rules.events import Event, GameWon, Pegged
 from game.rules.seat import Seat
 
-IN_PACK = Place(*PACK, ROW_HEIGHT, is_open=False)
-IN_SPREAD = Place(spread_x(26), ROW_Y, ROW_HEIGHT, is_open=False)
+IN_PACK = Spot(*PACK, ROW_HEIGHT, is_open=False)
+IN_SPREAD = Spot(spread_x(26), ROW_Y, ROW_HEIGHT, is_open=False)
 HOP_HEIGHT = 9.0
 EARNED_LIFT, RISE = 20.0, 0.15
 CHEER_EVERY, CHEER_HOP = 0.09, 0.42
@@ -78,7 +78,7 @@ class Timeline:
         self.picture = picture
         self.speed = 1.0
         self.is_aloud = False  # hands are counted reason by reason
-        self._steps: deque[Step] = deque()
+        self._steps: deque[Clip] = deque()
         self._at = 0.0
         self._is_begun = False
         self._dropped: tuple[Seat, Point] | None = None
@@ -90,7 +90,7 @@ class Timeline:
         return not self._steps
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> Clip | None:
         """The step being shown."""
         return self._steps[0] if self._steps else None
 
@@ -232,11 +232,11 @@ class Timeline:
         return blend(x, next_x, part), blend(y, next_y, part) - HOP_HEIGHT * arch(part)
 
 
-def _still(card: int, place: Place) -> Sprite:
+def _still(card: int, place: Spot) -> Sprite:
     return Sprite(card, place.x, place.y, place.height, place.is_open, place.turn)
 
 
-def _moving(step: Step, at: float, how: Arrangement) -> list[Sprite]:
+def _moving(step: Clip, at: float, how: Arrangement) -> list[Sprite]:
     start, end = lay_out(step.before, how), lay_out(step.after, how)
     source = IN_SPREAD if step.before.is_spread and step.after.is_spread else IN_PACK
     resting: list[Sprite] = []
@@ -254,7 +254,7 @@ def _moving(step: Step, at: float, how: Arrangement) -> list[Sprite]:
     return resting + moving
 
 
-def _span(step: Step, card: int) -> Span:
+def _span(step: Clip, card: int) -> Span:
     spans: Mapping[int, Span] = step.spans
     return spans.get(card, (0.0, step.length))
 
@@ -266,7 +266,7 @@ def _raise(sprite: Sprite, level: float) -> Sprite:
     return replace(sprite, y=sprite.y - EARNED_LIFT * level, lift=lift, glow=level)
 
 
-def _cheer(step: Step, at: float) -> dict[int, float]:
+def _cheer(step: Clip, at: float) -> dict[int, float]:
     """The winner's cards hop one after the other."""
     assert isinstance(step.event, GameWon)
     hand = sorted_cards(step.after.hands[step.event.seat])
@@ -274,7 +274,7 @@ def _cheer(step: Step, at: float) -> dict[int, float]:
     return {card: arch(part_of(at, start, start + CHEER_HOP)) for card, start in starts.items()}
 
 
-def _between(card: int, one: Place, other: Place, progress: float, spin: float) -> Sprite:
+def _between(card: int, one: Spot, other: Spot, progress: float, spin: float) -> Sprite:
     eased = out_cubic(progress)
     distance = hypot(other.x - one.x, other.y - one.y)
     up = arch(progress) * min(1.0, distance / 300)

@@ -12,7 +12,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from game.assets import FONTS
-from game.control.table import Prompts
+from game.control.bindings import Prompts
 
 WIDTH, HEIGHT = 1920, 1080
 N_TEXTS_KEPT = 400

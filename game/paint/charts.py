@@ -7,10 +7,10 @@ from math import ceil, floor, log10
 
 from pygame import Color
 
+from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.ink import Ink, Point, paint_ink
-from game.paint.widgets import Box
 
 HEAD, FOOT, LEFT, RIGHT = 66.0, 44.0, 64.0, 12.0
 FAINT = palette.INK.lerp(palette.IVORY, 0.84)

@@ -7,10 +7,10 @@ from math import ceil, hypot, sin
 import pygame
 from pygame import Color, Surface
 
+from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas
 from game.paint.shapes import smooth
-from game.paint.widgets import Box
 
 Point = tuple[float, float]
 TREMOR = 0.55  # units that a ruled line strays

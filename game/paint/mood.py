@@ -1,25 +1,10 @@
 """The opponent's faces, each a grid of sixteen by twelve cells."""
 
-from enum import StrEnum
+from game.words.mood import Mood
 
 COLUMNS, ROWS = 16, 12
 EYES = slice(2, 8)
 """The rows that a blink shuts."""
-
-
-class Mood(StrEnum):
-    """What the opponent's face shows."""
-
-    IDLE = "idle"
-    SMUG = "smug"
-    BORED = "bored"
-    ALARMED = "alarmed"
-    GLOATING = "gloating"
-    SULKING = "sulking"
-    THINKING = "thinking"
-    SURPRISED = "surprised"
-    WINK = "wink"
-    ASLEEP = "asleep"
 
 
 def lit_cells(mood: Mood, *, blink: bool = False) -> list[tuple[int, int]]:

@@ -8,8 +8,9 @@ from pygame import Color, Rect, Surface
 
 from game.assets import FONTS
 from game.paint import palette
-from game.paint.mood import COLUMNS, ROWS, Mood, lit_cells
+from game.paint.mood import COLUMNS, ROWS, lit_cells
 from game.paint.shapes import smooth
+from game.words.mood import Mood
 
 __all__ = ["OPPONENT_SIZE", "Mood", "bubble_inside", "draw_bubble", "draw_opponent"]
 

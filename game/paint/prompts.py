@@ -3,7 +3,7 @@
 import pygame
 from pygame import Color, Rect, Surface
 
-from game.control.table import name_key
+from game.control.bindings import name_key
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.shapes import outline, rounded, smooth

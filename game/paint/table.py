@@ -32,10 +32,10 @@ from game.paint.canvas import Canvas, Face, Size
 from game.paint.custom import BackError, load_back, stretch_back
 from game.paint.faces import Faces, Style, card_shadow, dog_ear
 from game.paint.felt import draw_felt
-from game.paint.mood import Mood
 from game.paint.opponent import bubble_inside, draw_bubble, draw_opponent
 from game.paint.shapes import disc, outline, rounded
 from game.rules.seat import Seat
+from game.words.mood import Mood
 
 HOMES = (OWN_HEIGHT, ROW_HEIGHT, THEIR_HEIGHT)
 PEG_COLOURS = (palette.PEG_GREEN, palette.PEG_RED)
@@ -54,7 +54,7 @@ EAR_ON_FACE, EAR_ON_BACK = 1, 0
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class Printing:
     """How cards are printed, and what use has done to them.
 
     ``back`` is the name of a back or the path of a picture; one that cannot be shown is the
@@ -128,7 +128,9 @@ def paint_peg(
     canvas.put(peg, x - PEG_ANCHOR[0], y - PEG_ANCHOR[1], "topleft")
 
 
-def paint_pack(canvas: Canvas, deck: Deck, pack: Pack = LYING, *, leg_lifted: bool = False) -> None:
+def paint_pack(
+    canvas: Canvas, deck: Printing, pack: Pack = LYING, *, leg_lifted: bool = False
+) -> None:
     """The pack at its home, a few cards deep; parted while it is cut, or riffled."""
     height = canvas.length(ROW_HEIGHT)
     back = paint_back(canvas, height, deck)
@@ -173,7 +175,7 @@ def _paint_riffle(canvas: Canvas, backs: Sequence[Surface], height: int, riffled
 def paint_spread(
     canvas: Canvas,
     hovered: int | None,
-    deck: Deck,
+    deck: Printing,
     n_cards: int = 52,
     cards: Sequence[int] = (),
     gathered: float = 0.0,
@@ -215,13 +217,13 @@ def paint_slider(canvas: Canvas, place: int, n_cards: int = 52, *, is_held: bool
         canvas.put(ring, spread_x(place, n_cards), SLIDER_Y)
 
 
-def paint_cards(canvas: Canvas, sprites: Sequence[Sprite], deck: Deck) -> None:
+def paint_cards(canvas: Canvas, sprites: Sequence[Sprite], deck: Printing) -> None:
     """Every card that is not in the pack."""
     for sprite in sprites:
         _paint_card(canvas, sprite, deck)
 
 
-def _paint_card(canvas: Canvas, sprite: Sprite, deck: Deck) -> None:
+def _paint_card(canvas: Canvas, sprite: Sprite, deck: Printing) -> None:
     height = canvas.length(sprite.height)
     picture = _side(canvas, sprite, height, deck)
     if sprite.breadth < 1:
@@ -264,7 +266,7 @@ def paint_sparks(canvas: Canvas, place: tuple[float, float], progress: float) ->
         canvas.put(spark, x, y + 150 * progress * progress)
 
 
-def _side(canvas: Canvas, sprite: Sprite, height: int, deck: Deck) -> Surface:
+def _side(canvas: Canvas, sprite: Sprite, height: int, deck: Printing) -> Surface:
     """The face or back at its height; sizes between the homes are scaled from the next larger."""
     larger = [units for units in HOMES if canvas.length(units) >= height] or [OWN_HEIGHT]
     base = canvas.length(min(larger))
@@ -278,7 +280,7 @@ def _side(canvas: Canvas, sprite: Sprite, height: int, deck: Deck) -> Surface:
     return pygame.transform.smoothscale(picture, (max(1, width), height))
 
 
-def paint_face(canvas: Canvas, card: int, height: int, deck: Deck) -> Surface:
+def paint_face(canvas: Canvas, card: int, height: int, deck: Printing) -> Surface:
     """The face of a card, ``height`` pixels high; a bent corner shows here too."""
     faces = canvas.cached(("faces", deck.style, height), lambda: Faces(height, deck.style))
     if card not in deck.ears:
@@ -287,7 +289,7 @@ def paint_face(canvas: Canvas, card: int, height: int, deck: Deck) -> Surface:
     return canvas.cached(key, lambda: dog_ear(faces.face(card).copy(), EAR_ON_FACE))
 
 
-def paint_back(canvas: Canvas, height: int, deck: Deck, card: int | None = None) -> Surface:
+def paint_back(canvas: Canvas, height: int, deck: Printing, card: int | None = None) -> Surface:
     """The back of a card, ``height`` pixels high, with its corner bent if it has a dog ear."""
     back = canvas.cached(("back", deck.back, height), lambda: _draw_back(deck.back, height))
     if card not in deck.ears:
@@ -329,7 +331,7 @@ def _shadow(canvas: Canvas, height: int, lift: int) -> Surface:
     return canvas.cached(("shadow", height, lift), lambda: card_shadow(height, lift / LIFT_STEPS))
 
 
-def compose_deck(canvas: Canvas, deck: Deck) -> None:
+def compose_deck(canvas: Canvas, deck: Printing) -> None:
     """Make all 52 faces at the sizes of the three homes, before they are needed."""
     for units in HOMES:
         for card in range(52):

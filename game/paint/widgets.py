@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pygame import Color, Surface
 
 from game.control.intents import Act
+from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.prompts import paint_prompt
@@ -12,25 +13,6 @@ from game.paint.shapes import outline, rounded
 
 RADIUS = 14.0
 ROOM = 60.0  # units beside the words, without which there is no prompt
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle of the plane."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
-        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        """Its centre."""
-        return self.x + self.width / 2, self.y + self.height / 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,10 @@ from game.rules.events import (
     TermsAmended,
 )
 from game.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed, Reseed, Throw
-from game.rules.pegging import run_on
 from game.rules.points import add_points, claim_points, reverted
+from game.rules.progress import run_on
 from game.rules.scoring import Kind, Reason, play_reasons
-from game.rules.seat import PastDeal, Seat
+from game.rules.seat import Seat
 from game.rules.state import (
     Counted,
     Counting,
@@ -32,6 +32,7 @@ from game.rules.state import (
     Discarding,
     GameOver,
     Hand,
+    PastDeal,
     Pegging,
     Phase,
     PlaySoFar,

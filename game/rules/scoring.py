@@ -123,7 +123,7 @@ def _nobs(hand: Sequence[int], starter: int) -> list[Reason]:
 def play_reasons(pile: Sequence[int]) -> tuple[Reason, ...]:
     """What the last card of the pile earns; the pile is all since the count was last zero.
 
-    Go and last card are claimed apart: see ``game.rules.pegging``.
+    Go and last card are claimed apart: see ``game.rules.progress``.
     """
     return (*_count_made(pile), *_matched(pile), *_run_made(pile))
 

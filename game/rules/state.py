@@ -10,7 +10,7 @@ from game.rules.cards import N_CARDS, value_of
 from game.rules.deal import Source
 from game.rules.events import Pegs
 from game.rules.scoring import LIMIT, Reason
-from game.rules.seat import PastDeal, Seat
+from game.rules.seat import Seat
 from game.rules.terms import SIX_CARD, TARGET, Margin, Occasion, Terms, Variant
 
 NO_PEGS = ((0, -1), (0, -1))
@@ -28,6 +28,25 @@ class Tally:
     def differential(self) -> int:
         """The player's match points less the computer's."""
         return self.points[0] - self.points[1]
+
+
+@dataclass(frozen=True, slots=True)
+class PastDeal:
+    """A deal of this game that is over, all its cards shown.
+
+    Pairs are by seat; in a view the first of each is oneself, and ``dealer`` 0 is oneself.
+    """
+
+    dealer: int
+    starter: int
+    thrown: tuple[tuple[int, ...], tuple[int, ...]]
+    kept: tuple[tuple[int, ...], tuple[int, ...]]  # in the order dealt
+    played: tuple[tuple[int, ...], tuple[int, ...]]  # in order
+
+    def turned(self) -> "PastDeal":
+        """The same from the other side of the table."""
+        pairs = (self.thrown[::-1], self.kept[::-1], self.played[::-1])
+        return PastDeal(1 - self.dealer, self.starter, *pairs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,63 @@
-"""What a seat may see, taken from the state: the only road from hidden cards to a choice."""
+"""What a seat may see, taken from the state: the only road from hidden cards to a choice.
 
-from game.rules.seat import DiscardView, PastDeal, PlayView, Seat
-from game.rules.state import State
+A view has no field in which a hidden card could stand. The computer, the hint and the
+coach get views and nothing else.
+"""
+
+from dataclasses import dataclass
+
+from game.rules.seat import Seat
+from game.rules.state import PastDeal, State
 from game.rules.terms import TARGET
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardView:
+    """What a seat knows when it has to lay two cards away."""
+
+    hand: tuple[int, ...]  # in the order dealt
+    is_dealer: bool
+    own_score: int
+    opp_score: int
+    target: int
+    seen: tuple[int, ...] = ()  # shown in earlier hands from the same pack
+    crib_flush_of_four: bool = False
+    once_to_31: bool = False  # the play ends at its first reset
+    past: tuple[PastDeal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """What a seat knows when it has to play a card.
+
+    ``order`` is the whole play of this deal as (0 for oneself, 1 for the opponent; card);
+    ``resets`` are the places in it at which the count began anew.
+    """
+
+    hand: tuple[int, ...]  # cards left, in the order dealt
+    legal: tuple[int, ...]
+    is_dealer: bool
+    own_score: int
+    opp_score: int
+    target: int
+    thrown: tuple[int, ...]
+    starter: int
+    pile: tuple[int, ...]  # since the count was last zero
+    count: int
+    own_played: tuple[int, ...]
+    opp_played: tuple[int, ...]
+    opp_cards: int
+    opp_gone: bool  # the opponent has said go since the count was last zero
+    order: tuple[tuple[int, int], ...]
+    resets: tuple[int, ...]
+    seen: tuple[int, ...] = ()  # shown in earlier hands from the same pack
+    once_to_31: bool = False  # the play ends at its first reset
+    past: tuple[PastDeal, ...] = ()
+
+    @property
+    def n_kept(self) -> int:
+        """Cards that each player kept: four, or three in the five-card game."""
+        return len(self.hand) + len(self.own_played)
 
 
 def discard_view(state: State, seat: Seat) -> DiscardView:

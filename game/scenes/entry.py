@@ -3,13 +3,13 @@
 from game.audio.player import Player
 from game.rules.deal import Source
 from game.rules.moves import Reseed
-from game.scenes.automode import AutomodeScene
 from game.scenes.opening import Opening
-from game.scenes.play import PlayScene
-from game.scenes.question import Question
+from game.scenes.pages.title import TitleScene
+from game.scenes.pieces.question import Question
 from game.scenes.scene import Change, Pop, Scene
-from game.scenes.session import Session
-from game.scenes.title import TitleScene
+from game.scenes.table.automode import AutomodeScene
+from game.scenes.table.play import PlayScene
+from game.session.session import Session
 from game.store.ledger import ROBOT
 
 

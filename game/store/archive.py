@@ -13,7 +13,7 @@ from game.rules.terms import Margin, Occasion
 from game.store.files import StoreError
 from game.store.filing import HandFile, moves_of, standing_of
 from game.store.records import Hands, Record, Sums
-from game.store.reruns import Step, rerun
+from game.store.reruns import Made, rerun
 from game.store.schema import FILE, check
 
 
@@ -116,7 +116,7 @@ def _select(
     return f"SELECT {columns} FROM {joined} WHERE {span.condition[0]} {more} ORDER BY {order}"
 
 
-def replay_game(database: sqlite3.Connection, match: str, number: int) -> Iterator[Step]:
+def replay_game(database: sqlite3.Connection, match: str, number: int) -> Iterator[Made]:
     """Every move of a game, with the state after it; the last attempt if it was begun twice."""
     player = database.execute("SELECT player FROM matches WHERE match = ?", (match,)).fetchone()
     if player is None:

@@ -12,7 +12,7 @@ from datetime import datetime
 from game.store.entries import MATCH as STATISTICS
 from game.store.filing import HandFile, file_hand, read_files, write_files
 from game.store.history import History, Settlement
-from game.store.pages import Page
+from game.store.page import Page
 from game.store.players import Players
 
 MATCH_ID, OWED_HANDS = "Match", "OwedHands"

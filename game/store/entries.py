@@ -9,14 +9,7 @@ from dataclasses import replace
 
 from game.rules.deal import Source
 from game.store.files import StoreError, read_data
-from game.store.pages import (
-    Page,
-    Records,
-    agree_on_terms,
-    begin_match,
-    fresh_match,
-    replay_page,
-)
+from game.store.page import Page, Records, agree_on_terms, begin_match, fresh_match, replay_page
 from game.store.players import Players
 from game.store.records import Record, read_record, write_record
 from game.store.saves import read_state, write_state

@@ -16,8 +16,8 @@ from game.rules.scoring import Reason, total
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Standing
 from game.rules.terms import Occasion
-from game.store.pages import Page
-from game.store.reruns import Step, rerun, stack_pack
+from game.store.page import Page
+from game.store.reruns import Made, rerun, stack_pack
 from game.store.saves import read_standing, write_standing
 from game.store.settings import Settings, write_entries, write_options
 
@@ -110,7 +110,7 @@ def read_files(entry: str) -> list[HandFile]:
     return hands
 
 
-def steps_of(hand: HandFile) -> list[Step]:
+def steps_of(hand: HandFile) -> list[Made]:
     """The hand played again; ValueError where it does not follow the rules."""
     return list(rerun(standing_of(hand), moves_of(hand)))
 
@@ -157,7 +157,7 @@ def work_out(hand: HandFile) -> Rows:
     return rows
 
 
-def _hand_row(hand: HandFile, steps: list[Step]) -> dict[str, Value]:
+def _hand_row(hand: HandFile, steps: list[Made]) -> dict[str, Value]:
     standing = standing_of(hand)
     last = steps[-1].state
     events = [event for step in steps for event in step.events]

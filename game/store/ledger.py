@@ -23,11 +23,11 @@ from game.store.files import StoreError
 from game.store.history import History
 from game.store.journal import Journal, read_tail
 from game.store.overrides import Overrides
-from game.store.pages import Page, act, begin_anew, begin_match
+from game.store.page import Page, act, begin_anew, begin_match
 from game.store.players import GLOBAL, Players
 from game.store.records import Record
+from game.store.report import write_statistics
 from game.store.settings import Settings, read_options
-from game.store.tables import write_statistics
 
 NOBODY = "Player"  # the name of who gives none
 ROBOT = "Auto"  # whose matches the computer plays by itself

@@ -12,7 +12,7 @@ from game.rules.cards import read_card, read_cards
 from game.rules.seat import Seat
 from game.rules.terms import SIX_CARD, Variant
 from game.store.loglines import HEADINGS, PEGGING_WIDTH, VARIANT, read_variant
-from game.store.tables import RULE
+from game.store.report import RULE
 
 Pair = tuple[int, int]
 _ROW = re.compile(
@@ -43,7 +43,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class DogEarLine:
     """Where the cards come from, as the head of a game tells."""
 
     line: int
@@ -80,7 +80,7 @@ class Game:
     points: Pair
     spread: int
     date: str
-    parts: list[Deck | Row | Note] = field(default_factory=list)
+    parts: list[DogEarLine | Row | Note] = field(default_factory=list)
 
     @property
     def rows(self) -> list[Row]:
@@ -154,7 +154,7 @@ class _Reader:
         found = _HEADER.fullmatch(line)
         assert found is not None
         game, own, computers, spread = (int(found[place]) for place in range(1, 5))
-        deck = Deck(number, int(found[6]), found[5] == "Pointer")
+        deck = DogEarLine(number, int(found[6]), found[5] == "Pointer")
         begun = Game(number, game, (own, computers), spread, found[7] or "")
         begun.parts += [*self.loose, deck]
         self.games.append(begun)

@@ -12,7 +12,7 @@ from game.rules.state import NO_PEGS, Counted, GameOver, Pegging, Standing, Stat
 from game.rules.terms import SIX_CARD, TARGET, Length, Occasion, Terms, Variant, starting_scores
 from game.store.logbook import Game, Pair, Row
 from game.store.loglines import SIDES
-from game.store.reruns import Step, rerun, stack_pack
+from game.store.reruns import Made, rerun, stack_pack
 
 OPEN_TERMS = Terms(claimants=frozenset())  # points are pegged as they fall due
 Points = list[tuple[Seat, int]]
@@ -48,7 +48,7 @@ def moves_of(row: Row) -> list[Move]:
     return [*moves, *map(Play, row.played)]
 
 
-def replay_row(standing: Standing, row: Row) -> Iterator[Step]:
+def replay_row(standing: Standing, row: Row) -> Iterator[Made]:
     """The moves of the row, and the counts if it was played out; IllegalMove at one too many."""
     state: State | None = None
     for step in rerun(standing, moves_of(row)):
@@ -56,7 +56,7 @@ def replay_row(standing: Standing, row: Row) -> Iterator[Step]:
         yield step
     while state is not None and isinstance(state.phase, Counted) and not is_whole(state):
         state, events = play(state, Proceed())
-        yield Step(Proceed(), None, state, events)
+        yield Made(Proceed(), None, state, events)
 
 
 def is_whole(state: State) -> bool:
@@ -64,9 +64,9 @@ def is_whole(state: State) -> bool:
     return state.phase == Counted(Occasion.CRIB)
 
 
-def play_row(row: Row, variant: Variant = SIX_CARD) -> list[Step]:
+def play_row(row: Row, variant: Variant = SIX_CARD) -> list[Made]:
     """The hand played from no points; ValueError with what it breaks."""
-    steps: list[Step] = []
+    steps: list[Made] = []
     moves = moves_of(row)
     try:
         for step in replay_row(replace(standing_before(row, variant), pegs=NO_PEGS), row):
@@ -91,7 +91,7 @@ def _say_illegal(state: State, move: Move) -> str:
     return f"{move} cannot be made"
 
 
-def points_of(steps: list[Step]) -> Points:
+def points_of(steps: list[Made]) -> Points:
     """Points in the order in which they fell due."""
     events = (event for step in steps for event in step.events)
     return [(event.seat, event.points) for event in events if isinstance(event, Pegged)]
@@ -113,7 +113,7 @@ def gains_of(points: Points) -> Pair:
     return own, computers
 
 
-def reenact(game: Game) -> Iterator[tuple[Row, Step]]:
+def reenact(game: Game) -> Iterator[tuple[Row, Made]]:
     """Every move of a game as a state, to step through; each hand begins with its logged totals.
 
     A hand stops short where the log lets it go on past the rules.
@@ -134,7 +134,7 @@ def reenact(game: Game) -> Iterator[tuple[Row, Step]]:
         last = row
 
 
-def _until_broken(steps: Iterator[Step]) -> Iterator[Step]:
+def _until_broken(steps: Iterator[Made]) -> Iterator[Made]:
     try:
         yield from steps
     except IllegalMove:

@@ -16,7 +16,7 @@ from game.rules.state import Standing, State
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Made:
     """One move: who made it (None for a word to go on), what it led to and brought about."""
 
     move: Move
@@ -31,7 +31,7 @@ def stack_pack(pone: tuple[int, ...], dealer: tuple[int, ...], starter: int) -> 
     return Source(0, bytes(card % 13 | card // 13 << 4 for card in (*dealt, starter)))
 
 
-def rerun(standing: Standing, moves: Iterable[Move]) -> Iterator[Step]:
+def rerun(standing: Standing, moves: Iterable[Move]) -> Iterator[Made]:
     """Play the moves of one hand again; IllegalMove at one that cannot be made.
 
     Another card source chosen in mid-hand concerns later deals only, and is passed over.
@@ -42,4 +42,4 @@ def rerun(standing: Standing, moves: Iterable[Move]) -> Iterator[Step]:
             continue
         seat = to_move(state)
         state, events = play(state, move)
-        yield Step(move, seat, state, events)
+        yield Made(move, seat, state, events)

@@ -13,8 +13,8 @@ from game.rules.cards import read_cards, write_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, draw_distinct
 from game.rules.match import replay
 from game.rules.moves import Move, read_move, write_move
-from game.rules.seat import PastDeal, Seat
-from game.rules.state import NO_PEGS, Standing, State, Tally
+from game.rules.seat import Seat
+from game.rules.state import NO_PEGS, PastDeal, Standing, State, Tally
 from game.rules.terms import (
     SIX_CARD,
     TARGET,

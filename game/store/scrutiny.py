@@ -10,7 +10,7 @@ from game.rules.deal import Source
 from game.rules.moves import Play
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, WEIGHTS, Length, margin_of, starting_scores
-from game.store.logbook import Deck, Fault, Game, LogBook, Match, Note, Pair, Row
+from game.store.logbook import DogEarLine, Fault, Game, LogBook, Match, Note, Pair, Row
 from game.store.loglines import FORFEITED, REVERTED, SIDES
 from game.store.reenactment import (
     add_up,
@@ -19,7 +19,7 @@ from game.store.reenactment import (
     play_row,
     points_of,
 )
-from game.store.reruns import Step
+from game.store.reruns import Made
 from game.store.supplies import Supply, begins_pack
 
 STRICT = ("Penalties but No Muggins.", "Penalties and Muggins.")
@@ -73,7 +73,7 @@ class _Checker:
         """Check all parts; whether mistakes cost points at the end."""
         for part in self.game.parts:
             match part:
-                case Deck():
+                case DogEarLine():
                     self._name_suspect()
                     self._take_head(part)
                 case Note():
@@ -83,7 +83,7 @@ class _Checker:
         self._name_suspect()
         return self.has_penalties
 
-    def _take_head(self, deck: Deck) -> None:
+    def _take_head(self, deck: DogEarLine) -> None:
         """A head in the middle of a game leaves the pack as it is, if it is known."""
         newest = self.supplies[-1] if self.supplies else None
         if deck.is_file:
@@ -174,7 +174,7 @@ class _Checker:
 
     # --- the points
 
-    def _check_scores(self, row: Row, steps: list[Step]) -> None:
+    def _check_scores(self, row: Row, steps: list[Made]) -> None:
         befores = self._befores(row)
         if self.forfeiter is not None:
             if row.scores[self.forfeiter.other] != TARGET:
@@ -197,7 +197,7 @@ class _Checker:
 # --- the points of a row
 
 
-def _check_exactly(row: Row, befores: list[Pair], steps: list[Step]) -> None:
+def _check_exactly(row: Row, befores: list[Pair], steps: list[Made]) -> None:
     """Every point was pegged as it fell due, and the game ended with the one that won it."""
     points = points_of(steps)
     is_won = TARGET in row.scores
@@ -216,7 +216,7 @@ def _check_exactly(row: Row, befores: list[Pair], steps: list[Step]) -> None:
         raise ValueError("the play goes on although the game was won")
 
 
-def _ends_with(steps: list[Step], n_pegged: int) -> bool:
+def _ends_with(steps: list[Made], n_pegged: int) -> bool:
     """Whether no card was played after so many times that points were pegged."""
     seen = 0
     for step in steps:
@@ -226,7 +226,7 @@ def _ends_with(steps: list[Step], n_pegged: int) -> bool:
     return True
 
 
-def _check_loosely(row: Row, befores: list[Pair], steps: list[Step]) -> None:
+def _check_loosely(row: Row, befores: list[Pair], steps: list[Made]) -> None:
     """Mistakes cost the player points and may bring the computer some."""
     own, computers = gains_of(points_of(steps))
     if TARGET in row.scores or not befores:

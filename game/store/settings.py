@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from enum import IntEnum
 from typing import Any
 
-from game.control.table import read_table
+from game.control.bindings import read_table
 from game.rules.cards import read_cards, write_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
 from game.rules.terms import (
@@ -50,7 +50,7 @@ class LogLevel(IntEnum):
     MESSAGES = 2
 
 
-class Deck(IntEnum):
+class DeckKind(IntEnum):
     """Which backs the cards have."""
 
     DEFAULT = 0
@@ -58,7 +58,7 @@ class Deck(IntEnum):
     CUSTOM = 2
 
 
-class Patter(IntEnum):
+class PatterKind(IntEnum):
     """What the opponent says."""
 
     HIDDEN = 0
@@ -97,8 +97,8 @@ class Settings:
     first_dealer: FirstDealer = FirstDealer.LOSER
     card_source: CardSource = CardSource.SEQUENCE
     log: LogLevel = LogLevel.OFF
-    deck: Deck = Deck.DEFAULT
-    patter: Patter = Patter.DEFAULT
+    deck: DeckKind = DeckKind.DEFAULT
+    patter: PatterKind = PatterKind.DEFAULT
     sounds: Sounds = Sounds.DEFAULT
     background: Background = Background.GREEN
 
@@ -156,8 +156,8 @@ LISTED: dict[str, tuple[Callable[[int], int], int]] = {
     "first_dealer": (FirstDealer, len(FirstDealer)),
     "card_source": (CardSource, len(CardSource)),
     "log": (LogLevel, len(LogLevel)),
-    "deck": (Deck, len(Deck)),
-    "patter": (Patter, len(Patter)),
+    "deck": (DeckKind, len(DeckKind)),
+    "patter": (PatterKind, len(PatterKind)),
     "sounds": (Sounds, len(Sounds)),
     "background": (Background, len(Background)),
 }
@@ -186,7 +186,7 @@ def read_options(text: str, settings: Settings = DEFAULTS) -> tuple[int, Setting
     changes: dict[str, Any] = {}
     for place, (name, (kind, size)) in enumerate(LISTED.items(), 2):
         changes[name] = kind(_read_number(words[place - 1], place, name, 0, size - 1))
-    if changes["deck"] is Deck.DOG_EARED and not settings.dog_ears:
+    if changes["deck"] is DeckKind.DOG_EARED and not settings.dog_ears:
         changes["dog_ears"] = FIRST_EARS
     return seed, replace(settings, **changes)
 
@@ -360,8 +360,8 @@ _SAID = {
     ),
     "card_source": ("Default Sequence.", "Card Data File."),
     "log": ("Disable Logging.", "Log Games Only.", "Log Games and Messages."),
-    "deck": ("Default Deck.", "Dog Ear Deck.", "Custom Back."),
-    "patter": ("Hide Patter.", "Default Patter.", "Custom Patter."),
+    "deck": ("Default DeckKind.", "Dog Ear DeckKind.", "Custom Back."),
+    "patter": ("Hide PatterKind.", "Default PatterKind.", "Custom PatterKind."),
     "sounds": ("Disable Sounds.", "Default Sounds.", "Custom Sounds."),
     "background": ("Default Green.", "Cyan.", "Gray."),
 }

@@ -15,7 +15,8 @@ import pytest
 
 from game.assets import SOUNDS
 from game.audio import tones
-from game.audio.player import LARGEST_BYTES, LONGEST_SECONDS, RATE, TUNES, Cue, Player, SoundError
+from game.audio.player import LARGEST_BYTES, LONGEST_SECONDS, RATE, TUNES, Player, SoundError
+from game.motion.cues import Cue
 
 ROOT = SOUNDS.parent
 BEEPS = Path(__file__).parent / "beeps"

@@ -21,10 +21,10 @@ from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.players import FILE
 from game.store.reenactment import reenact
+from game.store.report import write_statistics
 from game.store.schema import FILE as HISTORY
 from game.store.scrutiny import check_log
 from game.store.settings import LogLevel, with_terms
-from game.store.tables import write_statistics
 from tests.store.play import step
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"

@@ -304,7 +304,7 @@ def test_view_prints_the_manual(word: str, capsys: pytest.CaptureFixture[str]) -
 
 def test_the_manual_has_every_page_of_the_help() -> None:
     from game.cli.view import write_manual
-    from game.scenes.pages import PAGES, Entry
+    from game.words.help import PAGES, Entry
 
     words = " ".join(" ".join(write_manual()).split())
     for title, page in PAGES.items():

@@ -8,8 +8,8 @@ import pytest
 from game.cli import director, replay
 from game.control.intents import Act, Intent
 from game.rules.cards import read_card
-from game.scenes.replay import ReplayScene
-from game.scenes.replay_reel import LogShelf
+from game.scenes.table.reel import LogShelf
+from game.scenes.table.replay import ReplayScene
 from game.store.logbook import LogBook, Row, read_log
 from game.store.scrutiny import check_log
 from game.store.settings import Settings

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.control.bindings import Reader
+from game.control.bindings import BUTTONS, PAD, Bindings
 from game.control.intents import Act, Device, Intent
-from game.control.table import BUTTONS, PAD, Bindings
+from game.control.reader import Reader
 from tests.window.pads import UNKNOWN, VirtualPad
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds SDL in /proc")

@@ -6,9 +6,9 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.control.bindings import Reader
+from game.control.bindings import Bindings
 from game.control.intents import Act, Device, Intent
-from game.control.table import Bindings
+from game.control.reader import Reader
 
 
 @pytest.fixture(autouse=True)

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from game.mind.dealing import USUAL_GAME, Game
-from game.mind.players import Engine
+from game.mind.deals.dealing import USUAL_GAME, Game
+from game.mind.engines.engines import Engine
 from game.rules.deal import Source
 from game.rules.match import middle_cut, new_match, play, to_move
 from game.rules.moves import Play, Proceed, Throw

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from game.mind.arena import play_games
-from game.mind.dealing import GAMES, USUAL_GAME, Game, deal_games, draw_deals
-from game.mind.players import load_engine, load_mind
+from game.mind.arena.games import play_games
+from game.mind.deals.dealing import GAMES, USUAL_GAME, Game, deal_games, draw_deals
+from game.mind.engines.engines import load_engine, load_mind
 from game.rules.deal import Source, deal_hands, skip_hands
 from tests.mind.games import play_by_rules
 

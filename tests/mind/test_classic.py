@@ -9,14 +9,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.mind.belief import holdings, weigh_hands
-from game.mind.count import VALUES
-from game.mind.habits import BEGINNER, CASUAL
-from game.mind.players import MINDS, load_engine
-from game.mind.positions import read_play_view
-from game.mind.risk import weigh_risk
+from game.mind.classic.belief import holdings, weigh_hands
+from game.mind.classic.habits import BEGINNER, CASUAL
+from game.mind.classic.risk import weigh_risk
+from game.mind.engines.engines import MINDS, load_engine
+from game.mind.facts.count import VALUES
+from game.mind.facts.positions import read_play_view
 from game.rules.cards import read_cards, write_cards
-from game.rules.seat import DiscardView, PlayView
+from game.rules.views import DiscardView, PlayView
 
 CLASSIC = load_engine("classic")
 

@@ -7,7 +7,7 @@ from multiprocessing import Pool
 import numpy as np
 import pytest
 
-from game.mind.count import score_cuts, score_hands
+from game.mind.facts.count import score_cuts, score_hands
 from game.rules.cards import read_card, read_cards
 from game.rules.scoring import hand_reasons, total
 

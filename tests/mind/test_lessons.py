@@ -5,13 +5,12 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from game.mind.lessons import weigh_play, weigh_throw
-from game.mind.players import load_engine
+from game.mind.engines.engines import load_engine
+from game.mind.engines.lessons import weigh_play, weigh_throw
 from game.rules.cards import N_CARDS, rank_of, read_cards, value_of
 from game.rules.scoring import LIMIT, hand_reasons, play_reasons, total
-from game.rules.seat import DiscardView
 from game.rules.state import State
-from game.rules.views import play_view
+from game.rules.views import DiscardView, play_view
 from tests.mind.games import choices, is_play
 
 

@@ -6,16 +6,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.mind.arena import play_games
-from game.mind.dealing import GAMES, deal_games
-from game.mind.hands import Minds
-from game.mind.likeness import KNOWN, MOST, Watch, is_readable, read_past, recognise
-from game.mind.players import load_engine, load_mind
-from game.mind.policy import ANSWERED, STRANGER
-from game.mind.positions import Floats, Plays
-from game.mind.weighing import reads_opponent
-from game.rules.seat import PastDeal, Seat
-from game.rules.state import State
+from game.mind.arena.games import play_games
+from game.mind.deals.dealing import GAMES, deal_games
+from game.mind.deals.hands import Minds
+from game.mind.engines.engines import load_engine, load_mind
+from game.mind.facts.positions import Floats, Plays
+from game.mind.facts.weighing import reads_opponent
+from game.mind.master.likeness import KNOWN, MOST, Watch, is_readable, read_past, recognise
+from game.mind.master.policy import ANSWERED, STRANGER
+from game.rules.seat import Seat
+from game.rules.state import PastDeal, State
 from game.rules.terms import FIVE_CARD, SIX_CARD
 from game.rules.views import discard_view, play_view
 from tests.mind.games import choices, is_play, play_by_rules
@@ -36,7 +36,7 @@ def last_opinions(opponent: str, n_pairs: int = 30) -> Floats:
             return super().look(rows, player)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.mind.arena.Watch", Spy)
+        patch.setattr("game.mind.arena.games.Watch", Spy)
         play_games(minds, deals, seeds)
     return found[-1]
 
@@ -93,7 +93,7 @@ def test_the_table_and_the_arena_think_the_same() -> None:
 
     deals, seeds, _ = deal_games(1997, 1)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.mind.arena.Watch", Spy)
+        patch.setattr("game.mind.arena.games.Watch", Spy)
         play_games((load_mind("classic"), load_mind("master-fast")), deals, seeds)
     engines = load_engine("classic"), load_engine("master-fast")
     told: dict[int, Floats] = {}

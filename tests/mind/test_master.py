@@ -6,15 +6,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.mind.arena import play_games
-from game.mind.belief import holdings
-from game.mind.count import N_RANKS
-from game.mind.dealing import deal_games
-from game.mind.equity import load_chances, worth_of_scores
-from game.mind.lots import draw_lots
-from game.mind.master import Master, MasterFast
-from game.mind.players import load_engine, load_mind
-from game.mind.policy import (
+from game.mind.arena.games import play_games
+from game.mind.classic.belief import holdings
+from game.mind.deals.dealing import deal_games
+from game.mind.engines.engines import load_engine, load_mind
+from game.mind.facts.book import PILE_COUNT
+from game.mind.facts.count import N_RANKS
+from game.mind.facts.lots import draw_lots
+from game.mind.facts.positions import Floats, Plays, Throws
+from game.mind.master.equity import load_chances, worth_of_scores
+from game.mind.master.master import Master, MasterFast
+from game.mind.master.policy import (
     ANSWERED,
     N_HOLDINGS,
     early_odds,
@@ -25,10 +27,8 @@ from game.mind.policy import (
     pack,
     unpack,
 )
-from game.mind.positions import Floats, Plays, Throws
-from game.mind.suspicion import weigh_range
-from game.mind.tables import PILE_COUNT
-from game.mind.trail import trace
+from game.mind.master.suspicion import weigh_range
+from game.mind.master.trail import trace
 from game.rules.scoring import LIMIT
 from game.rules.views import discard_view, play_view
 from tests.mind.games import is_play

@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.mind.players import MindEngine, load_engine, load_mind
-from game.mind.plugin import Plugin, read_plugin
-from game.mind.plugin_host import LIBRARIES
+from game.mind.engines.engines import MindEngine, load_engine, load_mind
+from game.mind.engines.plugin import Plugin, read_plugin
+from game.mind.engines.plugin_host import LIBRARIES
 from game.rules.views import discard_view, play_view
 from tests.mind.games import choices, is_play, play_by_rules
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.mind.players import load_engine
-from game.mind.protocol import answer_line
+from game.mind.engines.engines import load_engine
+from game.mind.engines.protocol import answer_line
 from game.rules.cards import read_cards, write_card
-from game.rules.seat import PastDeal, Seat
-from game.rules.state import State
+from game.rules.seat import Seat
+from game.rules.state import PastDeal, State
 from game.rules.views import discard_view, play_view
 from tests.mind.games import choices, is_play
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.mind.count import HELD_RANKS
-from game.mind.tables import PILE_COUNT, PILE_NEXT, PILE_POINTS, load_table, path_of
+from game.mind.facts.book import PILE_COUNT, PILE_NEXT, PILE_POINTS, load_table, path_of
+from game.mind.facts.count import HELD_RANKS
 from game.rules.cards import RANKS, VALUES
 from game.rules.scoring import LIMIT, play_reasons, total
 

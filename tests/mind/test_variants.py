@@ -8,20 +8,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.mind.belief import holdings, weigh_hands
-from game.mind.count import CARD_RANK, HOLDINGS, held_index, score_cuts, score_hands
-from game.mind.dealing import GAMES, cards_seen, deal_games
-from game.mind.discard import average_points, throw_places
-from game.mind.inference import aftermath
-from game.mind.players import MINDS, MindEngine, load_engine
-from game.mind.plugin import Plugin
-from game.mind.positions import read_discard_view, read_play_view
-from game.mind.tables import PILE_NEXT, load_table, open_book, path_of
+from game.mind.classic.belief import holdings, weigh_hands
+from game.mind.deals.dealing import GAMES, cards_seen, deal_games
+from game.mind.engines.engines import MINDS, MindEngine, load_engine
+from game.mind.engines.plugin import Plugin
+from game.mind.facts.book import PILE_NEXT, load_table, open_book, path_of
+from game.mind.facts.count import CARD_RANK, HOLDINGS, held_index, score_cuts, score_hands
+from game.mind.facts.discard import average_points, throw_places
+from game.mind.facts.inference import aftermath
+from game.mind.facts.positions import read_discard_view, read_play_view
 from game.rules.cards import N_CARDS, read_card, read_cards, write_cards
 from game.rules.deal import Source, draw_distinct
 from game.rules.scoring import hand_reasons, total
-from game.rules.seat import DiscardView, PlayView
-from game.rules.views import discard_view, play_view
+from game.rules.views import DiscardView, PlayView, discard_view, play_view
 from tests.mind.games import choices, is_play
 
 FIVE = (3, True)

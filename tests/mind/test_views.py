@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.mind.hands import begin_hand
-from game.mind.play import begin_pegging, see_plays
-from game.mind.players import load_engine, load_mind
-from game.mind.positions import Plays, Throws, read_discard_view, read_play_view
-from game.mind.retrace import retrace
+from game.mind.deals.hands import begin_hand
+from game.mind.deals.play import begin_pegging, see_plays
+from game.mind.engines.engines import load_engine, load_mind
+from game.mind.engines.retrace import retrace
+from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
 from game.rules.seat import Seat
 from game.rules.state import Hand, State
 from game.rules.views import discard_view, play_view

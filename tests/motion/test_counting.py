@@ -9,7 +9,7 @@ from game.motion.picture import picture_of
 from game.motion.staging import Told
 from game.motion.timeline import Timeline
 from game.rules.events import GameWon, Pegged
-from game.scenes.speech import tell
+from game.words.speech import tell
 from tests.motion.games import Turn, turns_of
 
 HOW = Arrangement()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.motion.layout import Arrangement, Place, lay_out
+from game.motion.layout import Arrangement, Spot, lay_out
 from game.motion.picture import Picture, after, picture_of
 from game.rules.cards import read_cards
 from game.rules.deal import Source
@@ -122,7 +122,7 @@ def test_raised_cards_lie_higher() -> None:
     state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d")
     card = state.the_hand.dealt[Seat.PLAYER][0]
     flat = lay_out(picture_of(state), Arrangement())[card]
-    raised: Place = lay_out(picture_of(state), Arrangement(lifts={card: 40.0}))[card]
+    raised: Spot = lay_out(picture_of(state), Arrangement(lifts={card: 40.0}))[card]
     assert raised == replace(flat, y=flat.y - 40)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.audio.player import Cue
+from game.motion.cues import Cue
 from game.motion.layout import Arrangement, lay_out
 from game.motion.picture import Picture, picture_of
 from game.motion.staging import Told, stage

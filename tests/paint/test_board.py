@@ -19,8 +19,9 @@ from game.paint import board as board_module
 from game.paint import palette
 from game.paint.board import BOARD_MARGIN, PEG_ANCHOR, draw_board, draw_peg
 from game.paint.felt import draw_felt
-from game.paint.mood import COLUMNS, ROWS, Mood, lit_cells
+from game.paint.mood import COLUMNS, ROWS, lit_cells
 from game.paint.opponent import OPPONENT_SIZE, bubble_inside, draw_bubble, draw_opponent
+from game.words.mood import Mood
 
 SCALES = (2 / 3, 1.0, 2.0)
 

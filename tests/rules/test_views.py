@@ -8,10 +8,10 @@ import pytest
 from game.rules.cards import N_CARDS
 from game.rules.deal import Source
 from game.rules.match import new_match, play
-from game.rules.seat import DiscardView, PlayView, Seat
+from game.rules.seat import Seat
 from game.rules.state import Discarding, Hand, Pegging, State
 from game.rules.terms import SIX_CARD, FirstDealer, Terms, Variant
-from game.rules.views import discard_view, play_view
+from game.rules.views import DiscardView, PlayView, discard_view, play_view
 from tests.rules.table import NOBODY, first_choice
 
 TERMS = Terms(claimants=NOBODY, first_dealer=FirstDealer.ALTERNATE)

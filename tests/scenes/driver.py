@@ -9,15 +9,15 @@ from pygame.event import Event
 
 from game.app import App, open_window
 from game.control.intents import Act, Intent
+from game.motion.layout import Box
 from game.motion.streets import hole_xy
-from game.paint.widgets import Box
 from game.rules.match import to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring, State
 from game.scenes.opening import AS_USUAL, Opening
-from game.scenes.play import PlayScene
-from game.scenes.session import Session
+from game.scenes.table.play import PlayScene
+from game.session.session import Session
 from game.store.ledger import Ledger
 
 SIZE = (640, 360)

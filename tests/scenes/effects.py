@@ -6,7 +6,8 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
-from game.audio.player import Cue, Player
+from game.audio.player import Player
+from game.motion.cues import Cue
 from game.paint import palette
 from game.rules.moves import Claim
 from tests.scenes.driver import Driver, is_over, is_throw

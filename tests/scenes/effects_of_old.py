@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import pygame
 
-from game.audio.player import Cue
+from game.motion.cues import Cue
 from game.motion.layout import lay_out
 from game.paint.felt import FELTS
 from game.rules.deal import Source, draw_distinct
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingForDeal, GameOver, State
 from game.rules.terms import Length
-from game.scenes.board_view import DETAILS
-from game.store.settings import Deck
+from game.scenes.table.board_view import DETAILS
+from game.store.settings import DeckKind
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_throw
 from tests.scenes.effects import (
     Effect,
@@ -225,7 +225,7 @@ def has_corners(*, bent: bool) -> Effect:
         for _ in range(4):
             as_it_is = picture(driver)
             settings = driver.session.settings
-            driver.session.change(replace(settings, deck=Deck.DEFAULT))
+            driver.session.change(replace(settings, deck=DeckKind.DEFAULT))
             seen.append(picture(driver) != as_it_is)
             driver.session.change(settings)
             next_hand(driver)

@@ -6,19 +6,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.audio.player import Cue, Player
+from game.audio.player import Player
 from game.control.intents import Act, Device
+from game.motion.cues import Cue
 from game.rules.cards import read_cards
-from game.rules.pegging import count_reasons
+from game.rules.progress import count_reasons
 from game.rules.scoring import Kind
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, ReadyToDeal
 from game.rules.terms import Occasion
-from game.scenes.claims import TallyChoice
-from game.scenes.cuts import StarterChoice
-from game.scenes.messages import PANEL
-from game.scenes.table_view import DEAL
-from game.store.settings import Deck
+from game.scenes.table.messages import PANEL
+from game.scenes.table.table_view import DEAL
+from game.store.settings import DeckKind
+from game.table.claims import TallyChoice
+from game.table.cuts import StarterChoice
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_play, is_throw
 from tests.scenes.effects import (
     TICKS,
@@ -288,7 +289,7 @@ def bends(names: str) -> Effect:
         for _ in range(60):
             with_ears = picture(driver)
             settings = driver.session.settings
-            driver.session.change(replace(settings, deck=Deck.DEFAULT))
+            driver.session.change(replace(settings, deck=DeckKind.DEFAULT))
             differs = picture(driver) != with_ears
             driver.session.change(settings)
             held = marked & set(driver.state.the_hand.dealt[0] + driver.state.the_hand.dealt[1])

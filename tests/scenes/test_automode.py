@@ -10,12 +10,13 @@ import pytest
 
 from game.__main__ import _open_session
 from game.app import App
-from game.audio.player import Cue, Player
+from game.audio.player import Player
 from game.cli.arguments import opening_of, read_arguments
+from game.motion.cues import Cue
 from game.rules.deal import Source
 from game.rules.terms import Length, Mistakes
 from game.scenes.opening import Opening
-from game.scenes.session import Session
+from game.session.session import Session
 from game.store.ledger import ROBOT, Ledger
 from game.store.logbook import read_log
 from game.store.settings import LogLevel

@@ -8,7 +8,7 @@ from game.motion.layout import OWN_HEIGHT, OWN_Y
 from game.paint.canvas import HEIGHT, WIDTH
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
-from game.scenes.claims import TallyChoice
+from game.table.claims import TallyChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_claim
 

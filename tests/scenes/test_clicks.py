@@ -7,16 +7,16 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.paint.widgets import Box
+from game.motion.layout import Box
 from game.rules.seat import Seat
 from game.rules.state import Scoring
-from game.scenes.claims import ClaimChoice
-from game.scenes.controls import Row
-from game.scenes.decks import DeckScene
-from game.scenes.options import OptionsScene
+from game.scenes.pages.decks import DeckScene
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pieces.controls import Row
 from game.scenes.scene import Push
-from game.scenes.table_view import MENU
-from game.store.settings import Deck
+from game.scenes.table.table_view import MENU
+from game.store.settings import DeckKind
+from game.table.claims import ClaimChoice
 from tests.scenes.driver import Driver
 
 Open = Callable[..., Driver]
@@ -69,7 +69,7 @@ def test_every_click_turns_an_option(finger: Finger) -> None:
 
 def test_every_click_bends_a_corner_or_mends_it(finger: Finger) -> None:
     driver = finger.driver
-    driver.session.change(replace(driver.session.settings, deck=Deck.DOG_EARED))
+    driver.session.change(replace(driver.session.settings, deck=DeckKind.DOG_EARED))
     driver.app._change(Push(DeckScene(driver.session)))
     grid = driver.top.grid
     for n in range(N_CLICKS):

@@ -13,7 +13,7 @@ from game.rules.cards import N_CARDS
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer
-from game.scenes.cuts import CutChoice, StarterChoice
+from game.table.cuts import CutChoice, StarterChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_claim, is_over, is_play, is_throw
 

@@ -9,19 +9,12 @@ from game.control.intents import Act, Intent
 from game.paint.backs import BACKS
 from game.paint.canvas import Canvas
 from game.paint.felt import FELTS
-from game.scenes.decks import (
-    GRID,
-    LETTERS,
-    BackSample,
-    DeckScene,
-    FeltSample,
-    with_deck,
-)
 from game.scenes.looks import back_of, deck_of, felt_name
-from game.scenes.own import take_back
-from game.scenes.session import Session
+from game.scenes.pages.decks import GRID, LETTERS, BackSample, DeckScene, FeltSample, with_deck
+from game.scenes.pages.own import take_back
+from game.session.session import Session
 from game.store.ledger import Ledger
-from game.store.settings import FIRST_EARS, MOST_DOG_EARS, Deck, Settings
+from game.store.settings import FIRST_EARS, MOST_DOG_EARS, DeckKind, Settings
 from tests.paint.pictures import saved
 
 
@@ -32,7 +25,7 @@ def session(tmp_path: Path) -> Session:
 
 @pytest.fixture
 def scene(session: Session) -> DeckScene:
-    session.change(with_deck(session.settings, Deck.DOG_EARED))
+    session.change(with_deck(session.settings, DeckKind.DOG_EARED))
     return DeckScene(session)
 
 
@@ -61,11 +54,11 @@ def _display() -> None:
 
 
 def test_the_dog_eared_deck_comes_with_some_ears() -> None:
-    settings = with_deck(Settings(), Deck.DOG_EARED)
+    settings = with_deck(Settings(), DeckKind.DOG_EARED)
     assert 3 <= len(set(settings.dog_ears)) == len(FIRST_EARS) <= MOST_DOG_EARS
     assert deck_of(settings).ears == set(FIRST_EARS)
-    assert deck_of(with_deck(settings, Deck.DEFAULT)).ears == set()
-    assert with_deck(settings, Deck.DEFAULT).dog_ears == FIRST_EARS
+    assert deck_of(with_deck(settings, DeckKind.DEFAULT)).ears == set()
+    assert with_deck(settings, DeckKind.DEFAULT).dog_ears == FIRST_EARS
 
 
 @pytest.mark.parametrize("letter", LETTERS)
@@ -134,7 +127,7 @@ def test_every_back_can_be_chosen(scene: DeckScene) -> None:
     for sample in samples:
         click(scene, *sample.box.middle)
         assert back_of(scene.settings) == sample.name
-        assert scene.settings.deck is Deck.DOG_EARED
+        assert scene.settings.deck is DeckKind.DOG_EARED
 
 
 def test_every_felt_can_be_chosen(scene: DeckScene) -> None:
@@ -155,9 +148,9 @@ def test_an_own_picture_is_shown_among_the_backs(tmp_path: Path, scene: DeckScen
     samples = [each for each in scene.form.controls if isinstance(each, BackSample)]
     assert samples[-1].name == str(path)
     click(scene, *samples[0].box.middle)
-    assert (scene.settings.deck, back_of(scene.settings)) == (Deck.DEFAULT, "moonbeam")
+    assert (scene.settings.deck, back_of(scene.settings)) == (DeckKind.DEFAULT, "moonbeam")
     click(scene, *samples[-1].box.middle)
-    assert (scene.settings.deck, back_of(scene.settings)) == (Deck.CUSTOM, str(path))
+    assert (scene.settings.deck, back_of(scene.settings)) == (DeckKind.CUSTOM, str(path))
 
 
 def test_a_bad_picture_changes_nothing(tmp_path: Path, session: Session) -> None:

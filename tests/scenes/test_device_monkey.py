@@ -11,7 +11,7 @@ import pytest
 from game.control.intents import Act, Device, Intent
 from game.rules.match import legal_moves
 from game.rules.terms import TARGET
-from game.scenes.session import Session
+from game.session.session import Session
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.settings import LogLevel

@@ -11,16 +11,16 @@ from typing import Any
 import pygame
 import pytest
 
-from game.audio.player import Cue
 from game.control.intents import Act, Device
+from game.motion.cues import Cue
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.rules.terms import WEIGHTS, Claims, Excess, FirstDealer, Forfeit, Length, Mistakes
-from game.scenes.controls import Row
-from game.scenes.files import FileScene
-from game.scenes.groups import GROUPS, RECORDS
-from game.scenes.options import OptionsScene
-from game.scenes.session import Session
+from game.scenes.pages.groups import GROUPS, RECORDS
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pieces.chooser import FileScene
+from game.scenes.pieces.controls import Row
+from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.patter import HEADER, load_default
 from game.store.players import FILE
@@ -29,9 +29,9 @@ from game.store.settings import (
     LISTED,
     Background,
     CardSource,
-    Deck,
+    DeckKind,
     LogLevel,
-    Patter,
+    PatterKind,
     Settings,
     Sounds,
     write_options,
@@ -122,12 +122,12 @@ OF_OLD = (
     case("log", LogLevel.OFF, old.logs(games=False, messages=False)),
     case("log", LogLevel.GAMES, old.logs(games=True, messages=False)),
     case("log", LogLevel.MESSAGES, old.logs(games=True, messages=True)),
-    case("deck", Deck.DEFAULT, old.has_corners(bent=False)),
-    case("deck", Deck.DOG_EARED, old.has_corners(bent=True)),
-    case("deck", Deck.CUSTOM, ours.looks_other_than(deck=Deck.DEFAULT), "card_back"),
-    case("patter", Patter.HIDDEN, old.speaks(on=False)),
-    case("patter", Patter.DEFAULT, old.speaks(on=True)),
-    case("patter", Patter.CUSTOM, old.speaks_of("Ha."), "patter_file"),
+    case("deck", DeckKind.DEFAULT, old.has_corners(bent=False)),
+    case("deck", DeckKind.DOG_EARED, old.has_corners(bent=True)),
+    case("deck", DeckKind.CUSTOM, ours.looks_other_than(deck=DeckKind.DEFAULT), "card_back"),
+    case("patter", PatterKind.HIDDEN, old.speaks(on=False)),
+    case("patter", PatterKind.DEFAULT, old.speaks(on=True)),
+    case("patter", PatterKind.CUSTOM, old.speaks_of("Ha."), "patter_file"),
     case("sounds", Sounds.OFF, old.plays_tunes(on=False)),
     case("sounds", Sounds.DEFAULT, old.plays_tunes(on=True)),
     case("sounds", Sounds.CUSTOM, ours.loads_tune(Cue.CHARGE, "win_sound"), "win_sound"),
@@ -158,8 +158,8 @@ OURS = (
     case("felt", "wine", old.lies_on("wine")),
     *(case("effects", n, ours.sounds_at("effects", n / 10)) for n in (0, 4)),
     *(case("tunes", n, ours.sounds_at("tunes", n / 10)) for n in (0, 10)),
-    case("dog_ears", read_cards("5h5c"), ours.bends("5h5c"), deck=Deck.DOG_EARED),
-    case("card_back", None, ours.looks_other_than(deck=Deck.DEFAULT), "card_back"),
+    case("dog_ears", read_cards("5h5c"), ours.bends("5h5c"), deck=DeckKind.DOG_EARED),
+    case("card_back", None, ours.looks_other_than(deck=DeckKind.DEFAULT), "card_back"),
     case("data_file", None, old.deals_bytes(DATA), "data_file"),
     case("patter_file", None, old.speaks_of("Ha."), "patter_file"),
     case("win_sound", None, ours.loads_tune(Cue.CHARGE, "win_sound"), "win_sound"),
@@ -178,9 +178,9 @@ OURS = (
     *(case("deal_button", on, ours.has_deal_button(on=on)) for on in (True, False)),
 )
 CUSTOM: dict[str, dict[str, Any]] = {
-    "card_back": {"deck": Deck.CUSTOM},
+    "card_back": {"deck": DeckKind.CUSTOM},
     "data_file": {"card_source": CardSource.FILE},
-    "patter_file": {"patter": Patter.CUSTOM},
+    "patter_file": {"patter": PatterKind.CUSTOM},
     "win_sound": {"sounds": Sounds.CUSTOM},
     "loss_sound": {"sounds": Sounds.CUSTOM},
 }
@@ -418,8 +418,8 @@ def test_defaults_can_name_no_file(folder: Path, open_driver: Opened) -> None:
     wanted = replace(
         Settings(),
         card_source=CardSource.FILE,
-        deck=Deck.CUSTOM,
-        patter=Patter.CUSTOM,
+        deck=DeckKind.CUSTOM,
+        patter=PatterKind.CUSTOM,
         sounds=Sounds.CUSTOM,
     )
     session = Session(Ledger.open(folder, OUR_NAME, 1, write_options(SEED, wanted)))

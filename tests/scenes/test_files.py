@@ -7,7 +7,7 @@ import pytest
 
 from game.control.intents import Act, Intent
 from game.paint.canvas import Canvas
-from game.scenes.files import MOST_SHOWN, UP, FileScene
+from game.scenes.pieces.chooser import MOST_SHOWN, UP, FileScene
 from game.scenes.scene import Pop
 
 ENDINGS = (".png", ".bmp")
@@ -166,7 +166,7 @@ def test_names_with_odd_bytes_are_listed_and_drawn(folder: Path) -> None:
 
 
 def test_a_giant_folder_is_cut_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.scenes.files.MOST_SHOWN", 20)
+    monkeypatch.setattr("game.scenes.pieces.chooser.MOST_SHOWN", 20)
     for number in range(30):
         (tmp_path / f"{number}.png").write_bytes(b"x")
     scene = FileScene("Choose", ENDINGS, Taker(), tmp_path)

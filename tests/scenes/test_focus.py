@@ -6,20 +6,20 @@ from functools import partial
 import pytest
 
 from game.control.intents import Act, Device, Intent
-from game.scenes.bindings import AskScene, BindingsScene
-from game.scenes.controls import Button, Control, Field
-from game.scenes.decks import DeckScene
-from game.scenes.focus import Form
-from game.scenes.forms import Room
-from game.scenes.help import HelpScene
-from game.scenes.keyboard import KeyboardScene
-from game.scenes.menus import confirm_new_match, table_menu
-from game.scenes.options import OptionsScene
-from game.scenes.own import save_patter_template
-from game.scenes.players import PlayersScene
-from game.scenes.question import Question
+from game.scenes.pages.bindings import AskScene, BindingsScene
+from game.scenes.pages.decks import DeckScene
+from game.scenes.pages.help import HelpScene
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pages.own import save_patter_template
+from game.scenes.pages.players import PlayersScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.controls import Button, Control, Field
+from game.scenes.pieces.focus import Form
+from game.scenes.pieces.forms import Room
+from game.scenes.pieces.keyboard import KeyboardScene
+from game.scenes.pieces.question import Question
 from game.scenes.scene import Pop, Push, Scene, Write
-from game.scenes.statistics import StatisticsScene
+from game.scenes.table.menus import confirm_new_match, table_menu
 from tests.scenes.driver import Driver
 
 Open = Callable[..., Driver]

@@ -8,14 +8,14 @@ import pytest
 
 from game.app import DULL_TITLE, write_title
 from game.control.intents import Act, Device, Intent
-from game.frame import Place
+from game.frame import WindowPlace
 from game.motion.streets import hole_xy
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Scoring, State
-from game.scenes.choices import ThrowChoice
-from game.scenes.claims import ClaimChoice
-from game.scenes.marathon import ALLOWED, MOST_GAMES
+from game.scenes.table.marathon import ALLOWED, MOST_GAMES
 from game.store.ledger import Ledger
+from game.table.choices import ThrowChoice
+from game.table.claims import ClaimChoice
 from tests.scenes.driver import Driver
 
 Open = Callable[..., Driver]
@@ -260,30 +260,32 @@ def test_f10_held_races_and_stops_when_let_go(open_app: Open) -> None:
 @pytest.mark.parametrize(
     ("text", "place"),
     [
-        ("10,20,1000,600,0", Place((1000, 600), (10, 20))),
-        ("10,20,1000,600,1", Place((1000, 600), (10, 20), True)),
-        ("", Place()),
-        ("1,2,3", Place()),
-        ("a,b,c,d,e", Place()),
+        ("10,20,1000,600,0", WindowPlace((1000, 600), (10, 20))),
+        ("10,20,1000,600,1", WindowPlace((1000, 600), (10, 20), True)),
+        ("", WindowPlace()),
+        ("1,2,3", WindowPlace()),
+        ("a,b,c,d,e", WindowPlace()),
     ],
 )
-def test_a_place_is_read(text: str, place: Place) -> None:
-    assert Place.read(text) == place
+def test_a_place_is_read(text: str, place: WindowPlace) -> None:
+    assert WindowPlace.read(text) == place
 
 
 @pytest.mark.parametrize(
     ("place", "fitting"),
     [
-        (Place((1000, 600), (10, 20)), Place((1000, 600), (10, 20))),
-        (Place((9000, 6000), (10, 20)), Place((1920, 1080), (10, 20))),
-        (Place((10, 10), (10, 20)), Place((640, 360), (10, 20))),
-        (Place((1000, 600), (5000, 20)), Place((1000, 600), None)),
-        (Place((1000, 600), (-900, 20)), Place((1000, 600), None)),
+        (WindowPlace((1000, 600), (10, 20)), WindowPlace((1000, 600), (10, 20))),
+        (WindowPlace((9000, 6000), (10, 20)), WindowPlace((1920, 1080), (10, 20))),
+        (WindowPlace((10, 10), (10, 20)), WindowPlace((640, 360), (10, 20))),
+        (WindowPlace((1000, 600), (5000, 20)), WindowPlace((1000, 600), None)),
+        (WindowPlace((1000, 600), (-900, 20)), WindowPlace((1000, 600), None)),
     ],
 )
-def test_a_place_off_the_screen_is_moved_to_the_middle(place: Place, fitting: Place) -> None:
+def test_a_place_off_the_screen_is_moved_to_the_middle(
+    place: WindowPlace, fitting: WindowPlace
+) -> None:
     assert place.fit([(1920, 1080)]) == fitting
-    assert Place.read(place.write()) == place
+    assert WindowPlace.read(place.write()) == place
 
 
 def test_the_place_is_kept_once_it_has_settled(open_app: Open) -> None:

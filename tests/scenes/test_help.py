@@ -8,9 +8,9 @@ import pytest
 from game.paint.canvas import Canvas
 from game.rules.cards import N_CARDS, read_cards
 from game.rules.scoring import hand_reasons, total
-from game.scenes.forms import PAPER
-from game.scenes.help import HelpScene, page_height
-from game.scenes.pages import PAGES, Example
+from game.scenes.pages.help import HelpScene, page_height
+from game.scenes.pieces.forms import PAPER
+from game.words.help import PAGES, Example
 
 EXAMPLES = [block for block in chain(*PAGES.values()) if isinstance(block, Example)]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.logwatch import WRITTEN
-from game.scenes.session import Session
+from game.scenes.table.logwatch import WRITTEN
+from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.settings import LogLevel

@@ -10,8 +10,8 @@ import pytest
 from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
-from game.scenes.messages import FILE, LIST, PANEL
-from game.scenes.session import Session
+from game.scenes.table.messages import FILE, LIST, PANEL
+from game.session.session import Session
 from game.store.ledger import Ledger
 from tests.scenes.conftest import Open
 from tests.scenes.driver import (

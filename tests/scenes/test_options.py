@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.rules.terms import Length, Mistakes
-from game.scenes.controls import Row
-from game.scenes.options import OptionsScene
-from game.scenes.session import Session
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pieces.controls import Row
+from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.settings import Settings, terms_of
 from tests.scenes.driver import Driver, is_throw

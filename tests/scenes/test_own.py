@@ -8,14 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.audio.player import Cue, Player, SoundError
-from game.scenes.files import FileScene
-from game.scenes.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
+from game.audio.player import Player, SoundError
+from game.motion.cues import Cue
+from game.scenes.pages.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
+from game.scenes.pieces.chooser import FileScene
 from game.scenes.scene import Push
-from game.scenes.session import Session
+from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.patter import HEADER, load_default
-from game.store.settings import Deck, Patter, Sounds
+from game.store.settings import DeckKind, PatterKind, Sounds
 from tests.paint.pictures import good_files, saved, spoilt
 from tests.scenes.conftest import Open
 
@@ -114,7 +115,7 @@ def test_tunes_follow_the_settings(session: Session, tmp_path: Path) -> None:
 def test_an_own_patter_is_said_over_the_default(session: Session, tmp_path: Path) -> None:
     path = put(tmp_path, "own.txt", f"{HEADER}\nGoMine=Mine!\nHeels=\n".encode())
     assert taker(choose_patter(session))._take(path) is None
-    assert session.settings.patter is Patter.CUSTOM
+    assert session.settings.patter is PatterKind.CUSTOM
     assert session.voice.say("GoMine") == "Mine!"
     assert session.voice.say("Heels") == ""
     assert session.voice.say("GoYours") in load_default()["GoYours"]
@@ -137,7 +138,7 @@ def test_a_bad_patter_is_refused_and_one_gone_bad_falls_back(
 def test_hidden_patter_says_nothing(session: Session) -> None:
     from dataclasses import replace
 
-    session.change(replace(session.settings, patter=Patter.HIDDEN))
+    session.change(replace(session.settings, patter=PatterKind.HIDDEN))
     assert session.voice.say("GoMine") is None
 
 
@@ -151,7 +152,7 @@ def test_spoilt_backs_keep_the_old_one(ending: str, session: Session, tmp_path: 
             n_refused += 1
             assert refused.endswith(".") and session.settings == before
         else:
-            assert session.settings.deck is Deck.CUSTOM
+            assert session.settings.deck is DeckKind.CUSTOM
     assert n_refused
 
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.audio.player import Cue
+from game.motion.cues import Cue
 from game.rules.seat import Seat
 from game.rules.state import Pegging, State
-from game.scenes.choices import PlayChoice
+from game.table.choices import PlayChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver
 from tests.scenes.effects import heard

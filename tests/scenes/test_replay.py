@@ -14,11 +14,11 @@ from game.frame import NoDisplay
 from game.motion.layout import Arrangement
 from game.motion.picture import picture_of
 from game.rules.seat import Seat
-from game.scenes.replay import REST, ReplayScene
-from game.scenes.replay_reel import HistoryShelf, LogShelf, say
-from game.scenes.replay_view import BUTTONS, SLIDER, open_hand
 from game.scenes.scene import Pop, Push, Quit, Scene
-from game.scenes.session import Session
+from game.scenes.table.reel import HistoryShelf, LogShelf, say
+from game.scenes.table.replay import REST, ReplayScene
+from game.scenes.table.replay_view import BUTTONS, SLIDER, open_hand
+from game.session.session import Session
 from game.store.archive import Span, open_history, read_games
 from game.store.files import StoreError
 from game.store.ledger import Ledger

@@ -10,10 +10,10 @@ import pytest
 from game.control.intents import Act, Device
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, deal_hands
 from game.rules.seat import Seat
-from game.scenes.files import FileScene
-from game.scenes.groups import RECORDS
-from game.scenes.options import OptionsScene
-from game.scenes.session import Session
+from game.scenes.pages.groups import RECORDS
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pieces.chooser import FileScene
+from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.settings import CardSource
 from tests.scenes.driver import Driver, is_throw

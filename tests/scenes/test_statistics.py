@@ -16,13 +16,13 @@ from game.paint.charts import nice_ticks
 from game.paint.ink import cut_dashes
 from game.rules.moves import Amend
 from game.rules.seat import Seat
-from game.scenes.forms import PAPER, Menu
-from game.scenes.players import PlayersScene
-from game.scenes.reading import AT_ONCE, Reading
-from game.scenes.replay import ReplayScene
+from game.scenes.pages.players import PlayersScene
+from game.scenes.pages.reading import AT_ONCE, Reading
+from game.scenes.pages.statistics import StatisticsScene, write_day
+from game.scenes.pieces.forms import PAPER, Menu
 from game.scenes.scene import Pop, Push
-from game.scenes.session import Session
-from game.scenes.statistics import StatisticsScene, write_day
+from game.scenes.table.replay import ReplayScene
+from game.session.session import Session
 from game.store.archive import GameLine, Span, fold_record, open_history, read_games
 from game.store.course import CALM, N_STOPS, PARTS, averages, differentials
 from game.store.history import History

@@ -13,8 +13,8 @@ from game.rules.moves import Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, State
 from game.rules.terms import Mistakes
-from game.scenes.lessons import explain
-from game.scenes.table_view import MAIN
+from game.scenes.table.table_view import MAIN
+from game.words.lessons import explain
 from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, is_throw
 
 Open = Callable[..., Driver]

@@ -9,8 +9,8 @@ import pytest
 from game.control.intents import Act, Device
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
-from game.scenes.claims import ClaimChoice, TallyChoice
-from game.scenes.table_view import MAIN
+from game.scenes.table.table_view import MAIN
+from game.table.claims import ClaimChoice, TallyChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_play_claim
 

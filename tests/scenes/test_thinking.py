@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from game.mind.likeness import read_past
-from game.mind.players import Engine, Ranking, load_engine
+from game.mind.engines.engines import Engine, Ranking, load_engine
+from game.mind.master.likeness import read_past
 from game.rules.match import to_move
-from game.rules.seat import DiscardView, PlayView, Seat
+from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging
-from game.rules.views import play_view
-from game.scenes.session import Session
-from game.scenes.thinking import decide
+from game.rules.views import DiscardView, PlayView, play_view
+from game.session.session import Session
 from game.store.ledger import Ledger
+from game.table.thinking import decide
 from tests.scenes.driver import Driver
 
 Open = Callable[..., Driver]
@@ -49,8 +49,8 @@ class Slow:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     engine = Slow()
-    monkeypatch.setattr("game.scenes.session.Session.engine", lambda _self, _seat: engine)
-    monkeypatch.setattr("game.scenes.session.Session.is_quick", lambda _self, _seat: False)
+    monkeypatch.setattr("game.session.session.Session.engine", lambda _self, _seat: engine)
+    monkeypatch.setattr("game.session.session.Session.is_quick", lambda _self, _seat: False)
     return engine
 
 
@@ -131,7 +131,7 @@ def test_master_tells_that_he_knows_a_player(
 ) -> None:
     """Once in a game, after the deal that made it clear; nobody else ever does."""
     said: list[str] = []
-    monkeypatch.setattr("game.scenes.voice.Voice.say", lambda _self, key: said.append(key))
+    monkeypatch.setattr("game.session.voice.Voice.say", lambda _self, key: said.append(key))
     driver, greedy = open_app(skill=skill), load_engine("greedy")
     driver.sit_down()
     while driver.state.n_hands < 7 and not driver.state.tally.games:

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.control.intents import Act
-from game.scenes.table_view import AUTO, MENU
+from game.scenes.table.table_view import AUTO, MENU
 from tests.scenes.driver import Driver, is_throw
 
 Open = Callable[..., Driver]

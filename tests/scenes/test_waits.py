@@ -7,7 +7,7 @@ import pytest
 
 from game.rules.state import Counted, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer, Mistakes, Occasion
-from game.scenes.table_view import DEAL, MAIN
+from game.scenes.table.table_view import DEAL, MAIN
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_over, is_play_claim
 

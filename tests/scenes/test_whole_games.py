@@ -13,7 +13,7 @@ from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, Discarding, GameOver, Pegging, Scoring
 from game.rules.terms import Length, Mistakes
-from game.scenes.table_view import MAIN
+from game.scenes.table.table_view import MAIN
 from tests.scenes.driver import Driver, due, is_over, new_session
 
 Open = Callable[..., Driver]

@@ -9,7 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from game.rules.moves import Amend
-from game.scenes.session import Session
+from game.session.session import Session
 from game.store import history as history_file
 from game.store.archive import Span, fold_record, open_history
 from game.store.entries import read_page

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from game.cli import director
-from game.mind.players import Engine, load_engine
+from game.mind.engines.engines import Engine, load_engine
 from game.rules.match import to_move
 from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring
 from game.rules.views import discard_view, play_view
-from game.scenes.session import Session
+from game.session.session import Session
 from game.store.duplicates import Entrant, find_parting, n_common_hands, rank_entrants
 from game.store.ledger import Ledger
-from game.store.logbook import Deck, Match, read_log
+from game.store.logbook import DogEarLine, Match, read_log
 from game.store.scrutiny import check_log
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
@@ -76,7 +76,10 @@ def test_all_got_the_same_cards_however_long_the_games_were(logs: dict[str, Path
     assert len(lengths) > 1, "the games should differ in length, or the test shows nothing"
     seeds = {
         tuple(
-            part.position for game in match.games for part in game.parts if isinstance(part, Deck)
+            part.position
+            for game in match.games
+            for part in game.parts
+            if isinstance(part, DogEarLine)
         )
         for match in matches.values()
     }

@@ -24,8 +24,8 @@ from game.store.history import History
 from game.store.known import read_known
 from game.store.ledger import LOCKED, Ledger, LockedError
 from game.store.records import Record, read_record, write_record
+from game.store.report import lifetime_figures, write_lifetime
 from game.store.settings import terms_of, with_terms
-from game.store.tables import lifetime_figures, write_lifetime
 from tests.store.play import choose
 
 ABANDONED = "abandoned"

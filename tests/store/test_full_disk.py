@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from game.scenes.session import Session
+from game.session.session import Session
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.schema import FILE as HISTORY

@@ -12,7 +12,7 @@ from game.rules.deal import Source
 from game.rules.match import new_match, play
 from game.rules.moves import Amend, Reseed
 from game.rules.terms import Mistakes, Terms
-from game.scenes.session import Session
+from game.session.session import Session
 from game.store import instance
 from game.store.ini import Ini
 from game.store.instance import claim, ring

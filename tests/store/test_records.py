@@ -20,8 +20,8 @@ from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.terms import Margin, Mistakes, Occasion, Terms
 from game.store.records import Hands, Record, Sums, read_record, write_record
+from game.store.report import write_statistics
 from game.store.settings import Settings
-from game.store.tables import write_statistics
 from tests.store.play import step
 
 ME, IT = Seat.PLAYER, Seat.COMPUTER

@@ -8,8 +8,7 @@ import pytest
 from game.rules.deal import Source
 from game.rules.match import new_match, replay, resume
 from game.rules.moves import Amend, Move, Proceed, Reseed
-from game.rules.seat import PastDeal
-from game.rules.state import Standing, State
+from game.rules.state import PastDeal, Standing, State
 from game.rules.terms import (
     FIVE_CARD,
     SIX_CARD,

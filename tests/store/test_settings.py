@@ -9,9 +9,9 @@ from game.store.settings import (
     ENTRIES,
     Background,
     CardSource,
-    Deck,
+    DeckKind,
     LogLevel,
-    Patter,
+    PatterKind,
     Settings,
     Sounds,
     describe,
@@ -32,8 +32,8 @@ ODD = Settings(
     first_dealer=FirstDealer.COMPUTER,
     card_source=CardSource.FILE,
     log=LogLevel.MESSAGES,
-    deck=Deck.DOG_EARED,
-    patter=Patter.CUSTOM,
+    deck=DeckKind.DOG_EARED,
+    patter=PatterKind.CUSTOM,
     sounds=Sounds.OFF,
     background=Background.GRAY,
     dog_ears=(4, 17, 51),
@@ -58,7 +58,7 @@ def test_the_tournament_example() -> None:
     )
     assert settings.card_source is CardSource.SEQUENCE
     assert settings.log is LogLevel.MESSAGES
-    assert settings.deck is Deck.DEFAULT and settings.patter is Patter.HIDDEN
+    assert settings.deck is DeckKind.DEFAULT and settings.patter is PatterKind.HIDDEN
     assert settings.sounds is Sounds.OFF and settings.background is Background.GREEN
 
 

@@ -6,9 +6,9 @@ from game.rules.moves import Claim, Cut, Move, Proceed
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Scoring, State
-from game.scenes.session import Session
+from game.session.session import Session
 from game.store.ledger import Ledger
-from game.store.pages import Page
+from game.store.page import Page
 from tests.window.hands import Hands
 from tests.window.program import REACTION, Program
 from tests.window.screen import wait_for

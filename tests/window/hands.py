@@ -3,17 +3,16 @@
 from typing import Protocol
 
 from game.audio.player import Player as Sound
-from game.motion.layout import OWN_PITCH, OWN_Y, ROW_Y, fan_x, sorted_cards, spread_x
+from game.motion.layout import OWN_PITCH, OWN_Y, ROW_Y, Box, fan_x, sorted_cards, spread_x
 from game.motion.streets import hole_xy
-from game.paint.widgets import Box
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import State
-from game.scenes.menus import table_menu
-from game.scenes.play import PlayScene
-from game.scenes.session import Session
-from game.scenes.table_view import MAIN, MENU
-from game.scenes.title import TitleScene
+from game.scenes.pages.title import TitleScene
+from game.scenes.table.menus import table_menu
+from game.scenes.table.play import PlayScene
+from game.scenes.table.table_view import MAIN, MENU
+from game.session.session import Session
 from game.store.ledger import Ledger
 from tests.window.program import Program
 

@@ -5,24 +5,23 @@ from pathlib import Path
 
 from game.audio.player import Player as Sound
 from game.cli.arguments import lent_settings, read_arguments
-from game.motion.layout import ROW_HEIGHT, ROW_Y, sorted_cards, spread_x
-from game.paint.widgets import Box
+from game.motion.layout import ROW_HEIGHT, ROW_Y, Box, sorted_cards, spread_x
 from game.rules.moves import Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Pegging, State
-from game.scenes.choices import deals
-from game.scenes.claims import tally_boxes
-from game.scenes.controls import Row
-from game.scenes.forms import BACK
-from game.scenes.options import OptionsScene
-from game.scenes.session import Session
-from game.scenes.table_view import DEAL, MAIN
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pieces.controls import Row
+from game.scenes.pieces.forms import BACK
+from game.scenes.table.table_view import DEAL, MAIN
+from game.session.session import Session
 from game.store.entries import read_page
 from game.store.ledger import Ledger
 from game.store.overrides import Overrides
-from game.store.pages import Page
+from game.store.page import Page
 from game.store.players import Players
 from game.store.settings import Settings
+from game.table.choices import deals
+from game.table.claims import tally_boxes
 from tests.window.hands import FRAME, Keys, Mouse, title_box
 from tests.window.program import REACTION, Program
 from tests.window.screen import Screen

@@ -14,7 +14,7 @@ from game.rules.seat import Seat
 from game.rules.state import State
 from game.store.entries import read_page
 from game.store.ledger import Ledger
-from game.store.pages import Page
+from game.store.page import Page
 from game.store.players import FILE, Players
 from game.store.settings import Settings
 from tests.window.screen import PATIENCE, Point, Screen, wait_for

@@ -7,8 +7,8 @@ import pytest
 
 from game.app import DULL_TITLE, write_title
 from game.rules.state import Discarding, State
-from game.scenes.players import PlayersScene
-from game.scenes.session import Session
+from game.scenes.pages.players import PlayersScene
+from game.session.session import Session
 from game.store.ledger import Ledger
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Keys, Mouse

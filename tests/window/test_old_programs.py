@@ -15,20 +15,20 @@ from typing import Any
 import pygame
 import pytest
 
-from game.paint.widgets import Box
+from game.motion.layout import Box
 from game.rules.deal import Source, draw_distinct
 from game.rules.moves import Proceed
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring, State
 from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
-from game.scenes.board_place import BoardPlace
-from game.scenes.choices import deals
-from game.scenes.messages import FILE as MESSAGES
-from game.scenes.messages import LIST, PANEL
+from game.scenes.table.board_place import BoardPlace
+from game.scenes.table.messages import FILE as MESSAGES
+from game.scenes.table.messages import LIST, PANEL
 from game.store.ledger import ROBOT, Ledger
-from game.store.logbook import Deck, LogBook, read_log
+from game.store.logbook import DogEarLine, LogBook, read_log
 from game.store.records import Record
 from game.store.scrutiny import check_log
 from game.store.settings import LogLevel, terms_of
+from game.table.choices import deals
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.old_hands import Arrows, Clerk, OldProgram
@@ -99,7 +99,7 @@ def read_book(folder: Path, name: str) -> LogBook:
 
 def check_seed(book: LogBook, seed: int) -> None:
     """The first game begins where the cut for the deal has left the seed."""
-    deck = next(part for part in book.matches[-1].games[0].parts if isinstance(part, Deck))
+    deck = next(part for part in book.matches[-1].games[0].parts if isinstance(part, DogEarLine))
     source, ranks = Source(seed), (0, 0)
     while ranks[0] == ranks[1]:
         cards, source = draw_distinct(source, 2)

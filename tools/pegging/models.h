@@ -1,7 +1,7 @@
 /* Plain players, against whom the solution has to do well too.
  *
  * GREEDY takes the most points at once, else plays his highest card. CLASSIC plays as
- * game/mind/pegging.py does: his card, the reply that appeals most to each hand that the
+ * game/mind/classic/pegging.py does: his card, the reply that appeals most to each hand that the
  * other may hold, his own card after it, and for the rest what such a pile is worth on
  * average. He sees more than the tree does, the starter, his throw and the scores, which
  * now and then turns a choice that is close: so he errs, the more easily the closer it is.

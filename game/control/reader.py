@@ -1,0 +1,198 @@
+"""Device events to intents: mouse, keys and pads by the one table."""
+
+from collections.abc import Callable, Iterator
+from math import hypot
+
+import pygame
+from pygame.event import Event
+
+from game.control.bindings import Bindings
+from game.control.intents import Act, Device, Intent
+from game.control.pads import Pads, Push
+from game.control.repeats import Repeats
+
+DIGITS = {
+    **{pygame.K_0 + digit: digit for digit in range(10)},
+    **{pygame.K_KP_1 + digit - 1: digit for digit in range(1, 10)},
+    pygame.K_KP_0: 0,
+}
+MODIFIERS = frozenset(
+    {
+        *range(pygame.K_LCTRL, pygame.K_RGUI + 1),
+        pygame.K_CAPSLOCK,
+        pygame.K_NUMLOCKCLEAR,
+        pygame.K_SCROLLLOCK,
+        pygame.K_MODE,
+    }
+)
+LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
+DOUBLE = 0.4  # seconds within which a second press at one place is a double click
+NEAR = 12.0  # units
+
+ToUnits = Callable[[tuple[int, int]], tuple[float, float]]
+
+
+class Reader:
+    """Turns events into intents, and knows what is held and which device was used last."""
+
+    def __init__(self, bindings: Bindings | None = None) -> None:
+        self.bindings = bindings or Bindings()
+        self.pads = Pads()
+        self.device = Device.KEYS
+        self._repeats = Repeats()
+        self._buttons: set[int] = set()
+        self._clock = 0.0
+        self._place: tuple[int, int] | None = None  # of the pointer, in pixels
+        self._left_at: tuple[int, int] | None = None
+        self._press: tuple[float, float, float] | None = None  # when and where
+
+    def read(
+        self,
+        event: Event,
+        to_units: ToUnits,
+        *,
+        is_typing: bool = False,
+        asked: Device | None = None,
+    ) -> Iterator[Intent]:
+        """The intents of one event; ``to_units`` turns pixels into places on the plane.
+
+        While somebody types into a field, keys that write go there. While a scene has
+        ``asked`` for a key or a button, the next one of that device is only named.
+        """
+        for intent in self._read(event, to_units, is_typing, asked):
+            if intent.act not in (Act.LEAVE, Act.CLOSE):
+                self.device = intent.device
+            yield intent
+
+    def update(self, seconds: float) -> Iterator[Intent]:
+        """Let time go on: what is held down repeats."""
+        self._clock += seconds
+        yield from self._repeats.update(seconds)
+
+    def let_go(self) -> None:
+        """Hold nothing any more: the window has lost the focus, or another scene has come."""
+        self._repeats.clear()
+        self._buttons.clear()
+        for _ in self.pads.release_all():
+            pass
+
+    def stop_repeats(self) -> None:
+        """What is held may stay held, but repeats no more."""
+        self._repeats.clear()
+
+    def _read(
+        self, event: Event, to_units: ToUnits, is_typing: bool, asked: Device | None
+    ) -> Iterator[Intent]:
+        if event.type == pygame.KEYDOWN:
+            yield from self._key_down(event, is_typing, asked)
+        elif event.type == pygame.KEYUP:
+            self._repeats.release(f"key {event.key}")
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            yield from self._click(event, to_units(event.pos))
+        elif event.type == pygame.MOUSEMOTION:
+            yield from self._move(event, to_units)
+        elif event.type == pygame.MOUSEWHEEL and event.y:
+            yield Intent(Act.SCROLL, number=event.y, device=Device.MOUSE)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._left_at = self._place
+            yield Intent(Act.LEAVE, device=Device.MOUSE)
+        elif event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            yield Intent(Act.CLOSE)
+        else:
+            for push in self.pads.read(event):
+                yield from self._push(push, asked)
+
+    # --- keys
+
+    def _key_down(self, event: Event, is_typing: bool, asked: Device | None) -> Iterator[Intent]:
+        if asked is Device.KEYS:
+            intent = _name_key(event)
+        else:
+            intent = (_read_typing(event) if is_typing else None) or self._read_key(event)
+        if intent is not None:
+            self._repeats.hold(f"key {event.key}", intent)
+            yield intent
+
+    def _read_key(self, event: Event) -> Intent | None:
+        act = self.bindings.table(Device.KEYS).get(pygame.key.name(event.key))
+        letter = event.unicode if event.unicode.isalpha() else ""
+        if event.key == pygame.K_TAB:
+            act = Act.PREVIOUS if event.mod & pygame.KMOD_SHIFT else Act.NEXT
+        if act is Act.AUTOMATIC and event.mod & pygame.KMOD_CTRL:
+            act = Act.CONTINUOUS
+        if act is not None:
+            return Intent(act, text=letter)
+        if event.key == pygame.K_BACKSPACE:
+            return Intent(Act.ERASE)
+        if event.key in DIGITS:
+            return Intent(Act.SELECT, number=DIGITS[event.key])
+        return Intent(Act.LETTER, text=letter) if letter else None
+
+    # --- mouse
+
+    def _move(self, event: Event, to_units: ToUnits) -> Iterator[Intent]:
+        """A window that comes back under a pointer at rest has not been pointed at."""
+        # a button that came up elsewhere is not held any more
+        self._buttons &= {i for i, is_down in enumerate(event.buttons, 1) if is_down}
+        is_at_rest, self._left_at = event.pos == self._left_at, None
+        self._place = event.pos
+        if not is_at_rest:
+            yield Intent(Act.MOVE, *to_units(event.pos), device=Device.MOUSE)
+
+    def _click(self, event: Event, place: tuple[float, float]) -> Iterator[Intent]:
+        is_down = event.type == pygame.MOUSEBUTTONDOWN
+        both = is_down and {LEFT_BUTTON, RIGHT_BUTTON} <= self._buttons | {event.button}
+        (self._buttons.add if is_down else self._buttons.discard)(event.button)
+        act = None
+        if not is_down:
+            act = Act.RELEASE if event.button == LEFT_BUTTON else None
+        elif event.button == MIDDLE_BUTTON or (both and event.button == LEFT_BUTTON):
+            act = Act.HINT
+        elif event.button in (LEFT_BUTTON, RIGHT_BUTTON):
+            act = Act.PRESS if event.button == LEFT_BUTTON else Act.CANCEL
+        if act is not None:
+            number = self._count_presses(*place) if act is Act.PRESS else 0
+            yield Intent(act, *place, number, device=Device.MOUSE)
+
+    def _count_presses(self, x: float, y: float) -> int:
+        """2 for the second press of a double click, else 1."""
+        last = self._press
+        is_second = (
+            last is not None
+            and self._clock - last[0] <= DOUBLE
+            and hypot(x - last[1], y - last[2]) <= NEAR
+        )
+        self._press = None if is_second else (self._clock, x, y)
+        return 2 if is_second else 1
+
+    # --- pads
+
+    def _push(self, push: Push, asked: Device | None) -> Iterator[Intent]:
+        if not push.is_down:
+            self._repeats.release(push.source)
+            return
+        if asked is Device.PAD:
+            yield Intent(Act.NAMED, text=push.button, device=Device.PAD)
+            return
+        act = self.bindings.table(Device.PAD).get(push.button)
+        if act is not None:
+            intent = Intent(act, device=Device.PAD)
+            self._repeats.hold(push.source, intent)
+            yield intent
+
+
+def _name_key(event: Event) -> Intent | None:
+    """A key that is to be named; Esc and Tab are not to be had."""
+    if event.key in MODIFIERS or event.key in (pygame.K_ESCAPE, pygame.K_TAB):
+        return Intent(Act.BACK) if event.key == pygame.K_ESCAPE else None
+    name = pygame.key.name(event.key)
+    return Intent(Act.NAMED, text=name) if name else None
+
+
+def _read_typing(event: Event) -> Intent | None:
+    """What a key writes into a field, if it does."""
+    if event.key == pygame.K_BACKSPACE:
+        return Intent(Act.ERASE)
+    if event.unicode and event.unicode.isprintable() and not event.mod & pygame.KMOD_CTRL:
+        return Intent(Act.TYPE, text=event.unicode)
+    return None

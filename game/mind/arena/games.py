@@ -1,0 +1,154 @@
+"""Many games side by side in arrays: the rules once more, for speed.
+
+``game.rules.match`` is the referee, and a test plays thousands of games both ways.
+"""
+
+from dataclasses import dataclass, field
+from itertools import count
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.deals.dealing import USUAL_GAME, Deals, Game, cards_seen, deal_on
+from game.mind.deals.hands import DEALER, PONE, Hand, Minds, Rows, begin_hand, share_out
+from game.mind.deals.play import play_cards
+from game.mind.facts.count import CARD_RANK, JACK, score_hands
+from game.mind.facts.discard import throw_places
+from game.mind.facts.positions import Throws
+from game.mind.master.likeness import Watch
+from game.rules.match import THREE_FOR_LAST
+from game.rules.seat import Seat
+from game.rules.terms import TARGET, starting_scores
+
+AVERAGED = ("pone_hand", "dealer_hand", "crib", "pone_pegging", "dealer_pegging")
+_SEAT_OF = (PONE, DEALER, DEALER, PONE, DEALER)
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """What was chosen in one deal of some games; pairs are by seat."""
+
+    rows: Rows  # (m,) which games
+    thrown: NDArray[np.int8]  # (m, 2, 2) places in the hand dealt
+    played: NDArray[np.int8]  # (m, 2, k) cards in order, -1 for those that were not
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How games ended. Sums leave out the final hand of each game, as Cribbage '97 does."""
+
+    scores: NDArray[np.int16]  # (games, 2) by player
+    first_dealer: Rows  # (games,) player who dealt first
+    n_hands: Rows  # (games,) dealt
+    sums: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
+    n_averaged: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
+    records: list[HandRecord] = field(default_factory=list)  # empty unless asked for
+
+    @property
+    def winner(self) -> Rows:
+        """The player who won each game: (games,)."""
+        ahead: Rows = self.scores.argmax(axis=1)
+        return ahead
+
+
+def play_games(
+    minds: Minds,
+    deals: Deals,
+    seeds: list[int],
+    *,
+    keeps_records: bool = False,
+    game: Game = USUAL_GAME,
+) -> Outcome:
+    """Play a game on each row of deals with A dealing first, then each with B first."""
+    n_deals = len(deals)
+    first = np.repeat(np.arange(2), n_deals)
+    scores = begin_scores(first, game)
+    outcome = Outcome(scores, first, np.zeros(2 * n_deals, dtype=np.intp))
+    watch = Watch(minds, 2 * n_deals)
+    for number in count():
+        rows = np.flatnonzero(scores.max(axis=1) < TARGET)
+        if not len(rows):
+            break
+        if number == deals.shape[1]:
+            deals, seeds = deal_on(deals, seeds, game.variant)
+        dealer = first[rows] ^ (number & 1)
+        player = np.stack([1 - dealer, dealer], axis=1)
+        before, cards = scores[rows[:, None], player], deals[rows % n_deals, number]
+        seen = cards_seen(deals[rows % n_deals], number, game.variant)
+        hand = begin_hand(player, before, cards, game.variant, seen)
+        hand.likeness = watch.look(rows, player)
+        counted, played = play_hand(minds, hand)
+        watch.note(rows, hand, played)
+        _note(outcome, hand, counted)
+        if keeps_records:
+            outcome.records.append(HandRecord(rows, hand.thrown.astype(np.int8), played))
+        scores[rows[:, None], player] = hand.scores
+        outcome.n_hands[rows] += 1
+    return outcome
+
+
+def begin_scores(first: Rows, game: Game) -> NDArray[np.int16]:
+    """Scores before the first deals, by player: (games, 2)."""
+    scores = np.full((len(first), 2), starting_scores(game.length, Seat.PLAYER)[0], dtype=np.int16)
+    if game.variant.pone_three:
+        scores[np.arange(len(first)), 1 - first] += THREE_FOR_LAST.points
+    return scores
+
+
+def play_hand(minds: Minds, hand: Hand) -> tuple[NDArray[np.int64], NDArray[np.int8]]:
+    """Play one deal of each game.
+
+    Gives what was counted and pegged, as ``AVERAGED`` (m, 5), and the cards played (m, 2, k).
+    """
+    everyone = np.arange(len(hand))
+    lay_away(minds, hand)
+    before = hand.scores.copy()
+    hand.add(everyone, DEALER, 2 * (CARD_RANK[hand.starter] == JACK))
+    played = play_cards(minds, hand).played
+    pegged = hand.scores - before
+    counts = count_hands(hand)
+    for points, seat in zip(counts, (PONE, DEALER, DEALER), strict=True):
+        hand.add(everyone, seat, points)
+    columns = [*counts, pegged[:, PONE], pegged[:, DEALER]]
+    return np.stack(columns, axis=1).astype(np.int64), played
+
+
+def lay_away(minds: Minds, hand: Hand) -> None:
+    """Both seats of every game throw two cards."""
+    for asked, mind in share_out(minds, hand.player.ravel()):
+        rows, seats = asked // 2, asked % 2
+        throws = Throws(
+            hand=hand.dealt[rows, seats],
+            is_dealer=seats == DEALER,
+            own_score=hand.scores[rows, seats],
+            opp_score=hand.scores[rows, 1 - seats],
+            target=np.full(len(rows), TARGET, dtype=np.int16),
+            seen=None if hand.seen is None else hand.seen[rows],
+            likeness=None if hand.likeness is None else hand.likeness[rows, 1 - seats],
+            crib_flush_of_four=hand.variant.crib_flush_of_four,
+            once_to_31=hand.variant.once_to_31,
+        )
+        thrown, kept = throw_places(hand.variant.n_dealt)
+        best = mind.weigh_throws(throws).argmax(axis=1)
+        hand.thrown[rows, seats] = thrown[best]
+        hand.kept[rows, seats] = np.take_along_axis(throws.hand, kept[best], axis=1)
+
+
+def count_hands(hand: Hand) -> tuple[NDArray[np.int8], ...]:
+    """Points of pone's hand, the dealer's and the crib, each (m,)."""
+    crib = np.take_along_axis(hand.dealt, hand.thrown.astype(np.intp), axis=2).reshape(-1, 4)
+    return (
+        score_hands(hand.kept[:, PONE], hand.starter),
+        score_hands(hand.kept[:, DEALER], hand.starter),
+        score_hands(crib, hand.starter, True, hand.variant.crib_flush_of_four),
+    )
+
+
+def _note(outcome: Outcome, hand: Hand, counted: NDArray[np.int64]) -> None:
+    """Add to the sums what games that go on counted and pegged."""
+    goes_on = hand.is_on(np.arange(len(hand)))
+    for column, seat in enumerate(_SEAT_OF):
+        who = hand.player[goes_on, seat]
+        points = counted[goes_on, column]
+        outcome.sums[:, column] += np.bincount(who, weights=points, minlength=2).astype(np.int64)
+        outcome.n_averaged[:, column] += np.bincount(who, minlength=2)

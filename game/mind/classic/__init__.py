@@ -1,0 +1,1 @@
+"""Classic, as Cribbage '97 played, and the simpler players."""

@@ -1,0 +1,118 @@
+"""Players who err as people do: each has a set of habits, and each habit a strength.
+
+A habit bends the worth that Classic's parts put on a choice; nothing is left to chance. A
+strength of 0 is no habit at all, 1 the whole of it. Strengths of the named players were set
+by duels of ten thousand games against Classic.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.classic.pegging import peg_worth
+from game.mind.facts.book import PILE_COUNT, PILE_NEXT
+from game.mind.facts.count import (
+    CARD_RANK,
+    HOLDINGS,
+    N_RANKS,
+    Bytes,
+    fifteen_points,
+    held_index,
+    pair_points,
+    run_points,
+)
+from game.mind.facts.discard import average_crib, average_points, throw_places
+from game.mind.facts.positions import Floats, Plays, Throws
+
+FIVE = 4
+_RUN_LENGTHS = (3, 4, 5, 7)  # a six is nearly always three of a kind
+_BARE: dict[int, Bytes] = {
+    n_kept: fifteen_points(held.ranks) + pair_points(held.ranks) + run_points(held.ranks)
+    for n_kept, held in HOLDINGS.items()
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How strongly a player does what good players do not: 0 not at all, 1 always."""
+
+    forgets_the_cut: float  # counts the four cards as they are
+    misses_runs: float  # in hand and on the pile
+    breaks_up_pairs: float  # sees no worth in two of a kind
+    feeds_the_wrong_crib: float  # forgets at 0.5 whose crib it is, takes it for the other's at 1
+    takes_what_is_there: float  # plays for points at once, blind to the reply
+    leads_a_five: float  # plays a five on an empty pile, since fives are good cards
+
+
+BEGINNER = Habits(
+    forgets_the_cut=0.8,
+    misses_runs=0.7,
+    breaks_up_pairs=0.5,
+    feeds_the_wrong_crib=0.7,
+    takes_what_is_there=1.0,
+    leads_a_five=1.0,
+)
+CASUAL = Habits(
+    forgets_the_cut=0.55,
+    misses_runs=0.35,
+    breaks_up_pairs=0.3,
+    feeds_the_wrong_crib=0.5,
+    takes_what_is_there=0.9,
+    leads_a_five=0.8,
+)
+
+
+class Learner:
+    """Plays Classic's way, bent by habits."""
+
+    def __init__(self, habits: Habits) -> None:
+        self.habits = habits
+
+    def weigh_throws(self, throws: Throws) -> Floats:
+        """The worth of every throw as this player sees it: (n, 15)."""
+        habits = self.habits
+        _, kept = throw_places(throws.hand.shape[1])
+        holding, held = held_index(CARD_RANK[throws.hand[:, kept]]), HOLDINGS[kept.shape[1]]
+        average = average_points(throws.hand, seen=throws.seen)
+        bare = _BARE[kept.shape[1]][holding]
+        seen = average + np.float32(habits.forgets_the_cut) * (bare - average)
+        seen -= np.float32(habits.misses_runs) * _by_cuts(throws, holding, held.runs)
+        seen -= np.float32(habits.breaks_up_pairs) * _by_cuts(throws, holding, held.pairs)
+        found: Floats = seen + np.float32(1 - 2 * habits.feeds_the_wrong_crib) * average_crib(
+            throws
+        )
+        return found
+
+    def weigh_plays(self, plays: Plays) -> Floats:
+        """The worth of every card as this player sees it: (n, 4)."""
+        habits = self.habits
+        ranks = CARD_RANK[plays.hand]
+        at_once = plays.points + ranks * np.float32(0.01)
+        thoughtful = peg_worth(plays)
+        legal = plays.legal
+        blind = np.float32(habits.takes_what_is_there)
+        seen = np.where(legal, thoughtful, 0) * (1 - blind) + np.where(legal, at_once, 0) * blind
+        seen -= np.float32(habits.misses_runs) * _runs_made(plays)
+        leads_five = (ranks == FIVE) & (plays.pile == 0)[:, None]
+        seen += np.float32(4 * habits.leads_a_five) * leads_five
+        return np.where(legal, seen, np.float32(-np.inf)).astype(np.float32)
+
+
+def _by_cuts(throws: Throws, holding: NDArray[np.intp], rank_points: Bytes) -> Floats:
+    """Average over the cuts of one kind of points: (n, 15)."""
+    ranks = CARD_RANK[throws.hand]
+    left = 4 - (ranks[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
+    if throws.seen is not None:
+        left -= throws.seen.reshape(-1, 4, N_RANKS).sum(axis=1)
+    summed = np.einsum("ntr,nr->nt", rank_points[holding].astype(np.int32), left)
+    found: Floats = (summed / left.sum(axis=1)[:, None]).astype(np.float32)
+    return found
+
+
+def _runs_made(plays: Plays) -> Floats:
+    """What each card would score for a run: (n, 4)."""
+    after = PILE_COUNT[PILE_NEXT[plays.pile[:, None], CARD_RANK[plays.hand]]]
+    points = np.where(plays.legal, plays.points, 0)
+    points -= 2 * ((after == 15) | ((after == 0) & plays.legal))
+    return np.where(np.isin(points, _RUN_LENGTHS), points, 0).astype(np.float32)

@@ -1,0 +1,74 @@
+"""One deal of many games side by side: who sits where, the cards, the score."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.facts.weighing import Mind
+from game.rules.terms import SIX_CARD, TARGET, Variant
+
+Rows = NDArray[np.intp]
+Cards = NDArray[np.int8]
+Minds = tuple[Mind, Mind]
+PONE, DEALER = 0, 1
+
+
+@dataclass(slots=True)
+class Hand:
+    """A row is a game still on; seats are 0 for pone and 1 for the dealer.
+
+    All games are of the same variant; k cards kept are 4, or 3 in the five-card game.
+    """
+
+    player: Rows  # (m, 2) who sits where: 0 for A, 1 for B
+    scores: NDArray[np.int16]  # (m, 2) by seat
+    dealt: Cards  # (m, 2, k + 2) by seat, in the order dealt
+    starter: Cards  # (m,)
+    thrown: Cards  # (m, 2, 2) places of what each seat laid away
+    kept: Cards  # (m, 2, k) in the order dealt
+    seen: NDArray[np.bool_] | None = None  # (m, 52) shown in earlier hands from the same pack
+    likeness: NDArray[np.float32] | None = None  # (m, 2, types) of each seat, see ``likeness``
+    variant: Variant = SIX_CARD
+
+    def __len__(self) -> int:
+        return len(self.player)
+
+    def add(self, rows: Rows, seats: Rows | int, points: NDArray[np.integer]) -> None:
+        """Peg for a seat of some games, up to the target; a game that is over stays so."""
+        gained = self.scores[rows, seats] + points * self.is_on(rows)
+        self.scores[rows, seats] = np.minimum(gained, TARGET)
+
+    def is_on(self, rows: Rows) -> NDArray[np.bool_]:
+        """Which of the games are not over."""
+        on: NDArray[np.bool_] = self.scores[rows].max(axis=1) < TARGET
+        return on
+
+
+def begin_hand(
+    player: Rows,
+    scores: NDArray[np.int16],
+    cards: Cards,
+    variant: Variant = SIX_CARD,
+    seen: NDArray[np.bool_] | None = None,
+) -> Hand:
+    """A deal: odd cards to pone, even ones to the dealer, the last is the starter."""
+    last = variant.n_needed - 1
+    return Hand(
+        player=player,
+        scores=scores,
+        dealt=np.stack([cards[:, 0:last:2], cards[:, 1:last:2]], axis=1),
+        starter=cards[:, last],
+        thrown=np.zeros((len(cards), 2, 2), dtype=np.int8),
+        kept=np.zeros((len(cards), 2, variant.n_kept), dtype=np.int8),
+        seen=seen,
+        variant=variant,
+    )
+
+
+def share_out(minds: Minds, who: Rows) -> list[tuple[Rows, Mind]]:
+    """Which of the questions, each put to a player, go to which mind."""
+    if minds[0] is minds[1]:
+        return [(np.arange(len(who)), minds[0])]
+    shares = [(np.flatnonzero(who == player), mind) for player, mind in enumerate(minds)]
+    return [(rows, mind) for rows, mind in shares if len(rows)]

@@ -1,0 +1,214 @@
+"""Somebody else's engine at the table: asked, checked, timed, and replaced when it fails.
+
+Arguments and answers are those of Cribbage '97's alternate library. A throw is answered
+with two pairs of places 0..5, the dealer's in the high byte and pone's in the low one; a
+play with a place counted from 1, own played cards first.
+"""
+
+import contextlib
+import multiprocessing
+import sys
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+import numpy as np
+
+from game.mind.engines.plugin_host import LIBRARIES, serve
+from game.mind.facts.book import PILE_COUNT
+from game.mind.facts.count import CARD_RANK, VALUES
+from game.mind.facts.discard import THROWN
+from game.mind.facts.inference import LIMIT
+from game.mind.facts.positions import Floats, Plays, Throws
+from game.mind.facts.weighing import Mind
+
+TIME_LIMIT = 5.0
+LOADING = 10.0  # seconds more for the first answer, which has a process to start
+MOST_SCORE = 120
+KNOWN = 4  # cards kept in the game that engines from files know
+Report = Callable[[str], None]
+
+
+class EngineFault(Exception):  # noqa: N818 - the name says what happened
+    """An engine raised, hung or answered nonsense; the text says which, without its name."""
+
+
+class Child:
+    """The process in which the engine runs."""
+
+    def __init__(self, path: Path, limit: float) -> None:
+        self.limit = limit
+        context = multiprocessing.get_context("spawn")
+        self.pipe: Connection
+        self.pipe, theirs = context.Pipe()
+        self.process: BaseProcess = context.Process(
+            target=serve, args=(theirs, str(path)), daemon=True
+        )
+        self.process.start()
+        theirs.close()
+        self._receive(limit + LOADING)
+
+    def ask(self, name: str, *arguments: object) -> int:
+        """The engine's answer; EngineFault when there is none."""
+        try:
+            self.pipe.send((name, arguments))
+        except OSError:
+            raise self._fault("stopped running") from None
+        answer = self._receive(self.limit)
+        assert isinstance(answer, int)
+        return answer
+
+    def _receive(self, limit: float) -> object:
+        try:
+            if not self.pipe.poll(limit):
+                raise self._fault(f"gave no answer in {limit:g} s")
+            went_well, answer = self.pipe.recv()
+        except (EOFError, OSError):
+            raise self._fault("stopped running") from None
+        if not went_well:
+            raise self._fault(answer)
+        return answer
+
+    def _fault(self, text: str) -> EngineFault:
+        self.close()
+        return EngineFault(text)
+
+    def close(self) -> None:
+        """End the process, whatever it is doing."""
+        self.pipe.close()
+        with contextlib.suppress(ValueError):
+            self.process.kill()
+
+
+def say(message: str) -> None:
+    """Tell on standard error."""
+    print(message, file=sys.stderr)
+
+
+class Plugin:
+    """An engine from a file, with a mind that takes over when it fails."""
+
+    def __init__(
+        self, path: Path, deputy: Mind, limit: float = TIME_LIMIT, report: Report = say
+    ) -> None:
+        self.path, self.deputy, self.limit, self.report = path, deputy, limit, report
+        self.child: Child | None = None
+        self.has_failed = False
+        self.has_declined = False
+
+    def weigh_throws(self, throws: Throws) -> Floats:
+        """1 for the throw that the engine chose, 0 for the others: (n, 15)."""
+        if throws.book.n_kept != KNOWN:
+            return self._decline().weigh_throws(throws)
+        worth = np.zeros((len(throws), len(THROWN)), dtype=np.float32)
+        for row in range(len(throws)):
+            some = throws.take(np.array([row]))
+            try:
+                worth[row, self._throw(some)] = 1
+            except EngineFault as fault:
+                self._give_up(fault)
+                worth[row] = self.deputy.weigh_throws(some)[0]
+        return worth
+
+    def weigh_plays(self, plays: Plays) -> Floats:
+        """1 for the card that the engine chose, 0 for others that fit: (n, 4)."""
+        if plays.n_kept != KNOWN:
+            return self._decline().weigh_plays(plays)
+        worth = np.where(plays.legal, np.float32(0), np.float32(-np.inf))
+        for row in range(len(plays)):
+            some = plays.take(np.array([row]))
+            try:
+                worth[row, self._play(some)] = 1
+            except EngineFault as fault:
+                self._give_up(fault)
+                worth[row] = self.deputy.weigh_plays(some)[0]
+        return worth
+
+    def close(self) -> None:
+        """End the engine's process."""
+        if self.child:
+            self.child.close()
+            self.child = None
+
+    def _decline(self) -> Mind:
+        """The arguments of Cribbage '97 have room for six-card hands alone."""
+        if not self.has_declined:
+            self.report(
+                f"The engine {self.path.name} knows six-card cribbage only. "
+                "The built-in one plays the five-card game."
+            )
+        self.has_declined = True
+        return self.deputy
+
+    def _give_up(self, fault: EngineFault) -> None:
+        if not self.has_failed:
+            self.report(f"The engine {self.path.name} {fault}. The built-in one plays on.")
+        self.has_failed = True
+
+    def _ask(self, name: str, *arguments: object) -> int:
+        if self.has_failed:
+            raise EngineFault("has failed before")
+        if self.child is None:
+            self.child = Child(self.path, self.limit)
+        return self.child.ask(name, *arguments)
+
+    def _throw(self, throws: Throws) -> int:
+        """Which of the 15 throws the engine wants for the only row."""
+        own, opponent = _score(throws.own_score), _score(throws.opp_score)
+        is_dealer = bool(throws.is_dealer[0])
+        scores = (own, opponent) if is_dealer else (opponent, own)
+        answer = self._ask("discard", throws.hand[0].tolist(), *scores)
+        byte = answer >> 8 & 0xFF if is_dealer else answer & 0xFF
+        pair = sorted((byte >> 4, byte & 15))
+        if answer == -1 or pair not in THROWN.tolist():
+            raise self._nonsense(f"answered {answer} when it had to lay two cards away")
+        chosen: int = THROWN.tolist().index(pair)
+        return chosen
+
+    def _play(self, plays: Plays) -> int:
+        """Which place of the hand the engine wants for the only row."""
+        hand = plays.hand[0]
+        own, left = _there(plays.own_played[0]), _there(hand)
+        thrown, played = plays.thrown[0].tolist(), _there(plays.opp_played[0])
+        cards = [*own, *left, *thrown, int(plays.starter[0]), *played]
+        count = int(PILE_COUNT[plays.pile[0]])
+        answer = self._ask(
+            "make_peg_play",
+            cards,
+            len(cards),
+            len(left),
+            bool(plays.is_dealer[0]),
+            count == 0,
+            _score(plays.own_score),
+            _score(plays.opp_score),
+        )
+        place = answer - len(own) - 1
+        fits = 0 <= place < len(left) and count + VALUES[CARD_RANK[left[place]]] <= LIMIT
+        if not fits:
+            raise self._nonsense(f"answered {answer} when it had to play a card")
+        chosen: int = hand.tolist().index(left[place])
+        return chosen
+
+    def _nonsense(self, text: str) -> EngineFault:
+        self.close()
+        return EngineFault(text)
+
+
+def _there(cards: np.ndarray[tuple[int, ...], np.dtype[np.int8]]) -> list[int]:
+    return [card for card in cards.tolist() if card >= 0]
+
+
+def _score(scores: np.ndarray[tuple[int, ...], np.dtype[np.int16]]) -> int:
+    return min(int(scores[0]), MOST_SCORE)
+
+
+def read_plugin(
+    path: Path, deputy: Mind, limit: float = TIME_LIMIT, report: Report = say
+) -> Plugin:
+    """The engine of a file; ValueError when there is no such file or it is of no known kind."""
+    if not path.is_file():
+        raise ValueError(f"There is no file {path}.")
+    if path.suffix.lower() not in LIBRARIES | {".py"}:
+        raise ValueError(f"{path.name} is neither a Python file nor a library.")
+    return Plugin(path, deputy, limit, report)

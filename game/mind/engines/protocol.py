@@ -1,0 +1,177 @@
+"""The engine protocol: requests and answers as JSON objects, checked field by field."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from game.mind.engines.engines import Engine
+from game.mind.engines.retrace import retrace
+from game.rules.cards import read_card, value_of, write_card
+from game.rules.scoring import LIMIT
+from game.rules.state import PastDeal
+from game.rules.terms import TARGET
+from game.rules.views import DiscardView, PlayView
+
+LONGEST_LINE = 10_000
+DIGITS = 4
+Request = dict[str, Any]
+Answer = dict[str, Any]
+
+
+def answer_line(engine: Engine, line: str) -> str:
+    """One line of JSON for one line of JSON; a bad request gets ``{"error": ...}``."""
+    try:
+        return json.dumps(_answer(engine, _parse(line)))
+    except ValueError as error:
+        return json.dumps({"error": str(error)})
+
+
+def _parse(line: str) -> Request:
+    if len(line) > LONGEST_LINE:
+        raise ValueError("The line is too long.")
+    try:
+        request = json.loads(line)
+    except (ValueError, RecursionError):
+        raise ValueError("The line is not JSON.") from None
+    if not isinstance(request, dict):
+        raise ValueError("A request is a JSON object.")
+    return request
+
+
+def _answer(engine: Engine, request: Request) -> Answer:
+    operations: dict[str, Callable[[Engine, Request], Answer]] = {
+        "discard": _discard,
+        "play": _play,
+    }
+    name = request.get("op")
+    if not isinstance(name, str) or name not in operations:
+        raise ValueError(f"'op' has to be one of {', '.join(operations)}.")
+    return operations[name](engine, request)
+
+
+def _discard(engine: Engine, request: Request) -> Answer:
+    view = read_discard(request)
+    ranking = engine.rank_discards(view)
+    return {
+        "cards": [write_card(card) for card in ranking.best],
+        "worth": [round(float(worth), DIGITS) for worth in ranking.worth],
+    }
+
+
+def _play(engine: Engine, request: Request) -> Answer:
+    view = read_play(request)
+    ranking = engine.rank_plays(view)
+    worth = zip(ranking.choices, ranking.worth, strict=True)
+    return {
+        "card": write_card(ranking.best[0]),
+        "worth": {write_card(card): round(float(value), DIGITS) for (card,), value in worth},
+    }
+
+
+def read_discard(request: Request) -> DiscardView:
+    """The view that a request describes; ValueError says what is wrong with it."""
+    hand = _cards(request, "hand", 6, 6)
+    _check_distinct(hand)
+    own, opponent = _score(request, "my"), _score(request, "opp")
+    dealer, past = _flag(request, "dealer"), _past(request)
+    return DiscardView(hand, dealer, own, opponent, TARGET, past=past)
+
+
+def read_play(request: Request) -> PlayView:
+    """The view that a request describes; ValueError says what is wrong with it."""
+    hand = _cards(request, "hand", 1, 4)
+    own_played, opp_played = _cards(request, "my_played", 0, 3), _cards(request, "opp_played", 0, 4)
+    thrown, starter = _cards(request, "discards", 2, 2), _card(request.get("starter"), "starter")
+    _check_distinct((*hand, *own_played, *opp_played, *thrown, starter))
+    if len(hand) + len(own_played) != 4:
+        raise ValueError("'hand' and 'my_played' together have to be four cards.")
+    if _number(request, "opp_cards", 0, 4) + len(opp_played) != 4:
+        raise ValueError("'opp_cards' and 'opp_played' together have to make four.")
+    is_dealer = _flag(request, "dealer")
+    course = retrace(own_played, opp_played, hand, is_dealer)
+    pile, count = _cards(request, "pile", 0, 8), _number(request, "count", 0, LIMIT)
+    if (pile, count) != (course.pile, course.count):
+        raise ValueError(f"The pile and count have to be {_written(course.pile)}, {course.count}.")
+    legal = tuple(card for card in hand if value_of(card) + count <= LIMIT)
+    if sorted(_cards(request, "legal", 1, 4)) != sorted(legal):
+        raise ValueError(f"The legal cards are {_written(legal)}.")
+    return PlayView(
+        hand=hand,
+        legal=legal,
+        is_dealer=is_dealer,
+        own_score=_score(request, "my"),
+        opp_score=_score(request, "opp"),
+        target=TARGET,
+        thrown=thrown,
+        starter=starter,
+        pile=pile,
+        count=count,
+        own_played=own_played,
+        opp_played=opp_played,
+        opp_cards=4 - len(opp_played),
+        opp_gone=len(opp_played) < 4 and 1 in course.gone,
+        order=tuple(course.order),
+        resets=tuple(course.resets),
+        past=_past(request),
+    )
+
+
+def _past(request: Request) -> tuple[PastDeal, ...]:
+    """The earlier deals of the game, as far as the request tells of them."""
+    found = request.get("past", [])
+    if not isinstance(found, list) or not all(isinstance(deal, dict) for deal in found):
+        raise ValueError("'past' has to be a list of objects.")
+    return tuple(map(_past_deal, found))
+
+
+def _past_deal(deal: Request) -> PastDeal:
+    thrown = _cards(deal, "discards", 2, 2), _cards(deal, "opp_discards", 2, 2)
+    played = _cards(deal, "my_played", 4, 4), _cards(deal, "opp_played", 4, 4)
+    starter = _card(deal.get("starter"), "starter")
+    _check_distinct((*thrown[0], *thrown[1], *played[0], *played[1], starter))
+    return PastDeal(int(not _flag(deal, "dealer")), starter, thrown, played, played)
+
+
+def _written(cards: tuple[int, ...]) -> str:
+    return "[" + " ".join(map(write_card, cards)) + "]"
+
+
+def _card(text: object, name: str) -> int:
+    if isinstance(text, str):
+        try:
+            return read_card(text)
+        except ValueError:
+            pass
+    raise ValueError(f"'{name}' holds {str(text)[:20]!r}, which is no card such as 5h or Td.")
+
+
+def _cards(request: Request, name: str, fewest: int, most: int) -> tuple[int, ...]:
+    found = request.get(name)
+    if not isinstance(found, list) or not fewest <= len(found) <= most:
+        size = str(fewest) if fewest == most else f"{fewest} to {most}"
+        raise ValueError(f"'{name}' has to be a list of {size} cards.")
+    return tuple(_card(text, name) for text in found)
+
+
+def _check_distinct(cards: tuple[int, ...]) -> None:
+    for card in cards:
+        if cards.count(card) > 1:
+            raise ValueError(f"The card {write_card(card)} is there twice.")
+
+
+def _number(request: Request, name: str, lowest: int, highest: int) -> int:
+    found = request.get(name)
+    if isinstance(found, int) and not isinstance(found, bool) and lowest <= found <= highest:
+        return found
+    raise ValueError(f"'{name}' has to be a whole number from {lowest} to {highest}.")
+
+
+def _score(request: Request, name: str) -> int:
+    return _number(request, name, 0, TARGET - 1)
+
+
+def _flag(request: Request, name: str) -> bool:
+    found = request.get(name)
+    if isinstance(found, bool):
+        return found
+    raise ValueError(f"'{name}' has to be true or false.")

@@ -1,0 +1,1 @@
+"""What every mind knows: counts, tables, positions."""

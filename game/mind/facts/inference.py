@@ -1,0 +1,57 @@
+"""What a player's cards on the table tell about those still in hand.
+
+A go says that no card held fits. A card played says, less surely, that the hand held none
+that a sensible player would have liked better: how much each rank would have gained over
+the card really played is added up, play by play.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.facts.book import N_PILES, PILE_NEXT, PILE_POINTS, TENTHS, USUAL, Book
+from game.mind.facts.count import N_RANKS
+
+Ints = NDArray[np.intp]
+LIMIT = 31
+LOWEST = 1
+UNFIT = -9999
+_RANKS = np.arange(N_RANKS)
+_POINTS = (PILE_POINTS.astype(np.int16) * TENTHS).ravel()
+_NEXT = PILE_NEXT.ravel()
+
+
+def aftermath(
+    pile: Ints, own: Ints | int, other: Ints | int, gone: Ints | int, book: Book = USUAL
+) -> NDArray[np.int8]:
+    """What the play to come is worth to him whose card made the pile, in tenths of a point.
+
+    ``own`` and ``other`` are cards left to him and to the other, ``gone`` whether the other
+    cannot play on this pile; all broadcast with ``pile``.
+    """
+    return book.aftermath[((gone * 5 + own) * 5 + other) * N_PILES + pile]
+
+
+def appeal(pile: Ints, own: Ints, other: Ints, gone: Ints, book: Book = USUAL) -> NDArray[np.int16]:
+    """What each rank is worth to a player who knows no other card, in tenths: (n, 13).
+
+    ``own`` are his cards before he plays. Ranks that do not fit are worth ``UNFIT``.
+    """
+    at = pile[:, None] * N_RANKS + _RANKS
+    points = _POINTS[at]
+    rest = aftermath(_NEXT[at], (own - 1)[:, None], other[:, None], gone[:, None], book)
+    return np.where(points >= 0, points + rest, np.int16(UNFIT)).astype(np.int16)
+
+
+def passed_up_by(
+    pile: Ints, rank: Ints, own: Ints, other: Ints, gone: Ints, book: Book = USUAL
+) -> NDArray[np.int16]:
+    """How much more each rank would have appealed than the one played, in tenths: (n, 13)."""
+    worth = appeal(pile, own, other, gone, book)
+    chosen = np.take_along_axis(worth, rank[:, None], axis=1)
+    gained: NDArray[np.int16] = np.maximum(worth - chosen, 0)
+    return gained
+
+
+def floor_after_go(count: int) -> int:
+    """The least value of any card that a player can hold who says go at this count."""
+    return LIMIT + 1 - count

@@ -1,0 +1,189 @@
+"""Many positions side by side in arrays: what a mind is asked, and nothing hidden.
+
+``Throws`` and ``Plays`` are the views of ``game.rules.seat`` for n seats at once. A view
+becomes arrays of one row, so that a live decision and a duel run the same code. The seats all
+play the same variant: k cards kept are 4, or 3 in the five-card game.
+"""
+
+from dataclasses import dataclass, fields
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.facts.book import PILE_COUNT, PILE_NEXT, PILE_POINTS, Book, open_book
+from game.mind.facts.count import CARD_RANK, N_RANKS, VALUES
+from game.mind.facts.inference import LIMIT, LOWEST, floor_after_go, passed_up_by
+from game.rules.views import DiscardView, PlayView
+
+Cards = NDArray[np.int8]
+Flags = NDArray[np.bool_]
+Numbers = NDArray[np.int16]
+Floats = NDArray[np.float32]
+NO_CARD = -1
+
+
+class _Rows:
+    """Rows can be taken out of a dataclass of arrays; what is no array holds for all rows."""
+
+    def take(self, rows: NDArray[np.intp]) -> Self:
+        """The positions of those rows."""
+        whole = (getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
+        return type(self)(*(e[rows] if isinstance(e, np.ndarray) else e for e in whole))
+
+
+@dataclass(frozen=True, slots=True)
+class Throws(_Rows):
+    """Seats that have to lay two of their cards away."""
+
+    hand: Cards  # (n, k + 2) in the order dealt
+    is_dealer: Flags  # (n,)
+    own_score: Numbers  # (n,)
+    opp_score: Numbers  # (n,)
+    target: Numbers  # (n,)
+    seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
+    crib_flush_of_four: bool = False
+    once_to_31: bool = False
+    likeness: Floats | None = None  # (n, types) of the opponent to players one knows
+
+    def __len__(self) -> int:
+        return len(self.hand)
+
+    @property
+    def book(self) -> Book:
+        """What is known of this way to play."""
+        return open_book(self.hand.shape[1] - 2, self.once_to_31)
+
+
+@dataclass(frozen=True, slots=True)
+class Plays(_Rows):
+    """Seats that have to play a card. Where a place holds no card it holds -1."""
+
+    hand: Cards  # (n, k) cards left, in the order dealt
+    is_dealer: Flags  # (n,)
+    own_score: Numbers  # (n,)
+    opp_score: Numbers  # (n,)
+    target: Numbers  # (n,)
+    thrown: Cards  # (n, 2)
+    starter: Cards  # (n,)
+    own_played: Cards  # (n, k) in order
+    opp_played: Cards  # (n, k) in order
+    pile: NDArray[np.intp]  # (n,) state of the automaton in ``tables``
+    opp_gone: Flags  # (n,) has said go since the count was last zero
+    opp_floor: Numbers  # (n,) no card that the opponent holds counts less than this
+    passed_up: Numbers  # (n, 13) what a rank would have gained the opponent, in tenths
+    seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
+    once_to_31: bool = False
+    likeness: Floats | None = None  # (n, types) of the opponent to players one knows
+
+    def __len__(self) -> int:
+        return len(self.hand)
+
+    @property
+    def n_kept(self) -> int:
+        """Cards that each player kept: k."""
+        return int(self.hand.shape[1])
+
+    @property
+    def book(self) -> Book:
+        """What is known of this way to play."""
+        return open_book(self.n_kept, self.once_to_31)
+
+    @property
+    def opp_cards(self) -> NDArray[np.intp]:
+        """Cards that the opponent still holds: (n,)."""
+        n_left: NDArray[np.intp] = (self.opp_played < 0).sum(axis=1)
+        return n_left
+
+    @property
+    def legal(self) -> Flags:
+        """Which of the places hold a card that fits: (n, k)."""
+        values = VALUES[CARD_RANK[self.hand]]
+        return (self.hand >= 0) & (values <= LIMIT - PILE_COUNT[self.pile][:, None])
+
+    @property
+    def points(self) -> Floats:
+        """What each card would score at once, -inf where it cannot be played: (n, k)."""
+        scored = PILE_POINTS[self.pile[:, None], CARD_RANK[self.hand]].astype(np.float32)
+        return np.where(self.legal, scored, np.float32(-np.inf))
+
+    @property
+    def unseen(self) -> Cards:
+        """Cards of each rank that this seat has not seen: (n, 13)."""
+        seen = np.concatenate(
+            [self.hand, self.thrown, self.starter[:, None], self.own_played, self.opp_played],
+            axis=1,
+        )
+        ranks = np.where(seen >= 0, CARD_RANK[seen], 13)
+        copies = (ranks[:, :, None] == np.arange(13, dtype=np.int8)).sum(axis=1, dtype=np.int8)
+        if self.seen is not None:
+            copies += self.seen.reshape(-1, 4, N_RANKS).sum(axis=1, dtype=np.int8)
+        return np.asarray(np.int8(4) - copies)
+
+
+def read_discard_view(view: DiscardView) -> Throws:
+    """The view as arrays of one row."""
+    return Throws(
+        np.array([view.hand], dtype=np.int8),
+        np.array([view.is_dealer]),
+        np.array([view.own_score], dtype=np.int16),
+        np.array([view.opp_score], dtype=np.int16),
+        np.array([view.target], dtype=np.int16),
+        _flag_cards(view.seen),
+        view.crib_flush_of_four,
+        view.once_to_31,
+    )
+
+
+def _flag_cards(cards: tuple[int, ...]) -> Flags | None:
+    """A row of 52 flags, or None for no cards."""
+    return np.isin(np.arange(52), cards)[None] if cards else None
+
+
+def _padded(cards: tuple[int, ...], n_kept: int) -> Cards:
+    return np.array([[*cards, *[NO_CARD] * (n_kept - len(cards))]], dtype=np.int8)
+
+
+def read_play_view(view: PlayView) -> Plays:
+    """The view as arrays of one row."""
+    pile, floor, passed_up = _replay(view)
+    return Plays(
+        hand=_padded(view.hand, view.n_kept),
+        is_dealer=np.array([view.is_dealer]),
+        own_score=np.array([view.own_score], dtype=np.int16),
+        opp_score=np.array([view.opp_score], dtype=np.int16),
+        target=np.array([view.target], dtype=np.int16),
+        thrown=np.array([view.thrown], dtype=np.int8),
+        starter=np.array([view.starter], dtype=np.int8),
+        own_played=_padded(view.own_played, view.n_kept),
+        opp_played=_padded(view.opp_played, view.n_kept),
+        pile=np.array([pile]),
+        opp_gone=np.array([view.opp_gone]),
+        opp_floor=np.array([floor], dtype=np.int16),
+        passed_up=passed_up,
+        seen=_flag_cards(view.seen),
+        once_to_31=view.once_to_31,
+    )
+
+
+def _replay(view: PlayView) -> tuple[int, int, Numbers]:
+    """Pile, opponent's floor and passed-up gains after the play so far."""
+    pile, floor, last = 0, LOWEST, 1
+    left, book = [view.n_kept, view.n_kept], open_book(view.n_kept, view.once_to_31)
+    passed_up = np.zeros((1, N_RANKS), dtype=np.int16)
+    for place, (seat, card) in enumerate((*view.order, (0, NO_CARD))):
+        is_reset = place in view.resets
+        if pile and left[1] and (is_reset or (last == seat == 0)):
+            floor = max(floor, floor_after_go(int(PILE_COUNT[pile])))
+        pile = 0 if is_reset else pile
+        if card == NO_CARD:
+            break
+        if seat == 1:
+            own_gone = last == 1 and pile != 0
+            at, rank, his, own, gone = np.array(
+                [[pile], [card % N_RANKS], [left[1]], [left[0]], [int(own_gone)]]
+            )
+            passed_up += passed_up_by(at, rank, his, own, gone, book)
+        left[seat] -= 1
+        pile, last = int(PILE_NEXT[pile, card % N_RANKS]), seat
+    return pile, floor, passed_up

@@ -1,0 +1,1 @@
+"""Master: the solved play, exact throws, chances to win."""

@@ -1,0 +1,137 @@
+"""Throws near the end of a game: the whole deal walked in counting order, for the win.
+
+The play, pone's hand, the dealer's hand, the crib: each spreads the points in its own way,
+and a score that reaches the target ends the walk. The spreads of the play depend on the
+hand kept, those of the crib on the cards thrown, and one's own hand is counted cut by cut.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.facts.count import CARD_RANK, held_index
+from game.mind.facts.discard import KEPT, N_CUTS, THROWN, cut_points
+from game.mind.facts.positions import Floats, Throws
+from game.mind.master.equity import (
+    GAMES,
+    MOST_POINTS,
+    Weights,
+    worth_before_crib,
+    worth_before_dealer,
+    worth_of_scores,
+)
+from game.mind.master.lay import PAIR_INDEX, expect_crib, load_throws
+from game.mind.master.policy import Ints, load_solved
+from game.rules.terms import TARGET
+
+SIDE = 24  # points pegged are kept up to 23
+REACH = SIDE + MOST_POINTS
+SPREAD_SCALE, FIRST_SCALE = np.float32(10000), np.float32(250)
+NEAR = 6  # points needed up to which the solved play tells who pegs them first
+SLOPE_REACH = 3
+_CHUNK = 32
+
+
+def weigh_endings(throws: Throws, weights: Weights = GAMES) -> Floats:
+    """Match points to be expected of each throw, the other's taken off: (n, 15)."""
+    worth = np.empty((len(throws), 15), dtype=np.float32)
+    for is_dealer in (False, True):
+        rows = np.flatnonzero(throws.is_dealer == is_dealer)
+        for at in range(0, len(rows), _CHUNK):
+            part = rows[at : at + _CHUNK]
+            some = throws.take(part)
+            worth[part] = _as_dealer(some, weights) if is_dealer else -_as_pone(some, weights)
+    return worth
+
+
+def _as_dealer(throws: Throws, weights: Weights) -> Floats:
+    """Worth to the dealer of each of his throws: (n, 15)."""
+    dealer, pone = throws.own_score.astype(np.intp), throws.opp_score.astype(np.intp)
+    before = _window(worth_before_crib(weights)[1], throws, dealer, pone, REACH)
+    by_hand = np.matmul(_band(_own_counts(throws)), before)
+    by_both = np.matmul(by_hand, _band(load_throws("count_spread")[0]).T)
+    worth = _over_play(throws, by_both, dealer, pone, weights)
+    drift = expect_crib(throws) - _mean_crib(throws, 1)
+    return worth + drift * _slope(dealer, pone, weights)
+
+
+def _as_pone(throws: Throws, weights: Weights) -> Floats:
+    """Worth to the dealer of each of pone's throws: (n, 15)."""
+    dealer, pone = throws.opp_score.astype(np.intp), throws.own_score.astype(np.intp)
+    before = _window(worth_before_dealer(weights), throws, dealer, pone, REACH)[..., :SIDE, :]
+    by_hand = np.matmul(before, _band(_own_counts(throws)).swapaxes(-1, -2))
+    worth = _over_play(throws, by_hand, dealer, pone, weights)
+    drift = expect_crib(throws) - _mean_crib(throws, 0)
+    return worth + drift * _slope(dealer, pone, weights)
+
+
+def _window(tables: Floats, throws: Throws, dealer: Ints, pone: Ints, size: int) -> Floats:
+    """From each thrown pair's table the part upwards of the scores: (n, 15, size, size)."""
+    ranks = CARD_RANK[throws.hand[:, THROWN]].astype(np.intp)
+    thrown = PAIR_INDEX[ranks[..., 0], ranks[..., 1]]
+    reach = np.arange(size)
+    rows, columns = dealer[:, None, None, None] + reach[:, None], pone[:, None, None, None] + reach
+    return np.asarray(tables[thrown[..., None, None], rows, columns])
+
+
+def _band(spread: Floats) -> Floats:
+    """Chances of going from SIDE scores to REACH scores by so spread points: (..., 24, 53)."""
+    band = np.zeros((*spread.shape[:-1], SIDE, REACH), dtype=np.float32)
+    for start in range(SIDE):
+        band[..., start, start : start + MOST_POINTS + 1] = spread
+    return band
+
+
+def _own_counts(throws: Throws) -> Floats:
+    """Chances of 0 to 29 points of each hand kept, over the cuts: (n, 15, 30)."""
+    points, live = cut_points(throws.hand)
+    rows = np.arange(points.shape[0] * 15).reshape(-1, 15, 1) * (MOST_POINTS + 1)
+    chosen = np.broadcast_to(live[:, None], points.shape)
+    counts = np.bincount((rows + points)[chosen], minlength=rows.size * (MOST_POINTS + 1))
+    return (counts.reshape(-1, 15, MOST_POINTS + 1) / N_CUTS).astype(np.float32)
+
+
+def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints, weights: Weights) -> Floats:
+    """Worth over what both may peg, from the worth after it: (n, 15, 24, 24) to (n, 15).
+
+    When both would peg out, the solved play tells who is first if both need only a few; else
+    it is he who needs the smaller share of what he pegs.
+    """
+    gained = np.arange(SIDE)
+    dealer_out = (dealer[:, None, None] + gained[:, None] >= TARGET)[:, None]
+    pone_out = (pone[:, None, None] + gained >= TARGET)[:, None]
+    win = np.float32(weights[0])
+    after = np.where(dealer_out & ~pone_out, win, np.where(pone_out & ~dealer_out, -win, after))
+    dealer_share = (TARGET - dealer)[:, None, None] * gained
+    pone_share = (TARGET - pone)[:, None, None] * gained[:, None]
+    first = np.sign(pone_share - dealer_share).astype(np.float32)[:, None]
+    kept = held_index(CARD_RANK[throws.hand[:, KEPT]])
+    seat = throws.is_dealer.astype(np.intp)[:, None]
+    is_near = (np.maximum(TARGET - dealer, TARGET - pone) <= NEAR)[:, None, None, None]
+    first = np.where(is_near, _who_is_first(kept, seat, dealer, pone), first)
+    after = np.where(dealer_out & pone_out, win * first, after)
+    spread = load_solved("spread")[seat, kept]
+    chances = (spread / SPREAD_SCALE).swapaxes(-1, -2).astype(np.float32)
+    found: Floats = (after * chances).sum(axis=(-1, -2)) / chances.sum(axis=(-1, -2))
+    return found
+
+
+def _who_is_first(kept: Ints, seat: Ints, dealer: Ints, pone: Ints) -> Floats:
+    """From -1, pone for certain, to 1, the dealer, when both peg what they need: (n, 15, 1, 1)."""
+    needs = [np.minimum(TARGET - score, NEAR)[:, None] - 1 for score in (pone, dealer)]
+    share = load_solved("firsts")[seat, kept, needs[0], needs[1]] / FIRST_SCALE
+    return np.asarray(2 * share - 1, dtype=np.float32)[..., None, None]
+
+
+def _mean_crib(throws: Throws, seat: int) -> Floats:
+    ranks = CARD_RANK[throws.hand[:, THROWN]].astype(np.intp)
+    mean = load_throws("crib_spread") @ np.arange(MOST_POINTS + 1)
+    return np.asarray(mean[seat][PAIR_INDEX[ranks[..., 0], ranks[..., 1]]], dtype=np.float32)
+
+
+def _slope(dealer: Ints, pone: Ints, weights: Weights) -> NDArray[np.float32]:
+    """What a point is worth to the dealer about here: (n, 1)."""
+    worth = worth_of_scores(weights)
+    high = np.minimum(dealer + SLOPE_REACH, TARGET - 1)
+    low = np.maximum(dealer - SLOPE_REACH, 0)
+    rise = (-worth[pone, high] + worth[pone, low]) / (high - low)
+    return np.asarray(rise[:, None], dtype=np.float32)

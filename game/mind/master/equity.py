@@ -1,0 +1,77 @@
+"""What a pair of scores is worth in match points, and what is still to be counted.
+
+``tools/build_equity.py`` makes ``equity.npz``: how games end from every pair of scores.
+Worth is the dealer's match points less pone's. Tables reach past the target, so that points
+can be added to an index: a score of 121 or more has won, pone's before the dealer's, since
+pone counts first.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.facts.book import FOLDER
+from game.mind.master.lay import load_throws
+from game.rules.terms import TARGET, margin_of
+
+PATH = FOLDER / "equity.npz"
+Floats = NDArray[np.float32]
+Weights = tuple[int, int, int]
+GAMES: Weights = (1, 1, 1)  # only winning counts
+MOST_POINTS = 29
+SIZE = TARGET + 64  # room for the play and two counts
+
+
+@cache
+def load_chances() -> NDArray[Any]:
+    """Chances of six endings by the coming dealer's score and pone's: (121, 121, 6)."""
+    with np.load(PATH) as stored:
+        chances: NDArray[Any] = stored["chances"]
+    return chances
+
+
+@cache
+def worth_of_scores(weights: Weights = GAMES) -> Floats:
+    """Worth to the coming dealer by his score and pone's: (121, 121)."""
+    signed = np.array([*weights, *(-weight for weight in weights)])
+    return np.asarray(load_chances() @ signed, dtype=np.float32)
+
+
+@cache
+def worth_of_endings(weights: Weights = GAMES) -> Floats:
+    """Worth of a deal's end to its dealer, by his score and pone's: (SIZE, SIZE)."""
+    worth = np.zeros((SIZE, SIZE), dtype=np.float32)
+    worth[:TARGET, :TARGET] = -worth_of_scores(weights).T
+    of_loser = [weights[margin_of(min(score, TARGET - 1))] for score in range(SIZE)]
+    worth[TARGET:, :] = of_loser
+    worth[:, TARGET:] = -np.array(of_loser)[:, None]
+    worth.setflags(write=False)
+    return worth
+
+
+def count_in(worth: Floats, spread: Floats) -> Floats:
+    """Worth before the dealer counts points so spread (..., 30): (..., SIZE, SIZE).
+
+    A game that is over stays so.
+    """
+    shape = np.broadcast_shapes(spread.shape[:-1], worth.shape[:-2])
+    before = np.broadcast_to(worth, (*shape, SIZE, SIZE)).copy()
+    before[..., :TARGET, :TARGET] = 0
+    for points in range(MOST_POINTS + 1):
+        chance = spread[..., points, None, None]
+        before[..., :TARGET, :TARGET] += chance * worth[..., points : points + TARGET, :TARGET]
+    return before
+
+
+@cache
+def worth_before_crib(weights: Weights = GAMES) -> Floats:
+    """Worth before the crib, by who threw (0 pone) which ranks: (2, 91, SIZE, SIZE)."""
+    return count_in(worth_of_endings(weights), load_throws("crib_spread"))
+
+
+@cache
+def worth_before_dealer(weights: Weights = GAMES) -> Floats:
+    """Worth before an unknown hand of the dealer, by the ranks pone threw: (91, SIZE, SIZE)."""
+    return count_in(worth_before_crib(weights)[0], load_throws("count_spread")[1])

@@ -1,0 +1,180 @@
+"""The solved play of the cards: odds of every card in every position, by ranks alone.
+
+``tools/solve_pegging.py`` makes ``master.npz``. A history is what has been played so far, a
+number; 0 is the empty one. Holdings are numbered as ``game.mind.classic.belief.holdings`` lists
+them. Odds are kept by card played and what is left after it; from the sixth card on, with
+two cards of different ranks in the hand, only the odds of the lower one. Against the players of
+``ANSWERED`` there are odds of their own before the sixth card, wherever they let it come to a
+choice.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.classic.belief import holdings
+from game.mind.facts.book import FOLDER
+from game.mind.facts.count import N_RANKS
+
+Ints = NDArray[np.intp]
+Floats = NDArray[np.float32]
+PATH = FOLDER / "master.npz"
+N_HOLDINGS = (1, 13, 91, 455, 1820)
+NO_RANK = N_RANKS
+ANSWERED = ("greedy", "classic")
+STRANGER = -1  # anybody else
+EARLY_BITS, LATE_BITS, ANSWER_BITS = 4, 2, 2
+LEVELS, LATE_LEVELS = 15, 3  # odds are whole numbers up to these
+ANSWER_LEVELS = 3
+PAIRS = list(combinations(range(N_RANKS), 2))
+N_PAIRS = len(PAIRS)
+PAIR_NUMBER: Ints = np.zeros((N_RANKS, N_RANKS), dtype=np.intp)
+PAIR_NUMBER[*np.array(PAIRS).T] = PAIR_NUMBER.T[*np.array(PAIRS).T] = np.arange(N_PAIRS)
+
+
+@cache
+def load_solved(name: str) -> NDArray[Any]:
+    """One of the arrays by name, read once; KeyError when there is none of that name."""
+    with np.load(PATH) as stored:
+        table: NDArray[Any] = stored[name]
+    table.setflags(write=False)
+    return table
+
+
+@cache
+def joined(n_cards: int) -> Ints:
+    """Number of the holding that a rank makes with the cards left: (13, holdings of n - 1)."""
+    rest = holdings(n_cards - 1)
+    ranks = np.repeat(np.arange(N_RANKS), len(rest))
+    cards = np.concatenate([ranks[:, None], np.tile(rest, (N_RANKS, 1))], axis=1)
+    numbers = number_holdings(np.sort(cards, axis=1))
+    return numbers.reshape(N_RANKS, len(rest))
+
+
+@cache
+def _keys(n_cards: int) -> Ints:
+    keys: Ints = holdings(n_cards).astype(np.intp) @ (N_RANKS ** np.arange(n_cards - 1, -1, -1))
+    return keys
+
+
+def number_holdings(ranks: NDArray[Any]) -> Ints:
+    """Which holding ranks make, sorted in the last axis: (..., n) to (...)."""
+    n_cards = ranks.shape[-1]
+    if not n_cards:
+        return np.zeros(ranks.shape[:-1], dtype=np.intp)
+    keys = ranks.astype(np.intp) @ (N_RANKS ** np.arange(n_cards - 1, -1, -1))
+    return np.asarray(np.searchsorted(_keys(n_cards), keys))
+
+
+@dataclass(frozen=True, slots=True)
+class Histories:
+    """What is public in each history; those before the sixth card come first."""
+
+    following: NDArray[np.int32]  # (n_early, 13) the history after each rank, -1 when none
+    after_go: NDArray[np.int32]  # (n,) the history after a go, -1 when none
+    mover: NDArray[np.uint8]  # (n,) 0 pone, 1 dealer
+    n_own: NDArray[np.uint8]  # (n,) cards left to the mover
+    room: NDArray[np.uint8]  # (n,) the greatest value that fits, at most 10
+    first: Ints  # (n,) where its odds begin
+
+    @property
+    def n_early(self) -> int:
+        """Histories before the sixth card."""
+        return len(self.following)
+
+
+@cache
+def histories() -> Histories:
+    """All histories in which somebody may still have a choice."""
+    n_own = load_solved("n_own")
+    following = _unpack_links("following")
+    sizes = np.where(n_own > 1, N_RANKS * np.array(N_HOLDINGS)[n_own - 1], 0)
+    sizes[len(following) :] = np.where(n_own[len(following) :] > 1, N_PAIRS, 0)
+    n_early = int(sizes[: len(following)].sum())
+    first = np.cumsum(sizes) - sizes
+    first[len(following) :] -= n_early
+    mover, room = load_solved("mover"), load_solved("room")
+    return Histories(following, _unpack_links("after_go"), mover, n_own, room, first)
+
+
+@cache
+def early_odds(known: int = STRANGER) -> NDArray[np.uint8]:
+    """Odds by history, card and rest in whole numbers, against one of ``ANSWERED`` or anybody."""
+    if known == STRANGER:
+        return unpack(load_solved("early"), EARLY_BITS)
+    return unpack(load_solved(f"early_{ANSWERED[known]}"), ANSWER_BITS)
+
+
+def pack(numbers: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
+    """Numbers of so many bits put together to bytes, the last one filled up with 0."""
+    per_byte = 8 // n_bits
+    even = np.append(numbers, np.zeros(-len(numbers) % per_byte, dtype=np.uint8))
+    packed = np.zeros(len(even) // per_byte, dtype=np.uint8)
+    for place in range(per_byte):
+        packed |= even[place::per_byte] << np.uint8(n_bits * place)
+    return packed
+
+
+def unpack(packed: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
+    """What ``pack`` packed, perhaps with 0 at the end."""
+    shifts = np.arange(0, 8, n_bits, dtype=np.uint8)
+    return (packed[:, None] >> shifts & np.uint8((1 << n_bits) - 1)).ravel()
+
+
+def pack_links(name: str, numbers: Ints) -> dict[str, NDArray[Any]]:
+    """Numbers of which those that are not -1 grow, in arrays that take little room in a file."""
+    steps = np.diff(numbers[numbers >= 0], prepend=0).astype(np.uint16)
+    return {f"{name}_is_there": numbers >= 0, f"{name}_steps": steps}
+
+
+def _unpack_links(name: str) -> NDArray[np.int32]:
+    is_there = load_solved(f"{name}_is_there")
+    links = np.full(is_there.shape, -1, dtype=np.int32)
+    links[is_there] = np.cumsum(load_solved(f"{name}_steps"), dtype=np.int32)
+    return links
+
+
+def odds_of(history: Ints, n_cards: int, rank: Ints, rest: Ints, known: int = STRANGER) -> Floats:
+    """Odds of a rank with that rest left, by a mover with ``n_cards`` of 2 to 4; all broadcast.
+
+    Only their proportions among the ranks of one hand mean anything.
+    """
+    is_early = history < histories().n_early
+    first = histories().first[history]
+    slot = np.where(is_early, first + rank * N_HOLDINGS[n_cards - 1] + rest, 0)
+    early = early_odds(known)[slot].astype(np.float32)
+    if n_cards > 2 or is_early.all():
+        return early
+    late = np.where(is_early, 0, first + PAIR_NUMBER[rank, rest])
+    lower = (load_solved("late")[late >> 2] >> (late & 3).astype(np.uint8) * 2) & 3
+    return np.where(is_early, early, np.where(rank < rest, lower, LATE_LEVELS - lower))
+
+
+def hand_odds(hands: Ints, history: Ints, fits: NDArray[np.bool_], known: int = STRANGER) -> Floats:
+    """Odds of each place of hands (m, 4) that ``fits``; even where nothing is known: (m, 4)."""
+    odds = _kept_odds(hands, history, fits, known)
+    if known != STRANGER:
+        rows = np.flatnonzero(odds.sum(axis=1) == 0)
+        odds[rows] = _kept_odds(hands[rows], history[rows], fits[rows], STRANGER)
+    unknown = odds.sum(axis=1) == 0
+    odds[unknown] = fits[unknown]
+    return odds
+
+
+def _kept_odds(hands: Ints, history: Ints, fits: NDArray[np.bool_], known: int) -> Floats:
+    odds = np.zeros(hands.shape, dtype=np.float32)
+    n_own = (hands != NO_RANK).sum(axis=1)
+    for n_cards in range(2, 5):
+        for place in range(4):
+            rows = np.flatnonzero((n_own == n_cards) & fits[:, place])
+            if len(rows):
+                rank = hands[rows, place]
+                rest = np.sort(np.delete(hands[rows], place, axis=1), axis=1)[:, : n_cards - 1]
+                same = (hands[rows] == rank[:, None]).sum(axis=1)
+                found = odds_of(history[rows], n_cards, rank, number_holdings(rest), known)
+                odds[rows, place] = found / same
+    return odds

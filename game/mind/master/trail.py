@@ -1,0 +1,71 @@
+"""The way that the play has gone, found again as a number of ``policy.histories``.
+
+What each player has played, in order, leaves only one way: he plays his next card as soon
+as it is his turn and it fits, and when it does not fit he has said go.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mind.facts.count import CARD_RANK, N_RANKS
+from game.mind.facts.positions import Plays
+from game.mind.master.policy import NO_RANK, Ints, histories
+
+MOST_STEPS = 16  # eight cards and a go after each would be more than can happen
+RANK_VALUE: Ints = np.append(np.minimum(np.arange(N_RANKS) + 1, 10), 99)
+
+
+@dataclass(slots=True)
+class Trail:
+    """Where n positions stand."""
+
+    history: Ints  # (n,) -1 when nobody has a choice against a hidden card any more
+    played: Ints  # (n, 2, 5) ranks played by oneself and the opponent, 13 beyond
+
+    def __len__(self) -> int:
+        return len(self.history)
+
+    def take(self, rows: Ints) -> "Trail":
+        """The trail of those positions."""
+        return Trail(self.history[rows], self.played[rows])
+
+
+def ranks_of(cards: NDArray[np.int8]) -> Ints:
+    """Ranks, 13 where there is no card."""
+    return np.where(cards >= 0, CARD_RANK[cards], NO_RANK).astype(np.intp)
+
+
+def trace(plays: Plays) -> Trail:
+    """Walk from the lead to the present of every position."""
+    n = len(plays)
+    played = np.full((n, 2, 5), NO_RANK, dtype=np.intp)
+    played[:, 0, :4], played[:, 1, :4] = ranks_of(plays.own_played), ranks_of(plays.opp_played)
+    trail = Trail(np.zeros(n, dtype=np.intp), played)
+    seat = plays.is_dealer.astype(np.intp)
+    least = RANK_VALUE[ranks_of(plays.hand)].min(axis=1)
+    done = np.zeros((n, 2), dtype=np.intp)
+    rows = np.arange(n)
+    for _ in range(MOST_STEPS):
+        if not len(rows):
+            break
+        rows = _step(trail, rows, seat, least, done)
+    return trail
+
+
+def _step(trail: Trail, rows: Ints, seat: Ints, least: Ints, done: Ints) -> Ints:
+    """One card or go in each of the positions that are not there yet; those that still are not."""
+    known = histories()
+    here = trail.history[rows]
+    room = known.room[here].astype(np.intp)
+    who = np.where(known.mover[here] == seat[rows], 0, 1)
+    rank = trail.played[rows, who, done[rows, who]]
+    is_there = (who == 0) & (rank == NO_RANK) & (least[rows] <= room)
+    rows, here, room, who, rank = (part[~is_there] for part in (rows, here, room, who, rank))
+    fits = RANK_VALUE[rank] <= room
+    done[rows[fits], who[fits]] += 1
+    early = np.minimum(here, known.n_early - 1)
+    follows = np.where(here < known.n_early, known.following[early, np.minimum(rank, 12)], -1)
+    trail.history[rows] = np.where(fits, follows, known.after_go[here])
+    return rows[trail.history[rows] >= 0]

@@ -1,0 +1,17 @@
+"""Moments that are heard, by name; whoever has a mixer plays them."""
+
+from enum import StrEnum
+
+
+class Cue(StrEnum):
+    """A moment that is heard; the value names its file or its recipe in `sounds/`."""
+
+    CARD = "card"
+    FLIP = "flip"
+    RIFFLE = "riffle"
+    PEG = "peg"
+    TICK = "tick"
+    BUTTON = "button"
+    ERROR = "error"
+    CHARGE = "charge"
+    TAPS = "taps"

@@ -1,0 +1,1 @@
+"""The pages away from the table."""

@@ -1,0 +1,156 @@
+"""The page on which keys and buttons of a pad are given to acts."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from game.control.bindings import WORDS, Bindings, name_key, write_table
+from game.control.intents import Act, Device, Intent
+from game.motion.layout import Box
+from game.paint import palette
+from game.paint.canvas import WIDTH, Canvas, Face, Size
+from game.paint.prompts import paint_prompt
+from game.paint.widgets import Look, paint_button, paint_panel, paint_shade
+from game.scenes.pieces.controls import Button, Control
+from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TOP, FormScene, Room
+from game.scenes.scene import Change, Pop, Push
+from game.session.session import Session
+
+DEVICES = (Device.KEYS, Device.PAD)
+N_ROWS = 10
+ROW_PITCH, ROW_HEIGHT = 73.0, 64.0
+COLUMN = (PAPER.width - 30) / 2
+PATIENCE = 10.0  # seconds until a question for a key is dropped
+PANEL = Box((WIDTH - 760) / 2, 380, 760, 300)
+
+
+def bindings_of(session: Session) -> Bindings:
+    """The player's bindings; those that make no sense are the usual ones."""
+    try:
+        return Bindings.read(session.settings.keys, session.settings.pad)
+    except ValueError:
+        return Bindings()
+
+
+class ActButton(Button):
+    """An act with the key or button that means it."""
+
+    def __init__(self, box: Box, act: Act, scene: "BindingsScene") -> None:
+        super().__init__(box, WORDS[act], partial(scene.ask, act))
+        self.meant, self.scene = act, scene
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """Words on the left, the caps of its keys on the right."""
+        paint_button(canvas, self.box, "", look)
+        x, y = self.box.x, self.box.middle[1]
+        canvas.text(self.words, x + 22, y, palette.CREAM, Size.SMALL, Face.BOLD, "midleft")
+        device = self.scene.device
+        keys = bindings_of(self.scene.session).keys_of(self.meant, device)
+        right = x + self.box.width - 16
+        for key in reversed(keys[:3]):
+            cap = paint_prompt(
+                canvas,
+                key,
+                right,
+                y,
+                palette.CREAM,
+                is_pad=device is Device.PAD,
+                anchor="midright",
+            )
+            right -= cap.width / canvas.scale + 10
+
+
+class BindingsScene(Room):
+    """A row for each act, on a page for each device."""
+
+    title = "Keys and buttons"
+    tabs = ("Keyboard", "Gamepad")
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.message = ""
+        super().__init__()
+
+    @property
+    def device(self) -> Device:
+        """The device whose page is open."""
+        return DEVICES[self.tab]
+
+    def page_controls(self) -> Sequence[Control]:
+        """Two columns of acts, and the way back to the usual table."""
+        acts: list[Control] = [ActButton(self._box(i), act, self) for i, act in enumerate(WORDS)]
+        return [*acts, Button(self._box(len(acts)), "As usual", self._reset)]
+
+    @staticmethod
+    def _box(number: int) -> Box:
+        column, row = divmod(number, N_ROWS)
+        return Box(PAPER_X + column * (COLUMN + 30), TOP + row * ROW_PITCH, COLUMN, ROW_HEIGHT)
+
+    def _reset(self) -> Change | None:
+        self._keep("")
+        self.message = "Everything means again what it usually does."
+        return None
+
+    def _keep(self, text: str) -> None:
+        settings = self.session.settings
+        is_pad = self.device is Device.PAD
+        self.session.change(replace(settings, pad=text) if is_pad else replace(settings, keys=text))
+
+    def ask(self, act: Act) -> Change:
+        """Ask for the key or button."""
+        self.message = ""
+        return Push(AskScene(act, self.device, partial(self._bind, act)))
+
+    def _bind(self, act: Act, key: str) -> None:
+        try:
+            bindings = bindings_of(self.session).bind(act, key, self.device)
+        except ValueError as error:
+            self.message = str(error)
+            return
+        self.message = f"{name_key(key)} it is."
+        own = bindings.own_keys if self.device is Device.KEYS else bindings.own_buttons
+        self._keep(write_table(own))
+
+    def draw_page(self, canvas: Canvas) -> None:
+        """What a choice here does."""
+        words = "Choose an act, then press what shall mean it. Esc, Tab and 1 to 6 stay."
+        if self.device is Device.PAD:
+            words = "Choose an act, then press the button that shall mean it."
+        words = self.message or words
+        canvas.text(words, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
+
+
+class AskScene(FormScene):
+    """A layer that waits for a key or a button."""
+
+    is_layer = True
+
+    def __init__(self, act: Act, device: Device, take: Callable[[str], object]) -> None:
+        box = Box(PANEL.x + 220, PANEL.y + 200, 320, 68)
+        super().__init__([Button(box, "Leave it", Pop)])
+        self.act, self.asked, self.take = act, device, take
+        self._waited = 0.0
+
+    def handle(self, intent: Intent) -> Change | None:
+        """The key or button that was asked for, or no longer wanting to."""
+        if intent.act is Act.NAMED:
+            self.take(intent.text)
+            return Pop()
+        return super().handle(intent)
+
+    def update(self, seconds: float) -> Change | None:
+        """Nobody is locked in for want of a pad."""
+        self._waited += seconds
+        return Pop() if self._waited >= PATIENCE else None
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The question."""
+        paint_shade(canvas)
+        paint_panel(canvas, PANEL)
+        what = "a button" if self.asked is Device.PAD else "a key"
+        x = PANEL.middle[0]
+        title = f"Press {what} for"
+        canvas.text(title, x, PANEL.y + 56, palette.CREAM, Size.BODY)
+        canvas.text(WORDS[self.act], x, PANEL.y + 114, palette.BRASS, Size.LARGE, Face.TITLE)
+        stay = f"{name_key('escape')} leaves it as it is"
+        canvas.text(stay, x, PANEL.y + 166, palette.QUIET, Size.SMALL)

@@ -1,0 +1,284 @@
+"""The options: groups on the left, settings on the right, each with a line that explains it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from game.audio.player import Player
+from game.control.intents import Intent
+from game.motion.cues import Cue
+from game.motion.layout import Box
+from game.paint import palette
+from game.paint.canvas import Canvas, Size
+from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
+from game.scenes.looks import felt_name, with_felt
+from game.scenes.pages import sources
+from game.scenes.pages.bindings import BindingsScene
+from game.scenes.pages.decks import DeckScene, with_deck
+from game.scenes.pages.groups import (
+    CARDS,
+    CONTROLS,
+    GROUPS,
+    RECORDS,
+    SOUND,
+    TABLE,
+    VARIANT,
+    Setting,
+)
+from game.scenes.pages.own import (
+    choose_back,
+    choose_log,
+    choose_patter,
+    choose_tune,
+    save_patter_template,
+)
+from game.scenes.pieces.controls import Button, Control, Effect, Field, Row
+from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TAB_PITCH, TOP, Room
+from game.scenes.scene import Change, FullScreen, Push
+from game.session.session import Session
+from game.store.settings import CardSource, DeckKind, PatterKind, Sounds, with_variant
+
+ROW_HEIGHT, GUTTER = 74.0, 20.0
+Opener = tuple[str, Effect, str]
+"""A button: its words, what it does, and the line that explains it."""
+
+
+class OptionsScene(Room):
+    """Change settings; each change is kept at once."""
+
+    title = "Options"
+    tabs = tuple(name for name, _ in GROUPS)
+
+    def __init__(self, session: Session, sound: Player) -> None:
+        self.session, self.sound = session, sound
+        self.message = ""
+        self._asks: Change | None = None  # a setting needs a file first
+        super().__init__()
+
+    def page_controls(self) -> Sequence[Control]:
+        """A row for each setting of the open group, and what else belongs there."""
+        self.message = ""
+        controls: list[Control] = [
+            Row(
+                _place(i),
+                setting.label,
+                setting.values,
+                partial(self._value, setting),
+                partial(self._set, setting),
+                help=setting.help,
+            )
+            for i, setting in enumerate(GROUPS[self.tab][1])
+        ]
+        if self.tabs[self.tab] == RECORDS:
+            controls.insert(1, self._place_field())
+        for words, act, help in self._openers():
+            controls.append(Button(_place(len(controls)), words, act, help=help))
+        if self.tabs[self.tab] == VARIANT:
+            controls += self._usual_games(len(controls))
+        for i, control in enumerate(controls):
+            if self.tabs[self.tab] == RECORDS:
+                control.box = _place(i)
+            control.is_enabled = not self.session.is_locked
+        return controls
+
+    def _openers(self) -> list[Opener]:
+        """The buttons of the open group: words, effect and help."""
+        pages = {
+            TABLE: self._patter_openers,
+            CARDS: self._card_openers,
+            SOUND: self._tune_openers,
+            RECORDS: self._record_openers,
+            CONTROLS: self._control_openers,
+        }
+        openers = pages.get(self.tabs[self.tab])
+        return [] if openers is None else openers()
+
+    def _patter_openers(self) -> list[Opener]:
+        return [
+            (
+                "Choose a patter file",
+                lambda: choose_patter(self.session),
+                "What the computer says, in words of your own.",
+            ),
+            (
+                "Save the patter to edit it",
+                lambda: save_patter_template(self.session),
+                "Writes all it says to a text file that explains itself.",
+            ),
+        ]
+
+    def _card_openers(self) -> list[Opener]:
+        return [
+            (
+                "View or mark the deck; backs and felts",
+                lambda: Push(DeckScene(self.session)),
+                "All 52 cards, the corners that are bent, and a dozen backs.",
+            ),
+            (
+                "Choose a picture for the back",
+                lambda: choose_back(self.session, lambda: None),
+                "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card.",
+            ),
+        ]
+
+    def _tune_openers(self) -> list[Opener]:
+        help = "Any WAV, OGG, MP3 or FLAC file of up to three minutes; it is played at once."
+        return [
+            (
+                f"Choose a tune for when the computer {when}",
+                partial(choose_tune, self.session, self.sound, cue),
+                help,
+            )
+            for cue, when in ((Cue.CHARGE, "wins"), (Cue.TAPS, "loses"))
+        ]
+
+    def _record_openers(self) -> list[Opener]:
+        return [
+            (
+                "Choose a card data file",
+                lambda: sources.choose_data(self.session),
+                "Any file will do; its bytes become cards, from the next hand.",
+            ),
+            (
+                "Choose the log file",
+                lambda: choose_log(self.session),
+                "Where the log is written; else it has your name and lies with the settings.",
+            ),
+            (
+                "Append the statistics to the log",
+                self._append,
+                "Writes the tables of the match to the end of the log, now.",
+            ),
+        ]
+
+    def _control_openers(self) -> list[Opener]:
+        return [
+            (
+                "Keys and buttons",
+                lambda: Push(BindingsScene(self.session)),
+                "What every key and every button of a gamepad means, for you to change.",
+            ),
+            ("Full screen, or a window", FullScreen, "Window and place are remembered."),
+        ]
+
+    # --- the variant
+
+    def _usual_games(self, row: int) -> list[Control]:
+        """Two buttons side by side, each of which sets a whole game."""
+        place, width = _place(row), (PAPER.width - GUTTER) / 2
+        return [
+            Button(
+                Box(place.x + i * (width + GUTTER), place.y, width, place.height),
+                f"Usual {name}-card game",
+                partial(self._take_variant, variant, length, name),
+                help=help,
+            )
+            for i, (name, variant, length, help) in enumerate(
+                (
+                    ("five", FIVE_CARD, Length.SHORT, FIVE_HELP),
+                    ("six", SIX_CARD, Length.NORMAL, SIX_HELP),
+                )
+            )
+        ]
+
+    def _take_variant(self, variant: Variant, length: Length, name: str) -> Change | None:
+        self.session.change(with_variant(self.session.settings, variant, length))
+        self.message = f"The next game is the usual {name}-card game."
+        return None
+
+    # --- card source and log
+
+    def _place_field(self) -> Field:
+        """The field for a seed or a file pointer."""
+        self.place = Field(_place(1), "", "", fits=sources.fits_number, done=self._go_to)
+        self._name_place()
+        return self.place
+
+    def _name_place(self) -> None:
+        is_file = self.session.state.source.data is not None
+        self.place.label = "New file pointer:" if is_file else "New seed:"
+        self.place.help = sources.name_place(self.session)
+
+    def _go_to(self) -> Change | None:
+        self.message = sources.go_to(self.session, self.place.text)
+        self._name_place()
+        return None
+
+    def _append(self) -> Change | None:
+        self.session.append_statistics()
+        self.message = "The statistics are in the log."
+        return None
+
+    # --- settings
+
+    def _value(self, setting: Setting) -> object:
+        settings = self.session.settings
+        return felt_name(settings) if setting.name == "felt" else getattr(settings, setting.name)
+
+    def _set(self, setting: Setting, value: Any) -> Change | None:
+        """Set it; where it needs a file that nobody has chosen yet, ask for that instead."""
+        settings = self.session.settings
+        self._asks = self._missing(value)
+        if self._asks is not None:
+            return None
+        if setting.name == "card_source":
+            self._set_source(value)
+        elif setting.name == "felt":
+            self.session.change(with_felt(settings, value))
+        elif setting.name == "deck":
+            self.session.change(with_deck(settings, value))
+        else:
+            self.session.change(replace(settings, **{setting.name: value}))
+        return None
+
+    def _missing(self, value: object) -> Push | None:
+        """The file chooser that a value needs, if it does."""
+        session, settings = self.session, self.session.settings
+        if value is DeckKind.CUSTOM and not settings.card_back:
+            return choose_back(session, lambda: None)
+        if value is PatterKind.CUSTOM and not settings.patter_file:
+            return choose_patter(session)
+        if value is Sounds.CUSTOM and not (settings.win_sound or settings.loss_sound):
+            return choose_tune(session, self.sound, Cue.CHARGE)
+        if value is CardSource.FILE and not settings.data_file:
+            return sources.choose_data(session)
+        return None
+
+    def _set_source(self, source: CardSource) -> None:
+        if source is CardSource.SEQUENCE:
+            sources.use_sequence(self.session)
+        else:
+            self.message = (
+                sources.use_file(self.session, Path(self.session.settings.data_file)) or ""
+            )
+            if self.message:
+                self._asks = sources.choose_data(self.session)
+        self._name_place()
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Use the form; what was said goes when something else is pointed to."""
+        explained, said = self.form.explained, self.message
+        change = super().handle(intent)
+        if self.form.explained is not explained and self.message == said:
+            self.message = ""
+        asks, self._asks = self._asks, None
+        return change or asks
+
+    def draw_page(self, canvas: Canvas) -> None:
+        """The line of help for the setting pointed to, or what came of it."""
+        if self.tabs[self.tab] == RECORDS:
+            self._name_place()
+        locked = "The options are locked for this match." if self.session.is_locked else ""
+        line = locked or self.message or self.form.explained.help or GROUP_HELP
+        canvas.text(line, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
+
+
+GROUP_HELP = "Go to a setting to read what it does."
+FIVE_HELP = "From the next game: five dealt, three for pone, the play to 31 once, to 61 points."
+SIX_HELP = "From the next game: six dealt, all cards played, to 121 points."
+
+
+def _place(row: int) -> Box:
+    return Box(PAPER_X, TOP + row * TAB_PITCH, PAPER.width, ROW_HEIGHT)

@@ -1,0 +1,171 @@
+"""What players bring along: backs, patter and tunes, each from a file of theirs.
+
+Every file is tried before it is taken: one that cannot be used leaves the old setting as it
+was, and a sentence says why.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from game.audio.player import Player, SoundError
+from game.motion.cues import Cue
+from game.paint.custom import ENDINGS, TEMPLATE_ENDINGS, BackError, load_back, save_template
+from game.paint.table import forget_backs
+from game.scenes.pieces.chooser import FileScene, Take
+from game.scenes.scene import Push
+from game.session.session import Session
+from game.store.files import cause_of
+from game.store.patter import ENDINGS as PATTER_ENDINGS
+from game.store.patter import PatterError, load_patter, save_patter
+from game.store.settings import DeckKind, PatterKind, Settings, Sounds
+
+LOG_ENDINGS = (".log", ".txt")
+SOUND_ENDINGS = (".wav", ".ogg", ".mp3", ".flac")
+TUNES = {Cue.CHARGE: "win_sound", Cue.TAPS: "loss_sound"}
+BACK_TEMPLATE, PATTER_TEMPLATE = "moonbeam.png", "patter.txt"
+
+
+def beside(path: str) -> Path:
+    """The folder of a file that was chosen before; home when there was none."""
+    folder = Path(path).parent if path else Path.home()
+    return folder if folder.is_dir() else Path.home()
+
+
+def choose_back(session: Session, done: Callable[[], object]) -> Push:
+    """Let the player choose a picture for the backs; ``done`` follows when one is taken."""
+
+    def take(path: Path) -> str | None:
+        refused = take_back(session, path)
+        if refused is None:
+            done()
+        return refused
+
+    start = beside(session.settings.card_back)
+    return Push(FileScene("A picture for the backs", ENDINGS, take, start))
+
+
+def take_back(session: Session, path: Path) -> str | None:
+    """Use a picture as the back; a sentence when it cannot be."""
+    try:
+        load_back(path)
+    except BackError as error:
+        return str(error)
+    forget_backs()
+    session.change(replace(session.settings, deck=DeckKind.CUSTOM, card_back=str(path)))
+    return None
+
+
+def save_back_template(session: Session) -> Push:
+    """Let the player save the default back."""
+
+    def take(path: Path) -> str | None:
+        try:
+            save_template(path)
+        except BackError as error:
+            return str(error)
+        return None
+
+    start = beside(session.settings.card_back)
+    return Push(FileScene("Save the default back", TEMPLATE_ENDINGS, take, start, BACK_TEMPLATE))
+
+
+def choose_patter(session: Session) -> Push:
+    """Let the player choose a patter file."""
+
+    def take(path: Path) -> str | None:
+        try:
+            load_patter(path)
+        except PatterError as error:
+            return str(error)
+        session.change(replace(session.settings, patter=PatterKind.CUSTOM, patter_file=str(path)))
+        return None
+
+    start = beside(session.settings.patter_file)
+    return Push(FileScene("A patter file", PATTER_ENDINGS, take, start))
+
+
+def save_patter_template(session: Session) -> Push:
+    """Let the player save the default patter, to edit it."""
+
+    def take(path: Path) -> str | None:
+        try:
+            save_patter(path)
+        except PatterError as error:
+            return str(error)
+        return None
+
+    start = beside(session.settings.patter_file)
+    return Push(FileScene("Save the patter", PATTER_ENDINGS, take, start, PATTER_TEMPLATE))
+
+
+def choose_log(session: Session) -> Push:
+    """Let the player say where the log is written."""
+
+    def take(path: Path) -> str | None:
+        try:
+            with path.open("ab"):
+                pass
+        except OSError as error:
+            return f"{path.name} cannot be written, because {cause_of(error)}."
+        session.change(replace(session.settings, log_file=str(path)))
+        return None
+
+    name = Path(session.settings.log_file).name or f"{session.ledger.name}.log"
+    start = beside(session.settings.log_file)
+    return Push(FileScene("The log file", LOG_ENDINGS, take, start, name))
+
+
+def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
+    """Let the player choose what is heard when the computer wins, or loses; it is played."""
+    when = "wins" if cue is Cue.CHARGE else "loses"
+    return Push(
+        FileScene(
+            f"When the computer {when}",
+            SOUND_ENDINGS,
+            _tune_taker(session, sound, cue),
+            beside(getattr(session.settings, TUNES[cue])),
+        )
+    )
+
+
+def _tune_taker(session: Session, sound: Player, cue: Cue) -> Take:
+    def take(path: Path) -> str | None:
+        try:
+            sound.load_tune(cue, path)
+        except SoundError as error:
+            return str(error)
+        chosen: dict[str, Any] = {TUNES[cue]: str(path), "sounds": Sounds.CUSTOM}
+        session.change(replace(session.settings, **chosen))
+        sound.play(cue)
+        return None
+
+    return take
+
+
+def follow_tunes(settings: Settings, sound: Player) -> list[str]:
+    """Let the player's own tunes stand in where he wants them; sentences for those that cannot."""
+    refused = []
+    for cue, name in TUNES.items():
+        path = getattr(settings, name)
+        if settings.sounds is not Sounds.CUSTOM or not path:
+            sound.reset_tune(cue)
+            continue
+        try:
+            sound.load_tune(cue, Path(path))
+        except SoundError as error:
+            sound.reset_tune(cue)
+            refused.append(str(error))
+    return refused
+
+
+def check_back(settings: Settings) -> list[str]:
+    """A sentence when the picture for the backs has gone or gone bad."""
+    if settings.deck is not DeckKind.CUSTOM or not settings.card_back:
+        return []
+    try:
+        load_back(Path(settings.card_back))
+    except BackError as error:
+        return [f"{error} MoonBeam stands in."]
+    return []

@@ -1,0 +1,73 @@
+"""Where the cards come from: the default sequence or a data file, and the place in either."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source
+from game.rules.moves import Reseed
+from game.scenes.pages.own import beside
+from game.scenes.pieces.chooser import FileScene
+from game.scenes.scene import Push
+from game.session.session import Session
+from game.store.files import StoreError, read_data
+from game.store.settings import CardSource
+
+LONGEST_NUMBER = 11
+
+
+def use_sequence(session: Session) -> None:
+    """Deal from the default sequence; the last pointer becomes its seed, as at a file's end."""
+    if session.settings.card_source is not CardSource.SEQUENCE:
+        session.change(replace(session.settings, card_source=CardSource.SEQUENCE))
+        session.make(Reseed(Source(session.state.source.position)))
+
+
+def use_file(session: Session, path: Path) -> str | None:
+    """Deal from the bytes of a file, from its first one; a sentence when it cannot be read."""
+    try:
+        data = read_data(path)
+    except StoreError as error:
+        return str(error)
+    chosen = replace(session.settings, card_source=CardSource.FILE, data_file=str(path))
+    session.change(chosen)
+    session.make(Reseed(Source(0, data)))
+    return None
+
+
+def choose_data(session: Session) -> Push:
+    """Let the player choose a card data file; any file will do."""
+    start = beside(session.settings.data_file)
+    return Push(FileScene("A card data file", (), lambda path: use_file(session, path), start))
+
+
+def name_place(session: Session) -> str:
+    """Where the next hand comes from, and which numbers can be chosen instead."""
+    source = session.state.source
+    if source.data is None:
+        return (
+            f"Seed {source.position} comes next; any from {LOWEST_SEED} to {HIGHEST_SEED} will do."
+        )
+    name = Path(session.settings.data_file).name
+    return f"Pointer {source.position} comes next; {name} goes from 0 to {len(source.data) - 1}."
+
+
+def go_to(session: Session, text: str) -> str:
+    """Deal on from the seed, or the file pointer, that was written; what came of it."""
+    data = session.state.source.data
+    kind = "seed" if data is None else "pointer"
+    lowest, highest = (LOWEST_SEED, HIGHEST_SEED) if data is None else (0, len(data) - 1)
+    try:
+        number = int(text)
+    except ValueError:
+        return f"A {kind} is a whole number."
+    if not lowest <= number <= highest:
+        return f"No {kind} {number}: they go from {lowest} to {highest}."
+    session.make(Reseed(Source(number, data)))
+    told = session.voice.say("SeedOrPointer") or ""
+    return f"The next hand is dealt from {kind} {number}. {told}"
+
+
+def fits_number(text: str) -> bool:
+    """Whether a text can become a seed or a pointer."""
+    digits = text.removeprefix("-")
+    return len(text) <= LONGEST_NUMBER and (digits.isdecimal() or not digits)

@@ -1,0 +1,278 @@
+"""The statistics: what a player brags with first, the whole tables a key away."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from game.control.intents import Act, Intent
+from game.motion.layout import Box
+from game.paint import palette
+from game.paint.canvas import Canvas, Face, Size
+from game.paint.charts import Chart, Curve, nice_ticks, paint_bars, paint_curves
+from game.paint.widgets import paint_panel
+from game.rules.seat import Seat
+from game.rules.terms import Margin
+from game.scenes.pages.figures import paint_figures
+from game.scenes.pages.reading import read_lifetime
+from game.scenes.pieces.controls import Button, Control
+from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, Menu, Room
+from game.scenes.pieces.lists import Column, Sheet, TableList
+from game.scenes.scene import Change, Pop, Push
+from game.scenes.table.reel import HistoryShelf
+from game.scenes.table.replay import ReplayScene
+from game.session.session import Session
+from game.store.archive import GameLine
+from game.store.course import PARTS, averages, differentials, heap_size
+from game.store.files import StoreError
+from game.store.ledger import LockedError
+from game.store.report import write_statistics
+from game.store.settings import describe
+
+MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
+LENGTHS = ("1-5", *map(str, range(6, 13)), "13+")
+SERIES = (palette.CLUB_GREEN, palette.VERMILION)
+CURVES = {
+    "hand": (palette.CLUB_GREEN, None),
+    "crib": (palette.COBALT, (22.0, 10.0)),
+    "pegging": (palette.VERMILION, (5.0, 9.0)),
+}
+LOG_LINES = 27
+TABLE_SIZE, TABLE_PITCH, SETTINGS_X = 20.0, 25.0, 964.0
+BOTTOM = Box(PAPER.x + PAPER.width - 370, 966, 370, 68)
+COLUMNS = (
+    Column("Begun", 30),
+    Column("Game", 360, "midright"),
+    Column("Cards", 460, "midright"),
+    Column("Hands", 560, "midright"),
+    Column("Score", 720, "midright"),
+    Column("How it ended", 770),
+    Column("Match points", 1270, "midright"),
+)
+SOUNDNESS = {Margin.WIN: "", Margin.SKUNK: ", a skunk", Margin.DOUBLE_SKUNK: ", a double skunk"}
+
+
+class StatisticsScene(Room):
+    """Figures of a lifetime and of the match, plots, tables, log, and games to be seen again."""
+
+    title = "Statistics"
+    tabs = ("Figures", "Wins", "Course", "Tables", "Log", "Games")
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.reading = read_lifetime(session.ledger)
+        self.message = ""
+        self._course: tuple[Curve, list[Curve]] | None = None
+        super().__init__()
+
+    def handle(self, intent: Intent) -> Change | None:
+        """The key that opened the statistics closes them."""
+        return Pop() if intent.act is Act.STATISTICS else super().handle(intent)
+
+    def update(self, seconds: float) -> Change | None:
+        """Read on; the page that waits for it shows how far it has come."""
+        if not self.reading.is_done:
+            self.reading.read_on()
+            self.is_stale = self.is_stale or self.tabs[self.tab] in ("Course", "Games")
+            if self.reading.is_done and self.tabs[self.tab] == "Games":
+                self.open_tab(self.tab)
+        return super().update(seconds)
+
+    def page_controls(self) -> Sequence[Control]:
+        """What can be done on the open page."""
+        match self.tabs[self.tab]:
+            case "Figures":
+                return [Button(BOTTOM, "Reset statistics", self._ask_to_reset, letter="R")]
+            case "Log":
+                lines = self.session.ledger.read_log_tail().splitlines()
+                return [Sheet(PAPER, lines, LOG_LINES)]
+            case "Games" if self.reading.is_done and self.reading.games:
+                n_games = len(self.reading.games)
+                games = TableList(PAPER, COLUMNS, n_games, self._write_game, self._replay)
+                return [games, Button(BOTTOM, "Replay", games.confirm, letter="R")]
+        return ()
+
+    def open_tab(self, number: int) -> Change | None:
+        """Show a page; what was said of another has been read."""
+        self.message = ""
+        return super().open_tab(number)
+
+    def draw_page(self, canvas: Canvas) -> None:
+        """The open page."""
+        match self.tabs[self.tab]:
+            case "Figures":
+                ledger = self.session.ledger
+                paint_figures(canvas, ledger.lifetime, ledger.record, self.session.state.tally)
+                self._write_message(canvas)
+            case "Wins":
+                self._draw_wins(canvas)
+            case "Course":
+                self._draw_course(canvas)
+            case "Tables":
+                self._draw_tables(canvas)
+            case "Games":
+                self._draw_waiting(canvas, is_paper=False)
+
+    # --- figures
+
+    def _write_message(self, canvas: Canvas) -> None:
+        since = self.session.ledger.lifetime.since
+        words = f"Since {write_day(since)}." if since else "Since the first hand."
+        place = PAPER_X, HELP_Y
+        canvas.text(self.message or words, *place, palette.CREAM, Size.SMALL, anchor="midleft")
+
+    def _ask_to_reset(self) -> Change | None:
+        return Push(
+            Menu(
+                "Reset statistics?",
+                [("Keep them", Pop, ""), ("Begin anew", self._reset, "")],
+                "All figures start again; the history is kept.",
+            )
+        )
+
+    def _reset(self) -> Change:
+        """Begin anew, unless the match is locked; a disk that fails is told of."""
+        try:
+            self.session.ledger.reset_statistics()
+            said = "All figures begin again with the next hand."
+        except (LockedError, StoreError) as error:
+            said = str(error)
+        self.reading, self._course = read_lifetime(self.session.ledger), None
+        self.open_tab(self.tab)
+        self.message = said
+        return Pop()
+
+    # --- plots
+
+    def _draw_wins(self, canvas: Canvas) -> None:
+        """How games were won, and how long they were."""
+        paint_panel(canvas, PAPER, fill=palette.IVORY)
+        record = self.session.ledger.lifetime
+        plots = (
+            ("Games by the points they were won by", MARGINS, record.margins),
+            ("Games by the hands they took", LENGTHS, record.lengths),
+        )
+        for (title, labels, rows), box in zip(plots, _halves(), strict=True):
+            named = zip(("you", "the computer"), SERIES, rows, strict=True)
+            paint_bars(canvas, box, title, labels, list(named))
+
+    def _draw_course(self, canvas: Canvas) -> None:
+        """How the match went, and how the hands did."""
+        games = self.reading.games
+        if not self.reading.is_done or not games:
+            self._draw_waiting(canvas, is_paper=True)
+            return
+        paint_panel(canvas, PAPER, fill=palette.IVORY)
+        if self._course is None:
+            self._course = _ahead(games), _calmed(games)
+        ahead, calmed = self._course
+        upper, lower = _halves()
+        remark = (
+            f"{len(games):,} games, {write_day(games[0].begun)} to {write_day(games[-1].ended)}"
+        )
+        if len(games) == 1:
+            remark = f"one game, {write_day(games[0].begun)}"
+        chart = Chart("Match points ahead", remark, _marks(0, len(games)))
+        paint_curves(canvas, upper, chart, [ahead], is_filled=True)
+        size = heap_size(len(games))
+        dots = "each dot a game" if size == 1 else f"each dot {size} games"
+        chart = Chart("Points a hand", f"{dots}, the lines calmed", _marks(1, len(games)))
+        paint_curves(canvas, lower, chart, calmed)
+
+    def _draw_waiting(self, canvas: Canvas, *, is_paper: bool) -> None:
+        """Why there is nothing to be seen here."""
+        paint_panel(canvas, PAPER, fill=palette.IVORY if is_paper else palette.PANEL)
+        words = self.reading.trouble or "No game has been played out yet."
+        if not self.reading.is_done:
+            words = f"Reading the history: {len(self.reading.games):,} games so far."
+        colour = palette.INK if is_paper else palette.CREAM
+        canvas.text(words, *PAPER.middle, colour, Size.BODY)
+
+    # --- text
+
+    def _draw_tables(self, canvas: Canvas) -> None:
+        """The three tables of the match, and beside them the settings."""
+        paint_panel(canvas, PAPER, fill=palette.IVORY)
+        session = self.session
+        text = write_statistics(session.ledger.name, session.ledger.record, session.settings)
+        tables = text[: text.index("\nCurrent session settings")].splitlines()
+        seed = tables[-1].rpartition(": ")
+        settings = (
+            "Settings",
+            "",
+            *describe(session.settings),
+            "",
+            "First seed or pointer",
+            seed[2],
+        )
+        _write_lines(canvas, PAPER.x + 32, tables[:-2])
+        _write_lines(canvas, PAPER.x + SETTINGS_X, settings)
+
+    # --- games
+
+    def _write_game(self, line: int) -> Sequence[str]:
+        """The newest first."""
+        return write_game(self.reading.games[-1 - line])
+
+    def _replay(self, line: int) -> Change:
+        games = self.reading.games
+        folder = self.session.ledger.players.folder
+        assert folder is not None
+        shelf = HistoryShelf(folder, games)
+        return Push(ReplayScene(self.session.settings, shelf, len(games) - 1 - line))
+
+
+def _halves() -> tuple[Box, Box]:
+    """The upper and the lower half of the paper."""
+    height = (PAPER.height - 64) / 2
+    upper = Box(PAPER.x + 36, PAPER.y + 18, PAPER.width - 72, height)
+    return upper, Box(upper.x, upper.y + height + 24, upper.width, height)
+
+
+def _marks(first: int, last: int) -> list[tuple[float, str]]:
+    """A few numbers of games along the foot."""
+    if last <= 1:
+        return [(float(last), str(last))]
+    ticks = [tick for tick in nice_ticks(first, last, 8) if first <= tick <= last]
+    return [(tick, f"{tick:,.0f}") for tick in ticks if tick == round(tick)]
+
+
+def _ahead(games: Sequence[GameLine]) -> Curve:
+    points = differentials(games)
+    last = f"{points[-1][1]:+.0f}".replace("-", "\N{MINUS SIGN}")
+    return Curve(last, palette.INK, points)
+
+
+def _calmed(games: Sequence[GameLine]) -> list[Curve]:
+    curves = []
+    for name, part in PARTS.items():
+        bare, calm = averages(games, part)
+        colour, rhythm = CURVES[name]
+        last = f" {calm[-1][1]:.1f}" if calm else ""
+        curves.append(Curve(f"{name}{last}", colour, calm, bare, rhythm))
+    return curves
+
+
+def _write_lines(canvas: Canvas, x: float, lines: Sequence[str]) -> None:
+    for i, line in enumerate(lines):
+        y = PAPER.y + 24 + (i + 0.5) * TABLE_PITCH
+        canvas.text(line, x, y, palette.INK, TABLE_SIZE, Face.TABLE, "midleft")
+
+
+def write_day(moment: str) -> str:
+    """As in ``21 Nov 2026``."""
+    day = datetime.fromisoformat(moment)
+    return f"{day.day} {day:%b %Y}"
+
+
+def write_game(game: GameLine) -> tuple[str, ...]:
+    """A game as a line of the list."""
+    won = "You won" if game.winner is Seat.PLAYER else "I won"
+    ended = f"{won} by forfeit" if game.is_forfeit else won + SOUNDNESS[game.margin]
+    return (
+        f"{write_day(game.begun)}, {game.begun[11:16]}",
+        str(game.number),
+        str(game.n_dealt),
+        str(game.n_hands),
+        f"{game.own}\N{EN DASH}{game.computers}",
+        ended,
+        f"{game.gained:+d}".replace("-", "\N{MINUS SIGN}"),
+    )

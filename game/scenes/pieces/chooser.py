@@ -1,0 +1,201 @@
+"""The file chooser: folders to walk through, files by their endings, a name to save under."""
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from game.control.intents import Act, Intent
+from game.motion.layout import Box
+from game.paint import palette
+from game.paint.canvas import Canvas, Size
+from game.paint.felt import draw_felt
+from game.paint.header import paint_header
+from game.scenes.pieces.controls import Button, Control, Field, ScrollList
+from game.scenes.pieces.forms import FormScene
+from game.scenes.scene import Change, Pop
+
+LEFT, LIST_WIDTH = 305.0, 1310.0
+LIST_TOP, LIST_BOTTOM, FIELD_HEIGHT, BUTTON_HEIGHT = 236.0, 816.0, 74.0, 68.0
+WORDS_Y, BUTTONS_Y = 868.0, 950.0
+LONGEST_NAME = 80
+MOST_SHOWN = 5000
+UP = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}  one folder up"
+UNFIT = '/\\:*?"<>|'
+
+Take = Callable[[Path], str | None]
+"""What is done with the file that was chosen: None, or a sentence that says why it cannot be."""
+
+
+class FileScene(FormScene):
+    """Choose a file with one of the ``endings``, or any; with a ``name``, one to save under.
+
+    ``take`` gets the path. A sentence from it is shown and the choosing goes on; None closes
+    the scene. Only what has a fitting ending is listed, besides the folders.
+    """
+
+    def __init__(
+        self, title: str, endings: Sequence[str], take: Take, start: Path, name: str | None = None
+    ) -> None:
+        self.title, self.endings, self._take = title, tuple(endings), take
+        self.folder, self.words = Path.home(), ""
+        self._asked: Path | None = None  # was told that it is there already
+        is_saving = name is not None
+        bottom = LIST_BOTTOM - (FIELD_HEIGHT + 14 if is_saving else 0)
+        box = Box(LEFT, LIST_TOP, LIST_WIDTH, bottom - LIST_TOP)
+        self.list = ScrollList(box, [], self._choose)
+        self.field: Field | None = None
+        controls: list[Control] = [self.list]
+        if name is not None:
+            place = Box(LEFT, bottom + 14, LIST_WIDTH, FIELD_HEIGHT)
+            self.field = Field(place, "Save as", name, fits=_fits_name, done=self._save)
+            controls.append(self.field)
+        super().__init__([*controls, *self._buttons(is_saving=is_saving)], int(is_saving))
+        self._entries: list[Path] = []
+        if not self.open_folder(start):
+            self.open_folder(Path.home())
+
+    def _buttons(self, *, is_saving: bool) -> list[Control]:
+        captions: list[tuple[str, Callable[[], Change | None]]] = [
+            ("Back", Pop),
+            ("Home folder", self._go_home),
+            ("One folder up", self._go_up),
+        ]
+        captions.append(("Save", self._save) if is_saving else ("Choose", self.list.confirm))
+        width = (LIST_WIDTH - 3 * 20) / 4
+        buttons = [
+            Button(Box(LEFT + i * (width + 20), BUTTONS_Y, width, BUTTON_HEIGHT), words, act)
+            for i, (words, act) in enumerate(captions)
+        ]
+        buttons[-1].is_main = True
+        return list(buttons)
+
+    def open_folder(self, folder: Path) -> bool:
+        """Show a folder; when it cannot be read, say so and stay."""
+        try:
+            folder = folder.resolve()
+            entries = _list(folder, self.endings)
+        except (OSError, RuntimeError, ValueError) as error:
+            why = getattr(error, "strerror", None) or "its name makes no sense"
+            self.words = f"{_printable(folder.name)} cannot be opened: {why}."
+            return False
+        self.folder, self._entries, self.words = folder, entries, ""
+        if len(entries) == MOST_SHOWN:
+            self.words = f"Only the first {MOST_SHOWN} are shown."
+        elif not any(not entry.is_dir() for entry in entries) and self.field is None:
+            self.words = f"No {_join(self.endings)} here." if self.endings else "No files here."
+        self.list.lines = [UP, *(_caption(entry) for entry in entries)]
+        self.list.at = self.list.first = 0
+        return True
+
+    def _choose(self, line: int) -> Change | None:
+        if line == 0:
+            return self._go_up()
+        entry = self._entries[line - 1]
+        if entry.is_dir():
+            self.open_folder(entry)
+            return None
+        if self.field is not None:
+            self.field.text = _printable(entry.name)
+            return None
+        return self._give(entry)
+
+    def _go_up(self) -> Change | None:
+        came_from = self.folder
+        if self.open_folder(self.folder.parent) and came_from in self._entries:
+            self.list.at = self._entries.index(came_from) + 1
+            self.list.first = max(0, self.list.at - self.list.n_shown + 1)
+        return None
+
+    def _go_home(self) -> Change | None:
+        self.open_folder(Path.home())
+        return None
+
+    def _save(self) -> Change | None:
+        assert self.field is not None
+        name = self.field.text.strip()
+        if not name or name.strip(".") == "":
+            self.words = "Give the file a name first."
+            return None
+        path = self.folder / name
+        if path.exists() and self._asked != path:
+            self._asked = path
+            self.words = f"{name} is there already: save once more to replace it."
+            return None
+        return self._give(path)
+
+    def _give(self, path: Path) -> Change | None:
+        self.words = self._take(path) or ""
+        return None if self.words else Pop()
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Erasing goes one folder up, but for a name that is being typed."""
+        if intent.act is Act.ERASE and not self.is_typing:
+            return self._go_up()
+        return super().handle(intent)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """A dim room with the heading, the folder and what there is to say."""
+        room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
+        canvas.surface.blit(room, (0, 0))
+        paint_header(canvas, self.title)
+        folder = _shorten(canvas, _printable(str(self.folder)), LIST_WIDTH)
+        canvas.text(folder, LEFT, 200, palette.QUIET, Size.SMALL, anchor="midleft")
+        for i, line in enumerate(canvas.wrap(self.words, LIST_WIDTH, Size.SMALL)):
+            canvas.text(line, LEFT, WORDS_Y + i * 34, palette.FOCUS, Size.SMALL, anchor="midleft")
+
+
+def _list(folder: Path, endings: tuple[str, ...]) -> list[Path]:
+    """Folders first, then the files that fit; what is hidden is left out."""
+    folders: list[Path] = []
+    files: list[Path] = []
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.startswith("."):
+                continue
+            if _is_folder(entry):
+                folders.append(folder / entry.name)
+            elif not endings or entry.name.lower().endswith(endings):
+                files.append(folder / entry.name)
+    by_name = sorted(folders, key=_order) + sorted(files, key=_order)
+    return by_name[:MOST_SHOWN]
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
+def _order(path: Path) -> tuple[str, str]:
+    return path.name.casefold(), path.name
+
+
+def _caption(entry: Path) -> str:
+    name = _printable(entry.name)
+    name = (
+        name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "\N{HORIZONTAL ELLIPSIS}"
+    )
+    return f"{name}/" if entry.is_dir() else name
+
+
+def _printable(text: str) -> str:
+    """A name as it can be written, though the system may allow bytes that are no letters."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def _shorten(canvas: Canvas, text: str, width: float) -> str:
+    """The end of a text that is too wide."""
+    font = canvas.font(Size.SMALL)
+    while len(text) > 8 and font.size(text)[0] > width * canvas.scale:
+        text = "\N{HORIZONTAL ELLIPSIS}" + text[8:]
+    return text
+
+
+def _join(endings: tuple[str, ...]) -> str:
+    names = [ending[1:].upper() for ending in endings]
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
+
+
+def _fits_name(text: str) -> bool:
+    return len(text) <= LONGEST_NAME and not any(letter in UNFIT for letter in text)

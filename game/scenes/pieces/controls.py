@@ -1,0 +1,250 @@
+"""Controls: what can be chosen, turned, written or scrolled."""
+
+from collections.abc import Callable, Sequence
+
+from game.control.intents import Act, Device, Intent
+from game.motion.layout import Box
+from game.paint import palette
+from game.paint.canvas import Canvas, Face, Size
+from game.paint.prompts import paint_keyboard
+from game.paint.widgets import Look, paint_button, paint_focus, paint_panel
+from game.scenes.scene import Change, Write
+
+Effect = Callable[[], Change | None]
+KEYBOARD_ROOM = 84.0  # at the end of a field
+ARROW_WIDTH = 470.0  # where the values of a row begin, from its right end
+
+
+class Control:
+    """Something in a box that can be chosen. ``letter`` is the key that chooses it too."""
+
+    def __init__(self, box: Box, *, letter: str = "", help: str = "") -> None:
+        self.box = box
+        self.letter = letter
+        self.help = help
+        self.is_enabled = True
+
+    def confirm(self) -> Change | None:
+        """What the confirm key does."""
+        return None
+
+    def use(self, device: Device) -> Change | None:
+        """What the confirm key of a device does."""
+        del device
+        return self.confirm()
+
+    def click(self, x: float, y: float) -> Change | None:
+        """What a click at a place in the box does."""
+        del x, y
+        return self.confirm()
+
+    def take(self, intent: Intent) -> bool:
+        """Take an intent while in focus; whether it was of use."""
+        del intent
+        return False
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """Paint the control."""
+        raise NotImplementedError
+
+
+class Button(Control):
+    """Does one thing."""
+
+    def __init__(
+        self,
+        box: Box,
+        words: str,
+        act: Effect,
+        *,
+        letter: str = "",
+        key: str | Act = "",
+        help: str = "",
+    ) -> None:
+        super().__init__(box, letter=letter, help=help)
+        self.words = words
+        self.act = act
+        self.key: str | Act = key or letter
+        self.is_main = False
+
+    def confirm(self) -> Change | None:
+        """Do it."""
+        return self.act()
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """Caption and key."""
+        paint_button(canvas, self.box, self.words, look, key=self.key, main=self.is_main)
+
+
+class Row(Control):
+    """A setting with a few values, each in words; left and right go among them."""
+
+    def __init__(
+        self,
+        box: Box,
+        label: str,
+        values: Sequence[tuple[object, str]],
+        get: Callable[[], object],
+        set_to: Callable[[object], Change | None],
+        *,
+        help: str = "",
+    ) -> None:
+        super().__init__(box, help=help)
+        self.label = label
+        self.values = values
+        self.get, self.set_to = get, set_to
+
+    def turn(self, step: int) -> Change | None:
+        """The next value, or the last one."""
+        values = [value for value, _ in self.values]
+        now = values.index(self.get()) if self.get() in values else -step
+        return self.set_to(values[(now + step) % len(values)])
+
+    def confirm(self) -> Change | None:
+        """The next value."""
+        return self.turn(1)
+
+    def click(self, x: float, y: float) -> Change | None:
+        """The last value at the left arrow, the next one elsewhere."""
+        del y
+        left = self.box.x + self.box.width - ARROW_WIDTH
+        return self.turn(-1 if abs(x - left) < 60 else 1)
+
+    def take(self, intent: Intent) -> bool:
+        """Left and right."""
+        if intent.act not in (Act.LEFT, Act.RIGHT):
+            return False
+        self.turn(-1 if intent.act is Act.LEFT else 1)
+        return True
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """Label, value and the two arrows."""
+        fill = palette.PANEL.lerp(palette.CREAM, 0.08) if look.is_hovered else palette.PANEL
+        paint_panel(canvas, self.box, fill=fill)
+        if look.is_focused:
+            paint_focus(canvas, self.box)
+        words = dict(self.values).get(self.get(), str(self.get()))
+        right, y = self.box.x + self.box.width, self.box.middle[1]
+        dim = palette.CREAM if look.is_enabled else palette.DISABLED
+        canvas.text(self.label, self.box.x + 30, y, dim, anchor="midleft")
+        colour = palette.BRASS if look.is_enabled else palette.DISABLED
+        canvas.text(words, right - (ARROW_WIDTH + 30) / 2, y, colour, Size.BODY, Face.BOLD)
+        canvas.text("\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}", right - ARROW_WIDTH, y, dim)
+        canvas.text("\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}", right - 30, y, dim)
+
+
+class Field(Control):
+    """A line of text that can be typed into."""
+
+    def __init__(
+        self, box: Box, label: str, text: str, *, fits: Callable[[str], bool], done: Effect
+    ) -> None:
+        super().__init__(box)
+        self.label, self.text = label, text
+        self.fits, self.done = fits, done
+
+    def confirm(self) -> Change | None:
+        """What was typed is complete."""
+        return self.done()
+
+    def use(self, device: Device) -> Change | None:
+        """A pad needs letters on the screen; who types has finished."""
+        return Write(self) if device is Device.PAD else self.confirm()
+
+    def click(self, x: float, y: float) -> Change | None:
+        """The focus; on the small keyboard at the end, letters on the screen."""
+        del y
+        return Write(self) if x >= self.box.x + self.box.width - KEYBOARD_ROOM else None
+
+    def take(self, intent: Intent) -> bool:
+        """Letters, and the key that erases them."""
+        if intent.act is Act.ERASE:
+            self.text = self.text[:-1]
+        elif intent.act is Act.TYPE and self.fits(self.text + intent.text):
+            self.text += intent.text
+        return intent.act in (Act.TYPE, Act.ERASE)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """Label, text and the place where the next letter goes."""
+        paint_panel(canvas, self.box)
+        if look.is_focused or look.is_hovered:
+            paint_focus(canvas, self.box)
+        x, y = self.box.x + 30, self.box.middle[1]
+        label = canvas.text(self.label, x, y, palette.QUIET, anchor="midleft")
+        start = x + label.width / canvas.scale + 24
+        words = canvas.line(self.text, palette.CREAM, Size.BODY, Face.BOLD)
+        typed = canvas.put(words, start, y, "midleft")
+        caret = start + typed.width / canvas.scale + 4
+        canvas.surface.fill(palette.FOCUS, canvas.rect(caret, y - 18, 3, 36))
+        right = self.box.x + self.box.width - KEYBOARD_ROOM / 2
+        paint_keyboard(canvas, right, y, palette.CREAM if look.is_hovered else palette.QUIET)
+
+
+class ScrollList(Control):
+    """Lines of which one is chosen; as many show as fit."""
+
+    LINE = 52.0
+    SIZE = Size.BODY
+
+    def __init__(
+        self, box: Box, lines: Sequence[str], choose: Callable[[int], Change | None]
+    ) -> None:
+        super().__init__(box)
+        self.lines = list(lines)
+        self.choose = choose
+        self.at = 0
+        self.first = 0
+
+    @property
+    def n_shown(self) -> int:
+        """Lines that fit."""
+        return max(1, int((self.box.height - 20) // self.LINE))
+
+    def confirm(self) -> Change | None:
+        """Choose the line that is marked."""
+        return self.choose(self.at) if self.lines else None
+
+    def click(self, x: float, y: float) -> Change | None:
+        """Mark and choose a line."""
+        del x
+        line = self.first + int((y - self.box.y - 10) // self.LINE)
+        if not 0 <= line < len(self.lines):
+            return None
+        self.at = line
+        return self.choose(line)
+
+    def take(self, intent: Intent) -> bool:
+        """Up and down until an end is reached; the wheel."""
+        step = {Act.UP: -1, Act.DOWN: 1}.get(intent.act, 0)
+        if intent.act is Act.SCROLL:
+            step = -intent.number
+        if intent.act in (Act.FIRST, Act.LAST):
+            step = -len(self.lines) if intent.act is Act.FIRST else len(self.lines)
+        wanted = max(0, min(len(self.lines) - 1, self.at + step))
+        if not step or not self.lines or wanted == self.at:
+            return False
+        self.at = wanted
+        self.first = max(self.at - self.n_shown + 1, min(self.first, self.at))
+        return True
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """The lines that fit, the marked one bright."""
+        paint_panel(canvas, self.box)
+        if look.is_focused:
+            paint_focus(canvas, self.box)
+        for i, line in enumerate(self.lines[self.first : self.first + self.n_shown]):
+            y = self.box.y + 10 + (i + 0.5) * self.LINE
+            marked = self.first + i == self.at
+            colour = palette.BRASS if marked else palette.CREAM
+            face = Face.BOLD if marked else Face.TEXT
+            canvas.text(line, self.box.x + 30, y, colour, self.SIZE, face, "midleft")
+        hidden = len(self.lines) > self.n_shown
+        if hidden:
+            self._draw_bar(canvas)
+
+    def _draw_bar(self, canvas: Canvas) -> None:
+        height = self.box.height - 20
+        part = self.n_shown / len(self.lines)
+        y = self.box.y + 10 + height * self.first / len(self.lines)
+        bar = canvas.rect(self.box.x + self.box.width - 16, y, 6, height * part)
+        canvas.surface.fill(palette.PANEL_EDGE, bar)

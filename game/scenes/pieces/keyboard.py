@@ -1,0 +1,141 @@
+"""The on-screen keyboard: writes into a field by pad or by mouse, and by keys as well."""
+
+from functools import partial
+
+from game.control.intents import Act, Device, Intent
+from game.motion.layout import Box
+from game.paint import palette
+from game.paint.canvas import WIDTH, Canvas, Face, Size
+from game.paint.widgets import paint_panel, paint_shade
+from game.scenes.pieces.controls import Button, Control, Effect
+from game.scenes.pieces.focus import Form
+from game.scenes.scene import Change, Pop, Written
+
+ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm._/")
+SIZE, PITCH = 104.0, 114.0
+LEFT, TOP = (WIDTH - 9 * PITCH - SIZE) / 2, 424.0
+PANEL = Box(LEFT - 50, TOP - 190, 9 * PITCH + SIZE + 100, 5 * PITCH + 220)
+LINE = Box(LEFT, TOP - 126, 9 * PITCH + SIZE, 84)
+WIDE = ("Shift", "Space", "Erase", "Cancel", "Done")
+WIDE_PITCH = 2 * PITCH
+Q = 10  # the control that is in focus at first
+
+
+class KeyboardScene:
+    """A layer with letters; when done, the field is, too."""
+
+    is_layer = True
+    is_table = False
+    is_typing = True
+    asked: Device | None = None
+
+    def __init__(self, field: Written) -> None:
+        self.field = field
+        self.text = field.text
+        self.is_upper = not field.text
+        self.is_stale = True
+        self.form = Form([*self._letters(), *self._wide()], Q)
+        self._enable()
+
+    @property
+    def pointer(self) -> str:
+        """A hand over a letter."""
+        return self.form.pointer
+
+    def _letters(self) -> list[Control]:
+        return [
+            Button(Box(LEFT + x * PITCH, TOP + y * PITCH, SIZE, SIZE), letter, self._typist(letter))
+            for y, row in enumerate(ROWS)
+            for x, letter in enumerate(row)
+        ]
+
+    def _typist(self, letter: str) -> "partial[None]":
+        return partial(self._type, letter)
+
+    def _wide(self) -> list[Control]:
+        acts: tuple[Effect, ...] = (self._shift, self._space, self._erase, Pop, self._finish)
+        keys: tuple[str | Act, ...] = ("", Act.AUTOMATIC, Act.HINT, Act.BACK, Act.MENU)
+        buttons = [
+            Button(
+                Box(LEFT + i * WIDE_PITCH, TOP + 4 * PITCH, WIDE_PITCH - PITCH + SIZE, SIZE - 20),
+                words,
+                act,
+            )
+            for i, (words, act) in enumerate(zip(WIDE, acts, strict=True))
+        ]
+        self._pad_keys = dict(zip(buttons, keys, strict=True))
+        buttons[-1].is_main = True
+        return list(buttons)
+
+    # --- writing
+
+    def _type(self, letter: str) -> None:
+        cased = letter.upper() if self.is_upper else letter
+        self.is_upper = False
+        self._write(cased)
+
+    def _write(self, letter: str) -> None:
+        if self.field.fits(self.text + letter):
+            self.text += letter
+        self._enable()
+
+    def _space(self) -> None:
+        self._write(" ")
+
+    def _erase(self) -> None:
+        self.text = self.text[:-1]
+        self._enable()
+
+    def _shift(self) -> None:
+        self.is_upper = not self.is_upper
+        self._enable()
+
+    def _finish(self) -> Change:
+        self.field.text = self.text
+        return Pop(then=self.field.done())
+
+    def _enable(self) -> None:
+        """Only what the field takes can be chosen, in the case in which it will be written."""
+        for control in self.form.controls:
+            assert isinstance(control, Button)
+            letter = " " if control.words == "Space" else control.words
+            if len(letter) == 1:
+                cased = letter.upper() if self.is_upper else letter.lower()
+                control.words = control.words if letter == " " else cased
+                control.is_enabled = self.field.fits(self.text + cased)
+
+    # --- as a scene
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Letters by any device; a pad has a button for each of the wide keys."""
+        is_pad = intent.device is Device.PAD
+        if intent.act in (Act.BACK, Act.CANCEL):
+            return Pop()
+        if intent.act is Act.TYPE:
+            self._write(intent.text)
+        elif intent.act is Act.ERASE or (is_pad and intent.act is Act.HINT):
+            self._erase()
+        elif is_pad and intent.act is Act.AUTOMATIC:
+            self._space()
+        elif intent.act is (Act.MENU if is_pad else Act.CONFIRM):
+            return self._finish()
+        else:
+            return self.form.handle(intent)
+        return None
+
+    def update(self, seconds: float) -> Change | None:
+        """Nothing moves here."""
+        del seconds
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        """The darkened scene below, what is written so far, and the letters."""
+        paint_shade(canvas)
+        paint_panel(canvas, PANEL)
+        canvas.text(self.field.label, PANEL.middle[0], PANEL.y + 36, palette.QUIET, Size.SMALL)
+        paint_panel(canvas, LINE, fill=palette.NIGHT)
+        typed = canvas.text(self.text, *LINE.middle, palette.CREAM, Size.LARGE, Face.BOLD)
+        canvas.surface.fill(palette.FOCUS, (typed.right + 3, typed.top, 3, typed.height))
+        for button, key in self._pad_keys.items():
+            button.key = key if canvas.prompts.is_pad else ""
+        self.form.draw(canvas)

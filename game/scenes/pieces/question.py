@@ -1,0 +1,66 @@
+"""A question laid over the table, to be answered with yes or no."""
+
+from game.motion.layout import Box
+from game.paint import palette
+from game.paint.canvas import HEIGHT, WIDTH, Canvas, Face, Size
+from game.paint.widgets import paint_panel, paint_shade
+from game.scenes.pieces.controls import Button, Effect
+from game.scenes.pieces.forms import FormScene
+from game.scenes.scene import Change
+
+PANEL_WIDTH, MARGIN, LINE = 860.0, 60.0, 36.0
+ABOVE, BELOW = 104.0, 36.0
+BUTTON, GAP = (350.0, 68.0), 40.0
+
+
+class Question(FormScene):
+    """A title, a few lines, and two buttons; Y and N choose them too.
+
+    Going back answers nothing but ``later``, which is No where nothing else is said.
+    """
+
+    is_layer = True
+
+    def __init__(
+        self,
+        title: str,
+        words: str,
+        answers: tuple[Effect, Effect],
+        captions: tuple[str, str] = ("Yes", "No"),
+        later: Effect | None = None,
+        focus: int = 0,
+    ) -> None:
+        self.title, self.words = title, words
+        self._later = later or answers[1]
+        n_lines = max(1, -(-len(words) // 56))  # as many letters fill a line at least
+        height = ABOVE + n_lines * LINE + BUTTON[1] + 2 * BELOW
+        self.panel = Box((WIDTH - PANEL_WIDTH) / 2, (HEIGHT - height) / 2, PANEL_WIDTH, height)
+        y = self.panel.y + height - BELOW - BUTTON[1]
+        super().__init__(
+            [
+                Button(
+                    Box(self.panel.x + MARGIN + i * (BUTTON[0] + GAP), y, *BUTTON),
+                    caption,
+                    act,
+                    letter=letter,
+                )
+                for i, (caption, act, letter) in enumerate(
+                    zip(captions, answers, "YN", strict=True)
+                )
+            ],
+            focus,
+        )
+
+    def leave(self) -> Change | None:
+        """Not now."""
+        return self._later()
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The darkened table, and a panel with the question."""
+        paint_shade(canvas)
+        paint_panel(canvas, self.panel)
+        x, y = self.panel.x + PANEL_WIDTH / 2, self.panel.y
+        canvas.text(self.title, x, y + 52, palette.BRASS, Size.LARGE, Face.TITLE)
+        lines = canvas.wrap_evenly(self.words, PANEL_WIDTH - 2 * MARGIN, Size.SMALL)
+        for i, line in enumerate(lines):
+            canvas.text(line, x, y + ABOVE + (i + 0.5) * LINE, palette.CREAM, Size.SMALL)

@@ -1,0 +1,1 @@
+"""The table on the screen: playing, replaying, and what lies over it."""

@@ -1,0 +1,70 @@
+"""Automode, after the game of 1989: the computer plays a match of its own, which can be paused."""
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from game.control.intents import Act, Intent
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.question import Question
+from game.scenes.scene import Change, Pop, Push
+from game.scenes.table.marathon import STOPS, MarathonScene
+from game.store.settings import LogLevel
+
+if TYPE_CHECKING:
+    from game.scenes.table.play import PlayScene
+
+MOST_AUTOMATIC = 100
+REST = 3.0  # seconds after each game, in which it can be paused
+
+
+class AutomodeScene(MarathonScene):
+    """The games follow each other with a rest between them; at the end stand the statistics."""
+
+    def __init__(self, scene: "PlayScene", n_games: int = MOST_AUTOMATIC) -> None:
+        super().__init__(scene, n_games)
+        self.rest = 0.0
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Pause, or go back to the table for good."""
+        if intent.act in (Act.BACK, Act.CANCEL):
+            return Pop()
+        return Push(self._question()) if intent.act in STOPS else None
+
+    def update(self, seconds: float) -> Change | None:
+        """Rest after a game, then play on."""
+        if self.rest > 0:
+            self.rest -= seconds
+            self.is_stale = True
+            return None
+        n_before = self.n_games
+        is_done = super().update(seconds) is not None
+        if self.n_games > n_before:
+            self.rest = REST
+        return self.finish() if is_done else None
+
+    def _question(self) -> Question:
+        """It waits as long as it has to."""
+        mine, computers = self.scene.session.state.tally.points
+        words = f"{self.count}. The match stands at {mine} to {computers}."
+        return Question(
+            "Continue match?",
+            words,
+            (self._resume, lambda: Pop(1, self.finish())),
+            later=lambda: Pop(2),
+        )
+
+    def _resume(self) -> Change:
+        self.rest = 0.0
+        return Pop()
+
+    def finish(self) -> Change:
+        """The match is over: its statistics go to the log, if there is one, and are shown."""
+        session = self.scene.session
+        if session.settings.log is not LogLevel.OFF:
+            session.append_statistics()
+        return Pop(1, Push(StatisticsScene(session)))
+
+    @property
+    def hint(self) -> str:
+        """How to pause, and for how long there is time to."""
+        return f"{{confirm}} pauses ({ceil(self.rest)})" if self.rest > 0 else "{confirm} pauses"

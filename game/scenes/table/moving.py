@@ -1,0 +1,55 @@
+"""Moving the floating board by keys or pad: a layer over the table, until it lies well."""
+
+from typing import TYPE_CHECKING
+
+from game.control.intents import POINTER, Act, Device, Intent
+from game.motion.layout import Box
+from game.paint import palette
+from game.paint.canvas import Canvas, Size
+from game.paint.widgets import paint_focus, paint_panel
+from game.scenes.scene import Change, Pop
+
+if TYPE_CHECKING:
+    from game.scenes.table.play import PlayScene
+
+WORDS = Box(560, 690, 800, 64)
+DONE = frozenset({Act.CONFIRM, Act.BACK, Act.CANCEL, Act.PRESS, Act.MENU})
+MARGIN = 10.0
+
+
+class MovingScene:
+    """Arrows push the board, confirm leaves it where it is."""
+
+    is_layer = True
+    is_table = False
+    is_typing = False
+    asked: Device | None = None
+    pointer = "arrow"
+
+    def __init__(self, scene: "PlayScene") -> None:
+        self.scene = scene
+        self.is_stale = True
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Push it, or be done."""
+        if intent.act in DONE:
+            return Pop()
+        if intent.act not in POINTER:
+            self.scene.board.move(intent)
+        return None
+
+    def update(self, seconds: float) -> Change | None:
+        """Nothing moves by itself."""
+        del seconds
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        """A ring round the board, and what to do."""
+        box = self.scene.board.box
+        paint_focus(
+            canvas,
+            Box(box.x - MARGIN, box.y - MARGIN, box.width + 2 * MARGIN, box.height + 2 * MARGIN),
+        )
+        paint_panel(canvas, WORDS)
+        words = canvas.prompts.fill("Arrows move the board, {confirm} leaves it there")
+        canvas.text(words, *WORDS.middle, palette.CREAM, Size.SMALL)

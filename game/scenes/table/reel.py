@@ -1,0 +1,178 @@
+"""A game as a row of frames to step through, and the shelves on which games stand."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from game.rules.events import (
+    CardPlayed,
+    Claimed,
+    Discarded,
+    Event,
+    GameWon,
+    Pegged,
+    SourceReverted,
+)
+from game.rules.state import State
+from game.store.archive import GameLine, open_history, replay_game
+from game.store.files import StoreError
+from game.store.logbook import DogEarLine, Fault, Game, LogBook, Note, Row
+from game.store.reenactment import reenact
+from game.store.reruns import Made
+from game.store.scrutiny import Scrutiny
+from game.words.speech import COUNTS, NAMES, NUMBERS, name_card, tell
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One move later: the state, what came about, and what was said of it."""
+
+    state: State
+    events: tuple[Event, ...]
+    said: str
+    line: int = 0  # of the log
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand in its game."""
+        return self.state.n_hands
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A game; ``fault`` says why it stops where it should not."""
+
+    title: str
+    frames: tuple[Moment, ...]
+    fault: str = ""
+
+    def hand_starts(self) -> list[int]:
+        """The frames with which hands begin."""
+        return [
+            place
+            for place, frame in enumerate(self.frames)
+            if place == 0 or frame.hand != self.frames[place - 1].hand
+        ]
+
+
+class Shelf(Protocol):
+    """Games to choose from, loaded one at a time."""
+
+    @property
+    def titles(self) -> Sequence[str]:
+        """What each game is called."""
+
+    def load(self, place: int) -> Reel:
+        """A game's frames; StoreError when it cannot be had."""
+
+
+def say(events: Iterable[Event]) -> str:
+    """What is said of a move: a count as a whole, and who won at the end."""
+    told = list(events)
+    told.sort(key=lambda event: isinstance(event, GameWon))
+    return " ".join(filter(None, map(_say, told)))
+
+
+def _say(event: Event) -> str:
+    """More than at the table, where one sees who does what."""
+    match event:
+        case Discarded(seat, cards):
+            return f"{NAMES[seat]} lay away {' and '.join(map(name_card, cards))}."
+        case CardPlayed(seat, card, count):
+            return f"{NAMES[seat]} play {name_card(card)}: {NUMBERS[count]}."
+        case Claimed(seat, points=points, due=due) if points != due:
+            return f"{NAMES[seat]} claim {points}. {tell(event)}"
+        case Pegged(occasion=occasion, reasons=reasons) if occasion in COUNTS and reasons:
+            return ""
+        case SourceReverted():
+            return ""  # the cards of a hand are all that a replay is dealt from
+    return tell(event) or ""
+
+
+class HistoryShelf:
+    """Games of the history."""
+
+    def __init__(self, folder: Path, games: Sequence[GameLine]) -> None:
+        self._folder, self._games = folder, games
+        self.titles = [f"Game {game.number}" for game in games]
+
+    def load(self, place: int) -> Reel:
+        """The game as it is filed."""
+        game = self._games[place]
+        frames: list[Moment] = []
+        fault = ""
+        with open_history(self._folder) as database:
+            try:
+                for step in replay_game(database, game.match, game.number):
+                    frames.append(Moment(step.state, step.events, say(step.events)))
+            except ValueError as error:
+                hand = frames[-1].hand if frames else 1
+                fault = f"Hand {hand} does not follow the rules: {error}."
+        if not frames:
+            raise StoreError(fault or f"{self.titles[place]} is not in the history.")
+        return Reel(f"{self.titles[place]}, {game.begun[:10]}", tuple(frames), fault)
+
+
+class LogShelf:
+    """Games of a log; ``found`` are its faults."""
+
+    def __init__(self, book: LogBook, found: Scrutiny) -> None:
+        self._games = [game for match in book.matches for game in match.games if game.rows]
+        self._found = found
+        self.titles = [f"Game {game.number}" for game in self._games]
+
+    def place_of(self, number: int) -> int:
+        """Where the first game of that number stands; StoreError where there is none."""
+        for place, game in enumerate(self._games):
+            if game.number == number:
+                return place
+        raise StoreError(f"There is no game {number} with a hand in this log.")
+
+    def load(self, place: int) -> Reel:
+        """The game as far as it follows the rules, and the messages between its hands."""
+        game = self._games[place]
+        fault = self._first_fault(game)
+        frames = tuple(_frames_of(game, fault))
+        said = f"Line {fault.line} does not follow the rules: {fault.why}." if fault else ""
+        if not frames:
+            raise StoreError(said or f"{self.titles[place]} has no hand that can be shown.")
+        return Reel(f"{self.titles[place]}, {game.date}".rstrip(", "), frames, said)
+
+    def _first_fault(self, game: Game) -> Fault | None:
+        """The first line in a game, its head aside, that is wrong."""
+        last = max(part.line for part in game.parts)
+        faults = [each for each in self._found.faults if game.line < each.line <= last]
+        return min(faults, key=lambda fault: fault.line, default=None)
+
+
+def _frames_of(game: Game, fault: Fault | None) -> Iterator[Moment]:
+    """Up to the end of the line that is wrong."""
+    notes = _notes_before(game)
+    told: Row | None = None
+    for row, step in reenact(game):
+        if fault is not None and row.line > fault.line:
+            return
+        messages = notes.get(row.line, "") if row is not told else ""
+        told = row
+        yield Moment(step.state, step.events, _join(messages, step), row.line)
+
+
+def _join(messages: str, step: Made) -> str:
+    return " ".join(filter(None, (messages, say(step.events))))
+
+
+def _notes_before(game: Game) -> dict[int, str]:
+    """By the line of a hand, the messages since the hand before."""
+    notes: dict[int, str] = {}
+    waiting: list[str] = []
+    for part in game.parts:
+        match part:
+            case Note(text=text):
+                waiting.append(text)
+            case Row(line=line):
+                notes[line] = " ".join(waiting)
+                waiting = []
+            case DogEarLine():
+                continue
+    return notes

@@ -1,0 +1,229 @@
+"""The match in progress, joined to what keeps it and to the mind that plays it."""
+
+from typing import TYPE_CHECKING
+
+from game.rules.events import Event
+from game.rules.match import new_match, play, to_move
+from game.rules.moves import Amend, Move, Proceed, Reseed
+from game.rules.progress import count_reasons
+from game.rules.scoring import Reason
+from game.rules.seat import Seat
+from game.rules.state import Counted, CuttingForDeal, Scoring, State
+from game.rules.terms import Terms
+from game.rules.views import discard_view
+from game.session.voice import Voice
+from game.store.files import StoreError
+from game.store.instance import Instance
+from game.store.ledger import LOCKED, Ledger
+from game.store.settings import Settings, terms_of
+from game.table.thinking import decide
+
+if TYPE_CHECKING:
+    from game.mind.engines.engines import Engine
+
+QUICK = ("random", "greedy", "beginner", "casual", "classic")
+FALLBACK = "classic"
+
+
+class Session:
+    """One player's match. ``notices`` are sentences that the player has not seen yet.
+
+    Under lock, what would change options, match or player is refused with a notice.
+    """
+
+    def __init__(self, ledger: Ledger, instance: Instance | None = None) -> None:
+        self.ledger = ledger
+        self.state: State = ledger.resume()
+        self._engines: dict[str, Engine] = {}
+        self.notices: list[str] = ledger.take_messages()
+        self._instance = instance
+        self._told_trouble: str | None = None
+        self.voice = Voice(self)
+        self._note_trouble()
+        if not self.is_locked:
+            self._agree_on_dealer(self.state.terms)
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether options, match and player stay as they are."""
+        return self.ledger.is_locked
+
+    @property
+    def log_trouble(self) -> str | None:
+        """Why the log cannot be written now, to ask whether to try again; None when it can."""
+        return self.ledger.log_trouble
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings."""
+        return self.ledger.settings
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is a match to go on with."""
+        return self.state.hand is not None or self.state.standing.dealer is not None
+
+    def make(self, move: Move) -> tuple[Event, ...]:
+        """Make a move and keep it; what happened. A failing disk is only noted."""
+        if isinstance(move, Amend | Reseed) and self._refuses():
+            return ()
+        self.state, events = play(self.state, move)
+        self._keep(move, events)
+        return events
+
+    def _keep(self, move: Move, events: tuple[Event, ...]) -> None:
+        try:
+            self.ledger.keep(self.state, move, events)
+        except StoreError as error:
+            self._note(str(error))
+        self._note_trouble()
+
+    def _note(self, sentence: str) -> None:
+        if sentence not in self.notices:
+            self.notices.append(sentence)
+
+    def _note_trouble(self) -> None:
+        """Tell of a failing log once, not at every action."""
+        trouble = self.ledger.log_trouble
+        if trouble is not None and trouble != self._told_trouble:
+            self._note(trouble)
+        self._told_trouble = trouble
+
+    def _refuses(self) -> bool:
+        if self.is_locked:
+            self._note(LOCKED)
+        return self.is_locked
+
+    def poll(self) -> bool:
+        """Call now and then: takes in messages; whether another start asks for this window."""
+        for sentence in self.ledger.take_messages():
+            self._note(sentence)
+        return self._instance is not None and self._instance.is_called()
+
+    def retry_log(self) -> bool:
+        """Try the log again; whether all is in it now."""
+        try:
+            return self.ledger.retry_log()
+        except StoreError as error:
+            self._note(str(error))
+            return False
+
+    def append_statistics(self) -> None:
+        """Append the statistics to the log, under lock too: a director collects them."""
+        try:
+            self.ledger.append_statistics()
+        except StoreError as error:
+            self._note(str(error))
+        self._note_trouble()
+
+    def close(self) -> None:
+        """Write what waits, and let other starts in."""
+        self.ledger.close()
+        if self._instance is not None:
+            self._instance.release()
+
+    def switch(self, name: str) -> None:
+        """Turn to another player's match; ValueError when it is no name, and under lock."""
+        try:
+            self.ledger.switch(name)
+        except StoreError as error:
+            self._note(str(error))
+        self.state = self.ledger.resume()
+        self.notices.extend(self.ledger.take_messages())
+
+    def begin_match(self) -> None:
+        """Start anew with the present settings; the cards go on from where they are."""
+        if self._refuses():
+            return
+        self.state = new_match(terms_of(self.settings), self.state.source)
+        try:
+            self.ledger.begin_match(self.state)
+        except StoreError as error:
+            self._note(str(error))
+
+    def change(self, settings: Settings) -> None:
+        """Take up new settings; terms that changed are part of the match's moves."""
+        if self._refuses():
+            return
+        try:
+            self.ledger.change(settings)
+        except StoreError as error:
+            self._note(str(error))
+        before, terms = self.state.terms, terms_of(settings)
+        if terms != before:
+            self.make(Amend(terms))
+            self._agree_on_dealer(before)
+
+    def _agree_on_dealer(self, before: Terms) -> None:
+        """A match in which nothing was cut or dealt yet begins as the terms now have it."""
+        state, is_cut_due = self.state, isinstance(self.state.phase, CuttingForDeal)
+        if state.hand is not None or state.n_hands or state.tally.games:
+            return
+        ruled = None if is_cut_due else _dealer_rule(before)
+        was_cut = not is_cut_due and ruled is None
+        if not was_cut and ruled != _dealer_rule(state.terms):
+            self.begin_match()
+
+    def counted(self) -> tuple[Seat, tuple[Reason, ...]]:
+        """Whose hand is being counted, and what it is worth."""
+        phase, state = self.state.phase, self.state
+        assert isinstance(phase, Scoring | Counted)
+        seat, cards = state.the_hand.to_count(phase.occasion)
+        return seat, count_reasons(state, phase.occasion, cards)
+
+    def explain(self, move: Move) -> str:
+        """Why it may be a good move, in a sentence. Imported late, as engines are."""
+        from game.words.lessons import explain
+
+        return explain(self.state, move)
+
+    def has_learnt(self) -> bool:
+        """Whether the last deal told a computer that minds such things how the player plays."""
+        engine = self.engine(Seat.COMPUTER)
+        return engine.has_learnt(discard_view(self.state, Seat.COMPUTER))
+
+    def choose(self) -> Move:
+        """What the computer would do now, for whoever is to move."""
+        seat = to_move(self.state)
+        return Proceed() if seat is None else decide(self.engine(seat), seat, self.state)
+
+    def warm_up(self) -> None:
+        """Load the mind before it is needed."""
+        self.engine(Seat.COMPUTER)
+
+    def engine(self, seat: Seat) -> "Engine":
+        """The mind that decides for a seat, loaded once.
+
+        Cribbage '97: UseCribAltDLL 1 puts an engine of one's own in the player's place (hints
+        and automatic play), 2 in the computer's, 3 in both. Ours is named by CribAltFile.
+        """
+        name = self._name_engine(seat)
+        if name not in self._engines:
+            self._engines[name] = self._load_engine(name)
+        return self._engines[name]
+
+    def is_quick(self, seat: Seat) -> bool:
+        """Whether a seat's mind answers within a frame."""
+        return self._name_engine(seat) in QUICK
+
+    def _name_engine(self, seat: Seat) -> str:
+        uses = self.ledger.global_number("UseCribAltDLL") >> seat & 1
+        own = self.ledger.global_text("CribAltFile") if uses else ""
+        return f"file:{own}" if own else self.settings.skill
+
+    def _load_engine(self, name: str) -> "Engine":
+        """The engine of that name, or Classic. Imported late: numpy must not delay the start."""
+        from game.mind.engines.engines import load_engine
+
+        try:
+            return load_engine(name, report=self._note)
+        except ValueError as error:
+            self._note(f"{error} {FALLBACK.capitalize()} sits down instead.")
+            return load_engine(FALLBACK)
+
+
+def _dealer_rule(terms: Terms) -> Seat | str | None:
+    """Who deals first by the terms, or by chance; None for a cut."""
+    dealer = terms.fixed_dealer()
+    by_chance = "chance" if terms.variant.draws_dealer else None
+    return by_chance if dealer is None else dealer

@@ -1,0 +1,192 @@
+"""Claiming points: with the back peg on the board, or as a number."""
+
+from game.control.intents import POINTER, Act, Intent
+from game.motion.layout import Box
+from game.motion.streets import hole_xy, nearest_hole
+from game.rules.moves import Claim, Move
+from game.rules.seat import Seat
+from game.rules.state import Scoring, State
+from game.rules.terms import TARGET
+from game.table.choices import Choice
+
+REACH = 34.0  # units from a hole at which a click or a drop still counts for it
+DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
+STILL = 8.0  # units that a pressed peg may move and still be a click
+STEPS = {
+    Act.UP: 1,
+    Act.DOWN: -1,
+    Act.NEXT_TAB: 5,
+    Act.PREVIOUS_TAB: -5,
+}
+
+
+class NumberChoice(Choice):
+    """A claim of some points, none at first."""
+
+    automatic = "Score"
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.front, self.back = state.pegs[Seat.PLAYER]
+        self.points = 0
+
+    @property
+    def room(self) -> int:
+        """The most that can be claimed."""
+        return TARGET - self.front
+
+    def confirm(self) -> Move | None:
+        """Claim."""
+        return Claim(self.points)
+
+    def step(self, by: int) -> None:
+        """Claim more or less, as far as there is room."""
+        self.points = max(0, min(self.room, self.points + by))
+
+
+class ClaimChoice(NumberChoice):
+    """Move the back peg to the hole that one's points reach. Places are those of the board."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.hovered: int | None = None
+        self.is_on_back = False
+        self.carried: tuple[float, float] | None = None
+        self._pressed: tuple[float, float] | None = None
+
+    @property
+    def ready(self) -> str | None:
+        """What the claim would be."""
+        return f"Peg {self.points}" if self.points else "Peg nothing"
+
+    @property
+    def hole(self) -> int:
+        """The hole that the claim reaches."""
+        return self.front + self.points
+
+    def hole_at(self, x: float, y: float) -> int | None:
+        """The hole of the own track near a point, if a claim can reach it.
+
+        A peg that is carried goes to the nearest hole from a good way off.
+        """
+        hole, distance = nearest_hole(Seat.PLAYER, x, y)
+        reach = REACH if self.carried is None else DROP_REACH
+        return hole if distance <= reach and self.front <= hole <= TARGET else None
+
+    @property
+    def is_pointed(self) -> bool:
+        """Over the back peg, or a hole that it can go to."""
+        return self.is_pointing and (self.is_on_back or self.hovered is not None)
+
+    def is_over(self, x: float, y: float) -> bool:
+        """Over the back peg or a hole that a claim can reach."""
+        return self._is_on_back(x, y) or self.hole_at(x, y) is not None
+
+    def _is_on_back(self, x: float, y: float) -> bool:
+        peg_x, peg_y = hole_xy(Seat.PLAYER, self.back)
+        return abs(x - peg_x) <= 18 and -26 <= y - peg_y <= 14
+
+    def handle(self, intent: Intent) -> Move | None:
+        """Step with the keys; press a hole; carry the back peg and drop it."""
+        step = intent.number if intent.act is Act.SCROLL else STEPS.get(intent.act, 0)
+        if intent.act in (Act.BACK, Act.FIRST):
+            step = -self.points
+        self.step(step)
+        match intent.act:
+            case Act.MOVE:
+                self._point(intent.x, intent.y)
+            case Act.PRESS:
+                self._press(intent.x, intent.y)
+            case Act.RELEASE:
+                return self._drop(intent.x, intent.y)
+            case Act.CANCEL | Act.LEAVE:
+                self.carried = self._pressed = None
+        return super().handle(intent)
+
+    def _point(self, x: float, y: float) -> None:
+        if self.carried is not None:
+            self.carried = (x, y)
+        self.hovered = self.hole_at(x, y)
+        self.is_on_back = self._is_on_back(x, y)
+
+    def _press(self, x: float, y: float) -> None:
+        self._pressed = (x, y)
+        self.carried = (x, y) if self._is_on_back(x, y) else None
+
+    def _drop(self, x: float, y: float) -> Move | None:
+        hole = self.hole_at(x, y)
+        pressed, carried = self._pressed, self.carried
+        self._pressed = self.carried = None
+        if pressed is None:
+            return None
+        is_still = abs(x - pressed[0]) <= STILL and abs(y - pressed[1]) <= STILL
+        if carried is not None and is_still:
+            return Claim(0)
+        if hole is None or (carried is None and not is_still):
+            return None
+        return Claim(hole - self.front)
+
+
+class TallyChoice(NumberChoice):
+    """Say what the cards are worth: a number with up and down beside it, or digits."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.hovered: Box | None = None
+        self._is_typed = False  # the last digit was typed, so that the next one stands after it
+        self.boxes = tally_boxes(state)
+
+    @property
+    def ready(self) -> str | None:
+        """What the claim would be."""
+        return f"Claim {self.points or 'none'}"
+
+    @property
+    def is_pointed(self) -> bool:
+        """Over one of the two arrows."""
+        return self.is_pointing and self.hovered is not None
+
+    def is_over(self, x: float, y: float) -> bool:
+        """Over one of the two arrows."""
+        return self._box_at(x, y) is not None
+
+    def _box_at(self, x: float, y: float) -> Box | None:
+        return next((box for box in self.boxes[1:] if box.holds(x, y)), None)
+
+    def handle(self, intent: Intent) -> Move | None:
+        """Step with keys, wheel or arrows; digits write the number."""
+        if intent.act is Act.SELECT:
+            self._type(intent.number)
+        elif intent.act not in POINTER or intent.act in (Act.PRESS, Act.SCROLL):
+            self._is_typed = False
+        if intent.act is Act.ERASE:
+            self.points //= 10
+        steps = {**STEPS, Act.RIGHT: 1, Act.LEFT: -1, Act.LAST: 5}
+        self.step(intent.number if intent.act is Act.SCROLL else steps.get(intent.act, 0))
+        if intent.act in (Act.BACK, Act.FIRST):
+            self.points = 0
+        if intent.act in (Act.MOVE, Act.PRESS):
+            self.hovered = self._box_at(intent.x, intent.y)
+        if intent.act is Act.PRESS and self.hovered is not None:
+            self.step(1 if self.hovered == self.boxes[1] else -1)
+        return super().handle(intent)
+
+    def _type(self, digit: int) -> None:
+        number = self.points * 10 + digit if self._is_typed else digit
+        self.points = number if number <= self.room else min(digit, self.room)
+        self._is_typed = True
+
+
+PLAY_TALLY = Box(1320, 668, 212, 240)
+HAND_TALLY = Box(470, 424, 932, 240)
+
+
+def tally_boxes(state: State) -> tuple[Box, Box, Box]:
+    """The dialog in which a number is claimed, and its two arrows, up and down.
+
+    A count covers the place of the play, which is empty then; a claim in the play stands aside.
+    """
+    assert isinstance(state.phase, Scoring)
+    dialog = HAND_TALLY if state.phase.occasion.is_count else PLAY_TALLY
+    x, y = dialog.x + dialog.width - 76, dialog.y + dialog.height / 2 + 16
+    return dialog, Box(x, y - 74, 58, 68), Box(x, y + 6, 58, 68)

@@ -1,0 +1,76 @@
+"""Cutting the pack, for the deal or for the starter: a place in the spread that goes to and fro."""
+
+from game.control.intents import Act, Intent
+from game.motion.layout import ASPECT, ROW_HEIGHT, ROW_Y, spread_place, spread_x
+from game.rules.cards import N_CARDS
+from game.rules.moves import Cut, Move
+from game.rules.state import State
+from game.table.choices import ENDS, LONG, Choice
+
+STEPS = {Act.LEFT: -1, Act.RIGHT: 1, Act.DOWN: -5, Act.UP: 5}
+SLIDER_REACH = 38.0  # below the cards, where the slider runs
+
+
+class CutChoice(Choice):
+    """Cut the spread pack: by a press on a card, by the slider under it, or by keys."""
+
+    automatic = "Cut"
+
+    def __init__(self, state: State, n_cards: int = N_CARDS) -> None:
+        super().__init__(state)
+        self.n_cards = n_cards
+        self.place: int = n_cards // 2
+        self.is_sliding = False
+
+    def confirm(self) -> Move | None:
+        """Cut at the place pointed to."""
+        return Cut(self.place)
+
+    def handle(self, intent: Intent) -> Move | None:
+        """Point with the mouse, carry the slider, turn the wheel, or step with the keys."""
+        step = STEPS.get(intent.act, 0) + LONG.get(intent.act, 0) * 10
+        if intent.act is Act.SCROLL:
+            step = intent.number
+        self.place = max(0, min(self.n_cards - 1, self.place + step))
+        if intent.act in ENDS:
+            self.place = ENDS[intent.act] * (self.n_cards - 1)
+        if intent.act in (Act.RELEASE, Act.LEAVE):
+            self.is_sliding = False
+        if intent.act in (Act.MOVE, Act.PRESS):
+            return self._point(intent)
+        return super().handle(intent)
+
+    def _point(self, intent: Intent) -> Move | None:
+        self.is_pointing = True
+        is_press = intent.act is Act.PRESS
+        if is_press and self._is_on_slider(intent.x, intent.y):
+            self.is_sliding = True
+        on_cards = self.is_over(intent.x, intent.y)
+        if self.is_sliding or on_cards:
+            self.place = spread_place(intent.x, self.n_cards)
+        return self.confirm() if is_press and on_cards else None
+
+    def _is_on_slider(self, x: float, y: float) -> bool:
+        below = y - ROW_Y - ROW_HEIGHT / 2
+        return 0 <= below <= SLIDER_REACH and self._is_across(x)
+
+    @property
+    def is_pointed(self) -> bool:
+        """Carrying the slider."""
+        return self.is_sliding
+
+    def is_over(self, x: float, y: float) -> bool:
+        """Over the spread pack."""
+        return abs(y - ROW_Y) < ROW_HEIGHT / 2 and self._is_across(x)
+
+    def _is_across(self, x: float) -> bool:
+        half = ROW_HEIGHT * ASPECT / 2
+        left, right = (spread_x(place, self.n_cards) for place in (0, self.n_cards - 1))
+        return left - half < x < right + half
+
+
+class StarterChoice(CutChoice):
+    """Cut what is left of the pack for the starter."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state, len(state.the_hand.stock))
