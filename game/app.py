@@ -26,12 +26,12 @@ from game.paint.widgets import paint_panel
 from game.rules.state import State
 from game.scenes.blank import BlankScene
 from game.scenes.entry import first_scenes
-from game.scenes.looks import deck_of
 from game.scenes.opening import AS_USUAL, Opening
 from game.scenes.pages.bindings import bindings_of
 from game.scenes.pages.own import check_back, follow_tunes
 from game.scenes.pieces.keyboard import KeyboardScene
-from game.scenes.scene import Change, FullScreen, Hide, Pop, Push, Quit, Scene, Write
+from game.scenes.pieces.looks import deck_of
+from game.scenes.pieces.scene import Change, FullScreen, Hide, Pop, Push, Quit, Scene, Write
 from game.scenes.table.logwatch import LogWatch
 from game.scenes.table.marathon import MarathonScene
 from game.session.session import Session

@@ -110,10 +110,10 @@ class Table:
         """The work of each moving frame, the computer playing for both."""
         works: list[float] = []
         while len(works) < n_frames:
-            if self.scene.is_waiting:
+            if self.scene.sitting.is_waiting:
                 self.press(pygame.K_F10)
                 self.step()
-            was_moving = not self.scene.timeline.is_resting
+            was_moving = not self.scene.sitting.timeline.is_resting
             work, drew = self.step()
             if was_moving and drew:
                 works.append(work)

@@ -28,6 +28,7 @@ from game.rules.match import new_match, play, to_move
 from game.rules.moves import Proceed
 from game.rules.seat import Seat
 from game.rules.terms import FirstDealer, Terms
+from game.rules.views import view_of
 from game.table.thinking import decide
 
 N_THEIRS = 3000
@@ -75,7 +76,7 @@ def time_decisions(name: str) -> list[float]:
             state, _ = play(state, Proceed())
             continue
         started = time.perf_counter()
-        move = decide(engines[seat], seat, state)
+        move = decide(engines[seat], view_of(state, seat))
         if seat is Seat.COMPUTER:
             took.append((time.perf_counter() - started) * 1000)
         state, _ = play(state, move)

@@ -33,15 +33,15 @@ from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene
-from game.scenes.scene import Scene
-from game.scenes.table.menus import confirm_new_match
+from game.scenes.pieces.scene import Scene
+from game.scenes.replay.reel import HistoryShelf
+from game.scenes.replay.replay import ReplayScene
 from game.scenes.table.play import PlayScene
-from game.scenes.table.reel import HistoryShelf
-from game.scenes.table.replay import ReplayScene
 from game.session.session import Session
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.settings import DeckKind, LogLevel
+from game.table.thinking import AtOnce
 from tools import palettes
 from tools.samples import draw_samples
 
@@ -74,7 +74,7 @@ class Photographer:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.window = open_window(size)
-        session = Session(Ledger.open(None, "Stranger", SEED))
+        session = Session(Ledger.open(None, "Stranger", SEED), worker=AtOnce())
         self.app = App(session, self.window, StillClock(), list)
 
     def press(self, act: Act, text: str = "") -> None:
@@ -87,7 +87,7 @@ class Photographer:
         for _ in range(LONGEST):
             self.app.step()
             top = self.app.stack[-1]
-            if not isinstance(top, PlayScene) or top.is_waiting:
+            if not isinstance(top, PlayScene) or top.sitting.is_waiting:
                 return
 
     def shoot(self) -> Surface:
@@ -138,7 +138,7 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
     camera.press(Act.MENU)
     yield "menu", camera.shoot()
     camera.press(Act.BACK)
-    yield "new-match", _one(camera.visit("", confirm_new_match(camera.table)))
+    yield "new-match", _one(camera.visit("", camera.table.doors.confirm_new_match()))
     for name, make in ROOMS.items():
         yield from camera.visit(name, make(camera.app))
     yield from _take_files(camera)
@@ -183,9 +183,9 @@ def _take_bent_corners(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     session.change(replace(before, deck=DeckKind.DOG_EARED, dog_ears=EARS))
     yield "dog-eared", camera.shoot()
     session.change(before)
-    camera.table.is_leg_lifted = True
+    camera.table.life.is_leg_lifted = True
     yield "lifted-leg", camera.shoot()
-    camera.table.is_leg_lifted = False
+    camera.table.life.is_leg_lifted = False
 
 
 def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
@@ -205,7 +205,8 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         history, evening = History(folder), Evening()
-        session = Session(Ledger.open(folder, "Stranger", SEED, history=history, clock=evening))
+        ledger = Ledger.open(folder, "Stranger", SEED, history=history, clock=evening)
+        session = Session(ledger, worker=AtOnce())
         session.change(replace(session.settings, log=LogLevel.MESSAGES))
         evening.play_games(session, history)
         history.flush()

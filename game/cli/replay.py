@@ -11,7 +11,7 @@ from game.cli.places import Parser, find_folder, open_players, read_text, run_co
 from game.rules.terms import TARGET
 from game.store.entries import read_page
 from game.store.files import StoreError
-from game.store.logbook import DogEarLine, Fault, Game, LogBook, read_log
+from game.store.logbook import DeckLine, Fault, Game, LogBook, read_log
 from game.store.loglines import HEADINGS
 from game.store.scrutiny import Scrutiny, check_log
 from game.store.settings import CardSource, LogLevel, Settings
@@ -51,9 +51,9 @@ def _show_games(book: LogBook, found: Scrutiny, wanted: argparse.Namespace) -> b
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.app import show
     from game.frame import NoDisplay
-    from game.scenes.scene import Quit
-    from game.scenes.table.reel import LogShelf
-    from game.scenes.table.replay import ReplayScene
+    from game.scenes.pieces.scene import Quit
+    from game.scenes.replay.reel import LogShelf
+    from game.scenes.replay.replay import ReplayScene
     from game.session.session import Session
     from game.store.ledger import Ledger
 
@@ -125,7 +125,7 @@ def write_game(game: Game, lines: list[str], found: Scrutiny) -> str:
     head = f"Game {game.number}: match score {own}/{computers} ({game.spread})"
     told = [head, *(f"  {line}" for line in HEADINGS.splitlines())]
     bad = {fault.line for fault in found.faults if is_within(fault, game)}
-    shown = bad | {part.line for part in game.parts if not isinstance(part, DogEarLine)}
+    shown = bad | {part.line for part in game.parts if not isinstance(part, DeckLine)}
     told += [f"{marks.get(number, ' ')} {lines[number - 1]}" for number in sorted(shown)]
     for remark in found.remarks:
         if is_within(remark, game):

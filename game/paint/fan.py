@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.paint.canvas import Canvas
 from game.paint.faces import card_shadow
-from game.paint.table import Printing, paint_back, paint_face
+from game.paint.table import DeckStyle, paint_back, paint_face
 
 PITCH, TURN, SAG, HEIGHT = 124.0, 9.0, 11.0, 294.0
 LARGE = 1.5  # pixels a unit
@@ -16,7 +16,7 @@ PACK_HEIGHT, N_LAYERS, LAYER = 252.0, 7, (1.6, 1.8)
 
 
 def paint_fan(
-    canvas: Canvas, cards: Sequence[int], middle: tuple[float, float], deck: Printing
+    canvas: Canvas, cards: Sequence[int], middle: tuple[float, float], deck: DeckStyle
 ) -> None:
     """The cards side by side, turned and hanging like a fan."""
     for i, card in enumerate(cards):
@@ -25,7 +25,7 @@ def paint_fan(
         canvas.put(picture, middle[0] + off * PITCH, middle[1] + SAG * off * off)
 
 
-def _turn(canvas: Canvas, card: int, off: float, deck: Printing) -> Surface:
+def _turn(canvas: Canvas, card: int, off: float, deck: DeckStyle) -> Surface:
     """Turned at twice the size and halved, so that the edges are smooth; a large one as it is."""
     factor = 2 if canvas.scale < LARGE else 1
     height = factor * canvas.length(HEIGHT)
@@ -35,7 +35,7 @@ def _turn(canvas: Canvas, card: int, off: float, deck: Printing) -> Surface:
     return pygame.transform.rotozoom(shadow, -TURN * off, 1 / factor)
 
 
-def paint_pile(canvas: Canvas, middle: tuple[float, float], deck: Printing) -> None:
+def paint_pile(canvas: Canvas, middle: tuple[float, float], deck: DeckStyle) -> None:
     """The whole pack, face down and squared up; its top card in the middle."""
     height = canvas.length(PACK_HEIGHT)
     back = paint_back(canvas, height, deck)

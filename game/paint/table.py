@@ -54,7 +54,7 @@ EAR_ON_FACE, EAR_ON_BACK = 1, 0
 
 
 @dataclass(frozen=True, slots=True)
-class Printing:
+class DeckStyle:
     """How cards are printed, and what use has done to them.
 
     ``back`` is the name of a back or the path of a picture; one that cannot be shown is the
@@ -129,7 +129,7 @@ def paint_peg(
 
 
 def paint_pack(
-    canvas: Canvas, deck: Printing, pack: Pack = LYING, *, leg_lifted: bool = False
+    canvas: Canvas, deck: DeckStyle, pack: Pack = LYING, *, leg_lifted: bool = False
 ) -> None:
     """The pack at its home, a few cards deep; parted while it is cut, or riffled."""
     height = canvas.length(ROW_HEIGHT)
@@ -175,7 +175,7 @@ def _paint_riffle(canvas: Canvas, backs: Sequence[Surface], height: int, riffled
 def paint_spread(
     canvas: Canvas,
     hovered: int | None,
-    deck: Printing,
+    deck: DeckStyle,
     n_cards: int = 52,
     cards: Sequence[int] = (),
     gathered: float = 0.0,
@@ -217,13 +217,13 @@ def paint_slider(canvas: Canvas, place: int, n_cards: int = 52, *, is_held: bool
         canvas.put(ring, spread_x(place, n_cards), SLIDER_Y)
 
 
-def paint_cards(canvas: Canvas, sprites: Sequence[Sprite], deck: Printing) -> None:
+def paint_cards(canvas: Canvas, sprites: Sequence[Sprite], deck: DeckStyle) -> None:
     """Every card that is not in the pack."""
     for sprite in sprites:
         _paint_card(canvas, sprite, deck)
 
 
-def _paint_card(canvas: Canvas, sprite: Sprite, deck: Printing) -> None:
+def _paint_card(canvas: Canvas, sprite: Sprite, deck: DeckStyle) -> None:
     height = canvas.length(sprite.height)
     picture = _side(canvas, sprite, height, deck)
     if sprite.breadth < 1:
@@ -266,7 +266,7 @@ def paint_sparks(canvas: Canvas, place: tuple[float, float], progress: float) ->
         canvas.put(spark, x, y + 150 * progress * progress)
 
 
-def _side(canvas: Canvas, sprite: Sprite, height: int, deck: Printing) -> Surface:
+def _side(canvas: Canvas, sprite: Sprite, height: int, deck: DeckStyle) -> Surface:
     """The face or back at its height; sizes between the homes are scaled from the next larger."""
     larger = [units for units in HOMES if canvas.length(units) >= height] or [OWN_HEIGHT]
     base = canvas.length(min(larger))
@@ -280,7 +280,7 @@ def _side(canvas: Canvas, sprite: Sprite, height: int, deck: Printing) -> Surfac
     return pygame.transform.smoothscale(picture, (max(1, width), height))
 
 
-def paint_face(canvas: Canvas, card: int, height: int, deck: Printing) -> Surface:
+def paint_face(canvas: Canvas, card: int, height: int, deck: DeckStyle) -> Surface:
     """The face of a card, ``height`` pixels high; a bent corner shows here too."""
     faces = canvas.cached(("faces", deck.style, height), lambda: Faces(height, deck.style))
     if card not in deck.ears:
@@ -289,7 +289,7 @@ def paint_face(canvas: Canvas, card: int, height: int, deck: Printing) -> Surfac
     return canvas.cached(key, lambda: dog_ear(faces.face(card).copy(), EAR_ON_FACE))
 
 
-def paint_back(canvas: Canvas, height: int, deck: Printing, card: int | None = None) -> Surface:
+def paint_back(canvas: Canvas, height: int, deck: DeckStyle, card: int | None = None) -> Surface:
     """The back of a card, ``height`` pixels high, with its corner bent if it has a dog ear."""
     back = canvas.cached(("back", deck.back, height), lambda: _draw_back(deck.back, height))
     if card not in deck.ears:
@@ -331,7 +331,7 @@ def _shadow(canvas: Canvas, height: int, lift: int) -> Surface:
     return canvas.cached(("shadow", height, lift), lambda: card_shadow(height, lift / LIFT_STEPS))
 
 
-def compose_deck(canvas: Canvas, deck: Printing) -> None:
+def compose_deck(canvas: Canvas, deck: DeckStyle) -> None:
     """Make all 52 faces at the sizes of the three homes, before they are needed."""
     for units in HOMES:
         for card in range(52):

@@ -53,7 +53,7 @@ def new_match(terms: Terms, source: Source, tally: Tally | None = None) -> State
     """A match before anything has happened: the cut for deal, unless the dealer is fixed."""
     dealer = terms.fixed_dealer()
     if dealer is None:
-        return resume(Standing(terms, source, tally or Tally()))
+        return resume(Standing(terms, source, tally or Tally(), length=terms.length))
     return resume(first_standing(terms, source, tally or Tally(), dealer))
 
 
@@ -68,7 +68,7 @@ def first_standing(terms: Terms, source: Source, tally: Tally, dealer: Seat) -> 
     """How things stand before the first hand of a game, which takes its variant from the terms."""
     own, computers = starting_scores(terms.length, dealer)
     pegs = ((own, own - 1), (computers, computers - 1))
-    return Standing(terms, source, tally, dealer, dealer, 0, pegs, terms.variant)
+    return Standing(terms, source, tally, dealer, dealer, 0, pegs, terms.variant, terms.length)
 
 
 def resume(standing: Standing) -> State:
@@ -220,6 +220,7 @@ def _next_hand(state: State) -> Standing:
         n_hands=state.n_hands,
         pegs=state.pegs,
         variant=state.variant,
+        length=state.length,
         pack=state.pack if deals_on else (),
         past=(*state.standing.past, _past_deal(state)),
     )

@@ -10,6 +10,7 @@ from game.rules.points import settle
 from game.rules.scoring import LIMIT, Kind, Reason, hand_reasons
 from game.rules.seat import Seat
 from game.rules.state import (
+    Counted,
     Counting,
     Leading,
     Pegging,
@@ -102,6 +103,13 @@ def count_reasons(state: State, occasion: Occasion, cards: tuple[int, ...]) -> t
         is_crib=occasion is Occasion.CRIB,
         short_flush=state.variant.crib_flush_of_four,
     )
+
+
+def counted(state: State) -> tuple[Seat, tuple[Reason, ...]]:
+    """Whose hand or crib is being counted, or has just been, and what it is worth."""
+    assert isinstance(state.phase, Scoring | Counted)
+    seat, cards = state.the_hand.to_count(state.phase.occasion)
+    return seat, count_reasons(state, state.phase.occasion, cards)
 
 
 def _count(state: State, phase: Counting) -> Outcome:

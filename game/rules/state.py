@@ -11,7 +11,7 @@ from game.rules.deal import Source
 from game.rules.events import Pegs
 from game.rules.scoring import LIMIT, Reason
 from game.rules.seat import Seat
-from game.rules.terms import SIX_CARD, TARGET, Margin, Occasion, Terms, Variant
+from game.rules.terms import SIX_CARD, TARGET, Length, Margin, Occasion, Terms, Variant
 
 NO_PEGS = ((0, -1), (0, -1))
 
@@ -53,8 +53,9 @@ class PastDeal:
 class Standing:
     """How the match stands between two hands; ``dealer`` is None before the cut for deal.
 
-    ``variant`` is that of the game in progress, taken from the terms when it began, and
-    ``pack`` what is left of a pack that is dealt on from; it is empty where a fresh one is due.
+    ``variant`` and ``length`` are those of the game in progress, taken from the terms when it
+    began, and ``pack`` is what is left of a pack that is dealt on from; it is empty where a fresh
+    one is due.
     """
 
     terms: Terms
@@ -65,6 +66,7 @@ class Standing:
     n_hands: int = 0
     pegs: tuple[Pegs, Pegs] = NO_PEGS
     variant: Variant = SIX_CARD
+    length: Length = Length.NORMAL
     pack: tuple[int, ...] = ()
     past: tuple[PastDeal, ...] = ()  # the deals of this game so far
 
@@ -237,6 +239,11 @@ class State:
     def variant(self) -> Variant:
         """The variant of the game in progress; amended terms bring theirs with the next game."""
         return self.standing.variant
+
+    @property
+    def length(self) -> Length:
+        """The length of the game in progress."""
+        return self.standing.length
 
     @property
     def seen(self) -> tuple[int, ...]:

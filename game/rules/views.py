@@ -6,9 +6,19 @@ coach get views and nothing else.
 
 from dataclasses import dataclass
 
+from game.rules.cards import N_CARDS
+from game.rules.scoring import Reason
 from game.rules.seat import Seat
-from game.rules.state import PastDeal, State
-from game.rules.terms import TARGET
+from game.rules.state import (
+    CuttingForDeal,
+    CuttingStarter,
+    Discarding,
+    PastDeal,
+    Pegging,
+    Scoring,
+    State,
+)
+from game.rules.terms import TARGET, Occasion
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +116,38 @@ def play_view(state: State, seat: Seat) -> PlayView:
 def _past(state: State, seat: Seat) -> tuple[PastDeal, ...]:
     past = state.standing.past
     return past if seat is Seat.PLAYER else tuple(deal.turned() for deal in past)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimView:
+    """What a seat knows when it has to claim points: what its cards are worth, and its room."""
+
+    occasion: Occasion
+    reasons: tuple[Reason, ...]
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class CutView:
+    """Cards that lie there face down to be cut."""
+
+    n_cards: int
+
+
+View = DiscardView | PlayView | ClaimView | CutView
+
+
+def view_of(state: State, seat: Seat) -> View:
+    """What the seat, whose turn it is, may see for its choice; ValueError if it has none."""
+    match state.phase:
+        case Discarding():
+            return discard_view(state, seat)
+        case Pegging():
+            return play_view(state, seat)
+        case Scoring(occasion=occasion, reasons=reasons):
+            return ClaimView(occasion, reasons, state.room(seat))
+        case CuttingForDeal():
+            return CutView(N_CARDS)
+        case CuttingStarter():
+            return CutView(len(state.the_hand.stock))
+    raise ValueError(f"nothing is to be chosen in {type(state.phase).__name__}")

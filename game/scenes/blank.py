@@ -3,7 +3,7 @@
 from game.control.intents import Act, Device, Intent
 from game.paint import palette
 from game.paint.canvas import Canvas
-from game.scenes.scene import Change, Pop
+from game.scenes.pieces.scene import Change, Pop
 
 WAKING = frozenset({Act.MOVE, Act.RELEASE, Act.LEAVE, Act.SCROLL})
 

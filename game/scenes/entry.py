@@ -4,13 +4,14 @@ from game.audio.player import Player
 from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.scenes.opening import Opening
-from game.scenes.pages.title import TitleScene
 from game.scenes.pieces.question import Question
-from game.scenes.scene import Change, Pop, Scene
+from game.scenes.pieces.scene import Change, Pop, Scene
 from game.scenes.table.automode import AutomodeScene
 from game.scenes.table.play import PlayScene
+from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.store.ledger import ROBOT
+from game.table.sitting import Sitting
 
 
 def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scene]:
@@ -29,9 +30,9 @@ def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scen
     table = PlayScene(session, sound)
     stack.append(table)
     if opening.n_automatic:
-        stack.append(AutomodeScene(table, opening.n_automatic))
+        stack.append(AutomodeScene(session, table.sitting, opening.n_automatic))
     if asks and not session.is_locked:
-        stack.append(_ask_to_begin(table, opening))
+        stack.append(_ask_to_begin(session, table.sitting, opening))
     return stack
 
 
@@ -41,13 +42,12 @@ def _begin_match(session: Session, seed: int | None) -> None:
     session.begin_match()
 
 
-def _ask_to_begin(table: PlayScene, opening: Opening) -> Question:
+def _ask_to_begin(session: Session, sitting: Sitting, opening: Opening) -> Question:
     """No goes on with the match, and leaves it to the player."""
-    session = table.session
 
     def begin() -> Change:
         _begin_match(session, opening.seed)
-        table.restart()
+        sitting.restart()
         return Pop()
 
     def go_on() -> Change:

@@ -3,45 +3,61 @@
 from typing import TYPE_CHECKING
 
 from game.rules.events import Event
-from game.rules.match import new_match, play, to_move
+from game.rules.match import new_match, to_move
 from game.rules.moves import Amend, Move, Proceed, Reseed
-from game.rules.progress import count_reasons
-from game.rules.scoring import Reason
 from game.rules.seat import Seat
-from game.rules.state import Counted, CuttingForDeal, Scoring, State
+from game.rules.state import CuttingForDeal, State
 from game.rules.terms import Terms
-from game.rules.views import discard_view
+from game.rules.views import View, view_of
 from game.session.voice import Voice
 from game.store.files import StoreError
 from game.store.instance import Instance
 from game.store.ledger import LOCKED, Ledger
-from game.store.settings import Settings, terms_of
-from game.table.thinking import decide
+from game.store.settings import PatterKind, Settings, Sounds, terms_of
+from game.table.chairs import Chairs, Person, Robot
+from game.table.manner import SPEEDS, Manner
+from game.table.match import Match
+from game.table.sitting import Sitting, Sound
+from game.table.thinking import Background, Thinker, Worker
 
 if TYPE_CHECKING:
     from game.mind.engines.engines import Engine
 
-QUICK = ("random", "greedy", "beginner", "casual", "classic")
 FALLBACK = "classic"
 
 
 class Session:
-    """One player's match. ``notices`` are sentences that the player has not seen yet.
+    """One player's match, kept by a ledger and played by minds.
 
-    Under lock, what would change options, match or player is refused with a notice.
+    ``notices`` are sentences that the player has not seen yet. Under lock, what would change
+    options, match or player is refused with a notice. The minds are asked in the background,
+    or by another worker.
     """
 
-    def __init__(self, ledger: Ledger, instance: Instance | None = None) -> None:
+    def __init__(
+        self, ledger: Ledger, instance: Instance | None = None, worker: Worker | None = None
+    ) -> None:
         self.ledger = ledger
-        self.state: State = ledger.resume()
-        self._engines: dict[str, Engine] = {}
+        self.match = Match(ledger.resume())
+        self.match.listen(self._keep)
+        self._worker = worker or Background()
+        self.engines: dict[str, Engine] = {}
+        self.chairs: Chairs = (
+            Person(self._thinker(Seat.PLAYER)),
+            Robot(self._thinker(Seat.COMPUTER)),
+        )
         self.notices: list[str] = ledger.take_messages()
         self._instance = instance
         self._told_trouble: str | None = None
-        self.voice = Voice(self)
+        self.voice = Voice(lambda: self.settings, self.notices.append)
         self._note_trouble()
         if not self.is_locked:
             self._agree_on_dealer(self.state.terms)
+
+    @property
+    def state(self) -> State:
+        """The match as it stands."""
+        return self.match.state
 
     @property
     def is_locked(self) -> bool:
@@ -67,13 +83,11 @@ class Session:
         """Make a move and keep it; what happened. A failing disk is only noted."""
         if isinstance(move, Amend | Reseed) and self._refuses():
             return ()
-        self.state, events = play(self.state, move)
-        self._keep(move, events)
-        return events
+        return self.match.make(move)
 
-    def _keep(self, move: Move, events: tuple[Event, ...]) -> None:
+    def _keep(self, state: State, move: Move, events: tuple[Event, ...]) -> None:
         try:
-            self.ledger.keep(self.state, move, events)
+            self.ledger.keep(state, move, events)
         except StoreError as error:
             self._note(str(error))
         self._note_trouble()
@@ -128,14 +142,14 @@ class Session:
             self.ledger.switch(name)
         except StoreError as error:
             self._note(str(error))
-        self.state = self.ledger.resume()
+        self.match.put(self.ledger.resume())
         self.notices.extend(self.ledger.take_messages())
 
     def begin_match(self) -> None:
         """Start anew with the present settings; the cards go on from where they are."""
         if self._refuses():
             return
-        self.state = new_match(terms_of(self.settings), self.state.source)
+        self.match.put(new_match(terms_of(self.settings), self.state.source))
         try:
             self.ledger.begin_match(self.state)
         except StoreError as error:
@@ -164,49 +178,34 @@ class Session:
         if not was_cut and ruled != _dealer_rule(state.terms):
             self.begin_match()
 
-    def counted(self) -> tuple[Seat, tuple[Reason, ...]]:
-        """Whose hand is being counted, and what it is worth."""
-        phase, state = self.state.phase, self.state
-        assert isinstance(phase, Scoring | Counted)
-        seat, cards = state.the_hand.to_count(phase.occasion)
-        return seat, count_reasons(state, phase.occasion, cards)
-
-    def explain(self, move: Move) -> str:
-        """Why it may be a good move, in a sentence. Imported late, as engines are."""
-        from game.words.lessons import explain
-
-        return explain(self.state, move)
-
-    def has_learnt(self) -> bool:
-        """Whether the last deal told a computer that minds such things how the player plays."""
-        engine = self.engine(Seat.COMPUTER)
-        return engine.has_learnt(discard_view(self.state, Seat.COMPUTER))
+    # --- the minds
 
     def choose(self) -> Move:
-        """What the computer would do now, for whoever is to move."""
+        """What the computer would do now, for whoever is to move; waited for."""
         seat = to_move(self.state)
-        return Proceed() if seat is None else decide(self.engine(seat), seat, self.state)
+        if seat is None:
+            return Proceed()
+        return self.chairs[seat].mind.insist(view_of(self.state, seat)).move
 
     def warm_up(self) -> None:
-        """Load the mind before it is needed."""
-        self.engine(Seat.COMPUTER)
+        """Have the mind loaded before it is needed."""
+        self.chairs[Seat.COMPUTER].mind.warm_up()
 
-    def engine(self, seat: Seat) -> "Engine":
-        """The mind that decides for a seat, loaded once.
+    def _thinker(self, seat: Seat) -> Thinker:
+        return Thinker(lambda: self._name_engine(seat), self.engine, self._worker, _explain)
+
+    def engine(self, name: str) -> "Engine":
+        """The engine of that name, loaded once; called by the worker."""
+        if name not in self.engines:
+            self.engines[name] = self._load_engine(name)
+        return self.engines[name]
+
+    def _name_engine(self, seat: Seat) -> str:
+        """Which engine decides for a seat.
 
         Cribbage '97: UseCribAltDLL 1 puts an engine of one's own in the player's place (hints
         and automatic play), 2 in the computer's, 3 in both. Ours is named by CribAltFile.
         """
-        name = self._name_engine(seat)
-        if name not in self._engines:
-            self._engines[name] = self._load_engine(name)
-        return self._engines[name]
-
-    def is_quick(self, seat: Seat) -> bool:
-        """Whether a seat's mind answers within a frame."""
-        return self._name_engine(seat) in QUICK
-
-    def _name_engine(self, seat: Seat) -> str:
         uses = self.ledger.global_number("UseCribAltDLL") >> seat & 1
         own = self.ledger.global_text("CribAltFile") if uses else ""
         return f"file:{own}" if own else self.settings.skill
@@ -220,6 +219,43 @@ class Session:
         except ValueError as error:
             self._note(f"{error} {FALLBACK.capitalize()} sits down instead.")
             return load_engine(FALLBACK)
+
+    # --- the table
+
+    @property
+    def is_met(self) -> bool:
+        """Whether this player has played here before."""
+        return self.ledger.lifetime.n_hands > 0
+
+    def manner(self) -> Manner:
+        """How the player likes to play; without a board there are no pegs to claim with."""
+        settings = self.settings
+        return Manner(
+            sorts=settings.sort,
+            tallies=settings.tallies or settings.board == "hidden",
+            hints=settings.hints,
+            details=settings.details,
+            autoplay=settings.autoplay,
+            autoscore=settings.autoscore,
+            is_silent=settings.patter is PatterKind.HIDDEN,
+            plays_tunes=settings.sounds is not Sounds.OFF,
+            deal_button=settings.deal_button,
+            delay=settings.delay,
+            speed=SPEEDS[settings.speed],
+        )
+
+    def sit_down(self, sound: Sound) -> Sitting:
+        """Take up the match at the table."""
+        greeting = "MatchCut" if self.is_met else "NewPlayer"
+        greeting = "Resume" if self.is_begun else greeting
+        return Sitting(self.match, self.chairs, self.manner, self.voice.say, sound, greeting)
+
+
+def _explain(view: View, move: Move) -> str:
+    """Why it may be a good move, in a sentence. Imported late, as engines are."""
+    from game.words.lessons import explain
+
+    return explain(view, move)
 
 
 def _dealer_rule(terms: Terms) -> Seat | str | None:

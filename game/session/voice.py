@@ -1,29 +1,26 @@
 """The opponent's voice: the patter that a player has chosen, said key by key."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.store.patter import Patter, PatterError, load_default, load_patter
-from game.store.settings import PatterKind as PatterSetting
-
-if TYPE_CHECKING:
-    from game.session.session import Session
+from game.store.settings import PatterKind, Settings
 
 
 class Voice:
-    """Says what the settings of the moment let it say."""
+    """Says what the settings of the moment let it say; what is wrong with a file is noted."""
 
-    def __init__(self, session: "Session") -> None:
-        self._session = session
+    def __init__(self, settings: Callable[[], Settings], note: Callable[[str], None]) -> None:
+        self._settings, self._note = settings, note
         self._file: str | None = None  # whose lines these are; "" for the default
         self._patter = Patter({})
 
     def say(self, key: str) -> str | None:
         """The next line for a moment, or None when the patter is hidden or knows none."""
-        settings = self._session.settings
-        if settings.patter is PatterSetting.HIDDEN:
+        settings = self._settings()
+        if settings.patter is PatterKind.HIDDEN:
             return None
-        file = settings.patter_file if settings.patter is PatterSetting.CUSTOM else ""
+        file = settings.patter_file if settings.patter is PatterKind.CUSTOM else ""
         if file != self._file:
             self._file, self._patter = file, Patter(self._load(file))
         return self._patter.say(key)
@@ -35,5 +32,5 @@ class Voice:
             try:
                 lines.update(load_patter(Path(file)))
             except PatterError as error:
-                self._session.notices.append(f"{error} The usual patter stands in.")
+                self._note(f"{error} The usual patter stands in.")
         return lines

@@ -43,7 +43,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class DogEarLine:
+class DeckLine:
     """Where the cards come from, as the head of a game tells."""
 
     line: int
@@ -80,7 +80,7 @@ class Game:
     points: Pair
     spread: int
     date: str
-    parts: list[DogEarLine | Row | Note] = field(default_factory=list)
+    parts: list[DeckLine | Row | Note] = field(default_factory=list)
 
     @property
     def rows(self) -> list[Row]:
@@ -154,7 +154,7 @@ class _Reader:
         found = _HEADER.fullmatch(line)
         assert found is not None
         game, own, computers, spread = (int(found[place]) for place in range(1, 5))
-        deck = DogEarLine(number, int(found[6]), found[5] == "Pointer")
+        deck = DeckLine(number, int(found[6]), found[5] == "Pointer")
         begun = Game(number, game, (own, computers), spread, found[7] or "")
         begun.parts += [*self.loose, deck]
         self.games.append(begun)

@@ -1,8 +1,9 @@
 """The State entry: how a match stood when its hand began, and the words of the moves since.
 
 One line, its parts joined by blanks: check value, terms, source, match so far, dealers and
-hands, pegs, the variant with what is left of its pack unless all is usual, the deals of this game
-so far if there are any, then the moves.
+hands, pegs, the variant with what is left of its pack unless all is usual, the length of the game
+where the terms have another for the next, the deals of this game so far if there are any, then the
+moves.
 The check value covers that text and the cards that the source gives next, so that neither an
 edit nor another data file goes unnoticed.
 """
@@ -18,6 +19,7 @@ from game.rules.state import NO_PEGS, PastDeal, Standing, State, Tally
 from game.rules.terms import (
     SIX_CARD,
     TARGET,
+    Length,
     Variant,
     read_terms,
     read_variant,
@@ -28,7 +30,8 @@ from game.store.files import StoreError
 
 N_PARTS = 5
 DEAL_PARTS = 7  # cards of an earlier deal
-VARIANT, PAST = "v", "h"  # begin a part more, and no move
+VARIANT, LENGTH, PAST = "v", "l", "h"
+MORE = (VARIANT, LENGTH, PAST)  # begin a part more, and no move
 CARDS_CHECKED = 13
 MOST = 10**9  # far above any score or count that a match can reach
 MOST_HANDS = 200  # no game is this long
@@ -43,7 +46,8 @@ def write_state(standing: Standing, moves: tuple[Move, ...]) -> str:
 def write_standing(standing: Standing) -> str:
     """Five words, terms, source, match so far, dealers and hands, pegs.
 
-    One more for a variant, and one for earlier deals of the game.
+    One more for a variant, one for the game's length where the next has another, and one for
+    earlier deals of the game.
     """
     tally, pegs = standing.tally, standing.pegs
     parts = (
@@ -53,7 +57,9 @@ def write_standing(standing: Standing) -> str:
         _join(_write_seat(standing.first_dealer), _write_seat(standing.dealer), standing.n_hands),
         _join(*pegs[0], *pegs[1]),
     )
-    return " ".join((*parts, *_write_game(standing), *_write_past(standing.past)))
+    return " ".join(
+        (*parts, *_write_game(standing), *_write_length(standing), *_write_past(standing.past))
+    )
 
 
 def _write_game(standing: Standing) -> list[str]:
@@ -61,6 +67,13 @@ def _write_game(standing: Standing) -> list[str]:
     if standing.variant == SIX_CARD:
         return []
     return [f"{VARIANT}{write_variant(standing.variant)}-{write_cards(standing.pack)}"]
+
+
+def _write_length(standing: Standing) -> list[str]:
+    """A word for the length of the game, where the terms have another for the next."""
+    if standing.length is standing.terms.length:
+        return []
+    return [f"{LENGTH}{int(standing.length)}"]
 
 
 def _read_game(words: list[str]) -> tuple[Variant, tuple[int, ...]]:
@@ -111,7 +124,7 @@ def read_state(
     check, _, body = text.partition(" ")
     words = body.split(" ")
     try:
-        n_parts = N_PARTS + sum(word.startswith((VARIANT, PAST)) for word in words[N_PARTS:])
+        n_parts = N_PARTS + sum(word.startswith(MORE) for word in words[N_PARTS:])
         standing = read_standing(words[:n_parts], data)
         if check != _check(body, standing.source):
             raise ValueError("it was changed, or the cards were")
@@ -137,12 +150,14 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
     terms, source, tally, dealers, pegs = words[:N_PARTS]
     more = words[N_PARTS:]
     variant, pack = _read_game([word for word in more if word.startswith(VARIANT)])
+    length = next((word[1:] for word in more if word.startswith(LENGTH)), None)
     past = next((word for word in more if word.startswith(PAST)), "")
     own, computers, games, spread = _split(tally, 4, -MOST, MOST)
     first, dealer, n_hands = _split(dealers, 3, -1, MOST_HANDS)
     own_front, own_back, front, back = _split(pegs, 4, -1, TARGET - 1)
+    known = read_terms(terms)
     standing = Standing(
-        terms=read_terms(terms),
+        terms=known,
         source=_read_source(source, data),
         tally=Tally((own, computers), games, spread),
         first_dealer=_read_seat(first),
@@ -150,6 +165,7 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
         n_hands=n_hands,
         pegs=((own_front, own_back), (front, back)),
         variant=variant,
+        length=known.length if length is None else Length(int(length)),
         pack=pack,
         past=_read_past(past),
     )

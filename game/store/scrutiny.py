@@ -10,7 +10,7 @@ from game.rules.deal import Source
 from game.rules.moves import Play
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, WEIGHTS, Length, margin_of, starting_scores
-from game.store.logbook import DogEarLine, Fault, Game, LogBook, Match, Note, Pair, Row
+from game.store.logbook import DeckLine, Fault, Game, LogBook, Match, Note, Pair, Row
 from game.store.loglines import FORFEITED, REVERTED, SIDES
 from game.store.reenactment import (
     add_up,
@@ -73,7 +73,7 @@ class _Checker:
         """Check all parts; whether mistakes cost points at the end."""
         for part in self.game.parts:
             match part:
-                case DogEarLine():
+                case DeckLine():
                     self._name_suspect()
                     self._take_head(part)
                 case Note():
@@ -83,7 +83,7 @@ class _Checker:
         self._name_suspect()
         return self.has_penalties
 
-    def _take_head(self, deck: DogEarLine) -> None:
+    def _take_head(self, deck: DeckLine) -> None:
         """A head in the middle of a game leaves the pack as it is, if it is known."""
         newest = self.supplies[-1] if self.supplies else None
         if deck.is_file:

@@ -360,8 +360,8 @@ _SAID = {
     ),
     "card_source": ("Default Sequence.", "Card Data File."),
     "log": ("Disable Logging.", "Log Games Only.", "Log Games and Messages."),
-    "deck": ("Default DeckKind.", "Dog Ear DeckKind.", "Custom Back."),
-    "patter": ("Hide PatterKind.", "Default PatterKind.", "Custom PatterKind."),
+    "deck": ("Default Deck.", "Dog Ear Deck.", "Custom Back."),
+    "patter": ("Hide Patter.", "Default Patter.", "Custom Patter."),
     "sounds": ("Disable Sounds.", "Default Sounds.", "Custom Sounds."),
     "background": ("Default Green.", "Cyan.", "Gray."),
 }

@@ -20,12 +20,12 @@ class Choice:
 
     automatic = "Continue"
 
-    def __init__(self, state: State) -> None:
-        self.state = state
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state, self.seat = state, seat
         self.is_pointing = False  # the mouse was used last
         self.refused: int | None = None  # the card that was named last, where it may not be played
         dealer = _next_dealer(state)
-        if dealer is Seat.PLAYER:
+        if dealer is seat:
             self.automatic = "Deal"
 
     @property
@@ -86,9 +86,9 @@ def _next_dealer(state: State) -> Seat | None:
 class CardChoice(Choice):
     """A hand of cards with a cursor."""
 
-    def __init__(self, state: State, *, sort: bool) -> None:
-        super().__init__(state)
-        held = state.left(Seat.PLAYER)
+    def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
+        super().__init__(state, seat)
+        held = state.left(seat)
         self.cards: tuple[int, ...] = sorted_cards(held) if sort else held
         self.cursor = 0
         self.hovered: int | None = None
@@ -163,8 +163,8 @@ class ThrowChoice(CardChoice):
 
     automatic = "Discard"
 
-    def __init__(self, state: State, *, sort: bool) -> None:
-        super().__init__(state, sort=sort)
+    def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
+        super().__init__(state, seat, sort=sort)
         self.picked: tuple[int, ...] = ()
 
     @property
@@ -214,9 +214,9 @@ class PlayChoice(CardChoice):
 
     automatic = "Play"
 
-    def __init__(self, state: State, *, sort: bool) -> None:
-        super().__init__(state, sort=sort)
-        self.legal = state.playable(Seat.PLAYER)
+    def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
+        super().__init__(state, seat, sort=sort)
+        self.legal = state.playable(seat)
         self.cursor = self.cards.index(next(card for card in self.cards if card in self.legal))
 
     @property

@@ -25,9 +25,9 @@ class NumberChoice(Choice):
 
     automatic = "Score"
 
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
-        self.front, self.back = state.pegs[Seat.PLAYER]
+    def __init__(self, state: State, seat: Seat) -> None:
+        super().__init__(state, seat)
+        self.front, self.back = state.pegs[seat]
         self.points = 0
 
     @property
@@ -47,8 +47,8 @@ class NumberChoice(Choice):
 class ClaimChoice(NumberChoice):
     """Move the back peg to the hole that one's points reach. Places are those of the board."""
 
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
+    def __init__(self, state: State, seat: Seat) -> None:
+        super().__init__(state, seat)
         self.hovered: int | None = None
         self.is_on_back = False
         self.carried: tuple[float, float] | None = None
@@ -69,7 +69,7 @@ class ClaimChoice(NumberChoice):
 
         A peg that is carried goes to the nearest hole from a good way off.
         """
-        hole, distance = nearest_hole(Seat.PLAYER, x, y)
+        hole, distance = nearest_hole(self.seat, x, y)
         reach = REACH if self.carried is None else DROP_REACH
         return hole if distance <= reach and self.front <= hole <= TARGET else None
 
@@ -83,7 +83,7 @@ class ClaimChoice(NumberChoice):
         return self._is_on_back(x, y) or self.hole_at(x, y) is not None
 
     def _is_on_back(self, x: float, y: float) -> bool:
-        peg_x, peg_y = hole_xy(Seat.PLAYER, self.back)
+        peg_x, peg_y = hole_xy(self.seat, self.back)
         return abs(x - peg_x) <= 18 and -26 <= y - peg_y <= 14
 
     def handle(self, intent: Intent) -> Move | None:
@@ -130,8 +130,8 @@ class ClaimChoice(NumberChoice):
 class TallyChoice(NumberChoice):
     """Say what the cards are worth: a number with up and down beside it, or digits."""
 
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
+    def __init__(self, state: State, seat: Seat) -> None:
+        super().__init__(state, seat)
         self.hovered: Box | None = None
         self._is_typed = False  # the last digit was typed, so that the next one stands after it
         self.boxes = tally_boxes(state)

@@ -4,6 +4,7 @@ from game.control.intents import Act, Intent
 from game.motion.layout import ASPECT, ROW_HEIGHT, ROW_Y, spread_place, spread_x
 from game.rules.cards import N_CARDS
 from game.rules.moves import Cut, Move
+from game.rules.seat import Seat
 from game.rules.state import State
 from game.table.choices import ENDS, LONG, Choice
 
@@ -16,8 +17,8 @@ class CutChoice(Choice):
 
     automatic = "Cut"
 
-    def __init__(self, state: State, n_cards: int = N_CARDS) -> None:
-        super().__init__(state)
+    def __init__(self, state: State, seat: Seat, n_cards: int = N_CARDS) -> None:
+        super().__init__(state, seat)
         self.n_cards = n_cards
         self.place: int = n_cards // 2
         self.is_sliding = False
@@ -72,5 +73,5 @@ class CutChoice(Choice):
 class StarterChoice(CutChoice):
     """Cut what is left of the pack for the starter."""
 
-    def __init__(self, state: State) -> None:
-        super().__init__(state, len(state.the_hand.stock))
+    def __init__(self, state: State, seat: Seat) -> None:
+        super().__init__(state, seat, len(state.the_hand.stock))

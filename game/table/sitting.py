@@ -1,6 +1,8 @@
 """A sitting: the match as it is being shown, what may be chosen, and what is said of it."""
 
-from game.audio.player import Player
+from collections.abc import Callable
+from typing import Protocol
+
 from game.motion.cues import Cue
 from game.motion.picture import picture_of
 from game.motion.staging import Told
@@ -8,120 +10,211 @@ from game.motion.timeline import Happenings, Timeline
 from game.motion.tween import arch
 from game.rules.events import CardsDealt, Claimed, Event, GameBegun, GameWon, HandCounted
 from game.rules.match import middle_cut, to_move
-from game.rules.moves import Claim, Cut, Move, Play, Throw
-from game.rules.scoring import Reason
+from game.rules.moves import Claim, Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring
-from game.session.session import Session
-from game.store.settings import PatterKind as PatterSetting
-from game.store.settings import Sounds
+from game.rules.views import discard_view, view_of
+from game.table.chairs import Chairs
 from game.table.choices import Choice
 from game.table.claims import ClaimChoice, NumberChoice
 from game.table.cuts import CutChoice
-from game.table.thinking import Thinker
-from game.table.turns import choice_for, manner
-from game.words.cheek import answer
-from game.words.chronicle import Chronicle
+from game.table.manner import Manner
+from game.table.match import Match
+from game.table.talk import Talk
+from game.table.thinking import Answer
+from game.table.turns import choice_for
 from game.words.mood import Mood
-from game.words.speech import prompt, tell
+from game.words.speech import prompt
 
-SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "none": float("inf")}
 THINKING = 0.35  # seconds before the computer acts, so that its turn can be seen
 CUTTING = 1.6  # and before it cuts the pack
 REACH_OF_CUT = 11  # cards by which its slider wanders
+AT_ONCE = float("inf")
+
+
+class Sound(Protocol):
+    """Whatever makes the moments heard."""
+
+    def play(self, cue: Cue) -> None:
+        """Let it be heard."""
+
+    def end_tune(self) -> None:
+        """Let no tune go on."""
 
 
 class Sitting:
-    """Session, timeline and choice joined: what is true, what is shown, what may be done.
+    """Match, timeline and choice joined: what is true, what is shown, what may be done.
 
-    It knows no device: a scene gives it moves and time.
+    It knows neither device nor screen nor disk: whoever shows it gives it moves and time.
+    ``manner`` tells how the person here likes to play, ``say`` finds the opponent's next line
+    for a moment by its key, and ``sound`` lets be heard what is named.
     """
 
-    def __init__(self, session: Session, sound: Player) -> None:
-        self.session = session
-        self.sound = sound
-        self.timeline = Timeline(picture_of(session.state))
-        self.thinker = Thinker(session)
+    def __init__(
+        self,
+        match: Match,
+        chairs: Chairs,
+        manner: Callable[[], Manner],
+        say: Callable[[str], str | None],
+        sound: Sound,
+        greeting: str,
+    ) -> None:
+        self.match, self.chairs = match, chairs
+        self._ask_manner, self.sound = manner, sound
+        self.talk = Talk(match.state, say)
+        self.timeline = Timeline(picture_of(match.state))
         self.choice: Choice | None = None
         self.hint: Move | None = None
-        self.line = ""
         self.why = ""  # what speaks for the hint
-        self.cheek: str | None = None
-        self.mood = Mood.IDLE
         self.is_stale = True
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
-        self.told: str | None = None  # a mistake was told, and waits to be taken note of
-        self.chronicle = Chronicle(session.state)
-        self._claimed: Claimed | None = None  # last
-        self._manner = manner(session.settings)
+        self._asked: Answer[bool] | None = None  # whether an engine has learnt from the last deal
+        self._learning: Answer[bool] | None = None  # the same, when the new deal is shown
+        self._shown_to = self.manner
         self._waited = 0.0
         self._wants_hint = False
-        self.say(greeting(session))
+        self.say(greeting)
         self._settle()
 
     @property
+    def manner(self) -> Manner:
+        """How the person here likes to play, at this moment."""
+        return self._ask_manner()
+
+    @property
     def is_waiting(self) -> bool:
-        """Whether everything is shown and the player may choose."""
+        """Whether everything is shown and a person may choose."""
         return self.timeline.is_resting and self.choice is not None
 
+    @property
     def hinted_cards(self) -> tuple[int, ...]:
         """Cards of the hand that the hint names."""
-        return _cards_of(self.hint) if self.hint is not None else ()
+        match self.hint:
+            case Throw(cards):
+                return cards
+            case Play(card):
+                return (card,)
+        return ()
 
+    @property
     def hinted_points(self) -> int | None:
         """The number that the hint names."""
         return self.hint.points if isinstance(self.hint, Claim) else None
 
+    @property
     def hinted_hole(self) -> int | None:
         """The hole that the hint names."""
         if isinstance(self.choice, ClaimChoice) and isinstance(self.hint, Claim):
             return self.choice.front + self.hint.points
         return None
 
-    def reasons_counted(self) -> tuple[Seat, tuple[Reason, ...]]:
-        """Whose hand is being counted, and what it is worth."""
-        return self.session.counted()
-
     @property
     def automatic(self) -> str | None:
         """What the automatic button will do, or None when it may not."""
         if self.choice is None:
             return None
-        settings = self.session.settings
-        allowed = settings.autoscore if isinstance(self.choice, NumberChoice) else settings.autoplay
+        is_claim = isinstance(self.choice, NumberChoice)
+        allowed = self.manner.autoscore if is_claim else self.manner.autoplay
         return self.choice.automatic if allowed else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is."""
+        return isinstance(self.match.state.phase, GameOver)
+
+    # --- moves
+
+    def make(self, move: Move | None, dropped: tuple[float, float] | None = None) -> None:
+        """Make a move, if one was chosen; a peg that was carried lies where it was dropped."""
+        if move is None:
+            return
+        carrier = self.choice.seat if self.choice is not None else Seat.PLAYER
+        carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
+        self._forget_choice()
+        events = self.match.make(move)
+        self.timeline.is_aloud = self.manner.details
+        self.timeline.add(events, carried)
+        self._waited = 0.0
+        self._think_ahead(events)
+        if self.manner.speed == AT_ONCE:
+            self._take(self.timeline.finish())
+        self._settle()
 
     def hurry(self) -> None:
         """Show the end of what is moving, and let the computer act without a pause."""
         self._take(self.timeline.finish())
         self._settle()
         while self._is_going_on and self.timeline.is_resting:
-            if not self._computer_moves():
+            if not self._robot_moves():
                 return
 
     def automate(self) -> None:
-        """Make the computer's move in the player's place, at once; no game's end is leapt over."""
-        was_over = self._is_over()
+        """Make the computer's move in a person's place, at once; no game's end is leapt over."""
+        was_over = self.is_over
         self._finish()
         while self._is_going_on:
-            self._computer_moves(at_once=True)
+            self._robot_moves(at_once=True)
             self._finish()
-        if self.automatic is not None and self._is_over() <= was_over:
-            self.make(self.thinker.insist())
+        if self.automatic is not None and self.is_over <= was_over:
+            self.make(self._insist())
+
+    def _insist(self) -> Move:
+        """What the mind of the seat to move would do, waited for."""
+        state = self.match.state
+        seat = to_move(state)
+        if seat is None:
+            return Proceed()
+        return self.chairs[seat].mind.insist(view_of(state, seat)).move
 
     def _finish(self) -> None:
         """Show the end of everything, mistakes that are told included."""
         self._take(self.timeline.finish())
-        self.told = None
+        self.talk.told = None
         self._settle()
 
     @property
     def _is_going_on(self) -> bool:
-        """Whether computer or rules have the next word."""
-        return self.choice is None and self.told is None and not self._is_over()
+        """Whether an engine or the rules have the next word."""
+        return self.choice is None and self.talk.told is None and not self.is_over
 
-    def _is_over(self) -> bool:
-        return isinstance(self.session.state.phase, GameOver)
+    def _forget_choice(self) -> None:
+        self.choice = self.hint = None
+        self.why = ""
+        self._wants_hint = False
+
+    def _robot_moves(self, *, at_once: bool = False) -> bool:
+        """Let an engine move, or the rules go on; False while it is still thinking."""
+        state = self.match.state
+        seat = to_move(state)
+        if self._person_to_move() is not None:
+            self._settle()
+            return True
+        if seat is None or at_once:
+            move: Move | None = self._insist()
+        else:
+            move = self.chairs[seat].ask(view_of(state, seat))
+        self.make(move)
+        return move is not None
+
+    def _person_to_move(self) -> Seat | None:
+        """The person who has to choose, or may say that it goes on."""
+        seat = to_move(self.match.state)
+        seats = tuple(Seat) if seat is None else (seat,)
+        return next((each for each in seats if self.chairs[each].is_person), None)
+
+    def _think_ahead(self, events: tuple[Event, ...]) -> None:
+        """Let the engines think while what happened is being shown."""
+        state = self.match.state
+        seat = to_move(state)
+        if seat is not None and not self.chairs[seat].is_person:
+            self.chairs[seat].ask(view_of(state, seat))
+        if any(isinstance(event, CardsDealt) for event in events):
+            robots = [each for each in Seat if not self.chairs[each].is_person]
+            if robots:
+                view = discard_view(state, robots[-1])
+                self._asked = self.chairs[robots[-1]].mind.has_learnt(view)
+
+    # --- hints
 
     def show_hint(self) -> None:
         """Name the computer's choice, whether or not hints are on."""
@@ -134,93 +227,65 @@ class Sitting:
             self.choice.points = self.hint.points
         if isinstance(self.choice, CutChoice) and isinstance(self.hint, Cut):
             self.choice.place = self.hint.place
-            self.line = "One place is as good as another."
-
-    def make(self, move: Move | None, dropped: tuple[float, float] | None = None) -> None:
-        """Make a move, if one was chosen; a peg that was carried lies where it was dropped."""
-        if move is None:
-            return
-        carried = (Seat.PLAYER, dropped) if dropped and isinstance(move, Claim) else None
-        self._forget_choice()
-        events = self.session.make(move)
-        self.timeline.is_aloud = self.session.settings.details
-        self.timeline.add(events, carried)
-        self._waited = 0.0
-        if self._speed == float("inf"):
-            self._take(self.timeline.finish())
-        self._settle()
-
-    def _forget_choice(self) -> None:
-        self.choice = self.hint = None
-        self.why = ""
-        self._wants_hint = False
-
-    def _computer_moves(self, *, at_once: bool = False) -> bool:
-        """Let the computer move, or the rules go on; False while it is still thinking."""
-        if to_move(self.session.state) is not Seat.COMPUTER:
-            self._settle()
-            return True
-        move = self.thinker.insist() if at_once else self.thinker.ask()
-        self.make(move)
-        return move is not None
+            self.talk.line = "One place is as good as another."
 
     def _look_for_hint(self) -> None:
         """Take the hint that is wanted, once it has been thought out."""
-        if self._wants_hint and self.hint is None and self.choice is not None:
-            self.hint = self.thinker.ask()
-            if self.hint is not None:
-                self.why = self.session.explain(self.hint)
-                self.is_stale = True
+        if not self._wants_hint or self.hint is not None or self.choice is None:
+            return
+        state = self.match.state
+        if to_move(state) is None:
+            self.hint = Proceed()
+            return
+        advice = self.chairs[self.choice.seat].mind.ask(view_of(state, self.choice.seat))
+        if advice is not None:
+            self.hint, self.why = advice.move, advice.why
+            self.is_stale = True
 
     def _settle(self) -> None:
-        """With everything shown, let the player choose."""
+        """With everything shown, let a person choose."""
         self.is_stale = True
         if not self.timeline.is_resting:
             return
-        if self.told is not None:
-            self.line = self.told
+        if self.talk.told is not None:
+            self.talk.line = self.talk.told
             return
-        state = self.session.state
-        self._manner = manner(self.session.settings)
-        self.choice = choice_for(state, self.session.settings)
+        state, manner = self.match.state, self.manner
+        self._shown_to = manner
+        seat = self._person_to_move()
+        self.choice = None if seat is None else choice_for(state, seat, manner)
         if self.choice is None:
             if isinstance(state.phase, CuttingStarter):
-                self.line = prompt(state)
+                self.talk.line = prompt(state)
             return
         self.choice.is_pointing = self.is_pointing
-        self.line = prompt(state, by_number=not isinstance(self.choice, ClaimChoice))
-        self._wants_hint |= self.session.settings.hints and isinstance(
-            state.phase, Scoring | Pegging | Discarding
-        )
+        self.talk.line = prompt(state, by_number=not isinstance(self.choice, ClaimChoice))
+        self._wants_hint |= manner.hints and isinstance(state.phase, Scoring | Pegging | Discarding)
         self._look_for_hint()
 
-    @property
-    def _speed(self) -> float:
-        return SPEEDS[self.session.settings.speed]
+    # --- time
 
     def _wait(self, seconds: float) -> None:
-        is_cutting = isinstance(self.session.state.phase, CuttingStarter)
+        is_cutting = isinstance(self.match.state.phase, CuttingStarter)
         self._waited += seconds
         self.is_stale |= is_cutting
-        if self._waited >= (CUTTING if is_cutting else THINKING) / self._speed:
-            self._computer_moves()
+        if self._waited >= (CUTTING if is_cutting else THINKING) / self.manner.speed:
+            self._robot_moves()
 
     @property
     def cut_place(self) -> int | None:
-        """Where the slider stands at the spread pack: the player's, or the computer's own."""
+        """Where the slider stands at the spread pack: a person's, or an engine's own."""
         if isinstance(self.choice, CutChoice):
             return self.choice.place
-        if not isinstance(self.session.state.phase, CuttingStarter):
+        state = self.match.state
+        if not isinstance(state.phase, CuttingStarter):
             return None
-        state = self.session.state
-        swing = round(REACH_OF_CUT * arch(self._waited * self._speed / CUTTING))
+        swing = round(REACH_OF_CUT * arch(self._waited * self.manner.speed / CUTTING))
         return min(middle_cut(state).place + swing, len(state.the_hand.stock) - 1)
-
-    # --- messages that wait
 
     def dismiss(self) -> None:
         """Note has been taken of the mistake that was told."""
-        self.told = None
+        self.talk.told = None
         self._waited = 0.0
         step = self.timeline.step
         if step is not None and isinstance(step.event, Claimed):
@@ -231,25 +296,57 @@ class Sitting:
     @property
     def lingers(self) -> bool:
         """Whether the pause at the table ends by itself after the delay of messages."""
-        settings, phase = self.session.settings, self.session.state.phase
-        if not settings.delay or type(self.choice) is not Choice:
+        manner = self.manner
+        if not manner.delay or type(self.choice) is not Choice:
             return False
-        if self.choice.deals and settings.deal_button:
+        if self.choice.deals and manner.deal_button:
             return False
-        return isinstance(phase, Counted) or self.timeline.picture.cut is not None
+        is_counted = isinstance(self.match.state.phase, Counted)
+        return is_counted or self.timeline.picture.cut is not None
 
     def _linger(self, seconds: float) -> None:
         """Go on by oneself when a message has stood for as long as the player wants."""
-        delay = self.session.settings.delay
-        if not delay or not (self.told is not None or self.lingers):
+        delay = self.manner.delay
+        if not delay or not (self.talk.told is not None or self.lingers):
             return
         self._waited += seconds
         if self._waited < delay:
             return
-        if self.told is not None:
+        if self.talk.told is not None:
             self.dismiss()
         elif self.choice is not None:
             self.make(self.choice.confirm())
+
+    def run(self, seconds: float) -> None:
+        """Let time go on: what is being shown, then the computer's turn."""
+        manner = self.manner
+        self.timeline.speed = manner.speed
+        self._tell_what_was_learnt()
+        if self.talk.told is not None:
+            self._linger(seconds)
+        elif not self.timeline.is_resting:
+            self._take(self.timeline.update(seconds))
+            self._settle()
+        elif self.choice is None:
+            self._wait(seconds)
+        elif _asks_otherwise(self._shown_to, manner):
+            self._settle()
+        elif self.choice.state.standing is not self.match.state.standing:
+            self.restart()
+        else:
+            self._look_for_hint()
+            self._linger(seconds)
+
+    def restart(self) -> None:
+        """Show a match that has just been begun anew."""
+        self.sound.end_tune()
+        self.timeline = Timeline(picture_of(self.match.state))
+        self._forget_choice()
+        self.talk.begin(self.match.state)
+        self.say("NewMatch", Mood.IDLE)
+        self._settle()
+
+    # --- what is said
 
     def _take(self, happenings: Happenings) -> None:
         """Speak of what has begun to be shown, and let it be heard."""
@@ -260,72 +357,34 @@ class Sitting:
         self.is_stale = True
 
     def _speak(self, event: Event | Told) -> None:
-        self.line = tell(event) or self.line
-        self.chronicle.follow(event)
-        if isinstance(event, Claimed):
-            self._claimed = event
-            if event.points != event.due and not event.occasion.is_count:
-                self.told = self.line
-        reply = answer(event, self._claimed)
-        is_late = isinstance(event, HandCounted) and self._is_over()
-        if isinstance(event, CardsDealt) and self.session.has_learnt():
-            reply = "KnowsYou", Mood.SMUG
-        if reply is not None and not is_late:
+        reply = self.talk.hear(event)
+        if isinstance(event, CardsDealt):
+            self._learning, self._asked = self._asked, None
+        is_late = isinstance(event, HandCounted) and self.is_over
+        has_more = isinstance(event, CardsDealt) and self._tell_what_was_learnt()
+        if reply is not None and not is_late and not has_more:
             self.say(*reply)
         if isinstance(event, GameBegun):
             self.sound.end_tune()
-        if isinstance(event, GameWon) and self.session.settings.sounds is not Sounds.OFF:
+        if isinstance(event, GameWon) and self.manner.plays_tunes:
             self.sound.play(Cue.CHARGE if event.seat is Seat.COMPUTER else Cue.TAPS)
+
+    def _tell_what_was_learnt(self) -> bool:
+        """Say so once, when the opponent has found out how one plays; whether it did."""
+        if self._learning is None or not self._learning.is_there:
+            return False
+        has_learnt = self._learning.wait()
+        self._learning = None
+        if has_learnt:
+            self.say("KnowsYou", Mood.SMUG)
+        return has_learnt
 
     def say(self, key: str, mood: Mood | None = None) -> None:
         """Let the opponent say a line for a moment, and make a face."""
-        self.mood = mood or self.mood
-        hides = self.session.settings.patter is PatterSetting.HIDDEN
-        said = self.session.voice.say(key)
-        self.cheek = said or (None if hides else self.cheek)
+        self.talk.say(key, mood, is_silent=self.manner.is_silent)
         self.is_stale = True
 
-    def restart(self) -> None:
-        """Show a match that has just been begun anew."""
-        self.sound.end_tune()
-        self.timeline = Timeline(picture_of(self.session.state))
-        self._forget_choice()
-        self.told = None
-        self.chronicle = Chronicle(self.session.state)
-        self.say("NewMatch", Mood.IDLE)
-        self._settle()
 
-    def run(self, seconds: float) -> None:
-        """Let time go on: what is being shown, then the computer's turn."""
-        self.timeline.speed = self._speed
-        if self.told is not None:
-            self._linger(seconds)
-        elif not self.timeline.is_resting:
-            self._take(self.timeline.update(seconds))
-            self._settle()
-        elif self.choice is None:
-            self._wait(seconds)
-        elif self._manner != manner(self.session.settings):
-            self._settle()
-        elif self.choice.state.standing is not self.session.state.standing:
-            self.restart()
-        else:
-            self._look_for_hint()
-            self._linger(seconds)
-
-
-def greeting(session: Session) -> str:
-    """The patter key with which a player is met at the table."""
-    if session.is_begun:
-        return "Resume"
-    return "MatchCut" if session.ledger.lifetime.n_hands else "NewPlayer"
-
-
-def _cards_of(move: Move) -> tuple[int, ...]:
-    """The cards of the hand that a move names."""
-    match move:
-        case Throw(cards):
-            return cards
-        case Play(card):
-            return (card,)
-    return ()
+def _asks_otherwise(before: Manner, now: Manner) -> bool:
+    """Whether what there is to choose has to be put another way."""
+    return (before.sorts, before.tallies) != (now.sorts, now.tallies)

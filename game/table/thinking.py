@@ -1,74 +1,195 @@
-"""The computer's thinking: what takes long is thought out in a worker, and the table lives on."""
+"""The computer's thinking: it is done in the background, and the table lives on meanwhile."""
 
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING
+import threading
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
-from game.rules.match import middle_cut, to_move
-from game.rules.moves import Claim, Move, Play, Throw
+from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.scoring import total
-from game.rules.seat import Seat
-from game.rules.state import Discarding, Pegging, Scoring, State
-from game.rules.views import discard_view, play_view
+from game.rules.views import ClaimView, CutView, DiscardView, PlayView, View
 
-if TYPE_CHECKING:
-    from game.mind.engines.engines import Engine
-    from game.session.session import Session
+Result = TypeVar("Result")
 
 
-def decide(engine: "Engine", seat: Seat, state: State) -> Move:
-    """What an engine does in a seat whose turn it is."""
-    match state.phase:
-        case Discarding():
-            return Throw(engine.rank_discards(discard_view(state, seat)).best)
-        case Pegging():
-            return Play(engine.rank_plays(play_view(state, seat)).best[0])
-        case Scoring(reasons=reasons):
-            return Claim(min(total(reasons), state.room(seat)))
-    return middle_cut(state)
+class Choices(Protocol):
+    """What an engine says of a position, as far as the table asks for it."""
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The cards of the choice that it makes."""
+
+
+class Engine(Protocol):
+    """What can decide for a seat; see ``game.mind.engines``."""
+
+    def rank_discards(self, view: DiscardView) -> Choices:
+        """Which cards to lay away."""
+
+    def rank_plays(self, view: PlayView) -> Choices:
+        """Which card to play."""
+
+    def has_learnt(self, view: DiscardView) -> bool:
+        """Whether the last deal told it whom the opponent resembles."""
+
+
+class Answer(Generic[Result]):
+    """What a piece of work came to, once it is done; one that nobody wants is not begun."""
+
+    def __init__(self) -> None:
+        self._done = threading.Event()
+        self.is_wanted = True
+        self._result: Result | None = None
+        self._error: BaseException | None = None
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the work is done."""
+        return self._done.is_set()
+
+    def wait(self) -> Result:
+        """The result, waited for; what the work raised is raised here."""
+        self._done.wait()
+        if self._error is not None:
+            raise self._error
+        return self._result  # type: ignore[return-value]
+
+    def work_out(self, work: Callable[[], Result]) -> None:
+        """Do the work."""
+        try:
+            self._result = work()
+        except Exception as error:  # whatever it is, it belongs to who asked
+            self._error = error
+        self._done.set()
+
+
+class Worker(Protocol):
+    """Does one piece of work after the other."""
+
+    def submit(self, work: Callable[[], Result]) -> Answer[Result]:
+        """Have it done."""
+
+
+class AtOnce:
+    """Does the work before it says so, for play without frames."""
+
+    def submit(self, work: Callable[[], Result]) -> Answer[Result]:
+        """Do it."""
+        answer: Answer[Result] = Answer()
+        answer.work_out(work)
+        return answer
+
+
+class Background:
+    """Works in a thread of its own, which holds up nobody who leaves."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[Answer[Any], Callable[[], Any]]] = deque()
+        self._change = threading.Condition()
+        self._thread: threading.Thread | None = None
+
+    def submit(self, work: Callable[[], Result]) -> Answer[Result]:
+        """Have it done when what was asked before is done."""
+        answer: Answer[Result] = Answer()
+        with self._change:
+            self._waiting.append((answer, work))
+            self._change.notify()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="thinker", daemon=True)
+                self._thread.start()
+        return answer
+
+    def _run(self) -> None:
+        while True:
+            with self._change:
+                self._change.wait_for(lambda: bool(self._waiting))
+                answer, work = self._waiting.popleft()
+            if answer.is_wanted:
+                answer.work_out(work)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move, and what speaks for it."""
+
+    move: Move
+    why: str = ""
 
 
 class Thinker:
-    """Asks the session's minds what they would do, and never holds a frame up for it.
+    """A seat's mind. An answer belongs to the view for which it was asked; older ones are dropped.
 
-    An answer belongs to the state for which it was asked; one for an old state is dropped.
+    ``name`` tells which engine decides now, ``load`` finds it by that name, and ``explain`` says
+    why a move is good; all but ``name`` are called by the worker.
     """
 
-    def __init__(self, session: "Session") -> None:
-        self._session = session
-        self._worker: ThreadPoolExecutor | None = None
-        self._asked: tuple[Engine, State] | None = None
-        self._answer: Future[Move] | None = None
+    def __init__(
+        self,
+        name: Callable[[], str],
+        load: Callable[[str], Engine],
+        worker: Worker,
+        explain: Callable[[View, Move], str] = lambda _view, _move: "",
+    ) -> None:
+        self._name, self._load, self._explain = name, load, explain
+        self._worker = worker
+        self._asked: tuple[str, View] | None = None
+        self._answer: Answer[Advice] | None = None
 
-    def ask(self) -> Move | None:
-        """What the computer would do now; None while it is being thought out."""
-        state = self._session.state
-        seat = to_move(state)
-        if seat is None or not self._takes_long(seat, state):
-            return self._session.choose()
-        self._begin(self._session.engine(seat), seat, state)
-        answer = self._answer
-        return answer.result() if answer is not None and answer.done() else None
+    def ask(self, view: View) -> Advice | None:
+        """What it would do; None while it is being thought out."""
+        known = _known_at_once(view)
+        if known is not None:
+            return Advice(known)
+        answer = self._begin(view)
+        return answer.wait() if answer.is_there else None
 
-    def insist(self) -> Move:
+    def insist(self, view: View) -> Advice:
         """The same, waited for."""
-        move = self.ask()
-        if move is None:
-            assert self._answer is not None
-            move = self._answer.result()
-        return move
+        known = _known_at_once(view)
+        return Advice(known) if known is not None else self._begin(view).wait()
 
-    def _takes_long(self, seat: Seat, state: State) -> bool:
-        thinks = isinstance(state.phase, Discarding | Pegging)
-        return thinks and not self._session.is_quick(seat)
+    def has_learnt(self, view: DiscardView) -> Answer[bool]:
+        """Whether the last deal told it whom the opponent resembles."""
+        name = self._name()
+        return self._worker.submit(lambda: self._load(name).has_learnt(view))
 
-    def _begin(self, engine: "Engine", seat: Seat, state: State) -> None:
-        if self._asked is not None and self._asked[0] is engine and self._asked[1] is state:
-            return
-        if self._worker is None:
-            self._worker = ThreadPoolExecutor(1, "thinker")
-        if self._answer is not None:
-            self._answer.cancel()
-        self._asked, self._answer = (
-            (engine, state),
-            self._worker.submit(decide, engine, seat, state),
-        )
+    def warm_up(self) -> None:
+        """Have the engine loaded before it is needed."""
+        name = self._name()
+        self._worker.submit(lambda: self._load(name))
+
+    def _begin(self, view: View) -> Answer[Advice]:
+        name = self._name()
+        if self._answer is None or self._asked != (name, view):
+            if self._answer is not None:
+                self._answer.is_wanted = False
+            self._asked = (name, view)
+            self._answer = self._worker.submit(lambda: self._advise(name, view))
+        return self._answer
+
+    def _advise(self, name: str, view: View) -> Advice:
+        move = decide(self._load(name), view)
+        return Advice(move, self._explain(view, move))
+
+
+def decide(engine: Engine, view: View) -> Move:
+    """What an engine does in a seat that sees this."""
+    match view:
+        case DiscardView():
+            return Throw(engine.rank_discards(view).best)
+        case PlayView():
+            return Play(engine.rank_plays(view).best[0])
+    known = _known_at_once(view)
+    assert known is not None
+    return known
+
+
+def _known_at_once(view: View) -> Move | None:
+    """Points are claimed as they are due, and a pack is cut in the middle; no mind is needed."""
+    match view:
+        case ClaimView(reasons=reasons, room=room):
+            return Claim(min(total(reasons), room))
+        case CutView(n_cards):
+            return Cut(n_cards // 2)
+    return None

@@ -1,37 +1,24 @@
-"""Whose turn it is, and what there is to choose."""
+"""What there is to choose for the person whose turn it is."""
 
-from game.rules.match import to_move
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, Pegging, Scoring, State
-from game.store.settings import Settings
 from game.table.choices import Choice, PlayChoice, ThrowChoice
 from game.table.claims import ClaimChoice, TallyChoice
 from game.table.cuts import CutChoice, StarterChoice
+from game.table.manner import Manner
 
 
-def choice_for(state: State, settings: Settings) -> Choice | None:
-    """What the player can choose now, or None when it is the computer's turn."""
-    if to_move(state) is Seat.COMPUTER:
-        return None
+def choice_for(state: State, seat: Seat, manner: Manner) -> Choice:
+    """What the seat can choose now; where nobody has to, the word to go on."""
     match state.phase:
         case CuttingForDeal():
-            return CutChoice(state)
+            return CutChoice(state, seat)
         case CuttingStarter():
-            return StarterChoice(state)
+            return StarterChoice(state, seat)
         case Discarding():
-            return ThrowChoice(state, sort=settings.sort)
+            return ThrowChoice(state, seat, sort=manner.sorts)
         case Pegging():
-            return PlayChoice(state, sort=settings.sort)
+            return PlayChoice(state, seat, sort=manner.sorts)
         case Scoring():
-            return TallyChoice(state) if tallies(settings) else ClaimChoice(state)
-    return Choice(state)
-
-
-def manner(settings: Settings) -> tuple[bool, bool]:
-    """What of the settings a choice depends on."""
-    return settings.sort, tallies(settings)
-
-
-def tallies(settings: Settings) -> bool:
-    """Whether points are claimed as a number: where there is no board, there are no pegs."""
-    return settings.tallies or settings.board == "hidden"
+            return TallyChoice(state, seat) if manner.tallies else ClaimChoice(state, seat)
+    return Choice(state, seat)

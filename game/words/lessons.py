@@ -4,19 +4,17 @@ from game.mind.engines.lessons import weigh_play, weigh_throw
 from game.rules.cards import value_of
 from game.rules.moves import Move, Play, Throw
 from game.rules.scoring import LIMIT, play_reasons
-from game.rules.seat import Seat
-from game.rules.state import State
-from game.rules.views import DiscardView, PlayView, discard_view, play_view
+from game.rules.views import DiscardView, PlayView, View
 from game.words.speech import say_count, write_points
 
 
-def explain(state: State, move: Move) -> str:
-    """The reasons for a move of the player, or nothing where there is nothing to say."""
-    match move:
-        case Throw(cards):
-            return _explain_throw(discard_view(state, Seat.PLAYER), cards)
-        case Play(card):
-            return _explain_play(play_view(state, Seat.PLAYER), card)
+def explain(view: View, move: Move) -> str:
+    """The reasons for a move of who sees this, or nothing where there is nothing to say."""
+    match view, move:
+        case DiscardView(), Throw(cards):
+            return _explain_throw(view, cards)
+        case PlayView(), Play(card):
+            return _explain_play(view, card)
     return ""
 
 

@@ -8,8 +8,8 @@ import pytest
 from game.cli import director, replay
 from game.control.intents import Act, Intent
 from game.rules.cards import read_card
-from game.scenes.table.reel import LogShelf
-from game.scenes.table.replay import ReplayScene
+from game.scenes.replay.reel import LogShelf
+from game.scenes.replay.replay import ReplayScene
 from game.store.logbook import LogBook, Row, read_log
 from game.store.scrutiny import check_log
 from game.store.settings import Settings
@@ -38,8 +38,8 @@ def test_it_is_stepped_through_to_its_own_totals(log: Path) -> None:
         seen = {}
         while not scene.is_at_end:
             scene.handle(Intent(Act.RIGHT))
-            assert scene.frame is not None
-            seen[scene.frame.line] = scene.frame.state.scores
+            assert scene.moment is not None
+            seen[scene.moment.line] = scene.moment.state.scores
         assert seen == {row.line: row.scores for row in game.rows} and not scene.fault
         scene.handle(Intent(Act.NEXT_TAB))
 

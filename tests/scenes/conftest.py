@@ -10,6 +10,7 @@ import pytest
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
 
+from game.table.thinking import AtOnce
 from tests.scenes.driver import SIZE, Driver, new_session
 
 Open = Callable[..., Driver]
@@ -27,6 +28,12 @@ def open_app() -> Iterator[Open]:
     yield start
     for driver in opened:
         driver.close()
+
+
+@pytest.fixture(autouse=True)
+def thinking_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No time goes by at a fake clock, so the minds answer in the frame that asks them."""
+    monkeypatch.setattr("game.session.session.Background", AtOnce)
 
 
 @pytest.fixture(autouse=True)

@@ -164,9 +164,9 @@ class Driver:
     def settle(self, limit: int = 600) -> None:
         """Wait until the player may choose; mistakes that are told are taken note of."""
         for _ in range(limit):
-            if self.is_at_table and self.table.is_waiting:
+            if self.is_at_table and self.table.sitting.is_waiting:
                 return
-            if self.is_at_table and self.table.told is not None:
+            if self.is_at_table and self.table.sitting.talk.told is not None:
                 self.key(pygame.K_RETURN)
             self.step()
         raise AssertionError(f"nothing to choose after {limit} frames: {self.state.phase}")
@@ -187,7 +187,7 @@ class Driver:
 
     def place_of(self, card: int) -> tuple[float, float]:
         """Where a card is seen."""
-        sprites = self.table.timeline.sprites(self.table.arrangement)
+        sprites = self.table.showing.look().sprites
         sprite = next(each for each in sprites if each.card == card)
         return sprite.x, sprite.y
 

@@ -59,4 +59,4 @@ def heard(seen: list[Cue]) -> Iterator[None]:
 
 
 def claim(driver: Driver, points: int) -> None:
-    driver.table.make(Claim(points))
+    driver.table.sitting.make(Claim(points))

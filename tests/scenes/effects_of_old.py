@@ -6,13 +6,13 @@ from dataclasses import replace
 import pygame
 
 from game.motion.cues import Cue
-from game.motion.layout import lay_out
+from game.motion.layout import Arrangement, lay_out
 from game.paint.felt import FELTS
+from game.paint.notes import DETAILS
 from game.rules.deal import Source, draw_distinct
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingForDeal, GameOver, State
 from game.rules.terms import Length
-from game.scenes.table.board_view import DETAILS
 from game.store.settings import DeckKind
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_throw
 from tests.scenes.effects import (
@@ -34,7 +34,7 @@ def deals_from(seed: int) -> Effect:
         driver.sit_down()
         assert isinstance(driver.state.phase, CuttingForDeal)
         driver.key(pygame.K_RETURN)
-        assert driver.table.timeline.picture.cut == draw_distinct(Source(seed), 2)[0]
+        assert driver.table.sitting.timeline.picture.cut == draw_distinct(Source(seed), 2)[0]
 
     return check
 
@@ -42,7 +42,7 @@ def deals_from(seed: int) -> Effect:
 def hints(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
-        assert len(driver.table.hinted_cards()) == (2 if on else 0)
+        assert len(driver.table.sitting.hinted_cards) == (2 if on else 0)
 
     return check
 
@@ -63,7 +63,7 @@ def automatic(moment: Callable[[State], bool], *, on: bool) -> Effect:
             if moment(driver.state):
                 break
             move = driver.session.choose()
-            driver.table.make(move)
+            driver.table.sitting.make(move)
             driver.settle()
         before = driver.state
         driver.key(pygame.K_F10)
@@ -77,7 +77,7 @@ def sorts(*, on: bool) -> Effect:
         begin(driver)
         driver.until(lambda state: is_throw(state) and is_mixed(state.left(Seat.PLAYER)))
         table = driver.table
-        places = lay_out(table.timeline.picture, table.arrangement)
+        places = lay_out(table.sitting.timeline.picture, Arrangement(driver.session.settings.sort))
         dealt = driver.state.left(Seat.PLAYER)
         seen = tuple(sorted(dealt, key=lambda card: places[card].x))
         assert (seen == dealt) is not on
@@ -146,7 +146,7 @@ def lasts(length: Length) -> Effect:
 
     def check(driver: Driver) -> None:
         begin(driver)
-        shown = driver.table.timeline.picture.pegs
+        shown = driver.table.sitting.timeline.picture.pegs
         assert (shown[0][0], shown[1][0]) in starts[length]
 
     return check
@@ -241,7 +241,7 @@ def speaks(*, on: bool) -> Effect:
         for _ in range(20):
             driver.key(pygame.K_F10)
             driver.settle()
-            said.append(driver.table.cheek)
+            said.append(driver.table.sitting.talk.cheek)
         assert bool([each for each in said if each]) is on
 
     return check
@@ -250,7 +250,7 @@ def speaks(*, on: bool) -> Effect:
 def speaks_of(words: str) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
-        assert driver.table.cheek == words
+        assert driver.table.sitting.talk.cheek == words
 
     return check
 

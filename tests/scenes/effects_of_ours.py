@@ -15,8 +15,8 @@ from game.rules.scoring import Kind
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, ReadyToDeal
 from game.rules.terms import Occasion
-from game.scenes.table.messages import PANEL
-from game.scenes.table.table_view import DEAL
+from game.scenes.table.buttons import DEAL
+from game.scenes.table.buttons import MESSAGES as PANEL
 from game.store.settings import DeckKind
 from game.table.claims import TallyChoice
 from game.table.cuts import StarterChoice
@@ -84,7 +84,7 @@ def gives_pone(points: int) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
         pone = driver.state.the_hand.dealer.other
-        assert driver.table.timeline.picture.pegs[pone][0] == points
+        assert driver.table.sitting.timeline.picture.pegs[pone][0] == points
 
     return check
 
@@ -123,7 +123,7 @@ def cuts_starter(*, on: bool) -> Effect:
             driver.key(pygame.K_F10)
             driver.settle()
             if isinstance(driver.state.phase, CuttingStarter):
-                assert isinstance(driver.table.choice, StarterChoice)
+                assert isinstance(driver.table.sitting.choice, StarterChoice)
                 cut += 1
         assert bool(cut) is on
 
@@ -136,7 +136,7 @@ def draws_dealer(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         driver.sit_down()
         driver.session.begin_match()
-        driver.table.restart()
+        driver.table.sitting.restart()
         driver.settle()
         assert isinstance(driver.state.phase, ReadyToDeal) is on
 
@@ -187,7 +187,7 @@ def tallies(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
         driver.until(is_claim)
-        assert isinstance(driver.table.choice, TallyChoice) is on
+        assert isinstance(driver.table.sitting.choice, TallyChoice) is on
         driver.key(pygame.K_F10)
 
     return check
@@ -233,7 +233,7 @@ def has_deal_button(*, on: bool) -> Effect:
 def plays_as(skill: str) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
-        assert driver.session.engine(Seat.COMPUTER).name == skill
+        assert driver.session.choose() and list(driver.session.engines) == [skill]
 
     return check
 
@@ -245,7 +245,7 @@ def moves(speed: str) -> Effect:
         begin(driver)
         driver.key(pygame.K_F10)
         n_frames = 0
-        while not driver.table.timeline.is_resting:
+        while not driver.table.sitting.timeline.is_resting:
             driver.step()
             n_frames += 1
         least = {"none": 0, "fast": 3, "normal": 6, "slow": 9}
@@ -374,7 +374,7 @@ def means_hint(key: int) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
         driver.key(key)
-        assert len(driver.table.hinted_cards()) == 2
+        assert len(driver.table.sitting.hinted_cards) == 2
 
     return check
 

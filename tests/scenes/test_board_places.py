@@ -92,7 +92,7 @@ def test_a_docked_board_stays_where_it_is(open_app: Open) -> None:
 
 def test_where_no_board_lies_points_are_claimed_by_number(open_app: Open) -> None:
     driver = at_a_claim(open_app, "hidden")
-    assert isinstance(driver.table.choice, TallyChoice)
+    assert isinstance(driver.table.sitting.choice, TallyChoice)
     before = driver.state
     driver.click(*driver.peg_place(due(before)))
     assert driver.state == before

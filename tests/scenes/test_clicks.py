@@ -13,8 +13,8 @@ from game.rules.state import Scoring
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.controls import Row
-from game.scenes.scene import Push
-from game.scenes.table.table_view import MENU
+from game.scenes.pieces.scene import Push
+from game.scenes.table.buttons import MENU
 from game.store.settings import DeckKind
 from game.table.claims import ClaimChoice
 from tests.scenes.driver import Driver
@@ -91,7 +91,7 @@ def test_the_menu_opens_and_closes_with_every_click(finger: Finger) -> None:
 def test_every_press_of_a_key_moves_the_peg_on(finger: Finger) -> None:
     driver = finger.driver
     driver.session.change(replace(driver.session.settings, speed="none", skill="greedy"))
-    while not (driver.table.is_waiting and isinstance(driver.state.phase, Scoring)):
+    while not (driver.table.sitting.is_waiting and isinstance(driver.state.phase, Scoring)):
         driver.keys(pygame.K_F10)
         driver.step(3)
     room = driver.state.room(Seat.PLAYER)
@@ -104,7 +104,7 @@ def test_every_press_of_a_key_moves_the_peg_on(finger: Finger) -> None:
 
 
 def claimed(driver: Driver) -> int:
-    choice = driver.table.choice
+    choice = driver.table.sitting.choice
     assert isinstance(choice, ClaimChoice)
     return choice.points
 

@@ -8,7 +8,7 @@ import pytest
 from game.control.intents import Act, Intent
 from game.paint.canvas import Canvas
 from game.scenes.pieces.chooser import MOST_SHOWN, UP, FileScene
-from game.scenes.scene import Pop
+from game.scenes.pieces.scene import Pop
 
 ENDINGS = (".png", ".bmp")
 

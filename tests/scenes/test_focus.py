@@ -18,8 +18,7 @@ from game.scenes.pieces.focus import Form
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.question import Question
-from game.scenes.scene import Pop, Push, Scene, Write
-from game.scenes.table.menus import confirm_new_match, table_menu
+from game.scenes.pieces.scene import Pop, Push, Scene, Write
 from tests.scenes.driver import Driver
 
 Open = Callable[..., Driver]
@@ -51,9 +50,9 @@ SCENES: dict[str, Make] = {
     "bindings": lambda driver: BindingsScene(driver.session),
     "ask": lambda _: AskScene(Act.HINT, Device.PAD, partial(str)),
     "keyboard": lambda driver: KeyboardScene(_field(driver)),
-    "menu": lambda driver: table_menu(driver.table),
-    "new match": lambda driver: confirm_new_match(driver.table),
-    "messages": lambda driver: driver.table.messages(),
+    "menu": lambda driver: driver.table.doors.menu(),
+    "new match": lambda driver: driver.table.doors.confirm_new_match(),
+    "messages": lambda driver: driver.table.doors.messages(),
     "question": lambda _: Question("Again?", "The log is full.", (lambda: None, Pop)),
 }
 

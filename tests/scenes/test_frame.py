@@ -43,12 +43,12 @@ def test_hidden_it_stays_dull_and_still(open_app: Open) -> None:
     driver.key(pygame.K_RETURN)
     driver.key(pygame.K_ESCAPE)
     assert driver.app.frame.is_hidden
-    progress, n_frames = driver.table.timeline.at, driver.app.n_frames
+    progress, n_frames = driver.table.sitting.timeline.at, driver.app.n_frames
     for kind in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
         driver.post(kind)
         driver.step(5)
         assert driver.window.title == DULL_TITLE
-    assert driver.table.timeline.at == progress
+    assert driver.table.sitting.timeline.at == progress
     assert driver.app.n_frames == n_frames
     driver.come_back()
     assert not driver.app.frame.is_hidden
@@ -128,15 +128,15 @@ def test_motion_waits_while_another_window_has_the_focus(open_app: Open, pauses:
     driver.clock.tick_length = 16
     driver.sit_down()
     driver.key(pygame.K_RETURN)
-    assert not driver.table.timeline.is_resting
+    assert not driver.table.sitting.timeline.is_resting
     driver.post(pygame.WINDOWFOCUSLOST)
     driver.step()
-    at = driver.table.timeline.at
+    at = driver.table.sitting.timeline.at
     driver.step(3)
-    assert (driver.table.timeline.at == at) is pauses
+    assert (driver.table.sitting.timeline.at == at) is pauses
     driver.post(pygame.WINDOWFOCUSGAINED)
     driver.step(3)
-    assert driver.table.timeline.at != at
+    assert driver.table.sitting.timeline.at != at
 
 
 # --- mouse at the table
@@ -147,11 +147,11 @@ def test_a_double_click_lays_two_cards_away(open_app: Open) -> None:
     driver.clock.tick_length = 16
     driver.sit_down()
     driver.until(is_throw)
-    choice = driver.table.choice
+    choice = driver.table.sitting.choice
     assert isinstance(choice, ThrowChoice)
     first, second = choice.cards[0], choice.cards[3]
     driver.click(*driver.place_of(first))
-    assert driver.table.choice is choice
+    assert driver.table.sitting.choice is choice
     place = driver.place_of(second)
     for _ in range(2):
         driver.click(*place)
@@ -165,7 +165,7 @@ def test_a_carried_peg_finds_the_nearest_hole_and_a_right_click_puts_it_back(
     driver.sit_down()
     driver.until(lambda state: is_claim(state) and state.pegs[Seat.PLAYER][0] < 20)
     start, before = driver.peg_place(), driver.state
-    choice = driver.table.choice
+    choice = driver.table.sitting.choice
     assert isinstance(choice, ClaimChoice)
     driver.press(*start)
     driver.point(600, 300, pressed=True)
@@ -330,4 +330,4 @@ def test_a_key_is_bound_on_its_page_and_used_at_once(open_app: Open) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.is_at_table
     driver.letter("j")
-    assert driver.table.hint is not None
+    assert driver.table.sitting.hint is not None

@@ -10,7 +10,8 @@ import pytest
 from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
-from game.scenes.table.messages import FILE, LIST, PANEL
+from game.scenes.table.buttons import MESSAGES as PANEL
+from game.scenes.table.messages import FILE, LIST
 from game.session.session import Session
 from game.store.ledger import Ledger
 from tests.scenes.conftest import Open
@@ -37,7 +38,7 @@ def kept(tmp_path: Path) -> Iterator[Driver]:
 
 
 def lines(driver: Driver) -> list[str]:
-    return driver.table.chronicle.lines
+    return driver.table.sitting.talk.chronicle.lines
 
 
 def test_a_game_can_be_gone_over_afterwards(open_app: Open) -> None:

@@ -41,7 +41,7 @@ def random_intent(driver: Driver, chance: random.Random) -> Intent:
 
 def a_place(driver: Driver, chance: random.Random) -> tuple[float, float]:
     if driver.is_at_table:
-        sprites = driver.table.timeline.sprites(driver.table.arrangement)
+        sprites = driver.table.showing.look().sprites
         places = [(sprite.x, sprite.y) for sprite in sprites]
         places += [driver.peg_place(), driver.peg_place(0), (1742.0, 954.0), (900.0, 534.0)]
         return chance.choice(places)
@@ -60,8 +60,8 @@ def check_match(driver: Driver) -> None:
     play(state, moves[0])
     assert max(state.scores) <= TARGET
     assert driver.session.ledger.resume() == state
-    if "PlayScene" in driver.names and driver.table.timeline.is_resting:
-        shown = driver.table.timeline.picture
+    if "PlayScene" in driver.names and driver.table.sitting.timeline.is_resting:
+        shown = driver.table.sitting.timeline.picture
         if not isinstance(state.phase, CuttingForDeal | ReadyToDeal):
             assert shown == picture_of(state)
 

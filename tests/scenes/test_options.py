@@ -143,10 +143,10 @@ def test_what_is_not_allowed_is_not_done(open_app: Open, name: str, key: int) ->
     driver.key(pygame.K_RETURN)
     for _ in range(60):
         driver.settle()
-        if driver.table.automatic is None:
+        if driver.table.sitting.automatic is None:
             break
         driver.key(key)
-    assert driver.table.automatic is None
+    assert driver.table.sitting.automatic is None
     before = driver.state
     driver.key(key)
     driver.step(5)

@@ -12,7 +12,7 @@ from game.audio.player import Player, SoundError
 from game.motion.cues import Cue
 from game.scenes.pages.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.scene import Push
+from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.patter import HEADER, load_default

@@ -25,7 +25,7 @@ def has_one_too_high(state: State) -> bool:
 def reach(driver: Driver) -> PlayChoice:
     driver.sit_down()
     driver.until(has_one_too_high)
-    choice = driver.table.choice
+    choice = driver.table.sitting.choice
     assert isinstance(choice, PlayChoice)
     return choice
 
@@ -60,7 +60,7 @@ def test_an_illegal_card_is_heard_and_told_of(
     with heard(seen):
         name(driver, choice, card)
     assert seen.count(Cue.ERROR) == 1 and driver.state == before
-    assert driver.table.line.endswith(TOLD)
+    assert driver.table.sitting.talk.line.endswith(TOLD)
 
 
 @pytest.mark.parametrize("name", HOW)
@@ -87,4 +87,4 @@ def test_it_is_said_once_and_not_for_what_comes_after(open_app: Open) -> None:
     assert seen.count(Cue.ERROR) == 1
     driver.click(*driver.place_of(choice.legal[0]))
     driver.settle()
-    assert not driver.table.line.endswith(TOLD)
+    assert not driver.table.sitting.talk.line.endswith(TOLD)

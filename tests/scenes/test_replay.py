@@ -14,10 +14,10 @@ from game.frame import NoDisplay
 from game.motion.layout import Arrangement
 from game.motion.picture import picture_of
 from game.rules.seat import Seat
-from game.scenes.scene import Pop, Push, Quit, Scene
-from game.scenes.table.reel import HistoryShelf, LogShelf, say
-from game.scenes.table.replay import REST, ReplayScene
-from game.scenes.table.replay_view import BUTTONS, SLIDER, open_hand
+from game.scenes.pieces.scene import Pop, Push, Quit, Scene
+from game.scenes.replay.reel import HistoryShelf, LogShelf, say
+from game.scenes.replay.replay import REST, ReplayScene, open_hand
+from game.scenes.replay.strip import BUTTONS, SLIDER
 from game.session.session import Session
 from game.store.archive import Span, open_history, read_games
 from game.store.files import StoreError
@@ -58,9 +58,9 @@ def test_the_whole_fragment_forward_and_back() -> None:
         seen, pictures = {}, [scene.timeline.picture]
         while not scene.is_at_end:
             scene.handle(Intent(Act.RIGHT))
-            assert scene.frame is not None and scene.timeline.is_resting
-            assert scene.timeline.picture == picture_of(scene.frame.state)
-            seen[scene.frame.line] = scene.frame.state.scores
+            assert scene.moment is not None and scene.timeline.is_resting
+            assert scene.timeline.picture == picture_of(scene.moment.state)
+            seen[scene.moment.line] = scene.moment.state.scores
             pictures.append(scene.timeline.picture)
         assert seen == ends and not scene.fault
         while scene.at:
@@ -73,7 +73,7 @@ def test_the_whole_fragment_forward_and_back() -> None:
 def test_hands_games_and_ends() -> None:
     scene = sample()
     starts = scene.reel.hand_starts()
-    assert [scene.reel.frames[start].hand for start in starts] == [3, 4, 5, 6, 7, 8, 9]
+    assert [scene.reel.moments[start].hand for start in starts] == [3, 4, 5, 6, 7, 8, 9]
     for start in starts[1:]:
         scene.handle(Intent(Act.DOWN))
         assert scene.at == start
@@ -169,7 +169,7 @@ def test_a_move_is_shown_as_it_is_made() -> None:
     assert not scene.timeline.is_resting and scene.at == 1
     scene.handle(Intent(Act.CONFIRM))
     assert scene.timeline.is_resting and scene.at == 1
-    assert scene.frame is not None and scene.timeline.picture == picture_of(scene.frame.state)
+    assert scene.moment is not None and scene.timeline.picture == picture_of(scene.moment.state)
 
 
 def test_both_hands_lie_open(monkeypatch: pytest.MonkeyPatch, open_app: Open) -> None:
@@ -201,7 +201,7 @@ FAULTS = [
 @pytest.mark.parametrize(("line", "old", "new", "why"), FAULTS)
 def test_a_line_that_is_wrong_is_named_and_ends_it(line: int, old: str, new: str, why: str) -> None:
     scene = ReplayScene(QUICK, shelf_of(edited(line, old, new)))
-    lines = [frame.line for frame in scene.reel.frames]
+    lines = [frame.line for frame in scene.reel.moments]
     assert max(lines) <= line and lines[0] == 7 and len(lines) > 10
     assert not scene.fault
     scene.handle(Intent(Act.LAST))
@@ -227,10 +227,10 @@ def test_a_game_that_is_wrong_from_its_first_line(open_app: Open) -> None:
 
 def test_what_was_said() -> None:
     scene = sample()
-    said = " ".join(frame.said for frame in scene.reel.frames)
+    said = " ".join(frame.said for frame in scene.reel.moments)
     assert "Resuming match from INI state for Moonbeam" in said
     assert "Card Data File: C:\\AUTOEXEC.BAT" in said
-    assert "You lay away" in said and "I win the game" in scene.reel.frames[-1].said
+    assert "You lay away" in said and "I win the game" in scene.reel.moments[-1].said
     assert say(()) == "" and "card file has ended" not in said
 
 
@@ -239,7 +239,7 @@ def test_a_damaged_game_of_the_history(tmp_path: Path) -> None:
     with open_history(tmp_path) as database:
         games = list(read_games(database, Span("Jo")))
     scene = ReplayScene(QUICK, HistoryShelf(tmp_path, games))
-    assert scene.frame is None and "does not follow the rules" in scene.line
+    assert scene.moment is None and "does not follow the rules" in scene.line
     scene.handle(Intent(Act.NEXT_TAB))
     scene.handle(Intent(Act.RIGHT))
     assert scene.place == 1 and scene.update(0.1) is None

@@ -20,8 +20,8 @@ from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.reading import AT_ONCE, Reading
 from game.scenes.pages.statistics import StatisticsScene, write_day
 from game.scenes.pieces.forms import PAPER, Menu
-from game.scenes.scene import Pop, Push
-from game.scenes.table.replay import ReplayScene
+from game.scenes.pieces.scene import Pop, Push
+from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
 from game.store.archive import GameLine, Span, fold_record, open_history, read_games
 from game.store.course import CALM, N_STOPS, PARTS, averages, differentials
@@ -345,11 +345,11 @@ def test_a_game_is_chosen_and_replayed(played: StatisticsScene) -> None:
     scene = change.scene
     assert scene.place == len(games) - 2
     scene.handle(Intent(Act.LAST))
-    assert scene.frame is not None and not scene.reel.fault
-    assert scene.frame.state.scores == (games[-2].own, games[-2].computers)
+    assert scene.moment is not None and not scene.reel.fault
+    assert scene.moment.state.scores == (games[-2].own, games[-2].computers)
     for place in range(len(games)):
         scene._open(place)
-        last = scene.reel.frames[-1].state
+        last = scene.reel.moments[-1].state
         assert last.scores == (games[place].own, games[place].computers)
 
 

@@ -13,7 +13,8 @@ from game.rules.moves import Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, State
 from game.rules.terms import Mistakes
-from game.scenes.table.table_view import MAIN
+from game.rules.views import view_of
+from game.scenes.table.buttons import MAIN
 from game.words.lessons import explain
 from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, is_throw
 
@@ -21,7 +22,7 @@ Open = Callable[..., Driver]
 
 
 def hinted(driver: Driver) -> set[int]:
-    return set(driver.table.hinted_cards())
+    return set(driver.table.sitting.hinted_cards)
 
 
 @pytest.mark.parametrize("ask", ["key", "right", "middle"])
@@ -38,10 +39,10 @@ def test_a_hint_can_be_asked_for(open_app: Open, ask: str) -> None:
         best = driver.session.choose()
         assert isinstance(best, Throw | Play)
         assert hinted(driver) == set(best.cards if isinstance(best, Throw) else (best.card,))
-        assert driver.table.why == explain(driver.state, best) != ""
+        assert driver.table.sitting.why == explain(view_of(driver.state, Seat.PLAYER), best) != ""
         before = driver.state
         driver.key(pygame.K_F10)
-        assert driver.state != before and driver.table.why == ""
+        assert driver.state != before and driver.table.sitting.why == ""
 
 
 def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
@@ -52,7 +53,7 @@ def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
     driver.until(is_play)
     assert len(hinted(driver)) == 1
     driver.until(is_claim)
-    assert driver.table.hinted_hole() == driver.state.scores[0] + due(driver.state)
+    assert driver.table.sitting.hinted_hole == driver.state.scores[0] + due(driver.state)
 
 
 def test_what_speaks_for_a_hint(open_app: Open) -> None:
@@ -60,7 +61,7 @@ def test_what_speaks_for_a_hint(open_app: Open) -> None:
     driver.sit_down()
     for _ in range(40):
         driver.until(lambda state: is_throw(state) or is_play(state))
-        why = driver.table.why
+        why = driver.table.sitting.why
         assert ("you keep" if is_throw(driver.state) else "The one marked: ") in why
         assert "  " not in why and why.endswith(".") and len(why) < 130
         driver.key(pygame.K_F10)
@@ -199,7 +200,10 @@ def test_pegs_stand_in_their_holes_after_a_wrong_claim(open_app: Open, points: i
         x, y = driver.peg_place()
         driver.click(x + 6, y)
     driver.settle()
-    assert driver.table.timeline.pegs(Seat.PLAYER) == (driver.peg_place(0), driver.peg_place())
+    assert driver.table.sitting.timeline.pegs(Seat.PLAYER) == (
+        driver.peg_place(0),
+        driver.peg_place(),
+    )
 
 
 # --- the boss, menus and matches

@@ -9,7 +9,7 @@ import pytest
 from game.control.intents import Act, Device
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
-from game.scenes.table.table_view import MAIN
+from game.scenes.table.buttons import MAIN
 from game.table.claims import ClaimChoice, TallyChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_play_claim
@@ -19,7 +19,7 @@ def at_a_count(open_app: Open, **settings: object) -> tuple[Driver, TallyChoice]
     driver = open_app(mistakes=Mistakes.MUGGINS, tallies=True, **settings)
     driver.sit_down()
     driver.until(lambda state: is_count(state) and due(state) > 3)
-    choice = driver.table.choice
+    choice = driver.table.sitting.choice
     assert isinstance(choice, TallyChoice)
     return driver, choice
 
@@ -99,11 +99,11 @@ def test_claims_in_the_play_are_numbers_too(open_app: Open) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES, tallies=True)
     driver.sit_down()
     driver.until(is_play_claim)
-    assert isinstance(driver.table.choice, TallyChoice)
+    assert isinstance(driver.table.sitting.choice, TallyChoice)
     before, wrong = driver.state.scores, due(driver.state) + 2
     driver.keys(*[pygame.K_UP] * wrong, pygame.K_RETURN)
     assert driver.state.scores[Seat.COMPUTER] == before[Seat.COMPUTER] + 2
-    assert driver.table.told is not None
+    assert driver.table.sitting.talk.told is not None
 
 
 @pytest.mark.parametrize(("tallies", "board"), [(True, "docked"), (False, "hidden")])
@@ -113,13 +113,13 @@ def test_the_manner_may_change_while_a_claim_is_asked_for(
     driver = open_app(mistakes=Mistakes.PENALTIES)
     driver.sit_down()
     driver.until(is_claim)
-    assert isinstance(driver.table.choice, ClaimChoice)
+    assert isinstance(driver.table.sitting.choice, ClaimChoice)
     before = driver.state
     settings = driver.session.settings
     driver.session.change(replace(settings, tallies=tallies, board=board))
     driver.step(2)
-    assert isinstance(driver.table.choice, TallyChoice)
+    assert isinstance(driver.table.sitting.choice, TallyChoice)
     driver.session.change(settings)
     driver.step(2)
-    assert isinstance(driver.table.choice, ClaimChoice)
+    assert isinstance(driver.table.sitting.choice, ClaimChoice)
     assert driver.state.hand == before.hand

@@ -13,10 +13,10 @@ from game.mind.master.likeness import read_past
 from game.rules.match import to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging
-from game.rules.views import DiscardView, PlayView, play_view
+from game.rules.views import DiscardView, PlayView, play_view, view_of
 from game.session.session import Session
 from game.store.ledger import Ledger
-from game.table.thinking import decide
+from game.table.thinking import Background, decide
 from tests.scenes.driver import Driver
 
 Open = Callable[..., Driver]
@@ -49,8 +49,8 @@ class Slow:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     engine = Slow()
-    monkeypatch.setattr("game.session.session.Session.engine", lambda _self, _seat: engine)
-    monkeypatch.setattr("game.session.session.Session.is_quick", lambda _self, _seat: False)
+    monkeypatch.setattr("game.session.session.Session.engine", lambda _self, _name: engine)
+    monkeypatch.setattr("game.session.session.Background", Background)
     return engine
 
 
@@ -68,8 +68,8 @@ def _to_the_throw(driver: Driver) -> None:
     for _ in range(200):
         if isinstance(driver.state.phase, Discarding):
             return
-        if driver.table.is_waiting:
-            driver.table.make(driver.session.choose())
+        if driver.table.sitting.is_waiting:
+            driver.table.sitting.make(driver.session.choose())
         driver.step()
 
 
@@ -81,15 +81,15 @@ def test_frames_go_on_while_the_computer_thinks(open_app: Open, slow: Slow) -> N
     begun = time.monotonic()
     driver.step(20)
     if slow_seat is Seat.PLAYER:
-        driver.table.show_hint()
+        driver.table.sitting.show_hint()
         driver.step(20)
-        assert driver.table.hint is None
+        assert driver.table.sitting.hint is None
     assert driver.state == before
     assert time.monotonic() - begun < 2
     assert slow.n_asked == 1
     slow.may_answer.set()
     if slow_seat is Seat.PLAYER:
-        _wait_for(driver, lambda: driver.table.hint is not None)
+        _wait_for(driver, lambda: driver.table.sitting.hint is not None)
     else:
         _wait_for(driver, lambda: driver.state != before)
 
@@ -99,14 +99,14 @@ def test_a_late_answer_is_dropped(open_app: Open, slow: Slow) -> None:
     _to_the_throw(driver)
     driver.step(20)
     driver.session.begin_match()
-    driver.table.restart()
+    driver.table.sitting.restart()
     begun = driver.state
     slow.may_answer.set()
     for _ in range(20):
         driver.step()
         time.sleep(0.005)
     assert driver.state == begun
-    assert driver.table.hint is None
+    assert driver.table.sitting.hint is None
 
 
 def test_what_master_knows_outlives_the_program(tmp_path: Path) -> None:
@@ -136,7 +136,11 @@ def test_master_tells_that_he_knows_a_player(
     driver.sit_down()
     while driver.state.n_hands < 7 and not driver.state.tally.games:
         is_mine = to_move(driver.state) is Seat.PLAYER
-        move = decide(greedy, Seat.PLAYER, driver.state) if is_mine else driver.session.choose()
-        driver.table.make(move)
-        driver.table.hurry()
+        move = (
+            decide(greedy, view_of(driver.state, Seat.PLAYER))
+            if is_mine
+            else driver.session.choose()
+        )
+        driver.table.sitting.make(move)
+        driver.table.sitting.hurry()
     assert driver.state.n_hands > 4 and said.count("KnowsYou") == n_times

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.control.intents import Act
-from game.scenes.table.table_view import AUTO, MENU
+from game.scenes.table.buttons import AUTO, MENU
 from tests.scenes.driver import Driver, is_throw
 
 Open = Callable[..., Driver]
@@ -69,11 +69,11 @@ def test_enter_during_a_clip_finishes_it_and_the_player_can_act_at_once(open_app
     driver.key(pygame.K_RETURN)
     driver.settle()
     driver.key(pygame.K_RETURN)
-    assert not driver.table.timeline.is_resting
+    assert not driver.table.sitting.timeline.is_resting
     driver.key(pygame.K_RETURN)
-    assert driver.table.timeline.is_resting
+    assert driver.table.sitting.timeline.is_resting
     driver.step(1)
-    assert driver.table.is_waiting
+    assert driver.table.sitting.is_waiting
 
 
 def test_idle_frames_are_not_drawn(open_app: Open) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from game.rules.state import Counted, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer, Mistakes, Occasion
-from game.scenes.table.table_view import DEAL, MAIN
+from game.scenes.table.buttons import DEAL, MAIN
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_over, is_play_claim
 
@@ -99,13 +99,13 @@ def mistake(driver: Driver) -> None:
 def test_a_mistake_is_told_until_it_is_dismissed(open_app: Open, how: str, speed: str) -> None:
     driver = open_app(delay=0, mistakes=Mistakes.PENALTIES, speed=speed)
     mistake(driver)
-    told = driver.table.told
+    told = driver.table.sitting.talk.told
     assert told is not None and "That is worth" in told
     driver.step(20 * TICKS)
-    assert driver.table.told == told == driver.table.line
-    assert not driver.table.is_waiting
+    assert driver.table.sitting.talk.told == told == driver.table.sitting.talk.line
+    assert not driver.table.sitting.is_waiting
     take_note(driver, how)
-    assert driver.table.told is None
+    assert driver.table.sitting.talk.told is None
     driver.settle()
 
 
@@ -113,16 +113,16 @@ def test_a_mistake_is_told_for_the_delay(open_app: Open) -> None:
     driver = open_app(delay=3, mistakes=Mistakes.PENALTIES)
     mistake(driver)
     driver.step(3 * TICKS - 4)
-    assert driver.table.told is not None
+    assert driver.table.sitting.talk.told is not None
     driver.step(6)
-    assert driver.table.told is None
+    assert driver.table.sitting.talk.told is None
 
 
 def test_the_automatic_button_does_not_stop_at_mistakes(open_app: Open) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES)
     mistake(driver)
     driver.key(pygame.K_F10)
-    assert driver.table.told is None
+    assert driver.table.sitting.talk.told is None
 
 
 @pytest.mark.parametrize("delay", [0, 1])
@@ -143,12 +143,12 @@ def test_the_deal_button_deals_when_there_is_something_to_deal(open_app: Open) -
     cut(driver)
     driver.step(5 * TICKS)
     assert isinstance(driver.state.phase, ReadyToDeal), "a deal waits for its button"
-    assert driver.table.may_deal
+    assert driver.table.showing.may_deal
     driver.click_box(DEAL)
     assert isinstance(driver.state.phase, Discarding)
     driver.settle()
     before = driver.state
-    assert not driver.table.may_deal
+    assert not driver.table.showing.may_deal
     driver.click_box(DEAL)
     assert driver.state == before
     driver.until(is_counted_out)

@@ -7,13 +7,12 @@ import pygame
 import pytest
 
 from game.motion.picture import picture_of
-from game.rules.events import Event
 from game.rules.match import legal_moves, replay
 from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, Discarding, GameOver, Pegging, Scoring
 from game.rules.terms import Length, Mistakes
-from game.scenes.table.table_view import MAIN
+from game.scenes.table.buttons import MAIN
 from tests.scenes.driver import Driver, due, is_over, new_session
 
 Open = Callable[..., Driver]
@@ -28,10 +27,10 @@ CUT_PLACE = (900.0, 534.0)
 def check_table(driver: Driver) -> None:
     """At rest what is shown is what is true."""
     table = driver.table
-    assert table.is_waiting
+    assert table.sitting.is_waiting
     assert legal_moves(driver.state)
     if driver.state.hand is not None:
-        assert table.timeline.picture == picture_of(driver.state)
+        assert table.sitting.timeline.picture == picture_of(driver.state)
 
 
 def act_by_keys(driver: Driver, chance: random.Random) -> None:
@@ -46,7 +45,7 @@ def act_by_keys(driver: Driver, chance: random.Random) -> None:
             n_cards = len(state.left(Seat.PLAYER))
             for _ in range(chance.randrange(n_cards)):
                 driver.key(pygame.K_LEFT)
-            while driver.table.choice is not None and driver.state is state:
+            while driver.table.sitting.choice is not None and driver.state is state:
                 driver.keys(pygame.K_RETURN, pygame.K_RIGHT)
             return
         case Scoring():
@@ -174,16 +173,10 @@ def test_going_on_in_the_middle_of_a_hand(open_app: Open, n_acts: int) -> None:
         again.close()
 
 
-def test_replays_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replays_agree() -> None:
     session = new_session(9)
     made: list[Move] = []
-    make = session.make
-
-    def keep(move: Move) -> tuple[Event, ...]:
-        made.append(move)
-        return make(move)
-
-    monkeypatch.setattr(session, "make", keep)
+    session.match.listen(lambda _state, move, _events: made.append(move))
     start = session.state.standing
     driver = Driver(session)
     driver.sit_down()

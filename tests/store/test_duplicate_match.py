@@ -16,7 +16,7 @@ from game.rules.views import discard_view, play_view
 from game.session.session import Session
 from game.store.duplicates import Entrant, find_parting, n_common_hands, rank_entrants
 from game.store.ledger import Ledger
-from game.store.logbook import DogEarLine, Match, read_log
+from game.store.logbook import DeckLine, Match, read_log
 from game.store.scrutiny import check_log
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
@@ -79,7 +79,7 @@ def test_all_got_the_same_cards_however_long_the_games_were(logs: dict[str, Path
             part.position
             for game in match.games
             for part in game.parts
-            if isinstance(part, DogEarLine)
+            if isinstance(part, DeckLine)
         )
         for match in matches.values()
     }

@@ -69,7 +69,7 @@ def test_an_engine_that_is_missing_changes_no_setting(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5)
     ledger.change(replace(ledger.settings, skill="nobody"))
     session = Session(Ledger.open(tmp_path, "Jo", 5, is_locked=True))
-    session.warm_up()
+    session.engine("nobody")
     assert session.settings.skill == "nobody" and "nobody" in session.notices[0]
 
 

@@ -26,7 +26,7 @@ class Advisor:
 
     def advise(self, state: State) -> Move:
         """A move that the player could make."""
-        self._session.state = state
+        self._session.match.put(state)
         move = self._session.choose()
         if isinstance(move, Cut):
             return CUT

@@ -8,10 +8,9 @@ from game.motion.streets import hole_xy
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import State
-from game.scenes.pages.title import TitleScene
-from game.scenes.table.menus import table_menu
+from game.scenes.table.buttons import MAIN, MENU
 from game.scenes.table.play import PlayScene
-from game.scenes.table.table_view import MAIN, MENU
+from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from tests.window.program import Program
@@ -28,7 +27,7 @@ def title_box(number: int = 0) -> Box:
 def menu_box(number: int) -> Box:
     """The box of one of the choices in the table's menu."""
     scene = PlayScene(Session(Ledger.open(None, None, 0)), Sound())
-    return table_menu(scene).form.controls[number].box
+    return scene.doors.menu().form.controls[number].box
 
 
 class Hands(Protocol):

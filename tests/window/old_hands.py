@@ -12,7 +12,7 @@ from game.rules.state import GameOver, Pegging, State
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.controls import Row
 from game.scenes.pieces.forms import BACK
-from game.scenes.table.table_view import DEAL, MAIN
+from game.scenes.table.buttons import DEAL, MAIN
 from game.session.session import Session
 from game.store.entries import read_page
 from game.store.ledger import Ledger

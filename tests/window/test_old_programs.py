@@ -21,10 +21,11 @@ from game.rules.moves import Proceed
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring, State
 from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
 from game.scenes.table.board_place import BoardPlace
+from game.scenes.table.buttons import MESSAGES as PANEL
 from game.scenes.table.messages import FILE as MESSAGES
-from game.scenes.table.messages import LIST, PANEL
+from game.scenes.table.messages import LIST
 from game.store.ledger import ROBOT, Ledger
-from game.store.logbook import DogEarLine, LogBook, read_log
+from game.store.logbook import DeckLine, LogBook, read_log
 from game.store.records import Record
 from game.store.scrutiny import check_log
 from game.store.settings import LogLevel, terms_of
@@ -99,7 +100,7 @@ def read_book(folder: Path, name: str) -> LogBook:
 
 def check_seed(book: LogBook, seed: int) -> None:
     """The first game begins where the cut for the deal has left the seed."""
-    deck = next(part for part in book.matches[-1].games[0].parts if isinstance(part, DogEarLine))
+    deck = next(part for part in book.matches[-1].games[0].parts if isinstance(part, DeckLine))
     source, ranks = Source(seed), (0, 0)
     while ranks[0] == ranks[1]:
         cards, source = draw_distinct(source, 2)
@@ -239,8 +240,7 @@ def test_a_match_of_crib_45(screen: Screen, tmp_path: Path) -> None:
         assert chosen == (FIVE_CARD, Claims.HANDS, True, "floating", True, True)
         clerk.begin()
         program.settled()
-        wood = BoardPlace()
-        wood.kind = "floating"
+        wood = BoardPlace(lambda: "floating")
         clerk.drag((wood.box.x + 12, wood.box.middle[1]), (130, 110))
         shots = "discard starter pegging count dealing over"
         end = play_game(program, clerk, advisor, shots)

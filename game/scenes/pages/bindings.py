@@ -13,7 +13,7 @@ from game.paint.prompts import paint_prompt
 from game.paint.widgets import Look, paint_button, paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TOP, FormScene, Room
-from game.scenes.scene import Change, Pop, Push
+from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 
 DEVICES = (Device.KEYS, Device.PAD)

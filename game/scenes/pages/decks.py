@@ -15,12 +15,12 @@ from game.paint.felt import FELTS, draw_sample
 from game.paint.shapes import outline
 from game.paint.widgets import RADIUS, Look, paint_focus
 from game.rules.cards import N_CARDS
-from game.scenes.looks import back_of, deck_of, felt_name, with_felt
 from game.scenes.pages.own import choose_back, save_back_template
 from game.scenes.pieces.controls import Button, Control, Row
 from game.scenes.pieces.focus import ARROWS
 from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TOP, Room
-from game.scenes.scene import Change
+from game.scenes.pieces.looks import back_of, deck_of, felt_name, with_felt
+from game.scenes.pieces.scene import Change
 from game.session.session import Session
 from game.store.settings import FIRST_EARS, MOST_DOG_EARS, DeckKind, Settings
 
@@ -173,7 +173,7 @@ class BackSample(Sample):
         x, y = self.box.middle[0], self.box.y + BACK_HEIGHT / 2 + 10
         height = canvas.length(BACK_HEIGHT)
         canvas.put(canvas.cached(("shadow", height, 0), lambda: card_shadow(height, 0)), x, y)
-        canvas.put(table.paint_back(canvas, height, table.Printing(back=self.name)), x, y)
+        canvas.put(table.paint_back(canvas, height, table.DeckStyle(back=self.name)), x, y)
         wide, high = BACK_HEIGHT * 5 / 7 + 16, BACK_HEIGHT + 16
         self.draw_edge(canvas, look, Box(x - wide / 2, y - high / 2, wide, high))
         self.draw_name(canvas, x, self.box.y + BACK_HEIGHT + 36)
@@ -231,7 +231,7 @@ class DeckScene(Room):
         help = "Bent corners show on the backs. The computer never notices them."
         row = Row(
             Box(PAPER_X, TOP, PAPER.width, 74),
-            "DeckKind",
+            "Deck",
             values,
             lambda: self.settings.deck,
             self._set_deck,

@@ -221,7 +221,7 @@ _CARDS = (
     ),
     Setting(
         "deck",
-        "DeckKind",
+        "Deck",
         "At once: bent corners show on the backs; a back of your own is a picture file.",
         (
             (DeckKind.DEFAULT, "Crisp"),

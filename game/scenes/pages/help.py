@@ -7,7 +7,7 @@ from game.paint.faces import card_shadow
 from game.paint.widgets import paint_panel
 from game.rules.scoring import hand_reasons, total
 from game.scenes.pieces.forms import PAPER, Room
-from game.scenes.scene import Change, Pop
+from game.scenes.pieces.scene import Change, Pop
 from game.words.help import PAGES, Entry, Example, Page
 from game.words.speech import say_count
 
@@ -20,7 +20,7 @@ CARDS_WIDTH = 5 * CARD_PITCH + STARTER_GAP
 TOTAL_X = PAPER.x + PAPER.width - MARGIN - 60
 COUNT_X = PAPER.x + MARGIN + CARDS_WIDTH + 24
 COUNT_WIDTH = TOTAL_X - COUNT_X - 70
-DECK = table.Printing()
+DECK = table.DeckStyle()
 
 
 class HelpScene(Room):

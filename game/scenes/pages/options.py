@@ -13,7 +13,6 @@ from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Size
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
-from game.scenes.looks import felt_name, with_felt
 from game.scenes.pages import sources
 from game.scenes.pages.bindings import BindingsScene
 from game.scenes.pages.decks import DeckScene, with_deck
@@ -36,7 +35,8 @@ from game.scenes.pages.own import (
 )
 from game.scenes.pieces.controls import Button, Control, Effect, Field, Row
 from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TAB_PITCH, TOP, Room
-from game.scenes.scene import Change, FullScreen, Push
+from game.scenes.pieces.looks import felt_name, with_felt
+from game.scenes.pieces.scene import Change, FullScreen, Push
 from game.session.session import Session
 from game.store.settings import CardSource, DeckKind, PatterKind, Sounds, with_variant
 

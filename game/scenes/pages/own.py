@@ -14,7 +14,7 @@ from game.motion.cues import Cue
 from game.paint.custom import ENDINGS, TEMPLATE_ENDINGS, BackError, load_back, save_template
 from game.paint.table import forget_backs
 from game.scenes.pieces.chooser import FileScene, Take
-from game.scenes.scene import Push
+from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.store.files import cause_of
 from game.store.patter import ENDINGS as PATTER_ENDINGS

@@ -10,7 +10,7 @@ from game.rules.seat import Seat
 from game.scenes.pieces.controls import Button, Control, Field
 from game.scenes.pieces.forms import HELP_Y, PAPER_X, TOP, Room
 from game.scenes.pieces.lists import Column, TableList
-from game.scenes.scene import Change, Pop
+from game.scenes.pieces.scene import Change, Pop
 from game.session.session import Session
 from game.store.known import Known, read_known
 from game.store.report import write_average

@@ -7,7 +7,7 @@ from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source
 from game.rules.moves import Reseed
 from game.scenes.pages.own import beside
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.scene import Push
+from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.store.files import StoreError, read_data
 from game.store.settings import CardSource

@@ -16,9 +16,9 @@ from game.scenes.pages.reading import read_lifetime
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, Menu, Room
 from game.scenes.pieces.lists import Column, Sheet, TableList
-from game.scenes.scene import Change, Pop, Push
-from game.scenes.table.reel import HistoryShelf
-from game.scenes.table.replay import ReplayScene
+from game.scenes.pieces.scene import Change, Pop, Push
+from game.scenes.replay.reel import HistoryShelf
+from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
 from game.store.archive import GameLine
 from game.store.course import PARTS, averages, differentials, heap_size

@@ -12,7 +12,7 @@ from game.paint.felt import draw_felt
 from game.paint.header import paint_header
 from game.scenes.pieces.controls import Button, Control, Field, ScrollList
 from game.scenes.pieces.forms import FormScene
-from game.scenes.scene import Change, Pop
+from game.scenes.pieces.scene import Change, Pop
 
 LEFT, LIST_WIDTH = 305.0, 1310.0
 LIST_TOP, LIST_BOTTOM, FIELD_HEIGHT, BUTTON_HEIGHT = 236.0, 816.0, 74.0, 68.0

@@ -8,7 +8,7 @@ from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.prompts import paint_keyboard
 from game.paint.widgets import Look, paint_button, paint_focus, paint_panel
-from game.scenes.scene import Change, Write
+from game.scenes.pieces.scene import Change, Write
 
 Effect = Callable[[], Change | None]
 KEYBOARD_ROOM = 84.0  # at the end of a field

@@ -7,7 +7,7 @@ from game.motion.layout import Box
 from game.paint.canvas import Canvas
 from game.paint.widgets import Look
 from game.scenes.pieces.controls import Control, Field
-from game.scenes.scene import Change
+from game.scenes.pieces.scene import Change
 
 ARROWS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
 ENDS = (Act.FIRST, Act.LAST)

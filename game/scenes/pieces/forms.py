@@ -11,7 +11,7 @@ from game.paint.header import paint_header
 from game.paint.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Control, Effect
 from game.scenes.pieces.focus import Form
-from game.scenes.scene import Change, Pop
+from game.scenes.pieces.scene import Change, Pop
 
 ITEM_HEIGHT, ITEM_PITCH = 68.0, 84.0
 TABS_X, PAPER_X, TOP, TAB_PITCH = 90.0, 520.0, 216.0, 86.0

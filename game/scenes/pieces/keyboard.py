@@ -9,7 +9,7 @@ from game.paint.canvas import WIDTH, Canvas, Face, Size
 from game.paint.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Control, Effect
 from game.scenes.pieces.focus import Form
-from game.scenes.scene import Change, Pop, Written
+from game.scenes.pieces.scene import Change, Pop, Written
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm._/")
 SIZE, PITCH = 104.0, 114.0

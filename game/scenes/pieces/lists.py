@@ -9,7 +9,7 @@ from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.widgets import Look, paint_focus, paint_panel
 from game.scenes.pieces.controls import Control, ScrollList
-from game.scenes.scene import Change
+from game.scenes.pieces.scene import Change
 
 HEAD = 54.0
 WHEEL = 3  # lines that a notch of the wheel moves

@@ -6,7 +6,7 @@ from game.paint.canvas import HEIGHT, WIDTH, Canvas, Face, Size
 from game.paint.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import FormScene
-from game.scenes.scene import Change
+from game.scenes.pieces.scene import Change
 
 PANEL_WIDTH, MARGIN, LINE = 860.0, 60.0, 36.0
 ABOVE, BELOW = 104.0, 36.0

@@ -1,17 +1,15 @@
 """Automode, after the game of 1989: the computer plays a match of its own, which can be paused."""
 
 from math import ceil
-from typing import TYPE_CHECKING
 
 from game.control.intents import Act, Intent
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.question import Question
-from game.scenes.scene import Change, Pop, Push
+from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.table.marathon import STOPS, MarathonScene
+from game.session.session import Session
 from game.store.settings import LogLevel
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import PlayScene
+from game.table.sitting import Sitting
 
 MOST_AUTOMATIC = 100
 REST = 3.0  # seconds after each game, in which it can be paused
@@ -20,8 +18,9 @@ REST = 3.0  # seconds after each game, in which it can be paused
 class AutomodeScene(MarathonScene):
     """The games follow each other with a rest between them; at the end stand the statistics."""
 
-    def __init__(self, scene: "PlayScene", n_games: int = MOST_AUTOMATIC) -> None:
-        super().__init__(scene, n_games)
+    def __init__(self, session: Session, sitting: Sitting, n_games: int = MOST_AUTOMATIC) -> None:
+        super().__init__(sitting, n_games)
+        self._session = session
         self.rest = 0.0
 
     def handle(self, intent: Intent) -> Change | None:
@@ -44,7 +43,7 @@ class AutomodeScene(MarathonScene):
 
     def _question(self) -> Question:
         """It waits as long as it has to."""
-        mine, computers = self.scene.session.state.tally.points
+        mine, computers = self._session.state.tally.points
         words = f"{self.count}. The match stands at {mine} to {computers}."
         return Question(
             "Continue match?",
@@ -59,7 +58,7 @@ class AutomodeScene(MarathonScene):
 
     def finish(self) -> Change:
         """The match is over: its statistics go to the log, if there is one, and are shown."""
-        session = self.scene.session
+        session = self._session
         if session.settings.log is not LogLevel.OFF:
             session.append_statistics()
         return Pop(1, Push(StatisticsScene(session)))

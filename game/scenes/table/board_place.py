@@ -1,9 +1,11 @@
 """Where the board lies: at the top, smaller and free to be carried about, or out of sight."""
 
+from collections.abc import Callable
+
 from game.control.intents import Act, Intent
 from game.motion.layout import Box
 from game.motion.streets import BOARD
-from game.paint.canvas import WIDTH, Canvas
+from game.paint.canvas import WIDTH
 
 Point = tuple[float, float]
 
@@ -16,11 +18,16 @@ STEPS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)
 class BoardPlace:
     """The board's place on the table. Holes and pegs keep their own places on the board."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: Callable[[], str]) -> None:
         width = BOARD[2] * FLOATING_SCALE
-        self.kind = "docked"
+        self._ask_kind = kind
         self._corner = ((WIDTH - width) / 2, TOP)  # of the board that floats
         self._grip: Point | None = None
+
+    @property
+    def kind(self) -> str:
+        """``docked``, ``floating`` or ``hidden``, as the settings have it now."""
+        return self._ask_kind()
 
     @property
     def is_hidden(self) -> bool:
@@ -84,15 +91,3 @@ class BoardPlace:
         elif intent.act in (Act.RELEASE, Act.CANCEL, Act.LEAVE):
             self._grip = None
         return True
-
-    def canvas(self, canvas: Canvas) -> Canvas:
-        """The canvas on which things of the board are drawn at their own places."""
-        if not self.is_floating:
-            return canvas
-        own = canvas.cached("board canvas", lambda: Canvas(canvas.size))
-        own.surface, own.prompts = canvas.surface, canvas.prompts
-        own.scale = canvas.scale * self.scale
-        left, top = canvas.left / canvas.scale, canvas.top / canvas.scale
-        own.left = (left + self.box.x - BOARD[0] * self.scale) * canvas.scale
-        own.top = (top + self.box.y - BOARD[1] * self.scale) * canvas.scale
-        return own

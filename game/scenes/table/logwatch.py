@@ -3,7 +3,7 @@
 from game.audio.player import Player
 from game.motion.cues import Cue
 from game.scenes.pieces.question import Question
-from game.scenes.scene import Change, Pop
+from game.scenes.pieces.scene import Change, Pop
 from game.session.session import Session
 
 WRITTEN = "The log is written again, and nothing is missing from it."

@@ -1,17 +1,13 @@
 """Continuous play: the computer plays both sides, game after game, until it is stopped."""
 
-from typing import TYPE_CHECKING
-
 from game.control.intents import Act, Device, Intent
 from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.widgets import paint_panel
-from game.rules.state import GameOver
-from game.scenes.scene import Change, Pop
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import PlayScene
+from game.scenes.pieces.scene import Change, Pop
+from game.session.session import Session
+from game.table.sitting import Sitting
 
 MOST_GAMES = 1000
 MOVES_A_FRAME = 4
@@ -20,9 +16,8 @@ STOPS = frozenset({Act.BACK, Act.CANCEL, Act.CONFIRM, Act.CONTINUOUS, Act.AUTOMA
 ALLOWED = "AllowCtrlF10"
 
 
-def may_run(scene: "PlayScene") -> bool:
+def may_run(session: Session) -> bool:
     """Whether the INI allows it, and the automatic button may do everything."""
-    session = scene.session
     allowed = session.ledger.global_number(ALLOWED) == 1
     return allowed and session.settings.autoplay and session.settings.autoscore
 
@@ -36,8 +31,8 @@ class MarathonScene:
     asked: Device | None = None
     pointer = "arrow"
 
-    def __init__(self, scene: "PlayScene", most: int = MOST_GAMES) -> None:
-        self.scene = scene
+    def __init__(self, sitting: Sitting, most: int = MOST_GAMES) -> None:
+        self.sitting = sitting
         self.n_games, self._most = 0, most
         self.is_stale = True
 
@@ -50,16 +45,13 @@ class MarathonScene:
         del seconds
         self.is_stale = True
         for _ in range(MOVES_A_FRAME):
-            was_over = self._is_over()
-            self.scene.automate()
-            if self._is_over() and not was_over:
+            was_over = self.sitting.is_over
+            self.sitting.automate()
+            if self.sitting.is_over and not was_over:
                 self.n_games += 1
-                self.scene.hurry()
+                self.sitting.hurry()
                 return Pop() if self.n_games >= self._most else None
         return None
-
-    def _is_over(self) -> bool:
-        return isinstance(self.scene.session.state.phase, GameOver)
 
     @property
     def count(self) -> str:

@@ -1,7 +1,6 @@
 """The log of messages on the screen: the last ones on the table, all of them in a scene."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.control.intents import Act, Intent
 from game.motion.layout import Box
@@ -10,33 +9,15 @@ from game.paint.canvas import WIDTH, Canvas, Face, Size
 from game.paint.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, ScrollList
 from game.scenes.pieces.forms import FormScene
-from game.scenes.scene import Change, Pop
+from game.scenes.pieces.scene import Change, Pop
 from game.store.files import StoreError, write_atomic
-
-if TYPE_CHECKING:
-    from game.words.chronicle import Chronicle
+from game.words.chronicle import Chronicle
 
 FILE = "messages.log"
-PANEL = Box(1216, 246, 322, 168)  # on the table
-N_LINES, PITCH, MARGIN = 5, 29.0, 16.0
 SHEET = Box(260, 90, 1400, 900)
 LIST = Box(SHEET.x + 40, SHEET.y + 110, SHEET.width - 80, 620)
 WORDS_Y, BUTTONS_Y = SHEET.y + 766, SHEET.y + 806
 BUTTON = (420.0, 68.0)
-
-
-def paint_messages(canvas: Canvas, lines: list[str], *, is_hovered: bool) -> None:
-    """The last messages, as many as there is room for, the newest bright."""
-    fill = palette.PANEL.lerp(palette.CREAM, 0.08) if is_hovered else palette.PANEL
-    paint_panel(canvas, PANEL, fill=fill)
-    shown: list[tuple[str, bool]] = []
-    for line in reversed(lines[-N_LINES:]):
-        wrapped = canvas.wrap(line, PANEL.width - 2 * MARGIN, Size.SMALL)
-        shown[:0] = [(words, line is lines[-1]) for words in wrapped]
-    for i, (words, is_newest) in enumerate(shown[-N_LINES:]):
-        y = PANEL.y + MARGIN + 10 + i * PITCH
-        colour = palette.CREAM if is_newest else palette.QUIET
-        canvas.text(words, PANEL.x + MARGIN, y, colour, Size.SMALL, anchor="midleft")
 
 
 class MessagesScene(FormScene):
@@ -44,7 +25,7 @@ class MessagesScene(FormScene):
 
     is_layer = True
 
-    def __init__(self, chronicle: "Chronicle", folder: Path | None) -> None:
+    def __init__(self, chronicle: Chronicle, folder: Path | None) -> None:
         self._chronicle, self._folder = chronicle, folder
         self.words = f"Save writes all of it as text to {FILE}, in the folder of the game."
         self.list = MessageList(LIST, chronicle.lines, lambda _line: None)

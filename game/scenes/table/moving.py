@@ -1,16 +1,12 @@
 """Moving the floating board by keys or pad: a layer over the table, until it lies well."""
 
-from typing import TYPE_CHECKING
-
 from game.control.intents import POINTER, Act, Device, Intent
 from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Size
 from game.paint.widgets import paint_focus, paint_panel
-from game.scenes.scene import Change, Pop
-
-if TYPE_CHECKING:
-    from game.scenes.table.play import PlayScene
+from game.scenes.pieces.scene import Change, Pop
+from game.scenes.table.board_place import BoardPlace
 
 WORDS = Box(560, 690, 800, 64)
 DONE = frozenset({Act.CONFIRM, Act.BACK, Act.CANCEL, Act.PRESS, Act.MENU})
@@ -26,8 +22,8 @@ class MovingScene:
     asked: Device | None = None
     pointer = "arrow"
 
-    def __init__(self, scene: "PlayScene") -> None:
-        self.scene = scene
+    def __init__(self, board: BoardPlace) -> None:
+        self.board = board
         self.is_stale = True
 
     def handle(self, intent: Intent) -> Change | None:
@@ -35,7 +31,7 @@ class MovingScene:
         if intent.act in DONE:
             return Pop()
         if intent.act not in POINTER:
-            self.scene.board.move(intent)
+            self.board.move(intent)
         return None
 
     def update(self, seconds: float) -> Change | None:
@@ -45,7 +41,7 @@ class MovingScene:
 
     def draw(self, canvas: Canvas) -> None:
         """A ring round the board, and what to do."""
-        box = self.scene.board.box
+        box = self.board.box
         paint_focus(
             canvas,
             Box(box.x - MARGIN, box.y - MARGIN, box.width + 2 * MARGIN, box.height + 2 * MARGIN),

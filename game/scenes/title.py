@@ -9,14 +9,14 @@ from game.paint.canvas import WIDTH, Canvas, Size
 from game.paint.fan import paint_fan, paint_pile
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
-from game.scenes.looks import deck_of
 from game.scenes.pages.help import HelpScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import FormScene, Item, stack_buttons
-from game.scenes.scene import Change, Hide, Push, Quit
+from game.scenes.pieces.looks import deck_of
+from game.scenes.pieces.scene import Change, Hide, Push, Quit
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.words.mood import Mood

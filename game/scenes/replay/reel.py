@@ -1,4 +1,4 @@
-"""A game as a row of frames to step through, and the shelves on which games stand."""
+"""A game as a row of moments to step through, and the shelves on which games stand."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from game.rules.events import (
 from game.rules.state import State
 from game.store.archive import GameLine, open_history, replay_game
 from game.store.files import StoreError
-from game.store.logbook import DogEarLine, Fault, Game, LogBook, Note, Row
+from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row
 from game.store.reenactment import reenact
 from game.store.reruns import Made
 from game.store.scrutiny import Scrutiny
@@ -44,15 +44,15 @@ class Reel:
     """A game; ``fault`` says why it stops where it should not."""
 
     title: str
-    frames: tuple[Moment, ...]
+    moments: tuple[Moment, ...]
     fault: str = ""
 
     def hand_starts(self) -> list[int]:
-        """The frames with which hands begin."""
+        """The places of the moments with which hands begin."""
         return [
             place
-            for place, frame in enumerate(self.frames)
-            if place == 0 or frame.hand != self.frames[place - 1].hand
+            for place, moment in enumerate(self.moments)
+            if place == 0 or moment.hand != self.moments[place - 1].hand
         ]
 
 
@@ -64,7 +64,7 @@ class Shelf(Protocol):
         """What each game is called."""
 
     def load(self, place: int) -> Reel:
-        """A game's frames; StoreError when it cannot be had."""
+        """A game's moments; StoreError when it cannot be had."""
 
 
 def say(events: Iterable[Event]) -> str:
@@ -100,18 +100,18 @@ class HistoryShelf:
     def load(self, place: int) -> Reel:
         """The game as it is filed."""
         game = self._games[place]
-        frames: list[Moment] = []
+        moments: list[Moment] = []
         fault = ""
         with open_history(self._folder) as database:
             try:
                 for step in replay_game(database, game.match, game.number):
-                    frames.append(Moment(step.state, step.events, say(step.events)))
+                    moments.append(Moment(step.state, step.events, say(step.events)))
             except ValueError as error:
-                hand = frames[-1].hand if frames else 1
+                hand = moments[-1].hand if moments else 1
                 fault = f"Hand {hand} does not follow the rules: {error}."
-        if not frames:
+        if not moments:
             raise StoreError(fault or f"{self.titles[place]} is not in the history.")
-        return Reel(f"{self.titles[place]}, {game.begun[:10]}", tuple(frames), fault)
+        return Reel(f"{self.titles[place]}, {game.begun[:10]}", tuple(moments), fault)
 
 
 class LogShelf:
@@ -133,11 +133,11 @@ class LogShelf:
         """The game as far as it follows the rules, and the messages between its hands."""
         game = self._games[place]
         fault = self._first_fault(game)
-        frames = tuple(_frames_of(game, fault))
+        moments = tuple(_moments_of(game, fault))
         said = f"Line {fault.line} does not follow the rules: {fault.why}." if fault else ""
-        if not frames:
+        if not moments:
             raise StoreError(said or f"{self.titles[place]} has no hand that can be shown.")
-        return Reel(f"{self.titles[place]}, {game.date}".rstrip(", "), frames, said)
+        return Reel(f"{self.titles[place]}, {game.date}".rstrip(", "), moments, said)
 
     def _first_fault(self, game: Game) -> Fault | None:
         """The first line in a game, its head aside, that is wrong."""
@@ -146,7 +146,7 @@ class LogShelf:
         return min(faults, key=lambda fault: fault.line, default=None)
 
 
-def _frames_of(game: Game, fault: Fault | None) -> Iterator[Moment]:
+def _moments_of(game: Game, fault: Fault | None) -> Iterator[Moment]:
     """Up to the end of the line that is wrong."""
     notes = _notes_before(game)
     told: Row | None = None
@@ -173,6 +173,6 @@ def _notes_before(game: Game) -> dict[int, str]:
             case Row(line=line):
                 notes[line] = " ".join(waiting)
                 waiting = []
-            case DogEarLine():
+            case DeckLine():
                 continue
     return notes

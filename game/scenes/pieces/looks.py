@@ -5,7 +5,7 @@ from dataclasses import replace
 from game.paint.backs import BACKS, DEFAULT
 from game.paint.faces import Style
 from game.paint.felt import FELTS, Felt
-from game.paint.table import Printing
+from game.paint.table import DeckStyle
 from game.store.settings import Background, Settings
 from game.store.settings import DeckKind as DeckSetting
 
@@ -34,9 +34,9 @@ def back_of(settings: Settings) -> str:
     return settings.back if settings.back in BACKS else DEFAULT
 
 
-def deck_of(settings: Settings) -> Printing:
+def deck_of(settings: Settings) -> DeckStyle:
     """How the cards are printed; a style that nobody knows is the classic one."""
     known = settings.faces in [style.value for style in Style]
     ears = settings.dog_ears if settings.deck is DeckSetting.DOG_EARED else ()
     style = Style(settings.faces) if known else Style.CLASSIC
-    return Printing(style, back_of(settings), frozenset(ears))
+    return DeckStyle(style, back_of(settings), frozenset(ears))

@@ -1,24 +1,32 @@
 """A game of the past on the table: forward and back, by move, hand and game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from game.control.intents import POINTER, Act, Device, Intent
-from game.motion.layout import Box
+from game.motion.layout import Arrangement, Box
 from game.motion.picture import picture_of
-from game.motion.timeline import Timeline
+from game.motion.streets import BOARD
+from game.motion.timeline import Sprite, Timeline
 from game.paint.canvas import Canvas
-from game.scenes.scene import Change, Pop
-from game.scenes.table.reel import Moment, Reel, Shelf
-from game.scenes.table.replay_view import BUTTONS, SLIDER, paint_replay
+from game.paint.replaying import Groove, ReplayShown, paint_replay
+from game.paint.shown import BoardShown, ButtonShown, PegShown, TableShown
+from game.paint.widgets import Look
+from game.rules.seat import Seat
+from game.scenes.pieces.looks import deck_of, felt_of
+from game.scenes.pieces.scene import Change, Pop
+from game.scenes.replay.reel import Moment, Reel, Shelf
+from game.scenes.replay.strip import BUTTONS, SLIDER, StripButton, name_at
 from game.store.files import StoreError
 from game.store.settings import Settings
-from game.table.sitting import SPEEDS
+from game.table.manner import SPEEDS
 
+DOCKED = BoardShown(Box(*BOARD))
 REST = 0.7  # seconds between two moves when it runs by itself
 
 
 class ReplayScene:
-    """A shelf of games, one of them on the table; ``at`` is the frame that is shown."""
+    """A shelf of games, one of them on the table; ``at`` is the moment that is shown."""
 
     is_layer = False
     is_typing = False
@@ -29,6 +37,7 @@ class ReplayScene:
         self, settings: Settings, shelf: Shelf, place: int = 0, leave: Change | None = None
     ) -> None:
         self.settings, self.shelf = settings, shelf
+        self.at = 0
         self.is_stale = True
         self.is_running = False
         self.hovered: str | None = None
@@ -51,21 +60,21 @@ class ReplayScene:
     # --- what is shown
 
     @property
-    def frame(self) -> Moment | None:
-        """The frame that is shown; None where the game has none."""
-        return self.reel.frames[self.at] if self.reel.frames else None
+    def moment(self) -> Moment | None:
+        """The moment that is shown; None where the game has none."""
+        return self.reel.moments[self.at] if self.reel.moments else None
 
     @property
     def is_at_end(self) -> bool:
         """Whether there is no further move."""
-        return self.at >= len(self.reel.frames) - 1
+        return self.at >= len(self.reel.moments) - 1
 
     @property
     def line(self) -> str:
         """What is said: of the move, or why the game stops here."""
-        if self.frame is None:
+        if self.moment is None:
             return self.trouble
-        return self.frame.said
+        return self.moment.said
 
     @property
     def fault(self) -> str:
@@ -78,11 +87,11 @@ class ReplayScene:
         return "arrow" if self.hovered is None else "hand"
 
     def _show(self, at: int) -> None:
-        """Lay the table for a frame at once."""
-        self.at = max(0, min(len(self.reel.frames) - 1, at))
+        """Lay the table for a moment at once."""
+        self.at = max(0, min(len(self.reel.moments) - 1, at))
         self._rested, self.is_stale = 0.0, True
-        if self.frame is not None:
-            self.timeline = Timeline(picture_of(self.frame.state))
+        if self.moment is not None:
+            self.timeline = Timeline(picture_of(self.moment.state))
 
     # --- going about
 
@@ -93,9 +102,9 @@ class ReplayScene:
             return
         self._show(self.at)
         self.at += 1
-        frame = self.reel.frames[self.at]
-        self.timeline.add(frame.events)
-        if self.timeline.picture != picture_of(frame.state):
+        moment = self.reel.moments[self.at]
+        self.timeline.add(moment.events)
+        if self.timeline.picture != picture_of(moment.state):
             self._show(self.at)  # the log goes on from other totals than its cards make
         elif SPEEDS[self.settings.speed] == float("inf"):
             self.timeline.finish()
@@ -107,7 +116,7 @@ class ReplayScene:
     def next_hand(self) -> None:
         """The deal of the next hand, or the end."""
         later = [start for start in self.reel.hand_starts() if start > self.at]
-        self._show(later[0] if later else len(self.reel.frames) - 1)
+        self._show(later[0] if later else len(self.reel.moments) - 1)
 
     def last_hand(self) -> None:
         """The beginning of this hand, or of the one before."""
@@ -147,7 +156,7 @@ class ReplayScene:
             Act.PREVIOUS_TAB: self.last_game,
             Act.NEXT_TAB: self.next_game,
             Act.FIRST: lambda: self._show(0),
-            Act.LAST: lambda: self._show(len(self.reel.frames) - 1),
+            Act.LAST: lambda: self._show(len(self.reel.moments) - 1),
             Act.AUTOMATIC: self.run,
         }
 
@@ -158,7 +167,7 @@ class ReplayScene:
         if intent.act in POINTER:
             return self._point(intent)
         doing = self._doings.get(intent.act)
-        if doing is not None and self.frame is not None:
+        if doing is not None and self.moment is not None:
             self._do(intent.act)
         elif doing in (self.last_game, self.next_game):
             doing()
@@ -172,14 +181,14 @@ class ReplayScene:
         self.is_stale = True
 
     def _point(self, intent: Intent) -> Change | None:
-        if intent.act is Act.SCROLL and self.frame is not None:
+        if intent.act is Act.SCROLL and self.moment is not None:
             self._do(Act.LEFT if intent.number > 0 else Act.RIGHT)
         elif intent.act is Act.RELEASE:
             pressed, self._pressed = self._pressed, None
             if pressed in BUTTONS and BUTTONS[pressed].box.holds(intent.x, intent.y):
                 return self._click(BUTTONS[pressed].act)
         elif intent.act in (Act.MOVE, Act.PRESS):
-            self.hovered = _at(intent.x, intent.y)
+            self.hovered = name_at(intent.x, intent.y)
             if intent.act is Act.PRESS:
                 self._pressed = self.hovered
             if self._pressed == SLIDER.name:
@@ -190,14 +199,14 @@ class ReplayScene:
         return self.handle(Intent(act, device=Device.MOUSE))
 
     def _slide(self, x: float) -> None:
-        """The frame under the pointer on the slider."""
+        """The moment under the pointer on the slider."""
         part = max(0.0, min(1.0, (x - SLIDER.box.x) / SLIDER.box.width))
         self.is_running = False
-        self._show(round(part * (len(self.reel.frames) - 1)))
+        self._show(round(part * (len(self.reel.moments) - 1)))
 
     def update(self, seconds: float) -> Change | None:
         """Let what is moving go on, and make the next move when it runs by itself."""
-        if self.frame is None:
+        if self.moment is None:
             return None
         self.timeline.speed = SPEEDS[self.settings.speed]
         if not self.timeline.is_resting:
@@ -212,11 +221,77 @@ class ReplayScene:
 
     def draw(self, canvas: Canvas) -> None:
         """The table as it was."""
-        paint_replay(canvas, self)
+        paint_replay(canvas, self.look())
+
+    # --- what is shown of it
+
+    def look(self) -> ReplayShown:
+        """The replay as it is shown now."""
+        title, _, date = self.reel.title.partition(", ")
+        last = max(1, len(self.reel.moments) - 1)
+        starts = tuple(self.reel.hand_starts())
+        return ReplayShown(
+            self._show_table(),
+            title,
+            date,
+            self._tell(),
+            self.fault or self.line,
+            bool(self.fault),
+            Groove(SLIDER.box, last, starts, self.at),
+        )
+
+    def _show_table(self) -> TableShown:
+        """The table with the computer's hand open; bare where the game has no move."""
+        felt, printing = felt_of(self.settings), deck_of(self.settings)
+        bare = TableShown(felt, printing, DOCKED, pack=None, buttons=self._show_buttons())
+        if self.moment is None:
+            return bare
+        timeline, shown = self.timeline, self.timeline.shown
+        hidden = {*shown.hands[Seat.COMPUTER], *timeline.picture.hands[Seat.COMPUTER]}
+        return replace(
+            bare,
+            board=replace(DOCKED, scores=(shown.pegs[0][0], shown.pegs[1][0])),
+            sprites=open_hand(timeline.sprites(Arrangement(self.settings.sort)), hidden),
+            pegs=tuple(PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)),
+            pack=timeline.pack,
+            dealer=shown.dealer,
+            count=shown.count if shown.row and not shown.is_crib_open else None,
+        )
+
+    def _tell(self) -> tuple[str, ...]:
+        """How far the game has come."""
+        if self.moment is None:
+            return ()
+        own, computers = self.moment.state.scores
+        return (
+            f"Hand {self.moment.hand} of {self.reel.moments[-1].hand}",
+            f"You {own}, computer {computers}",
+            f"Line {self.moment.line} of the log" if self.moment.line else "",
+        )
+
+    def _show_buttons(self) -> tuple[ButtonShown, ...]:
+        return tuple(self._show_button(name, button) for name, button in BUTTONS.items())
+
+    def _show_button(self, name: str, button: StripButton) -> ButtonShown:
+        look = Look(is_hovered=self.hovered == name, is_enabled=self._is_enabled(name))
+        words = "Stop" if name == "run" and self.is_running else button.words
+        return ButtonShown(button.box, words, look, is_main=name == "step")
+
+    def _is_enabled(self, name: str) -> bool:
+        return {
+            "last game": self.place > 0,
+            "next game": self.place + 1 < len(self.shelf.titles),
+            "step back": self.at > 0,
+            "last hand": self.at > 0,
+            "step": not self.is_at_end,
+            "next hand": not self.is_at_end,
+            "run": not self.is_at_end,
+        }.get(name, True)
 
 
-def _at(x: float, y: float) -> str | None:
-    """The name of what can be pressed at a place."""
-    named: dict[str, Box] = {name: button.box for name, button in BUTTONS.items()}
-    named[SLIDER.name] = SLIDER.grip
-    return next((name for name, box in named.items() if box.holds(x, y)), None)
+def open_hand(sprites: Sequence[Sprite], cards: set[int]) -> tuple[Sprite, ...]:
+    """The sprites, with the computer's cards open wherever they are on their way."""
+    return tuple(
+        replace(sprite, is_open=True, breadth=1.0) if sprite.card in cards else sprite
+        for sprite in sprites
+    )

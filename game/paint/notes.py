@@ -1,0 +1,121 @@
+"""Painting what is written over a table: words, gains, a count, a claim, messages, who has won."""
+
+from game.motion.layout import ASPECT, MIDDLE_X, THEIR_HEIGHT, Box
+from game.paint import palette, table
+from game.paint.canvas import Canvas, Face, Size
+from game.paint.prompts import paint_arrow, paint_prompt
+from game.paint.shown import Arrow, Banner, Details, Gain, Messages, Tally, Words
+from game.paint.widgets import Look, paint_button, paint_focus, paint_panel
+
+DETAILS = Box(36, 470, 300, 400)
+LINE_Y = 968.0
+SCORECARD = (40.0, 950.0)
+BANNER = Box(560, 424, 752, 226)
+CARD_PITCH, STARTER_GAP = 122.0, 30.0
+FIRST_CARD = (94.0, 142.0)  # from the corner of the dialog
+FIGURE, FIGURE_FROM_RIGHT = 96.0, 148.0
+N_MESSAGES, MESSAGE_PITCH, MESSAGE_MARGIN = 5, 29.0, 16.0
+
+
+def paint_gain(canvas: Canvas, gain: Gain) -> None:
+    """Points gained, on a small dark label that can be read on wood."""
+    x, y = gain.place
+    paint_panel(canvas, Box(x - 34, y - 21, 68, 42))
+    canvas.text(gain.words, x, y, palette.BRASS, Size.BODY, Face.BOLD)
+
+
+def paint_words(canvas: Canvas, words: Words) -> None:
+    """What is going on, or a notice instead; and how the match stands."""
+    line = words.line if words.is_notice else canvas.prompts.fill(words.line)
+    colour = palette.FOCUS if words.is_notice else palette.CREAM
+    lines = canvas.wrap_evenly(line, words.width, Size.BODY)
+    for i, part in enumerate(lines):
+        canvas.text(part, MIDDLE_X, LINE_Y + i * 38, colour, Size.BODY)
+    if words.why:
+        top = LINE_Y + len(lines) * 38
+        for i, part in enumerate(canvas.wrap_evenly(words.why, words.width, Size.SMALL)):
+            canvas.text(part, MIDDLE_X, top + i * 30, palette.QUIET, Size.SMALL)
+    x, y = SCORECARD
+    for i, part in enumerate(reversed(words.scorecard)):
+        canvas.text(part, x, y - 34 * i, palette.QUIET, Size.SMALL, anchor="midleft")
+
+
+def paint_details(canvas: Canvas, details: Details) -> None:
+    """How a hand is counted, line by line."""
+    lines = details.lines
+    pitch = min(34.0, (DETAILS.height - 100) / len(lines))
+    paint_panel(canvas, Box(DETAILS.x, DETAILS.y, DETAILS.width, 100 + len(lines) * pitch))
+    x, y = DETAILS.x + 24, DETAILS.y + 38
+    right = DETAILS.x + DETAILS.width - 24
+    canvas.text(details.title, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
+    total = str(details.total)
+    canvas.text(total, right, y, palette.CREAM, Size.LARGE, Face.BOLD, "midright")
+    for i, line in enumerate(lines):
+        canvas.text(line, x, y + 50 + i * pitch, palette.CREAM, Size.SMALL, anchor="midleft")
+
+
+def paint_tally(canvas: Canvas, tally: Tally, printing: table.DeckStyle) -> None:
+    """The panel, the cards of a count with the starter apart, the number and its arrows."""
+    box = tally.box
+    paint_panel(canvas, box)
+    if tally.starter is not None:
+        _paint_counted(canvas, tally, tally.starter, printing)
+    left = box.x + 26
+    canvas.text(tally.title, left, box.y + 36, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
+    x, y = box.x + box.width - FIGURE_FROM_RIGHT, box.y + box.height / 2 + 16
+    canvas.text(str(tally.points), x, y, palette.CREAM, FIGURE, Face.BOLD)
+    for arrow in tally.arrows:
+        _paint_arrow(canvas, arrow)
+    if tally.hint is not None:
+        below = box.y + box.height - 22
+        canvas.text(f"hint {tally.hint}", x, below, palette.FOCUS, Size.SMALL, Face.BOLD)
+    if tally.is_focused and not canvas.prompts.is_pad:
+        paint_focus(canvas, Box(box.x - 4, box.y - 4, box.width + 8, box.height + 8))
+
+
+def _paint_counted(canvas: Canvas, tally: Tally, starter: int, printing: table.DeckStyle) -> None:
+    """The cards of the count in a row, the starter apart from them."""
+    height = canvas.length(THEIR_HEIGHT)
+    first, y = tally.box.x + FIRST_CARD[0], tally.box.y + FIRST_CARD[1]
+    x = first
+    for i, card in enumerate((*tally.cards, starter)):
+        x = first + i * CARD_PITCH + (STARTER_GAP if i == len(tally.cards) else 0)
+        canvas.put(table.paint_face(canvas, card, height, printing), x, y)
+    canvas.text("starter", x, y - THEIR_HEIGHT / 2 - 20, palette.QUIET, Size.SMALL)
+    middle, half = x - (CARD_PITCH + STARTER_GAP) / 2, THEIR_HEIGHT * ASPECT / 2
+    canvas.surface.fill(palette.PANEL_EDGE, canvas.rect(middle - 1, y - half, 2, 2 * half))
+
+
+def _paint_arrow(canvas: Canvas, arrow: Arrow) -> None:
+    box, colour = arrow.box, palette.CREAM if arrow.may else palette.DISABLED
+    paint_button(canvas, box, "", Look(is_hovered=arrow.is_hovered, is_enabled=arrow.may))
+    paint_arrow(canvas, arrow.way, *box.middle, colour)
+    if canvas.prompts.is_pad:
+        key = canvas.prompts.key(arrow.act)
+        paint_prompt(canvas, key, box.x - 6, box.y, palette.CREAM, is_pad=True)
+
+
+def paint_messages(canvas: Canvas, messages: Messages) -> None:
+    """The last messages, as many as there is room for, the newest bright."""
+    box, lines = messages.box, messages.lines
+    fill = palette.PANEL.lerp(palette.CREAM, 0.08) if messages.is_hovered else palette.PANEL
+    paint_panel(canvas, box, fill=fill)
+    shown: list[tuple[str, bool]] = []
+    for i, line in enumerate(reversed(lines)):
+        wrapped = canvas.wrap(line, box.width - 2 * MESSAGE_MARGIN, Size.SMALL)
+        shown[:0] = [(part, i == 0) for part in wrapped]
+    for i, (part, is_newest) in enumerate(shown[-N_MESSAGES:]):
+        y = box.y + MESSAGE_MARGIN + 10 + i * MESSAGE_PITCH
+        colour = palette.CREAM if is_newest else palette.QUIET
+        canvas.text(part, box.x + MESSAGE_MARGIN, y, colour, Size.SMALL, anchor="midleft")
+
+
+def paint_banner(canvas: Canvas, banner: Banner) -> None:
+    """Who won, how, and what it is worth."""
+    paint_panel(canvas, BANNER)
+    x = BANNER.x + BANNER.width / 2
+    canvas.text(banner.title, x, BANNER.y + 52, palette.BRASS, Size.LARGE, Face.TITLE)
+    canvas.text(banner.told, x, BANNER.y + 108, palette.CREAM, Size.BODY, Face.BOLD)
+    canvas.text(banner.match, x, BANNER.y + 152, palette.CREAM, Size.SMALL)
+    how = canvas.prompts.fill("{confirm} deals the next game")
+    canvas.text(how, x, BANNER.y + 194, palette.QUIET, Size.SMALL)

@@ -1,0 +1,169 @@
+"""What is shown of a table: frozen records, all that the painters are handed.
+
+Places are in units of the plane; those of pegs, holes and gains are places of the board.
+"""
+
+from dataclasses import dataclass, field
+
+from pygame import Color
+
+from game.control.intents import Act
+from game.motion.layout import Box
+from game.motion.streets import Point
+from game.motion.timeline import Pack, Sprite
+from game.paint.table import LYING, DeckStyle
+from game.paint.widgets import Look
+from game.rules.seat import Seat
+from game.words.mood import Mood
+
+
+@dataclass(frozen=True, slots=True)
+class BoardShown:
+    """Where the board lies, and how large; ``figures`` stand in for one that is hidden."""
+
+    box: Box
+    scale: float = 1.0
+    is_floating: bool = False
+    is_hidden: bool = False
+    scores: tuple[int, int] | None = None
+    target: str = ""  # what the game goes to, where only figures show
+
+
+@dataclass(frozen=True, slots=True)
+class PegShown:
+    """A peg, perhaps lifted."""
+
+    seat: Seat
+    place: Point
+    is_lifted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadShown:
+    """The pack spread out to be cut, and where its slider stands."""
+
+    n_cards: int
+    place: int | None
+    cards: tuple[int, ...]
+    gathered: float
+    is_held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Points on a small label, at the middle of it."""
+
+    words: str
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Where the keys are, and what the hint names: cards of the hand, or a hole with its ring."""
+
+    focus: int | None = None
+    hinted: tuple[int, ...] = ()
+    ring: tuple[Point, float] | None = None
+    gain: Gain | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """How a hand is counted, line by line."""
+
+    title: str
+    total: int
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """One of the two arrows beside a number."""
+
+    box: Box
+    act: Act
+    way: str
+    may: bool
+    is_hovered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The dialog in which points are claimed as a number; a count shows its cards in it."""
+
+    box: Box
+    title: str
+    points: int
+    arrows: tuple[Arrow, Arrow]
+    cards: tuple[int, ...] = ()
+    starter: int | None = None
+    hint: int | None = None
+    is_focused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Messages:
+    """The last messages of the log, oldest first."""
+
+    box: Box
+    lines: tuple[str, ...]
+    is_hovered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is going on, or a notice instead; why the hint is good; how the match stands."""
+
+    line: str
+    why: str = ""
+    is_notice: bool = False
+    width: float = 1240.0
+    scorecard: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonShown:
+    """A button, its words and the key that does the same."""
+
+    box: Box
+    words: str
+    look: Look
+    key: str | Act = ""
+    is_main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """Over a finished game: who won, how, and what it is worth."""
+
+    title: str
+    told: str
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """The whole table at one moment. What is None is not there."""
+
+    felt: Color
+    printing: DeckStyle
+    board: BoardShown
+    sprites: tuple[Sprite, ...] = ()
+    pegs: tuple[PegShown, ...] = ()
+    pack: Pack | None = LYING
+    spread: SpreadShown | None = None
+    is_leg_lifted: bool = False
+    dealer: Seat | None = None
+    count: int | None = None
+    marks: Marks = field(default_factory=Marks)
+    mood: Mood = Mood.IDLE
+    cheek: str | None = None
+    is_blinking: bool = False
+    earned: Gain | None = None
+    cheer: tuple[Point, float] | None = None
+    details: Details | None = None
+    tally: Tally | None = None
+    messages: Messages | None = None
+    words: Words | None = None
+    buttons: tuple[ButtonShown, ...] = ()
+    banner: Banner | None = None

@@ -1,0 +1,107 @@
+"""The doors of the table: which scene an act leads to, and the menu that names them."""
+
+from game.audio.player import Player
+from game.control.intents import Act, Device, Intent
+from game.scenes.pages.help import HelpScene
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pages.players import PlayersScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.forms import Item, Menu
+from game.scenes.pieces.scene import Change, Pop, Push, Quit
+from game.scenes.table.board_place import BoardPlace
+from game.scenes.table.marathon import MarathonScene, may_run
+from game.scenes.table.messages import MessagesScene
+from game.scenes.table.moving import MovingScene
+from game.session.session import Session
+from game.table.sitting import Sitting
+
+REMARKS = {
+    Act.BACK: "Boss",
+    Act.HELP: "About",
+    Act.OPTIONS: "Options",
+    Act.STATISTICS: "ShowStatistics",
+}
+
+
+class Doors:
+    """Where one can go from a table, and what one leaves there."""
+
+    def __init__(
+        self, session: Session, sitting: Sitting, board: BoardPlace, sound: Player
+    ) -> None:
+        self._session, self._sitting = session, sitting
+        self._board, self._sound = board, sound
+
+    def remark(self, intent: Intent) -> None:
+        """What the opponent thinks of leaving the table."""
+        if intent.act in REMARKS and intent.device is not Device.PAD:
+            self._sitting.say(REMARKS[intent.act])
+
+    def open(self, act: Act, text: str = "") -> Change | None:
+        """What lies behind an act; None where it is no door."""
+        match act:
+            case Act.HELP:
+                return Push(HelpScene())
+            case Act.MENU:
+                return Push(self.menu())
+            case Act.STATISTICS:
+                return Push(StatisticsScene(self._session))
+            case Act.NEW_MATCH:
+                return Push(self.confirm_new_match())
+            case Act.OPTIONS:
+                return Push(OptionsScene(self._session, self._sound))
+            case Act.LETTER if text in ("l", "L") and self._session.settings.shows_messages:
+                return Push(self.messages())
+            case Act.CONTINUOUS if may_run(self._session):
+                return Push(MarathonScene(self._sitting))
+        return None
+
+    def messages(self) -> MessagesScene:
+        """The log of messages in full."""
+        folder = self._session.ledger.players.folder
+        return MessagesScene(self._sitting.talk.chronicle, folder)
+
+    def confirm_new_match(self, n_layers: int = 1) -> Menu:
+        """Ask, then start anew at the table, from which that many layers away it was asked."""
+
+        def start() -> Change:
+            self._session.begin_match()
+            self._sitting.restart()
+            return Pop(n_layers)
+
+        return Menu(
+            "New match?",
+            [("Keep playing this one", Pop, ""), ("Start a new match", start, "")],
+            "Match score, game score and statistics begin again.",
+        )
+
+    def menu(self) -> Menu:
+        """What a player may want besides playing."""
+        return Menu(
+            "Muggins",
+            [
+                ("Back to the table", Pop, ""),
+                ("New match", lambda: Push(self.confirm_new_match(2)), "N"),
+                ("Change player", lambda: Push(PlayersScene(self._session)), "P"),
+                ("Options", lambda: self._leave(Act.OPTIONS), "O"),
+                *self._extras(),
+                ("Statistics", lambda: self._leave(Act.STATISTICS), "S"),
+                ("Help", lambda: self._leave(Act.HELP), Act.HELP),
+                ("Title", lambda: Pop(2), "T"),
+                ("Quit", Quit, "Q"),
+            ],
+        )
+
+    def _leave(self, act: Act) -> Change | None:
+        self.remark(Intent(act))
+        return self.open(act)
+
+    def _extras(self) -> list[Item]:
+        """What some options bring along."""
+        extras: list[Item] = []
+        if self._session.settings.shows_messages:
+            extras.append(("Messages", lambda: Pop(then=Push(self.messages())), "L"))
+        if self._board.is_floating:
+            move = Push(MovingScene(self._board))
+            extras.append(("Move the board", lambda: Pop(then=move), "B"))
+        return extras

@@ -1,0 +1,54 @@
+"""What lives at the table without a reason: lids, a dog's leg, cards that rise under a finger."""
+
+from game.motion.tween import blend
+from game.rules.seat import Seat
+from game.table.sitting import Sitting
+from game.words.mood import Mood
+
+IDLE_AFTER = 45.0
+BLINK_EVERY, BLINK = 4.6, 0.13
+LEG_AFTER, LEG_EVERY, LEG = 60.0, 71.0, 3.4
+LIFT_RATE = 22.0
+
+
+class Liveliness:
+    """Goes by how long nobody has done anything. ``lifts`` are units by card."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self.lifts: dict[int, float] = {}
+        self.is_blinking = False
+        self.is_leg_lifted = False
+        self._quiet = 0.0
+
+    def wake(self) -> None:
+        """Somebody does something."""
+        self._quiet = 0.0
+
+    def update(self, seconds: float) -> bool:
+        """Let time go on; whether anything looks otherwise now."""
+        has_risen = self._raise_cards(seconds)
+        return self._live(seconds) or has_risen
+
+    def _raise_cards(self, seconds: float) -> bool:
+        choice, is_moving = self._sitting.choice, False
+        cards = self._sitting.timeline.picture.hands[Seat.PLAYER]
+        for card in cards:
+            wanted = choice.lift_of(card) if choice else 0.0
+            now = self.lifts.get(card, 0.0)
+            if abs(wanted - now) > 0.3:
+                self.lifts[card] = blend(now, wanted, min(1.0, LIFT_RATE * seconds))
+                is_moving = True
+        self.lifts = {card: lift for card, lift in self.lifts.items() if card in cards}
+        return is_moving
+
+    def _live(self, seconds: float) -> bool:
+        """Blink, and grow bored when nothing happens."""
+        before = self._quiet
+        self._quiet += seconds
+        was = self.is_blinking, self.is_leg_lifted
+        self.is_blinking = self._quiet % BLINK_EVERY < BLINK and self._quiet > BLINK_EVERY
+        self.is_leg_lifted = self._quiet > LEG_AFTER and self._quiet % LEG_EVERY < LEG
+        if before < IDLE_AFTER <= self._quiet:
+            self._sitting.say("Idle", Mood.BORED)
+        return was != (self.is_blinking, self.is_leg_lifted)

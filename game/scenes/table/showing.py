@@ -1,0 +1,299 @@
+"""What is shown of the table of play: the sitting and all round it, as one record."""
+
+from game.control.intents import Act
+from game.motion.layout import Arrangement, Box, sorted_cards
+from game.motion.staging import Told, hop_length
+from game.motion.stock import spread_order
+from game.motion.streets import hole_xy
+from game.paint.shown import (
+    Arrow,
+    Banner,
+    BoardShown,
+    ButtonShown,
+    Details,
+    Gain,
+    Marks,
+    Messages,
+    PegShown,
+    SpreadShown,
+    TableShown,
+    Tally,
+    Words,
+)
+from game.paint.table import FIGURES_X, FIGURES_Y
+from game.paint.widgets import Look
+from game.rules.cards import N_CARDS
+from game.rules.events import Event, Pegged
+from game.rules.progress import counted
+from game.rules.scoring import total
+from game.rules.seat import Seat
+from game.rules.state import Counted, CuttingStarter, GameOver, Scoring
+from game.scenes.pieces.looks import deck_of, felt_of
+from game.scenes.table.board_place import BoardPlace
+from game.scenes.table.buttons import AUTO, DEAL, MAIN, MENU, MESSAGES, Buttons
+from game.scenes.table.liveliness import Liveliness
+from game.scenes.table.scorecard import MARGINS, figures, write_scorecard
+from game.session.session import Session
+from game.table.choices import CardChoice, Choice
+from game.table.claims import ClaimChoice, TallyChoice
+from game.table.cuts import CutChoice
+from game.table.sitting import Sitting
+from game.words.speech import COUNTS, count_aloud
+
+GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
+LINE_WIDTH = 1240.0
+N_MESSAGES = 5
+
+
+class Showing:
+    """Gathers the record from those who know; changes nothing."""
+
+    def __init__(
+        self,
+        session: Session,
+        sitting: Sitting,
+        board: BoardPlace,
+        buttons: Buttons,
+        life: Liveliness,
+    ) -> None:
+        self._session, self._sitting, self._board = session, sitting, board
+        self._buttons, self._life = buttons, life
+
+    def look(self) -> TableShown:
+        """The table as it is shown now."""
+        sitting, settings = self._sitting, self._session.settings
+        timeline, shown = sitting.timeline, sitting.timeline.shown
+        return TableShown(
+            felt=felt_of(settings),
+            printing=deck_of(settings),
+            board=self._show_board(),
+            sprites=tuple(timeline.sprites(Arrangement(settings.sort, self._life.lifts))),
+            pegs=self._show_pegs(),
+            pack=timeline.pack,
+            spread=self._show_spread(),
+            is_leg_lifted=self._life.is_leg_lifted,
+            dealer=shown.dealer,
+            count=shown.count if shown.row and not shown.is_crib_open else None,
+            marks=self._show_marks(),
+            mood=sitting.talk.mood,
+            cheek=sitting.talk.cheek,
+            is_blinking=self._life.is_blinking,
+            earned=self._show_earned(),
+            cheer=self._show_cheer(),
+            details=self._show_details(),
+            tally=self._show_tally(),
+            messages=self._show_messages(),
+            words=self._show_words(),
+            buttons=self._show_buttons(),
+            banner=self._show_banner(),
+        )
+
+    # --- the board
+
+    def _show_board(self) -> BoardShown:
+        pegs = self._sitting.timeline.shown.pegs
+        scores, target = (pegs[0][0], pegs[1][0]), ""
+        board = self._board
+        if board.is_hidden:
+            scores, target = figures(self._session.state, scores)
+        return BoardShown(
+            board.box, board.scale, board.is_floating, board.is_hidden, scores, target
+        )
+
+    def _show_pegs(self) -> tuple[PegShown, ...]:
+        timeline, choice = self._sitting.timeline, self._sitting.choice
+        pegs = [PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)]
+        if isinstance(choice, ClaimChoice) and timeline.is_resting:
+            to_hole = hole_xy(choice.seat, choice.hole) if choice.points else None
+            carried = choice.carried or to_hole
+            if carried is not None:
+                pegs[2 * choice.seat + 1] = PegShown(choice.seat, carried, True)
+        return tuple(pegs)
+
+    def _show_earned(self) -> Gain | None:
+        """What is being pegged, beside the peg that takes it."""
+        timeline = self._sitting.timeline
+        event = timeline.step.event if timeline.step is not None else None
+        if not isinstance(event, Pegged) or timeline.at < hop_length(event) * 0.6:
+            return None
+        words = f"+{event.points}"
+        if self._board.is_hidden:
+            return Gain(words, (FIGURES_X[event.seat], FIGURES_Y + 84))
+        x, y = hole_xy(event.seat, event.after[0])
+        return Gain(words, (x, y - GAIN_ABOVE if y > 90 else y + 40))
+
+    def _show_cheer(self) -> tuple[tuple[float, float], float] | None:
+        timeline = self._sitting.timeline
+        if timeline.cheer is None or self._board.is_hidden:
+            return None
+        seat, progress = timeline.cheer
+        return hole_xy(seat, timeline.shown.pegs[seat][0]), progress
+
+    # --- cards
+
+    def _show_spread(self) -> SpreadShown | None:
+        """The pack spread out to be cut, where it is."""
+        n_cards = self._n_spread()
+        if n_cards is None:
+            return None
+        sitting = self._sitting
+        place, choice = sitting.cut_place, sitting.choice
+        cards = spread_order(self._session.state, sitting.timeline.shown, place)
+        is_held = isinstance(choice, CutChoice) and choice.is_sliding
+        return SpreadShown(n_cards, place, cards, sitting.timeline.gathered, is_held)
+
+    def _n_spread(self) -> int | None:
+        timeline, state = self._sitting.timeline, self._session.state
+        if timeline.shown.is_spread:
+            return N_CARDS
+        is_cutting = isinstance(state.phase, CuttingStarter)
+        return len(state.the_hand.stock) if is_cutting and timeline.is_resting else None
+
+    def _show_marks(self) -> Marks:
+        """Where the keys are, and what the hint names."""
+        choice = self._sitting.choice
+        if not self._sitting.timeline.is_resting:
+            return Marks()
+        if isinstance(choice, CardChoice):
+            return Marks(focus=choice.focus, hinted=self._sitting.hinted_cards)
+        return self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
+
+    def _mark_holes(self, choice: ClaimChoice) -> Marks:
+        hinted, ring, gain = self._sitting.hinted_hole, None, None
+        if hinted is not None:
+            ring = hole_xy(choice.seat, hinted), 30.0
+        elif choice.hovered is not None:
+            ring = hole_xy(choice.seat, choice.hovered), 26.0
+        hole = choice.hovered if choice.is_pointing else choice.hole
+        if hole is not None and hole > choice.front:
+            x, y = hole_xy(choice.seat, hole)
+            above = GAIN_ABOVE + (GAIN_OVER_PEG if choice.carried is not None else 0)
+            gain = Gain(f"+{hole - choice.front}", (x, y - above))
+        return Marks(ring=ring, gain=gain)
+
+    # --- words
+
+    def _show_details(self) -> Details | None:
+        """The count in the box: as far as it is told, or whole while it is looked back on."""
+        if not self._session.settings.details:
+            return None
+        step = self._sitting.timeline.step
+        told = _told_by(step.event) if step is not None else self._looked_back_on()
+        if told is None:
+            return None
+        whose = "Your" if told.seat is Seat.PLAYER else "My"
+        lines = tuple(count_aloud(told.reasons)) or ("nothing at all",)
+        return Details(f"{whose} {COUNTS[told.occasion]}", total(told.reasons), lines)
+
+    def _looked_back_on(self) -> Told | None:
+        phase = self._session.state.phase
+        if not isinstance(phase, Scoring | Counted) or not phase.occasion.is_count:
+            return None
+        if isinstance(phase, Scoring) and self._session.settings.mistakes:
+            return None  # it is the player who has to count
+        seat, reasons = counted(self._session.state)
+        return Told(seat, phase.occasion, reasons)
+
+    def _show_tally(self) -> Tally | None:
+        choice, state = self._sitting.choice, self._session.state
+        if not isinstance(choice, TallyChoice) or not self._sitting.timeline.is_resting:
+            return None
+        assert isinstance(state.phase, Scoring)
+        cards: tuple[int, ...] = ()
+        title, starter = "Your claim", None
+        if state.phase.occasion.is_count:
+            _, cards = state.the_hand.to_count(state.phase.occasion)
+            cards = sorted_cards(cards) if self._session.settings.sort else cards
+            title, starter = f"Your {COUNTS[state.phase.occasion]}", state.the_hand.starter
+        return Tally(
+            choice.boxes[0],
+            title,
+            choice.points,
+            _arrows(choice),
+            cards,
+            starter,
+            self._sitting.hinted_points,
+            not self._sitting.is_pointing,
+        )
+
+    def _show_messages(self) -> Messages | None:
+        if not self._session.settings.shows_messages:
+            return None
+        lines = tuple(self._sitting.talk.chronicle.lines[-N_MESSAGES:])
+        return Messages(MESSAGES, lines, self._buttons.hovered == MESSAGES)
+
+    def _show_words(self) -> Words:
+        """What is going on, or a notice instead; and how the match stands."""
+        notices = self._session.notices
+        has_deal_button = self._session.settings.deal_button
+        return Words(
+            notices[0] if notices else self._sitting.talk.line,
+            "" if notices else self._sitting.why,
+            bool(notices),
+            LINE_WIDTH - (2 * DEAL.width if has_deal_button else 0),
+            tuple(write_scorecard(self._session.state)),
+        )
+
+    # --- buttons
+
+    @property
+    def may_deal(self) -> bool:
+        """Whether the deal button can be pressed."""
+        choice = self._sitting.choice
+        return self._sitting.is_waiting and type(choice) is Choice and choice.deals
+
+    def _show_buttons(self) -> tuple[ButtonShown, ...]:
+        sitting = self._sitting
+        ready = sitting.choice.ready if sitting.is_waiting and sitting.choice else None
+        ready = "Continue" if sitting.talk.told is not None else ready
+        automatic = sitting.automatic
+        main = self._look(MAIN, is_enabled=ready is not None)
+        auto = self._look(AUTO, is_enabled=automatic is not None)
+        buttons = [
+            ButtonShown(MAIN, ready or "Continue", main, Act.CONFIRM, is_main=True),
+            ButtonShown(AUTO, f"Auto: {automatic}" if automatic else "Auto", auto, Act.AUTOMATIC),
+            ButtonShown(MENU, "Menu", self._look(MENU, is_enabled=True), Act.MENU),
+        ]
+        if self._session.settings.deal_button:
+            deal = self._look(DEAL, is_enabled=self.may_deal)
+            buttons.append(ButtonShown(DEAL, "Deal", deal, "F2"))
+        return tuple(buttons)
+
+    def _look(self, box: Box, *, is_enabled: bool) -> Look:
+        return Look(
+            is_hovered=self._buttons.hovered == box,
+            is_pressed=self._buttons.pressed == box,
+            is_enabled=is_enabled,
+        )
+
+    def _show_banner(self) -> Banner | None:
+        """Who won, how, and what it is worth."""
+        state = self._session.state
+        phase = state.phase
+        if not isinstance(phase, GameOver) or not self._sitting.is_waiting:
+            return None
+        is_mine = phase.winner is Seat.PLAYER
+        mine, computers = figures(state, state.scores)[0]
+        score = f"{mine} to {computers}" if is_mine else f"{computers} to {mine}"
+        told = " \N{MIDDLE DOT} ".join(part for part in (score, MARGINS[phase.margin]) if part)
+        points = f"{phase.match_points} match point{'s' if phase.match_points > 1 else ''}"
+        tally = state.tally.points
+        match = f"{points}: the match stands {tally[0]} to {tally[1]}"
+        return Banner("You win" if is_mine else "The computer wins", told, match)
+
+
+def _arrows(choice: TallyChoice) -> tuple[Arrow, Arrow]:
+    """Up and down beside the number."""
+    up, down = choice.boxes[1:]
+    hovered = choice.hovered if choice.is_pointed else None
+    return (
+        Arrow(up, Act.UP, "up", choice.points < choice.room, hovered == up),
+        Arrow(down, Act.DOWN, "down", choice.points > 0, hovered == down),
+    )
+
+
+def _told_by(event: Event | Told | None) -> Told | None:
+    """What is being told aloud, and what is being pegged for it."""
+    if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
+        return Told(event.seat, event.occasion, event.reasons)
+    return event if isinstance(event, Told) else None

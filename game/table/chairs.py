@@ -1,0 +1,66 @@
+"""Who sits at the table: a person, or an engine; each is asked with what its seat may see."""
+
+from typing import Protocol
+
+from game.rules.match import legal_moves, to_move
+from game.rules.moves import Move
+from game.rules.state import GameOver
+from game.rules.views import View, view_of
+from game.table.match import Match
+from game.table.thinking import Advice, Thinker
+
+
+class Chair(Protocol):
+    """One side of the table.
+
+    ``is_person``: a choice is put before whoever sits there, and ``mind`` only advises him.
+    """
+
+    is_person: bool
+    mind: Thinker
+
+    def ask(self, view: View) -> Move | None:
+        """The move for that view; None while it is not known yet."""
+
+
+class Person:
+    """Somebody at this table, with a mind that gives hints and plays for him when asked."""
+
+    is_person = True
+
+    def __init__(self, mind: Thinker) -> None:
+        self.mind = mind
+
+    def ask(self, view: View) -> Move | None:
+        """Nobody knows before he has chosen."""
+        del view
+        return None
+
+
+class Robot:
+    """An engine that plays for itself."""
+
+    is_person = False
+
+    def __init__(self, mind: Thinker) -> None:
+        self.mind = mind
+
+    def ask(self, view: View) -> Move | None:
+        """What the engine does, once it has thought."""
+        advice: Advice | None = self.mind.ask(view)
+        return None if advice is None else advice.move
+
+
+Chairs = tuple[Chair, Chair]
+
+
+def play_game(match: Match, chairs: Chairs) -> GameOver:
+    """Play on to the end of the game with what the minds of the chairs say, waiting for each."""
+    while True:
+        seat = to_move(match.state)
+        if seat is None:
+            match.make(legal_moves(match.state)[0])
+        else:
+            match.make(chairs[seat].mind.insist(view_of(match.state, seat)).move)
+        if isinstance(match.state.phase, GameOver):
+            return match.state.phase

@@ -1,0 +1,26 @@
+"""How somebody likes to sit at the table: what of the settings a sitting depends on."""
+
+from dataclasses import dataclass
+
+SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "none": float("inf")}
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """``delay`` is how many seconds a message waits; 0 until it is dismissed.
+
+    ``tallies``: points are claimed as a number, not with the peg. ``is_silent``: the opponent
+    keeps his patter to himself. ``plays_tunes``: the end of a game is heard.
+    """
+
+    sorts: bool = True
+    tallies: bool = False
+    hints: bool = True
+    details: bool = True
+    autoplay: bool = True
+    autoscore: bool = True
+    is_silent: bool = False
+    plays_tunes: bool = True
+    deal_button: bool = False
+    delay: int = 0
+    speed: float = 1.0

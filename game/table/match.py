@@ -1,0 +1,67 @@
+"""A match being played: its terms, its cards, its moves, and the state to which they led.
+
+Whoever wants to know what happens listens: what keeps a match on disk is one listener, and a
+match without it is a branch, a what-if, a lesson.
+"""
+
+from collections.abc import Callable
+
+from game.rules.deal import Source
+from game.rules.events import Event
+from game.rules.match import new_match, play, replay
+from game.rules.moves import Move
+from game.rules.state import Standing, State, Tally
+from game.rules.terms import Terms
+
+Listener = Callable[[State, Move, tuple[Event, ...]], None]
+"""Told of every move: the state after it, the move, and what happened."""
+
+
+class Match:
+    """A match at one moment; ``turns`` are the moves of the game in progress, oldest first.
+
+    Each turn is the state before a move, and the move. They reach back to where the game began,
+    or to where this match was taken up.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.turns: list[tuple[State, Move]] = []
+        self._listeners: list[Listener] = []
+
+    @classmethod
+    def begin(cls, terms: Terms, source: Source, tally: Tally | None = None) -> "Match":
+        """A match before anything has happened."""
+        return cls(new_match(terms, source, tally))
+
+    @classmethod
+    def after(cls, standing: Standing, moves: tuple[Move, ...]) -> "Match":
+        """A match as the moves since ``standing`` left it; IllegalMove if one cannot be made."""
+        return cls(replay(standing, moves))
+
+    def listen(self, listener: Listener) -> None:
+        """Tell the listener of every move from now on, after those who came before it."""
+        self._listeners.append(listener)
+
+    def make(self, move: Move) -> tuple[Event, ...]:
+        """Make a move; what happened. IllegalMove changes nothing."""
+        before = self.state
+        self.state, events = play(before, move)
+        if self.state.n_hands == 1 and before.n_hands != 1:
+            self.turns.clear()
+        self.turns.append((before, move))
+        for listener in self._listeners:
+            listener(self.state, move, events)
+        return events
+
+    def put(self, state: State) -> None:
+        """Go on from another state, as when another match is taken up; nobody is told."""
+        self.state = state
+        self.turns.clear()
+
+    def branch(self, at: int | None = None) -> "Match":
+        """A match of its own, to which nobody listens, from here or from before turn ``at``."""
+        state = self.state if at is None else self.turns[at][0]
+        found = Match(state)
+        found.turns = self.turns[:at]
+        return found
