@@ -149,14 +149,23 @@ def replay(standing: Standing, moves: tuple[Move, ...]) -> State:
 
 
 def _is_legal(state: State, move: Move) -> bool:
-    if isinstance(move, Throw):
-        move = Throw(tuple(card for card in _dealt_to_mover(state) if card in move.cards))
-    return move in legal_moves(state)
-
-
-def _dealt_to_mover(state: State) -> tuple[int, ...]:
+    """Whether the move is one of those that can be made now, without naming them all."""
     seat = to_move(state)
-    return state.hand.dealt[seat] if state.hand is not None and seat is not None else ()
+    if seat is None:
+        return isinstance(move, Proceed)
+    match state.phase, move:
+        case CuttingForDeal(), Cut(place):
+            return place in range(N_CARDS)
+        case CuttingStarter(), Cut(place):
+            return place in range(len(state.the_hand.stock))
+        case Discarding(), Throw(cards):
+            is_own = set(cards) <= set(state.the_hand.dealt[seat])
+            return is_own and len(cards) == len(set(cards)) == state.variant.n_thrown
+        case Pegging(), Play(card):
+            return card in state.playable(seat)
+        case Scoring(), Claim(points):
+            return points in range(state.room(seat) + 1)
+    return False
 
 
 def _cut(state: State, move: Move) -> Outcome:

@@ -1,0 +1,239 @@
+"""A match with no screen and no disk: listeners, branches, chairs of any kind."""
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.mind.engines.engines import load_engine
+from game.rules.deal import Source
+from game.rules.match import legal_moves, play, to_move
+from game.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed, Throw
+from game.rules.seat import Seat
+from game.rules.state import GameOver, Pegging
+from game.rules.terms import FirstDealer, Length, Mistakes, Terms
+from game.rules.views import CutView, DiscardView, PlayView, View, view_of
+from game.session.session import Session
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.table.chairs import Chairs, Person, Robot, play_game
+from game.table.manner import Manner
+from game.table.match import Match
+from game.table.sitting import Sitting
+from game.table.thinking import AtOnce, Thinker
+
+OPEN = Terms(claimants=frozenset(), first_dealer=FirstDealer.PLAYER)
+PROMPT = """
+import sys
+for library in ("pygame", "numpy", "platformdirs", "game.store"):
+    sys.modules[library] = None
+import importlib, pkgutil
+import game.table, game.words
+for package in (game.table, game.words):
+    for module in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
+        importlib.import_module(module.name)
+from game.rules.deal import Source
+from game.rules.terms import Terms
+from game.table.chairs import Robot, play_game
+from game.table.match import Match
+from game.table.thinking import AtOnce, Thinker
+
+class First:
+    def __init__(self, cards): self.best = cards
+class Simple:
+    def rank_discards(self, view): return First(view.hand[-2:])
+    def rank_plays(self, view): return First(view.legal[:1])
+    def has_learnt(self, view): return False
+
+simple = Simple()
+chairs = tuple(Robot(Thinker(lambda: "simple", lambda _: simple, AtOnce())) for _ in range(2))
+match = Match.begin(Terms(), Source(1458352401))
+over = play_game(match, chairs)
+print(over.winner.name, *match.state.scores, len(match.turns))
+"""
+
+
+def minds(name: str = "greedy") -> Thinker:
+    return Thinker(lambda: name, load_engine, AtOnce())
+
+
+def robots() -> Chairs:
+    return Robot(minds()), Robot(minds())
+
+
+def test_a_match_is_played_from_a_prompt_with_nothing_but_python() -> None:
+    root = Path(__file__).parents[2]
+    run = subprocess.run(
+        [sys.executable, "-c", PROMPT], capture_output=True, text=True, cwd=root, check=True
+    )
+    winner, own, computers, n_turns = run.stdout.split()
+    assert max(int(own), int(computers)) == 121 and int(n_turns) > 100
+    assert winner == ("PLAYER" if own == "121" else "COMPUTER")
+
+
+def test_listeners_hear_every_move_in_order() -> None:
+    match, heard = Match.begin(OPEN, Source(3)), []
+    match.listen(lambda state, move, events: heard.append((state, move, events)))
+    play_game(match, robots())
+    state = Match.begin(OPEN, Source(3)).state
+    for after, move, events in heard:
+        state, told = play(state, move)
+        assert (state, told) == (after, events)
+    assert state == match.state and [move for _, move, _ in heard] == [m for _, m in match.turns]
+
+
+@pytest.mark.parametrize("at", [None, 0, 40])
+def test_a_branch_is_played_to_its_end_beside_the_match(at: int | None) -> None:
+    match, heard = Match.begin(OPEN, Source(3)), []
+    for _ in range(60):
+        seat = to_move(match.state)
+        match.make(Proceed() if seat is None else legal_moves(match.state)[0])
+    before, turns = match.state, list(match.turns)
+    match.listen(lambda _state, move, _events: heard.append(move))
+    branch = match.branch(at)
+    assert branch.state == (before if at is None else turns[at][0])
+    play_game(branch, robots())
+    assert isinstance(branch.state.phase, GameOver)
+    assert (match.state, match.turns, heard) == (before, turns, [])
+
+
+def test_a_branch_of_a_live_match_leaves_the_disk_alone(tmp_path: Path) -> None:
+    history = History(tmp_path)
+    session = Session(Ledger.open(tmp_path, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2", history=history))
+    while session.state.n_hands < 3 or not isinstance(session.state.phase, Pegging):
+        session.make(session.choose())
+    history.flush()
+    before = {path.name: path.read_bytes() for path in sorted(tmp_path.iterdir())}
+    branch = session.match.branch()
+    assert isinstance(play_game(branch, robots()), GameOver)
+    early = session.match.branch(3)
+    assert isinstance(play_game(early, robots()), GameOver)
+    history.flush()
+    after = {path.name: path.read_bytes() for path in sorted(tmp_path.iterdir())}
+    assert after == before and {"Jo.LOG", "muggins.ini", "muggins.sqlite"} <= set(before)
+    session.close()
+
+
+def test_a_game_before_is_forgotten_when_the_next_is_dealt() -> None:
+    match = Match.begin(OPEN, Source(3))
+    play_game(match, robots())
+    match.make(Proceed())
+    assert len(match.turns) == 1 and match.state.n_hands == 1
+
+
+def test_chairs_are_given_what_their_seat_may_see() -> None:
+    """An engine is asked with views alone, and no view of one seat holds a card of the other."""
+    seen: list[tuple[Seat, View]] = []
+    match = Match.begin(OPEN, Source(8))
+
+    class Watched:
+        def __init__(self, seat: Seat) -> None:
+            self.seat, self.inner = seat, load_engine("greedy")
+
+        def rank_discards(self, view: DiscardView) -> object:
+            seen.append((self.seat, view))
+            return self.inner.rank_discards(view)
+
+        def rank_plays(self, view: PlayView) -> object:
+            seen.append((self.seat, view))
+            return self.inner.rank_plays(view)
+
+        def has_learnt(self, view: DiscardView) -> bool:
+            return self.inner.has_learnt(view)
+
+    engines = {seat: Watched(seat) for seat in Seat}
+    mine, other = (
+        Robot(Thinker(seat.name.lower, lambda _, seat=seat: engines[seat], AtOnce()))  # type: ignore
+        for seat in Seat
+    )
+    play_game(match, (mine, other))
+    assert {seat for seat, _ in seen} == set(Seat)
+    assert {type(view) for _, view in seen} == {DiscardView, PlayView}
+
+
+class Silence:
+    """No sound."""
+
+    def play(self, _cue: object) -> None: ...
+
+    def end_tune(self) -> None: ...
+
+
+def sit(chairs: Chairs, terms: Terms = OPEN, **manner: object) -> Sitting:
+    how = replace(Manner(speed=float("inf"), hints=False), **manner)  # type: ignore[arg-type]
+    match = Match.begin(terms, Source(5))
+    return Sitting(match, chairs, lambda: how, lambda key: key, Silence(), "Resume")
+
+
+def test_two_persons_at_one_table_are_asked_in_turn() -> None:
+    sitting = sit((Person(minds()), Person(minds())), replace(OPEN, claimants=frozenset(Seat)))
+    asked: set[Seat] = set()
+    for _ in range(2000):
+        if sitting.is_over:
+            break
+        choice = sitting.choice
+        assert choice is not None, "nobody plays by himself"
+        seat = to_move(sitting.match.state)
+        assert seat in (None, choice.seat)
+        asked.add(choice.seat)
+        sitting.automate()
+    assert sitting.is_over and asked == set(Seat)
+
+
+def test_two_engines_play_a_game_while_one_looks() -> None:
+    sitting = sit(robots())
+    for _ in range(5000):
+        sitting.run(1.0)
+        if sitting.is_over:
+            break
+    assert sitting.is_over and sitting.choice is None
+
+
+def test_legality_agrees_with_the_list_of_legal_moves() -> None:
+    """Every move that is tried is made exactly where the list names it."""
+    match = Match.begin(
+        replace(OPEN, mistakes=Mistakes.MUGGINS, claimants=frozenset(Seat)), Source(2)
+    )
+    cards = range(52)
+    tried: list[Move] = [Proceed(), *map(Cut, range(-1, 54)), *map(Play, cards)]
+    tried += [*map(Claim, range(-1, 124)), Throw(()), Throw((1, 1)), Throw((1, 2, 3))]
+    greedy = minds()
+    while not isinstance(match.state.phase, GameOver):
+        legal = legal_moves(match.state)
+        for move in (*tried, *legal):
+            try:
+                play(match.state, move)
+            except IllegalMove:
+                assert move not in legal
+            else:
+                assert move in legal
+        seat = to_move(match.state)
+        match.make(
+            legal[0] if seat is None else Robot(minds()).mind.insist(_view(match, seat)).move
+        )
+
+
+def _view(match: Match, seat: Seat) -> View:
+    return view_of(match.state, seat)
+
+
+def test_nothing_is_to_be_seen_where_nothing_is_to_be_chosen() -> None:
+    match = Match.begin(OPEN, Source(2))
+    with pytest.raises(ValueError, match="ReadyToDeal"):
+        _view(match, Seat.PLAYER)
+    cut = Match.begin(Terms(), Source(2))
+    assert _view(cut, Seat.PLAYER) == CutView(52)
+
+
+def test_a_game_keeps_its_length_when_the_next_gets_another() -> None:
+    match = Match.begin(OPEN, Source(2))
+    for _ in range(30):
+        match.make(legal_moves(match.state)[0])
+    match.make(Amend(replace(OPEN, length=Length.SHORT)))
+    assert match.state.length is Length.NORMAL
+    play_game(match, robots())
+    lengths = [match.state.length]
+    match.make(Proceed())
+    assert [*lengths, match.state.length] == [Length.NORMAL, Length.SHORT]
