@@ -4,7 +4,7 @@ The rules know what is true; a picture is what may be shown so far. Pairs are by
 """
 
 from dataclasses import dataclass, replace
-from functools import singledispatch
+from typing import TypeVar
 
 from game.rules.events import (
     CardPlayed,
@@ -31,6 +31,7 @@ from game.rules.state import (
 from game.rules.terms import Occasion, starting_scores
 
 Cards = tuple[int, ...]
+Part = TypeVar("Part")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,74 +59,56 @@ class Picture:
         return self.thrown[dealer.other] + self.thrown[dealer]
 
 
-def _with(pair: tuple[Cards, Cards], seat: Seat, cards: Cards) -> tuple[Cards, Cards]:
-    return (cards, pair[1]) if seat is Seat.PLAYER else (pair[0], cards)
+def _with(pair: tuple[Part, Part], seat: Seat, part: Part) -> tuple[Part, Part]:
+    return (part, pair[1]) if seat is Seat.PLAYER else (pair[0], part)
 
 
 def _without(hand: Cards, gone: Cards) -> Cards:
     return tuple(card for card in hand if card not in gone)
 
 
-@singledispatch
-def _show(_event: object, picture: Picture) -> Picture:
+def after(picture: Picture, event: Event) -> Picture:
+    """The picture once the event has been shown."""
+    match event:
+        case DealCut(cards, dealer):
+            return replace(picture, cut=cards, is_spread=True, dealer=dealer)
+        case GameBegun(pegs=pegs):
+            return replace(picture, pegs=pegs)
+        case CardsDealt(dealer=dealer, hands=hands):
+            return Picture(picture.pegs, dealer, hands=hands)
+        case Discarded(seat, cards):
+            return _laid_away(picture, seat, cards)
+        case StarterTurned(card):
+            return replace(picture, starter=card)
+        case CardPlayed():
+            return _played(picture, event)
+        case CountReset():
+            return replace(picture, n_down=len(picture.row), count=0)
+        case HandShown(occasion):
+            is_crib = occasion is Occasion.CRIB
+            return replace(picture, is_crib_open=True) if is_crib else _taken_back(picture)
+        case Pegged(seat, after=pegs):
+            return replace(picture, pegs=_with(picture.pegs, seat, pegs))
     return picture
 
 
-def after(picture: Picture, event: Event) -> Picture:
-    """The picture once the event has been shown."""
-    return _show(event, picture)
+def _laid_away(picture: Picture, seat: Seat, cards: Cards) -> Picture:
+    left = _without(picture.hands[seat], cards)
+    return replace(
+        picture,
+        hands=_with(picture.hands, seat, left),
+        thrown=_with(picture.thrown, seat, cards),
+    )
 
 
-@_show.register
-def _(event: DealCut, picture: Picture) -> Picture:
-    return replace(picture, cut=event.cards, is_spread=True, dealer=event.dealer)
-
-
-@_show.register
-def _(event: GameBegun, picture: Picture) -> Picture:
-    return replace(picture, pegs=event.pegs)
-
-
-@_show.register
-def _(event: CardsDealt, picture: Picture) -> Picture:
-    return Picture(picture.pegs, event.dealer, hands=event.hands)
-
-
-@_show.register
-def _(event: Discarded, picture: Picture) -> Picture:
-    left = _without(picture.hands[event.seat], event.cards)
+def _played(picture: Picture, event: CardPlayed) -> Picture:
+    left = _without(picture.hands[event.seat], (event.card,))
     return replace(
         picture,
         hands=_with(picture.hands, event.seat, left),
-        thrown=_with(picture.thrown, event.seat, event.cards),
-    )
-
-
-@_show.register
-def _(event: StarterTurned, picture: Picture) -> Picture:
-    return replace(picture, starter=event.card)
-
-
-@_show.register
-def _(event: CardPlayed, picture: Picture) -> Picture:
-    return replace(
-        picture,
-        hands=_with(picture.hands, event.seat, _without(picture.hands[event.seat], (event.card,))),
         row=(*picture.row, (event.seat, event.card)),
         count=event.count,
     )
-
-
-@_show.register
-def _(_event: CountReset, picture: Picture) -> Picture:
-    return replace(picture, n_down=len(picture.row), count=0)
-
-
-@_show.register
-def _(event: HandShown, picture: Picture) -> Picture:
-    if event.occasion is Occasion.CRIB:
-        return replace(picture, is_crib_open=True)
-    return _taken_back(picture)
 
 
 def _taken_back(picture: Picture) -> Picture:
@@ -141,13 +124,6 @@ def _taken_back(picture: Picture) -> Picture:
         n_down=0,
         count=0,
     )
-
-
-@_show.register
-def _(event: Pegged, picture: Picture) -> Picture:
-    mine, computers = picture.pegs
-    pegs = (event.after, computers) if event.seat is Seat.PLAYER else (mine, event.after)
-    return replace(picture, pegs=pegs)
 
 
 def picture_of(state: State) -> Picture:

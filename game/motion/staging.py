@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from functools import singledispatch
 
 from game.motion.layout import Arrangement, lay_out, sorted_cards
 from game.motion.picture import Picture, after
@@ -17,7 +16,6 @@ from game.rules.events import (
     Event,
     GameWon,
     GoCalled,
-    HandCounted,
     HandShown,
     Pegged,
     StarterTurned,
@@ -99,13 +97,42 @@ def _tell(event: Event, picture: Picture) -> list[Clip]:
     ]
 
 
-@singledispatch
-def _stage(event: object, before: Picture, then: Picture) -> list[Clip]:
-    return [Clip(event, before, then, 0.0)]  # type: ignore[arg-type]
+def _stage(event: Event, before: Picture, then: Picture) -> list[Clip]:
+    """What moves more than one thing, or takes more than one step; the rest is one clip."""
+    match event:
+        case CardsDealt():
+            return _deal(event, before, then)
+        case Discarded():
+            return [_lay_away(event, before, then)]
+        case StarterTurned():
+            return [_turn(event, before, then)]
+        case CountReset():
+            return [_turn_down(event, before, then)]
+        case HandShown():
+            return [_show_hand(event, before, then)]
+        case Pegged():
+            return [_peg(event, before, then)]
+    return [_clip(event, before, then)]
 
 
-@_stage.register
-def _(event: CardsDealt, before: Picture, then: Picture) -> list[Clip]:
+def _clip(event: Event, before: Picture, then: Picture) -> Clip:
+    match event:
+        case DealCut(cards):
+            spans = _all(cards, SLIDE + FLIP)
+            return Clip(event, before, then, SLIDE + READ, spans, [(0, "flip")])
+        case CardPlayed(card=card):
+            spans = _all((card,), SLIDE)
+            return Clip(event, before, then, SLIDE + LOOK / 3, spans, [(SLIDE * 0.7, "card")])
+        case GoCalled():
+            return Clip(event, before, then, LOOK + 0.2)
+        case Claimed(points=points, due=due) if points != due:
+            return Clip(event, before, then, READ)
+        case GameWon():
+            return Clip(event, before, then, CHEER, flourish=Flourish.WIN)
+    return Clip(event, before, then, 0.0)
+
+
+def _deal(event: CardsDealt, before: Picture, then: Picture) -> list[Clip]:
     gathered = Picture(before.pegs, event.dealer)
     dealt = replace(then, is_unread=True)
     riffle = Clip(None, gathered, gathered, RIFFLE, {}, [(0.1, "riffle")], flourish=Flourish.RIFFLE)
@@ -144,52 +171,32 @@ def _in_turn(
     return spans, [(start, cue) for start, _ in spans.values()]
 
 
-@_stage.register
-def _(event: DealCut, before: Picture, then: Picture) -> list[Clip]:
-    return [Clip(event, before, then, SLIDE + READ, _all(event.cards, SLIDE + FLIP), [(0, "flip")])]
-
-
 def _all(cards: Sequence[int], end: float) -> dict[int, Span]:
     return dict.fromkeys(cards, (0.0, end))
 
 
-@_stage.register
-def _(event: Discarded, before: Picture, then: Picture) -> list[Clip]:
+def _lay_away(event: Discarded, before: Picture, then: Picture) -> Clip:
     spans, cues = _in_turn(event.cards, STAGGER * 2, SLIDE + 0.04, "card")
-    return [Clip(event, before, then, SLIDE + STAGGER * 3, spans, cues, spin=10.0)]
+    return Clip(event, before, then, SLIDE + STAGGER * 3, spans, cues, spin=10.0)
 
 
-@_stage.register
-def _(event: StarterTurned, before: Picture, then: Picture) -> list[Clip]:
+def _turn(event: StarterTurned, before: Picture, then: Picture) -> Clip:
     turned = PART + SLIDE + FLIP
     spans = {event.card: (PART, turned)}
     cues = [(0.0, "card"), (PART + 0.1, "flip"), (turned + PART, "card")]
-    return [Clip(event, before, then, turned + LOOK, spans, cues, flourish=Flourish.CUT)]
+    return Clip(event, before, then, turned + LOOK, spans, cues, flourish=Flourish.CUT)
 
 
-@_stage.register
-def _(event: CardPlayed, before: Picture, then: Picture) -> list[Clip]:
-    spans = _all((event.card,), SLIDE)
-    return [Clip(event, before, then, SLIDE + LOOK / 3, spans, [(SLIDE * 0.7, "card")])]
-
-
-@_stage.register
-def _(event: GoCalled, before: Picture, then: Picture) -> list[Clip]:
-    return [Clip(event, before, then, LOOK + 0.2)]
-
-
-@_stage.register
-def _(event: CountReset, before: Picture, then: Picture) -> list[Clip]:
+def _turn_down(event: CountReset, before: Picture, then: Picture) -> Clip:
     turned = [card for _, card in before.row[before.n_down :]]
     spans, _ = _in_turn(turned, STAGGER, FLIP, "flip")
-    return [Clip(event, before, then, FLIP + STAGGER * len(turned), spans, [(0.0, "flip")])]
+    return Clip(event, before, then, FLIP + STAGGER * len(turned), spans, [(0.0, "flip")])
 
 
-@_stage.register
-def _(event: HandShown, before: Picture, then: Picture) -> list[Clip]:
+def _show_hand(event: HandShown, before: Picture, then: Picture) -> Clip:
     if before == then:
-        return [Clip(event, before, then, 0.0)]
-    return [Clip(event, before, then, SLIDE + FLIP + LOOK, _all(_moved(before, then), 0.4))]
+        return Clip(event, before, then, 0.0)
+    return Clip(event, before, then, SLIDE + FLIP + LOOK, _all(_moved(before, then), 0.4))
 
 
 def _moved(before: Picture, then: Picture) -> list[int]:
@@ -197,28 +204,12 @@ def _moved(before: Picture, then: Picture) -> list[int]:
     return [card for card in end if start.get(card) != end[card]]
 
 
-@_stage.register
-def _(event: Claimed, before: Picture, then: Picture) -> list[Clip]:
-    return [Clip(event, before, then, 0.0 if event.points == event.due else READ)]
-
-
-@_stage.register
-def _(event: Pegged, before: Picture, then: Picture) -> list[Clip]:
+def _peg(event: Pegged, before: Picture, then: Picture) -> Clip:
     n_holes = event.after[0] - event.before[1]
     length = min(LONGEST_HOPS, n_holes * HOP)
     cues = [(length * i / n_holes, "peg") for i in range(1, n_holes + 1)]
     earning = frozenset(card for reason in event.reasons for card in reason.cards)
-    return [Clip(event, before, then, length + LOOK, {}, cues, earning)]
-
-
-@_stage.register
-def _(event: GameWon, before: Picture, then: Picture) -> list[Clip]:
-    return [Clip(event, before, then, CHEER, flourish=Flourish.WIN)]
-
-
-@_stage.register
-def _(event: HandCounted, before: Picture, then: Picture) -> list[Clip]:
-    return [Clip(event, before, then, 0.0)]
+    return Clip(event, before, then, length + LOOK, {}, cues, earning)
 
 
 def hop_length(event: Pegged) -> float:
