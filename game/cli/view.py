@@ -8,8 +8,8 @@ from game.cli.places import Parser, run_command
 from game.control.bindings import Prompts
 from game.rules.cards import write_cards
 from game.rules.scoring import hand_reasons, total
+from game.words.counts import say_count
 from game.words.help import PAGES, Entry, Example, Page
-from game.words.speech import say_count
 
 WIDTH, INDENT = 78, 14
 

@@ -4,8 +4,9 @@ from game.motion.layout import ASPECT, MIDDLE_X, THEIR_HEIGHT, Box
 from game.paint import palette, table
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.prompts import paint_arrow, paint_prompt
-from game.paint.shown import Arrow, Banner, Details, Gain, Messages, Tally, Words
+from game.paint.shown import Arrow, Details, Gain, Messages, Tally, Words
 from game.paint.widgets import Look, paint_button, paint_focus, paint_panel
+from game.words.verdicts import Verdict
 
 DETAILS = Box(36, 470, 300, 400)
 LINE_Y = 968.0
@@ -110,12 +111,11 @@ def paint_messages(canvas: Canvas, messages: Messages) -> None:
         canvas.text(part, box.x + MESSAGE_MARGIN, y, colour, Size.SMALL, anchor="midleft")
 
 
-def paint_banner(canvas: Canvas, banner: Banner) -> None:
+def paint_banner(canvas: Canvas, banner: Verdict) -> None:
     """Who won, how, and what it is worth."""
     paint_panel(canvas, BANNER)
     x = BANNER.x + BANNER.width / 2
-    canvas.text(banner.title, x, BANNER.y + 52, palette.BRASS, Size.LARGE, Face.TITLE)
-    canvas.text(banner.told, x, BANNER.y + 108, palette.CREAM, Size.BODY, Face.BOLD)
+    canvas.text(banner.winner, x, BANNER.y + 52, palette.BRASS, Size.LARGE, Face.TITLE)
+    canvas.text(banner.result, x, BANNER.y + 108, palette.CREAM, Size.BODY, Face.BOLD)
     canvas.text(banner.match, x, BANNER.y + 152, palette.CREAM, Size.SMALL)
-    how = canvas.prompts.fill("{confirm} deals the next game")
-    canvas.text(how, x, BANNER.y + 194, palette.QUIET, Size.SMALL)
+    canvas.text(canvas.prompts.fill(banner.then), x, BANNER.y + 194, palette.QUIET, Size.SMALL)

@@ -15,6 +15,7 @@ from game.paint.table import LYING, DeckStyle
 from game.paint.widgets import Look
 from game.rules.seat import Seat
 from game.words.mood import Mood
+from game.words.verdicts import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,15 +134,6 @@ class ButtonShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Banner:
-    """Over a finished game: who won, how, and what it is worth."""
-
-    title: str
-    told: str
-    match: str
-
-
-@dataclass(frozen=True, slots=True)
 class TableShown:
     """The whole table at one moment. What is None is not there."""
 
@@ -166,4 +158,4 @@ class TableShown:
     messages: Messages | None = None
     words: Words | None = None
     buttons: tuple[ButtonShown, ...] = ()
-    banner: Banner | None = None
+    banner: Verdict | None = None

@@ -19,6 +19,7 @@ from game.table.manner import SPEEDS, Manner
 from game.table.match import Match
 from game.table.sitting import Sitting, Sound
 from game.table.thinking import Background, Thinker, Worker
+from game.words.lessons import explain
 
 if TYPE_CHECKING:
     from game.mind.engines.engines import Engine
@@ -252,10 +253,11 @@ class Session:
 
 
 def _explain(view: View, move: Move) -> str:
-    """Why it may be a good move, in a sentence. Imported late, as engines are."""
-    from game.words.lessons import explain
+    """Why it may be a good move, in a sentence. The mind is imported late, as engines are."""
+    from game.mind.engines.lessons import weigh
 
-    return explain(view, move)
+    lesson = weigh(view, move)
+    return explain(lesson) if lesson is not None else ""
 
 
 def _dealer_rule(terms: Terms) -> Seat | str | None:

@@ -24,7 +24,7 @@ from game.table.talk import Talk
 from game.table.thinking import Answer
 from game.table.turns import choice_for
 from game.words.mood import Mood
-from game.words.speech import prompt
+from game.words.prompts import CUT_HINT, prompt
 
 THINKING = 0.35  # seconds before the computer acts, so that its turn can be seen
 CUTTING = 1.6  # and before it cuts the pack
@@ -227,7 +227,7 @@ class Sitting:
             self.choice.points = self.hint.points
         if isinstance(self.choice, CutChoice) and isinstance(self.hint, Cut):
             self.choice.place = self.hint.place
-            self.talk.line = "One place is as good as another."
+            self.talk.line = CUT_HINT
 
     def _look_for_hint(self) -> None:
         """Take the hint that is wanted, once it has been thought out."""

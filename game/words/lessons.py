@@ -1,39 +1,59 @@
 """Why: a sentence to go with a hint."""
 
-from game.mind.engines.lessons import weigh_play, weigh_throw
-from game.rules.cards import value_of
-from game.rules.moves import Move, Play, Throw
-from game.rules.scoring import LIMIT, play_reasons
-from game.rules.views import DiscardView, PlayView, View
-from game.words.speech import say_count, write_points
+from collections.abc import Mapping
+from enum import Enum, auto
+
+from game.rules.lessons import Lesson, PlayLesson, ThrowLesson
+from game.rules.seat import Seat
+from game.words.counts import say_count
+from game.words.names import write_points
+from game.words.sentences import ME, YOU
+
+# by whose crib it is
+THROW_LESSONS: Mapping[Seat, str] = {
+    YOU: "Those marked: you keep {kept:.1f} points on average, "
+    "and your crib brings you {crib:.1f}.",
+    ME: "Those marked: you keep {kept:.1f} points on average, and my crib brings me {crib:.1f}.",
+}
 
 
-def explain(view: View, move: Move) -> str:
-    """The reasons for a move of who sees this, or nothing where there is nothing to say."""
-    match view, move:
-        case DiscardView(), Throw(cards):
-            return _explain_throw(view, cards)
-        case PlayView(), Play(card):
-            return _explain_play(view, card)
-    return ""
+class Answers(Enum):
+    """How a card may be answered."""
+
+    NEVER = auto()
+    BY_NO_SCORE = auto()
+    BY_ONE = auto()
+    BY_MORE = auto()
 
 
-def _explain_throw(view: DiscardView, cards: tuple[int, ...]) -> str:
-    lesson = weigh_throw(view, cards)
-    crib = "your crib brings you" if view.is_dealer else "my crib brings me"
-    return (
-        f"Those marked: you keep {lesson.kept:.1f} points on average, and {crib} {lesson.crib:.1f}."
-    )
+PLAY_LESSONS: Mapping[Answers, str] = {
+    Answers.NEVER: "The one marked: {aloud}, and I cannot answer it.",
+    Answers.BY_NO_SCORE: "The one marked: {aloud}, and nothing that I may hold scores on it.",
+    Answers.BY_ONE: "The one marked: {aloud}; {answers} of the {unseen} cards that I may hold "
+    "scores on it, {most} at most.",
+    Answers.BY_MORE: "The one marked: {aloud}; {answers} of the {unseen} cards that I may hold "
+    "score on it, {most} at most.",
+}
+NO_POINTS = "no points now"
 
 
-def _explain_play(view: PlayView, card: int) -> str:
-    lesson = weigh_play(view, card)
-    reasons = play_reasons((*view.pile, card))
-    scored = say_count(reasons) if reasons else "no points now"
-    if view.count + value_of(card) == LIMIT or lesson.is_last_word:
-        return f"The one marked: {scored}, and I cannot answer it."
+def explain(lesson: Lesson) -> str:
+    """What speaks for a choice of the player."""
+    match lesson:
+        case ThrowLesson(is_dealer, kept, crib):
+            return THROW_LESSONS[YOU if is_dealer else ME].format(kept=kept, crib=crib)
+        case PlayLesson():
+            return PLAY_LESSONS[_answers(lesson)].format(
+                aloud=say_count(lesson.reasons) if lesson.reasons else NO_POINTS,
+                answers=lesson.n_answers,
+                unseen=lesson.n_unseen,
+                most=write_points(lesson.most),
+            )
+
+
+def _answers(lesson: PlayLesson) -> Answers:
+    if lesson.is_last_word:
+        return Answers.NEVER
     if not lesson.n_answers:
-        return f"The one marked: {scored}, and nothing that I may hold scores on it."
-    score = "scores" if lesson.n_answers == 1 else "score"
-    answers = f"{lesson.n_answers} of the {lesson.n_unseen} cards that I may hold {score} on it"
-    return f"The one marked: {scored}; {answers}, {write_points(lesson.most)} at most."
+        return Answers.BY_NO_SCORE
+    return Answers.BY_ONE if lesson.n_answers == 1 else Answers.BY_MORE

@@ -15,7 +15,7 @@ from game.motion.layout import Arrangement
 from game.motion.picture import picture_of
 from game.rules.seat import Seat
 from game.scenes.pieces.scene import Pop, Push, Quit, Scene
-from game.scenes.replay.reel import HistoryShelf, LogShelf, say
+from game.scenes.replay.reel import HistoryShelf, LogShelf
 from game.scenes.replay.replay import REST, ReplayScene, open_hand
 from game.scenes.replay.strip import BUTTONS, SLIDER
 from game.session.session import Session
@@ -26,6 +26,7 @@ from game.store.logbook import read_log
 from game.store.schema import FILE as HISTORY
 from game.store.scrutiny import check_log
 from game.store.settings import Settings
+from game.words.speech import retell
 from tests.scenes.driver import Driver
 from tests.store.crowd import fill_history
 
@@ -231,7 +232,7 @@ def test_what_was_said() -> None:
     assert "Resuming match from INI state for Moonbeam" in said
     assert "Card Data File: C:\\AUTOEXEC.BAT" in said
     assert "You lay away" in said and "I win the game" in scene.reel.moments[-1].said
-    assert say(()) == "" and "card file has ended" not in said
+    assert retell(()) == "" and "card file has ended" not in said
 
 
 def test_a_damaged_game_of_the_history(tmp_path: Path) -> None:

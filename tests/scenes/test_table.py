@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.audio.player import Player
+from game.mind.engines.lessons import weigh
 from game.motion.layout import sorted_cards
 from game.rules.moves import Play, Throw
 from game.rules.seat import Seat
@@ -39,7 +40,8 @@ def test_a_hint_can_be_asked_for(open_app: Open, ask: str) -> None:
         best = driver.session.choose()
         assert isinstance(best, Throw | Play)
         assert hinted(driver) == set(best.cards if isinstance(best, Throw) else (best.card,))
-        assert driver.table.sitting.why == explain(view_of(driver.state, Seat.PLAYER), best) != ""
+        lesson = weigh(view_of(driver.state, Seat.PLAYER), best)
+        assert lesson is not None and driver.table.sitting.why == explain(lesson)
         before = driver.state
         driver.key(pygame.K_F10)
         assert driver.state != before and driver.table.sitting.why == ""

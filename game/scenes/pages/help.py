@@ -8,8 +8,8 @@ from game.paint.widgets import paint_panel
 from game.rules.scoring import hand_reasons, total
 from game.scenes.pieces.forms import PAPER, Room
 from game.scenes.pieces.scene import Change, Pop
+from game.words.counts import say_count
 from game.words.help import PAGES, Entry, Example, Page
-from game.words.speech import say_count
 
 MARGIN = 34.0
 WORD_WIDTH, LINE, GAP = 206.0, 33.0, 18.0

@@ -9,8 +9,6 @@ from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.charts import Chart, Curve, nice_ticks, paint_bars, paint_curves
 from game.paint.widgets import paint_panel
-from game.rules.seat import Seat
-from game.rules.terms import Margin
 from game.scenes.pages.figures import paint_figures
 from game.scenes.pages.reading import read_lifetime
 from game.scenes.pieces.controls import Button, Control
@@ -26,6 +24,7 @@ from game.store.files import StoreError
 from game.store.ledger import LockedError
 from game.store.report import write_statistics
 from game.store.settings import describe
+from game.words.verdicts import write_ending
 
 MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
 LENGTHS = ("1-5", *map(str, range(6, 13)), "13+")
@@ -47,7 +46,6 @@ COLUMNS = (
     Column("How it ended", 770),
     Column("Match points", 1270, "midright"),
 )
-SOUNDNESS = {Margin.WIN: "", Margin.SKUNK: ", a skunk", Margin.DOUBLE_SKUNK: ", a double skunk"}
 
 
 class StatisticsScene(Room):
@@ -265,14 +263,12 @@ def write_day(moment: str) -> str:
 
 def write_game(game: GameLine) -> tuple[str, ...]:
     """A game as a line of the list."""
-    won = "You won" if game.winner is Seat.PLAYER else "I won"
-    ended = f"{won} by forfeit" if game.is_forfeit else won + SOUNDNESS[game.margin]
     return (
         f"{write_day(game.begun)}, {game.begun[11:16]}",
         str(game.number),
         str(game.n_dealt),
         str(game.n_hands),
         f"{game.own}\N{EN DASH}{game.computers}",
-        ended,
+        write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit),
         f"{game.gained:+d}".replace("-", "\N{MINUS SIGN}"),
     )

@@ -1,19 +1,11 @@
 """A game as a row of moments to step through, and the shelves on which games stand."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from game.rules.events import (
-    CardPlayed,
-    Claimed,
-    Discarded,
-    Event,
-    GameWon,
-    Pegged,
-    SourceReverted,
-)
+from game.rules.events import Event
 from game.rules.state import State
 from game.store.archive import GameLine, open_history, replay_game
 from game.store.files import StoreError
@@ -21,7 +13,7 @@ from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row
 from game.store.reenactment import reenact
 from game.store.reruns import Made
 from game.store.scrutiny import Scrutiny
-from game.words.speech import COUNTS, NAMES, NUMBERS, name_card, tell
+from game.words.speech import retell
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,29 +59,6 @@ class Shelf(Protocol):
         """A game's moments; StoreError when it cannot be had."""
 
 
-def say(events: Iterable[Event]) -> str:
-    """What is said of a move: a count as a whole, and who won at the end."""
-    told = list(events)
-    told.sort(key=lambda event: isinstance(event, GameWon))
-    return " ".join(filter(None, map(_say, told)))
-
-
-def _say(event: Event) -> str:
-    """More than at the table, where one sees who does what."""
-    match event:
-        case Discarded(seat, cards):
-            return f"{NAMES[seat]} lay away {' and '.join(map(name_card, cards))}."
-        case CardPlayed(seat, card, count):
-            return f"{NAMES[seat]} play {name_card(card)}: {NUMBERS[count]}."
-        case Claimed(seat, points=points, due=due) if points != due:
-            return f"{NAMES[seat]} claim {points}. {tell(event)}"
-        case Pegged(occasion=occasion, reasons=reasons) if occasion in COUNTS and reasons:
-            return ""
-        case SourceReverted():
-            return ""  # the cards of a hand are all that a replay is dealt from
-    return tell(event) or ""
-
-
 class HistoryShelf:
     """Games of the history."""
 
@@ -105,7 +74,7 @@ class HistoryShelf:
         with open_history(self._folder) as database:
             try:
                 for step in replay_game(database, game.match, game.number):
-                    moments.append(Moment(step.state, step.events, say(step.events)))
+                    moments.append(Moment(step.state, step.events, retell(step.events)))
             except ValueError as error:
                 hand = moments[-1].hand if moments else 1
                 fault = f"Hand {hand} does not follow the rules: {error}."
@@ -159,7 +128,7 @@ def _moments_of(game: Game, fault: Fault | None) -> Iterator[Moment]:
 
 
 def _join(messages: str, step: Made) -> str:
-    return " ".join(filter(None, (messages, say(step.events))))
+    return " ".join(filter(None, (messages, retell(step.events))))
 
 
 def _notes_before(game: Game) -> dict[int, str]:

@@ -18,7 +18,7 @@ from game.scenes.table.showing import Showing
 from game.session.session import Session
 from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice
-from game.words.speech import name_card
+from game.words.prompts import refuse
 
 NOTED = frozenset(
     {Act.CONFIRM, Act.SELECT, Act.LETTER, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.AUTOMATIC}
@@ -127,8 +127,7 @@ class PlayScene:
         move = choice.handle(intent)
         if choice.refused is not None:
             self._sound.play(Cue.ERROR)
-            refused = name_card(choice.refused).capitalize()
-            self.sitting.talk.line = f"{refused} would take the count past 31."
+            self.sitting.talk.line = refuse(choice.refused)
         return move
 
     def _is_noted(self, intent: Intent) -> bool:

@@ -1,9 +1,8 @@
 """How the match stands, in words and figures; a short game in its own points."""
 
 from game.rules.state import GameOver, State
-from game.rules.terms import TARGET, Length, Margin
+from game.rules.terms import TARGET, Length
 
-MARGINS = {Margin.WIN: "", Margin.SKUNK: "A skunk", Margin.DOUBLE_SKUNK: "A double skunk"}
 HALF = 60  # where the pegs of a game to 61 start
 
 

@@ -7,7 +7,6 @@ from game.motion.stock import spread_order
 from game.motion.streets import hole_xy
 from game.paint.shown import (
     Arrow,
-    Banner,
     BoardShown,
     ButtonShown,
     Details,
@@ -32,13 +31,14 @@ from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import AUTO, DEAL, MAIN, MENU, MESSAGES, Buttons
 from game.scenes.table.liveliness import Liveliness
-from game.scenes.table.scorecard import MARGINS, figures, write_scorecard
+from game.scenes.table.scorecard import figures, write_scorecard
 from game.session.session import Session
 from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.sitting import Sitting
-from game.words.speech import COUNTS, count_aloud
+from game.words.counts import NOTHING, count_aloud, title
+from game.words.verdicts import Verdict, give_verdict
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 LINE_WIDTH = 1240.0
@@ -181,9 +181,8 @@ class Showing:
         told = _told_by(step.event) if step is not None else self._looked_back_on()
         if told is None:
             return None
-        whose = "Your" if told.seat is Seat.PLAYER else "My"
-        lines = tuple(count_aloud(told.reasons)) or ("nothing at all",)
-        return Details(f"{whose} {COUNTS[told.occasion]}", total(told.reasons), lines)
+        lines = tuple(count_aloud(told.reasons)) or (NOTHING,)
+        return Details(title(told.occasion, told.seat), total(told.reasons), lines)
 
     def _looked_back_on(self) -> Told | None:
         phase = self._session.state.phase
@@ -200,14 +199,14 @@ class Showing:
             return None
         assert isinstance(state.phase, Scoring)
         cards: tuple[int, ...] = ()
-        title, starter = "Your claim", None
+        starter = None
         if state.phase.occasion.is_count:
             _, cards = state.the_hand.to_count(state.phase.occasion)
             cards = sorted_cards(cards) if self._session.settings.sort else cards
-            title, starter = f"Your {COUNTS[state.phase.occasion]}", state.the_hand.starter
+            starter = state.the_hand.starter
         return Tally(
             choice.boxes[0],
-            title,
+            title(state.phase.occasion, state.phase.seat),
             choice.points,
             _arrows(choice),
             cards,
@@ -266,20 +265,14 @@ class Showing:
             is_enabled=is_enabled,
         )
 
-    def _show_banner(self) -> Banner | None:
+    def _show_banner(self) -> Verdict | None:
         """Who won, how, and what it is worth."""
         state = self._session.state
         phase = state.phase
         if not isinstance(phase, GameOver) or not self._sitting.is_waiting:
             return None
-        is_mine = phase.winner is Seat.PLAYER
-        mine, computers = figures(state, state.scores)[0]
-        score = f"{mine} to {computers}" if is_mine else f"{computers} to {mine}"
-        told = " \N{MIDDLE DOT} ".join(part for part in (score, MARGINS[phase.margin]) if part)
-        points = f"{phase.match_points} match point{'s' if phase.match_points > 1 else ''}"
-        tally = state.tally.points
-        match = f"{points}: the match stands {tally[0]} to {tally[1]}"
-        return Banner("You win" if is_mine else "The computer wins", told, match)
+        scores, _ = figures(state, state.scores)
+        return give_verdict(phase, scores, state.tally.points)
 
 
 def _arrows(choice: TallyChoice) -> tuple[Arrow, Arrow]:

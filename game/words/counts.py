@@ -1,0 +1,97 @@
+"""Counts as they are said aloud, in cribbage cadence: ``fifteen two``, ``a pair is four``."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from game.rules.scoring import Kind, Reason
+from game.rules.seat import Seat
+from game.rules.terms import Occasion
+from game.words.names import NUMBERS
+from game.words.sentences import ME, YOU
+
+NOTHING = "nothing at all"
+# one after the other, with what they come to so far
+ALOUD = {
+    Kind.FIFTEEN: "fifteen {total}",
+    Kind.THIRTY_ONE: "thirty-one {total}",
+    Kind.PAIR: "a pair is {total}",
+    Kind.THREE: "three of a kind is {total}",
+    Kind.FOUR: "four of a kind is {total}",
+    Kind.RUN: "a run of {length} is {total}",
+    Kind.FLUSH: "a flush of {length} is {total}",
+    Kind.NOBS: "nobs is {total}",
+    Kind.HEELS: "heels is {total}",
+    Kind.GO: "the go is {total}",
+    Kind.LAST: "last card is {total}",
+    Kind.HEAD_START: "three for last is {total}",
+}
+# the only one
+ALONE = {
+    Kind.FIFTEEN: "fifteen for {total}",
+    Kind.THIRTY_ONE: "thirty-one for {total}",
+    Kind.PAIR: "a pair for {total}",
+    Kind.THREE: "three of a kind for {total}",
+    Kind.FOUR: "four of a kind for {total}",
+    Kind.RUN: "a run of {length} for {total}",
+    Kind.FLUSH: "a flush of {length} for {total}",
+    Kind.NOBS: "nobs for {total}",
+    Kind.HEELS: "heels for {total}",
+    Kind.GO: "the go for {total}",
+    Kind.LAST: "last card for {total}",
+    Kind.HEAD_START: "three for last for {total}",
+}
+# of whom, over a count line by line or a claim
+HANDS: Mapping[Seat, str] = {YOU: "Your hand", ME: "My hand"}
+CRIBS: Mapping[Seat, str] = {YOU: "Your crib", ME: "My crib"}
+CLAIMS: Mapping[Seat, str] = {YOU: "Your claim", ME: "My claim"}
+# in lists for other programs, before the points
+LISTED = {
+    Kind.FIFTEEN: "fifteen",
+    Kind.THIRTY_ONE: "thirty-one",
+    Kind.PAIR: "pair",
+    Kind.THREE: "three of a kind",
+    Kind.FOUR: "four of a kind",
+    Kind.RUN: "run",
+    Kind.FLUSH: "flush",
+    Kind.NOBS: "nobs",
+    Kind.HEELS: "heels",
+    Kind.GO: "go",
+    Kind.LAST: "last card",
+    Kind.HEAD_START: "three for last",
+}
+
+
+def count_aloud(reasons: Sequence[Reason]) -> list[str]:
+    """A phrase for each reason, with what the count comes to so far."""
+    spoken, so_far = [], 0
+    for reason in reasons:
+        so_far += reason.points
+        spoken.append(_say(ALOUD, reason, so_far))
+    return spoken
+
+
+def say_count(reasons: Sequence[Reason]) -> str:
+    """The whole count as one sentence without its full stop."""
+    if not reasons:
+        return NOTHING
+    if len(reasons) == 1:
+        return _say(ALONE, reasons[0], reasons[0].points)
+    *others, last = count_aloud(reasons)
+    return f"{', '.join(others)} and {last}"
+
+
+def title(occasion: Occasion, seat: Seat) -> str:
+    """Over a claim or a count: whose, and what it is."""
+    if not occasion.is_count:
+        return CLAIMS[seat]
+    return CRIBS[seat] if occasion is Occasion.CRIB else HANDS[seat]
+
+
+def list_reasons(found: Iterable[tuple[Kind, int]]) -> str:
+    """Kinds with their points, as in ``fifteen 2, pair 2``."""
+    return ", ".join(f"{LISTED[kind]} {points}" for kind, points in found)
+
+
+def _say(phrases: dict[Kind, str], reason: Reason, total: int) -> str:
+    """A run or a flush is named by its length; that of a flush is its points."""
+    length = len(reason.cards) if reason.kind is Kind.RUN else reason.points
+    return phrases[reason.kind].format(total=NUMBERS[total], length=NUMBERS[length])

@@ -1,0 +1,33 @@
+"""What cards and numbers are called."""
+
+from collections.abc import Iterable
+
+from game.rules.cards import rank_of, suit_of, write_card
+
+NUMBERS = (
+    "nothing one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three "
+    "twenty-four twenty-five twenty-six twenty-seven twenty-eight twenty-nine thirty thirty-one"
+).split()
+RANK_NAMES = "ace two three four five six seven eight nine ten jack queen king".split()
+SUIT_NAMES = "spades clubs hearts diamonds".split()
+
+
+def name_card(card: int) -> str:
+    """As in ``the nine of hearts``."""
+    return f"the {RANK_NAMES[rank_of(card)]} of {SUIT_NAMES[suit_of(card)]}"
+
+
+def write_signs(cards: Iterable[int]) -> str:
+    """As in ``9h Td``, for the log of messages."""
+    return " ".join(map(write_card, cards))
+
+
+def write_points(points: int) -> str:
+    """As in ``1 point`` and ``2 points``."""
+    return f"{points} point" if points == 1 else f"{points} points"
+
+
+def write_hands(n_hands: int) -> str:
+    """As in ``1 hand`` and ``9 hands``."""
+    return f"{n_hands} hand" if n_hands == 1 else f"{n_hands} hands"

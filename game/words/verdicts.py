@@ -1,0 +1,58 @@
+"""How a game ended: the banner over it, and its line in a list."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.rules.seat import Seat
+from game.rules.state import GameOver
+from game.rules.terms import Margin
+from game.words.sentences import ME, YOU
+
+# when a game is over: who won, how, and what it is worth
+WINNERS: Mapping[Seat, str] = {YOU: "You win", ME: "The computer wins"}
+RESULTS: Mapping[tuple[Margin, Seat], str] = {
+    (Margin.WIN, YOU): "{yours} to {mine}",
+    (Margin.WIN, ME): "{mine} to {yours}",
+    (Margin.SKUNK, YOU): "{yours} to {mine} \N{MIDDLE DOT} A skunk",
+    (Margin.SKUNK, ME): "{mine} to {yours} \N{MIDDLE DOT} A skunk",
+    (Margin.DOUBLE_SKUNK, YOU): "{yours} to {mine} \N{MIDDLE DOT} A double skunk",
+    (Margin.DOUBLE_SKUNK, ME): "{mine} to {yours} \N{MIDDLE DOT} A double skunk",
+}
+MATCH = "{points} match points: the match stands {yours} to {mine}"
+MATCH_BY_ONE = "1 match point: the match stands {yours} to {mine}"
+NEXT_GAME = "{confirm} deals the next game"
+
+# in the list of games; None is a forfeit
+LISTED: Mapping[tuple[Margin | None, Seat], str] = {
+    (None, YOU): "You won by forfeit",
+    (None, ME): "I won by forfeit",
+    (Margin.WIN, YOU): "You won",
+    (Margin.WIN, ME): "I won",
+    (Margin.SKUNK, YOU): "You won, a skunk",
+    (Margin.SKUNK, ME): "I won, a skunk",
+    (Margin.DOUBLE_SKUNK, YOU): "You won, a double skunk",
+    (Margin.DOUBLE_SKUNK, ME): "I won, a double skunk",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The lines of the banner, from the top; ``then`` names a key in braces."""
+
+    winner: str
+    result: str
+    match: str
+    then: str
+
+
+def give_verdict(over: GameOver, scores: tuple[int, int], match: tuple[int, int]) -> Verdict:
+    """What stands over a game that is over; scores and match points as they are to be shown."""
+    result = RESULTS[over.margin, over.winner].format(yours=scores[0], mine=scores[1])
+    stands = MATCH_BY_ONE if over.match_points == 1 else MATCH
+    told = stands.format(points=over.match_points, yours=match[0], mine=match[1])
+    return Verdict(WINNERS[over.winner], result, told, NEXT_GAME)
+
+
+def write_ending(winner: Seat, margin: Margin, *, is_forfeit: bool) -> str:
+    """Who won a game and how, for a list of games."""
+    return LISTED[None if is_forfeit else margin, winner]
