@@ -18,9 +18,11 @@ from game.cli.places import Parser, find_folder, find_player, open_players, run_
 from game.rules.seat import Seat
 from game.store.archive import open_history
 from game.store.files import StoreError, write_atomic
+from game.store.filing import read_reasons
 from game.store.players import ARCHIVE, check_name
 from game.store.players import FILE as PLAYERS_FILE
 from game.store.schema import FILE as HISTORY_FILE
+from game.words.counts import list_reasons
 
 Line = dict[str, Any]
 SIDES = ("player", "computer")
@@ -98,7 +100,17 @@ def _details(database: sqlite3.Connection, hand: Line) -> Line:
             {name: value for name, value in row.items() if name not in ("match", "deal")}
             for row in rows
         ]
+    for score in found["scores"]:
+        score["reasons"] = _in_words(score["reasons"])
     return found
+
+
+def _in_words(reasons: str) -> str:
+    """As in ``fifteen 2, pair 2``; what makes no sense stays as it is."""
+    try:
+        return list_reasons(read_reasons(reasons))
+    except ValueError:
+        return reasons
 
 
 def _rows(database: sqlite3.Connection, sql: str, arguments: tuple[Any, ...]) -> list[Line]:

@@ -16,20 +16,20 @@ LIMIT = 31
 
 
 class Kind(StrEnum):
-    """What a reason for points is called at the table."""
+    """What a reason for points is; the values are keys, which files keep and words tell."""
 
     FIFTEEN = "fifteen"
     THIRTY_ONE = "thirty-one"
     PAIR = "pair"
-    THREE = "three of a kind"
-    FOUR = "four of a kind"
+    THREE = "three"
+    FOUR = "four"
     RUN = "run"
     FLUSH = "flush"
     NOBS = "nobs"
     HEELS = "heels"
     GO = "go"
-    LAST = "last card"
-    HEAD_START = "three for last"
+    LAST = "last"
+    HEAD_START = "head-start"
 
 
 ALIKE = {2: Kind.PAIR, 3: Kind.THREE, 4: Kind.FOUR}

@@ -15,6 +15,7 @@ from game.store.filing import HandFile, moves_of, standing_of
 from game.store.records import Hands, Record, Sums
 from game.store.reruns import Made, rerun
 from game.store.schema import FILE, check
+from game.store.versions import read_as_new
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,7 @@ def open_history(folder: Path) -> Iterator[sqlite3.Connection]:
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
             check(database)
+            read_as_new(database)
             yield database
     except sqlite3.Error as error:
         raise StoreError(f"The history {path} could not be read: {error}.") from error

@@ -12,7 +12,7 @@ from game.rules.cards import read_card, read_cards, write_card, write_cards
 from game.rules.deal import draw_pack
 from game.rules.events import Claimed, Event, GameWon, HandCounted, Pegged
 from game.rules.moves import Move, Reseed, read_move, write_move
-from game.rules.scoring import Reason, total
+from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Standing
 from game.rules.terms import Occasion
@@ -183,20 +183,33 @@ def _hand_row(hand: HandFile, steps: list[Made]) -> dict[str, Value]:
 def _scores(events: tuple[Event, ...]) -> Iterator[tuple[Value, ...]]:
     """Points that a seat pegged for itself, and counts that came to nothing.
 
-    Seat, occasion, points pegged, what the cards were worth, and the reasons in words. What
-    pone begins the game with was not made with cards, and is left out.
+    Seat, occasion, points pegged, what the cards were worth, and the reasons. What pone
+    begins the game with was not made with cards, and is left out.
     """
     pegged: set[Occasion] = set()
     for event in events:
         if isinstance(event, Pegged) and event.reasons and event.occasion is not Occasion.START:
             pegged.add(event.occasion)
-            yield event.seat, event.occasion, event.points, *_worth(event.reasons)
+            yield (
+                event.seat,
+                event.occasion,
+                event.points,
+                total(event.reasons),
+                write_reasons(event.reasons),
+            )
         elif isinstance(event, HandCounted) and event.occasion not in pegged:
-            yield event.seat, event.occasion, 0, *_worth(event.reasons)
+            yield event.seat, event.occasion, 0, total(event.reasons), write_reasons(event.reasons)
 
 
-def _worth(reasons: tuple[Reason, ...]) -> tuple[int, str]:
-    return total(reasons), ", ".join(f"{each.kind} {each.points}" for each in reasons)
+def write_reasons(reasons: Sequence[Reason]) -> str:
+    """Kinds with their points, as in ``fifteen:2 pair:2``."""
+    return " ".join(f"{reason.kind}:{reason.points}" for reason in reasons)
+
+
+def read_reasons(text: str) -> list[tuple[Kind, int]]:
+    """What ``write_reasons`` wrote; ValueError where it makes no sense."""
+    pairs = [word.split(":") for word in text.split()]
+    return [(Kind(kind), int(points)) for kind, points in pairs]
 
 
 def _penalties(events: tuple[Event, ...]) -> Iterator[tuple[Value, ...]]:

@@ -7,9 +7,9 @@ view of hands, so that the two can never disagree.
 import sqlite3
 
 from game.store.filing import HandFile, Rows, Value, work_out
+from game.store.versions import EARLIER, VERSION, take_over, version_of
 
 FILE = "muggins.sqlite"
-VERSION = 1
 APPLICATION = 0x4D554747  # "MUGG"
 
 TABLES = """
@@ -105,7 +105,7 @@ class StrangeFileError(sqlite3.DatabaseError):
 
 
 def prepare(database: sqlite3.Connection) -> None:
-    """Make the tables in a new file; check those of an old one."""
+    """Make the tables in a new file; check those of an old one, and bring them to this version."""
     if _is_new(database):
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("BEGIN IMMEDIATE")
@@ -120,19 +120,18 @@ def prepare(database: sqlite3.Connection) -> None:
     if verdict != "ok":
         raise StrangeFileError("it is damaged")
     database.execute("PRAGMA journal_mode=WAL")
+    take_over(database)
 
 
 def _is_new(database: sqlite3.Connection) -> bool:
-    (version,) = database.execute("PRAGMA user_version").fetchone()
     (n_tables,) = database.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
-    return bool(version == n_tables == 0)
+    return bool(version_of(database) == n_tables == 0)
 
 
 def check(database: sqlite3.Connection) -> None:
-    """StrangeFileError when the database is not a history of this version."""
+    """StrangeFileError when the database is not a history of this version or an earlier one."""
     (application,) = database.execute("PRAGMA application_id").fetchone()
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    if (application, version) != (APPLICATION, VERSION):
+    if application != APPLICATION or version_of(database) not in (VERSION, *EARLIER):
         raise StrangeFileError("it is of another version")
 
 

@@ -110,7 +110,7 @@ def test_reasons_name_their_cards() -> None:
         ("fifteen", "Jh5h"),
         ("fifteen", "Th5h"),
         ("fifteen", "5s5c5h"),
-        ("three of a kind", "5s5c5h"),
+        ("three", "5s5c5h"),
         ("nobs", "Jh5h"),
     ]
 

@@ -22,10 +22,16 @@ from game.rules.events import (
     StarterTurned,
     TermsAmended,
 )
-from game.rules.scoring import total
+from game.rules.scoring import Kind, total
 from game.rules.terms import write_terms
 
 NAMES = ("you", "it")
+WHYS = {  # where the transcripts have more than the key
+    Kind.THREE: "three of a kind",
+    Kind.FOUR: "four of a kind",
+    Kind.LAST: "last card",
+    Kind.HEAD_START: "three for last",
+}
 
 
 def tell(events: tuple[Event, ...]) -> list[str]:
@@ -97,7 +103,10 @@ def _(event: Claimed) -> str:
 
 @_tell.register
 def _(event: Pegged) -> str:
-    why = ", ".join(reason.kind for reason in event.reasons) or event.occasion.name
+    why = (
+        ", ".join(WHYS.get(reason.kind, reason.kind) for reason in event.reasons)
+        or event.occasion.name
+    )
     return f"{NAMES[event.seat]} +{event.points} {why}: {event.after[0]}"
 
 

@@ -12,7 +12,11 @@ hands of a third. Then the commands were run, and every game that was over repla
 import json
 import os
 import shutil
+import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -20,8 +24,14 @@ from typing import Any
 import pytest
 
 from game.cli import export, stats
+from game.rules.scoring import Kind
 from game.scenes.replay.reel import HistoryShelf
-from game.store.archive import Span, open_history, read_games
+from game.store.archive import Span, open_history, read_games, read_hands
+from game.store.filing import work_out
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.schema import FILE, OF_A_HAND
+from game.store.versions import KEYS, VERSION, key_reasons
 
 KEPT = Path(__file__).parent / "histories" / "version1"
 TOLD = json.loads((KEPT / "told.json").read_text())
@@ -88,3 +98,141 @@ def test_nothing_is_lost_where_it_is_only_read(folder: Path, run: Run) -> None:
     check_told(folder, run)
     for name, data in before.items():
         assert (folder / name).read_bytes() == data
+
+
+# --- taken over
+
+
+def open_to_play(folder: Path) -> None:
+    """Sit down and get up again, as the program does."""
+    history = History(folder, pause=0.0)
+    ledger = Ledger.open(folder, NAME, 0, history=history)
+    assert history.flush()
+    ledger.close()
+    assert not ledger.messages and not history.messages
+
+
+def query(folder: Path, sql: str) -> list[Any]:
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        return database.execute(sql).fetchall()
+
+
+def rows_of(folder: Path) -> dict[str, list[Any]]:
+    """All tables, but for the reasons of scores."""
+    scores = "match, deal, number, move, seat, occasion, points, worth"
+    tables = dict.fromkeys(("matches", *OF_A_HAND), "*") | {"scores": scores}
+    return {table: query(folder, f"SELECT {what} FROM {table}") for table, what in tables.items()}
+
+
+def test_nothing_is_lost_when_it_is_taken_over(folder: Path, run: Run) -> None:
+    before = rows_of(folder)
+    assert query(folder, "PRAGMA user_version") == [(1,)]
+    open_to_play(folder)
+    assert query(folder, "PRAGMA user_version") == [(VERSION,)]
+    assert rows_of(folder) == before
+    check_told(folder, run)
+
+
+def test_it_is_as_if_it_had_been_filed_now(folder: Path) -> None:
+    open_to_play(folder)
+    n_hands = 0
+    with open_history(folder) as database:
+        for hand in read_hands(database, Span(NAME)):
+            sql = "SELECT * FROM scores WHERE match = ? AND deal = ? ORDER BY number"
+            filed = [row[2:] for row in database.execute(sql, hand.key)]
+            assert filed == work_out(hand).scores
+            n_hands += 1
+    assert n_hands == 49
+
+
+def test_who_reads_may_go_on_meanwhile(folder: Path) -> None:
+    sql = "SELECT reasons FROM scores ORDER BY match, deal, number"
+    with open_history(folder) as database:
+        before = database.execute(sql).fetchall()
+        open_to_play(folder)
+        assert database.execute(sql).fetchall() == before == query(folder, sql)
+
+
+REASONS = (
+    ("", ""),
+    ("last card 1", "last:1"),
+    ("fifteen 2, three of a kind 6, run 3", "fifteen:2 three:6 run:3"),
+    ("fifteen:2 three:6", "fifteen:2 three:6"),
+    ("go:1", "go:1"),
+    ("a whim 2, pair 2", "a whim 2, pair 2"),
+)
+
+
+@pytest.mark.parametrize(("old", "new"), REASONS)
+def test_reasons_get_keys_and_keep_them(old: str, new: str) -> None:
+    assert key_reasons(old) == new
+
+
+def test_every_kind_has_its_key() -> None:
+    assert set(KEYS.values()) == set(Kind) - {Kind.HEAD_START}
+
+
+# --- kills
+
+CHILD = """
+import os, signal, sqlite3, sys
+from game.store import schema, versions
+
+folder, what, number = sys.argv[1], sys.argv[2], int(sys.argv[3])
+n_done = 0
+convert = versions.key_reasons
+
+def count(*_):
+    global n_done
+    n_done += 1
+    if n_done == number:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+def key_reasons(text):
+    count()
+    return convert(text)
+
+database = sqlite3.connect(os.path.join(folder, schema.FILE), isolation_level=None)
+if what == "row":
+    versions.key_reasons = key_reasons
+else:
+    database.set_trace_callback(count)
+schema.prepare(database)
+print(n_done)
+"""
+
+
+def kill_at(folder: Path, what: str, number: int) -> int | None:
+    """Take the history over in a child that dies at that row or statement; all if it lives."""
+    child = subprocess.run(
+        [sys.executable, "-c", CHILD, os.fspath(folder), what, str(number)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[2],
+    )
+    assert child.returncode in (0, -9), child.stderr
+    return int(child.stdout) if child.returncode == 0 else None
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
+@pytest.mark.parametrize("what", ["row", "statement"])
+def test_a_kill_leaves_all_or_nothing(what: str, folder: Path, run: Run, tmp_path: Path) -> None:
+    whole = tmp_path / "whole"
+    shutil.copytree(KEPT, whole)
+    n_all = kill_at(whole, what, 0)
+    assert n_all is not None and n_all > 8
+    sql = "SELECT reasons FROM scores ORDER BY match, deal, number"
+    old, new = query(folder, sql), query(whole, sql)
+    chosen = range(1, n_all + 1) if n_all < 30 else (1, 2, n_all // 2, n_all - 1, n_all)
+    for number in chosen:
+        assert kill_at(folder, what, number) is None
+        (version,) = query(folder, "PRAGMA user_version")[0]
+        assert query(folder, sql) == (new if version == VERSION else old)
+        if version == VERSION:
+            shutil.rmtree(folder)
+            shutil.copytree(KEPT, folder)
+    check_told(folder, run)
+    open_to_play(folder)
+    assert query(folder, sql) == new
+    check_told(folder, run)

@@ -1,0 +1,71 @@
+"""Histories of earlier versions: taken over by who writes, read as they lie by who only reads.
+
+Version 1 filed reasons in English, as in ``fifteen 2, three of a kind 6``; version 2 files
+keys, as in ``fifteen:2 three:6``. In all else they are the same.
+"""
+
+import sqlite3
+
+VERSION = 2
+EARLIER = (1,)
+KEYS = {  # of what version 1 wrote
+    "fifteen": "fifteen",
+    "thirty-one": "thirty-one",
+    "pair": "pair",
+    "three of a kind": "three",
+    "four of a kind": "four",
+    "run": "run",
+    "flush": "flush",
+    "nobs": "nobs",
+    "heels": "heels",
+    "go": "go",
+    "last card": "last",
+}
+
+
+def version_of(database: sqlite3.Connection) -> int:
+    """The version that a file says it is of."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def take_over(database: sqlite3.Connection) -> None:
+    """Make a history of an earlier version one of this, all at once or not at all."""
+    if version_of(database) not in EARLIER:
+        return
+    database.create_function("key_reasons", 1, key_reasons, deterministic=True)
+    database.execute("BEGIN IMMEDIATE")
+    if version_of(database) in EARLIER:  # and nobody else was faster
+        database.execute("UPDATE scores SET reasons = key_reasons(reasons)")
+        database.execute(f"PRAGMA user_version={VERSION}")
+    database.execute("COMMIT")
+
+
+def read_as_new(database: sqlite3.Connection) -> None:
+    """Let queries on a history of an earlier version find what they would find in this one.
+
+    Nothing is written: a view that only this connection knows stands before the table. It may
+    go on when somebody else takes the file over meanwhile, since what has keys keeps them.
+    """
+    if version_of(database) not in EARLIER:
+        return
+    database.create_function("key_reasons", 1, key_reasons, deterministic=True)
+    database.execute("PRAGMA temp_store=MEMORY")
+    database.execute(
+        "CREATE TEMP VIEW scores AS SELECT match, deal, number, move, seat, occasion, points,"
+        " worth, key_reasons(reasons) AS reasons FROM main.scores"
+    )
+
+
+def key_reasons(text: str) -> str:
+    """The reasons of version 1 with keys; what is none of them stays as it is.
+
+    Nothing is raised, as SQLite would make a damaged file of that.
+    """
+    keyed = []
+    for reason in text.split(", "):
+        name, _, points = reason.rpartition(" ")
+        if name not in KEYS:
+            return text
+        keyed.append(f"{KEYS[name]}:{points}")
+    return " ".join(keyed)
