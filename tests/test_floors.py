@@ -269,7 +269,7 @@ def _is_record(node: ast.ClassDef) -> bool:
 
 
 def undocumented(path: Path) -> Iterator[str]:
-    """Public names without a docstring; what a singledispatch registers is not public."""
+    """Public names without a docstring."""
     tree = read_tree(path)
     if not ast.get_docstring(tree):
         yield "the module"
@@ -294,6 +294,12 @@ def _undocumented_methods(node: ast.ClassDef) -> Iterator[str]:
 def test_docstrings() -> None:
     faults = {name_of(path): found for path in MODULES if (found := list(undocumented(path)))}
     assert faults == {}
+
+
+def test_every_function_has_a_name() -> None:
+    for path in MODULES:
+        functions = [node for node in ast.walk(read_tree(path)) if isinstance(node, Function)]
+        assert not [node.lineno for node in functions if not node.name.strip("_")], path
 
 
 def test_games_never_import_tests_or_tools() -> None:

@@ -9,7 +9,6 @@ from game.motion.picture import picture_of
 from game.motion.staging import Told
 from game.motion.timeline import Timeline
 from game.rules.events import GameWon, Pegged
-from game.words.speech import tell
 from tests.motion.games import Turn, turns_of
 
 HOW = Arrangement()
@@ -81,16 +80,6 @@ def test_confirm_ends_the_count_at_once() -> None:
         timeline.finish()
         assert timeline.is_resting
         assert all(sprite.glow == 0 for sprite in timeline.sprites(HOW))
-
-
-def test_it_is_said_as_players_say_it() -> None:
-    said = set()
-    for turn, _ in counts(range(8)):
-        _, events = show(turn, is_aloud=True)
-        said |= {tell(event) for event in events if isinstance(event, Told)}
-    assert {"Fifteen two.", "Fifteen four."} <= said
-    assert any(line and line.startswith("And a pair is") for line in said)
-    assert any(line and "a run of three is" in line for line in said)
 
 
 def test_a_won_game_is_cheered_and_ends_at_rest() -> None:

@@ -1,0 +1,120 @@
+"""The log of messages: one page a game, told in full, and nothing hidden in it."""
+
+from dataclasses import replace
+from itertools import chain
+
+from game.rules.cards import write_card
+from game.rules.events import CardsDealt, Discarded, Event, GameBegun, GameWon
+from game.rules.moves import Claim
+from game.rules.seat import Seat
+from game.rules.state import State
+from game.rules.terms import Excess, Forfeit, Mistakes, Terms
+from game.words.chronicle import Chronicle
+from game.words.speech import tell
+from tests.motion.games import turns_of
+from tests.rules.table import IT, YOU, deal, make, thrown
+
+
+def written(state: State, events: tuple[Event, ...]) -> list[str]:
+    chronicle = Chronicle(replace(state, hand=None))
+    for event in events:
+        chronicle.follow(event)
+    return chronicle.lines
+
+
+def test_a_game_begins_a_page() -> None:
+    pages, chronicle = 0, None
+    for turn in turns_of(4, n_games=2):
+        chronicle = chronicle or Chronicle(turn.before)
+        for event in turn.events:
+            chronicle.follow(event)
+            if isinstance(event, GameBegun):
+                pages += 1
+                assert len(chronicle.lines) == 1
+                assert chronicle.lines[0].startswith(f"Game {event.number}, from ")
+    assert pages == 3 and chronicle is not None
+    assert chronicle.text.splitlines() == chronicle.lines and chronicle.text.endswith(".\n")
+
+
+def test_the_win_is_the_last_word() -> None:
+    n_over = 0
+    for seed in range(12):
+        chronicle = None
+        for turn in turns_of(seed):
+            chronicle = chronicle or Chronicle(turn.before)
+            for event in turn.events:
+                chronicle.follow(event)
+            if any(isinstance(event, GameWon) for event in turn.events):
+                assert " win by " in chronicle.lines[-1]
+                n_over += 1
+    assert n_over == 12
+
+
+def test_what_the_computer_lays_away_stays_hidden() -> None:
+    n_seen = 0
+    for turn in chain.from_iterable(map(turns_of, range(4))):
+        for event in turn.events:
+            if isinstance(event, Discarded) and event.seat is Seat.COMPUTER:
+                assert written(turn.before, (event,)) == ["I lay two cards away."]
+                n_seen += 1
+    assert n_seen > 10
+
+
+def test_the_hand_held_is_told_and_no_other() -> None:
+    n_dealt = 0
+    for turn in chain.from_iterable(map(turns_of, range(4))):
+        for event in turn.events:
+            if isinstance(event, CardsDealt):
+                (line,) = written(turn.before, (event,))
+                said = {*line.replace(".", " ").split()}
+                mine, computers = ({*map(write_card, hand)} for hand in event.hands)
+                assert mine <= said and not computers & said
+                n_dealt += 1
+    assert n_dealt > 10
+
+
+def test_a_game_taken_up_again() -> None:
+    state = deal("AsTd5h6h7h8h", "2s3s4sKcQcJc", "9d", scores=(12, 40))
+    lines = Chronicle(state).lines
+    assert lines == [f"Taken up again in hand {state.n_hands}, at 12 to 40."]
+    assert Chronicle(replace(state, hand=None)).lines == []
+
+
+def at_heels(terms: Terms) -> State:
+    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "Jd", dealer=YOU, scores=(7, 9), terms=terms)
+    return thrown(state, "3s3c", "3d3h")[0]
+
+
+def test_heels_that_are_missed_are_taken_by_muggins() -> None:
+    """What the other takes is told as taken for the mistake, not as his heels."""
+    state = at_heels(Terms(mistakes=Mistakes.MUGGINS))
+    _, events = make(state, Claim(0))
+    assert written(state, events) == [
+        "You claim 0, and 2 is right: heels for two.",
+        "I peg 2, from 9 to 11, for the mistake.",
+    ]
+    assert [tell(event) for event in events] == [
+        "That is worth 2, not 0: heels for two.",
+        "I take 2 points.",
+    ]
+
+
+def test_too_much_for_heels_is_a_penalty() -> None:
+    terms = Terms(mistakes=Mistakes.PENALTIES, excess=Excess.DOCKED_AND_TAKEN)
+    state = at_heels(terms)
+    _, events = make(state, Claim(3))
+    assert written(state, events)[1:] == [
+        "You peg 1, from 7 to 8: heels for two.",
+        "I peg 1, from 9 to 10, for the mistake.",
+    ]
+
+
+def test_a_game_forfeited_at_heels() -> None:
+    terms = Terms(mistakes=Mistakes.PENALTIES, forfeit=Forfeit.ALWAYS)
+    state = at_heels(terms)
+    _, events = make(state, Claim(3))
+    assert written(state, events)[1:3] == [
+        "An overclaim: the game is forfeit.",
+        "I peg 112, from 9 to 121, for the mistake.",
+    ]
+    assert events[1].seat is YOU and events[2].seat is IT  # type: ignore[union-attr]

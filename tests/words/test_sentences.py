@@ -1,0 +1,75 @@
+"""The tables of sentences: each whole, none missing, and every field of theirs filled in."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from game.motion.staging import Told
+from game.rules.events import Event, Pegged
+from game.rules.seat import Seat
+from game.words.lessons import PLAY_LESSONS, THROW_LESSONS
+from game.words.prompts import BY_NUMBER, PROMPTS
+from game.words.sentences import LOGGED, REPLAYED, SEEN, Telling, What
+from game.words.speech import Happening, read_event, resumed
+from tests.motion.games import turns_of
+
+TELLINGS = {"seen": SEEN, "logged": LOGGED, "replayed": REPLAYED}
+OTHERS = {
+    "prompts": PROMPTS.values(),
+    "by number": BY_NUMBER.values(),
+    "throws": THROW_LESSONS.values(),
+    "plays": PLAY_LESSONS.values(),
+}
+
+
+def all_of(event: Event) -> Iterator[Event | Told]:
+    """The event, and before it the count aloud if there is one."""
+    if isinstance(event, Pegged) and event.occasion.is_count:
+        for n in range(len(event.reasons)):
+            yield Told(event.seat, event.occasion, event.reasons[: n + 1])
+    yield event
+
+
+@cache
+def happenings() -> tuple[Happening, ...]:
+    """All that comes to pass in some games of all kinds."""
+    found = [resumed(3, (12, 40))]
+    for seed in range(120):
+        for turn in turns_of(seed):
+            for event in turn.events:
+                found += filter(None, map(read_event, all_of(event)))
+    return tuple(found)
+
+
+@pytest.mark.parametrize("telling", TELLINGS.values(), ids=TELLINGS)
+def test_a_telling_has_a_word_on_everything(telling: Telling) -> None:
+    told = {what for what, _ in telling}
+    assert told == set(What)
+    for what in What:
+        seats = {seat for key, seat in telling if key is what}
+        assert seats in ({None}, {*Seat}), what
+    assert set(telling) == set(SEEN)
+
+
+@pytest.mark.parametrize("telling", TELLINGS.values(), ids=TELLINGS)
+def test_whatever_happens_is_told_without_a_gap(telling: Telling) -> None:
+    for happening in happenings():
+        sentence = telling[happening.what, happening.seat]
+        assert "{" not in sentence.format_map(happening.fields)
+
+
+def test_everything_happens() -> None:
+    """So that no sentence of the tables goes untried."""
+    met = {(happening.what, happening.seat) for happening in happenings()}
+    rare = {(What.SOURCE_ENDED, None)}
+    assert set(SEEN) - met <= rare
+
+
+@pytest.mark.parametrize("name", [*TELLINGS, *OTHERS])
+def test_a_sentence_is_whole(name: str) -> None:
+    for sentence in TELLINGS[name].values() if name in TELLINGS else OTHERS[name]:
+        if sentence:
+            assert re.match(r"[A-Z]|\{[A-Z]", sentence), sentence
+            assert sentence[-1] in ".?" and "  " not in sentence, sentence

@@ -1,0 +1,45 @@
+"""How a game ended: the banner, and the line in the list of games."""
+
+import pytest
+
+from game.rules.seat import Seat
+from game.rules.state import GameOver
+from game.rules.terms import Margin, Occasion
+from game.words.verdicts import Verdict, give_verdict, write_ending
+
+YOU, IT = Seat
+NEXT = "{confirm} deals the next game"
+BANNERS = (
+    (YOU, Margin.WIN, 2, (121, 98),
+     Verdict("You win", "121 to 98", "2 match points: the match stands 5 to 3", NEXT)),
+    (IT, Margin.WIN, 1, (120, 121),
+     Verdict("The computer wins", "121 to 120", "1 match point: the match stands 5 to 3", NEXT)),
+    (YOU, Margin.SKUNK, 3, (121, 90),
+     Verdict("You win", "121 to 90 · A skunk", "3 match points: the match stands 5 to 3", NEXT)),
+    (IT, Margin.DOUBLE_SKUNK, 4, (0, 61),
+     Verdict("The computer wins", "61 to 0 · A double skunk",
+             "4 match points: the match stands 5 to 3", NEXT)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("winner", "margin", "points", "scores", "verdict"), BANNERS)
+def test_the_banner(
+    winner: Seat, margin: Margin, points: int, scores: tuple[int, int], verdict: Verdict
+) -> None:
+    over = GameOver(winner, margin, points, Occasion.PLAY, is_forfeit=False)
+    assert give_verdict(over, scores, (5, 3)) == verdict
+
+
+ENDINGS = (
+    (YOU, Margin.WIN, False, "You won"),
+    (IT, Margin.WIN, False, "I won"),
+    (YOU, Margin.SKUNK, False, "You won, a skunk"),
+    (IT, Margin.DOUBLE_SKUNK, False, "I won, a double skunk"),
+    (YOU, Margin.SKUNK, True, "You won by forfeit"),
+    (IT, Margin.DOUBLE_SKUNK, True, "I won by forfeit"),
+)
+
+
+@pytest.mark.parametrize(("winner", "margin", "is_forfeit", "said"), ENDINGS)
+def test_the_list(winner: Seat, margin: Margin, is_forfeit: bool, said: str) -> None:
+    assert write_ending(winner, margin, is_forfeit=is_forfeit) == said
