@@ -12,6 +12,7 @@ from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, deal_hands
 from game.rules.seat import Seat
 from game.scenes.pages.groups import RECORDS
 from game.scenes.pages.options import OptionsScene
+from game.scenes.pages.sources import use_file
 from game.scenes.pieces.chooser import FileScene
 from game.session.session import Session
 from game.store.ledger import Ledger
@@ -218,3 +219,15 @@ def test_the_log_goes_where_it_is_sent(driver: Driver, tmp_path: Path) -> None:
     driver.key(pygame.K_ESCAPE)
     driver.session.append_statistics()
     assert "Current session settings" in (tmp_path / "mine.log").read_text()
+
+
+def test_drawing_changes_nothing_and_shows_what_is(driver: Driver, tmp_path: Path) -> None:
+    """The source changes under an open page."""
+    scene, field = options(driver), options(driver).place
+    assert field.caption() == "New seed:" and "Seed 5 comes next" in field.explain()
+    assert use_file(driver.session, cards(tmp_path)) is None
+    before = dict(vars(field))
+    scene.draw(driver.app.canvas)
+    assert vars(field) == before
+    assert field.caption() == "New file pointer:"
+    assert field.explain() == "Pointer 0 comes next; cards.dat goes from 0 to 399."

@@ -320,7 +320,7 @@ class DeckScene(Room):
             words = f"\N{LEFT DOUBLE QUOTATION MARK}{self.remark}\N{RIGHT DOUBLE QUOTATION MARK}"
             canvas.text(words, WIDTH / 2, 182, palette.QUIET, Size.SMALL)
         locked = "The deck is locked for this match." if self.session.is_locked else ""
-        line = locked or self.message or self.form.explained.help
+        line = locked or self.message or self.form.explained.explain()
         canvas.text(line, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
 
 

@@ -33,7 +33,7 @@ from game.scenes.pages.own import (
     choose_tune,
     save_patter_template,
 )
-from game.scenes.pieces.controls import Button, Control, Effect, Field, Row
+from game.scenes.pieces.controls import Button, Control, Effect, Row
 from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TAB_PITCH, TOP, Room
 from game.scenes.pieces.looks import felt_name, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Push
@@ -190,20 +190,13 @@ class OptionsScene(Room):
 
     # --- card source and log
 
-    def _place_field(self) -> Field:
+    def _place_field(self) -> sources.PlaceField:
         """The field for a seed or a file pointer."""
-        self.place = Field(_place(1), "", "", fits=sources.fits_number, done=self._go_to)
-        self._name_place()
+        self.place = sources.PlaceField(_place(1), self.session, self._go_to)
         return self.place
-
-    def _name_place(self) -> None:
-        is_file = self.session.state.source.data is not None
-        self.place.label = "New file pointer:" if is_file else "New seed:"
-        self.place.help = sources.name_place(self.session)
 
     def _go_to(self) -> Change | None:
         self.message = sources.go_to(self.session, self.place.text)
-        self._name_place()
         return None
 
     def _append(self) -> Change | None:
@@ -255,7 +248,6 @@ class OptionsScene(Room):
             )
             if self.message:
                 self._asks = sources.choose_data(self.session)
-        self._name_place()
 
     def handle(self, intent: Intent) -> Change | None:
         """Use the form; what was said goes when something else is pointed to."""
@@ -268,10 +260,8 @@ class OptionsScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """The line of help for the setting pointed to, or what came of it."""
-        if self.tabs[self.tab] == RECORDS:
-            self._name_place()
         locked = "The options are locked for this match." if self.session.is_locked else ""
-        line = locked or self.message or self.form.explained.help or GROUP_HELP
+        line = locked or self.message or self.form.explained.explain() or GROUP_HELP
         canvas.text(line, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
 
 

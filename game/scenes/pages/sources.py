@@ -3,16 +3,35 @@
 from dataclasses import replace
 from pathlib import Path
 
+from game.motion.layout import Box
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source
 from game.rules.moves import Reseed
 from game.scenes.pages.own import beside
 from game.scenes.pieces.chooser import FileScene
+from game.scenes.pieces.controls import Effect, Field
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.store.files import StoreError, read_data
 from game.store.settings import CardSource
 
 LONGEST_NUMBER = 11
+
+
+class PlaceField(Field):
+    """Takes a seed or a file pointer; which of them, the cards' source says at any moment."""
+
+    def __init__(self, box: Box, session: Session, done: Effect) -> None:
+        super().__init__(box, "", "", fits=fits_number, done=done)
+        self._session = session
+
+    def caption(self) -> str:
+        """Which of them it takes now."""
+        is_file = self._session.state.source.data is not None
+        return "New file pointer:" if is_file else "New seed:"
+
+    def explain(self) -> str:
+        """Where the next hand comes from, and what can be written instead."""
+        return name_place(self._session)
 
 
 def use_sequence(session: Session) -> None:

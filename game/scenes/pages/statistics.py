@@ -70,6 +70,7 @@ class StatisticsScene(Room):
         if not self.reading.is_done:
             self.reading.read_on()
             self.is_stale = self.is_stale or self.tabs[self.tab] in ("Course", "Games")
+            self._plot_course()
             if self.reading.is_done and self.tabs[self.tab] == "Games":
                 self.open_tab(self.tab)
         return super().update(seconds)
@@ -91,7 +92,9 @@ class StatisticsScene(Room):
     def open_tab(self, number: int) -> Change | None:
         """Show a page; what was said of another has been read."""
         self.message = ""
-        return super().open_tab(number)
+        change = super().open_tab(number)
+        self._plot_course()
+        return change
 
     def draw_page(self, canvas: Canvas) -> None:
         """The open page."""
@@ -152,15 +155,19 @@ class StatisticsScene(Room):
             named = zip(("you", "the computer"), SERIES, rows, strict=True)
             paint_bars(canvas, box, title, labels, list(named))
 
+    def _plot_course(self) -> None:
+        """Work out the curves once, when they are to be seen and all games have been read."""
+        games, is_due = self.reading.games, self._course is None and self.reading.is_done
+        if is_due and games and self.tabs[self.tab] == "Course":
+            self._course = _ahead(games), _calmed(games)
+
     def _draw_course(self, canvas: Canvas) -> None:
         """How the match went, and how the hands did."""
         games = self.reading.games
-        if not self.reading.is_done or not games:
+        if self._course is None:
             self._draw_waiting(canvas, is_paper=True)
             return
         paint_panel(canvas, PAPER, fill=palette.IVORY)
-        if self._course is None:
-            self._course = _ahead(games), _calmed(games)
         ahead, calmed = self._course
         upper, lower = _halves()
         remark = (

@@ -43,6 +43,10 @@ class Control:
         del intent
         return False
 
+    def explain(self) -> str:
+        """The line that tells what it is for."""
+        return self.help
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Paint the control."""
         raise NotImplementedError
@@ -164,14 +168,18 @@ class Field(Control):
             self.text += intent.text
         return intent.act in (Act.TYPE, Act.ERASE)
 
+    def caption(self) -> str:
+        """What is to be written here."""
+        return self.label
+
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Label, text and the place where the next letter goes."""
+        """Caption, text and the place where the next letter goes."""
         paint_panel(canvas, self.box)
         if look.is_focused or look.is_hovered:
             paint_focus(canvas, self.box)
         x, y = self.box.x + 30, self.box.middle[1]
-        label = canvas.text(self.label, x, y, palette.QUIET, anchor="midleft")
-        start = x + label.width / canvas.scale + 24
+        caption = canvas.text(self.caption(), x, y, palette.QUIET, anchor="midleft")
+        start = x + caption.width / canvas.scale + 24
         words = canvas.line(self.text, palette.CREAM, Size.BODY, Face.BOLD)
         typed = canvas.put(words, start, y, "midleft")
         caret = start + typed.width / canvas.scale + 4

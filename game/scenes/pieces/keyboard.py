@@ -6,7 +6,7 @@ from game.control.intents import Act, Device, Intent
 from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import WIDTH, Canvas, Face, Size
-from game.paint.widgets import paint_panel, paint_shade
+from game.paint.widgets import Look, paint_button, paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Control, Effect
 from game.scenes.pieces.focus import Form
 from game.scenes.pieces.scene import Change, Pop, Written
@@ -19,6 +19,15 @@ LINE = Box(LEFT, TOP - 126, 9 * PITCH + SIZE, 84)
 WIDE = ("Shift", "Space", "Erase", "Cancel", "Done")
 WIDE_PITCH = 2 * PITCH
 Q = 10  # the control that is in focus at first
+
+
+class PadButton(Button):
+    """Names its key to those who hold a pad; the keys of a keyboard write letters here."""
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """Caption, and the pad's button."""
+        key = self.key if canvas.prompts.is_pad else ""
+        paint_button(canvas, self.box, self.words, look, key=key, main=self.is_main)
 
 
 class KeyboardScene:
@@ -56,14 +65,14 @@ class KeyboardScene:
         acts: tuple[Effect, ...] = (self._shift, self._space, self._erase, Pop, self._finish)
         keys: tuple[str | Act, ...] = ("", Act.AUTOMATIC, Act.HINT, Act.BACK, Act.MENU)
         buttons = [
-            Button(
+            PadButton(
                 Box(LEFT + i * WIDE_PITCH, TOP + 4 * PITCH, WIDE_PITCH - PITCH + SIZE, SIZE - 20),
                 words,
                 act,
+                key=key,
             )
-            for i, (words, act) in enumerate(zip(WIDE, acts, strict=True))
+            for i, (words, act, key) in enumerate(zip(WIDE, acts, keys, strict=True))
         ]
-        self._pad_keys = dict(zip(buttons, keys, strict=True))
         buttons[-1].is_main = True
         return list(buttons)
 
@@ -132,10 +141,8 @@ class KeyboardScene:
         """The darkened scene below, what is written so far, and the letters."""
         paint_shade(canvas)
         paint_panel(canvas, PANEL)
-        canvas.text(self.field.label, PANEL.middle[0], PANEL.y + 36, palette.QUIET, Size.SMALL)
+        canvas.text(self.field.caption(), PANEL.middle[0], PANEL.y + 36, palette.QUIET, Size.SMALL)
         paint_panel(canvas, LINE, fill=palette.NIGHT)
         typed = canvas.text(self.text, *LINE.middle, palette.CREAM, Size.LARGE, Face.BOLD)
         canvas.surface.fill(palette.FOCUS, (typed.right + 3, typed.top, 3, typed.height))
-        for button, key in self._pad_keys.items():
-            button.key = key if canvas.prompts.is_pad else ""
         self.form.draw(canvas)

@@ -70,10 +70,12 @@ class Hide:
 class Written(Protocol):
     """A field, as far as an on-screen keyboard needs to know it."""
 
-    label: str
     text: str
     fits: Callable[[str], bool]
     done: "Callable[[], Change | None]"
+
+    def caption(self) -> str:
+        """What is to be written here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,60 @@
+"""Drawing changes nothing: a page and its controls are the same after it as before."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.control.bindings import Prompts
+from game.control.intents import Device
+from game.paint.canvas import Canvas
+from game.scenes.pages.bindings import BindingsScene
+from game.scenes.pages.decks import DeckScene
+from game.scenes.pages.help import HelpScene
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pages.players import PlayersScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.forms import Room
+from game.scenes.pieces.keyboard import KeyboardScene
+from tests.scenes.driver import Driver
+
+Open = Callable[..., Driver]
+ROOMS: dict[str, Callable[[Driver], Room]] = {
+    "options": lambda driver: OptionsScene(driver.session, driver.app.sound),
+    "statistics": lambda driver: StatisticsScene(driver.session),
+    "deck": lambda driver: DeckScene(driver.session),
+    "bindings": lambda driver: BindingsScene(driver.session),
+    "players": lambda driver: PlayersScene(driver.session),
+    "help": lambda _: HelpScene(),
+}
+
+
+def seen(scene: Any) -> list[dict[str, Any]]:
+    """All that a scene, its form and its controls remember."""
+    return [dict(vars(each)) for each in (scene, scene.form, *scene.form.controls)]
+
+
+def draw_for(device: Device, scene: Any, canvas: Canvas) -> None:
+    canvas.prompts = Prompts(canvas.prompts.bindings, device)
+    scene.draw(canvas)
+
+
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+@pytest.mark.parametrize("build", ROOMS.values(), ids=ROOMS)
+def test_rooms(build: Callable[[Driver], Room], device: Device, open_app: Open) -> None:
+    driver = open_app()
+    scene = build(driver)
+    for tab in range(max(1, len(scene.tabs))):
+        scene.open_tab(tab)
+        before = seen(scene)
+        draw_for(device, scene, driver.app.canvas)
+        assert seen(scene) == before
+
+
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+def test_the_keyboard(device: Device, open_app: Open) -> None:
+    driver = open_app()
+    scene = KeyboardScene(PlayersScene(driver.session).field)
+    before = seen(scene)
+    draw_for(device, scene, driver.app.canvas)
+    assert seen(scene) == before
