@@ -35,8 +35,8 @@ from game.scenes.pieces.scene import Change, FullScreen, Hide, Pop, Push, Quit, 
 from game.scenes.table.logwatch import LogWatch
 from game.scenes.table.marathon import MarathonScene
 from game.session.session import Session
+from game.settings.values import LOUDEST, Sounds
 from game.store.files import StoreError
-from game.store.settings import LOUDEST, Sounds
 
 FPS = 60
 LONGEST_FRAME = 0.1  # seconds; after a pause things go on where they were

@@ -23,6 +23,7 @@ FLOORS = (
     "motion",
     "store",
     "mind",
+    "settings",
     "control",
     "rules",
     "assets",

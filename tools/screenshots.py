@@ -38,9 +38,9 @@ from game.scenes.replay.reel import HistoryShelf
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
+from game.settings.values import DeckKind, LogLevel
 from game.store.history import History
 from game.store.ledger import Ledger
-from game.store.settings import DeckKind, LogLevel
 from game.table.thinking import AtOnce
 from tools import palettes
 from tools.samples import draw_samples

@@ -9,7 +9,7 @@ from game.cli.oldforms import WITH_VALUE, guess, translate
 from game.rules.deal import as_signed
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
 from game.scenes.opening import Opening
-from game.store.settings import LogLevel
+from game.settings.values import LogLevel
 
 MOST_GAMES = 100
 COMMANDS = (

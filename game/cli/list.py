@@ -10,9 +10,9 @@ from game.cli.oldforms import find_path
 from game.cli.places import Parser, find_folder, open_players, run_command
 from game.rules.seat import Seat
 from game.rules.state import State
+from game.settings.settings import Settings
 from game.store.entries import read_page
 from game.store.records import Record
-from game.store.settings import Settings
 
 HEADINGS = "Name      Games  Match   Points  Now             Won-lost   Hand   Crib  Hands"
 

@@ -9,12 +9,13 @@ from dataclasses import replace
 
 from game.cli.places import Parser, find_folder, open_players, read_text, run_command
 from game.rules.terms import TARGET
+from game.settings.settings import Settings
+from game.settings.values import CardSource, LogLevel
 from game.store.entries import read_page
 from game.store.files import StoreError
 from game.store.logbook import DeckLine, Fault, Game, LogBook, read_log
 from game.store.loglines import HEADINGS
 from game.store.scrutiny import Scrutiny, check_log
-from game.store.settings import CardSource, LogLevel, Settings
 
 
 def run(args: list[str]) -> int:

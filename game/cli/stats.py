@@ -12,13 +12,13 @@ from typing import Any
 
 from game.cli.places import Parser, find_folder, find_player, open_players, run_command
 from game.rules.seat import Seat
+from game.settings.settings import Settings
 from game.store.archive import Span, fold_record, open_history
 from game.store.entries import read_page
 from game.store.filing import write_settings
 from game.store.page import Page
 from game.store.records import Record
 from game.store.report import write_lifetime, write_statistics
-from game.store.settings import Settings
 
 
 def run(args: list[str]) -> int:

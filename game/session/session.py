@@ -10,10 +10,11 @@ from game.rules.state import CuttingForDeal, State
 from game.rules.terms import Terms
 from game.rules.views import View, view_of
 from game.session.voice import Voice
+from game.settings.settings import Settings, terms_of
+from game.settings.values import PatterKind, Sounds
 from game.store.files import StoreError
 from game.store.instance import Instance
 from game.store.ledger import LOCKED, Ledger
-from game.store.settings import PatterKind, Settings, Sounds, terms_of
 from game.table.chairs import Chairs, Person, Robot
 from game.table.manner import SPEEDS, Manner
 from game.table.match import Match

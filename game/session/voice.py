@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from game.settings.settings import Settings
+from game.settings.values import PatterKind
 from game.store.patter import Patter, PatterError, load_default, load_patter
-from game.store.settings import PatterKind, Settings
 
 
 class Voice:

@@ -8,20 +8,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.rules.deal import Source
+from game.settings.settings import Settings, with_terms
+from game.settings.values import CardSource
+from game.settings.written import read_entries, read_options, write_entries, write_options
 from game.store.files import StoreError, read_data
 from game.store.page import Page, Records, agree_on_terms, begin_match, fresh_match, replay_page
 from game.store.players import Players
 from game.store.records import Record, read_record, write_record
 from game.store.saves import read_state, write_state
-from game.store.settings import (
-    CardSource,
-    Settings,
-    read_entries,
-    read_options,
-    with_terms,
-    write_entries,
-    write_options,
-)
 
 MATCH, LIFETIME = ("Statistics1", "Statistics2"), ("Lifetime1", "Lifetime2")
 HAND_FILE = "HandFile"  # written when another data file was chosen since the deal

@@ -16,10 +16,11 @@ from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Standing
 from game.rules.terms import Occasion
+from game.settings.settings import Settings
+from game.settings.written import write_entries, write_options
 from game.store.page import Page
 from game.store.reruns import Made, rerun, stack_pack
 from game.store.saves import read_standing, write_standing
-from game.store.settings import Settings, write_entries, write_options
 
 Value = int | str | None
 

@@ -15,6 +15,9 @@ from game.rules.events import Event, GameBegun, GameForfeited, SourceReverted
 from game.rules.moves import Move, Reseed
 from game.rules.state import GameOver, State
 from game.rules.terms import Mistakes
+from game.settings.settings import Settings
+from game.settings.values import LogLevel
+from game.settings.written import say
 from game.store.files import cause_of
 from game.store.loglines import (
     FORFEITED,
@@ -29,7 +32,6 @@ from game.store.loglines import (
     write_row,
     write_variant,
 )
-from game.store.settings import LogLevel, Settings, describe
 
 TAIL = 8 * 1024
 NO_LOG = "No log file to display."
@@ -140,7 +142,7 @@ class Journal:
         if settings.mistakes is self._told:
             return ""
         self._told = settings.mistakes
-        return f"{describe(settings)[6]}\n"
+        return f"{say(settings, 'mistakes')}\n"
 
     def change(self, state: State, before: Settings, after: Settings) -> None:
         """Log the settings that were changed, if messages are logged."""

@@ -17,6 +17,8 @@ from game.rules.deal import as_signed
 from game.rules.events import Event
 from game.rules.moves import Amend, Move, Reseed
 from game.rules.state import GameOver, State
+from game.settings.settings import Settings
+from game.settings.written import read_options
 from game.store.docket import Docket, recover
 from game.store.entries import read_page, write_page
 from game.store.files import StoreError
@@ -27,7 +29,6 @@ from game.store.page import Page, act, begin_anew, begin_match
 from game.store.players import GLOBAL, Players
 from game.store.records import Record
 from game.store.report import write_statistics
-from game.store.settings import Settings, read_options
 
 NOBODY = "Player"  # the name of who gives none
 ROBOT = "Auto"  # whose matches the computer plays by itself

@@ -13,13 +13,9 @@ from game.rules.cards import write_card, write_cards
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, PlaySoFar, State, Tally
 from game.rules.terms import SIX_CARD, SWITCHES, Occasion, Variant
-from game.store.settings import (
-    CardSource,
-    LogLevel,
-    Settings,
-    describe,
-    write_entries,
-)
+from game.settings.settings import Settings
+from game.settings.values import CardSource, LogLevel
+from game.settings.written import ENTRIES, describe, write_entries
 
 HEADINGS = (
     "# Opp Com          Pegging          Opponent Dscd  Cut Computer Dscd\n"
@@ -31,15 +27,6 @@ FORFEITED = "{} forfeits the game."
 SIDES = ("Opponent", "Computer")
 PEGGING_WIDTH, KEPT_WIDTH = 23, 8
 VARIANT = "Variant: "
-_CALLED = {
-    "DogEars": "Dog Ears",
-    "CardBack": "Card Back",
-    "DataFile": "Card Data File",
-    "PatterFile": "Patter File",
-    "WinSound": "Sound When Computer Wins",
-    "LossSound": "Sound When Computer Loses",
-    "LogFile": "Log File",
-}
 
 
 def write_header(
@@ -126,7 +113,7 @@ def write_changes(before: Settings, after: Settings) -> list[str]:
     old, new = write_entries(before), write_entries(after)
     for name, value in new.items():
         if value != old[name] or (name == "DataFile" and is_file_chosen):
-            said.append(f"{_CALLED.get(name, name)}: {value}")
+            said.append(f"{ENTRIES[name].in_log or name}: {value}")
     return said
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from game.store.settings import Settings
+from game.settings.settings import Settings
 
 
 class Overrides:

@@ -10,8 +10,9 @@ from game.rules.events import Event
 from game.rules.match import new_match, play, resume
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.state import Standing, State, Tally
+from game.settings.settings import Settings, terms_of
+from game.settings.values import CardSource
 from game.store.records import Record
-from game.store.settings import CardSource, Settings, terms_of
 
 Records = tuple[Record, Record]  # of the match, of a lifetime
 

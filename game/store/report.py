@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from game.rules.seat import Seat
+from game.settings.settings import Settings
+from game.settings.written import describe
 from game.store.records import Hands, Record, Row
-from game.store.settings import Settings, describe
 
 WIDTH = 68
 RULE = "*" * WIDTH

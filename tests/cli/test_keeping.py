@@ -16,6 +16,8 @@ from game.cli import director, export, replay, stats
 from game.cli import list as players_list
 from game.rules.moves import Amend
 from game.rules.seat import Seat
+from game.settings.settings import with_terms
+from game.settings.values import LogLevel
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -24,7 +26,6 @@ from game.store.reenactment import reenact
 from game.store.report import write_statistics
 from game.store.schema import FILE as HISTORY
 from game.store.scrutiny import check_log
-from game.store.settings import LogLevel, with_terms
 from tests.store.play import step
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"

@@ -9,7 +9,7 @@ from game.__main__ import main
 from game.cli import oldforms
 from game.cli.arguments import lent_settings, opening_of, player_of, read_arguments
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
-from game.store.settings import LogLevel
+from game.settings.values import LogLevel
 
 LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 LRD = {

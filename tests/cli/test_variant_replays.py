@@ -10,9 +10,9 @@ from game.control.intents import Act, Intent
 from game.rules.cards import read_card
 from game.scenes.replay.reel import LogShelf
 from game.scenes.replay.replay import ReplayScene
+from game.settings.settings import Settings
 from game.store.logbook import LogBook, Row, read_log
 from game.store.scrutiny import check_log
-from game.store.settings import Settings
 from tests.store.variants import VARIANTS, play_games
 
 

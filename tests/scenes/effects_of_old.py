@@ -13,7 +13,7 @@ from game.rules.deal import Source, draw_distinct
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingForDeal, GameOver, State
 from game.rules.terms import Length
-from game.store.settings import DeckKind
+from game.settings.values import DeckKind
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_throw
 from tests.scenes.effects import (
     Effect,

@@ -17,7 +17,7 @@ from game.rules.state import Counted, CuttingStarter, ReadyToDeal
 from game.rules.terms import Occasion
 from game.scenes.table.buttons import DEAL
 from game.scenes.table.buttons import MESSAGES as PANEL
-from game.store.settings import DeckKind
+from game.settings.values import DeckKind
 from game.table.claims import TallyChoice
 from game.table.cuts import StarterChoice
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_play, is_throw

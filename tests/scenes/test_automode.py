@@ -17,9 +17,9 @@ from game.rules.deal import Source
 from game.rules.terms import Length, Mistakes
 from game.scenes.opening import Opening
 from game.session.session import Session
+from game.settings.values import LogLevel
 from game.store.ledger import ROBOT, Ledger
 from game.store.logbook import read_log
-from game.store.settings import LogLevel
 from tests.scenes.driver import Driver
 
 Start = Callable[..., Driver]

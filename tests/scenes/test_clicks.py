@@ -15,7 +15,7 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.controls import Row
 from game.scenes.pieces.scene import Push
 from game.scenes.table.buttons import MENU
-from game.store.settings import DeckKind
+from game.settings.values import DeckKind
 from game.table.claims import ClaimChoice
 from tests.scenes.driver import Driver
 

@@ -9,12 +9,13 @@ from game.control.intents import Act, Intent
 from game.paint.backs import BACKS
 from game.paint.canvas import Canvas
 from game.paint.felt import FELTS
-from game.scenes.pages.decks import GRID, LETTERS, BackSample, DeckScene, FeltSample, with_deck
+from game.scenes.pages.decks import GRID, LETTERS, BackSample, DeckScene, FeltSample
 from game.scenes.pages.own import take_back
 from game.scenes.pieces.looks import back_of, deck_of, felt_name
 from game.session.session import Session
+from game.settings.settings import Settings, with_deck
+from game.settings.values import FIRST_EARS, MOST_DOG_EARS, DeckKind
 from game.store.ledger import Ledger
-from game.store.settings import FIRST_EARS, MOST_DOG_EARS, DeckKind, Settings
 from tests.paint.pictures import saved
 
 

@@ -12,9 +12,9 @@ from game.control.intents import Act, Device, Intent
 from game.rules.match import legal_moves
 from game.rules.terms import TARGET
 from game.session.session import Session
+from game.settings.values import LogLevel
 from game.store.history import History
 from game.store.ledger import Ledger
-from game.store.settings import LogLevel
 from tests.scenes.driver import SIZE, Driver
 from tests.window.pads import AXES, BUTTONS, VirtualPad
 

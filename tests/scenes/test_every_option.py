@@ -16,26 +16,16 @@ from game.motion.cues import Cue
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.rules.terms import WEIGHTS, Claims, Excess, FirstDealer, Forfeit, Length, Mistakes
-from game.scenes.pages.groups import GROUPS, RECORDS
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Row
 from game.session.session import Session
+from game.settings.settings import GROUPS, RECORDS, Settings, rows_of
+from game.settings.values import Background, CardSource, DeckKind, LogLevel, PatterKind, Sounds
+from game.settings.written import ENTRIES, LISTED, write_options
 from game.store.ledger import Ledger
 from game.store.patter import HEADER, load_default
 from game.store.players import FILE
-from game.store.settings import (
-    ENTRIES,
-    LISTED,
-    Background,
-    CardSource,
-    DeckKind,
-    LogLevel,
-    PatterKind,
-    Settings,
-    Sounds,
-    write_options,
-)
 from tests.paint.pictures import saved
 from tests.scenes import effects_of_old as old
 from tests.scenes import effects_of_ours as ours
@@ -206,11 +196,12 @@ def ids(cases: tuple[Case, ...]) -> dict[str, Any]:
 def test_no_option_is_left_out() -> None:
     tested = {each.name for each in (*OF_OLD, *OURS)}
     assert {each.name for each in fields(Settings)} - tested == NOT_SEEN
-    assert {each.name for each in OF_OLD} == set(LISTED)
-    on_screen = {setting.name for _, group in GROUPS for setting in group}
-    assert tested - on_screen == {*OPENERS, *BY_OTHER_SCENES, *SHARED}
-    for name, values in {s.name: s.values for _, group in GROUPS for s in group}.items():
-        if name in LISTED:
+    of_old = {each.name for each in LISTED.values()}
+    assert {each.name for each in OF_OLD} == of_old
+    on_screen = {row.name: row.values for title in GROUPS for row in rows_of(title)}
+    assert tested - set(on_screen) == {*OPENERS, *BY_OTHER_SCENES, *SHARED}
+    for name, values in on_screen.items():
+        if name in of_old:
             shown = {value for value, _ in values}
             assert shown == {each.value for each in OF_OLD if each.name == name}
 
@@ -246,8 +237,8 @@ def rows(driver: Driver) -> list[Row]:
 
 def go_to_group(driver: Driver, name: str) -> str:
     """Open the group of a setting with keys alone; the label of its row."""
-    for tab, (_, group) in enumerate(GROUPS):
-        for setting in group:
+    for tab, title in enumerate(GROUPS):
+        for setting in rows_of(title):
             if setting.name == name:
                 driver.keys(*[pygame.K_DOWN] * tab)
                 return setting.label
@@ -369,11 +360,11 @@ def edit(file: Path, wanted: Settings, names: set[str]) -> None:
         lines = [line for line in lines if not line.startswith("State=")]
     start = lines.index(f"[{OUR_NAME}]")
     entries = {
-        entry: write(getattr(wanted, name))
-        for entry, (name, write, _) in ENTRIES.items()
-        if name in names
+        entry: each.write(getattr(wanted, each.name))
+        for entry, each in ENTRIES.items()
+        if each.name in names
     }
-    if names & set(LISTED):
+    if names & {each.name for each in LISTED.values()}:
         entries["Options"] = write_options(SEED, wanted)
     for entry, value in entries.items():
         place = [i for i, line in enumerate(lines) if line.startswith(f"{entry}=") and i > start]

@@ -10,9 +10,9 @@ import pytest
 
 from game.scenes.table.logwatch import WRITTEN
 from game.session.session import Session
+from game.settings.values import LogLevel
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
-from game.store.settings import LogLevel
 from tests.scenes.driver import Driver
 
 LOG = "Jo.LOG"

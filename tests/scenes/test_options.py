@@ -12,8 +12,8 @@ from game.rules.terms import Length, Mistakes
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.controls import Row
 from game.session.session import Session
+from game.settings.settings import Settings, terms_of
 from game.store.ledger import Ledger
-from game.store.settings import Settings, terms_of
 from tests.scenes.driver import Driver, is_throw
 
 Open = Callable[..., Driver]

@@ -14,9 +14,9 @@ from game.scenes.pages.own import check_back, choose_patter, choose_tune, follow
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
+from game.settings.values import DeckKind, PatterKind, Sounds
 from game.store.ledger import Ledger
 from game.store.patter import HEADER, load_default
-from game.store.settings import DeckKind, PatterKind, Sounds
 from tests.paint.pictures import good_files, saved, spoilt
 from tests.scenes.conftest import Open
 

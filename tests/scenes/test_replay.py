@@ -19,13 +19,13 @@ from game.scenes.replay.reel import HistoryShelf, LogShelf
 from game.scenes.replay.replay import REST, ReplayScene, open_hand
 from game.scenes.replay.strip import BUTTONS, SLIDER
 from game.session.session import Session
+from game.settings.settings import Settings
 from game.store.archive import Span, open_history, read_games
 from game.store.files import StoreError
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.schema import FILE as HISTORY
 from game.store.scrutiny import check_log
-from game.store.settings import Settings
 from game.words.speech import retell
 from tests.scenes.driver import Driver
 from tests.store.crowd import fill_history

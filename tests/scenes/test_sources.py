@@ -10,13 +10,13 @@ import pytest
 from game.control.intents import Act, Device
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, deal_hands
 from game.rules.seat import Seat
-from game.scenes.pages.groups import RECORDS
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.sources import use_file
 from game.scenes.pieces.chooser import FileScene
 from game.session.session import Session
+from game.settings.settings import RECORDS
+from game.settings.values import CardSource
 from game.store.ledger import Ledger
-from game.store.settings import CardSource
 from tests.scenes.driver import Driver, is_throw
 
 TAB = OptionsScene.tabs.index(RECORDS)

@@ -23,12 +23,12 @@ from game.scenes.pieces.forms import PAPER, Menu
 from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
+from game.settings.values import LogLevel
 from game.store.archive import GameLine, Span, fold_record, open_history, read_games
 from game.store.course import CALM, N_STOPS, PARTS, averages, differentials
 from game.store.history import History
 from game.store.ledger import LOCKED, Ledger
 from game.store.records import Hands, Record, Sums
-from game.store.settings import LogLevel
 from tests.scenes.driver import Driver
 from tests.store.crowd import fill_history
 from tests.store.play import step

@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from game.rules.moves import Amend
 from game.session.session import Session
+from game.settings.settings import Settings, with_terms
 from game.store import history as history_file
 from game.store.archive import Span, fold_record, open_history
 from game.store.entries import read_page
@@ -18,7 +19,6 @@ from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.players import FILE, Players
 from game.store.scrutiny import check_log
-from game.store.settings import Settings, with_terms
 from tests.store.play import step
 
 history_file.RETRY = 0.05

@@ -14,9 +14,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from game.rules.moves import Amend
+from game.settings.settings import with_terms
 from game.store.history import History
 from game.store.ledger import Ledger
-from game.store.settings import with_terms
 from tests.store.play import step
 
 CALLS = ("write", "fsync", "replace")

@@ -19,13 +19,13 @@ from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Pegging, Scoring
 from game.rules.terms import FIVE_CARD, SIX_CARD, Forfeit, Mistakes, Occasion, Terms
+from game.settings.settings import terms_of, with_terms
 from game.store.archive import Span, fold_record, open_history, read_hands
 from game.store.history import History
 from game.store.known import read_known
 from game.store.ledger import LOCKED, Ledger, LockedError
 from game.store.records import Record, read_record, write_record
 from game.store.report import lifetime_figures, write_lifetime
-from game.store.settings import terms_of, with_terms
 from tests.store.play import choose
 
 ABANDONED = "abandoned"

@@ -17,6 +17,8 @@ from game.rules.deal import Source
 from game.rules.match import new_match
 from game.rules.moves import Amend, Reseed
 from game.rules.state import GameOver
+from game.settings.settings import terms_of, with_terms
+from game.settings.values import CardSource
 from game.store.archive import (
     Span,
     fold_record,
@@ -34,7 +36,6 @@ from game.store.ledger import Ledger
 from game.store.players import FILE as INI
 from game.store.records import Record, Sums
 from game.store.schema import FILE
-from game.store.settings import CardSource, terms_of, with_terms
 from tests.store.play import step
 
 SEED = 1458352401

@@ -18,6 +18,9 @@ from game.rules.moves import Amend, Proceed, Reseed
 from game.rules.seat import Seat
 from game.rules.state import Standing, Tally
 from game.rules.terms import Mistakes, Terms
+from game.settings.settings import Settings, terms_of, with_terms
+from game.settings.values import CardSource, LogLevel
+from game.settings.written import write_options
 from game.store import journal
 from game.store.ini import Ini
 from game.store.journal import NO_LOG, TAIL, read_tail
@@ -27,7 +30,6 @@ from game.store.players import FILE
 from game.store.records import Record, write_record
 from game.store.saves import write_state
 from game.store.scrutiny import check_log
-from game.store.settings import CardSource, LogLevel, Settings, terms_of, with_terms, write_options
 from tests.store.faults import Disk, PowerCut
 from tests.store.logged import keep, play_hand
 from tests.store.play import step

@@ -20,6 +20,8 @@ from game.rules.deal import Source
 from game.rules.match import legal_moves, new_match
 from game.rules.state import State
 from game.rules.terms import FIVE_CARD, SIX_CARD, Variant, write_variant
+from game.settings.settings import terms_of
+from game.settings.values import LogLevel
 from game.store.archive import Span, fold_record, open_history, read_hands
 from game.store.filing import steps_of
 from game.store.history import History
@@ -31,7 +33,6 @@ from game.store.players import FILE
 from game.store.records import Record
 from game.store.schema import FILE as HISTORY
 from game.store.scrutiny import check_log
-from game.store.settings import LogLevel, terms_of
 from tests.store.play import step
 
 N_KILLS = 40

@@ -12,12 +12,13 @@ from game.rules.match import legal_moves, new_match, play
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.state import Discarding, GameOver, State
 from game.rules.terms import FirstDealer, Length, Mistakes
+from game.settings.settings import Settings, terms_of, with_terms
+from game.settings.values import CardSource
 from game.store.files import StoreError
 from game.store.ini import Ini
 from game.store.ledger import NOBODY, Ledger
 from game.store.players import FILE
 from game.store.records import Record
-from game.store.settings import CardSource, Settings, terms_of, with_terms
 from tests.store.faults import Disk, PowerCut
 from tests.store.play import step
 

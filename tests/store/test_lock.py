@@ -13,12 +13,12 @@ from game.rules.match import new_match, play
 from game.rules.moves import Amend, Reseed
 from game.rules.terms import Mistakes, Terms
 from game.session.session import Session
+from game.settings.settings import Settings, terms_of
 from game.store import instance
 from game.store.ini import Ini
 from game.store.instance import claim, ring
 from game.store.ledger import LOCKED, Ledger, LockedError
 from game.store.players import FILE, allows_many
-from game.store.settings import Settings, terms_of
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 

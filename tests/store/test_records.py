@@ -19,9 +19,9 @@ from game.rules.match import new_match
 from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.terms import Margin, Mistakes, Occasion, Terms
+from game.settings.settings import Settings
 from game.store.records import Hands, Record, Sums, read_record, write_record
 from game.store.report import write_statistics
-from game.store.settings import Settings
 from tests.store.play import step
 
 ME, IT = Seat.PLAYER, Seat.COMPUTER

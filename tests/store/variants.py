@@ -8,8 +8,9 @@ from game.rules.moves import Amend, Claim
 from game.rules.scoring import total
 from game.rules.state import Scoring
 from game.rules.terms import FIVE_CARD, Length, Variant
+from game.settings.settings import terms_of, with_terms
+from game.settings.values import LogLevel
 from game.store.ledger import Ledger
-from game.store.settings import LogLevel, terms_of, with_terms
 from tests.store.play import choose
 
 VARIANTS = {

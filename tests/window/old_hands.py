@@ -14,12 +14,12 @@ from game.scenes.pieces.controls import Row
 from game.scenes.pieces.forms import BACK
 from game.scenes.table.buttons import DEAL, MAIN
 from game.session.session import Session
+from game.settings.settings import Settings
 from game.store.entries import read_page
 from game.store.ledger import Ledger
 from game.store.overrides import Overrides
 from game.store.page import Page
 from game.store.players import Players
-from game.store.settings import Settings
 from game.table.choices import deals
 from game.table.claims import tally_boxes
 from tests.window.hands import FRAME, Keys, Mouse, title_box

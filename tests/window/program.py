@@ -12,11 +12,11 @@ from game.paint.canvas import Canvas
 from game.rules.match import to_move
 from game.rules.seat import Seat
 from game.rules.state import State
+from game.settings.settings import Settings
 from game.store.entries import read_page
 from game.store.ledger import Ledger
 from game.store.page import Page
 from game.store.players import FILE, Players
-from game.store.settings import Settings
 from tests.window.screen import PATIENCE, Point, Screen, wait_for
 
 CHECKOUT = Path(__file__).parents[2]

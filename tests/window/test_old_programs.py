@@ -24,11 +24,12 @@ from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import MESSAGES as PANEL
 from game.scenes.table.messages import FILE as MESSAGES
 from game.scenes.table.messages import LIST
+from game.settings.settings import terms_of
+from game.settings.values import LogLevel
 from game.store.ledger import ROBOT, Ledger
 from game.store.logbook import DeckLine, LogBook, read_log
 from game.store.records import Record
 from game.store.scrutiny import check_log
-from game.store.settings import LogLevel, terms_of
 from game.table.choices import deals
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Hands, Keys, Mouse

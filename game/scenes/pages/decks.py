@@ -22,7 +22,8 @@ from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TOP, Room
 from game.scenes.pieces.looks import back_of, deck_of, felt_name, with_felt
 from game.scenes.pieces.scene import Change
 from game.session.session import Session
-from game.store.settings import FIRST_EARS, MOST_DOG_EARS, DeckKind, Settings
+from game.settings.settings import SETTINGS, Settings, with_deck
+from game.settings.values import MOST_DOG_EARS, DeckKind
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 N_COLUMNS = 13
@@ -31,28 +32,7 @@ PITCH = (PAPER.width / N_COLUMNS, 152.0)
 GRID = Box(PAPER_X, TOP + 100, PAPER.width, 4 * PITCH[1])
 BACK_HEIGHT, BACK_PITCH, N_BACK_ROWS = 236.0, 302.0, 2
 FELT_COLUMNS, FELT_SIZE, FELT_PITCH = 3, (410.0, 196.0), (450.0, 226.0)
-BACK_NAMES = {
-    "moonbeam": "MoonBeam",
-    "lake": "Evening lake",
-    "walnut": "The board",
-    "lattice": "Blue lattice",
-    "crimson": "Red lattice",
-    "waves": "Waves",
-    "tartan": "Tartan",
-    "argyle": "Argyle",
-    "stars": "The Plough",
-    "circuit": "Family portrait",
-    "skunks": "Skunks",
-    "ferns": "Ferns",
-}
 OWN = "Your own"
-
-
-def with_deck(settings: Settings, deck: DeckKind) -> Settings:
-    """The settings with another deck; who first takes the dog-eared one finds some ears in it."""
-    if deck is DeckKind.DOG_EARED and not settings.dog_ears:
-        settings = replace(settings, dog_ears=FIRST_EARS)
-    return replace(settings, deck=deck)
 
 
 def with_mark(settings: Settings, card: int) -> Settings:
@@ -222,16 +202,14 @@ class DeckScene(Room):
         return controls
 
     def _card_controls(self) -> list[Control]:
-        values: list[tuple[object, str]] = [
-            (DeckKind.DEFAULT, "Crisp"),
-            (DeckKind.DOG_EARED, "Dog-eared"),
-        ]
+        deck = SETTINGS["deck"]
+        values = [each for each in deck.values if each[0] is not DeckKind.CUSTOM]
         if self.settings.card_back:
             values.append((DeckKind.CUSTOM, "Crisp, your picture"))
         help = "Bent corners show on the backs. The computer never notices them."
         row = Row(
             Box(PAPER_X, TOP, PAPER.width, 74),
-            "Deck",
+            deck.label,
             values,
             lambda: self.settings.deck,
             self._set_deck,
@@ -256,8 +234,9 @@ class DeckScene(Room):
         self.message = f"{n_marked} of at most {MOST_DOG_EARS} corners bent."
 
     def _back_controls(self) -> list[Control]:
-        names = {**BACK_NAMES, self.settings.card_back: OWN}
-        names = {name: words for name, words in names.items() if name}
+        names = dict(SETTINGS["back"].values)
+        if self.settings.card_back:
+            names[self.settings.card_back] = OWN
         samples: list[Control] = [
             BackSample(box, name, words, self._set_back, self._has_back)
             for box, (name, words) in zip(_back_boxes(len(names)), names.items(), strict=True)

@@ -15,17 +15,7 @@ from game.paint.canvas import Canvas, Size
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
 from game.scenes.pages import sources
 from game.scenes.pages.bindings import BindingsScene
-from game.scenes.pages.decks import DeckScene, with_deck
-from game.scenes.pages.groups import (
-    CARDS,
-    CONTROLS,
-    GROUPS,
-    RECORDS,
-    SOUND,
-    TABLE,
-    VARIANT,
-    Setting,
-)
+from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.own import (
     choose_back,
     choose_log,
@@ -38,7 +28,20 @@ from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TAB_PITCH, TOP, Roo
 from game.scenes.pieces.looks import felt_name, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Push
 from game.session.session import Session
-from game.store.settings import CardSource, DeckKind, PatterKind, Sounds, with_variant
+from game.settings.declare import Setting
+from game.settings.settings import (
+    CARDS,
+    CONTROLS,
+    GROUPS,
+    RECORDS,
+    SOUND,
+    TABLE,
+    VARIANT,
+    rows_of,
+    with_deck,
+    with_variant,
+)
+from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 
 ROW_HEIGHT, GUTTER = 74.0, 20.0
 Opener = tuple[str, Effect, str]
@@ -49,7 +52,7 @@ class OptionsScene(Room):
     """Change settings; each change is kept at once."""
 
     title = "Options"
-    tabs = tuple(name for name, _ in GROUPS)
+    tabs = tuple(GROUPS)
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self.sound = session, sound
@@ -69,7 +72,7 @@ class OptionsScene(Room):
                 partial(self._set, setting),
                 help=setting.help,
             )
-            for i, setting in enumerate(GROUPS[self.tab][1])
+            for i, setting in enumerate(rows_of(self.tabs[self.tab]))
         ]
         if self.tabs[self.tab] == RECORDS:
             controls.insert(1, self._place_field())

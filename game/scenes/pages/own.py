@@ -16,10 +16,11 @@ from game.paint.table import forget_backs
 from game.scenes.pieces.chooser import FileScene, Take
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
+from game.settings.settings import Settings
+from game.settings.values import DeckKind, PatterKind, Sounds
 from game.store.files import cause_of
 from game.store.patter import ENDINGS as PATTER_ENDINGS
 from game.store.patter import PatterError, load_patter, save_patter
-from game.store.settings import DeckKind, PatterKind, Settings, Sounds
 
 LOG_ENDINGS = (".log", ".txt")
 SOUND_ENDINGS = (".wav", ".ogg", ".mp3", ".flac")

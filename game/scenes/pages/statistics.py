@@ -18,12 +18,12 @@ from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.replay.reel import HistoryShelf
 from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
+from game.settings.written import describe
 from game.store.archive import GameLine
 from game.store.course import PARTS, averages, differentials, heap_size
 from game.store.files import StoreError
 from game.store.ledger import LockedError
 from game.store.report import write_statistics
-from game.store.settings import describe
 from game.words.verdicts import write_ending
 
 MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")

@@ -6,8 +6,8 @@ from game.paint.backs import BACKS, DEFAULT
 from game.paint.faces import Style
 from game.paint.felt import FELTS, Felt
 from game.paint.table import DeckStyle
-from game.store.settings import Background, Settings
-from game.store.settings import DeckKind as DeckSetting
+from game.settings.settings import Settings
+from game.settings.values import Background, DeckKind
 
 
 def felt_name(settings: Settings) -> str:
@@ -29,7 +29,7 @@ def with_felt(settings: Settings, name: str) -> Settings:
 
 def back_of(settings: Settings) -> str:
     """The back by name, or the path of the player's own picture."""
-    if settings.deck is DeckSetting.CUSTOM and settings.card_back:
+    if settings.deck is DeckKind.CUSTOM and settings.card_back:
         return settings.card_back
     return settings.back if settings.back in BACKS else DEFAULT
 
@@ -37,6 +37,6 @@ def back_of(settings: Settings) -> str:
 def deck_of(settings: Settings) -> DeckStyle:
     """How the cards are printed; a style that nobody knows is the classic one."""
     known = settings.faces in [style.value for style in Style]
-    ears = settings.dog_ears if settings.deck is DeckSetting.DOG_EARED else ()
+    ears = settings.dog_ears if settings.deck is DeckKind.DOG_EARED else ()
     style = Style(settings.faces) if known else Style.CLASSIC
     return DeckStyle(style, back_of(settings), frozenset(ears))

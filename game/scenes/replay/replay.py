@@ -17,8 +17,8 @@ from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.pieces.scene import Change, Pop
 from game.scenes.replay.reel import Moment, Reel, Shelf
 from game.scenes.replay.strip import BUTTONS, SLIDER, StripButton, name_at
+from game.settings.settings import Settings
 from game.store.files import StoreError
-from game.store.settings import Settings
 from game.table.manner import SPEEDS
 
 DOCKED = BoardShown(Box(*BOARD))

@@ -8,7 +8,7 @@ from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.table.marathon import STOPS, MarathonScene
 from game.session.session import Session
-from game.store.settings import LogLevel
+from game.settings.values import LogLevel
 from game.table.sitting import Sitting
 
 MOST_AUTOMATIC = 100

@@ -5,20 +5,13 @@ from dataclasses import replace
 import pytest
 
 from game.rules.terms import FirstDealer, Forfeit, Length, Mistakes, Terms
-from game.store.settings import (
+from game.settings.settings import Settings, terms_of, with_terms
+from game.settings.values import Background, CardSource, DeckKind, LogLevel, PatterKind, Sounds
+from game.settings.written import (
     ENTRIES,
-    Background,
-    CardSource,
-    DeckKind,
-    LogLevel,
-    PatterKind,
-    Settings,
-    Sounds,
     describe,
     read_entries,
     read_options,
-    terms_of,
-    with_terms,
     write_entries,
     write_options,
 )

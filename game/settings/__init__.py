@@ -1,0 +1,1 @@
+"""What a player can choose, each setting declared once."""

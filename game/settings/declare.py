@@ -1,0 +1,194 @@
+"""How a setting is declared: in one place, with all that anybody needs to know of it.
+
+    pauses: bool = choice(
+        True,
+        "Pauses",
+        "In another window",
+        "What motion and sound do while you work elsewhere.",
+        {True: "The game waits", False: "It goes on"},
+    )
+
+in a class of ``game.settings`` is a field of ``Settings``, an entry of the INI file, a row of
+the options with its line of help, and a line of the manual. First comes its usual value, then
+where it is kept: in an entry of that name, or at a place among the numbers of Cribbage '97.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar, dataclass_transform
+
+T = TypeVar("T")
+Values = tuple[tuple[Any, str], ...]
+ON_OFF = {True: "On", False: "Off"}
+_DECLARED = "setting"
+
+
+@dataclass(frozen=True, slots=True)
+class Old:
+    """A number of Cribbage '97's Options entry: its place, counted from one with the seed.
+
+    ``said`` is what the statistics say of it, for each number from nought.
+    """
+
+    place: int
+    said: tuple[str, ...]
+
+
+Kept = str | Old
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """All there is to know of a setting.
+
+    ``values`` are those to choose from, in the order and the words of the options; none where
+    any text will do. ``form`` tells of the values as they stand in the file. ``in_log`` is how
+    the log calls it. What is no row is chosen elsewhere than in the rows of the options.
+    """
+
+    usual: Any
+    kept: Kept
+    label: str
+    help: str
+    values: Values
+    form: str
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+    is_term: bool = False
+    is_row: bool = True
+    in_log: str = ""
+    name: str = ""
+
+    @property
+    def n_values(self) -> int:
+        """How many values there are to choose from."""
+        return len(self.values)
+
+    def value_of(self, number: int) -> Any:
+        """The value that a number stands for; ValueError where it stands for none."""
+        return among(self.values, number)
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def group(kind: type[T]) -> type[T]:
+    """A class of settings that belong together; none is made of it, but of ``Settings``.
+
+    Type checkers take it for a dataclass; making it one would slow every start.
+    """
+    return kind
+
+
+def join(kind: type[T]) -> type[T]:
+    """Give a class the fields of the groups that it inherits, to make a dataclass of it."""
+    for each in kind.__bases__:
+        kind.__annotations__ |= each.__annotations__
+    return kind
+
+
+def settings_in(kind: type) -> tuple[Setting, ...]:
+    """The settings of a group, in their order."""
+    found = ((name, vars(kind)[name].metadata[_DECLARED]) for name in kind.__annotations__)
+    return tuple(replace(setting, name=name) for name, setting in found)
+
+
+def choice(
+    usual: T,
+    kept: Kept,
+    label: str,
+    help: str,
+    values: Mapping[T, str],
+    *,
+    read: Callable[[str], T] | None = None,
+    is_term: bool = False,
+    is_row: bool = True,
+) -> T:
+    """One of several values. ``read`` takes a text where others are not to be refused."""
+    listed = tuple(values.items())
+    read = read or (_reader_of_names(listed) if isinstance(usual, str) else _reader_of(listed))
+    write = str if isinstance(usual, str) else _write_number
+    form = _tell(listed, write)
+    setting = Setting(usual, kept, label, help, listed, form, read, write, is_term, is_row)
+    return _declare(usual, setting)
+
+
+def switch(
+    usual: bool, kept: Kept, label: str, help: str, *, is_term: bool = False, is_row: bool = True
+) -> bool:
+    """On or off."""
+    return choice(usual, kept, label, help, ON_OFF, is_term=is_term, is_row=is_row)
+
+
+def number(
+    usual: int, entry: str, label: str, help: str, most: int, words: Callable[[int], str] = str
+) -> int:
+    """A number from nought on, each with its words."""
+    values = tuple((n, words(n)) for n in range(most + 1))
+    form = " to ".join(_tell_number(n, words(n)) for n in (0, most))
+    read = _reader_of(values)
+    setting = Setting(usual, entry, label, help, values, form, read, _write_number)
+    return _declare(usual, setting)
+
+
+def text(
+    usual: T,
+    entry: str,
+    label: str,
+    help: str,
+    form: str,
+    read: Callable[[str], T],
+    write: Callable[[T], str],
+    *,
+    in_log: str = "",
+) -> T:
+    """What is kept as a text; ``read`` raises ValueError for one that makes no sense."""
+    setting = Setting(usual, entry, label, help, (), form, read, write, is_row=False, in_log=in_log)
+    return _declare(usual, setting)
+
+
+def path(entry: str, label: str, help: str) -> str:
+    """A file of the player's own, none at first; the log calls it by its label."""
+    return text("", entry, label, help, "the path of a file", str, str, in_log=label)
+
+
+def names(*words: str) -> dict[str, str]:
+    """Values that are names, which a capital makes words for the screen."""
+    return {name: name.capitalize() for name in words}
+
+
+def among(values: Values, wanted: object) -> Any:
+    """The value that equals another; ValueError where none does."""
+    for value, _ in values:
+        if value == wanted:
+            return value
+    raise ValueError(f"no such value: {wanted!r}")
+
+
+def _declare(usual: T, setting: Setting) -> T:
+    """A field, which is typed as its value so that the class is declared like any other."""
+    return field(default=usual, metadata={_DECLARED: setting})
+
+
+def _reader_of(values: Values) -> Callable[[str], Any]:
+    return lambda text: among(values, int(text))
+
+
+def _reader_of_names(values: Values) -> Callable[[str], Any]:
+    return lambda text: among(values, text)
+
+
+def _write_number(number: int) -> str:
+    return str(int(number))
+
+
+def _tell_number(number: int, words: str) -> str:
+    return words if words == str(number) else f"{number} ({words})"
+
+
+def _tell(values: Values, write: Callable[[Any], str]) -> str:
+    """The values as they stand in the file: names as they are, numbers with their words."""
+    if all(isinstance(value, str) for value, _ in values):
+        return ", ".join(str(value) for value, _ in values)
+    if dict(values) == ON_OFF:
+        return "0 or 1"
+    numbers = sorted((int(write(value)), words) for value, words in values)
+    return "; ".join(f"{number}: {words}" for number, words in numbers)

@@ -1,0 +1,216 @@
+"""How a game is played: help at the table, the match, the variant."""
+
+from game.rules.terms import WEIGHTS, Claims, Excess, FirstDealer, Forfeit, Length, Mistakes
+from game.settings.declare import Old, choice, group, names, switch
+
+
+def _on_off(place: int, name: str) -> Old:
+    return Old(place, (f"{name}: Off", f"{name}: On"))
+
+
+@group
+class HelpSettings:
+    """Help at the table."""
+
+    hints: bool = switch(
+        True,
+        _on_off(2, "Hints (Mouse Icon)"),
+        "Hints",
+        "Marks what the computer would pick, and says why, by itself.",
+    )
+    details: bool = switch(
+        True,
+        _on_off(3, "Scoring Details"),
+        "Scoring details",
+        "Shows and tells how each hand is counted.",
+    )
+    autoplay: bool = switch(
+        True,
+        _on_off(4, "Allow Autoplay"),
+        "Automatic play",
+        "Lets the automatic button play and lay away.",
+    )
+    autoscore: bool = switch(
+        True,
+        _on_off(5, "Allow Autoscore"),
+        "Automatic scoring",
+        "Lets the automatic button count and peg.",
+    )
+    claims: Claims = choice(
+        Claims.ALL,
+        "Claims",
+        "You claim",
+        "From now on: the play, its goes and your hands; your hands alone; or all is done for you.",
+        {
+            Claims.ALL: "All your points",
+            Claims.HANDS: "Your hands",
+            Claims.NONE: "Nothing",
+        },
+        is_term=True,
+    )
+    sort: bool = switch(
+        True,
+        _on_off(6, "Sort Hands"),
+        "Sort hands",
+        "Lays hands out low to high, else as they were dealt.",
+    )
+
+
+@group
+class MatchSettings:
+    """The match."""
+
+    weights: int = choice(  # an index into the weights of the rules
+        0,
+        Old(7, tuple(f"{win}-{skunk}-{double} Weights." for win, skunk, double in WEIGHTS)),
+        "Match points",
+        "Points for a win, a skunk and a double skunk, from now on.",
+        {i: "-".join(map(str, each)) for i, each in enumerate(WEIGHTS)},
+        is_term=True,
+    )
+    length: Length = choice(
+        Length.NORMAL,
+        Old(9, ("Normal Game (121 Points).", "Short Game (61 Points).", "End Game Practice.")),
+        "Game length",
+        "From the next game: whole, half, or from dealer 98 and pone 106.",
+        {
+            Length.NORMAL: "121 points",
+            Length.SHORT: "61 points",
+            Length.ENDGAME: "End game practice",
+        },
+        is_term=True,
+    )
+    first_dealer: FirstDealer = choice(
+        FirstDealer.LOSER,
+        Old(
+            10,
+            (
+                "Loser Deals.",
+                "Alternate First Deals.",
+                "Player Always First.",
+                "Computer Always First.",
+            ),
+        ),
+        "First dealer",
+        "Who deals first, from the next game.",
+        {
+            FirstDealer.LOSER: "Loser deals",
+            FirstDealer.ALTERNATE: "Alternate",
+            FirstDealer.PLAYER: "You, always",
+            FirstDealer.COMPUTER: "Computer, always",
+        },
+        is_term=True,
+    )
+    skill: str = choice(
+        "classic",
+        "Skill",
+        "The computer plays",
+        "From now on, hints and automatic play too; a master gets to know you in every game.",
+        names("beginner", "casual", "classic", "master"),
+        read=str,
+    )
+    mistakes: Mistakes = choice(
+        Mistakes.FRIENDLY,
+        Old(8, ("Friendly Corrections.", "Penalties but No Muggins.", "Penalties and Muggins.")),
+        "Scoring mistakes",
+        "From now on: friendly corrects you; penalties and muggins make mistakes cost points.",
+        {
+            Mistakes.FRIENDLY: "Friendly",
+            Mistakes.PENALTIES: "Penalties",
+            Mistakes.MUGGINS: "Penalties and muggins",
+        },
+        is_term=True,
+    )
+    excess: Excess = choice(
+        Excess.TAKEN,
+        "Excess",
+        "Points claimed too many",
+        "Unless mistakes are friendly: what becomes of the excess, from now on.",
+        {
+            Excess.TAKEN: "The computer takes them",
+            Excess.LOST: "Only put right",
+            Excess.DOCKED: "Off your own points",
+            Excess.DOCKED_AND_TAKEN: "Off yours, and taken",
+        },
+        is_term=True,
+    )
+    forfeit: Forfeit = choice(
+        Forfeit.NEVER,
+        "Forfeit",
+        "Forfeit on overclaim",
+        "From now on, claiming too much can lose the whole game.",
+        {
+            Forfeit.NEVER: "Never",
+            Forfeit.WINNING: "If it would win",
+            Forfeit.ALWAYS: "Always",
+        },
+        is_term=True,
+    )
+    tallies: bool = choice(
+        False,
+        "Tally",
+        "Claim points",
+        "From the next claim: carry the back peg to its hole, or say how many.",
+        {False: "With the peg", True: "By number"},
+    )
+
+
+@group
+class VariantSettings:
+    """The variant, by the names of the rules."""
+
+    n_dealt: int = choice(
+        6,
+        "Cards",
+        "Cards dealt",
+        "From the next game. Two of them go to the crib: you keep four, or three.",
+        {6: "Six each", 5: "Five each"},
+        is_term=True,
+    )
+    pone_three: bool = switch(
+        False,
+        "PoneThree",
+        "Three for last",
+        "From the next game: pone begins with three points.",
+        is_term=True,
+    )
+    once_to_31: bool = choice(
+        False,
+        "OnceTo31",
+        "The play",
+        "From the next game: the play goes on until all cards lie, or ends at its first 31 or go.",
+        {False: "All cards", True: "To 31 only once"},
+        is_term=True,
+    )
+    deals_on: bool = choice(
+        False,
+        "DealOn",
+        "Shuffle",
+        "From the next game: before each deal, or only when the pack runs short.",
+        {False: "Each deal", True: "When it runs short"},
+        is_term=True,
+    )
+    cuts_starter: bool = choice(
+        False,
+        "CutStarter",
+        "The starter",
+        "From the next game: the top of the pack is turned, or pone cuts for it.",
+        {False: "Turned up", True: "Pone cuts for it"},
+        is_term=True,
+    )
+    draws_dealer: bool = choice(
+        False,
+        "DrawDealer",
+        "The first deal",
+        "From the next match: both cut for it, or chance decides.",
+        {False: "Cut for it", True: "By chance"},
+        is_term=True,
+    )
+    crib_flush_of_four: bool = choice(
+        False,
+        "CribFlushOfFour",
+        "Flush in the crib",
+        "From the next game: four of a suit count, or all five have to match.",
+        {False: "Five of a suit", True: "Four will do"},
+        is_term=True,
+    )

@@ -1,0 +1,105 @@
+"""What is not of the table: where cards come from, the log, and what one plays with."""
+
+from game.control.bindings import read_table
+from game.settings.declare import Old, choice, group, names, path, switch, text
+from game.settings.values import CardSource, LogLevel
+
+_MINUTES = {0: "Never", 5: "After 5 idle minutes", 10: "After 10 idle minutes"}
+
+
+def _read_minutes(text: str) -> int:
+    """What lies between two choices is the lesser of them."""
+    minutes = int(text)
+    if not 0 <= minutes <= max(_MINUTES):
+        raise ValueError(f"no such number of minutes: {minutes}")
+    return max(each for each in _MINUTES if each <= minutes)
+
+
+def _read_bindings(text: str) -> str:
+    read_table(text)
+    return text
+
+
+@group
+class RecordSettings:
+    """Card source and log."""
+
+    card_source: CardSource = choice(
+        CardSource.SEQUENCE,
+        Old(11, ("Default Sequence.", "Card Data File.")),
+        "Cards come from",
+        "From the next hand: the default sequence, or the bytes of any file.",
+        {CardSource.SEQUENCE: "Default sequence", CardSource.FILE: "A card data file"},
+    )
+    log: LogLevel = choice(
+        LogLevel.OFF,
+        Old(12, ("Disable Logging.", "Log Games Only.", "Log Games and Messages.")),
+        "Activity log",
+        "At once: writes every hand to a text file beside the settings.",
+        {
+            LogLevel.OFF: "Off",
+            LogLevel.GAMES: "Games",
+            LogLevel.MESSAGES: "Games and messages",
+        },
+    )
+    data_file: str = path("DataFile", "Card Data File", "The file whose bytes become cards.")
+    log_file: str = path("LogFile", "Log File", "Where the log is written.")
+
+
+@group
+class ControlSettings:
+    """Mouse, keys, window."""
+
+    pointer: str = choice(
+        "arrow",
+        "Pointer",
+        "Pointer",
+        "Seven shapes; large is for tired eyes, the bone is MoonBeam's.",
+        names("arrow", "large", "glove", "cross", "ring", "spade", "bone"),
+    )
+    blank_after: int = choice(
+        0,
+        "BlankAfter",
+        "Blank the screen",
+        "Any key or button brings the picture back.",
+        _MINUTES,
+        read=_read_minutes,
+    )
+    corner_blanks: bool = switch(
+        False,
+        "CornerBlanks",
+        "Blank in the corner",
+        "Pushing the pointer into the top right corner blanks the screen at once.",
+    )
+    pauses: bool = choice(
+        True,
+        "Pauses",
+        "In another window",
+        "What motion and sound do while you work elsewhere.",
+        {True: "The game waits", False: "It goes on"},
+    )
+    keys: str = text(
+        "",
+        "Keys",
+        "Keys",
+        "The keys that mean something else than usual.",
+        "as in j=hint;k=automatic",
+        _read_bindings,
+        str,
+    )
+    pad: str = text(
+        "",
+        "Pad",
+        "Buttons of a pad",
+        "The buttons that mean something else than usual.",
+        "as in leftstick=hint",
+        _read_bindings,
+        str,
+    )
+    safe_video: bool = switch(
+        False,
+        "SafeVideo",
+        "Safe video",
+        "Draws in the plainest way, where the screen stays dark otherwise.",
+        is_row=False,
+    )

@@ -1,0 +1,78 @@
+"""A player's settings, all of them, in the groups of the options; and what they mean as terms."""
+
+from dataclasses import asdict, dataclass, fields, replace
+
+from game.rules.terms import WEIGHTS, Length, Terms, Variant
+from game.settings.declare import Setting, join, settings_in
+from game.settings.game_settings import HelpSettings, MatchSettings, VariantSettings
+from game.settings.program_settings import ControlSettings, RecordSettings
+from game.settings.table_settings import CardSettings, SoundSettings, TableSettings
+from game.settings.values import FIRST_EARS, DeckKind
+
+
+@dataclass(frozen=True)
+@join
+class Settings(
+    HelpSettings,
+    MatchSettings,
+    VariantSettings,
+    TableSettings,
+    CardSettings,
+    SoundSettings,
+    RecordSettings,
+    ControlSettings,
+):
+    """All that a player can choose."""
+
+
+VARIANT, TABLE, CARDS = "The variant", "The table", "Cards and felt"
+SOUND, RECORDS, CONTROLS = "Sound", "Card source, log", "Mouse, keys, window"
+GROUPS: dict[str, tuple[Setting, ...]] = {
+    "Help at the table": settings_in(HelpSettings),
+    "The match": settings_in(MatchSettings),
+    VARIANT: settings_in(VariantSettings),
+    TABLE: settings_in(TableSettings),
+    CARDS: settings_in(CardSettings),
+    SOUND: settings_in(SoundSettings),
+    RECORDS: settings_in(RecordSettings),
+    CONTROLS: settings_in(ControlSettings),
+}
+"""What there is to know of each setting, in the order of the options."""
+
+SETTINGS: dict[str, Setting] = {each.name: each for group in GROUPS.values() for each in group}
+"""The same by name."""
+
+TERMS = tuple(each.name for each in SETTINGS.values() if each.is_term)
+"""Those that are part of the terms of a match."""
+
+
+def rows_of(title: str) -> tuple[Setting, ...]:
+    """The settings of a group that are rows of the options."""
+    return tuple(each for each in GROUPS[title] if each.is_row)
+
+
+def terms_of(settings: Settings) -> Terms:
+    """What the settings mean for a match."""
+    agreed = {name: getattr(settings, name) for name in TERMS}
+    weights = WEIGHTS[agreed.pop("weights")]
+    variant = Variant(**{each.name: agreed.pop(each.name) for each in fields(Variant)})
+    return Terms(**agreed, weights=weights, variant=variant)
+
+
+def with_terms(settings: Settings, terms: Terms) -> Settings:
+    """The settings that mean these terms."""
+    agreed = {name: getattr(terms, name) for name in TERMS if hasattr(terms, name)}
+    agreed["weights"] = WEIGHTS.index(terms.weights)
+    return replace(settings, **agreed, **asdict(terms.variant))
+
+
+def with_variant(settings: Settings, variant: Variant, length: Length) -> Settings:
+    """The settings with another game, from its cards to its length."""
+    return replace(settings, length=length, **asdict(variant))
+
+
+def with_deck(settings: Settings, deck: DeckKind) -> Settings:
+    """The settings with another deck; who first takes the dog-eared one finds some ears in it."""
+    if deck is DeckKind.DOG_EARED and not settings.dog_ears:
+        settings = replace(settings, dog_ears=FIRST_EARS)
+    return replace(settings, deck=deck)

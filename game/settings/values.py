@@ -1,0 +1,57 @@
+"""What the settings choose among, where the rules have no say in it."""
+
+from enum import IntEnum
+
+from game.rules.cards import read_cards
+
+LOUDEST = 10
+LONGEST_DELAY = 9  # seconds
+MOST_DOG_EARS = 13
+FIRST_EARS = read_cards("5h5cJs8dKh2cAd")  # of a dog-eared deck that nobody has marked yet
+
+
+class CardSource(IntEnum):
+    """Where the cards come from."""
+
+    SEQUENCE = 0
+    FILE = 1
+
+
+class LogLevel(IntEnum):
+    """What goes into the log by itself."""
+
+    OFF = 0
+    GAMES = 1
+    MESSAGES = 2
+
+
+class DeckKind(IntEnum):
+    """Which backs the cards have."""
+
+    DEFAULT = 0
+    DOG_EARED = 1
+    CUSTOM = 2
+
+
+class PatterKind(IntEnum):
+    """What the opponent says."""
+
+    HIDDEN = 0
+    DEFAULT = 1
+    CUSTOM = 2
+
+
+class Sounds(IntEnum):
+    """What is played when a game is over."""
+
+    OFF = 0
+    DEFAULT = 1
+    CUSTOM = 2
+
+
+class Background(IntEnum):
+    """The colour of the felt."""
+
+    GREEN = 0
+    CYAN = 1
+    GRAY = 2

@@ -1,0 +1,106 @@
+"""Settings as text: the Options entry and ``--defaults``, entries of their own, the statistics.
+
+The Options entry is the comma list of Cribbage '97, so that a list of either program means the
+same in the other: the seed or file pointer, five switches, then ten numbers. What that program
+lacks are entries of their own.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
+from game.settings.declare import Old, Setting
+from game.settings.settings import SETTINGS, Settings, with_deck
+
+_FIRST_ENTRIES = (
+    "DogEars CardBack DataFile PatterFile WinSound LossSound LogFile Forfeit Excess Claims Cards "
+    "CribFlushOfFour PoneThree OnceTo31 DealOn CutStarter DrawDealer Skill Speed Faces Back Felt "
+    "Effects Tunes SafeVideo Keys Pad Pointer BlankAfter CornerBlanks Pauses Delay Board Tally "
+    "Messages DealButton"
+).split()
+"""Those that have stood in this order in every file; what comes later stands below them."""
+
+
+def _list_old() -> dict[int, Setting]:
+    found = {each.kept.place: each for each in SETTINGS.values() if isinstance(each.kept, Old)}
+    return dict(sorted(found.items()))
+
+
+def _list_entries() -> dict[str, Setting]:
+    found = {each.kept: each for each in SETTINGS.values() if isinstance(each.kept, str)}
+    return {name: found.pop(name) for name in _FIRST_ENTRIES} | found
+
+
+LISTED = _list_old()
+"""The fifteen of Cribbage '97, by their place among the numbers of the Options entry."""
+
+ENTRIES = _list_entries()
+"""The others, by the name of their entry, in the order in which they are written."""
+
+N_NUMBERS = len(LISTED) + 1
+USUAL = Settings()
+
+
+def write_options(seed_or_pointer: int, settings: Settings) -> str:
+    """The Options entry: sixteen numbers parted by commas."""
+    numbers = (int(getattr(settings, each.name)) for each in LISTED.values())
+    return ",".join(map(str, (seed_or_pointer, *numbers)))
+
+
+def read_options(text: str, settings: Settings = USUAL) -> tuple[int, Settings]:
+    """The seed or pointer, and the settings with the fifteen taken from the list.
+
+    A short list goes on with noughts. ValueError names the place that makes no sense.
+    """
+    words = text.split(",")
+    if len(words) > N_NUMBERS:
+        raise ValueError(f"the list has {len(words)} numbers; {N_NUMBERS} are the most")
+    seed = _read_number(words[0], 1, "seed", LOWEST_SEED, HIGHEST_SEED)
+    words += ["0"] * (N_NUMBERS - len(words))
+    changes: dict[str, Any] = {}
+    for place, each in LISTED.items():
+        number = _read_number(words[place - 1], place, each.name, 0, each.n_values - 1)
+        changes[each.name] = each.value_of(number)
+    return seed, with_deck(replace(settings, **changes), changes["deck"])
+
+
+def _read_number(word: str, place: int, name: str, lowest: int, highest: int) -> int:
+    label = f"number {place} ({name.replace('_', ' ')})"
+    try:
+        number = int(word)
+    except ValueError:
+        raise ValueError(f"{label} is {word.strip()[:20]!r}, which is no whole number") from None
+    if not lowest <= number <= highest:
+        raise ValueError(f"{label} is {number}; it goes from {lowest} to {highest}")
+    return number
+
+
+def write_entries(settings: Settings) -> dict[str, str]:
+    """Every setting that has an entry of its own, by the entry's name."""
+    return {name: each.write(getattr(settings, each.name)) for name, each in ENTRIES.items()}
+
+
+def read_entries(found: Mapping[str, str], settings: Settings) -> tuple[Settings, tuple[str, ...]]:
+    """The settings with what was found, and the names of entries that make no sense."""
+    bad: list[str] = []
+    changes: dict[str, Any] = {}
+    for name, each in ENTRIES.items():
+        try:
+            if name in found:
+                changes[each.name] = each.read(found[name])
+        except ValueError:
+            bad.append(name)
+    return replace(settings, **changes), tuple(bad)
+
+
+def describe(settings: Settings) -> tuple[str, ...]:
+    """The fifteen in words, a line each, as statistics and log show them."""
+    return tuple(say(settings, each.name) for each in LISTED.values())
+
+
+def say(settings: Settings, name: str) -> str:
+    """One of the fifteen, by the setting's name."""
+    kept = SETTINGS[name].kept
+    assert isinstance(kept, Old), f"Cribbage '97 has no words for {name}"
+    return kept.said[int(getattr(settings, name))]
