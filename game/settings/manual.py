@@ -1,0 +1,47 @@
+"""The settings as the manual tells of them: the numbers of the Options entry, and the entries."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from game.settings.declare import Setting
+from game.settings.settings import GROUPS
+from game.settings.written import ENTRIES, LISTED
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A setting in the manual: where it is kept, its place in the options, its values there."""
+
+    kept: str
+    label: str
+    values: str
+    usual: str = ""
+
+
+def option_lines() -> tuple[Line, ...]:
+    """The numbers of the Options entry and of ``--defaults``, in their order."""
+    seed = Line("1", "Seed, or place in the card data file", "a whole number")
+    return (seed, *(_line(str(place), "", each) for place, each in LISTED.items()))
+
+
+def entry_lines() -> tuple[Line, ...]:
+    """The entries of their own, in the order of the options."""
+    names = {each.name: entry for entry, each in ENTRIES.items()}
+    return tuple(
+        _line(names[each.name], f"{title}: ", each)
+        for title, group in GROUPS.items()
+        for each in group
+        if each.name in names
+    )
+
+
+def _line(kept: str, group: str, setting: Setting) -> Line:
+    return Line(kept, group + setting.label, setting.form, setting.write(setting.usual))
+
+
+def write_table(heading: str, lines: Iterable[Line]) -> Iterator[str]:
+    """The lines as a table of Markdown; ``heading`` stands over where they are kept."""
+    yield f"| {heading} | under Options | values | usual |"
+    yield "|---|---|---|---|"
+    for line in lines:
+        yield f"| `{line.kept}` | {line.label} | {line.values} | {line.usual} |"
