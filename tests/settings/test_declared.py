@@ -13,9 +13,10 @@ from game.rules.terms import Terms, Variant
 from game.settings.declare import Old, Setting, choice, group, settings_in, switch
 from game.settings.settings import GROUPS, SETTINGS, TERMS, Settings, rows_of
 from game.settings.written import ENTRIES, LISTED, write_entries
+from game.table.manner import SPEEDS
 
 ALL = tuple(SETTINGS.values())
-OF_NAMES = {"skill": MINDS, "faces": [*Style], "felt": FELTS, "back": BACKS}
+OF_NAMES = {"skill": MINDS, "speed": SPEEDS, "faces": [*Style], "felt": FELTS, "back": BACKS}
 
 
 def named(setting: Setting) -> str:
