@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.store.instance import Instance
 
 OF_1993 = ("list", "view")  # first words in any case
+SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame waits for it
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -48,6 +49,7 @@ def _as_sentence(error: ValueError) -> str:
 def _play(wanted: argparse.Namespace) -> int:
     """ValueError for what makes no sense: a name, a list of defaults, a folder that is named."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    sys.setswitchinterval(SHARE)
     folder = _find_folder(wanted)
     instance = _claim(folder)
     if folder is not None and instance is None:
@@ -64,7 +66,8 @@ def _play(wanted: argparse.Namespace) -> int:
             opening=opening_of(wanted),
         )
     finally:
-        session.close()
+        for sentence in session.close():
+            print(f"muggins: {sentence}", file=sys.stderr)
 
 
 def _find_folder(wanted: argparse.Namespace) -> Path | None:
@@ -109,6 +112,7 @@ def _open_session(
     from game.store.history import History
     from game.store.ledger import ROBOT, Ledger
     from game.store.players import check_name
+    from game.store.writer import WriteBehind
 
     named = player_of(wanted)
     if named is None and wanted.auto:
@@ -121,6 +125,7 @@ def _open_session(
         is_locked=wanted.lock,
         history=None if folder is None else History(folder),
         lent=lent_settings(wanted),
+        writer=WriteBehind,
     )
     session = Session(ledger, instance)
     state = session.state

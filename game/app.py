@@ -36,7 +36,6 @@ from game.scenes.table.logwatch import LogWatch
 from game.scenes.table.marathon import MarathonScene
 from game.session.session import Session
 from game.settings.values import LOUDEST, Sounds
-from game.store.files import StoreError
 
 FPS = 60
 LONGEST_FRAME = 0.1  # seconds; after a pause things go on where they were
@@ -271,13 +270,9 @@ class App:
         self.top.is_stale = True
 
     def _keep_place(self, place: str | None) -> None:
-        """Remember where the window stands; a full disk is told of when the match is kept."""
-        if place is None:
-            return
-        try:
+        """Remember where the window stands."""
+        if place is not None:
             self.session.ledger.set_global(WINDOW, place)
-        except StoreError:
-            return
 
     def _compose_deck(self) -> None:
         compose_deck(self.canvas, deck_of(self.session.settings))

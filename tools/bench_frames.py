@@ -16,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -27,6 +29,7 @@ from game.rules.state import Discarding
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
+from game.store.writer import WriteBehind
 
 CHECKOUT = Path(__file__).parents[1]
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -75,7 +78,7 @@ class Table:
 
     def __init__(self, size: tuple[int, int], folder: Path) -> None:
         self.clock = WorkClock()
-        session = Session(Ledger.open(folder, "Bench", SEED))
+        session = Session(Ledger.open(folder, "Bench", SEED, writer=WriteBehind))
         self.app = App(session, open_window(size), self.clock)
         self.step()
         self.press(pygame.K_RETURN)
@@ -120,10 +123,20 @@ class Table:
         return works
 
 
-def measure_frames(size: tuple[int, int], *, profile: bool) -> None:
-    """Print the work of moving frames at a size of window."""
+@contextmanager
+def open_table(size: tuple[int, int]) -> Iterator[Table]:
+    """A table that keeps what is done there in a folder of its own."""
     with tempfile.TemporaryDirectory() as folder:
         table = Table(size, Path(folder))
+        try:
+            yield table
+        finally:
+            table.app.session.close()
+
+
+def measure_frames(size: tuple[int, int], *, profile: bool) -> None:
+    """Print the work of moving frames at a size of window."""
+    with open_table(size) as table:
         table.wait(SETTLING)
         table.play(60)
         recorder = cProfile.Profile()
@@ -145,8 +158,7 @@ def measure_frames(size: tuple[int, int], *, profile: bool) -> None:
 def measure_latency(size: tuple[int, int]) -> None:
     """Print how many turns of the loop, and milliseconds, a key takes to change the picture."""
     turns, waits = [], []
-    with tempfile.TemporaryDirectory() as folder:
-        table = Table(size, Path(folder))
+    with open_table(size) as table:
         table.wait(SETTLING)
         while not isinstance(table.app.session.state.phase, Discarding):
             table.play(1)
@@ -167,8 +179,7 @@ def measure_latency(size: tuple[int, int]) -> None:
 
 def measure_idleness(size: tuple[int, int]) -> None:
     """Print the share of a processor that waiting takes."""
-    with tempfile.TemporaryDirectory() as folder:
-        table = Table(size, Path(folder))
+    with open_table(size) as table:
         table.wait(STARTING)
         before, n_frames = time.process_time(), table.app.n_frames
         table.wait(IDLE)

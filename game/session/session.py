@@ -12,7 +12,6 @@ from game.rules.views import View, view_of
 from game.session.voice import Voice
 from game.settings.settings import Settings, terms_of
 from game.settings.values import PatterKind, Sounds
-from game.store.files import StoreError
 from game.store.instance import Instance
 from game.store.ledger import LOCKED, Ledger
 from game.table.chairs import Chairs, Person, Robot
@@ -82,16 +81,13 @@ class Session:
         return self.state.hand is not None or self.state.standing.dealer is not None
 
     def make(self, move: Move) -> tuple[Event, ...]:
-        """Make a move and keep it; what happened. A failing disk is only noted."""
+        """Make a move and have it kept; what happened. Nobody waits for the disk."""
         if isinstance(move, Amend | Reseed) and self._refuses():
             return ()
         return self.match.make(move)
 
     def _keep(self, state: State, move: Move, events: tuple[Event, ...]) -> None:
-        try:
-            self.ledger.keep(state, move, events)
-        except StoreError as error:
-            self._note(str(error))
+        self.ledger.keep(state, move, events)
         self._note_trouble()
 
     def _note(self, sentence: str) -> None:
@@ -114,36 +110,28 @@ class Session:
         """Call now and then: takes in messages; whether another start asks for this window."""
         for sentence in self.ledger.take_messages():
             self._note(sentence)
+        self._note_trouble()
         return self._instance is not None and self._instance.is_called()
 
     def retry_log(self) -> bool:
         """Try the log again; whether all is in it now."""
-        try:
-            return self.ledger.retry_log()
-        except StoreError as error:
-            self._note(str(error))
-            return False
+        return self.ledger.retry_log()
 
     def append_statistics(self) -> None:
         """Append the statistics to the log, under lock too: a director collects them."""
-        try:
-            self.ledger.append_statistics()
-        except StoreError as error:
-            self._note(str(error))
+        self.ledger.append_statistics()
         self._note_trouble()
 
-    def close(self) -> None:
-        """Write what waits, and let other starts in."""
-        self.ledger.close()
+    def close(self) -> list[str]:
+        """Write what waits, and let other starts in; sentences on what could not be kept."""
+        lost = self.ledger.close()
         if self._instance is not None:
             self._instance.release()
+        return lost
 
     def switch(self, name: str) -> None:
         """Turn to another player's match; ValueError when it is no name, and under lock."""
-        try:
-            self.ledger.switch(name)
-        except StoreError as error:
-            self._note(str(error))
+        self.ledger.switch(name)
         self.match.put(self.ledger.resume())
         self.notices.extend(self.ledger.take_messages())
 
@@ -152,19 +140,13 @@ class Session:
         if self._refuses():
             return
         self.match.put(new_match(terms_of(self.settings), self.state.source))
-        try:
-            self.ledger.begin_match(self.state)
-        except StoreError as error:
-            self._note(str(error))
+        self.ledger.begin_match(self.state)
 
     def change(self, settings: Settings) -> None:
         """Take up new settings; terms that changed are part of the match's moves."""
         if self._refuses():
             return
-        try:
-            self.ledger.change(settings)
-        except StoreError as error:
-            self._note(str(error))
+        self.ledger.change(settings)
         before, terms = self.state.terms, terms_of(settings)
         if terms != before:
             self.make(Amend(terms))

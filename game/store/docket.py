@@ -7,78 +7,64 @@ be told from the rest of the player's section, and is owed by that alone.
 import os
 import re
 from collections.abc import Callable
-from datetime import datetime
 
 from game.store.entries import MATCH as STATISTICS
-from game.store.filing import HandFile, file_hand, read_files, write_files
+from game.store.filing import HandFile, read_files, write_files
 from game.store.history import History, Settlement
-from game.store.page import Page
 from game.store.players import Players
 
 MATCH_ID, OWED_HANDS = "Match", "OwedHands"
 
 
 class Docket:
-    """One player's; ``match`` is what the history calls the match in progress.
+    """One player's. The INI file is written between ``take`` and ``file``.
 
     Without a history nothing is filed, and what is owed already stays owed.
     """
 
-    def __init__(
-        self,
-        history: History | None,
-        players: Players,
-        name: str,
-        clock: Callable[[], datetime],
-    ) -> None:
-        self._history, self._players = history, players
-        self._name, self._clock = name, clock
-        self._id = self._read_id()
+    def __init__(self, history: History | None, players: Players, name: str) -> None:
+        self._history, self._players, self._name = history, players, name
+        self._settlement: Settlement | None = None
+        self._hands: dict[tuple[str, int], HandFile] = {}
 
-    @property
-    def match(self) -> str:
-        """The match by the player's name and a number of its own."""
-        return f"{self._name}-{self._id}"
-
-    def _read_id(self) -> str:
-        """It goes with the statistics: without them the match is another one."""
-        found = self._players.get(self._name, MATCH_ID) or ""
-        is_kept = self._players.get(self._name, STATISTICS[0]) is not None
-        return found if is_kept and re.fullmatch("[0-9a-f]{16}", found) else _new_id()
-
-    def begin_match(self) -> None:
-        """What is filed from now on is of another match."""
-        self._id = _new_id()
-
-    def take_up(self, page: Page) -> None:
-        """File what an earlier session owed, and tell the history how far this match has come."""
-        if self._history is None:
-            return
-        recover(self._players, self._name, OWED_HANDS, self._file_owed)
-        hand = None if page.state.hand is None else self._hand_of(page)
-        self._history.settle(Settlement(self.match, page.records[0].n_hands, hand))
+    def take_up(self, settlement: Settlement) -> None:
+        """File what an earlier session owed, and tell the history how far the match has come."""
+        if self._history is not None:
+            recover(self._players, self._name, OWED_HANDS, self._file_owed)
+            self._settlement = settlement
 
     def _file_owed(self, text: str) -> None:
         for hand in read_files(text):
             if self._history is not None:
                 self._history.file(hand)
 
-    def file(self, page: Page) -> None:
-        """File the hand in progress as it is now."""
-        if self._history is not None and page.state.hand is not None:
-            self._history.file(self._hand_of(page))
-
-    def _hand_of(self, page: Page) -> HandFile:
-        now = self._clock().isoformat(timespec="seconds")
-        return file_hand(self.match, self._name, page, now)
-
-    def write_entries(self, page: Page) -> None:
-        """Put the match's name and the hands that are over and not filed yet into the INI file."""
-        self._players.set(self._name, MATCH_ID, self._id)
+    def take(self, hand: HandFile) -> None:
+        """A hand as it is now."""
         if self._history is not None:
-            now = self.match, page.records[0].n_hands
-            owed = [each for each in self._history.waiting() if each.key != now]
-            self._players.set(self._name, OWED_HANDS, write_files(owed))
+            self._hands.pop(hand.key, None)
+            self._hands[hand.key] = hand
+
+    def write_entries(self, match_id: str, now: tuple[str, int]) -> None:
+        """Put the match's name and the hands that are not filed yet into the INI file.
+
+        Without that of the key ``now``, which is in progress.
+        """
+        self._players.set(self._name, MATCH_ID, match_id)
+        if self._history is not None:
+            owed = {hand.key: hand for hand in self._history.waiting()} | self._hands
+            owed.pop(now, None)
+            self._players.set(self._name, OWED_HANDS, write_files(tuple(owed.values())))
+
+    def file(self) -> None:
+        """Let the history have what was taken."""
+        if self._history is None:
+            return
+        if self._settlement is not None:
+            self._history.settle(self._settlement)
+            self._settlement = None
+        for hand in self._hands.values():
+            self._history.file(hand)
+        self._hands.clear()
 
 
 def recover(players: Players, name: str, entry: str, take: Callable[[str], None]) -> None:
@@ -93,5 +79,13 @@ def recover(players: Players, name: str, entry: str, take: Callable[[str], None]
         players.messages.append(f"{error} The entry was kept as {aside}.")
 
 
-def _new_id() -> str:
+def read_match_id(players: Players, name: str) -> str:
+    """The number of the match. It goes with the statistics: without them it is another one."""
+    found = players.get(name, MATCH_ID) or ""
+    is_kept = players.get(name, STATISTICS[0]) is not None
+    return found if is_kept and re.fullmatch("[0-9a-f]{16}", found) else new_match_id()
+
+
+def new_match_id() -> str:
+    """A number that no other match has."""
     return os.urandom(8).hex()

@@ -2,6 +2,9 @@
 
 import errno
 import os
+import re
+import time
+from itertools import count, islice
 from pathlib import Path
 
 LARGEST_DATA = 64 * 1024 * 1024
@@ -16,41 +19,135 @@ CAUSES = {
 }
 
 
+UNSUPPORTED = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
+OLD = 24 * 3600.0  # seconds after which nobody writes a draft any more
+MOST_TRIES = 1000
+
+_numbers = count(1)
+_in_progress: set[Path] = set()  # the drafts that this process writes now
+
+
 class StoreError(Exception):
     """Something could not be kept or read; the text is a sentence for the player."""
+
+
+class WriteError(StoreError):
+    """A file could not be written; ``why`` is the sentence without what happens next."""
+
+    def __init__(self, name: str, error: OSError) -> None:
+        self.why = f"{name} could not be written, because {cause_of(error)}."
+        kept = "What was kept before is untouched; play goes on, and the next write tries again."
+        super().__init__(f"{self.why} {kept}")
 
 
 def write_atomic(path: Path, data: bytes) -> None:
     """Put ``data`` at ``path`` so that a kill or power cut leaves the old or the new, whole.
 
-    The bytes go to one fixed name beside it first: what a kill leaves there is overwritten by
-    the next write. A link is followed, not replaced. StoreError when it cannot be done.
+    The bytes go to a draft beside it first, one that no other process and no other write has;
+    ``sweep_drafts`` takes away what kills leave there. A link is followed, not replaced.
+    WriteError when it cannot be done.
     """
     target = Path(os.path.realpath(path))
-    draft = target.with_name(target.name + ".new")
     try:
-        _write_through(draft, data)
+        draft, handle = _begin_draft(target)
+    except OSError as error:
+        raise WriteError(target.name, error) from error
+    try:
+        _fill(handle, data)
         os.replace(draft, target)  # noqa: PTH105 - the kill tests stop at this very call
     except OSError as error:
         _drop(draft)
-        raise StoreError(
-            f"{target.name} could not be written, because {cause_of(error)}. What was kept "
-            "before is untouched; play goes on, and the next write tries again."
-        ) from error
+        raise WriteError(target.name, error) from error
+    finally:
+        _in_progress.discard(draft)
     _sync_folder(target.parent)
 
 
-def _write_through(path: Path, data: bytes) -> None:
-    """Write all of it, down to the disk."""
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
-    handle = os.open(path, flags, 0o644)
+def _begin_draft(target: Path) -> tuple[Path, int]:
+    """A new file beside the target, by a name that nobody else has, and its handle."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    for number in islice(_numbers, MOST_TRIES):
+        draft = target.with_name(f"{target.name}.{os.getpid()}-{number}.new")
+        _in_progress.add(draft)
+        try:
+            return draft, os.open(draft, flags, 0o644)
+        except FileExistsError:  # of a process of that number on another machine, or long ago
+            _in_progress.discard(draft)
+        except OSError:
+            _in_progress.discard(draft)
+            raise
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+
+
+def _fill(handle: int, data: bytes) -> None:
+    """Write all of it, down to the disk, and close; OSError when the file is not whole."""
     try:
-        left = memoryview(data)
-        while left:
-            left = left[os.write(handle, left) :]
-        os.fsync(handle)
+        write_all(handle, data)
+        sync(handle)
+        if os.fstat(handle).st_size != len(data):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
     finally:
         os.close(handle)
+
+
+def write_all(handle: int, data: bytes) -> None:
+    """Write all of it, in as many pieces as the system takes."""
+    left = memoryview(data)
+    while left:
+        n_written = os.write(handle, left)
+        if n_written <= 0:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        left = left[n_written:]
+
+
+def sync(handle: int) -> None:
+    """Bring a file down to the disk. A file system that knows no such thing does what it can."""
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in UNSUPPORTED:
+            raise
+
+
+def sweep_drafts(path: Path) -> None:
+    """Take away the drafts of a file that killed processes left; those in progress stay."""
+    target = Path(os.path.realpath(path))
+    is_draft = re.compile(rf"{re.escape(target.name)}(?:\.(\d+)-\d+)?\.new")
+    try:
+        names = os.listdir(target.parent)  # noqa: PTH208 - names, and no more of them
+    except OSError:
+        return
+    for name in names:
+        found = is_draft.fullmatch(name)
+        if found and _is_left(target.with_name(name), found[1]):
+            _drop(target.with_name(name))
+
+
+def _is_left(draft: Path, process: str | None) -> bool:
+    """Whether nobody writes it any more: its process is gone, or it is old."""
+    if draft in _in_progress:
+        return False
+    if process is not None and _is_gone(int(process)):
+        return True
+    try:
+        return time.time() - draft.stat().st_mtime > OLD
+    except OSError:
+        return False
+
+
+def _is_gone(process: int) -> bool:
+    """Whether no such process runs; where the system does not tell, it may."""
+    if process == os.getpid():
+        return True  # one of that number before this one: ours are in progress
+    if os.name != "posix":
+        return False
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def _drop(draft: Path) -> None:

@@ -31,6 +31,7 @@ class Ini:
     def __init__(self, data: bytes = b"") -> None:
         self._titles: dict[str, str] = {"": ""}
         self._lines: dict[str, list[str]] = {"": []}
+        self._places: dict[str, dict[str, int]] = {}  # of entries, as far as they were looked for
         text = data.decode("utf-8-sig", errors="surrogateescape")
         section = ""
         for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
@@ -45,6 +46,16 @@ class Ini:
         self._titles.setdefault(folded, title)
         self._lines.setdefault(folded, [])
         return folded
+
+    def _index(self, folded: str) -> dict[str, int]:
+        """Where the entries of a section stand, by their folded names; of doubles the first."""
+        places = self._places.get(folded)
+        if places is None:
+            places = self._places[folded] = {}
+            for place, line in enumerate(self._lines.get(folded, ())):
+                if (key := _key(line)) is not None:
+                    places.setdefault(key, place)
+        return places
 
     def to_bytes(self) -> bytes:
         """The whole file, with one empty line between sections."""
@@ -65,44 +76,52 @@ class Ini:
 
     def entries(self, section: str) -> Iterator[tuple[str, str]]:
         """Names, as spelt, and values of a section's entries; later doubles are left out."""
-        seen = set()
-        for line in self._lines.get(section.casefold(), ()):
-            if (key := _key(line)) is not None and key not in seen:
-                seen.add(key)
-                name, _, value = line.partition("=")
-                yield name.strip(), value.strip()
+        folded = section.casefold()
+        for place in self._index(folded).values():
+            name, _, value = self._lines[folded][place].partition("=")
+            yield name.strip(), value.strip()
 
     def get(self, section: str, name: str) -> str | None:
         """One value, without the blanks around it; None when there is none."""
-        found = {key.casefold(): value for key, value in self.entries(section)}
-        return found.get(name.casefold())
+        folded = section.casefold()
+        place = self._index(folded).get(name.casefold())
+        return None if place is None else self._lines[folded][place].partition("=")[2].strip()
 
     def set(self, section: str, name: str, value: str) -> None:
         """Change the entry where it stands, or add it at the section's end."""
-        lines = self._lines[self._begin(section)]
+        folded, key = self._begin(section), name.casefold()
+        lines, places = self._lines[folded], self._index(folded)
         line = _encodable(f"{name}={value}")
-        for place, old in enumerate(lines):
-            if _key(old) == name.casefold():
-                lines[place] = line
-                return
+        if key in places:
+            lines[places[key]] = line
+            return
         end = len(lines)
         while end and not lines[end - 1].strip():
             end -= 1
         lines.insert(end, line)
+        if (written := _key(line)) is not None:
+            places.setdefault(written, end)
 
     def drop(self, section: str, name: str) -> None:
         """Take an entry out."""
-        lines = self._lines.get(section.casefold(), [])
-        lines[:] = [line for line in lines if _key(line) != name.casefold()]
+        folded, key = section.casefold(), name.casefold()
+        if key in self._index(folded):
+            lines = self._lines[folded]
+            lines[:] = [line for line in lines if _key(line) != key]
+            del self._places[folded]
 
     def take(self, section: str) -> list[str]:
         """Take a whole section out; its lines."""
-        self._titles.pop(section.casefold(), None)
-        return self._lines.pop(section.casefold(), [])
+        folded = section.casefold()
+        self._titles.pop(folded, None)
+        self._places.pop(folded, None)
+        return self._lines.pop(folded, [])
 
     def put(self, section: str, lines: list[str]) -> None:
         """Add lines at the end of a section, which is begun if need be."""
-        self._lines[self._begin(section)].extend(lines)
+        folded = self._begin(section)
+        self._lines[folded].extend(lines)
+        self._places.pop(folded, None)
 
     def lines(self, section: str) -> list[str]:
         """A copy of a section's lines."""

@@ -1,12 +1,5 @@
-"""The log of one player: what is to be written, and the file that it goes to.
+"""The log of one player: what is to be said of each action, and in which file."""
 
-Lines are owed until they are in the file. What is owed stands in the INI file too, with the
-size that the log had before, so that a kill between the two loses no line and doubles none.
-"""
-
-import json
-import os
-import stat
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -18,7 +11,6 @@ from game.rules.terms import Mistakes
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
 from game.settings.written import say
-from game.store.files import cause_of
 from game.store.loglines import (
     FORFEITED,
     REVERTED,
@@ -33,23 +25,12 @@ from game.store.loglines import (
     write_variant,
 )
 
-TAIL = 8 * 1024
-NO_LOG = "No log file to display."
-OWN_FILES = ("muggins.ini", "players-archive.ini", "muggins.sqlite", "muggins.lock")
-
 
 class Journal:
-    """Composes the lines, and holds those that are not in the file yet.
-
-    ``trouble`` is a sentence while the file cannot be written. Without a folder all is dropped.
-    """
+    """Composes the lines. It knows what has been said already, and writes nothing itself."""
 
     def __init__(self, folder: Path | None, name: str, clock: Callable[[], datetime]) -> None:
-        self.trouble: str | None = None
         self._folder, self._name, self._clock = folder, name, clock
-        self._path: Path | None = None
-        self._size = 0
-        self._text = ""
         self._is_resumed = self._is_headed = False
         self._told: Mistakes = Mistakes.FRIENDLY
 
@@ -58,8 +39,6 @@ class Journal:
         self._is_resumed, self._is_headed = is_resumed, False
         self._told = Mistakes.FRIENDLY
 
-    # --- what is to be written
-
     def follow(
         self,
         before: State,
@@ -67,11 +46,11 @@ class Journal:
         move: Move,
         events: tuple[Event, ...],
         settings: Settings,
-    ) -> None:
-        """Log an action, as far as the settings say."""
+    ) -> str:
+        """What there is to log of an action, as far as the settings say."""
         if settings.log is LogLevel.OFF:
             self._is_headed = False
-            return
+            return ""
         text = ""
         if isinstance(move, Reseed) and says_messages(settings.log):
             text += self._tell_source(before, after, settings)
@@ -81,7 +60,7 @@ class Journal:
         if is_over(after) and not is_over(before):
             text += self._open_rows(before, settings) + self._tell_terms(settings)
             text += write_row(after)
-        self._owe(text, settings)
+        return text
 
     def _tell_source(self, before: State, after: State, settings: Settings) -> str:
         """A file just chosen has been told of, and begins at 0 unless something else is said."""
@@ -144,131 +123,20 @@ class Journal:
         self._told = settings.mistakes
         return f"{say(settings, 'mistakes')}\n"
 
-    def change(self, state: State, before: Settings, after: Settings) -> None:
-        """Log the settings that were changed, if messages are logged."""
+    def change(self, state: State, before: Settings, after: Settings) -> str:
+        """The settings that were changed, if messages are logged."""
         if before.log_file != after.log_file:
             self._is_headed, self._told = False, Mistakes.FRIENDLY
         changes = write_changes(before, after)
         if not changes or not (says_messages(before.log) or says_messages(after.log)):
-            return
+            return ""
         head = self._open_rows(state, before)
         if before.mistakes is not after.mistakes:
             self._told = after.mistakes
-        self._owe(head + "".join(f"{line}\n" for line in changes), after)
-
-    def append(self, text: str, settings: Settings) -> None:
-        """Log a text of its own, whatever the level."""
-        self._owe(f"\n{text}", settings)
-
-    # --- the file
-
-    def recover(self, owed: str, settings: Settings) -> None:
-        """Take up what an earlier session owed; ValueError for an entry that makes no sense."""
-        size, text = _read_owed(owed)
-        if self._folder is not None:
-            self._path, self._size, self._text = self.path(settings), size, text
+        return head + "".join(f"{line}\n" for line in changes)
 
     def path(self, settings: Settings) -> Path | None:
         """Where the player's log is: NAME.LOG in the data folder, unless he chose a file."""
         if self._folder is None:
             return None
         return self._folder / (settings.log_file or f"{self._name}.LOG")
-
-    def _owe(self, text: str, settings: Settings) -> None:
-        path = self.path(settings)
-        if not text or path is None:
-            return
-        if self._path != path:
-            self.flush()  # what the old file does not take goes to the new one
-        if self._path != path or not self._text:
-            self._size = _size_of(path)
-        self._path = path
-        self._text += text
-
-    @property
-    def owed(self) -> str:
-        """The entry of the INI file; empty when nothing is owed."""
-        if not self._text:
-            return ""
-        return json.dumps({"size": self._size, "text": self._text})
-
-    def flush(self) -> bool:
-        """Write what is owed; whether something was written. A failure leaves its trouble."""
-        if not self._text or self._path is None:
-            self.trouble = None
-            return False
-        try:
-            _append(self._path, self._size, self._text.encode(errors="replace"))
-        except (OSError, ValueError) as error:
-            self.trouble = _say_trouble(self._path, error)
-            return False
-        self._text, self.trouble = "", None
-        return True
-
-
-def read_tail(path: Path | None) -> str:
-    """The last 8K of a log from the start of a line, or that there is none."""
-    try:
-        if path is None or not stat.S_ISREG(path.stat().st_mode):
-            return NO_LOG
-        with path.open("rb") as file:
-            file.seek(max(0, path.stat().st_size - TAIL))
-            is_whole = file.tell() == 0
-            text = file.read(TAIL).decode(errors="replace")
-    except (OSError, ValueError):
-        return NO_LOG
-    return text if is_whole else text.partition("\n")[2]
-
-
-def _read_owed(entry: str) -> tuple[int, str]:
-    """Size and text; ValueError for an entry that makes no sense."""
-    try:
-        found = json.loads(entry)
-        size, text = found["size"], found["text"]
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise ValueError("The lines owed to the log make no sense.") from error
-    if not isinstance(size, int) or size < 0 or not isinstance(text, str):
-        raise ValueError("The lines owed to the log make no sense.")
-    return size, text
-
-
-def _size_of(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except (OSError, ValueError):
-        return 0
-
-
-def _append(path: Path, size: int, text: bytes) -> None:
-    """Bring the file to hold ``text`` after its first ``size`` bytes, if it does not yet.
-
-    A file that was edited since is left as it is, and gets the text at its end.
-    """
-    _refuse_strange(path)
-    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
-    handle = os.open(path, flags, 0o644)
-    try:
-        os.lseek(handle, size, os.SEEK_SET)
-        there = os.read(handle, len(text)) if os.fstat(handle).st_size > size else b""
-        left = memoryview(text[len(there) :] if text.startswith(there) else text)
-        while left:
-            left = left[os.write(handle, left) :]
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def _refuse_strange(path: Path) -> None:
-    """Neither a device nor a file of the program's own is a log."""
-    if path.name in OWN_FILES:
-        raise ValueError("it is a file of the program itself")
-    if path.exists() and not path.is_file():
-        raise ValueError("it is no file")
-
-
-def _say_trouble(path: Path, error: OSError | ValueError) -> str:
-    why = cause_of(error) if isinstance(error, OSError) else str(error)
-    return (
-        f"The log {path.name} could not be written, because {why}. Its lines are kept and wait "
-        "for another try; play goes on."
-    )

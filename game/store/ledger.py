@@ -1,12 +1,11 @@
 """All that is kept of a player, as one thing: settings, match, statistics, log and history.
 
-Every action is written as soon as it is made. On disk stand the match and the statistics as
-they were when the hand began, and the moves since; both are played again on opening. The INI
-file is written first; it holds what log and history lack, until they have it.
+Every action is on its way to the disk as soon as it is made; ``game.store.clerk`` says what
+that promises. On disk stand the match and the statistics as they were when the hand began, and
+the moves since; both are played again on opening.
 """
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -19,20 +18,22 @@ from game.rules.moves import Amend, Move, Reseed
 from game.rules.state import GameOver, State
 from game.settings.settings import Settings
 from game.settings.written import read_options
-from game.store.docket import Docket, recover
-from game.store.entries import read_page, write_page
-from game.store.files import StoreError
+from game.store.clerk import Clerk, Note
+from game.store.docket import new_match_id, read_match_id
+from game.store.entries import read_page
 from game.store.history import History
-from game.store.journal import Journal, read_tail
+from game.store.journal import Journal
+from game.store.logfile import read_tail
 from game.store.overrides import Overrides
 from game.store.page import Page, act, begin_anew, begin_match
-from game.store.players import GLOBAL, Players
+from game.store.players import GLOBAL, Players, check_name
 from game.store.records import Record
 from game.store.report import write_statistics
+from game.store.writer import Task, Writer, WriteThrough
 
 NOBODY = "Player"  # the name of who gives none
 ROBOT = "Auto"  # whose matches the computer plays by itself
-OWED_LOG = "OwedLog"
+TAIL_PATIENCE = 0.5  # seconds in which the log's newest lines may get there
 LOCKED = "The match is locked: options, match and player stay as they are."
 
 
@@ -44,11 +45,11 @@ class LockedError(ValueError):
 
 
 class Ledger:
-    """One player's page: what was done is in memory at once, and on disk when a method returns.
+    """One player's page: what was done is in memory at once, and the ``clerk`` writes it.
 
-    ``messages`` are sentences to show once; who shows them clears the list. Methods that
-    write raise StoreError when they cannot; memory is right nevertheless, and the next write
-    tries again. Who takes another data file changes the settings first, then keeps the move.
+    ``messages`` are sentences to show once; who shows them clears the list, or takes them with
+    those of the clerk, which tell of a disk that fails. Who takes another data file changes the
+    settings first, then keeps the move.
     """
 
     def __init__(
@@ -59,13 +60,14 @@ class Ledger:
         history: History | None = None,
         clock: Callable[[], datetime] = datetime.now,
         lent: Mapping[str, Any] = MappingProxyType({}),
+        writer: Callable[[Task], Writer] = WriteThrough,
     ) -> None:
-        self.players, self._newcomer = players, newcomer
-        self._history, self._clock = history, clock
+        self.players, self._newcomer, self._clock = players, newcomer, clock
+        self.clerk = Clerk(players, history, writer)
         self._overrides = Overrides(lent)
         self._page: Page
-        self._docket: Docket
         self._journal: Journal
+        self._match_id = ""
         self.is_locked = False
         self.messages = players.messages
         self._turn_to(name)
@@ -82,25 +84,27 @@ class Ledger:
         history: History | None = None,
         clock: Callable[[], datetime] = datetime.now,
         lent: Mapping[str, Any] = MappingProxyType({}),
+        writer: Callable[[Task], Writer] = WriteThrough,
     ) -> "Ledger":
         """The page of a player, or of the most recent one when ``player`` is None.
 
         Without a folder all stays in memory. ``defaults`` is an Options list for a new name;
-        the settings ``lent`` hold as long as this ledger is open, and are not kept.
-        ValueError for a name or a list that makes no sense; a folder that cannot be written
-        only leaves a message.
+        the settings ``lent`` hold as long as this ledger is open, and are not kept. With the
+        ``writer`` WriteThrough, what was done is on disk when a method returns; WriteBehind keeps
+        nobody waiting. ValueError for a name or a list that makes no sense; a folder that
+        cannot be written only leaves a message.
         """
         newcomer = as_signed(new_seed), Settings()
         if defaults is not None:
             newcomer = read_options(defaults)
         players = Players(folder)
+        players.sweep()
         people = (each for each in players.names() if each != ROBOT)
-        ledger = cls(players, player or next(people, NOBODY), newcomer, history, clock, lent)
+        named = player or next(people, NOBODY)
+        ledger = cls(players, named, newcomer, history, clock, lent, writer)
         ledger.is_locked = is_locked
-        try:
-            ledger._write()
-        except StoreError as error:
-            ledger.messages.append(str(error))
+        ledger._hand_over()
+        ledger.messages += ledger.clerk.take_messages()
         return ledger
 
     @property
@@ -134,7 +138,7 @@ class Ledger:
     def set_global(self, name: str, text: str) -> None:
         """Keep an entry of section Global."""
         self.players.set(GLOBAL, name, text)
-        self.players.save()
+        self.clerk.wake()
 
     def resume(self) -> State:
         """The match as it was left, or a new one."""
@@ -147,9 +151,9 @@ class Ledger:
         if now.hand is not None and not isinstance(now.phase, GameOver):
             lifetime = lifetime.abandoning()
         self._page = begin_match(self.settings, state, lifetime)
-        self._docket.begin_match()
+        self._match_id = new_match_id()
         self._journal.begin(is_resumed=False)
-        self._write()
+        self._hand_over()
 
     def reset_statistics(self) -> None:
         """Begin lifetime figures and match statistics anew; history and match score stay.
@@ -158,28 +162,31 @@ class Ledger:
         """
         self._refuse_locked()
         self._page = begin_anew(self._page, self._clock().isoformat(timespec="seconds"))
-        self._write()
+        self._hand_over()
 
     def keep(self, state: State, move: Move, events: tuple[Event, ...]) -> None:
         """An action: the state after it, the move, and what it brought about."""
         if isinstance(move, Amend | Reseed):
             self._refuse_locked()
         before, self._page = self._page, act(self._page, state, move, events)
-        self._journal.follow(before.state, state, move, events, self.settings)
-        self._write()
+        self._hand_over(self._journal.follow(before.state, state, move, events, self.settings))
 
     def change(self, settings: Settings) -> None:
         """Other settings; those that are terms of the match take an amendment besides."""
         self._refuse_locked()
         before, self._page = self._page, replace(self._page, settings=settings)
-        self._journal.change(self._page.state, before.settings, settings)
-        self._write()
+        self._hand_over(self._journal.change(self._page.state, before.settings, settings))
 
     def switch(self, name: str) -> None:
-        """Turn to another player, at the place where that one left off; ValueError for no name."""
+        """Turn to another player, at the place where that one left off; ValueError for no name.
+
+        What the last one did is written first: BusyError, another ValueError, while it cannot be.
+        """
         self._refuse_locked()
-        self._turn_to(name)
-        self._write()
+        check_name(name)
+        with self.clerk.pause():
+            self._turn_to(name)
+        self._hand_over()
 
     def _refuse_locked(self) -> None:
         if self.is_locked:
@@ -189,65 +196,47 @@ class Ledger:
 
     @property
     def log_trouble(self) -> str | None:
-        """Why the log cannot be written now; None when all is in it."""
-        return self._journal.trouble
+        """Why the log cannot be written now; None when all is in it, or on its way."""
+        return self.clerk.log_trouble
 
     def retry_log(self) -> bool:
         """Try again to write what is owed to the log; whether all is in it now."""
-        self._write()
-        return self._journal.trouble is None
+        return self.clerk.flush() and self.log_trouble is None
 
     def append_statistics(self) -> None:
         """Write the statistics and settings to the end of the log, whatever is logged else."""
-        self._journal.append(write_statistics(self.name, self.record, self.settings), self.settings)
-        self._write()
+        self._hand_over(f"\n{write_statistics(self.name, self.record, self.settings)}")
 
     def read_log_tail(self) -> str:
         """The last 8K of the log, or a sentence that there is none."""
+        self.clerk.flush(TAIL_PATIENCE)
         return read_tail(self._journal.path(self.settings))
 
     def take_messages(self) -> list[str]:
-        """Sentences to show once, those of the history's worker among them."""
-        taken = list(self.messages)
+        """Sentences to show once, those of the clerk and of the history among them."""
+        taken = [*self.messages, *self.clerk.take_messages()]
         self.messages.clear()
-        while self._history is not None and self._history.messages:
-            taken.append(self._history.messages.popleft())
         return taken
 
-    def close(self) -> None:
-        """Let the history have what it lacks."""
-        if self._history is not None:
-            self._history.close()
+    def close(self) -> list[str]:
+        """Wait until all is on disk, if that goes; sentences on what is not kept."""
+        return self.clerk.close()
 
-    # --- the INI file
+    # --- what the clerk is given
 
     def _turn_to(self, name: str) -> None:
         self.name = self.players.enter(name)
         lend = self._overrides.lay_over
         self._page = read_page(self.players, self.name, self._newcomer, lend)
-        self._docket = Docket(self._history, self.players, self.name, self._clock)
+        self._match_id = read_match_id(self.players, self.name)
         self._journal = Journal(self.players.folder, self.name, self._clock)
         self._journal.begin(is_resumed=self.record.n_hands > 0)
-        recover(self.players, self.name, OWED_LOG, self._take_up_log)
-        self._docket.take_up(self._page)
+        self.clerk.turn_to(self.name, self._note())
 
-    def _take_up_log(self, owed: str) -> None:
-        self._journal.recover(owed, self.settings)
+    def _hand_over(self, lines: str = "") -> None:
+        self.clerk.take(self._note(lines))
 
-    def _write(self) -> None:
-        """Write the INI file, then give log and history what they lack."""
-        kept = self._overrides.lift_off(self._page.settings)
-        for entry, value in write_page(replace(self._page, settings=kept)).items():
-            self.players.set(self.name, entry, value)
-        try:
-            self._save()
-            if self._journal.flush():
-                with suppress(StoreError):  # the log is known to hold what stands there as owed
-                    self._save()
-        finally:
-            self._docket.file(self._page)
-
-    def _save(self) -> None:
-        self.players.set(self.name, OWED_LOG, self._journal.owed)
-        self._docket.write_entries(self._page)
-        self.players.save()
+    def _note(self, lines: str = "") -> Note:
+        page, now = self._page, self._clock().isoformat(timespec="seconds")
+        kept, log = self._overrides.lift_off(page.settings), self._journal.path(page.settings)
+        return Note(page, kept, self._match_id, now, log, lines)

@@ -28,4 +28,4 @@ class Overrides:
         for name, value in self._now.items():
             if getattr(settings, name) != value:
                 self._kept.pop(name, None)
-        return replace(settings, **self._kept)
+        return replace(settings, **self._kept) if self._kept else settings

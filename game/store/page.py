@@ -85,6 +85,8 @@ def _appended(moves: tuple[Move, ...], move: Move) -> tuple[Move, ...]:
 def _with_source(page: Page, state: State) -> Page:
     """A data file that was chosen, or that ended, shows in the settings."""
     kind = CardSource.SEQUENCE if state.source.data is None else CardSource.FILE
+    if page.settings.card_source is kind:
+        return page
     return replace(page, settings=replace(page.settings, card_source=kind))
 
 

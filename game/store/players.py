@@ -5,10 +5,11 @@ listed. The thirteenth moves the one that was away longest to the archive, from 
 name brings it back.
 """
 
+import threading
 import unicodedata
 from pathlib import Path
 
-from game.store.files import StoreError, cause_of, set_aside, write_atomic
+from game.store.files import StoreError, cause_of, set_aside, sweep_drafts, write_atomic
 from game.store.ini import Ini
 
 FILE, ARCHIVE = "muggins.ini", "players-archive.ini"
@@ -39,13 +40,19 @@ def allows_many(folder: Path) -> bool:
 
 
 class Players:
-    """What the INI file holds. Without a folder, nothing is read or written."""
+    """What the INI file holds. Without a folder, nothing is read or written.
+
+    One thread may save while another reads and changes entries: neither waits for the disk but
+    who saves, and those who enter a player.
+    """
 
     def __init__(self, folder: Path | None) -> None:
         self.messages: list[str] = []
         self._folder = folder
         self._name = ""
         self._known = b""  # the file as it was read or written last
+        self._lock = threading.RLock()
+        self._unsaved: set[str] = set()  # sections that were changed since, by folded names
         self._ini = self._read_file() or _new_file()
 
     def _read_file(self) -> Ini | None:
@@ -84,11 +91,23 @@ class Players:
 
     def names(self) -> tuple[str, ...]:
         """The players, most recent first."""
-        return _listed(self._ini)
+        with self._lock:
+            return _listed(self._ini)
+
+    def sweep(self) -> None:
+        """Take away what programs that were killed left half written."""
+        if self._folder is not None:
+            for name in (FILE, ARCHIVE):
+                sweep_drafts(self._folder / name)
 
     def enter(self, text: str) -> str:
         """Put a name at the head of the list; its spelling there. ValueError for no name."""
         name = check_name(text)
+        with self._lock:
+            self._name = self._enter(name)
+            return self._name
+
+    def _enter(self, name: str) -> str:
         known = {each.casefold(): each for each in self.names()}
         name = known.get(name.casefold()) or self._ini.title(name) or name
         if self._ini.title(name) is None:
@@ -97,56 +116,68 @@ class Players:
         while len(others) >= MOST_PLAYERS and self._archive(others[-1]):
             others.pop()
         self._ini.set(GLOBAL, "Players", ",".join((name, *others)))
-        self._name = name
         return name
 
     def entries(self, section: str) -> dict[str, str]:
         """All entries of a player, or of Global."""
-        return dict(self._ini.entries(section))
+        with self._lock:
+            return dict(self._ini.entries(section))
 
     def get(self, section: str, name: str) -> str | None:
         """One entry of a player, or of Global."""
-        return self._ini.get(section, name)
+        with self._lock:
+            return self._ini.get(section, name)
 
     def set(self, section: str, name: str, value: str) -> None:
         """Change an entry in memory; an empty one is taken out."""
-        if value:
-            self._ini.set(section, name, value)
-        else:
-            self._ini.drop(section, name)
+        with self._lock:
+            self._unsaved.add(section.casefold())
+            if value:
+                self._ini.set(section, name, value)
+            else:
+                self._ini.drop(section, name)
 
     def put_aside(self, section: str, name: str) -> str:
         """Rename a bad entry to BadNAME1, or the next number that is free; its new name."""
-        number = 1
-        while self.get(section, f"Bad{name}{number}") is not None:
-            number += 1
-        self._ini.set(section, f"Bad{name}{number}", self.get(section, name) or "")
-        self._ini.drop(section, name)
+        with self._lock:
+            number = 1
+            while self.get(section, f"Bad{name}{number}") is not None:
+                number += 1
+            self._unsaved.add(section.casefold())
+            self._ini.set(section, f"Bad{name}{number}", self.get(section, name) or "")
+            self._ini.drop(section, name)
         return f"Bad{name}{number}"
 
     def save(self) -> None:
-        """Write the file whole; StoreError when it cannot be."""
+        """Write the file whole; WriteError when it cannot be."""
         if self._folder is None:
             return
-        self._take_over(self._folder / FILE)
-        data = self._ini.to_bytes()
-        write_atomic(self._folder / FILE, data)
+        path = self._folder / FILE
+        found = _read(path)
+        with self._lock:
+            if found is not None and found != self._known:
+                self._take_over(Ini(found))
+            data = self._ini.to_bytes()
+            sections, self._unsaved = self._unsaved, set()
+        try:
+            write_atomic(path, data)
+        except StoreError:
+            with self._lock:
+                self._unsaved |= sections
+            raise
         self._known = data
 
-    def _take_over(self, path: Path) -> None:
+    def _take_over(self, ini: Ini) -> None:
         """What another program, or a hand, wrote meanwhile of other players stays written.
 
-        The section of the player at the table is this program's alone.
+        The section of the player at the table is this program's alone, and so are those of
+        players who left while the file could not be written.
         """
-        try:
-            data = path.read_bytes()
-        except OSError:
+        if ini.get(GLOBAL, "Version") != VERSION:
             return
-        ini = Ini(data)
-        if data == self._known or ini.get(GLOBAL, "Version") != VERSION:
-            return
+        own = {GLOBAL.casefold(), self._name.casefold(), *self._unsaved}
         for title in ini.titles():
-            if title.casefold() not in (GLOBAL.casefold(), self._name.casefold()):
+            if title.casefold() not in own:
                 self._ini.take(title)
                 self._ini.put(title, ini.lines(title))
         names = self.names()
@@ -193,6 +224,14 @@ class Players:
             raise StoreError(
                 f"{ARCHIVE} could not be read, because {cause_of(error)}. It is left alone."
             ) from error
+
+
+def _read(path: Path) -> bytes | None:
+    """The file as it is now, if it can be read."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
 
 
 def _new_file() -> Ini:

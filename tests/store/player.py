@@ -1,12 +1,16 @@
-"""A child that plays until it is killed, and says the number of each action that was kept.
+"""A child that plays until it is killed, and says the number of each action that is on disk.
 
-Started as ``python player.py FOLDER NUMBER [CALL]``: NUMBER actions were made before. With
-CALL it kills itself at that call of a write, fsync or rename, half the write done.
+Started as ``python player.py FOLDER NUMBER BURST [CALL]``: NUMBER actions were made before.
+It makes BURST actions without waiting, then waits until the disk has them, as there is time
+for between the actions of a person, and says how many are made by now; the disk of a burst is
+a slow one. With CALL it kills itself at that call of a write, fsync or rename, half the write
+done.
 """
 
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,10 +21,13 @@ from game.rules.moves import Amend
 from game.settings.settings import with_terms
 from game.store.history import History
 from game.store.ledger import Ledger
+from game.store.writer import WriteBehind
 from tests.store.play import step
 
 CALLS = ("write", "fsync", "replace")
 SAY = os.write
+PATIENCE = 60.0  # seconds
+SLOWNESS = 0.002  # seconds that a call takes longer
 
 
 def die_at(call: int) -> None:
@@ -43,20 +50,41 @@ def die_at(call: int) -> None:
         setattr(os, name, watched(name, getattr(os, name)))
 
 
-def play_for_ever(folder: Path, number: int) -> None:
+def slow_down() -> None:
+    """Let each call take its time, so that actions gather meanwhile."""
+
+    def slowed(real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any) -> Any:
+            time.sleep(SLOWNESS)
+            return real(*args)
+
+        return call
+
+    for name in CALLS:
+        setattr(os, name, slowed(getattr(os, name)))
+
+
+def play_for_ever(folder: Path, number: int, burst: int) -> None:
     """Go on with the sequence of random moves from where the ledger left off."""
-    ledger = Ledger.open(folder, "Child", 0, history=History(folder, pause=0.005))
+    history = History(folder, pause=0.005)
+    ledger = Ledger.open(folder, "Child", 0, history=history, writer=WriteBehind)
     state = ledger.resume()
     while True:
-        state, move, events = step(state, number)
-        if isinstance(move, Amend):
-            ledger.change(with_terms(ledger.settings, move.terms))
-        ledger.keep(state, move, events)
-        number += 1
+        for _ in range(burst):
+            state, move, events = step(state, number)
+            if isinstance(move, Amend):
+                ledger.change(with_terms(ledger.settings, move.terms))
+            ledger.keep(state, move, events)
+            number += 1
+            time.sleep(SLOWNESS * (burst > 1))
+        if not ledger.clerk.flush(PATIENCE):
+            sys.exit("the disk has failed")
         SAY(1, b"%d\n" % number)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 3:
-        die_at(int(sys.argv[3]))
-    play_for_ever(Path(sys.argv[1]), int(sys.argv[2]))
+    if int(sys.argv[3]) > 1:
+        slow_down()
+    if len(sys.argv) > 4:
+        die_at(int(sys.argv[4]))
+    play_for_ever(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))

@@ -175,7 +175,7 @@ def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: 
     assert found.forfeits[Seat.PLAYER] and found.skunks[Seat.COMPUTER]
     check(ledger.lifetime, playing.told)
     check(Ledger.open(tmp_path, "Jo", 1).lifetime, playing.told)
-    assert playing.ledger._history is not None and playing.ledger._history.flush()
+    assert playing.ledger.clerk._history is not None and playing.ledger.clerk._history.flush()
     with open_history(tmp_path) as database:
         check(fold_record(database, Span("Jo")), playing.told)
 
@@ -251,7 +251,7 @@ def test_the_history_is_kept(tmp_path: Path, playing: Playing) -> None:
     ledger = playing.ledger
     ledger.reset_statistics()
     playing.play(700)
-    assert ledger._history is not None and ledger._history.flush()
+    assert ledger.clerk._history is not None and ledger.clerk._history.flush()
     with open_history(tmp_path) as database:
         hands = list(read_hands(database, Span("Jo")))
         assert len(hands) == ledger.record.n_hands == hands[-1].deal

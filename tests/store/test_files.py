@@ -4,12 +4,16 @@ import errno
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from game.store.files import StoreError, read_data, set_aside, write_atomic
+from game.store import files
+from game.store.files import OLD, StoreError, read_data, set_aside, sweep_drafts, write_atomic
 from tests.store.faults import Disk, PowerCut
 
 
@@ -71,8 +75,123 @@ def test_a_power_cut_leaves_the_old_or_the_new(tmp_path: Path, disk: Disk, call:
         write_atomic(path, b"new and longer")
     assert path.read_bytes() == (b"old" if call < 3 else b"new and longer")
     disk.mend()
+    sweep_drafts(path)
+    assert names_in(tmp_path) == ["a.ini"]
     write_atomic(path, b"next")
     assert path.read_bytes() == b"next"
+    assert names_in(tmp_path) == ["a.ini"]
+
+
+@pytest.mark.parametrize("error", [errno.EINVAL, errno.ENOTSUP, errno.ENOSYS])
+@pytest.mark.parametrize("call", [1, 3])
+def test_a_file_system_that_knows_no_fsync(
+    tmp_path: Path, disk: Disk, call: int, error: int
+) -> None:
+    disk.fail(call, error)
+    write_atomic(tmp_path / "a.ini", b"new")
+    assert len(disk.calls) > call and disk.calls[call] == "fsync"
+    assert (tmp_path / "a.ini").read_bytes() == b"new" and names_in(tmp_path) == ["a.ini"]
+
+
+@pytest.mark.parametrize("lies", [0, 4])
+def test_what_is_not_whole_is_never_renamed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lies: int
+) -> None:
+    """A system that takes nothing, or says that it took more than it did."""
+    path, real = tmp_path / "a.ini", os.write
+    write_atomic(path, b"old")
+
+    def write(handle: int, data: Any) -> int:
+        return real(handle, bytes(data)[:2]) and lies
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", write)
+        with pytest.raises(StoreError, match="could not be written"):
+            write_atomic(path, b"data")
+    assert path.read_bytes() == b"old" and names_in(tmp_path) == ["a.ini"]
+
+
+# --- drafts
+
+
+def test_a_draft_of_another_is_never_touched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "_numbers", count(5))
+    others = [tmp_path / f"a.ini.{os.getpid()}-{number}.new" for number in (5, 6)]
+    for other in others:
+        other.write_bytes(b"of another")
+    write_atomic(tmp_path / "a.ini", b"mine")
+    assert (tmp_path / "a.ini").read_bytes() == b"mine"
+    assert [other.read_bytes() for other in others] == [b"of another"] * 2
+
+
+def test_drafts_of_killed_processes_are_swept(tmp_path: Path) -> None:
+    """Not those of processes that live, unless they are a day old; nor files of other names."""
+    path = tmp_path / "a.ini"
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as living:
+        with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+            gone.wait()
+        name = "a.ini.{}-{}.new".format
+        stay = {
+            name(living.pid, 1),
+            "b.ini.1-1.new",
+            "a.ini.x-1.new",
+            "a.ini.new",
+            "a.ini.1-1.newer",
+        }
+        old = {name(living.pid, 2)}
+        go = {name(os.getpid(), 9**9), name(9 * 10**18, 1)} | old
+        if os.name == "posix":
+            go.add(name(gone.pid, 3))
+        for each in stay | go:
+            (tmp_path / each).touch()
+        for each in old:
+            os.utime(tmp_path / each, (time.time() - OLD - 60,) * 2)
+        sweep_drafts(path)
+        assert set(names_in(tmp_path)) == stay
+        os.utime(tmp_path / "a.ini.new", (0, 0))  # of the versions that had one name for all
+        sweep_drafts(path)
+        assert set(names_in(tmp_path)) == stay - {"a.ini.new"}
+        living.communicate(b"\n")
+    sweep_drafts(tmp_path / "none" / "a.ini")
+
+
+def test_a_draft_in_progress_is_not_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, real = tmp_path / "a.ini", os.replace
+
+    def replace(draft: Path, target: Path) -> None:
+        sweep_drafts(path)
+        real(draft, target)
+
+    monkeypatch.setattr(os, "replace", replace)
+    write_atomic(path, b"data")
+    assert path.read_bytes() == b"data" and names_in(tmp_path) == ["a.ini"]
+
+
+SCRIBBLER = """
+import sys, pathlib
+from game.store.files import sweep_drafts, write_atomic
+path, letter = pathlib.Path(sys.argv[1]), sys.argv[2].encode()
+for number in range(200):
+    sweep_drafts(path)
+    write_atomic(path, letter * (200_000 + number))
+"""
+
+
+def test_two_programs_write_the_same_file(tmp_path: Path) -> None:
+    """Neither fails, and what stands there is whole at every look."""
+    path = tmp_path / "a.ini"
+    write_atomic(path, b"a")
+    words = [sys.executable, "-c", SCRIBBLER, str(path)]
+    root = Path(__file__).parents[2]
+    writers = [subprocess.Popen([*words, letter], cwd=root) for letter in "ab"]
+    seen = set()
+    while any(writer.poll() is None for writer in writers):
+        data = path.read_bytes()
+        assert data and set(data) in ({97}, {98}) and (len(data) >= 200_000 or data == b"a")
+        seen |= set(data)
+    assert [writer.returncode for writer in writers] == [0, 0] and seen == {97, 98}
     assert names_in(tmp_path) == ["a.ini"]
 
 

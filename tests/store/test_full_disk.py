@@ -17,7 +17,7 @@ from tests.store.play import step
 
 NOBODY = 65534  # the user who owns nothing
 CHILD = Path(__file__).with_name("fill.py")
-MOUNT = 'mount -t tmpfs -o size=2m none "$1" && exec "$2" "$3" "$1"'
+MOUNT = 'mount -t tmpfs -o size=2m none "$1" && exec "$2" "$3" "$1" "$4"'
 
 
 def may_mount() -> bool:
@@ -29,8 +29,10 @@ def may_mount() -> bool:
 
 
 @pytest.mark.skipif(not may_mount(), reason="no right to a file system of its own")
-def test_a_small_disk_fills_up(tmp_path: Path) -> None:
-    command = ["unshare", "-rm", "sh", "-c", MOUNT, "sh", str(tmp_path), sys.executable, str(CHILD)]
+@pytest.mark.parametrize("writer", ["WriteThrough", "WriteBehind"])
+def test_a_small_disk_fills_up(tmp_path: Path, writer: str) -> None:
+    words = [str(tmp_path), sys.executable, str(CHILD), writer]
+    command = ["unshare", "-rm", "sh", "-c", MOUNT, "sh", *words]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.stdout == "all is there\n", done.stderr
 

@@ -21,11 +21,12 @@ from game.rules.terms import Mistakes, Terms
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource, LogLevel
 from game.settings.written import write_options
-from game.store import journal
+from game.store import logfile
+from game.store.clerk import OWED_LOG
 from game.store.ini import Ini
-from game.store.journal import NO_LOG, TAIL, read_tail
-from game.store.ledger import OWED_LOG, Ledger
+from game.store.ledger import Ledger
 from game.store.logbook import Game, Row, read_log
+from game.store.logfile import NO_LOG, TAIL, read_tail
 from game.store.players import FILE
 from game.store.records import Record, write_record
 from game.store.saves import write_state
@@ -272,8 +273,8 @@ def test_a_failing_log_loses_nothing(
             raise OSError(error, "no")
         real(path, size, text)
 
-    real = journal._append
-    monkeypatch.setattr(journal, "_append", append)
+    real = logfile._append
+    monkeypatch.setattr(logfile, "_append", append)
     ledger = Ledger.open(tmp_path / "bad", "Jo", 5, ALL.format(level=2), clock=Clock())
     play_on(ledger, 0, 400)
     assert len(tries) > 30
@@ -325,7 +326,17 @@ def test_what_is_owed_survives_in_the_ini_file(tmp_path: Path) -> None:
     assert OWED_LOG not in (tmp_path / FILE).read_text()
 
 
-@pytest.mark.parametrize("owed", ["rubbish", "{}", '{"size": -1, "text": "x"}', "[" * 9999, "7"])
+OWED = (
+    "rubbish",
+    "{}",
+    '{"size": -1, "text": "x"}',
+    '{"size": 9999999999999999999999, "text": "x"}',
+    "[" * 9999,
+    "7",
+)
+
+
+@pytest.mark.parametrize("owed", OWED)
 def test_a_damaged_entry_of_what_is_owed(tmp_path: Path, owed: str) -> None:
     Ledger.open(tmp_path, "Jo", 5)
     ini = Ini((tmp_path / FILE).read_bytes())

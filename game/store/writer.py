@@ -1,0 +1,184 @@
+"""When what was done is written: at once, or by a worker while the game goes on.
+
+A writer has one task, which brings the disk to where the memory is and tells whether it got
+there. It runs once or more after every ``wake``, never twice at a time; several wishes may be
+met by one run.
+"""
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from typing import Protocol
+
+Task = Callable[[], bool]
+DELAYS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)  # seconds before a failed run is followed by another
+
+
+class Writer(Protocol):
+    """What writes in time."""
+
+    def wake(self) -> None:
+        """There is more to be written."""
+
+    def lag(self) -> float:
+        """Seconds since the oldest wish that is not met yet."""
+
+    def flush(self, seconds: float) -> bool:
+        """Try at once what is not written, and wait so long for it; whether all is."""
+
+    def pause(self, seconds: float) -> AbstractContextManager[None]:
+        """Nothing is written within; TimeoutError when a run does not end in so many seconds."""
+
+    def close(self, seconds: float) -> bool:
+        """A last try for what is not written, waited for so long; whether all is."""
+
+
+class WriteThrough:
+    """Writes where it is woken, and never behind anybody's back."""
+
+    def __init__(self, task: Task) -> None:
+        self._task = task
+        self._is_met = True
+
+    def wake(self) -> None:
+        """Write."""
+        self._is_met = False
+        self._is_met = self._task()
+
+    def lag(self) -> float:
+        """Nobody goes on before all is tried."""
+        return 0.0
+
+    def flush(self, seconds: float) -> bool:  # noqa: ARG002
+        """Try again what failed; whether all is written."""
+        if not self._is_met:
+            self.wake()
+        return self._is_met
+
+    @contextmanager
+    def pause(self, seconds: float) -> Iterator[None]:  # noqa: ARG002
+        """Nothing is ever written meanwhile."""
+        yield
+
+    def close(self, seconds: float) -> bool:
+        """Try again what failed; whether all is written."""
+        return self.flush(seconds)
+
+
+class WriteBehind:
+    """A worker writes. It starts at once, and tries again by itself what failed.
+
+    A thread of our own, and a daemon: a disk that hangs for ever must not keep the program from
+    ending, as the exit hook of an executor's threads would.
+    """
+
+    def __init__(
+        self,
+        task: Task,
+        clock: Callable[[], float] = time.monotonic,
+        delays: Sequence[float] = DELAYS,
+    ) -> None:
+        self._task, self._clock, self._delays = task, clock, delays
+        self._change = threading.Condition()
+        self._run = threading.Lock()  # held while the task runs, and in a pause
+        self._unmet: deque[tuple[int, float]] = deque()  # wishes by number, and when they came
+        self._n_wished = self._n_tried = self._n_met = 0
+        self._n_failures = 0  # in a row
+        self._is_closing = self._is_last = False
+        self._fault: BaseException | None = None
+        self._thread: threading.Thread | None = None
+
+    def wake(self) -> None:
+        """Have the worker write, now."""
+        with self._change:
+            self._wish()
+
+    def lag(self) -> float:
+        """Seconds since the oldest wish that is not met yet; none when all are."""
+        with self._change:
+            return self._clock() - self._unmet[0][1] if self._unmet else 0.0
+
+    def flush(self, seconds: float) -> bool:
+        """Try at once what is not written, and wait so long for it; whether all is."""
+        with self._change:
+            if not self._unmet:
+                return True
+            number = self._wish()
+            self._change.wait_for(lambda: self._n_tried >= number or self._fault, seconds)
+            return self._n_met >= number
+
+    @contextmanager
+    def pause(self, seconds: float) -> Iterator[None]:
+        """Nothing is written within; TimeoutError when a run does not end in so many seconds."""
+        if not self._run.acquire(timeout=seconds):
+            raise TimeoutError
+        try:
+            yield
+        finally:
+            self._run.release()
+
+    def close(self, seconds: float) -> bool:
+        """A last try for what is not written, waited for so long; whether all is."""
+        with self._change:
+            self._is_closing = True
+            self._change.notify_all()
+        if self._thread is not None:
+            self._thread.join(seconds)
+        with self._change:
+            return not self._unmet
+
+    # --- the worker
+
+    def _wish(self) -> int:
+        """Note a wish; its number. A fault of the program in the worker comes out here."""
+        if self._fault is not None:
+            raise self._fault
+        self._n_wished += 1
+        self._unmet.append((self._n_wished, self._clock()))
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+            self._thread.start()
+        self._change.notify_all()
+        return self._n_wished
+
+    def _work(self) -> None:
+        while (number := self._await_wish()) is not None:
+            try:
+                with self._run:
+                    is_met = self._task()
+            except BaseException as error:
+                with self._change:
+                    self._fault = error
+                    self._change.notify_all()
+                raise
+            self._note(number, is_met=is_met)
+
+    def _await_wish(self) -> int | None:
+        """Wait for a wish, or for the time to try again; the newest one's number, None to end."""
+        with self._change:
+            self._change.wait_for(self._is_wanted, self._delay())
+            if self._is_closing and (self._is_last or not self._unmet):
+                return None
+            self._is_last = self._is_closing
+            return self._n_wished
+
+    def _is_wanted(self) -> bool:
+        return self._n_wished > self._n_tried or self._is_closing
+
+    def _delay(self) -> float | None:
+        if not self._unmet:
+            return None
+        return self._delays[min(self._n_failures, len(self._delays)) - 1]
+
+    def _note(self, number: int, *, is_met: bool) -> None:
+        """The wishes up to that number were tried."""
+        with self._change:
+            self._n_tried = number
+            self._n_failures = 0 if is_met else self._n_failures + 1
+            if is_met:
+                self._n_met = number
+                while self._unmet and self._unmet[0][0] <= number:
+                    self._unmet.popleft()
+            self._change.notify_all()

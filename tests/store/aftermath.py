@@ -1,0 +1,66 @@
+"""What a sequence of moves comes to, and whether all three files tell the same of it."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from game.rules.state import State
+from game.store.archive import Span, fold_record, open_history, read_hands
+from game.store.filing import steps_of
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.loglines import is_over, write_row
+from game.store.records import Record
+from tests.store.play import step
+
+SEED = 1458352401
+DEFAULTS = f"{SEED},1,1,1,1,1,0,0,0,0,0,2"
+
+
+@dataclass(frozen=True)
+class Course:
+    """What the sequence of moves comes to, played without a disk."""
+
+    number: int
+    state: State
+    record: Record
+    rows: tuple[str, ...] = ()
+
+    def after(self, number: int) -> "Course":
+        """The same sequence after ``number`` moves."""
+        state, record, rows = self.state, self.record, self.rows
+        for place in range(self.number, number):
+            before = state
+            state, _, events = step(state, place)
+            record = record.after_all(events)
+            if is_over(state) and not is_over(before):
+                rows = (*rows, write_row(state).rstrip("\n"))
+        return Course(number, state, record, rows)
+
+
+def reopen(folder: Path) -> Ledger:
+    """Open as the next start does, and let the history have what it lacks."""
+    history = History(folder, pause=0.0)
+    ledger = Ledger.open(folder, "Child", 0, history=history)
+    assert history.flush() and not ledger.take_messages()
+    ledger.close()
+    return ledger
+
+
+def check_history(folder: Path, ledger: Ledger) -> None:
+    """It knows just what the INI file knows, of every hand and of the one in progress."""
+    with open_history(folder) as database:
+        found = fold_record(database, Span("Child"))
+        assert replace(found, first_position=SEED) == ledger.record.between_hands()
+        hands = list(read_hands(database, Span("Child")))
+    state = ledger.resume()
+    if state.hand is not None:
+        last = steps_of(hands[-1])[-1].state
+        assert (last.hand, last.play, last.pegs) == (state.hand, state.play, state.pegs)
+    assert {hand.match for hand in hands} <= {f"Child-{ledger._match_id}"}
+
+
+def logged_rows(folder: Path) -> list[str]:
+    """The hands in the log."""
+    path = folder / "Child.LOG"
+    lines = path.read_text().splitlines() if path.exists() else []
+    return [line for line in lines if line[:1].isdigit()]

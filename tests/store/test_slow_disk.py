@@ -1,0 +1,331 @@
+"""Disks that take their time, hang, or fail for a while: play goes on, and nothing is lost."""
+
+import errno
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.rules.moves import Amend
+from game.session.session import Session
+from game.settings.settings import with_terms
+from game.store import clerk
+from game.store.clerk import AGAIN, BUSY, SLOW, TOO_SLOW, BusyError
+from game.store.history import History
+from game.store.ini import Ini
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.players import FILE, Players
+from game.store.scrutiny import check_log
+from game.store.writer import WriteBehind
+from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen
+from tests.store.faults import CALLS
+from tests.store.play import choose, step
+
+PATIENCE = 60.0  # seconds
+A_FRAME_OR_TWO = 0.25  # seconds at most on a machine that is busy; a write takes a second
+N_HAND = 40  # moves, more than a hand has
+NEVER = partial(WriteBehind, delays=(1000.0,))
+
+
+class Brake:
+    """Holds the disk's calls up, and notes which threads make them."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.seconds = 0.0
+        self.error: int | None = None
+        self.gate = threading.Event()
+        self.gate.set()
+        self.begun = threading.Event()
+        self.calls: list[tuple[str, str]] = []
+        for name in CALLS:
+            monkeypatch.setattr(os, name, self._braked(name, getattr(os, name)))
+
+    def _braked(self, name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any) -> Any:
+            self.calls.append((name, threading.current_thread().name))
+            self.begun.set()
+            assert self.gate.wait(PATIENCE)
+            if name == "write":
+                time.sleep(self.seconds)
+            if self.error is not None:
+                raise OSError(self.error, os.strerror(self.error))
+            return real(*args)
+
+        return call
+
+    def count(self, name: str) -> int:
+        return sum(each == name for each, _ in self.calls)
+
+
+@pytest.fixture
+def brake(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brake]:
+    brake = Brake(monkeypatch)
+    yield brake
+    brake.gate.set()
+
+
+def open_child(folder: Path, writer: Any = WriteBehind) -> Session:
+    history = History(folder, pause=0.0)
+    return Session(Ledger.open(folder, "Child", 0, DEFAULTS, history=history, writer=writer))
+
+
+def play_on(session: Session, first: int, n_moves: int) -> list[float]:
+    """Go on at full speed; seconds that each move and a look at the news took."""
+    costs = []
+    for number in range(first, first + n_moves):
+        move = choose(session.state, number)
+        began = time.perf_counter()
+        if isinstance(move, Amend):
+            session.change(with_terms(session.settings, move.terms))
+        else:
+            session.make(move)
+        session.poll()
+        costs.append(time.perf_counter() - began)
+    return costs
+
+
+def check_all(folder: Path, start: Course, n_moves: int) -> None:
+    """INI file, log and history have all of it, in order."""
+    ledger, course = reopen(folder), start.after(n_moves)
+    assert ledger.resume() == course.state and ledger.record == course.record
+    assert logged_rows(folder) == list(course.rows) and course.rows
+    check_history(folder, ledger)
+    book = read_log((folder / "Child.LOG").read_text())
+    assert len(book.matches) == 1 and check_log(book).faults == []
+
+
+def test_a_second_for_every_write_and_a_hand_at_full_speed(tmp_path: Path, brake: Brake) -> None:
+    session = open_child(tmp_path)
+    start = Course(0, session.state, session.ledger.record)
+    assert session.ledger.clerk.flush(PATIENCE)
+    brake.seconds, brake.calls = 1.0, []
+    costs = sorted(play_on(session, 0, N_HAND))
+    assert costs[-1] < A_FRAME_OR_TWO and costs[N_HAND // 2] < A_FRAME_OR_TWO / 10
+    assert session.close() == [] and session.notices == []
+    assert {thread for _, thread in brake.calls} == {"writer"}, "the frame never writes"
+    assert brake.count("write") < 10, "what waits is written together"
+    brake.seconds = 0.0
+    check_all(tmp_path, start, N_HAND)
+
+
+def test_a_disk_that_hangs_and_comes_back(tmp_path: Path, brake: Brake) -> None:
+    """Whole games pass meanwhile; then all hands and lines are there."""
+    session = open_child(tmp_path)
+    start = Course(0, session.state, session.ledger.record)
+    assert session.ledger.clerk.flush(PATIENCE)
+    before = (tmp_path / FILE).read_bytes()
+    brake.gate.clear()
+    costs = play_on(session, 0, 700)
+    assert sorted(costs)[-5] < A_FRAME_OR_TWO
+    assert (tmp_path / FILE).read_bytes() == before and logged_rows(tmp_path) == []
+    assert session.state.tally.games > 1
+    brake.gate.set()
+    assert session.close() == []
+    check_all(tmp_path, start, 700)
+
+
+def test_a_lag_is_told_once_until_it_is_over(tmp_path: Path, brake: Brake) -> None:
+    now = [0.0]
+    session = open_child(tmp_path, partial(WriteBehind, clock=lambda: now[0]))
+    assert session.ledger.clerk.flush(PATIENCE)
+    for _ in range(2):
+        brake.gate.clear()
+        play_on(session, 0, 1)
+        assert session.notices == []
+        now[0] += clerk.MOST_LAG + 0.1
+        session.poll()
+        assert session.notices == [SLOW]
+        session.notices.clear()
+        now[0] += 60
+        session.poll()
+        assert session.notices == []
+        brake.gate.set()
+        assert session.ledger.clerk.flush(PATIENCE)
+        session.poll()
+    assert session.close() == [] and session.notices == []
+
+
+def test_a_run_ends_though_more_is_done_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a match at full speed would look like a disk that lags."""
+    ledger = Ledger.open(tmp_path, "Child", 0, DEFAULTS)
+    real, n_saves = Players.save, 0
+
+    def save(players: Players) -> None:
+        nonlocal n_saves
+        n_saves += 1
+        if n_saves < 50:
+            ledger.clerk._notes.append(ledger._note())
+        real(players)
+
+    monkeypatch.setattr(Players, "save", save)
+    ledger.change(replace(ledger.settings, hints=False))
+    assert n_saves < 50
+
+
+def test_failures_are_told_and_tried_again_without_another_move(
+    tmp_path: Path, brake: Brake
+) -> None:
+    session = open_child(tmp_path, partial(WriteBehind, delays=(0.005,)))
+    assert session.ledger.clerk.flush(PATIENCE)
+    brake.error = errno.ENOSPC
+    play_on(session, 0, N_HAND)
+    n_calls = brake.count("write")
+    until(lambda: brake.count("write") > n_calls + 3)
+    session.poll()
+    assert len(session.notices) == 1 and "the disk is full" in session.notices[0]
+    brake.error = None
+    until(lambda: Ledger.open(tmp_path, "Child", 0).resume() == session.state)
+    until(lambda: session.poll() or session.notices[-1] == AGAIN)
+    assert len(session.notices) == 2 and session.close() == []
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
+def test_quitting_writes_what_is_owed(tmp_path: Path, brake: Brake) -> None:
+    """Writes failed for a while, the disk is good again, and nobody moves any more."""
+    session = open_child(tmp_path, NEVER)
+    start = Course(0, session.state, session.ledger.record)
+    play_on(session, 0, 10)
+    brake.error = errno.EIO
+    play_on(session, 10, N_HAND)
+    assert not session.ledger.clerk.flush(PATIENCE)
+    brake.error = None
+    assert session.close() == []
+    check_all(tmp_path, start, 10 + N_HAND)
+
+
+def test_quitting_tells_what_it_could_not_write(tmp_path: Path, brake: Brake) -> None:
+    session = open_child(tmp_path, NEVER)
+    assert session.ledger.clerk.flush(PATIENCE)
+    brake.error = errno.EROFS
+    play_on(session, 0, 3)
+    (told,) = session.close()
+    assert told.startswith("muggins.ini could not be written, because the disk is read-only. What")
+
+
+def test_a_log_that_fails_to_the_end_loses_nothing(tmp_path: Path) -> None:
+    (tmp_path / "Child.LOG").mkdir()
+    session = open_child(tmp_path, NEVER)
+    start = Course(0, session.state, session.ledger.record)
+    play_on(session, 0, 2 * N_HAND)
+    assert not session.retry_log() and session.log_trouble is not None
+    assert session.close() == []
+    (tmp_path / "Child.LOG").rmdir()
+    check_all(tmp_path, start, 2 * N_HAND)
+
+
+def test_quitting_does_not_wait_for_ever(tmp_path: Path, brake: Brake) -> None:
+    session = open_child(tmp_path)
+    assert session.ledger.clerk.flush(PATIENCE)
+    brake.gate.clear()
+    play_on(session, 0, 3)
+    assert session.ledger.clerk.close(0.05) == [TOO_SLOW]
+
+
+HANGING = """
+import os, sys, threading
+from pathlib import Path
+from game.session.session import Session
+from game.store import clerk
+from game.store.ledger import Ledger
+from game.store.writer import WriteBehind
+session = Session(Ledger.open(Path(sys.argv[1]), "Jo", 5, writer=WriteBehind))
+os.fsync = lambda _: threading.Event().wait()
+session.make(session.choose())
+print(*session.ledger.clerk.close(0.2))
+"""
+
+
+def test_a_disk_that_hangs_for_ever_lets_the_program_end(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", HANGING, str(tmp_path)]
+    root = Path(__file__).parents[2]
+    done = subprocess.run(words, cwd=root, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.strip() == TOO_SLOW, done.stderr
+
+
+# --- players come and go
+
+
+def test_another_player_waits_for_a_disk_that_hangs(
+    tmp_path: Path, brake: Brake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clerk, "PATIENCE", 0.02)
+    session = open_child(tmp_path)
+    assert session.ledger.clerk.flush(PATIENCE)
+    brake.gate.clear()
+    brake.begun.clear()
+    play_on(session, 0, 5)
+    assert brake.begun.wait(PATIENCE)
+    with pytest.raises(BusyError, match=BUSY):
+        session.switch("Ben")
+    assert session.ledger.name == "Child"
+    brake.gate.set()
+    monkeypatch.setattr(clerk, "PATIENCE", PATIENCE)
+    child = session.state
+    session.switch("Ben")
+    play_on(session, 100, 20)
+    session.switch("child")
+    assert session.state == child and session.close() == []
+    assert Players(tmp_path).names() == ("Child", "Ben")
+
+
+def test_what_one_player_did_is_not_lost_by_turning_to_another_while_the_disk_fails(
+    tmp_path: Path, brake: Brake
+) -> None:
+    """Nor by what another program wrote of him meanwhile."""
+    session = open_child(tmp_path, NEVER)
+    play_on(session, 0, 30)
+    assert session.ledger.clerk.flush(PATIENCE)
+    brake.error = errno.ENOSPC
+    play_on(session, 30, 30)
+    child = session.state
+    session.switch("Ben")
+    play_on(session, 0, 12)
+    ben = session.state
+    assert not session.ledger.clerk.flush(PATIENCE)
+    ini = Ini((tmp_path / FILE).read_bytes())
+    ini.set("Cid", "Options", "7,1,1,1,1,1")
+    (tmp_path / FILE).write_bytes(ini.to_bytes())
+    brake.error = None
+    assert session.close() == []
+    assert Ledger.open(tmp_path, "Child", 0).resume() == child
+    assert Ledger.open(tmp_path, "Ben", 0).resume() == ben
+    assert Ledger.open(tmp_path, "Cid", 0).resume().source.position == 7
+
+
+def test_lines_go_to_the_file_that_was_the_log_when_they_arose(
+    tmp_path: Path, brake: Brake
+) -> None:
+    """Though the disk took all of it together."""
+    session = open_child(tmp_path)
+    start = Course(0, session.state, session.ledger.record)
+    assert session.ledger.clerk.flush(PATIENCE)
+    brake.gate.clear()
+    play_on(session, 0, 100)
+    ledger, state = session.ledger, session.state
+    ledger.change(replace(ledger.settings, log_file=str(tmp_path / "other.txt")))
+    for number in range(100, 200):
+        state, move, events = step(state, number)
+        ledger.keep(state, move, events)
+    brake.gate.set()
+    assert session.close() == []
+    first, second = start.after(100).rows, start.after(200).rows
+    assert logged_rows(tmp_path) == list(first) and first
+    lines = (tmp_path / "other.txt").read_text().splitlines()
+    assert [line for line in lines if line[:1].isdigit()] == list(second[len(first) :])

@@ -1,0 +1,204 @@
+"""The writer: nobody waits for it, nothing is left out, and what failed is tried again."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from game.store.writer import WriteBehind, WriteThrough
+
+PATIENCE = 20.0  # seconds
+NEVER = (1000.0,)
+
+
+class Disk:
+    """A task that can be held up and made to fail. It notes how far the memory was."""
+
+    def __init__(self) -> None:
+        self.memory = 0
+        self.written: list[int] = []
+        self.n_runs = 0
+        self.fails = False
+        self.gate, self.begun = threading.Event(), threading.Event()
+        self.gate.set()
+
+    def __call__(self) -> bool:
+        self.n_runs += 1
+        reached = self.memory
+        self.begun.set()
+        assert self.gate.wait(PATIENCE)
+        if not self.fails:
+            self.written.append(reached)
+        return not self.fails
+
+
+@pytest.fixture
+def disk() -> Disk:
+    return Disk()
+
+
+@pytest.fixture
+def writers() -> Iterator[list[WriteBehind]]:
+    """Those opened in a test, closed at its end."""
+    opened: list[WriteBehind] = []
+    yield opened
+    for writer in opened:
+        writer.close(PATIENCE)
+
+
+def act(disk: Disk, writer: WriteBehind | WriteThrough, n_times: int = 1) -> None:
+    for _ in range(n_times):
+        disk.memory += 1
+        writer.wake()
+
+
+def test_write_through_is_done_when_it_returns(disk: Disk) -> None:
+    writer = WriteThrough(disk)
+    act(disk, writer, 3)
+    assert disk.written == [1, 2, 3] and writer.flush(0) and disk.n_runs == 3
+    disk.fails = True
+    act(disk, writer)
+    assert not writer.flush(0) and disk.n_runs == 5
+    disk.fails = False
+    assert writer.close(0) and disk.written == [1, 2, 3, 4] and writer.lag() == 0
+
+
+def test_it_starts_at_once_and_takes_together_what_came_meanwhile(
+    disk: Disk, writers: list[WriteBehind]
+) -> None:
+    writers.append(writer := WriteBehind(disk))
+    disk.gate.clear()
+    act(disk, writer)
+    assert disk.begun.wait(PATIENCE), "nobody waits for a second action"
+    act(disk, writer, 500)
+    disk.gate.set()
+    assert writer.flush(PATIENCE)
+    assert disk.written[0] == 1 and disk.written[-1] == 501 and disk.n_runs <= 4
+
+
+def test_flush_gives_up_and_tells_so(disk: Disk, writers: list[WriteBehind]) -> None:
+    writers.append(writer := WriteBehind(disk, delays=NEVER))
+    assert writer.flush(0), "there is nothing to write"
+    disk.gate.clear()
+    act(disk, writer)
+    assert not writer.flush(0.01)
+    disk.fails = True
+    disk.gate.set()
+    assert not writer.flush(PATIENCE), "a try that failed is no reason to wait longer"
+    disk.fails = False
+    assert writer.flush(PATIENCE) and disk.written[-1] == 1
+
+
+def test_what_failed_is_tried_again_without_another_wish(
+    disk: Disk, writers: list[WriteBehind]
+) -> None:
+    writers.append(writer := WriteBehind(disk, delays=(0.001, 0.002)))
+    disk.fails = True
+    act(disk, writer)
+    until(lambda: disk.n_runs > 5)
+    disk.fails = False
+    until(lambda: bool(disk.written))
+    assert writer.flush(PATIENCE) and disk.written == [1]
+    n_runs = disk.n_runs
+    time.sleep(0.02)
+    assert disk.n_runs == n_runs, "what is written is let be"
+
+
+def test_it_waits_longer_and_longer(disk: Disk, writers: list[WriteBehind]) -> None:
+    writers.append(writer := WriteBehind(disk, delays=(1.0, 2.0, 5.0)))
+    disk.fails = True
+    delays = []
+    act(disk, writer)
+    for _ in range(5):
+        assert not writer.flush(PATIENCE)
+        delays.append(writer._delay() or 0.0)
+    assert delays == sorted(delays) and 1.0 <= delays[0] < delays[-1] == 5.0
+    disk.fails = False
+    assert writer.flush(PATIENCE) and writer._delay() is None
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.001)
+
+
+def test_the_lag_is_that_of_the_oldest_wish(disk: Disk, writers: list[WriteBehind]) -> None:
+    now = [100.0]
+    writers.append(writer := WriteBehind(disk, lambda: now[0]))
+    assert writer.lag() == 0
+    disk.gate.clear()
+    disk.begun.clear()
+    act(disk, writer)
+    assert disk.begun.wait(PATIENCE)
+    now[0] = 103.0
+    act(disk, writer)
+    now[0] = 104.0
+    assert writer.lag() == 4
+    disk.gate.set()
+    assert writer.flush(PATIENCE) and writer.lag() == 0
+
+
+def test_a_last_try_on_closing(disk: Disk) -> None:
+    writer = WriteBehind(disk, delays=NEVER)
+    disk.fails = True
+    act(disk, writer)
+    assert not writer.flush(PATIENCE)
+    disk.fails = False
+    assert writer.close(PATIENCE) and disk.written == [1]
+
+
+def test_a_try_that_fails_while_closing_is_followed_by_one_more(disk: Disk) -> None:
+    writer = WriteBehind(disk, delays=NEVER)
+    disk.gate.clear()
+    disk.fails = True
+    act(disk, writer)
+    assert disk.begun.wait(PATIENCE)
+    assert not writer.close(0.01), "it is still at it"
+    disk.gate.set()
+    assert not writer.close(PATIENCE) and disk.n_runs == 2
+
+
+def test_closing_without_having_written(disk: Disk) -> None:
+    assert WriteBehind(disk).close(PATIENCE)
+
+
+def test_nothing_is_written_in_a_pause(disk: Disk, writers: list[WriteBehind]) -> None:
+    writers.append(writer := WriteBehind(disk))
+    with writer.pause(PATIENCE):
+        act(disk, writer, 2)
+        time.sleep(0.01)
+        assert disk.n_runs == 0
+    assert writer.flush(PATIENCE) and disk.written[-1] == 2
+    disk.gate.clear()
+    disk.begun.clear()
+    act(disk, writer)
+    assert disk.begun.wait(PATIENCE)
+    with pytest.raises(TimeoutError), writer.pause(0.01):
+        pass
+    disk.gate.set()
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_fault_of_the_program_is_not_kept_quiet() -> None:
+    def fault() -> bool:
+        raise KeyError("a fault")
+
+    writer = WriteBehind(fault)
+    writer.wake()
+    assert not writer.close(PATIENCE)
+    with pytest.raises(KeyError, match="a fault"):
+        writer.wake()
+
+
+def test_one_thread_that_keeps_no_program_from_ending(
+    disk: Disk, writers: list[WriteBehind]
+) -> None:
+    before = set(threading.enumerate())
+    writers.append(writer := WriteBehind(disk))
+    assert set(threading.enumerate()) == before, "without a wish there is none"
+    act(disk, writer, 100)
+    (thread,) = set(threading.enumerate()) - before
+    assert thread.daemon and thread.name == "writer"
