@@ -29,6 +29,7 @@ from game.mind.facts.book import open_book, path_of
 from game.mind.facts.count import HOLDINGS
 from game.mind.facts.discard import plain_worth
 from game.mind.facts.positions import Plays, Throws
+from game.mind.facts.rankings import Rankings, rank_by_worth
 from game.rules.terms import TARGET, Variant
 
 BLOCK = 20  # holdings played at a time
@@ -41,11 +42,11 @@ Cards = NDArray[np.int8]
 class Steady:
     """Classic without a thought for the score or for what this tool builds."""
 
-    def weigh_throws(self, throws: Throws) -> NDArray[np.float32]:
-        return plain_worth(throws)
+    def rank_throws(self, throws: Throws) -> Rankings:
+        return rank_by_worth(plain_worth(throws))
 
-    def weigh_plays(self, plays: Plays) -> NDArray[np.float32]:
-        return peg_worth(plays)
+    def rank_plays(self, plays: Plays) -> Rankings:
+        return rank_by_worth(peg_worth(plays))
 
 
 def ranks_of(variant: Variant) -> Cards:

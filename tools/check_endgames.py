@@ -206,8 +206,7 @@ def see(table: Table, is_dealer: bool, thrown: list[int], starter: int) -> PlayV
 def check(view: PlayView, master: Master) -> tuple[bool, str]:
     """Whether Master's choice is the best, and both in words."""
     worth = solve_by_force(view)
-    ranked = master.weigh_plays(read_play_view(view))[0]
-    chosen = view.hand[int(np.argmax(ranked))]
+    chosen = view.hand[int(master.rank_plays(read_play_view(view)).chosen[0])]
     best = max(worth.values())
     listed = ", ".join(f"{RANKS[rank_of(card)]} {value:+.4f}" for card, value in worth.items())
     return worth[chosen] >= best - LIKE, f"{write_cards((chosen,))} of {listed}"

@@ -129,7 +129,7 @@ def lay_away(minds: Minds, hand: Hand) -> None:
             once_to_31=hand.variant.once_to_31,
         )
         thrown, kept = throw_places(hand.variant.n_dealt)
-        best = mind.weigh_throws(throws).argmax(axis=1)
+        best = mind.rank_throws(throws).chosen
         hand.thrown[rows, seats] = thrown[best]
         hand.kept[rows, seats] = np.take_along_axis(throws.hand, kept[best], axis=1)
 

@@ -24,6 +24,7 @@ from game.mind.facts.count import (
 )
 from game.mind.facts.discard import average_crib, average_points, throw_places
 from game.mind.facts.positions import Floats, Plays, Throws
+from game.mind.facts.rankings import Rankings, rank_by_worth
 
 FIVE = 4
 _RUN_LENGTHS = (3, 4, 5, 7)  # a six is nearly always three of a kind
@@ -69,8 +70,8 @@ class Learner:
     def __init__(self, habits: Habits) -> None:
         self.habits = habits
 
-    def weigh_throws(self, throws: Throws) -> Floats:
-        """The worth of every throw as this player sees it: (n, 15)."""
+    def rank_throws(self, throws: Throws) -> Rankings:
+        """By points as this player sees them: (n, 15)."""
         habits = self.habits
         _, kept = throw_places(throws.hand.shape[1])
         holding, held = held_index(CARD_RANK[throws.hand[:, kept]]), HOLDINGS[kept.shape[1]]
@@ -79,13 +80,11 @@ class Learner:
         seen = average + np.float32(habits.forgets_the_cut) * (bare - average)
         seen -= np.float32(habits.misses_runs) * _by_cuts(throws, holding, held.runs)
         seen -= np.float32(habits.breaks_up_pairs) * _by_cuts(throws, holding, held.pairs)
-        found: Floats = seen + np.float32(1 - 2 * habits.feeds_the_wrong_crib) * average_crib(
-            throws
-        )
-        return found
+        share = np.float32(1 - 2 * habits.feeds_the_wrong_crib)
+        return rank_by_worth(seen + share * average_crib(throws))
 
-    def weigh_plays(self, plays: Plays) -> Floats:
-        """The worth of every card as this player sees it: (n, 4)."""
+    def rank_plays(self, plays: Plays) -> Rankings:
+        """By points as this player sees them: (n, 4)."""
         habits = self.habits
         ranks = CARD_RANK[plays.hand]
         at_once = plays.points + ranks * np.float32(0.01)
@@ -96,7 +95,7 @@ class Learner:
         seen -= np.float32(habits.misses_runs) * _runs_made(plays)
         leads_five = (ranks == FIVE) & (plays.pile == 0)[:, None]
         seen += np.float32(4 * habits.leads_a_five) * leads_five
-        return np.where(legal, seen, np.float32(-np.inf)).astype(np.float32)
+        return rank_by_worth(np.where(legal, seen, np.float32(-np.inf)).astype(np.float32))
 
 
 def _by_cuts(throws: Throws, holding: NDArray[np.intp], rank_points: Bytes) -> Floats:

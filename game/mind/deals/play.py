@@ -125,7 +125,7 @@ def _ask(minds: Minds, hand: Hand, pegging: Pegging, rows: Rows, fits: Flags) ->
     for asked, mind in share_out(minds, who):
         chosen = open_[asked]
         plays = see_plays(hand, pegging, rows[chosen], seats[chosen])
-        places[chosen] = mind.weigh_plays(plays).argmax(axis=1)
+        places[chosen] = mind.rank_plays(plays).chosen
     return places
 
 

@@ -20,7 +20,8 @@ from game.mind.facts.book import PILE_COUNT
 from game.mind.facts.count import CARD_RANK, VALUES
 from game.mind.facts.discard import THROWN
 from game.mind.facts.inference import LIMIT
-from game.mind.facts.positions import Floats, Plays, Throws
+from game.mind.facts.positions import Plays, Throws
+from game.mind.facts.rankings import Rankings
 from game.mind.facts.weighing import Mind
 
 TIME_LIMIT = 5.0
@@ -97,33 +98,33 @@ class Plugin:
         self.has_failed = False
         self.has_declined = False
 
-    def weigh_throws(self, throws: Throws) -> Floats:
-        """1 for the throw that the engine chose, 0 for the others: (n, 15)."""
+    def rank_throws(self, throws: Throws) -> Rankings:
+        """The engine tells which throw it chose, and no more: (n, 15)."""
         if throws.book.n_kept != KNOWN:
-            return self._decline().weigh_throws(throws)
-        worth = np.zeros((len(throws), len(THROWN)), dtype=np.float32)
+            return self._decline().rank_throws(throws)
+        found = Rankings.blank(len(throws), len(THROWN))
         for row in range(len(throws)):
             some = throws.take(np.array([row]))
             try:
-                worth[row, self._throw(some)] = 1
+                found.chosen[row] = self._throw(some)
             except EngineFault as fault:
                 self._give_up(fault)
-                worth[row] = self.deputy.weigh_throws(some)[0]
-        return worth
+                found.put(np.array([row]), self.deputy.rank_throws(some))
+        return found
 
-    def weigh_plays(self, plays: Plays) -> Floats:
-        """1 for the card that the engine chose, 0 for others that fit: (n, 4)."""
+    def rank_plays(self, plays: Plays) -> Rankings:
+        """The engine tells which card it chose, and no more: (n, 4)."""
         if plays.n_kept != KNOWN:
-            return self._decline().weigh_plays(plays)
-        worth = np.where(plays.legal, np.float32(0), np.float32(-np.inf))
+            return self._decline().rank_plays(plays)
+        found = Rankings.blank(len(plays), KNOWN)
         for row in range(len(plays)):
             some = plays.take(np.array([row]))
             try:
-                worth[row, self._play(some)] = 1
+                found.chosen[row] = self._play(some)
             except EngineFault as fault:
                 self._give_up(fault)
-                worth[row] = self.deputy.weigh_plays(some)[0]
-        return worth
+                found.put(np.array([row]), self.deputy.rank_plays(some))
+        return found
 
     def close(self) -> None:
         """End the engine's process."""

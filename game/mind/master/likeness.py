@@ -161,7 +161,7 @@ def _compare(plays: Plays, places: Rows) -> Floats:
     stranger = HABIT * _share(plays, ranks == rank[:, None]) + (1 - HABIT) / n_ranks
     told = np.empty((len(plays), len(KNOWN)))
     for column, mind in enumerate(KNOWN):
-        choice = ranks[every, mind.weigh_plays(plays).argmax(axis=1)]
+        choice = ranks[every, mind.rank_plays(plays).chosen]
         chance = np.where(choice == rank, 1 - SLIP, SLIP / (n_ranks - 1))
         told[:, column] = np.log(chance / stranger)
     return told.astype(np.float32)
