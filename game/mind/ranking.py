@@ -68,7 +68,7 @@ class Ranking:
 
 
 class Engine(Protocol):
-    """A player of one seat."""
+    """What can decide for a seat; ``game.mind.engines`` has them."""
 
     name: str
 
