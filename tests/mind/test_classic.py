@@ -9,11 +9,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.mind.classic.belief import holdings, weigh_hands
+from game.mind.classic.belief import weigh_hands
 from game.mind.classic.habits import BEGINNER, CASUAL
 from game.mind.classic.risk import weigh_risk
 from game.mind.engines.engines import MINDS, load_engine
-from game.mind.facts.count import VALUES
+from game.mind.facts.cards import RANK_VALUE
+from game.mind.facts.holdings import holdings
 from game.mind.facts.positions import read_play_view
 from game.rules.cards import read_cards, write_cards
 from game.rules.views import DiscardView, PlayView
@@ -94,7 +95,7 @@ def test_a_go_rules_out_what_would_have_fitted() -> None:
     plays = read_play_view(view)
     assert plays.opp_floor.tolist() == [7]
     likely = holdings(3)[weigh_hands(plays, 3)[:, 0] > 0]
-    assert len(likely) > 50 and (VALUES[likely] >= 7).all()
+    assert len(likely) > 50 and (RANK_VALUE[likely] >= 7).all()
 
 
 def test_fear_grows_as_the_opponent_nears_the_end() -> None:

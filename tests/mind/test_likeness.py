@@ -10,7 +10,8 @@ from game.mind.arena.games import play_games
 from game.mind.deals.dealing import GAMES, deal_games
 from game.mind.deals.hands import Minds
 from game.mind.engines.engines import load_engine, load_mind
-from game.mind.facts.positions import Floats, Plays, Throws
+from game.mind.facts.arrays import Floats
+from game.mind.facts.positions import Plays, Throws
 from game.mind.facts.rankings import Rankings
 from game.mind.facts.weighing import reads_opponent
 from game.mind.master.likeness import KNOWN, MOST, Watch, is_readable, read_past, recognise

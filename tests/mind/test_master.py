@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from game.mind.arena.games import play_games
-from game.mind.classic.belief import holdings
 from game.mind.deals.dealing import deal_games
 from game.mind.engines.engines import load_engine, load_mind
 from game.mind.facts.book import PILE_COUNT
-from game.mind.facts.count import N_RANKS
+from game.mind.facts.cards import N_RANKS
+from game.mind.facts.holdings import N_HOLDINGS, copies
 from game.mind.facts.lots import draw_lots
 from game.mind.facts.positions import Plays, Throws
 from game.mind.facts.rankings import NO_UNIT, UNITS, Rankings
@@ -19,12 +19,10 @@ from game.mind.master.equity import load_chances, worth_of_scores
 from game.mind.master.master import Master, MasterFast, pick
 from game.mind.master.policy import (
     ANSWERED,
-    N_HOLDINGS,
     early_odds,
     histories,
     joined,
     load_solved,
-    number_holdings,
     pack,
     unpack,
 )
@@ -70,18 +68,6 @@ def watched() -> Watched:
 def test_pack_and_unpack(n_bits: int) -> None:
     numbers = np.random.default_rng(1).integers(0, 1 << n_bits, 1001).astype(np.uint8)
     assert (unpack(pack(numbers, n_bits), n_bits)[:1001] == numbers).all()
-
-
-def test_holdings_are_numbered_as_listed() -> None:
-    for n_cards in range(1, 5):
-        numbers = number_holdings(holdings(n_cards))
-        assert (numbers == np.arange(N_HOLDINGS[n_cards])).all()
-        for rank in (0, 6, 12):
-            together = np.concatenate(
-                [np.full((N_HOLDINGS[n_cards - 1], 1), rank), holdings(n_cards - 1)], axis=1
-            )
-            expected = number_holdings(np.sort(together, axis=1))
-            assert (joined(n_cards)[rank] == expected).all()
 
 
 def test_every_lead_has_odds() -> None:
@@ -167,8 +153,7 @@ def test_ranges_hold_no_card_that_was_seen(watched: Watched) -> None:
             rows = np.flatnonzero((plays.opp_cards == n_left) & (trail.history >= 0))
             some = plays.take(rows)
             weights = weigh_range(some, trail.take(rows), n_left)
-            copies = (holdings(n_left)[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
-            too_many = (copies[None] > some.unseen[:, None]).any(axis=2)
+            too_many = (copies(n_left)[None] > some.unseen[:, None]).any(axis=2)
             assert (weights[too_many] == 0).all()
             assert (weights.sum(axis=1) > 0).all()
 

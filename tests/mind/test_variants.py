@@ -8,16 +8,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.mind.classic.belief import holdings, weigh_hands
+from game.mind.classic.belief import weigh_hands
 from game.mind.deals.dealing import GAMES, cards_seen, deal_games
 from game.mind.engines.engines import MINDS, MindEngine, load_engine
 from game.mind.engines.plugin import Plugin
 from game.mind.facts.book import PILE_NEXT, load_table, open_book, path_of
-from game.mind.facts.count import CARD_RANK, HOLDINGS, held_index, score_cuts, score_hands
+from game.mind.facts.count import score_cuts, score_hands
 from game.mind.facts.discard import average_points, throw_places
+from game.mind.facts.holdings import holdings
 from game.mind.facts.inference import aftermath
 from game.mind.facts.positions import read_discard_view, read_play_view
-from game.rules.cards import N_CARDS, read_card, read_cards, write_cards
+from game.rules.cards import N_CARDS, read_card, read_cards
 from game.rules.deal import Source, draw_distinct
 from game.rules.scoring import hand_reasons, total
 from game.rules.views import DiscardView, PlayView, discard_view, play_view
@@ -257,9 +258,3 @@ def test_an_engine_from_a_file_keeps_to_six_cards(tmp_path: Path) -> None:
     play = replace(play, opp_cards=3, is_dealer=False)
     assert engine.rank_plays(play).best == classic.rank_plays(play).best
     assert len(said) == 1 and "six-card" in said[0] and "mine.py" in said[0]
-
-
-def test_holdings_of_three_are_numbered() -> None:
-    ranks = HOLDINGS[3].ranks
-    assert held_index(ranks[:, ::-1]).tolist() == list(range(455))
-    assert write_cards([0]) == "As" and CARD_RANK[51] == 12

@@ -5,12 +5,13 @@ same player without it; figures are points per pair of games, with 95 % limits.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.mind.classic.pegging import peg_worth
 from game.mind.classic.risk import weigh_risk
-from game.mind.facts.count import CARD_RANK, held_index, score_hands
+from game.mind.facts.cards import CARD_RANK
+from game.mind.facts.count import score_hands
 from game.mind.facts.discard import average_crib, cut_points, mean_over_cuts, throw_places
+from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Plays, Throws
 from game.mind.facts.rankings import Rankings, rank_by_worth
 
@@ -31,7 +32,7 @@ class Classic:
         points, live = cut_points(throws.hand, seen=throws.seen)
         seat, book = throws.is_dealer.astype(np.intp)[:, None], throws.book
         _, kept = throw_places(throws.hand.shape[1])
-        play = book.pegs[seat, held_index(CARD_RANK[throws.hand[:, kept]])]
+        play = book.pegs[seat, number_holdings(CARD_RANK[throws.hand[:, kept]])]
         risk = weigh_risk(throws.is_dealer, throws.own_score, throws.opp_score, throws.target, book)
         worst = np.where(live[:, None], points, 127).min(axis=2)
         best = np.where(live[:, None], points, -1).max(axis=2)
@@ -48,13 +49,7 @@ class Classic:
         Risk is taken as if the score already held what the own hand counts beyond a usual
         one: a player whose hand will take him out has no need to peg, only to prevent.
         """
-        own = plays.own_score + _own_hand_points(plays) - USUAL_HAND[plays.n_kept]
+        counted = score_hands(plays.kept, plays.starter).astype(np.int16)
+        own = plays.own_score + counted - USUAL_HAND[plays.n_kept]
         risk = weigh_risk(plays.is_dealer, own, plays.opp_score, plays.target, plays.book)
         return rank_by_worth(peg_worth(plays, risk.fear))
-
-
-def _own_hand_points(plays: Plays) -> NDArray[np.int16]:
-    """What the seat's own cards will count: (n,)."""
-    cards = np.concatenate([plays.own_played, plays.hand], axis=1)
-    there = np.argsort(cards < 0, axis=1, kind="stable")[:, : plays.n_kept]
-    return score_hands(np.take_along_axis(cards, there, axis=1), plays.starter).astype(np.int16)

@@ -1,13 +1,16 @@
 """Three plain minds: *random*, *greedy*, and *house*, the first opponent this game had."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from game.mind.facts.arrays import Luck, Whole
 from game.mind.facts.book import PILE_NEXT, PILE_POINTS
-from game.mind.facts.count import CARD_RANK
+from game.mind.facts.cards import CARD_RANK
 from game.mind.facts.discard import plain_worth, throw_places
-from game.mind.facts.positions import Floats, Plays, Throws
+from game.mind.facts.lots import GOLDEN, mix, stir
+from game.mind.facts.positions import UNPLAYABLE, Plays, Throws
 from game.mind.facts.rankings import Rankings, rank_by_policy, rank_by_worth
+
+_ONE = np.uint64(1)
 
 
 class Random:
@@ -15,38 +18,26 @@ class Random:
 
     def rank_throws(self, throws: Throws) -> Rankings:
         """Every throw as often as another: (n, 15)."""
-        seen = _stir(throws.hand)
         n_throws = len(throw_places(throws.hand.shape[1])[0])
-        lots = _spread(seen[:, None] + np.arange(n_throws).astype(np.uint64))
+        lots = _draw(mix(throws.hand), np.arange(n_throws))
         policy = np.full(lots.shape, 1 / n_throws, dtype=np.float32)
         return rank_by_policy(policy, lots.argmax(axis=1))
 
     def rank_plays(self, plays: Plays) -> Rankings:
         """Every rank that fits as often as another, as suits do not matter in the play: (n, 4)."""
         public = np.concatenate([plays.own_played, plays.opp_played, plays.thrown], axis=1)
-        seen = _stir(np.where(public >= 0, CARD_RANK[public], public))
+        seen = mix(np.where(public >= 0, CARD_RANK[public], public))
         ranks, legal = CARD_RANK[plays.hand], plays.legal
-        lots = _spread(seen[:, None] + ranks.astype(np.uint64))
         same = ((ranks[:, :, None] == ranks[:, None]) & legal[:, None]).sum(axis=2)
         share = legal / np.maximum(same, 1)
         policy = (share / share.sum(axis=1, keepdims=True)).astype(np.float32)
-        return rank_by_policy(policy, np.where(legal, lots, -1).argmax(axis=1))
+        lots = np.where(legal, _draw(seen, ranks) + _ONE, 0)
+        return rank_by_policy(policy, lots.argmax(axis=1))
 
 
-def _stir(cards: NDArray[np.int8]) -> NDArray[np.uint64]:
-    """One number from a row of cards (FNV-1a)."""
-    mixed = np.full(len(cards), 0xCBF29CE484222325, dtype=np.uint64)
-    for column in cards.T:
-        mixed = (mixed ^ column.astype(np.uint8)) * np.uint64(0x100000001B3)
-    return mixed
-
-
-def _spread(numbers: NDArray[np.uint64]) -> Floats:
-    """Neighbouring numbers far apart in 0..1 (the finisher of splitmix64)."""
-    mixed = numbers * np.uint64(0x9E3779B97F4A7C15)
-    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return ((mixed >> np.uint64(40)) / np.float32(1 << 24)).astype(np.float32)
+def _draw(seen: Luck, numbers: Whole) -> Luck:
+    """Lots for numbered choices (n, k) of those who see this (n,), in whole steps of 24 bits."""
+    return stir((seen[:, None] + numbers.astype(np.uint64) - _ONE) * GOLDEN) >> np.uint64(40)
 
 
 class Greedy:
@@ -78,4 +69,4 @@ class House:
         held = plays.opp_cards * ~plays.opp_gone / np.maximum(unseen.sum(axis=1), 1)
         scored = np.einsum("nhr,nr->nh", replies.astype(np.int32), unseen)
         likely = (scored * held[:, None]).astype(np.float32)
-        return rank_by_worth(np.where(plays.legal, plays.points - likely, np.float32(-np.inf)))
+        return rank_by_worth(np.where(plays.legal, plays.points - likely, UNPLAYABLE))

@@ -16,13 +16,14 @@ from pathlib import Path
 import numpy as np
 
 from game.mind.engines.plugin_host import LIBRARIES, serve
+from game.mind.facts.arrays import Cards, Numbers
 from game.mind.facts.book import PILE_COUNT
-from game.mind.facts.count import CARD_RANK, VALUES
+from game.mind.facts.cards import CARD_RANK, RANK_VALUE
 from game.mind.facts.discard import THROWN
-from game.mind.facts.inference import LIMIT
 from game.mind.facts.positions import Plays, Throws
 from game.mind.facts.rankings import Rankings
 from game.mind.facts.weighing import Mind
+from game.rules.scoring import LIMIT
 
 TIME_LIMIT = 5.0
 LOADING = 10.0  # seconds more for the first answer, which has a process to start
@@ -185,7 +186,7 @@ class Plugin:
             _score(plays.opp_score),
         )
         place = answer - len(own) - 1
-        fits = 0 <= place < len(left) and count + VALUES[CARD_RANK[left[place]]] <= LIMIT
+        fits = 0 <= place < len(left) and count + RANK_VALUE[CARD_RANK[left[place]]] <= LIMIT
         if not fits:
             raise self._nonsense(f"answered {answer} when it had to play a card")
         chosen: int = hand.tolist().index(left[place])
@@ -196,11 +197,11 @@ class Plugin:
         return EngineFault(text)
 
 
-def _there(cards: np.ndarray[tuple[int, ...], np.dtype[np.int8]]) -> list[int]:
+def _there(cards: Cards) -> list[int]:
     return [card for card in cards.tolist() if card >= 0]
 
 
-def _score(scores: np.ndarray[tuple[int, ...], np.dtype[np.int16]]) -> int:
+def _score(scores: Numbers) -> int:
     return min(int(scores[0]), MOST_SCORE)
 
 

@@ -4,12 +4,10 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
+from game.mind.facts.arrays import Bytes, Floats, Ints, Rows
 from game.mind.ranking import Cards, Ranking, Unit
 
-Floats = NDArray[np.float32]
-Ints = NDArray[np.intp]
 UNITS = tuple(Unit)
 NO_UNIT = -1
 _UNKNOWN = np.float32(np.nan)
@@ -25,7 +23,7 @@ class Rankings:
 
     chosen: Ints  # (n,)
     worth: Floats  # (n, k) NaN where it is not known
-    units: NDArray[np.int8]  # (n,) places in ``UNITS``, ``NO_UNIT`` where no worth is known
+    units: Bytes  # (n,) places in ``UNITS``, ``NO_UNIT`` where no worth is known
     policy: Floats  # (n, k) NaN where it is not told
 
     def __len__(self) -> int:
@@ -41,7 +39,7 @@ class Rankings:
             np.full((n, n_choices), _UNKNOWN, dtype=np.float32),
         )
 
-    def put(self, rows: Ints, answers: "Rankings") -> None:
+    def put(self, rows: Rows, answers: "Rankings") -> None:
         """Write the answers for some of the positions in."""
         self.chosen[rows] = answers.chosen
         self.worth[rows] = answers.worth

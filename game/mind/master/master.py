@@ -1,21 +1,21 @@
 """Master: throws by exact worth, play by the solved game, endings by the chance to win."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from game.mind.facts.arrays import Doubles, Floats, Ints
+from game.mind.facts.cards import ranks_of
 from game.mind.facts.lots import draw_lots, spread
-from game.mind.facts.positions import Floats, Plays, Throws
+from game.mind.facts.positions import UNPLAYABLE, Plays, Throws
 from game.mind.facts.rankings import Rankings, rank_by_policy, rank_by_worth
 from game.mind.master.endings import weigh_endings
 from game.mind.master.finish import weigh_finish
 from game.mind.master.lay import weigh_layaways
 from game.mind.master.likeness import recognise
-from game.mind.master.policy import ANSWERED, STRANGER, Ints, hand_odds
+from game.mind.master.policy import ANSWERED, STRANGER, hand_odds
 from game.mind.master.rollout import weigh_alone
-from game.mind.master.trail import ranks_of, trace
+from game.mind.master.trail import trace
 from game.mind.ranking import Unit
 
-_UNPLAYABLE = np.float32(-np.inf)
 CLOSE = 100  # from here on the play may decide the game: found by duel
 CLOSE_TO_KNOWN = 110  # the answer to a player whom one knows earns more than that for longer
 N_HANDS_FAST = 48
@@ -56,7 +56,7 @@ class Master:
         found.put(near, rank_by_wins(ends))
         alone = np.flatnonzero(~is_near & (trail.history < 0))
         points = weigh_alone(ranks_of(plays.hand[alone]), plays.pile[alone].astype(np.intp))
-        worth = np.where(plays.legal[alone], points, _UNPLAYABLE)
+        worth = np.where(plays.legal[alone], points, UNPLAYABLE)
         found.put(alone, rank_by_worth(worth.astype(np.float32)))
         for known in range(STRANGER, len(ANSWERED)):
             rows = np.flatnonzero(~is_near & (trail.history >= 0) & (who == known))
@@ -78,7 +78,7 @@ def rank_by_wins(worth: Floats) -> Rankings:
 
     Estimates that go a little past certain are certain, and still say which is best.
     """
-    chances = np.where(worth == _UNPLAYABLE, worth, np.clip((worth + 1) / 2, 0, 1))
+    chances = np.where(worth == UNPLAYABLE, worth, np.clip((worth + 1) / 2, 0, 1))
     return rank_by_worth(chances.astype(np.float32), Unit.CHANCES, worth.argmax(axis=1))
 
 
@@ -89,7 +89,7 @@ def solved_shares(plays: Plays, history: Ints, known: int = STRANGER) -> Floats:
     return np.asarray(odds / odds.sum(axis=1, keepdims=True), dtype=np.float32)
 
 
-def pick(shares: Floats, lots: NDArray[np.float64]) -> Ints:
+def pick(shares: Floats, lots: Doubles) -> Ints:
     """The place on which the lot falls: (n,)."""
     sums = np.cumsum(shares, axis=1)
     place = (sums <= (lots * sums[:, -1])[:, None]).sum(axis=1)
