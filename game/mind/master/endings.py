@@ -19,6 +19,7 @@ from game.mind.master.equity import (
     worth_before_crib,
     worth_before_dealer,
     worth_of_scores,
+    worth_of_winning,
 )
 from game.mind.master.lay import expect_crib, load_throws
 from game.mind.master.policy import load_solved
@@ -99,8 +100,11 @@ def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints, weights:
     gained = np.arange(SIDE)
     dealer_out = (dealer[:, None, None] + gained[:, None] >= TARGET)[:, None]
     pone_out = (pone[:, None, None] + gained >= TARGET)[:, None]
-    win = np.float32(weights[0])
-    after = np.where(dealer_out & ~pone_out, win, np.where(pone_out & ~dealer_out, -win, after))
+    won = worth_of_winning(weights)
+    to_dealer = won[pone[:, None] + gained][:, None, None]
+    to_pone = won[dealer[:, None] + gained][:, None, :, None]
+    after = np.where(dealer_out & ~pone_out, to_dealer, after)
+    after = np.where(pone_out & ~dealer_out, -to_pone, after)
     dealer_share = (TARGET - dealer)[:, None, None] * gained
     pone_share = (TARGET - pone)[:, None, None] * gained[:, None]
     first = np.sign(pone_share - dealer_share).astype(np.float32)[:, None]
@@ -108,7 +112,7 @@ def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints, weights:
     seat = throws.is_dealer.astype(np.intp)[:, None]
     is_near = (np.maximum(TARGET - dealer, TARGET - pone) <= NEAR)[:, None, None, None]
     first = np.where(is_near, _who_is_first(kept, seat, dealer, pone), first)
-    after = np.where(dealer_out & pone_out, win * first, after)
+    after = np.where(dealer_out & pone_out, weights[0] * first, after)  # nobody is skunked
     spread = load_solved("spread")[seat, kept]
     chances = (spread / SPREAD_SCALE).swapaxes(-1, -2).astype(np.float32)
     found: Floats = (after * chances).sum(axis=(-1, -2)) / chances.sum(axis=(-1, -2))

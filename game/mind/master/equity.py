@@ -38,13 +38,19 @@ def worth_of_scores(weights: Weights = GAMES) -> Floats:
 
 
 @cache
+def worth_of_winning(weights: Weights = GAMES) -> Floats:
+    """Match points of a game won, by the loser's score: (SIZE,)."""
+    of_loser = [weights[margin_of(min(score, TARGET - 1))] for score in range(SIZE)]
+    return np.array(of_loser, dtype=np.float32)
+
+
+@cache
 def worth_of_endings(weights: Weights = GAMES) -> Floats:
     """Worth of a deal's end to its dealer, by his score and pone's: (SIZE, SIZE)."""
     worth = np.zeros((SIZE, SIZE), dtype=np.float32)
     worth[:TARGET, :TARGET] = -worth_of_scores(weights).T
-    of_loser = [weights[margin_of(min(score, TARGET - 1))] for score in range(SIZE)]
-    worth[TARGET:, :] = of_loser
-    worth[:, TARGET:] = -np.array(of_loser)[:, None]
+    worth[TARGET:, :] = worth_of_winning(weights)
+    worth[:, TARGET:] = -worth_of_winning(weights)[:, None]
     worth.setflags(write=False)
     return worth
 
