@@ -176,8 +176,9 @@ def cut(line: str, chance: random.Random) -> str:
     return line[:at] + chr(chance.randrange(1, 300)) + line[at + 1 :]
 
 
-def test_a_hundred_thousand_malformed_lines() -> None:
-    chance, n_errors, n_lines = random.Random(5), 0, 100_000
+@pytest.mark.parametrize("n_lines", [10_000, pytest.param(100_000, marks=pytest.mark.campaign)])
+def test_malformed_lines_by_the_thousand(n_lines: int) -> None:
+    chance, n_errors = random.Random(5), 0
     requests = [request_of(state, seat) for state, seat in SOME]
     for _ in range(n_lines):
         request = chance.choice(requests)
