@@ -25,12 +25,11 @@ from game.mind.master.master import Master
 from game.mind.master.suspicion import weigh_range
 from game.mind.master.trail import trace
 from game.rules.cards import RANKS, rank_of, value_of, write_cards
-from game.rules.scoring import Kind, hand_reasons, play_reasons, total
+from game.rules.scoring import LIMIT, Kind, hand_reasons, play_reasons, total
 from game.rules.terms import TARGET
 from game.rules.views import PlayView
 
 OWN, OTHER = 0, 1
-LIMIT = 31
 LIKE = 1e-4  # worth that counts as equal
 
 

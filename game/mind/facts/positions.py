@@ -1,6 +1,6 @@
 """Many positions side by side in arrays: what a mind is asked, and nothing hidden.
 
-``Throws`` and ``Plays`` are the views of ``game.rules.seat`` for n seats at once. A view
+``Throws`` and ``Plays`` are the views of ``game.rules.views`` for n seats at once. A view
 becomes arrays of one row, so that a live decision and a duel run the same code. The seats all
 play the same variant: k cards kept are 4, or 3 in the five-card game.
 """
