@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
@@ -34,14 +33,7 @@ def draw_views(seed: int, n_views: int, most_hidden: int) -> list[PlayView]:
 
 
 def join_views(views: list[PlayView]) -> Plays:
-    rows = [read_play_view(view) for view in views]
-    columns = {name: [getattr(row, name) for row in rows] for name in Plays.__dataclass_fields__}
-    is_array = {name: isinstance(column[0], np.ndarray) for name, column in columns.items()}
-    joined: dict[str, Any] = {
-        name: np.concatenate(column) if is_array[name] else column[0]
-        for name, column in columns.items()
-    }
-    return Plays(**joined)
+    return Plays.join([read_play_view(view) for view in views])
 
 
 def test_cards_are_worth_what_force_says() -> None:

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.mind.facts.arrays import Doubles, Ints, Luck
+from game.mind.deals.hands import PONE
+from game.mind.facts.arrays import Cards, Doubles, Ints, Luck
 from game.mind.facts.book import PILE_COUNT
 from game.mind.facts.cards import NO_RANK, SLOT_VALUE, ranks_of
+from game.mind.facts.count import score_hands
 from game.mind.facts.lots import draw_lots, spread
 from game.mind.facts.positions import Plays
 from game.mind.master.branching import Branches, lay, play_on
@@ -20,11 +22,12 @@ from game.mind.master.left import CARDS_LEFT, MOST_CARDS, NOTHING, all_left, num
 from game.mind.master.likeness import recognise
 from game.mind.master.policy import STRANGER
 from game.mind.master.ranges import weigh_range
-from game.mind.master.settling import Settlement, count_others
-from game.mind.master.trail import Trail
+from game.mind.master.settling import Counts, Settlement, count_others
+from game.mind.master.trail import Trail, begin_trail
 from game.rules.scoring import LIMIT
 
 AT_ONCE = 8000  # beginnings, one for each card and each hand of the other
+WAITING_AT_ONCE = 2  # dealers before the lead
 LEAST = 1e-7  # hands less likely than this are left out
 
 
@@ -88,6 +91,46 @@ def _weigh_some(
     with np.errstate(invalid="ignore", divide="ignore"):
         means = [(each / whole).reshape(-1, MOST_CARDS) for each in sums]
     return CardWorth(*(_by_place(plays, hands, mean) for mean in means))
+
+
+def weigh_before_lead(plays: Plays, weights: Weights = GAMES) -> Doubles:
+    """Match points to be expected by dealers who wait for pone's first card: (n,)."""
+    found = [
+        _weigh_wait(plays.take(np.arange(at, min(at + WAITING_AT_ONCE, len(plays)))), weights)
+        for at in range(0, len(plays), WAITING_AT_ONCE)
+    ]
+    return np.concatenate(found) if found else np.zeros(0)
+
+
+def _weigh_wait(plays: Plays, weights: Weights) -> Doubles:
+    trail, hands = begin_trail(len(plays)), _number_hands(plays)
+    chances = _spread_hands(plays, trail, MOST_CARDS)
+    position, hand = np.nonzero(chances > LEAST)
+    against = all_left(MOST_CARDS)[hand]
+    begun = _Beginnings(position, np.zeros_like(position), against, chances[position, hand])
+    branches = _set_up(plays, trail, begun, hands)
+    branches.turn[:] = PONE
+    ends = play_on(branches)
+    counts = count_others(plays, trail, position, against)
+    settled = Settlement(plays, weights).settle(ends, position, counts)
+    number, size = position[ends.origin], len(plays)
+    whole = np.bincount(number, ends.chance, size)
+    return np.asarray(np.bincount(number, ends.chance * settled, size) / whole)
+
+
+def weigh_shown(plays: Plays, kept: Cards, weights: Weights = GAMES) -> Doubles:
+    """Match points to be expected when the play is over and the other shows those hands (n, 4)."""
+    every, n = np.arange(len(plays)), len(plays)
+    seat = plays.is_dealer.astype(np.intp)
+    scores = np.zeros((n, 2), dtype=np.intp)
+    scores[every, seat], scores[every, 1 - seat] = plays.own_score, plays.opp_score
+    nothing = np.full((n, 2), NOTHING)
+    zeros, ones = np.zeros(n, dtype=np.intp), np.ones(n)
+    gone, habits = np.zeros((n, 2), dtype=bool), np.full((n, 2), STRANGER)
+    ends = Branches(nothing, scores, zeros, zeros, zeros, gone, zeros - 1, habits, every, ones)
+    points = score_hands(kept, plays.starter).astype(np.intp)
+    counts = Counts(points, np.zeros(n), np.zeros((n, 2)))
+    return Settlement(plays, weights).settle(ends, every, counts)
 
 
 def _number_hands(plays: Plays) -> Ints:

@@ -32,12 +32,18 @@ class Trail:
         return Trail(self.history[rows], self.played[rows], self.before[rows])
 
 
+def begin_trail(n: int) -> Trail:
+    """Before the lead."""
+    played = np.full((n, 2, 5), NO_RANK, dtype=np.intp)
+    return Trail(np.zeros(n, dtype=np.intp), played, np.full((n, 4), -1, dtype=np.intp))
+
+
 def trace(plays: Plays) -> Trail:
     """Walk from the lead to the present of every position."""
     n = len(plays)
-    played = np.full((n, 2, 5), NO_RANK, dtype=np.intp)
+    trail = begin_trail(n)
+    played = trail.played
     played[:, 0, :4], played[:, 1, :4] = ranks_of(plays.own_played), ranks_of(plays.opp_played)
-    trail = Trail(np.zeros(n, dtype=np.intp), played, np.full((n, 4), -1, dtype=np.intp))
     seat = plays.is_dealer.astype(np.intp)
     least = SLOT_VALUE[ranks_of(plays.hand)].min(axis=1)
     done = np.zeros((n, 2), dtype=np.intp)
