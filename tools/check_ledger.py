@@ -18,8 +18,7 @@ from typing import Any
 
 from game.mind.coach.ledger import Ledger, Owner, keep_ledger
 from game.mind.coach.marks import POINT, WHOLE
-from game.mind.coach.moments import read_moments
-from game.mind.coach.weighing import weigh_moments
+from game.mind.coach.review import grade_steps
 from game.mind.engines.engines import load_engine
 from game.mind.ranking import Engine
 from game.rules.deal import Source, as_signed
@@ -56,9 +55,8 @@ def choose(engine: Engine, state: State, seat: Seat) -> Move:
 
 def grade(engines: tuple[Engine, Engine], seed: int, first: Seat) -> Line:
     """What is kept of a game: both ledgers."""
-    moments = list(read_moments(play_game(engines, seed, first)))
-    weighed = weigh_moments(moments)
-    seats = [write_ledger(keep_ledger(moments, weighed, seat)) for seat in Seat]
+    grades = grade_steps(play_game(engines, seed, first))
+    seats = [write_ledger(keep_ledger(grades, seat)) for seat in Seat]
     return {"seed": seed, "first": int(first), "seats": seats}
 
 

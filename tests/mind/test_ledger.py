@@ -1,5 +1,6 @@
 """The ledger of luck comes out to the last digit, whatever is played and claimed."""
 
+import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from game.mind.coach.ledger import Ledger, Owner
+from game.mind.coach.grades import read_grade, write_grade
+from game.mind.coach.ledger import Ledger, Owner, keep_ledger
 from game.mind.coach.marks import POINT, WHOLE, mark_of
 from game.mind.coach.moments import At, is_weighable, read_moments
-from game.mind.coach.review import Review
+from game.mind.coach.review import grade_steps
 from game.mind.engines.engines import load_engine
 from game.rules.deal import Source
 from game.rules.match import new_match, play, to_move
@@ -79,8 +81,8 @@ def check(ledger: Ledger) -> None:
 
 def test_ledgers_add_up_and_mirror_each_other() -> None:
     for seed in range(3):
-        review = Review(play_game(OPEN, seed))
-        own, other = review.ledger(Seat.PLAYER), review.ledger(Seat.COMPUTER)
+        grades = grade_steps(play_game(OPEN, seed))
+        own, other = keep_ledger(grades, Seat.PLAYER), keep_ledger(grades, Seat.COMPUTER)
         check(own)
         check(other)
         assert own.end + other.end == own.start + other.start == WHOLE
@@ -92,10 +94,10 @@ def test_ledgers_add_up_and_mirror_each_other() -> None:
 @pytest.mark.parametrize("mistakes", list(Mistakes))
 def test_wrong_claims_are_a_ledger_of_their_own(mistakes: Mistakes) -> None:
     terms = replace(OPEN, mistakes=mistakes, claimants=frozenset({Seat.PLAYER}))
-    review = Review(play_game(terms, 5, slips=0.5))
-    ledger = review.ledger(Seat.PLAYER)
+    grades = grade_steps(play_game(terms, 5, slips=0.5))
+    ledger = keep_ledger(grades, Seat.PLAYER)
     check(ledger)
-    check(review.ledger(Seat.COMPUTER))
+    check(keep_ledger(grades, Seat.COMPUTER))
     if mistakes is Mistakes.FRIENDLY:
         assert ledger.of(Owner.CLAIMS) == 0
         assert ledger.claims == (0, 0)
@@ -109,11 +111,11 @@ def test_every_row_of_the_old_log_adds_up() -> None:
     games = [game for match in read_log(SAMPLE.read_text()).matches for game in match.games]
     assert [len(game.rows) for game in games] == [7, 7]
     for game in games:
-        steps = [step for _, step in reenact(game)]
+        grades = grade_steps(step for _, step in reenact(game))
         for seat in Seat:
-            ledger = Review(steps).ledger(seat)
+            ledger = keep_ledger(grades, seat)
             check(ledger)
-            assert {step.deal for step in ledger.steps} == set(range(1, 8))
+            assert {step.deal for step in ledger.steps} == {row.number for row in game.rows}
             told = game.rows[-1].scores
             assert ledger.end == (WHOLE if told[seat] == TARGET else 0)
             assert ledger.of(Owner.UNTOLD) == 0
@@ -123,7 +125,7 @@ def test_a_gap_in_a_log_is_told() -> None:
     rows = SAMPLE.read_text().splitlines()
     told = [row for row in rows if not row.startswith("5  64  76")]
     (game, _) = [game for match in read_log("\n".join(told)).matches for game in match.games]
-    ledger = Review([step for _, step in reenact(game)]).ledger(Seat.PLAYER)
+    ledger = keep_ledger(grade_steps(step for _, step in reenact(game)), Seat.PLAYER)
     check(ledger)
     assert ledger.of(Owner.UNTOLD) != 0
 
@@ -137,8 +139,21 @@ def test_moments_hold_what_their_seat_sees() -> None:
 
 
 def test_the_same_game_twice_is_the_same_to_the_bit() -> None:
-    first, second = (Review(play_game(OPEN, 2)).ledger(Seat.PLAYER) for _ in range(2))
+    first, second = (grade_steps(play_game(OPEN, 2)) for _ in range(2))
     assert first == second
+    assert [read_grade(json.loads(json.dumps(write_grade(each)))) for each in first] == first
+
+
+def test_deals_graded_one_by_one_are_the_game() -> None:
+    """As the history has them: each begins with its own standing."""
+    steps = list(play_game(OPEN, 4))
+    deals: list[list[Made]] = []
+    for step in steps:
+        if isinstance(step.move, Proceed) and isinstance(step.state.phase, Discarding):
+            deals.append([])
+        deals[-1].append(step)
+    assert len(deals) > 1
+    assert [grade for deal in deals for grade in grade_steps(deal)] == grade_steps(steps)
 
 
 def test_marks() -> None:
@@ -155,4 +170,4 @@ def test_other_games_are_refused() -> None:
         assert not is_weighable(variant)
     five = replace(OPEN, variant=FIVE_CARD)
     with pytest.raises(ValueError, match="six-card"):
-        Review(play_game(five, 1))
+        grade_steps(play_game(five, 1))

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.mind.coach.marks import Decision
-from game.mind.coach.moments import At, Moment, Pair
-from game.mind.coach.weighing import Weighed
+from game.mind.coach.grades import Grade
+from game.mind.coach.marks import WHOLE, Decision
+from game.mind.coach.moments import At, Pair
 from game.mind.ranking import Cards
 from game.rules.seat import Seat
 
@@ -48,7 +48,7 @@ NEXT = {  # what the next thing that one learns is owed to
     At.WAIT: Owner.HIS_CARD,
     At.TURN: Owner.HIS_CARD,
     At.SHOWN: Owner.CRIB,
-    At.OVER: Owner.DEAL,
+    At.END: Owner.UNTOLD,
 }
 
 
@@ -99,19 +99,21 @@ class Ledger:
         return sum(s.change for s in self.steps if s.owner is owner and not s.is_gift)
 
 
-def keep_ledger(moments: Sequence[Moment], weighed: Sequence[Weighed], seat: Seat) -> Ledger:
-    """The ledger of one seat, from the moments of a game and what they are worth."""
+def keep_ledger(grades: Sequence[Grade], seat: Seat) -> Ledger:
+    """The ledger of one seat, from the grades of a game; ValueError where there are none."""
+    if not grades:
+        raise ValueError("There is no hand to be weighed.")
     book = _Book(seat)
-    for moment, found in zip(moments, weighed, strict=True):
-        book.take(moment, found)
-    decisions = tuple(found.decision for found in weighed if found.decision is not None)
+    for grade in grades:
+        book.take(grade)
+    made = (grade.decision for grade in grades if grade.decision is not None)
     return Ledger(
         seat,
         book.start,
         tuple(book.steps),
         book.now,
-        bool(moments) and moments[-1].at is At.OVER,
-        tuple(each for each in decisions if not each.is_forced),
+        grades[-1].at is At.END and book.now in (0, WHOLE),
+        tuple(decision for decision in made if not decision.is_forced),
         (book.claims[seat], book.claims[seat.other]),
     )
 
@@ -128,57 +130,52 @@ class _Book:
         self.came = Owner.DEAL  # what the next thing that one learns belongs to
         self.cards: Cards = ()
 
-    def take(self, moment: Moment, found: Weighed) -> None:
-        if moment.seat is self.seat:
-            self._learn(moment, found)
-        if found.decision is None:
+    def take(self, grade: Grade) -> None:
+        if grade.seat is self.seat:
+            self._learn(grade)
+        if grade.decision is None:
             return
-        if moment.seat is self.seat:
-            self._choose(moment, found.decision)
+        if grade.seat is self.seat:
+            self._choose(grade.decision)
         else:
-            self._be_given(moment, found.decision)
+            self._be_given(grade.decision)
 
-    def _learn(self, moment: Moment, found: Weighed) -> None:
+    def _learn(self, grade: Grade) -> None:
         if not self.is_begun:
-            self.start = self.now = found.value
+            self.start = self.now = grade.value
             self.is_begun = True
-        owner = self._owner(moment)
-        if found.as_due is not None:
-            self._add(moment, owner, found.as_due)
+        owner = Owner.HAND if grade.at is At.SHOWN else self.came
+        if grade.as_due is not None:
+            self._add(grade.deal, owner, grade.as_due)
             owner = Owner.CLAIMS
             for seat in Seat:
-                self.claims[seat] += moment.points[seat]
-        self._add(moment, owner, found.value)
-        self.came = NEXT[moment.at]
+                self.claims[seat] += grade.points[seat]
+        self._add(grade.deal, owner, grade.value)
+        self.came = NEXT[grade.at]
         self.cards = ()
 
-    def _owner(self, moment: Moment) -> Owner:
-        if not moment.is_told:
-            return Owner.UNTOLD
-        return Owner.HAND if moment.at is At.SHOWN else self.came
-
-    def _choose(self, moment: Moment, decision: Decision) -> None:
-        owner = Owner.THROW if moment.at is At.THROW else Owner.CARD
+    def _choose(self, decision: Decision) -> None:
+        owner = Owner.THROW if decision.kind.is_throw else Owner.CARD
         self.cards = decision.played
-        self._add(moment, owner, self.now - decision.loss)
+        self._add(decision.deal, owner, self.now - decision.loss)
         self.cards = ()
 
-    def _be_given(self, moment: Moment, decision: Decision) -> None:
+    def _be_given(self, decision: Decision) -> None:
         """His throw stays hidden, so that what it gave away is taken back until it shows."""
         is_throw = decision.kind.is_throw
         if not is_throw:
             self.cards = (*self.cards, *decision.played)
-        if decision.loss:
-            owner = Owner.HIS_THROW if is_throw else Owner.HIS_CARD
-            after = self.now + decision.loss
-            self.steps.append(
-                Step(moment.deal, owner, decision.loss, after, decision.played, is_gift=True)
-            )
-            self.now = after
-            if is_throw:
-                self._add(moment, Owner.HIS_THROW, after - decision.loss)
+        if not decision.loss:
+            return
+        owner = Owner.HIS_THROW if is_throw else Owner.HIS_CARD
+        now = self.now + decision.loss
+        gift = Step(decision.deal, owner, decision.loss, now, decision.played, is_gift=True)
+        self.steps.append(gift)
+        self.now = now
+        if is_throw:
+            self._add(decision.deal, owner, now - decision.loss)
 
-    def _add(self, moment: Moment, owner: Owner, after: int) -> None:
+    def _add(self, deal: int, owner: Owner, after: int) -> None:
         if after != self.now or owner in (Owner.THROW, Owner.CARD):
-            self.steps.append(Step(moment.deal, owner, after - self.now, after, self.cards))
+            self.steps.append(Step(deal, owner, after - self.now, after, self.cards))
         self.now = after

@@ -13,7 +13,7 @@ from game.mind.ranking import Cards
 from game.rules.events import Claimed, Event, HandShown, Pegged
 from game.rules.moves import Move, Play, Throw
 from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, State
+from game.rules.state import Counted, Discarding, GameOver, Pegging, State
 from game.rules.terms import TARGET, Occasion, Variant
 from game.rules.views import DiscardView, PlayView, discard_view, play_view
 
@@ -49,12 +49,12 @@ class At(Enum):
     WAIT = auto()  # the starter lies there, and pone is to lead
     TURN = auto()
     SHOWN = auto()  # the play is over, and the other shows his hand
-    OVER = auto()  # somebody has won
+    END = auto()  # the deal is counted, or somebody has won
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Scores before a deal, by seat; where the game is over one of them is the target."""
+    """Scores between deals, by seat; where the game is over one of them is the target."""
 
     dealer: Seat  # of the deal to come
     scores: Pair
@@ -68,13 +68,12 @@ class Moment:
     """What a seat knows, what it chose, or what the other shows."""
 
     at: At
-    deal: int  # counted from one
+    deal: int  # of the game, counted from one
     seat: Seat
     view: View
     cards: Cards = ()  # thrown or played; those shown
     as_due: View | None = None
     points: Pair = NO_ERRORS  # by seat, what wrong claims brought since the last moment
-    is_told: bool = True  # whether all that came before is known
 
 
 def is_weighable(variant: Variant) -> bool:
@@ -95,7 +94,6 @@ class _Reader:
 
     def __init__(self) -> None:
         self.before: State | None = None
-        self.deal = 0
         self.errors: dict[Seat, Pair] = dict.fromkeys(Seat, NO_ERRORS)
 
     def take(self, step: Step) -> Iterator[Moment]:
@@ -108,17 +106,18 @@ class _Reader:
             yield from self._choose(before, step)
             self._note_errors(step.events)
             yield from self._learn(before, step)
-        if isinstance(after.phase, GameOver):
-            end = Standing(after.the_hand.dealer.other, after.scores)
-            yield from (self._moment(At.OVER, seat, end) for seat in Seat)
+        if isinstance(after.phase, GameOver) or after.phase == Counted(Occasion.CRIB):
+            yield from self._stand(At.END, after, after.the_hand.dealer.other)
         self.before = after
 
     def _deal(self, state: State) -> Iterator[Moment]:
-        self.deal += 1
-        standing = Standing(state.the_hand.dealer, state.scores)
-        is_told = self.before is None or self.before.scores == state.scores
-        for seat in Seat:
-            yield replace(self._moment(At.DEAL, seat, standing), is_told=is_told)
+        self.errors = dict.fromkeys(Seat, NO_ERRORS)
+        yield from self._stand(At.DEAL, state, state.the_hand.dealer)
+
+    def _stand(self, at: At, state: State, dealer: Seat) -> Iterator[Moment]:
+        """How it stands to both, and who deals next."""
+        standing = Standing(dealer, state.scores)
+        yield from (self._moment(at, state, seat, standing) for seat in Seat)
 
     def _choose(self, before: State, step: Step) -> Iterator[Moment]:
         """A throw, or a card of whoever has the turn."""
@@ -126,35 +125,29 @@ class _Reader:
             return
         match step.move:
             case Throw(cards):
-                view = discard_view(before, step.seat)
-                yield self._moment(At.THROW, step.seat, view, cards)
+                seen = discard_view(before, step.seat)
+                yield self._moment(At.THROW, before, step.seat, seen, cards)
             case Play(card):
-                yield self._moment(At.TURN, step.seat, play_view(before, step.seat), (card,))
+                view = play_view(before, step.seat)
+                yield self._moment(At.TURN, before, step.seat, view, (card,))
 
     def _learn(self, before: State, step: Step) -> Iterator[Moment]:
         """The starter, to the dealer before the lead; or the other's hand."""
         state, dealer = step.state, step.state.the_hand.dealer
         is_new = not isinstance(before.phase, Pegging) and not before.play.turns
         if is_new and isinstance(state.phase, Pegging):
-            yield self._moment(At.WAIT, dealer, play_view(state, dealer))
+            yield self._moment(At.WAIT, state, dealer, play_view(state, dealer))
         elif any(isinstance(e, HandShown) and e.seat is not dealer for e in step.events):
             shown = replace(state, pegs=_pegs_at_show(before, step.events))
             for seat in Seat:
                 kept = state.the_hand.kept(seat.other)
-                yield self._moment(At.SHOWN, seat, play_view(shown, seat), kept)
+                yield self._moment(At.SHOWN, state, seat, play_view(shown, seat), kept)
 
-    def _moment(
-        self,
-        at: At,
-        seat: Seat,
-        view: View,
-        cards: Cards = (),
-    ) -> Moment:
+    def _moment(self, at: At, state: State, seat: Seat, view: View, cards: Cards = ()) -> Moment:
         errors = self.errors[seat]
         self.errors[seat] = NO_ERRORS
-        if errors == NO_ERRORS:
-            return Moment(at, self.deal, seat, view, cards)
-        return Moment(at, self.deal, seat, view, cards, _as_due(view, seat, errors), errors)
+        as_due = None if errors == NO_ERRORS else _as_due(view, seat, errors)
+        return Moment(at, state.n_hands, seat, view, cards, as_due, errors)
 
     def _note_errors(self, events: tuple[Event, ...]) -> None:
         """What was pegged beyond what was due, by seat."""
