@@ -1,7 +1,7 @@
 """SDL's drivers for no screen and no sound, chosen before anything opens a window."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
 
+from game.paint.canvas import Canvas
 from game.table.thinking import AtOnce
 from tests.scenes.driver import SIZE, Driver, new_session
 
@@ -28,6 +29,22 @@ def open_app() -> Iterator[Open]:
     yield start
     for driver in opened:
         driver.close()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def pictures_made_once() -> Iterator[None]:
+    """What is costly to draw is kept from test to test, as it is while the program runs."""
+    kept: dict[Hashable, object] = {}
+
+    class Keeping(Canvas):
+        def __init__(self, size: tuple[int, int]) -> None:
+            super().__init__(size)
+            if size == SIZE:
+                self._cache = kept
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.app.Canvas", Keeping)
+        yield
 
 
 @pytest.fixture(autouse=True)
