@@ -11,6 +11,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
 
 from game.paint.canvas import Canvas
+from game.store.writer import WriteThrough
 from game.table.thinking import AtOnce
 from tests.scenes.driver import SIZE, Driver, new_session
 
@@ -58,3 +59,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A home of the test's own: whatever is saved by chance stays there."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
+
+
+@pytest.fixture(autouse=True)
+def written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept is looked at while the program runs, so nobody writes behind its back."""
+    monkeypatch.setattr("game.store.writer.WriteBehind", WriteThrough)
