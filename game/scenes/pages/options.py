@@ -58,6 +58,7 @@ class OptionsScene(Room):
         self.session, self.sound = session, sound
         self.message = ""
         self._asks: Change | None = None  # a setting needs a file first
+        self._appender: Control | None = None  # what ends a duplicate match, under lock too
         super().__init__()
 
     def page_controls(self) -> Sequence[Control]:
@@ -78,12 +79,14 @@ class OptionsScene(Room):
             controls.insert(1, self._place_field())
         for words, act, help in self._openers():
             controls.append(Button(_place(len(controls)), words, act, help=help))
+            if act == self._append:
+                self._appender = controls[-1]
         if self.tabs[self.tab] == VARIANT:
             controls += self._usual_games(len(controls))
         for i, control in enumerate(controls):
             if self.tabs[self.tab] == RECORDS:
                 control.box = _place(i)
-            control.is_enabled = not self.session.is_locked
+            control.is_enabled = not self.session.is_locked or control is self._appender
         return controls
 
     def _openers(self) -> list[Opener]:
@@ -203,8 +206,7 @@ class OptionsScene(Room):
         return None
 
     def _append(self) -> Change | None:
-        self.session.append_statistics()
-        self.message = "The statistics are in the log."
+        self.message = self.session.append_statistics()
         return None
 
     # --- settings
@@ -263,12 +265,18 @@ class OptionsScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """The line of help for the setting pointed to, or what came of it."""
-        locked = "The options are locked for this match." if self.session.is_locked else ""
-        line = locked or self.message or self.form.explained.explain() or GROUP_HELP
+        line = self.message or self._explain()
         canvas.text(line, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
+
+    def _explain(self) -> str:
+        explained = self.form.explained
+        if self.session.is_locked and explained is not self._appender:
+            return LOCKED_HELP
+        return explained.explain() or GROUP_HELP
 
 
 GROUP_HELP = "Go to a setting to read what it does."
+LOCKED_HELP = "The options are locked for this match; the statistics can be appended to its log."
 FIVE_HELP = "From the next game: five dealt, three for pone, the play to 31 once, to 61 points."
 SIX_HELP = "From the next game: six dealt, all cards played, to 121 points."
 
