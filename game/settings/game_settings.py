@@ -47,6 +47,7 @@ class HelpSettings:
             Claims.NONE: "Nothing",
         },
         is_term=True,
+        in_log="Claims",
     )
     sort: bool = switch(
         True,
@@ -108,6 +109,7 @@ class MatchSettings:
         "From now on, hints and automatic play too; a master gets to know you in every game.",
         names("beginner", "casual", "classic", "master"),
         read=str,
+        in_log="Level",
     )
     mistakes: Mistakes = choice(
         Mistakes.FRIENDLY,
@@ -133,6 +135,7 @@ class MatchSettings:
             Excess.DOCKED_AND_TAKEN: "Off yours, and taken",
         },
         is_term=True,
+        in_log="Excess",
     )
     forfeit: Forfeit = choice(
         Forfeit.NEVER,
@@ -145,6 +148,7 @@ class MatchSettings:
             Forfeit.ALWAYS: "Always",
         },
         is_term=True,
+        in_log="Forfeit",
     )
     tallies: bool = choice(
         False,

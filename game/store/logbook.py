@@ -167,8 +167,8 @@ class _Reader:
             self.totals[len(self.games)] = (games, (own, computers), spread)
         elif named := _NAMED.match(line):
             self.book.name = self.book.name or named[1]
-        elif line.endswith("."):
-            self._note(number, line)
+        elif line.endswith((".", ": On", ": Off")) and not line.startswith(VARIANT):
+            self._note(number, line)  # a variant that is set is for the next game
 
     def _take_line(self, number: int, line: str) -> None:
         if found := _RESUME.match(line):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from textwrap import wrap
 
 from game.control.intents import Act, Intent
 from game.motion.layout import Box
@@ -18,7 +19,7 @@ from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.replay.reel import HistoryShelf
 from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
-from game.settings.written import describe
+from game.settings.written import describe, describe_added
 from game.store.archive import GameLine
 from game.store.course import PARTS, averages, differentials, heap_size
 from game.store.files import StoreError
@@ -35,7 +36,8 @@ CURVES = {
     "pegging": (palette.VERMILION, (5.0, 9.0)),
 }
 LOG_LINES = 27
-TABLE_SIZE, TABLE_PITCH, SETTINGS_X = 20.0, 25.0, 964.0
+TABLE_SIZE, TABLE_PITCH = 20.0, 25.0
+SETTINGS_X, SETTINGS_LETTERS = 908.0, 31
 BOTTOM = Box(PAPER.x + PAPER.width - 370, 966, 370, 68)
 COLUMNS = (
     Column("Begun", 30),
@@ -200,10 +202,11 @@ class StatisticsScene(Room):
         text = write_statistics(session.ledger.name, session.ledger.record, session.settings)
         tables = text[: text.index("\nCurrent session settings")].splitlines()
         seed = tables[-1].rpartition(": ")
+        described = (*describe(session.settings), *describe_added(session.settings))
         settings = (
             "Settings",
             "",
-            *describe(session.settings),
+            *(line for each in described for line in wrap(each, SETTINGS_LETTERS)),
             "",
             "First seed or pointer",
             seed[2],
