@@ -85,6 +85,7 @@ def begin_and_leave(start: Start, line: str) -> None:
     driver.settle()
     driver.key(pygame.K_F10)
     assert driver.session.is_begun
+    driver.session.ledger.clerk.flush()
 
 
 @pytest.mark.parametrize("answer", ["y", "n", "escape"])
@@ -251,6 +252,7 @@ def test_return_asks_whether_to_continue_and_waits(
     assert driver.names == ["TitleScene", "PlayScene", "StatisticsScene"]
     driver.step(100)
     assert driver.state.tally.games == 2
+    driver.session.ledger.clerk.flush()
     assert (tmp_path / "Auto.LOG").read_text().count("Point Differential") == 1
 
 

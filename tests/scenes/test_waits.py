@@ -1,13 +1,16 @@
 """Messages that wait: for the delay that was chosen, or until they are dismissed."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
 
+from game.paint.shown import ButtonShown
 from game.rules.state import Counted, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer, Mistakes, Occasion
-from game.scenes.table.buttons import DEAL, MAIN
+from game.scenes.table.buttons import AUTO, DEAL, MAIN
+from game.store.patter import load_default
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_over, is_play_claim
 
@@ -118,11 +121,48 @@ def test_a_mistake_is_told_for_the_delay(open_app: Open) -> None:
     assert driver.table.sitting.talk.told is None
 
 
-def test_the_automatic_button_does_not_stop_at_mistakes(open_app: Open) -> None:
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_automatic_button_goes_on_after_a_mistake(open_app: Open, by_key: bool) -> None:
+    """Its caption says so; nothing more is done than that."""
+    driver = open_app(mistakes=Mistakes.PENALTIES, speed="normal")
+    mistake(driver)
+    before = driver.state
+    assert (auto_of(driver).words, auto_of(driver).look.is_enabled) == ("Auto: Continue", True)
+    if by_key:
+        driver.key(pygame.K_F10)
+    else:
+        driver.click_box(AUTO)
+    assert driver.table.sitting.talk.told is None and driver.state == before
+
+
+def test_where_the_button_is_off_its_key_is_too(open_app: Open) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES)
     mistake(driver)
+    driver.session.change(replace(driver.session.settings, autoplay=False))
+    assert not auto_of(driver).look.is_enabled
     driver.key(pygame.K_F10)
-    assert driver.table.sitting.talk.told is None
+    assert driver.table.sitting.talk.told is not None
+
+
+def auto_of(driver: Driver) -> ButtonShown:
+    return next(each for each in driver.table.showing.look().buttons if each.box == AUTO)
+
+
+def test_a_wrong_claim_at_a_cut_is_not_told_as_a_jack(open_app: Open) -> None:
+    """Two claimed where no jack was cut."""
+    driver = open_app(mistakes=Mistakes.PENALTIES, first_dealer=FirstDealer.PLAYER, speed="normal")
+    driver.sit_down()
+    driver.until(lambda state: is_play_claim(state) and not state.play.turns and not due(state))
+    driver.keys(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
+    talk, own = driver.table.sitting.talk, load_default()
+    assert talk.told is not None and talk.told.startswith("That is worth 0, not 2")
+    heard = []
+    driver.key(pygame.K_RETURN)
+    for _ in range(20):
+        heard.append(talk.cheek)
+        driver.step()
+    assert not {*own["Heels"], *own["HeelsYours"]} & {*heard}
+    assert {*own["PenaltyTaken"]} & {*heard}
 
 
 @pytest.mark.parametrize("delay", [0, 1])
