@@ -133,6 +133,7 @@ class Sitting:
         carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
         self._forget_choice()
         events = self.match.make(move)
+        self.talk.expect(events, self.match.state)
         self.timeline.is_aloud = self.manner.details
         self.timeline.add(events, carried)
         self._waited = 0.0
@@ -264,7 +265,10 @@ class Sitting:
                 self.talk.line = prompt(state)
             return
         self.choice.is_pointing = self.is_pointing
-        self.talk.line = prompt(state, by_number=not isinstance(self.choice, ClaimChoice))
+        by_number = not isinstance(self.choice, ClaimChoice)
+        is_counted = isinstance(state.phase, Counted)
+        line = self.talk.mistake if is_counted else ""
+        self.talk.line = line or prompt(state, by_number=by_number)
         self._wants_hint |= manner.hints and isinstance(state.phase, Scoring | Pegging | Discarding)
         self._look_for_hint()
 

@@ -7,12 +7,13 @@ import pygame
 import pytest
 
 from game.paint.shown import ButtonShown
+from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, ReadyToDeal, State
-from game.rules.terms import FirstDealer, Mistakes, Occasion
+from game.rules.terms import FirstDealer, Forfeit, Mistakes, Occasion
 from game.scenes.table.buttons import AUTO, DEAL, MAIN
 from game.store.patter import load_default
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_over, is_play_claim
+from tests.scenes.driver import Driver, due, is_count, is_over, is_play_claim
 
 TICKS = 10  # a second of the driver's clock
 
@@ -110,6 +111,66 @@ def test_a_mistake_is_told_until_it_is_dismissed(open_app: Open, how: str, speed
     take_note(driver, how)
     assert driver.table.sitting.talk.told is None
     driver.settle()
+
+
+def miscount(driver: Driver) -> str:
+    """Count a hand of one's own a point too high; what is told of it once all is shown."""
+    driver.sit_down()
+    driver.until(is_count)
+    number = due(driver.state) + 1
+    driver.keys(*[pygame.K_UP] * number, pygame.K_RETURN)
+    told = f"That is worth {number - 1}, not {number}: "
+    for _ in range(20 * TICKS):
+        if driver.table.sitting.is_waiting:
+            break
+        driver.step()
+    line = driver.table.sitting.talk.line
+    assert line.startswith(told) and line.endswith(". I take 1 point.")
+    return line
+
+
+@pytest.mark.parametrize("speed", ["none", "slow", "normal", "fast"])
+@pytest.mark.parametrize("tallies", [True, False])
+def test_a_miscounted_hand_stays_with_its_cards(open_app: Open, speed: str, tallies: bool) -> None:
+    """What it is worth and what that costs, until a key, as in Cribbage for DOS."""
+    driver = open_app(mistakes=Mistakes.PENALTIES, speed=speed, tallies=tallies)
+    line = miscount(driver)
+    before, shown = driver.state, driver.table.showing.look()
+    assert isinstance(before.phase, Counted) and shown.words is not None
+    seat, cards = before.the_hand.to_count(before.phase.occasion)
+    laid_open = {sprite.card for sprite in shown.sprites if sprite.is_open}
+    assert seat is Seat.PLAYER and {*cards} <= laid_open
+    driver.step(20 * TICKS)
+    assert (driver.state, driver.table.sitting.talk.line) == (before, line)
+    assert shown.words.line == line
+    driver.key(pygame.K_RETURN)
+    assert driver.state != before
+
+
+def test_a_miscounted_hand_goes_on_after_the_delay(open_app: Open) -> None:
+    driver = open_app(mistakes=Mistakes.PENALTIES, delay=3)
+    miscount(driver)
+    before = driver.state
+    driver.step(3 * TICKS - 4)
+    assert driver.state == before
+    driver.step(6)
+    assert driver.state != before
+
+
+def test_a_miscount_that_ends_the_game_waits_too(open_app: Open) -> None:
+    """A forfeit: the game is over, and what did it is told first."""
+    driver = open_app(mistakes=Mistakes.PENALTIES, forfeit=Forfeit.ALWAYS, speed="normal")
+    driver.sit_down()
+    driver.until(is_count)
+    driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
+    driver.step(20 * TICKS)
+    assert is_over(driver.state)
+    told = driver.table.sitting.talk.told
+    assert told is not None and told.endswith("An overclaim: the game is forfeit.")
+    assert driver.table.showing.look().banner is None
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert driver.table.showing.look().banner is not None
 
 
 def test_a_mistake_is_told_for_the_delay(open_app: Open) -> None:
