@@ -17,8 +17,8 @@ from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 
 DEVICES = (Device.KEYS, Device.PAD)
-N_ROWS = 10
-ROW_PITCH, ROW_HEIGHT = 73.0, 64.0
+N_ROWS = 11
+ROW_PITCH, ROW_HEIGHT = 66.0, 58.0
 COLUMN = (PAPER.width - 30) / 2
 PATIENCE = 10.0  # seconds until a question for a key is dropped
 PANEL = Box((WIDTH - 760) / 2, 380, 760, 300)

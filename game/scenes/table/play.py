@@ -16,7 +16,7 @@ from game.scenes.table.doors import Doors
 from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.showing import Showing
 from game.session.session import Session
-from game.table.choices import CardChoice, Choice
+from game.table.choices import CardChoice, Choice, deals
 from game.table.claims import ClaimChoice
 from game.words.prompts import refuse
 
@@ -112,6 +112,10 @@ class PlayScene:
         sitting = self.sitting
         if intent.act is Act.AUTOMATIC:
             sitting.automate()
+        elif intent.act is Act.DEAL:
+            if not self._may_deal:
+                self._sound.play(Cue.ERROR)
+            self._deal()
         elif self._is_noted(intent):
             self._go_on()
         elif not sitting.timeline.is_resting:
@@ -121,6 +125,19 @@ class PlayScene:
             sitting.show_hint()
         elif sitting.choice is not None:
             sitting.make(self._choose(sitting.choice, intent))
+
+    @property
+    def _may_deal(self) -> bool:
+        """Whether cards are due now, whatever is still being shown."""
+        return deals(self.session.state) and self.sitting.talk.told is None
+
+    def _deal(self) -> None:
+        """Deal, and do nothing else."""
+        if not self._may_deal:
+            return
+        self.sitting.hurry()
+        if self.sitting.choice is not None:
+            self.sitting.make(self.sitting.choice.confirm())
 
     def _choose(self, choice: Choice, intent: Intent) -> Move | None:
         """Let the choice take an intent; a card that may not be played is heard, and told of."""
@@ -152,7 +169,7 @@ class PlayScene:
             self._point_at_table(intent)
             return None
         if intent.act is Act.PRESS:
-            self._sound.play(Cue.BUTTON)
+            self._sound.play(self._sound_of(self.buttons.pressed))
             return None
         was_held = self.buttons.is_held
         clicked = self.buttons.click(intent)
@@ -161,11 +178,15 @@ class PlayScene:
     def _pressable(self) -> list[Box]:
         settings = self.session.settings
         boxes = [MAIN, AUTO, MENU]
-        if settings.deal_button and self.showing.may_deal:
+        if settings.deal_button:
             boxes.append(DEAL)
         if settings.shows_messages:
             boxes.append(MESSAGES)
         return boxes
+
+    def _sound_of(self, box: Box | None) -> Cue:
+        """A wrong push of the deal button beeps, as in CRIB 4.5."""
+        return Cue.ERROR if box == DEAL and not self._may_deal else Cue.BUTTON
 
     def _click(self, box: Box, was_held: bool) -> Change | None:
         sitting = self.sitting
@@ -173,7 +194,9 @@ class PlayScene:
             return self.doors.open(Act.MENU)
         if box == MESSAGES:
             return Push(self.doors.messages())
-        if box == AUTO:
+        if box == DEAL:
+            self._deal()
+        elif box == AUTO:
             if not was_held:
                 sitting.automate()
         elif sitting.talk.told is not None:
