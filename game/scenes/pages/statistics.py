@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from textwrap import wrap
 
-from game.control.intents import Act, Intent
+from game.control.intents import Act, Device, Intent
 from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
@@ -64,8 +64,11 @@ class StatisticsScene(Room):
         super().__init__()
 
     def handle(self, intent: Intent) -> Change | None:
-        """The key that opened the statistics closes them."""
-        return Pop() if intent.act is Act.STATISTICS else super().handle(intent)
+        """The key that opened the statistics closes them, and so does Enter on the open page."""
+        is_done = intent.act is Act.CONFIRM and self.form.focus == self.tab
+        if intent.act is Act.STATISTICS or (is_done and intent.device is Device.KEYS):
+            return self.leave()
+        return super().handle(intent)
 
     def update(self, seconds: float) -> Change | None:
         """Read on; the page that waits for it shows how far it has come."""

@@ -100,7 +100,12 @@ class Room(FormScene):
         return ()
 
     def handle(self, intent: Intent) -> Change | None:
-        """Up and down among the tabs opens them at once; other keys do so from anywhere."""
+        """Up and down among the tabs opens them at once; other keys do so from anywhere.
+
+        The key for the menu goes back to where there is one.
+        """
+        if intent.act is Act.MENU:
+            return self.leave()
         if intent.act in TAB_STEPS and self.tabs:
             return self.open_tab(self.tab + TAB_STEPS[intent.act])
         was_on_tab = self.form.focus < len(self.tabs)

@@ -17,7 +17,7 @@ from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.showing import Showing
 from game.session.session import Session
 from game.table.choices import CardChoice, Choice, deals
-from game.table.claims import ClaimChoice
+from game.table.claims import ClaimChoice, TallyChoice
 from game.words.prompts import refuse
 
 NOTED = frozenset(
@@ -43,6 +43,7 @@ class PlayScene:
         self.doors = Doors(session, self.sitting, self.board, sound)
         self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
         self._clicks = False  # the last press made a move; a second one there is not another
+        self._typed: list[Intent] = []  # digits that came before there was anything to choose
 
     @property
     def is_stale(self) -> bool:
@@ -80,6 +81,7 @@ class PlayScene:
     def update(self, seconds: float) -> Change | None:
         """Let time go on: the sitting, the held button, the raised cards, the face."""
         self.sitting.run(seconds)
+        self._give_typed()
         if self.buttons.pressed == AUTO:
             self.buttons.hold(seconds)
             if self.buttons.is_held:
@@ -92,6 +94,7 @@ class PlayScene:
     def handle(self, intent: Intent) -> Change | None:
         """Take an intent."""
         self.life.wake()
+        self._give_typed()
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
         if intent.act in (Act.CONFIRM, Act.PRESS):
             del self.session.notices[:1]
@@ -118,6 +121,8 @@ class PlayScene:
             self._deal()
         elif self._is_noted(intent):
             self._go_on()
+        elif intent.act is Act.SELECT and not sitting.is_waiting:
+            self._typed.append(intent)
         elif not sitting.timeline.is_resting:
             if intent.act is Act.CONFIRM:
                 sitting.hurry()
@@ -125,6 +130,17 @@ class PlayScene:
             sitting.show_hint()
         elif sitting.choice is not None:
             sitting.make(self._choose(sitting.choice, intent))
+
+    def _give_typed(self) -> None:
+        """What was typed during a motion is for the choice that follows it."""
+        choice = self.sitting.choice
+        if not self._typed or not self.sitting.is_waiting or choice is None:
+            return
+        typed, self._typed = self._typed, []
+        if isinstance(choice, TallyChoice | CardChoice):
+            for intent in typed:
+                choice.handle(intent)
+            self.is_stale = True
 
     @property
     def _may_deal(self) -> bool:
