@@ -30,7 +30,7 @@ STEPS = {Device.PAD: (*ARROWS, Act.FIRST, Act.LAST), Device.KEYS: (*ARROWS, Act.
 
 
 def _save_as(driver: Driver) -> Scene:
-    change = save_patter_template(driver.session)
+    change = save_patter_template(driver.session, print)
     assert isinstance(change, Push)
     return change.scene
 

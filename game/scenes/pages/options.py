@@ -43,7 +43,7 @@ from game.settings.settings import (
 )
 from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 
-ROW_HEIGHT, GUTTER = 74.0, 20.0
+ROW_HEIGHT, GUTTER, HELP_PITCH = 74.0, 20.0, 32.0
 Opener = tuple[str, Effect, str]
 """A button: its words, what it does, and the line that explains it."""
 
@@ -110,10 +110,13 @@ class OptionsScene(Room):
             ),
             (
                 "Save the patter to edit it",
-                lambda: save_patter_template(self.session),
-                "Writes all it says to a text file that explains itself.",
+                lambda: save_patter_template(self.session, self._tell),
+                "Writes all it says now, your own lines too, to a text file that explains itself.",
             ),
         ]
+
+    def _tell(self, message: str) -> None:
+        self.message = message
 
     def _card_openers(self) -> list[Opener]:
         return [
@@ -266,7 +269,9 @@ class OptionsScene(Room):
     def draw_page(self, canvas: Canvas) -> None:
         """The line of help for the setting pointed to, or what came of it."""
         line = self.message or self._explain()
-        canvas.text(line, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
+        for i, part in enumerate(canvas.wrap(line, PAPER.width, Size.SMALL)[:2]):
+            y = HELP_Y + i * HELP_PITCH
+            canvas.text(part, PAPER_X, y, palette.CREAM, Size.SMALL, anchor="midleft")
 
     def _explain(self) -> str:
         explained = self.form.explained
