@@ -9,7 +9,7 @@ from game.cli.oldforms import WITH_VALUE, guess, translate
 from game.rules.deal import as_signed
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
 from game.scenes.opening import Opening
-from game.settings.values import LogLevel
+from game.settings.values import BY_LENGTH, LogLevel
 
 MOST_GAMES = 100
 COMMANDS = (
@@ -27,6 +27,7 @@ SWITCHES = (
     "--lock --portable --no-disk --full-screen --safe-video --go --pause --no-blank "
     "--laptop --monochrome --inverse --log --quiet --penalties --alternate"
 ).split()
+YEARS = ("1989", "1993")
 LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 HELP = """\
 Cribbage against a computer that talks too much.
@@ -42,6 +43,7 @@ Match:  --length 61|121, --penalties, --alternate (first deals), --log
         play both sides, up to 100 games, as Auto or as the name given
 Screen: --go (skip the title), --pause (messages wait), --no-blank, --laptop,
         --monochrome, --inverse, --full-screen, --safe-video, --quiet
+        --as-in 1989 (asks after games), --as-in 1993 (blanks when idle)
 These hold for one run; what was chosen under Options stays as it is.
 The old words still work, in any order and case:
   1989  --flags LRDSA 7B, or just LRDSA 7B: M monochrome, I inverse, L log,
@@ -93,6 +95,7 @@ def _parser() -> Parser:
     parser.add_argument("--seed", type=_read_seed)
     parser.add_argument("--match-seed", type=_read_seed)
     parser.add_argument("--length", type=_read_length)
+    parser.add_argument("--as-in", action="append", choices=YEARS, default=[])
     parser.add_argument("--auto", type=_read_games, nargs="?", const=MOST_GAMES, default=0)
     return parser
 
@@ -125,6 +128,8 @@ def lent_settings(wanted: argparse.Namespace) -> dict[str, Any]:
         lent["length"] = wanted.length
     if wanted.pause:
         lent["delay"] = 0
+    if "1993" in wanted.as_in:
+        lent |= {"blank_after": BY_LENGTH, "corner_blanks": True}
     if wanted.no_blank:
         lent |= {"blank_after": 0, "corner_blanks": False}
     if wanted.laptop:

@@ -37,7 +37,16 @@ SWITCHES = {
     "h": "--help",
     **WORDS,
 }
-WITH_VALUE = ("--player", "--defaults", "--data-dir", "--seed", "--match-seed", "--length")
+LIKE_1989, LIKE_1993 = "--as-in=1989", "--as-in=1993"
+WITH_VALUE = (
+    "--as-in",
+    "--player",
+    "--defaults",
+    "--data-dir",
+    "--seed",
+    "--match-seed",
+    "--length",
+)
 _DOS_PATH = re.compile(r"\\|[A-Za-z]:")
 _PATH = re.compile(r"/|~$|~[/\\]|\.\.?$|\.\.?[/\\]")
 _HAS_DRIVES = os.name == "nt"
@@ -124,7 +133,7 @@ def _take_word(word: str, left: deque[str], line: Line) -> None:
     following = left[0] if left else ""
     form = WORDS.get(word.casefold())
     if form is not None:
-        line.options.append(form)
+        line.options += [form, LIKE_1993]
     elif is_meant(word, following):
         seed = left.popleft() if has_seed(word) else ""
         line.options += read_flags(word, seed)

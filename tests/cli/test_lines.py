@@ -9,7 +9,7 @@ from game.__main__ import main
 from game.cli import oldforms
 from game.cli.arguments import lent_settings, opening_of, player_of, read_arguments
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
-from game.settings.values import LogLevel
+from game.settings.values import BY_LENGTH, LogLevel
 
 LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 LRD = {
@@ -23,6 +23,7 @@ MONO = {"faces": "monochrome", "display": "monochrome"}
 INVERSE = {"faces": "monochrome", "display": "inverse"}
 SHORT, LONG = {"length": Length.SHORT}, {"length": Length.NORMAL}
 NO_BLANK = {"blank_after": 0, "corner_blanks": False}
+OLD_BLANK = {"blank_after": BY_LENGTH, "corner_blanks": True}  # by any word of 1993
 
 
 def does(line: str) -> dict[str, Any]:
@@ -86,7 +87,7 @@ OF_NOW: list[tuple[str, dict[str, Any]]] = [
     ("--quiet", {"quiet": True}),
     ("--auto", AUTO),
     ("--auto 7", AUTO | {"auto": 7}),
-    ("--auto=7 61", AUTO | {"auto": 7} | SHORT),
+    ("--auto=7 61", AUTO | {"auto": 7} | SHORT | OLD_BLANK),
     ("--auto Jo", AUTO | {"name": "Jo"}),
     ("--auto 61", AUTO | {"auto": 61}),
 ]
@@ -103,25 +104,25 @@ OF_1997: list[tuple[str, dict[str, Any]]] = [
     (f"/DEFAULTS={LIST}", {"defaults": LIST}),
     ("/OLDINIPATH", {}),
     ("--portable /OldIniPath", {}),
-    ("/Lock 61", {"lock": True} | SHORT),
+    ("/Lock 61", {"lock": True} | SHORT | OLD_BLANK),
 ]
 OF_1993: list[tuple[str, dict[str, Any]]] = [
-    ("61", SHORT),
-    ("121", LONG),
-    ("61 121", LONG),
+    ("61", SHORT | OLD_BLANK),
+    ("121", LONG | OLD_BLANK),
+    ("61 121", LONG | OLD_BLANK),
     ("/61", SHORT),
     ("Dave", {"name": "Dave"}),
     ("dave", {"name": "dave"}),
-    ("Dave 61", {"name": "Dave"} | SHORT),
-    ("61 Dave", {"name": "Dave"} | SHORT),
-    ("go", {"go": True}),
-    ("GO Dave", {"go": True, "name": "Dave"}),
-    ("Dave gO 121", {"go": True, "name": "Dave"} | LONG),
-    ("pause", {"delay": 0}),
+    ("Dave 61", {"name": "Dave"} | SHORT | OLD_BLANK),
+    ("61 Dave", {"name": "Dave"} | SHORT | OLD_BLANK),
+    ("go", {"go": True} | OLD_BLANK),
+    ("GO Dave", {"go": True, "name": "Dave"} | OLD_BLANK),
+    ("Dave gO 121", {"go": True, "name": "Dave"} | LONG | OLD_BLANK),
+    ("pause", {"delay": 0} | OLD_BLANK),
     ("PAUSE NoBlank", {"delay": 0} | NO_BLANK),
-    ("laptop", {"faces": "high contrast"}),
-    ("NODISK go", {"no_disk": True, "go": True}),
-    ("1 2 3 4 5 6 7 8 GO", {"go": True, "name": "8", "told": "several"}),
+    ("laptop", {"faces": "high contrast"} | OLD_BLANK),
+    ("NODISK go", {"no_disk": True, "go": True} | OLD_BLANK),
+    ("1 2 3 4 5 6 7 8 GO", {"go": True, "name": "8", "told": "several"} | OLD_BLANK),
     ("Mike ASDF", {"name": "ASDF", "told": "Of several names the last one plays: ASDF."}),
     ("Paul Schoenberger", {"name": "Schoenbe", "told": "Schoenberger plays as Schoenbe"}),
     ("BobSmith", {"name": "BobSmith"}),
@@ -136,14 +137,14 @@ OF_1993: list[tuple[str, dict[str, Any]]] = [
     ("Dave list", {"name": "list", "told": "list was taken for a name"}),
     ("62", {"name": "62", "told": "a game goes to 61 or 121"}),
     ("/home/jo/crib", {"folder": "/home/jo/crib"}),
-    ("Jo /home/jo/crib go", {"name": "Jo", "folder": "/home/jo/crib", "go": True}),
+    ("Jo /home/jo/crib go", {"name": "Jo", "folder": "/home/jo/crib", "go": True} | OLD_BLANK),
     ("..", {"folder": ".."}),
     ("../x", {"folder": "../x"}),
     ("..\\x", {"folder": "..\\x"}),
     ("~/crib", {"folder": "~/crib"}),
     ("/a/b --data-dir /c/d", {"folder": "/c/d"}),
     ("B:\\", {"told": "There are no drives here: B:\\ was left out."}),
-    ("John B:\\ go", {"name": "John", "go": True, "told": "no drives"}),
+    ("John B:\\ go", {"name": "John", "go": True, "told": "no drives"} | OLD_BLANK),
     ("D:", {"told": "no drives"}),
     ("\\GAMES", {"told": "no drives"}),
 ]
@@ -164,8 +165,11 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
     ("M", MONO | {"told": "read as flags"}),
     ("B", {"safe_video": True, "told": "read as flags"}),
     ("Q", {"quiet": True, "told": "read as flags"}),
-    ("LRDS 7B Craig go", LRD | {"match_seed": 123, "name": "Craig", "go": True}),
-    ("go 61 Craig LRDS 7B", LRD | SHORT | {"match_seed": 123, "name": "Craig", "go": True}),
+    ("LRDS 7B Craig go", LRD | {"match_seed": 123, "name": "Craig", "go": True} | OLD_BLANK),
+    (
+        "go 61 Craig LRDS 7B",
+        LRD | SHORT | {"match_seed": 123, "name": "Craig", "go": True} | OLD_BLANK,
+    ),
     ("--flags LRDSA 7B", LRD | AUTO | {"match_seed": 123}),
     ("--flags=LRDSA 7B Jo", LRD | AUTO | {"match_seed": 123, "name": "Jo"}),
     ("--flags A", AUTO),
@@ -178,8 +182,8 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
     ("MIA", {"name": "MIA", "told": "for the flags write --flags MIA."}),
     ("Lars", {"name": "Lars"}),
     ("LARS", {"name": "LARS", "told": "for the flags write --flags LARS SEED."}),
-    ("Lars 61", {"name": "Lars"} | SHORT),
-    ("LARS 61", {"name": "LARS", "told": "--flags LARS SEED"} | SHORT),
+    ("Lars 61", {"name": "Lars"} | SHORT | OLD_BLANK),
+    ("LARS 61", {"name": "LARS", "told": "--flags LARS SEED"} | SHORT | OLD_BLANK),
     ("Lisa 7B", {"name": "7B", "told": "several"}),
     ("Sid Abe", {"name": "Abe", "told": "several"}),
     ("LRDSA XYZ", {"name": "XYZ", "told": "--flags LRDSA SEED"}),
@@ -280,7 +284,8 @@ def test_there_are_a_hundred_lines() -> None:
 def test_drives_are_paths_where_there_are_drives(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oldforms, "_HAS_DRIVES", True)
     for path in ("B:\\", "D:", "c:\\games\\crib", "\\GAMES"):
-        assert does(f"John {path} go") == {"name": "John", "go": True, "folder": path}
+        found = does(f"John {path} go")
+        assert found == {"name": "John", "go": True, "folder": path} | OLD_BLANK
 
 
 def test_a_name_of_signs_that_cannot_be_shown_is_told_of_nevertheless() -> None:

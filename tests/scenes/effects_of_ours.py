@@ -17,7 +17,7 @@ from game.rules.state import Counted, CuttingStarter, ReadyToDeal
 from game.rules.terms import Occasion
 from game.scenes.table.buttons import DEAL
 from game.scenes.table.buttons import MESSAGES as PANEL
-from game.settings.values import DeckKind
+from game.settings.values import BY_LENGTH, DeckKind
 from game.table.claims import TallyChoice
 from game.table.cuts import StarterChoice
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_play, is_throw
@@ -336,7 +336,8 @@ def shows_pointer(name: str) -> Effect:
 def blanks_after(minutes: int) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
-        driver.step(11 * 60 * TICKS if not minutes else minutes * 60 * TICKS - 20)
+        waited = 10 if minutes == BY_LENGTH else minutes
+        driver.step(11 * 60 * TICKS if not waited else waited * 60 * TICKS - 20)
         assert driver.names[-1] != "BlankScene"
         driver.step(40)
         assert (driver.names[-1] == "BlankScene") is bool(minutes)

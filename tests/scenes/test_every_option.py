@@ -21,7 +21,15 @@ from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Row
 from game.session.session import Session
 from game.settings.settings import GROUPS, RECORDS, Settings, rows_of
-from game.settings.values import Background, CardSource, DeckKind, LogLevel, PatterKind, Sounds
+from game.settings.values import (
+    BY_LENGTH,
+    Background,
+    CardSource,
+    DeckKind,
+    LogLevel,
+    PatterKind,
+    Sounds,
+)
 from game.settings.written import ENTRIES, LISTED, write_options
 from game.store.ledger import Ledger
 from game.store.patter import HEADER, load_default
@@ -158,7 +166,7 @@ OURS = (
     case("keys", "j=hint", ours.means_hint(pygame.K_j), hints=False),
     case("pad", "leftstick=hint", ours.pad_means_hint("leftstick")),
     *(case("pointer", name, ours.shows_pointer(name)) for name in ("arrow", "bone")),
-    *(case("blank_after", n, ours.blanks_after(n)) for n in (0, 5, 10)),
+    *(case("blank_after", n, ours.blanks_after(n)) for n in (0, 5, 10, BY_LENGTH)),
     *(case("corner_blanks", on, ours.blanks_in_the_corner(on=on)) for on in (True, False)),
     *(case("pauses", on, ours.pauses(on=on)) for on in (True, False)),
     *(case("delay", n, ours.waits(n)) for n in (0, 1, 9)),
