@@ -1,7 +1,7 @@
 """The options of the game itself: what can be said, and what it means for a run."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -68,12 +68,13 @@ class Parser(argparse.ArgumentParser):
         return HELP
 
 
-def read_arguments(words: Sequence[str]) -> argparse.Namespace:
+def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argparse.Namespace:
     """What the words mean, with ``notices`` of what was read in a way of its own.
 
-    ValueError, with a sentence, for words that make no sense.
+    ``names`` are those of known players. ValueError, with a sentence, for words that make no
+    sense.
     """
-    line = translate(words)
+    line = translate(words, names)
     parser = _parser()
     wanted, others = parser.parse_known_args(line.options)
     if others:
