@@ -145,6 +145,8 @@ def _lent_terms(wanted: argparse.Namespace) -> dict[str, Any]:
     lent: dict[str, Any] = {}
     if wanted.log:
         lent["log"] = LogLevel.GAMES
+    if "1989" in wanted.as_in and not wanted.auto:
+        lent |= {"asks_on": True, "asks_to_append": wanted.log}
     if wanted.penalties:
         lent |= {"mistakes": Mistakes.PENALTIES, "excess": Excess.TAKEN}
     if wanted.alternate:

@@ -150,6 +150,13 @@ class MatchSettings:
         is_term=True,
         in_log="Forfeit",
     )
+    asks_on: bool = choice(
+        False,
+        "AskOn",
+        "After a game",
+        "At once: the next one waits for you, or you are asked if the match goes on, as in 1989.",
+        {False: "The next one waits", True: "Asks to go on"},
+    )
     tallies: bool = choice(
         False,
         "Tally",

@@ -47,6 +47,13 @@ class RecordSettings:
             LogLevel.MESSAGES: "Games and messages",
         },
     )
+    asks_to_append: bool = choice(
+        False,
+        "AskAppend",
+        "Statistics of a match",
+        "When a match that is logged ends: you may append them by the button, or are asked.",
+        {False: "By the button", True: "Asked for at its end"},
+    )
     data_file: str = path("DataFile", "Card Data File", "The file whose bytes become cards.")
     log_file: str = path("LogFile", "Log File", "Where the log is written.")
 

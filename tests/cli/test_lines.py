@@ -53,6 +53,13 @@ def does(line: str, *names: str) -> dict[str, Any]:
     }
 
 
+def asked(expected: dict[str, Any]) -> dict[str, Any]:
+    """With flags a match that is played by hand asks after each game, and at its end."""
+    is_auto = "auto" in expected
+    asks = {"asks_on": True, "asks_to_append": "log" in expected}
+    return expected if is_auto else expected | asks
+
+
 PLAIN = ("seed", "defaults", "lock", "portable", "no_disk", "full_screen", "safe_video")
 
 OF_NOW: list[tuple[str, dict[str, Any]]] = [
@@ -204,7 +211,9 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
     ("Sid Abe", INVERSE | ALTERNATE | {"match_seed": 0xABE, "told": "the seed Abe"}),
     ("LRDSA XYZ", LRD | AUTO | {"name": "XYZ", "told": "no seed for its S"}),
     ("Craig IASD", AUTO | INVERSE | ALTERNATE | {"name": "Craig", "told": "read as flags"}),
-    # no flags: another letter, a letter twice, more than eight, or a name that is known
+]
+NO_FLAGS: list[tuple[str, dict[str, Any]]] = [
+    # another letter, a letter twice, more than eight
     ("DALE", {"name": "DALE"}),
     ("Dave", {"name": "Dave"}),
     ("LL", {"name": "LL"}),
@@ -216,12 +225,13 @@ OF_KNOWN: list[tuple[str, dict[str, Any]]] = [
     ("mia", {"name": "mia"}),
     ("MIA", {"name": "MIA", "told": "for the flags write --flags MIA."}),
     ("LARS 7B", {"name": "7B", "told": "for the flags write --flags LARS SEED."}),
-    ("SD Ada", ALTERNATE | {"name": "Ada", "told": "no seed for its S"}),
-    ("SD Abe", ALTERNATE | {"match_seed": 0xABE, "told": "the seed Abe"}),
+    ("SD Ada", asked(ALTERNATE | {"name": "Ada", "told": "no seed for its S"})),
+    ("SD Abe", asked(ALTERNATE | {"match_seed": 0xABE, "told": "the seed Abe"})),
     ("--flags MIA", AUTO | INVERSE),
     ("AIM", AUTO | INVERSE | {"told": "read as flags"}),
 ]
-GOOD = OF_NOW + OF_1997 + OF_1993 + OF_1989
+OF_1989 = [(line, asked(expected)) for line, expected in OF_1989]
+GOOD = OF_NOW + OF_1997 + OF_1993 + OF_1989 + NO_FLAGS
 
 BAD: list[tuple[str, str]] = [
     ("--lok", "There is no option --lok; perhaps --lock was meant."),

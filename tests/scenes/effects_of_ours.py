@@ -386,3 +386,32 @@ def pad_means_hint(button: str) -> Effect:
         assert driver.app.reader.bindings.table(Device.PAD)[button] is Act.HINT
 
     return check
+
+
+def asks_to_go_on(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        play_out(driver)
+        assert (driver.names[-1] == "Question") is on
+
+    return check
+
+
+def asks_to_append(*, on: bool) -> Effect:
+    """When the match is said to be over."""
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        play_out(driver)
+        driver.letter("n")
+        assert (driver.names[-1] == "Question") is on
+
+    return check
+
+
+def play_out(driver: Driver) -> None:
+    """To the end of a game, and whatever is asked there."""
+    while not is_over(driver.state):
+        driver.settle()
+        driver.key(pygame.K_F10)
+    driver.step(5)

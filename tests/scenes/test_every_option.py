@@ -99,6 +99,7 @@ def a_tune() -> bytes:
     return file.getvalue()
 
 
+ASKED: dict[str, Any] = {"asks_on": True, "log": LogLevel.GAMES}
 PENALTIES: dict[str, Any] = {"mistakes": Mistakes.PENALTIES}
 OF_OLD = (
     *(case("hints", on, old.hints(on=on)) for on in (True, False)),
@@ -172,6 +173,8 @@ OURS = (
     *(case("delay", n, ours.waits(n)) for n in (0, 1, 9)),
     *(case("board", kind, ours.board_is(kind)) for kind in ("docked", "floating", "hidden")),
     *(case("tallies", on, ours.tallies(on=on)) for on in (True, False)),
+    *(case("asks_on", on, ours.asks_to_go_on(on=on)) for on in (True, False)),
+    *(case("asks_to_append", on, ours.asks_to_append(on=on), **ASKED) for on in (True, False)),
     *(case("shows_messages", on, ours.lists_messages(on=on)) for on in (True, False)),
     *(case("deal_button", on, ours.has_deal_button(on=on)) for on in (True, False)),
 )

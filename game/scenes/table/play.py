@@ -14,6 +14,7 @@ from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import AUTO, DEAL, MAIN, MENU, MESSAGES, Buttons
 from game.scenes.table.doors import Doors
 from game.scenes.table.liveliness import Liveliness
+from game.scenes.table.parting import Parting
 from game.scenes.table.showing import Showing
 from game.session.session import Session
 from game.table.choices import CardChoice, Choice, deals
@@ -41,6 +42,7 @@ class PlayScene:
         self.buttons = Buttons()
         self.life = Liveliness(self.sitting)
         self.doors = Doors(session, self.sitting, self.board, sound)
+        self._parting = Parting(session, self.sitting)
         self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
         self._clicks = False  # the last press made a move; a second one there is not another
         self._typed: list[Intent] = []  # digits that came before there was anything to choose
@@ -87,7 +89,8 @@ class PlayScene:
             if self.buttons.is_held:
                 self.sitting.automate()
         self.is_stale |= self.life.update(seconds)
-        return None
+        question = self._parting.ask()
+        return None if question is None else Push(question)
 
     # --- intents
 
