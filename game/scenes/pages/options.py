@@ -43,7 +43,8 @@ from game.settings.settings import (
 )
 from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 
-ROW_HEIGHT, GUTTER, HELP_PITCH = 74.0, 20.0, 32.0
+ROW_GAP, GUTTER, HELP_GAP, HELP_PITCH = 12.0, 20.0, 28.0, 32.0
+NOWHERE = Box(0, 0, 0, 0)  # until all lines are there to be laid out
 Opener = tuple[str, Effect, str]
 """A button: its words, what it does, and the line that explains it."""
 
@@ -64,30 +65,24 @@ class OptionsScene(Room):
     def page_controls(self) -> Sequence[Control]:
         """A row for each setting of the open group, and what else belongs there."""
         self.message = ""
-        controls: list[Control] = [
-            Row(
-                _place(i),
-                setting.label,
-                setting.values,
-                partial(self._value, setting),
-                partial(self._set, setting),
-                help=setting.help,
-            )
-            for i, setting in enumerate(rows_of(self.tabs[self.tab]))
-        ]
+        lines: list[list[Control]] = [[self._row(each)] for each in rows_of(self.tabs[self.tab])]
         if self.tabs[self.tab] == RECORDS:
-            controls.insert(1, self._place_field())
+            lines.insert(1, [self._place_field()])
         for words, act, help in self._openers():
-            controls.append(Button(_place(len(controls)), words, act, help=help))
+            lines.append([Button(NOWHERE, words, act, help=help)])
             if act == self._append:
-                self._appender = controls[-1]
+                self._appender = lines[-1][0]
         if self.tabs[self.tab] == VARIANT:
-            controls += self._usual_games(len(controls))
-        for i, control in enumerate(controls):
-            if self.tabs[self.tab] == RECORDS:
-                control.box = _place(i)
+            lines.append(self._usual_games())
+        _lay_out(lines)
+        controls = [control for line in lines for control in line]
+        for control in controls:
             control.is_enabled = not self.session.is_locked or control is self._appender
         return controls
+
+    def _row(self, setting: Setting) -> Row:
+        get, set_to = partial(self._value, setting), partial(self._set, setting)
+        return Row(NOWHERE, setting.label, setting.values, get, set_to, help=setting.help)
 
     def _openers(self) -> list[Opener]:
         """The buttons of the open group: words, effect and help."""
@@ -174,22 +169,20 @@ class OptionsScene(Room):
 
     # --- the variant
 
-    def _usual_games(self, row: int) -> list[Control]:
+    def _usual_games(self) -> list[Control]:
         """Two buttons side by side, each of which sets a whole game."""
-        place, width = _place(row), (PAPER.width - GUTTER) / 2
+        games = (
+            ("five", FIVE_CARD, Length.SHORT, FIVE_HELP),
+            ("six", SIX_CARD, Length.NORMAL, SIX_HELP),
+        )
         return [
             Button(
-                Box(place.x + i * (width + GUTTER), place.y, width, place.height),
+                NOWHERE,
                 f"Usual {name}-card game",
                 partial(self._take_variant, variant, length, name),
                 help=help,
             )
-            for i, (name, variant, length, help) in enumerate(
-                (
-                    ("five", FIVE_CARD, Length.SHORT, FIVE_HELP),
-                    ("six", SIX_CARD, Length.NORMAL, SIX_HELP),
-                )
-            )
+            for name, variant, length, help in games
         ]
 
     def _take_variant(self, variant: Variant, length: Length, name: str) -> Change | None:
@@ -201,7 +194,7 @@ class OptionsScene(Room):
 
     def _place_field(self) -> sources.PlaceField:
         """The field for a seed or a file pointer."""
-        self.place = sources.PlaceField(_place(1), self.session, self._go_to)
+        self.place = sources.PlaceField(NOWHERE, self.session, self._go_to)
         return self.place
 
     def _go_to(self) -> Change | None:
@@ -286,5 +279,11 @@ FIVE_HELP = "From the next game: five dealt, three for pone, the play to 31 once
 SIX_HELP = "From the next game: six dealt, all cards played, to 121 points."
 
 
-def _place(row: int) -> Box:
-    return Box(PAPER_X, TOP + row * TAB_PITCH, PAPER.width, ROW_HEIGHT)
+def _lay_out(lines: Sequence[Sequence[Control]]) -> None:
+    """Lines below each other, closer where there are many; controls of a line share its width."""
+    pitch = min(TAB_PITCH, (HELP_Y - HELP_GAP - TOP) / len(lines))
+    for i, line in enumerate(lines):
+        width = (PAPER.width - GUTTER * (len(line) - 1)) / len(line)
+        for j, control in enumerate(line):
+            x = PAPER_X + j * (width + GUTTER)
+            control.box = Box(x, TOP + i * pitch, width, pitch - ROW_GAP)
