@@ -141,9 +141,10 @@ class MatchSettings:
         Forfeit.NEVER,
         "Forfeit",
         "Forfeit on overclaim",
-        "From now on, claiming too much can lose the whole game.",
+        "From now on: claiming too much loses the game, anywhere, at a count, or if it would win.",
         {
             Forfeit.NEVER: "Never",
+            Forfeit.COUNT: "In a hand or crib",
             Forfeit.WINNING: "If it would win",
             Forfeit.ALWAYS: "Always",
         },

@@ -20,7 +20,16 @@ from game.scenes.table.buttons import MESSAGES as PANEL
 from game.settings.values import BY_LENGTH, DeckKind
 from game.table.claims import TallyChoice
 from game.table.cuts import StarterChoice
-from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_play, is_throw
+from tests.scenes.driver import (
+    Driver,
+    due,
+    is_claim,
+    is_count,
+    is_over,
+    is_play,
+    is_play_claim,
+    is_throw,
+)
 from tests.scenes.effects import (
     TICKS,
     Effect,
@@ -55,6 +64,18 @@ def forfeits(*, on: bool) -> Effect:
         assert (is_over(driver.state) and phase.is_forfeit) is on  # type: ignore[union-attr]
 
     return check
+
+
+def forfeits_at_a_count(driver: Driver) -> None:
+    begin(driver)
+    driver.until(is_play_claim)
+    claim(driver, due(driver.state) + 1)
+    assert not is_over(driver.state)
+    driver.settle()
+    driver.until(is_count)
+    claim(driver, due(driver.state) + 1)
+    assert is_over(driver.state)
+    assert driver.state.phase.is_forfeit  # type: ignore[union-attr]
 
 
 def forfeits_when_winning(driver: Driver) -> None:

@@ -136,6 +136,7 @@ OURS = (
     case("forfeit", Forfeit.NEVER, ours.forfeits(on=False), **PENALTIES),
     case("forfeit", Forfeit.WINNING, ours.forfeits_when_winning, **PENALTIES),
     case("forfeit", Forfeit.ALWAYS, ours.forfeits(on=True), **PENALTIES),
+    case("forfeit", Forfeit.COUNT, ours.forfeits_at_a_count, **PENALTIES),
     case("excess", Excess.TAKEN, ours.takes_excess(0, 2), **PENALTIES),
     case("excess", Excess.LOST, ours.takes_excess(0, 0), **PENALTIES),
     case("excess", Excess.DOCKED, ours.takes_excess(-2, 0), **PENALTIES),
