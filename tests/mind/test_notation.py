@@ -7,14 +7,14 @@ import pytest
 from game.mind.coach.notation import LONGEST, PARTS, SEATS, read_position, write_position
 from game.rules.views import discard_view, play_view
 from tests.mind.games import is_play
-from tests.mind.test_views import SOME
+from tests.mind.test_views import some
 
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
 PLAY = "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
 
 
 def test_every_position_is_read_back() -> None:
-    for state, seat in SOME:
+    for state, seat in some(12):
         view = play_view(state, seat) if is_play(state) else discard_view(state, seat)
         again = read_position(write_position(view))
         for name in ("past", "seen"):
@@ -100,7 +100,7 @@ def read_spoilt(n_texts: int, seed: int) -> tuple[int, int]:
     """How many spoilt texts are read, and how many refused; nothing else can happen."""
     rng, n_read, n_refused = random.Random(seed), 0, 0
     texts = []
-    for state, seat in SOME[::7]:
+    for state, seat in some(6)[::7]:
         view = play_view(state, seat) if is_play(state) else discard_view(state, seat)
         texts.append(write_position(view))
     for _ in range(n_texts):
@@ -119,7 +119,7 @@ def read_spoilt(n_texts: int, seed: int) -> tuple[int, int]:
 
 def test_malformed_texts_are_refused_with_a_sentence() -> None:
     n_read, n_refused = read_spoilt(2000, 1)
-    assert n_read > 50
+    assert n_read > 20
     assert n_refused > 1000
 
 
