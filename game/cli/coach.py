@@ -4,6 +4,7 @@ Reads a player's history, a log, or a position that is written out.
 """
 
 import argparse
+import sqlite3
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -21,13 +22,15 @@ from game.cli.coach_words import (
     write_position_table,
 )
 from game.cli.places import Parser, find_folder, read_text, run_command
-from game.mind.coach.grades import Grade
+from game.mind.coach.grades import Grade, read_grade
 from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps
 from game.mind.coach.worth import weigh_discard, weigh_play
 from game.rules.views import DiscardView
-from game.store.archive import GameLine, Span, open_history, read_games, replay_game
+from game.store.archive import GameLine, Span, hands_of_game, open_history, read_games
 from game.store.files import StoreError
+from game.store.filing import steps_of
+from game.store.grading import Told, read_told
 from game.store.logbook import Fault, Game, read_log
 from game.store.players import check_name
 from game.store.reenactment import reenact
@@ -35,7 +38,8 @@ from game.store.reruns import Made
 from game.store.scrutiny import check_log
 
 BAR = 30
-Job = tuple[str, list[Made]]
+Deals = list[Told | list[Made]]  # graded already, or moves
+Job = tuple[str, Deals]
 
 
 def run(args: list[str]) -> int:
@@ -100,10 +104,14 @@ def _read_history(wanted: argparse.Namespace) -> list[Job]:
         games = list(read_games(database, span))
         if not games:
             raise StoreError(f"The history knows no game of {span.player} that is over.")
-        return [
-            (_title(line), list(replay_game(database, line.match, line.number)))
-            for line in _choose(games, wanted.game)
-        ]
+        return [(_title(line), _read_deals(database, line)) for line in _choose(games, wanted.game)]
+
+
+def _read_deals(database: sqlite3.Connection, line: GameLine) -> Deals:
+    deals: Deals = []
+    for hand in hands_of_game(database, line.match, line.number):
+        deals.append(read_told(database, hand) or steps_of(hand))
+    return deals
 
 
 def _read_date(text: str | None) -> str:
@@ -129,10 +137,10 @@ def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
     if not games:
         raise StoreError("There is no game in this log.")
     bad = {fault.line for fault in faults}
-    jobs = []
+    jobs: list[Job] = []
     for game in _choose(games, wanted.game):
         game.parts = [part for part in game.parts if part.line not in bad]
-        jobs.append((_name(game), [step for _, step in reenact(game)]))
+        jobs.append((_name(game), [[step for _, step in reenact(game)]]))
     return jobs, faults
 
 
@@ -167,13 +175,22 @@ def _follow(graded: Iterator[Graded], progress: partial[None]) -> Iterator[Grade
 
 def grade_job(job: Job) -> Graded:
     """A game and its grades, or the sentence that says why there are none."""
-    title, steps = job
+    title, deals = job
+    grades: list[Grade] = []
     try:
-        grades: list[Grade] = grade_steps(steps)
+        for deal in deals:
+            grades += grade_deal(deal)
     except ValueError as error:
         return Graded(title, (), str(error))
     why = "" if grades else "There is no hand that can be graded."
     return Graded(title, tuple(grades), why)
+
+
+def grade_deal(deal: Told | list[Made]) -> list[Grade]:
+    """What is kept of it read back, or its moves graded."""
+    if deal and isinstance(deal[0], list):
+        return [read_grade(each) for each in deal if isinstance(each, list)]
+    return grade_steps([step for step in deal if isinstance(step, Made)])
 
 
 def _show_progress(number: int, n_games: int, stream: TextIO) -> None:

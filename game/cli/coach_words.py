@@ -24,7 +24,8 @@ from game.mind.coach.marks import (
 )
 from game.mind.coach.notation import write_position
 from game.mind.coach.rates import Rate, plays_like, rate_decisions
-from game.mind.coach.worth import VERSION, Worth
+from game.mind.coach.version import VERSION
+from game.mind.coach.worth import Worth
 from game.rules.cards import write_cards
 from game.rules.seat import Seat
 from game.rules.views import DiscardView, PlayView

@@ -94,14 +94,25 @@ def read_hands(
     database: sqlite3.Connection, span: Span, game: int | None = None
 ) -> Iterator[HandFile]:
     """The hands of a span, perhaps only those of one game, in the order of play."""
+    return _hand_files(database, span, "" if game is None else f"AND h.game = {int(game)}")
+
+
+def _hand_files(database: sqlite3.Connection, span: Span, more: str) -> Iterator[HandFile]:
     names = [each.name for each in fields(HandFile)]
     columns = ", ".join(f"{'m' if _is_of_match(name) else 'h'}.{name}" for name in names)
-    sql = _select(columns, span, "" if game is None else f"AND h.game = {int(game)}")
+    sql = _select(columns, span, more)
     for row in database.execute(sql, span.condition[1]):
         found: dict[str, Any] = dict(zip(names, row, strict=True))
         for name in ("from_file", "first_from_file"):
             found[name] = bool(found[name])
         yield HandFile(**found)
+
+
+def read_hand(database: sqlite3.Connection, match: str, deal: int) -> HandFile | None:
+    """One hand, or None where there is none such."""
+    player = database.execute("SELECT player FROM matches WHERE match = ?", (match,)).fetchone()
+    span = Span("" if player is None else player[0], match)
+    return next(_hand_files(database, span, f"AND h.deal = {int(deal)}"), None)
 
 
 def _is_of_match(name: str) -> bool:
@@ -120,6 +131,12 @@ def _select(
 
 def replay_game(database: sqlite3.Connection, match: str, number: int) -> Iterator[Made]:
     """Every move of a game, with the state after it; the last attempt if it was begun twice."""
+    for hand in hands_of_game(database, match, number):
+        yield from rerun(standing_of(hand), moves_of(hand))
+
+
+def hands_of_game(database: sqlite3.Connection, match: str, number: int) -> Iterator[HandFile]:
+    """The hands of a game; those of the last attempt if it was begun twice."""
     player = database.execute("SELECT player FROM matches WHERE match = ?", (match,)).fetchone()
     if player is None:
         raise StoreError(f"The history knows no match {match}.")
@@ -127,7 +144,7 @@ def replay_game(database: sqlite3.Connection, match: str, number: int) -> Iterat
     (begun,) = database.execute(sql, (match, number)).fetchone()
     for hand in read_hands(database, Span(player[0], match), number):
         if begun is None or hand.deal >= begun:
-            yield from rerun(standing_of(hand), moves_of(hand))
+            yield hand
 
 
 def read_games(database: sqlite3.Connection, span: Span) -> Iterator[GameLine]:

@@ -16,6 +16,7 @@ from game.rules.moves import Amend
 from game.rules.state import GameOver
 from game.rules.terms import FIVE_CARD, Length, Terms
 from game.settings.settings import with_terms
+from game.store.grader import grade_folder
 from game.store.history import History
 from game.store.ledger import Ledger
 from tests.store.logged import keep
@@ -173,6 +174,8 @@ def test_a_players_history(run: Run, tmp_path: Path) -> None:
     for game in games:
         check_sum(game)
         assert game["result"] in (0, 1)
+    grade_folder(tmp_path)
+    assert run("jo", "--json", "--data-dir", tmp_path) == (code, out, err), "kept grades say it too"
     assert run("Jo", "--game", 2, "--json", "--data-dir", tmp_path)[1].count('"start"') == 1
     assert run("Jo", "--since", "2400-01-01", "--data-dir", tmp_path)[0] == 1
 

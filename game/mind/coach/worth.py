@@ -23,7 +23,6 @@ from game.mind.ranking import Cards
 from game.rules.terms import TARGET
 from game.rules.views import DiscardView, PlayView
 
-VERSION = 1  # of what is said here; grades of an earlier one are made again
 KEPT = 4
 ONLY = "Only six-card cribbage to 121 can be weighed to the end of the game."
 Reals = Floats | Doubles
