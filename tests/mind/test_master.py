@@ -203,6 +203,7 @@ def test_chances_are_chances() -> None:
     assert (wins[1:100, 50] >= wins[:99, 50] - 0.02).all()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("every", in_two_sizes(60, 8))
 @pytest.mark.parametrize("name", ["master", "master-fast"])
 def test_hidden_cards_make_no_difference(name: str, every: int) -> None:
