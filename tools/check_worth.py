@@ -11,7 +11,7 @@ how often hands are kept and pairs thrown, what scores are worth. It takes secon
 import argparse
 import math
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
@@ -27,8 +27,9 @@ from game.mind.master.equity import worth_of_endings
 from game.mind.master.lay import load_throws
 from game.mind.master.policy import hand_odds, histories
 from game.mind.master.ranges import ANYHOW, DOUBT, ITS_CARD, LATE, OTHER, OTHER_LATE
+from game.mind.master.settling import FLUSH_KEPT
 from game.mind.master.trail import trace
-from game.rules.cards import N_CARDS, rank_of, value_of, write_card
+from game.rules.cards import N_CARDS, rank_of, suit_of, value_of, write_card
 from game.rules.scoring import LIMIT, hand_reasons, play_reasons, total
 from game.rules.terms import TARGET
 from game.rules.views import PlayView
@@ -187,11 +188,27 @@ class Judge:
         return {points: chance / whole for points, chance in spread.items()}
 
     def hands(self) -> Iterator[tuple[Cards, float]]:
-        """Every hand that the other may have left, and how likely it is."""
-        for left in combinations(self.unseen, self.view.opp_cards):
-            chance = self.way_here(tuple(sorted(map(rank_of, left))))
+        """Every hand that the other may have left, and how likely it is.
+
+        Of equal ranks a flush is kept rather than other suits, which changes nothing in how often
+        the ranks are.
+        """
+        every = list(combinations(self.unseen, self.view.opp_cards))
+        number, weights = Counter[Cards](), Counter[Cards]()
+        for left in every:
+            number[ranks_in(left)] += 1
+            weights[ranks_in(left)] += self._rather(left)
+        for left in every:
+            ranks = ranks_in(left)
+            share = self._rather(left) * number[ranks] / weights[ranks]
+            chance = self.way_here(ranks) * share
             if chance:
                 yield left, chance
+
+    def _rather(self, left: Cards) -> int:
+        hand = (*left, *self.view.opp_played)
+        is_flush = len({suit_of(card) for card in hand}) == 1
+        return int(FLUSH_KEPT) if is_flush else 1
 
     def _way_here(self, left: Cards) -> float:
         """How likely he keeps such ranks and plays what he has played: of one set of cards."""
@@ -222,6 +239,10 @@ class Judge:
         at, pone = after[dealer], after[1 - dealer]
         worth = [p * float(self.endings[at + points, pone]) for points, p in self.crib.items()]
         return sign * sum(worth)
+
+
+def ranks_in(cards: Cards) -> Cards:
+    return tuple(sorted(map(rank_of, cards)))
 
 
 def follow(view: PlayView, left: Cards) -> tuple[float, float]:

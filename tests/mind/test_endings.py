@@ -11,7 +11,7 @@ import pytest
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Throws, read_discard_view
 from game.mind.master.endings import FIRST_SCALE, NEAR, SLOPE_REACH, weigh_endings
-from game.mind.master.equity import worth_of_scores
+from game.mind.master.equity import count_spreads, worth_of_scores
 from game.mind.master.lay import expect_crib, load_throws
 from game.mind.master.policy import load_solved
 from game.rules.cards import N_CARDS, rank_of, read_cards
@@ -40,7 +40,7 @@ class Walk:
         own = np.zeros(30)
         for cut in set(range(N_CARDS)) - set(self.view.hand):
             own[total(hand_reasons(kept, cut))] += 1 / 46
-        others = load_throws("count_spread")[1 - self.seat]
+        others = count_spreads()[1 - self.seat]
         self.by_hand = (others, own) if self.seat else (own, others)
         pair = int(number_holdings([rank_of(card) for card in thrown]))
         self.crib = load_throws("crib_spread")[self.seat, pair]

@@ -79,6 +79,7 @@ def check(ledger: Ledger) -> None:
         assert ledger.end in (0, WHOLE)
 
 
+@pytest.mark.long
 def test_ledgers_add_up_and_mirror_each_other() -> None:
     for seed in range(3):
         grades = grade_steps(play_game(OPEN, seed))
@@ -91,6 +92,7 @@ def test_ledgers_add_up_and_mirror_each_other() -> None:
         assert own.of(Owner.CLAIMS) == own.of(Owner.UNTOLD) == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mistakes", list(Mistakes))
 def test_wrong_claims_are_a_ledger_of_their_own(mistakes: Mistakes) -> None:
     terms = replace(OPEN, mistakes=mistakes, claimants=frozenset({Seat.PLAYER}))
@@ -107,6 +109,7 @@ def test_wrong_claims_are_a_ledger_of_their_own(mistakes: Mistakes) -> None:
         assert (ledger.claims[1] > 0) == (mistakes is Mistakes.MUGGINS)
 
 
+@pytest.mark.long
 def test_every_row_of_the_old_log_adds_up() -> None:
     games = [game for match in read_log(SAMPLE.read_text()).matches for game in match.games]
     assert [len(game.rows) for game in games] == [7, 7]
@@ -121,6 +124,7 @@ def test_every_row_of_the_old_log_adds_up() -> None:
             assert ledger.of(Owner.UNTOLD) == 0
 
 
+@pytest.mark.long
 def test_a_gap_in_a_log_is_told() -> None:
     rows = SAMPLE.read_text().splitlines()
     told = [row for row in rows if not row.startswith("5  64  76")]
@@ -138,12 +142,14 @@ def test_moments_hold_what_their_seat_sees() -> None:
             assert len(seen) == 4 + len(moment.view.opp_played)
 
 
+@pytest.mark.long
 def test_the_same_game_twice_is_the_same_to_the_bit() -> None:
     first, second = (grade_steps(play_game(OPEN, 2)) for _ in range(2))
     assert first == second
     assert [read_grade(json.loads(json.dumps(write_grade(each)))) for each in first] == first
 
 
+@pytest.mark.long
 def test_deals_graded_one_by_one_are_the_game() -> None:
     """As the history has them: each begins with its own standing."""
     steps = list(play_game(OPEN, 4))

@@ -13,6 +13,7 @@ THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
 PLAY = "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
 
 
+@pytest.mark.long
 def test_every_position_is_read_back() -> None:
     for state, seat in some(12):
         view = play_view(state, seat) if is_play(state) else discard_view(state, seat)
@@ -117,6 +118,7 @@ def read_spoilt(n_texts: int, seed: int) -> tuple[int, int]:
     return n_read, n_refused
 
 
+@pytest.mark.long
 def test_malformed_texts_are_refused_with_a_sentence() -> None:
     n_read, n_refused = read_spoilt(2000, 1)
     assert n_read > 20

@@ -36,12 +36,14 @@ def join_views(views: list[PlayView]) -> Plays:
     return Plays.join([read_play_view(view) for view in views])
 
 
+@pytest.mark.long
 def test_cards_are_worth_what_force_says() -> None:
     for view in draw_views(5, 12, most_hidden=2):
         difference, words = compare(view)
         assert difference <= NEAR, words
 
 
+@pytest.mark.long
 def test_ranges_count_card_by_card() -> None:
     """Of two kings either might have been led: one on the table speaks against the other."""
     for view in draw_views(4, 6, most_hidden=2):
@@ -53,6 +55,7 @@ def test_ranges_count_card_by_card() -> None:
         np.testing.assert_allclose(found / found.sum(), forced / forced.sum(), atol=1e-9)
 
 
+@pytest.mark.long
 def test_worth_is_the_same_to_the_bit_alone_and_among_others() -> None:
     views = draw_views(11, 8, most_hidden=3)
     together = weigh_cards(join_views(views), trace(join_views(views)))
@@ -63,6 +66,7 @@ def test_worth_is_the_same_to_the_bit_alone_and_among_others() -> None:
         assert (alone.points[0] == together.points[row]).all()
 
 
+@pytest.mark.long
 def test_few_hands_say_nearly_what_all_say() -> None:
     plays = join_views(draw_views(3, 6, most_hidden=3))
     all_hands = weigh_cards(plays, trace(plays)).match_points
@@ -72,6 +76,7 @@ def test_few_hands_say_nearly_what_all_say() -> None:
     assert abs(all_hands[there] - some_hands[there]).max() < 0.12
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("weights", [(1, 1, 1), SKUNKS])
 def test_every_choice_of_a_view_has_its_worth(weights: tuple[int, int, int]) -> None:
     for state, seat in some(12)[::40]:

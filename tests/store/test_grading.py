@@ -24,6 +24,7 @@ from game.store.schema import FILE
 from tests.store.logged import keep
 from tests.store.play import step
 
+pytestmark = pytest.mark.long
 SHORT = Terms(length=Length.ENDGAME)
 
 

@@ -16,6 +16,7 @@ from game.mind.facts.positions import Throws
 from game.mind.master.equity import (
     GAMES,
     Weights,
+    count_spreads,
     worth_before_crib,
     worth_before_dealer,
     worth_of_scores,
@@ -50,7 +51,7 @@ def _as_dealer(throws: Throws, weights: Weights) -> Floats:
     dealer, pone = throws.own_score.astype(np.intp), throws.opp_score.astype(np.intp)
     before = _window(worth_before_crib(weights)[1], throws, dealer, pone, REACH)
     by_hand = np.matmul(_band(_own_counts(throws)), before)
-    by_both = np.matmul(by_hand, _band(load_throws("count_spread")[0]).T)
+    by_both = np.matmul(by_hand, _band(count_spreads()[0]).T)
     worth = _over_play(throws, by_both, dealer, pone, weights)
     drift = expect_crib(throws) - _mean_crib(throws, 1)
     return worth + drift * _slope(dealer, pone, weights)
