@@ -9,10 +9,10 @@ from game.mind.coach.marks import POINT, Decision, Kind
 TWO_SIGMA = 1.959964
 PLAYERS = (  # percentage points lost by each unforced decision: ``tools/check_ledger.py``
     ("Master", 0.02),
-    ("Classic", 0.21),
-    ("greedy", 0.50),
-    ("Casual", 0.63),
-    ("Beginner", 1.8),
+    ("Classic", 0.25),
+    ("greedy", 0.52),
+    ("Casual", 0.56),
+    ("Beginner", 1.04),
 )
 
 
