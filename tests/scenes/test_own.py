@@ -167,7 +167,7 @@ def test_hidden_patter_says_nothing(session: Session) -> None:
 @pytest.mark.parametrize("ending", [".png", ".jpg", ".gif", ".webp", ".svg", ".ico", ".bmp"])
 def test_spoilt_backs_keep_the_old_one(ending: str, session: Session, tmp_path: Path) -> None:
     n_refused = 0
-    for content in spoilt(good_files()[ending], 30, 11):
+    for content in spoilt(good_files()[ending], 6, 11):
         before = session.settings
         refused = take_back(session, put(tmp_path, f"own{ending}", content))
         if refused:
