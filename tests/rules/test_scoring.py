@@ -96,7 +96,7 @@ CRIBS = (
 @pytest.mark.parametrize(("text", "short_flush", "points"), CRIBS)
 def test_flush_of_a_crib(text: str, short_flush: bool, points: int) -> None:
     hand, starter = split_hand(text)
-    assert total(hand_reasons(hand, starter, is_crib=True, short_flush=short_flush)) == points
+    assert total(hand_reasons(hand, starter, flush_of=4 if short_flush else 5)) == points
 
 
 def test_reasons_name_their_cards() -> None:

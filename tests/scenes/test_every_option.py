@@ -151,6 +151,11 @@ OURS = (
     *(case("cuts_starter", on, ours.cuts_starter(on=on)) for on in (True, False)),
     *(case("draws_dealer", on, ours.draws_dealer(on=on)) for on in (True, False)),
     *(case("crib_flush_of_four", on, ours.flushes_in_the_crib(on=on)) for on in (True, False)),
+    *(
+        case("flush_of_four", on, ours.flushes_with_three(on=not on), n_dealt=5)
+        for on in (False, True)
+    ),
+    *(case("last_leads", on, ours.leads_again(on=on)) for on in (True, False)),
     *(case("skill", name, ours.plays_as(name)) for name in ("beginner", "casual", "master")),
     *(case("speed", name, ours.moves(name)) for name in ("slow", "normal", "fast", "none")),
     case("faces", "large", ours.looks_other_than(faces="classic")),

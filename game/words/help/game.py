@@ -26,7 +26,7 @@ GAME: Book = {
               "stands at the bottom left."),
         Entry("Other games", "Options, The variant: five cards each, to 61, with three points for "
               "pone and the play to 31 only once; dealing on from one pack; a cut for the "
-              "starter; four of a suit in the crib."),
+              "starter; four of a suit in the crib; who leads after a go."),
     ),
     "The play": (
         Entry("15 and 31", "Two points for making the count exactly 15 or exactly 31."),
@@ -37,7 +37,8 @@ GAME: Book = {
         Entry("Go", "Who cannot play without passing 31 says go. The other plays on while he "
               "can, and pegs one for the last card, unless it made 31."),
         Entry("Again", "Then the cards are turned down, and the count starts from nothing. Who "
-              "did not play last leads. Nothing reaches back over the break."),
+              "did not play last leads, unless you choose CRIB 4.5's way, by which he goes on who "
+              "did. Nothing reaches back over the break."),
         Entry("Last", "Whoever plays the last card of all pegs one for it."),
         Entry("Claims", "Points for a go are pegged by themselves, after what the card has "
               "earned."),
@@ -48,7 +49,8 @@ GAME: Book = {
         Entry("Pairs", "Two points a pair. Three of a kind hold three pairs, four of a kind six."),
         Entry("Runs", "A point a card for each run of three or more. A pair in it makes two runs."),
         Entry("Flush", "Four points for a hand of one suit, five if the starter matches. In the "
-              "crib, all five have to match."),
+              "crib, all five have to match. With five cards dealt, a hand of three is a flush too; "
+              "CRIB 4.5 wants four, with the starter."),
         Entry("Nobs", "One point for holding the jack of the starter's suit."),
         _example("5s5c5dJh", "5h", "The best hand there is."),
         _example("TsJhQdKc", "5s", "Every ten likes a five."),
