@@ -12,7 +12,8 @@ from game.rules.seat import Seat
 from game.rules.terms import Margin, Occasion
 from game.store.files import StoreError
 from game.store.filing import HandFile, moves_of, standing_of
-from game.store.records import Hands, Record, Sums
+from game.store.hands import Counts, Hands, Sums, count_of
+from game.store.records import Record
 from game.store.reruns import Made, rerun
 from game.store.schema import FILE, check
 from game.store.versions import read_as_new
@@ -232,15 +233,16 @@ def _first_source(database: sqlite3.Connection, span: Span) -> tuple[int, bool]:
 
 def _hands(database: sqlite3.Connection, span: Span) -> tuple[Hands, Hands]:
     """What hands of five cards and of six have brought."""
-    sums, best = {5: Sums(), 6: Sums()}, {(5, 0): 0, (5, 1): 0, (6, 0): 0, (6, 1): 0}
+    sums, counts = {5: Sums(), 6: Sums()}, {5: Counts(), 6: Counts()}
     for n_dealt, name, seat, points in _points(database, span):
         sums[n_dealt] = sums[n_dealt].with_points(name, seat, points)
-    columns = f"{N_DEALT}, x.seat, MAX(x.worth)"
-    counts = f"AND x.occasion IN (3, 4, 5) GROUP BY {N_DEALT}, x.seat"
-    sql = _select(columns, span, counts, "1", "scores")
-    for n_dealt, seat, worth in database.execute(sql, span.condition[1]):
-        best[n_dealt, seat] = worth
-    five, six = (Hands((best[n, 0], best[n, 1]), sums[n]) for n in (5, 6))
+    columns = f"{N_DEALT}, x.seat, x.occasion = 5, SUM(x.worth), COUNT(*), MAX(x.worth)"
+    grouped = f"AND x.occasion IN (3, 4, 5) GROUP BY {N_DEALT}, x.seat, x.occasion = 5"
+    sql = _select(columns, span, grouped, "1", "scores")
+    for n_dealt, seat, is_crib, worth, n, best in database.execute(sql, span.condition[1]):
+        more = count_of(Seat(seat), worth, is_crib=bool(is_crib), n_counts=n, best=best)
+        counts[n_dealt] = counts[n_dealt].plus(more)
+    five, six = (Hands(counts[n], sums[n]) for n in (5, 6))
     return five, six
 
 

@@ -49,7 +49,7 @@ GAME: Book = {
         Entry("Pairs", "Two points a pair. Three of a kind hold three pairs, four of a kind six."),
         Entry("Runs", "A point a card for each run of three or more. A pair in it makes two runs."),
         Entry("Flush", "Four points for a hand of one suit, five if the starter matches. In the "
-              "crib, all five have to match. With five cards dealt, a hand of three is a flush too; "
+              "crib, all five have to match. With five cards dealt, a hand of three is one too; "
               "CRIB 4.5 wants four, with the starter."),
         Entry("Nobs", "One point for holding the jack of the starter's suit."),
         _example("5s5c5dJh", "5h", "The best hand there is."),
