@@ -134,7 +134,7 @@ def replay_game(database: sqlite3.Connection, match: str, number: int) -> Iterat
 def read_games(database: sqlite3.Connection, span: Span) -> Iterator[GameLine]:
     """The games that ended in a span, in their order, one after the other as they are read."""
     for match in _matches(database, span):
-        yield from _games_of(database, match, span)
+        yield from filter(None, _games_of(database, match, span))
 
 
 def _matches(database: sqlite3.Connection, span: Span) -> list[str]:
@@ -156,11 +156,16 @@ _GAMES = f"""
 """
 
 
-def _games_of(database: sqlite3.Connection, match: str, span: Span) -> Iterator[GameLine]:
-    """The games of a match; each hand adds to the takings of its game."""
+def _games_of(database: sqlite3.Connection, match: str, span: Span) -> Iterator[GameLine | None]:
+    """The games of a match, None for one that was given up for another.
+
+    Each hand adds to the takings of its game.
+    """
     begun, takings = "", Takings()
     for row in database.execute(_GAMES, (match, span.since)):
         hand, hand_begun, dealt_by, is_whole, number, ended, own, computers, winner = row[:9]
+        if hand == 1 and begun:
+            yield None
         if hand == 1 or not begun:
             begun, takings = hand_begun, Takings()
         if is_whole:
@@ -185,7 +190,7 @@ def fold_record(database: sqlite3.Connection, span: Span) -> Record:
     record = Record()
     for match in _matches(database, span):
         for game in _games_of(database, match, span):
-            record = _with_game(record, game)
+            record = record.abandoning() if game is None else _with_game(record, game)
         if _is_given_up(database, match, span):
             record = record.abandoning()
     position, from_file = _first_source(database, span)
