@@ -395,6 +395,16 @@ def blanks_after(minutes: int) -> Effect:
     return check
 
 
+def hides_from_a_menu(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        driver.letter("m")
+        driver.key(pygame.K_ESCAPE)
+        assert driver.app.frame.is_hidden is on
+
+    return check
+
+
 def blanks_in_the_corner(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)

@@ -175,6 +175,7 @@ OURS = (
     *(case("pointer", name, ours.shows_pointer(name)) for name in ("arrow", "bone")),
     *(case("blank_after", n, ours.blanks_after(n)) for n in (0, 5, 10, BY_LENGTH)),
     *(case("corner_blanks", on, ours.blanks_in_the_corner(on=on)) for on in (True, False)),
+    *(case("boss_hides", on, ours.hides_from_a_menu(on=on)) for on in (True, False)),
     *(case("pauses", on, ours.pauses(on=on)) for on in (True, False)),
     *(case("delay", n, ours.waits(n)) for n in (0, 1, 9)),
     *(case("board", kind, ours.board_is(kind)) for kind in ("docked", "floating", "hidden")),
