@@ -70,8 +70,8 @@ GAME: Book = {
               "much, and the computer takes the excess; claim too little, and it is lost."),
         Entry("Muggins", "As before, and the computer takes what you have missed. It calls "
               "muggins when it does, and enjoys it."),
-        Entry("Forfeit", "If you choose so, claiming too much loses the game: always, or only "
-              "when the claim would have won it."),
+        Entry("Forfeit", "If you choose so, claiming too much loses the game: always, in a hand "
+              "or crib, or only when the claim would have won it."),
         Entry("Nothing", "Nothing to claim? {confirm}, or a click on your back peg."),
         Entry("Choose", "All of this is under Options, The match."),
     ),
@@ -91,7 +91,8 @@ GAME: Book = {
               "when ahead, spoil the play."),
     ),
     "Trivia": (
-        Entry("29", "The best hand comes once in 216,580 deals of six cards. Buy a round."),
+        Entry("29", "Four cards and a starter taken blindly make it once in 3,248,700 times; six "
+              "cards, of which the right four are kept, once in 216,580. Buy a round."),
         Entry("Aces", "Four aces make twelve, and no starter makes them any better."),
         Entry("Fives", "Any hand with a five in it is worth at least two once the starter lies."),
         Entry("The cut", "The most a starter ever adds is twenty: a five to 4-4-6-6."),
@@ -101,7 +102,6 @@ GAME: Book = {
         Entry("The dealer", "Always pegs at least one, unless pone goes out first."),
         Entry("Any crib", "Any two cards can become a crib of fourteen points or more."),
         Entry("From none", "3-4-6-7 in one suit is a crib of nothing; its five makes it fourteen."),
-        Entry("Commonest", "Q-J-10-5 is what pone and dealer keep more often than all else."),
         Entry("First deal", "Who deals first wins 55 to 60 games of a hundred."),
         Entry("MoonBeam", "The dog on the cards waits for the evening, and looks as though he "
               "would never mark a deck. Leave him alone for a while, and watch the pack."),
