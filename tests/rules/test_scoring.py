@@ -297,3 +297,21 @@ def test_any_pile(cards: list[int]) -> None:
     while sum(map(value_of, pile)) > 31:
         pile = pile[1:]
     assert total(play_reasons(pile)) == tail_points(pile)
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds", "points"),
+    [
+        ("7s7c6dAh/8s", "run", 6),
+        ("8s7c7d6h/2s", "fifteen pair run", 16),  # of Cribbage for DOS
+        ("3s3c3d6h/6s", "three pair", 8),  # of the DOS game of 1989
+        ("3s3c3d6h/6s", "fifteen", 10),
+        ("4s5c5d6h/6s", "run", 12),
+        ("9sTcTdJh/2s", "run pair", 8),
+        ("QsKc2dAh/5s", "run", 0),
+    ],
+)
+def test_hands_that_the_old_programs_count(text: str, kinds: str, points: int) -> None:
+    hand, starter = split_hand(text)
+    reasons = [each for each in hand_reasons(hand, starter) if each.kind in kinds.split()]
+    assert total(reasons) == points

@@ -245,7 +245,7 @@ def test_win_margins(loser: int, place: int) -> None:
 
 
 @pytest.mark.parametrize(("n_hands", "place"), [(1, 0), (5, 0), (6, 1), (12, 7), (13, 8), (20, 8)])
-def test_in_handper_game(n_hands: int, place: int) -> None:
+def test_hands_per_game(n_hands: int, place: int) -> None:
     assert Record().after(won(ME, 100, n_hands)).lengths[ME].index(1) == place
 
 
