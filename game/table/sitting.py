@@ -150,31 +150,36 @@ class Sitting:
             if not self._robot_moves():
                 return
 
-    def automate(self) -> None:
-        """Make the computer's move in a person's place, at once.
+    def automate(self) -> bool:
+        """Make the computer's move in a person's place; False while it is being thought out.
 
         No game's end is leapt over, nor a mistake that is told.
         """
         if self.talk.told is not None:
             if self.automatic is not None:
                 self.dismiss()
-            return
+            return True
         was_over = self.is_over
         self._finish()
         while self._is_going_on:
-            self._robot_moves(at_once=True)
+            if not self._robot_moves():
+                return False
             self._finish()
-        is_free = self.talk.told is None and self.is_over <= was_over
-        if is_free and self.automatic is not None:
-            self.make(self._insist())
+        if self.talk.told is not None or self.is_over > was_over or self.automatic is None:
+            return True
+        move = self._think()
+        if move is not None:
+            self.make(move)
+        return move is not None
 
-    def _insist(self) -> Move:
-        """What the mind of the seat to move would do, waited for."""
+    def _think(self) -> Move | None:
+        """What the mind of the seat to move would do; None while it is being thought out."""
         state = self.match.state
         seat = to_move(state)
         if seat is None:
             return Proceed()
-        return self.chairs[seat].mind.insist(view_of(state, seat)).move
+        advice = self.chairs[seat].mind.ask(view_of(state, seat))
+        return None if advice is None else advice.move
 
     def _finish(self) -> None:
         """Show the end of everything that moves."""
@@ -191,17 +196,14 @@ class Sitting:
         self.why = ""
         self._wants_hint = False
 
-    def _robot_moves(self, *, at_once: bool = False) -> bool:
+    def _robot_moves(self) -> bool:
         """Let an engine move, or the rules go on; False while it is still thinking."""
         state = self.match.state
         seat = to_move(state)
         if self._person_to_move() is not None:
             self._settle()
             return True
-        if seat is None or at_once:
-            move: Move | None = self._insist()
-        else:
-            move = self.chairs[seat].ask(view_of(state, seat))
+        move = Proceed() if seat is None else self.chairs[seat].ask(view_of(state, seat))
         self.make(move)
         return move is not None
 

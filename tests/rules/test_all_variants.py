@@ -27,9 +27,14 @@ from game.rules.terms import (
 )
 from tests.motion.games import random_move
 from tests.rules.table import ALL_VARIANTS, IT, MIXED_VARIANTS, NOBODY, YOU, of_kind
+from tests.sizes import in_two_sizes
 
-SEEDS = st.integers(-(2**31), 2**31 - 1)
 PLAYERS = Terms(claimants=NOBODY, first_dealer=FirstDealer.PLAYER)
+BEGINNINGS = (
+    st.sampled_from(ALL_VARIANTS),
+    st.integers(-(2**31), 2**31 - 1),
+    st.randoms(use_true_random=False),
+)
 
 
 def test_every_variant_can_be_written_and_read() -> None:
@@ -64,14 +69,16 @@ def check_state(state: State) -> None:
     assert (len(hand.crib) == 4) == (len(hand.kept(YOU)) == len(hand.kept(IT)) == n_kept)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("n_games", in_two_sizes(1, 2))
 @pytest.mark.parametrize("variant", MIXED_VARIANTS, ids=write_variant)
-def test_a_random_game_of_many_variants(variant: Variant) -> None:
+def test_random_games_of_many_variants(variant: Variant, n_games: int) -> None:
     chance = random.Random(write_variant(variant))
     terms = Terms(claimants=frozenset({YOU}), mistakes=Mistakes.MUGGINS, variant=variant)
     start = state = new_match(terms, Source(chance.randrange(2**31)))
     moves: list[Move] = []
     told = [0, 0]
-    while state.tally.games < 2:
+    while state.tally.games < n_games:
         move = random_move(state, chance)
         state, events = play(state, move)
         moves.append(move)
@@ -83,12 +90,14 @@ def test_a_random_game_of_many_variants(variant: Variant) -> None:
     assert replay(start.standing, tuple(moves)) == state
 
 
-@settings(deadline=None)
-@given(st.sampled_from(ALL_VARIANTS), SEEDS, st.randoms(use_true_random=False))
-def test_a_hand_goes_on_from_its_standing(
-    variant: Variant, seed: int, chance: random.Random
-) -> None:
+@pytest.mark.long
+@pytest.mark.parametrize("n_matches", in_two_sizes(25, 100))
+def test_a_hand_goes_on_from_its_standing(n_matches: int) -> None:
     """What is kept of a hand, its standing and its moves, is all of it."""
+    settings(max_examples=n_matches, deadline=None)(given(*BEGINNINGS)(check_standings))()
+
+
+def check_standings(variant: Variant, seed: int, chance: random.Random) -> None:
     terms = Terms(claimants=NOBODY, variant=variant)
     state = new_match(terms, Source(seed))
     standing, moves = state.standing, list[Move]()

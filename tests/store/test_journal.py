@@ -2,7 +2,6 @@
 
 import errno
 import json
-import os
 import random
 from contextlib import suppress
 from dataclasses import replace
@@ -40,12 +39,6 @@ SEED = 1458352401
 DATA_FILE = "C:\\AUTOEXEC.BAT"
 FILE_LENGTH = 524  # the only one below 200000 with which hands 6 and 7 of game 20 follow
 POINTER = 377
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Disks here fail by order."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 def sample_games() -> tuple[Game, Game]:
@@ -178,6 +171,7 @@ def logged(folder: Path, name: str = "Jo") -> str:
     return path.read_text() if path.exists() else ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", list(LogLevel))
 def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=int(level)))
@@ -256,6 +250,7 @@ def expected_log(n_moves: int, folder: Path) -> str:
     return logged(folder)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EACCES])
 def test_a_failing_log_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int
@@ -283,6 +278,7 @@ def test_a_failing_log_loses_nothing(
     assert ledger.log_trouble is None and logged(tmp_path / "bad") == whole
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("call", range(12))
 def test_a_power_cut_loses_and_doubles_no_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int

@@ -45,6 +45,7 @@ class PlayScene:
         self._parting = Parting(session, self.sitting)
         self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
         self._clicks = False  # the last press made a move; a second one there is not another
+        self._owes_move = False  # it was asked for by the automatic button, and is thought out
         self._typed: list[Intent] = []  # digits that came before there was anything to choose
 
     @property
@@ -83,11 +84,13 @@ class PlayScene:
     def update(self, seconds: float) -> Change | None:
         """Let time go on: the sitting, the held button, the raised cards, the face."""
         self.sitting.run(seconds)
+        if self._owes_move:
+            self._automate()
         self._give_typed()
         if self.buttons.pressed == AUTO:
             self.buttons.hold(seconds)
             if self.buttons.is_held:
-                self.sitting.automate()
+                self._automate()
         self.is_stale |= self.life.update(seconds)
         question = self._parting.ask()
         return None if question is None else Push(question)
@@ -97,6 +100,7 @@ class PlayScene:
     def handle(self, intent: Intent) -> Change | None:
         """Take an intent."""
         self.life.wake()
+        self._owes_move &= intent.act is Act.MOVE
         self._give_typed()
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
         if intent.act in (Act.CONFIRM, Act.PRESS):
@@ -115,11 +119,15 @@ class PlayScene:
         self._act(intent)
         return None
 
+    def _automate(self) -> None:
+        """Have the computer move in the player's place, now or once it knows what."""
+        self._owes_move = not self.sitting.automate()
+
     def _act(self, intent: Intent) -> None:
         """What a key or a button of a pad does at the table."""
         sitting = self.sitting
         if intent.act is Act.AUTOMATIC:
-            sitting.automate()
+            self._automate()
         elif intent.act is Act.DEAL:
             if not self._may_deal:
                 self._sound.play(Cue.ERROR)
@@ -219,7 +227,7 @@ class PlayScene:
             self._deal()
         elif box == AUTO:
             if not was_held:
-                sitting.automate()
+                self._automate()
         elif sitting.talk.told is not None:
             sitting.dismiss()
         elif not sitting.timeline.is_resting:
