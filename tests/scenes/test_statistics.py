@@ -132,7 +132,7 @@ def test_the_figures(written: list[str]) -> None:
     assert after["Average of all hands counted"] == ["8.43", "10.00"]
     assert after["The same of the computer"] == ["9.00", "5.00"]
     assert after["Average of all cribs counted"] == ["4.67", "3.50"]
-    assert after["Average pegging, last hands left out"] == ["2.50", "0.00"]
+    assert after["Pegging, but for last hands"] == ["2.50", "0.00"]
     assert after["Hands counted"] == ["7", "5"]
     assert after["Hands played in all"][0] == "77"
 

@@ -73,7 +73,7 @@ def hand_lines(record: Record) -> list[Line]:
         "Average of all hands counted": lambda hands: write_average(hands, ME),
         "The same of the computer": lambda hands: write_average(hands, IT),
         "Average of all cribs counted": lambda hands: write_average_crib(hands, ME),
-        "Average pegging, last hands left out": pegs,
+        "Pegging, but for last hands": pegs,
         "Hands counted": lambda hands: hands.counts.n_hands[ME],
     }
     lines = [

@@ -133,11 +133,13 @@ MANUAL: Book = {
               "title), --pause (messages wait), --no-blank and --no-disk; laptop is --laptop, "
               "faces of high contrast. A path, such as /home/me/crib or .. or B:\\ on Windows, is "
               "--data-dir. Any other word is a name, cut to eight letters. First of all, list, "
-              "view, help or ? prints players, manual or help."),
+              "view, help or ? prints players, manual or help. These words bring the blanker too: "
+              "after 5 idle minutes at 61, 10 at 121, and in the corner; noblank takes it away."),
         Entry("1989", "M I B L Q R D are --monochrome --inverse --safe-video --log --quiet "
               "--penalties --alternate, in one bunch: muggins LRD. An S among them takes a seed, "
               "as in S 7B: --match-seed 0x7B. An A is --auto: the computer plays both sides, up to "
-              "100 games: muggins LRDSA 7B."),
+              "100 games: muggins LRDSA 7B. With flags you are asked after each game whether the "
+              "match goes on."),
         Entry("In doubt", "A bunch of flags has no letter twice and may stand in any order and "
               "case, with or without a seed: A, IA, sd, IASD 123. Only who is a player here "
               "already is no bunch: Mia is flags until --player Mia has made a player of her. "
