@@ -160,6 +160,7 @@ class App:
             return
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
             self._fit()
+            self.reader.expect_shift()
             self.top.is_stale = True
         if event.type == pygame.WINDOWFOCUSLOST:
             self.reader.let_go()
@@ -188,10 +189,17 @@ class App:
             self.toggle_full_screen()
         elif intent.act is Act.BLANK:
             self._blank()
+        elif self._means_boss(intent):
+            self._hide()
         else:
             top = self.top
             top.is_stale = True
             self._change(self._obey(top.handle(intent), intent))
+
+    def _means_boss(self, intent: Intent) -> bool:
+        """Whether the boss key hides from wherever it is pressed."""
+        is_boss_key = intent.act is Act.BACK and intent.device is Device.KEYS
+        return is_boss_key and self.session.settings.boss_hides and self.top.asked is None
 
     def _obey(self, change: Change | None, intent: Intent) -> Change | None:
         """The boss key hides, and leaps from whatever is open back to the table; others do not."""
@@ -277,6 +285,7 @@ class App:
     def toggle_full_screen(self) -> None:
         """Full screen and back, in the same window."""
         self.frame.toggle_full_screen()
+        self.reader.expect_shift()
         self.top.is_stale = True
 
     def _keep_place(self, place: str | None) -> None:

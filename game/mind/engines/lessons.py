@@ -29,7 +29,8 @@ def weigh_throw(view: DiscardView, cards: tuple[int, ...]) -> ThrowLesson:
     thrown, _ = throw_places(len(view.hand))
     pairs = [{view.hand[place] for place in pair} for pair in thrown.tolist()]
     number = pairs.index(set(cards))
-    kept = average_points(throws.hand, seen=throws.seen)[0, number]
+    points = average_points(throws.hand, seen=throws.seen, flush_of=throws.flush_of)
+    kept = points[0, number]
     crib = abs(float(average_crib(throws)[0, number]))
     return ThrowLesson(view.is_dealer, float(kept), crib)
 

@@ -19,6 +19,7 @@ from game.rules.cards import N_CARDS
 from game.rules.scoring import LIMIT
 from game.rules.views import DiscardView, PlayView
 
+FOUR = 4
 UNPLAYABLE = np.float32(-np.inf)  # what a card is worth that cannot be played
 
 
@@ -50,6 +51,7 @@ class Throws(_Rows):
     seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
     crib_flush_of_four: bool = False
     once_to_31: bool = False
+    flush_of: int = 0  # cards of a suit that make one in the hand, if not those that are kept
     likeness: Floats | None = None  # (n, types) of the opponent to players one knows
 
     def __len__(self) -> int:
@@ -85,6 +87,8 @@ class Plays(_Rows):
     passed_up: Numbers  # (n, 13) what a rank would have gained the opponent, in tenths
     seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
     once_to_31: bool = False
+    flush_of: int = 0  # cards of a suit that make one in the hand, if not those that are kept
+    last_leads: bool = False
     likeness: Floats | None = None  # (n, types) of the opponent to players one knows
 
     def __len__(self) -> int:
@@ -152,6 +156,7 @@ def read_discard_view(view: DiscardView) -> Throws:
         _flag_cards(view.seen),
         view.crib_flush_of_four,
         view.once_to_31,
+        flush_of=FOUR * view.flush_of_four,
     )
 
 
@@ -183,6 +188,8 @@ def read_play_view(view: PlayView) -> Plays:
         passed_up=passed_up,
         seen=_flag_cards(view.seen),
         once_to_31=view.once_to_31,
+        flush_of=FOUR * view.flush_of_four,
+        last_leads=view.last_leads,
     )
 
 
