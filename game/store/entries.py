@@ -11,9 +11,10 @@ from game.rules.deal import Source
 from game.settings.settings import Settings, with_terms
 from game.settings.values import CardSource
 from game.settings.written import read_entries, read_options, write_entries, write_options
-from game.store.files import StoreError, read_data
+from game.store.files import StoreError
 from game.store.page import Page, Records, agree_on_terms, begin_match, fresh_match, replay_page
 from game.store.players import Players
+from game.store.reading import ReadError, read_data
 from game.store.records import Record, read_record, write_record
 from game.store.saves import read_state, write_state
 
@@ -46,7 +47,8 @@ def read_page(
     """The page of a player; ``newcomer`` is the seed and the settings of one without entries.
 
     ``lend`` makes those that hold for this run of what is kept. What had to be done without is
-    told in the messages of ``players``.
+    told in the messages of ``players``. ReadError for a card data file that is there, and cannot
+    be read now.
     """
     seed, settings = _read_settings(players, name, newcomer[1])
     settings = lend(settings)
@@ -57,6 +59,8 @@ def read_page(
             hand_file = players.get(name, HAND_FILE)
             n_uncounted = _read_count(players.get(name, UNCOUNTED) or "")
             return _read_match(text, seed, settings, records, hand_file, n_uncounted)
+        except ReadError:
+            raise
         except StoreError as error:
             _put_aside(players, name, "State", f"{error} A new game begins.")
     source = _first_source(players, settings, newcomer[0] if seed is None else seed)
@@ -132,6 +136,8 @@ def _read_match(
 def _data_of(path: str) -> bytes | None:
     try:
         return read_data(path)
+    except ReadError:
+        raise
     except StoreError:
         return None  # the saved game then says that it misses its file
 
@@ -142,6 +148,8 @@ def _first_source(players: Players, settings: Settings, position: int) -> Source
         return Source(position)
     try:
         data = read_data(settings.data_file)
+    except ReadError:
+        raise
     except StoreError as error:
         players.messages.append(f"{error} The cards come from the default sequence.")
         return Source(position)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from game.store.entries import LIFETIME
-from game.store.ini import Ini
-from game.store.players import ARCHIVE, Players
+from game.store.files import StoreError
+from game.store.players import Players
 from game.store.records import Record, read_record
 
 
@@ -30,11 +30,9 @@ def read_known(players: Players) -> list[Known]:
 
 def _read_archive(players: Players) -> list[Known]:
     """The newest section of each name; none where the file is missing or cannot be read."""
-    if players.folder is None:
-        return []
     try:
-        archive = Ini((players.folder / ARCHIVE).read_bytes())
-    except OSError:
+        archive = players.read_archive()
+    except StoreError:
         return []
     found: dict[str, Known] = {}
     for title in archive.titles():
