@@ -8,17 +8,30 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.rules.deal import Source
+from game.rules.match import play
+from game.rules.moves import IllegalMove, Move
+from game.rules.state import State
 from game.settings.settings import Settings, with_terms
 from game.settings.values import CardSource
 from game.settings.written import read_entries, read_options, write_entries, write_options
 from game.store.files import StoreError
-from game.store.page import Page, Records, agree_on_terms, begin_match, fresh_match, replay_page
+from game.store.page import (
+    Page,
+    Records,
+    Trail,
+    agree_on_terms,
+    begin_match,
+    begin_trail,
+    fresh_match,
+    replay_page,
+)
 from game.store.players import Players
 from game.store.reading import ReadError, read_data
 from game.store.records import Record, read_record, write_record
 from game.store.saves import read_state, write_state
 
 MATCH, LIFETIME = ("Statistics1", "Statistics2"), ("Lifetime1", "Lifetime2")
+TRAIL = "GameSoFar"  # the earlier hands of the game, written once there are any
 HAND_FILE = "HandFile"  # written when another data file was chosen since the deal
 UNCOUNTED = "UncountedMoves"  # written when the statistics were begun anew since the deal
 
@@ -30,12 +43,17 @@ def write_page(page: Page) -> dict[str, str]:
     return {
         "Options": write_options(standing.source.position, page.settings),
         "State": write_state(standing, page.moves),
+        TRAIL: write_state(page.trail.start, page.trail.moves) if _has_past(page) else "",
         **dict(zip(MATCH, write_record(page.at_start[0]), strict=True)),
         **dict(zip(LIFETIME, write_record(page.at_start[1]), strict=True)),
         **write_entries(page.settings),
         HAND_FILE: page.hand_file if is_other_file else "",
         UNCOUNTED: str(page.n_uncounted or ""),
     }
+
+
+def _has_past(page: Page) -> bool:
+    return page.trail is not None and bool(page.trail.moves)
 
 
 def read_page(
@@ -56,9 +74,7 @@ def read_page(
     text = players.get(name, "State")
     if text is not None:
         try:
-            hand_file = players.get(name, HAND_FILE)
-            n_uncounted = _read_count(players.get(name, UNCOUNTED) or "")
-            return _read_match(text, seed, settings, records, hand_file, n_uncounted)
+            return _read_match(players, name, text, (seed, settings), records)
         except ReadError:
             raise
         except StoreError as error:
@@ -110,15 +126,12 @@ def _read_count(text: str) -> int:
 
 
 def _read_match(
-    text: str,
-    seed: int | None,
-    settings: Settings,
-    records: Records,
-    hand_file: str | None,
-    n_uncounted: int,
+    players: Players, name: str, text: str, chosen: tuple[int | None, Settings], records: Records
 ) -> Page:
-    """The match as it was left; StoreError when it does not fit its seed, check or file."""
-    hand_file = hand_file or settings.data_file
+    """The match as it was left; StoreError when it does not fit its seed, check, file or trail."""
+    seed, settings = chosen
+    hand_file = players.get(name, HAND_FILE) or settings.data_file
+    n_uncounted = _read_count(players.get(name, UNCOUNTED) or "")
     is_from_file = any(word.startswith("d") for word in text.split())
     data = _data_of(hand_file) if is_from_file else None
     next_data = data
@@ -130,7 +143,24 @@ def _read_match(
     elif seed != standing.source.position:
         raise StoreError("The saved game does not begin with the seed in the options.")
     page = replay_page(settings, standing, moves, records, n_uncounted)
+    if (so_far := players.get(name, TRAIL)) is not None:
+        page = replace(page, trail=_read_trail(so_far, (data, next_data), moves, state))
     return agree_on_terms(replace(page, hand_file=hand_file))
+
+
+def _read_trail(
+    text: str, data: tuple[bytes | None, bytes | None], moves: tuple[Move, ...], saved: State
+) -> Trail:
+    """The game's earlier hands; StoreError where they do not lead to the saved state."""
+    start, before, state = read_state(text, *data)
+    try:
+        for move in moves:
+            state, _ = play(state, move)
+    except IllegalMove as error:
+        raise StoreError(f"The saved game does not follow from its moves: {error}.") from error
+    if begin_trail(start) is None or state != saved:
+        raise StoreError("The saved game is not what its moves lead to.")
+    return Trail(start, before)
 
 
 def _data_of(path: str) -> bytes | None:
