@@ -43,7 +43,7 @@ def write_page(page: Page) -> dict[str, str]:
     return {
         "Options": write_options(standing.source.position, page.settings),
         "State": write_state(standing, page.moves),
-        TRAIL: write_state(page.trail.start, page.trail.moves) if _has_past(page) else "",
+        TRAIL: _write_trail(page.trail),
         **dict(zip(MATCH, write_record(page.at_start[0]), strict=True)),
         **dict(zip(LIFETIME, write_record(page.at_start[1]), strict=True)),
         **write_entries(page.settings),
@@ -52,8 +52,8 @@ def write_page(page: Page) -> dict[str, str]:
     }
 
 
-def _has_past(page: Page) -> bool:
-    return page.trail is not None and bool(page.trail.moves)
+def _write_trail(trail: Trail | None) -> str:
+    return write_state(trail.start, trail.moves) if trail is not None and trail.moves else ""
 
 
 def read_page(
@@ -143,7 +143,7 @@ def _read_match(
     elif seed != standing.source.position:
         raise StoreError("The saved game does not begin with the seed in the options.")
     page = replay_page(settings, standing, moves, records, n_uncounted)
-    if (so_far := players.get(name, TRAIL)) is not None:
+    if so_far := players.get(name, TRAIL):
         page = replace(page, trail=_read_trail(so_far, (data, next_data), moves, state))
     return agree_on_terms(replace(page, hand_file=hand_file))
 

@@ -15,6 +15,7 @@ from game.store.loglines import (
     FORFEITED,
     REVERTED,
     SIDES,
+    UNPROVEN,
     is_over,
     next_hand,
     says_messages,
@@ -33,10 +34,12 @@ class Journal:
         self._folder, self._name, self._clock = folder, name, clock
         self._is_resumed = self._is_headed = False
         self._told: Mistakes = Mistakes.FRIENDLY
+        self._is_doubtful = False
 
     def begin(self, *, is_resumed: bool) -> None:
         """A match begins, or goes on that was begun in an earlier session."""
         self._is_resumed, self._is_headed = is_resumed, False
+        self._is_doubtful = False
         self._told = Mistakes.FRIENDLY
 
     def follow(
@@ -114,7 +117,11 @@ class Journal:
         if not self._is_resumed:
             return ""
         self._is_resumed = False
-        return write_resume(self._name, hand)
+        return write_resume(self._name, hand) + (f"{UNPROVEN}\n" if self._is_doubtful else "")
+
+    def doubt(self) -> None:
+        """Say when the match goes on that nothing proves how the game has come so far."""
+        self._is_doubtful = True
 
     def _tell_terms(self, settings: Settings) -> str:
         """How mistakes are treated: no score can be checked without that."""

@@ -113,6 +113,8 @@ class Ledger:
         named = player or _first_free(players, seats)
         ledger = cls(players, named, newcomer, history, clock, lent, writer, seats)
         ledger.is_locked = is_locked
+        if is_locked and ledger._page.trail is None:
+            ledger._journal.doubt()
         ledger._hand_over()
         ledger.messages += ledger.clerk.take_messages()
         return ledger

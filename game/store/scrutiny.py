@@ -326,6 +326,8 @@ def _say(scores: Pair) -> str:
 def _check_head(match: Match, place: int, found: Scrutiny) -> None:
     """The match score must follow from the game before."""
     last, game = match.games[place - 1], match.games[place]
+    if game.number == last.number + 1 and not last.is_over:
+        found.unchecked.append(Fault(game.line, f"how game {last.number} ended"))
     if game.number != last.number + 1 or not last.is_over:
         return
     points, spread = result_of(last)
