@@ -11,7 +11,9 @@ from game.store.files import StoreError, cause_of
 from game.store.folders import data_folder
 from game.store.ini import GLOBAL, Ini
 from game.store.players import FILE, LARGEST, VERSION, Players, check_name
-from game.store.reading import read_whole
+from game.store.reading import MEBI, read_whole
+
+LARGEST_LOG = 128 * MEBI  # more than a hundred thousand games
 
 
 class Parser(argparse.ArgumentParser):
@@ -71,7 +73,11 @@ def find_player(players: Players, text: str) -> str:
 def read_text(path: str) -> str:
     """A log's text; StoreError when it cannot be read."""
     try:
-        return Path(path).read_bytes().decode("utf-8-sig", errors="replace")
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST_LOG + 1)
+        if len(data) > LARGEST_LOG:
+            raise StoreError(f"{path} could not be read, because no log is so large.")
+        return data.decode("utf-8-sig", errors="replace")
     except (OSError, ValueError) as error:
         why = cause_of(error) if isinstance(error, OSError) else "its name makes no sense"
         if isinstance(error, FileNotFoundError):
