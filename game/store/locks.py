@@ -13,7 +13,7 @@ import time
 from itertools import count
 from pathlib import Path
 
-from game.store.files import OLD, is_gone
+from game.store.files import OLD, is_gone, write_all
 
 YOUNG = 10.0  # seconds in which a file that names nobody yet is being written
 PAUSES = (0.001, 0.002, 0.004, 0.008, 0.016)  # seconds between two looks at a lock that is taken
@@ -139,12 +139,7 @@ def _read_holder(path: Path) -> str:
 
 def _claim(path: Path) -> Lock:
     """Put a file of our own there, and look whether another's is; TakenError if so."""
-    own = path.with_name(f"{path.name}.{os.getpid()}-{next(_numbers)}")
-    handle = os.open(own, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
-    try:
-        os.write(handle, _name_self().encode(errors="replace"))
-    finally:
-        os.close(handle)
+    own = _put_claim(path)
     try:
         for other in _claims(path):
             if other.name != own.name and _is_held(other):
@@ -155,8 +150,25 @@ def _claim(path: Path) -> Lock:
     return Lock(own, None)
 
 
-def _claims(path: Path) -> list[Path]:
-    is_claim = re.compile(rf"{re.escape(path.name)}\.\d+-\d+")
+def _put_claim(path: Path) -> Path:
+    """The file of our own, which tells who has it as soon as it is there."""
+    own = path.with_name(f"{path.name}.{os.getpid()}-{next(_numbers)}")
+    draft = own.with_name(f"{own.name}.new")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+    try:
+        try:
+            write_all(handle, _name_self().encode(errors="replace"))
+        finally:
+            os.close(handle)
+        draft.rename(own)
+    except OSError:
+        _unlink(draft)
+        raise
+    return own
+
+
+def _claims(path: Path, ending: str = "") -> list[Path]:
+    is_claim = re.compile(rf"{re.escape(path.name)}\.\d+-\d+{re.escape(ending)}")
     return [each for each in path.parent.iterdir() if is_claim.fullmatch(each.name)]
 
 
@@ -191,6 +203,10 @@ def sweep_locks(path: Path) -> None:
     try:
         for claim in _claims(path):
             _is_held(claim)
+        for draft in _claims(path, ".new"):
+            process = int(draft.name.rpartition("-")[0].rpartition(".")[2])
+            if process != os.getpid() and is_gone(process):
+                _unlink(draft)
     except OSError:
         return
 

@@ -17,7 +17,7 @@ from game.store.ini import Ini
 from game.store.instance import claim
 from game.store.ledger import Ledger
 from game.store.players import FILE
-from tests.store.play import step
+from tests.store.pair import act
 from tests.store.shim import FOR_EVER, build, needs_linux, run_child
 
 pytestmark = needs_linux
@@ -74,7 +74,7 @@ def play_rounds(folder: Path, n_rounds: int, *, slow: float = 0.0, error: int = 
         for name in NAMES:
             found = Ledger.open(folder, name, 0).resume()
             state = advance(states[name], before[name], numbers[name])
-            further, _, _ = step(state, numbers[name])
+            further, _, _ = act(state, numbers[name])
             assert found in (state, further), f"{name} lost something"
             numbers[name] += found != state
             states[name] = found
@@ -84,7 +84,7 @@ def play_rounds(folder: Path, n_rounds: int, *, slow: float = 0.0, error: int = 
 
 def advance(state: State, first: int, last: int) -> State:
     for number in range(first, last):
-        state, _, _ = step(state, number)
+        state, _, _ = act(state, number)
     return state
 
 
