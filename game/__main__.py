@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code: 0, 1 when the game cannot go on, 2 for arguments that make no sense."""
     if arguments is None:  # a start that is interrupted ends; the window takes it for its close
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from game.cli.arguments import COMMANDS, read_arguments
+    from game.cli.arguments import COMMANDS
 
     words = list(sys.argv[1:] if arguments is None else arguments)
     name = words[0] if words else ""
@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if name in COMMANDS:
         return _run_command(name, words[1:])
     try:
-        return _play(read_arguments(words))
+        return _play(words)
     except ValueError as error:
         print(f"muggins: {_as_sentence(error)} See muggins --help.", file=sys.stderr)
         return 2
@@ -52,14 +52,14 @@ def _as_sentence(error: ValueError) -> str:
     return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
 
 
-def _play(wanted: argparse.Namespace) -> int:
+def _play(words: Sequence[str]) -> int:
     """ValueError for what makes no sense: a name, a list of defaults, a folder that is named."""
     from game.store.instance import SeatTakenError
     from game.store.ledger import UnreadableError
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     sys.setswitchinterval(SHARE)
-    folder = _find_folder(wanted)
+    wanted, folder = _read(words)
     instance = _claim(folder)
     if folder is not None and instance is None:
         print("muggins: The game is open already; it comes to the front.", file=sys.stderr)
@@ -84,6 +84,19 @@ def _play(wanted: argparse.Namespace) -> int:
     finally:
         for sentence in session.close():
             print(f"muggins: {sentence}", file=sys.stderr)
+
+
+def _read(words: Sequence[str]) -> tuple[argparse.Namespace, Path | None]:
+    """What is wanted, and where all is kept: who plays there already is no bunch of flags."""
+    from game.cli.arguments import read_arguments
+    from game.store.known import list_names
+
+    first = read_arguments(words)
+    first.notices.clear()
+    folder = _find_folder(first)
+    wanted = read_arguments(words, list_names(folder))
+    wanted.notices += first.notices
+    return wanted, folder
 
 
 def _find_folder(wanted: argparse.Namespace) -> Path | None:
@@ -163,7 +176,7 @@ def _first_seed(wanted: argparse.Namespace) -> int:
     """The seed of who plays for the first time."""
     import secrets
 
-    for seed in (wanted.match_seed, wanted.seed):
+    for seed in (None if wanted.lock else wanted.match_seed, wanted.seed):
         if seed is not None:
             return int(seed)
     return secrets.randbits(32) - 2**31

@@ -23,7 +23,7 @@ from game.paint.display import Display, drain
 from game.paint.pointers import Pointers
 from game.paint.table import compose_deck
 from game.paint.widgets import paint_panel
-from game.rules.state import State
+from game.rules.terms import Length
 from game.scenes.blank import BlankScene
 from game.scenes.entry import first_scenes
 from game.scenes.opening import AS_USUAL, Opening
@@ -35,7 +35,8 @@ from game.scenes.pieces.scene import Change, FullScreen, Hide, Pop, Push, Quit, 
 from game.scenes.table.logwatch import LogWatch
 from game.scenes.table.marathon import MarathonScene
 from game.session.session import Session
-from game.settings.values import LOUDEST, Sounds
+from game.settings.values import BY_LENGTH, LOUDEST, Sounds
+from game.words.standing import write_title
 
 FPS = 60
 LONGEST_FRAME = 0.1  # seconds; after a pause things go on where they were
@@ -248,9 +249,17 @@ class App:
             self._is_paused = is_paused
             (self.sound.pause if is_paused else self.sound.resume)()
 
+    @property
+    def _idle_minutes(self) -> int:
+        """After how long the screen goes dark; 0 for never."""
+        minutes = self.session.settings.blank_after
+        if minutes != BY_LENGTH:
+            return minutes
+        return 5 if self.session.state.length is Length.SHORT else 10
+
     def _grow_idle(self, seconds: float) -> None:
         self._idle += seconds
-        minutes = self.session.settings.blank_after
+        minutes = self._idle_minutes
         is_busy = isinstance(self.top, BlankScene | MarathonScene)
         if minutes and self._idle >= minutes * MINUTE and not is_busy:
             self._blank()
@@ -338,15 +347,6 @@ class App:
             self._chores.append(self._load_own)
         title = write_title(self.session.ledger.name, self.session.state)
         self.frame.show_title(DULL_TITLE if isinstance(self.top, BlankScene) else title)
-
-
-def write_title(name: str, state: State) -> str:
-    """The window's title: who plays, and how the match stands."""
-    tally = state.tally
-    mine, computers = state.scores
-    score = f"{mine}\N{EN DASH}{computers}"
-    match = f"match {tally.points[0]}\N{EN DASH}{tally.points[1]} ({tally.spread:+d})"
-    return f"Muggins \N{EM DASH} {name}: {score}, {match}"
 
 
 def play(

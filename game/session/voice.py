@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.settings.settings import Settings
 from game.settings.values import PatterKind
-from game.store.patter import Patter, PatterError, load_default, load_patter
+from game.store.patter import Lines, Patter, PatterError, load_default, load_patter
 
 
 class Voice:
@@ -21,10 +21,14 @@ class Voice:
         settings = self._settings()
         if settings.patter is PatterKind.HIDDEN:
             return None
-        file = settings.patter_file if settings.patter is PatterKind.CUSTOM else ""
+        file = _file_of(settings)
         if file != self._file:
             self._file, self._patter = file, Patter(self._load(file))
         return self._patter.say(key)
+
+    def lines(self) -> Lines:
+        """All that it says now: the file's lines over the default ones."""
+        return self._load(_file_of(self._settings()))
 
     def _load(self, file: str) -> dict[str, tuple[str, ...]]:
         """The lines of a file over the default ones; a bad file is only noted."""
@@ -35,3 +39,8 @@ class Voice:
             except PatterError as error:
                 self._note(f"{error} The usual patter stands in.")
         return lines
+
+
+def _file_of(settings: Settings) -> str:
+    """The player's own file; "" for the default."""
+    return settings.patter_file if settings.patter is PatterKind.CUSTOM else ""

@@ -152,7 +152,6 @@ class CardSettings:
         f"up to {MOST_DOG_EARS} cards, as in AsTd5h",
         _read_dog_ears,
         write_cards,
-        in_log="Dog Ears",
     )
 
 

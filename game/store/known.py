@@ -1,11 +1,18 @@
 """All names that are known, the archived ones too, each with its lifetime."""
 
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 from game.store.entries import LIFETIME
 from game.store.files import StoreError
-from game.store.players import Players
+from game.store.ini import GLOBAL, Ini
+from game.store.players import ARCHIVE, FILE, LARGEST, LARGEST_ARCHIVE, Players
+from game.store.reading import read_whole
 from game.store.records import Record, read_record
+
+
+FILES = ((FILE, LARGEST), (ARCHIVE, LARGEST_ARCHIVE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +22,17 @@ class Known:
     name: str
     lifetime: Record
     is_archived: bool = False
+
+
+def list_names(folder: Path | None) -> set[str]:
+    """The names alone, as the files in a folder have them. Nothing is changed."""
+    names: set[str] = set()
+    for file, most in FILES if folder is not None else ():
+        assert folder is not None
+        with suppress(StoreError):
+            ini = Ini(read_whole(folder / file, most) or b"")
+            names |= {title.split(" ")[0] for title in ini.titles()}
+    return names - {GLOBAL}
 
 
 def read_known(players: Players) -> list[Known]:

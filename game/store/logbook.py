@@ -24,6 +24,7 @@ _HEADER = re.compile(
     r"Game (\d{1,9}): (\d{1,9})/(\d{1,9}) \(([+-]?\d{1,9})\)  "
     r"(Seed|Pointer): (-?\d{1,10})(?:  (.*))?"
 )
+_MESSAGE = re.compile(r"[A-Za-z][\w' ()-]*: ")  # as in "Dog Ears: 5h5c", which names cards too
 _ROWLIKE = re.compile(r"\s*\d+\s+\S|(?:.*?[A2-9TJQK][schd]){6}")
 _RESUME = re.compile(r"Resuming match from INI state for (\S+?)(?: \(.*)?\.?$")
 _SCORE = re.compile(
@@ -183,8 +184,8 @@ class _Reader:
             self.totals[len(self.games)] = (games, (own, computers), spread)
         elif named := _NAMED.match(line):
             self.book.name = self.book.name or named[1]
-        elif line.endswith("."):
-            self._note(number, line)
+        elif line.endswith((".", ": On", ": Off")) and not line.startswith(VARIANT):
+            self._note(number, line)  # a variant that is set is for the next game
 
     def _take_line(self, number: int, line: str) -> None:
         if found := _RESUME.match(line):
@@ -192,6 +193,8 @@ class _Reader:
             self.loose.append(Note(number, line))
         elif line.startswith(VARIANT):
             self.loose.append(Note(number, line))
+        elif _MESSAGE.match(line) and not line.startswith("Game "):
+            self._note(number, line)
         elif _ROWLIKE.match(line) or line.startswith("Game "):
             self._take_row(number, line)
         else:

@@ -13,15 +13,15 @@ from game.rules.match import middle_cut, to_move
 from game.rules.moves import Claim, Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring
-from game.rules.views import discard_view, view_of
+from game.rules.views import view_of
 from game.table.chairs import Chairs
 from game.table.choices import Choice
 from game.table.claims import ClaimChoice, NumberChoice
 from game.table.cuts import CutChoice
+from game.table.learning import Learning
 from game.table.manner import Manner
 from game.table.match import Match
 from game.table.talk import Talk
-from game.table.thinking import Answer
 from game.table.turns import choice_for
 from game.words.mood import Mood
 from game.words.prompts import CUT_HINT, prompt
@@ -68,8 +68,7 @@ class Sitting:
         self.why = ""  # what speaks for the hint
         self.is_stale = True
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
-        self._asked: Answer[bool] | None = None  # whether an engine has learnt from the last deal
-        self._learning: Answer[bool] | None = None  # the same, when the new deal is shown
+        self._learning = Learning()
         self._shown_to = self.manner
         self._waited = 0.0
         self._wants_hint = False
@@ -111,6 +110,8 @@ class Sitting:
     @property
     def automatic(self) -> str | None:
         """What the automatic button will do, or None when it may not."""
+        if self.talk.told is not None:
+            return Choice.automatic if self.manner.autoplay else None
         if self.choice is None:
             return None
         is_claim = isinstance(self.choice, NumberChoice)
@@ -132,6 +133,7 @@ class Sitting:
         carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
         self._forget_choice()
         events = self.match.make(move)
+        self.talk.expect(events, self.match.state)
         self.timeline.is_aloud = self.manner.details
         self.timeline.add(events, carried)
         self._waited = 0.0
@@ -148,28 +150,40 @@ class Sitting:
             if not self._robot_moves():
                 return
 
-    def automate(self) -> None:
-        """Make the computer's move in a person's place, at once; no game's end is leapt over."""
+    def automate(self) -> bool:
+        """Make the computer's move in a person's place; False while it is being thought out.
+
+        No game's end is leapt over, nor a mistake that is told.
+        """
+        if self.talk.told is not None:
+            if self.automatic is not None:
+                self.dismiss()
+            return True
         was_over = self.is_over
         self._finish()
         while self._is_going_on:
-            self._robot_moves(at_once=True)
+            if not self._robot_moves():
+                return False
             self._finish()
-        if self.automatic is not None and self.is_over <= was_over:
-            self.make(self._insist())
+        if self.talk.told is not None or self.is_over > was_over or self.automatic is None:
+            return True
+        move = self._think()
+        if move is not None:
+            self.make(move)
+        return move is not None
 
-    def _insist(self) -> Move:
-        """What the mind of the seat to move would do, waited for."""
+    def _think(self) -> Move | None:
+        """What the mind of the seat to move would do; None while it is being thought out."""
         state = self.match.state
         seat = to_move(state)
         if seat is None:
             return Proceed()
-        return self.chairs[seat].mind.insist(view_of(state, seat)).move
+        advice = self.chairs[seat].mind.ask(view_of(state, seat))
+        return None if advice is None else advice.move
 
     def _finish(self) -> None:
-        """Show the end of everything, mistakes that are told included."""
+        """Show the end of everything that moves."""
         self._take(self.timeline.finish())
-        self.talk.told = None
         self._settle()
 
     @property
@@ -182,17 +196,14 @@ class Sitting:
         self.why = ""
         self._wants_hint = False
 
-    def _robot_moves(self, *, at_once: bool = False) -> bool:
+    def _robot_moves(self) -> bool:
         """Let an engine move, or the rules go on; False while it is still thinking."""
         state = self.match.state
         seat = to_move(state)
         if self._person_to_move() is not None:
             self._settle()
             return True
-        if seat is None or at_once:
-            move: Move | None = self._insist()
-        else:
-            move = self.chairs[seat].ask(view_of(state, seat))
+        move = Proceed() if seat is None else self.chairs[seat].ask(view_of(state, seat))
         self.make(move)
         return move is not None
 
@@ -209,10 +220,7 @@ class Sitting:
         if seat is not None and not self.chairs[seat].is_person:
             self.chairs[seat].ask(view_of(state, seat))
         if any(isinstance(event, CardsDealt) for event in events):
-            robots = [each for each in Seat if not self.chairs[each].is_person]
-            if robots:
-                view = discard_view(state, robots[-1])
-                self._asked = self.chairs[robots[-1]].mind.has_learnt(view)
+            self._learning.ask(state, self.chairs)
 
     # --- hints
 
@@ -259,7 +267,10 @@ class Sitting:
                 self.talk.line = prompt(state)
             return
         self.choice.is_pointing = self.is_pointing
-        self.talk.line = prompt(state, by_number=not isinstance(self.choice, ClaimChoice))
+        by_number = not isinstance(self.choice, ClaimChoice)
+        is_counted = isinstance(state.phase, Counted)
+        line = self.talk.mistake if is_counted else ""
+        self.talk.line = line or prompt(state, by_number=by_number)
         self._wants_hint |= manner.hints and isinstance(state.phase, Scoring | Pegging | Discarding)
         self._look_for_hint()
 
@@ -359,7 +370,7 @@ class Sitting:
     def _speak(self, event: Event | Told) -> None:
         reply = self.talk.hear(event)
         if isinstance(event, CardsDealt):
-            self._learning, self._asked = self._asked, None
+            self._learning.show()
         is_late = isinstance(event, HandCounted) and self.is_over
         has_more = isinstance(event, CardsDealt) and self._tell_what_was_learnt()
         if reply is not None and not is_late and not has_more:
@@ -371,10 +382,7 @@ class Sitting:
 
     def _tell_what_was_learnt(self) -> bool:
         """Say so once, when the opponent has found out how one plays; whether it did."""
-        if self._learning is None or not self._learning.is_there:
-            return False
-        has_learnt = self._learning.wait()
-        self._learning = None
+        has_learnt = self._learning.is_told()
         if has_learnt:
             self.say("KnowsYou", Mood.SMUG)
         return has_learnt

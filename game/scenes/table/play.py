@@ -14,10 +14,11 @@ from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import AUTO, DEAL, MAIN, MENU, MESSAGES, Buttons
 from game.scenes.table.doors import Doors
 from game.scenes.table.liveliness import Liveliness
+from game.scenes.table.parting import Parting
 from game.scenes.table.showing import Showing
 from game.session.session import Session
-from game.table.choices import CardChoice, Choice
-from game.table.claims import ClaimChoice
+from game.table.choices import CardChoice, Choice, deals
+from game.table.claims import ClaimChoice, TallyChoice
 from game.words.prompts import refuse
 
 NOTED = frozenset(
@@ -41,8 +42,11 @@ class PlayScene:
         self.buttons = Buttons()
         self.life = Liveliness(self.sitting)
         self.doors = Doors(session, self.sitting, self.board, sound)
+        self._parting = Parting(session, self.sitting)
         self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
         self._clicks = False  # the last press made a move; a second one there is not another
+        self._owes_move = False  # it was asked for by the automatic button, and is thought out
+        self._typed: list[Intent] = []  # digits that came before there was anything to choose
 
     @property
     def is_stale(self) -> bool:
@@ -80,18 +84,24 @@ class PlayScene:
     def update(self, seconds: float) -> Change | None:
         """Let time go on: the sitting, the held button, the raised cards, the face."""
         self.sitting.run(seconds)
+        if self._owes_move:
+            self._automate()
+        self._give_typed()
         if self.buttons.pressed == AUTO:
             self.buttons.hold(seconds)
             if self.buttons.is_held:
-                self.sitting.automate()
+                self._automate()
         self.is_stale |= self.life.update(seconds)
-        return None
+        question = self._parting.ask()
+        return None if question is None else Push(question)
 
     # --- intents
 
     def handle(self, intent: Intent) -> Change | None:
         """Take an intent."""
         self.life.wake()
+        self._owes_move &= intent.act is Act.MOVE
+        self._give_typed()
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
         if intent.act in (Act.CONFIRM, Act.PRESS):
             del self.session.notices[:1]
@@ -107,13 +117,23 @@ class PlayScene:
         self._act(intent)
         return None
 
+    def _automate(self) -> None:
+        """Have the computer move in the player's place, now or once it knows what."""
+        self._owes_move = not self.sitting.automate()
+
     def _act(self, intent: Intent) -> None:
         """What a key or a button of a pad does at the table."""
         sitting = self.sitting
         if intent.act is Act.AUTOMATIC:
-            sitting.automate()
+            self._automate()
+        elif intent.act is Act.DEAL:
+            if not self._may_deal:
+                self._sound.play(Cue.ERROR)
+            self._deal()
         elif self._is_noted(intent):
             self._go_on()
+        elif intent.act is Act.SELECT and not sitting.is_waiting:
+            self._typed.append(intent)
         elif not sitting.timeline.is_resting:
             if intent.act is Act.CONFIRM:
                 sitting.hurry()
@@ -121,6 +141,30 @@ class PlayScene:
             sitting.show_hint()
         elif sitting.choice is not None:
             sitting.make(self._choose(sitting.choice, intent))
+
+    def _give_typed(self) -> None:
+        """What was typed during a motion is for the choice that follows it."""
+        choice = self.sitting.choice
+        if not self._typed or not self.sitting.is_waiting or choice is None:
+            return
+        typed, self._typed = self._typed, []
+        if isinstance(choice, TallyChoice | CardChoice):
+            for intent in typed:
+                choice.handle(intent)
+            self.is_stale = True
+
+    @property
+    def _may_deal(self) -> bool:
+        """Whether cards are due now, whatever is still being shown."""
+        return deals(self.session.state) and self.sitting.talk.told is None
+
+    def _deal(self) -> None:
+        """Deal, and do nothing else."""
+        if not self._may_deal:
+            return
+        self.sitting.hurry()
+        if self.sitting.choice is not None:
+            self.sitting.make(self.sitting.choice.confirm())
 
     def _choose(self, choice: Choice, intent: Intent) -> Move | None:
         """Let the choice take an intent; a card that may not be played is heard, and told of."""
@@ -152,7 +196,7 @@ class PlayScene:
             self._point_at_table(intent)
             return None
         if intent.act is Act.PRESS:
-            self._sound.play(Cue.BUTTON)
+            self._sound.play(self._sound_of(self.buttons.pressed))
             return None
         was_held = self.buttons.is_held
         clicked = self.buttons.click(intent)
@@ -161,11 +205,15 @@ class PlayScene:
     def _pressable(self) -> list[Box]:
         settings = self.session.settings
         boxes = [MAIN, AUTO, MENU]
-        if settings.deal_button and self.showing.may_deal:
+        if settings.deal_button:
             boxes.append(DEAL)
         if settings.shows_messages:
             boxes.append(MESSAGES)
         return boxes
+
+    def _sound_of(self, box: Box | None) -> Cue:
+        """A wrong push of the deal button beeps, as in CRIB 4.5."""
+        return Cue.ERROR if box == DEAL and not self._may_deal else Cue.BUTTON
 
     def _click(self, box: Box, was_held: bool) -> Change | None:
         sitting = self.sitting
@@ -173,9 +221,11 @@ class PlayScene:
             return self.doors.open(Act.MENU)
         if box == MESSAGES:
             return Push(self.doors.messages())
-        if box == AUTO:
+        if box == DEAL:
+            self._deal()
+        elif box == AUTO:
             if not was_held:
-                sitting.automate()
+                self._automate()
         elif sitting.talk.told is not None:
             sitting.dismiss()
         elif not sitting.timeline.is_resting:

@@ -255,7 +255,7 @@ class Showing:
         ]
         if self._session.settings.deal_button:
             deal = self._look(DEAL, is_enabled=self.may_deal)
-            buttons.append(ButtonShown(DEAL, "Deal", deal, "F2"))
+            buttons.append(ButtonShown(DEAL, "Deal", deal, Act.DEAL))
         return tuple(buttons)
 
     def _look(self, box: Box, *, is_enabled: bool) -> Look:
