@@ -28,7 +28,7 @@ SWITCHES = (
     "--laptop --monochrome --inverse --log --quiet --penalties --alternate"
 ).split()
 LOCKED_OUT = (
-    "length match_seed auto penalties alternate log pause no_blank laptop as_in"
+    "length match_seed auto penalties alternate log pause no_blank laptop"
 ).split()  # what could change a match or the settings that a player keeps
 YEARS = ("1989", "1993")
 LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}

@@ -11,7 +11,6 @@ from game.store.players import ARCHIVE, FILE, LARGEST, LARGEST_ARCHIVE, Players
 from game.store.reading import read_whole
 from game.store.records import Record, read_record
 
-
 FILES = ((FILE, LARGEST), (ARCHIVE, LARGEST_ARCHIVE))
 
 
