@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.rules.deal import Source
-from game.rules.match import play
-from game.rules.moves import IllegalMove, Move
-from game.rules.state import State
+from game.rules.match import play, replay
+from game.rules.moves import Move
+from game.rules.state import Standing
 from game.settings.settings import Settings, with_terms
 from game.settings.values import CardSource
 from game.settings.written import read_entries, read_options, write_entries, write_options
@@ -28,7 +28,7 @@ from game.store.page import (
 from game.store.players import Players
 from game.store.reading import ReadError, read_data
 from game.store.records import Record, read_record, write_record
-from game.store.saves import read_state, write_state
+from game.store.saves import read_saved, read_state, refusing, write_state
 
 MATCH, LIFETIME = ("Statistics1", "Statistics2"), ("Lifetime1", "Lifetime2")
 TRAIL = "GameSoFar"  # the earlier hands of the game, written once there are any
@@ -137,28 +137,30 @@ def _read_match(
     next_data = data
     if is_from_file and hand_file != settings.data_file:
         next_data = _data_of(settings.data_file)
-    standing, moves, state = read_state(text, data, next_data)
+    standing, moves = read_saved(text, data, next_data)
     if seed is None:
-        settings = with_terms(settings, state.terms)
+        settings = with_terms(settings, replay(standing, moves).terms)
     elif seed != standing.source.position:
         raise StoreError("The saved game does not begin with the seed in the options.")
-    page = replay_page(settings, standing, moves, records, n_uncounted)
+    with refusing():
+        page = replay_page(settings, standing, moves, records, n_uncounted)
     if so_far := players.get(name, TRAIL):
-        page = replace(page, trail=_read_trail(so_far, (data, next_data), moves, state))
+        page = replace(page, trail=_read_trail(so_far, (data, next_data), standing, moves))
     return agree_on_terms(replace(page, hand_file=hand_file))
 
 
 def _read_trail(
-    text: str, data: tuple[bytes | None, bytes | None], moves: tuple[Move, ...], saved: State
+    text: str,
+    data: tuple[bytes | None, bytes | None],
+    standing: Standing,
+    moves: tuple[Move, ...],
 ) -> Trail:
-    """The game's earlier hands; StoreError where they do not lead to the saved state."""
+    """The game's earlier hands; StoreError where they do not lead to the hand that is saved."""
     start, before, state = read_state(text, *data)
-    try:
-        for move in moves:
-            state, _ = play(state, move)
-    except IllegalMove as error:
-        raise StoreError(f"The saved game does not follow from its moves: {error}.") from error
-    if begin_trail(start) is None or state != saved:
+    if state.standing != standing and moves:
+        with refusing():
+            state, _ = play(state, moves[0])  # the word to deal it
+    if begin_trail(start) is None or state.standing != standing:
         raise StoreError("The saved game is not what its moves lead to.")
     return Trail(start, before)
 
