@@ -22,7 +22,7 @@ from tests.store.play import step
 
 Arm = Callable[[str, int, int, int], None]
 Count = Callable[[list[str]], dict[str, int]]
-N_BEFORE, N_MOVES = 120, 8  # moves made before, and in the session
+N_BEFORE, N_MOVES = 120, 5  # moves made before, and in the session
 LONGEST = 30  # seconds
 NEVER = 10**9
 
@@ -34,7 +34,7 @@ def play_session(folder: Path) -> list[str]:
     for number in range(N_BEFORE, N_BEFORE + N_MOVES):
         state, move, events = step(ledger.resume(), number)
         ledger.keep(state, move, events)
-    ledger.clerk.flush(1.0)
+        ledger.clerk.flush(1.0)
     return ledger.close()
 
 
