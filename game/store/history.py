@@ -43,6 +43,15 @@ class Settlement:
     hand: HandFile | None
 
 
+class AwayError(sqlite3.OperationalError):
+    """The folder of the file is another one now, which says nothing of the file."""
+
+    sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+
+    def __init__(self) -> None:
+        super().__init__("its folder is away, and perhaps another in its place")
+
+
 class History:
     """What is to be filed, and the worker that files it.
 
@@ -160,7 +169,7 @@ class History:
     def _connect(self) -> sqlite3.Connection:
         folder = identify(self._path.parent)
         if folder != (self._folder or folder):
-            raise sqlite3.OperationalError("its folder is away, and perhaps another in its place")
+            raise AwayError
         self._folder = folder
         database = sqlite3.connect(self._path, timeout=BUSY, isolation_level=None)
         try:
