@@ -73,10 +73,11 @@ class App:
         self.frame.kept = session.ledger.global_text(WINDOW)
         self.clock = clock
         self.events = events
-        self.sound = Player()
+        self.sound = Player(session.shelf)
         self.sound.is_quiet = opening.is_quiet
         self.display = Display(opening.display)
         self.canvas = Canvas(window.get_surface().get_size())
+        self.canvas.shelf = session.shelf
         self.pointers = Pointers()
         self.reader = Reader(bindings_of(session))
         self.stack = first_scenes(session, self.sound, opening)
@@ -304,6 +305,7 @@ class App:
         surface = self.window.get_surface()
         if surface.get_size() != self.canvas.size:
             self.canvas = Canvas(surface.get_size())
+            self.canvas.shelf = self.session.shelf
         self.canvas.surface = surface
 
     def draw(self) -> None:
@@ -333,7 +335,7 @@ class App:
     def _load_own(self) -> None:
         """The player's own tunes and back; what cannot be used is told, and ours stand in."""
         settings = self.session.settings
-        self.session.notices += [*follow_tunes(settings, self.sound), *check_back(settings)]
+        self.session.notices += [*follow_tunes(settings, self.sound), *check_back(self.session)]
         self.top.is_stale = True
 
     def _follow_settings(self) -> None:

@@ -13,6 +13,7 @@ from pygame import Color, Rect, Surface
 
 from game.assets import FONTS
 from game.control.bindings import Prompts
+from game.foreign.apart import Shelf
 
 WIDTH, HEIGHT = 1920, 1080
 N_TEXTS_KEPT = 400
@@ -48,6 +49,7 @@ class Canvas:
         self.top = (size[1] - HEIGHT * self.scale) / 2
         self.surface = Surface((1, 1))
         self.prompts = Prompts()
+        self.shelf = Shelf()  # of pictures from files
         self._cache: dict[Hashable, object] = {}
         self._texts: dict[Hashable, Surface] = {}
 

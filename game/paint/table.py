@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 from pygame import Color, Surface
 
+from game.foreign.apart import Shelf
 from game.motion.layout import (
     ASPECT,
     CRIB_FAN,
@@ -291,7 +292,9 @@ def paint_face(canvas: Canvas, card: int, height: int, deck: DeckStyle) -> Surfa
 
 def paint_back(canvas: Canvas, height: int, deck: DeckStyle, card: int | None = None) -> Surface:
     """The back of a card, ``height`` pixels high, with its corner bent if it has a dog ear."""
-    back = canvas.cached(("back", deck.back, height), lambda: _draw_back(deck.back, height))
+    back = canvas.cached(
+        ("back", deck.back, height), lambda: _draw_back(canvas.shelf, deck.back, height)
+    )
     if card not in deck.ears:
         return back
     return canvas.cached(
@@ -299,18 +302,18 @@ def paint_back(canvas: Canvas, height: int, deck: DeckStyle, card: int | None = 
     )
 
 
-def _draw_back(name: str, height: int) -> Surface:
+def _draw_back(shelf: Shelf, name: str, height: int) -> Surface:
     if name in BACKS:
         return BACKS[name](height)
-    picture = _load_back(name)
+    picture = _load_back(shelf, name)
     return BACKS[DEFAULT](height) if picture is None else stretch_back(picture, height)
 
 
 @cache
-def _load_back(path: str) -> Surface | None:
+def _load_back(shelf: Shelf, path: str) -> Surface | None:
     """The player's own picture, read once; None when it has gone or gone bad."""
     try:
-        return load_back(Path(path))
+        return load_back(Path(path), shelf)
     except BackError:
         return None
 

@@ -59,7 +59,7 @@ def board_canvas(canvas: Canvas, board: BoardShown) -> Canvas:
     if not board.is_floating:
         return canvas
     own = canvas.cached("board canvas", lambda: Canvas(canvas.size))
-    own.surface, own.prompts = canvas.surface, canvas.prompts
+    own.surface, own.prompts, own.shelf = canvas.surface, canvas.prompts, canvas.shelf
     own.scale = canvas.scale * board.scale
     left, top = canvas.left / canvas.scale, canvas.top / canvas.scale
     own.left = (left + board.box.x - BOARD[0] * board.scale) * canvas.scale

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from game.foreign.apart import Shelf
 from game.rules.events import Event
 from game.rules.match import new_match, to_move
 from game.rules.moves import Amend, Move, Proceed, Reseed
@@ -52,6 +53,7 @@ class Session:
         self._told_trouble: str | None = None
         self.voice = Voice(lambda: self.settings, self.notices.append)
         self._note_trouble()
+        self.shelf = Shelf(ledger.players.folder)
         if not self.is_locked:
             self._agree_on_dealer(self.state.terms)
 
