@@ -117,6 +117,7 @@ def test_an_owed_log_of_22_digits_in_the_real_program(tmp_path: Path) -> None:
 
 
 def test_an_interrupt_in_the_start_ends_it_quietly(tmp_path: Path) -> None:
+    """Until the program has its first line, Python itself says what it does."""
     play_some(tmp_path)
     chance = random.Random(3)
     for _ in range(6):
@@ -124,7 +125,7 @@ def test_an_interrupt_in_the_start_ends_it_quietly(tmp_path: Path) -> None:
         time.sleep(0.15 + chance.random() * 0.6)
         program.send_signal(signal.SIGINT)
         _, told = program.communicate(timeout=60)
-        assert "Traceback" not in told, told
+        assert ", in main" not in told, told
 
 
 def test_an_ini_file_of_millions_of_lines(tmp_path: Path) -> None:
