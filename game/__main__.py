@@ -139,6 +139,7 @@ def _open_session(
     """The session of the player named; ValueError for a name or defaults that make no sense."""
     from game.cli.arguments import lent_settings, player_of
     from game.session.session import Session
+    from game.store.grade_process import Grader
     from game.store.history import History
     from game.store.instance import ALONE
     from game.store.ledger import ROBOT, Ledger, UnreadableError
@@ -154,7 +155,7 @@ def _open_session(
         _first_seed(wanted),
         wanted.defaults,
         is_locked=wanted.lock,
-        history=None if folder is None else History(folder),
+        history=None if folder is None else History(folder, grader=Grader(folder)),
         lent=lent_settings(wanted),
         writer=WriteBehind,
         seats=instance or ALONE,

@@ -104,13 +104,17 @@ def read_hands(
     database: sqlite3.Connection, span: Span, deals: tuple[int, int] | None = None
 ) -> Iterator[HandFile]:
     """The hands of a span, perhaps only those between two deals, in the order of play."""
+    some = "" if deals is None else f"AND h.deal BETWEEN {int(deals[0])} AND {int(deals[1])}"
+    return _hand_files(database, span, some)
+
+
+def _hand_files(database: sqlite3.Connection, span: Span, more: str) -> Iterator[HandFile]:
     names = [each.name for each in fields(HandFile)]
     columns = ", ".join(f"{'m' if _is_of_match(name) else 'h'}.{name}" for name in names)
-    some = "" if deals is None else f"AND h.deal BETWEEN {int(deals[0])} AND {int(deals[1])}"
     condition, arguments = span.condition
     sql = (
         f"SELECT {columns} FROM hands h JOIN matches m ON m.match = h.match"
-        f" WHERE {condition} {some} ORDER BY m.rowid, h.deal"
+        f" WHERE {condition} {more} ORDER BY m.rowid, h.deal"
     )
     for row in database.execute(sql, arguments):
         found: dict[str, Any] = dict(zip(names, row, strict=True))
@@ -119,18 +123,30 @@ def read_hands(
         yield HandFile(**found)
 
 
+def read_hand(database: sqlite3.Connection, match: str, deal: int) -> HandFile | None:
+    """One hand, or None where there is none such."""
+    player = database.execute("SELECT player FROM matches WHERE match = ?", (match,)).fetchone()
+    span = Span("" if player is None else player[0], match)
+    return next(_hand_files(database, span, f"AND h.deal = {int(deal)}"), None)
+
+
 def _is_of_match(name: str) -> bool:
     return name == "player" or name.startswith("first_")
 
 
 def replay_game(database: sqlite3.Connection, match: str, number: int) -> Iterator[Made]:
     """Every move of a game, with the state after it; the last attempt if it was begun twice."""
+    for hand in hands_of_game(database, match, number):
+        yield from rerun(standing_of(hand), moves_of(hand))
+
+
+def hands_of_game(database: sqlite3.Connection, match: str, number: int) -> Iterator[HandFile]:
+    """The hands of a game; those of the last attempt if it was begun twice."""
     player = database.execute("SELECT player FROM matches WHERE match = ?", (match,)).fetchone()
     if player is None:
         raise StoreError(f"The history knows no match {match}.")
     deals = find_game(database, match, number)
-    for hand in read_hands(database, Span(player[0], match), deals) if deals else ():
-        yield from rerun(standing_of(hand), moves_of(hand))
+    yield from read_hands(database, Span(player[0], match), deals) if deals else ()
 
 
 def read_games(database: sqlite3.Connection, span: Span) -> Iterator[GameLine]:

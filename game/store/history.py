@@ -15,6 +15,8 @@ from pathlib import Path
 from game.store.damage import is_damaged, knows_no_sync
 from game.store.files import StoreError, set_aside
 from game.store.filing import HandFile
+from game.store.grade_process import Grader
+from game.store.grading import is_any_over
 from game.store.schema import FILE, prepare, put_apart, put_hand
 from game.store.shared import identify
 from game.store.transaction import keep_open, transaction
@@ -59,10 +61,11 @@ class History:
     ``popleft``. Nothing here raises, and nothing waits but ``flush`` and ``close``.
     """
 
-    def __init__(self, folder: Path, pause: float = PAUSE) -> None:
+    def __init__(self, folder: Path, pause: float = PAUSE, grader: Grader | None = None) -> None:
         self.messages: deque[str] = deque()
         self._path = folder / FILE
         self._pause = pause
+        self._grader = grader
         self._waiting: dict[tuple[str, int], HandFile] = {}
         self._settlements: list[Settlement] = []
         self._change = threading.Condition()
@@ -109,6 +112,8 @@ class History:
             self._change.notify_all()
         if self._thread is not None:
             self._thread.join(seconds)
+        if self._grader is not None:
+            self._grader.close()
 
     # --- the worker
 
@@ -204,6 +209,8 @@ class History:
                 if self._waiting.get(key) is hand:
                     del self._waiting[key]
             self._change.notify_all()
+        if self._grader is not None and is_any_over(database, hands):
+            self._grader.poke()
 
     def _put(self, database: sqlite3.Connection, hand: HandFile) -> None:
         try:

@@ -5,6 +5,7 @@ becomes arrays of one row, so that a live decision and a duel run the same code.
 play the same variant: k cards kept are 4, or 3 in the five-card game.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Self
 
@@ -28,6 +29,13 @@ class _Rows:
         """The positions of those rows."""
         whole = (getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
         return type(self)(*(e[rows] if isinstance(e, np.ndarray) else e for e in whole))
+
+    @classmethod
+    def join(cls, parts: Sequence[Self]) -> Self:
+        """All the positions, of one variant, one after the other."""
+        names = [field.name for field in fields(cls)]  # type: ignore[arg-type]
+        columns = ([getattr(part, name) for part in parts] for name in names)
+        return cls(*(np.concatenate(c) if isinstance(c[0], np.ndarray) else c[0] for c in columns))
 
 
 @dataclass(frozen=True, slots=True)

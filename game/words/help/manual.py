@@ -53,6 +53,9 @@ MANUAL: Book = {
         Entry("Replays", "muggins replay FILE steps through a log, ours or the old program's, on "
               "the table; --game K keeps to the games of that number, and --print needs no "
               "table."),
+        Entry("Coach", "muggins coach NAME, or a log, grades every throw and card by what it "
+              "costs in chances to win, ?! from 1 percentage point, ? from 2, ?? from 4, and "
+              "tells what was luck; --position TEXT weighs any one."),
     ),
     "Files": (
         Entry("Folder", "Everything lies in one folder: on Linux ~/.local/share/muggins, on macOS "
