@@ -3,42 +3,48 @@
 import argparse
 import importlib
 import os
-import secrets
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-from game.cli.arguments import (
-    COMMANDS,
-    lent_settings,
-    opening_of,
-    player_of,
-    read_arguments,
-)
 
 if TYPE_CHECKING:
     from game.session.session import Session
     from game.store.instance import Instance
 
 OF_1993 = ("list", "view")  # first words in any case
+INTERRUPTED = 130
 SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame waits for it
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code: 0, 1 when the game cannot go on, 2 for arguments that make no sense."""
+    if arguments is None:  # a start that is interrupted ends; the window takes it for its close
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from game.cli.arguments import COMMANDS
+
     words = list(sys.argv[1:] if arguments is None else arguments)
     name = words[0] if words else ""
     if name.casefold() in OF_1993:
         name = name.casefold()
     if name in COMMANDS:
-        command = importlib.import_module(f"game.cli.{name}")
-        return int(command.run(words[1:]))
+        return _run_command(name, words[1:])
     try:
         return _play(words)
     except ValueError as error:
         print(f"muggins: {_as_sentence(error)} See muggins --help.", file=sys.stderr)
         return 2
+
+
+def _run_command(name: str, words: list[str]) -> int:
+    command = importlib.import_module(f"game.cli.{name}")
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return int(command.run(words))
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def _as_sentence(error: ValueError) -> str:
@@ -48,6 +54,9 @@ def _as_sentence(error: ValueError) -> str:
 
 def _play(words: Sequence[str]) -> int:
     """ValueError for what makes no sense: a name, a list of defaults, a folder that is named."""
+    from game.store.instance import SeatTakenError
+    from game.store.ledger import UnreadableError
+
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     sys.setswitchinterval(SHARE)
     wanted, folder = _read(words)
@@ -55,8 +64,15 @@ def _play(words: Sequence[str]) -> int:
     if folder is not None and instance is None:
         print("muggins: The game is open already; it comes to the front.", file=sys.stderr)
         return 1
-    session = _open_session(wanted, folder, instance)
+    try:
+        session = _open_session(wanted, folder, instance)
+    except (SeatTakenError, UnreadableError) as error:
+        if instance is not None:
+            instance.release()
+        print(f"muggins: {error}", file=sys.stderr)
+        return 1
     from game.app import play
+    from game.cli.arguments import opening_of
 
     try:
         return play(
@@ -72,6 +88,7 @@ def _play(words: Sequence[str]) -> int:
 
 def _read(words: Sequence[str]) -> tuple[argparse.Namespace, Path | None]:
     """What is wanted, and where all is kept: who plays there already is no bunch of flags."""
+    from game.cli.arguments import read_arguments
     from game.store.known import list_names
 
     first = read_arguments(words)
@@ -120,15 +137,17 @@ def _open_session(
     wanted: argparse.Namespace, folder: Path | None, instance: "Instance | None"
 ) -> "Session":
     """The session of the player named; ValueError for a name or defaults that make no sense."""
+    from game.cli.arguments import lent_settings, player_of
     from game.session.session import Session
     from game.store.grade_process import Grader
     from game.store.history import History
-    from game.store.ledger import ROBOT, Ledger
+    from game.store.instance import ALONE
+    from game.store.ledger import ROBOT, Ledger, UnreadableError
     from game.store.players import check_name
     from game.store.writer import WriteBehind
 
     named = player_of(wanted)
-    if named is None and wanted.auto:
+    if named is None and wanted.auto and not wanted.lock:
         named = ROBOT
     ledger = Ledger.open(
         folder,
@@ -139,8 +158,13 @@ def _open_session(
         history=None if folder is None else History(folder, grader=Grader(folder)),
         lent=lent_settings(wanted),
         writer=WriteBehind,
+        seats=instance or ALONE,
     )
+    if wanted.lock and folder is not None and ledger.players.folder is None:
+        raise UnreadableError(" ".join(ledger.take_messages()))
     session = Session(ledger, instance)
+    if instance is not None:
+        session.notices += instance.messages
     state = session.state
     if wanted.length not in (None, state.standing.terms.length) and state.hand is not None:
         wanted.notices.append("A game goes on to its end as it began; the length is for the next.")
@@ -151,7 +175,9 @@ def _open_session(
 
 def _first_seed(wanted: argparse.Namespace) -> int:
     """The seed of who plays for the first time."""
-    for seed in (wanted.match_seed, wanted.seed):
+    import secrets
+
+    for seed in (None if wanted.lock else wanted.match_seed, wanted.seed):
         if seed is not None:
             return int(seed)
     return secrets.randbits(32) - 2**31

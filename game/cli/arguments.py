@@ -28,6 +28,9 @@ SWITCHES = (
     "--lock --portable --no-disk --full-screen --safe-video --go --pause --no-blank "
     "--laptop --monochrome --inverse --log --quiet --penalties --alternate"
 ).split()
+LOCKED_OUT = (
+    "length match_seed auto penalties alternate log pause no_blank laptop"
+).split()  # what could change a match or the settings that a player keeps
 YEARS = ("1989", "1993")
 LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 HELP = """\
@@ -40,8 +43,8 @@ Cribbage against a computer that talks too much.
 Files:  --player NAME, --data-dir DIR, --portable, --no-disk (keep nothing)
 Match:  --length 61|121, --penalties, --alternate (first deals), --log
         --seed N and --defaults LIST for a new name, --match-seed N for a match
-        --lock freezes options, match and player; --auto [N] lets the computer
-        play both sides, up to 100 games, as Auto or as the name given
+        --lock freezes options, match and player, whatever else is given;
+        --auto [N] lets the computer play both sides, up to 100 games
 Screen: --go (skip the title), --pause (messages wait), --no-blank, --laptop,
         --monochrome, --inverse, --full-screen, --safe-video, --quiet
         --as-in 1989 (asks after games), --as-in 1993 (blanks when idle)
@@ -81,8 +84,17 @@ def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argpars
     if others:
         hint = guess(others[0].partition("=")[0], (*SWITCHES, *WITH_VALUE))
         raise ValueError(f"there is no option {others[0]}{hint}")
-    wanted.notices = line.notices
+    wanted.notices = [*line.notices, *_tell_locked(wanted, parser)]
     return wanted
+
+
+def _tell_locked(wanted: argparse.Namespace, parser: Parser) -> list[str]:
+    """What was given and changes nothing, since the match is locked."""
+    given = [name for name in LOCKED_OUT if getattr(wanted, name) != parser.get_default(name)]
+    if not (wanted.lock and given):
+        return []
+    words = " ".join(f"--{name.replace('_', '-')}" for name in given)
+    return [f"The match is locked, so this changes nothing in it: {words}."]
 
 
 def _parser() -> Parser:
@@ -124,8 +136,10 @@ def _read_games(text: str) -> int:
 
 
 def lent_settings(wanted: argparse.Namespace) -> dict[str, Any]:
-    """The settings that hold for the run, whatever the player has chosen."""
+    """The settings that hold for the run, whatever the player has chosen; none under lock."""
     lent: dict[str, Any] = {}
+    if wanted.lock:
+        return lent
     if wanted.length is not None:
         lent["length"] = wanted.length
     if wanted.pause:
@@ -160,10 +174,11 @@ def _lent_terms(wanted: argparse.Namespace) -> dict[str, Any]:
 def opening_of(wanted: argparse.Namespace) -> Opening:
     """How the run begins: with the title or at the table, and who plays."""
     display = "monochrome" if wanted.monochrome else "colour"
+    is_free = not wanted.lock
     return Opening(
         skips_title=wanted.go or bool(wanted.auto),
-        seed=wanted.match_seed,
-        n_automatic=wanted.auto,
+        seed=wanted.match_seed if is_free else None,
+        n_automatic=wanted.auto if is_free else 0,
         is_quiet=wanted.quiet,
         display="inverse" if wanted.inverse else display,
     )

@@ -11,7 +11,8 @@ from typing import NoReturn
 
 from game.rules.cards import write_card, write_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Hands, Source, deal_hands
-from game.store.files import StoreError, read_data
+from game.store.files import StoreError
+from game.store.reading import read_data
 
 
 class _Parser(argparse.ArgumentParser):

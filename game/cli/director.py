@@ -10,12 +10,14 @@ from game.store.agreements import find_difference
 from game.store.duplicates import (
     Entrant,
     Place,
+    find_departure,
     find_parting,
     n_common_hands,
     rank_entrants,
 )
 from game.store.files import StoreError
 from game.store.logbook import read_log
+from game.store.savedgame import read_saved
 from game.store.scrutiny import check_log
 
 COLUMNS = ("rank", "player", "games", "match score", "match differential", "point differential")
@@ -52,13 +54,22 @@ def _rank(wanted: argparse.Namespace) -> int:
 
 
 def _read_entrant(file: str) -> Entrant:
-    """A log's last match; what breaks the rules in it is told, and counts nevertheless."""
+    """A log's last match; what breaks the rules in it is told, and counts nevertheless.
+
+    Where the player's INI file lies beside it, the game saved there must be the one of the log.
+    """
     book = read_log(read_text(file))
     if not book.matches:
         raise StoreError(f"There is no match in {file}.")
-    for fault in check_log(book).faults:
+    found, name = check_log(book), book.name or Path(file).stem
+    for fault in found.faults:
         print(f"{file}, line {fault.line}: {fault.why}.", file=sys.stderr)
-    return Entrant(book.name or Path(file).stem, book.matches[-1])
+    for left in found.unchecked:
+        print(f"{file}, line {left.line}: not checked: {left.why}.", file=sys.stderr)
+    saved = read_saved(Path(file).parent, name)
+    if saved is not None and (where := find_departure(book.matches[-1], saved)):
+        print(f"{file} is not what {name} has saved: {where}.", file=sys.stderr)
+    return Entrant(name, book.matches[-1])
 
 
 def _fields(place: Place) -> tuple[object, ...]:

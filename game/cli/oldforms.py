@@ -15,7 +15,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from game.cli.flags import has_seed, is_bunch, read_flags, say_flags, takes_seed
-from game.store.players import GLOBAL, LONGEST_NAME
+from game.store.ini import GLOBAL
+from game.store.players import LONGEST_NAME
 
 WORDS = {
     "61": "--length=61",

@@ -9,8 +9,11 @@ from typing import NoReturn
 
 from game.store.files import StoreError, cause_of
 from game.store.folders import data_folder
-from game.store.ini import Ini
-from game.store.players import FILE, GLOBAL, VERSION, Players, check_name
+from game.store.ini import GLOBAL, Ini
+from game.store.players import FILE, LARGEST, VERSION, Players, check_name
+from game.store.reading import MEBI, read_whole
+
+LARGEST_LOG = 128 * MEBI  # more than a hundred thousand games
 
 
 class Parser(argparse.ArgumentParser):
@@ -50,13 +53,10 @@ def find_folder(wanted: argparse.Namespace) -> Path:
 def open_players(folder: Path) -> Players:
     """The INI file; StoreError when it is missing, damaged or of another version."""
     path = folder / FILE
-    try:
-        ini = Ini(path.read_bytes())
-    except FileNotFoundError as error:
-        raise StoreError(f"There are no players in {folder} yet.") from error
-    except OSError as error:
-        raise StoreError(f"{path} could not be read, because {cause_of(error)}.") from error
-    if ini.get(GLOBAL, "Version") != VERSION:
+    data = read_whole(path, LARGEST)
+    if data is None:
+        raise StoreError(f"There are no players in {folder} yet.")
+    if Ini(data).get(GLOBAL, "Version") != VERSION:
         raise StoreError(f"{path} is damaged or of another version.")
     return Players(folder)
 
@@ -73,7 +73,11 @@ def find_player(players: Players, text: str) -> str:
 def read_text(path: str) -> str:
     """A log's text; StoreError when it cannot be read."""
     try:
-        return Path(path).read_bytes().decode("utf-8-sig", errors="replace")
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST_LOG + 1)
+        if len(data) > LARGEST_LOG:
+            raise StoreError(f"{path} could not be read, because no log is so large.")
+        return data.decode("utf-8-sig", errors="replace")
     except (OSError, ValueError) as error:
         why = cause_of(error) if isinstance(error, OSError) else "its name makes no sense"
         if isinstance(error, FileNotFoundError):

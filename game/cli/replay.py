@@ -5,7 +5,9 @@ With ``--print``, or where there is no screen, the games are printed instead.
 
 import argparse
 import os
+from bisect import bisect_left, bisect_right
 from dataclasses import replace
+from operator import attrgetter
 
 from game.cli.places import Parser, find_folder, open_players, read_text, run_command
 from game.rules.terms import TARGET
@@ -90,8 +92,9 @@ def _print_games(text: str, games: list[Game], number: int | None, found: Scruti
     lines = text.splitlines()
     for game in games:
         print(write_game(game, lines, found))
+    within = {fault.line for game in games for fault in find_within(found.faults, game)}
     for fault in found.faults:
-        if number is None or any(is_within(fault, game) for game in games):
+        if number is None or fault.line in within:
             print(f"line {fault.line}: {fault.why}.")
     n_hands = sum(len(game.rows) for game in games)
     told = _count(len(games), "game"), _count(n_hands, "hand"), _count(len(found.faults), "fault")
@@ -114,23 +117,24 @@ def choose_games(book: LogBook, number: int | None) -> list[Game]:
     return chosen
 
 
-def is_within(fault: Fault, game: Game) -> bool:
-    """Whether the fault is on a line of the game."""
-    return game.line <= fault.line <= max([game.line, *(part.line for part in game.parts)])
+def find_within(faults: list[Fault], game: Game) -> list[Fault]:
+    """Those on a line of the game, of faults in the order of their lines."""
+    last = max([game.line, *(part.line for part in game.parts)])
+    line = attrgetter("line")
+    return faults[bisect_left(faults, game.line, key=line) : bisect_right(faults, last, key=line)]
 
 
 def write_game(game: Game, lines: list[str], found: Scrutiny) -> str:
     """The game's lines as they stand in the log, those that are wrong marked, and who won."""
-    marks = {fault.line: "?" for fault in found.remarks} | {f.line: "!" for f in found.faults}
+    remarks, faults = find_within(found.remarks, game), find_within(found.faults, game)
+    marks = {each.line: "?" for each in remarks} | {each.line: "!" for each in faults}
     own, computers = game.points
     head = f"Game {game.number}: match score {own}/{computers} ({game.spread})"
     told = [head, *(f"  {line}" for line in HEADINGS.splitlines())]
-    bad = {fault.line for fault in found.faults if is_within(fault, game)}
+    bad = {fault.line for fault in faults}
     shown = bad | {part.line for part in game.parts if not isinstance(part, DeckLine)}
     told += [f"{marks.get(number, ' ')} {lines[number - 1]}" for number in sorted(shown)]
-    for remark in found.remarks:
-        if is_within(remark, game):
-            told.append(f"line {remark.line}: {remark.why}.")
+    told += [f"line {remark.line}: {remark.why}." for remark in remarks]
     return "\n".join((*told, _say_end(game))) + "\n"
 
 

@@ -85,6 +85,7 @@ def _figures(record: Record) -> dict[str, Any]:
     del figures["hand"], figures["forfeiter"]
     for name, hands in (("five", record.five), ("six", record.six)):
         all_of = hands.counts
+        figures[name]["best"] = [*map(max, all_of.best_hand, all_of.best_crib)]
         figures[name]["average_hand"] = [*map(_mean, all_of.hand_points, all_of.n_hands)]
         figures[name]["average_crib"] = [*map(_mean, all_of.crib_points, all_of.n_cribs)]
     return {

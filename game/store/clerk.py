@@ -207,7 +207,7 @@ class Clerk:
     def _save(self) -> bool:
         self._enter_owed()
         try:
-            self._players.save()
+            self._messages.extend(self._players.save())
         except WriteError as error:
             self._tell(error)
             return False

@@ -4,11 +4,13 @@ Source: the help text of Cribbage '97, section Duplicate Match Play. The best ma
 differential wins, then the best game point differential; the cards must have been the same.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, WEIGHTS, margin_of
 from game.store.logbook import Game, Match, Pair, Row
+from game.store.savedgame import SavedGame
+from game.store.scrutiny import lengths_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,15 @@ def find_parting(entrants: list[Entrant]) -> str | None:
     for other in others:
         theirs = {game.number: game for game in other.match.games}
         for game in first.match.games:
-            if game.number in theirs and (row := _first_difference(game, theirs[game.number])):
+            if game.number not in theirs:
+                continue
+            lengths = lengths_of(game), lengths_of(theirs[game.number])
+            if all(lengths) and not lengths[0] & lengths[1]:
+                return (
+                    f"{first.name} and {other.name} began game {game.number} from other scores "
+                    f"(line {game.line} of {first.name})."
+                )
+            if row := _first_difference(game, theirs[game.number]):
                 return (
                     f"{first.name} and {other.name} part at game {game.number}, "
                     f"hand {row.number} (line {row.line} of {first.name})."
@@ -120,6 +130,25 @@ def _cards_of(row: Row, is_cut: bool) -> tuple[object, ...]:
     """Who dealt, what each was dealt, and the starter where no player has cut for it."""
     dealt = [frozenset(row.kept[seat] + row.thrown[seat]) for seat in Seat]
     return row.dealer, *dealt, None if is_cut else row.starter
+
+
+def find_departure(match: Match, saved: SavedGame) -> str | None:
+    """Where a log tells another game than the one that its player has saved; None for nowhere."""
+    games = {game.number: game for game in match.games}
+    game = games.get(saved.number)
+    if game is None:
+        newest = match.games[-1]
+        is_next = newest.is_over and newest.number + 1 == saved.number
+        return None if is_next else f"game {saved.number} is saved, and is not there"
+    if (game.points, game.spread) != (saved.points, saved.spread):
+        return f"game {game.number}: the match score is not the one that is saved"
+    for row in game.rows:
+        kept = saved.rows.get(row.number)
+        if kept is None and row.number > saved.first:
+            return f"hand {row.number}: it is not in the saved game"
+        if kept is not None and replace(kept, line=row.line) != row:
+            return f"hand {row.number}: it is another one in the saved game"
+    return None
 
 
 def n_common_hands(entrants: list[Entrant]) -> int:

@@ -8,16 +8,30 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.rules.deal import Source
+from game.rules.match import play, replay
+from game.rules.moves import Move
+from game.rules.state import Standing
 from game.settings.settings import Settings, with_terms
 from game.settings.values import CardSource
 from game.settings.written import read_entries, read_options, write_entries, write_options
-from game.store.files import StoreError, read_data
-from game.store.page import Page, Records, agree_on_terms, begin_match, fresh_match, replay_page
+from game.store.files import StoreError
+from game.store.page import (
+    Page,
+    Records,
+    Trail,
+    agree_on_terms,
+    begin_match,
+    begin_trail,
+    fresh_match,
+    replay_page,
+)
 from game.store.players import Players
+from game.store.reading import ReadError, read_data
 from game.store.records import Record, read_record, write_record
-from game.store.saves import read_state, write_state
+from game.store.saves import read_saved, read_state, refusing, write_state
 
 MATCH, LIFETIME = ("Statistics1", "Statistics2"), ("Lifetime1", "Lifetime2")
+TRAIL = "GameSoFar"  # the earlier hands of the game, written once there are any
 HAND_FILE = "HandFile"  # written when another data file was chosen since the deal
 UNCOUNTED = "UncountedMoves"  # written when the statistics were begun anew since the deal
 
@@ -29,12 +43,17 @@ def write_page(page: Page) -> dict[str, str]:
     return {
         "Options": write_options(standing.source.position, page.settings),
         "State": write_state(standing, page.moves),
+        TRAIL: _write_trail(page.trail),
         **dict(zip(MATCH, write_record(page.at_start[0]), strict=True)),
         **dict(zip(LIFETIME, write_record(page.at_start[1]), strict=True)),
         **write_entries(page.settings),
         HAND_FILE: page.hand_file if is_other_file else "",
         UNCOUNTED: str(page.n_uncounted or ""),
     }
+
+
+def _write_trail(trail: Trail | None) -> str:
+    return write_state(trail.start, trail.moves) if trail is not None and trail.moves else ""
 
 
 def read_page(
@@ -46,7 +65,8 @@ def read_page(
     """The page of a player; ``newcomer`` is the seed and the settings of one without entries.
 
     ``lend`` makes those that hold for this run of what is kept. What had to be done without is
-    told in the messages of ``players``.
+    told in the messages of ``players``. ReadError for a card data file that is there, and cannot
+    be read now.
     """
     seed, settings = _read_settings(players, name, newcomer[1])
     settings = lend(settings)
@@ -54,9 +74,9 @@ def read_page(
     text = players.get(name, "State")
     if text is not None:
         try:
-            hand_file = players.get(name, HAND_FILE)
-            n_uncounted = _read_count(players.get(name, UNCOUNTED) or "")
-            return _read_match(text, seed, settings, records, hand_file, n_uncounted)
+            return _read_match(players, name, text, (seed, settings), records)
+        except ReadError:
+            raise
         except StoreError as error:
             _put_aside(players, name, "State", f"{error} A new game begins.")
     source = _first_source(players, settings, newcomer[0] if seed is None else seed)
@@ -106,32 +126,50 @@ def _read_count(text: str) -> int:
 
 
 def _read_match(
-    text: str,
-    seed: int | None,
-    settings: Settings,
-    records: Records,
-    hand_file: str | None,
-    n_uncounted: int,
+    players: Players, name: str, text: str, chosen: tuple[int | None, Settings], records: Records
 ) -> Page:
-    """The match as it was left; StoreError when it does not fit its seed, check or file."""
-    hand_file = hand_file or settings.data_file
+    """The match as it was left; StoreError when it does not fit its seed, check, file or trail."""
+    seed, settings = chosen
+    hand_file = players.get(name, HAND_FILE) or settings.data_file
+    n_uncounted = _read_count(players.get(name, UNCOUNTED) or "")
     is_from_file = any(word.startswith("d") for word in text.split())
     data = _data_of(hand_file) if is_from_file else None
     next_data = data
     if is_from_file and hand_file != settings.data_file:
         next_data = _data_of(settings.data_file)
-    standing, moves, state = read_state(text, data, next_data)
+    standing, moves = read_saved(text, data, next_data)
     if seed is None:
-        settings = with_terms(settings, state.terms)
+        settings = with_terms(settings, replay(standing, moves).terms)
     elif seed != standing.source.position:
         raise StoreError("The saved game does not begin with the seed in the options.")
-    page = replay_page(settings, standing, moves, records, n_uncounted)
+    with refusing():
+        page = replay_page(settings, standing, moves, records, n_uncounted)
+    if so_far := players.get(name, TRAIL):
+        page = replace(page, trail=_read_trail(so_far, (data, next_data), standing, moves))
     return agree_on_terms(replace(page, hand_file=hand_file))
+
+
+def _read_trail(
+    text: str,
+    data: tuple[bytes | None, bytes | None],
+    standing: Standing,
+    moves: tuple[Move, ...],
+) -> Trail:
+    """The game's earlier hands; StoreError where they do not lead to the hand that is saved."""
+    start, before, state = read_state(text, *data)
+    if state.standing != standing and moves:
+        with refusing():
+            state, _ = play(state, moves[0])  # the word to deal it
+    if begin_trail(start) is None or state.standing != standing:
+        raise StoreError("The saved game is not what its moves lead to.")
+    return Trail(start, before)
 
 
 def _data_of(path: str) -> bytes | None:
     try:
         return read_data(path)
+    except ReadError:
+        raise
     except StoreError:
         return None  # the saved game then says that it misses its file
 
@@ -142,6 +180,8 @@ def _first_source(players: Players, settings: Settings, position: int) -> Source
         return Source(position)
     try:
         data = read_data(settings.data_file)
+    except ReadError:
+        raise
     except StoreError as error:
         players.messages.append(f"{error} The cards come from the default sequence.")
         return Source(position)

@@ -7,9 +7,6 @@ import time
 from itertools import count, islice
 from pathlib import Path
 
-from game.store.regular import TooLargeError, read_regular
-
-LARGEST_DATA = 64 * 1024 * 1024
 CAUSES = {
     errno.ENOSPC: "the disk is full",
     errno.EDQUOT: "the disk quota is used up",
@@ -36,8 +33,9 @@ class StoreError(Exception):
 class WriteError(StoreError):
     """A file could not be written; ``why`` is the sentence without what happens next."""
 
-    def __init__(self, name: str, error: OSError) -> None:
-        self.why = f"{name} could not be written, because {cause_of(error)}."
+    def __init__(self, name: str, cause: OSError | str) -> None:
+        because = cause if isinstance(cause, str) else cause_of(cause)
+        self.why = f"{name} could not be written, because {because}."
         kept = "What was kept before is untouched; play goes on, and the next write tries again."
         super().__init__(f"{self.why} {kept}")
 
@@ -129,7 +127,7 @@ def _is_left(draft: Path, process: str | None) -> bool:
     """Whether nobody writes it any more: its process is gone, or it is old."""
     if draft in _in_progress:
         return False
-    if process is not None and _is_gone(int(process)):
+    if process is not None and is_gone(int(process)):
         return True
     try:
         return time.time() - draft.stat().st_mtime > OLD
@@ -137,7 +135,7 @@ def _is_left(draft: Path, process: str | None) -> bool:
         return False
 
 
-def _is_gone(process: int) -> bool:
+def is_gone(process: int) -> bool:
     """Whether no such process runs; where the system does not tell, it may."""
     if process == os.getpid():
         return True  # one of that number before this one: ours are in progress
@@ -198,21 +196,3 @@ def set_aside(path: Path) -> Path:
             "It is left alone, and nothing is kept in this session; move it away by hand."
         ) from error
     return aside
-
-
-def read_data(path: str | Path) -> bytes:
-    """The bytes of a card data file; StoreError when there are none to be had."""
-    place = Path(path)
-    try:
-        data = read_regular(place, LARGEST_DATA)
-    except TooLargeError as error:
-        words = f"{place.name} is too large for a card data file (64 MiB at most)."
-        raise StoreError(words) from error
-    except (OSError, ValueError) as error:
-        why = cause_of(error) if isinstance(error, OSError) else "its name makes no sense"
-        if isinstance(error, FileNotFoundError):
-            why = "it is not there"
-        raise StoreError(f"The data file {path} could not be read, because {why}.") from error
-    if not data:
-        raise StoreError(f"The data file {path} is empty, so it holds no cards.")
-    return data

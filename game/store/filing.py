@@ -139,6 +139,11 @@ class Rows:
     scores: list[tuple[Value, ...]]  # number, move, seat, occasion, points, worth, reasons
     penalties: list[tuple[Value, ...]]  # number, move, seat, occasion, claimed, due, lost, taken
 
+    @property
+    def first_deal(self) -> int:
+        """The deal with which the game began."""
+        return int(self.hand["deal"] or 0) - int(self.hand["hand"] or 0) + 1
+
 
 def work_out(hand: HandFile) -> Rows:
     """Play the hand again and note all that happened."""

@@ -8,20 +8,31 @@ first, can bring the history up to date after any kill.
 import sqlite3
 import threading
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.store.damage import is_damaged, knows_no_sync
 from game.store.files import StoreError, set_aside
 from game.store.filing import HandFile
 from game.store.grade_process import Grader
 from game.store.grading import is_any_over
 from game.store.schema import FILE, prepare, put_apart, put_hand
+from game.store.shared import identify
+from game.store.transaction import keep_open, transaction
+from game.store.upkeep import Upkeep
 
 PAUSE = 0.05  # seconds in which more may come, before the worker writes
 RETRY = 2.0  # seconds before it tries again what failed
 BUSY = 1.0  # seconds to wait for another program that holds the file
 MOST_PAGES = 100  # of 4 KiB, before the file beside it is put into the main one
 MOST_WAITING = 200  # hands; they stand in the INI file meanwhile
+IDLE = 0.2  # seconds in which nothing came, before the file is looked after
+MOST_HOPELESS = 3  # failures in a row with a file that looks good
+AWAY = (
+    f"{FILE} was taken away or exchanged while the game ran. What is played from now on goes to "
+    "the file that is there now, or to a new one."
+)
 HOPELESS = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
@@ -32,6 +43,15 @@ class Settlement:
     match: str
     n_deals: int
     hand: HandFile | None
+
+
+class AwayError(sqlite3.OperationalError):
+    """The folder of the file is another one now, which says nothing of the file."""
+
+    sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+
+    def __init__(self) -> None:
+        super().__init__("its folder is away, and perhaps another in its place")
 
 
 class History:
@@ -52,6 +72,9 @@ class History:
         self._is_closing = self._is_off = False
         self._is_hurried = self._has_begun_anew = False
         self._thread: threading.Thread | None = None
+        self._upkeep = Upkeep()
+        self._folder, self._file = identify(folder), identify(self._path)
+        self._syncs, self._n_hopeless = True, 0
         self._said: set[str] = set()
 
     def file(self, hand: HandFile) -> None:
@@ -114,50 +137,72 @@ class History:
 
     def _work(self) -> None:
         database: sqlite3.Connection | None = None
-        while self._await_work():
+        while (task := self._await_task()) is not None:
             try:
-                database = database or self._connect()
-                self._write(database)
+                database = self._follow(database) or self._connect()
+                task(database)
+                self._n_hopeless = 0
             except sqlite3.Error as error:
                 database = self._give_up(database, error)
         if database is not None:
             database.close()
 
-    def _await_work(self) -> bool:
-        """Wait for something to do, and then a little for more of it; False at the end."""
+    def _await_task(self) -> Callable[[sqlite3.Connection], None] | None:
+        """Wait for something to write, and then a little for more of it; None at the end.
+
+        When nothing comes, there may be something to be looked after.
+        """
         with self._change:
-            self._change.wait_for(lambda: self._has_work() or self._is_closing)
+            seconds = None if self._upkeep.is_done or self._thread is None else IDLE
+            is_due = self._change.wait_for(lambda: self._has_work() or self._is_closing, seconds)
+            if not is_due:
+                return self._look_after
             if not self._has_work():
-                return False
+                return None
             self._change.wait_for(lambda: self._is_hurried, self._pause)
             self._is_hurried = self._is_closing
-            return True
+            return self._write
+
+    def _look_after(self, database: sqlite3.Connection) -> None:
+        """What another program keeps from it is done another time."""
+        try:
+            self._upkeep.go_on(database)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                raise
 
     def _connect(self) -> sqlite3.Connection:
+        folder = identify(self._path.parent)
+        if folder != (self._folder or folder):
+            raise AwayError
+        self._folder = folder
         database = sqlite3.connect(self._path, timeout=BUSY, isolation_level=None)
         try:
-            database.execute("PRAGMA synchronous=FULL")
+            database.execute(f"PRAGMA synchronous={'FULL' if self._syncs else 'OFF'}")
             database.execute(f"PRAGMA wal_autocheckpoint={MOST_PAGES}")
             prepare(database)
         except sqlite3.Error:
             database.close()
             raise
+        self._file = identify(self._path)
         return database
+
+    def _follow(self, database: sqlite3.Connection | None) -> sqlite3.Connection | None:
+        """The database, unless its file was taken away or exchanged."""
+        if database is None or identify(self._path) == self._file:
+            return database
+        keep_open(database)
+        self._say(AWAY)
+        return None
 
     def _write(self, database: sqlite3.Connection) -> None:
         with self._change:
             settlements, hands = tuple(self._settlements), dict(self._waiting)
-        database.execute("BEGIN IMMEDIATE")
-        try:
+        with transaction(database):
             for settlement in settlements:
                 self._settle(database, settlement)
             for hand in hands.values():
                 self._put(database, hand)
-            database.execute("COMMIT")
-        except sqlite3.Error:
-            if database.in_transaction:
-                database.execute("ROLLBACK")
-            raise
         with self._change:
             del self._settlements[: len(settlements)]
             for key, hand in hands.items():
@@ -193,15 +238,24 @@ class History:
     def _give_up(
         self, database: sqlite3.Connection | None, error: sqlite3.Error
     ) -> sqlite3.Connection | None:
-        """Set a bad file aside at once; wait for better times with a good one."""
+        """Set a bad file aside; wait for better times with a good one, or one that is not seen."""
         if database is not None:
             database.close()
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-        if code in HOPELESS:
-            self._put_aside()
-            return None
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+        told = str(error)
+        try:
+            if code & 0xFF in HOPELESS and self._is_hopeless():
+                self._put_aside()
+                return None
+            if code & 0xFF in HOPELESS:
+                return None  # it was read badly, and can be read again
+            if code == sqlite3.SQLITE_IOERR_FSYNC and knows_no_sync(self._path):
+                self._syncs = False
+                return None
+        except (OSError, StoreError, sqlite3.Error) as unseen:
+            told = str(unseen)
         self._say(
-            f"The history {self._path.name} cannot be written now ({error}). The game goes on, "
+            f"The history {self._path.name} cannot be written now ({told}). The game goes on, "
             "and what it lacks is written when that works again."
         )
         with self._change:
@@ -211,6 +265,11 @@ class History:
             else:
                 self._change.wait_for(lambda: self._is_closing, RETRY)
         return None
+
+    def _is_hopeless(self) -> bool:
+        """Whether the file is damaged; or what is done with it fails again and again."""
+        self._n_hopeless += 1
+        return self._n_hopeless > MOST_HOPELESS or is_damaged(self._path)
 
     def _put_aside(self) -> None:
         """Begin a new file, once; what fails then would fail for ever."""

@@ -7,12 +7,15 @@ byte. Names of sections and entries are found in either case; the first of two i
 from collections.abc import Iterator
 
 COMMENTS = (";", "#")
+GLOBAL = "Global"  # the section of the program itself
 
 
 def _key(line: str) -> str | None:
     """The folded name of the entry that a line holds, if it holds one."""
-    name, equals, _ = line.partition("=")
-    return name.strip().casefold() if equals and not line.lstrip().startswith(COMMENTS) else None
+    if "=" not in line:
+        return None
+    name, _, _ = line.partition("=")
+    return None if line.lstrip().startswith(COMMENTS) else name.strip().casefold()
 
 
 def _encodable(text: str) -> str:
@@ -33,13 +36,12 @@ class Ini:
         self._lines: dict[str, list[str]] = {"": []}
         self._places: dict[str, dict[str, int]] = {}  # of entries, as far as they were looked for
         text = data.decode("utf-8-sig", errors="surrogateescape")
-        section = ""
+        lines = self._lines[""]
         for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
-            bare = line.strip()
-            if bare.startswith("[") and bare.endswith("]"):
-                section = self._begin(bare[1:-1].strip())
+            if "[" in line and (bare := line.strip()).startswith("[") and bare.endswith("]"):
+                lines = self._lines[self._begin(bare[1:-1].strip())]
             else:
-                self._lines[section].append(line)
+                lines.append(line)
 
     def _begin(self, title: str) -> str:
         folded = title.casefold()

@@ -1,40 +1,122 @@
-"""One program at a time in a data folder: the system's own lock on a file, and a bell.
+"""One program at a time in a data folder, and at a player's table: locks, and a bell.
 
-The lock goes with the program however it ends. A second start rings the bell, a file that
-the first one looks for now and then.
+A second start rings the bell, a file that the first one looks for now and then. Where several
+programs are allowed, each has another player.
 """
 
-import os
-import sys
 import time
 from pathlib import Path
+from typing import Protocol
+
+from game.store.locks import Lock, TakenError, sweep_locks, take_lock, wait_for_lock
 
 LOCK, BELL = "muggins.lock", "muggins.bell"
 INTERVAL = 0.5  # seconds between two looks
+PATIENCE = 0.2  # seconds for another program that only looks whether a seat is free
+NO_LOCKS = (
+    "The disk of the data folder knows no locks: programs in it tell each other apart by the "
+    "numbers of their processes."
+)
+
+
+class SeatTakenError(ValueError):
+    """Another program has the player open; the text is a sentence for the player."""
+
+    def __init__(self, name: str, who: str) -> None:
+        super().__init__(
+            f"{name} is being played in another program ({who}). Take another name, or end that "
+            "program first."
+        )
+
+
+class Seats(Protocol):
+    """What tells programs with one data folder apart by their players."""
+
+    def sit(self, name: str) -> None:
+        """Have a player, and leave the one before; SeatTakenError when another program has him."""
+
+    def is_free(self, name: str) -> bool:
+        """Whether no other program has the player now."""
+
+
+class Alone:
+    """Nobody else is in the folder, or there is none."""
+
+    def sit(self, name: str) -> None:
+        """Any seat will do."""
+
+    def is_free(self, name: str) -> bool:  # noqa: ARG002
+        """Always."""
+        return True
+
+
+ALONE = Alone()
 
 
 class Instance:
-    """The hold that this program has on its data folder."""
+    """The hold that this program has on its data folder, if it is the first, and on a player."""
 
-    def __init__(self, folder: Path, handle: int | None) -> None:
-        self._bell, self._handle = folder / BELL, handle
+    def __init__(self, folder: Path, lock: Lock | None) -> None:
+        self._folder, self._lock = folder, lock
+        self._bell = folder / BELL
+        self._seat: tuple[Path, Lock] | None = None
         self._looked = time.monotonic()
-        if handle is not None:
+        self.messages = [] if lock is None or lock.is_native else [NO_LOCKS]
+        if lock is not None:
             self._hear()
 
     def is_called(self) -> bool:
         """Whether another start asked for this one's window since it was asked last."""
         now = time.monotonic()
-        if self._handle is None or now - self._looked < INTERVAL:
+        if self._lock is None or now - self._looked < INTERVAL:
             return False
         self._looked = now
         return self._hear()
 
+    def sit(self, name: str) -> None:
+        """Have a player, and leave the one before; SeatTakenError when another program has him.
+
+        Where no file can be made, as in a folder that is read-only, nobody is turned away.
+        """
+        path = self._place(name)
+        if self._seat is not None and self._seat[0] == path:
+            return
+        try:
+            lock = wait_for_lock(path, PATIENCE, names=True)
+        except TakenError as error:
+            raise SeatTakenError(name, str(error)) from error
+        except OSError:
+            return
+        self._leave()
+        self._seat = path, lock
+
+    def is_free(self, name: str) -> bool:
+        """Whether no other program has the player now."""
+        path = self._place(name)
+        if self._seat is not None and self._seat[0] == path:
+            return True
+        try:
+            take_lock(path).release(removes=True)
+        except TakenError:
+            return False
+        except OSError:
+            return True
+        return True
+
     def release(self) -> None:
-        """Let another program in."""
-        if self._handle is not None:
-            os.close(self._handle)
-            self._handle = None
+        """Let other programs in."""
+        self._leave()
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def _place(self, name: str) -> Path:
+        return self._folder / f"player-{name.casefold()}.lock"
+
+    def _leave(self) -> None:
+        if self._seat is not None:
+            self._seat[1].release(removes=True)
+            self._seat = None
 
     def _hear(self) -> bool:
         try:
@@ -49,19 +131,13 @@ def claim(folder: Path) -> Instance | None:
 
     Where no lock can be had, as in a folder that is read-only, nobody is turned away.
     """
+    sweep_locks(folder / LOCK)
     try:
-        handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o644)
-    except OSError:
-        return Instance(folder, None)
-    try:
-        _lock(handle)
-    except (BlockingIOError, PermissionError):
-        os.close(handle)
+        return Instance(folder, take_lock(folder / LOCK))
+    except TakenError:
         return None
     except OSError:
-        os.close(handle)
         return Instance(folder, None)
-    return Instance(folder, handle)
 
 
 def ring(folder: Path) -> None:
@@ -70,16 +146,3 @@ def ring(folder: Path) -> None:
         (folder / BELL).touch()
     except OSError:
         return  # it has been said on the terminal as well
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _lock(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

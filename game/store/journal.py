@@ -15,6 +15,7 @@ from game.store.loglines import (
     GIVEN_UP,
     REVERTED,
     SIDES,
+    UNPROVEN,
     is_over,
     next_hand,
     says_messages,
@@ -36,10 +37,12 @@ class Journal:
         self._folder, self._name, self._clock = folder, name, clock
         self._is_resumed = self._is_headed = False
         self._told = USUAL  # the settings that the lines so far tell of
+        self._is_doubtful = False
 
     def begin(self, *, is_resumed: bool) -> None:
         """A match begins, or goes on that was begun in an earlier session."""
         self._is_resumed, self._is_headed = is_resumed, False
+        self._is_doubtful = False
         self._told = USUAL
 
     def follow(
@@ -117,7 +120,11 @@ class Journal:
         if not self._is_resumed:
             return ""
         self._is_resumed = False
-        return write_resume(self._name, hand)
+        return write_resume(self._name, hand) + (f"{UNPROVEN}\n" if self._is_doubtful else "")
+
+    def doubt(self) -> None:
+        """Say when the match goes on that nothing proves how the game has come so far."""
+        self._is_doubtful = True
 
     def _tell_terms(self, settings: Settings) -> str:
         """How it is played: without that no score can be checked, nor two players compared."""

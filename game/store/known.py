@@ -5,9 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.store.entries import LIFETIME
-from game.store.ini import Ini
-from game.store.players import ARCHIVE, FILE, GLOBAL, Players
+from game.store.files import StoreError
+from game.store.ini import GLOBAL, Ini
+from game.store.players import ARCHIVE, FILE, LARGEST, LARGEST_ARCHIVE, Players
+from game.store.reading import read_whole
 from game.store.records import Record, read_record
+
+FILES = ((FILE, LARGEST), (ARCHIVE, LARGEST_ARCHIVE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +26,11 @@ class Known:
 def list_names(folder: Path | None) -> set[str]:
     """The names alone, as the files in a folder have them. Nothing is changed."""
     names: set[str] = set()
-    for file in (FILE, ARCHIVE) if folder is not None else ():
+    for file, most in FILES if folder is not None else ():
         assert folder is not None
-        with suppress(OSError):
-            names |= {title.split(" ")[0] for title in Ini((folder / file).read_bytes()).titles()}
+        with suppress(StoreError):
+            ini = Ini(read_whole(folder / file, most) or b"")
+            names |= {title.split(" ")[0] for title in ini.titles()}
     return names - {GLOBAL}
 
 
@@ -42,11 +47,9 @@ def read_known(players: Players) -> list[Known]:
 
 def _read_archive(players: Players) -> list[Known]:
     """The newest section of each name; none where the file is missing or cannot be read."""
-    if players.folder is None:
-        return []
     try:
-        archive = Ini((players.folder / ARCHIVE).read_bytes())
-    except OSError:
+        archive = players.read_archive()
+    except StoreError:
         return []
     found: dict[str, Known] = {}
     for title in archive.titles():

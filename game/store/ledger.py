@@ -22,11 +22,14 @@ from game.store.clerk import Clerk, Note
 from game.store.docket import new_match_id, read_match_id
 from game.store.entries import read_page
 from game.store.history import History
+from game.store.ini import GLOBAL
+from game.store.instance import ALONE, Seats
 from game.store.journal import Journal
 from game.store.logfile import read_tail
 from game.store.overrides import Overrides
 from game.store.page import Page, act, begin_anew, begin_game, begin_match
-from game.store.players import GLOBAL, Players, check_name
+from game.store.players import Players, check_name
+from game.store.reading import ReadError
 from game.store.records import Record
 from game.store.report import write_statistics
 from game.store.writer import Task, Writer, WriteThrough
@@ -42,6 +45,10 @@ class LockedError(ValueError):
 
     def __init__(self) -> None:
         super().__init__(LOCKED)
+
+
+class UnreadableError(ValueError):
+    """A player's match cannot be read now; the text is a sentence for the player."""
 
 
 class Ledger:
@@ -61,10 +68,12 @@ class Ledger:
         clock: Callable[[], datetime] = datetime.now,
         lent: Mapping[str, Any] = MappingProxyType({}),
         writer: Callable[[Task], Writer] = WriteThrough,
+        seats: Seats = ALONE,
     ) -> None:
         self.players, self._newcomer, self._clock = players, newcomer, clock
-        self.clerk = Clerk(players, history, writer)
-        self._overrides = Overrides(lent)
+        self.clerk = Clerk(players, history if players.folder is not None else None, writer)
+        self._lent, self._seats = lent, seats
+        self._overrides: Overrides
         self._page: Page
         self._journal: Journal
         self._match_id = ""
@@ -85,24 +94,27 @@ class Ledger:
         clock: Callable[[], datetime] = datetime.now,
         lent: Mapping[str, Any] = MappingProxyType({}),
         writer: Callable[[Task], Writer] = WriteThrough,
+        seats: Seats = ALONE,
     ) -> "Ledger":
-        """The page of a player, or of the most recent one when ``player`` is None.
+        """The page of a player, or of the most recent one who is free when ``player`` is None.
 
         Without a folder all stays in memory. ``defaults`` is an Options list for a new name;
         the settings ``lent`` hold as long as this ledger is open, and are not kept. With the
         ``writer`` WriteThrough, what was done is on disk when a method returns; WriteBehind keeps
-        nobody waiting. ValueError for a name or a list that makes no sense; a folder that
-        cannot be written only leaves a message.
+        nobody waiting. ValueError for a name or a list that makes no sense, for a player whom
+        another program has, or whose cards cannot be read now; a folder that cannot be written
+        only leaves a message.
         """
         newcomer = as_signed(new_seed), Settings()
         if defaults is not None:
             newcomer = read_options(defaults)
         players = Players(folder)
         players.sweep()
-        people = (each for each in players.names() if each != ROBOT)
-        named = player or next(people, NOBODY)
-        ledger = cls(players, named, newcomer, history, clock, lent, writer)
+        named = player or _first_free(players, seats)
+        ledger = cls(players, named, newcomer, history, clock, lent, writer, seats)
         ledger.is_locked = is_locked
+        if is_locked and ledger._page.trail is None:
+            ledger._journal.doubt()
         ledger._hand_over()
         ledger.messages += ledger.clerk.take_messages()
         return ledger
@@ -189,7 +201,12 @@ class Ledger:
         self._refuse_locked()
         check_name(name)
         with self.clerk.pause():
-            self._turn_to(name)
+            try:
+                self._turn_to(name)
+            except ValueError:
+                self._seats.sit(self.name)
+                self.players.enter(self.name, self._seats.is_free)
+                raise
         self._hand_over()
 
     def _refuse_locked(self) -> None:
@@ -233,9 +250,14 @@ class Ledger:
     # --- what the clerk is given
 
     def _turn_to(self, name: str) -> None:
-        self.name = self.players.enter(name)
-        lend = self._overrides.lay_over
-        self._page = read_page(self.players, self.name, self._newcomer, lend)
+        self._seats.sit(name)
+        overrides = Overrides(self._lent)
+        try:
+            entered = self.players.enter(name, self._seats.is_free)
+            page = read_page(self.players, entered, self._newcomer, overrides.lay_over)
+        except ReadError as error:
+            raise UnreadableError(f"{error} {name} is left as it is; try again.") from error
+        self.name, self._page, self._overrides = entered, page, overrides
         self._match_id = read_match_id(self.players, self.name)
         self._journal = Journal(self.players.folder, self.name, self._clock)
         self._journal.begin(is_resumed=self.record.n_hands > 0)
@@ -248,3 +270,15 @@ class Ledger:
         page, now = self._page, self._clock().isoformat(timespec="seconds")
         kept, log = self._overrides.lift_off(page.settings), self._journal.path(page.settings)
         return Note(page, kept, self._match_id, now, log, lines)
+
+
+def _first_free(players: Players, seats: Seats) -> str:
+    """The most recent player whom no other program has, or else a new name."""
+    people = [each for each in players.names() if each != ROBOT]
+    more = (NOBODY, *(f"{NOBODY[:6]}-{number}" for number in range(2, 10)))
+    for name in (*people, *more):
+        if seats.is_free(name):
+            if people and name != people[0]:
+                players.messages.append(f"{people[0]} is being played in another program.")
+            return name
+    return NOBODY

@@ -9,21 +9,27 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from game.rules.cards import read_card, read_cards
+from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
 from game.rules.seat import Seat
-from game.rules.terms import SIX_CARD, Variant
+from game.rules.terms import SIX_CARD, TARGET, Variant
 from game.store.loglines import HEADINGS, PEGGING_WIDTH, VARIANT, read_variant
 from game.store.report import RULE
 
 Pair = tuple[int, int]
 _ROW = re.compile(
-    rf"\s*(\d+)\s+(\d+)\s+(\d+)  (.{{{PEGGING_WIDTH}}}) "
+    rf"\s*(\d{{1,9}})\s+(\d{{1,9}})\s+(\d{{1,9}})  (.{{{PEGGING_WIDTH}}}) "
     r"([ .])(\S{6}(?:\S\S|  )) (\S{4})  (\S\S) ([ .])(\S{6}(?:\S\S|  )) (\S{4})"
 )
-_HEADER = re.compile(r"Game (\d+): (\d+)/(\d+) \(([+-]?\d+)\)  (Seed|Pointer): (-?\d+)(?:  (.*))?")
+_HEADER = re.compile(
+    r"Game (\d{1,9}): (\d{1,9})/(\d{1,9}) \(([+-]?\d{1,9})\)  "
+    r"(Seed|Pointer): (-?\d{1,10})(?:  (.*))?"
+)
 _MESSAGE = re.compile(r"[A-Za-z][\w' ()-]*: ")  # as in "Dog Ears: 5h5c", which names cards too
 _ROWLIKE = re.compile(r"\s*\d+\s+\S|(?:.*?[A2-9TJQK][schd]){6}")
 _RESUME = re.compile(r"Resuming match from INI state for (\S+?)(?: \(.*)?\.?$")
-_SCORE = re.compile(r"\*\s+Games: (\d+)  Match Score: (\d+)/(\d+)  Point Differential: (-?\d+)")
+_SCORE = re.compile(
+    r"\*\s+Games: (\d{1,9})  Match Score: (\d{1,9})/(\d{1,9})  Point Differential: (-?\d{1,9})"
+)
 _NAMED = re.compile(r"(\S+):.* missed$")
 
 
@@ -89,6 +95,11 @@ class Game:
         return [part for part in self.parts if isinstance(part, Row)]
 
     @property
+    def last_row(self) -> Row | None:
+        """The hand that was played last."""
+        return next((part for part in reversed(self.parts) if isinstance(part, Row)), None)
+
+    @property
     def variant(self) -> Variant:
         """What was said of it before the game; six-card cribbage where nothing was."""
         said = [part.text for part in self.parts if isinstance(part, Note)]
@@ -98,7 +109,8 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Whether somebody has won."""
-        return bool(self.rows) and 121 in self.rows[-1].scores
+        last = self.last_row
+        return last is not None and TARGET in last.scores
 
 
 @dataclass(slots=True)
@@ -136,8 +148,8 @@ class _Reader:
     def read(self, lines: Iterable[str]) -> LogBook:
         for number, line in enumerate(lines, 1):
             self._take(number, line.rstrip("\r\n\x1a "))
-        for game in self.games:
-            self._place(game)
+        for number, game in enumerate(self.games, 1):
+            self._place(game, self.totals.get(number))
         return self.book
 
     def _take(self, number: int, line: str) -> None:
@@ -154,8 +166,13 @@ class _Reader:
     def _begin_game(self, number: int, line: str) -> None:
         found = _HEADER.fullmatch(line)
         assert found is not None
+        try:
+            position = read_seed(found[6])
+        except ValueError as error:
+            self.book.faults.append(Fault(number, str(error)))
+            position = 0
         game, own, computers, spread = (int(found[place]) for place in range(1, 5))
-        deck = DeckLine(number, int(found[6]), found[5] == "Pointer")
+        deck = DeckLine(number, position, found[5] == "Pointer")
         begun = Game(number, game, (own, computers), spread, found[7] or "")
         begun.parts += [*self.loose, deck]
         self.games.append(begun)
@@ -198,7 +215,7 @@ class _Reader:
         self.games[-1].parts += [*self.loose, row]
         self.loose = []
 
-    def _place(self, game: Game) -> None:
+    def _place(self, game: Game, totals: tuple[int, Pair, int] | None) -> None:
         """Put a game into its match; one that was resumed goes on with its rows."""
         matches = self.book.matches
         last = matches[-1].games[-1] if matches else None
@@ -208,14 +225,22 @@ class _Reader:
             matches[-1].games.append(game)
         else:
             matches.append(Match([game]))
-        matches[-1].totals = self.totals.get(self.games.index(game) + 1)
+        matches[-1].totals = totals
 
 
 def _goes_on(last: Game, game: Game) -> bool:
     same = (last.number, last.points, last.spread) == (game.number, game.points, game.spread)
-    if not (game.rows and last.rows):
+    newest, rows = last.last_row, game.rows
+    if newest is None or not rows:
         return same and not last.is_over
-    return same and not last.is_over and game.rows[0].number > last.rows[-1].number
+    return same and not last.is_over and rows[0].number > newest.number
+
+
+def read_seed(text: str) -> int:
+    """A seed, or a pointer into a file; ValueError for what is neither."""
+    if not re.fullmatch(r"-?\d{1,10}", text) or not LOWEST_SEED <= int(text) <= HIGHEST_SEED:
+        raise ValueError("there is no such seed")
+    return int(text)
 
 
 def read_row(line_number: int, line: str) -> Row:

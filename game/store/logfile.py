@@ -4,21 +4,27 @@ Lines are owed until they are in the file. What is owed stands in the INI file t
 size that the log had before, so that a kill between the two loses no line and doubles none.
 """
 
+import errno
 import json
 import os
 import stat
 from pathlib import Path
 
 from game.store.files import cause_of, sync, write_all
+from game.store.reading import read_up_to
 
 TAIL = 8 * 1024
 NO_LOG = "No log file to display."
 LARGEST = 2**63 - 1  # bytes that a file can have
-OWN_FILES = ("muggins.ini", "players-archive.ini", "muggins.sqlite", "muggins.lock")
+MOST_OWED = 1024 * 1024  # letters that wait in the INI file, more than ten thousand hands
+OWN_FILES = ("muggins.ini", "players-archive.ini", "muggins.sqlite")
 
 
 class LogFile:
-    """What is owed to the log of one player. ``trouble`` is a sentence while it fails."""
+    """What is owed to the log of one player. ``trouble`` is a sentence while it fails.
+
+    What comes when there is no room any more is not logged.
+    """
 
     def __init__(self) -> None:
         self.trouble: str | None = None
@@ -34,7 +40,7 @@ class LogFile:
 
     def owe(self, text: str, path: Path | None) -> None:
         """Lines to be written. What an old file did not take goes to the new one."""
-        if not text or path is None:
+        if not text or path is None or len(self._text) + len(text) > MOST_OWED:
             return
         if self._path != path or not self._text:
             self._size = _size_of(path)
@@ -104,17 +110,28 @@ def _append(path: Path, size: int, text: bytes) -> None:
     flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
     handle = os.open(path, flags, 0o644)
     try:
-        os.lseek(handle, size, os.SEEK_SET)
-        there = os.read(handle, len(text)) if os.fstat(handle).st_size > size else b""
+        there = _read_there(handle, size, len(text))
         write_all(handle, text[len(there) :] if text.startswith(there) else text)
         sync(handle)
     finally:
         os.close(handle)
 
 
+def _read_there(handle: int, start: int, most: int) -> bytes:
+    """What stands there from ``start`` on; OSError when less comes than the file has."""
+    n_there = min(most, os.fstat(handle).st_size - start)
+    if n_there <= 0:
+        return b""
+    os.lseek(handle, start, os.SEEK_SET)
+    there = read_up_to(handle, n_there)
+    if len(there) != n_there:
+        raise OSError(errno.EIO, "it could be read only in part")
+    return there
+
+
 def _refuse_strange(path: Path) -> None:
     """Neither a device nor a file of the program's own is a log."""
-    if path.name in OWN_FILES:
+    if path.name in OWN_FILES or path.suffix == ".lock":
         raise ValueError("it is a file of the program itself")
     if path.exists() and not path.is_file():
         raise ValueError("it is no file")

@@ -28,6 +28,7 @@ FORFEITED = "{} forfeits the game."
 SIDES = ("Opponent", "Computer")
 PEGGING_WIDTH, KEPT_WIDTH = 23, 8
 VARIANT = "Variant: "
+UNPROVEN = "What was played of this game before cannot be checked."
 
 
 def write_header(

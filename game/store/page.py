@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from game.rules.deal import Source
 from game.rules.events import Event
-from game.rules.match import new_match, play, resume
+from game.rules.match import first_standing, new_match, play, resume
 from game.rules.moves import Amend, Move, Proceed, Reseed
-from game.rules.state import Standing, State, Tally
+from game.rules.state import GameOver, Standing, State, Tally
 from game.settings.settings import Settings, terms_of
 from game.settings.values import CardSource
 from game.store.records import Record
@@ -18,8 +18,20 @@ Records = tuple[Record, Record]  # of the match, of a lifetime
 
 
 @dataclass(frozen=True, slots=True)
+class Trail:
+    """The game up to the hand in progress: how it began, and the moves of its earlier hands."""
+
+    start: Standing
+    moves: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """What a player did and chose. ``at_start`` are the records when the hand began."""
+    """What a player did and chose. ``at_start`` are the records when the hand began.
+
+    The ``trail`` is what the score follows from; None where that is not known, as in a game that
+    an earlier version began, or one whose cards came from several places.
+    """
 
     settings: Settings
     state: State
@@ -28,6 +40,7 @@ class Page:
     records: Records
     hand_file: str = ""  # the data file that dealt this hand, which need not be the next one
     n_uncounted: int = 0  # moves of this hand that were made before the records began anew
+    trail: Trail | None = None
 
 
 def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:
@@ -60,10 +73,10 @@ def act(page: Page, state: State, move: Move, events: tuple[Event, ...]) -> Page
     acted = _with_source(replace(page, records=(match, lifetime)), state)
     if state.standing == page.state.standing:
         return replace(acted, state=state, moves=_appended(page.moves, move))
-    return _begin_hand(acted, state, page)
+    return _begin_hand(acted, state, page, move)
 
 
-def _begin_hand(acted: Page, state: State, before: Page) -> Page:
+def _begin_hand(acted: Page, state: State, before: Page, move: Move) -> Page:
     """Start the moves anew: with the word to deal, if the cards are dealt already."""
     is_dealt = state.hand is not None
     is_same_file = state.standing.source.data is before.state.standing.source.data
@@ -74,7 +87,28 @@ def _begin_hand(acted: Page, state: State, before: Page) -> Page:
         at_start=before.records if is_dealt else acted.records,
         n_uncounted=0,
         hand_file=before.hand_file if is_same_file else acted.settings.data_file,
+        trail=_follow(before, state, move) if is_same_file else begin_trail(state.standing),
     )
+
+
+def _follow(before: Page, state: State, move: Move) -> Trail | None:
+    """The trail at the hand that the move begins, which is left out if it deals that hand."""
+    if isinstance(before.state.phase, GameOver):
+        return begin_trail(state.standing)
+    if before.trail is None:
+        return None
+    made = before.moves if state.hand is not None else (*before.moves, move)
+    return replace(before.trail, moves=before.trail.moves + made)
+
+
+def begin_trail(standing: Standing) -> Trail | None:
+    """That of a game which begins with the standing; None where it has begun before."""
+    terms, source, tally = standing.terms, standing.source, standing.tally
+    if standing.dealer is None:
+        first = Standing(terms, source, tally, length=terms.length)
+    else:
+        first = first_standing(terms, source, tally, standing.dealer)
+    return Trail(standing) if standing == first else None
 
 
 def _appended(moves: tuple[Move, ...], move: Move) -> tuple[Move, ...]:
@@ -106,7 +140,8 @@ def replay_page(
 ) -> Page:
     """The page of a hand in progress, from what is kept of it."""
     state = resume(standing)
-    page = _with_source(Page(settings, state, (), records, records), state)
+    trail = begin_trail(standing)
+    page = _with_source(Page(settings, state, (), records, records, trail=trail), state)
     for number, move in enumerate(moves):
         state, events = play(page.state, move)
         page = act(page, state, move, events)

@@ -7,16 +7,21 @@ name brings it back.
 
 import threading
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 
-from game.store.files import StoreError, cause_of, set_aside, sweep_drafts, write_atomic
-from game.store.ini import Ini
+from game.store.files import StoreError, WriteError, set_aside, sweep_drafts
+from game.store.ini import GLOBAL, Ini
+from game.store.locks import sweep_locks
+from game.store.merging import LIST, Changes, take_over
+from game.store.reading import MEBI, ReadError, UnfitError, read_whole
+from game.store.shared import SharedFile
 
 FILE, ARCHIVE = "muggins.ini", "players-archive.ini"
-GLOBAL = "Global"
 VERSION = "1"
 MOST_PLAYERS = 12
 LONGEST_NAME = 8
+LARGEST, LARGEST_ARCHIVE = 4 * MEBI, 32 * MEBI
 
 
 def check_name(text: str) -> str:
@@ -33,10 +38,14 @@ def check_name(text: str) -> str:
 def allows_many(folder: Path) -> bool:
     """Whether section Global lets several programs run at once. Nothing is changed."""
     try:
-        ini = Ini((folder / FILE).read_bytes())
-    except OSError:
+        data = read_whole(folder / FILE, LARGEST)
+    except StoreError:
         return False
-    return ini.get(GLOBAL, "AllowMultipleInstances") == "1"
+    return data is not None and Ini(data).get(GLOBAL, "AllowMultipleInstances") == "1"
+
+
+def _is_anybody(name: str) -> bool:  # noqa: ARG001
+    return True
 
 
 class Players:
@@ -50,39 +59,44 @@ class Players:
         self.messages: list[str] = []
         self._folder = folder
         self._name = ""
-        self._known = b""  # the file as it was read or written last
         self._lock = threading.RLock()
-        self._unsaved: set[str] = set()  # sections that were changed since, by folded names
+        self._changes = Changes()
+        self._file = SharedFile((folder or Path()) / FILE, LARGEST)
+        self._archive_file = SharedFile((folder or Path()) / ARCHIVE, LARGEST_ARCHIVE)
         self._ini = self._read_file() or _new_file()
 
     def _read_file(self) -> Ini | None:
-        """The file, if it is there and ours; a bad one is set aside."""
+        """The file, if it is there and ours; a bad one is set aside, one unread is left alone."""
         if self._folder is None:
             return None
-        path = self._folder / FILE
         try:
-            self._known = path.read_bytes()
-            ini = Ini(self._known)
-        except (FileNotFoundError, NotADirectoryError):
+            data = self._file.read()
+        except ReadError as error:
+            self._keep_nothing(f"{error} It is left alone, and nothing is kept in this session.")
             return None
-        except OSError as error:
-            self._put_aside(path, f"could not be read, because {cause_of(error)}")
+        except UnfitError as error:
+            self._put_aside(f"cannot be used, because {error.why}")
             return None
+        if data is None:
+            return None
+        ini = Ini(data)
         if ini.get(GLOBAL, "Version") == VERSION:
             return ini
-        self._put_aside(path, "is damaged or of another version")
+        self._put_aside("is damaged or of another version")
         return None
 
-    def _put_aside(self, path: Path, why: str) -> None:
+    def _keep_nothing(self, why: str) -> None:
+        self._folder = None
+        self.messages.append(why)
+
+    def _put_aside(self, why: str) -> None:
         try:
-            aside = set_aside(path)
+            aside = set_aside(self._file.path)
         except StoreError as error:
-            self._folder = None
-            self.messages.append(str(error))
+            self._keep_nothing(str(error))
             return
-        self.messages.append(
-            f"{path.name} {why}. It was kept as {aside.name}, and a new file begins."
-        )
+        self._file.known = None
+        self.messages.append(_say_aside(why, aside))
 
     @property
     def folder(self) -> Path | None:
@@ -99,23 +113,30 @@ class Players:
         if self._folder is not None:
             for name in (FILE, ARCHIVE):
                 sweep_drafts(self._folder / name)
+                sweep_locks(self._folder / f"{name}.lock")
 
-    def enter(self, text: str) -> str:
-        """Put a name at the head of the list; its spelling there. ValueError for no name."""
+    def enter(self, text: str, is_away: Callable[[str], bool] = _is_anybody) -> str:
+        """Put a name at the head of the list; its spelling there. ValueError for no name.
+
+        Only who ``is_away`` can make room for it. ReadError when it is not known whether the
+        archive has the name.
+        """
         name = check_name(text)
         with self._lock:
-            self._name = self._enter(name)
+            self._name = self._enter(name, is_away)
             return self._name
 
-    def _enter(self, name: str) -> str:
+    def _enter(self, name: str, is_away: Callable[[str], bool]) -> str:
         known = {each.casefold(): each for each in self.names()}
         name = known.get(name.casefold()) or self._ini.title(name) or name
         if self._ini.title(name) is None:
             self._bring_back(name)
         others = [each for each in self.names() if each.casefold() != name.casefold()]
-        while len(others) >= MOST_PLAYERS and self._archive(others[-1]):
-            others.pop()
-        self._ini.set(GLOBAL, "Players", ",".join((name, *others)))
+        for each in reversed(others[MOST_PLAYERS - 1 :]):
+            if is_away(each) and self._archive(each):
+                others.remove(each)
+        self._changes.note(GLOBAL, LIST)
+        self._ini.set(GLOBAL, LIST, ",".join((name, *others)))
         return name
 
     def entries(self, section: str) -> dict[str, str]:
@@ -131,7 +152,7 @@ class Players:
     def set(self, section: str, name: str, value: str) -> None:
         """Change an entry in memory; an empty one is taken out."""
         with self._lock:
-            self._unsaved.add(section.casefold())
+            self._changes.note(section, name)
             if value:
                 self._ini.set(section, name, value)
             else:
@@ -143,95 +164,92 @@ class Players:
             number = 1
             while self.get(section, f"Bad{name}{number}") is not None:
                 number += 1
-            self._unsaved.add(section.casefold())
+            self._changes.note(section, name)
             self._ini.set(section, f"Bad{name}{number}", self.get(section, name) or "")
             self._ini.drop(section, name)
         return f"Bad{name}{number}"
 
-    def save(self) -> None:
-        """Write the file whole; WriteError when it cannot be."""
+    def save(self) -> list[str]:
+        """Write the file whole; sentences on what stood there. WriteError when it cannot be."""
         if self._folder is None:
-            return
-        path = self._folder / FILE
-        found = _read(path)
-        with self._lock:
-            if found is not None and found != self._known:
-                self._take_over(Ini(found))
-            data = self._ini.to_bytes()
-            sections, self._unsaved = self._unsaved, set()
+            return []
+        news: list[str] = []
+        changes = Changes()
+
+        def merge(found: bytes | None) -> bytes:
+            nonlocal changes
+            theirs = self._read_found(found, news)
+            with self._lock:
+                if theirs is not None:
+                    base = Ini(self._file.known or b"")
+                    take_over(self._ini, base, theirs, self._changes, self._name)
+                changes, self._changes = self._changes, Changes()
+                return self._ini.to_bytes()
+
         try:
-            write_atomic(path, data)
+            self._file.write(merge)
         except StoreError:
             with self._lock:
-                self._unsaved |= sections
+                self._changes.add(changes)
             raise
-        self._known = data
+        return news
 
-    def _take_over(self, ini: Ini) -> None:
-        """What another program, or a hand, wrote meanwhile of other players stays written.
-
-        The section of the player at the table is this program's alone, and so are those of
-        players who left while the file could not be written.
-        """
-        if ini.get(GLOBAL, "Version") != VERSION:
-            return
-        own = {GLOBAL.casefold(), self._name.casefold(), *self._unsaved}
-        for title in ini.titles():
-            if title.casefold() not in own:
-                self._ini.take(title)
-                self._ini.put(title, ini.lines(title))
-        names = self.names()
-        known = {name.casefold() for name in names}
-        more = [name for name in _listed(ini) if name.casefold() not in known]
-        self._ini.set(GLOBAL, "Players", ",".join((*names, *more)))
+    def _read_found(self, found: bytes | None, news: list[str]) -> Ini | None:
+        """What another program, or a hand, has put there since; None where nobody did."""
+        if found is None and self._file.known is not None:
+            news.append(f"{FILE} was taken away while the game ran; it is written anew.")
+        if found in (None, self._file.known):
+            return None
+        ini = Ini(found)
+        if ini.get(GLOBAL, "Version") == VERSION:
+            return ini
+        try:
+            aside = set_aside(self._file.path)
+        except StoreError as error:
+            raise WriteError(FILE, "what stands there is damaged, and cannot be moved") from error
+        news.append(_say_aside("was damaged while the game ran", aside))
+        return None
 
     def _archive(self, name: str) -> bool:
         """Move a section to the archive, which is written first; whether that was done."""
         if self._folder is None:
             return False
-        try:
-            archive = self._read_archive()
+
+        def merge(found: bytes | None) -> bytes:
+            archive = Ini(found or b"")
             archive.put(_free_title(archive, name), self._ini.lines(name))
-            write_atomic(self._folder / ARCHIVE, archive.to_bytes())
+            return archive.to_bytes()
+
+        try:
+            self._archive_file.write(merge)
         except StoreError as error:
             self.messages.append(f"{error} {name} stays in the list of players.")
             return False
         self._ini.take(name)
+        self._changes.gone.add(name.casefold())
         self.messages.append(f"{name} was moved to {ARCHIVE}; that name brings it back.")
         return True
 
     def _bring_back(self, name: str) -> None:
         """Copy the newest archived section of that name, if there is one."""
-        try:
-            archive = self._read_archive()
-        except StoreError as error:
-            self.messages.append(str(error))
-            return
+        archive = self.read_archive()
         folded = name.casefold()
         titles = [each for each in archive.titles() if each.split(" ")[0].casefold() == folded]
         if titles:
             self._ini.put(name, archive.lines(titles[-1]))
             self.messages.append(f"{name} was brought back from {ARCHIVE}.")
 
-    def _read_archive(self) -> Ini:
-        if self._folder is None:
-            return Ini()
+    def read_archive(self) -> Ini:
+        """The archive, empty where there is none; ReadError where it cannot be read."""
         try:
-            return Ini((self._folder / ARCHIVE).read_bytes())
-        except (FileNotFoundError, NotADirectoryError):
+            return Ini((self._archive_file.read() if self._folder is not None else None) or b"")
+        except UnfitError as error:
+            self.messages.append(f"{error} It is left alone.")
             return Ini()
-        except OSError as error:
-            raise StoreError(
-                f"{ARCHIVE} could not be read, because {cause_of(error)}. It is left alone."
-            ) from error
 
 
-def _read(path: Path) -> bytes | None:
-    """The file as it is now, if it can be read."""
-    try:
-        return path.read_bytes()
-    except OSError:
-        return None
+def _say_aside(why: str, aside: Path) -> str:
+    return f"{FILE} {why}. It was kept as {aside.name}, and a new file begins."
 
 
 def _new_file() -> Ini:

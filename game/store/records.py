@@ -1,9 +1,8 @@
 """The statistics of a match, folded from what happened, and kept as two comma lists.
 
-Statistics1 holds sums, Statistics2 how games ended. The hand in progress is not kept: it is
-folded again from the moves of the State entry, so that nothing counts twice. A lifetime is
-a record too, one that goes on from match to match. What hands bring is kept apart for five
-and six cards.
+Statistics1 holds sums, Statistics2 how games ended. The hand in progress is not kept: it is folded
+again from the moves of the State entry, so that nothing counts twice. A lifetime is a record too,
+that goes on from match to match. What hands bring is kept apart for five and six cards.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -239,19 +238,27 @@ def _with_hands(record: Record, hand: HandSoFar, more: Hands) -> Record:
 def _with_win(record: Record, event: GameWon) -> Record:
     """A game more, and the points of the hand in progress left out."""
     seat, lead = event.seat, TARGET - event.scores[event.seat.other]
-    margin = min((lead - 1) // 5, N_MARGINS - 1)
-    length = min(max(event.n_hands, FEWEST_HANDS), MOST_HANDS) - FEWEST_HANDS
     record = _with_skunk(_with_streak(record, seat), event)
     return replace(
         record,
         games=record.games + 1,
         points=add(record.points, seat, event.match_points),
         spread=record.spread + (lead if seat is Seat.PLAYER else -lead),
-        margins=_count_in(record.margins, seat, margin),
-        lengths=_count_in(record.lengths, seat, length),
+        margins=_count_in(record.margins, seat, margin_place(lead)),
+        lengths=_count_in(record.lengths, seat, length_place(event.n_hands)),
         hand=None if record.hand is None else replace(record.hand, is_final=True),
         forfeiter=None,
     )
+
+
+def margin_place(lead: int) -> int:
+    """Where a game won by so many points stands among the margins."""
+    return min((lead - 1) // 5, N_MARGINS - 1)
+
+
+def length_place(n_hands: int) -> int:
+    """Where a game of so many hands stands among the lengths."""
+    return min(max(n_hands, FEWEST_HANDS), MOST_HANDS) - FEWEST_HANDS
 
 
 def _with_skunk(record: Record, event: GameWon) -> Record:

@@ -9,6 +9,8 @@ edit nor another data file goes unnoticed.
 """
 
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from game.rules.cards import read_cards, write_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, draw_distinct
@@ -115,23 +117,41 @@ def _read_deal(text: str) -> PastDeal:
 def read_state(
     text: str, data: bytes | None, next_data: bytes | None = None
 ) -> tuple[Standing, tuple[Move, ...], State]:
-    """What ``write_state`` wrote, with the state to which the moves lead.
+    """What ``read_saved`` reads, with the state to which the moves lead.
+
+    StoreError also when a move is illegal.
+    """
+    standing, moves = read_saved(text, data, next_data)
+    with refusing():
+        return standing, moves, replay(standing, moves)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """What makes no sense within is a saved game that cannot be gone on with: StoreError."""
+    try:
+        yield
+    except ValueError as error:
+        raise StoreError(f"The saved game cannot be gone on with: {error}.") from error
+
+
+def read_saved(
+    text: str, data: bytes | None, next_data: bytes | None = None
+) -> tuple[Standing, tuple[Move, ...]]:
+    """What ``write_state`` wrote.
 
     ``data`` are the bytes of the data file that dealt the hand, if one did, and ``next_data``
-    those of another chosen since. StoreError when the text was edited or damaged, when a
-    move is illegal, or when the data are not those of before.
+    those of another chosen since. StoreError when the text was edited or damaged, or when the
+    data are not those of before.
     """
     check, _, body = text.partition(" ")
     words = body.split(" ")
-    try:
+    with refusing():
         n_parts = N_PARTS + sum(word.startswith(MORE) for word in words[N_PARTS:])
         standing = read_standing(words[:n_parts], data)
         if check != _check(body, standing.source):
             raise ValueError("it was changed, or the cards were")
-        moves = tuple(read_move(word, next_data or data) for word in words[n_parts:])
-        return standing, moves, replay(standing, moves)
-    except ValueError as error:
-        raise StoreError(f"The saved game cannot be gone on with: {error}.") from error
+        return standing, tuple(read_move(word, next_data or data) for word in words[n_parts:])
 
 
 def _check(text: str, source: Source) -> str:

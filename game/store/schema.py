@@ -7,11 +7,14 @@ view of hands, so that the two can never disagree.
 import json
 import sqlite3
 
+from game.store import sums
 from game.store.filing import HandFile, Rows, Value, work_out
-from game.store.versions import EARLIER, VERSION, take_over, version_of
+from game.store.transaction import transaction
+from game.store.versions import EARLIER, VERSION, add_tables, take_over, version_of
 
 FILE = "muggins.sqlite"
 APPLICATION = 0x4D554747  # "MUGG"
+SMALL = 4 * 1024 * 1024  # bytes that are checked at every start
 
 TABLES = """
 CREATE TABLE matches (
@@ -106,22 +109,32 @@ class StrangeFileError(sqlite3.DatabaseError):
 
 
 def prepare(database: sqlite3.Connection) -> None:
-    """Make the tables in a new file; check those of an old one, and bring them to this version."""
+    """Make the tables in a new file; check those of an old one, and bring them to this version.
+
+    A large file is read through by and by, not at every start.
+    """
     if _is_new(database):
         database.execute("PRAGMA journal_mode=WAL")
-        database.execute("BEGIN IMMEDIATE")
-        if _is_new(database):  # and nobody else was faster
-            for statement in TABLES.split(";")[:-1]:
-                database.execute(statement)
-            database.execute(f"PRAGMA application_id={APPLICATION}")
-            database.execute(f"PRAGMA user_version={VERSION}")
-        database.execute("COMMIT")
+        with transaction(database):
+            if _is_new(database):  # and nobody else was faster
+                for statement in TABLES.split(";")[:-1]:
+                    database.execute(statement)
+                add_tables(database)
+                database.execute(f"PRAGMA application_id={APPLICATION}")
+                database.execute(f"PRAGMA user_version={VERSION}")
     check(database)
-    (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
-    if verdict != "ok":
-        raise StrangeFileError("it is damaged")
+    if _size_of(database) <= SMALL:
+        (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
+        if verdict != "ok":
+            raise StrangeFileError("it is damaged")
     database.execute("PRAGMA journal_mode=WAL")
     take_over(database)
+
+
+def _size_of(database: sqlite3.Connection) -> int:
+    (n_pages,) = database.execute("PRAGMA page_count").fetchone()
+    (size,) = database.execute("PRAGMA page_size").fetchone()
+    return int(n_pages * size)
 
 
 def _is_new(database: sqlite3.Connection) -> bool:
@@ -150,6 +163,7 @@ def put_hand(database: sqlite3.Connection, hand: HandFile) -> None:
         database.execute(f"DELETE FROM {table} WHERE match = ? AND deal = ?", hand.key)
         _insert(database, table, hand, found)
     _put_settings(database, hand, len(rows.moves))
+    sums.keep_sums(database, hand.match, rows.first_deal)
 
 
 def _put_hand_row(database: sqlite3.Connection, row: dict[str, Value]) -> None:
@@ -231,4 +245,5 @@ def put_apart(database: sqlite3.Connection, match: str, deal: int) -> str | None
         database.execute(
             f"UPDATE {table} SET match = ? WHERE match = ? AND deal >= ?", (apart, match, deal)
         )
+    sums.move_sums(database, match, apart, deal)
     return apart

@@ -1,7 +1,8 @@
 """A log held against the rules: each hand is dealt and played again.
 
 A log tells neither claims nor options as such. Where it says that mistakes cost points, a
-hand may have brought the player less and the computer more than its cards are worth.
+hand may have brought the player less and the computer more than its cards are worth. What a log
+does not tell enough of is listed as unchecked.
 """
 
 from dataclasses import dataclass, field
@@ -10,9 +11,20 @@ from game.rules.deal import Source
 from game.rules.moves import Play
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, WEIGHTS, Length, margin_of, starting_scores
-from game.store.logbook import DeckLine, Fault, Game, LogBook, Match, Note, Pair, Row
-from game.store.loglines import FORFEITED, REVERTED, SIDES
+from game.store.logbook import (
+    DeckLine,
+    Fault,
+    Game,
+    LogBook,
+    Match,
+    Note,
+    Pair,
+    Row,
+    read_seed,
+)
+from game.store.loglines import FORFEITED, REVERTED, SIDES, UNPROVEN
 from game.store.reenactment import (
+    Points,
     add_up,
     gains_of,
     is_whole,
@@ -29,10 +41,11 @@ ELSEWHERE = ("Card Data File", "New Pointer", "Default Sequence.", REVERTED)
 
 @dataclass(slots=True)
 class Scrutiny:
-    """What was found: faults by line, and remarks that are none."""
+    """What was found: faults by line, remarks that are none, and what could not be checked."""
 
     faults: list[Fault] = field(default_factory=list)
     remarks: list[Fault] = field(default_factory=list)
+    unchecked: list[Fault] = field(default_factory=list)
 
 
 def check_log(book: LogBook) -> Scrutiny:
@@ -44,7 +57,8 @@ def check_log(book: LogBook) -> Scrutiny:
             has_penalties = _Checker(game, found, has_penalties).check()
             if place:
                 _check_head(match, place, found)
-    found.faults.sort(key=lambda fault: fault.line)
+    for each in (found.faults, found.remarks, found.unchecked):
+        each.sort(key=lambda fault: fault.line)
     return found
 
 
@@ -68,6 +82,7 @@ class _Checker:
         self.last: Row | None = None
         self.due: Pair | None = None  # the totals that the last row should have had
         self.forfeiter: Seat | None = None
+        self.is_told = False  # that nothing is known of where the cards come from
 
     def check(self) -> bool:
         """Check all parts; whether mistakes cost points at the end."""
@@ -95,12 +110,12 @@ class _Checker:
         """A new source may have come before or after the deal of the next row."""
         if note.text in FORFEITS:
             self.forfeiter = FORFEITS[note.text]
+        elif note.text == UNPROVEN:
+            self.found.unchecked.append(Fault(note.line, "what was played before in this game"))
         elif note.text in STRICT:
             self.has_penalties = True
         elif note.text.startswith("New Seed: "):
-            seed = note.text.removeprefix("New Seed: ")
-            if seed.removeprefix("-").isdecimal():
-                self.supplies.append(Supply(Source(int(seed))))
+            self.supplies.append(_read_supply(note.text.removeprefix("New Seed: ")))
         elif note.text.startswith(ELSEWHERE):
             self.supplies.append(None)
 
@@ -117,6 +132,9 @@ class _Checker:
 
     def _fault(self, row: Row, why: str) -> None:
         self.found.faults.append(Fault(row.line, f"hand {row.number}: {why}"))
+
+    def _leave(self, row: Row, what: str) -> None:
+        self.found.unchecked.append(Fault(row.line, f"hand {row.number}: {what}"))
 
     def _check_order(self, row: Row) -> None:
         last = self.last
@@ -145,6 +163,9 @@ class _Checker:
         if following:
             self._name_suspect()
             self.supplies = following
+            if following == [None] and not self.is_told:
+                self._leave(row, "whether its cards and those after it come from where they should")
+                self.is_told = True
         elif self.suspect is not None:
             why = "from here on the cards are not those of the seed"
             self.found.remarks.append(Fault(self.suspect, why))
@@ -176,9 +197,13 @@ class _Checker:
 
     def _check_scores(self, row: Row, steps: list[Made]) -> None:
         befores = self._befores(row)
+        if max(row.scores) > TARGET or min(row.scores) == TARGET:
+            raise ValueError(f"there are no totals of {_say(row.scores)}")
+        if not befores:
+            self._leave(row, "its totals, since the hand before is missing")
         if self.forfeiter is not None:
-            if row.scores[self.forfeiter.other] != TARGET:
-                raise ValueError("a forfeited game was not won")
+            self._leave(row, "whether it was forfeited")
+            _check_forfeit(row, befores, steps, self.forfeiter)
         elif self.has_penalties:
             _check_loosely(row, befores, steps)
         else:
@@ -228,16 +253,67 @@ def _ends_with(steps: list[Made], n_pegged: int) -> bool:
 
 def _check_loosely(row: Row, befores: list[Pair], steps: list[Made]) -> None:
     """Mistakes cost the player points and may bring the computer some."""
-    own, computers = gains_of(points_of(steps))
-    if TARGET in row.scores or not befores:
-        return
-    if not is_whole(steps[-1].state):
+    if TARGET not in row.scores and not is_whole(steps[-1].state):
         raise ValueError("the play stops although nobody has won")
-    for before in befores:
-        more = row.scores[0] - before[0], row.scores[1] - before[1]
-        if 0 <= more[0] <= own and more[1] >= computers:
-            return
-    raise ValueError("the totals do not follow from the cards, whatever was claimed")
+    points = points_of(steps)
+    if befores and not any(_may_follow(row.scores, before, points) for before in befores):
+        raise ValueError("the totals do not follow from the cards, whatever was claimed")
+
+
+def _may_follow(scores: Pair, before: Pair, points: Points) -> bool:
+    """Whether the player has no more than his cards are worth, and the computer no less.
+
+    What falls due after the game was won at the earliest counts for nobody.
+    """
+    own, computers = scores[0] - before[0], scores[1] - before[1]
+    due = gains_of(points)
+    if scores[0] == TARGET:
+        due = due[0], _gain_until(points, own)
+    elif scores[1] == TARGET:
+        due = due[0], 0
+    return 0 <= own <= due[0] and computers >= due[1]
+
+
+def _gain_until(points: Points, enough: int) -> int:
+    """What the computer has got when the player might have got enough."""
+    gained = [0, 0]
+    for seat, more in points:
+        gained[seat] += more
+        if gained[Seat.PLAYER] >= enough:
+            break
+    return gained[Seat.COMPUTER]
+
+
+def _check_forfeit(row: Row, befores: list[Pair], steps: list[Made], forfeiter: Seat) -> None:
+    """Only who claims can claim too much; until then he has pegged no more than was due."""
+    if row.scores[forfeiter.other] != TARGET:
+        raise ValueError("a forfeited game was not won")
+    if forfeiter is Seat.COMPUTER:
+        raise ValueError("the computer claims nothing, and forfeits no game")
+    if befores and not any(_may_follow(row.scores, each, points_of(steps)) for each in befores):
+        raise ValueError("the totals do not follow from the cards, whatever was claimed")
+
+
+def lengths_of(game: Game) -> frozenset[Length]:
+    """The lengths that the game may have, by its first hand; all where nothing tells."""
+    rows = game.rows
+    if not rows or rows[0].number != 1:
+        return frozenset(Length)
+    try:
+        points = points_of(play_row(rows[0], game.variant))
+    except ValueError:
+        return frozenset(Length)
+    starts = {length: starting_scores(length, rows[0].dealer) for length in Length}
+    return frozenset(
+        length for length, start in starts.items() if _may_follow(rows[0].scores, start, points)
+    )
+
+
+def _read_supply(seed: str) -> Supply | None:
+    try:
+        return Supply(Source(read_seed(seed)))
+    except ValueError:
+        return None
 
 
 def _say(scores: Pair) -> str:
@@ -250,6 +326,8 @@ def _say(scores: Pair) -> str:
 def _check_head(match: Match, place: int, found: Scrutiny) -> None:
     """The match score must follow from the game before."""
     last, game = match.games[place - 1], match.games[place]
+    if game.number == last.number + 1 and not last.is_over:
+        found.unchecked.append(Fault(game.line, f"how game {last.number} ended"))
     if game.number != last.number + 1 or not last.is_over:
         return
     points, spread = result_of(last)

@@ -1,13 +1,17 @@
 """Histories of earlier versions: taken over by who writes, read as they lie by who only reads.
 
 Version 1 filed reasons in English, as in ``fifteen 2, three of a kind 6``; version 2 files
-keys, as in ``fifteen:2 three:6``. In all else they are the same.
+keys, as in ``fifteen:2 three:6``. Version 3 keeps the sums of games, which the worker makes of
+what it finds, a few games at a time. In all else they are the same.
 """
 
 import sqlite3
 
-VERSION = 2
-EARLIER = (1,)
+from game.store import sums, upkeep
+from game.store.transaction import transaction
+
+VERSION = 3
+EARLIER = (1, 2)
 KEYS = {  # of what version 1 wrote
     "fifteen": "fifteen",
     "thirty-one": "thirty-one",
@@ -34,11 +38,20 @@ def take_over(database: sqlite3.Connection) -> None:
     if version_of(database) not in EARLIER:
         return
     database.create_function("key_reasons", 1, key_reasons, deterministic=True)
-    database.execute("BEGIN IMMEDIATE")
-    if version_of(database) in EARLIER:  # and nobody else was faster
-        database.execute("UPDATE scores SET reasons = key_reasons(reasons)")
-        database.execute(f"PRAGMA user_version={VERSION}")
-    database.execute("COMMIT")
+    with transaction(database):
+        version = version_of(database)
+        if version == 1:
+            database.execute("UPDATE scores SET reasons = key_reasons(reasons)")
+        if version in EARLIER:  # and nobody else was faster
+            add_tables(database)
+            database.execute("INSERT INTO summed SELECT match, 0 FROM matches")
+            database.execute(f"PRAGMA user_version={VERSION}")
+
+
+def add_tables(database: sqlite3.Connection) -> None:
+    """Those that version 3 has more."""
+    for statement in (sums.TABLES + upkeep.TABLES).split(";")[:-1]:
+        database.execute(statement)
 
 
 def read_as_new(database: sqlite3.Connection) -> None:
@@ -47,10 +60,19 @@ def read_as_new(database: sqlite3.Connection) -> None:
     Nothing is written: a view that only this connection knows stands before the table. It may
     go on when somebody else takes the file over meanwhile, since what has keys keeps them.
     """
-    if version_of(database) not in EARLIER:
+    version = version_of(database)
+    if version not in EARLIER:
         return
-    database.create_function("key_reasons", 1, key_reasons, deterministic=True)
     database.execute("PRAGMA temp_store=MEMORY")
+    for statement in sums.TABLES.split(";")[:-1]:
+        database.execute(statement.replace("CREATE TABLE", "CREATE TEMP TABLE"))
+    if version == 1:
+        _read_keys(database)
+
+
+def _read_keys(database: sqlite3.Connection) -> None:
+    """Read what version 1 filed of reasons as the keys of today."""
+    database.create_function("key_reasons", 1, key_reasons, deterministic=True)
     database.execute(
         "CREATE TEMP VIEW scores AS SELECT match, deal, number, move, seat, occasion, points,"
         " worth, key_reasons(reasons) AS reasons FROM main.scores"

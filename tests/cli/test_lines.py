@@ -116,7 +116,7 @@ OF_1997: list[tuple[str, dict[str, Any]]] = [
     (f"/DEFAULTS={LIST}", {"defaults": LIST}),
     ("/OLDINIPATH", {}),
     ("--portable /OldIniPath", {}),
-    ("/Lock 61", {"lock": True} | SHORT | OLD_BLANK),
+    ("/Lock 61", {"lock": True, "told": "locked, so this changes nothing in it: --length"}),
 ]
 OF_1993: list[tuple[str, dict[str, Any]]] = [
     ("61", SHORT | OLD_BLANK),

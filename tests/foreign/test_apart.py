@@ -13,7 +13,8 @@ import pytest
 from game.foreign import apart, decoder
 from game.foreign.apart import Decoded, Order, Shelf, UndecodableError
 from game.paint.custom import ENDINGS, LONGEST_SIDE, MOST_PIXELS, BackError, load_back
-from game.store.files import StoreError, read_data
+from game.store.files import StoreError
+from game.store.reading import read_data
 from tests.paint.pictures import good_files
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

@@ -121,6 +121,103 @@ def test_who_had_other_cards_is_told(
     assert "Ann and Dan part at game 1, hand 1" in capsys.readouterr().out
 
 
+# --- forgeries
+
+
+def forge(source: Path, folder: Path, old: str, new: str) -> Path:
+    """A copy of a log, with other text in one place."""
+    text = source.read_text()
+    assert text.count(old) >= 1
+    forged = folder / source.name
+    forged.write_text(text.replace(old, new, 1))
+    return forged
+
+
+def test_a_game_that_no_cards_could_win(
+    logs: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Penalties leave much open, but nobody has 121 points after a hand."""
+    row = next(line for line in logs["Ben"].read_text().splitlines() if line.startswith("1 "))
+    forged = forge(logs["Ben"], tmp_path, row, f"1 121   0{row[9:]}")
+    director.run([str(forged), str(logs["Ann"])])
+    assert "whatever was claimed" in capsys.readouterr().err
+
+
+def rows_of(path: Path) -> list[str]:
+    return [line for line in path.read_text().splitlines() if line[:1].isdigit()]
+
+
+def change_totals(change: str, own: int, computers: int) -> tuple[int, int]:
+    """More for the player, less for the computer, or what nobody can have."""
+    return {
+        "more": (min(own + 40, 120), computers),
+        "won": (121, computers if own < 80 else 121),
+        "less": (own, computers - 40),
+        "large": (500, computers),
+    }[change]
+
+
+@pytest.mark.parametrize("change", ["more", "won", "less", "large"])
+def test_no_total_can_be_bettered(logs: dict[str, Path], change: str) -> None:
+    """The player has more than his cards are worth, or the computer has less."""
+    n_forged = 0
+    for name in ("Ann", "Ben"):
+        text = logs[name].read_text()
+        for row in rows_of(logs[name])[:12]:
+            before = int(row[2:5]), int(row[6:9])
+            own, computers = change_totals(change, *before)
+            if 121 in before or computers < 0:
+                continue
+            forged = f"{row[0]}{own:>4}{computers:>4}{row[9:]}"
+            assert check_log(read_log(text.replace(row, forged, 1))).faults, (row, forged)
+            n_forged += 1
+    assert n_forged > 5
+
+
+def test_the_computer_forfeits_nothing(logs: dict[str, Path]) -> None:
+    row = rows_of(logs["Ben"])[0]
+    forged = f"Computer forfeits the game.\n1 121   0{row[9:]}"
+    found = check_log(read_log(logs["Ben"].read_text().replace(row, forged, 1)))
+    assert "forfeits no game" in found.faults[0].why
+
+
+def test_what_cannot_be_checked_is_told(
+    logs: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    row = rows_of(logs["Ben"])[2]
+    forged = forge(logs["Ben"], tmp_path, f"{row}\n", "")
+    director.run([str(forged), str(logs["Ann"])])
+    assert "not checked: hand 4: its totals" in capsys.readouterr().err
+
+
+def test_games_of_another_length_are_told(
+    logs: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = logs["Ben"].read_text().splitlines()
+    place = lines.index(rows_of(logs["Ben"])[0])
+    own, computers = int(lines[place][2:5]), int(lines[place][6:9])
+    lines[place] = f"1{own + 60:>4}{computers + 60:>4}{lines[place][9:]}"
+    forged = tmp_path / "Ben.LOG"
+    forged.write_text("\n".join(lines))
+    assert director.run([str(forged), str(logs["Ann"])]) == 1
+    assert "began game 1 from other scores" in capsys.readouterr().out
+
+
+def test_a_log_is_held_against_the_game_that_is_saved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = Session(Ledger.open(tmp_path, "Ben", 5, DEFAULTS, is_locked=True))
+    while session.state.n_hands < 4:
+        session.make(session.choose())
+    log = tmp_path / "Ben.LOG"
+    director.run([str(log)])
+    assert capsys.readouterr().err == ""
+    row = rows_of(log)[1]
+    log.write_text(log.read_text().replace(row, f"{row[:2]}{int(row[2:5]) - 1:>3}{row[5:]}"))
+    director.run([str(log)])
+    assert "not what Ben has saved: hand 2" in capsys.readouterr().err
+
+
 def test_equals_share_a_rank(logs: dict[str, Path]) -> None:
     match = read_match(logs["Ben"])
     places = rank_entrants([Entrant("one", match), Entrant("two", match)])

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from game.store import files
-from game.store.files import OLD, StoreError, read_data, set_aside, sweep_drafts, write_atomic
+from game.store.files import OLD, StoreError, set_aside, sweep_drafts, write_atomic
+from game.store.reading import read_data
 from tests.store.faults import Disk, PowerCut
 
 

@@ -36,7 +36,9 @@ from game.store.versions import KEYS, VERSION, key_reasons
 KEPT = Path(__file__).parent / "histories" / "version1"
 TOLD = json.loads((KEPT / "told.json").read_text())
 NAME = "Ann"
-JOINED = frozenset({"AskOn", "AskAppend"})  # settings that version 1 did not have
+JOINED = frozenset("AskOn AskAppend LastLeads BossKey FlushOfFour".split())
+"""Settings that version 1 did not have."""
+COUNTED = frozenset({"average_hand", "average_crib", "counts"})
 Run = Callable[..., str]
 
 
@@ -95,17 +97,27 @@ def as_then(value: Any) -> Any:
     return value
 
 
+def leave_averages(told: Any) -> Any:
+    """The same without averages, which since count the last hand of a game too, and how."""
+    if isinstance(told, dict):
+        return {key: leave_averages(each) for key, each in told.items() if key not in COUNTED}
+    if isinstance(told, list) and told and isinstance(told[0], str):
+        return [line for line in told if "Average" not in line]
+    return told
+
+
 def check_told(folder: Path, run: Run) -> None:
     """Everything is told as the program of that version told it; settings may have joined."""
     found = told_by_commands(run) | told_by_scenes(folder)
     for name in ("stats", "since"):
         settings = found[name]["settings"]
         found[name]["settings"] = {key: settings[key] for key in TOLD[name]["settings"]}
+    told = {name: leave_averages(each) for name, each in TOLD.items()}
     lines = iter(found["written"])
-    found["written"] = [line for line in TOLD["written"] if line in lines]
+    found["written"] = [line for line in told["written"] if line in lines]
     assert set(found) == set(TOLD)
-    for name, told in TOLD.items():
-        assert as_then(found[name]) == told, name
+    for name, each in told.items():
+        assert as_then(leave_averages(found[name])) == each, name
 
 
 def test_nothing_is_lost_where_it_is_only_read(folder: Path, run: Run) -> None:

@@ -12,7 +12,8 @@ from game.scenes.pieces.controls import Effect, Field
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.settings.values import CardSource
-from game.store.files import StoreError, read_data
+from game.store.files import StoreError
+from game.store.reading import read_data
 
 LONGEST_NUMBER = 11
 

@@ -1,0 +1,126 @@
+"""Files read whole or not at all: what fails or comes short is tried again, and is no damage."""
+
+import errno
+import os
+import stat
+import time
+from pathlib import Path
+
+from game.store.files import StoreError, cause_of
+
+DELAYS = (0.01, 0.05, 0.2)  # seconds before a failed try is followed by another
+MEBI = 1024 * 1024
+LARGEST_DATA = 64 * MEBI
+CAUSES = {
+    errno.EACCES: "it may not be read",
+    errno.EPERM: "it may not be read",
+    errno.ENOENT: "the system does not find it, although it is there",
+}
+
+
+class ReadError(StoreError):
+    """A file is there, and its content cannot be had now: nothing is known of that.
+
+    ``why`` follows the word "because".
+    """
+
+    def __init__(self, name: str, error: OSError) -> None:
+        self.why = cause_of_reading(error)
+        super().__init__(f"{name} could not be read, because {self.why}.")
+
+
+class UnfitError(StoreError):
+    """What is there can never be read as a file: a folder, a device, or far too large.
+
+    ``why`` follows the word "because".
+    """
+
+    def __init__(self, name: str, why: str) -> None:
+        self.why = why
+        super().__init__(f"{name} cannot be used, because {why}.")
+
+
+def read_whole(path: Path, most: int) -> bytes | None:
+    """All bytes of a file, or None when there surely is none.
+
+    ReadError when they cannot be had, after several tries; UnfitError for what is no file, or one
+    of more than ``most`` bytes.
+    """
+    for delay in (*DELAYS, None):
+        try:
+            return _read(path, most)
+        except OSError as error:
+            if isinstance(error, FileNotFoundError | NotADirectoryError) and _is_missing(path):
+                return None
+            if delay is None:
+                raise ReadError(path.name, error) from error
+        except MemoryError as error:
+            if delay is None:
+                raise ReadError(path.name, OSError(errno.ENOMEM, "no memory is left")) from error
+        time.sleep(delay)
+    raise AssertionError
+
+
+def _read(path: Path, most: int) -> bytes:
+    """Once; OSError for less than the file has."""
+    _refuse_strange(path.stat(), path.name)  # before it is opened: a pipe would wait for ever
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    try:
+        size = os.fstat(handle).st_size
+        if size > most:
+            raise UnfitError(path.name, f"it is larger than such a file can be: {_say_size(most)}")
+        data = read_up_to(handle, size + 1)
+        if len(data) != size or os.fstat(handle).st_size != size:
+            raise OSError(errno.EIO, "it came only in part")
+        return data
+    finally:
+        os.close(handle)
+
+
+def read_up_to(handle: int, most: int) -> bytes:
+    """The next ``most`` bytes, or all up to the end, in as many pieces as it takes."""
+    pieces = []
+    left = most
+    while left and (piece := os.read(handle, min(left, 16 * MEBI))):
+        pieces.append(piece)
+        left -= len(piece)
+    return b"".join(pieces)
+
+
+def _refuse_strange(found: os.stat_result, name: str) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        raise UnfitError(name, "it is no file")
+
+
+def _say_size(n_bytes: int) -> str:
+    return f"{n_bytes // MEBI} MiB" if n_bytes >= MEBI else f"{n_bytes // 1024} KiB"
+
+
+def _is_missing(path: Path) -> bool:
+    """Whether the folder does not list it, or is not there or never tells what it holds."""
+    try:
+        return path.name not in os.listdir(path.parent)  # noqa: PTH208 - names, and no more
+    except (FileNotFoundError, NotADirectoryError, PermissionError):
+        return True
+    except OSError:
+        return False
+
+
+def cause_of_reading(error: OSError) -> str:
+    """Why it could not be read, to follow the word "because"."""
+    return CAUSES.get(error.errno or 0) or cause_of(error)
+
+
+def read_data(path: str | Path) -> bytes:
+    """The bytes of a card data file; StoreError when there are none to be had."""
+    try:
+        data, why = read_whole(Path(path), LARGEST_DATA), "it is not there"
+    except UnfitError as error:
+        data, why = None, error.why
+    except ValueError:
+        data, why = None, "its name makes no sense"
+    if data is None:
+        raise StoreError(f"The data file {path} could not be read, because {why}.")
+    if not data:
+        raise StoreError(f"The data file {path} is empty, so it holds no cards.")
+    return data

@@ -1,0 +1,134 @@
+"""Sessions in which one system call fails, at each place in turn. Runs under ``shim.c``.
+
+Each session is a forked child with a folder of its own; what is wrong after it goes to a file.
+"""
+
+import os
+import shutil
+import signal
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from game.rules.state import State
+from game.store.archive import Span, fold_record, open_history
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.writer import WriteBehind
+from tests.store.play import step
+
+Arm = Callable[[str, int, int, int], None]
+Count = Callable[[list[str]], dict[str, int]]
+N_BEFORE, N_MOVES = 120, 5  # moves made before, and in the session
+LONGEST = 30  # seconds
+NEVER = 10**9
+
+
+def play_session(folder: Path) -> list[str]:
+    """Go on from where Jo is; what was said at the end."""
+    history = History(folder, pause=0.0)
+    ledger = Ledger.open(folder, "Jo", 5, history=history, writer=WriteBehind)
+    for number in range(N_BEFORE, N_BEFORE + N_MOVES):
+        state, move, events = step(ledger.resume(), number)
+        ledger.keep(state, move, events)
+        ledger.clerk.flush(1.0)
+    return ledger.close()
+
+
+def state_after(folder: Path) -> State:
+    """Where the session leads."""
+    state = Ledger.open(folder, "Jo", 0).resume()
+    for number in range(N_BEFORE, N_BEFORE + N_MOVES):
+        state, _, _ = step(state, number)
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What a session leaves: hands in the history, and the rows of the log by game and hand."""
+
+    n_hands: int
+    rows: list[tuple[int, int]]
+
+
+def take_stock(folder: Path) -> Stock:
+    """Once all is filed that was owed."""
+    Ledger.open(folder, "Jo", 0, history=History(folder, pause=0.0)).close()
+    book = read_log((folder / "Jo.LOG").read_text())
+    games = [game for match in book.matches for game in match.games]
+    with open_history(folder) as database:
+        n_hands = fold_record(database, Span("Jo")).n_hands
+    return Stock(n_hands, [(game.number, row.number) for game in games for row in game.rows])
+
+
+def find_loss(folder: Path, expected: State, stock: Stock) -> str:
+    """What is wrong in the folder after a session; empty when nothing is."""
+    ledger = Ledger.open(folder, "Jo", 0)
+    if ledger.resume() != expected:
+        return f"the match is not where it was, {ledger.messages}"
+    found = take_stock(folder)
+    aside = [each.name for each in folder.glob("*.bad-*")]
+    return "" if found == stock and not aside else f"{found}, {aside}"
+
+
+def fail_each(
+    folder: Path, arm: Arm, count: Count, plan: dict[str, dict[str, int]], stride: int
+) -> list[tuple[str, str, int, list[str]]]:
+    """A row for each kind of call and fault: cases, and what was wrong in each that failed."""
+    template = folder / "template"
+    expected = state_after(template)
+    stock, n_calls = _count_all(folder, template, arm, count, list(plan))
+    table = []
+    for kind, faults in plan.items():
+        for name, fault in faults.items():
+            wrong, places = [], range(0, n_calls[kind], stride)
+            for place in places:
+                again = _copy(template, folder / "case")
+                begin = partial(arm, kind, place, 1, fault)
+                run = partial(_fail_one, again, begin, partial(arm, kind, NEVER, 0, 0))
+                judge = partial(find_loss, again, expected, stock)
+                if said := _in_child(run, judge, folder / "wrong"):
+                    wrong.append(f"{place}: {said}")
+            table.append((kind, name, len(places), wrong))
+    return table
+
+
+def _fail_one(folder: Path, begin: Callable[[], None], end: Callable[[], None]) -> None:
+    begin()
+    play_session(folder)
+    end()
+
+
+def _count_all(
+    folder: Path, template: Path, arm: Arm, count: Count, kinds: list[str]
+) -> tuple[Stock, dict[str, int]]:
+    """What a good session leaves, and how many calls of each kind it makes."""
+    good = _copy(template, folder / "case")
+    arm(kinds[0], NEVER, 0, 0)
+    play_session(good)
+    found = count(kinds)
+    return take_stock(good), found
+
+
+def _copy(template: Path, place: Path) -> Path:
+    shutil.rmtree(place, ignore_errors=True)
+    return Path(shutil.copytree(template, place))
+
+
+def _in_child(run: Callable[[], None], judge: Callable[[], str], report: Path) -> str:
+    """What is wrong after the run, by the judge; the run may not raise, nor take too long."""
+    report.unlink(missing_ok=True)
+    child = os.fork()
+    if not child:
+        signal.alarm(LONGEST)
+        try:
+            run()
+            report.write_text(judge())
+        except BaseException:
+            report.write_text(traceback.format_exc()[-300:])
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    return f"ended by {status}" if status else report.read_text()

@@ -1,0 +1,61 @@
+"""A child that plays beside another in one folder, and says the number of each action made.
+
+Started as ``python pair.py FOLDER NAME NUMBER SECONDS``: NUMBER actions were made before. With
+SECONDS it holds up every file for so long just before that comes into its place, so that the
+other's write falls in between.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from game.rules.events import Event
+from game.rules.moves import Amend, Move
+from game.rules.state import State
+from game.store.ledger import Ledger
+from tests.store.play import choose, step
+
+SAY = os.write
+PAUSE = 0.005  # seconds between two actions, in which the other can write
+
+
+def hold_up(seconds: float) -> None:
+    def held(real: Callable[..., Any]) -> Callable[..., Any]:
+        def replace(*args: Any) -> Any:
+            time.sleep(seconds)
+            return real(*args)
+
+        return replace
+
+    os.replace = held(os.replace)
+
+
+def act(state: State, number: int) -> tuple[State, Move, tuple[Event, ...]]:
+    """Make move ``number``. The terms stay: opening would bring them in line with the settings."""
+    while isinstance(choose(state, number), Amend):
+        number += 10**6
+    return step(state, number)
+
+
+def play_for_ever(folder: Path, name: str, number: int) -> None:
+    ledger = Ledger.open(folder, name, sum(name.encode()))
+    while True:
+        before = ledger.resume()
+        state, move, events = act(before, number)
+        ledger.keep(state, move, events)
+        number += 1
+        for sentence in ledger.take_messages() if hasattr(ledger, "take_messages") else ():
+            SAY(1, f"! {sentence}\n".encode())
+        SAY(1, b"%d\n" % number)
+        time.sleep(PAUSE)
+
+
+if __name__ == "__main__":
+    if float(sys.argv[4]):
+        hold_up(float(sys.argv[4]))
+    play_for_ever(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

@@ -1,0 +1,237 @@
+"""A child that reads spoilt files of one kind, under limits, and says what went wrong.
+
+Started as ``python spoil.py KIND FIRST LAST FOLDER``, for the cases of those numbers. Each may take
+five seconds of the processor, all together 1 GB. What may be raised is a sentence for the player.
+"""
+
+import json
+import os
+import random
+import resource
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from game.cli.replay import write_game
+from game.rules.deal import Source, deal_hands
+from game.settings.values import CardSource, LogLevel
+from game.store.duplicates import Entrant, find_parting, rank_entrants
+from game.store.files import StoreError
+from game.store.ini import Ini
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.patter import DEFAULT, PatterError, load_patter
+from game.store.players import FILE
+from game.store.reading import read_data
+from game.store.reenactment import reenact
+from game.store.scrutiny import check_log
+from tests.store.play import step
+
+MOST_MEMORY, MOST_SECONDS = 2**30, 5.0  # bytes of all, seconds of the processor for each
+LONGEST_WAIT = 60  # seconds for one that waits for something
+NUMBERS = [b"9" * 22, b"9" * 5000, b"-1", b"1e999", b"0", b"4294967296", "٣".encode(), b"nan"]
+LETTERS = [b"\x00", b"\n", b"\r", b"=", b"[", b"]", b",", b"\xff\xfe", "é".encode(), b"\x85", b"{"]
+Reader = Callable[[bytes, Path], None]
+
+
+# --- spoiling
+
+
+def spoil(data: bytes, chance: random.Random) -> bytes:
+    """One to four things done to a good file."""
+    for _ in range(chance.randint(1, 4)):
+        data = chance.choice(WAYS)(data, chance)
+    return data[: 2 * 1024 * 1024]
+
+
+def _cut(data: bytes, chance: random.Random) -> tuple[bytes, bytes, bytes]:
+    places = sorted(chance.randrange(len(data) + 1) for _ in range(2))
+    return data[: places[0]], data[places[0] : places[1]], data[places[1] :]
+
+
+def flip(data: bytes, chance: random.Random) -> bytes:
+    spoilt = bytearray(data)
+    for _ in range(chance.choice((1, 3, 30)) if data else 0):
+        spoilt[chance.randrange(len(spoilt))] = chance.randrange(256)
+    return bytes(spoilt)
+
+
+def truncate(data: bytes, chance: random.Random) -> bytes:
+    return _cut(data, chance)[0]
+
+
+def leave_out(data: bytes, chance: random.Random) -> bytes:
+    first, _, last = _cut(data, chance)
+    return first + last
+
+
+def double(data: bytes, chance: random.Random) -> bytes:
+    first, middle, last = _cut(data, chance)
+    return first + middle * chance.choice((2, 2, 50 if len(middle) < 300 else 2)) + last
+
+
+def insert(data: bytes, chance: random.Random) -> bytes:
+    first, middle, last = _cut(data, chance)
+    more = chance.choice((chance.randbytes(chance.randrange(40)), chance.choice(LETTERS) * 3))
+    return first + more + middle + last
+
+
+def exchange_number(data: bytes, chance: random.Random) -> bytes:
+    """A number, or a part of one, becomes another."""
+    places = [place for place, byte in enumerate(data) if 48 <= byte < 58]
+    if not places:
+        return data
+    place = chance.choice(places)
+    return data[:place] + chance.choice(NUMBERS) + data[place + 1 :]
+
+
+def shuffle_lines(data: bytes, chance: random.Random) -> bytes:
+    lines = data.split(b"\n")
+    first, second = chance.randrange(len(lines)), chance.randrange(len(lines))
+    lines[first], lines[second] = lines[second], lines[first]
+    return b"\n".join(lines)
+
+
+def replace_all(data: bytes, chance: random.Random) -> bytes:
+    if chance.random() < 0.8:
+        return data
+    return chance.choice((b"", chance.randbytes(3000), b"\x0f" * 5000, b"\n" * 5000))
+
+
+WAYS = [flip, truncate, leave_out, double, insert, exchange_number, exchange_number]
+WAYS += [shuffle_lines, replace_all]
+
+
+# --- reading
+
+
+def play_some(folder: Path, log: LogLevel) -> None:
+    ledger = Ledger.open(folder, "Jo", 5)
+    ledger.change(replace(ledger.settings, log=log))
+    for number in range(130):
+        state, move, events = step(ledger.resume(), number)
+        ledger.keep(state, move, events)
+    ledger.append_statistics()
+
+
+def read_ini(data: bytes, folder: Path) -> None:
+    """A start, a move, an end, and another start that finds the same."""
+    for each in folder.iterdir():
+        each.unlink()
+    (folder / FILE).write_bytes(data)
+    ledger = Ledger.open(folder, None, 5)
+    ledger.keep(*step(ledger.resume(), 1))
+    name, state = ledger.name, ledger.resume()
+    if said := ledger.close():
+        raise AssertionError(said)
+    again = Ledger.open(folder, name, 5)
+    if again.resume().pegs != state.pegs or again.resume().hand != state.hand:
+        raise AssertionError("the match is another one")
+
+
+def read_a_log(data: bytes, folder: Path) -> None:  # noqa: ARG001
+    text = data.decode("utf-8-sig", errors="replace")
+    lines, book = text.splitlines(), read_log(text)
+    found = check_log(book)
+    for match in book.matches:
+        for game in match.games:
+            write_game(game, lines, found)
+            for _ in reenact(game):
+                pass
+    if book.matches:
+        entrants = [Entrant("Jo", book.matches[-1]), Entrant("Al", book.matches[0])]
+        rank_entrants(entrants)
+        find_parting(entrants)
+
+
+def read_a_patter(data: bytes, folder: Path) -> None:
+    path = folder / "mine.txt"
+    path.write_bytes(data)
+    load_patter(path)
+
+
+def read_cards(data: bytes, folder: Path) -> None:
+    """Hands are dealt from the file, and a match is begun with it."""
+    for each in folder.iterdir():
+        each.unlink()
+    path = folder / "cards.bin"
+    path.write_bytes(data)
+    source = Source(0, read_data(path))
+    for _ in range(30):
+        _, source = deal_hands(source)
+    ini = Ini(b"[Global]\nVersion=1\nPlayers=Jo\n")
+    ini.set("Jo", "DataFile", str(path))
+    ini.set("Jo", "Options", "0,0,0,0,0,0,1,0,0,0,0,0,0,0,0,0")
+    (folder / FILE).write_bytes(ini.to_bytes())
+    ledger = Ledger.open(folder, "Jo", 5)
+    ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(path)))
+    for number in range(3):
+        ledger.keep(*step(ledger.resume(), number))
+    ledger.close()
+
+
+READERS: dict[str, Reader] = {
+    "ini": read_ini,
+    "log": read_a_log,
+    "patter": read_a_patter,
+    "data": read_cards,
+}
+
+
+def good_file(kind: str, folder: Path) -> bytes:
+    """What is spoilt."""
+    if kind == "patter":
+        return DEFAULT.read_bytes()
+    if kind == "data":
+        return random.Random(1).randbytes(900)
+    play_some(folder, LogLevel.MESSAGES if kind == "log" else LogLevel.OFF)
+    return (folder / (FILE if kind == "ini" else "Jo.LOG")).read_bytes()
+
+
+def _skip(fd: object) -> None:
+    """Power cuts are not the matter here."""
+
+
+class TooLongError(Exception):
+    """The time of a case is over."""
+
+
+def _stop(_signal: int, _frame: object) -> None:
+    raise TooLongError
+
+
+def main() -> None:
+    """Read the arguments, run the cases, print what was found."""
+    kind, first, last, place = sys.argv[1:]
+    os.fsync = _skip
+    signal.signal(signal.SIGPROF, _stop)
+    signal.signal(signal.SIGALRM, _stop)
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    folder = Path(place)
+    good, wrong, slowest, refused = good_file(kind, folder), [], (0.0, 0), 0
+    for number in range(int(first), int(last)):
+        data = spoil(good, random.Random(number))
+        began = time.process_time()
+        signal.setitimer(signal.ITIMER_PROF, MOST_SECONDS)
+        signal.alarm(LONGEST_WAIT)
+        try:
+            READERS[kind](data, folder)
+        except (StoreError, PatterError):
+            refused += 1
+        except BaseException:
+            wrong.append(f"{number}: {traceback.format_exc()[-400:]}")
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        slowest = max(slowest, (time.process_time() - began, number))
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(json.dumps([int(last) - int(first), refused, wrong, slowest[0], peak]))
+    print(slowest[1], file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""Files and folders that are taken away or exchanged while the game runs: nothing is lost."""
+
+from pathlib import Path
+
+import pytest
+
+from game.store.archive import Span, fold_record, open_history
+from game.store.history import AWAY, History
+from game.store.ini import Ini
+from game.store.ledger import Ledger
+from game.store.players import FILE
+from game.store.schema import FILE as HISTORY
+from tests.store.pair import act
+
+
+def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
+    for number in range(first, first + n_moves):
+        state, move, events = act(ledger.resume(), number)
+        ledger.keep(state, move, events)
+
+
+def n_hands(folder: Path, name: str) -> int:
+    with open_history(folder) as database:
+        return fold_record(database, Span(name)).n_hands
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where a game is running."""
+    place = tmp_path / "data"
+    place.mkdir()
+    return place
+
+
+def test_a_history_that_goes_away(folder: Path, tmp_path: Path) -> None:
+    history = History(folder, pause=0.0)
+    ledger = Ledger.open(folder, "Jo", 5, history=history)
+    play_on(ledger, 0, 80)
+    assert history.flush()
+    for each in folder.glob(f"{HISTORY}*"):
+        each.rename(tmp_path / each.name)
+    play_on(ledger, 80, 120)
+    assert history.flush()
+    assert AWAY in ledger.take_messages() and ledger.close() == []
+    assert n_hands(folder, "Jo") > 2
+
+
+def test_players_that_go_away(folder: Path) -> None:
+    ledger = Ledger.open(folder, "Jo", 5)
+    play_on(ledger, 0, 30)
+    (folder / FILE).unlink()
+    play_on(ledger, 30, 30)
+    assert any("taken away" in each for each in ledger.take_messages())
+    assert Ledger.open(folder, "Jo", 0).resume() == ledger.resume()
+
+
+def test_a_folder_that_is_exchanged_is_left_alone(folder: Path, tmp_path: Path) -> None:
+    """As soon as the old one is back, all is written there."""
+    history = History(folder, pause=0.0)
+    ledger = Ledger.open(folder, "Jo", 5, history=history)
+    play_on(ledger, 0, 80)
+    assert history.flush()
+    folder.rename(tmp_path / "away")
+    folder.mkdir()
+    Ledger.open(folder, "Al", 7).close()
+    before = (folder / FILE).read_bytes()
+    play_on(ledger, 80, 60)
+    assert any("folder is away" in each for each in ledger.take_messages())
+    assert (folder / FILE).read_bytes() == before and not (folder / HISTORY).exists()
+    folder.rename(tmp_path / "others")
+    (tmp_path / "away").rename(folder)
+    play_on(ledger, 140, 60)
+    assert ledger.close() == []
+    again = History(folder, pause=0.0)
+    found = Ledger.open(folder, "Jo", 0, history=again)
+    assert found.resume() == ledger.resume() and found.close() == []
+    assert n_hands(folder, "Jo") in (ledger.record.n_hands - 1, ledger.record.n_hands)
+    assert Ini((tmp_path / "others" / FILE).read_bytes()).title("Jo") is None

@@ -1,0 +1,198 @@
+"""Every entry of the INI file and every line of a log is read within bounds."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.cli import director
+from game.cli import replay as replay_command
+from game.session.session import Session
+from game.settings.values import LogLevel
+from game.store.ini import GLOBAL, Ini
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.players import FILE
+from game.store.scrutiny import check_log
+from tests.store.play import step
+
+ROOT = Path(__file__).parents[2]
+LARGE = "9" * 22
+HOSTILE = [
+    LARGE,
+    f"-{LARGE}",
+    "9" * 5000,
+    "1e999",
+    "nan",
+    "{}",
+    "[[[[",
+    '{"size": ' + LARGE + ', "text": "x"}',
+    '{"size": -1, "text": "x"}',
+    '{"size": ' + "9" * 5000 + ', "text": "x"}',
+    "[" * 3000,
+    "\x00",
+    "٣",
+    "²",
+    ",".join([LARGE] * 16),
+    ",".join(["9" * 5000] * 16),
+]
+OWN_OF_GLOBAL = "Version Players AllowMultipleInstances Window UseCribAltDLL CribAltFile".split()
+MORE = ["OwedLog", "OwedHands", "GameSoFar", "HandFile", "UncountedMoves", "Match", "State"]
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+def play_some(folder: Path) -> None:
+    ledger = Ledger.open(folder, "Jo", 5)
+    ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
+    for number in range(60):
+        state, move, events = step(ledger.resume(), number)
+        ledger.keep(state, move, events)
+
+
+def entries_of(folder: Path) -> list[tuple[str, str]]:
+    ini = Ini((folder / FILE).read_bytes())
+    found = [("Jo", name) for name in dict.fromkeys((*dict(ini.entries("Jo")), *MORE))]
+    return found + [(GLOBAL, name) for name in OWN_OF_GLOBAL]
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
+def test_no_entry_stops_a_start(tmp_path: Path, value: str) -> None:
+    play_some(tmp_path)
+    good = Ini((tmp_path / FILE).read_bytes()).to_bytes()
+    for section, name in entries_of(tmp_path):
+        ini = Ini(good)
+        ini.set(section, name, value)
+        for each in tmp_path.glob("*"):
+            each.unlink()
+        (tmp_path / FILE).write_bytes(ini.to_bytes())
+        session = Session(Ledger.open(tmp_path, None, 5))
+        session.ledger.global_number(name)
+        session.make(session.choose())
+        assert session.close() == [], (section, name)
+
+
+def start(folder: Path) -> subprocess.Popen[str]:
+    dummies = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    return subprocess.Popen(
+        [sys.executable, "-m", "game", "Jo", "--data-dir", str(folder)],
+        env=os.environ | dummies,
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def await_start(folder: Path, program: subprocess.Popen[str]) -> None:
+    deadline = time.monotonic() + 60
+    before = (folder / FILE).stat().st_mtime_ns
+    while program.poll() is None and (folder / FILE).stat().st_mtime_ns == before:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def test_an_owed_log_of_22_digits_in_the_real_program(tmp_path: Path) -> None:
+    play_some(tmp_path)
+    ini = Ini((tmp_path / FILE).read_bytes())
+    ini.set("Jo", "OwedLog", f'{{"size": {LARGE}, "text": "x"}}')
+    (tmp_path / FILE).write_bytes(ini.to_bytes())
+    program = start(tmp_path)
+    await_start(tmp_path, program)
+    program.terminate()
+    _, told = program.communicate(timeout=60)
+    assert "Traceback" not in told
+    kept = dict(Ini((tmp_path / FILE).read_bytes()).entries("Jo"))
+    assert any(LARGE in value for name, value in kept.items() if name != "OwedLog")
+
+
+def test_an_interrupt_in_the_start_ends_it_quietly(tmp_path: Path) -> None:
+    """Until the program has its first line, Python itself says what it does."""
+    play_some(tmp_path)
+    chance = random.Random(3)
+    for _ in range(6):
+        program = start(tmp_path)
+        time.sleep(0.15 + chance.random() * 0.6)
+        program.send_signal(signal.SIGINT)
+        _, told = program.communicate(timeout=60)
+        assert ", in main" not in told, told
+
+
+def test_an_ini_file_of_millions_of_lines(tmp_path: Path) -> None:
+    """It is told of and kept whole beside, and the game can be played."""
+    (tmp_path / FILE).write_bytes(b"[Global]\nVersion=1\n" + b"a=1\n" * 3_000_000)
+    size, began = (tmp_path / FILE).stat().st_size, time.process_time()
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    assert time.process_time() - began < 1
+    assert "larger than such a file can be" in " ".join(ledger.messages)
+    ledger.keep(*step(ledger.resume(), 1))
+    assert ledger.close() == []
+    assert (tmp_path / f"{FILE}.bad-1").stat().st_size == size
+
+
+# --- logs
+
+
+HEAD = "\nGame 1: 0/0 (0)  Seed: 5  01-01-2026 12:00:00\n\n"
+ROW = "1   8   7  Tc 3c 3d Jh.Qh 9s Jc.7h .3cJh9s7h 5c9d  Kd  Tc3dQhJc Ks4h\n"
+LONG = "9" * 4400
+LINES: dict[str, Callable[[], str]] = {
+    "row": lambda: HEAD + ROW.replace("1", LONG, 1),
+    "total": lambda: HEAD + ROW.replace("   8", f" {LONG}", 1),
+    "game": lambda: HEAD.replace("Game 1", f"Game {LONG}") + ROW,
+    "score": lambda: HEAD.replace("0/0", f"{LONG}/0") + ROW,
+    "spread": lambda: HEAD.replace("(0)", f"({LONG})") + ROW,
+    "seed": lambda: HEAD.replace("Seed: 5", f"Seed: {LONG}") + ROW,
+    "large seed": lambda: HEAD.replace("Seed: 5", "Seed: 9999999999") + ROW,
+}
+
+
+@pytest.mark.parametrize("kind", LINES)
+def test_long_numbers_in_a_log_are_faults_with_their_line(
+    tmp_path: Path, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = HEAD + ROW + LINES[kind]()
+    faults = check_log(read_log(text)).faults
+    assert any(fault.line > 4 for fault in faults)
+    assert not any("digits" in fault.why for fault in faults)
+    log = tmp_path / "Jo.LOG"
+    log.write_text(text)
+    assert replay_command.run([str(log), "--print"]) == 1
+    director.run([str(log)])
+    assert "limit" not in "".join(capsys.readouterr())
+
+
+@pytest.mark.parametrize("seed", [LONG, "9999999999", "--5", "²", ""])
+def test_a_new_seed_that_is_none(seed: str) -> None:
+    check_log(read_log(f"{HEAD}{ROW}New Seed: {seed}\n{ROW.replace('1', '2', 1)}"))
+
+
+def test_a_log_without_end_is_no_log(capsys: pytest.CaptureFixture[str]) -> None:
+    if not Path("/dev/zero").exists():
+        pytest.skip("there is no such device")
+    assert replay_command.run(["/dev/zero", "--print"]) == 1
+    assert "no log is so large" in capsys.readouterr().err
+
+
+def seconds_to_read(n_games: int) -> float:
+    games = (HEAD.replace("Game 1: 0/0 (0)", f"Game {n}: {n}/0 ({n})") for n in range(1, n_games))
+    text = "".join(head + ROW for head in games)
+    began = time.process_time()
+    assert len(read_log(text).matches[0].games) == n_games - 1
+    return time.process_time() - began
+
+
+def test_reading_logs_takes_time_in_proportion() -> None:
+    """Eight times the games cost some eight times as much; a square would cost 64 times."""
+    few = min(seconds_to_read(1000) for _ in range(3))
+    assert seconds_to_read(8000) < 20 * few

@@ -1,0 +1,81 @@
+"""What is owed is written at the end, when the disk is good again; a disk need not know fsync."""
+
+import errno
+from pathlib import Path
+
+import pytest
+
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.players import FILE
+from tests.store.play import step
+from tests.store.shim import FOR_EVER, needs_linux, run_child
+
+pytestmark = needs_linux
+N_MOVES = 30
+
+QUIT = """
+from game.store import ledger as kept
+from game.store.history import History
+from tests.store.play import step
+kind, fault, how = sys.argv[2], int(sys.argv[3]), sys.argv[4]
+writer = {}
+if how != "through":
+    from game.store.writer import WriteBehind
+    writer["writer"] = WriteBehind
+ledger = kept.Ledger.open(folder, "Jo", 5, history=History(folder, pause=0.0), **writer)
+arm(kind, 0, int(sys.argv[5]), fault)
+for number in range(30):
+    state, move, events = step(ledger.resume(), number)
+    ledger.keep(state, move, events)
+if how != "never mended":
+    arm(kind, 0, 0, 0)
+print(json.dumps(ledger.close()))
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Jo's, at the first move."""
+    Ledger.open(tmp_path, "Jo", 5, history=History(tmp_path, pause=0.0)).close()
+    return tmp_path
+
+
+def n_kept(folder: Path) -> int:
+    """How many of the moves are there."""
+    found = Ledger.open(folder, "Jo", 0).resume()
+    state = Ledger.open(None, "Jo", 5).resume()
+    for number in range(N_MOVES + 1):
+        if state == found:
+            return number
+        state, _, _ = step(state, number)
+    return -1
+
+
+@pytest.mark.parametrize("how", ["behind", "through"])
+@pytest.mark.parametrize(
+    ("kind", "error"),
+    [
+        ("write", errno.ENOSPC),
+        ("fsync", errno.EIO),
+        ("rename", errno.EACCES),
+        ("open", errno.EROFS),
+    ],
+)
+def test_an_orderly_end_writes_what_is_owed(folder: Path, kind: str, error: int, how: str) -> None:
+    assert run_child(QUIT, folder, kind, error, how, FOR_EVER) == []
+    assert n_kept(folder) == N_MOVES
+    assert not list(folder.glob("*.bad-*"))
+
+
+def test_an_end_on_a_disk_that_still_fails_is_told(folder: Path) -> None:
+    before = (folder / FILE).read_bytes()
+    told = run_child(QUIT, folder, "write", errno.ENOSPC, "never mended", FOR_EVER)
+    assert "disk is full" in told[0] and "not kept" in told[0]
+    assert (folder / FILE).read_bytes() == before and n_kept(folder) == 0
+
+
+@pytest.mark.parametrize("error", [errno.EINVAL, errno.ENOTSUP, errno.ENOSYS])
+def test_a_disk_that_knows_no_fsync(folder: Path, error: int) -> None:
+    assert run_child(QUIT, folder, "fsync", error, "never mended", FOR_EVER) == []
+    assert n_kept(folder) == N_MOVES

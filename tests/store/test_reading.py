@@ -1,0 +1,171 @@
+"""Errors in reading are no damage: tried again, then told, and nothing is written over or moved."""
+
+import random
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.rules.deal import Source
+from game.rules.moves import Reseed
+from game.settings.values import CardSource, LogLevel
+from game.store.archive import Span, fold_record, open_history
+from game.store.history import History
+from game.store.ini import Ini
+from game.store.ledger import Ledger
+from game.store.players import ARCHIVE, FILE
+from game.store.schema import FILE as HISTORY
+from tests.store.play import step
+from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_child
+
+pytestmark = needs_linux
+
+OPEN = """
+from game.store.history import History
+from game.store.ledger import Ledger
+kind, first, n, fault, name = sys.argv[2], *map(int, sys.argv[3:6]), sys.argv[6]
+arm(kind, first, n, fault)
+history = History(folder, pause=0.0)
+told = []
+try:
+    ledger = Ledger.open(folder, name, 5, history=history)
+except ValueError as error:
+    told.append(str(error))
+else:
+    history.flush(3.0)
+    told = [*ledger.messages, *history.messages]
+    ledger.close()
+print(json.dumps(told))
+"""
+
+
+def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
+    state = ledger.resume()
+    for number in range(first, first + n_moves):
+        state, move, events = step(state, number)
+        ledger.keep(state, move, events)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Some hands of Jo's, with a log."""
+    history = History(tmp_path, pause=0.0)
+    ledger = Ledger.open(tmp_path, "Jo", 5, history=history)
+    ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
+    play_on(ledger, 0, 150)
+    assert history.flush()
+    ledger.close()
+    return tmp_path
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {each.name: each.read_bytes() for each in folder.iterdir() if each.is_file()}
+
+
+def n_hands(folder: Path) -> int:
+    with open_history(folder) as database:
+        return fold_record(database, Span("Jo")).n_hands
+
+
+PASSING = [("read", fault) for fault in (*ERRORS.values(), SHORT, CUT)]
+PASSING += [("open", fault) for fault in ERRORS.values()]
+
+
+@pytest.mark.parametrize(("kind", "fault"), PASSING)
+def test_one_error_in_reading_the_players(folder: Path, kind: str, fault: int) -> None:
+    state, n_before = Ledger.open(folder, "Jo", 0).resume(), n_hands(folder)
+    told = run_child(OPEN, folder, kind, 0, 1, fault, "Jo")
+    assert told == [] and not list(folder.glob("*.bad-*"))
+    assert Ledger.open(folder, "Jo", 0).resume() == state and n_hands(folder) == n_before
+
+
+@pytest.mark.parametrize("fault", ["EIO", "ENOMEM", "EACCES"])
+def test_players_who_cannot_be_read_are_left_alone(folder: Path, fault: str) -> None:
+    before = contents(folder)
+    told = run_child(OPEN, folder, "read", 0, FOR_EVER, ERRORS[fault], "Jo")
+    reason = {"EIO": "Input/output error", "ENOMEM": "allocate memory", "EACCES": "not be read"}
+    assert len(told) == 1 and reason[fault] in told[0] and "left alone" in told[0]
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("kind", ["pread", "fcntl", "open"])
+def test_one_error_in_reading_the_history(folder: Path, kind: str) -> None:
+    """Nothing of it is taken for damage, whichever call it hits."""
+    n_before = n_hands(folder)
+    fault = CUT if kind == "pread" else ERRORS["EIO"]
+    for number in (*range(8), 10, 14, 20):
+        run_child(OPEN, folder, kind, number, 1, fault, "Jo")
+        assert not list(folder.glob("*.bad-*")), number
+        assert n_hands(folder) == n_before
+
+
+def test_a_history_that_cannot_be_read_is_waited_for(folder: Path) -> None:
+    before = (folder / HISTORY).read_bytes()
+    (told,) = run_child(OPEN, folder, "pread", 0, FOR_EVER, ERRORS["EIO"], "Jo")
+    assert "cannot be written now" in told
+    assert (folder / HISTORY).read_bytes() == before and not list(folder.glob("*.bad-*"))
+
+
+LOG = """
+from game.store.logfile import LogFile
+log, path = LogFile(), folder / "Jo.LOG"
+log.recover(json.dumps({"size": 0, "text": path.read_text()}), path)
+arm("read", int(sys.argv[2]), 1, int(sys.argv[3]))
+log.flush()
+log.flush()
+print(json.dumps(log.trouble))
+"""
+
+
+@pytest.mark.parametrize("fault", [SHORT, CUT, ERRORS["EIO"]])
+def test_rows_that_are_there_are_not_written_again(folder: Path, fault: int) -> None:
+    before = (folder / "Jo.LOG").read_bytes()
+    assert run_child(LOG, folder, 0, fault) is None
+    assert (folder / "Jo.LOG").read_bytes() == before
+
+
+ARCHIVES = """
+from game.store.players import Players
+players = Players(folder)
+arm("read", int(sys.argv[2]), 1, int(sys.argv[3]))
+try:
+    players.enter("New")
+except Exception as error:
+    players.messages.append(str(error))
+players.save()
+print(json.dumps(players.messages))
+"""
+
+
+@pytest.mark.parametrize("fault", [CUT, ERRORS["EIO"], ERRORS["ENOMEM"]])
+def test_nobody_is_lost_from_the_archive(tmp_path: Path, fault: int) -> None:
+    for number in range(14):
+        Ledger.open(tmp_path, f"N{number}", number)
+    archive = Ini((tmp_path / ARCHIVE).read_bytes())
+    for number in range(4):
+        again = tmp_path / str(number)
+        again.mkdir()
+        for name in (FILE, ARCHIVE):
+            shutil.copy(tmp_path / name, again)
+        run_child(ARCHIVES, again, number, fault)
+        kept = Ini((again / ARCHIVE).read_bytes())
+        assert {*archive.titles()} <= {*kept.titles()}, number
+        assert all(kept.lines(title)[:3] == archive.lines(title)[:3] for title in archive.titles())
+
+
+@pytest.mark.parametrize("n", [1, FOR_EVER])
+def test_cards_that_cannot_be_read_now(tmp_path: Path, n: int) -> None:
+    """The match that is dealt from them waits, and is not given up for another."""
+    file = tmp_path / "cards.bin"
+    file.write_bytes(random.Random(5).randbytes(900))
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
+    state = replace(ledger.resume(), source=Source(0, file.read_bytes()))
+    ledger.keep(state, Reseed(state.source), ())
+    play_on(ledger, 3, 60)
+    state, before = ledger.resume(), (tmp_path / FILE).read_bytes()
+    told = run_child(OPEN, tmp_path, "read", 2, n, ERRORS["EIO"], "Jo")
+    assert (tmp_path / FILE).read_bytes() == before or n == 1
+    assert bool(told) == (n > 1) and not any("BadState" in each for each in told)
+    assert Ledger.open(tmp_path, "Jo", 0).resume() == state

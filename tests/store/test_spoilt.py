@@ -1,0 +1,36 @@
+"""Thousands of spoilt files, each under a cap of 1 GB and five seconds: none stops the program."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+KINDS = ["ini", "log", "patter", "data"]
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX")
+
+
+def read_spoilt(kind: str, n_cases: int, folder: Path) -> None:
+    words = ["-m", "tests.store.spoil", kind, "0", str(n_cases), str(folder)]
+    done = subprocess.run(
+        [sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    found, refused, wrong, slowest, peak = json.loads(done.stdout)
+    print(f"\n{'kind':<8} {'cases':>6} {'refused':>8} {'failed':>6} {'slowest s':>10} {'MB':>5}")
+    print(f"{kind:<8} {found:>6} {refused:>8} {len(wrong):>6} {slowest:>10.2f} {peak:>5}")
+    assert found == n_cases and not wrong, "\n".join(wrong[:10])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_some_spoilt_files(kind: str, tmp_path: Path) -> None:
+    read_spoilt(kind, 60, tmp_path)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("kind", KINDS)
+def test_twenty_thousand_spoilt_files(kind: str, tmp_path: Path) -> None:
+    read_spoilt(kind, 20_000, tmp_path)

@@ -1,0 +1,123 @@
+"""A saved game is what its moves lead to: no other score comes of a State with a right check."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.cli.arguments import lent_settings, opening_of, read_arguments
+from game.rules.state import Standing, Tally
+from game.settings.settings import terms_of, with_terms
+from game.store.entries import TRAIL
+from game.store.ini import Ini
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.players import FILE
+from game.store.saves import read_state, write_state
+from game.store.scrutiny import check_log
+from tests.store.play import step
+
+DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Power cuts are not the matter here."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
+def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
+    for number in range(first, first + n_moves):
+        state, move, events = step(ledger.resume(), number)
+        ledger.keep(state, move, events)
+        if terms_of(ledger.settings) != state.terms:
+            ledger.change(with_terms(ledger.settings, state.terms))
+
+
+def edit(folder: Path, **entries: str) -> None:
+    ini = Ini((folder / FILE).read_bytes())
+    for name, value in entries.items():
+        ini.set("Jo", name, value)
+    (folder / FILE).write_bytes(ini.to_bytes())
+
+
+def entry(folder: Path, name: str) -> str:
+    return Ini((folder / FILE).read_bytes()).get("Jo", name) or ""
+
+
+def test_every_saved_game_follows_from_its_moves(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    for number in range(0, 1400, 7):
+        play_on(ledger, number, 7)
+        again = Ledger.open(tmp_path, "Jo", 0)
+        assert again.resume() == ledger.resume() and again.messages == []
+        assert bool(entry(tmp_path, TRAIL)) == (ledger.resume().standing.n_hands > 0) or (
+            ledger.resume().standing.tally.games == 0
+        )
+        ledger = again
+    assert ledger.record.games > 3
+
+
+def give_points(standing: Standing) -> Standing:
+    return replace(standing, pegs=((120, 119), standing.pegs[1]))
+
+
+def give_games(standing: Standing) -> Standing:
+    return replace(standing, tally=Tally((99, 0), 30, 999))
+
+
+def take_hands(standing: Standing) -> Standing:
+    return replace(standing, n_hands=2, past=standing.past[:2])
+
+
+def take_seed(standing: Standing) -> Standing:
+    return replace(standing, source=replace(standing.source, position=7))
+
+
+@pytest.mark.parametrize("forge", [give_points, give_games, take_hands, take_seed])
+def test_a_forged_state_with_a_right_check_is_refused(tmp_path: Path, forge: object) -> None:
+    assert callable(forge)
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    n_moves = 0
+    while ledger.resume().standing.n_hands != 4 or len(entry(tmp_path, "State").split()) > 9:
+        play_on(ledger, n_moves, 1)
+        n_moves += 1
+    standing, _, _ = read_state(entry(tmp_path, "State"), None)
+    forged = write_state(forge(standing), ())
+    edit(tmp_path, State=forged)
+    again = Ledger.open(tmp_path, "Jo", 0)
+    assert any("new game" in each for each in again.messages)
+    assert again.resume().standing.n_hands == 0 and again.resume().standing.tally.games < 30
+
+
+def test_a_lock_tells_of_what_nothing_proves(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
+    n_moves = 0
+    while ledger.resume().standing.n_hands != 3:
+        state, move, events = step(ledger.resume(), -1)
+        ledger.keep(state, move, events)
+        n_moves += 1
+    standing, _, _ = read_state(entry(tmp_path, "State"), None)
+    edit(tmp_path, State=write_state(give_points(standing), ()), GameSoFar="")
+    again = Ledger.open(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
+    while again.resume().standing.n_hands == 3 and again.resume().tally.games == 0:
+        state, move, events = step(again.resume(), -1)
+        again.keep(state, move, events)
+    found = check_log(read_log((tmp_path / "Jo.LOG").read_text()))
+    assert any("played before" in each.why for each in found.unchecked)
+    assert found.faults
+
+
+GIVEN = ["--auto 2", "--length 61", "--penalties", "--alternate", "--log", "--match-seed 5"]
+
+
+@pytest.mark.parametrize("given", GIVEN)
+def test_the_command_line_alters_nothing_that_is_locked(given: str) -> None:
+    wanted = read_arguments(["Smith", "--lock", *given.split()])
+    opening = opening_of(wanted)
+    assert (opening.n_automatic, opening.seed, lent_settings(wanted)) == (0, None, {})
+    assert "locked" in " ".join(wanted.notices) and given.split()[0] in " ".join(wanted.notices)
+    free = read_arguments(["Smith", *given.split()])
+    opening = opening_of(free)
+    assert (opening.n_automatic, opening.seed, lent_settings(free)) != (0, None, {})

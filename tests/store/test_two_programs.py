@@ -1,0 +1,191 @@
+"""Two programs in one folder: each keeps all that it did, and nobody plays for two at once."""
+
+import errno
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from game.rules.state import State
+from game.store.ini import Ini
+from game.store.instance import claim
+from game.store.ledger import Ledger
+from game.store.players import FILE
+from tests.store.pair import act
+from tests.store.shim import FOR_EVER, build, needs_linux, run_child
+
+pytestmark = needs_linux
+CHILD = Path(__file__).with_name("pair.py")
+ROOT = Path(__file__).parents[2]
+NAMES = ("Ann", "Ben")
+LONGEST = 0.4  # seconds that two children play
+SLOW = 0.03  # seconds by which a write is held up
+
+
+def start(folder: Path, name: str, number: int, slow: float, error: int) -> subprocess.Popen[bytes]:
+    words = [folder, name, number, slow]
+    return subprocess.Popen(
+        [sys.executable, "-S", str(CHILD), *map(str, words)],
+        stdout=subprocess.PIPE,
+        env=os.environ | refuse_locks(folder, error),
+    )
+
+
+def refuse_locks(folder: Path, error: int) -> dict[str, str]:
+    """What makes a folder one without locks, where taking one fails with an error."""
+    wish = f"flock 0 {FOR_EVER} {error} {folder}"
+    return {"LD_PRELOAD": str(build()), "SHIM": wish} if error else {}
+
+
+def play_round(
+    folder: Path, numbers: dict[str, int], chance: random.Random, slow: float, error: int
+) -> None:
+    """Both play until both are killed, at no instant that they know of."""
+    pair = {name: start(folder, name, numbers[name], slow, error) for name in NAMES}
+    said = dict.fromkeys(NAMES, b"")
+    for name, child in pair.items():
+        assert child.stdout is not None
+        said[name] = child.stdout.readline()
+    time.sleep(chance.random() * LONGEST)
+    for name in chance.sample(NAMES, 2):
+        pair[name].kill()
+    for name, child in pair.items():
+        assert child.stdout is not None
+        lines = (said[name] + child.stdout.read()).split(b"\n")[:-1]
+        assert not [line for line in lines if line.startswith(b"!")], lines
+        numbers[name] = int(lines[-1])
+        child.wait()
+
+
+def play_rounds(folder: Path, n_rounds: int, *, slow: float = 0.0, error: int = 0) -> None:
+    chance = random.Random(n_rounds)
+    numbers = dict.fromkeys(NAMES, 0)
+    states = {name: Ledger.open(folder, name, sum(name.encode())).resume() for name in NAMES}
+    for _ in range(n_rounds):
+        before = dict(numbers)
+        play_round(folder, numbers, chance, slow, error)
+        assert (folder / FILE).read_bytes()
+        for name in NAMES:
+            found = Ledger.open(folder, name, 0).resume()
+            state = advance(states[name], before[name], numbers[name])
+            further, _, _ = act(state, numbers[name])
+            assert found in (state, further), f"{name} lost something"
+            numbers[name] += found != state
+            states[name] = found
+    assert min(numbers.values()) > n_rounds
+    assert not list(folder.glob("*.new")) and not list(folder.glob("*.bad-*"))
+
+
+def advance(state: State, first: int, last: int) -> State:
+    for number in range(first, last):
+        state, _, _ = act(state, number)
+    return state
+
+
+def test_two_play_and_are_killed(tmp_path: Path) -> None:
+    play_rounds(tmp_path, 4)
+
+
+def test_two_play_as_slowly_as_can_be(tmp_path: Path) -> None:
+    play_rounds(tmp_path, 2, slow=SLOW)
+
+
+@pytest.mark.parametrize("slow", [0.0, SLOW])
+def test_two_play_on_a_disk_without_locks(tmp_path: Path, slow: float) -> None:
+    play_rounds(tmp_path, 2, slow=slow, error=errno.ENOLCK)
+
+
+@pytest.mark.campaign
+def test_a_hundred_rounds(tmp_path: Path) -> None:
+    play_rounds(tmp_path, 100)
+
+
+@pytest.mark.campaign
+def test_twenty_rounds_as_slowly_as_can_be(tmp_path: Path) -> None:
+    play_rounds(tmp_path, 20, slow=SLOW)
+
+
+@pytest.mark.campaign
+def test_a_hundred_rounds_without_locks(tmp_path: Path) -> None:
+    play_rounds(tmp_path, 100, error=errno.ENOLCK)
+
+
+# --- who has a player
+
+
+@contextmanager
+def running(folder: Path, *words: str, error: int = 0) -> Iterator[subprocess.Popen[str]]:
+    """The real program, without a screen."""
+    dummies = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "game", *words, "--data-dir", str(folder)],
+        env=os.environ | dummies | refuse_locks(folder, error),
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
+        try:
+            yield program
+        finally:
+            program.kill()
+
+
+def await_player(folder: Path, name: str) -> None:
+    """Until the program has him at the table."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        if (folder / FILE).exists():
+            ini = Ini((folder / FILE).read_bytes())
+            if (ini.get("Global", "Players") or "").split(",")[0] == name and ini.title(name):
+                return
+        time.sleep(0.05)
+    raise AssertionError(f"{name} has not come")
+
+
+def allow_many(folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+    (folder / FILE).write_text("[Global]\nVersion=1\nAllowMultipleInstances=1\n")
+
+
+@pytest.mark.parametrize("error", [0, errno.ENOLCK])
+def test_a_player_is_open_in_one_program(tmp_path: Path, error: int) -> None:
+    """The second is told who has him, and may take another."""
+    folder = tmp_path / "data"
+    allow_many(folder)
+    with running(folder, "Jo", error=error) as first:
+        await_player(folder, "Jo")
+        with running(folder, "jo", error=error) as second:
+            _, told = second.communicate(timeout=60)
+            assert second.returncode == 1 and f"process {first.pid}" in told
+        with running(folder, error=error):
+            await_player(folder, "Player")
+        with running(folder, "Ann", error=error):
+            await_player(folder, "Ann")
+        assert first.poll() is None
+    with running(folder, "Jo", error=error):
+        await_player(folder, "Jo")
+
+
+CLAIM = """
+from game.store.instance import claim
+arm("flock", 0, 10**6, int(sys.argv[2]))
+held = claim(folder)
+print(json.dumps(None if held is None else held.messages))
+"""
+
+
+@pytest.mark.parametrize("error", [errno.EACCES, errno.ENOLCK, errno.EINVAL])
+def test_locks_that_are_refused_are_no_other_program(tmp_path: Path, error: int) -> None:
+    """It is told once, and another program is found all the same."""
+    (told,) = run_child(CLAIM, tmp_path, error)
+    assert "no locks" in told
+    held = claim(tmp_path)
+    assert held is not None and held.messages == []
+    assert run_child(CLAIM, tmp_path, errno.EWOULDBLOCK) is None
+    held.release()
