@@ -53,7 +53,7 @@ def control(driver: Driver, number: int) -> object:
 
 def open_chooser(driver: Driver, of: str) -> FileScene:
     """By the button that says so."""
-    (button,) = (each for each in driver.top.form.controls if of in getattr(each, "label", ""))
+    (button,) = (each for each in driver.top.form.controls if of in getattr(each, "words", ""))
     driver.click_box(button.box)
     scene: object = driver.top
     assert isinstance(scene, FileScene)
