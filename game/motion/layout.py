@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from game.motion.picture import Picture
 from game.rules.cards import rank_of, suit_of
 from game.rules.seat import Seat
+from game.rules.terms import Occasion
 
 ASPECT = 5 / 7
 OWN_HEIGHT, ROW_HEIGHT, THEIR_HEIGHT = 252.0, 196.0, 154.0
@@ -21,6 +22,7 @@ STARTER = (SIDE_X + 24, ROW_Y)
 COUNT = (1576.0, ROW_Y)
 CRIB_Y = (798.0, THEIR_Y)
 CRIB_FAN = 26.0
+STARTER_GAP, WORTH_GAP = 26.0, 62.0
 SPREAD_LEFT, SPREAD_PITCH = 330.0, 22.0
 CUT_Y = (672.0, 396.0)
 
@@ -82,7 +84,7 @@ def lay_out(picture: Picture, how: Arrangement) -> dict[int, Spot]:
     places.update(_hand(picture, Seat.COMPUTER, how))
     places.update(_hand(picture, Seat.PLAYER, how))
     if picture.starter is not None:
-        places[picture.starter] = Spot(*STARTER, ROW_HEIGHT)
+        places[picture.starter] = _starter(picture)
     if picture.cut is not None:
         for seat, card in zip(Seat, picture.cut, strict=True):
             places[card] = Spot(MIDDLE_X, CUT_Y[seat], ROW_HEIGHT, z=2)
@@ -138,6 +140,35 @@ def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Spot]:
         card: Spot(fan_x(4, i, CRIB_FAN, SIDE_X), CRIB_Y[dealer], THEIR_HEIGHT, False)
         for i, card in enumerate(cards)
     }
+
+
+def _starter(picture: Picture) -> Spot:
+    """On the pack; at the end of the hand, or of the crib, that is being counted."""
+    if picture.counted is None:
+        return Spot(*STARTER, ROW_HEIGHT)
+    x, y, height = _end_of(picture, picture.counted, is_crib=picture.is_crib_open)
+    return Spot(x + STARTER_GAP + height * ASPECT / 2, y, height)
+
+
+def _end_of(picture: Picture, seat: Seat, *, is_crib: bool) -> tuple[float, float, float]:
+    """The right end of counted cards, their middle line, and the height of a starter beside."""
+    if is_crib:
+        half = 1.5 * ROW_PITCH + ROW_HEIGHT * ASPECT / 2
+        return MIDDLE_X + half, ROW_Y, ROW_HEIGHT
+    n_cards = len(picture.hands[seat])
+    if seat is Seat.PLAYER:
+        half = (n_cards - 1) / 2 * OWN_PITCH + OWN_HEIGHT * ASPECT / 2
+        return MIDDLE_X + half, OWN_Y, ROW_HEIGHT
+    half = (n_cards - 1) / 2 * THEIR_PITCH + THEIR_HEIGHT * ASPECT / 2
+    return MIDDLE_X + half, THEIR_Y, THEIR_HEIGHT
+
+
+def worth_place(picture: Picture, occasion: Occasion) -> tuple[float, float]:
+    """Where it stands what a counted hand or crib was worth: past the starter's place."""
+    dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
+    seat = dealer.other if occasion is Occasion.PONE_HAND else dealer
+    x, y, height = _end_of(picture, seat, is_crib=occasion is Occasion.CRIB)
+    return x + STARTER_GAP + height * ASPECT + WORTH_GAP, y
 
 
 def spread_x(place: int, n_cards: int = 52) -> float:

@@ -20,13 +20,13 @@ from game.motion.staging import LOOK, PART, Clip, Flourish, Span, Told, hop_leng
 from game.motion.stock import order_of
 from game.motion.streets import hole_xy
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
-from game.rules.events import Event, GameWon, Pegged
+from game.rules.events import Claimed, Event, GameWon, Pegged
 from game.rules.seat import Seat
 
 IN_PACK = Spot(*PACK, ROW_HEIGHT, is_open=False)
 IN_SPREAD = Spot(spread_x(26), ROW_Y, ROW_HEIGHT, is_open=False)
 HOP_HEIGHT = 9.0
-EARNED_LIFT, RISE = 20.0, 0.15
+EARNED_LIFT, RISE = 20.0, 0.1
 CHEER_EVERY, CHEER_HOP = 0.09, 0.42
 
 Point = tuple[float, float]
@@ -109,8 +109,12 @@ class Timeline:
 
         A carried peg that earns nothing is back in its hole at once.
         """
+        is_claimed = False
         for event in events:
-            for step in stage(event, self.picture, is_aloud=self.is_aloud):
+            if isinstance(event, Claimed):
+                is_claimed = event.points == event.due
+            told = stage(event, self.picture, is_aloud=self.is_aloud, is_claimed=is_claimed)
+            for step in told:
                 self._steps.append(step)
                 self.picture = step.after
             if dropped is not None and isinstance(event, Pegged) and event.seat is dropped[0]:

@@ -11,6 +11,7 @@ from game.paint.notes import (
     paint_messages,
     paint_tally,
     paint_words,
+    paint_worth,
 )
 from game.paint.shapes import outline
 from game.paint.shown import BoardShown, Marks, TableShown
@@ -38,6 +39,8 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
 
 def _paint_notes(canvas: Canvas, shown: TableShown) -> None:
     """What is written over the table, and the buttons round it."""
+    for worth in shown.worth:
+        paint_worth(canvas, worth)
     if shown.details is not None:
         paint_details(canvas, shown.details)
     if shown.tally is not None:
