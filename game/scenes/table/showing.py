@@ -27,10 +27,11 @@ from game.rules.seat import Seat
 from game.rules.state import CuttingStarter, GameOver, Scoring
 from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.table.board_place import BoardPlace
-from game.scenes.table.buttons import AUTO, DEAL, MAIN, MENU, MESSAGES, Buttons
+from game.scenes.table.buttons import AUTO, DEAL, MAIN, MENU, MESSAGES, SPEED, Buttons
 from game.scenes.table.counting import show_details, show_worth
 from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.scorecard import figures, write_scorecard
+from game.scenes.table.speeds import MARKS
 from game.session.session import Session
 from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice, TallyChoice
@@ -40,7 +41,8 @@ from game.words.counts import title
 from game.words.verdicts import Verdict, give_verdict
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
-LINE_WIDTH = 1240.0
+LINE_WIDTH = 1160.0
+HURRY = "Hurry"  # what one can do while things move
 N_MESSAGES = 5
 
 
@@ -227,23 +229,32 @@ class Showing:
         return self._sitting.is_waiting and type(choice) is Choice and choice.deals
 
     def _show_buttons(self) -> tuple[ButtonShown, ...]:
-        sitting = self._sitting
-        ready = sitting.choice.ready if sitting.is_waiting and sitting.choice else None
-        ready = "Continue" if sitting.talk.told is not None else ready
+        sitting, settings = self._sitting, self._session.settings
         automatic = sitting.automatic
+        ready = self._main_words()
         main = self._look(MAIN, is_enabled=ready is not None)
         auto = self._look(AUTO, is_enabled=automatic is not None)
         buttons = [
-            ButtonShown(MAIN, ready or "Continue", main, Act.CONFIRM, is_main=True),
+            ButtonShown(MAIN, ready or "Continue", main, Act.CONFIRM, is_main=ready != HURRY),
             ButtonShown(AUTO, f"Auto: {automatic}" if automatic else "Auto", auto, Act.AUTOMATIC),
             ButtonShown(MENU, "Menu", self._look(MENU, is_enabled=True), Act.MENU),
+            ButtonShown(SPEED, MARKS[settings.speed], self._look(SPEED), Act.SPEED),
         ]
-        if self._session.settings.deal_button:
+        if settings.deal_button:
             deal = self._look(DEAL, is_enabled=self.may_deal)
             buttons.append(ButtonShown(DEAL, "Deal", deal, "F2"))
         return tuple(buttons)
 
-    def _look(self, box: Box, *, is_enabled: bool) -> Look:
+    def _main_words(self) -> str | None:
+        """What the main button does now; nothing where a card or a place has to be named."""
+        sitting = self._sitting
+        if sitting.talk.told is not None:
+            return "Continue"
+        if not sitting.timeline.is_resting or sitting.choice is None:
+            return HURRY
+        return sitting.choice.ready
+
+    def _look(self, box: Box, *, is_enabled: bool = True) -> Look:
         return Look(
             is_hovered=self._buttons.hovered == box,
             is_pressed=self._buttons.pressed == box,
