@@ -13,6 +13,7 @@ from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, Pegging, Scoring, State
 from game.rules.terms import FirstDealer
 from game.scenes.table.buttons import MAIN, SPEED
+from game.table.choices import ThrowChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_play, is_throw
 
@@ -41,6 +42,12 @@ def own(driver: Driver) -> tuple[int, ...]:
     return sorted_cards(driver.state.left(Seat.PLAYER))
 
 
+def picked(driver: Driver) -> tuple[int, ...]:
+    choice = driver.table.sitting.choice
+    assert isinstance(choice, ThrowChoice)
+    return choice.picked
+
+
 def main_words(driver: Driver) -> str:
     return driver.table.showing.look().buttons[0].words
 
@@ -49,11 +56,11 @@ def test_digits_during_the_deal_pick_cards_when_they_lie(open_app: Open) -> None
     driver = moving(open_app)
     deal(driver)
     driver.keys(pygame.K_2, pygame.K_5)
-    assert driver.table.sitting.choice is None
+    assert not driver.table.sitting.is_waiting
     driver.settle(5000)
     driver.step(3)
     cards = own(driver)
-    assert driver.table.sitting.choice.picked == (cards[1], cards[4])
+    assert picked(driver) == (cards[1], cards[4])
 
 
 def test_enter_after_a_digit_is_kept_too_and_hurries(open_app: Open) -> None:
@@ -98,7 +105,7 @@ def test_a_click_on_a_card_hurries_and_picks_it(open_app: Open) -> None:
     x, y = driver.place_of(cards[5])
     driver.click(x + 20, y)
     assert driver.table.sitting.is_waiting
-    assert driver.table.sitting.choice.picked == (cards[5],)
+    assert picked(driver) == (cards[5],)
 
 
 def test_a_click_beside_the_cards_only_hurries(open_app: Open) -> None:
@@ -106,7 +113,7 @@ def test_a_click_beside_the_cards_only_hurries(open_app: Open) -> None:
     deal(driver)
     driver.click(400, 640)
     assert driver.table.sitting.is_waiting and is_throw(driver.state)
-    assert driver.table.sitting.choice.picked == ()
+    assert picked(driver) == ()
 
 
 def test_a_second_click_at_one_place_plays_no_second_card(open_app: Open) -> None:
