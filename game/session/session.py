@@ -1,14 +1,13 @@
 """The match in progress, joined to what keeps it and to the mind that plays it."""
 
-from typing import TYPE_CHECKING
-
+from game.mind.ranking import Engine, Ranking
 from game.rules.events import Event
 from game.rules.match import new_match, to_move
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, State
 from game.rules.terms import Terms
-from game.rules.views import View, view_of
+from game.rules.views import view_of
 from game.session.voice import Voice
 from game.settings.settings import Settings, terms_of
 from game.settings.values import PatterKind, Sounds
@@ -18,11 +17,8 @@ from game.table.chairs import Chairs, Person, Robot
 from game.table.manner import SPEEDS, Manner
 from game.table.match import Match
 from game.table.sitting import Sitting, Sound
-from game.table.thinking import Background, Thinker, Worker
-from game.words.lessons import explain
-
-if TYPE_CHECKING:
-    from game.mind.ranking import Engine
+from game.table.thinking import Asked, Background, Thinker, Worker
+from game.words.arguments import speak_for
 
 FALLBACK = "classic"
 
@@ -178,7 +174,7 @@ class Session:
     def _thinker(self, seat: Seat) -> Thinker:
         return Thinker(lambda: self._name_engine(seat), self.engine, self._worker, _explain)
 
-    def engine(self, name: str) -> "Engine":
+    def engine(self, name: str) -> Engine:
         """The engine of that name, loaded once; called by the worker."""
         if name not in self.engines:
             self.engines[name] = self._load_engine(name)
@@ -194,7 +190,7 @@ class Session:
         own = self.ledger.global_text("CribAltFile") if uses else ""
         return f"file:{own}" if own else self.settings.skill
 
-    def _load_engine(self, name: str) -> "Engine":
+    def _load_engine(self, name: str) -> Engine:
         """The engine of that name, or Classic. Imported late: numpy must not delay the start."""
         from game.mind.engines.engines import load_engine
 
@@ -237,12 +233,12 @@ class Session:
         return Sitting(self.match, self.chairs, self.manner, self.voice.say, sound, greeting)
 
 
-def _explain(view: View, move: Move) -> str:
-    """Why it may be a good move, in a sentence. The mind is imported late, as engines are."""
-    from game.mind.engines.lessons import weigh
+def _explain(view: Asked, ranking: Ranking) -> str:
+    """What speaks for a choice, in a sentence. The mind is imported late, as engines are."""
+    from game.mind.engines.arguments import argue
 
-    lesson = weigh(view, move)
-    return explain(lesson) if lesson is not None else ""
+    argument = argue(view, ranking)
+    return speak_for(argument) if argument is not None else ""
 
 
 def _dealer_rule(terms: Terms) -> Seat | str | None:
