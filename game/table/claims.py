@@ -1,8 +1,9 @@
 """Claiming points: with the back peg on the board, or as a number."""
 
+from math import hypot
+
 from game.control.intents import POINTER, Act, Intent
-from game.motion.layout import Box
-from game.motion.streets import hole_xy, nearest_hole
+from game.motion.places import Box, Places
 from game.rules.moves import Claim, Move
 from game.rules.seat import Seat
 from game.rules.state import Scoring, State
@@ -11,6 +12,7 @@ from game.table.choices import Choice
 
 REACH = 34.0  # units from a hole at which a click or a drop still counts for it
 DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
+GRIP = 20.0  # and from the back peg at which it can be taken
 STILL = 8.0  # units that a pressed peg may move and still be a click
 STEPS = {
     Act.UP: 1,
@@ -69,7 +71,7 @@ class ClaimChoice(NumberChoice):
 
         A peg that is carried goes to the nearest hole from a good way off.
         """
-        hole, distance = nearest_hole(self.seat, x, y)
+        hole, distance = self.places.streets.nearest_hole(self.seat, x, y)
         reach = REACH if self.carried is None else DROP_REACH
         return hole if distance <= reach and self.front <= hole <= TARGET else None
 
@@ -83,8 +85,8 @@ class ClaimChoice(NumberChoice):
         return self._is_on_back(x, y) or self.hole_at(x, y) is not None
 
     def _is_on_back(self, x: float, y: float) -> bool:
-        peg_x, peg_y = hole_xy(self.seat, self.back)
-        return abs(x - peg_x) <= 18 and -26 <= y - peg_y <= 14
+        peg_x, peg_y = self.places.streets.hole_xy(self.seat, self.back)
+        return hypot(x - peg_x, y - peg_y) <= GRIP
 
     def handle(self, intent: Intent) -> Move | None:
         """Step with the keys; press a hole; carry the back peg and drop it."""
@@ -134,7 +136,11 @@ class TallyChoice(NumberChoice):
         super().__init__(state, seat)
         self.hovered: Box | None = None
         self._is_typed = False  # the last digit was typed, so that the next one stands after it
-        self.boxes = tally_boxes(state)
+
+    @property
+    def boxes(self) -> tuple[Box, Box, Box]:
+        """The dialog and its two arrows, up and down."""
+        return tally_boxes(self.state, self.places)
 
     @property
     def ready(self) -> str | None:
@@ -177,16 +183,12 @@ class TallyChoice(NumberChoice):
         self._is_typed = True
 
 
-PLAY_TALLY = Box(1320, 668, 212, 240)
-HAND_TALLY = Box(470, 424, 932, 240)
-
-
-def tally_boxes(state: State) -> tuple[Box, Box, Box]:
+def tally_boxes(state: State, places: Places) -> tuple[Box, Box, Box]:
     """The dialog in which a number is claimed, and its two arrows, up and down.
 
     A count covers the place of the play, which is empty then; a claim in the play stands aside.
     """
     assert isinstance(state.phase, Scoring)
-    dialog = HAND_TALLY if state.phase.occasion.is_count else PLAY_TALLY
+    dialog = places.hand_tally if state.phase.occasion.is_count else places.play_tally
     x, y = dialog.x + dialog.width - 76, dialog.y + dialog.height / 2 + 16
     return dialog, Box(x, y - 74, 58, 68), Box(x, y + 6, 58, 68)

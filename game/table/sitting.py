@@ -5,6 +5,7 @@ from typing import Protocol
 
 from game.motion.cues import Cue
 from game.motion.picture import picture_of
+from game.motion.places import Places
 from game.motion.staging import Told
 from game.motion.timeline import Happenings, Timeline
 from game.motion.tween import arch
@@ -80,6 +81,13 @@ class Sitting:
     def manner(self) -> Manner:
         """How the person here likes to play, at this moment."""
         return self._ask_manner()
+
+    def fit(self, places: Places) -> None:
+        """Lay everything out in other places."""
+        self.timeline.places = places
+        if self.choice is not None:
+            self.choice.places = places
+        self.is_stale = True
 
     @property
     def is_waiting(self) -> bool:
@@ -258,7 +266,7 @@ class Sitting:
             if isinstance(state.phase, CuttingStarter):
                 self.talk.line = prompt(state)
             return
-        self.choice.is_pointing = self.is_pointing
+        self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
         self.talk.line = prompt(state, by_number=not isinstance(self.choice, ClaimChoice))
         self._wants_hint |= manner.hints and isinstance(state.phase, Scoring | Pegging | Discarding)
         self._look_for_hint()
@@ -340,7 +348,7 @@ class Sitting:
     def restart(self) -> None:
         """Show a match that has just been begun anew."""
         self.sound.end_tune()
-        self.timeline = Timeline(picture_of(self.match.state))
+        self.timeline = Timeline(picture_of(self.match.state), self.timeline.places)
         self._forget_choice()
         self.talk.begin(self.match.state)
         self.say("NewMatch", Mood.IDLE)

@@ -1,10 +1,11 @@
 """What is shown of the table of play: the sitting and all round it, as one record."""
 
 from game.control.intents import Act
-from game.motion.layout import Arrangement, Box, sorted_cards
+from game.motion.layout import Arrangement, sorted_cards
+from game.motion.places import Box, Places
 from game.motion.staging import Told, hop_length
 from game.motion.stock import spread_order
-from game.motion.streets import hole_xy
+from game.motion.streets import Point
 from game.paint.shown import (
     Arrow,
     BoardShown,
@@ -19,7 +20,6 @@ from game.paint.shown import (
     Tally,
     Words,
 )
-from game.paint.table import FIGURES_X, FIGURES_Y
 from game.paint.widgets import Look
 from game.rules.cards import N_CARDS
 from game.rules.events import Event, Pegged
@@ -27,12 +27,14 @@ from game.rules.progress import counted
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, GameOver, Scoring
+from game.rules.terms import TARGET
 from game.scenes.pieces.looks import deck_of, felt_of
+from game.scenes.pieces.scorecard import OPPONENT, YOU, figures, write_plates, write_scorecard
 from game.scenes.table.board_place import BoardPlace
-from game.scenes.table.buttons import AUTO, DEAL, MAIN, MENU, MESSAGES, Buttons
+from game.scenes.table.buttons import Buttons
 from game.scenes.table.liveliness import Liveliness
-from game.scenes.table.scorecard import figures, write_scorecard
 from game.session.session import Session
+from game.store.ledger import NOBODY
 from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice, TallyChoice
 from game.table.cuts import CutChoice
@@ -41,7 +43,6 @@ from game.words.counts import NOTHING, count_aloud, title
 from game.words.verdicts import Verdict, give_verdict
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
-LINE_WIDTH = 1240.0
 N_MESSAGES = 5
 
 
@@ -63,17 +64,19 @@ class Showing:
         """The table as it is shown now."""
         sitting, settings = self._sitting, self._session.settings
         timeline, shown = sitting.timeline, sitting.timeline.shown
+        arrangement = Arrangement(settings.sort, self._life.lifts, self._places)
         return TableShown(
             felt=felt_of(settings),
             printing=deck_of(settings),
+            places=self._places,
             board=self._show_board(),
-            sprites=tuple(timeline.sprites(Arrangement(settings.sort, self._life.lifts))),
+            sprites=tuple(timeline.sprites(arrangement)),
             pegs=self._show_pegs(),
             pack=timeline.pack,
             spread=self._show_spread(),
             is_leg_lifted=self._life.is_leg_lifted,
             dealer=shown.dealer,
-            count=shown.count if shown.row and not shown.is_crib_open else None,
+            count=self._show_count(),
             marks=self._show_marks(),
             mood=sitting.talk.mood,
             cheek=sitting.talk.cheek,
@@ -88,23 +91,33 @@ class Showing:
             banner=self._show_banner(),
         )
 
+    @property
+    def _places(self) -> Places:
+        return self._sitting.timeline.places
+
+    def _show_count(self) -> tuple[int, Point] | None:
+        timeline, shown = self._sitting.timeline, self._sitting.timeline.shown
+        is_there = shown.row and not shown.is_crib_open
+        return (shown.count, timeline.count_place) if is_there else None
+
     # --- the board
 
     def _show_board(self) -> BoardShown:
-        pegs = self._sitting.timeline.shown.pegs
-        scores, target = (pegs[0][0], pegs[1][0]), ""
-        board = self._board
-        if board.is_hidden:
-            scores, target = figures(self._session.state, scores)
-        return BoardShown(
-            board.box, board.scale, board.is_floating, board.is_hidden, scores, target
-        )
+        pegs, board = self._sitting.timeline.shown.pegs, self._board
+        first = self._places.streets.first
+        names = self._session.ledger.name, OPPONENT
+        if names[0] == NOBODY:
+            names = YOU, OPPONENT
+        plates = write_plates((pegs[0][0], pegs[1][0]), first, names)
+        corner = board.box.x, board.box.y
+        target = f"to {TARGET - first}"
+        return BoardShown(corner, board.is_floating, board.is_hidden, plates, target)
 
     def _show_pegs(self) -> tuple[PegShown, ...]:
         timeline, choice = self._sitting.timeline, self._sitting.choice
         pegs = [PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)]
         if isinstance(choice, ClaimChoice) and timeline.is_resting:
-            to_hole = hole_xy(choice.seat, choice.hole) if choice.points else None
+            to_hole = self._hole(choice.seat, choice.hole) if choice.points else None
             carried = choice.carried or to_hole
             if carried is not None:
                 pegs[2 * choice.seat + 1] = PegShown(choice.seat, carried, True)
@@ -118,16 +131,25 @@ class Showing:
             return None
         words = f"+{event.points}"
         if self._board.is_hidden:
-            return Gain(words, (FIGURES_X[event.seat], FIGURES_Y + 84))
-        x, y = hole_xy(event.seat, event.after[0])
-        return Gain(words, (x, y - GAIN_ABOVE if y > 90 else y + 40))
+            x, y = self._places.figures[event.seat]
+            return Gain(words, (x, y + 104))
+        return Gain(words, self._above(event.seat, event.after[0]))
+
+    def _hole(self, seat: Seat, hole: int) -> Point:
+        return self._places.streets.hole_xy(seat, hole)
+
+    def _above(self, seat: Seat, hole: int, by: float = GAIN_ABOVE) -> Point:
+        """Where a label stands: over a hole, or under one that is too high up for it."""
+        x, y = self._hole(seat, hole)
+        top = self._places.streets.box[1]
+        return (x, y - by) if y - by > top + 12 else (x, y + by)
 
     def _show_cheer(self) -> tuple[tuple[float, float], float] | None:
         timeline = self._sitting.timeline
         if timeline.cheer is None or self._board.is_hidden:
             return None
         seat, progress = timeline.cheer
-        return hole_xy(seat, timeline.shown.pegs[seat][0]), progress
+        return self._hole(seat, timeline.shown.pegs[seat][0]), progress
 
     # --- cards
 
@@ -161,14 +183,13 @@ class Showing:
     def _mark_holes(self, choice: ClaimChoice) -> Marks:
         hinted, ring, gain = self._sitting.hinted_hole, None, None
         if hinted is not None:
-            ring = hole_xy(choice.seat, hinted), 30.0
+            ring = self._hole(choice.seat, hinted), 32.0
         elif choice.hovered is not None:
-            ring = hole_xy(choice.seat, choice.hovered), 26.0
+            ring = self._hole(choice.seat, choice.hovered), 28.0
         hole = choice.hovered if choice.is_pointing else choice.hole
         if hole is not None and hole > choice.front:
-            x, y = hole_xy(choice.seat, hole)
             above = GAIN_ABOVE + (GAIN_OVER_PEG if choice.carried is not None else 0)
-            gain = Gain(f"+{hole - choice.front}", (x, y - above))
+            gain = Gain(f"+{hole - choice.front}", self._above(choice.seat, hole, above))
         return Marks(ring=ring, gain=gain)
 
     # --- words
@@ -219,7 +240,8 @@ class Showing:
         if not self._session.settings.shows_messages:
             return None
         lines = tuple(self._sitting.talk.chronicle.lines[-N_MESSAGES:])
-        return Messages(MESSAGES, lines, self._buttons.hovered == MESSAGES)
+        box = self._places.messages
+        return Messages(box, lines, self._buttons.hovered == box)
 
     def _show_words(self) -> Words:
         """What is going on, or a notice instead; and how the match stands."""
@@ -229,7 +251,7 @@ class Showing:
             notices[0] if notices else self._sitting.talk.line,
             "" if notices else self._sitting.why,
             bool(notices),
-            LINE_WIDTH - (2 * DEAL.width if has_deal_button else 0),
+            2 * self._places.deal.width if has_deal_button else 0.0,
             tuple(write_scorecard(self._session.state)),
         )
 
@@ -246,16 +268,18 @@ class Showing:
         ready = sitting.choice.ready if sitting.is_waiting and sitting.choice else None
         ready = "Continue" if sitting.talk.told is not None else ready
         automatic = sitting.automatic
-        main = self._look(MAIN, is_enabled=ready is not None)
-        auto = self._look(AUTO, is_enabled=automatic is not None)
+        places = self._places
+        main = self._look(places.main, is_enabled=ready is not None)
+        auto = self._look(places.auto, is_enabled=automatic is not None)
+        caption = f"Auto: {automatic}" if automatic else "Auto"
         buttons = [
-            ButtonShown(MAIN, ready or "Continue", main, Act.CONFIRM, is_main=True),
-            ButtonShown(AUTO, f"Auto: {automatic}" if automatic else "Auto", auto, Act.AUTOMATIC),
-            ButtonShown(MENU, "Menu", self._look(MENU, is_enabled=True), Act.MENU),
+            ButtonShown(places.main, ready or "Continue", main, Act.CONFIRM, is_main=True),
+            ButtonShown(places.auto, caption, auto, Act.AUTOMATIC),
+            ButtonShown(places.menu, "Menu", self._look(places.menu, is_enabled=True), Act.MENU),
         ]
         if self._session.settings.deal_button:
-            deal = self._look(DEAL, is_enabled=self.may_deal)
-            buttons.append(ButtonShown(DEAL, "Deal", deal, "F2"))
+            deal = self._look(places.deal, is_enabled=self.may_deal)
+            buttons.append(ButtonShown(places.deal, "Deal", deal, "F2"))
         return tuple(buttons)
 
     def _look(self, box: Box, *, is_enabled: bool) -> Look:
