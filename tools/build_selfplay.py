@@ -26,9 +26,10 @@ from game.mind.deals.dealing import draw_deals
 from game.mind.deals.hands import PONE, Hand, begin_hand
 from game.mind.deals.play import play_cards
 from game.mind.facts.book import open_book, path_of
-from game.mind.facts.count import HOLDINGS
 from game.mind.facts.discard import plain_worth
+from game.mind.facts.holdings import copies, holdings
 from game.mind.facts.positions import Plays, Throws
+from game.mind.facts.rankings import Rankings, rank_by_worth
 from game.rules.terms import TARGET, Variant
 
 BLOCK = 20  # holdings played at a time
@@ -41,26 +42,26 @@ Cards = NDArray[np.int8]
 class Steady:
     """Classic without a thought for the score or for what this tool builds."""
 
-    def weigh_throws(self, throws: Throws) -> NDArray[np.float32]:
-        return plain_worth(throws)
+    def rank_throws(self, throws: Throws) -> Rankings:
+        return rank_by_worth(plain_worth(throws))
 
-    def weigh_plays(self, plays: Plays) -> NDArray[np.float32]:
-        return peg_worth(plays)
+    def rank_plays(self, plays: Plays) -> Rankings:
+        return rank_by_worth(peg_worth(plays))
 
 
 def ranks_of(variant: Variant) -> Cards:
     """All holdings: (1820, 4) or (455, 3)."""
-    return HOLDINGS[variant.n_kept].ranks
+    return holdings(variant.n_kept)
 
 
 def allowed(own: int, seat: int, variant: Variant) -> Floats:
     """How likely the other seat is to hold each holding beside one's own: (1820,)."""
-    copies = (ranks_of(variant)[:, :, None] == np.arange(13)).sum(axis=1)
-    left = 4 - copies[own]
-    chance = np.ones(len(copies))
+    held_by_rank = copies(variant.n_kept)
+    left = 4 - held_by_rank[own].astype(np.intp)
+    chance = np.ones(len(held_by_rank))
     for rank in range(13):
         for before in range(4):
-            there = copies[:, rank] > before
+            there = held_by_rank[:, rank] > before
             chance[there] *= max(left[rank] - before, 0) / (4 - before)
     held = open_book(variant.n_kept).held
     weights: Floats = held[1 - seat] * chance

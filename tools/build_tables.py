@@ -29,15 +29,14 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.facts.book import load_table, path_of
-from game.mind.facts.count import HOLDINGS, JACK, held_index
+from game.mind.facts.cards import count_ranks
+from game.mind.facts.count import by_ranks
 from game.mind.facts.discard import throw_places
+from game.mind.facts.holdings import N_HOLDINGS, copies, holdings, number_holdings, numbers_by_key
+from game.rules.cards import JACK
 from tools.build_piles import build_piles
 from tools.build_prospects import build_aftermath
 
-PAIRS = list(combinations_with_replacement(range(13), 2))
-PAIR_INDEX = np.zeros((13, 13), dtype=np.int64)
-for _number, (_low, _high) in enumerate(PAIRS):
-    PAIR_INDEX[_low, _high] = PAIR_INDEX[_high, _low] = _number
 Floats = NDArray[np.float64]
 STILL, MOST_ROUNDS = 0.002, 100
 
@@ -61,10 +60,9 @@ class Deals:
 
 def expected_points(n_kept: int = 4) -> Floats:
     """Points of a holding with a starter's rank, nobs counted as its chance: (1820, 13)."""
-    held = HOLDINGS[n_kept]
-    jacks = (held.ranks == JACK).sum(axis=1)
+    jacks = copies(n_kept)[:, JACK].astype(np.float64)
     nobs = np.where(np.arange(13) == JACK, 0.0, jacks[:, None] / 4)
-    return np.asarray(held.points + nobs, dtype=np.float64)
+    return np.asarray(by_ranks(n_kept).points + nobs, dtype=np.float64)
 
 
 def enumerate_deals(n_dealt: int = 6) -> Deals:
@@ -74,14 +72,14 @@ def enumerate_deals(n_dealt: int = 6) -> Deals:
         if all(hand[i] != hand[i + 4] for i in range(n_dealt - 4))
     ]
     hands = np.array(found)
-    copies = (hands[:, :, None] == np.arange(13)).sum(axis=1)
+    ranks = count_ranks(hands).astype(np.int64)
     choose4 = np.array([comb(4, n) for n in range(5)], dtype=np.float64)
     throws, keeps = throw_places(n_dealt)
-    kept = held_index(hands[:, keeps])
-    thrown = PAIR_INDEX[hands[:, throws[:, 0]], hands[:, throws[:, 1]]]
-    left = (4 - copies) / (52 - n_dealt)
+    kept = number_holdings(hands[:, keeps])
+    thrown = number_holdings(hands[:, throws])
+    left = (4 - ranks) / (52 - n_dealt)
     average = np.einsum("htc,hc->ht", expected_points(n_dealt - 2)[kept], left)
-    return Deals(copies, choose4[copies].prod(axis=1), kept, thrown, average, n_dealt)
+    return Deals(ranks, choose4[ranks].prod(axis=1), kept, thrown, average, n_dealt)
 
 
 @numba.njit(parallel=True, cache=False)
@@ -125,11 +123,11 @@ def choose(deals: Deals, crib: Floats, sign: int) -> NDArray[np.int64]:
 
 def crib_points() -> Floats:
     """Points of pone's pair with the dealer's pair and a starter's rank: (91, 91, 13)."""
-    pairs = np.array(PAIRS)
+    pairs = holdings(2)
     fours = np.concatenate(
         [np.repeat(pairs[:, None], 91, axis=1), np.repeat(pairs[None], 91, axis=0)], axis=2
     )
-    return expected_points()[held_index(fours)]
+    return expected_points()[number_holdings(fours)]
 
 
 def average_cribs(cells: Floats, n_cuts: int = 40) -> tuple[Floats, Floats]:
@@ -142,7 +140,7 @@ def average_cribs(cells: Floats, n_cuts: int = 40) -> tuple[Floats, Floats]:
 def held_frequencies(deals: Deals, choice: NDArray[np.int64]) -> Floats:
     """Relative frequencies of the 1820 holdings, or the 455 of three cards, after the throw."""
     kept = deals.kept[np.arange(len(choice)), choice]
-    n_held = len(HOLDINGS[deals.n_dealt - 2].ranks)
+    n_held = N_HOLDINGS[deals.n_dealt - 2]
     counts = np.bincount(kept, weights=deals.ways, minlength=n_held)
     shares: Floats = counts / counts.sum()
     return shares
@@ -178,7 +176,7 @@ def iterate(deals: Deals) -> tuple[Floats, Floats, NDArray[np.int64], NDArray[np
 
 def square(crib: Floats) -> Floats:
     """91 entries as a symmetric table of 13 x 13."""
-    return crib[PAIR_INDEX]
+    return crib[numbers_by_key(2).reshape(13, 13)]
 
 
 def build_throws(n_dealt: int) -> dict[str, NDArray[Any]]:

@@ -14,7 +14,6 @@ the hands for which ``tools/solve_pegging.py``, run once more after this, solves
 import argparse
 import sys
 from dataclasses import replace
-from math import comb
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +23,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.classic.classic import PEGGING_SHARE
 from game.mind.facts.book import USUAL
-from game.mind.facts.count import HELD_RANKS
+from game.mind.facts.count import MOST_POINTS
+from game.mind.facts.holdings import ways
 from game.mind.master import policy
 from tools.build_tables import (
     Deals,
@@ -41,7 +41,6 @@ from tools.build_tables import (
 
 OUT = Path(__file__).parents[1] / "game" / "mind" / "throws.npz"
 STILL, MOST_ROUNDS = 0.002, 60
-MOST_POINTS = 29
 AT_RANDOM = 0.03
 Floats = NDArray[np.float64]
 
@@ -66,9 +65,7 @@ def iterate(by_seat: list[Deals]) -> tuple[list[Floats], list[NDArray[np.int64]]
 
 def loosen(held: Floats) -> Floats:
     """The same with a small share of hands kept at random: not everybody throws like Master."""
-    copies = (HELD_RANKS[:, :, None] == np.arange(13)).sum(axis=1)
-    ways = np.array([comb(4, n) for n in range(5)])[copies].prod(axis=1)
-    return np.asarray((1 - AT_RANDOM) * held + AT_RANDOM * ways / ways.sum())
+    return np.asarray((1 - AT_RANDOM) * held + AT_RANDOM * ways(4) / ways(4).sum())
 
 
 def spread_points(weights: Floats, points: Floats) -> Floats:

@@ -25,12 +25,11 @@ from game.mind.master.master import Master
 from game.mind.master.suspicion import weigh_range
 from game.mind.master.trail import trace
 from game.rules.cards import RANKS, rank_of, value_of, write_cards
-from game.rules.scoring import Kind, hand_reasons, play_reasons, total
+from game.rules.scoring import LIMIT, Kind, hand_reasons, play_reasons, total
 from game.rules.terms import TARGET
 from game.rules.views import PlayView
 
 OWN, OTHER = 0, 1
-LIMIT = 31
 LIKE = 1e-4  # worth that counts as equal
 
 
@@ -206,8 +205,7 @@ def see(table: Table, is_dealer: bool, thrown: list[int], starter: int) -> PlayV
 def check(view: PlayView, master: Master) -> tuple[bool, str]:
     """Whether Master's choice is the best, and both in words."""
     worth = solve_by_force(view)
-    ranked = master.weigh_plays(read_play_view(view))[0]
-    chosen = view.hand[int(np.argmax(ranked))]
+    chosen = view.hand[int(master.rank_plays(read_play_view(view)).chosen[0])]
     best = max(worth.values())
     listed = ", ".join(f"{RANKS[rank_of(card)]} {value:+.4f}" for card, value in worth.items())
     return worth[chosen] >= best - LIKE, f"{write_cards((chosen,))} of {listed}"

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from game.mind.facts.holdings import N_HOLDINGS
 from game.mind.master.policy import (
     ANSWER_BITS,
     ANSWER_LEVELS,
@@ -19,7 +20,6 @@ from game.mind.master.policy import (
     LATE_BITS,
     LATE_LEVELS,
     LEVELS,
-    N_HOLDINGS,
     PAIRS,
     joined,
     pack,

@@ -35,8 +35,8 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from game.mind.facts.book import HELD, N_PILES, PILE_NEXT, PILE_POINTS, USUAL
-from game.mind.facts.count import HELD_RANKS
+from game.mind.facts.book import N_PILES, PILE_NEXT, PILE_POINTS, USUAL
+from game.mind.facts.holdings import N_HOLDINGS, copies, ways
 from game.mind.master.endings import FIRST_SCALE, NEAR, SIDE, SPREAD_SCALE
 from game.mind.master.policy import ANSWERED
 from tools.pegging_file import (
@@ -61,8 +61,7 @@ PONE, DEALER = range(2)
 SEATS = ("pone", "dealer")
 ALONE = np.array([1, 0, 0], dtype=np.float32)  # nobody else is met
 SAVED = ("regrets", "averages", "solved", "kappa", "shares", "iteration")
-N_HELD = 1820
-CHOOSE = np.array([1, 4, 6, 4, 1])  # ways to hold n of a rank
+N_HELD = N_HOLDINGS[4]
 FALL = np.array([1, 4, 12, 24, 24, 0, 0, 0, 0], dtype=np.float64)  # ways to draw n of a rank
 PLAIN = (0.06, 0.19)
 ANSWER_SHARE = 0.75  # how often an answer meets the player whom it answers
@@ -90,24 +89,22 @@ def compile_solver(threads: int) -> ctypes.CDLL:
 
 def hand_chances(held: Array) -> Floats:
     """Chance of each kept hand but for the cards that the other takes from the pack: (2, 1820)."""
-    copies = (HELD_RANKS[:, :, None] == np.arange(13)).sum(axis=1)
-    chances = held / FALL[copies].prod(axis=1)
+    chances = held / FALL[copies(4)].prod(axis=1)
     return np.asarray(chances / chances.sum(axis=1, keepdims=True) * 1e3, dtype=np.float32)
 
 
 @cache
 def pack_ways() -> Array:
     """Ways in which the pack allows two hands, but for what ``hand_chances`` hold: (1820, 1820)."""
-    copies = (HELD_RANKS[:, :, None] == np.arange(13)).sum(axis=1)
-    return np.array([FALL[copies[hand] + copies].prod(axis=1) for hand in range(N_HELD)])
+    return np.array([FALL[hand + copies(4)].prod(axis=1) for hand in copies(4)])
 
 
 def hands_kept(path: Path) -> Array:
     """How often each type keeps each hand, by seat, as far as that is known: (3, 2, 1820)."""
     if not path.exists():
-        return np.array([HELD] * len(TYPES))
+        return np.array([USUAL.held] * len(TYPES))
     with np.load(path) as stored:
-        return np.array([stored["held"], HELD, stored["held_classic"]])
+        return np.array([stored["held"], USUAL.held, stored["held_classic"]])
 
 
 @dataclass
@@ -207,8 +204,7 @@ class Solution:
 
 def lend_tables(solver: ctypes.CDLL) -> None:
     """Show the solver the piles, and how often four given cards are kept."""
-    copies = (HELD_RANKS[:, :, None] == np.arange(13)).sum(axis=1)
-    kept = np.ascontiguousarray(HELD / CHOOSE[copies].prod(axis=1), dtype=np.float32)
+    kept = np.ascontiguousarray(USUAL.held / ways(4), dtype=np.float32)
     piles = address(PILE_POINTS), address(PILE_NEXT), address(USUAL.aftermath)
     solver.use_piles(N_PILES, *piles, address(kept))
 

@@ -22,7 +22,7 @@ from game.table.thinking import Background, Thinker, Worker
 from game.words.lessons import explain
 
 if TYPE_CHECKING:
-    from game.mind.engines.engines import Engine
+    from game.mind.ranking import Engine
 
 FALLBACK = "classic"
 

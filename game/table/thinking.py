@@ -6,32 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from game.mind.ranking import Engine
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.scoring import total
 from game.rules.views import ClaimView, CutView, DiscardView, PlayView, View
 
 Result = TypeVar("Result")
-
-
-class Choices(Protocol):
-    """What an engine says of a position, as far as the table asks for it."""
-
-    @property
-    def best(self) -> tuple[int, ...]:
-        """The cards of the choice that it makes."""
-
-
-class Engine(Protocol):
-    """What can decide for a seat; see ``game.mind.engines``."""
-
-    def rank_discards(self, view: DiscardView) -> Choices:
-        """Which cards to lay away."""
-
-    def rank_plays(self, view: PlayView) -> Choices:
-        """Which card to play."""
-
-    def has_learnt(self, view: DiscardView) -> bool:
-        """Whether the last deal told it whom the opponent resembles."""
 
 
 class Answer(Generic[Result]):

@@ -23,7 +23,7 @@ def test_one_answer_a_line_and_it_lives_on() -> None:
     )
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [sorted(answer) for answer in answers] == [
-        ["error"], ["cards", "worth"], ["error"], ["error"], ["cards", "worth"]
+        ["error"], ["cards", "unit", "worth"], ["error"], ["error"], ["cards", "unit", "worth"]
     ]  # fmt: skip
     assert answers[1] == answers[4]
     assert done.stderr == b""

@@ -1,9 +1,14 @@
 """Games by the referee, move by move, with engines that see nothing but their views."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import fields
+
+import numpy as np
+from numpy.typing import NDArray
 
 from game.mind.deals.dealing import USUAL_GAME, Game
-from game.mind.engines.engines import Engine
+from game.mind.facts.rankings import Rankings
+from game.mind.ranking import Engine, Ranking
 from game.rules.deal import Source
 from game.rules.match import middle_cut, new_match, play, to_move
 from game.rules.moves import Play, Proceed, Throw
@@ -61,6 +66,17 @@ def choices(
 
         play_by_rules(engines, seed, seed % 2, watch, game)
         yield from seen
+
+
+def worth_of(ranking: Ranking) -> NDArray[np.float64]:
+    """The worth of every choice, NaN where it is not known."""
+    return np.array(ranking.worth, dtype=np.float64)
+
+
+def are_same(some: Rankings, others: Rankings) -> bool:
+    """Whether two answers agree to the last bit."""
+    pairs = [(getattr(some, field.name), getattr(others, field.name)) for field in fields(Rankings)]
+    return all(np.array_equal(one, other, equal_nan=one.dtype.kind == "f") for one, other in pairs)
 
 
 def is_play(state: State) -> bool:

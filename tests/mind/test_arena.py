@@ -26,8 +26,8 @@ def check_games(name_a: str, name_b: str, seed: int, n_pairs: int, game: Game = 
 @pytest.mark.parametrize(
     ("a", "b", "n_pairs"),
     [
-        ("random", "random", 400),
-        ("random", "greedy", 200),
+        ("random", "random", 100),
+        ("random", "greedy", 50),
         ("house", "greedy", 50),
         ("classic", "house", 25),
         ("classic", "classic", 25),

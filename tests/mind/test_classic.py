@@ -9,14 +9,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.mind.classic.belief import holdings, weigh_hands
+from game.mind.classic.belief import weigh_hands
 from game.mind.classic.habits import BEGINNER, CASUAL
 from game.mind.classic.risk import weigh_risk
 from game.mind.engines.engines import MINDS, load_engine
-from game.mind.facts.count import VALUES
+from game.mind.facts.cards import RANK_VALUE
+from game.mind.facts.holdings import holdings
 from game.mind.facts.positions import read_play_view
 from game.rules.cards import read_cards, write_cards
 from game.rules.views import DiscardView, PlayView
+from tests.mind.games import worth_of
 
 CLASSIC = load_engine("classic")
 
@@ -52,9 +54,9 @@ def test_near_the_end_only_sure_ways_out_count() -> None:
     view = DiscardView(read_cards("7h7d8c8s5dTc"), False, 113, 118, 121)
     ranking = CLASSIC.rank_discards(view)
     assert write_cards(ranking.best) == "5dTc"
-    assert ranking.worth.max() > 50
-    assert (ranking.worth > 50).sum() < 15
-    assert CLASSIC.rank_discards(replace(view, own_score=60, opp_score=60)).worth.max() < 50
+    assert 0 < (worth_of(ranking) > 50).sum() < 15
+    level = CLASSIC.rank_discards(replace(view, own_score=60, opp_score=60))
+    assert worth_of(level).max() < 50
 
 
 def test_it_takes_the_points_that_win() -> None:
@@ -93,7 +95,7 @@ def test_a_go_rules_out_what_would_have_fitted() -> None:
     plays = read_play_view(view)
     assert plays.opp_floor.tolist() == [7]
     likely = holdings(3)[weigh_hands(plays, 3)[:, 0] > 0]
-    assert len(likely) > 50 and (VALUES[likely] >= 7).all()
+    assert len(likely) > 50 and (RANK_VALUE[likely] >= 7).all()
 
 
 def test_fear_grows_as_the_opponent_nears_the_end() -> None:

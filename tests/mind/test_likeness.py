@@ -10,7 +10,9 @@ from game.mind.arena.games import play_games
 from game.mind.deals.dealing import GAMES, deal_games
 from game.mind.deals.hands import Minds
 from game.mind.engines.engines import load_engine, load_mind
-from game.mind.facts.positions import Floats, Plays
+from game.mind.facts.arrays import Floats
+from game.mind.facts.positions import Plays, Throws
+from game.mind.facts.rankings import Rankings
 from game.mind.facts.weighing import reads_opponent
 from game.mind.master.likeness import KNOWN, MOST, Watch, is_readable, read_past, recognise
 from game.mind.master.policy import ANSWERED, STRANGER
@@ -157,20 +159,20 @@ def test_what_one_knows_changes_the_play() -> None:
     class Spy:
         reads_opponent = True
 
-        def weigh_throws(self, throws):  # type: ignore[no-untyped-def]
-            return engine.weigh_throws(throws)
+        def rank_throws(self, throws: Throws) -> Rankings:
+            return engine.rank_throws(throws)
 
-        def weigh_plays(self, plays: Plays) -> Floats:
+        def rank_plays(self, plays: Plays) -> Rankings:
             asked.append(plays)
-            return engine.weigh_plays(plays)
+            return engine.rank_plays(plays)
 
     deals, seeds, _ = deal_games(random.Random(4).randrange(1 << 31), 12)
     play_games((Spy(), load_mind("greedy")), deals, seeds)
     n_other = n_all = 0
     for plays in asked:
-        worth = engine.weigh_plays(plays)
-        blind = engine.weigh_plays(replace(plays, likeness=None))
-        assert (np.isfinite(worth) == plays.legal).all()
-        n_other += int((worth.argmax(axis=1) != blind.argmax(axis=1)).sum())
+        chosen = engine.rank_plays(plays).chosen
+        blind = engine.rank_plays(replace(plays, likeness=None)).chosen
+        assert plays.legal[np.arange(len(plays)), chosen].all()
+        n_other += int((chosen != blind).sum())
         n_all += len(plays)
     assert 0.05 < n_other / n_all < 0.6

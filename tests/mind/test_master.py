@@ -7,28 +7,28 @@ import numpy as np
 import pytest
 
 from game.mind.arena.games import play_games
-from game.mind.classic.belief import holdings
 from game.mind.deals.dealing import deal_games
 from game.mind.engines.engines import load_engine, load_mind
 from game.mind.facts.book import PILE_COUNT
-from game.mind.facts.count import N_RANKS
+from game.mind.facts.cards import N_RANKS
+from game.mind.facts.holdings import N_HOLDINGS, copies
 from game.mind.facts.lots import draw_lots
-from game.mind.facts.positions import Floats, Plays, Throws
+from game.mind.facts.positions import Plays, Throws
+from game.mind.facts.rankings import NO_UNIT, UNITS, Rankings
 from game.mind.master.equity import load_chances, worth_of_scores
-from game.mind.master.master import Master, MasterFast
+from game.mind.master.master import Master, MasterFast, pick
 from game.mind.master.policy import (
     ANSWERED,
-    N_HOLDINGS,
     early_odds,
     histories,
     joined,
     load_solved,
-    number_holdings,
     pack,
     unpack,
 )
 from game.mind.master.suspicion import weigh_range
 from game.mind.master.trail import trace
+from game.mind.ranking import Unit
 from game.rules.scoring import LIMIT
 from game.rules.views import discard_view, play_view
 from tests.mind.games import is_play
@@ -44,15 +44,15 @@ class Watched(MasterFast):
         self.plays: list[Plays] = []
         self.throws: list[Throws] = []
 
-    def weigh_plays(self, plays: Plays) -> Floats:
+    def rank_plays(self, plays: Plays) -> Rankings:
         """As MasterFast."""
         self.plays.append(plays)
-        return super().weigh_plays(plays)
+        return super().rank_plays(plays)
 
-    def weigh_throws(self, throws: Throws) -> Floats:
+    def rank_throws(self, throws: Throws) -> Rankings:
         """As MasterFast."""
         self.throws.append(throws)
-        return super().weigh_throws(throws)
+        return super().rank_throws(throws)
 
 
 @pytest.fixture(scope="module")
@@ -68,18 +68,6 @@ def watched() -> Watched:
 def test_pack_and_unpack(n_bits: int) -> None:
     numbers = np.random.default_rng(1).integers(0, 1 << n_bits, 1001).astype(np.uint8)
     assert (unpack(pack(numbers, n_bits), n_bits)[:1001] == numbers).all()
-
-
-def test_holdings_are_numbered_as_listed() -> None:
-    for n_cards in range(1, 5):
-        numbers = number_holdings(holdings(n_cards))
-        assert (numbers == np.arange(N_HOLDINGS[n_cards])).all()
-        for rank in (0, 6, 12):
-            together = np.concatenate(
-                [np.full((N_HOLDINGS[n_cards - 1], 1), rank), holdings(n_cards - 1)], axis=1
-            )
-            expected = number_holdings(np.sort(together, axis=1))
-            assert (joined(n_cards)[rank] == expected).all()
 
 
 def test_every_lead_has_odds() -> None:
@@ -126,19 +114,25 @@ def test_trail_leads_to_the_position(watched: Watched) -> None:
 
 def test_only_legal_cards_are_chosen(watched: Watched) -> None:
     for plays in watched.plays:
-        worth = MasterFast().weigh_plays(plays)
-        chosen = worth.argmax(axis=1)
-        assert plays.legal[np.arange(len(plays)), chosen].all()
-        assert (np.isfinite(worth) == plays.legal).all()
+        found = MasterFast().rank_plays(plays)
+        every, legal = np.arange(len(plays)), plays.legal
+        assert legal[every, found.chosen].all()
+        by_worth = found.units != NO_UNIT
+        assert (np.isfinite(found.worth[by_worth]) == legal[by_worth]).all()
+        policy = found.policy[~by_worth]
+        assert (policy[~legal[~by_worth]] == 0).all()
+        assert (policy[every[: len(policy)], found.chosen[~by_worth]] > 0).all()
 
 
 def test_a_position_is_judged_alone_as_among_others(watched: Watched) -> None:
     mind = MasterFast()
     for plays in watched.plays[::9]:
-        together = mind.weigh_plays(plays)
+        together = mind.rank_plays(plays)
         for row in range(0, len(plays), 5):
-            alone = mind.weigh_plays(plays.take(np.array([row])))[0]
-            np.testing.assert_allclose(alone, together[row], atol=1e-5)
+            alone = mind.rank_plays(plays.take(np.array([row])))
+            np.testing.assert_allclose(alone.worth[0], together.worth[row], atol=1e-5)
+            np.testing.assert_allclose(alone.policy[0], together.policy[row], atol=1e-5)
+            assert alone.units[0] == together.units[row]
 
 
 def test_the_order_of_the_hand_does_not_matter(watched: Watched) -> None:
@@ -146,8 +140,8 @@ def test_the_order_of_the_hand_does_not_matter(watched: Watched) -> None:
     for throws in watched.throws[::4]:
         turned = replace(throws, hand=throws.hand[:, ::-1].copy())
         np.testing.assert_allclose(
-            np.sort(mind.weigh_throws(throws), axis=1),
-            np.sort(mind.weigh_throws(turned), axis=1),
+            np.sort(mind.rank_throws(throws).worth, axis=1),
+            np.sort(mind.rank_throws(turned).worth, axis=1),
             atol=1e-4,
         )
 
@@ -159,10 +153,38 @@ def test_ranges_hold_no_card_that_was_seen(watched: Watched) -> None:
             rows = np.flatnonzero((plays.opp_cards == n_left) & (trail.history >= 0))
             some = plays.take(rows)
             weights = weigh_range(some, trail.take(rows), n_left)
-            copies = (holdings(n_left)[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
-            too_many = (copies[None] > some.unseen[:, None]).any(axis=2)
+            too_many = (copies(n_left)[None] > some.unseen[:, None]).any(axis=2)
             assert (weights[too_many] == 0).all()
             assert (weights.sum(axis=1) > 0).all()
+
+
+def test_every_answer_knows_what_it_counts(watched: Watched) -> None:
+    """Points or chances, or a policy and no worth; all of them come up in a few games."""
+    mind, seen = MasterFast(), set[int]()
+    for plays in watched.plays:
+        found = mind.rank_plays(plays)
+        is_told = ~np.isnan(found.policy).any(axis=1)
+        assert (is_told == (found.units == NO_UNIT)).all()
+        assert np.isnan(found.worth[is_told]).all()
+        np.testing.assert_allclose(found.policy[is_told].sum(axis=1), 1, atol=1e-5)
+        seen |= set(found.units.tolist())
+        check_chances(found)
+    for throws in watched.throws:
+        check_chances(mind.rank_throws(throws))
+    assert seen == {NO_UNIT, UNITS.index(Unit.POINTS), UNITS.index(Unit.CHANCES)}
+
+
+def check_chances(found: Rankings) -> None:
+    rows = found.units == UNITS.index(Unit.CHANCES)
+    chances = found.worth[rows]
+    assert ((chances >= 0) & (chances <= 1) | np.isneginf(chances)).all()
+    assert (chances.max(axis=1) == chances[np.arange(len(chances)), found.chosen[rows]]).all()
+
+
+def test_lots_fall_as_often_as_the_policy_says() -> None:
+    shares = np.tile(np.array([0.5, 0, 0.3, 0.2], dtype=np.float32), (1000, 1))
+    chosen = pick(shares, (np.arange(1000) + 0.5) / 1000)
+    assert np.bincount(chosen, minlength=4).tolist() == [500, 0, 300, 200]
 
 
 def test_lots_fall_evenly_and_the_same_again(watched: Watched) -> None:
@@ -198,7 +220,7 @@ def test_hidden_cards_make_no_difference(name: str) -> None:
             rankings = [engine.rank_plays(play_view(each, seat)) for each in (state, same)]
         else:
             rankings = [engine.rank_discards(discard_view(each, seat)) for each in (state, same)]
-        assert np.array_equal(rankings[0].worth, rankings[1].worth)
+        assert rankings[0] == rankings[1]
 
 
 def test_master_beats_the_greedy_player() -> None:

@@ -6,7 +6,6 @@ import subprocess
 import time
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from game.mind.engines.engines import MindEngine, load_engine, load_mind
@@ -183,13 +182,14 @@ class Babbler(Plugin):
         return near if small is None or self.chance.random() < 0.2 else small
 
 
-def test_a_hundred_thousand_answers_never_make_an_illegal_choice() -> None:
+@pytest.mark.parametrize("n_answers", [10_000, pytest.param(100_000, marks=pytest.mark.campaign)])
+def test_answers_by_the_thousand_never_make_an_illegal_choice(n_answers: int) -> None:
     told: list[str] = []
     engine = MindEngine(
         "babbler", Babbler(Path("babbler.py"), load_mind("random"), report=told.append)
     )
     n_asked, n_own = 0, 0
-    while n_asked < 100_000:
+    while n_asked < n_answers:
         for state, seat in SOME:
             if is_play(state):
                 ranking = engine.rank_plays(play_view(state, seat))
@@ -198,5 +198,5 @@ def test_a_hundred_thousand_answers_never_make_an_illegal_choice() -> None:
                 ranking = engine.rank_discards(discard_view(state, seat))
                 assert len(set(ranking.best) & set(state.the_hand.dealt[seat])) == 2
             n_asked += 1
-            n_own += bool(np.isin(ranking.worth, (0, 1)).all())
-    assert 10_000 < n_own < 100_000 and len(told) > 10_000
+            n_own += bool(ranking.unit is None and ranking.policy is None)
+    assert n_answers / 10 < n_own < n_answers and len(told) > n_answers / 10

@@ -84,6 +84,7 @@ def test_the_example_of_the_read_me() -> None:
     answer = ask(request, "classic")
     assert set(answer["cards"]) <= {"5h", "5d", "6c", "7s", "Jd", "Kc"}
     assert len(answer["cards"]) == 2 and len(answer["worth"]) == 15
+    assert answer["unit"] == "points" and "policy" not in answer
 
 
 @pytest.mark.parametrize("name", ["greedy", "classic", "master-fast"])
@@ -98,7 +99,26 @@ def test_the_protocol_gives_the_engine_the_whole_view(name: str) -> None:
         else:
             ranking = engine.rank_discards(discard_view(state, seat))
             assert tuple(read_cards(" ".join(answer["cards"]))) == ranking.best
-            assert answer["worth"] == pytest.approx(ranking.worth.tolist(), abs=1e-4)
+            assert answer["worth"] == pytest.approx(ranking.worth, abs=1e-4)
+
+
+def test_what_is_not_known_is_null_and_the_shape_stays() -> None:
+    """Who reads worth by card, as before policy was told, finds every card there."""
+    kinds = set()
+    for state, seat in SOME:
+        if is_play(state):
+            answer = ask(request_of(state, seat), "master-fast")
+            cards = written(state.playable(seat))
+            values = list(answer["worth"].values())
+            assert list(answer["worth"]) == cards
+            kinds.add(answer["unit"])
+            if answer["unit"] is None:
+                assert values == [None] * len(cards)
+                assert list(answer["policy"]) == cards and answer["policy"][answer["card"]] > 0
+                assert sum(answer["policy"].values()) == pytest.approx(1, abs=1e-3)
+            else:
+                assert "policy" not in answer and answer["worth"][answer["card"]] == max(values)
+    assert kinds == {None, "points", "chances"}
 
 
 @pytest.mark.parametrize(
@@ -156,8 +176,9 @@ def cut(line: str, chance: random.Random) -> str:
     return line[:at] + chr(chance.randrange(1, 300)) + line[at + 1 :]
 
 
-def test_a_hundred_thousand_malformed_lines() -> None:
-    chance, n_errors, n_lines = random.Random(5), 0, 100_000
+@pytest.mark.parametrize("n_lines", [10_000, pytest.param(100_000, marks=pytest.mark.campaign)])
+def test_malformed_lines_by_the_thousand(n_lines: int) -> None:
+    chance, n_errors = random.Random(5), 0
     requests = [request_of(state, seat) for state, seat in SOME]
     for _ in range(n_lines):
         request = chance.choice(requests)

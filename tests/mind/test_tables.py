@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from game.mind.facts.book import PILE_COUNT, PILE_NEXT, PILE_POINTS, load_table, path_of
-from game.mind.facts.count import HELD_RANKS
+from game.mind.facts.holdings import holdings
 from game.rules.cards import RANKS, VALUES
 from game.rules.scoring import LIMIT, play_reasons, total
 
@@ -57,7 +57,7 @@ def test_commonest_holdings_are_those_of_the_notes(name: str, commonest: str) ->
     assert held.shape == (1820,)
     assert float(held.sum()) == pytest.approx(1)
     order = np.argsort(-held)[:4]
-    told = ["".join(RANKS[rank] for rank in HELD_RANKS[number]) for number in order]
+    told = ["".join(RANKS[rank] for rank in holdings(4)[number]) for number in order]
     assert sorted(told) == sorted(commonest.split())
 
 

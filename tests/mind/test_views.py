@@ -1,6 +1,7 @@
 """A mind knows what its view holds and no more; one row or many give the same answer."""
 
 import random
+from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import Any
 
@@ -12,10 +13,12 @@ from game.mind.deals.play import begin_pegging, see_plays
 from game.mind.engines.engines import load_engine, load_mind
 from game.mind.engines.retrace import retrace
 from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
+from game.mind.facts.rankings import Rankings
+from game.mind.ranking import Unit
 from game.rules.seat import Seat
 from game.rules.state import Hand, State
 from game.rules.views import discard_view, play_view
-from tests.mind.games import choices, is_play
+from tests.mind.games import are_same, choices, is_play, worth_of
 
 LEVELS = ("random", "greedy", "house", "beginner", "casual", "classic")
 FAST = load_engine("random"), load_engine("greedy")
@@ -66,8 +69,7 @@ def test_hidden_cards_make_no_difference(name: str) -> None:
             rankings = [engine.rank_plays(play_view(each, seat)) for each in (state, other)]
         else:
             rankings = [engine.rank_discards(discard_view(each, seat)) for each in (state, other)]
-        assert rankings[0].choices == rankings[1].choices
-        assert np.array_equal(rankings[0].worth, rankings[1].worth)
+        assert rankings[0] == rankings[1]
     assert n_changed > 2000
 
 
@@ -79,16 +81,16 @@ def test_hidden_cards_make_no_difference_in_arrays(name: str) -> None:
     others = packs.copy()
     unseen = [*range(1, 12, 2), *range(13, 52)]  # the dealer's cards and the pack
     others[:, unseen] = chance.permuted(packs[:, unseen], axis=1)
-    worth = []
+    answers = []
     for cards in (packs, others):
         hand = begin_hand(np.tile([0, 1], (n, 1)), np.zeros((n, 2), dtype=np.int16), cards[:, :13])
         hand.thrown[:] = [4, 5]
         hand.kept[:] = hand.dealt[:, :, :4]
         rows = np.arange(n)
         plays = see_plays(hand, begin_pegging(hand.kept), rows, np.zeros(n, dtype=np.intp))
-        worth.append(mind.weigh_plays(plays))
+        answers.append(mind.rank_plays(plays))
     assert (packs[:, :13] != others[:, :13]).any(axis=1).all()
-    assert np.array_equal(worth[0], worth[1])
+    assert are_same(*answers)
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -98,10 +100,16 @@ def test_one_row_and_many_weigh_the_same(name: str) -> None:
     plays = [read_play_view(play_view(s, seat)) for s, seat in SOME if is_play(s)]
     many_throws = Throws(*(join(throws, field.name) for field in fields(Throws)))
     many_plays = Plays(*(join(plays, field.name) for field in fields(Plays)))
-    alone = np.concatenate([mind.weigh_throws(each) for each in throws])
-    assert np.array_equal(alone, mind.weigh_throws(many_throws))
-    alone = np.concatenate([mind.weigh_plays(each) for each in plays])
-    assert np.array_equal(alone, mind.weigh_plays(many_plays))
+    assert are_same(stack(map(mind.rank_throws, throws)), mind.rank_throws(many_throws))
+    assert are_same(stack(map(mind.rank_plays, plays)), mind.rank_plays(many_plays))
+
+
+def stack(answers: Iterable[Rankings]) -> Rankings:
+    rows = list(answers)
+    whole = Rankings.blank(len(rows), rows[0].worth.shape[1])
+    for row, answer in enumerate(rows):
+        whole.put(np.array([row]), answer)
+    return whole
 
 
 def join(rows: list[Throws] | list[Plays], name: str) -> Any:
@@ -129,5 +137,6 @@ def test_every_choice_is_legal_and_weighed(name: str) -> None:
         else:
             ranking = engine.rank_discards(discard_view(state, seat))
             assert len(ranking.choices) == 15
-        assert np.isfinite(ranking.worth).all()
+        assert np.isfinite(worth_of(ranking)).all() or name == "random"
+        assert ranking.unit is (None if name == "random" else Unit.POINTS)
         assert ranking.best in ranking.choices

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.mind.engines.engines import Engine, Ranking, load_engine
+from game.mind.engines.engines import load_engine
 from game.mind.master.likeness import read_past
+from game.mind.ranking import Engine, Ranking
 from game.rules.match import to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import director
-from game.mind.engines.engines import Engine, load_engine
+from game.mind.engines.engines import load_engine
+from game.mind.ranking import Engine
 from game.rules.match import to_move
 from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.seat import Seat

@@ -16,12 +16,12 @@ from functools import cache
 from itertools import islice
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.mind.arena.games import AVERAGED, Outcome, play_games
 from game.mind.deals.dealing import USUAL_GAME, Deals, Game, deal_games
 from game.mind.deals.hands import Minds
 from game.mind.engines.engines import FROM_FILE, load_mind
+from game.mind.facts.arrays import Totals
 
 PAIRS_AT_ONCE = 250
 PAIRS_OF_FILES = 5  # engines from files play one game after the other
@@ -40,8 +40,8 @@ class Tally:
     squared_margin: int = 0  # of each pair
     first_dealer_wins: int = 0
     n_hands: int = 0
-    sums: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
-    n_averaged: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
+    sums: Totals = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
+    n_averaged: Totals = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
     seconds: float = 0.0
 
     @property

@@ -7,15 +7,17 @@ from dataclasses import dataclass, field
 from itertools import count
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.mind.deals.dealing import USUAL_GAME, Deals, Game, cards_seen, deal_on
-from game.mind.deals.hands import DEALER, PONE, Hand, Minds, Rows, begin_hand, share_out
+from game.mind.deals.hands import DEALER, PONE, Hand, Minds, begin_hand, share_out
 from game.mind.deals.play import play_cards
-from game.mind.facts.count import CARD_RANK, JACK, score_hands
+from game.mind.facts.arrays import Bytes, Cards, Numbers, Rows, Totals
+from game.mind.facts.cards import CARD_RANK
+from game.mind.facts.count import score_hands
 from game.mind.facts.discard import throw_places
 from game.mind.facts.positions import Throws
 from game.mind.master.likeness import Watch
+from game.rules.cards import JACK
 from game.rules.match import THREE_FOR_LAST
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, starting_scores
@@ -29,19 +31,19 @@ class HandRecord:
     """What was chosen in one deal of some games; pairs are by seat."""
 
     rows: Rows  # (m,) which games
-    thrown: NDArray[np.int8]  # (m, 2, 2) places in the hand dealt
-    played: NDArray[np.int8]  # (m, 2, k) cards in order, -1 for those that were not
+    thrown: Bytes  # (m, 2, 2) places in the hand dealt
+    played: Cards  # (m, 2, k) cards in order, -1 for those that were not
 
 
 @dataclass(slots=True)
 class Outcome:
     """How games ended. Sums leave out the final hand of each game, as Cribbage '97 does."""
 
-    scores: NDArray[np.int16]  # (games, 2) by player
+    scores: Numbers  # (games, 2) by player
     first_dealer: Rows  # (games,) player who dealt first
     n_hands: Rows  # (games,) dealt
-    sums: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
-    n_averaged: NDArray[np.int64] = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
+    sums: Totals = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
+    n_averaged: Totals = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
     records: list[HandRecord] = field(default_factory=list)  # empty unless asked for
 
     @property
@@ -87,7 +89,7 @@ def play_games(
     return outcome
 
 
-def begin_scores(first: Rows, game: Game) -> NDArray[np.int16]:
+def begin_scores(first: Rows, game: Game) -> Numbers:
     """Scores before the first deals, by player: (games, 2)."""
     scores = np.full((len(first), 2), starting_scores(game.length, Seat.PLAYER)[0], dtype=np.int16)
     if game.variant.pone_three:
@@ -95,7 +97,7 @@ def begin_scores(first: Rows, game: Game) -> NDArray[np.int16]:
     return scores
 
 
-def play_hand(minds: Minds, hand: Hand) -> tuple[NDArray[np.int64], NDArray[np.int8]]:
+def play_hand(minds: Minds, hand: Hand) -> tuple[Totals, Cards]:
     """Play one deal of each game.
 
     Gives what was counted and pegged, as ``AVERAGED`` (m, 5), and the cards played (m, 2, k).
@@ -129,12 +131,12 @@ def lay_away(minds: Minds, hand: Hand) -> None:
             once_to_31=hand.variant.once_to_31,
         )
         thrown, kept = throw_places(hand.variant.n_dealt)
-        best = mind.weigh_throws(throws).argmax(axis=1)
+        best = mind.rank_throws(throws).chosen
         hand.thrown[rows, seats] = thrown[best]
         hand.kept[rows, seats] = np.take_along_axis(throws.hand, kept[best], axis=1)
 
 
-def count_hands(hand: Hand) -> tuple[NDArray[np.int8], ...]:
+def count_hands(hand: Hand) -> tuple[Bytes, ...]:
     """Points of pone's hand, the dealer's and the crib, each (m,)."""
     crib = np.take_along_axis(hand.dealt, hand.thrown.astype(np.intp), axis=2).reshape(-1, 4)
     return (
@@ -144,7 +146,7 @@ def count_hands(hand: Hand) -> tuple[NDArray[np.int8], ...]:
     )
 
 
-def _note(outcome: Outcome, hand: Hand, counted: NDArray[np.int64]) -> None:
+def _note(outcome: Outcome, hand: Hand, counted: Totals) -> None:
     """Add to the sums what games that go on counted and pegged."""
     goes_on = hand.is_on(np.arange(len(hand)))
     for column, seat in enumerate(_SEAT_OF):

@@ -5,18 +5,15 @@ rows, one for each of the holdings of m ranks (13, 91, 455 or 1820).
 """
 
 from functools import cache
-from itertools import combinations_with_replacement
-from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
+from game.mind.facts.arrays import Doubles, Floats, Ints
 from game.mind.facts.book import TENTHS, Book
-from game.mind.facts.count import CARD_RANK, HOLDINGS, N_RANKS, VALUES, held_index
+from game.mind.facts.cards import CARD_RANK, N_RANKS, RANK_VALUE
+from game.mind.facts.holdings import holdings, number_holdings, ways
 from game.mind.facts.positions import Plays
 
-Floats = NDArray[np.float32]
-Ints = NDArray[np.intp]
 _GRAIN = 2**10  # doubts are kept in whole steps of this fraction, the same on every machine
 _WHOLE = 2**34  # so fine that likelihoods are whole numbers, so coarse that sums are exact
 # How strongly a gain passed up speaks against a rank. By duel with 0.35: 0 loses 0.4 (+-0.1)
@@ -26,36 +23,11 @@ MOST_DOUBTED = 100  # tenths
 
 
 @cache
-def holdings(n_cards: int) -> NDArray[np.int8]:
-    """Every choice of so many ranks, sorted: (13, 91, 455 or 1820; n_cards)."""
-    found = list(combinations_with_replacement(range(N_RANKS), n_cards))
-    return np.array(found, dtype=np.int8).reshape(len(found), n_cards)
-
-
-@cache
-def _places(n_cards: int) -> Ints:
-    """Number of a holding from its ranks, sorted and read to base 13."""
-    places = np.zeros(N_RANKS**n_cards, dtype=np.intp)
-    for number, ranks in enumerate(holdings(n_cards).tolist()):
-        places[_key(ranks)] = number
-    return places
-
-
-def _key(ranks: list[int]) -> int:
-    key = 0
-    for rank in ranks:
-        key = key * N_RANKS + rank
-    return key
-
-
-@cache
 def _frequencies(book: Book, n_left: int) -> Floats:
     """Chance of the given cards kept, by seat, ranks played and ranks left.
 
     Shape (is dealer, holdings of those played, holdings of n_left).
     """
-    copies = (HOLDINGS[book.n_kept].ranks[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
-    ways = np.array([comb(4, n) for n in range(5)])[copies].prod(axis=1)
     played, left = holdings(book.n_kept - n_left), holdings(n_left)
     both = np.concatenate(
         [
@@ -64,8 +36,8 @@ def _frequencies(book: Book, n_left: int) -> Floats:
         ],
         axis=2,
     )
-    per_hand = np.rint(book.held / ways * _WHOLE).astype(np.float32)
-    found: Floats = per_hand[:, held_index(both)]
+    per_hand = np.rint(book.held / ways(book.n_kept) * _WHOLE).astype(np.float32)
+    found: Floats = per_hand[:, number_holdings(both)]
     return found
 
 
@@ -80,22 +52,14 @@ def _factor_rows(n_left: int) -> tuple[Ints, ...]:
     return tuple(rows)
 
 
-def _played_number(plays: Plays, n_played: int) -> Ints:
-    ranks = np.sort(CARD_RANK[plays.opp_played[:, :n_played]], axis=1).astype(np.intp)
-    key = np.zeros(len(ranks), dtype=np.intp)
-    for column in ranks.T:
-        key = key * N_RANKS + column
-    return _places(n_played)[key]
-
-
-def weigh_hands(plays: Plays, n_left: int) -> NDArray[np.float64]:
+def weigh_hands(plays: Plays, n_left: int) -> Doubles:
     """Relative likelihood of each holding of the opponent: (holdings, n).
 
     All positions must have ``n_left`` cards in the opponent's hand. Likelihoods are whole
     numbers, so that their sums do not depend on the order of adding.
     """
     seat = 1 - plays.is_dealer.astype(np.intp)
-    played = _played_number(plays, plays.n_kept - n_left)
+    played = number_holdings(CARD_RANK[plays.opp_played[:, : plays.n_kept - n_left]])
     by_hand = _frequencies(plays.book, n_left)[seat, played]
     weights = np.ascontiguousarray(by_hand.T)
     factors = _factors(plays)
@@ -115,7 +79,7 @@ def _doubts() -> Floats:
 def _factors(plays: Plays) -> Floats:
     """What the first to fourth card of a rank multiplies a hand's likelihood by: (52, n)."""
     unseen = plays.unseen.T.astype(np.float32)
-    unseen *= VALUES[:, None] >= plays.opp_floor
+    unseen *= RANK_VALUE[:, None] >= plays.opp_floor
     doubted = _doubts()[np.minimum(plays.passed_up.T, MOST_DOUBTED)]
     factors = np.empty((N_RANKS, 4, len(plays)), dtype=np.float32)
     factors[:, 0] = unseen * doubted

@@ -5,13 +5,15 @@ same player without it; figures are points per pair of games, with 95 % limits.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.mind.classic.pegging import peg_worth
 from game.mind.classic.risk import weigh_risk
-from game.mind.facts.count import CARD_RANK, held_index, score_hands
+from game.mind.facts.cards import CARD_RANK
+from game.mind.facts.count import score_hands
 from game.mind.facts.discard import average_crib, cut_points, mean_over_cuts, throw_places
-from game.mind.facts.positions import Floats, Plays, Throws
+from game.mind.facts.holdings import number_holdings
+from game.mind.facts.positions import Plays, Throws
+from game.mind.facts.rankings import Rankings, rank_by_worth
 
 # How much of a holding's gain in the play counts: 0.4 won 0.8, 0.7 1.2, 1.0 1.3 (+- 0.4).
 PEGGING_SHARE = 0.9
@@ -25,12 +27,12 @@ SURE = np.float32(100)
 class Classic:
     """Average of what is kept, crib and extremes weighed by risk, and recursive play."""
 
-    def weigh_throws(self, throws: Throws) -> Floats:
-        """The worth of every throw in points, 100 more for sure ways out: (n, 15)."""
+    def rank_throws(self, throws: Throws) -> Rankings:
+        """By points, 100 more for sure ways out: (n, 15)."""
         points, live = cut_points(throws.hand, seen=throws.seen)
         seat, book = throws.is_dealer.astype(np.intp)[:, None], throws.book
         _, kept = throw_places(throws.hand.shape[1])
-        play = book.pegs[seat, held_index(CARD_RANK[throws.hand[:, kept]])]
+        play = book.pegs[seat, number_holdings(CARD_RANK[throws.hand[:, kept]])]
         risk = weigh_risk(throws.is_dealer, throws.own_score, throws.opp_score, throws.target, book)
         worst = np.where(live[:, None], points, 127).min(axis=2)
         best = np.where(live[:, None], points, -1).max(axis=2)
@@ -39,21 +41,15 @@ class Classic:
         worth = mean_over_cuts(points, live) + crib + PEGGING_SHARE * play
         worth += EXTREMES_SHARE * extreme
         sure = worst >= (throws.target - throws.own_score)[:, None]
-        return np.where(sure, SURE + play, worth).astype(np.float32)
+        return rank_by_worth(np.where(sure, SURE + play, worth).astype(np.float32))
 
-    def weigh_plays(self, plays: Plays) -> Floats:
-        """The worth of every card in points, -inf where it cannot be played: (n, 4).
+    def rank_plays(self, plays: Plays) -> Rankings:
+        """By points, 1000 more for going out: (n, 4).
 
         Risk is taken as if the score already held what the own hand counts beyond a usual
         one: a player whose hand will take him out has no need to peg, only to prevent.
         """
-        own = plays.own_score + _own_hand_points(plays) - USUAL_HAND[plays.n_kept]
+        counted = score_hands(plays.kept, plays.starter).astype(np.int16)
+        own = plays.own_score + counted - USUAL_HAND[plays.n_kept]
         risk = weigh_risk(plays.is_dealer, own, plays.opp_score, plays.target, plays.book)
-        return peg_worth(plays, risk.fear)
-
-
-def _own_hand_points(plays: Plays) -> NDArray[np.int16]:
-    """What the seat's own cards will count: (n,)."""
-    cards = np.concatenate([plays.own_played, plays.hand], axis=1)
-    there = np.argsort(cards < 0, axis=1, kind="stable")[:, : plays.n_kept]
-    return score_hands(np.take_along_axis(cards, there, axis=1), plays.starter).astype(np.int16)
+        return rank_by_worth(peg_worth(plays, risk.fear))

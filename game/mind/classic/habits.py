@@ -6,31 +6,22 @@ by duels of ten thousand games against Classic.
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.mind.classic.pegging import peg_worth
+from game.mind.facts.arrays import Bytes, Floats, Ints
 from game.mind.facts.book import PILE_COUNT, PILE_NEXT
-from game.mind.facts.count import (
-    CARD_RANK,
-    HOLDINGS,
-    N_RANKS,
-    Bytes,
-    fifteen_points,
-    held_index,
-    pair_points,
-    run_points,
-)
+from game.mind.facts.cards import CARD_RANK
+from game.mind.facts.count import by_ranks, fifteen_points, pair_points, run_points
 from game.mind.facts.discard import average_crib, average_points, throw_places
-from game.mind.facts.positions import Floats, Plays, Throws
+from game.mind.facts.holdings import holdings, number_holdings
+from game.mind.facts.positions import UNPLAYABLE, Plays, Throws
+from game.mind.facts.rankings import Rankings, rank_by_worth
 
 FIVE = 4
 _RUN_LENGTHS = (3, 4, 5, 7)  # a six is nearly always three of a kind
-_BARE: dict[int, Bytes] = {
-    n_kept: fifteen_points(held.ranks) + pair_points(held.ranks) + run_points(held.ranks)
-    for n_kept, held in HOLDINGS.items()
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,23 +60,21 @@ class Learner:
     def __init__(self, habits: Habits) -> None:
         self.habits = habits
 
-    def weigh_throws(self, throws: Throws) -> Floats:
-        """The worth of every throw as this player sees it: (n, 15)."""
+    def rank_throws(self, throws: Throws) -> Rankings:
+        """By points as this player sees them: (n, 15)."""
         habits = self.habits
         _, kept = throw_places(throws.hand.shape[1])
-        holding, held = held_index(CARD_RANK[throws.hand[:, kept]]), HOLDINGS[kept.shape[1]]
+        holding, earned = number_holdings(CARD_RANK[throws.hand[:, kept]]), by_ranks(kept.shape[1])
         average = average_points(throws.hand, seen=throws.seen)
-        bare = _BARE[kept.shape[1]][holding]
+        bare = _bare_points(kept.shape[1])[holding]
         seen = average + np.float32(habits.forgets_the_cut) * (bare - average)
-        seen -= np.float32(habits.misses_runs) * _by_cuts(throws, holding, held.runs)
-        seen -= np.float32(habits.breaks_up_pairs) * _by_cuts(throws, holding, held.pairs)
-        found: Floats = seen + np.float32(1 - 2 * habits.feeds_the_wrong_crib) * average_crib(
-            throws
-        )
-        return found
+        seen -= np.float32(habits.misses_runs) * _by_cuts(throws, holding, earned.runs)
+        seen -= np.float32(habits.breaks_up_pairs) * _by_cuts(throws, holding, earned.pairs)
+        share = np.float32(1 - 2 * habits.feeds_the_wrong_crib)
+        return rank_by_worth(seen + share * average_crib(throws))
 
-    def weigh_plays(self, plays: Plays) -> Floats:
-        """The worth of every card as this player sees it: (n, 4)."""
+    def rank_plays(self, plays: Plays) -> Rankings:
+        """By points as this player sees them: (n, 4)."""
         habits = self.habits
         ranks = CARD_RANK[plays.hand]
         at_once = plays.points + ranks * np.float32(0.01)
@@ -96,15 +85,20 @@ class Learner:
         seen -= np.float32(habits.misses_runs) * _runs_made(plays)
         leads_five = (ranks == FIVE) & (plays.pile == 0)[:, None]
         seen += np.float32(4 * habits.leads_a_five) * leads_five
-        return np.where(legal, seen, np.float32(-np.inf)).astype(np.float32)
+        return rank_by_worth(np.where(legal, seen, UNPLAYABLE).astype(np.float32))
 
 
-def _by_cuts(throws: Throws, holding: NDArray[np.intp], rank_points: Bytes) -> Floats:
+@cache
+def _bare_points(n_cards: int) -> Bytes:
+    """What each holding earns as it is, by ranks alone: (1820 or 455,)."""
+    held = holdings(n_cards)
+    found: Bytes = fifteen_points(held) + pair_points(held) + run_points(held)
+    return found
+
+
+def _by_cuts(throws: Throws, holding: Ints, rank_points: Bytes) -> Floats:
     """Average over the cuts of one kind of points: (n, 15)."""
-    ranks = CARD_RANK[throws.hand]
-    left = 4 - (ranks[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
-    if throws.seen is not None:
-        left -= throws.seen.reshape(-1, 4, N_RANKS).sum(axis=1)
+    left = throws.unseen.astype(np.intp)
     summed = np.einsum("ntr,nr->nt", rank_points[holding].astype(np.int32), left)
     found: Floats = (summed / left.sum(axis=1)[:, None]).astype(np.float32)
     return found

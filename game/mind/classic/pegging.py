@@ -9,22 +9,19 @@ follows an empty pile. Arrays have the batch as their last axis; k cards kept ar
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-from game.mind.classic.belief import holdings, weigh_hands
-from game.mind.facts.book import PILE_NEXT, PILE_POINTS, TENTHS, Book
-from game.mind.facts.count import CARD_RANK, N_RANKS
+from game.mind.classic.belief import weigh_hands
+from game.mind.facts.arrays import Bytes, Doubles, Flags, Floats, Ints, Numbers
+from game.mind.facts.book import SLOT_NEXT, SLOT_POINTS, TENTHS, Book
+from game.mind.facts.cards import N_RANKS, NO_RANK, ranks_of
+from game.mind.facts.holdings import holdings
 from game.mind.facts.inference import UNFIT, aftermath, appeal
-from game.mind.facts.positions import Plays
+from game.mind.facts.positions import UNPLAYABLE, Plays
 
-Floats = NDArray[np.float32]
-Ints = NDArray[np.intp]
-NO_RANK = N_RANKS
 LOSS = np.float32(40)  # points that a reply is worth which takes the opponent out
 WIN = np.float32(1000)  # points that going out is worth
 AT_ONCE = 256  # positions weighed together, so that their tables stay in a fast cache
 _WIDTH = N_RANKS + 1
-_UNPLAYABLE = np.float32(-np.inf)
 _OTHERS = {
     n_kept: np.array(
         [[other for other in range(n_kept) if other != place] for place in range(n_kept)]
@@ -32,8 +29,7 @@ _OTHERS = {
     for n_kept in (3, 4)
 }
 _RANKS = np.arange(N_RANKS)[:, None]
-_POINTS = np.pad(PILE_POINTS, ((0, 0), (0, 1)), constant_values=-1).ravel()
-_NEXT: Ints = np.pad(PILE_NEXT.astype(np.intp), ((0, 0), (0, 1))).ravel()
+_POINTS, _NEXT = SLOT_POINTS.ravel(), SLOT_NEXT.ravel()
 _OFFSET, _STEP = 1 << 15, 256  # of a worth packed into 16 bits
 
 
@@ -42,7 +38,7 @@ def peg_worth(plays: Plays, fear: Floats | float = 1.0) -> Floats:
 
     ``fear`` (n,) weighs the opponent's points against one's own.
     """
-    worth = np.full(plays.hand.shape, _UNPLAYABLE, dtype=np.float32)
+    worth = np.full(plays.hand.shape, UNPLAYABLE, dtype=np.float32)
     fears = np.broadcast_to(np.asarray(fear, dtype=np.float32), (len(plays),))
     n_to_answer = np.where(plays.opp_gone, 0, plays.opp_cards)
     for held in range(plays.n_kept + 1):
@@ -55,8 +51,7 @@ def peg_worth(plays: Plays, fear: Floats | float = 1.0) -> Floats:
 
 def _weigh(plays: Plays, held: int, fear: Floats) -> Floats:
     """Worth of each place against an opponent with so many cards to answer with: (k, n)."""
-    hand, book = plays.hand.T, plays.book
-    ranks = np.where(hand >= 0, CARD_RANK[hand], NO_RANK).astype(np.intp)
+    ranks, book = ranks_of(plays.hand.T), plays.book
     rest = ranks[_OTHERS[len(ranks)]]  # (k, k - 1, n)
     points, after = _step(plays.pile, ranks)
     need = plays.target - plays.own_score
@@ -67,10 +62,10 @@ def _weigh(plays: Plays, held: int, fear: Floats) -> Floats:
         to_come = _play_alone(plays, after, rest)
     total: Floats = points + _unless_over(after, to_come, book)
     total += np.where(points >= need, WIN, np.float32(0))
-    return np.where(points >= 0, total, _UNPLAYABLE)
+    return np.where(points >= 0, total, UNPLAYABLE)
 
 
-def _step(pile: Ints, rank: Ints) -> tuple[NDArray[np.int8], Ints]:
+def _step(pile: Ints, rank: Ints) -> tuple[Bytes, Ints]:
     """Points (-1 where it does not fit) and next pile for a rank, 13 being no card."""
     at = pile * _WIDTH + rank
     return _POINTS[at], _NEXT[at]
@@ -110,7 +105,7 @@ def _play_alone(plays: Plays, after: Ints, rest: Ints) -> Floats:
 
 def _run_alone(pile: Ints, ranks: list[Ints], opp_cards: int, book: Book) -> Floats:
     """Most points for playing on while the opponent, with so many cards, cannot."""
-    best = np.full(pile.shape, _UNPLAYABLE, dtype=np.float32)
+    best = np.full(pile.shape, UNPLAYABLE, dtype=np.float32)
     for place, rank in enumerate(ranks):
         points, after = _step(pile, rank)
         if (points >= 0).any():
@@ -118,7 +113,7 @@ def _run_alone(pile: Ints, ranks: list[Ints], opp_cards: int, book: Book) -> Flo
             to_come = _unless_over(after, _run_alone(after, left, opp_cards, book), book)
             gained = points + to_come
             best = np.where(points >= 0, np.maximum(best, gained), best)
-    stuck = best == _UNPLAYABLE
+    stuck = best == UNPLAYABLE
     if not stuck.any():
         return best
     last = (pile != 0).astype(np.float32)
@@ -126,9 +121,7 @@ def _run_alone(pile: Ints, ranks: list[Ints], opp_cards: int, book: Book) -> Flo
     return np.where(stuck, anew, best)
 
 
-def _begin_anew(
-    pile: Ints, ranks: list[Ints], opp_cards: int, stuck: NDArray[np.bool_], book: Book
-) -> Floats:
+def _begin_anew(pile: Ints, ranks: list[Ints], opp_cards: int, stuck: Flags, book: Book) -> Floats:
     """What the play is worth after the count has gone back to zero on one's own card."""
     own = np.zeros(pile.shape, dtype=np.intp)
     for rank in ranks:
@@ -142,7 +135,7 @@ def _begin_anew(
 
 
 def _outlook(
-    after: Ints, rest: Ints, held: int, fear: Floats, opp_need: NDArray[np.int16], book: Book
+    after: Ints, rest: Ints, held: int, fear: Floats, opp_need: Numbers, book: Book
 ) -> Floats:
     """What each reply by rank, or a go (the last entry), is worth to this seat: (k, 14, n)."""
     points, pile = _step(after[:, None], _RANKS)  # (k, 13, n)
@@ -161,13 +154,13 @@ def _follow(pile: Ints, rest: Ints, held: int, book: Book) -> Floats:
     own = _n_held(rest)[:, None]
     if held == 1:
         return _follow_alone(pile, rest, own, book)
-    best = np.full(pile.shape, _UNPLAYABLE, dtype=np.float32)
+    best = np.full(pile.shape, UNPLAYABLE, dtype=np.float32)
     for place in range(rest.shape[1]):
         points, after = _step(pile, rest[:, None, place])
         worth = points + _rest_of_play(after, np.maximum(own - 1, 0), held - 1, book)
-        best = np.maximum(best, np.where(points >= 0, worth, _UNPLAYABLE))
+        best = np.maximum(best, np.where(points >= 0, worth, UNPLAYABLE))
     stuck = -_rest_of_play(pile, held - 1, own, book, 1)
-    return np.where(best == _UNPLAYABLE, stuck, best)
+    return np.where(best == UNPLAYABLE, stuck, best)
 
 
 def _follow_alone(pile: Ints, rest: Ints, own: Ints, book: Book) -> Floats:
@@ -184,7 +177,7 @@ def _follow_alone(pile: Ints, rest: Ints, own: Ints, book: Book) -> Floats:
 
 
 def _expect(
-    after: Ints, outlook: Floats, weights: NDArray[np.float64], held: int, own: Ints, book: Book
+    after: Ints, outlook: Floats, weights: Doubles, held: int, own: Ints, book: Book
 ) -> Floats:
     """Outlook averaged over the opponent's hands, each answering with what appeals most.
 

@@ -12,13 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from game.mind.facts.arrays import Doubles, Flags, Floats, Ints, Whole
 from game.mind.facts.book import USUAL, Book
 from game.rules.terms import TARGET
 
-Floats = NDArray[np.float32]
-Scores = NDArray[np.integer]
 BEYOND = 32  # room past the target on the padded board
 REACH = 4  # points on either side over which a slope is taken
 SPREAD = 8  # points on either side over which the bend is taken
@@ -34,7 +32,7 @@ class Risk:
 
 
 @cache
-def _chances(book: Book) -> NDArray[np.float64]:
+def _chances(book: Book) -> Doubles:
     """Chance to win by seat, own score and opponent's: (2, 153, 153), past the target 0 or 1."""
     dealer = book.board
     padded = np.zeros((2, TARGET + BEYOND, TARGET + BEYOND))
@@ -44,9 +42,7 @@ def _chances(book: Book) -> NDArray[np.float64]:
     return padded
 
 
-def chance_to_win(
-    is_dealer: NDArray[np.bool_], own: Scores, opponent: Scores, book: Book = USUAL
-) -> Floats:
+def chance_to_win(is_dealer: Flags, own: Whole, opponent: Whole, book: Book = USUAL) -> Floats:
     """The chance to win before a deal: (n,). Own points past the target win, and come first."""
     most = TARGET + BEYOND - 1
     mine, his = (np.clip(score.astype(np.intp), 0, most) for score in (own, opponent))
@@ -54,10 +50,10 @@ def chance_to_win(
 
 
 def weigh_risk(
-    is_dealer: NDArray[np.bool_],
-    own: Scores,
-    opponent: Scores,
-    target: Scores,
+    is_dealer: Flags,
+    own: Whole,
+    opponent: Whole,
+    target: Whole,
     book: Book = USUAL,
 ) -> Risk:
     """What the scores say, for a game to any target up to 121."""
@@ -75,9 +71,7 @@ def weigh_risk(
     return Risk(fear.astype(np.float32), np.clip(spread / gain, -6, 6).astype(np.float32))
 
 
-def _slope(
-    is_dealer: NDArray[np.bool_], own: Scores, opponent: Scores, way: NDArray[np.intp], book: Book
-) -> Floats:
+def _slope(is_dealer: Flags, own: Whole, opponent: Whole, way: Ints, book: Book) -> Floats:
     """Change of the chance for each point, along own or the opponent's track."""
     ahead = chance_to_win(is_dealer, own + REACH * way[0], opponent + REACH * way[1], book)
     behind = chance_to_win(is_dealer, own - REACH * way[0], opponent - REACH * way[1], book)

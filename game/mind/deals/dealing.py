@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from game.mind.facts.arrays import Cards, Flags
 from game.rules.cards import N_CARDS
 from game.rules.deal import MASK, MULTIPLIER, as_signed, n_packs, usual_hands
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
 
-Deals = NDArray[np.int8]  # (games, deals, 13 or 11) in the order dealt: pone, dealer, ... starter
+Deals = Cards  # (games, deals, 13 or 11) in the order dealt: pone, dealer, ... starter
 _SHIFT = 26
 
 
@@ -87,7 +87,7 @@ def deal_on(deals: Deals, seeds: list[int], variant: Variant = SIX_CARD) -> tupl
     return np.concatenate([deals, more], axis=1), [seed for _, seed in drawn]
 
 
-def cards_seen(deals: Deals, number: int, variant: Variant) -> NDArray[np.bool_] | None:
+def cards_seen(deals: Deals, number: int, variant: Variant) -> Flags | None:
     """Cards shown in earlier hands from the pack of that deal: (games, 52), or None for none."""
     n_before = number % (N_CARDS // variant.n_needed) if variant.deals_on else 0
     if not n_before:

@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from game.mind.facts.arrays import Cards, Flags, Floats, Numbers, Rows, Whole
 from game.mind.facts.weighing import Mind
 from game.rules.terms import SIX_CARD, TARGET, Variant
 
-Rows = NDArray[np.intp]
-Cards = NDArray[np.int8]
 Minds = tuple[Mind, Mind]
 PONE, DEALER = 0, 1
 
@@ -22,35 +20,35 @@ class Hand:
     """
 
     player: Rows  # (m, 2) who sits where: 0 for A, 1 for B
-    scores: NDArray[np.int16]  # (m, 2) by seat
+    scores: Numbers  # (m, 2) by seat
     dealt: Cards  # (m, 2, k + 2) by seat, in the order dealt
     starter: Cards  # (m,)
     thrown: Cards  # (m, 2, 2) places of what each seat laid away
     kept: Cards  # (m, 2, k) in the order dealt
-    seen: NDArray[np.bool_] | None = None  # (m, 52) shown in earlier hands from the same pack
-    likeness: NDArray[np.float32] | None = None  # (m, 2, types) of each seat, see ``likeness``
+    seen: Flags | None = None  # (m, 52) shown in earlier hands from the same pack
+    likeness: Floats | None = None  # (m, 2, types) of each seat, see ``likeness``
     variant: Variant = SIX_CARD
 
     def __len__(self) -> int:
         return len(self.player)
 
-    def add(self, rows: Rows, seats: Rows | int, points: NDArray[np.integer]) -> None:
+    def add(self, rows: Rows, seats: Rows | int, points: Whole) -> None:
         """Peg for a seat of some games, up to the target; a game that is over stays so."""
         gained = self.scores[rows, seats] + points * self.is_on(rows)
         self.scores[rows, seats] = np.minimum(gained, TARGET)
 
-    def is_on(self, rows: Rows) -> NDArray[np.bool_]:
+    def is_on(self, rows: Rows) -> Flags:
         """Which of the games are not over."""
-        on: NDArray[np.bool_] = self.scores[rows].max(axis=1) < TARGET
+        on: Flags = self.scores[rows].max(axis=1) < TARGET
         return on
 
 
 def begin_hand(
     player: Rows,
-    scores: NDArray[np.int16],
+    scores: Numbers,
     cards: Cards,
     variant: Variant = SIX_CARD,
-    seen: NDArray[np.bool_] | None = None,
+    seen: Flags | None = None,
 ) -> Hand:
     """A deal: odd cards to pone, even ones to the dealer, the last is the starter."""
     last = variant.n_needed - 1

@@ -4,17 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from game.mind.deals.hands import DEALER, Cards, Hand, Minds, Rows, share_out
+from game.mind.deals.hands import DEALER, Hand, Minds, share_out
+from game.mind.facts.arrays import Bytes, Cards, Flags, Numbers, Rows
 from game.mind.facts.book import PILE_COUNT, PILE_NEXT, PILE_POINTS, open_book
-from game.mind.facts.count import CARD_RANK, N_RANKS, VALUES
-from game.mind.facts.inference import LIMIT, LOWEST, passed_up_by
-from game.mind.facts.positions import NO_CARD, Plays
+from game.mind.facts.cards import CARD_RANK, N_RANKS, NEVER_FITS, NO_CARD, RANK_VALUE
+from game.mind.facts.inference import LOWEST, passed_up_by
+from game.mind.facts.positions import Plays
+from game.rules.scoring import LIMIT
 from game.rules.terms import TARGET
-
-Flags = NDArray[np.bool_]
-_NEVER_FITS = 99
 
 
 @dataclass(slots=True)
@@ -22,15 +20,15 @@ class Pegging:
     """How far the play has come; pairs are by seat."""
 
     left: Cards  # (m, 2, k) cards in the order dealt, -1 once played
-    values: NDArray[np.int8]  # (m, 2, k) what they count, 99 once played
+    values: Bytes  # (m, 2, k) what they count, 99 once played
     played: Cards  # (m, 2, k) in order, -1 beyond
     n_played: Rows  # (m, 2)
     pile: Rows  # (m,) state of the automaton
     turn: Rows  # (m,) seat to play
     last: Rows  # (m,) seat that played last
     gone: Flags  # (m, 2) cannot play on this pile
-    floor: NDArray[np.int16]  # (m, 2) least value that any card left can have, to others
-    passed_up: NDArray[np.int16]  # (m, 2, 13) in tenths of a point
+    floor: Numbers  # (m, 2) least value that any card left can have, to others
+    passed_up: Numbers  # (m, 2, 13) in tenths of a point
     over: Flags  # (m,) the count was reset where it is only once
 
     @property
@@ -47,7 +45,7 @@ def begin_pegging(kept: Cards) -> Pegging:
     n, _, n_kept = kept.shape
     return Pegging(
         left=kept.copy(),
-        values=VALUES[CARD_RANK[kept]],
+        values=RANK_VALUE[CARD_RANK[kept]],
         played=np.full((n, 2, n_kept), NO_CARD, dtype=np.int8),
         n_played=np.zeros((n, 2), dtype=np.intp),
         pile=np.zeros(n, dtype=np.intp),
@@ -125,7 +123,7 @@ def _ask(minds: Minds, hand: Hand, pegging: Pegging, rows: Rows, fits: Flags) ->
     for asked, mind in share_out(minds, who):
         chosen = open_[asked]
         plays = see_plays(hand, pegging, rows[chosen], seats[chosen])
-        places[chosen] = mind.weigh_plays(plays).argmax(axis=1)
+        places[chosen] = mind.rank_plays(plays).chosen
     return places
 
 
@@ -166,7 +164,7 @@ def _play(hand: Hand, pegging: Pegging, rows: Rows, places: Rows) -> None:
     book = open_book(pegging.n_kept, hand.variant.once_to_31)
     pegging.passed_up[rows, seats] += passed_up_by(pile, ranks, own, other, gone, book)
     pegging.left[rows, seats, places] = NO_CARD
-    pegging.values[rows, seats, places] = _NEVER_FITS
+    pegging.values[rows, seats, places] = NEVER_FITS
     pegging.played[rows, seats, pegging.n_played[rows, seats]] = cards
     pegging.n_played[rows, seats] += 1
     hand.add(rows, seats, PILE_POINTS[pile, ranks].astype(np.int16))

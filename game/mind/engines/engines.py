@@ -1,12 +1,9 @@
-"""Engines by name: who can sit down and play, and what every choice is worth to them."""
+"""Engines by name: who can sit down and play."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Protocol, TypeVar
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TypeVar
 
 from game.mind.classic.classic import Classic
 from game.mind.classic.habits import BEGINNER, CASUAL, Learner
@@ -14,42 +11,16 @@ from game.mind.classic.plain import Greedy, House, Random
 from game.mind.engines.plugin import TIME_LIMIT, Report, read_plugin, say
 from game.mind.facts.book import USUAL, Book
 from game.mind.facts.discard import throw_places
-from game.mind.facts.positions import Floats, Plays, Throws, read_discard_view, read_play_view
+from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
+from game.mind.facts.rankings import Rankings
 from game.mind.facts.weighing import Mind, reads_opponent
 from game.mind.master.likeness import has_learnt, read_past
 from game.mind.master.master import Master, MasterFast
+from game.mind.ranking import Engine, Ranking
 from game.rules.views import DiscardView, PlayView
 
 FROM_FILE = "file:"
 Position = TypeVar("Position", Throws, Plays)
-
-
-@dataclass(frozen=True)
-class Ranking:
-    """The worth of every choice; a choice is the cards to throw, or the one to play."""
-
-    choices: tuple[tuple[int, ...], ...]
-    worth: NDArray[np.float64]
-
-    @property
-    def best(self) -> tuple[int, ...]:
-        """The choice of greatest worth, the first of equals."""
-        return self.choices[int(np.argmax(self.worth))]
-
-
-class Engine(Protocol):
-    """A player of one seat."""
-
-    name: str
-
-    def rank_discards(self, view: DiscardView) -> Ranking:
-        """The worth of each pair of cards to lay away."""
-
-    def rank_plays(self, view: PlayView) -> Ranking:
-        """The worth of each legal card."""
-
-    def has_learnt(self, view: DiscardView) -> bool:
-        """Whether the last deal told it whom the opponent resembles."""
 
 
 @dataclass
@@ -60,17 +31,17 @@ class MindEngine:
     mind: Mind
 
     def rank_discards(self, view: DiscardView) -> Ranking:
-        """The worth of each pair of cards to lay away, in the order of their places."""
-        worth = self.mind.weigh_throws(self._recall(read_discard_view(view), view))[0]
+        """Each pair of cards to lay away, in the order of their places."""
+        found = self.mind.rank_throws(self._recall(read_discard_view(view), view))
         thrown, _ = throw_places(len(view.hand))
         pairs = tuple((view.hand[i], view.hand[j]) for i, j in thrown.tolist())
-        return Ranking(pairs, worth.astype(np.float64))
+        return found.read(0, pairs, list(range(len(pairs))))
 
     def rank_plays(self, view: PlayView) -> Ranking:
-        """The worth of each legal card."""
-        worth = self.mind.weigh_plays(self._recall(read_play_view(view), view))[0]
+        """Each legal card."""
+        found = self.mind.rank_plays(self._recall(read_play_view(view), view))
         places = [view.hand.index(card) for card in view.legal]
-        return Ranking(tuple((card,) for card in view.legal), worth[places].astype(np.float64))
+        return found.read(0, tuple((card,) for card in view.legal), places)
 
     def has_learnt(self, view: DiscardView) -> bool:
         """Whether the last deal told it whom the opponent resembles."""
@@ -92,15 +63,14 @@ class UsualOnly:
     def __init__(self, mind: Mind, deputy: Mind) -> None:
         self.mind, self.deputy = mind, deputy
         self.reads_opponent = reads_opponent(mind)
-        self.reads_opponent = getattr(mind, "reads_opponent", False)
 
-    def weigh_throws(self, throws: Throws) -> Floats:
-        """The worth of every throw: (n, 15)."""
-        return self._mind_for(throws.book).weigh_throws(throws)
+    def rank_throws(self, throws: Throws) -> Rankings:
+        """Every throw: (n, 15)."""
+        return self._mind_for(throws.book).rank_throws(throws)
 
-    def weigh_plays(self, plays: Plays) -> Floats:
-        """The worth of every place in the hand: (n, k)."""
-        return self._mind_for(plays.book).weigh_plays(plays)
+    def rank_plays(self, plays: Plays) -> Rankings:
+        """Every place in the hand: (n, k)."""
+        return self._mind_for(plays.book).rank_plays(plays)
 
     def _mind_for(self, book: Book) -> Mind:
         return self.mind if book == USUAL else self.deputy

@@ -3,7 +3,7 @@
 import numpy as np
 
 from game.mind.facts.book import PILE_NEXT, PILE_POINTS
-from game.mind.facts.count import CARD_RANK, VALUES
+from game.mind.facts.cards import CARD_RANK, RANK_VALUE
 from game.mind.facts.discard import average_crib, average_points, throw_places
 from game.mind.facts.positions import read_discard_view, read_play_view
 from game.rules.cards import value_of
@@ -38,7 +38,7 @@ def weigh_play(view: PlayView, card: int) -> PlayLesson:
     """Who could answer a legal card, and how well."""
     plays = read_play_view(view)
     after = PILE_NEXT[plays.pile[0], CARD_RANK[card]]
-    unseen = np.where(plays.opp_floor[0] <= VALUES, plays.unseen[0], 0)
+    unseen = np.where(plays.opp_floor[0] <= RANK_VALUE, plays.unseen[0], 0)
     points = np.maximum(PILE_POINTS[after], 0) * (unseen > 0)
     is_limit = view.count + value_of(card) == LIMIT
     return PlayLesson(

@@ -16,12 +16,14 @@ from pathlib import Path
 import numpy as np
 
 from game.mind.engines.plugin_host import LIBRARIES, serve
+from game.mind.facts.arrays import Cards, Numbers
 from game.mind.facts.book import PILE_COUNT
-from game.mind.facts.count import CARD_RANK, VALUES
+from game.mind.facts.cards import CARD_RANK, RANK_VALUE
 from game.mind.facts.discard import THROWN
-from game.mind.facts.inference import LIMIT
-from game.mind.facts.positions import Floats, Plays, Throws
+from game.mind.facts.positions import Plays, Throws
+from game.mind.facts.rankings import Rankings
 from game.mind.facts.weighing import Mind
+from game.rules.scoring import LIMIT
 
 TIME_LIMIT = 5.0
 LOADING = 10.0  # seconds more for the first answer, which has a process to start
@@ -97,33 +99,33 @@ class Plugin:
         self.has_failed = False
         self.has_declined = False
 
-    def weigh_throws(self, throws: Throws) -> Floats:
-        """1 for the throw that the engine chose, 0 for the others: (n, 15)."""
+    def rank_throws(self, throws: Throws) -> Rankings:
+        """The engine tells which throw it chose, and no more: (n, 15)."""
         if throws.book.n_kept != KNOWN:
-            return self._decline().weigh_throws(throws)
-        worth = np.zeros((len(throws), len(THROWN)), dtype=np.float32)
+            return self._decline().rank_throws(throws)
+        found = Rankings.blank(len(throws), len(THROWN))
         for row in range(len(throws)):
             some = throws.take(np.array([row]))
             try:
-                worth[row, self._throw(some)] = 1
+                found.chosen[row] = self._throw(some)
             except EngineFault as fault:
                 self._give_up(fault)
-                worth[row] = self.deputy.weigh_throws(some)[0]
-        return worth
+                found.put(np.array([row]), self.deputy.rank_throws(some))
+        return found
 
-    def weigh_plays(self, plays: Plays) -> Floats:
-        """1 for the card that the engine chose, 0 for others that fit: (n, 4)."""
+    def rank_plays(self, plays: Plays) -> Rankings:
+        """The engine tells which card it chose, and no more: (n, 4)."""
         if plays.n_kept != KNOWN:
-            return self._decline().weigh_plays(plays)
-        worth = np.where(plays.legal, np.float32(0), np.float32(-np.inf))
+            return self._decline().rank_plays(plays)
+        found = Rankings.blank(len(plays), KNOWN)
         for row in range(len(plays)):
             some = plays.take(np.array([row]))
             try:
-                worth[row, self._play(some)] = 1
+                found.chosen[row] = self._play(some)
             except EngineFault as fault:
                 self._give_up(fault)
-                worth[row] = self.deputy.weigh_plays(some)[0]
-        return worth
+                found.put(np.array([row]), self.deputy.rank_plays(some))
+        return found
 
     def close(self) -> None:
         """End the engine's process."""
@@ -184,7 +186,7 @@ class Plugin:
             _score(plays.opp_score),
         )
         place = answer - len(own) - 1
-        fits = 0 <= place < len(left) and count + VALUES[CARD_RANK[left[place]]] <= LIMIT
+        fits = 0 <= place < len(left) and count + RANK_VALUE[CARD_RANK[left[place]]] <= LIMIT
         if not fits:
             raise self._nonsense(f"answered {answer} when it had to play a card")
         chosen: int = hand.tolist().index(left[place])
@@ -195,11 +197,11 @@ class Plugin:
         return EngineFault(text)
 
 
-def _there(cards: np.ndarray[tuple[int, ...], np.dtype[np.int8]]) -> list[int]:
+def _there(cards: Cards) -> list[int]:
     return [card for card in cards.tolist() if card >= 0]
 
 
-def _score(scores: np.ndarray[tuple[int, ...], np.dtype[np.int16]]) -> int:
+def _score(scores: Numbers) -> int:
     return min(int(scores[0]), MOST_SCORE)
 
 

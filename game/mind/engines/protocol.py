@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from game.mind.engines.engines import Engine
 from game.mind.engines.retrace import retrace
+from game.mind.ranking import Engine, Ranking
 from game.rules.cards import read_card, value_of, write_card
 from game.rules.scoring import LIMIT
 from game.rules.state import PastDeal
@@ -50,22 +50,29 @@ def _answer(engine: Engine, request: Request) -> Answer:
 
 
 def _discard(engine: Engine, request: Request) -> Answer:
-    view = read_discard(request)
-    ranking = engine.rank_discards(view)
-    return {
-        "cards": [write_card(card) for card in ranking.best],
-        "worth": [round(float(worth), DIGITS) for worth in ranking.worth],
-    }
+    ranking = engine.rank_discards(read_discard(request))
+    answer: Answer = {"cards": [write_card(card) for card in ranking.best]}
+    answer |= {name: [*map(_rounded, values)] for name, values in _known(ranking).items()}
+    return {**answer, "unit": ranking.unit}
 
 
 def _play(engine: Engine, request: Request) -> Answer:
-    view = read_play(request)
-    ranking = engine.rank_plays(view)
-    worth = zip(ranking.choices, ranking.worth, strict=True)
-    return {
-        "card": write_card(ranking.best[0]),
-        "worth": {write_card(card): round(float(value), DIGITS) for (card,), value in worth},
-    }
+    ranking = engine.rank_plays(read_play(request))
+    cards = [write_card(card) for (card,) in ranking.choices]
+    answer: Answer = {"card": write_card(ranking.best[0])}
+    for name, values in _known(ranking).items():
+        answer[name] = dict(zip(cards, map(_rounded, values), strict=True))
+    return {**answer, "unit": ranking.unit}
+
+
+def _known(ranking: Ranking) -> dict[str, tuple[float | None, ...]]:
+    """What is told of each choice: the worth always, as clients look for it, policy if known."""
+    policy = {} if ranking.policy is None else {"policy": ranking.policy}
+    return {"worth": ranking.worth, **policy}
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, DIGITS)
 
 
 def read_discard(request: Request) -> DiscardView:

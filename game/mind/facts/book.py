@@ -17,10 +17,10 @@ not differ from the usual game is not stored again.
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+
+from game.mind.facts.arrays import Bytes, Doubles, Floats, Ints, Table
 
 FOLDER = Path(__file__).parent.parent
 _SELFPLAY = frozenset({"pegs_pone", "pegs_dealer", "board"})
@@ -32,10 +32,10 @@ def path_of(kind: str, n_kept: int = 4, once: bool = False) -> Path:
 
 
 @cache
-def load_table(name: str, n_kept: int = 4, once: bool = False) -> NDArray[Any]:
+def load_table(name: str, n_kept: int = 4, once: bool = False) -> Table:
     """One of the arrays by name, read once; KeyError when there is none of that name."""
     with np.load(path_of("selfplay" if name in _SELFPLAY else "tables", n_kept, once)) as stored:
-        table: NDArray[Any] = stored[name]
+        table: Table = stored[name]
     table.setflags(write=False)
     return table
 
@@ -47,33 +47,33 @@ class Book:
     n_kept: int = 4
     once: bool = False
 
-    def _by_seat(self, kind: str, once: bool) -> NDArray[np.float32]:
+    def _by_seat(self, kind: str, once: bool) -> Floats:
         """Pone's table, then the dealer's."""
         tables = [load_table(f"{kind}_{seat}", self.n_kept, once) for seat in ("pone", "dealer")]
         return np.stack(tables).astype(np.float32)
 
     @cached_property
-    def crib(self) -> NDArray[np.float32]:
+    def crib(self) -> Floats:
         """The average crib by whether the dealer throws, and two ranks: (2, 13, 13)."""
         return self._by_seat("crib", once=False)
 
     @cached_property
-    def held(self) -> NDArray[np.float32]:
+    def held(self) -> Floats:
         """How often holdings are kept, by whether the dealer keeps them: (2, 1820)."""
         return self._by_seat("held", once=False)
 
     @cached_property
-    def pegs(self) -> NDArray[np.float32]:
+    def pegs(self) -> Floats:
         """What a holding wins in the play, on average, by seat: (2, 1820)."""
         return self._by_seat("pegs", self.once)
 
     @cached_property
-    def aftermath(self) -> NDArray[np.int8]:
+    def aftermath(self) -> Bytes:
         """What the play to come is worth, flat; see ``game.mind.facts.inference``."""
         return load_table("aftermath", self.n_kept, self.once).ravel()
 
     @cached_property
-    def board(self) -> NDArray[np.float64]:
+    def board(self) -> Doubles:
         """The dealer's chance to win by his score and pone's: (121, 121)."""
         return load_table("board", self.n_kept, self.once).astype(np.float64)
 
@@ -85,9 +85,11 @@ def open_book(n_kept: int = 4, once: bool = False) -> Book:
 
 
 TENTHS = 10  # of a point, in which the aftermath is kept
-PILE_POINTS: NDArray[np.int8] = load_table("pile_points")  # -1 where the card does not fit
-PILE_NEXT: NDArray[np.uint16] = load_table("pile_next")
-PILE_COUNT: NDArray[np.int8] = load_table("pile_count")
+PILE_POINTS: Bytes = load_table("pile_points")  # -1 where the card does not fit
+PILE_NEXT: Table = load_table("pile_next")
+PILE_COUNT: Bytes = load_table("pile_count")
 N_PILES = len(PILE_COUNT)
+# the same with a column for no card, which does not fit
+SLOT_POINTS: Bytes = np.pad(PILE_POINTS, ((0, 0), (0, 1)), constant_values=-1)
+SLOT_NEXT: Ints = np.pad(PILE_NEXT.astype(np.intp), ((0, 0), (0, 1)))
 USUAL = open_book()
-HELD: NDArray[np.float32] = USUAL.held

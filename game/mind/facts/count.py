@@ -1,58 +1,30 @@
 """The fast scorer: what arrays of hands earn, by tables over the ranks.
 
-Fifteens, pairs and runs depend on ranks alone, so they are tabled for the 1820 holdings of
-four ranks, and the 455 of three that the five-card game keeps, with each of the 13 ranks of
-the starter; flush and nobs are added by suit. The plain scorer in ``game.rules.scoring`` is
+Fifteens, pairs and runs depend on ranks alone, so they are tabled for the holdings of four
+ranks, and those of three that the five-card game keeps, with each of the 13 ranks of the
+starter; flush and nobs are added by suit. The plain scorer in ``game.rules.scoring`` is
 the referee, and tests hold the two together.
 """
 
 from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement
+from functools import cache
+from itertools import combinations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Bytes = NDArray[np.int8]
-Ints = NDArray[np.intp]
+from game.mind.facts.arrays import Bytes
+from game.mind.facts.cards import CARD_RANK, CARD_SUIT, N_RANKS, RANK_VALUE, count_ranks
+from game.mind.facts.holdings import holdings, number_holdings, numbers_by_key
+from game.rules.cards import JACK, N_CARDS
 
-N_RANKS = 13
-N_HELD = 1820
-JACK = 10
-VALUES: Bytes = np.minimum(np.arange(N_RANKS) + 1, 10).astype(np.int8)
-CARD_RANK: Bytes = (np.arange(52) % 13).astype(np.int8)
-CARD_SUIT: Bytes = (np.arange(52) // 13).astype(np.int8)
-_POWERS = 13 ** np.arange(3, -1, -1)
-
-
-def _enumerate_ranks(n_cards: int) -> Bytes:
-    """Every choice of so many ranks, sorted, in lexicographic order: (1820, 4) or (455, 3)."""
-    found = list(combinations_with_replacement(range(N_RANKS), n_cards))
-    return np.array(found, dtype=np.int8)
-
-
-def _index_table(held: Bytes) -> NDArray[np.int16]:
-    """For ranks in any order, read as a number to base 13, their holding."""
-    n_cards = held.shape[1]
-    ordered = np.sort(np.indices((N_RANKS,) * n_cards).reshape(n_cards, -1), axis=0)
-    powers = _POWERS[-n_cards:]
-    return np.searchsorted(held.astype(np.intp) @ powers, ordered.T @ powers).astype(np.int16)
-
-
-HELD_RANKS: Bytes = _enumerate_ranks(4)  # (1820, 4)
-_INDICES = {4: _index_table(HELD_RANKS), 3: _index_table(_enumerate_ranks(3))}
-
-
-def held_index(ranks: ArrayLike) -> Ints:
-    """Which of the 1820 holdings four ranks make, or of the 455 three: (..., 4) to (...)."""
-    held = np.asarray(ranks, dtype=np.intp)
-    n_cards = held.shape[-1]
-    found: Ints = _INDICES[n_cards][held @ _POWERS[-n_cards:]].astype(np.intp)
-    return found
+MOST_POINTS = 29  # that a hand or crib can count
+_CHUNK = 1 << 15
 
 
 def fifteen_points(ranks: Bytes) -> Bytes:
     """Two for every fifteen among cards of those ranks: (..., cards) to (...)."""
-    values = VALUES[ranks]
+    values = RANK_VALUE[ranks]
     points = np.zeros(ranks.shape[:-1], dtype=np.int8)
     for size in range(2, ranks.shape[-1] + 1):
         for chosen in combinations(range(ranks.shape[-1]), size):
@@ -70,7 +42,7 @@ def pair_points(ranks: Bytes) -> Bytes:
 
 def run_points(ranks: Bytes) -> Bytes:
     """The longest runs, each as often as its ranks can be chosen: (..., cards) to (...)."""
-    copies = (ranks[..., None] == np.arange(N_RANKS)).sum(axis=-2).astype(np.int8)
+    copies = count_ranks(ranks)
     points = np.zeros(ranks.shape[:-1], dtype=np.int8)
     for size in (5, 4, 3):
         windows = [copies[..., low : low + size].prod(axis=-1) for low in range(14 - size)]
@@ -79,33 +51,25 @@ def run_points(ranks: Bytes) -> Bytes:
     return points
 
 
-@dataclass(frozen=True)
-class Holdings:
-    """What can be held of so many cards, by rank; tables are by holding and starter's rank."""
+@dataclass(frozen=True, slots=True)
+class RankPoints:
+    """What holdings earn by their ranks and the starter's: (1820 or 455, 13) each."""
 
-    ranks: Bytes  # (1820, 4) or (455, 3), lexicographic
-    fifteens: Bytes  # (1820, 13)
+    fifteens: Bytes
     pairs: Bytes
     runs: Bytes
-
-    @property
-    def points(self) -> Bytes:
-        """All that ranks alone bring."""
-        found: Bytes = self.fifteens + self.pairs + self.runs
-        return found
+    points: Bytes  # all that ranks alone bring
 
 
-def _tabulate(held: Bytes) -> Holdings:
+@cache
+def by_ranks(n_cards: int) -> RankPoints:
+    """The tables for hands of four or three cards."""
+    held = holdings(n_cards)
     hands = np.repeat(held[:, None, :], N_RANKS, axis=1)
     starters = np.broadcast_to(np.arange(N_RANKS, dtype=np.int8), (len(held), N_RANKS))
     shown = np.concatenate([hands, starters[..., None]], axis=-1)
-    return Holdings(held, fifteen_points(shown), pair_points(shown), run_points(shown))
-
-
-HOLDINGS = {4: _tabulate(HELD_RANKS), 3: _tabulate(_enumerate_ranks(3))}
-_RANK_POINTS = {n_cards: each.points for n_cards, each in HOLDINGS.items()}
-RANK_POINTS: Bytes = _RANK_POINTS[4]
-_CHUNK = 1 << 15
+    kinds = fifteen_points(shown), pair_points(shown), run_points(shown)
+    return RankPoints(*kinds, points=sum(kinds, start=np.zeros_like(kinds[0])))
 
 
 def score_hands(
@@ -132,10 +96,10 @@ def _score_part(cards: Bytes, cuts: Bytes, needs_starter: bool) -> Bytes:
     cut_suit = CARD_SUIT[cuts]
     key = ranks[0].astype(np.int32)
     for column in ranks[1:]:
-        key = key * 13 + column
-    rows = _INDICES[n_cards][key].astype(np.int32) * 13 + CARD_RANK[cuts]
-    points: Bytes = _RANK_POINTS[n_cards].ravel()[rows]
-    points += (columns == cut_suit * 13 + JACK).any(axis=0)
+        key = key * N_RANKS + column
+    rows = numbers_by_key(n_cards)[key].astype(np.int32) * N_RANKS + CARD_RANK[cuts]
+    points: Bytes = by_ranks(n_cards).points.ravel()[rows]
+    points += (columns == cut_suit * N_RANKS + JACK).any(axis=0)
     flush = (suits[0] == suits[1:]).all(axis=0)
     whole = flush & (suits[0] == cut_suit)
     size = np.int8(n_cards)
@@ -152,11 +116,11 @@ def score_cuts(hands: ArrayLike, rank_points: Bytes | None = None) -> Bytes:
     cards = np.asarray(hands, dtype=np.int8)
     ranks, suits = CARD_RANK[cards], CARD_SUIT[cards]
     n_cards = cards.shape[-1]
-    table = _RANK_POINTS[n_cards] if rank_points is None else rank_points
-    by_rank = table[held_index(ranks)]
+    table = by_ranks(n_cards).points if rank_points is None else rank_points
+    by_rank = table[number_holdings(ranks)]
     flush = (suits == suits[..., :1]).all(axis=-1)
     of_suit = suits[..., :, None] == np.arange(4, dtype=np.int8)
     nobs = (of_suit & (ranks == JACK)[..., None]).any(axis=-2)
     by_suit = nobs + np.where(flush[..., None], n_cards + of_suit[..., 0, :], 0)
     points: Bytes = by_suit.astype(np.int8)[..., :, None] + by_rank[..., None, :]
-    return points.reshape(*cards.shape[:-1], 52)
+    return points.reshape(*cards.shape[:-1], N_CARDS)

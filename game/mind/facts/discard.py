@@ -8,19 +8,18 @@ from functools import cache
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from game.mind.facts.count import CARD_RANK, CARD_SUIT, Bytes, score_cuts
-from game.mind.facts.positions import Cards, Throws
+from game.mind.facts.arrays import Bytes, Cards, Flags, Floats, Ints
+from game.mind.facts.cards import CARD_RANK, CARD_SUIT, N_RANKS
+from game.mind.facts.count import score_cuts
+from game.mind.facts.positions import Throws
+from game.rules.cards import N_CARDS
 
-Floats = NDArray[np.float32]
-Flags = NDArray[np.bool_]
-Places = NDArray[np.intp]
-_ALL = np.arange(52, dtype=np.int8)
+_ALL = np.arange(N_CARDS, dtype=np.int8)
 
 
 @cache
-def throw_places(n_dealt: int) -> tuple[Places, Places]:
+def throw_places(n_dealt: int) -> tuple[Ints, Ints]:
     """The places thrown (15, 2) and those kept (15, k), for 6 or 5 cards dealt."""
     thrown = list(combinations(range(n_dealt), 2))
     kept = [[place for place in range(n_dealt) if place not in pair] for pair in thrown]
@@ -78,7 +77,7 @@ def _crib_flush(throws: Throws, thrown: Cards) -> Floats:
     unseen = (throws.hand[:, :, None] != _ALL).all(axis=1)
     if throws.seen is not None:
         unseen &= ~throws.seen
-    of_suit = unseen.reshape(-1, 4, 13).sum(axis=2)
+    of_suit = unseen.reshape(-1, 4, N_RANKS).sum(axis=2)
     left = np.take_along_axis(of_suit, suits[..., 0].astype(np.intp), axis=1)
     n = unseen.sum(axis=1)[:, None]
     chance = left * (left - 1) / (n * (n - 1))

@@ -6,13 +6,12 @@ the card really played is added up, play by play.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from game.mind.facts.arrays import Bytes, Ints, Numbers
 from game.mind.facts.book import N_PILES, PILE_NEXT, PILE_POINTS, TENTHS, USUAL, Book
-from game.mind.facts.count import N_RANKS
+from game.mind.facts.cards import N_RANKS
+from game.rules.scoring import LIMIT
 
-Ints = NDArray[np.intp]
-LIMIT = 31
 LOWEST = 1
 UNFIT = -9999
 _RANKS = np.arange(N_RANKS)
@@ -22,7 +21,7 @@ _NEXT = PILE_NEXT.ravel()
 
 def aftermath(
     pile: Ints, own: Ints | int, other: Ints | int, gone: Ints | int, book: Book = USUAL
-) -> NDArray[np.int8]:
+) -> Bytes:
     """What the play to come is worth to him whose card made the pile, in tenths of a point.
 
     ``own`` and ``other`` are cards left to him and to the other, ``gone`` whether the other
@@ -31,7 +30,7 @@ def aftermath(
     return book.aftermath[((gone * 5 + own) * 5 + other) * N_PILES + pile]
 
 
-def appeal(pile: Ints, own: Ints, other: Ints, gone: Ints, book: Book = USUAL) -> NDArray[np.int16]:
+def appeal(pile: Ints, own: Ints, other: Ints, gone: Ints, book: Book = USUAL) -> Numbers:
     """What each rank is worth to a player who knows no other card, in tenths: (n, 13).
 
     ``own`` are his cards before he plays. Ranks that do not fit are worth ``UNFIT``.
@@ -44,11 +43,11 @@ def appeal(pile: Ints, own: Ints, other: Ints, gone: Ints, book: Book = USUAL) -
 
 def passed_up_by(
     pile: Ints, rank: Ints, own: Ints, other: Ints, gone: Ints, book: Book = USUAL
-) -> NDArray[np.int16]:
+) -> Numbers:
     """How much more each rank would have appealed than the one played, in tenths: (n, 13)."""
     worth = appeal(pile, own, other, gone, book)
     chosen = np.take_along_axis(worth, rank[:, None], axis=1)
-    gained: NDArray[np.int16] = np.maximum(worth - chosen, 0)
+    gained: Numbers = np.maximum(worth - chosen, 0)
     return gained
 
 

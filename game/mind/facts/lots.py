@@ -1,11 +1,11 @@
 """Lots drawn from what a player sees: the same view draws the same, and nobody can foresee it."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from game.mind.facts.arrays import Bytes, Doubles, Ints, Luck
 from game.mind.facts.positions import Plays
 
-Luck = NDArray[np.uint64]
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 
 def draw_lots(plays: Plays) -> Luck:
@@ -20,20 +20,30 @@ def draw_lots(plays: Plays) -> Luck:
         ],
         axis=1,
     )
-    mixed = np.full(len(seen), 0xCBF29CE484222325, dtype=np.uint64)
-    for column in seen.T:  # FNV-1a
+    return stir(mix(seen))
+
+
+def mix(rows: Bytes) -> Luck:
+    """One number from each row of cards or ranks (FNV-1a): (n, cards) to (n,)."""
+    mixed = np.full(len(rows), 0xCBF29CE484222325, dtype=np.uint64)
+    for column in rows.T:
         mixed = (mixed ^ column.astype(np.uint8)) * np.uint64(0x100000001B3)
-    return stir(mixed)
+    return mixed
 
 
 def stir(numbers: Luck) -> Luck:
     """Neighbouring numbers far apart (splitmix64)."""
-    mixed = numbers + np.uint64(0x9E3779B97F4A7C15)
+    mixed = numbers + GOLDEN
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return mixed ^ (mixed >> np.uint64(31))
 
 
-def spread(numbers: Luck) -> NDArray[np.float64]:
+def deal_luck(lots: Luck, numbers: Ints) -> Luck:
+    """Luck of its own for each numbered trial of a lot."""
+    return lots + GOLDEN * (numbers + 1).astype(np.uint64)
+
+
+def spread(numbers: Luck) -> Doubles:
     """The numbers as fractions of 1."""
     return (numbers >> np.uint64(11)) / float(1 << 53)

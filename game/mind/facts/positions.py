@@ -1,6 +1,6 @@
 """Many positions side by side in arrays: what a mind is asked, and nothing hidden.
 
-``Throws`` and ``Plays`` are the views of ``game.rules.seat`` for n seats at once. A view
+``Throws`` and ``Plays`` are the views of ``game.rules.views`` for n seats at once. A view
 becomes arrays of one row, so that a live decision and a duel run the same code. The seats all
 play the same variant: k cards kept are 4, or 3 in the five-card game.
 """
@@ -9,24 +9,22 @@ from dataclasses import dataclass, fields
 from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
+from game.mind.facts.arrays import Bytes, Cards, Flags, Floats, Ints, Numbers, Rows
 from game.mind.facts.book import PILE_COUNT, PILE_NEXT, PILE_POINTS, Book, open_book
-from game.mind.facts.count import CARD_RANK, N_RANKS, VALUES
-from game.mind.facts.inference import LIMIT, LOWEST, floor_after_go, passed_up_by
+from game.mind.facts.cards import CARD_RANK, N_RANKS, NO_CARD, NO_RANK, RANK_VALUE, count_ranks
+from game.mind.facts.inference import LOWEST, floor_after_go, passed_up_by
+from game.rules.cards import N_CARDS
+from game.rules.scoring import LIMIT
 from game.rules.views import DiscardView, PlayView
 
-Cards = NDArray[np.int8]
-Flags = NDArray[np.bool_]
-Numbers = NDArray[np.int16]
-Floats = NDArray[np.float32]
-NO_CARD = -1
+UNPLAYABLE = np.float32(-np.inf)  # what a card is worth that cannot be played
 
 
 class _Rows:
     """Rows can be taken out of a dataclass of arrays; what is no array holds for all rows."""
 
-    def take(self, rows: NDArray[np.intp]) -> Self:
+    def take(self, rows: Rows) -> Self:
         """The positions of those rows."""
         whole = (getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
         return type(self)(*(e[rows] if isinstance(e, np.ndarray) else e for e in whole))
@@ -54,6 +52,11 @@ class Throws(_Rows):
         """What is known of this way to play."""
         return open_book(self.hand.shape[1] - 2, self.once_to_31)
 
+    @property
+    def unseen(self) -> Bytes:
+        """Cards of each rank that this seat has not seen: (n, 13)."""
+        return _count_unseen(CARD_RANK[self.hand], self.seen)
+
 
 @dataclass(frozen=True, slots=True)
 class Plays(_Rows):
@@ -68,7 +71,7 @@ class Plays(_Rows):
     starter: Cards  # (n,)
     own_played: Cards  # (n, k) in order
     opp_played: Cards  # (n, k) in order
-    pile: NDArray[np.intp]  # (n,) state of the automaton in ``tables``
+    pile: Ints  # (n,) state of the automaton in ``tables``
     opp_gone: Flags  # (n,) has said go since the count was last zero
     opp_floor: Numbers  # (n,) no card that the opponent holds counts less than this
     passed_up: Numbers  # (n, 13) what a rank would have gained the opponent, in tenths
@@ -90,35 +93,44 @@ class Plays(_Rows):
         return open_book(self.n_kept, self.once_to_31)
 
     @property
-    def opp_cards(self) -> NDArray[np.intp]:
+    def kept(self) -> Cards:
+        """The cards that this seat kept, those in the hand first: (n, k)."""
+        cards = np.concatenate([self.hand, self.own_played], axis=1)
+        there = np.argsort(cards < 0, axis=1, kind="stable")[:, : self.n_kept]
+        return np.take_along_axis(cards, there, axis=1)
+
+    @property
+    def opp_cards(self) -> Ints:
         """Cards that the opponent still holds: (n,)."""
-        n_left: NDArray[np.intp] = (self.opp_played < 0).sum(axis=1)
+        n_left: Ints = (self.opp_played < 0).sum(axis=1)
         return n_left
 
     @property
     def legal(self) -> Flags:
         """Which of the places hold a card that fits: (n, k)."""
-        values = VALUES[CARD_RANK[self.hand]]
+        values = RANK_VALUE[CARD_RANK[self.hand]]
         return (self.hand >= 0) & (values <= LIMIT - PILE_COUNT[self.pile][:, None])
 
     @property
     def points(self) -> Floats:
         """What each card would score at once, -inf where it cannot be played: (n, k)."""
         scored = PILE_POINTS[self.pile[:, None], CARD_RANK[self.hand]].astype(np.float32)
-        return np.where(self.legal, scored, np.float32(-np.inf))
+        return np.where(self.legal, scored, UNPLAYABLE)
 
     @property
-    def unseen(self) -> Cards:
+    def unseen(self) -> Bytes:
         """Cards of each rank that this seat has not seen: (n, 13)."""
-        seen = np.concatenate(
-            [self.hand, self.thrown, self.starter[:, None], self.own_played, self.opp_played],
-            axis=1,
-        )
-        ranks = np.where(seen >= 0, CARD_RANK[seen], 13)
-        copies = (ranks[:, :, None] == np.arange(13, dtype=np.int8)).sum(axis=1, dtype=np.int8)
-        if self.seen is not None:
-            copies += self.seen.reshape(-1, 4, N_RANKS).sum(axis=1, dtype=np.int8)
-        return np.asarray(np.int8(4) - copies)
+        cards = self.hand, self.thrown, self.starter[:, None], self.own_played, self.opp_played
+        seen = np.concatenate(cards, axis=1)
+        return _count_unseen(np.where(seen >= 0, CARD_RANK[seen], NO_RANK), self.seen)
+
+
+def _count_unseen(ranks: Bytes, seen: Flags | None) -> Bytes:
+    """What the pack has of each rank beside these (n, cards) and those seen before: (n, 13)."""
+    copies = count_ranks(ranks)
+    if seen is not None:
+        copies += seen.reshape(-1, 4, N_RANKS).sum(axis=1, dtype=np.int8)
+    return np.asarray(np.int8(4) - copies)
 
 
 def read_discard_view(view: DiscardView) -> Throws:
@@ -137,7 +149,7 @@ def read_discard_view(view: DiscardView) -> Throws:
 
 def _flag_cards(cards: tuple[int, ...]) -> Flags | None:
     """A row of 52 flags, or None for no cards."""
-    return np.isin(np.arange(52), cards)[None] if cards else None
+    return np.isin(np.arange(N_CARDS), cards)[None] if cards else None
 
 
 def _padded(cards: tuple[int, ...], n_kept: int) -> Cards:

@@ -1,18 +1,19 @@
-"""What a mind is: a way to weigh choices, for many positions at once."""
+"""What a mind is: a way to rank choices, for many positions at once."""
 
 from typing import Protocol
 
-from game.mind.facts.positions import Floats, Plays, Throws
+from game.mind.facts.positions import Plays, Throws
+from game.mind.facts.rankings import Rankings
 
 
 class Mind(Protocol):
     """A way to play. The same row gives the same answer, whatever stands beside it."""
 
-    def weigh_throws(self, throws: Throws) -> Floats:
-        """The worth of every throw: (n, 15)."""
+    def rank_throws(self, throws: Throws) -> Rankings:
+        """Every throw: (n, 15)."""
 
-    def weigh_plays(self, plays: Plays) -> Floats:
-        """The worth of every place in the hand, -inf where it cannot be played: (n, 4)."""
+    def rank_plays(self, plays: Plays) -> Rankings:
+        """Every place in the hand: (n, 4)."""
 
 
 def reads_opponent(mind: Mind) -> bool:

@@ -6,21 +6,23 @@ hand kept, those of the crib on the cards thrown, and one's own hand is counted 
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-from game.mind.facts.count import CARD_RANK, held_index
+from game.mind.facts.arrays import Floats, Ints
+from game.mind.facts.cards import CARD_RANK
+from game.mind.facts.count import MOST_POINTS
 from game.mind.facts.discard import KEPT, N_CUTS, THROWN, cut_points
-from game.mind.facts.positions import Floats, Throws
+from game.mind.facts.holdings import number_holdings
+from game.mind.facts.positions import Throws
 from game.mind.master.equity import (
     GAMES,
-    MOST_POINTS,
     Weights,
     worth_before_crib,
     worth_before_dealer,
     worth_of_scores,
+    worth_of_winning,
 )
-from game.mind.master.lay import PAIR_INDEX, expect_crib, load_throws
-from game.mind.master.policy import Ints, load_solved
+from game.mind.master.lay import expect_crib, load_throws
+from game.mind.master.policy import load_solved
 from game.rules.terms import TARGET
 
 SIDE = 24  # points pegged are kept up to 23
@@ -66,8 +68,7 @@ def _as_pone(throws: Throws, weights: Weights) -> Floats:
 
 def _window(tables: Floats, throws: Throws, dealer: Ints, pone: Ints, size: int) -> Floats:
     """From each thrown pair's table the part upwards of the scores: (n, 15, size, size)."""
-    ranks = CARD_RANK[throws.hand[:, THROWN]].astype(np.intp)
-    thrown = PAIR_INDEX[ranks[..., 0], ranks[..., 1]]
+    thrown = number_holdings(CARD_RANK[throws.hand[:, THROWN]])
     reach = np.arange(size)
     rows, columns = dealer[:, None, None, None] + reach[:, None], pone[:, None, None, None] + reach
     return np.asarray(tables[thrown[..., None, None], rows, columns])
@@ -99,16 +100,19 @@ def _over_play(throws: Throws, after: Floats, dealer: Ints, pone: Ints, weights:
     gained = np.arange(SIDE)
     dealer_out = (dealer[:, None, None] + gained[:, None] >= TARGET)[:, None]
     pone_out = (pone[:, None, None] + gained >= TARGET)[:, None]
-    win = np.float32(weights[0])
-    after = np.where(dealer_out & ~pone_out, win, np.where(pone_out & ~dealer_out, -win, after))
+    won = worth_of_winning(weights)
+    to_dealer = won[pone[:, None] + gained][:, None, None]
+    to_pone = won[dealer[:, None] + gained][:, None, :, None]
+    after = np.where(dealer_out & ~pone_out, to_dealer, after)
+    after = np.where(pone_out & ~dealer_out, -to_pone, after)
     dealer_share = (TARGET - dealer)[:, None, None] * gained
     pone_share = (TARGET - pone)[:, None, None] * gained[:, None]
     first = np.sign(pone_share - dealer_share).astype(np.float32)[:, None]
-    kept = held_index(CARD_RANK[throws.hand[:, KEPT]])
+    kept = number_holdings(CARD_RANK[throws.hand[:, KEPT]])
     seat = throws.is_dealer.astype(np.intp)[:, None]
     is_near = (np.maximum(TARGET - dealer, TARGET - pone) <= NEAR)[:, None, None, None]
     first = np.where(is_near, _who_is_first(kept, seat, dealer, pone), first)
-    after = np.where(dealer_out & pone_out, win * first, after)
+    after = np.where(dealer_out & pone_out, weights[0] * first, after)  # nobody is skunked
     spread = load_solved("spread")[seat, kept]
     chances = (spread / SPREAD_SCALE).swapaxes(-1, -2).astype(np.float32)
     found: Floats = (after * chances).sum(axis=(-1, -2)) / chances.sum(axis=(-1, -2))
@@ -123,12 +127,12 @@ def _who_is_first(kept: Ints, seat: Ints, dealer: Ints, pone: Ints) -> Floats:
 
 
 def _mean_crib(throws: Throws, seat: int) -> Floats:
-    ranks = CARD_RANK[throws.hand[:, THROWN]].astype(np.intp)
+    thrown = number_holdings(CARD_RANK[throws.hand[:, THROWN]])
     mean = load_throws("crib_spread") @ np.arange(MOST_POINTS + 1)
-    return np.asarray(mean[seat][PAIR_INDEX[ranks[..., 0], ranks[..., 1]]], dtype=np.float32)
+    return np.asarray(mean[seat][thrown], dtype=np.float32)
 
 
-def _slope(dealer: Ints, pone: Ints, weights: Weights) -> NDArray[np.float32]:
+def _slope(dealer: Ints, pone: Ints, weights: Weights) -> Floats:
     """What a point is worth to the dealer about here: (n, 1)."""
     worth = worth_of_scores(weights)
     high = np.minimum(dealer + SLOPE_REACH, TARGET - 1)

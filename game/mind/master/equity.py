@@ -7,28 +7,26 @@ pone counts first.
 """
 
 from functools import cache
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from game.mind.facts.arrays import Floats, Table
 from game.mind.facts.book import FOLDER
+from game.mind.facts.count import MOST_POINTS
 from game.mind.master.lay import load_throws
 from game.rules.terms import TARGET, margin_of
 
 PATH = FOLDER / "equity.npz"
-Floats = NDArray[np.float32]
 Weights = tuple[int, int, int]
 GAMES: Weights = (1, 1, 1)  # only winning counts
-MOST_POINTS = 29
 SIZE = TARGET + 64  # room for the play and two counts
 
 
 @cache
-def load_chances() -> NDArray[Any]:
+def load_chances() -> Table:
     """Chances of six endings by the coming dealer's score and pone's: (121, 121, 6)."""
     with np.load(PATH) as stored:
-        chances: NDArray[Any] = stored["chances"]
+        chances: Table = stored["chances"]
     return chances
 
 
@@ -40,13 +38,19 @@ def worth_of_scores(weights: Weights = GAMES) -> Floats:
 
 
 @cache
+def worth_of_winning(weights: Weights = GAMES) -> Floats:
+    """Match points of a game won, by the loser's score: (SIZE,)."""
+    of_loser = [weights[margin_of(min(score, TARGET - 1))] for score in range(SIZE)]
+    return np.array(of_loser, dtype=np.float32)
+
+
+@cache
 def worth_of_endings(weights: Weights = GAMES) -> Floats:
     """Worth of a deal's end to its dealer, by his score and pone's: (SIZE, SIZE)."""
     worth = np.zeros((SIZE, SIZE), dtype=np.float32)
     worth[:TARGET, :TARGET] = -worth_of_scores(weights).T
-    of_loser = [weights[margin_of(min(score, TARGET - 1))] for score in range(SIZE)]
-    worth[TARGET:, :] = of_loser
-    worth[:, TARGET:] = -np.array(of_loser)[:, None]
+    worth[TARGET:, :] = worth_of_winning(weights)
+    worth[:, TARGET:] = -worth_of_winning(weights)[:, None]
     worth.setflags(write=False)
     return worth
 

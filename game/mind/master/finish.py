@@ -6,34 +6,34 @@ counted in order, the crib as the starter and one's own throw make it.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-from game.mind.classic.belief import holdings
-from game.mind.facts.count import CARD_RANK, JACK, RANK_POINTS, held_index, score_hands
-from game.mind.facts.lots import spread
-from game.mind.facts.positions import Floats, Plays
-from game.mind.master.equity import GAMES, MOST_POINTS, Weights, count_in, worth_of_endings
+from game.mind.facts.arrays import Floats, Ints, Luck
+from game.mind.facts.cards import CARD_RANK, NO_RANK, ranks_of
+from game.mind.facts.count import MOST_POINTS, by_ranks, score_hands
+from game.mind.facts.holdings import holdings, number_holdings
+from game.mind.facts.lots import deal_luck, spread
+from game.mind.facts.positions import UNPLAYABLE, Plays
+from game.mind.master.equity import GAMES, Weights, count_in, worth_of_endings
 from game.mind.master.lay import spread_cribs
 from game.mind.master.likeness import recognise
-from game.mind.master.policy import NO_RANK, STRANGER, Ints
+from game.mind.master.policy import STRANGER
 from game.mind.master.rollout import Tables, play_out, play_places
 from game.mind.master.suspicion import weigh_range
-from game.mind.master.trail import Trail, ranks_of
+from game.mind.master.trail import Trail
+from game.rules.cards import JACK
 from game.rules.terms import TARGET
 
 AT_ONCE = 24  # positions
-_UNPLAYABLE = np.float32(-np.inf)
-_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 
 def weigh_finish(
-    plays: Plays, trail: Trail, lots: NDArray[np.uint64], n_hands: int, weights: Weights = GAMES
+    plays: Plays, trail: Trail, lots: Luck, n_hands: int, weights: Weights = GAMES
 ) -> Floats:
     """Match points to be expected of each place, the other's taken off: (n, 4).
 
     ``n_hands`` of the opponent's are tried, but all when he has only one card left.
     """
-    worth = np.full((len(plays), 4), _UNPLAYABLE, dtype=np.float32)
+    worth = np.full((len(plays), 4), UNPLAYABLE, dtype=np.float32)
     n_left = plays.opp_cards
     for n_cards in range(5):
         rows = np.flatnonzero(n_left == n_cards)
@@ -46,7 +46,7 @@ def weigh_finish(
 
 
 def _choose_hands(
-    plays: Plays, trail: Trail, lots: NDArray[np.uint64], n_left: int, n_hands: int
+    plays: Plays, trail: Trail, lots: Luck, n_left: int, n_hands: int
 ) -> tuple[Ints, Floats]:
     """Hands of the opponent (n, m, n_left) and how likely each is (n, m)."""
     left = holdings(n_left).astype(np.intp)
@@ -68,7 +68,7 @@ def _try_places(
     trail: Trail,
     hands: Ints,
     chances: Floats,
-    lots: NDArray[np.uint64],
+    lots: Luck,
     weights: Weights,
 ) -> Floats:
     """Worth of each place, each tried against each of the hands: (n, 4)."""
@@ -80,21 +80,18 @@ def _try_places(
     row = np.repeat(position, n_hands)
     number = np.tile(np.arange(n_hands), len(position))
     against = hands[row, number]
-    luck = lots[row] + _GOLDEN * (number + 1).astype(np.uint64)
-    tables = _set_up(plays, trail, row, against, luck)
+    tables = _set_up(plays, trail, row, against, deal_luck(lots[row], number))
     play_places(tables, np.arange(len(tables)), np.repeat(place, n_hands))
     play_out(tables)
     settled = _settle(plays, trail, tables, row, against, weights)
-    worth = np.full(ranks.shape, _UNPLAYABLE, dtype=np.float32)
+    worth = np.full(ranks.shape, UNPLAYABLE, dtype=np.float32)
     worth[position, place] = (settled.reshape(-1, n_hands) * chances[position]).sum(axis=1)
     same = ranks[:, :, None] == ranks[:, None, :]
-    shared = np.where(same, worth[:, None, :], _UNPLAYABLE).max(axis=2)
-    return np.where(plays.legal, shared, _UNPLAYABLE)
+    shared = np.where(same, worth[:, None, :], UNPLAYABLE).max(axis=2)
+    return np.where(plays.legal, shared, UNPLAYABLE)
 
 
-def _set_up(
-    plays: Plays, trail: Trail, row: Ints, against: Ints, luck: NDArray[np.uint64]
-) -> Tables:
+def _set_up(plays: Plays, trail: Trail, row: Ints, against: Ints, luck: Luck) -> Tables:
     """A table of each of those positions with that hand of the opponent."""
     n = len(row)
     every = np.arange(n)
@@ -114,12 +111,12 @@ def _set_up(
 
 def _settle(
     plays: Plays, trail: Trail, tables: Tables, row: Ints, against: Ints, weights: Weights
-) -> NDArray[np.float32]:
+) -> Floats:
     """Worth to the player of each table once the hands are counted: (m,)."""
     every = np.arange(len(row))
     seat = plays.is_dealer.astype(np.intp)[row]
     counts = np.empty((len(row), 2), dtype=np.intp)
-    counts[every, seat] = _own_counts(plays)[row]
+    counts[every, seat] = score_hands(plays.kept, plays.starter)[row]
     counts[every, 1 - seat] = _other_counts(plays, trail, row, against)
     worth = count_in(worth_of_endings(weights), spread_cribs(plays))
     pone, dealer = tables.scores[:, 0], tables.scores[:, 1]
@@ -129,18 +126,11 @@ def _settle(
     return np.where(seat == 1, to_dealer, -to_dealer)
 
 
-def _own_counts(plays: Plays) -> Ints:
-    cards = np.concatenate([plays.hand, plays.own_played], axis=1)
-    there = np.argsort(cards < 0, axis=1, kind="stable")[:, :4]
-    kept = np.take_along_axis(cards, there, axis=1)
-    return score_hands(kept, plays.starter).astype(np.intp)
-
-
 def _other_counts(plays: Plays, trail: Trail, row: Ints, against: Ints) -> Ints:
     """Points of the opponent's hands with the starter; flushes and unseen nobs left out: (m,)."""
     n_played = 4 - against.shape[1]
-    held = held_index(np.concatenate([trail.played[row, 1, :n_played], against], axis=1))
+    held = number_holdings(np.concatenate([trail.played[row, 1, :n_played], against], axis=1))
     right_jack = plays.starter - CARD_RANK[plays.starter] + JACK
     nobs = (plays.opp_played == right_jack[:, None]).any(axis=1)
-    points = RANK_POINTS[held, CARD_RANK[plays.starter][row]].astype(np.intp) + nobs[row]
+    points = by_ranks(4).points[held, CARD_RANK[plays.starter][row]].astype(np.intp) + nobs[row]
     return np.asarray(np.minimum(points, MOST_POINTS))

@@ -7,41 +7,30 @@ player whom the opponent resembles it is what the answer to him makes of the han
 """
 
 from functools import cache
-from itertools import combinations_with_replacement
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from game.mind.facts.arrays import Bytes, Cards, Flags, Floats, Table
 from game.mind.facts.book import FOLDER
-from game.mind.facts.count import (
-    CARD_RANK,
-    CARD_SUIT,
-    HELD_RANKS,
-    JACK,
-    N_RANKS,
-    RANK_POINTS,
-    held_index,
-)
+from game.mind.facts.cards import CARD_RANK, CARD_SUIT, N_RANKS, count_ranks
+from game.mind.facts.count import MOST_POINTS, by_ranks
 from game.mind.facts.discard import KEPT, THROWN, average_points
-from game.mind.facts.positions import Cards, Floats, Plays, Throws
+from game.mind.facts.holdings import copies, holdings, number_holdings, ways
+from game.mind.facts.positions import Plays, Throws
 from game.mind.master.likeness import recognise
-from game.mind.master.policy import ANSWERED, Ints, load_solved
+from game.mind.master.policy import ANSWERED, load_solved
+from game.rules.cards import JACK
 
 PATH = FOLDER / "throws.npz"
-RANK_PAIRS: Ints = np.array(list(combinations_with_replacement(range(N_RANKS), 2)))  # (91, 2)
-PAIR_INDEX: Ints = np.zeros((N_RANKS, N_RANKS), dtype=np.intp)
-PAIR_INDEX[*RANK_PAIRS.T] = PAIR_INDEX.T[*RANK_PAIRS.T] = np.arange(len(RANK_PAIRS))
 N_UNSEEN, N_CUTS_LEFT = 46, 44
-MOST_POINTS = 29
 _CHUNK = 64
 
 
 @cache
-def load_throws(name: str) -> NDArray[Any]:
+def load_throws(name: str) -> Table:
     """One of the arrays of ``throws.npz`` by name, read once."""
     with np.load(PATH) as stored:
-        table: NDArray[Any] = stored[name]
+        table: Table = stored[name]
     table.setflags(write=False)
     return table
 
@@ -52,20 +41,18 @@ def _crib_points() -> Floats:
 
     A jack in it has its one point in a quarter of the cuts.
     """
-    n_pairs = len(RANK_PAIRS)
-    own = np.repeat(RANK_PAIRS[:, None], n_pairs, axis=1)
-    fours = np.concatenate([own, np.repeat(RANK_PAIRS[None], n_pairs, axis=0)], axis=2)
-    held = held_index(fours)
-    jacks = (HELD_RANKS == JACK).sum(axis=1) / np.float32(4)
+    pairs = holdings(2)
+    own = np.repeat(pairs[:, None], len(pairs), axis=1)
+    held = number_holdings(np.concatenate([own, own.swapaxes(0, 1)], axis=2))
+    jacks = copies(4)[:, JACK].astype(np.intp) / np.float32(4)
     nobs = np.where(np.arange(N_RANKS) == JACK, 0, jacks[held][..., None])
-    return (RANK_POINTS[held] + nobs).astype(np.float32)
+    return (by_ranks(4).points[held] + nobs).astype(np.float32)
 
 
 @cache
 def _pair_odds() -> Floats:
     """How often Master as pone, or dealer, throws two given cards of those ranks: (2, 91)."""
-    ways = np.where(RANK_PAIRS[:, 0] == RANK_PAIRS[:, 1], 6, 16)
-    return (load_throws("thrown") / ways).astype(np.float32)
+    return (load_throws("thrown") / ways(2)).astype(np.float32)
 
 
 def weigh_layaways(throws: Throws) -> Floats:
@@ -77,7 +64,7 @@ def weigh_layaways(throws: Throws) -> Floats:
 
 def pegging_worth(throws: Throws) -> Floats:
     """Net points of the play with each hand kept: (n, 15)."""
-    kept = held_index(CARD_RANK[throws.hand[:, KEPT]])
+    kept = number_holdings(CARD_RANK[throws.hand[:, KEPT]])
     who = recognise(throws.likeness, len(throws))[:, None]
     return np.asarray(_nets()[who, throws.is_dealer.astype(np.intp)[:, None], kept])
 
@@ -98,19 +85,24 @@ def expect_crib(throws: Throws) -> Floats:
     return crib + _suited(throws.hand)
 
 
-def _expect_some(hand: Cards, is_dealer: NDArray[np.bool_]) -> Floats:
-    ranks = CARD_RANK[hand].astype(np.intp)
-    unseen = (4 - (ranks[:, :, None] == np.arange(N_RANKS)).sum(axis=1)).astype(np.float32)
-    low, high = RANK_PAIRS.T
-    ways = unseen[:, low] * (unseen[:, high] - (low == high)) / (1 + (low == high))
-    odds = _pair_odds()[1 - is_dealer.astype(np.intp)] * ways
+def _expect_some(hand: Cards, is_dealer: Flags) -> Floats:
+    ranks = CARD_RANK[hand]
+    unseen = 4 - count_ranks(ranks)
+    odds = _pair_odds()[1 - is_dealer.astype(np.intp)] * _ways_left(unseen)
     odds /= odds.sum(axis=1, keepdims=True)
-    cuts = unseen[:, None] - (RANK_PAIRS[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
+    cuts = unseen[:, None].astype(np.float64) - copies(2)
     chances = (odds[..., None] * np.maximum(cuts, 0) / N_CUTS_LEFT).astype(np.float32)
-    pairs = ranks[:, THROWN]
-    thrown = PAIR_INDEX[pairs[..., 0], pairs[..., 1]]
+    thrown = number_holdings(ranks[:, THROWN])
     points = _crib_points()[thrown].reshape(len(hand), 15, -1)
     return np.asarray(np.matmul(points, chances.reshape(len(hand), -1, 1))[..., 0])
+
+
+def _ways_left(unseen: Bytes) -> Floats:
+    """Ways in which unseen cards make each pair of ranks: (n, 13) to (n, 91)."""
+    low, high = holdings(2).T
+    left = unseen.astype(np.float32)
+    is_pair = low == high
+    return np.asarray(left[:, low] * (left[:, high] - is_pair) / (1 + is_pair))
 
 
 def _suited(hand: Cards) -> Floats:
@@ -125,12 +117,10 @@ def _suited(hand: Cards) -> Floats:
 
 def spread_cribs(plays: Plays) -> Floats:
     """Chances of 0 to 29 points in the crib, its starter and one's own throw known: (n, 30)."""
-    low, high = RANK_PAIRS.T
-    unseen = plays.unseen.astype(np.float32)
-    ways = unseen[:, low] * (unseen[:, high] - (low == high)) / (1 + (low == high))
-    odds = _pair_odds()[1 - plays.is_dealer.astype(np.intp)] * np.maximum(ways, 0)
-    ranks = CARD_RANK[plays.thrown].astype(np.intp)
-    points = _crib_points()[PAIR_INDEX[ranks[:, 0], ranks[:, 1]], :, CARD_RANK[plays.starter]]
+    left = np.maximum(_ways_left(plays.unseen), 0)
+    odds = _pair_odds()[1 - plays.is_dealer.astype(np.intp)] * left
+    thrown = number_holdings(CARD_RANK[plays.thrown])
+    points = _crib_points()[thrown, :, CARD_RANK[plays.starter]]
     whole = np.minimum(np.floor(points).astype(np.intp), MOST_POINTS)  # no five of a kind
     part = points - whole
     rows = np.arange(len(plays))[:, None] * (MOST_POINTS + 2) + whole

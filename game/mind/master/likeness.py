@@ -9,16 +9,17 @@ often such a player than a stranger would have played so; it adds up from deal t
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.mind.classic.classic import Classic
 from game.mind.classic.plain import Greedy
-from game.mind.deals.hands import Cards, Hand, Minds, Rows
-from game.mind.deals.play import Flags, Pegging, open_choices, run_play, see_plays
-from game.mind.facts.positions import Floats, Plays
+from game.mind.deals.hands import Hand, Minds
+from game.mind.deals.play import Pegging, open_choices, run_play, see_plays
+from game.mind.facts.arrays import Cards, Flags, Floats, Rows
+from game.mind.facts.cards import ranks_of
+from game.mind.facts.positions import Plays
 from game.mind.facts.weighing import Mind, reads_opponent
 from game.mind.master.policy import STRANGER, hand_odds
-from game.mind.master.trail import ranks_of, trace
+from game.mind.master.trail import trace
 from game.rules.state import PastDeal
 from game.rules.terms import Variant
 
@@ -114,9 +115,7 @@ def _add(before: Floats, told: Floats) -> Floats:
     return np.asarray(np.clip(before + told, -MOST, MOST), dtype=np.float32)
 
 
-def judge(
-    kept: Cards, laid: Cards, starter: NDArray[np.int8], played: Cards, watched: Flags
-) -> Floats:
+def judge(kept: Cards, laid: Cards, starter: Cards, played: Cards, watched: Flags) -> Floats:
     """What deals tell about the likeness of the seats ``watched`` (m, 2): (m, 2, types).
 
     Cards are by seat: kept and played, in order, (m, 2, 4), laid away (m, 2, 2). Each is
@@ -161,7 +160,7 @@ def _compare(plays: Plays, places: Rows) -> Floats:
     stranger = HABIT * _share(plays, ranks == rank[:, None]) + (1 - HABIT) / n_ranks
     told = np.empty((len(plays), len(KNOWN)))
     for column, mind in enumerate(KNOWN):
-        choice = ranks[every, mind.weigh_plays(plays).argmax(axis=1)]
+        choice = ranks[every, mind.rank_plays(plays).chosen]
         chance = np.where(choice == rank, 1 - SLIP, SLIP / (n_ranks - 1))
         told[:, column] = np.log(chance / stranger)
     return told.astype(np.float32)

@@ -1,30 +1,25 @@
 """The solved play of the cards: odds of every card in every position, by ranks alone.
 
 ``tools/solve_pegging.py`` makes ``master.npz``. A history is what has been played so far, a
-number; 0 is the empty one. Holdings are numbered as ``game.mind.classic.belief.holdings`` lists
-them. Odds are kept by card played and what is left after it; from the sixth card on, with
-two cards of different ranks in the hand, only the odds of the lower one. Against the players of
-``ANSWERED`` there are odds of their own before the sixth card, wherever they let it come to a
-choice.
+number; 0 is the empty one. Odds are kept by card played and what is left after it; from the
+sixth card on, with two cards of different ranks in the hand, only the odds of the lower one.
+Against the players of ``ANSWERED`` there are odds of their own before the sixth card, wherever
+they let it come to a choice.
 """
 
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.classic.belief import holdings
+from game.mind.facts.arrays import Flags, Floats, Ints, Table
 from game.mind.facts.book import FOLDER
-from game.mind.facts.count import N_RANKS
+from game.mind.facts.cards import N_RANKS, NO_RANK
+from game.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
 
-Ints = NDArray[np.intp]
-Floats = NDArray[np.float32]
 PATH = FOLDER / "master.npz"
-N_HOLDINGS = (1, 13, 91, 455, 1820)
-NO_RANK = N_RANKS
 ANSWERED = ("greedy", "classic")
 STRANGER = -1  # anybody else
 EARLY_BITS, LATE_BITS, ANSWER_BITS = 4, 2, 2
@@ -37,10 +32,10 @@ PAIR_NUMBER[*np.array(PAIRS).T] = PAIR_NUMBER.T[*np.array(PAIRS).T] = np.arange(
 
 
 @cache
-def load_solved(name: str) -> NDArray[Any]:
+def load_solved(name: str) -> Table:
     """One of the arrays by name, read once; KeyError when there is none of that name."""
     with np.load(PATH) as stored:
-        table: NDArray[Any] = stored[name]
+        table: Table = stored[name]
     table.setflags(write=False)
     return table
 
@@ -51,23 +46,7 @@ def joined(n_cards: int) -> Ints:
     rest = holdings(n_cards - 1)
     ranks = np.repeat(np.arange(N_RANKS), len(rest))
     cards = np.concatenate([ranks[:, None], np.tile(rest, (N_RANKS, 1))], axis=1)
-    numbers = number_holdings(np.sort(cards, axis=1))
-    return numbers.reshape(N_RANKS, len(rest))
-
-
-@cache
-def _keys(n_cards: int) -> Ints:
-    keys: Ints = holdings(n_cards).astype(np.intp) @ (N_RANKS ** np.arange(n_cards - 1, -1, -1))
-    return keys
-
-
-def number_holdings(ranks: NDArray[Any]) -> Ints:
-    """Which holding ranks make, sorted in the last axis: (..., n) to (...)."""
-    n_cards = ranks.shape[-1]
-    if not n_cards:
-        return np.zeros(ranks.shape[:-1], dtype=np.intp)
-    keys = ranks.astype(np.intp) @ (N_RANKS ** np.arange(n_cards - 1, -1, -1))
-    return np.asarray(np.searchsorted(_keys(n_cards), keys))
+    return number_holdings(cards).reshape(N_RANKS, len(rest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +104,7 @@ def unpack(packed: NDArray[np.uint8], n_bits: int) -> NDArray[np.uint8]:
     return (packed[:, None] >> shifts & np.uint8((1 << n_bits) - 1)).ravel()
 
 
-def pack_links(name: str, numbers: Ints) -> dict[str, NDArray[Any]]:
+def pack_links(name: str, numbers: Ints) -> dict[str, Table]:
     """Numbers of which those that are not -1 grow, in arrays that take little room in a file."""
     steps = np.diff(numbers[numbers >= 0], prepend=0).astype(np.uint16)
     return {f"{name}_is_there": numbers >= 0, f"{name}_steps": steps}
@@ -154,7 +133,7 @@ def odds_of(history: Ints, n_cards: int, rank: Ints, rest: Ints, known: int = ST
     return np.where(is_early, early, np.where(rank < rest, lower, LATE_LEVELS - lower))
 
 
-def hand_odds(hands: Ints, history: Ints, fits: NDArray[np.bool_], known: int = STRANGER) -> Floats:
+def hand_odds(hands: Ints, history: Ints, fits: Flags, known: int = STRANGER) -> Floats:
     """Odds of each place of hands (m, 4) that ``fits``; even where nothing is known: (m, 4)."""
     odds = _kept_odds(hands, history, fits, known)
     if known != STRANGER:
@@ -165,7 +144,7 @@ def hand_odds(hands: Ints, history: Ints, fits: NDArray[np.bool_], known: int = 
     return odds
 
 
-def _kept_odds(hands: Ints, history: Ints, fits: NDArray[np.bool_], known: int) -> Floats:
+def _kept_odds(hands: Ints, history: Ints, fits: Flags, known: int) -> Floats:
     odds = np.zeros(hands.shape, dtype=np.float32)
     n_own = (hands != NO_RANK).sum(axis=1)
     for n_cards in range(2, 5):

@@ -9,16 +9,16 @@ game ends at the target, in the middle of the play too.
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from game.mind.facts.book import PILE_NEXT, PILE_POINTS
+from game.mind.facts.arrays import Flags, Ints, Luck
+from game.mind.facts.book import PILE_NEXT, SLOT_POINTS
+from game.mind.facts.cards import NO_RANK
 from game.mind.facts.inference import appeal
-from game.mind.facts.lots import Luck, spread, stir
-from game.mind.master.policy import NO_RANK, STRANGER, Ints, hand_odds, histories
+from game.mind.facts.lots import spread, stir
+from game.mind.master.policy import STRANGER, hand_odds, histories
 from game.rules.terms import TARGET
 
-Flags = NDArray[np.bool_]
-_POINTS = np.pad(PILE_POINTS, ((0, 0), (0, 1)), constant_values=-1).astype(np.intp)
+_POINTS: Ints = SLOT_POINTS.astype(np.intp)
 UNFIT = -99
 
 

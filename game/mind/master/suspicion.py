@@ -11,14 +11,15 @@ from functools import cache
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
-from game.mind.classic.belief import MOST_DOUBTED, holdings
+from game.mind.classic.belief import MOST_DOUBTED
+from game.mind.facts.arrays import Floats
 from game.mind.facts.book import TENTHS
-from game.mind.facts.count import HELD_RANKS, N_RANKS, held_index
-from game.mind.facts.positions import Floats, Plays
+from game.mind.facts.cards import N_RANKS, RANK_VALUE
+from game.mind.facts.holdings import copies, holdings, number_holdings, ways
+from game.mind.facts.positions import Plays
 from game.mind.master.lay import load_throws
-from game.mind.master.trail import RANK_VALUE, Trail
+from game.mind.master.trail import Trail
 
 DOUBT = 0.7  # how strongly a point passed up speaks against a card
 _CHOOSE = np.array([[comb(n, k) for k in range(5)] for n in range(5)])
@@ -27,16 +28,7 @@ _CHOOSE = np.array([[comb(n, k) for k in range(5)] for n in range(5)])
 @cache
 def _per_hand() -> Floats:
     """How often four given cards of those ranks are kept, by seat: (2, 1820)."""
-    copies = (HELD_RANKS[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
-    ways = _CHOOSE[4, copies].prod(axis=1)
-    return np.asarray(load_throws("held") / ways * 1e4, dtype=np.float32)
-
-
-@cache
-def _copies(n_cards: int) -> NDArray[np.int8]:
-    """Cards of each rank in each holding: (holdings, 13)."""
-    copies = (holdings(n_cards)[:, :, None] == np.arange(N_RANKS)).sum(axis=1)
-    return np.asarray(copies, dtype=np.int8)
+    return np.asarray(load_throws("held") / ways(4) * 1e4, dtype=np.float32)
 
 
 def weigh_range(plays: Plays, trail: Trail, n_left: int) -> Floats:
@@ -53,21 +45,21 @@ def weigh_range(plays: Plays, trail: Trail, n_left: int) -> Floats:
         ],
         axis=2,
     )
-    kept = _per_hand()[seat[:, None], held_index(whole)]
+    kept = _per_hand()[seat[:, None], number_holdings(whole)]
     return kept * _ways(plays, n_left) * _trust(plays, n_left)
 
 
 def _ways(plays: Plays, n_left: int) -> Floats:
     """Ways in which unseen cards make each holding, none below what a go told: (n, holdings)."""
-    unseen = plays.unseen * (RANK_VALUE[:N_RANKS] >= plays.opp_floor[:, None])
-    ways = np.ones((len(plays), len(holdings(n_left))), dtype=np.float32)
+    unseen = plays.unseen * (plays.opp_floor[:, None] <= RANK_VALUE)
+    left = np.ones((len(plays), len(holdings(n_left))), dtype=np.float32)
     for rank in range(N_RANKS):
-        ways *= _CHOOSE[unseen[:, rank, None], _copies(n_left)[:, rank]]
-    return ways
+        left *= _CHOOSE[unseen[:, rank, None], copies(n_left)[:, rank]]
+    return left
 
 
 def _trust(plays: Plays, n_left: int) -> Floats:
     """What the gains passed up leave of the likelihood of each holding: (n, holdings)."""
     doubted = np.minimum(plays.passed_up, MOST_DOUBTED).astype(np.float32)
-    gains = doubted @ _copies(n_left).T.astype(np.float32) / TENTHS
+    gains = doubted @ copies(n_left).T.astype(np.float32) / TENTHS
     return np.asarray(np.exp(-DOUBT * gains), dtype=np.float32)

@@ -7,14 +7,13 @@ as it is his turn and it fits, and when it does not fit he has said go.
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from game.mind.facts.count import CARD_RANK, N_RANKS
+from game.mind.facts.arrays import Ints
+from game.mind.facts.cards import NO_RANK, SLOT_VALUE, ranks_of
 from game.mind.facts.positions import Plays
-from game.mind.master.policy import NO_RANK, Ints, histories
+from game.mind.master.policy import histories
 
 MOST_STEPS = 16  # eight cards and a go after each would be more than can happen
-RANK_VALUE: Ints = np.append(np.minimum(np.arange(N_RANKS) + 1, 10), 99)
 
 
 @dataclass(slots=True)
@@ -32,11 +31,6 @@ class Trail:
         return Trail(self.history[rows], self.played[rows])
 
 
-def ranks_of(cards: NDArray[np.int8]) -> Ints:
-    """Ranks, 13 where there is no card."""
-    return np.where(cards >= 0, CARD_RANK[cards], NO_RANK).astype(np.intp)
-
-
 def trace(plays: Plays) -> Trail:
     """Walk from the lead to the present of every position."""
     n = len(plays)
@@ -44,7 +38,7 @@ def trace(plays: Plays) -> Trail:
     played[:, 0, :4], played[:, 1, :4] = ranks_of(plays.own_played), ranks_of(plays.opp_played)
     trail = Trail(np.zeros(n, dtype=np.intp), played)
     seat = plays.is_dealer.astype(np.intp)
-    least = RANK_VALUE[ranks_of(plays.hand)].min(axis=1)
+    least = SLOT_VALUE[ranks_of(plays.hand)].min(axis=1)
     done = np.zeros((n, 2), dtype=np.intp)
     rows = np.arange(n)
     for _ in range(MOST_STEPS):
@@ -63,7 +57,7 @@ def _step(trail: Trail, rows: Ints, seat: Ints, least: Ints, done: Ints) -> Ints
     rank = trail.played[rows, who, done[rows, who]]
     is_there = (who == 0) & (rank == NO_RANK) & (least[rows] <= room)
     rows, here, room, who, rank = (part[~is_there] for part in (rows, here, room, who, rank))
-    fits = RANK_VALUE[rank] <= room
+    fits = SLOT_VALUE[rank] <= room
     done[rows[fits], who[fits]] += 1
     early = np.minimum(here, known.n_early - 1)
     follows = np.where(here < known.n_early, known.following[early, np.minimum(rank, 12)], -1)

@@ -1,0 +1,27 @@
+"""Cards in arrays: their ranks, suits and values, and what stands for no card."""
+
+import numpy as np
+
+from game.mind.facts.arrays import Bytes, Cards, Ints, Whole
+from game.rules.cards import N_CARDS, RANKS, VALUES
+
+N_RANKS = len(RANKS)
+CARD_RANK: Bytes = (np.arange(N_CARDS) % N_RANKS).astype(np.int8)
+CARD_SUIT: Bytes = (np.arange(N_CARDS) // N_RANKS).astype(np.int8)
+RANK_VALUE: Bytes = np.array(VALUES, dtype=np.int8)
+NO_CARD = -1
+NO_RANK = N_RANKS  # of no card
+NEVER_FITS = 99  # the value of no card
+SLOT_VALUE: Ints = np.append(RANK_VALUE, NEVER_FITS).astype(np.intp)  # by rank, or ``NO_RANK``
+_RANKS = np.arange(N_RANKS, dtype=np.int8)
+
+
+def ranks_of(cards: Cards) -> Ints:
+    """Ranks, ``NO_RANK`` where there is no card."""
+    return np.where(cards >= 0, CARD_RANK[cards], NO_RANK).astype(np.intp)
+
+
+def count_ranks(ranks: Whole) -> Bytes:
+    """How many there are of each rank: (..., cards) to (..., 13)."""
+    copies: Bytes = (ranks[..., None] == _RANKS).sum(axis=-2, dtype=np.int8)
+    return copies

@@ -1,0 +1,154 @@
+"""Throws near the end, beside a plain walk of the deal: one peg after the other, no arrays."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from game.mind.facts.holdings import number_holdings
+from game.mind.facts.positions import Throws, read_discard_view
+from game.mind.master.endings import FIRST_SCALE, NEAR, SLOPE_REACH, weigh_endings
+from game.mind.master.equity import worth_of_scores
+from game.mind.master.lay import expect_crib, load_throws
+from game.mind.master.policy import load_solved
+from game.rules.cards import N_CARDS, rank_of, read_cards
+from game.rules.scoring import hand_reasons, total
+from game.rules.terms import TARGET
+from game.rules.views import DiscardView
+
+HANDS = ("5h6d7cJsQhKc", "2s3d4h8c9hTs", "AhAd6c7s8hKd")
+SCORES = [(118, 116), (112, 119), (120, 120), (96, 110), (119, 90)]
+
+Count = Callable[[int, int], float]
+
+
+@dataclass
+class Walk:
+    """One throw of one hand, followed to the end of the deal for the dealer."""
+
+    view: DiscardView
+    number: int
+
+    def __post_init__(self) -> None:
+        thrown = list(combinations(self.view.hand, 2))[self.number]
+        kept = [card for card in self.view.hand if card not in thrown]
+        self.seat = int(self.view.is_dealer)
+        self.kept = int(number_holdings([rank_of(card) for card in kept]))
+        own = np.zeros(30)
+        for cut in set(range(N_CARDS)) - set(self.view.hand):
+            own[total(hand_reasons(kept, cut))] += 1 / 46
+        others = load_throws("count_spread")[1 - self.seat]
+        self.by_hand = (others, own) if self.seat else (own, others)
+        pair = int(number_holdings([rank_of(card) for card in thrown]))
+        self.crib = load_throws("crib_spread")[self.seat, pair]
+        scores = self.view.own_score, self.view.opp_score
+        self.dealer, self.pone = scores if self.seat else scores[::-1]
+        self.count: Count = self.count_in_order()
+
+    def count_in_order(self) -> Count:
+        """Worth before the hands are counted; a deal that ends nothing makes pone the dealer."""
+
+        @cache
+        def crib(dealer: int, pone: int) -> float:
+            worth = 0.0
+            for after, chance in enumerate(self.crib.tolist(), dealer):
+                worth += chance * (1 if after >= TARGET else -worth_of_scores()[pone, after])
+            return worth
+
+        @cache
+        def dealers_hand(dealer: int, pone: int) -> float:
+            worth = 0.0
+            for after, chance in enumerate(self.by_hand[1].tolist(), dealer):
+                worth += chance * (1 if after >= TARGET else crib(after, pone))
+            return worth
+
+        @cache
+        def pones_hand(dealer: int, pone: int) -> float:
+            worth = 0.0
+            for after, chance in enumerate(self.by_hand[0].tolist(), pone):
+                worth += chance * (-1 if after >= TARGET else dealers_hand(dealer, after))
+            return worth
+
+        return pones_hand
+
+    def both_out(self, pegged: int, dealer_pegged: int) -> float:
+        """Who is first: told by the solved play when both need few, else by shares."""
+        needs = TARGET - self.pone, TARGET - self.dealer
+        if max(needs) <= NEAR:
+            table = load_solved("firsts")[self.seat, self.kept]
+            return 2 * float(table[needs[0] - 1, needs[1] - 1] / FIRST_SCALE) - 1
+        shares = needs[0] * dealer_pegged, needs[1] * pegged
+        return (shares[0] > shares[1]) - (shares[0] < shares[1])
+
+    def after_play(self, pegged: int, dealer_pegged: int) -> float:
+        pone, dealer = self.pone + pegged, self.dealer + dealer_pegged
+        if pone >= TARGET and dealer >= TARGET:
+            return self.both_out(pegged, dealer_pegged)
+        if pone >= TARGET or dealer >= TARGET:
+            return 1 if dealer >= TARGET else -1
+        return self.count(dealer, pone)
+
+    def worth(self) -> float:
+        """To him who throws, before anything is known of the other's throw but its average."""
+        spread = load_solved("spread")[self.seat, self.kept].astype(float)
+        walked = sum(
+            chance * self.after_play(pegged, dealer_pegged)
+            for (pegged, dealer_pegged), chance in np.ndenumerate(spread / spread.sum())
+            if chance
+        )
+        to_dealer = float(walked) + self.drift() * self.slope()
+        return to_dealer if self.seat else -to_dealer
+
+    def drift(self) -> float:
+        """Points that this crib holds beyond the average of such a throw."""
+        expected = float(expect_crib(read_discard_view(self.view))[0, self.number])
+        return expected - float(self.crib @ np.arange(30))
+
+    def slope(self) -> float:
+        """What a point is worth to the dealer about here."""
+        high = min(self.dealer + SLOPE_REACH, TARGET - 1)
+        low = self.dealer - SLOPE_REACH
+        worth = -worth_of_scores()[self.pone]
+        return float(worth[high] - worth[low]) / (high - low)
+
+
+@pytest.mark.parametrize("is_dealer", [False, True])
+@pytest.mark.parametrize("scores", SCORES)
+def test_throws_are_worth_what_a_walk_through_the_deal_finds(
+    scores: tuple[int, int], is_dealer: bool
+) -> None:
+    for place, hand in enumerate(HANDS):
+        view = DiscardView(read_cards(hand), is_dealer, *scores, TARGET)
+        worth = weigh_endings(read_discard_view(view))[0]
+        number = 5 * place + 4
+        assert worth[number] == pytest.approx(Walk(view, number).worth(), abs=2e-5)
+
+
+def test_hands_beside_each_other_are_weighed_alone() -> None:
+    """More than fit into one go, of both seats."""
+    views = [
+        DiscardView(read_cards(hand), bool(n % 2), 100 + n % 20, 119 - n % 17, TARGET)
+        for n, hand in enumerate(HANDS * 24)
+    ]
+    rows = [read_discard_view(view) for view in views]
+    whole = Throws(
+        np.concatenate([row.hand for row in rows]),
+        np.concatenate([row.is_dealer for row in rows]),
+        np.concatenate([row.own_score for row in rows]),
+        np.concatenate([row.opp_score for row in rows]),
+        np.concatenate([row.target for row in rows]),
+    )
+    together = weigh_endings(whole)
+    for number in (0, 1, 33, 71):
+        np.testing.assert_allclose(together[number], weigh_endings(rows[number])[0], atol=1e-5)
+
+
+def test_a_skunk_counts_as_the_weights_say() -> None:
+    """Sure to win and to skunk, in the play or after it: two match points, or three."""
+    for loser, weight in ((95, 1), (75, 2), (20, 3)):
+        view = DiscardView(read_cards("5s5h5dJcKdQh"), False, 120, loser, TARGET)
+        worth = weigh_endings(read_discard_view(view), (1, 2, 3))[0]
+        assert worth.max() == pytest.approx(weight, abs=0.02)

@@ -1,0 +1,111 @@
+"""The play near the end, where every card is forced or can be solved by the plain rules."""
+
+import random
+
+import numpy as np
+import pytest
+
+from game.mind.engines.retrace import retrace
+from game.mind.facts.lots import draw_lots
+from game.mind.facts.positions import read_play_view
+from game.mind.master.equity import GAMES, Weights, worth_of_endings
+from game.mind.master.finish import weigh_finish
+from game.mind.master.lay import spread_cribs
+from game.mind.master.trail import trace
+from game.rules.cards import read_card, read_cards, value_of
+from game.rules.scoring import LIMIT, hand_reasons, total
+from game.rules.terms import TARGET
+from game.rules.views import PlayView
+from tools.check_endgames import draw_position, solve_by_force
+
+STARTER = "6c"
+
+
+def see(hand: str, own: str, other: str, scores: tuple[int, int], *, is_dealer: bool) -> PlayView:
+    """The view after such cards, with ``own`` and ``other`` played in order."""
+    left, mine, his = map(read_cards, (hand, own, other))
+    course = retrace(mine, his, left, is_dealer)
+    return PlayView(
+        hand=left,
+        legal=tuple(card for card in left if value_of(card) + course.count <= LIMIT),
+        is_dealer=is_dealer,
+        own_score=scores[0],
+        opp_score=scores[1],
+        target=TARGET,
+        thrown=read_cards("QhQs"),
+        starter=read_card(STARTER),
+        pile=course.pile,
+        count=course.count,
+        own_played=mine,
+        opp_played=his,
+        opp_cards=4 - len(his),
+        opp_gone=len(his) < 4 and 1 in course.gone,
+        order=tuple(course.order),
+        resets=tuple(course.resets),
+    )
+
+
+def finish(view: PlayView, weights: Weights = GAMES) -> list[float]:
+    """Worth of each card of the hand."""
+    plays = read_play_view(view)
+    worth = weigh_finish(plays, trace(plays), draw_lots(plays), 48, weights)
+    return [float(value) for value in worth[0, : len(view.hand)]]
+
+
+def settled(view: PlayView, pegged: int) -> float:
+    """What the last card of all is worth: hands in order, the crib by its chances."""
+    hands = (*view.hand, *view.own_played), view.opp_played
+    counts = [total(hand_reasons(cards, view.starter)) for cards in hands]
+    own, other = view.own_score + pegged + counts[0], view.opp_score + counts[1]
+    crib = spread_cribs(read_play_view(view))[0]
+    dealer, pone = (own, other) if view.is_dealer else (other, own)
+    to_dealer = float(np.dot(crib, worth_of_endings()[dealer : dealer + 30, pone]))
+    return to_dealer if view.is_dealer else -to_dealer
+
+
+def test_every_card_is_worth_what_brute_force_finds() -> None:
+    """Two cards against one: each of those that the other may hold, and both orders."""
+    rng = random.Random(19)
+    views = [view for view in (draw_position(rng) for _ in range(80)) if view is not None]
+    assert len(views) > 15
+    for view in views:
+        due = solve_by_force(view)
+        for card, worth in zip(view.hand, finish(view), strict=True):
+            expected = due[card] if card in view.legal else -np.inf
+            assert worth == pytest.approx(expected, abs=1e-5)
+
+
+def last_card(scores: tuple[int, int], *, is_dealer: bool) -> PlayView:
+    """One card left, and none to the other; it pegs one."""
+    if is_dealer:
+        return see("9s", "8c2d4h", "KdJc7h5s", scores, is_dealer=True)
+    return see("8c", "KhJs9d", "9cAhAd5s", scores, is_dealer=False)
+
+
+@pytest.mark.parametrize("is_dealer", [False, True])
+@pytest.mark.parametrize("scores", [(100, 100), (112, 90), (95, 117), (60, 120)])
+def test_a_last_card_is_worth_what_the_counts_make_of_it(
+    scores: tuple[int, int], is_dealer: bool
+) -> None:
+    """Nothing to choose, and nothing hidden but the crib."""
+    view = last_card(scores, is_dealer=is_dealer)
+    assert finish(view) == pytest.approx([settled(view, 1)], abs=1e-5)
+
+
+def test_the_target_ends_it_in_the_order_of_counting() -> None:
+    """Dealer's last card takes him out; pone has one and two in hand; pone has seven in hand."""
+    assert finish(last_card((120, 120), is_dealer=True)) == [1]
+    assert finish(last_card((118, 120), is_dealer=False)) == [1]
+    assert finish(last_card((119, 114), is_dealer=True)) == [-1]
+
+
+@pytest.mark.parametrize(("loser", "points"), [(91, 1), (90, 2), (61, 2), (60, 3)])
+def test_a_skunk_is_worth_its_match_points(loser: int, points: int) -> None:
+    assert finish(last_card((120, loser), is_dealer=True), (1, 2, 3)) == [points]
+
+
+def test_like_cards_are_worth_the_same_and_those_that_do_not_fit_nothing() -> None:
+    """At 29 either two makes 31, and the king has to wait."""
+    view = see("2d2cKh", "Ts", "9hJd", (110, 112), is_dealer=True)
+    worth = finish(view)
+    assert len(view.legal) == 2 and worth[0] == worth[1] > -1 and worth[2] == -np.inf
