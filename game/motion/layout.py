@@ -4,13 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.motion.picture import Picture
-from game.motion.places import COUNT_ASIDE, COUNT_ROOM, USUAL, Fan, Places
+from game.motion.places import ASPECT, COUNT_ASIDE, COUNT_ROOM, USUAL, Fan, Places
 from game.motion.places import Box as Box
 from game.motion.streets import Point
 from game.rules.cards import rank_of, suit_of
 from game.rules.seat import Seat
+from game.rules.terms import Occasion
 
 STAGGER = 8.0  # by which the cards of either seat lie nearer to it in the row
+STARTER_GAP, WORTH_GAP = 26.0, 62.0
 N_PACK = 52
 
 
@@ -49,7 +51,7 @@ def lay_out(picture: Picture, how: Arrangement) -> dict[int, Spot]:
     places.update(_hand(picture, Seat.COMPUTER, how))
     places.update(_hand(picture, Seat.PLAYER, how))
     if picture.starter is not None:
-        places[picture.starter] = Spot(*homes.starter, homes.row.height)
+        places[picture.starter] = _starter(picture, homes)
     if picture.cut is not None:
         for seat, card in zip(Seat, picture.cut, strict=True):
             places[card] = Spot(homes.row.x, homes.cut_y[seat], homes.row.height, z=2)
@@ -124,6 +126,33 @@ def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Spot]:
     dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
     fan = homes.cribs[dealer]
     return {card: Spot(fan.at(4, i), fan.y, fan.height, False) for i, card in enumerate(cards)}
+
+
+def _starter(picture: Picture, homes: Places) -> Spot:
+    """On the pack; at the end of the hand, or of the crib, that is being counted."""
+    if picture.counted is None:
+        return Spot(*homes.starter, homes.row.height)
+    x, fan = _end_of(picture, picture.counted, homes, is_crib=picture.is_crib_open)
+    height = min(fan.height, homes.row.height)
+    return Spot(x + STARTER_GAP + height * ASPECT / 2, fan.y, height)
+
+
+def _end_of(picture: Picture, seat: Seat, homes: Places, *, is_crib: bool) -> tuple[float, Fan]:
+    """The right end of counted cards, and where they lie."""
+    if is_crib:
+        fan, n_cards = homes.row, len(picture.crib)
+    else:
+        fan, n_cards = _fan_of(picture, seat, homes), len(picture.hands[seat])
+    return fan.at(n_cards, n_cards - 1) + fan.width / 2, fan
+
+
+def worth_place(picture: Picture, occasion: Occasion, homes: Places) -> Point:
+    """Where it stands what a counted hand or crib was worth: past the starter's place."""
+    dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
+    seat = dealer.other if occasion is Occasion.PONE_HAND else dealer
+    x, fan = _end_of(picture, seat, homes, is_crib=occasion is Occasion.CRIB)
+    height = min(fan.height, homes.row.height)
+    return x + STARTER_GAP + height * ASPECT + WORTH_GAP, fan.y
 
 
 def spread_place(fan: Fan, x: float, n_cards: int = N_PACK) -> int:

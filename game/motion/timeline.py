@@ -12,12 +12,12 @@ from game.motion.staging import LOOK, PART, Clip, Flourish, Span, Told, hop_leng
 from game.motion.stock import order_of
 from game.motion.streets import Point
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
-from game.rules.events import Event, GameWon, Pegged
+from game.rules.events import Claimed, Event, GameWon, Pegged
 from game.rules.seat import Seat
 
 HOP_HEIGHT = 9.0
 FAR = 140.0  # units; what goes less far slides flat
-EARNED_LIFT, RISE = 20.0, 0.15
+EARNED_LIFT, RISE = 20.0, 0.1
 CHEER_EVERY, CHEER_HOP = 0.09, 0.42
 
 
@@ -99,8 +99,12 @@ class Timeline:
 
         A carried peg that earns nothing is back in its hole at once.
         """
+        is_claimed = False
         for event in events:
-            for step in stage(event, self.picture, is_aloud=self.is_aloud):
+            if isinstance(event, Claimed):
+                is_claimed = event.points == event.due
+            told = stage(event, self.picture, is_aloud=self.is_aloud, is_claimed=is_claimed)
+            for step in told:
                 self._steps.append(step)
                 self.picture = step.after
             if dropped is not None and isinstance(event, Pegged) and event.seat is dropped[0]:

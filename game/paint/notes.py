@@ -23,6 +23,13 @@ def paint_gain(canvas: Canvas, gain: Gain) -> None:
     canvas.text(gain.words, x, y, palette.BRASS, Size.BODY, Face.BOLD)
 
 
+def paint_worth(canvas: Canvas, worth: Gain) -> None:
+    """What a hand is worth, beside it: a brass figure on a dark tile."""
+    x, y = worth.place
+    paint_panel(canvas, Box(x - 42, y - 38, 84, 76))
+    canvas.text(worth.words, x, y, palette.BRASS, Size.LARGE, Face.FIGURES)
+
+
 def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
     """What is going on, or a notice instead; and how the match stands."""
     line = words.line if words.is_notice else canvas.prompts.fill(words.line)

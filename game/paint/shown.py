@@ -167,6 +167,7 @@ class TableShown:
     earned: Gain | None = None
     cheer: tuple[Point, float] | None = None
     details: Details | None = None
+    worth: tuple[Gain, ...] = ()
     tally: Tally | None = None
     messages: Messages | None = None
     words: Words | None = None

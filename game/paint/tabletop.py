@@ -11,6 +11,7 @@ from game.paint.notes import (
     paint_messages,
     paint_tally,
     paint_words,
+    paint_worth,
 )
 from game.paint.pack import paint_pack, paint_spread
 from game.paint.shapes import outline
@@ -39,6 +40,8 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
 
 def _paint_notes(canvas: Canvas, shown: TableShown) -> None:
     """What is written over the table, and the buttons round it."""
+    for worth in shown.worth:
+        paint_worth(canvas, worth)
     if shown.details is not None:
         paint_details(canvas, shown.places, shown.details)
     if shown.tally is not None:

@@ -66,6 +66,10 @@ class ClaimChoice(NumberChoice):
         """The hole that the claim reaches."""
         return self.front + self.points
 
+    def reach(self, points: int | None) -> int | None:
+        """The hole that so many points would reach."""
+        return None if points is None else self.front + points
+
     def hole_at(self, x: float, y: float) -> int | None:
         """The hole of the own track near a point, if a claim can reach it.
 

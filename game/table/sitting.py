@@ -11,18 +11,19 @@ from game.motion.timeline import Happenings, Timeline
 from game.motion.tween import arch
 from game.rules.events import CardsDealt, Claimed, Event, GameBegun, GameWon, HandCounted
 from game.rules.match import middle_cut, to_move
-from game.rules.moves import Claim, Cut, Move, Play, Proceed, Throw
+from game.rules.moves import Claim, Cut, Move, Proceed
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring
-from game.rules.views import discard_view, view_of
+from game.rules.views import view_of
 from game.table.chairs import Chairs
 from game.table.choices import Choice
 from game.table.claims import ClaimChoice, NumberChoice
 from game.table.cuts import CutChoice
+from game.table.hints import Hint
+from game.table.learning import Learning
 from game.table.manner import Manner
 from game.table.match import Match
 from game.table.talk import Talk
-from game.table.thinking import Answer
 from game.table.turns import choice_for
 from game.words.mood import Mood
 from game.words.prompts import CUT_HINT, prompt
@@ -65,15 +66,12 @@ class Sitting:
         self.talk = Talk(match.state, say)
         self.timeline = Timeline(picture_of(match.state))
         self.choice: Choice | None = None
-        self.hint: Move | None = None
-        self.why = ""  # what speaks for the hint
+        self.hint = Hint(chairs)
         self.is_stale = True
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
-        self._asked: Answer[bool] | None = None  # whether an engine has learnt from the last deal
-        self._learning: Answer[bool] | None = None  # the same, when the new deal is shown
+        self._learning = Learning(chairs)
         self._shown_to = self.manner
         self._waited = 0.0
-        self._wants_hint = False
         self.say(greeting)
         self._settle()
 
@@ -93,28 +91,6 @@ class Sitting:
     def is_waiting(self) -> bool:
         """Whether everything is shown and a person may choose."""
         return self.timeline.is_resting and self.choice is not None
-
-    @property
-    def hinted_cards(self) -> tuple[int, ...]:
-        """Cards of the hand that the hint names."""
-        match self.hint:
-            case Throw(cards):
-                return cards
-            case Play(card):
-                return (card,)
-        return ()
-
-    @property
-    def hinted_points(self) -> int | None:
-        """The number that the hint names."""
-        return self.hint.points if isinstance(self.hint, Claim) else None
-
-    @property
-    def hinted_hole(self) -> int | None:
-        """The hole that the hint names."""
-        if isinstance(self.choice, ClaimChoice) and isinstance(self.hint, Claim):
-            return self.choice.front + self.hint.points
-        return None
 
     @property
     def automatic(self) -> str | None:
@@ -186,9 +162,8 @@ class Sitting:
         return self.choice is None and self.talk.told is None and not self.is_over
 
     def _forget_choice(self) -> None:
-        self.choice = self.hint = None
-        self.why = ""
-        self._wants_hint = False
+        self.choice = None
+        self.hint.forget()
 
     def _robot_moves(self, *, at_once: bool = False) -> bool:
         """Let an engine move, or the rules go on; False while it is still thinking."""
@@ -216,11 +191,7 @@ class Sitting:
         seat = to_move(state)
         if seat is not None and not self.chairs[seat].is_person:
             self.chairs[seat].ask(view_of(state, seat))
-        if any(isinstance(event, CardsDealt) for event in events):
-            robots = [each for each in Seat if not self.chairs[each].is_person]
-            if robots:
-                view = discard_view(state, robots[-1])
-                self._asked = self.chairs[robots[-1]].mind.has_learnt(view)
+        self._learning.ask(state, events)
 
     # --- hints
 
@@ -229,26 +200,18 @@ class Sitting:
         if self.choice is None:
             return
         self.say("HintAsked")
-        self._wants_hint = True
+        self.hint.is_wanted = True
         self._look_for_hint()
-        if isinstance(self.choice, NumberChoice) and isinstance(self.hint, Claim):
+        if isinstance(self.choice, NumberChoice) and self.hint.points is not None:
             self.choice.points = self.hint.points
-        if isinstance(self.choice, CutChoice) and isinstance(self.hint, Cut):
-            self.choice.place = self.hint.place
+        if isinstance(self.choice, CutChoice) and isinstance(self.hint.move, Cut):
+            self.choice.place = self.hint.move.place
             self.talk.line = CUT_HINT
 
     def _look_for_hint(self) -> None:
         """Take the hint that is wanted, once it has been thought out."""
-        if not self._wants_hint or self.hint is not None or self.choice is None:
-            return
-        state = self.match.state
-        if to_move(state) is None:
-            self.hint = Proceed()
-            return
-        advice = self.chairs[self.choice.seat].mind.ask(view_of(state, self.choice.seat))
-        if advice is not None:
-            self.hint, self.why = advice.move, advice.why
-            self.is_stale = True
+        if self.choice is not None:
+            self.is_stale |= self.hint.look(self.match.state, self.choice.seat)
 
     def _settle(self) -> None:
         """With everything shown, let a person choose."""
@@ -268,7 +231,9 @@ class Sitting:
             return
         self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
         self.talk.line = prompt(state, by_number=not isinstance(self.choice, ClaimChoice))
-        self._wants_hint |= manner.hints and isinstance(state.phase, Scoring | Pegging | Discarding)
+        self.hint.is_wanted |= manner.hints and isinstance(
+            state.phase, Scoring | Pegging | Discarding
+        )
         self._look_for_hint()
 
     # --- time
@@ -367,7 +332,7 @@ class Sitting:
     def _speak(self, event: Event | Told) -> None:
         reply = self.talk.hear(event)
         if isinstance(event, CardsDealt):
-            self._learning, self._asked = self._asked, None
+            self._learning.begin()
         is_late = isinstance(event, HandCounted) and self.is_over
         has_more = isinstance(event, CardsDealt) and self._tell_what_was_learnt()
         if reply is not None and not is_late and not has_more:
@@ -379,10 +344,7 @@ class Sitting:
 
     def _tell_what_was_learnt(self) -> bool:
         """Say so once, when the opponent has found out how one plays; whether it did."""
-        if self._learning is None or not self._learning.is_there:
-            return False
-        has_learnt = self._learning.wait()
-        self._learning = None
+        has_learnt = self._learning.has_come()
         if has_learnt:
             self.say("KnowsYou", Mood.SMUG)
         return has_learnt

@@ -42,7 +42,7 @@ def deals_from(seed: int) -> Effect:
 def hints(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
-        assert len(driver.table.sitting.hinted_cards) == (2 if on else 0)
+        assert len(driver.table.sitting.hint.cards) == (2 if on else 0)
 
     return check
 

@@ -373,7 +373,7 @@ def means_hint(key: int) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
         driver.key(key)
-        assert len(driver.table.sitting.hinted_cards) == 2
+        assert len(driver.table.sitting.hint.cards) == 2
 
     return check
 

@@ -330,4 +330,4 @@ def test_a_key_is_bound_on_its_page_and_used_at_once(open_app: Open) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.is_at_table
     driver.letter("j")
-    assert driver.table.sitting.hint is not None
+    assert driver.table.sitting.hint.move is not None

@@ -23,7 +23,7 @@ Open = Callable[..., Driver]
 
 
 def hinted(driver: Driver) -> set[int]:
-    return set(driver.table.sitting.hinted_cards)
+    return set(driver.table.sitting.hint.cards)
 
 
 @pytest.mark.parametrize("ask", ["key", "right", "middle"])
@@ -41,10 +41,10 @@ def test_a_hint_can_be_asked_for(open_app: Open, ask: str) -> None:
         assert isinstance(best, Throw | Play)
         assert hinted(driver) == set(best.cards if isinstance(best, Throw) else (best.card,))
         lesson = weigh(view_of(driver.state, Seat.PLAYER), best)
-        assert lesson is not None and driver.table.sitting.why == explain(lesson)
+        assert lesson is not None and driver.table.sitting.hint.why == explain(lesson)
         before = driver.state
         driver.key(pygame.K_F10)
-        assert driver.state != before and driver.table.sitting.why == ""
+        assert driver.state != before and driver.table.sitting.hint.why == ""
 
 
 def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
@@ -55,7 +55,7 @@ def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
     driver.until(is_play)
     assert len(hinted(driver)) == 1
     driver.until(is_claim)
-    assert driver.table.sitting.hinted_hole == driver.state.scores[0] + due(driver.state)
+    assert driver.table.sitting.hint.points == due(driver.state)
 
 
 def test_what_speaks_for_a_hint(open_app: Open) -> None:
@@ -63,7 +63,7 @@ def test_what_speaks_for_a_hint(open_app: Open) -> None:
     driver.sit_down()
     for _ in range(40):
         driver.until(lambda state: is_throw(state) or is_play(state))
-        why = driver.table.sitting.why
+        why = driver.table.sitting.hint.why
         assert ("you keep" if is_throw(driver.state) else "The one marked: ") in why
         assert "  " not in why and why.endswith(".") and len(why) < 130
         driver.key(pygame.K_F10)

@@ -28,7 +28,8 @@ def all_of(event: Event) -> Iterator[Event | Told]:
     """The event, and before it the count aloud if there is one."""
     if isinstance(event, Pegged) and event.occasion.is_count:
         for n in range(len(event.reasons)):
-            yield Told(event.seat, event.occasion, event.reasons[: n + 1])
+            is_all = n + 1 == len(event.reasons)
+            yield Told(event.seat, event.occasion, event.reasons[: n + 1], is_all)
     yield event
 
 

@@ -71,12 +71,12 @@ class PlayScene:
         return "hand" if is_over else "arrow"
 
     def _is_over_hint(self) -> bool:
-        choice = self.sitting.choice
-        if choice is None or self.sitting.hint is None:
+        choice, hint = self.sitting.choice, self.sitting.hint
+        if choice is None or hint.move is None:
             return False
         if isinstance(choice, ClaimChoice):
-            return choice.hovered is not None and choice.hovered == self.sitting.hinted_hole
-        return isinstance(choice, CardChoice) and choice.hovered in self.sitting.hinted_cards
+            return choice.hovered is not None and choice.hovered == choice.reach(hint.points)
+        return isinstance(choice, CardChoice) and choice.hovered in hint.cards
 
     def fit(self, view: Box) -> None:
         """Lay the table out in what is seen of the plane."""

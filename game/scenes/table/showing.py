@@ -3,7 +3,7 @@
 from game.control.intents import Act
 from game.motion.layout import Arrangement, sorted_cards
 from game.motion.places import Box, Places
-from game.motion.staging import Told, hop_length
+from game.motion.staging import hop_length
 from game.motion.stock import spread_order
 from game.motion.streets import Point
 from game.paint.shown import (
@@ -22,16 +22,15 @@ from game.paint.shown import (
 )
 from game.paint.widgets import Look
 from game.rules.cards import N_CARDS
-from game.rules.events import Event, Pegged
-from game.rules.progress import counted
-from game.rules.scoring import total
+from game.rules.events import Pegged
 from game.rules.seat import Seat
-from game.rules.state import Counted, CuttingStarter, GameOver, Scoring
+from game.rules.state import CuttingStarter, GameOver, Scoring
 from game.rules.terms import TARGET
 from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.pieces.scorecard import OPPONENT, YOU, figures, write_plates, write_scorecard
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
+from game.scenes.table.counting import show_details, show_worth
 from game.scenes.table.liveliness import Liveliness
 from game.session.session import Session
 from game.store.ledger import NOBODY
@@ -39,7 +38,7 @@ from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.sitting import Sitting
-from game.words.counts import NOTHING, count_aloud, title
+from game.words.counts import title
 from game.words.verdicts import Verdict, give_verdict
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
@@ -84,6 +83,7 @@ class Showing:
             earned=self._show_earned(),
             cheer=self._show_cheer(),
             details=self._show_details(),
+            worth=show_worth(timeline),
             tally=self._show_tally(),
             messages=self._show_messages(),
             words=self._show_words(),
@@ -177,11 +177,11 @@ class Showing:
         if not self._sitting.timeline.is_resting:
             return Marks()
         if isinstance(choice, CardChoice):
-            return Marks(focus=choice.focus, hinted=self._sitting.hinted_cards)
+            return Marks(focus=choice.focus, hinted=self._sitting.hint.cards)
         return self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
 
     def _mark_holes(self, choice: ClaimChoice) -> Marks:
-        hinted, ring, gain = self._sitting.hinted_hole, None, None
+        hinted, ring, gain = choice.reach(self._sitting.hint.points), None, None
         if hinted is not None:
             ring = self._hole(choice.seat, hinted), 32.0
         elif choice.hovered is not None:
@@ -195,24 +195,9 @@ class Showing:
     # --- words
 
     def _show_details(self) -> Details | None:
-        """The count in the box: as far as it is told, or whole while it is looked back on."""
         if not self._session.settings.details:
             return None
-        step = self._sitting.timeline.step
-        told = _told_by(step.event) if step is not None else self._looked_back_on()
-        if told is None:
-            return None
-        lines = tuple(count_aloud(told.reasons)) or (NOTHING,)
-        return Details(title(told.occasion, told.seat), total(told.reasons), lines)
-
-    def _looked_back_on(self) -> Told | None:
-        phase = self._session.state.phase
-        if not isinstance(phase, Scoring | Counted) or not phase.occasion.is_count:
-            return None
-        if isinstance(phase, Scoring) and self._session.settings.mistakes:
-            return None  # it is the player who has to count
-        seat, reasons = counted(self._session.state)
-        return Told(seat, phase.occasion, reasons)
+        return show_details(self._sitting.timeline, self._session.state)
 
     def _show_tally(self) -> Tally | None:
         choice, state = self._sitting.choice, self._session.state
@@ -232,7 +217,7 @@ class Showing:
             _arrows(choice),
             cards,
             starter,
-            self._sitting.hinted_points,
+            self._sitting.hint.points,
             not self._sitting.is_pointing,
         )
 
@@ -249,7 +234,7 @@ class Showing:
         has_deal_button = self._session.settings.deal_button
         return Words(
             notices[0] if notices else self._sitting.talk.line,
-            "" if notices else self._sitting.why,
+            "" if notices else self._sitting.hint.why,
             bool(notices),
             2 * self._places.deal.width if has_deal_button else 0.0,
             tuple(write_scorecard(self._session.state)),
@@ -307,10 +292,3 @@ def _arrows(choice: TallyChoice) -> tuple[Arrow, Arrow]:
         Arrow(up, Act.UP, "up", choice.points < choice.room, hovered == up),
         Arrow(down, Act.DOWN, "down", choice.points > 0, hovered == down),
     )
-
-
-def _told_by(event: Event | Told | None) -> Told | None:
-    """What is being told aloud, and what is being pegged for it."""
-    if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
-        return Told(event.seat, event.occasion, event.reasons)
-    return event if isinstance(event, Told) else None
