@@ -104,7 +104,7 @@ class Places:
     auto: Box
     menu: Box
     deal: Box
-    rail: float  # where the felt ends, at the player's edge of the table
+    mug_ring: Point
 
     @property
     def heights(self) -> tuple[float, ...]:
@@ -149,27 +149,27 @@ def wide_places(view: Box, first: int) -> Places:
         streets=_wide_streets(view, first),
         own=Fan(x, y(814), 236 * size, 180 * size, 34),
         theirs=Fan(x, y(424), 126 * size, 100 * size, 70 * size),
-        shown=Fan(x, y(432), 148 * size, 116 * size, 116 * size),
+        shown=Fan(x, y(423), 140 * size, 110 * size, 110 * size),
         row=Fan(x, y(584), 172 * size, 132 * size, 56 * size),
         cribs=(Fan(side, y(814), 126 * size, 26, 26), Fan(side, y(424), 126 * size, 26, 26)),
-        spread=Fan(x - 58, y(584), 172 * size, 22, 22),
+        spread=Fan(x - 58, y(628), 172 * size, 22, 22),
         cut_y=(y(720), y(470)),
         pack=(side, y(584)),
         monitor=(left + 40, top + 16),
         bubble=Box(left + 262, top + 24, 384, 140),
-        line=Writing(x, low - 116, 1240),
-        scorecard=Writing(left + 40, low - 196, 300),
+        line=Writing(x, low - 110, 1240),
+        scorecard=Writing(left + 40, low - 204, 300),
         figures=((x - 200, view.y + 150), (x + 200, view.y + 150)),
         details=Box(left + 36, y(556), 312, 330),
         hand_tally=Box(x - 466, y(490), 932, 240),
         play_tally=Box(x + 372, y(700), 212, 236),
         banner=Box(x - 376, y(470), 752, 226),
         messages=Box(right - 780, y(360), 400, 190),
-        main=Box(right - 332, low - 158, 308, 64),
-        auto=Box(right - 332, low - 84, 308, 60),
-        menu=Box(left + 36, low - 84, 172, 60),
-        deal=Box(right - 516, low - 84, 168, 60),
-        rail=low - 148,
+        main=Box(right - 332, low - 168, 308, 64),
+        auto=Box(right - 332, low - 94, 308, 60),
+        menu=Box(left + 36, low - 94, 172, 60),
+        deal=Box(right - 516, low - 94, 168, 60),
+        mug_ring=(left + 196, y(760)),
     )
 
 
@@ -222,7 +222,7 @@ def tall_places(view: Box, first: int) -> Places:
         auto=Box(right - 372, low - 84, 348, 64),
         menu=Box(right - 544, low - 84, 156, 64),
         deal=Box(right - 544, low - 164, 156, 70),
-        rail=y(880),
+        mug_ring=(left + 130, y(300)),
     )
 
 

@@ -10,8 +10,8 @@ from game.motion.tween import out_cubic
 from game.paint import palette
 from game.paint.board import BOARD_MARGIN, draw_board
 from game.paint.brass import draw_plate
+from game.paint.cabin import draw_table
 from game.paint.canvas import Canvas, Face, Size
-from game.paint.felt import draw_felt
 from game.paint.opponent import bubble_inside, draw_bubble, draw_opponent
 from game.paint.pegs import PEG_ANCHOR, draw_peg
 from game.paint.plates import PEG_COLOURS, paint_plate
@@ -28,7 +28,7 @@ def paint_ground(canvas: Canvas, felt: Color, places: Places, *, has_board: bool
     """Felt and, where it lies in its place, the board: what never changes in a window's size."""
 
     def make() -> Surface:
-        ground = draw_felt(canvas.size, felt)
+        ground = draw_table(canvas.size, felt, canvas.scale, canvas.point(*places.mug_ring))
         if has_board:
             x, y = places.streets.box[:2]
             board = draw_board(places.streets, canvas.scale)

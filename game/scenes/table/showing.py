@@ -74,7 +74,7 @@ class Showing:
             pack=timeline.pack,
             spread=self._show_spread(),
             is_leg_lifted=self._life.is_leg_lifted,
-            dealer=shown.dealer,
+            dealer=None if shown.is_crib_open else shown.dealer,
             count=self._show_count(),
             marks=self._show_marks(),
             mood=sitting.talk.mood,
