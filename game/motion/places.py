@@ -103,6 +103,7 @@ class Places:
     main: Box
     auto: Box
     menu: Box
+    speed: Box
     deal: Box
     mug_ring: Point
 
@@ -157,7 +158,7 @@ def wide_places(view: Box, first: int) -> Places:
         pack=(side, y(584)),
         monitor=(left + 40, top + 16),
         bubble=Box(left + 262, top + 24, 384, 140),
-        line=Writing(x, low - 110, 1240),
+        line=Writing(x, low - 110, 1160),
         scorecard=Writing(left + 40, low - 204, 300),
         figures=((x - 200, view.y + 150), (x + 200, view.y + 150)),
         details=Box(left + 36, y(556), 312, 330),
@@ -168,6 +169,7 @@ def wide_places(view: Box, first: int) -> Places:
         main=Box(right - 332, low - 168, 308, 64),
         auto=Box(right - 332, low - 94, 308, 60),
         menu=Box(left + 36, low - 94, 172, 60),
+        speed=Box(left + 220, low - 94, 132, 60),
         deal=Box(right - 516, low - 94, 168, 60),
         mug_ring=(left + 196, y(760)),
     )
@@ -221,7 +223,8 @@ def tall_places(view: Box, first: int) -> Places:
         main=Box(right - 372, low - 164, 348, 70),
         auto=Box(right - 372, low - 84, 348, 64),
         menu=Box(right - 544, low - 84, 156, 64),
-        deal=Box(right - 544, low - 164, 156, 70),
+        speed=Box(right - 544, low - 164, 156, 70),
+        deal=Box(right - 372, low - 250, 348, 70),
         mug_ring=(left + 130, y(300)),
     )
 

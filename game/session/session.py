@@ -224,6 +224,8 @@ class Session:
             is_silent=settings.patter is PatterKind.HIDDEN,
             plays_tunes=settings.sounds is not Sounds.OFF,
             deal_button=settings.deal_button,
+            plays_forced=settings.plays_forced,
+            waits_at_counts=settings.waits_at_counts,
             delay=settings.delay,
             speed=SPEEDS[settings.speed],
         )

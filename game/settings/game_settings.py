@@ -48,6 +48,18 @@ class HelpSettings:
         },
         is_term=True,
     )
+    plays_forced: bool = switch(
+        True,
+        "PlayForced",
+        "Forced moves",
+        "Your last card plays itself, and one for the go or the last card pegs itself.",
+    )
+    waits_at_counts: bool = switch(
+        False,
+        "WaitAtCounts",
+        "Stop at each count",
+        "Each count waits for your word; else only the last one of a deal does.",
+    )
     sort: bool = switch(
         True,
         _on_off(6, "Sort Hands"),

@@ -109,6 +109,11 @@ class ClaimChoice(NumberChoice):
                 self.carried = self._pressed = None
         return super().handle(intent)
 
+    def claim_at(self, x: float, y: float) -> Move | None:
+        """The claim that a click there makes; none where it only gives up what is due."""
+        hole = self.hole_at(x, y)
+        return Claim(hole - self.front) if hole is not None and hole > self.front else None
+
     def _point(self, x: float, y: float) -> None:
         if self.carried is not None:
             self.carried = (x, y)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "none": float("inf")}
+SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.5, "none": float("inf")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,7 +10,8 @@ class Manner:
     """``delay`` is how many seconds a message waits; 0 until it is dismissed.
 
     ``tallies``: points are claimed as a number, not with the peg. ``is_silent``: the opponent
-    keeps his patter to himself. ``plays_tunes``: the end of a game is heard.
+    keeps his patter to himself. ``plays_tunes``: the end of a game is heard. ``plays_forced``: the
+    last card plays itself. ``waits_at_counts``: each count of a deal waits for a word.
     """
 
     sorts: bool = True
@@ -22,5 +23,7 @@ class Manner:
     is_silent: bool = False
     plays_tunes: bool = True
     deal_button: bool = False
+    plays_forced: bool = True
+    waits_at_counts: bool = False
     delay: int = 0
     speed: float = 1.0

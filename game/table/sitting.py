@@ -19,6 +19,7 @@ from game.table.chairs import Chairs
 from game.table.choices import Choice
 from game.table.claims import ClaimChoice, NumberChoice
 from game.table.cuts import CutChoice
+from game.table.forced import forced_move, goes_on
 from game.table.hints import Hint
 from game.table.learning import Learning
 from game.table.manner import Manner
@@ -28,10 +29,12 @@ from game.table.turns import choice_for
 from game.words.mood import Mood
 from game.words.prompts import CUT_HINT, prompt
 
-THINKING = 0.35  # seconds before the computer acts, so that its turn can be seen
-CUTTING = 1.6  # and before it cuts the pack
+THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
+CUTTING = 1.2  # and before it cuts the pack
 REACH_OF_CUT = 11  # cards by which its slider wanders
 AT_ONCE = float("inf")
+ASKED_BY = ("sorts", "tallies", "plays_forced", "waits_at_counts")
+"""What of the manner tells how a choice is put, or whether there is one."""
 
 
 class Sound(Protocol):
@@ -165,15 +168,27 @@ class Sitting:
         self.choice = None
         self.hint.forget()
 
+    @property
+    def by_itself(self) -> Move | None:
+        """What a person would have to choose, and need not."""
+        state, manner = self.match.state, self.manner
+        if self._person_to_move() is None:
+            return None
+        return forced_move(state, manner) or goes_on(state, manner, was_wrong=self.talk.was_wrong)
+
     def _robot_moves(self, *, at_once: bool = False) -> bool:
         """Let an engine move, or the rules go on; False while it is still thinking."""
         state = self.match.state
         seat = to_move(state)
+        move = self.by_itself
+        if move is not None:
+            self.make(move)
+            return True
         if self._person_to_move() is not None:
             self._settle()
             return True
         if seat is None or at_once:
-            move: Move | None = self._insist()
+            move = self._insist()
         else:
             move = self.chairs[seat].ask(view_of(state, seat))
         self.make(move)
@@ -224,7 +239,8 @@ class Sitting:
         state, manner = self.match.state, self.manner
         self._shown_to = manner
         seat = self._person_to_move()
-        self.choice = None if seat is None else choice_for(state, seat, manner)
+        is_asked = seat is not None and self.by_itself is None
+        self.choice = choice_for(state, seat, manner) if seat is not None and is_asked else None
         if self.choice is None:
             if isinstance(state.phase, CuttingStarter):
                 self.talk.line = prompt(state)
@@ -357,4 +373,4 @@ class Sitting:
 
 def _asks_otherwise(before: Manner, now: Manner) -> bool:
     """Whether what there is to choose has to be put another way."""
-    return (before.sorts, before.tallies) != (now.sorts, now.tallies)
+    return any(getattr(before, name) != getattr(now, name) for name in ASKED_BY)

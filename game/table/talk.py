@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.motion.staging import Told
-from game.rules.events import Claimed, Event
+from game.rules.events import Claimed, Event, HandShown
 from game.rules.state import State
 from game.words.cheek import answer
 from game.words.chronicle import Chronicle
@@ -26,6 +26,11 @@ class Talk:
         self.chronicle = Chronicle(state)
         self._claimed: Claimed | None = None  # last
 
+    @property
+    def was_wrong(self) -> bool:
+        """Whether the last claim was."""
+        return self._claimed is not None and self._claimed.points != self._claimed.due
+
     def begin(self, state: State) -> None:
         """Another match is shown."""
         self.told = None
@@ -35,6 +40,8 @@ class Talk:
         """Tell what begins to be shown; the key and the mood with which the opponent meets it."""
         self.line = tell(event) or self.line
         self.chronicle.follow(event)
+        if isinstance(event, HandShown):
+            self._claimed = None
         if isinstance(event, Claimed):
             self._claimed = event
             if event.points != event.due and not event.occasion.is_count:

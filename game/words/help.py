@@ -126,11 +126,12 @@ PAGES: dict[str, Page] = {
               "would never mark a deck. Leave him alone for a while, and watch the pack."),
     ),
     "Keys": (
-        Entry("Cards", "Click, or {left} and {right} with {confirm}, or 1 to 6. A double click "
-              "plays too, and lays two cards away."),
+        Entry("Cards", "Click, or {left} and {right} with {confirm}, or 1 to 6. With two cards "
+              "picked, a click on one of them lays both away."),
         Entry("Pegs", "Drag the back peg to its hole, or click the hole; or {up} and {down}, then "
               "{confirm}. {confirm} alone, or a click on the back peg, claims nothing."),
-        Entry("{confirm}", "Goes on, deals, and finishes whatever is moving."),
+        Entry("{confirm}", "Goes on, deals, and hurries whatever is moving; other keys and clicks "
+              "made meanwhile are kept. {speed} changes the speed."),
         Entry("{automatic}", "Makes the computer's move in your place; hold it to race ahead."),
         Entry("{hint}", "Asks for a hint; so does the right or the middle mouse button."),
         Entry("{menu}", "The menu. {options} opens the options, {help} this help, {statistics} the "

@@ -219,6 +219,33 @@ def lists_messages(*, on: bool) -> Effect:
     return check
 
 
+def plays_last_card(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        asked = []
+        while driver.state.n_hands < 3:
+            if is_play(driver.state):
+                asked.append(len(driver.state.left(Seat.PLAYER)))
+            driver.key(pygame.K_F10)
+            driver.settle()
+        assert (1 not in asked) is on
+
+    return check
+
+
+def stops_at_counts(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        stops = set()
+        while driver.state.n_hands < 3:
+            stops |= {driver.state.phase}
+            driver.key(pygame.K_F10)
+            driver.settle()
+        assert (Counted(Occasion.PONE_HAND) in stops) is on
+
+    return check
+
+
 def has_deal_button(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)

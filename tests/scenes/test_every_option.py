@@ -165,6 +165,8 @@ OURS = (
     *(case("board", kind, ours.board_is(kind)) for kind in ("docked", "floating", "hidden")),
     *(case("tallies", on, ours.tallies(on=on)) for on in (True, False)),
     *(case("shows_messages", on, ours.lists_messages(on=on)) for on in (True, False)),
+    *(case("plays_forced", on, ours.plays_last_card(on=on)) for on in (True, False)),
+    *(case("waits_at_counts", on, ours.stops_at_counts(on=on)) for on in (True, False)),
     *(case("deal_button", on, ours.has_deal_button(on=on)) for on in (True, False)),
 )
 CUSTOM: dict[str, dict[str, Any]] = {

@@ -168,7 +168,9 @@ def sit(chairs: Chairs, terms: Terms = OPEN, **manner: object) -> Sitting:
 
 
 def test_two_persons_at_one_table_are_asked_in_turn() -> None:
-    sitting = sit((Person(minds()), Person(minds())), replace(OPEN, claimants=frozenset(Seat)))
+    terms = replace(OPEN, claimants=frozenset(Seat))
+    asks_all = {"plays_forced": False, "waits_at_counts": True}
+    sitting = sit((Person(minds()), Person(minds())), terms, **asks_all)
     asked: set[Seat] = set()
     for _ in range(2000):
         if sitting.is_over:

@@ -12,6 +12,7 @@ from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.marathon import MarathonScene, may_run
 from game.scenes.table.messages import MessagesScene
 from game.scenes.table.moving import MovingScene
+from game.scenes.table.speeds import turn_speed
 from game.session.session import Session
 from game.table.sitting import Sitting
 
@@ -84,6 +85,7 @@ class Doors:
                 ("New match", lambda: Push(self.confirm_new_match(2)), "N"),
                 ("Change player", lambda: Push(PlayersScene(self._session)), "P"),
                 ("Options", lambda: self._leave(Act.OPTIONS), "O"),
+                (f"Speed: {self._session.settings.speed}", self._turn_speed, "V"),
                 *self._extras(),
                 ("Statistics", lambda: self._leave(Act.STATISTICS), "S"),
                 ("Help", lambda: self._leave(Act.HELP), Act.HELP),
@@ -91,6 +93,15 @@ class Doors:
                 ("Quit", Quit, "Q"),
             ],
         )
+
+    def _turn_speed(self) -> Change:
+        self.turn_speed()
+        return Pop()
+
+    def turn_speed(self) -> None:
+        """To the next speed, which is told."""
+        told = turn_speed(self._session)
+        self._sitting.talk.line = told or self._sitting.talk.line
 
     def _leave(self, act: Act) -> Change | None:
         self.remark(Intent(act))

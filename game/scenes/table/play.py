@@ -10,11 +10,14 @@ from game.motion.streets import HALF
 from game.paint.canvas import Canvas
 from game.paint.tabletop import paint_tabletop
 from game.rules.moves import Move
+from game.rules.seat import Seat
+from game.rules.state import Scoring
 from game.scenes.pieces.scene import Change, Hide, Push
 from game.scenes.pieces.scorecard import start_of
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
 from game.scenes.table.doors import Doors
+from game.scenes.table.kept import Kept
 from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.showing import Showing
 from game.session.session import Session
@@ -45,6 +48,7 @@ class PlayScene:
         self.life = Liveliness(self.sitting)
         self.doors = Doors(session, self.sitting, self.board, sound)
         self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
+        self.kept = Kept()
         self.places: Places = USUAL
         self._view = USUAL.view
         self._clicks = False  # the last press made a move; a second one there is not another
@@ -107,8 +111,18 @@ class PlayScene:
             self.buttons.hold(seconds)
             if self.buttons.is_held:
                 self.sitting.automate()
+        self._use_kept()
         self.is_stale |= self.life.update(seconds)
         return None
+
+    def _use_kept(self) -> None:
+        """What was meant while things moved, as soon as there is something to choose."""
+        if not self.sitting.is_waiting or self.sitting.choice is None:
+            return
+        self.sitting.make(self.kept.take_press(self.sitting.choice))
+        key = self.kept.take_key() if self.sitting.is_waiting else None
+        if key is not None:
+            self._act(key)
 
     # --- intents
 
@@ -124,6 +138,7 @@ class PlayScene:
         change = self.doors.open(intent.act, intent.text)
         if change is not None:
             self.buttons.let_go()
+            self.kept.forget()
             return change
         if intent.act in POINTER:
             return self._point(intent)
@@ -135,9 +150,12 @@ class PlayScene:
         sitting = self.sitting
         if intent.act is Act.AUTOMATIC:
             sitting.automate()
+        elif intent.act is Act.SPEED:
+            self.doors.turn_speed()
         elif self._is_noted(intent):
             self._go_on()
-        elif not sitting.timeline.is_resting:
+        elif not sitting.is_waiting:
+            self.kept.keep_key(intent)
             if intent.act is Act.CONFIRM:
                 sitting.hurry()
         elif intent.act is Act.HINT:
@@ -183,7 +201,7 @@ class PlayScene:
 
     def _pressable(self) -> list[Box]:
         settings, places = self.session.settings, self.places
-        boxes = [places.main, places.auto, places.menu]
+        boxes = [places.main, places.auto, places.menu, places.speed]
         if settings.deal_button and self.showing.may_deal:
             boxes.append(places.deal)
         if settings.shows_messages:
@@ -196,12 +214,14 @@ class PlayScene:
             return self.doors.open(Act.MENU)
         if box == places.messages:
             return Push(self.doors.messages())
-        if box == places.auto:
+        if box == places.speed:
+            self.doors.turn_speed()
+        elif box == places.auto:
             if not was_held:
                 sitting.automate()
         elif sitting.talk.told is not None:
             sitting.dismiss()
-        elif not sitting.timeline.is_resting:
+        elif not sitting.is_waiting:
             sitting.hurry()
         elif sitting.choice is not None and sitting.choice.ready:
             sitting.make(sitting.choice.confirm())
@@ -213,19 +233,29 @@ class PlayScene:
             return
         if intent.act is Act.PRESS and (sitting.talk.told is not None or sitting.lingers):
             self._go_on()
-        elif not sitting.timeline.is_resting:
+        elif not sitting.is_waiting:
             if intent.act is Act.PRESS:
-                sitting.hurry()
+                self._press_early(on_table, intent)
         elif intent.act is Act.CANCEL and not self._is_carrying():
             sitting.show_hint()
         elif sitting.choice is not None and not (self._clicks and intent.number == 2):
             self._point_at_choice(sitting.choice, intent)
+
+    def _press_early(self, on_table: Intent, on_board: Intent) -> None:
+        """A press while things move: they are hurried, and what it named is done at once after."""
+        own = self.sitting.timeline.picture.hands[Seat.PLAYER]
+        seen = (each for each in reversed(self.showing.look().sprites) if each.card in own)
+        is_claim = isinstance(self.session.state.phase, Scoring)
+        self.kept.keep_press(on_table, on_board if is_claim else None, seen)
+        self.sitting.hurry()
+        self._use_kept()
 
     def _point_at_choice(self, choice: Choice, intent: Intent) -> None:
         was_carrying = self._is_carrying()
         move = self._choose(choice, intent)
         if intent.act is Act.PRESS:
             self._clicks = move is not None
+            self.kept.note_press(intent)
         self.sitting.make(move, dropped=(intent.x, intent.y) if was_carrying else None)
 
     def _on_board(self, intent: Intent) -> Intent:

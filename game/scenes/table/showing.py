@@ -32,6 +32,7 @@ from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
 from game.scenes.table.counting import show_details, show_worth
 from game.scenes.table.liveliness import Liveliness
+from game.scenes.table.speeds import MARKS
 from game.session.session import Session
 from game.store.ledger import NOBODY
 from game.table.choices import CardChoice, Choice
@@ -42,6 +43,7 @@ from game.words.counts import title
 from game.words.verdicts import Verdict, give_verdict
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
+HURRY = "Hurry"  # what one can do while things move
 N_MESSAGES = 5
 
 
@@ -249,25 +251,34 @@ class Showing:
         return self._sitting.is_waiting and type(choice) is Choice and choice.deals
 
     def _show_buttons(self) -> tuple[ButtonShown, ...]:
-        sitting = self._sitting
-        ready = sitting.choice.ready if sitting.is_waiting and sitting.choice else None
-        ready = "Continue" if sitting.talk.told is not None else ready
+        sitting, settings = self._sitting, self._session.settings
         automatic = sitting.automatic
-        places = self._places
+        places, ready = self._places, self._main_words()
         main = self._look(places.main, is_enabled=ready is not None)
         auto = self._look(places.auto, is_enabled=automatic is not None)
         caption = f"Auto: {automatic}" if automatic else "Auto"
+        is_gold = ready != HURRY
         buttons = [
-            ButtonShown(places.main, ready or "Continue", main, Act.CONFIRM, is_main=True),
+            ButtonShown(places.main, ready or "Continue", main, Act.CONFIRM, is_main=is_gold),
             ButtonShown(places.auto, caption, auto, Act.AUTOMATIC),
-            ButtonShown(places.menu, "Menu", self._look(places.menu, is_enabled=True), Act.MENU),
+            ButtonShown(places.menu, "Menu", self._look(places.menu), Act.MENU),
+            ButtonShown(places.speed, MARKS[settings.speed], self._look(places.speed), Act.SPEED),
         ]
-        if self._session.settings.deal_button:
+        if settings.deal_button:
             deal = self._look(places.deal, is_enabled=self.may_deal)
             buttons.append(ButtonShown(places.deal, "Deal", deal, "F2"))
         return tuple(buttons)
 
-    def _look(self, box: Box, *, is_enabled: bool) -> Look:
+    def _main_words(self) -> str | None:
+        """What the main button does now; nothing where a card or a place has to be named."""
+        sitting = self._sitting
+        if sitting.talk.told is not None:
+            return "Continue"
+        if not sitting.timeline.is_resting or sitting.choice is None:
+            return HURRY
+        return sitting.choice.ready
+
+    def _look(self, box: Box, *, is_enabled: bool = True) -> Look:
         return Look(
             is_hovered=self._buttons.hovered == box,
             is_pressed=self._buttons.pressed == box,
