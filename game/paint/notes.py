@@ -41,7 +41,9 @@ def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
         canvas.text(part, place.x, place.y + i * 38, colour, Size.BODY)
     if words.why:
         top = place.y + len(lines) * 38
-        for i, part in enumerate(canvas.wrap_evenly(words.why, width, Size.SMALL)):
+        for i, part in enumerate(
+            canvas.wrap_evenly(canvas.prompts.fill(words.why), width, Size.SMALL)
+        ):
             canvas.text(part, place.x, top + i * 30, palette.QUIET, Size.SMALL)
     x, y = places.scorecard.x, places.scorecard.y + 68
     for i, part in enumerate(reversed(words.scorecard)):

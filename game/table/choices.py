@@ -36,6 +36,11 @@ class Choice:
         return "Next game" if isinstance(self.state.phase, GameOver) else self.automatic
 
     @property
+    def earns(self) -> bool:
+        """Whether the main button takes one on; what gives something up does not."""
+        return True
+
+    @property
     def deals(self) -> bool:
         """Whether going on means that cards are dealt."""
         return deals(self.state)

@@ -27,7 +27,7 @@ from game.table.match import Match
 from game.table.talk import Talk
 from game.table.turns import choice_for
 from game.words.mood import Mood
-from game.words.prompts import CUT_HINT, prompt
+from game.words.prompts import CUT_HINT, NOTHING_AT_ALL, prompt
 
 THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
 CUTTING = 1.2  # and before it cuts the pack
@@ -114,6 +114,7 @@ class Sitting:
     def make(self, move: Move | None, dropped: tuple[float, float] | None = None) -> None:
         """Make a move, if one was chosen; a peg that was carried lies where it was dropped."""
         if move is None:
+            self._wonder()
             return
         carrier = self.choice.seat if self.choice is not None else Seat.PLAYER
         carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
@@ -126,6 +127,11 @@ class Sitting:
         if self.manner.speed == AT_ONCE:
             self._take(self.timeline.finish())
         self._settle()
+
+    def _wonder(self) -> None:
+        """Ask about a claim of nothing where something is due."""
+        if isinstance(self.choice, NumberChoice) and self.choice.is_doubted:
+            self.talk.line = NOTHING_AT_ALL
 
     def hurry(self) -> None:
         """Show the end of what is moving, and let the computer act without a pause."""
@@ -218,7 +224,7 @@ class Sitting:
         self.hint.is_wanted = True
         self._look_for_hint()
         if isinstance(self.choice, NumberChoice) and self.hint.points is not None:
-            self.choice.points = self.hint.points
+            self.choice.set(self.hint.points)
         if isinstance(self.choice, CutChoice) and isinstance(self.hint.move, Cut):
             self.choice.place = self.hint.move.place
             self.talk.line = CUT_HINT
@@ -227,6 +233,8 @@ class Sitting:
         """Take the hint that is wanted, once it has been thought out."""
         if self.choice is not None:
             self.is_stale |= self.hint.look(self.match.state, self.choice.seat)
+        if isinstance(self.choice, NumberChoice):
+            self.choice.advised = self.hint.points
 
     def _settle(self) -> None:
         """With everything shown, let a person choose."""

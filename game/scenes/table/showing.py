@@ -44,7 +44,12 @@ from game.words.verdicts import Verdict, give_verdict
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 HURRY = "Hurry"  # what one can do while things move
+RING, PULSE = 31.0, 15.0
 N_MESSAGES = 5
+FIRST_HANDS = 3
+BY_RING = "Click the ringed hole, or drag your back peg there."
+BY_HOLE = "Click the hole that you reach, or drag your back peg there."
+BY_KEYS = "{up} and {down} move your peg, {confirm} pegs."
 
 
 class Showing:
@@ -185,9 +190,9 @@ class Showing:
     def _mark_holes(self, choice: ClaimChoice) -> Marks:
         hinted, ring, gain = choice.reach(self._sitting.hint.points), None, None
         if hinted is not None:
-            ring = self._hole(choice.seat, hinted), 32.0
+            ring = self._hole(choice.seat, hinted), RING + PULSE * self._life.pulse
         elif choice.hovered is not None:
-            ring = self._hole(choice.seat, choice.hovered), 28.0
+            ring = self._hole(choice.seat, choice.hovered), RING - 3
         hole = choice.hovered if choice.is_pointing else choice.hole
         if hole is not None and hole > choice.front:
             above = GAIN_ABOVE + (GAIN_OVER_PEG if choice.carried is not None else 0)
@@ -230,13 +235,23 @@ class Showing:
         box = self._places.messages
         return Messages(box, lines, self._buttons.hovered == box)
 
+    def _tell_how(self) -> str:
+        """How points are pegged, for those who have not done so yet."""
+        sitting = self._sitting
+        is_new = self._session.ledger.lifetime.n_hands < FIRST_HANDS
+        if not (is_new and sitting.is_waiting and isinstance(sitting.choice, ClaimChoice)):
+            return ""
+        if not sitting.is_pointing:
+            return BY_KEYS
+        return BY_RING if sitting.choice.reach(sitting.hint.points) is not None else BY_HOLE
+
     def _show_words(self) -> Words:
         """What is going on, or a notice instead; and how the match stands."""
         notices = self._session.notices
         has_deal_button = self._session.settings.deal_button
         return Words(
             notices[0] if notices else self._sitting.talk.line,
-            "" if notices else self._sitting.hint.why,
+            "" if notices else self._sitting.hint.why or self._tell_how(),
             bool(notices),
             2 * self._places.deal.width if has_deal_button else 0.0,
             tuple(write_scorecard(self._session.state)),
@@ -256,8 +271,8 @@ class Showing:
         places, ready = self._places, self._main_words()
         main = self._look(places.main, is_enabled=ready is not None)
         auto = self._look(places.auto, is_enabled=automatic is not None)
-        caption = f"Auto: {automatic}" if automatic else "Auto"
-        is_gold = ready != HURRY
+        caption = f"Auto: {automatic}" if automatic and automatic != ready else "Auto"
+        is_gold = ready != HURRY and (sitting.choice is None or sitting.choice.earns)
         buttons = [
             ButtonShown(places.main, ready or "Continue", main, Act.CONFIRM, is_main=is_gold),
             ButtonShown(places.auto, caption, auto, Act.AUTOMATIC),
