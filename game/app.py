@@ -16,12 +16,12 @@ from game.control.reader import Reader
 from game.frame import DULL_TITLE as DULL_TITLE
 from game.frame import Frame, NoDisplay, WindowPlace
 from game.frame import open_window as open_window
-from game.motion.layout import Box
+from game.motion.places import MIDDLE, Box, places_in
 from game.paint import palette
-from game.paint.canvas import WIDTH, Canvas, Size
+from game.paint.canvas import Canvas, Canvases, Size
+from game.paint.deck import compose_deck
 from game.paint.display import Display, drain
 from game.paint.pointers import Pointers
-from game.paint.table import compose_deck
 from game.paint.widgets import paint_panel
 from game.rules.state import State
 from game.scenes.blank import BlankScene
@@ -41,7 +41,7 @@ FPS = 60
 LONGEST_FRAME = 0.1  # seconds; after a pause things go on where they were
 WINDOW = "Window"  # the entry of section Global that holds its place
 CORNER = 3  # pixels
-NEWS = Box(WIDTH / 2 - 420, 250, 840, 64)
+NEWS = Box(MIDDLE[0] - 420, 250, 840, 64)
 NEWS_TIME = 4.0  # seconds
 MINUTE = 60.0
 
@@ -75,7 +75,7 @@ class App:
         self.sound = Player()
         self.sound.is_quiet = opening.is_quiet
         self.display = Display(opening.display)
-        self.canvas = Canvas(window.get_surface().get_size())
+        self._canvases = Canvases(window)
         self.pointers = Pointers()
         self.reader = Reader(bindings_of(session))
         self.stack = first_scenes(session, self.sound, opening)
@@ -103,6 +103,14 @@ class App:
     def top(self) -> Scene:
         """The scene that takes intents."""
         return self.stack[-1]
+
+    @property
+    def canvas(self) -> Canvas:
+        """The canvas of the top scene."""
+        return self._canvas_of(self.top)
+
+    def _canvas_of(self, scene: Scene) -> Canvas:
+        return self._canvases.get(may_be_upright=scene.is_upright)
 
     def run(self) -> None:
         """Until the player quits. What is slow to load is loaded behind the first picture."""
@@ -219,6 +227,7 @@ class App:
             case Quit():
                 self.is_running = False
         self.reader.stop_repeats()
+        self._fit()
         self.top.is_stale = True
 
     def _leave(self, n_scenes: int) -> None:
@@ -275,7 +284,8 @@ class App:
             self.session.ledger.set_global(WINDOW, place)
 
     def _compose_deck(self) -> None:
-        compose_deck(self.canvas, deck_of(self.session.settings))
+        canvas = self._canvases.get(may_be_upright=True)
+        compose_deck(canvas, deck_of(self.session.settings), places_in(canvas.view))
 
     # --- drawing
 
@@ -291,11 +301,9 @@ class App:
             self.top.is_stale |= self._news_left <= 0
 
     def _fit(self) -> None:
-        """A canvas of the window's size; what the pointer does next is read by the new one."""
-        surface = self.window.get_surface()
-        if surface.get_size() != self.canvas.size:
-            self.canvas = Canvas(surface.get_size())
-        self.canvas.surface = surface
+        """Every scene is told what is seen of its plane."""
+        for scene in self.stack:
+            scene.fit(self._canvas_of(scene).view)
 
     def draw(self) -> None:
         """Paint the top scene, and what shows below it."""
@@ -305,13 +313,15 @@ class App:
         while lowest > 0 and self.stack[lowest].is_layer:
             lowest -= 1
         for scene in self.stack[lowest:]:
-            scene.draw(self.canvas)
+            canvas = self._canvas_of(scene)
+            canvas.prompts = Prompts(self.reader.bindings, self.reader.device)
+            scene.draw(canvas)
             scene.is_stale = False
         if self._news_left > 0 and not isinstance(self.top, BlankScene):
             paint_panel(self.canvas, NEWS)
             self.canvas.text(self._news, *NEWS.middle, palette.FOCUS, Size.SMALL)
         self._follow_settings()
-        drain(self.canvas.surface, self.display)
+        drain(self.window.get_surface(), self.display)
         self.window.flip()
         self.n_frames += 1
 
@@ -319,7 +329,6 @@ class App:
         bound = self.session.settings.keys, self.session.settings.pad
         if bound != self._bound:
             self._bound, self.reader.bindings = bound, bindings_of(self.session)
-        self.canvas.prompts = Prompts(self.reader.bindings, self.reader.device)
 
     def _load_own(self) -> None:
         """The player's own tunes and back; what cannot be used is told, and ours stand in."""

@@ -22,12 +22,10 @@ import pygame
 from pygame.event import Event
 
 from game.app import App, open_window
-from game.motion.streets import hole_xy
 from game.rules.match import to_move
 from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver
-from game.scenes.table.buttons import MAIN
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
@@ -134,11 +132,11 @@ class Mouse:
                 front = self.app.session.state.scores[Seat.PLAYER]
                 self.click(*self.app_hole(front + points))
             case _:
-                self.click(*MAIN.middle)
+                self.click(*self.table.places.main.middle)
 
     def app_hole(self, hole: int) -> tuple[float, float]:
         """Where a hole of the player's lies on the table."""
-        return self.table.board.to_table(*hole_xy(Seat.PLAYER, hole))
+        return self.table.board.to_table(*self.table.places.streets.hole_xy(Seat.PLAYER, hole))
 
     def play(self, n_deals: int) -> Pace:
         """Play so many deals; what is between two games is not counted, nor a last deal."""

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from pygame import Color, Surface
 
-from game.motion.streets import BOARD, hole_xy
+from game.motion.places import USUAL
 from game.paint import palette
 from game.paint.backs import BACKS, draw_back
-from game.paint.board import BOARD_MARGIN, PEG_ANCHOR, draw_board, draw_peg
+from game.paint.board import BOARD_MARGIN, draw_board
 from game.paint.faces import Faces, Style, dog_ear
 from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.opponent import draw_opponent
+from game.paint.pegs import PEG_ANCHOR, draw_peg
 from game.rules.cards import N_CARDS
 from game.words.mood import Mood
 
@@ -57,13 +58,14 @@ def _felt(size: tuple[int, int]) -> Surface:
 
 def _draw_board() -> Surface:
     """The board with pegs in some of its holes."""
-    board = draw_board(SCALE)
+    streets = USUAL.streets
+    board = draw_board(streets, SCALE)
     sheet = _felt(board.get_size())
     sheet.blit(board, (0, 0))
     colours: tuple[Color, Color] = (palette.PEG_GREEN, palette.PEG_RED)
-    left, top = BOARD[0] - BOARD_MARGIN, BOARD[1] - BOARD_MARGIN
+    left, top = (edge - BOARD_MARGIN for edge in streets.box[:2])
     for seat, hole in PEGS:
-        x, y = hole_xy(seat, hole)
+        x, y = streets.hole_xy(seat, hole)
         at = (x - PEG_ANCHOR[0] - left) * SCALE, (y - PEG_ANCHOR[1] - top) * SCALE
         sheet.blit(draw_peg(SCALE, colours[seat]), at)
     return sheet

@@ -188,6 +188,11 @@ class Prompts:
         """Whether a pad was used last."""
         return self.device is Device.PAD
 
+    @property
+    def is_mouse(self) -> bool:
+        """Whether the mouse was used last, so that nobody asks for keys."""
+        return self.device is Device.MOUSE
+
     def key(self, act: Act) -> str:
         """The key or button that does it: keys as long as no pad is in use."""
         return self.bindings.key_of(act, Device.PAD if self.is_pad else Device.KEYS)

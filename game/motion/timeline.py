@@ -5,31 +5,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import cos, hypot, pi
 
-from game.motion.layout import (
-    PACK,
-    ROW_HEIGHT,
-    ROW_Y,
-    Arrangement,
-    Spot,
-    lay_out,
-    sorted_cards,
-    spread_x,
-)
+from game.motion.layout import N_PACK, Arrangement, Spot, count_place, lay_out, sorted_cards
 from game.motion.picture import Cards, Picture
+from game.motion.places import USUAL, Places
 from game.motion.staging import LOOK, PART, Clip, Flourish, Span, Told, hop_length, stage
 from game.motion.stock import order_of
-from game.motion.streets import hole_xy
+from game.motion.streets import Point
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
 from game.rules.events import Claimed, Event, GameWon, Pegged
 from game.rules.seat import Seat
 
-IN_PACK = Spot(*PACK, ROW_HEIGHT, is_open=False)
-IN_SPREAD = Spot(spread_x(26), ROW_Y, ROW_HEIGHT, is_open=False)
 HOP_HEIGHT = 9.0
+FAR = 140.0  # units; what goes less far slides flat
 EARNED_LIFT, RISE = 20.0, 0.1
 CHEER_EVERY, CHEER_HOP = 0.09, 0.42
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +63,10 @@ class Happenings:
 class Timeline:
     """Steps waiting to be shown; ``picture`` is what lies on the table when all are done."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: Picture, places: Places = USUAL) -> None:
         self.picture = picture
         self.speed = 1.0
+        self.places = places
         self.is_aloud = False  # hands are counted reason by reason
         self._steps: deque[Clip] = deque()
         self._at = 0.0
@@ -195,6 +185,22 @@ class Timeline:
         return Pack(lower if top is None else top, parted, others=(lifted,))
 
     @property
+    def lowest_peg(self) -> int:
+        """The least hole in which a peg stands in anything that is still to be shown."""
+        pictures = [self.picture, *(step.before for step in self._steps)]
+        return min(back for picture in pictures for _, back in picture.pegs)
+
+    @property
+    def count_place(self) -> Point:
+        """Where the count stands: it goes along with the end of the row."""
+        place = count_place(self.shown, self.places)
+        if self.step is None:
+            return place
+        then = count_place(self.step.after, self.places) if self.step.after.row else place
+        progress = out_cubic(part_of(self._at, 0.0, self.step.length))
+        return blend(place[0], then[0], progress), place[1]
+
+    @property
     def gathered(self) -> float:
         """How far the spread pack has come together again, 0 to 1."""
         step = self.step
@@ -216,22 +222,25 @@ class Timeline:
         step = self.step
         if step is None or not isinstance(step.event, Pegged) or step.event.seat is not seat:
             carried = self._carried(seat)
-            return hole_xy(seat, front), carried or hole_xy(seat, back)
-        return hole_xy(seat, front), self._hop(step.event)
+            return self._hole(seat, front), carried or self._hole(seat, back)
+        return self._hole(seat, front), self._hop(step.event)
+
+    def _hole(self, seat: Seat, hole: int) -> Point:
+        return self.places.streets.hole_xy(seat, hole)
 
     def _carried(self, seat: Seat) -> Point | None:
         return self._dropped[1] if self._dropped and self._dropped[0] is seat else None
 
     def _hop(self, event: Pegged) -> Point:
         progress = part_of(self._at, 0.0, hop_length(event))
-        end = hole_xy(event.seat, event.after[0])
+        end = self._hole(event.seat, event.after[0])
         start = self._carried(event.seat)
         if start is not None:
             eased = out_cubic(progress)
             return blend(start[0], end[0], eased), blend(start[1], end[1], eased)
         hole = blend(event.before[1], event.after[0], progress)
         whole = min(int(hole + 1) - 1, event.after[0] - 1)
-        (x, y), (next_x, next_y) = hole_xy(event.seat, whole), hole_xy(event.seat, whole + 1)
+        (x, y), (next_x, next_y) = (self._hole(event.seat, whole + i) for i in (0, 1))
         part = hole - whole
         return blend(x, next_x, part), blend(y, next_y, part) - HOP_HEIGHT * arch(part)
 
@@ -240,13 +249,24 @@ def _still(card: int, place: Spot) -> Sprite:
     return Sprite(card, place.x, place.y, place.height, place.is_open, place.turn)
 
 
+def _in_pack(homes: Places) -> Spot:
+    return Spot(*homes.pack, homes.row.height, is_open=False)
+
+
+def _in_spread(homes: Places) -> Spot:
+    spread = homes.spread
+    return Spot(spread.at(N_PACK, N_PACK // 2), spread.y, spread.height, is_open=False)
+
+
 def _moving(step: Clip, at: float, how: Arrangement) -> list[Sprite]:
     start, end = lay_out(step.before, how), lay_out(step.after, how)
-    source = IN_SPREAD if step.before.is_spread and step.after.is_spread else IN_PACK
+    in_pack = _in_pack(how.places)
+    in_spread = step.before.is_spread and step.after.is_spread
+    source = _in_spread(how.places) if in_spread else in_pack
     resting: list[Sprite] = []
     moving: list[Sprite] = []
     for card in {**start, **end}:
-        one, other = start.get(card, source), end.get(card, IN_PACK)
+        one, other = start.get(card, source), end.get(card, in_pack)
         if one == other:
             resting.append(_still(card, other))
             continue
@@ -281,7 +301,7 @@ def _cheer(step: Clip, at: float) -> dict[int, float]:
 def _between(card: int, one: Spot, other: Spot, progress: float, spin: float) -> Sprite:
     eased = out_cubic(progress)
     distance = hypot(other.x - one.x, other.y - one.y)
-    up = arch(progress) * min(1.0, distance / 300)
+    up = arch(progress) * min(1.0, distance / 300) if distance > FAR else 0.0
     turning = in_out(part_of(progress, 0.3, 0.95)) if one.is_open != other.is_open else 0.0
     side = spin if other.x < one.x else -spin
     return Sprite(

@@ -25,8 +25,8 @@ MAPLE = Color(222, 190, 140)
 BRASS = Color(214, 172, 92)
 BRASS_DARK = Color(140, 104, 46)
 HOLE = Color(28, 16, 10)
-PEG_GREEN = Color(78, 196, 108)
-PEG_RED = Color(204, 50, 40)
+PEG_GREEN = Color(96, 214, 122)
+PEG_RED = Color(228, 58, 44)
 
 # Cards
 IVORY = Color(250, 246, 234)

@@ -8,25 +8,37 @@ from dataclasses import dataclass, field
 from pygame import Color
 
 from game.control.intents import Act
-from game.motion.layout import Box
+from game.motion.places import Box, Places
 from game.motion.streets import Point
 from game.motion.timeline import Pack, Sprite
-from game.paint.table import LYING, DeckStyle
+from game.paint.deck import DeckStyle
 from game.paint.widgets import Look
 from game.rules.seat import Seat
 from game.words.mood import Mood
 from game.words.verdicts import Verdict
 
+LYING = Pack()
+
+
+@dataclass(frozen=True, slots=True)
+class PlateShown:
+    """What stands on a player's plate: name and score, the lead, and how far it is."""
+
+    seat: Seat
+    name: str
+    score: int
+    lead: str = ""
+    ways: tuple[str, ...] = ()
+
 
 @dataclass(frozen=True, slots=True)
 class BoardShown:
-    """Where the board lies, and how large; ``figures`` stand in for one that is hidden."""
+    """Where the board lies; its plates alone stand in for one that is hidden."""
 
-    box: Box
-    scale: float = 1.0
+    corner: Point
     is_floating: bool = False
     is_hidden: bool = False
-    scores: tuple[int, int] | None = None
+    plates: tuple[PlateShown, PlateShown] | None = None
     target: str = ""  # what the game goes to, where only figures show
 
 
@@ -118,7 +130,7 @@ class Words:
     line: str
     why: str = ""
     is_notice: bool = False
-    width: float = 1240.0
+    room: float = 0.0  # of the line, that something else takes
     scorecard: tuple[str, ...] = ()
 
 
@@ -139,6 +151,7 @@ class TableShown:
 
     felt: Color
     printing: DeckStyle
+    places: Places
     board: BoardShown
     sprites: tuple[Sprite, ...] = ()
     pegs: tuple[PegShown, ...] = ()
@@ -146,7 +159,7 @@ class TableShown:
     spread: SpreadShown | None = None
     is_leg_lifted: bool = False
     dealer: Seat | None = None
-    count: int | None = None
+    count: tuple[int, Point] | None = None
     marks: Marks = field(default_factory=Marks)
     mood: Mood = Mood.IDLE
     cheek: str | None = None

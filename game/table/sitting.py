@@ -5,6 +5,7 @@ from typing import Protocol
 
 from game.motion.cues import Cue
 from game.motion.picture import picture_of
+from game.motion.places import Places
 from game.motion.staging import Told
 from game.motion.timeline import Happenings, Timeline
 from game.motion.tween import arch
@@ -26,7 +27,7 @@ from game.table.match import Match
 from game.table.talk import Talk
 from game.table.turns import choice_for
 from game.words.mood import Mood
-from game.words.prompts import CUT_HINT, prompt
+from game.words.prompts import CUT_HINT, NOTHING_AT_ALL, prompt
 
 THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
 CUTTING = 1.2  # and before it cuts the pack
@@ -82,6 +83,13 @@ class Sitting:
         """How the person here likes to play, at this moment."""
         return self._ask_manner()
 
+    def fit(self, places: Places) -> None:
+        """Lay everything out in other places."""
+        self.timeline.places = places
+        if self.choice is not None:
+            self.choice.places = places
+        self.is_stale = True
+
     @property
     def is_waiting(self) -> bool:
         """Whether everything is shown and a person may choose."""
@@ -106,6 +114,7 @@ class Sitting:
     def make(self, move: Move | None, dropped: tuple[float, float] | None = None) -> None:
         """Make a move, if one was chosen; a peg that was carried lies where it was dropped."""
         if move is None:
+            self._wonder()
             return
         carrier = self.choice.seat if self.choice is not None else Seat.PLAYER
         carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
@@ -118,6 +127,11 @@ class Sitting:
         if self.manner.speed == AT_ONCE:
             self._take(self.timeline.finish())
         self._settle()
+
+    def _wonder(self) -> None:
+        """Ask about a claim of nothing where something is due."""
+        if isinstance(self.choice, NumberChoice) and self.choice.is_doubted:
+            self.talk.line = NOTHING_AT_ALL
 
     def hurry(self) -> None:
         """Show the end of what is moving, and let the computer act without a pause."""
@@ -210,7 +224,7 @@ class Sitting:
         self.hint.is_wanted = True
         self._look_for_hint()
         if isinstance(self.choice, NumberChoice) and self.hint.points is not None:
-            self.choice.points = self.hint.points
+            self.choice.set(self.hint.points)
         if isinstance(self.choice, CutChoice) and isinstance(self.hint.move, Cut):
             self.choice.place = self.hint.move.place
             self.talk.line = CUT_HINT
@@ -219,6 +233,8 @@ class Sitting:
         """Take the hint that is wanted, once it has been thought out."""
         if self.choice is not None:
             self.is_stale |= self.hint.look(self.match.state, self.choice.seat)
+        if isinstance(self.choice, NumberChoice):
+            self.choice.advised = self.hint.points
 
     def _settle(self) -> None:
         """With everything shown, let a person choose."""
@@ -237,7 +253,7 @@ class Sitting:
             if isinstance(state.phase, CuttingStarter):
                 self.talk.line = prompt(state)
             return
-        self.choice.is_pointing = self.is_pointing
+        self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
         self.talk.line = prompt(state, by_number=not isinstance(self.choice, ClaimChoice))
         self.hint.is_wanted |= manner.hints and isinstance(
             state.phase, Scoring | Pegging | Discarding
@@ -321,7 +337,7 @@ class Sitting:
     def restart(self) -> None:
         """Show a match that has just been begun anew."""
         self.sound.end_tune()
-        self.timeline = Timeline(picture_of(self.match.state))
+        self.timeline = Timeline(picture_of(self.match.state), self.timeline.places)
         self._forget_choice()
         self.talk.begin(self.match.state)
         self.say("NewMatch", Mood.IDLE)

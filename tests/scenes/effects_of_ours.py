@@ -9,14 +9,13 @@ import pytest
 from game.audio.player import Player
 from game.control.intents import Act, Device
 from game.motion.cues import Cue
+from game.motion.places import USUAL
 from game.rules.cards import read_cards
 from game.rules.progress import count_reasons
 from game.rules.scoring import Kind
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, ReadyToDeal
 from game.rules.terms import Occasion
-from game.scenes.table.buttons import DEAL
-from game.scenes.table.buttons import MESSAGES as PANEL
 from game.settings.values import DeckKind
 from game.table.claims import TallyChoice
 from game.table.cuts import StarterChoice
@@ -213,7 +212,7 @@ def claims(kinds: set[str]) -> Effect:
 def lists_messages(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
-        assert is_panel(driver, PANEL.x + PANEL.width - 8, PANEL.y + PANEL.height / 2) is on
+        assert is_panel(driver, USUAL.messages.right - 8, USUAL.messages.middle[1]) is on
         driver.letter("l")
         assert (driver.names[-1] == "MessagesScene") is on
 
@@ -251,7 +250,7 @@ def has_deal_button(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
         driver.until(lambda state: state.phase == Counted(Occasion.CRIB))
-        driver.click_box(DEAL)
+        driver.click_box(USUAL.deal)
         assert is_throw(driver.state) is on
 
     return check

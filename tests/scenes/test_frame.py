@@ -9,7 +9,7 @@ import pytest
 from game.app import DULL_TITLE, write_title
 from game.control.intents import Act, Device, Intent
 from game.frame import WindowPlace
-from game.motion.streets import hole_xy
+from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Scoring, State
 from game.scenes.table.marathon import ALLOWED, MOST_GAMES
@@ -175,7 +175,7 @@ def test_a_carried_peg_finds_the_nearest_hole_and_a_right_click_puts_it_back(
     driver.release(600, 300, button=3)
     driver.release(600, 300)
     assert driver.state == before
-    x, y = hole_xy(Seat.PLAYER, choice.front + 7)
+    x, y = USUAL.streets.hole_xy(Seat.PLAYER, choice.front + 7)
     driver.drag(start, (x + 8, y + 90))
     assert driver.state != before
 

@@ -6,13 +6,12 @@ import pygame
 import pytest
 
 from game.motion.layout import sorted_cards
-from game.motion.streets import hole_xy
+from game.motion.places import USUAL
 from game.rules.match import to_move
 from game.rules.moves import Play
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, Pegging, Scoring, State
 from game.rules.terms import FirstDealer
-from game.scenes.table.buttons import MAIN, SPEED
 from game.table.choices import ThrowChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_play, is_throw
@@ -143,7 +142,7 @@ def test_a_click_on_the_hole_while_the_hand_is_shown_claims(open_app: Open) -> N
     assert not driver.table.sitting.is_waiting
     front, points = driver.state.scores[0], due(driver.state)
     assert points
-    driver.click(*hole_xy(Seat.PLAYER, front + points))
+    driver.click(*USUAL.streets.hole_xy(Seat.PLAYER, front + points))
     assert driver.state.scores[0] == front + points
 
 
@@ -151,7 +150,7 @@ def test_the_button_says_that_it_hurries(open_app: Open) -> None:
     driver = moving(open_app)
     deal(driver)
     assert main_words(driver) == "Hurry"
-    driver.click_box(MAIN)
+    driver.click_box(USUAL.main)
     assert driver.table.sitting.is_waiting and main_words(driver) != "Hurry"
 
 
@@ -162,7 +161,7 @@ def test_the_speed_is_changed_at_the_table(open_app: Open, how: str) -> None:
         if how == "key":
             driver.letter("s")
         elif how == "click":
-            driver.click_box(SPEED)
+            driver.click_box(USUAL.speed)
         else:
             driver.letter("m")
             driver.letter("v")

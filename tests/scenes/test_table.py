@@ -11,12 +11,12 @@ from game.audio.player import Player
 from game.mind.engines.arguments import argue
 from game.mind.engines.engines import load_engine
 from game.motion.layout import sorted_cards
+from game.motion.places import USUAL
 from game.rules.moves import Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, State
 from game.rules.terms import Mistakes
 from game.rules.views import DiscardView, PlayView, view_of
-from game.scenes.table.buttons import MAIN
 from game.table.thinking import rank
 from game.words.arguments import speak_for
 from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, is_throw
@@ -114,7 +114,7 @@ def test_picked_cards_can_be_put_back(open_app: Open) -> None:
     cards = driver.state.left(Seat.PLAYER)
     for card in (cards[0], cards[0], cards[1], cards[2]):
         driver.click(*driver.place_of(card))
-    driver.click_box(MAIN)
+    driver.click_box(USUAL.main)
     assert set(driver.state.the_hand.thrown[Seat.PLAYER]) == {cards[1], cards[2]}
 
 
@@ -139,7 +139,7 @@ def test_a_click_takes_the_card_that_is_seen_there_after_sorting_changed(
     cards = driver.state.left(Seat.PLAYER)
     for card in cards[:2]:
         driver.click(*driver.place_of(card))
-    driver.click_box(MAIN)
+    driver.click_box(USUAL.main)
     assert set(driver.state.the_hand.thrown[Seat.PLAYER]) == set(cards[:2])
 
 

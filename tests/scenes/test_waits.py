@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.motion.places import USUAL
 from game.rules.state import Counted, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer, Mistakes, Occasion
-from game.scenes.table.buttons import DEAL, MAIN
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_over, is_play_claim
 
@@ -84,7 +84,7 @@ def take_note(driver: Driver, how: str) -> None:
         case "click":
             driver.click(930, 560)
         case "main":
-            driver.click_box(MAIN)
+            driver.click_box(USUAL.main)
 
 
 def mistake(driver: Driver) -> None:
@@ -144,12 +144,12 @@ def test_the_deal_button_deals_when_there_is_something_to_deal(open_app: Open) -
     driver.step(5 * TICKS)
     assert isinstance(driver.state.phase, ReadyToDeal), "a deal waits for its button"
     assert driver.table.showing.may_deal
-    driver.click_box(DEAL)
+    driver.click_box(USUAL.deal)
     assert isinstance(driver.state.phase, Discarding)
     driver.settle()
     before = driver.state
     assert not driver.table.showing.may_deal
-    driver.click_box(DEAL)
+    driver.click_box(USUAL.deal)
     assert driver.state == before
     driver.until(is_counted_out)
     driver.key(pygame.K_F2)
@@ -160,5 +160,5 @@ def test_without_it_there_is_nothing_to_press(open_app: Open) -> None:
     driver = open_app(first_dealer=FirstDealer.PLAYER)
     driver.sit_down()
     before = driver.state
-    driver.click_box(DEAL)
+    driver.click_box(USUAL.deal)
     assert driver.state == before

@@ -7,9 +7,10 @@ from math import ceil
 
 from game.control.intents import Act, Intent
 from game.motion.layout import Box
-from game.paint import palette, table
+from game.paint import palette
 from game.paint.backs import BACKS
 from game.paint.canvas import WIDTH, Canvas, Face, Size
+from game.paint.deck import DeckStyle, paint_back, paint_face
 from game.paint.faces import card_shadow
 from game.paint.felt import FELTS, draw_sample
 from game.paint.shapes import outline
@@ -92,7 +93,7 @@ class CardGrid(Control):
         for card in range(N_CARDS):
             x, y = _card_place(card)
             canvas.put(shadow, x, y)
-            canvas.put(table.paint_face(canvas, card, height, deck), x, y)
+            canvas.put(paint_face(canvas, card, height, deck), x, y)
             colour = palette.FOCUS if card in deck.ears else palette.QUIET
             face = Face.BOLD if card in deck.ears else Face.TEXT
             canvas.text(LETTERS[card], x, y + CARD_HEIGHT / 2 + 15, colour, 20, face)
@@ -153,7 +154,7 @@ class BackSample(Sample):
         x, y = self.box.middle[0], self.box.y + BACK_HEIGHT / 2 + 10
         height = canvas.length(BACK_HEIGHT)
         canvas.put(canvas.cached(("shadow", height, 0), lambda: card_shadow(height, 0)), x, y)
-        canvas.put(table.paint_back(canvas, height, table.DeckStyle(back=self.name)), x, y)
+        canvas.put(paint_back(canvas, height, DeckStyle(back=self.name)), x, y)
         wide, high = BACK_HEIGHT * 5 / 7 + 16, BACK_HEIGHT + 16
         self.draw_edge(canvas, look, Box(x - wide / 2, y - high / 2, wide, high))
         self.draw_name(canvas, x, self.box.y + BACK_HEIGHT + 36)

@@ -12,7 +12,7 @@ from typing import Any
 from game.audio.player import Player, SoundError
 from game.motion.cues import Cue
 from game.paint.custom import ENDINGS, TEMPLATE_ENDINGS, BackError, load_back, save_template
-from game.paint.table import forget_backs
+from game.paint.deck import forget_backs
 from game.scenes.pieces.chooser import FileScene, Take
 from game.scenes.pieces.scene import Push
 from game.session.session import Session

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from game.paint.backs import BACKS, DEFAULT
+from game.paint.deck import DeckStyle
 from game.paint.faces import Style
 from game.paint.felt import FELTS, Felt
-from game.paint.table import DeckStyle
 from game.settings.settings import Settings
 from game.settings.values import Background, DeckKind
 

@@ -42,4 +42,7 @@ def show_worth(timeline: Timeline) -> tuple[Gain, ...]:
     known = dict(shown.worth)
     if told is not None:
         known[told.occasion] = total(told.reasons)
-    return tuple(Gain(str(points), worth_place(shown, each)) for each, points in known.items())
+    return tuple(
+        Gain(str(points), worth_place(shown, each, timeline.places))
+        for each, points in known.items()
+    )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from math import hypot
 
 from game.control.intents import Act, Intent
-from game.motion.layout import ASPECT
+from game.motion.places import ASPECT
 from game.motion.timeline import Sprite
 from game.rules.moves import Move
 from game.table.choices import CardChoice, Choice

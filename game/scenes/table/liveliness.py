@@ -1,14 +1,16 @@
 """What lives at the table without a reason: lids, a dog's leg, cards that rise under a finger."""
 
-from game.motion.tween import blend
+from game.motion.tween import arch, blend
 from game.rules.seat import Seat
-from game.table.sitting import Sitting
+from game.table.claims import ClaimChoice
+from game.table.sitting import AT_ONCE, Sitting
 from game.words.mood import Mood
 
 IDLE_AFTER = 45.0
 BLINK_EVERY, BLINK = 4.6, 0.13
 LEG_AFTER, LEG_EVERY, LEG = 60.0, 71.0, 3.4
 LIFT_RATE = 22.0
+BEAT, N_BEATS, BEAT_STEPS = 0.9, 6, 6
 
 
 class Liveliness:
@@ -19,6 +21,9 @@ class Liveliness:
         self.lifts: dict[int, float] = {}
         self.is_blinking = False
         self.is_leg_lifted = False
+        self.pulse = 0.0  # of the ring round the hole that is due, 0 to 1
+        self._beating = 0.0
+        self._claim: ClaimChoice | None = None
         self._quiet = 0.0
 
     def wake(self) -> None:
@@ -27,8 +32,21 @@ class Liveliness:
 
     def update(self, seconds: float) -> bool:
         """Let time go on; whether anything looks otherwise now."""
-        has_risen = self._raise_cards(seconds)
-        return self._live(seconds) or has_risen
+        has_risen, has_beaten = self._raise_cards(seconds), self._beat(seconds)
+        return self._live(seconds) or has_risen or has_beaten
+
+    def _beat(self, seconds: float) -> bool:
+        """Let the ring of a new claim swell a few times; then it stands still."""
+        choice, manner = self._sitting.choice, self._sitting.manner
+        claim = choice if isinstance(choice, ClaimChoice) else None
+        if claim is not self._claim:
+            self._claim, self._beating = claim, 0.0
+        self._beating += seconds
+        may_beat = claim is not None and manner.speed != AT_ONCE
+        is_beating = may_beat and self._beating < N_BEATS * BEAT
+        pulse = arch(self._beating / BEAT % 1) if is_beating else 0.0
+        before, self.pulse = self.pulse, round(pulse * BEAT_STEPS) / BEAT_STEPS
+        return before != self.pulse
 
     def _raise_cards(self, seconds: float) -> bool:
         choice, is_moving = self._sitting.choice, False

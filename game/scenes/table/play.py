@@ -5,15 +5,17 @@ from dataclasses import replace
 from game.audio.player import Player
 from game.control.intents import POINTER, Act, Device, Intent, is_pointing
 from game.motion.cues import Cue
-from game.motion.layout import Box
+from game.motion.places import USUAL, Box, Places, places_in
+from game.motion.streets import HALF
 from game.paint.canvas import Canvas
 from game.paint.tabletop import paint_tabletop
 from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import Scoring
 from game.scenes.pieces.scene import Change, Hide, Push
+from game.scenes.pieces.scorecard import start_of
 from game.scenes.table.board_place import BoardPlace
-from game.scenes.table.buttons import AUTO, DEAL, MAIN, MENU, MESSAGES, SPEED, Buttons
+from game.scenes.table.buttons import Buttons
 from game.scenes.table.doors import Doors
 from game.scenes.table.kept import Kept
 from game.scenes.table.liveliness import Liveliness
@@ -35,6 +37,7 @@ class PlayScene:
     is_layer = False
     is_typing = False
     is_table = True
+    is_upright = True
     asked: Device | None = None
 
     def __init__(self, session: Session, sound: Player) -> None:
@@ -46,6 +49,8 @@ class PlayScene:
         self.doors = Doors(session, self.sitting, self.board, sound)
         self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
         self.kept = Kept()
+        self.places: Places = USUAL
+        self._view = USUAL.view
         self._clicks = False  # the last press made a move; a second one there is not another
 
     @property
@@ -77,6 +82,23 @@ class PlayScene:
             return choice.hovered is not None and choice.hovered == choice.reach(hint.points)
         return isinstance(choice, CardChoice) and choice.hovered in hint.cards
 
+    def fit(self, view: Box) -> None:
+        """Lay the table out in what is seen of the plane."""
+        self._view = view
+        self._lay()
+
+    def _lay(self) -> None:
+        """The homes of everything, in this window and on the board of this game."""
+        places = places_in(self._view, self._first_score())
+        if places is not self.places:
+            self.places = self.board.places = places
+            self.sitting.fit(places)
+
+    def _first_score(self) -> int:
+        """Where the pegs of the board started: half way, once all that shows is of a short game."""
+        is_short = start_of(self.session.state) == HALF
+        return HALF if is_short and self.sitting.timeline.lowest_peg >= HALF - 1 else 0
+
     def draw(self, canvas: Canvas) -> None:
         """Paint the table as it is shown."""
         paint_tabletop(canvas, self.showing.look())
@@ -84,7 +106,8 @@ class PlayScene:
     def update(self, seconds: float) -> Change | None:
         """Let time go on: the sitting, the held button, the raised cards, the face."""
         self.sitting.run(seconds)
-        if self.buttons.pressed == AUTO:
+        self._lay()
+        if self.buttons.pressed == self.places.auto:
             self.buttons.hold(seconds)
             if self.buttons.is_held:
                 self.sitting.automate()
@@ -177,23 +200,23 @@ class PlayScene:
         return None if clicked is None else self._click(clicked, was_held)
 
     def _pressable(self) -> list[Box]:
-        settings = self.session.settings
-        boxes = [MAIN, AUTO, MENU, SPEED]
+        settings, places = self.session.settings, self.places
+        boxes = [places.main, places.auto, places.menu, places.speed]
         if settings.deal_button and self.showing.may_deal:
-            boxes.append(DEAL)
+            boxes.append(places.deal)
         if settings.shows_messages:
-            boxes.append(MESSAGES)
+            boxes.append(places.messages)
         return boxes
 
     def _click(self, box: Box, was_held: bool) -> Change | None:
-        sitting = self.sitting
-        if box == MENU:
+        sitting, places = self.sitting, self.places
+        if box == places.menu:
             return self.doors.open(Act.MENU)
-        if box == MESSAGES:
+        if box == places.messages:
             return Push(self.doors.messages())
-        if box == SPEED:
+        if box == places.speed:
             self.doors.turn_speed()
-        elif box == AUTO:
+        elif box == places.auto:
             if not was_held:
                 sitting.automate()
         elif sitting.talk.told is not None:

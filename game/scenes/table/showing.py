@@ -1,10 +1,11 @@
 """What is shown of the table of play: the sitting and all round it, as one record."""
 
 from game.control.intents import Act
-from game.motion.layout import Arrangement, Box, sorted_cards
+from game.motion.layout import Arrangement, sorted_cards
+from game.motion.places import Box, Places
 from game.motion.staging import hop_length
 from game.motion.stock import spread_order
-from game.motion.streets import hole_xy
+from game.motion.streets import Point
 from game.paint.shown import (
     Arrow,
     BoardShown,
@@ -19,20 +20,21 @@ from game.paint.shown import (
     Tally,
     Words,
 )
-from game.paint.table import FIGURES_X, FIGURES_Y
 from game.paint.widgets import Look
 from game.rules.cards import N_CARDS
 from game.rules.events import Pegged
 from game.rules.seat import Seat
 from game.rules.state import CuttingStarter, GameOver, Scoring
+from game.rules.terms import TARGET
 from game.scenes.pieces.looks import deck_of, felt_of
+from game.scenes.pieces.scorecard import OPPONENT, YOU, figures, write_plates, write_scorecard
 from game.scenes.table.board_place import BoardPlace
-from game.scenes.table.buttons import AUTO, DEAL, MAIN, MENU, MESSAGES, SPEED, Buttons
+from game.scenes.table.buttons import Buttons
 from game.scenes.table.counting import show_details, show_worth
 from game.scenes.table.liveliness import Liveliness
-from game.scenes.table.scorecard import figures, write_scorecard
 from game.scenes.table.speeds import MARKS
 from game.session.session import Session
+from game.store.ledger import NOBODY
 from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice, TallyChoice
 from game.table.cuts import CutChoice
@@ -41,9 +43,13 @@ from game.words.counts import title
 from game.words.verdicts import Verdict, give_verdict
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
-LINE_WIDTH = 1160.0
 HURRY = "Hurry"  # what one can do while things move
+RING, PULSE = 31.0, 15.0
 N_MESSAGES = 5
+FIRST_HANDS = 3
+BY_RING = "Click the ringed hole, or drag your back peg there."
+BY_HOLE = "Click the hole that you reach, or drag your back peg there."
+BY_KEYS = "{up} and {down} move your peg, {confirm} pegs."
 
 
 class Showing:
@@ -64,17 +70,19 @@ class Showing:
         """The table as it is shown now."""
         sitting, settings = self._sitting, self._session.settings
         timeline, shown = sitting.timeline, sitting.timeline.shown
+        arrangement = Arrangement(settings.sort, self._life.lifts, self._places)
         return TableShown(
             felt=felt_of(settings),
             printing=deck_of(settings),
+            places=self._places,
             board=self._show_board(),
-            sprites=tuple(timeline.sprites(Arrangement(settings.sort, self._life.lifts))),
+            sprites=tuple(timeline.sprites(arrangement)),
             pegs=self._show_pegs(),
             pack=timeline.pack,
             spread=self._show_spread(),
             is_leg_lifted=self._life.is_leg_lifted,
-            dealer=shown.dealer,
-            count=shown.count if shown.row and not shown.is_crib_open else None,
+            dealer=None if shown.is_crib_open else shown.dealer,
+            count=self._show_count(),
             marks=self._show_marks(),
             mood=sitting.talk.mood,
             cheek=sitting.talk.cheek,
@@ -90,23 +98,33 @@ class Showing:
             banner=self._show_banner(),
         )
 
+    @property
+    def _places(self) -> Places:
+        return self._sitting.timeline.places
+
+    def _show_count(self) -> tuple[int, Point] | None:
+        timeline, shown = self._sitting.timeline, self._sitting.timeline.shown
+        is_there = shown.row and not shown.is_crib_open
+        return (shown.count, timeline.count_place) if is_there else None
+
     # --- the board
 
     def _show_board(self) -> BoardShown:
-        pegs = self._sitting.timeline.shown.pegs
-        scores, target = (pegs[0][0], pegs[1][0]), ""
-        board = self._board
-        if board.is_hidden:
-            scores, target = figures(self._session.state, scores)
-        return BoardShown(
-            board.box, board.scale, board.is_floating, board.is_hidden, scores, target
-        )
+        pegs, board = self._sitting.timeline.shown.pegs, self._board
+        first = self._places.streets.first
+        names = self._session.ledger.name, OPPONENT
+        if names[0] == NOBODY:
+            names = YOU, OPPONENT
+        plates = write_plates((pegs[0][0], pegs[1][0]), first, names)
+        corner = board.box.x, board.box.y
+        target = f"to {TARGET - first}"
+        return BoardShown(corner, board.is_floating, board.is_hidden, plates, target)
 
     def _show_pegs(self) -> tuple[PegShown, ...]:
         timeline, choice = self._sitting.timeline, self._sitting.choice
         pegs = [PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)]
         if isinstance(choice, ClaimChoice) and timeline.is_resting:
-            to_hole = hole_xy(choice.seat, choice.hole) if choice.points else None
+            to_hole = self._hole(choice.seat, choice.hole) if choice.points else None
             carried = choice.carried or to_hole
             if carried is not None:
                 pegs[2 * choice.seat + 1] = PegShown(choice.seat, carried, True)
@@ -120,16 +138,25 @@ class Showing:
             return None
         words = f"+{event.points}"
         if self._board.is_hidden:
-            return Gain(words, (FIGURES_X[event.seat], FIGURES_Y + 84))
-        x, y = hole_xy(event.seat, event.after[0])
-        return Gain(words, (x, y - GAIN_ABOVE if y > 90 else y + 40))
+            x, y = self._places.figures[event.seat]
+            return Gain(words, (x, y + 104))
+        return Gain(words, self._above(event.seat, event.after[0]))
+
+    def _hole(self, seat: Seat, hole: int) -> Point:
+        return self._places.streets.hole_xy(seat, hole)
+
+    def _above(self, seat: Seat, hole: int, by: float = GAIN_ABOVE) -> Point:
+        """Where a label stands: over a hole, or under one that is too high up for it."""
+        x, y = self._hole(seat, hole)
+        top = self._places.streets.box[1]
+        return (x, y - by) if y - by > top + 12 else (x, y + by)
 
     def _show_cheer(self) -> tuple[tuple[float, float], float] | None:
         timeline = self._sitting.timeline
         if timeline.cheer is None or self._board.is_hidden:
             return None
         seat, progress = timeline.cheer
-        return hole_xy(seat, timeline.shown.pegs[seat][0]), progress
+        return self._hole(seat, timeline.shown.pegs[seat][0]), progress
 
     # --- cards
 
@@ -163,14 +190,13 @@ class Showing:
     def _mark_holes(self, choice: ClaimChoice) -> Marks:
         hinted, ring, gain = choice.reach(self._sitting.hint.points), None, None
         if hinted is not None:
-            ring = hole_xy(choice.seat, hinted), 30.0
+            ring = self._hole(choice.seat, hinted), RING + PULSE * self._life.pulse
         elif choice.hovered is not None:
-            ring = hole_xy(choice.seat, choice.hovered), 26.0
+            ring = self._hole(choice.seat, choice.hovered), RING - 3
         hole = choice.hovered if choice.is_pointing else choice.hole
         if hole is not None and hole > choice.front:
-            x, y = hole_xy(choice.seat, hole)
             above = GAIN_ABOVE + (GAIN_OVER_PEG if choice.carried is not None else 0)
-            gain = Gain(f"+{hole - choice.front}", (x, y - above))
+            gain = Gain(f"+{hole - choice.front}", self._above(choice.seat, hole, above))
         return Marks(ring=ring, gain=gain)
 
     # --- words
@@ -206,7 +232,18 @@ class Showing:
         if not self._session.settings.shows_messages:
             return None
         lines = tuple(self._sitting.talk.chronicle.lines[-N_MESSAGES:])
-        return Messages(MESSAGES, lines, self._buttons.hovered == MESSAGES)
+        box = self._places.messages
+        return Messages(box, lines, self._buttons.hovered == box)
+
+    def _tell_how(self) -> str:
+        """How points are pegged, for those who have not done so yet."""
+        sitting = self._sitting
+        is_new = self._session.ledger.lifetime.n_hands < FIRST_HANDS
+        if not (is_new and sitting.is_waiting and isinstance(sitting.choice, ClaimChoice)):
+            return ""
+        if not sitting.is_pointing:
+            return BY_KEYS
+        return BY_RING if sitting.choice.reach(sitting.hint.points) is not None else BY_HOLE
 
     def _show_words(self) -> Words:
         """What is going on, or a notice instead; and how the match stands."""
@@ -214,9 +251,9 @@ class Showing:
         has_deal_button = self._session.settings.deal_button
         return Words(
             notices[0] if notices else self._sitting.talk.line,
-            "" if notices else self._sitting.hint.why,
+            "" if notices else self._sitting.hint.why or self._tell_how(),
             bool(notices),
-            LINE_WIDTH - (2 * DEAL.width if has_deal_button else 0),
+            2 * self._places.deal.width if has_deal_button else 0.0,
             tuple(write_scorecard(self._session.state)),
         )
 
@@ -231,18 +268,20 @@ class Showing:
     def _show_buttons(self) -> tuple[ButtonShown, ...]:
         sitting, settings = self._sitting, self._session.settings
         automatic = sitting.automatic
-        ready = self._main_words()
-        main = self._look(MAIN, is_enabled=ready is not None)
-        auto = self._look(AUTO, is_enabled=automatic is not None)
+        places, ready = self._places, self._main_words()
+        main = self._look(places.main, is_enabled=ready is not None)
+        auto = self._look(places.auto, is_enabled=automatic is not None)
+        caption = f"Auto: {automatic}" if automatic and automatic != ready else "Auto"
+        is_gold = ready != HURRY and (sitting.choice is None or sitting.choice.earns)
         buttons = [
-            ButtonShown(MAIN, ready or "Continue", main, Act.CONFIRM, is_main=ready != HURRY),
-            ButtonShown(AUTO, f"Auto: {automatic}" if automatic else "Auto", auto, Act.AUTOMATIC),
-            ButtonShown(MENU, "Menu", self._look(MENU, is_enabled=True), Act.MENU),
-            ButtonShown(SPEED, MARKS[settings.speed], self._look(SPEED), Act.SPEED),
+            ButtonShown(places.main, ready or "Continue", main, Act.CONFIRM, is_main=is_gold),
+            ButtonShown(places.auto, caption, auto, Act.AUTOMATIC),
+            ButtonShown(places.menu, "Menu", self._look(places.menu), Act.MENU),
+            ButtonShown(places.speed, MARKS[settings.speed], self._look(places.speed), Act.SPEED),
         ]
         if settings.deal_button:
-            deal = self._look(DEAL, is_enabled=self.may_deal)
-            buttons.append(ButtonShown(DEAL, "Deal", deal, "F2"))
+            deal = self._look(places.deal, is_enabled=self.may_deal)
+            buttons.append(ButtonShown(places.deal, "Deal", deal, "F2"))
         return tuple(buttons)
 
     def _main_words(self) -> str | None:
