@@ -26,7 +26,7 @@ from game.rules.state import Counted, Scoring
 from game.scenes.blank import BlankScene
 from game.scenes.pages.bindings import BindingsScene
 from game.scenes.pages.decks import DeckScene
-from game.scenes.pages.help import HelpScene
+from game.scenes.pages.help import HelpScene, ManualScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
@@ -152,6 +152,7 @@ ROOMS: dict[str, Callable[[App], Scene]] = {
     "players": lambda app: PlayersScene(app.session),
     "bindings": lambda app: BindingsScene(app.session),
     "help": lambda _: HelpScene(),
+    "manual": lambda _: ManualScene(),
     "keyboard": lambda app: KeyboardScene(PlayersScene(app.session).field),
     "blank": lambda _: BlankScene(),
 }

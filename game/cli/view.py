@@ -1,6 +1,6 @@
-"""``muggins view``: the manual as plain text, page after page of the help."""
+"""``muggins view``: the manual as plain text, page after page of the help, and the settings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from textwrap import fill
 
 from game.cli.arguments import HELP
@@ -8,8 +8,11 @@ from game.cli.places import Parser, run_command
 from game.control.bindings import Prompts
 from game.rules.cards import write_cards
 from game.rules.scoring import hand_reasons, total
+from game.settings.manual import Line, entry_lines, option_lines
 from game.words.counts import say_count
-from game.words.help import PAGES, Entry, Example, Page
+from game.words.help.blocks import Entry, Example, Page
+from game.words.help.game import GAME
+from game.words.help.manual import ENTRIES, MANUAL
 
 WIDTH, INDENT = 78, 14
 
@@ -28,9 +31,13 @@ def _print_manual(args: list[str]) -> int:
 def write_manual() -> Iterator[str]:
     """The lines of the manual, none longer than a terminal is wide."""
     yield from _underlined("Muggins", "=")
-    for title, page in PAGES.items():
+    for title, page in (GAME | MANUAL | {"Entries of muggins.ini": ENTRIES}).items():
         yield from _underlined(title, "-")
         yield from _write_page(page)
+    yield from _underlined("The numbers of Options and --defaults", "-")
+    yield from _write_settings(option_lines())
+    yield from _underlined("Entries of their own", "-")
+    yield from _write_settings(entry_lines())
     yield from _underlined("The command line", "-")
     yield HELP.rstrip()
 
@@ -56,8 +63,18 @@ def _write_example(example: Example) -> str:
     return "\n".join((_hang(cards, example.said), _hang("", counted)))
 
 
+def _write_settings(lines: Iterable[Line]) -> Iterator[str]:
+    """Where each is kept, how the options call it, what is usual, and what may stand there."""
+    for line in lines:
+        yield _hang(line.kept, f"{line.label}; usually {line.usual or 'none'}")
+        yield _hang("", line.values)
+
+
 def _hang(word: str, said: str) -> str:
     """A word at the margin and what is said of it, set in."""
     lead = word if len(word) < INDENT else f"{word}\n"
-    text = fill(said, WIDTH, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT)
+    margin = " " * INDENT
+    text = fill(
+        said, WIDTH, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False
+    )
     return f"{lead}{text}" if lead.endswith("\n") else f"{lead:<{INDENT}}{text[INDENT:]}"

@@ -119,9 +119,9 @@ def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Spot]:
     if how.sort:
         cards = tuple(card for pair in (cards[:2], cards[2:]) for card in sorted_cards(pair))
     if picture.is_crib_open:
-        row = homes.row
+        laid = homes.laid_crib
         return {
-            card: Spot(row.at(len(cards), i), row.y, row.height) for i, card in enumerate(cards)
+            card: Spot(laid.at(len(cards), i), laid.y, laid.height) for i, card in enumerate(cards)
         }
     dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
     fan = homes.cribs[dealer]
@@ -140,19 +140,22 @@ def _starter(picture: Picture, homes: Places) -> Spot:
 def _end_of(picture: Picture, seat: Seat, homes: Places, *, is_crib: bool) -> tuple[float, Fan]:
     """The right end of counted cards, and where they lie."""
     if is_crib:
-        fan, n_cards = homes.row, len(picture.crib)
+        fan, n_cards = homes.laid_crib, len(picture.crib)
     else:
         fan, n_cards = _fan_of(picture, seat, homes), len(picture.hands[seat])
     return fan.at(n_cards, n_cards - 1) + fan.width / 2, fan
 
 
 def worth_place(picture: Picture, occasion: Occasion, homes: Places) -> Point:
-    """Where it stands what a counted hand or crib was worth: past the starter's place."""
+    """Where it stands what a counted hand or crib was worth: past the starter, or above it."""
     dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
     seat = dealer.other if occasion is Occasion.PONE_HAND else dealer
     x, fan = _end_of(picture, seat, homes, is_crib=occasion is Occasion.CRIB)
     height = min(fan.height, homes.row.height)
-    return x + STARTER_GAP + height * ASPECT + WORTH_GAP, fan.y
+    end = x + STARTER_GAP + height * ASPECT
+    if end + 2 * WORTH_GAP > homes.view.right:
+        return end - height * ASPECT / 2, fan.y - height / 2 - WORTH_GAP
+    return end + WORTH_GAP, fan.y
 
 
 def spread_place(fan: Fan, x: float, n_cards: int = N_PACK) -> int:

@@ -87,6 +87,7 @@ class Places:
     shown: Fan  # and once they are open
     row: Fan  # of the play, with the room of the count at its end; turned cards lie close
     cribs: tuple[Fan, Fan]
+    laid_crib: Fan  # once it is open
     spread: Fan  # the pack, to be cut
     cut_y: tuple[float, float]  # of the cards cut for the deal
     pack: Point
@@ -153,6 +154,7 @@ def wide_places(view: Box, first: int) -> Places:
         shown=Fan(x, y(423), 140 * size, 110 * size, 110 * size),
         row=Fan(x, y(584), 172 * size, 132 * size, 56 * size),
         cribs=(Fan(side, y(814), 126 * size, 26, 26), Fan(side, y(424), 126 * size, 26, 26)),
+        laid_crib=Fan(x, y(584), 172 * size, 132 * size, 132 * size),
         spread=Fan(x - 58, y(628), 172 * size, 22, 22),
         cut_y=(y(720), y(470)),
         pack=(side, y(584)),
@@ -202,11 +204,12 @@ def tall_places(view: Box, first: int) -> Places:
     return Places(
         view=view,
         streets=streets,
-        own=Fan(x, y(742), 244, 168, 34),
-        theirs=Fan(x - 90, y(292), 130, 104, 72),
-        shown=Fan(x - 90, y(292), 160, 128, 128),
+        own=Fan(x, y(742), 238, 172, 34),
+        theirs=Fan(x - 110, y(292), 130, 104, 72),
+        shown=Fan(x - 190, y(286), 156, 122, 122),
         row=Fan(x, y(496), 176, 104, 48),
         cribs=(Fan(left + 116, low - 96, 126, 26, 26), Fan(side, y(100), 126, 26, 26)),
+        laid_crib=Fan(x + 76, y(496), 176, 132, 132),
         spread=Fan(x, y(496), 176, 17.5, 17.5),
         cut_y=(y(610), y(380)),
         pack=(side - 12, y(292)),
@@ -215,15 +218,15 @@ def tall_places(view: Box, first: int) -> Places:
         line=Writing(x, y(900), 1020),
         scorecard=Writing(left + 226, low - 44, 300),
         figures=((x - 200, view.y + 200), (x + 200, view.y + 200)),
-        details=Box(right - 324, y(396), 312, 210),
+        details=Box(left + 20, y(396), 300, 210),
         hand_tally=Box(x - 466, y(380), 932, 240),
         play_tally=Box(right - 224, y(630), 212, 236),
         banner=Box(x - 376, y(390), 752, 226),
         messages=Box(right - 440, y(180), 400, 190),
         main=Box(right - 372, low - 164, 348, 70),
         auto=Box(right - 372, low - 84, 348, 64),
-        menu=Box(right - 544, low - 84, 156, 64),
-        speed=Box(right - 544, low - 164, 156, 70),
+        menu=Box(right - 556, low - 84, 168, 64),
+        speed=Box(right - 556, low - 164, 168, 70),
         deal=Box(right - 372, low - 250, 348, 70),
         mug_ring=(left + 130, y(300)),
     )

@@ -1,6 +1,5 @@
 """The settings as the manual tells of them: the numbers of the Options entry, and the entries."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from game.settings.declare import Setting
@@ -37,11 +36,3 @@ def entry_lines() -> tuple[Line, ...]:
 
 def _line(kept: str, group: str, setting: Setting) -> Line:
     return Line(kept, group + setting.label, setting.form, setting.write(setting.usual))
-
-
-def write_table(heading: str, lines: Iterable[Line]) -> Iterator[str]:
-    """The lines as a table of Markdown; ``heading`` stands over where they are kept."""
-    yield f"| {heading} | under Options | values | usual |"
-    yield "|---|---|---|---|"
-    for line in lines:
-        yield f"| `{line.kept}` | {line.label} | {line.values} | {line.usual} |"

@@ -44,14 +44,14 @@ class NumberChoice(Choice):
         return TARGET - self.front
 
     @property
-    def is_friendly(self) -> bool:
+    def _is_friendly(self) -> bool:
         """Whether a mistake costs nothing."""
         return self.state.terms.mistakes is Mistakes.FRIENDLY
 
     @property
     def offer(self) -> int:
         """The points that the main button claims."""
-        is_advised = self.is_friendly and not self._is_set and not self.is_doubted
+        is_advised = self._is_friendly and not self._is_set and not self.is_doubted
         return self.advised or 0 if is_advised else self.points
 
     @property
@@ -61,11 +61,11 @@ class NumberChoice(Choice):
 
     def confirm(self) -> Move | None:
         """Claim what is offered."""
-        return Claim(self.offer) if self.offer else self.claim_nothing()
+        return Claim(self.offer) if self.offer else self._claim_nothing()
 
-    def claim_nothing(self) -> Move | None:
+    def _claim_nothing(self) -> Move | None:
         """Claim no points; where some are due, only when it is said once more."""
-        if self.is_friendly and self._is_due and not self.is_doubted:
+        if self._is_friendly and self._is_due and not self.is_doubted:
             self.is_doubted = True
             return None
         return Claim(0)
@@ -91,7 +91,7 @@ class ClaimChoice(NumberChoice):
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat)
         self.hovered: int | None = None
-        self.is_on_back = False
+        self._is_at_back = False
         self.carried: tuple[float, float] | None = None
         self._pressed: tuple[float, float] | None = None
 
@@ -121,7 +121,7 @@ class ClaimChoice(NumberChoice):
     @property
     def is_pointed(self) -> bool:
         """Over the back peg, or a hole that it can go to."""
-        return self.is_pointing and (self.is_on_back or self.hovered is not None)
+        return self.is_pointing and (self._is_at_back or self.hovered is not None)
 
     def is_over(self, x: float, y: float) -> bool:
         """Over the back peg or a hole that a claim can reach."""
@@ -157,7 +157,7 @@ class ClaimChoice(NumberChoice):
         if self.carried is not None:
             self.carried = (x, y)
         self.hovered = self.hole_at(x, y)
-        self.is_on_back = self._is_on_back(x, y)
+        self._is_at_back = self._is_on_back(x, y)
 
     def _press(self, x: float, y: float) -> None:
         self._pressed = (x, y)
@@ -171,7 +171,7 @@ class ClaimChoice(NumberChoice):
             return None
         is_still = abs(x - pressed[0]) <= STILL and abs(y - pressed[1]) <= STILL
         if carried is not None and is_still:
-            return self.claim_nothing()
+            return self._claim_nothing()
         if hole is None or (carried is None and not is_still):
             return None
         return Claim(hole - self.front)

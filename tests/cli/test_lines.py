@@ -304,14 +304,31 @@ def test_view_prints_the_manual(word: str, capsys: pytest.CaptureFixture[str]) -
 
 def test_the_manual_has_every_page_of_the_help() -> None:
     from game.cli.view import write_manual
-    from game.words.help import PAGES, Entry
+    from game.words.help.blocks import Entry
+    from game.words.help.game import GAME
+    from game.words.help.manual import MANUAL
 
     words = " ".join(" ".join(write_manual()).split())
-    for title, page in PAGES.items():
+    for title, page in (GAME | MANUAL).items():
         assert title in words
         for block in page:
             if isinstance(block, Entry) and "{" not in block.said:
                 assert " ".join(block.said.split()) in words
+
+
+def test_the_manual_tells_how_every_setting_is_kept() -> None:
+    from game.cli.view import write_manual
+    from game.settings.settings import SETTINGS
+    from game.settings.written import ENTRIES, LISTED
+
+    lines = "\n".join(write_manual()).splitlines()
+    lines = lines[lines.index("The numbers of Options and --defaults") :]
+    kept = {**ENTRIES, **{str(place): each for place, each in LISTED.items()}}
+    assert len(kept) == len(SETTINGS)
+    for name, setting in kept.items():
+        (place,) = (i for i, line in enumerate(lines) if line.split(" ")[0] == name)
+        told = " ".join(" ".join(lines[place + 1 : place + 5]).split())
+        assert setting.label in lines[place] + lines[place + 1] and setting.form in told
 
 
 @pytest.mark.parametrize("word", ["list", "LIST", "List"])

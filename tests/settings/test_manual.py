@@ -1,23 +1,8 @@
 """The manual tells of the settings as they are declared, word for word."""
 
-from pathlib import Path
-
-import pytest
-
-from game.settings.manual import Line, entry_lines, option_lines, write_table
+from game.settings.manual import entry_lines, option_lines
 from game.settings.settings import SETTINGS
 from game.settings.written import ENTRIES
-
-README = Path(__file__).parent.parent.parent / "README.md"
-
-
-@pytest.mark.parametrize(
-    ("heading", "lines"), [("number", option_lines()), ("entry", entry_lines())]
-)
-def test_the_tables_stand_in_the_text(heading: str, lines: tuple[Line, ...]) -> None:
-    """After a change, put what ``write_table`` gives into the text."""
-    table = "\n".join(write_table(heading, lines))
-    assert f"\n\n{table}\n\n" in README.read_text(encoding="utf-8")
 
 
 def test_every_setting_is_told_of_once() -> None:

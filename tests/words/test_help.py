@@ -1,12 +1,15 @@
 """What the help says of hands is true."""
 
-from itertools import chain
+from itertools import chain, combinations_with_replacement
+from math import comb
 
 from game.rules.cards import N_CARDS, read_cards
-from game.rules.scoring import hand_reasons, total
-from game.words.help import PAGES, Example
+from game.rules.scoring import Kind, hand_reasons, total
+from game.words.help.blocks import Example
+from game.words.help.game import GAME
 
-EXAMPLES = [block for block in chain(*PAGES.values()) if isinstance(block, Example)]
+BY_RANK = frozenset(Kind) - {Kind.FLUSH, Kind.NOBS}
+EXAMPLES = [block for block in chain(*GAME.values()) if isinstance(block, Example)]
 
 
 def test_the_famous_hands_are_there() -> None:
@@ -38,3 +41,26 @@ def test_the_trivia_are_true() -> None:
         if card not in read_cards("5s9cJdKh")
     }
     assert min(counts) >= 2
+
+
+def test_how_rare_the_best_hand_is() -> None:
+    """Three fives, the jack of the fourth and two of the others are dealt; the fourth is cut."""
+    assert comb(52, 6) * 46 / (4 * comb(47, 2)) == 216_580
+
+
+def can_become(points: int, thrown: tuple[int, ...]) -> bool:
+    """Whether two ranks can lie in a crib of so many points, by ranks alone."""
+    for others in combinations_with_replacement(range(12, -1, -1), 3):
+        ranks = (*thrown, *others)
+        if max(map(ranks.count, ranks)) <= 4:
+            cards = [rank + 13 * ranks[:place].count(rank) for place, rank in enumerate(ranks)]
+            reasons = hand_reasons(tuple(cards[:4]), cards[4], is_crib=True)
+            if sum(each.points for each in reasons if each.kind in BY_RANK) >= points:
+                return True
+    return False
+
+
+def test_any_crib_can_be_a_good_one() -> None:
+    pairs = list(combinations_with_replacement(range(13), 2))
+    assert all(can_become(14, thrown) for thrown in pairs)
+    assert not can_become(15, (0, 3))

@@ -1,16 +1,22 @@
-"""The help: how to play, to count, to win, what else there is to know, and what every key does."""
+"""The help: how to play, to count, to win, and what every key does; and the manual behind it."""
+
+from collections.abc import Sequence
 
 from game.control.intents import Act, Intent
+from game.motion.places import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.deck import DeckStyle, paint_face
 from game.paint.faces import card_shadow
 from game.paint.widgets import paint_panel
 from game.rules.scoring import hand_reasons, total
-from game.scenes.pieces.forms import PAPER, Room
-from game.scenes.pieces.scene import Change, Pop
+from game.scenes.pieces.controls import Button
+from game.scenes.pieces.forms import BACK, PAPER, Room
+from game.scenes.pieces.scene import Change, Pop, Push
 from game.words.counts import say_count
-from game.words.help import PAGES, Entry, Example, Page
+from game.words.help.blocks import Book, Entry, Example, Page
+from game.words.help.game import GAME
+from game.words.help.manual import MANUAL
 
 MARGIN = 34.0
 WORD_WIDTH, LINE, GAP = 206.0, 33.0, 18.0
@@ -22,13 +28,17 @@ TOTAL_X = PAPER.x + PAPER.width - MARGIN - 60
 COUNT_X = PAPER.x + MARGIN + CARDS_WIDTH + 24
 COUNT_WIDTH = TOTAL_X - COUNT_X - 70
 DECK = DeckStyle()
+DOOR = Box(PAPER.x + PAPER.width - BACK.width, BACK.y, BACK.width, BACK.height)
 
 
-class HelpScene(Room):
+class BookScene(Room):
     """Pages of entries and counted hands."""
 
-    title = "Help"
-    tabs = tuple(PAGES)
+    pages: Book
+
+    def __init__(self) -> None:
+        self.tabs = tuple(self.pages)
+        super().__init__()
 
     def handle(self, intent: Intent) -> Change | None:
         """The key that opened the help closes it."""
@@ -37,7 +47,7 @@ class HelpScene(Room):
     def draw_page(self, canvas: Canvas) -> None:
         """The open page."""
         paint_panel(canvas, PAPER)
-        page = PAGES[self.tabs[self.tab]]
+        page = self.pages[self.tabs[self.tab]]
         y = PAPER.y + (PAPER.height - page_height(canvas, page)) / 2
         y = min(y, PAPER.y + MARGIN + 10)
         for block in page:
@@ -46,6 +56,24 @@ class HelpScene(Room):
             else:
                 _paint_example(canvas, block, y)
             y += _height(canvas, block) + GAP
+
+
+class HelpScene(BookScene):
+    """How the game is played, with a door to the manual."""
+
+    title = "Help"
+    pages = GAME
+
+    def page_controls(self) -> Sequence[Button]:
+        """The door."""
+        return [Button(DOOR, "The manual", lambda: Push(ManualScene()))]
+
+
+class ManualScene(BookScene):
+    """What there is to know of the program."""
+
+    title = "The manual"
+    pages = MANUAL
 
 
 def page_height(canvas: Canvas, page: Page) -> float:

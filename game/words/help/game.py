@@ -1,35 +1,14 @@
-"""The pages of the help: short entries, and hands laid out and counted."""
-
-from dataclasses import dataclass
+"""The pages of the help that tell of the game: its rules, its counts, its tricks, its keys."""
 
 from game.rules.cards import read_card, read_cards
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A word, and what there is to say about it."""
-
-    word: str
-    said: str
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A hand with its starter, laid out and counted, and a remark on it."""
-
-    hand: tuple[int, ...]
-    starter: int
-    said: str
-
-
-Page = tuple[Entry | Example, ...]
+from game.words.help.blocks import Book, Entry, Example
 
 
 def _example(hand: str, starter: str, said: str) -> Example:
     return Example(read_cards(hand), read_card(starter), said)
 
 
-PAGES: dict[str, Page] = {
+GAME: Book = {
     "The game": (
         Entry("Aim", "Be first to 121 points. The game ends on the very point that gets there."),
         Entry("Cut", "Both cut a card for the first deal. Low card deals, and aces are low."),
@@ -110,7 +89,7 @@ PAGES: dict[str, Page] = {
               "when ahead, spoil the play."),
     ),
     "Trivia": (
-        Entry("29", "The best hand comes once in 216,580 deals of five cards. Buy a round."),
+        Entry("29", "The best hand comes once in 216,580 deals of six cards. Buy a round."),
         Entry("Aces", "Four aces make twelve, and no starter makes them any better."),
         Entry("Fives", "Any hand with a five in it is worth at least two once the starter lies."),
         Entry("The cut", "The most a starter ever adds is twenty: a five to 4-4-6-6."),
@@ -118,7 +97,7 @@ PAGES: dict[str, Page] = {
         Entry("On average", "A hand makes about eight points, a crib four and three quarters, "
               "and the play some five and a half between the two of you."),
         Entry("The dealer", "Always pegs at least one, unless pone goes out first."),
-        Entry("Any crib", "Any two cards can become a crib of twelve points or more."),
+        Entry("Any crib", "Any two cards can become a crib of fourteen points or more."),
         Entry("From none", "3-4-6-7 in one suit is a crib of nothing; its five makes it fourteen."),
         Entry("Commonest", "Q-J-10-5 is what pone and dealer keep more often than all else."),
         Entry("First deal", "Who deals first wins 55 to 60 games of a hundred."),
@@ -126,19 +105,21 @@ PAGES: dict[str, Page] = {
               "would never mark a deck. Leave him alone for a while, and watch the pack."),
     ),
     "Keys": (
-        Entry("Cards", "Click, or {left} and {right} with {confirm}, or 1 to 6. With two cards "
-              "picked, a click on one of them lays both away."),
+        Entry("Cuts", "Click the spread pack, or {left} and {right}, then {confirm}."),
+        Entry("Cards", "Click, or {left} and {right} with {confirm}, or 1 to 6. A second click on "
+              "one of two picked cards lays both away."),
         Entry("Pegs", "Drag the back peg to its hole, or click the hole; or {up} and {down}, then "
               "{confirm}. {confirm} alone, or a click on the back peg, claims nothing."),
-        Entry("{confirm}", "Goes on, deals, and hurries whatever is moving; other keys and clicks "
-              "made meanwhile are kept. {speed} changes the speed."),
+        Entry("{confirm}", "Goes on, deals, hurries whatever moves. {speed} changes the speed."),
         Entry("{automatic}", "Makes the computer's move in your place; hold it to race ahead."),
         Entry("{hint}", "Asks for a hint; so does the right or the middle mouse button."),
         Entry("{menu}", "The menu. {options} opens the options, {help} this help, {statistics} the "
-              "statistics, {previous_tab} and {next_tab} turn to the next group of a page."),
+              "statistics; {new_match} begins a new match. {previous_tab} and {next_tab} turn to "
+              "the next group of a page."),
         Entry("Screen", "{full_screen} goes to full screen and back. {blank} blanks the screen."),
         Entry("{back}", "Goes back. Esc at the table hides the game at once, in case the boss "
               "comes; from anywhere else it goes back to the table first."),
-        Entry("Others", "All keys and buttons can be changed: Options, Mouse, keys, window."),
+        Entry("Others", "All keys and buttons can be changed: Options, Mouse, keys, window. "
+              "Captions name those of the device that you used last."),
     ),
 }  # fmt: skip

@@ -1,0 +1,1 @@
+"""The help: how the game is played, and the manual of the program."""
