@@ -38,6 +38,9 @@ class Control:
         del x, y
         return self.confirm()
 
+    def point(self, x: float, y: float) -> None:
+        """The pointer is at a place in the box."""
+
     def take(self, intent: Intent) -> bool:
         """Take an intent while in focus; whether it was of use."""
         del intent
