@@ -266,8 +266,8 @@ def test_dots_can_be_seen_and_told_apart_without_colours(tmp_path: Path) -> None
         n_full = n_seen = 0
         for x, y in curve.dots:
             at = (lower.x + scale.x(x)) / 1.5, (lower.y + scale.y(y)) / 1.5
-            near = [abs(y - line) for other in course.calmed for _, line in other.points]
-            if min(near) * scale.inner.height / (scale.ys[1] - scale.ys[0]) < 5:
+            lines = [line for other in course.calmed for here, line in other.points if here == x]
+            if min(abs(scale.y(y) - scale.y(line)) for line in lines) < 5:
                 continue  # a line goes over its middle
             n_seen += 1
             n_full += sum(picture.get_at((round(at[0]), round(at[1])))[:3]) < 600
