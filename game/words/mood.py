@@ -16,3 +16,17 @@ class Mood(StrEnum):
     SURPRISED = "surprised"
     WINK = "wink"
     ASLEEP = "asleep"
+    SWEATING = "sweating"
+    ADMIRING = "admiring"
+
+
+NEAR, FAR, AT_THE_HEELS = 106, 20, 8
+
+
+def temper(own: int, computers: int) -> Mood:
+    """The mood in which the score leaves the opponent while nothing else moves it."""
+    if own >= NEAR and own >= computers - AT_THE_HEELS:
+        return Mood.SWEATING
+    if computers - own >= FAR:
+        return Mood.SMUG
+    return Mood.SULKING if own - computers >= FAR else Mood.IDLE
