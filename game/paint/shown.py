@@ -21,6 +21,19 @@ LYING = Pack()
 
 
 @dataclass(frozen=True, slots=True)
+class FaceShown:
+    """The opponent's face; ``is_lamp_lit``: its drive is at work."""
+
+    mood: Mood = Mood.IDLE
+    is_blinking: bool = False
+    is_peering: bool = False
+    is_lamp_lit: bool = False
+
+
+AT_EASE = FaceShown()
+
+
+@dataclass(frozen=True, slots=True)
 class PlateShown:
     """What stands on a player's plate: name and score, the lead, and how far it is."""
 
@@ -161,9 +174,8 @@ class TableShown:
     dealer: Seat | None = None
     count: tuple[int, Point] | None = None
     marks: Marks = field(default_factory=Marks)
-    mood: Mood = Mood.IDLE
+    face: FaceShown = AT_EASE
     cheek: str | None = None
-    is_blinking: bool = False
     earned: Gain | None = None
     cheer: tuple[Point, float] | None = None
     details: Details | None = None

@@ -30,7 +30,7 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
     if shown.count is not None:
         table.paint_count(canvas, *shown.count)
     _paint_marks(canvas, board, shown)
-    table.paint_opponent(canvas, shown.places, shown.mood, shown.cheek, blink=shown.is_blinking)
+    table.paint_opponent(canvas, shown.places, shown.face, shown.cheek)
     if shown.earned is not None:
         paint_gain(board, shown.earned)
     if shown.cheer is not None:

@@ -11,6 +11,7 @@ from game.paint.shown import (
     BoardShown,
     ButtonShown,
     Details,
+    FaceShown,
     Gain,
     Marks,
     Messages,
@@ -22,7 +23,7 @@ from game.paint.shown import (
 )
 from game.paint.widgets import Look
 from game.rules.cards import N_CARDS
-from game.rules.events import Pegged
+from game.rules.events import CardPlayed, Discarded, Pegged, StarterTurned
 from game.rules.seat import Seat
 from game.rules.state import CuttingStarter, GameOver, Scoring
 from game.rules.terms import TARGET
@@ -45,6 +46,7 @@ from game.words.verdicts import Verdict, give_verdict
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 HURRY = "Hurry"  # what one can do while things move
 RING, PULSE = 31.0, 15.0
+SEEN_TO = (CardPlayed, Discarded, StarterTurned)  # what the opponent looks down at
 N_MESSAGES = 5
 FIRST_HANDS = 3
 BY_RING = "Click the ringed hole, or drag your back peg there."
@@ -84,9 +86,8 @@ class Showing:
             dealer=None if shown.is_crib_open else shown.dealer,
             count=self._show_count(),
             marks=self._show_marks(),
-            mood=sitting.talk.mood,
+            face=self._show_face(),
             cheek=sitting.talk.cheek,
-            is_blinking=self._life.is_blinking,
             earned=self._show_earned(),
             cheer=self._show_cheer(),
             details=self._show_details(),
@@ -106,6 +107,11 @@ class Showing:
         timeline, shown = self._sitting.timeline, self._sitting.timeline.shown
         is_there = shown.row and not shown.is_crib_open
         return (shown.count, timeline.count_place) if is_there else None
+
+    def _show_face(self) -> FaceShown:
+        step, life = self._sitting.timeline.step, self._life
+        is_peering = step is not None and isinstance(step.event, SEEN_TO)
+        return FaceShown(self._sitting.talk.mood, life.is_blinking, is_peering, life.is_lamp_lit)
 
     # --- the board
 
