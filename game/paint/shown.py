@@ -15,7 +15,6 @@ from game.paint.deck import DeckStyle
 from game.paint.widgets import Look
 from game.rules.seat import Seat
 from game.words.mood import Mood
-from game.words.verdicts import Verdict
 
 LYING = Pack()
 
@@ -184,4 +183,3 @@ class TableShown:
     messages: Messages | None = None
     words: Words | None = None
     buttons: tuple[ButtonShown, ...] = ()
-    banner: Verdict | None = None

@@ -18,6 +18,8 @@ class Mood(StrEnum):
     ASLEEP = "asleep"
     SWEATING = "sweating"
     ADMIRING = "admiring"
+    SKUNK = "skunk"  # what the screen shows at the end of such a game, instead of a face
+    TWO_SKUNKS = "two skunks"
 
 
 NEAR, FAR, AT_THE_HEELS = 106, 20, 8

@@ -25,10 +25,10 @@ from game.paint.widgets import Look
 from game.rules.cards import N_CARDS
 from game.rules.events import CardPlayed, Discarded, Pegged, StarterTurned
 from game.rules.seat import Seat
-from game.rules.state import CuttingStarter, GameOver, Scoring
+from game.rules.state import CuttingStarter, Scoring
 from game.rules.terms import TARGET
 from game.scenes.pieces.looks import deck_of, felt_of
-from game.scenes.pieces.scorecard import OPPONENT, YOU, figures, write_plates, write_scorecard
+from game.scenes.pieces.scorecard import OPPONENT, YOU, write_plates, write_scorecard
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
 from game.scenes.table.counting import show_details, show_worth
@@ -41,7 +41,6 @@ from game.table.claims import ClaimChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.sitting import Sitting
 from game.words.counts import title
-from game.words.verdicts import Verdict, give_verdict
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 HURRY = "Hurry"  # what one can do while things move
@@ -96,7 +95,6 @@ class Showing:
             messages=self._show_messages(),
             words=self._show_words(),
             buttons=self._show_buttons(),
-            banner=self._show_banner(),
         )
 
     @property
@@ -305,15 +303,6 @@ class Showing:
             is_pressed=self._buttons.pressed == box,
             is_enabled=is_enabled,
         )
-
-    def _show_banner(self) -> Verdict | None:
-        """Who won, how, and what it is worth."""
-        state = self._session.state
-        phase = state.phase
-        if not isinstance(phase, GameOver) or not self._sitting.is_waiting:
-            return None
-        scores, _ = figures(state, state.scores)
-        return give_verdict(phase, scores, state.tally.points)
 
 
 def _arrows(choice: TallyChoice) -> tuple[Arrow, Arrow]:
