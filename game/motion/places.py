@@ -104,7 +104,6 @@ class Places:
     details: Box
     hand_tally: Box
     play_tally: Box
-    banner: Box
     messages: Box
     main: Box
     auto: Box
@@ -172,7 +171,6 @@ def wide_places(view: Box, first: int) -> Places:
         details=Box(left + 36, y(556), 312, 330),
         hand_tally=Box(x - 466, y(490), 932, 240),
         play_tally=Box(x + 372, y(700), 212, 236),
-        banner=Box(x - 376, y(470), 752, 226),
         messages=Box(right - 780, y(360), 400, 190),
         main=Box(right - 332, low - 168, 308, 64),
         auto=Box(right - 332, low - 94, 308, 60),
@@ -228,7 +226,6 @@ def tall_places(view: Box, first: int) -> Places:
         details=Box(left + 20, y(396), 300, 210),
         hand_tally=Box(x - 466, y(380), 932, 240),
         play_tally=Box(right - 224, y(630), 212, 236),
-        banner=Box(x - 376, y(390), 752, 226),
         messages=Box(right - 440, y(180), 400, 190),
         main=Box(right - 372, low - 164, 348, 70),
         auto=Box(right - 372, low - 84, 348, 64),

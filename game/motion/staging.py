@@ -29,7 +29,7 @@ from game.rules.terms import Occasion
 SLIDE, FLIP, STAGGER, DEAL_EVERY = 0.22, 0.16, 0.04, 0.08
 GATHER, GATHER_EVERY, SWEEP, RIFFLE = 0.26, 0.016, 0.2, 0.5
 PICK_UP, PICK_UP_EVERY = 0.24, 0.04
-PART, CHEER = 0.2, 1.5
+PART, CHEER, RUN_HOME = 0.2, 1.5, 1.8
 HOP, LONGEST_HOPS = 0.035, 0.5
 LOOK, READ = 0.26, 1.1
 AIR = 0.06  # between a card that lands and what comes next
@@ -147,7 +147,8 @@ def _clip(event: Event, before: Picture, then: Picture) -> Clip:
         case HandCounted():
             return Clip(event, before, then, MULL if event.reasons else LOOK)
         case GameWon():
-            return Clip(event, before, then, CHEER, flourish=Flourish.WIN)
+            cues = [(RUN_HOME * part, "peg") for part in (0.2, 0.4, 0.6, 0.8, 1.0)]
+            return Clip(event, before, then, RUN_HOME + CHEER, {}, cues, flourish=Flourish.WIN)
     return Clip(event, before, then, 0.0)
 
 

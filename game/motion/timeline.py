@@ -8,11 +8,11 @@ from math import cos, hypot, pi
 from game.motion.layout import N_PACK, Arrangement, Spot, count_place, lay_out, sorted_cards
 from game.motion.picture import Cards, Picture
 from game.motion.places import USUAL, Places
-from game.motion.staging import LOOK, PART, Clip, Flourish, Span, Told, hop_length, stage
+from game.motion.staging import LOOK, PART, RUN_HOME, Clip, Flourish, Span, Told, hop_length, stage
 from game.motion.stock import order_of
 from game.motion.streets import Point
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
-from game.rules.events import Claimed, Event, GameWon, Pegged
+from game.rules.events import CardsDealt, Claimed, Event, GameWon, Pegged
 from game.rules.seat import Seat
 
 HOP_HEIGHT = 9.0
@@ -73,6 +73,7 @@ class Timeline:
         self._is_begun = False
         self._dropped: tuple[Seat, Point] | None = None
         self._lifted: frozenset[int] = frozenset()  # by the step before
+        self._dealt = picture.pegs  # how they stood when the last deal began
 
     @property
     def is_resting(self) -> bool:
@@ -101,6 +102,8 @@ class Timeline:
         """
         is_claimed = False
         for event in events:
+            if isinstance(event, CardsDealt):
+                self._dealt = self.picture.pegs
             if isinstance(event, Claimed):
                 is_claimed = event.points == event.due
             told = stage(event, self.picture, is_aloud=self.is_aloud, is_claimed=is_claimed)
@@ -214,16 +217,26 @@ class Timeline:
         step = self.step
         if step is None or not isinstance(step.event, GameWon):
             return None
-        return step.event.seat, part_of(self._at, 0.0, step.length)
+        if self._at < RUN_HOME:
+            return None
+        return step.event.seat, part_of(self._at, RUN_HOME, step.length)
 
     def pegs(self, seat: Seat) -> tuple[Point, Point]:
         """Where the front and the back peg of a seat are."""
         front, back = self.shown.pegs[seat]
         step = self.step
+        if step is not None and isinstance(step.event, GameWon) and self._at < RUN_HOME:
+            return self._run_home(seat, front)
         if step is None or not isinstance(step.event, Pegged) or step.event.seat is not seat:
             carried = self._carried(seat)
             return self._hole(seat, front), carried or self._hole(seat, back)
         return self._hole(seat, front), self._hop(step.event)
+
+    def _run_home(self, seat: Seat, end: int) -> tuple[Point, Point]:
+        """Both run once more the way of the last deal, hole by hole."""
+        start = self._dealt[seat][0]
+        hole = round(blend(start, end, in_out(part_of(self._at, 0.0, RUN_HOME))))
+        return self._hole(seat, hole), self._hole(seat, start)
 
     def _hole(self, seat: Seat, hole: int) -> Point:
         return self.places.streets.hole_xy(seat, hole)
@@ -294,7 +307,7 @@ def _cheer(step: Clip, at: float) -> dict[int, float]:
     """The winner's cards hop one after the other."""
     assert isinstance(step.event, GameWon)
     hand = sorted_cards(step.after.hands[step.event.seat])
-    starts = {card: i * CHEER_EVERY for i, card in enumerate(hand)}
+    starts = {card: RUN_HOME + i * CHEER_EVERY for i, card in enumerate(hand)}
     return {card: arch(part_of(at, start, start + CHEER_HOP)) for card, start in starts.items()}
 
 

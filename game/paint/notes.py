@@ -7,7 +7,6 @@ from game.paint.deck import DeckStyle, paint_face
 from game.paint.prompts import paint_arrow, paint_prompt
 from game.paint.shown import Arrow, Details, Gain, Messages, Tally, Words
 from game.paint.widgets import Look, paint_button, paint_focus, paint_panel
-from game.words.verdicts import Verdict
 
 COUNTED_HEIGHT = 154.0
 CARD_PITCH, STARTER_GAP = 122.0, 30.0
@@ -119,13 +118,3 @@ def paint_messages(canvas: Canvas, messages: Messages) -> None:
         y = box.y + MESSAGE_MARGIN + 10 + i * MESSAGE_PITCH
         colour = palette.CREAM if is_newest else palette.QUIET
         canvas.text(part, box.x + MESSAGE_MARGIN, y, colour, Size.SMALL, anchor="midleft")
-
-
-def paint_banner(canvas: Canvas, box: Box, banner: Verdict) -> None:
-    """Who won, how, and what it is worth."""
-    paint_panel(canvas, box)
-    x = box.middle[0]
-    canvas.text(banner.winner, x, box.y + 52, palette.BRASS, Size.LARGE, Face.TITLE)
-    canvas.text(banner.result, x, box.y + 108, palette.CREAM, Size.BODY, Face.BOLD)
-    canvas.text(banner.match, x, box.y + 152, palette.CREAM, Size.SMALL)
-    canvas.text(canvas.prompts.fill(banner.then), x, box.y + 194, palette.QUIET, Size.SMALL)

@@ -16,9 +16,21 @@ from game.paint.timber import WALNUT, Timber
 from game.paint.widgets import Look
 from game.rules.seat import Seat
 from game.words.mood import Mood
-from game.words.verdicts import Verdict
 
 LYING = Pack()
+
+
+@dataclass(frozen=True, slots=True)
+class FaceShown:
+    """The opponent's face; ``is_lamp_lit``: its drive is at work."""
+
+    mood: Mood = Mood.IDLE
+    is_blinking: bool = False
+    is_peering: bool = False
+    is_lamp_lit: bool = False
+
+
+AT_EASE = FaceShown()
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +175,8 @@ class TableShown:
     dealer: Seat | None = None
     count: tuple[int, Point] | None = None
     marks: Marks = field(default_factory=Marks)
-    mood: Mood = Mood.IDLE
+    face: FaceShown = AT_EASE
     cheek: str | None = None
-    is_blinking: bool = False
     earned: Gain | None = None
     cheer: tuple[Point, float] | None = None
     details: Details | None = None
@@ -174,4 +185,3 @@ class TableShown:
     messages: Messages | None = None
     words: Words | None = None
     buttons: tuple[ButtonShown, ...] = ()
-    banner: Verdict | None = None

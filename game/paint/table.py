@@ -12,14 +12,13 @@ from game.paint.board import BOARD_MARGIN, draw_board
 from game.paint.brass import draw_plate
 from game.paint.cabin import draw_table
 from game.paint.canvas import Canvas, Face, Size
-from game.paint.opponent import bubble_inside, draw_bubble, draw_opponent
+from game.paint.opponent import DRIVE_LAMP, bubble_inside, draw_bubble, draw_lamp, draw_opponent
 from game.paint.pegs import PEG_ANCHOR, draw_peg
 from game.paint.plates import PEG_COLOURS, paint_plate
 from game.paint.shapes import disc
-from game.paint.shown import BoardShown, PegShown
+from game.paint.shown import BoardShown, FaceShown, PegShown
 from game.paint.timber import Timber
 from game.rules.seat import Seat
-from game.words.mood import Mood
 
 N_SPARKS = 40
 FIGURE = (266.0, 144.0)
@@ -107,15 +106,18 @@ def paint_crib_mark(canvas: Canvas, places: Places, dealer: Seat) -> None:
     canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor)
 
 
-def paint_opponent(
-    canvas: Canvas, places: Places, mood: Mood, words: str | None, *, blink: bool = False
-) -> None:
+def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:
     """The opponent, and what it says."""
+    mood, blink, peering = face.mood, face.is_blinking, face.is_peering
     monitor = canvas.cached(
-        ("opponent", mood, blink),
-        lambda: draw_opponent(canvas.scale, mood, blink=blink).convert_alpha(),
+        ("opponent", mood, blink, peering),
+        lambda: draw_opponent(canvas.scale, mood, blink=blink, is_peering=peering).convert_alpha(),
     )
-    canvas.put(monitor, *places.monitor, "topleft")
+    x, y = places.monitor
+    canvas.put(monitor, x, y, "topleft")
+    if face.is_lamp_lit:
+        lamp = canvas.cached("drive lamp", lambda: draw_lamp(canvas.scale).convert_alpha())
+        canvas.put(lamp, x + DRIVE_LAMP[0], y + DRIVE_LAMP[1])
     if words:
         _paint_bubble(canvas, places.bubble, words)
 

@@ -5,7 +5,6 @@ from game.paint import palette, table
 from game.paint.canvas import Canvas
 from game.paint.cards import paint_cards
 from game.paint.notes import (
-    paint_banner,
     paint_details,
     paint_gain,
     paint_messages,
@@ -30,7 +29,7 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
     if shown.count is not None:
         table.paint_count(canvas, *shown.count)
     _paint_marks(canvas, board, shown)
-    table.paint_opponent(canvas, shown.places, shown.mood, shown.cheek, blink=shown.is_blinking)
+    table.paint_opponent(canvas, shown.places, shown.face, shown.cheek)
     if shown.earned is not None:
         paint_gain(board, shown.earned)
     if shown.cheer is not None:
@@ -54,8 +53,6 @@ def _paint_notes(canvas: Canvas, shown: TableShown) -> None:
         paint_button(
             canvas, button.box, button.words, button.look, key=button.key, main=button.is_main
         )
-    if shown.banner is not None:
-        paint_banner(canvas, shown.places.banner, shown.banner)
 
 
 def board_canvas(canvas: Canvas, shown: TableShown) -> Canvas:

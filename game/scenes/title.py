@@ -10,7 +10,7 @@ from game.paint import palette, table
 from game.paint.brass import cast_letters
 from game.paint.canvas import Canvas, Size
 from game.paint.fan import paint_fan, paint_pile
-from game.paint.shown import PegShown
+from game.paint.shown import FaceShown, PegShown
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.scenes.pages.help import HelpScene
@@ -147,7 +147,7 @@ class TitleScene(FormScene):
         paint_fan(canvas, FAN, homes.fan, deck)
         if homes.pack is not None:
             paint_pile(canvas, homes.pack, deck)
-        table.paint_opponent(canvas, places, Mood.WINK, self.cheek)
+        table.paint_opponent(canvas, places, FaceShown(Mood.WINK), self.cheek)
         self._paint_name(canvas)
         self._paint_notice(canvas)
 

@@ -5,12 +5,12 @@ from game.rules.events import Event
 from game.rules.match import new_match, to_move
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.seat import Seat
-from game.rules.state import CuttingForDeal, State
+from game.rules.state import CuttingForDeal, GameOver, State
 from game.rules.terms import Terms
 from game.rules.views import view_of
 from game.session.voice import Voice
 from game.settings.settings import Settings, terms_of
-from game.settings.values import PatterKind, Sounds
+from game.settings.values import Sounds
 from game.store.instance import Instance
 from game.store.ledger import LOCKED, Ledger
 from game.table.chairs import Chairs, Person, Robot
@@ -217,7 +217,6 @@ class Session:
             details=settings.details,
             autoplay=settings.autoplay,
             autoscore=settings.autoscore,
-            is_silent=settings.patter is PatterKind.HIDDEN,
             plays_tunes=settings.sounds is not Sounds.OFF,
             deal_button=settings.deal_button,
             plays_forced=settings.plays_forced,
@@ -228,9 +227,17 @@ class Session:
 
     def sit_down(self, sound: Sound) -> Sitting:
         """Take up the match at the table."""
-        greeting = "MatchCut" if self.is_met else "NewPlayer"
-        greeting = "Resume" if self.is_begun else greeting
-        return Sitting(self.match, self.chairs, self.manner, self.voice.say, sound, greeting)
+        return Sitting(self.match, self.chairs, self.manner, self.voice.say, sound, self._greeting)
+
+    @property
+    def _greeting(self) -> str:
+        """By which key the opponent greets."""
+        if not self.is_begun:
+            return "MatchCut" if self.is_met else "NewPlayer"
+        own, computers = self.state.scores
+        if own == computers or isinstance(self.state.phase, GameOver):
+            return "Resume"
+        return "ResumeAhead" if computers > own else "ResumeBehind"
 
 
 def _explain(view: Asked, ranking: Ranking) -> str:

@@ -33,7 +33,7 @@ class Choice:
     @property
     def ready(self) -> str | None:
         """The main button's words, or None when it cannot be pressed."""
-        return "Next game" if isinstance(self.state.phase, GameOver) else self.automatic
+        return "Look back" if isinstance(self.state.phase, GameOver) else self.automatic
 
     @property
     def earns(self) -> bool:

@@ -9,9 +9,9 @@ SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.5, "none": float("inf")}
 class Manner:
     """``delay`` is how many seconds a message waits; 0 until it is dismissed.
 
-    ``tallies``: points are claimed as a number, not with the peg. ``is_silent``: the opponent
-    keeps his patter to himself. ``plays_tunes``: the end of a game is heard. ``plays_forced``: the
-    last card plays itself. ``waits_at_counts``: each count of a deal waits for a word.
+    ``tallies``: points are claimed as a number, not with the peg. ``plays_tunes``: the end of a
+    game is heard. ``plays_forced``: the last card plays itself. ``waits_at_counts``: each count of
+    a deal waits for a word.
     """
 
     sorts: bool = True
@@ -20,7 +20,6 @@ class Manner:
     details: bool = True
     autoplay: bool = True
     autoscore: bool = True
-    is_silent: bool = False
     plays_tunes: bool = True
     deal_button: bool = False
     plays_forced: bool = True

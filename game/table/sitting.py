@@ -24,7 +24,7 @@ from game.table.hints import Hint
 from game.table.learning import Learning
 from game.table.manner import Manner
 from game.table.match import Match
-from game.table.talk import Talk
+from game.table.talk import FindLine, Talk
 from game.table.turns import choice_for
 from game.words.mood import Mood
 from game.words.prompts import CUT_HINT, NOTHING_AT_ALL, prompt
@@ -52,7 +52,7 @@ class Sitting:
 
     It knows neither device nor screen nor disk: whoever shows it gives it moves and time.
     ``manner`` tells how the person here likes to play, ``say`` finds the opponent's next line
-    for a moment by its key, and ``sound`` lets be heard what is named.
+    for a moment, and ``sound`` lets be heard what is named.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Sitting:
         match: Match,
         chairs: Chairs,
         manner: Callable[[], Manner],
-        say: Callable[[str], str | None],
+        say: FindLine,
         sound: Sound,
         greeting: str,
     ) -> None:
@@ -166,12 +166,18 @@ class Sitting:
         self._settle()
 
     @property
+    def is_thinking(self) -> bool:
+        """Whether everything is shown, and an engine has to find its move."""
+        return self.timeline.is_resting and self._is_going_on
+
+    @property
     def _is_going_on(self) -> bool:
         """Whether an engine or the rules have the next word."""
         return self.choice is None and self.talk.told is None and not self.is_over
 
     def _forget_choice(self) -> None:
         self.choice = None
+        self.talk.hinted = self.hint.cards
         self.hint.forget()
 
     @property
@@ -354,13 +360,13 @@ class Sitting:
         self.is_stale = True
 
     def _speak(self, event: Event | Told) -> None:
-        reply = self.talk.hear(event)
+        moments = self.talk.hear(event)
         if isinstance(event, CardsDealt):
             self._learning.begin()
         is_late = isinstance(event, HandCounted) and self.is_over
         has_more = isinstance(event, CardsDealt) and self._tell_what_was_learnt()
-        if reply is not None and not is_late and not has_more:
-            self.say(*reply)
+        if moments and not is_late and not has_more:
+            self.talk.answer(moments)
         if isinstance(event, GameBegun):
             self.sound.end_tune()
         if isinstance(event, GameWon) and self.manner.plays_tunes:
@@ -375,7 +381,7 @@ class Sitting:
 
     def say(self, key: str, mood: Mood | None = None) -> None:
         """Let the opponent say a line for a moment, and make a face."""
-        self.talk.say(key, mood, is_silent=self.manner.is_silent)
+        self.talk.say(key, mood)
         self.is_stale = True
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.control.intents import Act
 from game.motion.places import USUAL
-from tests.scenes.driver import Driver, is_throw
+from tests.scenes.driver import Driver, is_play, is_throw
 
 Open = Callable[..., Driver]
 
@@ -97,3 +97,19 @@ def test_what_is_meant_for_nobody_does_nothing(open_app: Open) -> None:
     driver.give(Act.LETTER, text="x")
     assert driver.state == before
     assert driver.is_at_table
+
+
+def test_the_opponent_looks_at_what_is_played_and_its_drive_works(open_app: Open) -> None:
+    driver = open_app(speed="normal")
+    driver.sit_down()
+    driver.until(is_play)
+    driver.clock.tick_length = 20
+    driver.key(pygame.K_1)
+    driver.key(pygame.K_RETURN)
+    seen = set()
+    for _ in range(200):
+        driver.step()
+        face = driver.table.showing.look().face
+        assert not (face.is_peering and face.is_lamp_lit)
+        seen |= {name for name in ("is_peering", "is_lamp_lit") if getattr(face, name)}
+    assert seen == {"is_peering", "is_lamp_lit"}

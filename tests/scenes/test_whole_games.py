@@ -21,7 +21,7 @@ SPEEDS = (
     ("none", Mistakes.PENALTIES),
     ("normal", Mistakes.MUGGINS),
 )
-CUT_PLACE = (900.0, 534.0)
+CUT_PLACE = (700.0, USUAL.spread.y)
 
 
 def check_table(driver: Driver) -> None:
@@ -104,7 +104,7 @@ def test_a_game_by_keys_alone(open_app: Open, speed: str, mistakes: Mistakes) ->
     driver = open_app(speed=speed, mistakes=mistakes)
     driver.key(pygame.K_RETURN)
     play_game(driver, act_by_keys)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_RETURN, pygame.K_RETURN)
     driver.settle()
     assert isinstance(driver.state.phase, Discarding)
     assert driver.state.tally.games == 1
@@ -116,6 +116,7 @@ def test_a_game_by_pointer_alone(open_app: Open, speed: str, mistakes: Mistakes)
     driver.click_box(driver.top.form.controls[0].box)
     play_game(driver, act_by_pointer)
     driver.click_box(USUAL.main)
+    driver.click_box(driver.top.form.controls[0].box)
     driver.settle()
     assert isinstance(driver.state.phase, Discarding)
     assert driver.state.tally.games == 1

@@ -2,6 +2,7 @@
 
 from game.audio.player import Player
 from game.control.intents import Act, Device, Intent
+from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.help import HelpScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players import PlayersScene
@@ -56,6 +57,10 @@ class Doors:
             case Act.CONTINUOUS if may_run(self._session):
                 return Push(MarathonScene(self._sitting))
         return None
+
+    def ending(self) -> Change:
+        """The page of the game that is over."""
+        return Push(EndingScene(self._session, self._sitting))
 
     def messages(self) -> MessagesScene:
         """The log of messages in full."""

@@ -10,6 +10,7 @@ IDLE_AFTER = 45.0
 BLINK_EVERY, BLINK = 4.6, 0.13
 LEG_AFTER, LEG_EVERY, LEG = 60.0, 71.0, 3.4
 LIFT_RATE = 22.0
+LAMP_RATE, LAMP_ON = 9.0, 0.6
 BEAT, N_BEATS, BEAT_STEPS = 0.9, 6, 6
 
 
@@ -21,6 +22,7 @@ class Liveliness:
         self.lifts: dict[int, float] = {}
         self.is_blinking = False
         self.is_leg_lifted = False
+        self.is_lamp_lit = False  # that of the opponent's drive
         self.pulse = 0.0  # of the ring round the hole that is due, 0 to 1
         self._beating = 0.0
         self._claim: ClaimChoice | None = None
@@ -64,9 +66,10 @@ class Liveliness:
         """Blink, and grow bored when nothing happens."""
         before = self._quiet
         self._quiet += seconds
-        was = self.is_blinking, self.is_leg_lifted
+        was = self.is_blinking, self.is_leg_lifted, self.is_lamp_lit
+        self.is_lamp_lit = self._sitting.is_thinking and self._quiet * LAMP_RATE % 1 < LAMP_ON
         self.is_blinking = self._quiet % BLINK_EVERY < BLINK and self._quiet > BLINK_EVERY
         self.is_leg_lifted = self._quiet > LEG_AFTER and self._quiet % LEG_EVERY < LEG
         if before < IDLE_AFTER <= self._quiet:
             self._sitting.say("Idle", Mood.BORED)
-        return was != (self.is_blinking, self.is_leg_lifted)
+        return was != (self.is_blinking, self.is_leg_lifted, self.is_lamp_lit)

@@ -142,8 +142,15 @@ class PlayScene:
             return change
         if intent.act in POINTER:
             return self._point(intent)
+        if intent.act is Act.CONFIRM and self._is_at_end:
+            return self.doors.ending()
         self._act(intent)
         return None
+
+    @property
+    def _is_at_end(self) -> bool:
+        """Whether all of the game has been seen, and its page comes next."""
+        return self.sitting.is_waiting and self.sitting.is_over
 
     def _act(self, intent: Intent) -> None:
         """What a key or a button of a pad does at the table."""
@@ -160,7 +167,7 @@ class PlayScene:
                 sitting.hurry()
         elif intent.act is Act.HINT:
             sitting.show_hint()
-        elif sitting.choice is not None:
+        elif sitting.choice is not None and not sitting.is_over:
             sitting.make(self._choose(sitting.choice, intent))
 
     def _choose(self, choice: Choice, intent: Intent) -> Move | None:
@@ -214,6 +221,8 @@ class PlayScene:
             return self.doors.open(Act.MENU)
         if box == places.messages:
             return Push(self.doors.messages())
+        if box == places.main and self._is_at_end:
+            return self.doors.ending()
         if box == places.speed:
             self.doors.turn_speed()
         elif box == places.auto:

@@ -11,6 +11,7 @@ from game.paint.shown import (
     BoardShown,
     ButtonShown,
     Details,
+    FaceShown,
     Gain,
     Marks,
     Messages,
@@ -22,12 +23,12 @@ from game.paint.shown import (
 )
 from game.paint.widgets import Look
 from game.rules.cards import N_CARDS
-from game.rules.events import Pegged
+from game.rules.events import CardPlayed, Discarded, Pegged, StarterTurned
 from game.rules.seat import Seat
-from game.rules.state import CuttingStarter, GameOver, Scoring
+from game.rules.state import CuttingStarter, Scoring
 from game.rules.terms import TARGET
 from game.scenes.pieces.looks import deck_of, felt_of, timber_of
-from game.scenes.pieces.scorecard import OPPONENT, YOU, figures, write_plates, write_scorecard
+from game.scenes.pieces.scorecard import OPPONENT, YOU, write_plates, write_scorecard
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
 from game.scenes.table.counting import show_details, show_worth
@@ -40,11 +41,11 @@ from game.table.claims import ClaimChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.sitting import Sitting
 from game.words.counts import title
-from game.words.verdicts import Verdict, give_verdict
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 HURRY = "Hurry"  # what one can do while things move
 RING, PULSE = 31.0, 15.0
+SEEN_TO = (CardPlayed, Discarded, StarterTurned)  # what the opponent looks down at
 N_MESSAGES = 5
 FIRST_HANDS = 3
 BY_RING = "Click the ringed hole, or drag your back peg there."
@@ -84,9 +85,8 @@ class Showing:
             dealer=None if shown.is_crib_open else shown.dealer,
             count=self._show_count(),
             marks=self._show_marks(),
-            mood=sitting.talk.mood,
+            face=self._show_face(),
             cheek=sitting.talk.cheek,
-            is_blinking=self._life.is_blinking,
             earned=self._show_earned(),
             cheer=self._show_cheer(),
             details=self._show_details(),
@@ -95,7 +95,6 @@ class Showing:
             messages=self._show_messages(),
             words=self._show_words(),
             buttons=self._show_buttons(),
-            banner=self._show_banner(),
         )
 
     @property
@@ -106,6 +105,11 @@ class Showing:
         timeline, shown = self._sitting.timeline, self._sitting.timeline.shown
         is_there = shown.row and not shown.is_crib_open
         return (shown.count, timeline.count_place) if is_there else None
+
+    def _show_face(self) -> FaceShown:
+        step, life = self._sitting.timeline.step, self._life
+        is_peering = step is not None and isinstance(step.event, SEEN_TO)
+        return FaceShown(self._sitting.talk.mood, life.is_blinking, is_peering, life.is_lamp_lit)
 
     # --- the board
 
@@ -300,15 +304,6 @@ class Showing:
             is_pressed=self._buttons.pressed == box,
             is_enabled=is_enabled,
         )
-
-    def _show_banner(self) -> Verdict | None:
-        """Who won, how, and what it is worth."""
-        state = self._session.state
-        phase = state.phase
-        if not isinstance(phase, GameOver) or not self._sitting.is_waiting:
-            return None
-        scores, _ = figures(state, state.scores)
-        return give_verdict(phase, scores, state.tally.points)
 
 
 def _arrows(choice: TallyChoice) -> tuple[Arrow, Arrow]:
