@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command = importlib.import_module(f"game.cli.{name}")
         return int(command.run(words[1:]))
     try:
-        return _play(read_arguments(words))
+        return _play(words)
     except ValueError as error:
         print(f"muggins: {_as_sentence(error)} See muggins --help.", file=sys.stderr)
         return 2
@@ -46,11 +46,11 @@ def _as_sentence(error: ValueError) -> str:
     return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
 
 
-def _play(wanted: argparse.Namespace) -> int:
+def _play(words: Sequence[str]) -> int:
     """ValueError for what makes no sense: a name, a list of defaults, a folder that is named."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     sys.setswitchinterval(SHARE)
-    folder = _find_folder(wanted)
+    wanted, folder = _read(words)
     instance = _claim(folder)
     if folder is not None and instance is None:
         print("muggins: The game is open already; it comes to the front.", file=sys.stderr)
@@ -68,6 +68,18 @@ def _play(wanted: argparse.Namespace) -> int:
     finally:
         for sentence in session.close():
             print(f"muggins: {sentence}", file=sys.stderr)
+
+
+def _read(words: Sequence[str]) -> tuple[argparse.Namespace, Path | None]:
+    """What is wanted, and where all is kept: who plays there already is no bunch of flags."""
+    from game.store.known import list_names
+
+    first = read_arguments(words)
+    first.notices.clear()
+    folder = _find_folder(first)
+    wanted = read_arguments(words, list_names(folder))
+    wanted.notices += first.notices
+    return wanted, folder
 
 
 def _find_folder(wanted: argparse.Namespace) -> Path | None:

@@ -23,7 +23,7 @@ from game.paint.deck import compose_deck
 from game.paint.display import Display, drain
 from game.paint.pointers import Pointers
 from game.paint.widgets import paint_panel
-from game.rules.state import State
+from game.rules.terms import Length
 from game.scenes.blank import BlankScene
 from game.scenes.entry import first_scenes
 from game.scenes.opening import AS_USUAL, Opening
@@ -34,8 +34,10 @@ from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, FullScreen, Hide, Pop, Push, Quit, Scene, Write
 from game.scenes.table.logwatch import LogWatch
 from game.scenes.table.marathon import MarathonScene
+from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.settings.values import LOUDEST, Sounds
+from game.settings.values import BY_LENGTH, LOUDEST, Sounds
+from game.words.standing import write_title
 
 FPS = 60
 LONGEST_FRAME = 0.1  # seconds; after a pause things go on where they were
@@ -85,6 +87,7 @@ class App:
         self.is_running = True
         self.n_frames = 0
         self._is_paused = False
+        self._pixel: tuple[int, int] | None = None  # where the pointer was last
         self._idle = self._news_left = 0.0
         self._news = ""
         self._bound = session.settings.keys, session.settings.pad
@@ -170,6 +173,8 @@ class App:
         if event.type == pygame.WINDOWFOCUSLOST:
             self.reader.let_go()
             self.take(Intent(Act.LEAVE, device=Device.MOUSE))
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._pixel = event.pos
         top = self.top
         before = self.reader.device
         for intent in self.reader.read(
@@ -228,7 +233,14 @@ class App:
                 self.is_running = False
         self.reader.stop_repeats()
         self._fit()
+        self._point_again()
         self.top.is_stale = True
+
+    def _point_again(self) -> None:
+        """The scene on top learns what lies under a pointer that has not moved since."""
+        if self._pixel is not None and self.reader.device is Device.MOUSE:
+            x, y = self.canvas.to_units(self._pixel)
+            self.top.handle(Intent(Act.MOVE, x, y, device=Device.MOUSE))
 
     def _leave(self, n_scenes: int) -> None:
         """The topmost scenes go; a tune does not outlast the table at which it began."""
@@ -257,9 +269,17 @@ class App:
             self._is_paused = is_paused
             (self.sound.pause if is_paused else self.sound.resume)()
 
+    @property
+    def _idle_minutes(self) -> int:
+        """After how long the screen goes dark; 0 for never."""
+        minutes = self.session.settings.blank_after
+        if minutes != BY_LENGTH:
+            return minutes
+        return 5 if self.session.state.length is Length.SHORT else 10
+
     def _grow_idle(self, seconds: float) -> None:
         self._idle += seconds
-        minutes = self.session.settings.blank_after
+        minutes = self._idle_minutes
         is_busy = isinstance(self.top, BlankScene | MarathonScene)
         if minutes and self._idle >= minutes * MINUTE and not is_busy:
             self._blank()
@@ -345,17 +365,16 @@ class App:
         if own != self._own:
             self._own = own
             self._chores.append(self._load_own)
-        title = write_title(self.session.ledger.name, self.session.state)
-        self.frame.show_title(DULL_TITLE if isinstance(self.top, BlankScene) else title)
+        if isinstance(self.top, BlankScene):
+            self.frame.show_title(DULL_TITLE)
+        elif self._is_all_shown:
+            self.frame.show_title(write_title(self.session.ledger.name, self.session.state))
 
-
-def write_title(name: str, state: State) -> str:
-    """The window's title: who plays, and how the match stands."""
-    tally = state.tally
-    mine, computers = state.scores
-    score = f"{mine}\N{EN DASH}{computers}"
-    match = f"match {tally.points[0]}\N{EN DASH}{tally.points[1]} ({tally.spread:+d})"
-    return f"Muggins \N{EM DASH} {name}: {score}, {match}"
+    @property
+    def _is_all_shown(self) -> bool:
+        """Whether the table has shown what the window's title is about to tell."""
+        tables = (scene for scene in self.stack if isinstance(scene, PlayScene))
+        return all(table.sitting.timeline.is_resting for table in tables)
 
 
 def play(

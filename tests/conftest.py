@@ -1,14 +1,34 @@
-"""How the tests are shared out: a file to a process; those in a real window first, all to one.
+"""How the tests are run: without clocks, and shared out so that every processor has work.
 
-They take the longest, and share a screen and the pictures of it.
+A file goes to one process as a whole, those in a real window all to the same: they share a
+screen and the pictures of it. What takes longest begins first.
 """
 
+import os
+import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
 WINDOW = "tests/window"
+
+# The tests start the program hundreds of times; without bytecode each would compile all of it.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_waiting_for_the_disk() -> Iterator[None]:
+    """No test cuts the power: what is written is there, whether the disk has it or not."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _: None)
+        yield
 
 
 class ByFile(LoadFileScheduling):  # type: ignore[misc]

@@ -8,7 +8,8 @@ from game.motion.places import USUAL
 from game.paint import palette
 from game.paint.backs import BACKS, draw_back
 from game.paint.board import BOARD_MARGIN, draw_board
-from game.paint.faces import Faces, Style, dog_ear
+from game.paint.ears import dog_ear
+from game.paint.faces import Faces, Style
 from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.opponent import draw_opponent
 from game.paint.pegs import PEG_ANCHOR, draw_peg
@@ -29,6 +30,8 @@ def draw_samples() -> Iterator[tuple[str, Surface]]:
     yield "backs", _lay_out([draw(BACK) for draw in BACKS.values()], 6)
     bent = [draw_back(BACK), draw_back(BACK, leg_lifted=True)]
     bent += [dog_ear(draw_back(BACK), 0), dog_ear(Faces(BACK).face(10), 1)]
+    bent += [dog_ear(draw_back(BACK), 0, bend) for bend in (0.2, 0.5, 0.8)]
+    bent.append(dog_ear(Faces(BACK).face(10), 1, is_worn=True))
     yield "bent-corners", _lay_out(bent, 4)
     yield "board", _draw_board(WALNUT)
     yield "board-maple", _draw_board(MAPLE)

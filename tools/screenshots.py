@@ -69,13 +69,25 @@ class StillClock:
         return FRAME
 
 
+class Posing(App):
+    """The app, which paints only what is photographed: frames go by unseen."""
+
+    is_looked_at = False
+
+    def draw(self) -> None:
+        """As the app, while somebody looks."""
+        if self.is_looked_at:
+            super().draw()
+        self.top.is_stale = False
+
+
 class Photographer:
     """The real app on a still clock, driven by intents."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.window = open_window(size)
         session = Session(Ledger.open(None, "Stranger", SEED), worker=AtOnce())
-        self.app = App(session, self.window, StillClock(), list)
+        self.app = Posing(session, self.window, StillClock(), list)
 
     def press(self, act: Act, text: str = "") -> None:
         """Mean something, and let a frame pass."""
@@ -92,7 +104,9 @@ class Photographer:
 
     def shoot(self) -> Surface:
         """The picture as it is now."""
+        self.app.is_looked_at = True
         self.app.draw()
+        self.app.is_looked_at = False
         return self.window.get_surface().copy()
 
     def visit(self, name: str, scene: Scene) -> Iterator[tuple[str, Surface]]:

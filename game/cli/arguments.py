@@ -1,7 +1,7 @@
 """The options of the game itself: what can be said, and what it means for a run."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -9,7 +9,7 @@ from game.cli.oldforms import WITH_VALUE, guess, translate
 from game.rules.deal import as_signed
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
 from game.scenes.opening import Opening
-from game.settings.values import LogLevel
+from game.settings.values import BY_LENGTH, LogLevel
 
 MOST_GAMES = 100
 COMMANDS = (
@@ -27,6 +27,7 @@ SWITCHES = (
     "--lock --portable --no-disk --full-screen --safe-video --go --pause --no-blank "
     "--laptop --monochrome --inverse --log --quiet --penalties --alternate"
 ).split()
+YEARS = ("1989", "1993")
 LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 HELP = """\
 Cribbage against a computer that talks too much.
@@ -42,6 +43,7 @@ Match:  --length 61|121, --penalties, --alternate (first deals), --log
         play both sides, up to 100 games, as Auto or as the name given
 Screen: --go (skip the title), --pause (messages wait), --no-blank, --laptop,
         --monochrome, --inverse, --full-screen, --safe-video, --quiet
+        --as-in 1989 (asks after games), --as-in 1993 (blanks when idle)
 These hold for one run; what was chosen under Options stays as it is.
 The old words still work, in any order and case:
   1989  --flags LRDSA 7B, or just LRDSA 7B: M monochrome, I inverse, L log,
@@ -66,12 +68,13 @@ class Parser(argparse.ArgumentParser):
         return HELP
 
 
-def read_arguments(words: Sequence[str]) -> argparse.Namespace:
+def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argparse.Namespace:
     """What the words mean, with ``notices`` of what was read in a way of its own.
 
-    ValueError, with a sentence, for words that make no sense.
+    ``names`` are those of known players. ValueError, with a sentence, for words that make no
+    sense.
     """
-    line = translate(words)
+    line = translate(words, names)
     parser = _parser()
     wanted, others = parser.parse_known_args(line.options)
     if others:
@@ -93,6 +96,7 @@ def _parser() -> Parser:
     parser.add_argument("--seed", type=_read_seed)
     parser.add_argument("--match-seed", type=_read_seed)
     parser.add_argument("--length", type=_read_length)
+    parser.add_argument("--as-in", action="append", choices=YEARS, default=[])
     parser.add_argument("--auto", type=_read_games, nargs="?", const=MOST_GAMES, default=0)
     return parser
 
@@ -125,6 +129,8 @@ def lent_settings(wanted: argparse.Namespace) -> dict[str, Any]:
         lent["length"] = wanted.length
     if wanted.pause:
         lent["delay"] = 0
+    if "1993" in wanted.as_in:
+        lent |= {"blank_after": BY_LENGTH, "corner_blanks": True}
     if wanted.no_blank:
         lent |= {"blank_after": 0, "corner_blanks": False}
     if wanted.laptop:
@@ -139,6 +145,8 @@ def _lent_terms(wanted: argparse.Namespace) -> dict[str, Any]:
     lent: dict[str, Any] = {}
     if wanted.log:
         lent["log"] = LogLevel.GAMES
+    if "1989" in wanted.as_in and not wanted.auto:
+        lent |= {"asks_on": True, "asks_to_append": wanted.log}
     if wanted.penalties:
         lent |= {"mistakes": Mistakes.PENALTIES, "excess": Excess.TAKEN}
     if wanted.alternate:

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from game.cli.places import Parser, read_text, run_command
+from game.store.agreements import find_difference
 from game.store.duplicates import (
     Entrant,
     Place,
@@ -18,6 +19,8 @@ from game.store.logbook import read_log
 from game.store.scrutiny import check_log
 
 COLUMNS = ("rank", "player", "games", "match score", "match differential", "point differential")
+
+SAME_SETTINGS = "As far as the logs tell, all played by the same settings."
 
 
 def run(args: list[str]) -> int:
@@ -41,10 +44,11 @@ def _rank(wanted: argparse.Namespace) -> int:
         _print_csv(places)
     else:
         _print_table(places)
-    parting = find_parting(entrants)
-    said = parting or f"All had the same cards in {n_common_hands(entrants)} hands."
-    print(said, file=sys.stderr if wanted.csv else sys.stdout)
-    return 1 if parting else 0
+    parting, difference = find_parting(entrants), find_difference(entrants)
+    same_cards = f"All had the same cards in {n_common_hands(entrants)} hands."
+    for said in (parting or same_cards, difference or SAME_SETTINGS):
+        print(said, file=sys.stderr if wanted.csv else sys.stdout)
+    return 1 if parting or difference else 0
 
 
 def _read_entrant(file: str) -> Entrant:

@@ -1,8 +1,8 @@
 """The bunch of flags of 1989, as in ``muggins LRDSA 7B``, put as our options.
 
 Flags stand together in any order and case, each once and at most eight of them. An S among
-them takes the next word as its seed, one to eight hexadecimal digits. 61 and 121 are no seeds,
-as they name a score limit; 061 and 0121 are.
+them takes the next word as its seed, one to eight hexadecimal digits; without one, chance gives
+the cards, as it did then. 61 and 121 are no seeds, as they name a score limit; 061 and 0121 are.
 """
 
 import re
@@ -19,11 +19,21 @@ OPTIONS = {
     "D": "--alternate",
     "A": "--auto",
 }
+MEANINGS = {
+    "M": "monochrome",
+    "I": "inverse",
+    "B": "plain drawing",
+    "L": "log",
+    "Q": "quiet",
+    "R": "penalties",
+    "D": "alternate deals",
+    "A": "the computer plays both sides",
+}
 SEED = "S"
 MOST_FLAGS = 8
 LIMITS = ("61", "121")
 _SEED = re.compile("[0-9A-Fa-f]{1,8}")
-_VOWELS = frozenset("AI")
+_NUMBER = re.compile("[0-9][0-9A-Fa-f]*")
 _OF_1989 = ", ".join((*OPTIONS, SEED))
 
 
@@ -38,28 +48,12 @@ def is_seed(word: str) -> bool:
     return bool(_SEED.fullmatch(word)) and word not in LIMITS
 
 
-def is_meant(word: str, following: str) -> bool:
-    """Whether a bare word is meant as flags rather than as a name, which wins in doubt.
-
-    It is if it can be, if it is not written as a name is (``Lars``), and if the seed of its S
-    follows; without an S, if it has no vowel, as no name does without.
-    """
-    if not is_bunch(word) or (len(word) > 1 and word == word.capitalize()):
-        return False
-    return is_seed(following) if has_seed(word) else not _VOWELS & set(word.upper())
-
-
-def is_doubtful(word: str, following: str) -> bool:
-    """Whether flags that are meant could still be a name: initials, or no figure in the seed."""
-    return not has_seed(word) or not any(letter.isdigit() for letter in following)
-
-
 def has_seed(word: str) -> bool:
     """Whether a seed belongs to the flags."""
     return SEED in word.upper()
 
 
-def read_flags(word: str, following: str = "") -> list[str]:
+def read_flags(word: str, seed: str = "") -> list[str]:
     """The options that the flags mean; ValueError, with a sentence, for what is no flag."""
     for letter in word.upper():
         if letter not in (*OPTIONS, SEED):
@@ -67,8 +61,26 @@ def read_flags(word: str, following: str = "") -> list[str]:
     if not is_bunch(word):
         raise ValueError(f"flags stand once each, at most {MOST_FLAGS} together, unlike {word!r}")
     options = [OPTIONS[letter] for letter in word.upper() if letter != SEED]
+    return [*options, f"--match-seed={as_signed(int(seed, 16))}"] if seed else options
+
+
+def takes_seed(word: str, following: str) -> bool:
+    """Whether the word after a bunch is the seed of its S; ValueError for a number that is none."""
+    if not has_seed(word) or following in LIMITS:
+        return False
+    if _NUMBER.fullmatch(following) and not is_seed(following):
+        raise ValueError(f"the S in {word} wants a seed of one to eight hexadecimal digits")
+    return is_seed(following)
+
+
+def say_flags(word: str, seed: str) -> str:
+    """What a bunch of flags was read as, and how to have a player of that name.
+
+    Nothing where a number after it leaves no doubt.
+    """
+    if any(letter.isdigit() for letter in seed):
+        return ""
+    said = [MEANINGS[letter] for letter in word.upper() if letter in MEANINGS]
     if has_seed(word):
-        if not is_seed(following):
-            raise ValueError(f"the S in {word} wants a seed of one to eight hexadecimal digits")
-        options.append(f"--match-seed={as_signed(int(following, 16))}")
-    return options
+        said.append(f"the seed {seed}" if seed else "no seed for its S")
+    return f"{word} was read as flags: {', '.join(said)}. A player is --player {word}."

@@ -11,10 +11,10 @@ import os
 import re
 import unicodedata
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from game.cli.flags import has_seed, is_bunch, is_doubtful, is_meant, read_flags
+from game.cli.flags import has_seed, is_bunch, read_flags, say_flags, takes_seed
 from game.store.players import GLOBAL, LONGEST_NAME
 
 WORDS = {
@@ -37,7 +37,16 @@ SWITCHES = {
     "h": "--help",
     **WORDS,
 }
-WITH_VALUE = ("--player", "--defaults", "--data-dir", "--seed", "--match-seed", "--length")
+LIKE_1989, LIKE_1993 = "--as-in=1989", "--as-in=1993"
+WITH_VALUE = (
+    "--as-in",
+    "--player",
+    "--defaults",
+    "--data-dir",
+    "--seed",
+    "--match-seed",
+    "--length",
+)
 _DOS_PATH = re.compile(r"\\|[A-Za-z]:")
 _PATH = re.compile(r"/|~$|~[/\\]|\.\.?$|\.\.?[/\\]")
 _HAS_DRIVES = os.name == "nt"
@@ -51,11 +60,15 @@ class Line:
     options: list[str] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
+    known: Collection[str] = frozenset()  # names, case-folded
 
 
-def translate(words: Sequence[str]) -> Line:
-    """The words as our options; ValueError, with a sentence, for what there is not."""
-    line, left = Line(), deque(words)
+def translate(words: Sequence[str], names: Collection[str] = ()) -> Line:
+    """The words as our options; ValueError, with a sentence, for what there is not.
+
+    A word that can be flags of 1989 is no name, but for the ``names`` that are known.
+    """
+    line, left = Line(known={name.casefold() for name in names}), deque(words)
     if left and left[0].casefold() in ("help", "-?"):
         return Line(["--help"])
     while left:
@@ -80,12 +93,20 @@ def _take_option(word: str, left: deque[str], line: Line) -> None:
     """One of ours, with its value if that is a word of its own."""
     name, equals, value = word.partition("=")
     if name == "--flags":
-        flags = value if equals else _next(left)
-        line.options += read_flags(flags, _next(left) if has_seed(flags) else "")
+        _take_flags(value if equals else _next(left), left, line)
     elif left and (word in WITH_VALUE or (word == "--auto" and left[0].isdecimal())):
         line.options.append(f"{word}={left.popleft()}")
     else:
         line.options.append(word)
+
+
+def _take_flags(word: str, left: deque[str], line: Line) -> str:
+    """A bunch of 1989, with its seed if one follows, which is told."""
+    following = left[0] if left else ""
+    is_name = following.casefold() in line.known
+    seed = left.popleft() if not is_name and takes_seed(word, following) else ""
+    line.options += [*read_flags(word, seed), LIKE_1989]
+    return seed
 
 
 def _next(left: deque[str]) -> str:
@@ -121,15 +142,12 @@ def guess(word: str, known: Iterable[str], mark: str = "") -> str:
 
 def _take_word(word: str, left: deque[str], line: Line) -> None:
     """A word of 1993, flags of 1989, a path or a name."""
-    following = left[0] if left else ""
     form = WORDS.get(word.casefold())
     if form is not None:
-        line.options.append(form)
-    elif is_meant(word, following):
-        seed = left.popleft() if has_seed(word) else ""
-        line.options += read_flags(word, seed)
-        if is_doubtful(word, seed):
-            line.notices.append(f"{word} was read as flags; a player is --player {word}.")
+        line.options += [form, LIKE_1993]
+    elif is_bunch(word) and word.casefold() not in line.known:
+        notice = say_flags(word, _take_flags(word, left, line))
+        line.notices += [notice] if notice else []
     elif _is_path(word):
         line.options.append(f"--folder={word}")
     elif _DOS_PATH.match(word):

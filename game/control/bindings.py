@@ -17,7 +17,7 @@ KEYS: Table = {
     "return": Act.CONFIRM,
     "enter": Act.CONFIRM,
     "space": Act.CONFIRM,
-    "f2": Act.CONFIRM,
+    "f2": Act.DEAL,
     "escape": Act.BACK,
     "left": Act.LEFT,
     "right": Act.RIGHT,
@@ -65,6 +65,7 @@ BUTTONS = (
 
 WORDS = {
     Act.CONFIRM: "Choose, go on",
+    Act.DEAL: "Deal",
     Act.BACK: "Back, boss key",
     Act.AUTOMATIC: "Automatic move",
     Act.HINT: "Hint",

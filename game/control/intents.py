@@ -18,6 +18,7 @@ class Act(Enum):
     NEXT_TAB = auto()  # the next group of a page; at the table a long step
     PREVIOUS_TAB = auto()
     CONFIRM = auto()
+    DEAL = auto()
     BACK = auto()
     AUTOMATIC = auto()
     CONTINUOUS = auto()  # play on by itself, game after game

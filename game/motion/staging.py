@@ -15,6 +15,7 @@ from game.rules.events import (
     DealCut,
     Discarded,
     Event,
+    GameBegun,
     GameWon,
     GoCalled,
     HandCounted,
@@ -30,6 +31,7 @@ SLIDE, FLIP, STAGGER, DEAL_EVERY = 0.22, 0.16, 0.04, 0.08
 GATHER, GATHER_EVERY, SWEEP, RIFFLE = 0.26, 0.016, 0.2, 0.5
 PICK_UP, PICK_UP_EVERY = 0.24, 0.04
 PART, CHEER, RUN_HOME = 0.2, 1.5, 1.8
+HOMING = 0.7  # of the pegs, when a game begins
 HOP, LONGEST_HOPS = 0.035, 0.5
 LOOK, READ = 0.26, 1.1
 AIR = 0.06  # between a card that lands and what comes next
@@ -144,6 +146,8 @@ def _clip(event: Event, before: Picture, then: Picture) -> Clip:
             return Clip(event, before, then, LOOK + 0.1)
         case Claimed(points=points, due=due) if points != due:
             return Clip(event, before, then, READ)
+        case GameBegun() if before.pegs != then.pegs:
+            return Clip(event, before, then, HOMING, cues=[(HOMING * 0.9, "peg")])
         case HandCounted():
             return Clip(event, before, then, MULL if event.reasons else LOOK)
         case GameWon():

@@ -12,12 +12,13 @@ from game.motion.staging import LOOK, PART, RUN_HOME, Clip, Flourish, Span, Told
 from game.motion.stock import order_of
 from game.motion.streets import Point
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
-from game.rules.events import CardsDealt, Claimed, Event, GameWon, Pegged
+from game.rules.events import CardsDealt, Claimed, Event, GameBegun, GameWon, Pegged
 from game.rules.seat import Seat
 
-HOP_HEIGHT = 9.0
+HOP_HEIGHT, HOME_BOW = 9.0, 60.0
 FAR = 140.0  # units; what goes less far slides flat
 EARNED_LIFT, RISE = 20.0, 0.1
+EAR_LIFT = 0.62  # how far the air lifts the ear of a card on its way
 CHEER_EVERY, CHEER_HOP = 0.09, 0.42
 
 
@@ -25,7 +26,8 @@ CHEER_EVERY, CHEER_HOP = 0.09, 0.42
 class Sprite:
     """A card as it is to be drawn now; ``breadth`` 0..1 narrows it while it flips.
 
-    ``glow`` 0..1 marks a card that earns what is being counted.
+    ``glow`` 0..1 marks a card that earns what is being counted; ``ear`` is how a dog ear
+    stands, 1 when it lies, less when it is lifted.
     """
 
     card: int
@@ -37,6 +39,7 @@ class Sprite:
     breadth: float = 1.0
     lift: float = 0.0
     glow: float = 0.0
+    ear: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +230,8 @@ class Timeline:
         step = self.step
         if step is not None and isinstance(step.event, GameWon) and self._at < RUN_HOME:
             return self._run_home(seat, front)
+        if step is not None and isinstance(step.event, GameBegun) and step.length:
+            return self._go_home(step, seat, 0), self._go_home(step, seat, 1)
         if step is None or not isinstance(step.event, Pegged) or step.event.seat is not seat:
             carried = self._carried(seat)
             return self._hole(seat, front), carried or self._hole(seat, back)
@@ -240,6 +245,15 @@ class Timeline:
 
     def _hole(self, seat: Seat, hole: int) -> Point:
         return self.places.streets.hole_xy(seat, hole)
+
+    def _go_home(self, step: Clip, seat: Seat, which: int) -> Point:
+        """A peg that is carried back to the start in one bow, the front one first."""
+        progress = part_of(self._at / step.length, 0.15 * which, 0.85 + 0.15 * which)
+        (x, y), (to_x, to_y) = (
+            self._hole(seat, each.pegs[seat][which]) for each in (step.before, step.after)
+        )
+        eased = in_out(progress)
+        return blend(x, to_x, eased), blend(y, to_y, eased) - HOME_BOW * arch(progress)
 
     def _carried(self, seat: Seat) -> Point | None:
         return self._dropped[1] if self._dropped and self._dropped[0] is seat else None
@@ -326,4 +340,5 @@ def _between(card: int, one: Spot, other: Spot, progress: float, spin: float) ->
         side * up + blend(one.turn, other.turn, eased),
         max(0.02, abs(cos(pi * turning))),
         up,
+        ear=1 - EAR_LIFT * arch(progress),
     )

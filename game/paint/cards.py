@@ -61,9 +61,9 @@ def _side(canvas: Canvas, sprite: Sprite, deck: DeckStyle, heights: Sequence[flo
     larger = [units for units in heights if canvas.length(units) >= height]
     base = canvas.length(min(larger, default=max(heights)))
     if sprite.is_open:
-        picture = paint_face(canvas, sprite.card, base, deck)
+        picture = paint_face(canvas, sprite.card, base, deck, sprite.ear)
     else:
-        picture = paint_back(canvas, base, deck, sprite.card)
+        picture = paint_back(canvas, base, deck, sprite.card, sprite.ear)
     if base == height:
         return picture
     width = round(picture.get_width() * height / base)

@@ -17,6 +17,7 @@ from game.paint import palette
 from game.paint.backs import draw_back
 from game.paint.faces import HIGH, RADIUS, card_width
 from game.paint.shapes import outline, rounded
+from game.store.files import printable
 
 ENDINGS = (".bmp", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".ico")
 TEMPLATE_ENDINGS = (".bmp", ".png")
@@ -38,7 +39,7 @@ class BackError(ValueError):
 
 def load_back(path: Path) -> Surface:
     """The picture in a file, with its transparency; BackError says why there is none."""
-    name = _printable(path)
+    name = printable(path.name)
     content = _read(path, name)
     kind = _kind_of(content)
     _check_kind(path, name, kind)
@@ -74,7 +75,7 @@ def stretch_back(picture: Surface, height: int) -> Surface:
 
 def save_template(path: Path) -> None:
     """Save the default back to draw on, as BMP or PNG by the file's ending."""
-    name = _printable(path)
+    name = printable(path.name)
     if path.suffix.lower() not in TEMPLATE_ENDINGS:
         raise BackError(f"The template is saved as BMP or PNG: let {name} end in .bmp or .png.")
     picture = draw_back(DRAWN_HEIGHT)
@@ -89,11 +90,6 @@ def save_template(path: Path) -> None:
     except (OSError, pygame.error) as error:
         why = getattr(error, "strerror", None) or "the picture could not be written"
         raise BackError(f"{name} could not be saved: {why}.") from error
-
-
-def _printable(path: Path) -> str:
-    """The file's name, which the system may have handed over with bytes that are no letters."""
-    return "".join(letter if letter.isprintable() else "?" for letter in path.name)
 
 
 def _read(path: Path, name: str) -> bytes:

@@ -17,6 +17,7 @@ from game.paint.shapes import outline, rounded
 from game.paint.shown import SpreadShown
 
 PACK_DEPTH, N_RIFFLED = 4, 8
+RIPPLE, N_RIPPLING = 0.62, 5  # by how much ears lift, and how many to either side of the slider
 CUT_ASIDE, CUT_UP, RIFFLE_ASIDE = 156.0, 16.0, 66.0
 SLIDER_BELOW, GROOVE, KNOB = 20.0, 8.0, (76.0, 28.0)
 
@@ -27,10 +28,16 @@ def paint_pack(
     """The pack at its home, a few cards deep; parted while it is cut, or riffled."""
     height = canvas.length(homes.row.height)
     back = paint_back(canvas, height, deck)
-    others = [paint_back(canvas, height, deck, card) for card in pack.others[:N_RIFFLED]]
+    cards = pack.others[:N_RIFFLED]
     if pack.riffled is not None:
-        _paint_riffle(canvas, others or [back], homes.pack, pack.riffled)
+        bends = [1 - RIPPLE * arch(_fallen(pack.riffled, layer)) for layer in range(len(cards))]
+        riffled = [
+            paint_back(canvas, height, deck, card, bend)
+            for card, bend in zip(cards, bends, strict=True)
+        ]
+        _paint_riffle(canvas, riffled or [back], homes.pack, pack.riffled)
         return
+    others = [paint_back(canvas, height, deck, card) for card in cards]
     top = paint_back(canvas, height, deck, pack.top)
     if leg_lifted and deck.back == DEFAULT:
         top = lifted_leg(canvas, height, is_bent=pack.top in deck.ears)
@@ -56,12 +63,23 @@ def _paint_riffle(canvas: Canvas, backs: Sequence[Surface], place: Point, riffle
     canvas.put(shadow(canvas, backs[0].get_height(), 1), *place)
     for layer in range(N_RIFFLED):
         side = -1 if layer % 2 else 1
-        fallen = clamp((riffled - 0.4) * 12 - layer)
+        fallen = _fallen(riffled, layer)
         canvas.put(
             backs[layer % len(backs)],
             place[0] + side * apart * (1 - fallen),
             place[1] + 12 - layer * 2.5,
         )
+
+
+def _fallen(riffled: float, layer: int) -> float:
+    """How far a card of the riffle has fallen, 0 to 1."""
+    return clamp((riffled - 0.4) * 12 - layer)
+
+
+def _ripple(spread: SpreadShown, place: int, swept: float) -> float:
+    """How the ear of a card of the spread pack stands: up near the slider, and as it is swept."""
+    near = 0.0 if spread.place is None else clamp(1 - abs(place - spread.place) / N_RIPPLING)
+    return 1 - RIPPLE * max(near, arch(swept))
 
 
 def paint_spread(canvas: Canvas, homes: Places, deck: DeckStyle, spread: SpreadShown) -> None:
@@ -79,7 +97,7 @@ def paint_spread(canvas: Canvas, homes: Places, deck: DeckStyle, spread: SpreadS
         card = spread.cards[place] if place < len(spread.cards) else None
         if place % 6 == 0:
             canvas.put(shade, x, y)
-        canvas.put(paint_back(canvas, height, deck, card), x, y)
+        canvas.put(paint_back(canvas, height, deck, card, _ripple(spread, place, swept)), x, y)
     if spread.place is not None:
         _paint_slider(canvas, fan, spread.place, n_cards, is_held=spread.is_held)
 

@@ -21,20 +21,25 @@ from game.paint.widgets import paint_button, paint_focus
 def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
     """The whole table, from the felt to what lies over it."""
     board = board_canvas(canvas, shown)
-    _paint_board(canvas, board, shown)
+    _paint_ground(canvas, shown)
+    if not shown.board.is_floating:
+        _paint_board(board, shown)
     _paint_pack(canvas, shown)
     if shown.dealer is not None:
         table.paint_crib_mark(canvas, shown.places, shown.dealer)
     paint_cards(canvas, shown.sprites, shown.printing, shown.places.heights)
     if shown.count is not None:
         table.paint_count(canvas, *shown.count)
-    _paint_marks(canvas, board, shown)
+    _mark_cards(canvas, shown, shown.marks)
     table.paint_opponent(canvas, shown.places, shown.face, shown.cheek)
-    if shown.earned is not None:
-        paint_gain(board, shown.earned)
-    if shown.cheer is not None:
-        table.paint_sparks(board, *shown.cheer)
+    if not shown.board.is_floating:
+        _paint_marks(board, shown)
     _paint_notes(canvas, shown)
+    if shown.board.is_floating:
+        _paint_board(board, shown)
+        _paint_marks(board, shown)
+    if shown.messages is not None:
+        paint_messages(canvas, shown.messages)
 
 
 def _paint_notes(canvas: Canvas, shown: TableShown) -> None:
@@ -45,8 +50,6 @@ def _paint_notes(canvas: Canvas, shown: TableShown) -> None:
         paint_details(canvas, shown.places, shown.details)
     if shown.tally is not None:
         paint_tally(canvas, shown.tally, shown.printing)
-    if shown.messages is not None:
-        paint_messages(canvas, shown.messages)
     if shown.words is not None:
         paint_words(canvas, shown.places, shown.words)
     for button in shown.buttons:
@@ -68,13 +71,19 @@ def board_canvas(canvas: Canvas, shown: TableShown) -> Canvas:
     return own
 
 
-def _paint_board(canvas: Canvas, on_board: Canvas, shown: TableShown) -> None:
-    """The ground, and on it the board with its pegs, or the figures alone."""
-    board, streets = shown.board, shown.places.streets
+def _paint_ground(canvas: Canvas, shown: TableShown) -> None:
+    """The felt, and on it the board that lies in its place, or the figures alone."""
+    board = shown.board
     is_docked = not (board.is_hidden or board.is_floating)
     table.paint_ground(canvas, shown.felt, shown.places, board.timber if is_docked else None)
     if board.is_hidden:
         table.paint_figures(canvas, shown.places, board)
+
+
+def _paint_board(on_board: Canvas, shown: TableShown) -> None:
+    """The scores and the pegs; of a board that floats, the wood under them too."""
+    board, streets = shown.board, shown.places.streets
+    if board.is_hidden:
         return
     if board.is_floating:
         table.paint_board(on_board, streets, board.timber)
@@ -94,14 +103,17 @@ def _paint_pack(canvas: Canvas, shown: TableShown) -> None:
         paint_pack(canvas, printing, shown.places, shown.pack, leg_lifted=is_lifted)
 
 
-def _paint_marks(canvas: Canvas, board: Canvas, shown: TableShown) -> None:
-    """Where the keys are, and what the hint names."""
+def _paint_marks(board: Canvas, shown: TableShown) -> None:
+    """The hole that is named, what it brings, what is being pegged, and the winner's sparks."""
     marks = shown.marks
-    _mark_cards(canvas, shown, marks)
     if marks.ring is not None:
         _ring(board, *marks.ring)
     if marks.gain is not None:
         paint_gain(board, marks.gain)
+    if shown.earned is not None:
+        paint_gain(board, shown.earned)
+    if shown.cheer is not None:
+        table.paint_sparks(board, *shown.cheer)
 
 
 def _mark_cards(canvas: Canvas, shown: TableShown, marks: Marks) -> None:

@@ -25,7 +25,16 @@ from game.rules.state import (
     State,
     Tally,
 )
-from game.rules.terms import TARGET, Excess, Margin, Mistakes, Occasion, Terms, margin_of
+from game.rules.terms import (
+    TARGET,
+    Excess,
+    Forfeit,
+    Margin,
+    Mistakes,
+    Occasion,
+    Terms,
+    margin_of,
+)
 
 Outcome = tuple[State, tuple[Event, ...]]
 
@@ -107,7 +116,7 @@ def claim_points(state: State, points: int) -> Outcome:
     told = Claimed(phase.seat, phase.occasion, points, due, phase.reasons)
     would_win = points >= state.room(phase.seat)
     state = replace(state, phase=following(phase, is_exact_claim=points == due))
-    if points > due and state.terms.is_forfeit(would_win=would_win):
+    if points > due and state.terms.is_forfeit(phase.occasion, would_win=would_win):
         state, events = _forfeit(state, phase)
     else:
         state, events = _judge(state, phase, points, due)
@@ -116,6 +125,8 @@ def claim_points(state: State, points: int) -> Outcome:
 
 def _judge(state: State, phase: Scoring, points: int, due: int) -> Outcome:
     own, taken = judge_claim(state.terms, points, due)
+    if points > due and state.terms.forfeit is Forfeit.COUNT:
+        own, taken = due, 0  # only put right, where it does not forfeit
     state, events = add_points(state, phase.seat, own, phase.occasion, phase.reasons)
     state, more = add_points(state, phase.seat.other, taken, phase.occasion)
     return state, events + more

@@ -40,11 +40,16 @@ class FirstDealer(IntEnum):
 
 
 class Forfeit(IntEnum):
-    """When an overclaim loses the game at once (tournament rule; CRIB 4.5)."""
+    """When an overclaim loses the game at once.
+
+    By a tournament rule when it would win; in CRIB 4.5 when a hand or crib is counted, while
+    anywhere else, as at the cut, it is only put right.
+    """
 
     NEVER = 0
     WINNING = 1
     ALWAYS = 2
+    COUNT = 3
 
 
 class Excess(IntEnum):
@@ -176,8 +181,10 @@ class Terms:
             self.first_dealer
         )
 
-    def is_forfeit(self, *, would_win: bool) -> bool:
-        """Whether an overclaim loses the game."""
+    def is_forfeit(self, occasion: Occasion, *, would_win: bool) -> bool:
+        """Whether an overclaim at that moment loses the game."""
+        if self.forfeit is Forfeit.COUNT:
+            return occasion.is_count
         return self.forfeit is Forfeit.ALWAYS or (would_win and self.forfeit is Forfeit.WINNING)
 
 

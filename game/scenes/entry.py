@@ -7,6 +7,7 @@ from game.scenes.opening import Opening
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Scene
 from game.scenes.table.automode import AutomodeScene
+from game.scenes.table.parting import ask_to_append
 from game.scenes.table.play import PlayScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
@@ -50,6 +51,9 @@ def _ask_to_begin(session: Session, sitting: Sitting, opening: Opening) -> Quest
         sitting.restart()
         return Pop()
 
+    def part() -> Change | None:
+        return ask_to_append(session, begin)
+
     def go_on() -> Change:
         return Pop(2 if opening.n_automatic else 1)
 
@@ -59,4 +63,4 @@ def _ask_to_begin(session: Session, sitting: Sitting, opening: Opening) -> Quest
         "ends it, and its statistics begin again."
     )
     captions = "Begin a new one", "Go on with it"
-    return Question("A new match?", words, (begin, go_on), captions, focus=1)
+    return Question("A new match?", words, (part, go_on), captions, focus=1)

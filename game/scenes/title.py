@@ -17,7 +17,7 @@ from game.scenes.pages.help import HelpScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.controls import Button
+from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import FormScene, Item, stack_buttons
 from game.scenes.pieces.looks import deck_of, timber_of
 from game.scenes.pieces.scene import Change, Hide, Push, Quit
@@ -105,11 +105,15 @@ class TitleScene(FormScene):
     def _items(self) -> list[Item]:
         return [
             (self._first_words(), self._begin, "B"),
-            ("Change player", lambda: Push(PlayersScene(self.session)), "P"),
+            ("Change player", self._change_player(), "P"),
             ("Options", lambda: Push(OptionsScene(self.session, self.sound)), "O"),
             ("Statistics", lambda: Push(StatisticsScene(self.session)), "S"),
             ("Quit", Quit, "Q"),
         ]
+
+    def _change_player(self) -> Effect | None:
+        """Off under lock."""
+        return None if self.session.is_locked else lambda: Push(PlayersScene(self.session))
 
     def _first_words(self) -> str:
         return "Back to the match" if self.session.is_begun else "Begin"

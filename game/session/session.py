@@ -78,7 +78,7 @@ class Session:
 
     def make(self, move: Move) -> tuple[Event, ...]:
         """Make a move and have it kept; what happened. Nobody waits for the disk."""
-        if isinstance(move, Amend | Reseed) and self._refuses():
+        if isinstance(move, Amend | Reseed) and self.refuses():
             return ()
         return self.match.make(move)
 
@@ -97,7 +97,8 @@ class Session:
             self._note(trouble)
         self._told_trouble = trouble
 
-    def _refuses(self) -> bool:
+    def refuses(self) -> bool:
+        """Whether the lock forbids what is wanted, which then is told."""
         if self.is_locked:
             self._note(LOCKED)
         return self.is_locked
@@ -113,10 +114,16 @@ class Session:
         """Try the log again; whether all is in it now."""
         return self.ledger.retry_log()
 
-    def append_statistics(self) -> None:
-        """Append the statistics to the log, under lock too: a director collects them."""
-        self.ledger.append_statistics()
+    def append_statistics(self) -> str:
+        """Append the statistics to the log, under lock too: a director collects them.
+
+        A sentence on what came of it.
+        """
+        log = self.ledger.append_statistics()
         self._note_trouble()
+        if log is None:
+            return "Nothing is kept on disk this time, so there is no log."
+        return self.log_trouble or f"The statistics of the match are in {log.name}."
 
     def close(self) -> list[str]:
         """Write what waits, and let other starts in; sentences on what could not be kept."""
@@ -133,14 +140,14 @@ class Session:
 
     def begin_match(self) -> None:
         """Start anew with the present settings; the cards go on from where they are."""
-        if self._refuses():
+        if self.refuses():
             return
         self.match.put(new_match(terms_of(self.settings), self.state.source))
         self.ledger.begin_match(self.state)
 
     def change(self, settings: Settings) -> None:
         """Take up new settings; terms that changed are part of the match's moves."""
-        if self._refuses():
+        if self.refuses():
             return
         self.ledger.change(settings)
         before, terms = self.state.terms, terms_of(settings)

@@ -24,11 +24,15 @@ class Voice:
         settings = self._settings()
         if settings.patter is PatterKind.HIDDEN:
             return None
-        file = settings.patter_file if settings.patter is PatterKind.CUSTOM else ""
+        file = _file_of(settings)
         if file != self._file:
             self._file, own = file, self._load(file)
             self._patter = Patter({**load_default(), **own}, own)
         return self._patter.say(key, said)
+
+    def lines(self) -> Lines:
+        """All that it says now: the file's lines over the default ones."""
+        return {**load_default(), **self._load(_file_of(self._settings()))}
 
     def _load(self, file: str) -> Lines:
         """The lines of a file, which go over the default ones; a bad file is only noted."""
@@ -38,3 +42,8 @@ class Voice:
             except PatterError as error:
                 self._note(f"{error} The usual patter stands in.")
         return {}
+
+
+def _file_of(settings: Settings) -> str:
+    """The player's own file; "" for the default."""
+    return settings.patter_file if settings.patter is PatterKind.CUSTOM else ""

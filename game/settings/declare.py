@@ -43,7 +43,8 @@ class Setting:
 
     ``values`` are those to choose from, in the order and the words of the options; none where
     any text will do. ``form`` tells of the values as they stand in the file. ``in_log`` is how
-    the log calls it. What is no row is chosen elsewhere than in the rows of the options.
+    statistics and log call it, where not by its label. What is no row is chosen elsewhere than
+    in the rows of the options.
     """
 
     usual: Any
@@ -101,13 +102,15 @@ def choice(
     read: Callable[[str], T] | None = None,
     is_term: bool = False,
     is_row: bool = True,
+    in_log: str = "",
 ) -> T:
     """One of several values. ``read`` takes a text where others are not to be refused."""
     listed = tuple(values.items())
     read = read or (_reader_of_names(listed) if isinstance(usual, str) else _reader_of(listed))
     write = str if isinstance(usual, str) else _write_number
     form = _tell(listed, write)
-    setting = Setting(usual, kept, label, help, listed, form, read, write, is_term, is_row)
+    how = is_term, is_row, in_log
+    setting = Setting(usual, kept, label, help, listed, form, read, write, *how)
     return _declare(usual, setting)
 
 
@@ -146,8 +149,8 @@ def text(
 
 
 def path(entry: str, label: str, help: str) -> str:
-    """A file of the player's own, none at first; the log calls it by its label."""
-    return text("", entry, label, help, "the path of a file", str, str, in_log=label)
+    """A file of the player's own, none at first."""
+    return text("", entry, label, help, "the path of a file", str, str)
 
 
 def names(*words: str) -> dict[str, str]:

@@ -47,6 +47,7 @@ class HelpSettings:
             Claims.NONE: "Nothing",
         },
         is_term=True,
+        in_log="Claims",
     )
     plays_forced: bool = switch(
         True,
@@ -120,6 +121,7 @@ class MatchSettings:
         "From now on, hints and automatic play too; a master gets to know you in every game.",
         names("beginner", "casual", "classic", "master"),
         read=str,
+        in_log="Level",
     )
     mistakes: Mistakes = choice(
         Mistakes.FRIENDLY,
@@ -145,18 +147,28 @@ class MatchSettings:
             Excess.DOCKED_AND_TAKEN: "Off yours, and taken",
         },
         is_term=True,
+        in_log="Excess",
     )
     forfeit: Forfeit = choice(
         Forfeit.NEVER,
         "Forfeit",
         "Forfeit on overclaim",
-        "From now on, claiming too much can lose the whole game.",
+        "From now on: claiming too much loses the game, anywhere, at a count, or if it would win.",
         {
             Forfeit.NEVER: "Never",
+            Forfeit.COUNT: "In a hand or crib",
             Forfeit.WINNING: "If it would win",
             Forfeit.ALWAYS: "Always",
         },
         is_term=True,
+        in_log="Forfeit",
+    )
+    asks_on: bool = choice(
+        False,
+        "AskOn",
+        "After a game",
+        "At once: the next one waits for you, or you are asked if the match goes on, as in 1989.",
+        {False: "The next one waits", True: "Asks to go on"},
     )
     tallies: bool = choice(
         False,

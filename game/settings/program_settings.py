@@ -2,15 +2,20 @@
 
 from game.control.bindings import read_table
 from game.settings.declare import Old, choice, group, names, path, switch, text
-from game.settings.values import CardSource, LogLevel
+from game.settings.values import BY_LENGTH, CardSource, LogLevel
 
-_MINUTES = {0: "Never", 5: "After 5 idle minutes", 10: "After 10 idle minutes"}
+_MINUTES = {
+    0: "Never",
+    5: "After 5 idle minutes",
+    10: "After 10 idle minutes",
+    BY_LENGTH: "After 5 at 61, 10 at 121",
+}
 
 
 def _read_minutes(text: str) -> int:
     """What lies between two choices is the lesser of them."""
     minutes = int(text)
-    if not 0 <= minutes <= max(_MINUTES):
+    if not BY_LENGTH <= minutes <= max(_MINUTES):
         raise ValueError(f"no such number of minutes: {minutes}")
     return max(each for each in _MINUTES if each <= minutes)
 
@@ -41,6 +46,13 @@ class RecordSettings:
             LogLevel.GAMES: "Games",
             LogLevel.MESSAGES: "Games and messages",
         },
+    )
+    asks_to_append: bool = choice(
+        False,
+        "AskAppend",
+        "Statistics of a match",
+        "When a match that is logged ends: you may append them by the button, or are asked.",
+        {False: "By the button", True: "Asked for at its end"},
     )
     data_file: str = path("DataFile", "Card Data File", "The file whose bytes become cards.")
     log_file: str = path("LogFile", "Log File", "Where the log is written.")

@@ -36,7 +36,7 @@ class TableSettings:
         "docked",
         "Board",
         "The board",
-        "At once: at the top; smaller, and carried where you like; or the figures alone.",
+        "At once: at the top; above all else, carried where you like; or the figures alone.",
         {"docked": "At the top", "floating": "Floating", "hidden": "Hidden"},
     )
     shows_messages: bool = switch(
@@ -160,7 +160,6 @@ class CardSettings:
         f"up to {MOST_DOG_EARS} cards, as in AsTd5h",
         _read_dog_ears,
         write_cards,
-        in_log="Dog Ears",
     )
 
 

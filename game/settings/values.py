@@ -6,6 +6,7 @@ from game.rules.cards import read_cards
 
 LOUDEST = 10
 LONGEST_DELAY = 9  # seconds
+BY_LENGTH = -1  # minutes: 5 where the game goes to 61, else 10, as in Cribbage for DOS
 MOST_DOG_EARS = 13
 FIRST_EARS = read_cards("5h5cJs8dKh2cAd")  # of a dog-eared deck that nobody has marked yet
 

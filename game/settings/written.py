@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Any
 
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
+from game.rules.terms import SWITCHES, Variant
 from game.settings.declare import Old, Setting
-from game.settings.settings import SETTINGS, Settings, with_deck
+from game.settings.settings import SETTINGS, Settings, terms_of, with_deck
 
 _FIRST_ENTRIES = (
     "DogEars CardBack DataFile PatterFile WinSound LossSound LogFile Forfeit Excess Claims Cards "
@@ -40,6 +41,9 @@ ENTRIES = _list_entries()
 
 N_NUMBERS = len(LISTED) + 1
 USUAL = Settings()
+
+ADDED = ("skill", "claims", "excess", "forfeit")
+"""What Cribbage '97 had not, and what a game cannot be judged without; and the variant."""
 
 
 def write_options(seed_or_pointer: int, settings: Settings) -> str:
@@ -95,12 +99,27 @@ def read_entries(found: Mapping[str, str], settings: Settings) -> tuple[Settings
 
 
 def describe(settings: Settings) -> tuple[str, ...]:
-    """The fifteen in words, a line each, as statistics and log show them."""
+    """The fifteen in words, a line each, as Cribbage '97 showed them."""
     return tuple(say(settings, each.name) for each in LISTED.values())
 
 
+def describe_added(settings: Settings) -> tuple[str, ...]:
+    """The same of what that program had not."""
+    variant = describe_variant(terms_of(settings).variant)
+    return (*(say(settings, name) for name in ADDED), f"Variant: {variant}.")
+
+
+def describe_variant(variant: Variant) -> str:
+    """As in ``5 cards, once to 31``."""
+    switches = [name.replace("_", " ") for name in SWITCHES if getattr(variant, name)]
+    return ", ".join((f"{variant.n_dealt} cards", *switches))
+
+
 def say(settings: Settings, name: str) -> str:
-    """One of the fifteen, by the setting's name."""
-    kept = SETTINGS[name].kept
-    assert isinstance(kept, Old), f"Cribbage '97 has no words for {name}"
-    return kept.said[int(getattr(settings, name))]
+    """A setting in words, by its name, as statistics and log tell of it."""
+    setting, value = SETTINGS[name], getattr(settings, name)
+    if isinstance(setting.kept, Old):
+        return setting.kept.said[int(value)]
+    label = setting.in_log or setting.label
+    words = dict(setting.values).get(value)
+    return f"{label}: {setting.write(value)}" if words is None else f"{label}: {words}."

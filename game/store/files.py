@@ -171,6 +171,11 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def printable(name: str | Path) -> str:
+    """A name as it can be shown, though the system may allow bytes in it that are no letters."""
+    return "".join(letter if letter.isprintable() else "?" for letter in str(name))
+
+
 def cause_of(error: OSError) -> str:
     """Why it failed, to follow the word "because"."""
     if error.errno in CAUSES:

@@ -7,10 +7,9 @@ from pathlib import Path
 from game.rules.events import Event, GameBegun, GameForfeited, SourceReverted
 from game.rules.moves import Move, Reseed
 from game.rules.state import GameOver, State
-from game.rules.terms import Mistakes
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
-from game.settings.written import say
+from game.settings.written import ADDED, USUAL, say
 from game.store.loglines import (
     FORFEITED,
     REVERTED,
@@ -25,6 +24,9 @@ from game.store.loglines import (
     write_variant,
 )
 
+TOLD = ("mistakes", *ADDED)
+"""The settings that are told at the head of a log even where no messages are."""
+
 
 class Journal:
     """Composes the lines. It knows what has been said already, and writes nothing itself."""
@@ -32,12 +34,12 @@ class Journal:
     def __init__(self, folder: Path | None, name: str, clock: Callable[[], datetime]) -> None:
         self._folder, self._name, self._clock = folder, name, clock
         self._is_resumed = self._is_headed = False
-        self._told: Mistakes = Mistakes.FRIENDLY
+        self._told = USUAL  # the settings that the lines so far tell of
 
     def begin(self, *, is_resumed: bool) -> None:
         """A match begins, or goes on that was begun in an earlier session."""
         self._is_resumed, self._is_headed = is_resumed, False
-        self._told = Mistakes.FRIENDLY
+        self._told = USUAL
 
     def follow(
         self,
@@ -117,22 +119,20 @@ class Journal:
         return write_resume(self._name, hand)
 
     def _tell_terms(self, settings: Settings) -> str:
-        """How mistakes are treated: no score can be checked without that."""
-        if settings.mistakes is self._told:
-            return ""
-        self._told = settings.mistakes
-        return f"{say(settings, 'mistakes')}\n"
+        """How it is played: without that no score can be checked, nor two players compared."""
+        said = [(say(self._told, name), say(settings, name)) for name in TOLD]
+        self._told = settings
+        return "".join(f"{now}\n" for before, now in said if now != before)
 
     def change(self, state: State, before: Settings, after: Settings) -> str:
         """The settings that were changed, if messages are logged."""
         if before.log_file != after.log_file:
-            self._is_headed, self._told = False, Mistakes.FRIENDLY
+            self._is_headed, self._told = False, USUAL
         changes = write_changes(before, after)
         if not changes or not (says_messages(before.log) or says_messages(after.log)):
             return ""
         head = self._open_rows(state, before)
-        if before.mistakes is not after.mistakes:
-            self._told = after.mistakes
+        self._told = after
         return head + "".join(f"{line}\n" for line in changes)
 
     def path(self, settings: Settings) -> Path | None:

@@ -1,10 +1,12 @@
 """All names that are known, the archived ones too, each with its lifetime."""
 
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 from game.store.entries import LIFETIME
 from game.store.ini import Ini
-from game.store.players import ARCHIVE, Players
+from game.store.players import ARCHIVE, FILE, GLOBAL, Players
 from game.store.records import Record, read_record
 
 
@@ -15,6 +17,16 @@ class Known:
     name: str
     lifetime: Record
     is_archived: bool = False
+
+
+def list_names(folder: Path | None) -> set[str]:
+    """The names alone, as the files in a folder have them. Nothing is changed."""
+    names: set[str] = set()
+    for file in (FILE, ARCHIVE) if folder is not None else ():
+        assert folder is not None
+        with suppress(OSError):
+            names |= {title.split(" ")[0] for title in Ini((folder / file).read_bytes()).titles()}
+    return names - {GLOBAL}
 
 
 def read_known(players: Players) -> list[Known]:

@@ -203,9 +203,13 @@ class Ledger:
         """Try again to write what is owed to the log; whether all is in it now."""
         return self.clerk.flush() and self.log_trouble is None
 
-    def append_statistics(self) -> None:
-        """Write the statistics and settings to the end of the log, whatever is logged else."""
+    def append_statistics(self) -> Path | None:
+        """Write the statistics and settings to the end of the log, whatever is logged else.
+
+        The log; None where nothing is kept.
+        """
         self._hand_over(f"\n{write_statistics(self.name, self.record, self.settings)}")
+        return self._journal.path(self.settings)
 
     def read_log_tail(self) -> str:
         """The last 8K of the log, or a sentence that there is none."""

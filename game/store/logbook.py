@@ -20,6 +20,7 @@ _ROW = re.compile(
     r"([ .])(\S{6}(?:\S\S|  )) (\S{4})  (\S\S) ([ .])(\S{6}(?:\S\S|  )) (\S{4})"
 )
 _HEADER = re.compile(r"Game (\d+): (\d+)/(\d+) \(([+-]?\d+)\)  (Seed|Pointer): (-?\d+)(?:  (.*))?")
+_MESSAGE = re.compile(r"[A-Za-z][\w' ()-]*: ")  # as in "Dog Ears: 5h5c", which names cards too
 _ROWLIKE = re.compile(r"\s*\d+\s+\S|(?:.*?[A2-9TJQK][schd]){6}")
 _RESUME = re.compile(r"Resuming match from INI state for (\S+?)(?: \(.*)?\.?$")
 _SCORE = re.compile(r"\*\s+Games: (\d+)  Match Score: (\d+)/(\d+)  Point Differential: (-?\d+)")
@@ -166,8 +167,8 @@ class _Reader:
             self.totals[len(self.games)] = (games, (own, computers), spread)
         elif named := _NAMED.match(line):
             self.book.name = self.book.name or named[1]
-        elif line.endswith("."):
-            self._note(number, line)
+        elif line.endswith((".", ": On", ": Off")) and not line.startswith(VARIANT):
+            self._note(number, line)  # a variant that is set is for the next game
 
     def _take_line(self, number: int, line: str) -> None:
         if found := _RESUME.match(line):
@@ -175,6 +176,8 @@ class _Reader:
             self.loose.append(Note(number, line))
         elif line.startswith(VARIANT):
             self.loose.append(Note(number, line))
+        elif _MESSAGE.match(line) and not line.startswith("Game "):
+            self._note(number, line)
         elif _ROWLIKE.match(line) or line.startswith("Game "):
             self._take_row(number, line)
         else:

@@ -15,7 +15,7 @@ from game.rules.state import Counted, GameOver, PlaySoFar, State, Tally
 from game.rules.terms import SIX_CARD, SWITCHES, Occasion, Variant
 from game.settings.settings import Settings
 from game.settings.values import CardSource, LogLevel
-from game.settings.written import ENTRIES, describe, write_entries
+from game.settings.written import ENTRIES, describe, describe_variant, say, write_entries
 
 HEADINGS = (
     "# Opp Com          Pegging          Opponent Dscd  Cut Computer Dscd\n"
@@ -45,8 +45,7 @@ def write_variant(variant: Variant) -> str:
     """Said before each game that is not plain six-card cribbage, which the rows do not tell."""
     if variant == SIX_CARD:
         return ""
-    switches = [name.replace("_", " ") for name in SWITCHES if getattr(variant, name)]
-    return f"{VARIANT}{', '.join((f'{variant.n_dealt} cards', *switches))}.\n"
+    return f"{VARIANT}{describe_variant(variant)}.\n"
 
 
 def read_variant(line: str) -> Variant:
@@ -113,7 +112,7 @@ def write_changes(before: Settings, after: Settings) -> list[str]:
     old, new = write_entries(before), write_entries(after)
     for name, value in new.items():
         if value != old[name] or (name == "DataFile" and is_file_chosen):
-            said.append(f"{ENTRIES[name].in_log or name}: {value}")
+            said.append(say(after, ENTRIES[name].name))
     return said
 
 

@@ -1,17 +1,21 @@
 """The opponent's patter: lines by the moment at which they are said.
 
 A patter file begins with a fixed first line; then come ``KEY=text`` lines. Several with
-one key are said in turn.
+one key are said in turn. The files of Cribbage '97 are read as they are: its first line has a
+date, and what it says at moments that it alone knows is passed over.
 """
 
+import re
 from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
 
 from game.assets import SOUNDS
-from game.store.files import StoreError, cause_of, write_atomic
+from game.store.files import StoreError, cause_of, printable, write_atomic
 
 HEADER = "Patter file for Muggins"
+OF_1997 = re.compile("patter file for cribbage ['\N{RIGHT SINGLE QUOTATION MARK}]97", re.IGNORECASE)
+ENCODING_OF_1997 = "cp1252"
 DEFAULT = SOUNDS / "patter.txt"
 ENDINGS = (".txt",)
 LARGEST_BYTES = 256 * 1024
@@ -27,10 +31,11 @@ class PatterError(ValueError):
 def read_patter(text: str, known: Collection[str] | None = None) -> Lines:
     """The lines of a patter file; ValueError names the line that cannot be read.
 
-    With ``known`` keys, others are refused.
+    With ``known`` keys, others are refused, or left out where the file is of 1997.
     """
-    rows = text.removeprefix("\ufeff").splitlines()
-    if not rows or not rows[0].strip().startswith(HEADER):
+    rows = text.removeprefix("\ufeff").rstrip("\x1a").splitlines()
+    is_old = bool(rows) and OF_1997.match(rows[0].strip()) is not None
+    if not is_old and not (rows and rows[0].strip().startswith(HEADER)):
         raise ValueError(f"line 1 has to be '{HEADER}'")
     lines: dict[str, tuple[str, ...]] = {}
     for number, row in enumerate(rows[1:], start=2):
@@ -39,11 +44,13 @@ def read_patter(text: str, known: Collection[str] | None = None) -> Lines:
             continue
         try:
             key, said = _read_row(row)
-            if known is not None and key not in known:
+            is_known = known is None or key in known
+            if not is_known and not is_old:
                 raise ValueError(f"'{key[:20]}' is no moment that the game knows")
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from None
-        lines[key] = (*lines.get(key, ()), said)
+        if is_known:
+            lines[key] = (*lines.get(key, ()), said)
     return lines
 
 
@@ -67,10 +74,10 @@ def load_default() -> Lines:
 
 def load_patter(path: Path) -> Lines:
     """The lines of a player's file; PatterError says what is wrong with it, and in which line."""
-    name = _printable(path)
+    name = printable(path.name)
     data = _read_bytes(path, name)
     try:
-        return read_patter(data.decode("utf-8"), load_default())
+        return read_patter(_decode(data), load_default())
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise PatterError(f"{name}, line {line}: this is not UTF-8 text.") from error
@@ -78,9 +85,15 @@ def load_patter(path: Path) -> Lines:
         raise PatterError(f"{name}, {error}.") from error
 
 
-def _printable(path: Path) -> str:
-    """The file's name, which the system may have handed over with bytes that are no letters."""
-    return "".join(letter if letter.isprintable() else "?" for letter in path.name)
+def _decode(data: bytes) -> str:
+    """UTF-8; a file of 1997 may be of its own time."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = data.decode(ENCODING_OF_1997, errors="replace")
+        if OF_1997.match(text.lstrip()):
+            return text
+        raise
 
 
 def _read_bytes(path: Path, name: str) -> bytes:
@@ -103,13 +116,26 @@ def _read_bytes(path: Path, name: str) -> bytes:
     return data
 
 
-def save_patter(path: Path) -> None:
-    """Save the default lines with their instructions, to be edited; PatterError when it fails."""
-    name = _printable(path)
+def write_patter(lines: Lines) -> str:
+    """A patter file that explains itself, with these lines in place of the default ones."""
+    rows, written = list[str](), set[str]()
+    for row in DEFAULT.read_text(encoding="utf-8").splitlines():
+        key, mark, _ = row.partition("=")
+        if not mark or key not in lines:
+            rows.append(row)
+        elif key not in written:
+            rows += [f"{key}={said}" for said in lines[key]]
+            written.add(key)
+    return "\n".join(rows) + "\n"
+
+
+def save_patter(path: Path, lines: Lines) -> None:
+    """Save these lines with their instructions, to be edited; PatterError when it fails."""
+    name = printable(path.name)
     if path.suffix.lower() not in ENDINGS:
         raise PatterError(f"A patter file is plain text: let {name} end in .txt.")
     try:
-        write_atomic(path, DEFAULT.read_bytes())
+        write_atomic(path, write_patter(lines).encode())
     except (StoreError, OSError) as error:
         raise PatterError(f"{name} could not be saved there.") from error
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.rules.seat import Seat
 from game.settings.settings import Settings
-from game.settings.written import describe
+from game.settings.written import describe, describe_added
 from game.store.records import Hands, Record, Row
 
 WIDTH = 68
@@ -38,7 +38,7 @@ def write_statistics(name: str, record: Record, settings: Settings) -> str:
         f"{LENGTHS}\n{_rows([f'{who} Won:' for who in names], 13, record.lengths)}",
         f"Initial match seed (or file pointer, if applicable): {record.first_position}\n"
         "Current session settings follow.",
-        "\n".join((*describe(settings), RULE)),
+        "\n".join((*describe(settings), *describe_added(settings), RULE)),
     )
     return "\n\n".join(parts) + "\n"
 

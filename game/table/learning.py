@@ -1,6 +1,5 @@
-"""Whether an engine has found out how one plays: asked at a deal, told when the deal is shown."""
+"""Whether an engine has found out how its opponent plays: asked at each deal, told once."""
 
-from game.rules.events import CardsDealt, Event
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.views import discard_view
@@ -9,28 +8,25 @@ from game.table.thinking import Answer
 
 
 class Learning:
-    """The question, and the answer that is waited for."""
+    """What was asked when cards were dealt is told when the deal is shown, or later."""
 
-    def __init__(self, chairs: Chairs) -> None:
-        self._chairs = chairs
-        self._asked: Answer[bool] | None = None  # when the cards were dealt
-        self._shown: Answer[bool] | None = None  # the same, once the new deal is shown
+    def __init__(self) -> None:
+        self._asked: Answer[bool] | None = None
+        self._shown: Answer[bool] | None = None
 
-    def ask(self, state: State, events: tuple[Event, ...]) -> None:
-        """Ask what the last deal has taught, while the new one is being shown."""
-        robots = [each for each in Seat if not self._chairs[each].is_person]
-        if robots and any(isinstance(event, CardsDealt) for event in events):
-            view = discard_view(state, robots[-1])
-            self._asked = self._chairs[robots[-1]].mind.has_learnt(view)
+    def ask(self, state: State, chairs: Chairs) -> None:
+        """Ask the engine at the table, if there is one, what it has learnt from the last deal."""
+        robots = [seat for seat in Seat if not chairs[seat].is_person]
+        if robots:
+            self._asked = chairs[robots[-1]].mind.has_learnt(discard_view(state, robots[-1]))
 
-    def begin(self) -> None:
-        """The new deal begins to be shown."""
+    def show(self) -> None:
+        """The new deal is being shown."""
         self._shown, self._asked = self._asked, None
 
-    def has_come(self) -> bool:
-        """Whether it is known now, for the first time, that something was learnt."""
+    def is_told(self) -> bool:
+        """Whether it is known by now that the engine has learnt; once for each deal."""
         if self._shown is None or not self._shown.is_there:
             return False
-        has_learnt = self._shown.wait()
-        self._shown = None
+        has_learnt, self._shown = self._shown.wait(), None
         return has_learnt

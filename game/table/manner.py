@@ -5,6 +5,10 @@ from dataclasses import dataclass
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.5, "none": float("inf")}
 
 
+ASKED_BY = ("sorts", "tallies", "plays_forced", "waits_at_counts")
+"""What of the manner tells how a choice is put, or whether there is one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Manner:
     """``delay`` is how many seconds a message waits; 0 until it is dismissed.
@@ -26,3 +30,7 @@ class Manner:
     waits_at_counts: bool = False
     delay: int = 0
     speed: float = 1.0
+
+    def asks_otherwise(self, now: "Manner") -> bool:
+        """Whether what there is to choose has to be put another way by now."""
+        return any(getattr(self, name) != getattr(now, name) for name in ASKED_BY)

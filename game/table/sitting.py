@@ -33,8 +33,6 @@ THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
 CUTTING = 1.2  # and before it cuts the pack
 REACH_OF_CUT = 11  # cards by which its slider wanders
 AT_ONCE = float("inf")
-ASKED_BY = ("sorts", "tallies", "plays_forced", "waits_at_counts")
-"""What of the manner tells how a choice is put, or whether there is one."""
 
 
 class Sound(Protocol):
@@ -72,7 +70,7 @@ class Sitting:
         self.hint = Hint(chairs)
         self.is_stale = True
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
-        self._learning = Learning(chairs)
+        self._learning = Learning()
         self._shown_to = self.manner
         self._waited = 0.0
         self.say(greeting)
@@ -98,6 +96,8 @@ class Sitting:
     @property
     def automatic(self) -> str | None:
         """What the automatic button will do, or None when it may not."""
+        if self.talk.told is not None:
+            return Choice.automatic if self.manner.autoplay else None
         if self.choice is None:
             return None
         is_claim = isinstance(self.choice, NumberChoice)
@@ -120,6 +120,7 @@ class Sitting:
         carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
         self._forget_choice()
         events = self.match.make(move)
+        self.talk.expect(events, self.match.state)
         self.timeline.is_aloud = self.manner.details
         self.timeline.add(events, carried)
         self._waited = 0.0
@@ -141,28 +142,40 @@ class Sitting:
             if not self._robot_moves():
                 return
 
-    def automate(self) -> None:
-        """Make the computer's move in a person's place, at once; no game's end is leapt over."""
+    def automate(self) -> bool:
+        """Make the computer's move in a person's place; False while it is being thought out.
+
+        No game's end is leapt over, nor a mistake that is told.
+        """
+        if self.talk.told is not None:
+            if self.automatic is not None:
+                self.dismiss()
+            return True
         was_over = self.is_over
         self._finish()
         while self._is_going_on:
-            self._robot_moves(at_once=True)
+            if not self._robot_moves():
+                return False
             self._finish()
-        if self.automatic is not None and self.is_over <= was_over:
-            self.make(self._insist())
+        if self.talk.told is not None or self.is_over > was_over or self.automatic is None:
+            return True
+        move = self._think()
+        if move is not None:
+            self.make(move)
+        return move is not None
 
-    def _insist(self) -> Move:
-        """What the mind of the seat to move would do, waited for."""
+    def _think(self) -> Move | None:
+        """What the mind of the seat to move would do; None while it is being thought out."""
         state = self.match.state
         seat = to_move(state)
         if seat is None:
             return Proceed()
-        return self.chairs[seat].mind.insist(view_of(state, seat)).move
+        advice = self.chairs[seat].mind.ask(view_of(state, seat))
+        return None if advice is None else advice.move
 
     def _finish(self) -> None:
-        """Show the end of everything, mistakes that are told included."""
+        """Show the end of everything that moves."""
         self._take(self.timeline.finish())
-        self.talk.told = None
         self._settle()
 
     @property
@@ -188,7 +201,7 @@ class Sitting:
             return None
         return forced_move(state, manner) or goes_on(state, manner, was_wrong=self.talk.was_wrong)
 
-    def _robot_moves(self, *, at_once: bool = False) -> bool:
+    def _robot_moves(self) -> bool:
         """Let an engine move, or the rules go on; False while it is still thinking."""
         state = self.match.state
         seat = to_move(state)
@@ -199,10 +212,7 @@ class Sitting:
         if self._person_to_move() is not None:
             self._settle()
             return True
-        if seat is None or at_once:
-            move = self._insist()
-        else:
-            move = self.chairs[seat].ask(view_of(state, seat))
+        move = Proceed() if seat is None else self.chairs[seat].ask(view_of(state, seat))
         self.make(move)
         return move is not None
 
@@ -218,7 +228,8 @@ class Sitting:
         seat = to_move(state)
         if seat is not None and not self.chairs[seat].is_person:
             self.chairs[seat].ask(view_of(state, seat))
-        self._learning.ask(state, events)
+        if any(isinstance(event, CardsDealt) for event in events):
+            self._learning.ask(state, self.chairs)
 
     # --- hints
 
@@ -260,7 +271,10 @@ class Sitting:
                 self.talk.line = prompt(state)
             return
         self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
-        self.talk.line = prompt(state, by_number=not isinstance(self.choice, ClaimChoice))
+        by_number = not isinstance(self.choice, ClaimChoice)
+        is_counted = isinstance(state.phase, Counted)
+        line = self.talk.mistake if is_counted else ""
+        self.talk.line = line or prompt(state, by_number=by_number)
         self.hint.is_wanted |= manner.hints and isinstance(
             state.phase, Scoring | Pegging | Discarding
         )
@@ -332,7 +346,7 @@ class Sitting:
             self._settle()
         elif self.choice is None:
             self._wait(seconds)
-        elif _asks_otherwise(self._shown_to, manner):
+        elif self._shown_to.asks_otherwise(manner):
             self._settle()
         elif self.choice.state.standing is not self.match.state.standing:
             self.restart()
@@ -362,7 +376,7 @@ class Sitting:
     def _speak(self, event: Event | Told) -> None:
         moments = self.talk.hear(event)
         if isinstance(event, CardsDealt):
-            self._learning.begin()
+            self._learning.show()
         is_late = isinstance(event, HandCounted) and self.is_over
         has_more = isinstance(event, CardsDealt) and self._tell_what_was_learnt()
         if moments and not is_late and not has_more:
@@ -374,7 +388,7 @@ class Sitting:
 
     def _tell_what_was_learnt(self) -> bool:
         """Say so once, when the opponent has found out how one plays; whether it did."""
-        has_learnt = self._learning.has_come()
+        has_learnt = self._learning.is_told()
         if has_learnt:
             self.say("KnowsYou", Mood.SMUG)
         return has_learnt
@@ -383,8 +397,3 @@ class Sitting:
         """Let the opponent say a line for a moment, and make a face."""
         self.talk.say(key, mood)
         self.is_stale = True
-
-
-def _asks_otherwise(before: Manner, now: Manner) -> bool:
-    """Whether what there is to choose has to be put another way."""
-    return any(getattr(before, name) != getattr(now, name) for name in ASKED_BY)

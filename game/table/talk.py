@@ -15,13 +15,13 @@ from game.rules.events import (
     HandShown,
     StarterTurned,
 )
-from game.rules.state import State
+from game.rules.state import Counted, State
 from game.rules.terms import Length
 from game.words.chronicle import Chronicle
 from game.words.facts import Facts
 from game.words.moments import Moment, moments_at
 from game.words.mood import Mood, temper
-from game.words.speech import tell
+from game.words.speech import tell, tell_mistake
 
 BRINGS_OTHER_POINTS = (CardsDealt, StarterTurned, CardPlayed, GoCalled, HandShown)
 
@@ -36,7 +36,9 @@ class FindLine(Protocol):
 class Talk:
     """``told`` is a mistake that was told, and waits to be taken note of.
 
-    ``hinted`` are the cards of the hand that a hint named before the last choice.
+    ``mistake`` is what a wrong claim is told with, for as long as what it led to is shown;
+    ``told`` is the same where it waits to be taken note of. ``hinted`` are the cards of the
+    hand that a hint named before the last choice.
     """
 
     def __init__(self, state: State, find_line: FindLine) -> None:
@@ -51,6 +53,8 @@ class Talk:
     def begin(self, state: State) -> None:
         """Another match is shown."""
         self.told: str | None = None
+        self.mistake = ""
+        self._waits = False
         self.chronicle = Chronicle(state)
         self._said.clear()
         self._claimed: Claimed | None = None  # last
@@ -61,6 +65,14 @@ class Talk:
     def was_wrong(self) -> bool:
         """Whether the last claim was."""
         return self._claimed is not None and self._claimed.points != self._claimed.due
+
+    def expect(self, events: tuple[Event, ...], state: State) -> None:
+        """What is about to be shown; a mistake in it is told until note has been taken of it.
+
+        The table itself waits where a hand was counted wrongly, its cards laid open.
+        """
+        self.mistake = tell_mistake(events)
+        self._waits = not isinstance(state.phase, Counted)
 
     def hear(self, event: Event | Told) -> tuple[Moment, ...]:
         """Tell what begins to be shown; the moments that it is for the opponent to speak."""
@@ -73,8 +85,9 @@ class Talk:
             self._is_whole = not any(front for front, _ in event.pegs)
         if isinstance(event, Claimed):
             self._claimed = event
-            if event.points != event.due and not event.occasion.is_count:
-                self.told = self.line
+            if event.points != event.due:
+                self.line = self.mistake or self.line
+                self.told = self.line if self._waits else None
         return moments_at(self._take_in(event))
 
     def _take_in(self, event: Event | Told) -> Facts:

@@ -390,14 +390,14 @@ def test_a_peg_is_really_heard_and_then_nothing(tmp_path: Path) -> None:
 
 
 def test_charge_is_really_heard_at_its_pitch_until_hushed(tmp_path: Path) -> None:
-    code = "player.play(Cue.CHARGE)\ntime.sleep(1.8)\nplayer.hush()\ntime.sleep(0.4)"
+    code = "player.play(Cue.CHARGE)\ntime.sleep(1.5)\nplayer.hush()\ntime.sleep(0.4)"
     heard = record(tmp_path, code)
     loud = np.flatnonzero(np.abs(heard).max(axis=1) > 0.01)
-    assert 1.35 < (loud[-1] - loud[0]) / RATE < 2.4, "it lasts 2.9 s unless hushed"
-    chord = heard[loud[0] + round(1.05 * RATE) :][: round(0.25 * RATE), 0]
+    assert 1.1 < (loud[-1] - loud[0]) / RATE < 2.0, "it lasts 2.1 s unless hushed"
+    chord = heard[loud[0] + round(0.5 * RATE) :][: round(0.25 * RATE), 0]
     spectrum = np.abs(np.fft.rfft(chord * np.hanning(len(chord)), 1 << 17))
     peak = np.argmax(spectrum[: round(900 * (1 << 17) / RATE)]) * RATE / (1 << 17)
-    assert min(abs(peak / tones.hz_of(name) - 1) for name in ("F5", "D5", "Bb4", "Bb3")) < 0.01
+    assert abs(peak / tones.hz_of("F5") - 1) < 0.01
 
 
 def test_everything_at_once_does_not_clip(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 import csv
 import json
-import os
 import random
 import shutil
 from collections.abc import Callable
@@ -53,13 +52,11 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ledger]:
     """A folder, and a player who has played some games there, last year and this."""
     folder, now = tmp_path_factory.mktemp("kept"), [datetime(2025, 3, 1, 12)]
     history = History(folder, pause=0.0)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda _: None)
-        ledger = Ledger.open(folder, "Jo", 5, history=history, clock=lambda: now[0])
-        ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
-        play_on(ledger, 0, 350)
-        now[0] = datetime(2026, 3, 1, 12)
-        play_on(ledger, 350, 350)
+    ledger = Ledger.open(folder, "Jo", 5, history=history, clock=lambda: now[0])
+    ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
+    play_on(ledger, 0, 350)
+    now[0] = datetime(2026, 3, 1, 12)
+    play_on(ledger, 350, 350)
     assert history.flush()
     ledger.close()
     return folder, ledger

@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import main
+from game.__main__ import _read, main
 from game.cli import oldforms
 from game.cli.arguments import lent_settings, opening_of, player_of, read_arguments
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
-from game.settings.values import LogLevel
+from game.settings.values import BY_LENGTH, LogLevel
+from game.store.known import list_names
+from game.store.ledger import Ledger
+from game.store.players import ARCHIVE, MOST_PLAYERS
 
 LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 LRD = {
@@ -18,16 +21,19 @@ LRD = {
     "excess": Excess.TAKEN,
     "first_dealer": FirstDealer.ALTERNATE,
 }
+LRD_FRIENDLY = {key: value for key, value in LRD.items() if key != "first_dealer"}
+ALTERNATE = {"first_dealer": FirstDealer.ALTERNATE}
 AUTO = {"autoplay": True, "autoscore": True, "auto": 100}
 MONO = {"faces": "monochrome", "display": "monochrome"}
 INVERSE = {"faces": "monochrome", "display": "inverse"}
 SHORT, LONG = {"length": Length.SHORT}, {"length": Length.NORMAL}
 NO_BLANK = {"blank_after": 0, "corner_blanks": False}
+OLD_BLANK = {"blank_after": BY_LENGTH, "corner_blanks": True}  # by any word of 1993
 
 
-def does(line: str) -> dict[str, Any]:
-    """All that a line brings about, except what is as usual."""
-    wanted = read_arguments(line.split())
+def does(line: str, *names: str) -> dict[str, Any]:
+    """All that a line brings about, except what is as usual; these names are known."""
+    wanted = read_arguments(line.split(), names)
     opening = opening_of(wanted)
     found = {
         "name": player_of(wanted),
@@ -45,6 +51,13 @@ def does(line: str) -> dict[str, Any]:
         **({"seed": 0} if wanted.seed == 0 else {}),
         **lent_settings(wanted),
     }
+
+
+def asked(expected: dict[str, Any]) -> dict[str, Any]:
+    """With flags a match that is played by hand asks after each game, and at its end."""
+    is_auto = "auto" in expected
+    asks = {"asks_on": True, "asks_to_append": "log" in expected}
+    return expected if is_auto else expected | asks
 
 
 PLAIN = ("seed", "defaults", "lock", "portable", "no_disk", "full_screen", "safe_video")
@@ -86,7 +99,7 @@ OF_NOW: list[tuple[str, dict[str, Any]]] = [
     ("--quiet", {"quiet": True}),
     ("--auto", AUTO),
     ("--auto 7", AUTO | {"auto": 7}),
-    ("--auto=7 61", AUTO | {"auto": 7} | SHORT),
+    ("--auto=7 61", AUTO | {"auto": 7} | SHORT | OLD_BLANK),
     ("--auto Jo", AUTO | {"name": "Jo"}),
     ("--auto 61", AUTO | {"auto": 61}),
 ]
@@ -103,25 +116,25 @@ OF_1997: list[tuple[str, dict[str, Any]]] = [
     (f"/DEFAULTS={LIST}", {"defaults": LIST}),
     ("/OLDINIPATH", {}),
     ("--portable /OldIniPath", {}),
-    ("/Lock 61", {"lock": True} | SHORT),
+    ("/Lock 61", {"lock": True} | SHORT | OLD_BLANK),
 ]
 OF_1993: list[tuple[str, dict[str, Any]]] = [
-    ("61", SHORT),
-    ("121", LONG),
-    ("61 121", LONG),
+    ("61", SHORT | OLD_BLANK),
+    ("121", LONG | OLD_BLANK),
+    ("61 121", LONG | OLD_BLANK),
     ("/61", SHORT),
     ("Dave", {"name": "Dave"}),
     ("dave", {"name": "dave"}),
-    ("Dave 61", {"name": "Dave"} | SHORT),
-    ("61 Dave", {"name": "Dave"} | SHORT),
-    ("go", {"go": True}),
-    ("GO Dave", {"go": True, "name": "Dave"}),
-    ("Dave gO 121", {"go": True, "name": "Dave"} | LONG),
-    ("pause", {"delay": 0}),
+    ("Dave 61", {"name": "Dave"} | SHORT | OLD_BLANK),
+    ("61 Dave", {"name": "Dave"} | SHORT | OLD_BLANK),
+    ("go", {"go": True} | OLD_BLANK),
+    ("GO Dave", {"go": True, "name": "Dave"} | OLD_BLANK),
+    ("Dave gO 121", {"go": True, "name": "Dave"} | LONG | OLD_BLANK),
+    ("pause", {"delay": 0} | OLD_BLANK),
     ("PAUSE NoBlank", {"delay": 0} | NO_BLANK),
-    ("laptop", {"faces": "high contrast"}),
-    ("NODISK go", {"no_disk": True, "go": True}),
-    ("1 2 3 4 5 6 7 8 GO", {"go": True, "name": "8", "told": "several"}),
+    ("laptop", {"faces": "high contrast"} | OLD_BLANK),
+    ("NODISK go", {"no_disk": True, "go": True} | OLD_BLANK),
+    ("1 2 3 4 5 6 7 8 GO", {"go": True, "name": "8", "told": "several"} | OLD_BLANK),
     ("Mike ASDF", {"name": "ASDF", "told": "Of several names the last one plays: ASDF."}),
     ("Paul Schoenberger", {"name": "Schoenbe", "told": "Schoenberger plays as Schoenbe"}),
     ("BobSmith", {"name": "BobSmith"}),
@@ -136,14 +149,14 @@ OF_1993: list[tuple[str, dict[str, Any]]] = [
     ("Dave list", {"name": "list", "told": "list was taken for a name"}),
     ("62", {"name": "62", "told": "a game goes to 61 or 121"}),
     ("/home/jo/crib", {"folder": "/home/jo/crib"}),
-    ("Jo /home/jo/crib go", {"name": "Jo", "folder": "/home/jo/crib", "go": True}),
+    ("Jo /home/jo/crib go", {"name": "Jo", "folder": "/home/jo/crib", "go": True} | OLD_BLANK),
     ("..", {"folder": ".."}),
     ("../x", {"folder": "../x"}),
     ("..\\x", {"folder": "..\\x"}),
     ("~/crib", {"folder": "~/crib"}),
     ("/a/b --data-dir /c/d", {"folder": "/c/d"}),
     ("B:\\", {"told": "There are no drives here: B:\\ was left out."}),
-    ("John B:\\ go", {"name": "John", "go": True, "told": "no drives"}),
+    ("John B:\\ go", {"name": "John", "go": True, "told": "no drives"} | OLD_BLANK),
     ("D:", {"told": "no drives"}),
     ("\\GAMES", {"told": "no drives"}),
 ]
@@ -155,45 +168,70 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
         "IASD 123",
         INVERSE | AUTO | {"match_seed": 0x123, "first_dealer": FirstDealer.ALTERNATE},
     ),
-    ("S FFFFFFFF", {"match_seed": -1, "told": "--player S"}),
+    ("S FFFFFFFF", {"match_seed": -1, "told": "the seed FFFFFFFF. A player is --player S."}),
     ("S 80000000", {"match_seed": -(2**31)}),
     ("LRDS 061", LRD | {"match_seed": 0x61}),
     ("SMIBLQRD 1", LRD | INVERSE | {"match_seed": 1, "safe_video": True, "quiet": True}),
-    ("LRD", LRD | {"told": "LRD was read as flags; a player is --player LRD."}),
+    (
+        "LRD",
+        LRD | {"told": "as flags: log, penalties, alternate deals. A player is --player LRD."},
+    ),
     ("lrd", LRD | {"told": "lrd was read as flags"}),
-    ("M", MONO | {"told": "read as flags"}),
-    ("B", {"safe_video": True, "told": "read as flags"}),
-    ("Q", {"quiet": True, "told": "read as flags"}),
-    ("LRDS 7B Craig go", LRD | {"match_seed": 123, "name": "Craig", "go": True}),
-    ("go 61 Craig LRDS 7B", LRD | SHORT | {"match_seed": 123, "name": "Craig", "go": True}),
+    ("M", MONO | {"told": "M was read as flags: monochrome. A player is --player M."}),
+    ("B", {"safe_video": True, "told": "read as flags: plain drawing."}),
+    ("Q", {"quiet": True, "told": "read as flags: quiet."}),
+    ("LRDS 7B Craig go", LRD | {"match_seed": 123, "name": "Craig", "go": True} | OLD_BLANK),
+    (
+        "go 61 Craig LRDS 7B",
+        LRD | SHORT | {"match_seed": 123, "name": "Craig", "go": True} | OLD_BLANK,
+    ),
     ("--flags LRDSA 7B", LRD | AUTO | {"match_seed": 123}),
     ("--flags=LRDSA 7B Jo", LRD | AUTO | {"match_seed": 123, "name": "Jo"}),
     ("--flags A", AUTO),
     ("--flags I", INVERSE),
     ("--flags MI", INVERSE),
     ("--flags al", AUTO | {"log": LogLevel.GAMES}),
-    # names that could be flags: a name wins unless flags are meant beyond doubt
-    ("Mia", {"name": "Mia"}),
-    ("mia", {"name": "mia"}),
-    ("MIA", {"name": "MIA", "told": "for the flags write --flags MIA."}),
-    ("Lars", {"name": "Lars"}),
-    ("LARS", {"name": "LARS", "told": "for the flags write --flags LARS SEED."}),
-    ("Lars 61", {"name": "Lars"} | SHORT),
-    ("LARS 61", {"name": "LARS", "told": "--flags LARS SEED"} | SHORT),
-    ("Lisa 7B", {"name": "7B", "told": "several"}),
-    ("Sid Abe", {"name": "Abe", "told": "several"}),
-    ("LRDSA XYZ", {"name": "XYZ", "told": "--flags LRDSA SEED"}),
-    ("LRDA", {"name": "LRDA", "told": "--flags LRDA."}),
-    ("A", {"name": "A", "told": "--flags A."}),
+    ("--flags LRS", LRD_FRIENDLY),
+    ("--flags LRS go", LRD_FRIENDLY | {"go": True} | OLD_BLANK),
+    # flags without a seed are flags, in any order and case, where nobody has that name
+    ("A", AUTO | {"told": "A was read as flags: the computer plays both sides."}),
+    ("a", AUTO | {"told": "A player is --player a."}),
+    ("IA", AUTO | INVERSE | {"told": "inverse, the computer plays both sides"}),
+    ("ai", AUTO | INVERSE | {"told": "read as flags"}),
+    ("MI", INVERSE | {"told": "monochrome, inverse"}),
+    ("SD", ALTERNATE | {"told": "SD was read as flags: alternate deals, no seed for its S."}),
+    ("dS", ALTERNATE | {"told": "no seed for its S"}),
+    ("IASD", AUTO | INVERSE | ALTERNATE | {"told": "A player is --player IASD."}),
+    ("dSaI", AUTO | INVERSE | ALTERNATE | {"told": "read as flags"}),
+    ("S", {"told": "S was read as flags: no seed for its S."}),
+    ("Mia", AUTO | INVERSE | {"told": "A player is --player Mia."}),
+    ("Lars", LRD_FRIENDLY | AUTO | {"told": "A player is --player Lars."}),
+    ("LARS 61", LRD_FRIENDLY | AUTO | SHORT | OLD_BLANK | {"told": "no seed for its S"}),
+    ("Lisa 7B", AUTO | INVERSE | {"log": LogLevel.GAMES, "match_seed": 123}),
+    ("Sid Abe", INVERSE | ALTERNATE | {"match_seed": 0xABE, "told": "the seed Abe"}),
+    ("LRDSA XYZ", LRD | AUTO | {"name": "XYZ", "told": "no seed for its S"}),
+    ("Craig IASD", AUTO | INVERSE | ALTERNATE | {"name": "Craig", "told": "read as flags"}),
+]
+NO_FLAGS: list[tuple[str, dict[str, Any]]] = [
+    # another letter, a letter twice, more than eight
     ("DALE", {"name": "DALE"}),
     ("Dave", {"name": "Dave"}),
-    ("Brad", {"name": "Brad"}),
-    ("Lr", {"name": "Lr"}),
     ("LL", {"name": "LL"}),
     ("LRDSAMIBQ 7B", {"name": "7B", "told": "several"}),
     ("7B", {"name": "7B"}),
 ]
-GOOD = OF_NOW + OF_1997 + OF_1993 + OF_1989
+OF_KNOWN: list[tuple[str, dict[str, Any]]] = [
+    ("Mia", {"name": "Mia"}),
+    ("mia", {"name": "mia"}),
+    ("MIA", {"name": "MIA", "told": "for the flags write --flags MIA."}),
+    ("LARS 7B", {"name": "7B", "told": "for the flags write --flags LARS SEED."}),
+    ("SD Ada", asked(ALTERNATE | {"name": "Ada", "told": "no seed for its S"})),
+    ("SD Abe", asked(ALTERNATE | {"match_seed": 0xABE, "told": "the seed Abe"})),
+    ("--flags MIA", AUTO | INVERSE),
+    ("AIM", AUTO | INVERSE | {"told": "read as flags"}),
+]
+OF_1989 = [(line, asked(expected)) for line, expected in OF_1989]
+GOOD = OF_NOW + OF_1997 + OF_1993 + OF_1989 + NO_FLAGS
 
 BAD: list[tuple[str, str]] = [
     ("--lok", "There is no option --lok; perhaps --lock was meant."),
@@ -221,9 +259,8 @@ BAD: list[tuple[str, str]] = [
     ("--flags LRX", "X is no flag of 1989: those are M, I, B, L, Q, R, D, A, S."),
     ("--flags LL", "Flags stand once each, at most 8 together, unlike 'LL'."),
     ("--flags LRDSAMIBQ 7B", "Flags stand once each, at most 8 together"),
-    ("--flags LRS", "The S in LRS wants a seed of one to eight hexadecimal digits."),
-    ("--flags LRS go", "The S in LRS wants a seed of one to eight hexadecimal digits."),
     ("--flags S 123456789", "The S in S wants a seed of one to eight hexadecimal digits."),
+    ("LRS 123456789", "The S in LRS wants a seed of one to eight hexadecimal digits."),
     ("--lock=1", "--lock: ignored explicit argument '1'."),
     ("--defaults 5,0,0,7", "Number 4 (autoplay) is 7; it goes from 0 to 1."),
     ("/DEFAULTS=1,2,3", "Number 2 (hints) is 2; it goes from 0 to 1."),
@@ -236,6 +273,40 @@ def test_good_lines(line: str, expected: dict[str, Any], monkeypatch: pytest.Mon
     found = does(line)
     assert expected.get("told", "") in found.pop("told", "")
     assert found == {key: value for key, value in expected.items() if key != "told"}
+
+
+@pytest.mark.parametrize(("line", "expected"), OF_KNOWN, ids=[line for line, _ in OF_KNOWN])
+def test_a_name_that_is_known_is_no_bunch_of_flags(line: str, expected: dict[str, Any]) -> None:
+    found = does(line, "Mia", "Lars", "Ada")
+    assert expected.get("told", "") in found.pop("told", "")
+    assert found == {key: value for key, value in expected.items() if key != "told"}
+
+
+def test_who_is_known_is_read_from_the_folder(tmp_path: Path) -> None:
+    """Those of the archive too; a folder that is not there yet knows nobody."""
+    assert list_names(None) == list_names(tmp_path) == set()
+    for name in ("Mia", *(f"P{number}" for number in range(MOST_PLAYERS))):
+        Ledger.open(tmp_path, name, 5)
+    assert (tmp_path / ARCHIVE).exists() and {"Mia", "P0", "P11"} <= list_names(tmp_path)
+    folder = ["--data-dir", str(tmp_path)]
+    wanted, found = _read(["mia", *folder])
+    assert (player_of(wanted), found, wanted.auto, wanted.notices) == ("mia", tmp_path, 0, [])
+    wanted, _ = _read(["AIM", *folder])
+    assert wanted.auto == 100 and player_of(wanted) is None
+    assert wanted.notices == [
+        "AIM was read as flags: the computer plays both sides, inverse, monochrome. "
+        "A player is --player AIM."
+    ]
+
+
+def test_a_folder_that_gives_way_is_told_of_beside_the_flags(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "usual"))
+    file = tmp_path / "file"
+    file.touch()
+    wanted, _ = _read(["LRD", str(file / "x")])
+    assert len(wanted.notices) == 2 and "read as flags" in wanted.notices[0]
 
 
 @pytest.mark.parametrize(("line", "sentence"), BAD, ids=[line for line, _ in BAD])
@@ -280,7 +351,8 @@ def test_there_are_a_hundred_lines() -> None:
 def test_drives_are_paths_where_there_are_drives(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oldforms, "_HAS_DRIVES", True)
     for path in ("B:\\", "D:", "c:\\games\\crib", "\\GAMES"):
-        assert does(f"John {path} go") == {"name": "John", "go": True, "folder": path}
+        found = does(f"John {path} go")
+        assert found == {"name": "John", "go": True, "folder": path} | OLD_BLANK
 
 
 def test_a_name_of_signs_that_cannot_be_shown_is_told_of_nevertheless() -> None:
@@ -335,8 +407,6 @@ def test_the_manual_tells_how_every_setting_is_kept() -> None:
 def test_list_takes_a_path_and_lets_the_rest_be(
     word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from game.store.ledger import Ledger
-
     Ledger.open(tmp_path, "Ann", 5)
     assert main([word, str(tmp_path), "what", "ever"]) == 0
     out = capsys.readouterr().out.splitlines()

@@ -1,6 +1,5 @@
 """Logs of other games than plain six-card cribbage, by the commands and on the table."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -17,9 +16,8 @@ from tests.store.variants import VARIANTS, play_games
 
 
 @pytest.fixture(params=VARIANTS)
-def log(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def log(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """The log of a few games of a variant."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
     play_games(tmp_path, VARIANTS[request.param], 400)
     return tmp_path / "Jo.LOG"
 
@@ -45,9 +43,8 @@ def test_it_is_stepped_through_to_its_own_totals(log: Path) -> None:
 
 
 def test_two_who_cut_elsewhere_had_the_same_cards(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(os, "fsync", lambda _: None)
     play_games(tmp_path, VARIANTS["cut"], 400)
     own = tmp_path / "Jo.LOG"
     row = _first_row(read_log(own.read_text()))

@@ -44,7 +44,7 @@ def click(reader: Reader, number: int = 1, x: int = 100, y: int = 100) -> Intent
     ("event", "intent"),
     [
         (key(pygame.K_RETURN, "\r"), Intent(Act.CONFIRM)),
-        (key(pygame.K_F2), Intent(Act.CONFIRM)),
+        (key(pygame.K_F2), Intent(Act.DEAL)),
         (key(pygame.K_h, "h"), Intent(Act.HINT, text="h")),
         (key(pygame.K_o, "O"), Intent(Act.OPTIONS, text="O")),
         (key(pygame.K_q, "q"), Intent(Act.LETTER, text="q")),

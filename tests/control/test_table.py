@@ -38,7 +38,8 @@ def test_usual_keys() -> None:
     bindings = Bindings()
     assert bindings.key_of(Act.CONFIRM) == "return"
     assert bindings.key_of(Act.CONFIRM, Device.PAD) == "a"
-    assert bindings.keys_of(Act.CONFIRM) == ["return", "enter", "space", "f2"]
+    assert bindings.keys_of(Act.CONFIRM) == ["return", "enter", "space"]
+    assert bindings.keys_of(Act.DEAL) == ["f2"]
 
 
 def test_an_own_key_comes_first_and_the_usual_one_stays() -> None:

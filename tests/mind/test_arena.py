@@ -8,6 +8,7 @@ from game.mind.deals.dealing import GAMES, USUAL_GAME, Game, deal_games, draw_de
 from game.mind.engines.engines import load_engine, load_mind
 from game.rules.deal import Source, deal_hands, skip_hands
 from tests.mind.games import play_by_rules
+from tests.sizes import in_two_sizes
 
 
 def check_games(name_a: str, name_b: str, seed: int, n_pairs: int, game: Game = USUAL_GAME) -> None:
@@ -23,28 +24,30 @@ def check_games(name_a: str, name_b: str, seed: int, n_pairs: int, game: Game = 
         assert end.n_hands == outcome.n_hands[number]
 
 
+@pytest.mark.parametrize("part", in_two_sizes(8, 1))
 @pytest.mark.parametrize(
     ("a", "b", "n_pairs"),
     [
-        ("random", "random", 100),
-        ("random", "greedy", 50),
-        ("house", "greedy", 50),
-        ("classic", "house", 25),
-        ("classic", "classic", 25),
-        ("casual", "beginner", 25),
-        ("master-fast", "greedy", 6),
-        ("classic", "master-fast", 6),
-        ("master-fast", "master-fast", 3),
+        ("random", "random", 400),
+        ("random", "greedy", 200),
+        ("house", "greedy", 56),
+        ("classic", "house", 32),
+        ("classic", "classic", 32),
+        ("casual", "beginner", 32),
+        ("master-fast", "greedy", 16),
+        ("classic", "master-fast", 16),
+        ("master-fast", "master-fast", 16),
     ],
 )
-def test_arena_and_referee_agree(a: str, b: str, n_pairs: int) -> None:
-    check_games(a, b, 1997, n_pairs)
+def test_arena_and_referee_agree(a: str, b: str, n_pairs: int, part: int) -> None:
+    check_games(a, b, 1997, n_pairs // part)
 
 
+@pytest.mark.parametrize("part", in_two_sizes(6, 1))
 @pytest.mark.parametrize("name", GAMES)
-def test_arena_and_referee_agree_on_the_variants(name: str) -> None:
-    check_games("random", "greedy", -3, 30, GAMES[name])
-    check_games("classic", "casual", 3, 6, GAMES[name])
+def test_arena_and_referee_agree_on_the_variants(name: str, part: int) -> None:
+    check_games("random", "greedy", -3, 30 // part, GAMES[name])
+    check_games("classic", "casual", 3, 6 // part, GAMES[name])
 
 
 @pytest.mark.campaign

@@ -1,7 +1,9 @@
 """The fast scorer and the plain one agree, and both meet the known figures."""
 
+import random
+from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, permutations
+from itertools import combinations, combinations_with_replacement, permutations
 from multiprocessing import Pool
 
 import numpy as np
@@ -39,6 +41,29 @@ def test_fast_scorer_on_every_hand_and_starter() -> None:
     check_known_figures(histogram, crib_points / N_HANDS)
 
 
+def draw_hand(ranks: tuple[int, ...], chance: random.Random) -> tuple[int, ...]:
+    """Cards of these ranks, no two the same; one time in four of one suit, if that can be."""
+    suits = [chance.sample(range(4), 4) for _ in range(13)]
+    if chance.random() < 0.25:
+        suits = [list(suits[0]) for _ in range(13)]
+    return tuple(rank + 13 * suits[rank].pop() for rank in ranks)
+
+
+def test_plain_and_fast_scorer_agree_on_all_ranks_of_five_cards() -> None:
+    """Each four ranks with each fifth turned up; suits by chance, flushes far more often."""
+    chance, n_hands = random.Random(5), Counter[bool]()
+    for held in combinations_with_replacement(range(13), 4):
+        starters = [rank for rank in range(13) if held.count(rank) < 4]
+        hands = np.array([draw_hand((*held, rank), chance) for rank in starters])
+        for is_crib in (False, True):
+            plain = [
+                total(hand_reasons(tuple(h[:4]), h[4], is_crib=is_crib)) for h in hands.tolist()
+            ]
+            assert score_hands(hands[:, :4], hands[:, 4], is_crib).tolist() == plain
+        n_hands.update((hands[:, :4] // 13 == hands[:, :1] // 13).all(axis=1).tolist())
+    assert n_hands.total() == 13 * 1820 - 13 and n_hands[True] > 2000
+
+
 def distinct_holdings() -> Iterator[tuple[tuple[int, ...], int]]:
     """One of each kind of holding that renaming suits makes the same, and how many there are.
 
@@ -53,6 +78,7 @@ def distinct_holdings() -> Iterator[tuple[tuple[int, ...], int]]:
             yield hand, len(renamed)
 
 
+@pytest.mark.campaign
 def test_plain_scorer_on_every_hand_but_for_the_names_of_suits() -> None:
     """16,432 holdings with 48 starters each stand, with their weights, for all 12,994,800."""
     histogram, crib_points, weights, kinds = np.zeros(30, dtype=np.int64), 0, 0, 0

@@ -32,7 +32,8 @@ from game.mind.ranking import Unit
 from game.rules.scoring import LIMIT
 from game.rules.views import discard_view, play_view
 from tests.mind.games import is_play
-from tests.mind.test_views import SOME, swap_hidden
+from tests.mind.test_views import N_GAMES, some, swap_hidden
+from tests.sizes import in_two_sizes
 from tools.check_endgames import check, draw_position
 
 
@@ -211,10 +212,11 @@ def test_endgames_solved_by_brute_force() -> None:
         assert is_best, words
 
 
+@pytest.mark.parametrize("every", in_two_sizes(60, 8))
 @pytest.mark.parametrize("name", ["master", "master-fast"])
-def test_hidden_cards_make_no_difference(name: str) -> None:
+def test_hidden_cards_make_no_difference(name: str, every: int) -> None:
     engine, chance = load_engine(name), random.Random(1)
-    for state, seat in SOME[:: 40 if name == "master" else 8]:
+    for state, seat in some(N_GAMES)[::every]:
         same = swap_hidden(state, seat, chance)
         if is_play(state):
             rankings = [engine.rank_plays(play_view(each, seat)) for each in (state, same)]

@@ -4,6 +4,7 @@ import random
 import shutil
 import subprocess
 import time
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,13 @@ import pytest
 from game.mind.engines.engines import MindEngine, load_engine, load_mind
 from game.mind.engines.plugin import Plugin, read_plugin
 from game.mind.engines.plugin_host import LIBRARIES
+from game.rules.seat import Seat
+from game.rules.state import State
 from game.rules.views import discard_view, play_view
 from tests.mind.games import choices, is_play, play_by_rules
+from tests.sizes import in_two_sizes
 
-SOME = list(choices((load_engine("random"), load_engine("greedy")), range(500, 504)))
+PATIENCE = 60.0  # seconds
 
 FIRST_THAT_FITS = """
 VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
@@ -54,10 +58,16 @@ short MakePegPlay(char *cards, unsigned short length, unsigned short left,
 """
 
 
-def plugin_of(folder: Path, source: str, said: list[str], limit: float = 5.0) -> Plugin:
+def plugin_of(folder: Path, source: str, said: list[str], limit: float = PATIENCE) -> Plugin:
     path = folder / "engine.py"
     path.write_text(source)
     return read_plugin(path, load_mind("greedy"), limit, said.append)
+
+
+@cache
+def some() -> list[tuple[State, Seat]]:
+    """The choices of a few games."""
+    return list(choices((load_engine("random"), load_engine("greedy")), range(500, 504)))
 
 
 def library_of(folder: Path) -> Path:
@@ -87,7 +97,7 @@ def test_throws_by_seat(tmp_path: Path) -> None:
     said: list[str] = []
     plugin = plugin_of(tmp_path, FIRST_THAT_FITS, said)
     engine = MindEngine("own", plugin)
-    for state, seat in [choice for choice in SOME if not is_play(choice[0])]:
+    for state, seat in [choice for choice in some() if not is_play(choice[0])]:
         view = discard_view(state, seat)
         expected = view.hand[4:] if view.is_dealer else view.hand[:2]
         assert engine.rank_discards(view).best == expected
@@ -109,8 +119,8 @@ def test_throws_by_seat(tmp_path: Path) -> None:
         ("return 0x6666", "answered 26214"),
         ("return 10 ** 30", "answered 1000000"),
         ("return [1] * 10 ** 6", "answered [1, 1"),
-        ("while True: pass", "gave no answer in 0.5 s"),
-        ("import time; time.sleep(60)", "gave no answer in 0.5 s"),
+        ("while True: pass", "gave no answer in 1 s"),
+        ("import time; time.sleep(600)", "gave no answer in 1 s"),
         ("return recurse()", "raised"),
     ],
 )
@@ -119,17 +129,17 @@ def test_a_failing_engine_is_named_and_replaced(tmp_path: Path, body: str, compl
         f"def recurse(): return recurse()\ndef discard(*_):\n    {body}\nmake_peg_play = discard"
     )
     said: list[str] = []
-    plugin = plugin_of(tmp_path, source, said, limit=0.5)
+    plugin = plugin_of(tmp_path, source, said, limit=1.0 if "in 1 s" in complaint else PATIENCE)
     engine, deputy = MindEngine("own", plugin), load_engine("greedy")
-    started = time.monotonic()
-    for state, seat in SOME[:40]:
+    started, choices_made = time.monotonic(), some()[:60]
+    for state, seat in choices_made:
         if is_play(state):
             view = play_view(state, seat)
             assert engine.rank_plays(view).best == deputy.rank_plays(view).best
         else:
             throw = discard_view(state, seat)
             assert engine.rank_discards(throw).best == deputy.rank_discards(throw).best
-    assert time.monotonic() - started < 20
+    assert time.monotonic() - started < len(choices_made), "it is waited for once alone"
     assert len(said) == 1
     assert said[0].startswith("The engine engine.py ") and complaint in said[0]
     assert said[0].endswith("The built-in one plays on.")
@@ -146,7 +156,7 @@ def test_a_failing_engine_is_named_and_replaced(tmp_path: Path, body: str, compl
 def test_an_engine_that_cannot_be_loaded(tmp_path: Path, source: str, complaint: str) -> None:
     said: list[str] = []
     engine = MindEngine("own", plugin_of(tmp_path, source, said))
-    state, seat = SOME[0]
+    state, seat = some()[0]
     engine.rank_discards(discard_view(state, seat))
     assert len(said) == 1 and complaint in said[0]
 
@@ -155,7 +165,7 @@ def test_a_library_that_is_none(tmp_path: Path) -> None:
     path, said = tmp_path / "engine.so", list[str]()
     path.write_bytes(b"not a library")
     plugin = read_plugin(path, load_mind("greedy"), report=said.append)
-    state, seat = SOME[0]
+    state, seat = some()[0]
     MindEngine("own", plugin).rank_discards(discard_view(state, seat))
     assert len(said) == 1 and "raised OSError" in said[0]
     assert path.suffix in LIBRARIES
@@ -182,15 +192,15 @@ class Babbler(Plugin):
         return near if small is None or self.chance.random() < 0.2 else small
 
 
-@pytest.mark.parametrize("n_answers", [10_000, pytest.param(100_000, marks=pytest.mark.campaign)])
-def test_answers_by_the_thousand_never_make_an_illegal_choice(n_answers: int) -> None:
+@pytest.mark.parametrize("n_answers", in_two_sizes(5_000, 100_000))
+def test_no_answer_makes_an_illegal_choice(n_answers: int) -> None:
     told: list[str] = []
     engine = MindEngine(
         "babbler", Babbler(Path("babbler.py"), load_mind("random"), report=told.append)
     )
     n_asked, n_own = 0, 0
     while n_asked < n_answers:
-        for state, seat in SOME:
+        for state, seat in some():
             if is_play(state):
                 ranking = engine.rank_plays(play_view(state, seat))
                 assert ranking.best[0] in state.playable(seat)

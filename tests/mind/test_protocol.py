@@ -3,6 +3,7 @@
 import json
 import random
 from copy import deepcopy
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,10 +15,16 @@ from game.rules.seat import Seat
 from game.rules.state import PastDeal, State
 from game.rules.views import discard_view, play_view
 from tests.mind.games import choices, is_play
+from tests.sizes import in_two_sizes
 
 ENGINE = load_engine("greedy")
-SOME = list(choices((load_engine("random"), ENGINE), range(900, 910)))
 Request = dict[str, Any]
+
+
+@cache
+def some() -> list[tuple[State, Seat]]:
+    """The choices of a few games."""
+    return list(choices((load_engine("random"), ENGINE), range(900, 910)))
 
 
 def written(cards: tuple[int, ...]) -> list[str]:
@@ -90,7 +97,7 @@ def test_the_example_of_the_read_me() -> None:
 @pytest.mark.parametrize("name", ["greedy", "classic", "master-fast"])
 def test_the_protocol_gives_the_engine_the_whole_view(name: str) -> None:
     engine = load_engine(name)
-    for state, seat in SOME[:300]:
+    for state, seat in some()[:300]:
         answer = ask(request_of(state, seat), name)
         if is_play(state):
             ranking = engine.rank_plays(play_view(state, seat))
@@ -105,7 +112,7 @@ def test_the_protocol_gives_the_engine_the_whole_view(name: str) -> None:
 def test_what_is_not_known_is_null_and_the_shape_stays() -> None:
     """Who reads worth by card, as before policy was told, finds every card there."""
     kinds = set()
-    for state, seat in SOME:
+    for state, seat in some():
         if is_play(state):
             answer = ask(request_of(state, seat), "master-fast")
             cards = written(state.playable(seat))
@@ -176,10 +183,10 @@ def cut(line: str, chance: random.Random) -> str:
     return line[:at] + chr(chance.randrange(1, 300)) + line[at + 1 :]
 
 
-@pytest.mark.parametrize("n_lines", [10_000, pytest.param(100_000, marks=pytest.mark.campaign)])
-def test_malformed_lines_by_the_thousand(n_lines: int) -> None:
+@pytest.mark.parametrize("n_lines", in_two_sizes(10_000, 100_000))
+def test_malformed_lines(n_lines: int) -> None:
     chance, n_errors = random.Random(5), 0
-    requests = [request_of(state, seat) for state, seat in SOME]
+    requests = [request_of(state, seat) for state, seat in some()]
     for _ in range(n_lines):
         request = chance.choice(requests)
         spoiled = spoil(request, chance)

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable
 from dataclasses import fields, replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -19,10 +20,17 @@ from game.rules.seat import Seat
 from game.rules.state import Hand, State
 from game.rules.views import discard_view, play_view
 from tests.mind.games import are_same, choices, is_play, worth_of
+from tests.sizes import in_two_sizes
 
+N_GAMES = 30
 LEVELS = ("random", "greedy", "house", "beginner", "casual", "classic")
 FAST = load_engine("random"), load_engine("greedy")
-SOME = list(choices(FAST, range(100, 130)))
+
+
+@cache
+def some(n_games: int) -> list[tuple[State, Seat]]:
+    """The choices of so many games."""
+    return list(choices(FAST, range(100, 100 + n_games)))
 
 
 def swap_hidden(state: State, seat: Seat, chance: random.Random) -> State:
@@ -59,10 +67,11 @@ def swap_hidden(state: State, seat: Seat, chance: random.Random) -> State:
     return replace(state, hand=swapped)
 
 
+@pytest.mark.parametrize("n_games", in_two_sizes(6, N_GAMES))
 @pytest.mark.parametrize("name", LEVELS)
-def test_hidden_cards_make_no_difference(name: str) -> None:
+def test_hidden_cards_make_no_difference(name: str, n_games: int) -> None:
     engine, chance, n_changed = load_engine(name), random.Random(1), 0
-    for state, seat in SOME:
+    for state, seat in some(n_games):
         other = swap_hidden(state, seat, chance)
         n_changed += other.hand != state.hand
         if is_play(state):
@@ -70,7 +79,7 @@ def test_hidden_cards_make_no_difference(name: str) -> None:
         else:
             rankings = [engine.rank_discards(discard_view(each, seat)) for each in (state, other)]
         assert rankings[0] == rankings[1]
-    assert n_changed > 2000
+    assert n_changed > 67 * n_games
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -93,11 +102,12 @@ def test_hidden_cards_make_no_difference_in_arrays(name: str) -> None:
     assert are_same(*answers)
 
 
+@pytest.mark.parametrize("n_games", in_two_sizes(6, N_GAMES))
 @pytest.mark.parametrize("name", LEVELS)
-def test_one_row_and_many_weigh_the_same(name: str) -> None:
-    mind = load_mind(name)
-    throws = [read_discard_view(discard_view(s, seat)) for s, seat in SOME if not is_play(s)]
-    plays = [read_play_view(play_view(s, seat)) for s, seat in SOME if is_play(s)]
+def test_one_row_and_many_weigh_the_same(name: str, n_games: int) -> None:
+    mind, found = load_mind(name), some(n_games)
+    throws = [read_discard_view(discard_view(s, seat)) for s, seat in found if not is_play(s)]
+    plays = [read_play_view(play_view(s, seat)) for s, seat in found if is_play(s)]
     many_throws = Throws(*(join(throws, field.name) for field in fields(Throws)))
     many_plays = Plays(*(join(plays, field.name) for field in fields(Plays)))
     assert are_same(stack(map(mind.rank_throws, throws)), mind.rank_throws(many_throws))
@@ -118,7 +128,7 @@ def join(rows: list[Throws] | list[Plays], name: str) -> Any:
 
 
 def test_the_course_of_the_play_is_found_again() -> None:
-    plays = [play_view(state, seat) for state, seat in SOME if is_play(state)]
+    plays = [play_view(state, seat) for state, seat in some(N_GAMES) if is_play(state)]
     assert len(plays) > 2000
     for view in plays:
         course = retrace(view.own_played, view.opp_played, view.hand, view.is_dealer)
@@ -130,7 +140,7 @@ def test_the_course_of_the_play_is_found_again() -> None:
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_choice_is_legal_and_weighed(name: str) -> None:
     engine = load_engine(name)
-    for state, seat in SOME[:600]:
+    for state, seat in some(N_GAMES)[:600]:
         if is_play(state):
             ranking = engine.rank_plays(play_view(state, seat))
             assert ranking.choices == tuple((card,) for card in state.playable(seat))

@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules.cards import N_CARDS
@@ -25,8 +25,14 @@ from game.rules.terms import (
 )
 from tests.motion.games import random_move
 from tests.rules.table import ALL_VARIANTS, IT, NOBODY, YOU, of_kind
+from tests.sizes import in_two_sizes
 
 PLAYERS = Terms(claimants=NOBODY, first_dealer=FirstDealer.PLAYER)
+BEGINNINGS = (
+    st.integers(0, 127),
+    st.integers(-(2**31), 2**31 - 1),
+    st.randoms(use_true_random=False),
+)
 
 
 def test_every_variant_can_be_written_and_read() -> None:
@@ -54,14 +60,15 @@ def check_state(state: State) -> None:
     assert (len(hand.crib) == 4) == (len(hand.kept(YOU)) == len(hand.kept(IT)) == n_kept)
 
 
+@pytest.mark.parametrize("n_games", in_two_sizes(1, 2))
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=write_variant)
-def test_a_random_game_of_every_variant(variant: Variant) -> None:
+def test_random_games_of_every_variant(variant: Variant, n_games: int) -> None:
     chance = random.Random(write_variant(variant))
     terms = Terms(claimants=frozenset({YOU}), mistakes=Mistakes.MUGGINS, variant=variant)
     start = state = new_match(terms, Source(chance.randrange(2**31)))
     moves: list[Move] = []
     told = [0, 0]
-    while state.tally.games < 2:
+    while state.tally.games < n_games:
         move = random_move(state, chance)
         state, events = play(state, move)
         moves.append(move)
@@ -73,9 +80,13 @@ def test_a_random_game_of_every_variant(variant: Variant) -> None:
     assert replay(start.standing, tuple(moves)) == state
 
 
-@given(st.integers(0, 127), st.integers(-(2**31), 2**31 - 1), st.randoms(use_true_random=False))
-def test_a_hand_goes_on_from_its_standing(number: int, seed: int, chance: random.Random) -> None:
+@pytest.mark.parametrize("n_matches", in_two_sizes(25, 100))
+def test_a_hand_goes_on_from_its_standing(n_matches: int) -> None:
     """What is kept of a hand, its standing and its moves, is all of it."""
+    settings(max_examples=n_matches)(given(*BEGINNINGS)(check_standings))()
+
+
+def check_standings(number: int, seed: int, chance: random.Random) -> None:
     terms = Terms(claimants=NOBODY, variant=ALL_VARIANTS[number])
     state = new_match(terms, Source(seed))
     standing, moves = state.standing, list[Move]()

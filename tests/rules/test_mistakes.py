@@ -10,7 +10,7 @@ from game.rules.moves import Claim, IllegalMove, Play, Throw
 from game.rules.scoring import Kind, Reason, hand_reasons, total
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, Pegging, Scoring, State
-from game.rules.terms import Claims, Forfeit, Margin, Mistakes, Occasion, Terms
+from game.rules.terms import Claims, Excess, Forfeit, Margin, Mistakes, Occasion, Terms
 from tests.rules.table import IT, YOU, deal, make, of_kind, pegged, thrown
 from tests.rules.words import tell
 
@@ -173,6 +173,9 @@ FORFEITS = (
     (Forfeit.ALWAYS, (0, 0), 14, True),
     (Forfeit.ALWAYS, (105, 120), 16, True),
     (Forfeit.ALWAYS, (118, 0), 3, False),
+    (Forfeit.COUNT, (0, 0), 13, False),
+    (Forfeit.COUNT, (0, 0), 12, False),
+    (Forfeit.COUNT, (0, 0), 14, True),
 )
 
 
@@ -191,6 +194,21 @@ def test_forfeits(
         assert phase.winner is IT
         assert state.scores == (before[0], 121)
         assert phase.margin is (Margin.SKUNK if before[0] > 60 else Margin.DOUBLE_SKUNK)
+
+
+@pytest.mark.parametrize("excess", Excess)
+def test_a_forfeit_of_crib_45_is_for_a_count_and_puts_right_elsewhere(excess: Excess) -> None:
+    """At the cut and in the play nothing is lost but what was too much."""
+    terms = Terms(mistakes=MUGGINS, forfeit=Forfeit.COUNT, excess=excess)
+    state = deal("5s6s7s8s2s2c", "KcTc6c4c2d2h", "9d", terms=terms, dealer=YOU)
+    state, events = thrown(state, "2s2c", "2d2h")
+    assert isinstance(state.phase, Scoring) and state.phase.occasion is Occasion.HEELS
+    state, events = make(state, Claim(2))
+    assert tell(events)[0] == "you claim 2 of 0 HEELS" and not of_kind(events, Pegged)
+    assert not of_kind(events, GameForfeited)
+    state, events = make(state, Play(read_card("Kc")), Play(read_card("5s")), Claim(5))
+    assert tell(events)[-2:] == ["you claim 5 of 2 PLAY", "you +2 fifteen: 2"]
+    assert state.scores == (2, 0)
 
 
 def test_claims_in_the_play_are_judged_too() -> None:

@@ -24,8 +24,7 @@ from game.rules.terms import (
     write_terms,
 )
 from tests.motion.games import random_move, random_terms
-
-N_GAMES = 10_000
+from tests.sizes import in_two_sizes
 
 
 def random_variant(chance: random.Random) -> Variant:
@@ -52,9 +51,9 @@ def play_game(seed: int) -> tuple[State, State, list[Move], list[object]]:
     return start, state, moves, events
 
 
-@pytest.mark.parametrize("block", range(10))
-def test_random_games(block: int) -> None:
-    for seed in range(block * N_GAMES // 10, (block + 1) * N_GAMES // 10):
+@pytest.mark.parametrize("seeds", in_two_sizes(range(600), range(10_000)))
+def test_random_games(seeds: range) -> None:
+    for seed in seeds:
         start, end, moves, events = play_game(seed)
         check_points(end, events)
         if seed % 20 == 0:

@@ -1,7 +1,7 @@
 """SDL's drivers for no screen and no sound, chosen before anything opens a window."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,8 @@ import pytest
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
 
+from game.paint.canvas import Canvas
+from game.store.writer import WriteThrough
 from game.table.thinking import AtOnce
 from tests.scenes.driver import SIZE, Driver, new_session
 
@@ -30,6 +32,22 @@ def open_app() -> Iterator[Open]:
         driver.close()
 
 
+@pytest.fixture(autouse=True, scope="session")
+def pictures_made_once() -> Iterator[None]:
+    """What is costly to draw is kept from test to test, as it is while the program runs."""
+    kept: dict[Hashable, object] = {}
+
+    class Keeping(Canvas):
+        def __init__(self, size: tuple[int, int]) -> None:
+            super().__init__(size)
+            if size == SIZE:
+                self._cache = kept
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.app.Canvas", Keeping)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def thinking_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No time goes by at a fake clock, so the minds answer in the frame that asks them."""
@@ -41,3 +59,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A home of the test's own: whatever is saved by chance stays there."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
+
+
+@pytest.fixture(autouse=True)
+def written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept is looked at while the program runs, so nobody writes behind its back."""
+    monkeypatch.setattr("game.store.writer.WriteBehind", WriteThrough)

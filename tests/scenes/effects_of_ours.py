@@ -16,10 +16,19 @@ from game.rules.scoring import Kind
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, ReadyToDeal
 from game.rules.terms import Occasion
-from game.settings.values import DeckKind
+from game.settings.values import BY_LENGTH, DeckKind
 from game.table.claims import TallyChoice
 from game.table.cuts import StarterChoice
-from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_play, is_throw
+from tests.scenes.driver import (
+    Driver,
+    due,
+    is_claim,
+    is_count,
+    is_over,
+    is_play,
+    is_play_claim,
+    is_throw,
+)
 from tests.scenes.effects import (
     TICKS,
     Effect,
@@ -54,6 +63,18 @@ def forfeits(*, on: bool) -> Effect:
         assert (is_over(driver.state) and phase.is_forfeit) is on  # type: ignore[union-attr]
 
     return check
+
+
+def forfeits_at_a_count(driver: Driver) -> None:
+    begin(driver)
+    driver.until(is_play_claim)
+    claim(driver, due(driver.state) + 1)
+    assert not is_over(driver.state)
+    driver.settle()
+    driver.until(is_count)
+    claim(driver, due(driver.state) + 1)
+    assert is_over(driver.state)
+    assert driver.state.phase.is_forfeit  # type: ignore[union-attr]
 
 
 def forfeits_when_winning(driver: Driver) -> None:
@@ -362,7 +383,8 @@ def shows_pointer(name: str) -> Effect:
 def blanks_after(minutes: int) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
-        driver.step(11 * 60 * TICKS if not minutes else minutes * 60 * TICKS - 20)
+        waited = 10 if minutes == BY_LENGTH else minutes
+        driver.step(11 * 60 * TICKS if not waited else waited * 60 * TICKS - 20)
         assert driver.names[-1] != "BlankScene"
         driver.step(40)
         assert (driver.names[-1] == "BlankScene") is bool(minutes)
@@ -411,3 +433,32 @@ def pad_means_hint(button: str) -> Effect:
         assert driver.app.reader.bindings.table(Device.PAD)[button] is Act.HINT
 
     return check
+
+
+def asks_to_go_on(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        play_out(driver)
+        assert (driver.names[-1] == "Question") is on
+
+    return check
+
+
+def asks_to_append(*, on: bool) -> Effect:
+    """When the match is said to be over."""
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        play_out(driver)
+        driver.letter("n")
+        assert (driver.names[-1] == "Question") is on
+
+    return check
+
+
+def play_out(driver: Driver) -> None:
+    """To the end of a game, and whatever is asked there."""
+    while not is_over(driver.state):
+        driver.settle()
+        driver.key(pygame.K_F10)
+    driver.step(5)

@@ -17,7 +17,7 @@ from game.rules.deal import Source
 from game.rules.terms import Length, Mistakes
 from game.scenes.opening import Opening
 from game.session.session import Session
-from game.settings.values import LogLevel
+from game.settings.values import BY_LENGTH, LogLevel
 from game.store.ledger import ROBOT, Ledger
 from game.store.logbook import read_log
 from tests.scenes.driver import Driver
@@ -85,6 +85,7 @@ def begin_and_leave(start: Start, line: str) -> None:
     driver.settle()
     driver.key(pygame.K_F10)
     assert driver.session.is_begun
+    driver.session.ledger.clerk.flush()
 
 
 @pytest.mark.parametrize("answer", ["y", "n", "escape"])
@@ -164,6 +165,16 @@ def test_noblank_keeps_the_corner_from_blanking(start: Start) -> None:
     assert (settings.blank_after, settings.corner_blanks) == (0, False)
     settings = start("Jo").session.settings
     assert (settings.blank_after, settings.corner_blanks) == (5, True)
+
+
+def test_the_words_of_1993_bring_its_blanker(start: Start) -> None:
+    """Its times and its corner, for this run; noblank among them turns both off."""
+    settings = start("Jo 61 go").session.settings
+    assert (settings.blank_after, settings.corner_blanks) == (BY_LENGTH, True)
+    settings = start("Jo 61 noblank").session.settings
+    assert (settings.blank_after, settings.corner_blanks) == (0, False)
+    settings = start("Jo").session.settings
+    assert (settings.blank_after, settings.corner_blanks) == (0, False)
 
 
 def notices(folder: Path, line: str) -> list[str]:
@@ -251,6 +262,7 @@ def test_return_asks_whether_to_continue_and_waits(
     assert driver.names == ["TitleScene", "PlayScene", "StatisticsScene"]
     driver.step(100)
     assert driver.state.tally.games == 2
+    driver.session.ledger.clerk.flush()
     assert (tmp_path / "Auto.LOG").read_text().count("Point Differential") == 1
 
 

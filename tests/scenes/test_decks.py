@@ -1,5 +1,6 @@
 """The deck: all 52 cards, bent corners by any device, backs and felts, kept for each player."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,7 @@ from game.paint.backs import BACKS
 from game.paint.canvas import Canvas
 from game.paint.felt import FELTS
 from game.paint.timber import TIMBERS
+from game.paint.widgets import Look
 from game.scenes.pages.decks import GRID, LETTERS, BackSample, BoardSample, DeckScene, FeltSample
 from game.scenes.pages.own import take_back
 from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of
@@ -202,3 +204,31 @@ def test_each_page_fits_and_draws(tab: int, scene: DeckScene) -> None:
         box = control.box
         assert box.x >= 0 and box.x + box.width <= 1920
         assert box.y >= 0 and box.y + box.height <= 1080
+
+
+@pytest.mark.parametrize("speed", ["normal", "none"])
+def test_a_corner_springs_to_rest(scene: DeckScene, speed: str) -> None:
+    scene.session.change(replace(scene.settings, speed=speed, deck=DeckKind.DOG_EARED))
+    before = grid_of(scene)
+    for _ in range(2):
+        click(scene, GRID.x + 20, GRID.y + 20)
+        scene.is_stale = False
+        scene.update(0.05)
+        moving = grid_of(scene)
+        assert scene.is_stale is (speed == "normal")
+        for _ in range(10):
+            scene.update(0.1)
+        at_rest = grid_of(scene)
+        assert (moving != at_rest) is (speed == "normal")
+        assert (at_rest == before) is (0 not in scene.settings.dog_ears)
+    scene.is_stale = False
+    scene.update(0.1)
+    assert not scene.is_stale
+
+
+def grid_of(scene: DeckScene) -> bytes:
+    canvas = Canvas((1280, 720))
+    canvas.surface = pygame.Surface(canvas.size)
+    scene.message = ""
+    scene.grid.draw(canvas, Look())
+    return pygame.image.tobytes(canvas.surface, "RGB")

@@ -21,7 +21,15 @@ from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Row
 from game.session.session import Session
 from game.settings.settings import GROUPS, RECORDS, Settings, rows_of
-from game.settings.values import Background, CardSource, DeckKind, LogLevel, PatterKind, Sounds
+from game.settings.values import (
+    BY_LENGTH,
+    Background,
+    CardSource,
+    DeckKind,
+    LogLevel,
+    PatterKind,
+    Sounds,
+)
 from game.settings.written import ENTRIES, LISTED, write_options
 from game.store.ledger import Ledger
 from game.store.patter import HEADER, load_default
@@ -91,6 +99,7 @@ def a_tune() -> bytes:
     return file.getvalue()
 
 
+ASKED: dict[str, Any] = {"asks_on": True, "log": LogLevel.GAMES}
 PENALTIES: dict[str, Any] = {"mistakes": Mistakes.PENALTIES}
 OF_OLD = (
     *(case("hints", on, old.hints(on=on)) for on in (True, False)),
@@ -127,6 +136,7 @@ OURS = (
     case("forfeit", Forfeit.NEVER, ours.forfeits(on=False), **PENALTIES),
     case("forfeit", Forfeit.WINNING, ours.forfeits_when_winning, **PENALTIES),
     case("forfeit", Forfeit.ALWAYS, ours.forfeits(on=True), **PENALTIES),
+    case("forfeit", Forfeit.COUNT, ours.forfeits_at_a_count, **PENALTIES),
     case("excess", Excess.TAKEN, ours.takes_excess(0, 2), **PENALTIES),
     case("excess", Excess.LOST, ours.takes_excess(0, 0), **PENALTIES),
     case("excess", Excess.DOCKED, ours.takes_excess(-2, 0), **PENALTIES),
@@ -158,12 +168,14 @@ OURS = (
     case("keys", "j=hint", ours.means_hint(pygame.K_j), hints=False),
     case("pad", "leftstick=hint", ours.pad_means_hint("leftstick")),
     *(case("pointer", name, ours.shows_pointer(name)) for name in ("arrow", "bone")),
-    *(case("blank_after", n, ours.blanks_after(n)) for n in (0, 5, 10)),
+    *(case("blank_after", n, ours.blanks_after(n)) for n in (0, 5, 10, BY_LENGTH)),
     *(case("corner_blanks", on, ours.blanks_in_the_corner(on=on)) for on in (True, False)),
     *(case("pauses", on, ours.pauses(on=on)) for on in (True, False)),
     *(case("delay", n, ours.waits(n)) for n in (0, 1, 9)),
     *(case("board", kind, ours.board_is(kind)) for kind in ("docked", "floating", "hidden")),
     *(case("tallies", on, ours.tallies(on=on)) for on in (True, False)),
+    *(case("asks_on", on, ours.asks_to_go_on(on=on)) for on in (True, False)),
+    *(case("asks_to_append", on, ours.asks_to_append(on=on), **ASKED) for on in (True, False)),
     *(case("shows_messages", on, ours.lists_messages(on=on)) for on in (True, False)),
     *(case("plays_forced", on, ours.plays_last_card(on=on)) for on in (True, False)),
     *(case("waits_at_counts", on, ours.stops_at_counts(on=on)) for on in (True, False)),

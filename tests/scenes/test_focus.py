@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+import pygame
 import pytest
 
 from game.control.intents import Act, Device, Intent
@@ -29,7 +30,7 @@ STEPS = {Device.PAD: (*ARROWS, Act.FIRST, Act.LAST), Device.KEYS: (*ARROWS, Act.
 
 
 def _save_as(driver: Driver) -> Scene:
-    change = save_patter_template(driver.session)
+    change = save_patter_template(driver.session, print)
     assert isinstance(change, Push)
     return change.scene
 
@@ -165,6 +166,27 @@ def _use(form: Form, number: int, device: Device) -> object:
 def test_every_scene_can_be_left(scene: Scene, device: Device) -> None:
     change = scene.handle(Intent(Act.BACK, device=device))
     assert change is not None
+
+
+@pytest.mark.parametrize("key", [pygame.K_m, pygame.K_RETURN, pygame.K_F9])
+def test_m_and_enter_lead_back_from_the_statistics(open_app: Open, key: int) -> None:
+    """As in Cribbage for DOS, to the title; another page is opened by Enter first."""
+    driver = open_app()
+    driver.letter("s")
+    assert driver.names == ["TitleScene", "StatisticsScene"]
+    driver.key(pygame.K_DOWN)
+    assert driver.top.tab == 1
+    driver.key(key, "m" if key == pygame.K_m else "")
+    assert driver.names == ["TitleScene"]
+
+
+@pytest.mark.parametrize("name", ["options", "help"])
+def test_the_key_for_the_menu_leads_back_from_other_pages(open_app: Open, name: str) -> None:
+    driver = open_app()
+    driver.key(*{"options": (pygame.K_o, "o"), "help": (pygame.K_F1, "")}[name])
+    assert len(driver.names) == 2
+    driver.letter("m")
+    assert driver.names == ["TitleScene"]
 
 
 def test_every_caption_names_what_the_device_has(scene: Scene, open_app: Open) -> None:

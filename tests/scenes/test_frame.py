@@ -6,16 +6,19 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.app import DULL_TITLE, write_title
+from game.app import DULL_TITLE
 from game.control.intents import Act, Device, Intent
 from game.frame import WindowPlace
 from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Scoring, State
+from game.rules.terms import Length
 from game.scenes.table.marathon import ALLOWED, MOST_GAMES
+from game.settings.values import BY_LENGTH
 from game.store.ledger import Ledger
 from game.table.choices import ThrowChoice
 from game.table.claims import ClaimChoice
+from game.words.standing import write_title
 from tests.scenes.driver import Driver
 
 Open = Callable[..., Driver]
@@ -108,6 +111,18 @@ def test_it_blanks_by_itself(open_app: Open, minutes: int, is_blank: bool) -> No
     assert driver.is_at_table
     driver.step(40)
     assert (driver.names[-1] == "BlankScene") is is_blank
+
+
+@pytest.mark.parametrize(("length", "minutes"), [(Length.SHORT, 5), (Length.NORMAL, 10)])
+def test_it_may_blank_by_the_length_of_the_game(
+    open_app: Open, length: Length, minutes: int
+) -> None:
+    driver = open_app(blank_after=BY_LENGTH, length=length)
+    driver.sit_down()
+    driver.step(minutes * 60 * 10 - 20)
+    assert driver.is_at_table
+    driver.step(40)
+    assert driver.names[-1] == "BlankScene"
 
 
 @pytest.mark.parametrize("is_on", [True, False])

@@ -1,6 +1,5 @@
 """A log that cannot be written: the question, its answers, and that no line is lost."""
 
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,9 +18,8 @@ LOG = "Jo.LOG"
 
 
 @pytest.fixture
-def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+def driver(tmp_path: Path) -> Iterator[Driver]:
     """At the table, with a folder where the log ought to be."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
     (tmp_path / LOG).mkdir()
     session = Session(Ledger.open(tmp_path, "Jo", 5))
     chosen = {"speed": "none", "hints": False, "log": LogLevel.GAMES}

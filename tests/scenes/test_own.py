@@ -10,13 +10,15 @@ import pytest
 
 from game.audio.player import Player, SoundError
 from game.motion.cues import Cue
+from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
+from game.settings.settings import TABLE
 from game.settings.values import DeckKind, PatterKind, Sounds
 from game.store.ledger import Ledger
-from game.store.patter import HEADER, load_default
+from game.store.patter import HEADER, load_default, load_patter
 from tests.paint.pictures import good_files, saved, spoilt
 from tests.scenes.conftest import Open
 
@@ -133,6 +135,26 @@ def test_a_bad_patter_is_refused_and_one_gone_bad_falls_back(
     good.write_bytes(b"")
     assert session.voice.say("GoMine") in load_default()["GoMine"]
     assert any("own.txt" in notice for notice in session.notices)
+
+
+def test_what_is_said_now_is_saved_and_it_is_told_where(open_app: Open, tmp_path: Path) -> None:
+    """From the options, with a file of one's own in use."""
+    driver = open_app()
+    path = put(tmp_path, "own.txt", b"Patter File for Cribbage '97 (02 Jan 19)\nAbout=Mine!\n")
+    assert taker(choose_patter(driver.session))._take(path) is None
+    driver.letter("o")
+    driver.top.open_tab(list(driver.top.tabs).index(TABLE))
+    words = "Save the patter to edit it"
+    controls = driver.top.form.controls
+    driver.click_box(next(each for each in controls if getattr(each, "words", "") == words).box)
+    scene = driver.top
+    scene.open_folder(tmp_path)
+    scene.field.text = "saved.txt"
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.top, OptionsScene)
+    assert driver.top.message == f"The patter is saved as {tmp_path / 'saved.txt'}."
+    saved_lines = load_patter(tmp_path / "saved.txt")
+    assert saved_lines == {**load_default(), "About": ("Mine!",)}
 
 
 def test_hidden_patter_says_nothing(session: Session) -> None:

@@ -10,9 +10,10 @@ from game.control.intents import Act, Device
 from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
+from game.table.choices import ThrowChoice
 from game.table.claims import ClaimChoice, TallyChoice
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_claim, is_count, is_play_claim
+from tests.scenes.driver import Driver, due, is_claim, is_count, is_play_claim, is_throw
 
 
 def at_a_count(open_app: Open, **settings: object) -> tuple[Driver, TallyChoice]:
@@ -93,6 +94,56 @@ def test_a_digit_after_an_arrow_begins_anew(open_app: Open) -> None:
     driver, choice = at_a_count(open_app)
     driver.keys(pygame.K_1, pygame.K_UP, pygame.K_4)
     assert choice.points == 4
+
+
+def lay_open(driver: Driver) -> None:
+    """To the motion with which cards are laid open that the player has to count."""
+    for _ in range(200):
+        if is_count(driver.state) and not driver.table.sitting.is_waiting:
+            return
+        driver.settle()
+        driver.key(pygame.K_F10)
+    raise AssertionError("it never came to that")
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
+def test_digits_typed_during_a_motion_are_kept(open_app: Open, speed: str) -> None:
+    """While cards are laid open to be counted: the number is there once it can be claimed."""
+    driver = open_app(mistakes=Mistakes.MUGGINS, tallies=True, speed=speed)
+    driver.sit_down()
+    lay_open(driver)
+    driver.keys(pygame.K_1, pygame.K_2)
+    driver.settle()
+    driver.step()
+    choice = driver.table.sitting.choice
+    assert isinstance(choice, TallyChoice) and choice.points == 12
+
+
+def test_digits_and_two_enters_at_once_claim_that_number(open_app: Open) -> None:
+    """All typed within one frame: the first Enter ends the motion, the second one claims."""
+    driver = open_app(mistakes=Mistakes.PENALTIES, tallies=True, speed="normal")
+    driver.sit_down()
+    lay_open(driver)
+    before, number = driver.state.scores, due(driver.state)
+    for key in (*(pygame.key.key_code(digit) for digit in str(number)), *[pygame.K_RETURN] * 2):
+        driver.post(pygame.KEYDOWN, key=key, unicode="", mod=0)
+    driver.step()
+    assert driver.state.scores[Seat.PLAYER] == before[Seat.PLAYER] + number
+
+
+def test_a_digit_typed_while_cards_are_dealt_picks_its_card(open_app: Open) -> None:
+    driver = open_app(speed="normal")
+    driver.sit_down()
+    driver.until(is_count)
+    while not is_throw(driver.state):
+        driver.settle()
+        driver.key(pygame.K_F10)
+    assert not driver.table.sitting.is_waiting
+    driver.key(pygame.K_2)
+    driver.settle()
+    driver.step()
+    choice = driver.table.sitting.choice
+    assert isinstance(choice, ThrowChoice) and choice.picked == (choice.cards[1],)
 
 
 def test_claims_in_the_play_are_numbers_too(open_app: Open) -> None:

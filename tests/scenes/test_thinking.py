@@ -1,11 +1,14 @@
 """A mind that takes its time: the table lives on, and an answer that comes late is dropped."""
 
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.mind.engines.engines import load_engine
@@ -21,6 +24,26 @@ from game.table.thinking import Background, decide
 from tests.scenes.driver import Driver
 
 Open = Callable[..., Driver]
+HANGING = """
+import sys, threading, pygame
+from game.__main__ import main
+from game.session.session import Session
+
+class Hanging:
+    name = "hanging"
+
+    def rank_discards(self, view):
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        threading.Event().wait()
+
+    rank_plays = rank_discards
+
+    def has_learnt(self, view):
+        return False
+
+Session.engine = lambda self, name: Hanging()
+sys.exit(main(["Jo", "--auto", "1", "--seed", "4", "--data-dir", sys.argv[1]]))
+"""
 
 
 class Slow:
@@ -93,6 +116,34 @@ def test_frames_go_on_while_the_computer_thinks(open_app: Open, slow: Slow) -> N
         _wait_for(driver, lambda: driver.table.sitting.hint.move is not None)
     else:
         _wait_for(driver, lambda: driver.state != before)
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_the_automatic_button_waits_for_no_mind(open_app: Open, slow: Slow, is_kept: bool) -> None:
+    """It moves as soon as the mind has spoken, unless something else was asked meanwhile."""
+    driver = open_app(4, speed="none", hints=False)
+    _to_the_throw(driver)
+    assert to_move(driver.state) is Seat.PLAYER
+    before = driver.state
+    begun = time.monotonic()
+    driver.key(pygame.K_F10)
+    driver.step(20)
+    assert driver.state == before and time.monotonic() - begun < 2
+    if not is_kept:
+        driver.key(pygame.K_h)
+    slow.may_answer.set()
+    if is_kept:
+        _wait_for(driver, lambda: driver.state != before)
+    else:
+        _wait_for(driver, lambda: driver.table.sitting.hint is not None)
+        driver.step(20)
+        assert driver.state == before
+
+
+def test_quitting_waits_for_no_engine_that_hangs(tmp_path: Path) -> None:
+    """The player leaves while the engine is asked; were it waited for, this would never end."""
+    subprocess.run([sys.executable, "-c", HANGING, str(tmp_path)], check=True, timeout=60)
+    assert (tmp_path / "muggins.ini").exists()
 
 
 def test_a_late_answer_is_dropped(open_app: Open, slow: Slow) -> None:

@@ -1,15 +1,19 @@
 """Messages that wait: for the delay that was chosen, or until they are dismissed."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.motion.places import USUAL
+from game.paint.shown import ButtonShown
+from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, ReadyToDeal, State
-from game.rules.terms import FirstDealer, Mistakes, Occasion
+from game.rules.terms import FirstDealer, Forfeit, Mistakes, Occasion
+from game.store.patter import load_default
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_over, is_play_claim
+from tests.scenes.driver import Driver, due, is_count, is_over, is_play_claim
 
 TICKS = 10  # a second of the driver's clock
 
@@ -109,6 +113,67 @@ def test_a_mistake_is_told_until_it_is_dismissed(open_app: Open, how: str, speed
     driver.settle()
 
 
+def miscount(driver: Driver) -> str:
+    """Count a hand of one's own a point too high; what is told of it once all is shown."""
+    driver.sit_down()
+    driver.until(is_count)
+    number = due(driver.state) + 1
+    driver.keys(*[pygame.K_UP] * number, pygame.K_RETURN)
+    told = f"That is worth {number - 1}, not {number}: "
+    for _ in range(20 * TICKS):
+        if driver.table.sitting.is_waiting:
+            break
+        driver.step()
+    line = driver.table.sitting.talk.line
+    assert line.startswith(told) and line.endswith(". I take 1 point.")
+    return line
+
+
+@pytest.mark.parametrize("speed", ["none", "slow", "normal", "fast"])
+@pytest.mark.parametrize("tallies", [True, False])
+def test_a_miscounted_hand_stays_with_its_cards(open_app: Open, speed: str, tallies: bool) -> None:
+    """What it is worth and what that costs, until a key, as in Cribbage for DOS."""
+    driver = open_app(mistakes=Mistakes.PENALTIES, speed=speed, tallies=tallies)
+    line = miscount(driver)
+    before, shown = driver.state, driver.table.showing.look()
+    assert isinstance(before.phase, Counted) and shown.words is not None
+    seat, cards = before.the_hand.to_count(before.phase.occasion)
+    laid_open = {sprite.card for sprite in shown.sprites if sprite.is_open}
+    assert seat is Seat.PLAYER and {*cards} <= laid_open
+    driver.step(20 * TICKS)
+    assert (driver.state, driver.table.sitting.talk.line) == (before, line)
+    assert shown.words.line == line
+    driver.key(pygame.K_RETURN)
+    assert driver.state != before
+
+
+def test_a_miscounted_hand_goes_on_after_the_delay(open_app: Open) -> None:
+    driver = open_app(mistakes=Mistakes.PENALTIES, delay=3)
+    miscount(driver)
+    before = driver.state
+    driver.step(3 * TICKS - 4)
+    assert driver.state == before
+    driver.step(6)
+    assert driver.state != before
+
+
+def test_a_miscount_that_ends_the_game_waits_too(open_app: Open) -> None:
+    """A forfeit: the game is over, and what did it is told first."""
+    driver = open_app(mistakes=Mistakes.PENALTIES, forfeit=Forfeit.ALWAYS, speed="normal")
+    driver.sit_down()
+    driver.until(is_count)
+    driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
+    driver.step(20 * TICKS)
+    assert is_over(driver.state)
+    told = driver.table.sitting.talk.told
+    assert told is not None and told.endswith("An overclaim: the game is forfeit.")
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert driver.table.sitting.talk.told is None and driver.is_at_table
+    driver.key(pygame.K_RETURN)
+    assert driver.names[-1] == "EndingScene"
+
+
 def test_a_mistake_is_told_for_the_delay(open_app: Open) -> None:
     driver = open_app(delay=3, mistakes=Mistakes.PENALTIES)
     mistake(driver)
@@ -118,11 +183,48 @@ def test_a_mistake_is_told_for_the_delay(open_app: Open) -> None:
     assert driver.table.sitting.talk.told is None
 
 
-def test_the_automatic_button_does_not_stop_at_mistakes(open_app: Open) -> None:
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_automatic_button_goes_on_after_a_mistake(open_app: Open, by_key: bool) -> None:
+    """Continue beside it says so; nothing more is done than that."""
+    driver = open_app(mistakes=Mistakes.PENALTIES, speed="normal")
+    mistake(driver)
+    before = driver.state
+    assert (auto_of(driver).words, auto_of(driver).look.is_enabled) == ("Auto", True)
+    if by_key:
+        driver.key(pygame.K_F10)
+    else:
+        driver.click_box(USUAL.auto)
+    assert driver.table.sitting.talk.told is None and driver.state == before
+
+
+def test_where_the_button_is_off_its_key_is_too(open_app: Open) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES)
     mistake(driver)
+    driver.session.change(replace(driver.session.settings, autoplay=False))
+    assert not auto_of(driver).look.is_enabled
     driver.key(pygame.K_F10)
-    assert driver.table.sitting.talk.told is None
+    assert driver.table.sitting.talk.told is not None
+
+
+def auto_of(driver: Driver) -> ButtonShown:
+    return next(each for each in driver.table.showing.look().buttons if each.box == USUAL.auto)
+
+
+def test_a_wrong_claim_at_a_cut_is_not_told_as_a_jack(open_app: Open) -> None:
+    """Two claimed where no jack was cut."""
+    driver = open_app(mistakes=Mistakes.PENALTIES, first_dealer=FirstDealer.PLAYER, speed="normal")
+    driver.sit_down()
+    driver.until(lambda state: is_play_claim(state) and not state.play.turns and not due(state))
+    driver.keys(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
+    talk, own = driver.table.sitting.talk, load_default()
+    assert talk.told is not None and talk.told.startswith("That is worth 0, not 2")
+    heard = []
+    driver.key(pygame.K_RETURN)
+    for _ in range(20):
+        heard.append(talk.cheek)
+        driver.step()
+    assert not {*own["Heels"], *own["HeelsYours"]} & {*heard}
+    assert {*own["PenaltyTaken"]} & {*heard}
 
 
 @pytest.mark.parametrize("delay", [0, 1])

@@ -97,7 +97,7 @@ def test_nonsense_is_named(text: str, place: str) -> None:
 
 
 def test_bad_entries_are_named_and_done_without() -> None:
-    found = {"Effects": "11", "Tunes": "loud", "Forfeit": "3", "Speed": "warp", "Skill": "master"}
+    found = {"Effects": "11", "Tunes": "loud", "Forfeit": "4", "Speed": "warp", "Skill": "master"}
     found |= {"DogEars": "5h5h", "SafeVideo": "2", "Unknown": "?"}
     settings, bad = read_entries(found, Settings())
     assert set(bad) == {"Effects", "Tunes", "Forfeit", "Speed", "DogEars", "SafeVideo"}

@@ -1,6 +1,5 @@
 """The lifetime figures of all three old programs, worked out again from bare events."""
 
-import os
 import random
 import shutil
 from collections import Counter
@@ -150,12 +149,6 @@ def check(record: Record, told: Sequence[Told]) -> None:
             assert hands.n_played == found.hands[n_dealt]
             assert hands.hand_points(seat) == found.points[n_dealt, seat]
     assert record.abandoned == (found.forfeits[ABANDONED], 0)
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Power cuts are not the matter here."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 @pytest.fixture

@@ -41,12 +41,6 @@ from tests.store.play import step
 SEED = 1458352401
 
 
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Power cuts are not the matter here."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
-
-
 @pytest.fixture
 def histories() -> Iterator[list[History]]:
     """Histories opened in a test, closed at its end."""

@@ -2,7 +2,6 @@
 
 import errno
 import json
-import os
 import random
 from contextlib import suppress
 from dataclasses import replace
@@ -40,12 +39,6 @@ SEED = 1458352401
 DATA_FILE = "C:\\AUTOEXEC.BAT"
 FILE_LENGTH = 524  # the only one below 200000 with which hands 6 and 7 of game 20 follow
 POINTER = 377
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Disks here fail by order."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 def sample_games() -> tuple[Game, Game]:

@@ -9,6 +9,7 @@ import pytest
 
 import game
 from game.store.patter import (
+    DEFAULT,
     HEADER,
     LARGEST_BYTES,
     LONGEST_LINE,
@@ -123,8 +124,9 @@ def test_damaged_files_are_read_or_refused(tmp_path: Path) -> None:
 
 def test_the_template_explains_itself_and_loads_as_the_default(tmp_path: Path) -> None:
     path = tmp_path / "template.txt"
-    save_patter(path)
+    save_patter(path, load_default())
     assert load_patter(path) == load_default()
+    assert path.read_bytes() == DEFAULT.read_bytes()
     notes = [row for row in path.read_text().splitlines() if row.startswith(";")]
     assert len(notes) > 8 and read_patter(path.read_text()) == load_default()
 
@@ -132,10 +134,64 @@ def test_the_template_explains_itself_and_loads_as_the_default(tmp_path: Path) -
 @pytest.mark.parametrize("name", ["a.ini", "a", ".txt", "a.txt.doc"])
 def test_the_template_is_a_text_file(name: str, tmp_path: Path) -> None:
     with pytest.raises(PatterError, match=r"\.txt"):
-        save_patter(tmp_path / name)
+        save_patter(tmp_path / name, load_default())
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_template_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     with pytest.raises(PatterError, match="could not be saved"):
-        save_patter(tmp_path / "gone" / "a.txt")
+        save_patter(tmp_path / "gone" / "a.txt", load_default())
+
+
+# --- files of Cribbage '97, and one's own lines saved
+
+OLD = """\
+Patter File for Cribbage '97 (02 Jan 19)
+
+; File header above marks this as patter file.  Edit text after
+; equal signs as desired.  Ok to delete message lines.
+
+ViewOrMark=You think maybe I pulled a six out?
+ShowStatistics=Maybe you wanna frame this gem?
+SeedOrPointer=Like it's gonna help you.
+About=Quit reading and play.
+NewPlayer=More cannon.
+MatchCut=Same stakes as the last time?
+OnlyHeKnows=Of a moment that is not ours.
+"""
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+@pytest.mark.parametrize(
+    "first",
+    [
+        "Patter File for Cribbage '97 (02 Jan 19)",
+        "Patter file for Cribbage '97",
+        "PATTER FILE FOR CRIBBAGE \N{RIGHT SINGLE QUOTATION MARK}97 (24 Dec 99)  ",
+    ],
+)
+def test_a_file_of_1997_is_read_as_it_is(first: str, ends: str, tmp_path: Path) -> None:
+    """With the date in its first line, and with keys that only the old program knows."""
+    text = OLD.replace(OLD.splitlines()[0], first).replace("\n", ends) + "\x1a"
+    lines = load_patter(put(tmp_path, text.encode()))
+    assert set(lines) == set(OF_OLD)
+    assert lines["About"] == ("Quit reading and play.",)
+
+
+def test_a_file_of_1997_may_be_in_the_letters_of_its_time(tmp_path: Path) -> None:
+    text = OLD.replace("Quit reading", "Na, s\u00fc\u00dfer Bube\u2026")
+    lines = load_patter(put(tmp_path, text.encode("cp1252")))
+    assert lines["About"] == ("Na, s\u00fc\u00dfer Bube\u2026 and play.",)
+
+
+def test_a_row_that_is_none_is_named_in_a_file_of_1997_too(tmp_path: Path) -> None:
+    assert "line 6" in refusal(put(tmp_path, OLD.replace("ViewOrMark=", "", 1).encode()))
+
+
+def test_ones_own_lines_are_saved_with_the_others(tmp_path: Path) -> None:
+    own = {"About": ("Mine.", "Mine too."), "Heels": ("",)}
+    save_patter(tmp_path / "a.txt", {**load_default(), **own})
+    assert load_patter(tmp_path / "a.txt") == {**load_default(), **own}
+    rows = (tmp_path / "a.txt").read_text().splitlines()
+    assert rows[rows.index("About=Mine.") + 1] == "About=Mine too."
+    assert sum(row.startswith(";") for row in rows) > 8

@@ -18,10 +18,10 @@ from game.rules.events import (
 from game.rules.match import new_match
 from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
-from game.rules.terms import Margin, Mistakes, Occasion, Terms
+from game.rules.terms import Claims, Margin, Mistakes, Occasion, Terms
 from game.settings.settings import Settings
 from game.store.records import Hands, Record, Sums, read_record, write_record
-from game.store.report import write_statistics
+from game.store.report import RULE, write_statistics
 from tests.store.play import step
 
 ME, IT = Seat.PLAYER, Seat.COMPUTER
@@ -96,7 +96,20 @@ SAMPLED = Record(
 
 
 def test_the_sample_of_the_help_text() -> None:
-    assert write_statistics("Moonbeam", SAMPLED, Settings(sort=False)) == SAMPLE
+    """To the letter; below its settings stand those that the old program had not."""
+    ours = (
+        "Level: Classic.\nClaims: All your points.\nExcess: The computer takes them.\n"
+        "Forfeit: Never.\nVariant: 6 cards.\n"
+    )
+    written = write_statistics("Moonbeam", SAMPLED, Settings(sort=False))
+    before, last = SAMPLE[: -len(RULE) - 1], SAMPLE[-len(RULE) - 1 :]
+    assert written == before + ours + last
+
+
+def test_the_settings_that_the_old_program_had_not() -> None:
+    settings = Settings(skill="beginner", claims=Claims.HANDS, n_dealt=5, once_to_31=True)
+    lines = write_statistics("Jo", Record(), settings).splitlines()
+    assert {"Level: Beginner.", "Claims: Your hands.", "Variant: 5 cards, once to 31."} < {*lines}
 
 
 def test_a_record_without_games_has_columns_too() -> None:

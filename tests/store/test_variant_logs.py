@@ -1,6 +1,5 @@
 """Logs of games that are not plain six-card cribbage: written, read, checked, stepped through."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -15,12 +14,6 @@ from game.store.scrutiny import check_log
 from tests.store.variants import VARIANTS, play_games, play_on
 
 SAMPLE = Path(__file__).parent / "logs" / "cribbage97.log"
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Power cuts are not the matter here."""
-    monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 @pytest.mark.parametrize("name", VARIANTS)

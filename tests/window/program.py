@@ -7,7 +7,6 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from game.app import write_title
 from game.paint.canvas import Canvas
 from game.rules.match import to_move
 from game.rules.seat import Seat
@@ -17,6 +16,7 @@ from game.store.entries import read_page
 from game.store.ledger import Ledger
 from game.store.page import Page
 from game.store.players import FILE, Players
+from game.words.standing import write_title
 from tests.window.screen import PATIENCE, Point, Screen, wait_for
 
 CHECKOUT = Path(__file__).parents[2]

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from game.app import DULL_TITLE, write_title
+from game.app import DULL_TITLE
 from game.rules.state import Discarding, State
 from game.scenes.pages.players import PlayersScene
 from game.session.session import Session
 from game.store.ledger import Ledger
+from game.words.standing import write_title
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Keys, Mouse
 from tests.window.program import Program, prepare

@@ -17,9 +17,10 @@ from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 
 DEVICES = (Device.KEYS, Device.PAD)
-N_ROWS = 10
-ROW_PITCH, ROW_HEIGHT = 73.0, 64.0
+N_ROWS = 11
+ROW_PITCH, ROW_HEIGHT = 66.0, 58.0
 COLUMN = (PAPER.width - 30) / 2
+GUTTER = 20.0
 PATIENCE = 10.0  # seconds until a question for a key is dropped
 PANEL = Box((WIDTH - 760) / 2, 380, 760, 300)
 
@@ -77,9 +78,16 @@ class BindingsScene(Room):
         return DEVICES[self.tab]
 
     def page_controls(self) -> Sequence[Control]:
-        """Two columns of acts, and the way back to the usual table."""
+        """Two columns of acts, the way back to the usual table, and that of 1989."""
         acts: list[Control] = [ActButton(self._box(i), act, self) for i, act in enumerate(WORDS)]
-        return [*acts, Button(self._box(len(acts)), "As usual", self._reset)]
+        tables = [("As usual", self._reset)]
+        if self.device is Device.KEYS:
+            tables.append(("As in 1989", self._play_by_f1))
+        place, width = self._box(len(acts)), (COLUMN - GUTTER) / 2
+        for i, (words, act) in enumerate(tables):
+            box = Box(place.x + i * (width + GUTTER), place.y, width, place.height)
+            acts.append(Button(box, words, act))
+        return acts
 
     @staticmethod
     def _box(number: int) -> Box:
@@ -89,6 +97,12 @@ class BindingsScene(Room):
     def _reset(self) -> Change | None:
         self._keep("")
         self.message = "Everything means again what it usually does."
+        return None
+
+    def _play_by_f1(self) -> Change | None:
+        """The game of 1989 made its moves for you by F1, and had no help; the two change keys."""
+        self._keep(write_table({"f1": Act.AUTOMATIC, "f10": Act.HELP}))
+        self.message = "F1 moves for you, as in 1989, and F10 is the help."
         return None
 
     def _keep(self, text: str) -> None:

@@ -8,6 +8,7 @@ from math import ceil
 from game.control.intents import Act, Intent
 from game.motion.layout import Box
 from game.motion.places import USUAL
+from game.motion.tween import SPRING, spring
 from game.paint import palette
 from game.paint.backs import BACKS
 from game.paint.board import BOARD_MARGIN, draw_board
@@ -61,6 +62,7 @@ class CardGrid(Control):
         )
         self.settings, self.mark = settings, mark
         self.card = 0
+        self.springs: dict[int, float] = {}  # corners on their way: seconds since they were let go
 
     def confirm(self) -> Change | None:
         """Mark the card that the keys are on."""
@@ -97,7 +99,7 @@ class CardGrid(Control):
         for card in range(N_CARDS):
             x, y = _card_place(card)
             canvas.put(shadow, x, y)
-            canvas.put(paint_face(canvas, card, height, deck), x, y)
+            canvas.put(paint_face(canvas, card, height, deck, self._bend(card, deck)), x, y)
             colour = palette.FOCUS if card in deck.ears else palette.QUIET
             face = Face.BOLD if card in deck.ears else Face.TEXT
             canvas.text(LETTERS[card], x, y + CARD_HEIGHT / 2 + 15, colour, 20, face)
@@ -105,6 +107,18 @@ class CardGrid(Control):
             x, y = _card_place(self.card)
             wide, high = CARD_HEIGHT * 5 / 7 + 12, CARD_HEIGHT + 12
             paint_focus(canvas, Box(x - wide / 2, y - high / 2, wide, high))
+
+    def _bend(self, card: int, deck: DeckStyle) -> float:
+        """How a corner stands that has just been bent, or mended."""
+        left = spring(self.springs.get(card, SPRING))
+        return 1 - left if card in deck.ears else 1 + left
+
+    def let_spring(self, seconds: float) -> bool:
+        """Let time go on for the corners; whether any was on its way."""
+        was_bent = bool(self.springs)
+        later = ((card, since + seconds) for card, since in self.springs.items())
+        self.springs = {card: since for card, since in later if since < SPRING}
+        return was_bent
 
 
 def _card_place(card: int) -> tuple[float, float]:
@@ -258,8 +272,15 @@ class DeckScene(Room):
         except ValueError as error:
             self.message = str(error)
             return
+        if self.settings.speed != "none":
+            self.grid.springs[self.grid.card] = 0.0
         n_marked = len(self.settings.dog_ears)
         self.message = f"{n_marked} of at most {MOST_DOG_EARS} corners bent."
+
+    def update(self, seconds: float) -> Change | None:
+        """Corners that were bent or mended spring to rest."""
+        self.is_stale |= self.grid.let_spring(seconds)
+        return None
 
     def _back_controls(self) -> list[Control]:
         names = dict(SETTINGS["back"].values)

@@ -44,7 +44,8 @@ from game.settings.settings import (
 )
 from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 
-ROW_HEIGHT, GUTTER = 74.0, 20.0
+ROW_GAP, GUTTER, HELP_GAP, HELP_PITCH = 12.0, 20.0, 28.0, 32.0
+NOWHERE = Box(0, 0, 0, 0)  # until all lines are there to be laid out
 PREVIEW = Box(PAPER_X, TOP + 6 * TAB_PITCH, PAPER.width, 204)
 Opener = tuple[str, Effect, str]
 """A button: its words, what it does, and the line that explains it."""
@@ -60,33 +61,30 @@ class OptionsScene(Room):
         self.session, self.sound = session, sound
         self.message = ""
         self._asks: Change | None = None  # a setting needs a file first
+        self._appender: Control | None = None  # what ends a duplicate match, under lock too
         super().__init__()
 
     def page_controls(self) -> Sequence[Control]:
         """A row for each setting of the open group, and what else belongs there."""
         self.message = ""
-        controls: list[Control] = [
-            Row(
-                _place(i),
-                setting.label,
-                setting.values,
-                partial(self._value, setting),
-                partial(self._set, setting),
-                help=setting.help,
-            )
-            for i, setting in enumerate(rows_of(self.tabs[self.tab]))
-        ]
+        lines: list[list[Control]] = [[self._row(each)] for each in rows_of(self.tabs[self.tab])]
         if self.tabs[self.tab] == RECORDS:
-            controls.insert(1, self._place_field())
+            lines.insert(1, [self._place_field()])
         for words, act, help in self._openers():
-            controls.append(Button(_place(len(controls)), words, act, help=help))
+            lines.append([Button(NOWHERE, words, act, help=help)])
+            if act == self._append:
+                self._appender = lines[-1][0]
         if self.tabs[self.tab] == VARIANT:
-            controls += self._usual_games(len(controls))
-        for i, control in enumerate(controls):
-            if self.tabs[self.tab] == RECORDS:
-                control.box = _place(i)
-            control.is_enabled = not self.session.is_locked
+            lines.append(self._usual_games())
+        _lay_out(lines)
+        controls = [control for line in lines for control in line]
+        for control in controls:
+            control.is_enabled = not self.session.is_locked or control is self._appender
         return controls
+
+    def _row(self, setting: Setting) -> Row:
+        get, set_to = partial(self._value, setting), partial(self._set, setting)
+        return Row(NOWHERE, setting.label, setting.values, get, set_to, help=setting.help)
 
     def _openers(self) -> list[Opener]:
         """The buttons of the open group: words, effect and help."""
@@ -109,10 +107,13 @@ class OptionsScene(Room):
             ),
             (
                 "Save the patter to edit it",
-                lambda: save_patter_template(self.session),
-                "Writes all it says to a text file that explains itself.",
+                lambda: save_patter_template(self.session, self._tell),
+                "Writes all it says now, your own lines too, to a text file that explains itself.",
             ),
         ]
+
+    def _tell(self, message: str) -> None:
+        self.message = message
 
     def _card_openers(self) -> list[Opener]:
         return [
@@ -170,22 +171,20 @@ class OptionsScene(Room):
 
     # --- the variant
 
-    def _usual_games(self, row: int) -> list[Control]:
+    def _usual_games(self) -> list[Control]:
         """Two buttons side by side, each of which sets a whole game."""
-        place, width = _place(row), (PAPER.width - GUTTER) / 2
+        games = (
+            ("five", FIVE_CARD, Length.SHORT, FIVE_HELP),
+            ("six", SIX_CARD, Length.NORMAL, SIX_HELP),
+        )
         return [
             Button(
-                Box(place.x + i * (width + GUTTER), place.y, width, place.height),
+                NOWHERE,
                 f"Usual {name}-card game",
                 partial(self._take_variant, variant, length, name),
                 help=help,
             )
-            for i, (name, variant, length, help) in enumerate(
-                (
-                    ("five", FIVE_CARD, Length.SHORT, FIVE_HELP),
-                    ("six", SIX_CARD, Length.NORMAL, SIX_HELP),
-                )
-            )
+            for name, variant, length, help in games
         ]
 
     def _take_variant(self, variant: Variant, length: Length, name: str) -> Change | None:
@@ -197,7 +196,7 @@ class OptionsScene(Room):
 
     def _place_field(self) -> sources.PlaceField:
         """The field for a seed or a file pointer."""
-        self.place = sources.PlaceField(_place(1), self.session, self._go_to)
+        self.place = sources.PlaceField(NOWHERE, self.session, self._go_to)
         return self.place
 
     def _go_to(self) -> Change | None:
@@ -205,8 +204,7 @@ class OptionsScene(Room):
         return None
 
     def _append(self) -> Change | None:
-        self.session.append_statistics()
-        self.message = "The statistics are in the log."
+        self.message = self.session.append_statistics()
         return None
 
     # --- settings
@@ -265,20 +263,32 @@ class OptionsScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """What came of a change, or what a button does; rows explain themselves."""
-        settings = self.session.settings
-        locked = "The options are locked for this match." if self.session.is_locked else ""
-        explained = self.form.explained
-        help = "" if isinstance(explained, Row) else explained.explain()
-        line = locked or self.message or help
-        canvas.text(line, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
+        line = self.message or self._explain()
+        for i, part in enumerate(canvas.wrap(line, PAPER.width, Size.SMALL)[:2]):
+            y = HELP_Y + i * HELP_PITCH
+            canvas.text(part, PAPER_X, y, palette.CREAM, Size.SMALL, anchor="midleft")
         if self.tabs[self.tab] == CARDS:
+            settings = self.session.settings
             look = deck_of(settings), felt_of(settings), timber_of(settings)
             paint_preview(canvas, PREVIEW, *look)
 
+    def _explain(self) -> str:
+        explained = self.form.explained
+        if self.session.is_locked and explained is not self._appender:
+            return LOCKED_HELP
+        return "" if isinstance(explained, Row) else explained.explain()
 
+
+LOCKED_HELP = "The options are locked for this match; the statistics can be appended to its log."
 FIVE_HELP = "From the next game: five dealt, three for pone, the play to 31 once, to 61 points."
 SIX_HELP = "From the next game: six dealt, all cards played, to 121 points."
 
 
-def _place(row: int) -> Box:
-    return Box(PAPER_X, TOP + row * TAB_PITCH, PAPER.width, ROW_HEIGHT)
+def _lay_out(lines: Sequence[Sequence[Control]]) -> None:
+    """Lines below each other, closer where there are many; controls of a line share its width."""
+    pitch = min(TAB_PITCH, (HELP_Y - HELP_GAP - TOP) / len(lines))
+    for i, line in enumerate(lines):
+        width = (PAPER.width - GUTTER * (len(line) - 1)) / len(line)
+        for j, control in enumerate(line):
+            x = PAPER_X + j * (width + GUTTER)
+            control.box = Box(x, TOP + i * pitch, width, pitch - ROW_GAP)

@@ -18,7 +18,7 @@ from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import DeckKind, PatterKind, Sounds
-from game.store.files import cause_of
+from game.store.files import cause_of, printable
 from game.store.patter import ENDINGS as PATTER_ENDINGS
 from game.store.patter import PatterError, load_patter, save_patter
 
@@ -87,14 +87,15 @@ def choose_patter(session: Session) -> Push:
     return Push(FileScene("A patter file", PATTER_ENDINGS, take, start))
 
 
-def save_patter_template(session: Session) -> Push:
-    """Let the player save the default patter, to edit it."""
+def save_patter_template(session: Session, tell: Callable[[str], object]) -> Push:
+    """Let the player save what is said now, to edit it; ``tell`` is given where it is."""
 
     def take(path: Path) -> str | None:
         try:
-            save_patter(path)
+            save_patter(path, session.voice.lines())
         except PatterError as error:
             return str(error)
+        tell(f"The patter is saved as {printable(path)}.")
         return None
 
     start = beside(session.settings.patter_file)

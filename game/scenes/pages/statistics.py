@@ -1,8 +1,9 @@
 """The statistics: what a player brags with first, the whole tables a key away."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
-from game.control.intents import Act, Intent
+from game.control.intents import Act, Device, Intent
 from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
@@ -19,7 +20,7 @@ from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.replay.reel import HistoryShelf
 from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
-from game.settings.written import describe
+from game.settings.written import describe, describe_added
 from game.store.archive import GameLine
 from game.store.files import StoreError
 from game.store.ledger import LockedError
@@ -30,7 +31,8 @@ MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
 LENGTHS = ("1-5", *map(str, range(6, 13)), "13+")
 SERIES = (palette.CLUB_GREEN, palette.VERMILION)
 LOG_LINES = 27
-TABLE_SIZE, TABLE_PITCH, SETTINGS_X = 20.0, 25.0, 964.0
+TABLE_SIZE, TABLE_PITCH = 20.0, 25.0
+SETTINGS_X, SETTINGS_LETTERS = 900.0, 33
 BOTTOM = Box(PAPER.x + PAPER.width - 370, 966, 370, 68)
 COLUMNS = (
     Column("Begun", 30),
@@ -57,8 +59,11 @@ class StatisticsScene(Room):
         super().__init__()
 
     def handle(self, intent: Intent) -> Change | None:
-        """The key that opened the statistics closes them."""
-        return Pop() if intent.act is Act.STATISTICS else super().handle(intent)
+        """The key that opened the statistics closes them, and so does Enter on the open page."""
+        is_done = intent.act is Act.CONFIRM and self.form.focus == self.tab
+        if intent.act is Act.STATISTICS or (is_done and intent.device is Device.KEYS):
+            return self.leave()
+        return super().handle(intent)
 
     def update(self, seconds: float) -> Change | None:
         """Read on; the page that waits for it shows how far it has come."""
@@ -176,10 +181,11 @@ class StatisticsScene(Room):
         text = write_statistics(session.ledger.name, session.ledger.record, session.settings)
         tables = text[: text.index("\nCurrent session settings")].splitlines()
         seed = tables[-1].rpartition(": ")
+        described = (*describe(session.settings), *describe_added(session.settings))
         settings = (
             "Settings",
             "",
-            *describe(session.settings),
+            *(line for each in described for line in wrap(each, SETTINGS_LETTERS)),
             "",
             "First seed or pointer",
             seed[2],

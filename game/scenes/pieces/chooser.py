@@ -13,6 +13,7 @@ from game.paint.header import paint_header
 from game.scenes.pieces.controls import Button, Control, Field, ScrollList
 from game.scenes.pieces.forms import FormScene
 from game.scenes.pieces.scene import Change, Pop
+from game.store.files import printable
 
 LEFT, LIST_WIDTH = 305.0, 1310.0
 LIST_TOP, LIST_BOTTOM, FIELD_HEIGHT, BUTTON_HEIGHT = 236.0, 816.0, 74.0, 68.0
@@ -76,7 +77,7 @@ class FileScene(FormScene):
             entries = _list(folder, self.endings)
         except (OSError, RuntimeError, ValueError) as error:
             why = getattr(error, "strerror", None) or "its name makes no sense"
-            self.words = f"{_printable(folder.name)} cannot be opened: {why}."
+            self.words = f"{printable(folder.name)} cannot be opened: {why}."
             return False
         self.folder, self._entries, self.words = folder, entries, ""
         if len(entries) == MOST_SHOWN:
@@ -95,7 +96,7 @@ class FileScene(FormScene):
             self.open_folder(entry)
             return None
         if self.field is not None:
-            self.field.text = _printable(entry.name)
+            self.field.text = printable(entry.name)
             return None
         return self._give(entry)
 
@@ -138,7 +139,7 @@ class FileScene(FormScene):
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
         paint_header(canvas, self.title)
-        folder = _shorten(canvas, _printable(str(self.folder)), LIST_WIDTH)
+        folder = _shorten(canvas, printable(str(self.folder)), LIST_WIDTH)
         canvas.text(folder, LEFT, 200, palette.QUIET, Size.SMALL, anchor="midleft")
         for i, line in enumerate(canvas.wrap(self.words, LIST_WIDTH, Size.SMALL)):
             canvas.text(line, LEFT, WORDS_Y + i * 34, palette.FOCUS, Size.SMALL, anchor="midleft")
@@ -172,16 +173,11 @@ def _order(path: Path) -> tuple[str, str]:
 
 
 def _caption(entry: Path) -> str:
-    name = _printable(entry.name)
+    name = printable(entry.name)
     name = (
         name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "\N{HORIZONTAL ELLIPSIS}"
     )
     return f"{name}/" if entry.is_dir() else name
-
-
-def _printable(text: str) -> str:
-    """A name as it can be written, though the system may allow bytes that are no letters."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def _shorten(canvas: Canvas, text: str, width: float) -> str:

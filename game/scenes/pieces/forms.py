@@ -104,7 +104,12 @@ class Room(FormScene):
         return ()
 
     def handle(self, intent: Intent) -> Change | None:
-        """Up and down among the tabs opens them at once; other keys do so from anywhere."""
+        """Up and down among the tabs opens them at once; other keys do so from anywhere.
+
+        The key for the menu goes back to where there is one.
+        """
+        if intent.act is Act.MENU:
+            return self.leave()
         if intent.act in TAB_STEPS and self.tabs:
             return self.open_tab(self.tab + TAB_STEPS[intent.act])
         was_on_tab = self.form.focus < len(self.tabs)
@@ -148,19 +153,26 @@ class Menu(FormScene):
             canvas.text(self.words, x, y + 106, palette.CREAM, Size.SMALL)
 
 
-Item = tuple[str, Effect, str | Act]
-"""A choice: its words, what it does, and the letter that chooses it or the act that does."""
+Item = tuple[str, Effect | None, str | Act]
+"""A choice: its words, what it does, and the letter that chooses it or the act that does.
+
+One that does nothing is shown as off.
+"""
 
 
 def stack_buttons(items: Sequence[Item], x: float, y: float, width: float) -> list[Button]:
     """Buttons one below the other."""
-    return [
-        Button(
-            Box(x, y + i * ITEM_PITCH, width, ITEM_HEIGHT),
-            words,
-            act,
-            letter=key if isinstance(key, str) else "",
-            key=key,
-        )
-        for i, (words, act, key) in enumerate(items)
-    ]
+    places = (Box(x, y + i * ITEM_PITCH, width, ITEM_HEIGHT) for i in range(len(items)))
+    return [_item_button(box, item) for box, item in zip(places, items, strict=True)]
+
+
+def _item_button(box: Box, item: Item) -> Button:
+    words, act, key = item
+    letter = key if isinstance(key, str) else ""
+    button = Button(box, words, act or _do_nothing, letter=letter, key=key)
+    button.is_enabled = act is not None
+    return button
+
+
+def _do_nothing() -> None:
+    """What a choice that is off does."""

@@ -10,6 +10,8 @@ from game.paint.timber import TIMBERS, WALNUT, Timber
 from game.settings.settings import Settings
 from game.settings.values import Background, DeckKind
 
+N_WORN = 4  # ears, the oldest, that droop with use
+
 
 def felt_name(settings: Settings) -> str:
     """The felt by name; one that nobody knows is the background."""
@@ -45,4 +47,4 @@ def deck_of(settings: Settings) -> DeckStyle:
     known = settings.faces in [style.value for style in Style]
     ears = settings.dog_ears if settings.deck is DeckKind.DOG_EARED else ()
     style = Style(settings.faces) if known else Style.CLASSIC
-    return DeckStyle(style, back_of(settings), frozenset(ears))
+    return DeckStyle(style, back_of(settings), frozenset(ears), frozenset(ears[:N_WORN]))

@@ -48,7 +48,7 @@ class Doors:
                 return Push(self.menu())
             case Act.STATISTICS:
                 return Push(StatisticsScene(self._session))
-            case Act.NEW_MATCH:
+            case Act.NEW_MATCH if not self._session.refuses():
                 return Push(self.confirm_new_match())
             case Act.OPTIONS:
                 return Push(OptionsScene(self._session, self._sound))
@@ -82,13 +82,14 @@ class Doors:
         )
 
     def menu(self) -> Menu:
-        """What a player may want besides playing."""
+        """What a player may want besides playing; what changes the match is off under lock."""
+        is_locked = self._session.is_locked
         return Menu(
             "Muggins",
             [
                 ("Back to the table", Pop, ""),
-                ("New match", lambda: Push(self.confirm_new_match(2)), "N"),
-                ("Change player", lambda: Push(PlayersScene(self._session)), "P"),
+                ("New match", None if is_locked else self._ask_anew, "N"),
+                ("Change player", None if is_locked else self._change_player, "P"),
                 ("Options", lambda: self._leave(Act.OPTIONS), "O"),
                 (f"Speed: {self._session.settings.speed}", self._turn_speed, "V"),
                 *self._extras(),
@@ -107,6 +108,12 @@ class Doors:
         """To the next speed, which is told."""
         told = turn_speed(self._session)
         self._sitting.talk.line = told or self._sitting.talk.line
+
+    def _ask_anew(self) -> Change | None:
+        return Push(self.confirm_new_match(2))
+
+    def _change_player(self) -> Change | None:
+        return Push(PlayersScene(self._session))
 
     def _leave(self, act: Act) -> Change | None:
         self.remark(Intent(act))

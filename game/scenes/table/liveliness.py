@@ -1,6 +1,6 @@
 """What lives at the table without a reason: lids, a dog's leg, cards that rise under a finger."""
 
-from game.motion.tween import arch, blend
+from game.motion.tween import SPRING, arch, blend, spring
 from game.rules.seat import Seat
 from game.table.claims import ClaimChoice
 from game.table.sitting import AT_ONCE, Sitting
@@ -10,6 +10,7 @@ IDLE_AFTER = 45.0
 BLINK_EVERY, BLINK = 4.6, 0.13
 LEG_AFTER, LEG_EVERY, LEG = 60.0, 71.0, 3.4
 LIFT_RATE = 22.0
+PRESSED = 0.8  # how far a corner bends under a finger
 LAMP_RATE, LAMP_ON = 9.0, 0.6
 BEAT, N_BEATS, BEAT_STEPS = 0.9, 6, 6
 
@@ -27,6 +28,23 @@ class Liveliness:
         self._beating = 0.0
         self._claim: ClaimChoice | None = None
         self._quiet = 0.0
+        self._pressed: dict[int, float] = {}  # seconds since, by card
+
+    @property
+    def bends(self) -> dict[int, float]:
+        """How far the corners of cards that were pressed are bent, 0 to 1."""
+        return {card: PRESSED * spring(seconds) for card, seconds in self._pressed.items()}
+
+    def press(self, card: int | None) -> None:
+        """A finger on a card bends its corner, which springs back."""
+        if card is not None and self._sitting.manner.speed != AT_ONCE:
+            self._pressed[card] = 0.0
+
+    def _spring(self, seconds: float) -> bool:
+        was_bent = bool(self._pressed)
+        later = ((card, since + seconds) for card, since in self._pressed.items())
+        self._pressed = {card: since for card, since in later if since < SPRING}
+        return was_bent
 
     def wake(self) -> None:
         """Somebody does something."""
@@ -35,7 +53,8 @@ class Liveliness:
     def update(self, seconds: float) -> bool:
         """Let time go on; whether anything looks otherwise now."""
         has_risen, has_beaten = self._raise_cards(seconds), self._beat(seconds)
-        return self._live(seconds) or has_risen or has_beaten
+        has_sprung = self._spring(seconds)
+        return self._live(seconds) or has_risen or has_beaten or has_sprung
 
     def _beat(self, seconds: float) -> bool:
         """Let the ring of a new claim swell a few times; then it stands still."""

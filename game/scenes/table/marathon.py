@@ -48,11 +48,13 @@ class MarathonScene:
         self.is_stale = True
         for _ in range(MOVES_A_FRAME):
             was_over = self.sitting.is_over
-            self.sitting.automate()
+            has_moved = self.sitting.automate()
             if self.sitting.is_over and not was_over:
                 self.n_games += 1
                 self.sitting.hurry()
                 return Pop() if self.n_games >= self._most else None
+            if not has_moved:
+                return None
         return None
 
     @property

@@ -19,12 +19,15 @@ from game.scenes.table.buttons import Buttons
 from game.scenes.table.doors import Doors
 from game.scenes.table.kept import Kept
 from game.scenes.table.liveliness import Liveliness
+from game.scenes.table.log_place import LogPlace
+from game.scenes.table.parting import Parting
 from game.scenes.table.showing import Showing
 from game.session.session import Session
-from game.table.choices import CardChoice, Choice
+from game.table.choices import CardChoice, Choice, deals
 from game.table.claims import ClaimChoice
 from game.words.prompts import refuse
 
+COUNTS_AS_YOURS = "Auto stops at the end of a game. What it plays for you counts as yours."
 NOTED = frozenset(
     {Act.CONFIRM, Act.SELECT, Act.LETTER, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.AUTOMATIC}
 )
@@ -44,14 +47,17 @@ class PlayScene:
         self.session, self._sound = session, sound
         self.sitting = session.sit_down(sound)
         self.board = BoardPlace(lambda: session.settings.board)
+        self.log = LogPlace()
         self.buttons = Buttons()
         self.life = Liveliness(self.sitting)
         self.doors = Doors(session, self.sitting, self.board, sound)
-        self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
+        self._parting = Parting(session, self.sitting)
+        self.showing = Showing(session, self.sitting, self.board, self.log, self.buttons, self.life)
         self.kept = Kept()
         self.places: Places = USUAL
         self._view = USUAL.view
         self._clicks = False  # the last press made a move; a second one there is not another
+        self._owes_move = False  # it was asked for by the automatic button, and is thought out
 
     @property
     def is_stale(self) -> bool:
@@ -91,7 +97,7 @@ class PlayScene:
         """The homes of everything, in this window and on the board of this game."""
         places = places_in(self._view, self._first_score())
         if places is not self.places:
-            self.places = self.board.places = places
+            self.places = self.board.places = self.log.places = places
             self.sitting.fit(places)
 
     def _first_score(self) -> int:
@@ -107,13 +113,16 @@ class PlayScene:
         """Let time go on: the sitting, the held button, the raised cards, the face."""
         self.sitting.run(seconds)
         self._lay()
+        if self._owes_move:
+            self._automate()
         if self.buttons.pressed == self.places.auto:
             self.buttons.hold(seconds)
             if self.buttons.is_held:
-                self.sitting.automate()
+                self._run_on()
         self._use_kept()
         self.is_stale |= self.life.update(seconds)
-        return None
+        question = self._parting.ask()
+        return None if question is None else Push(question)
 
     def _use_kept(self) -> None:
         """What was meant while things moved, as soon as there is something to choose."""
@@ -129,6 +138,7 @@ class PlayScene:
     def handle(self, intent: Intent) -> Change | None:
         """Take an intent."""
         self.life.wake()
+        self._owes_move &= intent.act is Act.MOVE
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
         if intent.act in (Act.CONFIRM, Act.PRESS):
             del self.session.notices[:1]
@@ -152,13 +162,28 @@ class PlayScene:
         """Whether all of the game has been seen, and its page comes next."""
         return self.sitting.is_waiting and self.sitting.is_over
 
+    def _run_on(self) -> None:
+        """What a button that is held down does; it lets go where a game ends."""
+        self._automate()
+        if self.sitting.is_over:
+            self.buttons.let_go()
+            self.session.notices.append(COUNTS_AS_YOURS)
+
+    def _automate(self) -> None:
+        """Have the computer move in the player's place, now or once it knows what."""
+        self._owes_move = not self.sitting.automate()
+
     def _act(self, intent: Intent) -> None:
         """What a key or a button of a pad does at the table."""
         sitting = self.sitting
         if intent.act is Act.AUTOMATIC:
-            sitting.automate()
+            self._automate()
         elif intent.act is Act.SPEED:
             self.doors.turn_speed()
+        elif intent.act is Act.DEAL:
+            if not self._may_deal:
+                self._sound.play(Cue.ERROR)
+            self._deal()
         elif self._is_noted(intent):
             self._go_on()
         elif not sitting.is_waiting:
@@ -169,6 +194,19 @@ class PlayScene:
             sitting.show_hint()
         elif sitting.choice is not None and not sitting.is_over:
             sitting.make(self._choose(sitting.choice, intent))
+
+    @property
+    def _may_deal(self) -> bool:
+        """Whether cards are due now, whatever is still being shown."""
+        return deals(self.session.state) and self.sitting.talk.told is None
+
+    def _deal(self) -> None:
+        """Deal, and do nothing else."""
+        if not self._may_deal:
+            return
+        self.sitting.hurry()
+        if self.sitting.choice is not None:
+            self.sitting.make(self.sitting.choice.confirm())
 
     def _choose(self, choice: Choice, intent: Intent) -> Move | None:
         """Let the choice take an intent; a card that may not be played is heard, and told of."""
@@ -196,11 +234,17 @@ class PlayScene:
         """The board that is carried has the pointer first, then the buttons, then the table."""
         if self.board.is_carried and self.board.carry(intent):
             return None
+        if self.log.carry(intent):
+            self.buttons.let_go()
+            self.is_stale = True
+            return None
         if not self.buttons.takes(intent, self._pressable()):
             self._point_at_table(intent)
             return None
         if intent.act is Act.PRESS:
-            self._sound.play(Cue.BUTTON)
+            self._sound.play(self._sound_of(self.buttons.pressed))
+            if self.buttons.pressed == self.log.box:
+                self.log.take(intent)
             return None
         was_held = self.buttons.is_held
         clicked = self.buttons.click(intent)
@@ -209,32 +253,44 @@ class PlayScene:
     def _pressable(self) -> list[Box]:
         settings, places = self.session.settings, self.places
         boxes = [places.main, places.auto, places.menu, places.speed]
-        if settings.deal_button and self.showing.may_deal:
+        if settings.deal_button:
             boxes.append(places.deal)
         if settings.shows_messages:
-            boxes.append(places.messages)
+            boxes.insert(0, self.log.box)
         return boxes
 
+    def _sound_of(self, box: Box | None) -> Cue:
+        """A wrong push of the deal button beeps, as in CRIB 4.5."""
+        return Cue.ERROR if box == self.places.deal and not self._may_deal else Cue.BUTTON
+
     def _click(self, box: Box, was_held: bool) -> Change | None:
-        sitting, places = self.sitting, self.places
+        places = self.places
         if box == places.menu:
             return self.doors.open(Act.MENU)
-        if box == places.messages:
+        if box == self.log.box:
             return Push(self.doors.messages())
         if box == places.main and self._is_at_end:
             return self.doors.ending()
-        if box == places.speed:
+        if box == places.deal:
+            self._deal()
+        elif box == places.speed:
             self.doors.turn_speed()
         elif box == places.auto:
             if not was_held:
-                sitting.automate()
-        elif sitting.talk.told is not None:
+                self._automate()
+        else:
+            self._click_main()
+        return None
+
+    def _click_main(self) -> None:
+        """Take note, hurry, or confirm."""
+        sitting = self.sitting
+        if sitting.talk.told is not None:
             sitting.dismiss()
         elif not sitting.is_waiting:
             sitting.hurry()
         elif sitting.choice is not None and sitting.choice.ready:
             sitting.make(sitting.choice.confirm())
-        return None
 
     def _point_at_table(self, on_table: Intent) -> None:
         sitting, intent = self.sitting, self._on_board(on_table)
@@ -261,6 +317,8 @@ class PlayScene:
 
     def _point_at_choice(self, choice: Choice, intent: Intent) -> None:
         was_carrying = self._is_carrying()
+        if intent.act is Act.PRESS and isinstance(choice, CardChoice):
+            self.life.press(choice.card_at(intent.x, intent.y))
         move = self._choose(choice, intent)
         if intent.act is Act.PRESS:
             self._clicks = move is not None

@@ -1,11 +1,15 @@
 """What is shown of the table of play: the sitting and all round it, as one record."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from game.control.intents import Act
 from game.motion.layout import Arrangement, sorted_cards
 from game.motion.places import Box, Places
 from game.motion.staging import hop_length
 from game.motion.stock import spread_order
 from game.motion.streets import Point
+from game.motion.timeline import Sprite
 from game.paint.shown import (
     Arrow,
     BoardShown,
@@ -33,6 +37,7 @@ from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
 from game.scenes.table.counting import show_details, show_worth
 from game.scenes.table.liveliness import Liveliness
+from game.scenes.table.log_place import LogPlace
 from game.scenes.table.speeds import MARKS
 from game.session.session import Session
 from game.store.ledger import NOBODY
@@ -61,10 +66,11 @@ class Showing:
         session: Session,
         sitting: Sitting,
         board: BoardPlace,
+        log: LogPlace,
         buttons: Buttons,
         life: Liveliness,
     ) -> None:
-        self._session, self._sitting, self._board = session, sitting, board
+        self._session, self._sitting, self._board, self._log = session, sitting, board, log
         self._buttons, self._life = buttons, life
 
     def look(self) -> TableShown:
@@ -77,7 +83,7 @@ class Showing:
             printing=deck_of(settings),
             places=self._places,
             board=self._show_board(),
-            sprites=tuple(timeline.sprites(arrangement)),
+            sprites=tuple(self._show_cards(arrangement)),
             pegs=self._show_pegs(),
             pack=timeline.pack,
             spread=self._show_spread(),
@@ -110,6 +116,13 @@ class Showing:
         step, life = self._sitting.timeline.step, self._life
         is_peering = step is not None and isinstance(step.event, SEEN_TO)
         return FaceShown(self._sitting.talk.mood, life.is_blinking, is_peering, life.is_lamp_lit)
+
+    def _show_cards(self, arrangement: Arrangement) -> Iterator[Sprite]:
+        """Every card; the corners of those just pressed are springing back."""
+        bends = self._life.bends
+        for sprite in self._sitting.timeline.sprites(arrangement):
+            bend = bends.get(sprite.card, 0.0)
+            yield replace(sprite, ear=1 + bend) if bend else sprite
 
     # --- the board
 
@@ -237,7 +250,7 @@ class Showing:
         if not self._session.settings.shows_messages:
             return None
         lines = tuple(self._sitting.talk.chronicle.lines[-N_MESSAGES:])
-        box = self._places.messages
+        box = self._log.box
         return Messages(box, lines, self._buttons.hovered == box)
 
     def _tell_how(self) -> str:
@@ -286,7 +299,7 @@ class Showing:
         ]
         if settings.deal_button:
             deal = self._look(places.deal, is_enabled=self.may_deal)
-            buttons.append(ButtonShown(places.deal, "Deal", deal, "F2"))
+            buttons.append(ButtonShown(places.deal, "Deal", deal, Act.DEAL))
         return tuple(buttons)
 
     def _main_words(self) -> str | None:

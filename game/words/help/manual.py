@@ -102,9 +102,10 @@ MANUAL: Book = {
               "--penalties --alternate, in one bunch: muggins LRD. An S among them takes a seed, "
               "as in S 7B: --match-seed 0x7B. An A is --auto: the computer plays both sides, up to "
               "100 games: muggins LRDSA 7B."),
-        Entry("In doubt", "A bunch of flags has no letter twice, is not written Like a name, and "
-              "either has an S and a hexadecimal seed after it or has no vowel: Mia and LARS are "
-              "people. --flags and --player leave no doubt."),
+        Entry("In doubt", "A bunch of flags has no letter twice and may stand in any order and "
+              "case, with or without a seed: A, IA, sd, IASD 123. Only who is a player here "
+              "already is no bunch: Mia is flags until --player Mia has made a player of her. "
+              "--flags and --player leave no doubt."),
     ),
 }  # fmt: skip
 

@@ -1,0 +1,67 @@
+"""The end of a match, after the game of 1989: whether it goes on, and what is kept of it."""
+
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.controls import Effect
+from game.scenes.pieces.question import Question
+from game.scenes.pieces.scene import Change, Pop, Push
+from game.session.session import Session
+from game.settings.values import LogLevel
+from game.table.sitting import Sitting
+from game.words.standing import write_match
+
+
+class Parting:
+    """Asks after each game whether the match goes on, where a player wants to be asked."""
+
+    def __init__(self, session: Session, sitting: Sitting) -> None:
+        self._session, self._sitting = session, sitting
+        self._n_asked = 0  # games in the match when it was asked last
+
+    def ask(self) -> Question | None:
+        """The question, once all of a game has been shown; once after each."""
+        n_games = self._session.state.tally.games
+        is_due = self._sitting.is_over and self._sitting.is_waiting and n_games != self._n_asked
+        if not is_due or not self._session.settings.asks_on:
+            return None
+        self._n_asked = n_games
+        words = write_match(self._session.state)
+        return Question("Continue match?", words, (self._go_on, self._end), later=Pop)
+
+    def _go_on(self) -> Change:
+        choice = self._sitting.choice
+        self._sitting.make(choice.confirm() if choice is not None else None)
+        return Pop()
+
+    def _end(self) -> Change | None:
+        return ask_to_append(self._session, lambda: Pop(2, Push(LastStatistics(self._session))))
+
+
+def ask_to_append(session: Session, then: Effect) -> Change | None:
+    """What follows when a match ends: first the question about its statistics, if there is one.
+
+    The scene on top gives way to the question, which ``then`` takes away.
+    """
+    settings, n_games = session.settings, session.state.tally.games
+    if not settings.asks_to_append or settings.log is LogLevel.OFF or not n_games:
+        return then()
+
+    def append() -> Change | None:
+        session.notices.append(session.append_statistics())
+        return then()
+
+    words = "The tables of this match and its settings, to the end of the log."
+    return Pop(1, Push(Question("Append the statistics?", words, (append, then), later=then)))
+
+
+class LastStatistics(StatisticsScene):
+    """The statistics of a match that has ended; behind them another one begins."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.open_tab(self.tabs.index("Tables"))
+
+    def leave(self) -> Change | None:
+        """A new match, unless all is locked."""
+        if not self.session.is_locked:
+            self.session.begin_match()
+        return super().leave()

@@ -1,0 +1,72 @@
+"""The page of keys and buttons: what stands there is what happens."""
+
+import pygame
+
+from game.control.bindings import WORDS
+from game.control.intents import Act, Device
+from game.paint.canvas import HEIGHT
+from game.scenes.pages.bindings import BindingsScene
+from game.scenes.pieces.controls import Button
+from game.scenes.pieces.forms import HELP_Y
+from tests.scenes.conftest import Open
+from tests.scenes.driver import Driver
+
+
+def open_page(driver: Driver) -> BindingsScene:
+    scene = BindingsScene(driver.session)
+    driver.app.stack.append(scene)
+    driver.step()
+    return scene
+
+
+def press(driver: Driver, words: str) -> None:
+    controls = driver.top.form.controls
+    button = next(each for each in controls if isinstance(each, Button) and each.words == words)
+    driver.click_box(button.box)
+
+
+def test_f1_moves_as_in_1989_by_one_choice(open_app: Open) -> None:
+    """A whole hand by F1 alone, from the page on; F10 is the help, and all comes back."""
+    driver = open_app()
+    open_page(driver)
+    press(driver, "As in 1989")
+    assert driver.session.settings.keys == "f1=automatic;f10=help"
+    assert driver.top.message == "F1 moves for you, as in 1989, and F10 is the help."
+    driver.key(pygame.K_ESCAPE)
+    driver.sit_down()
+    hands = set()
+    for _ in range(120):
+        driver.settle()
+        driver.key(pygame.K_F1)
+        hands.add(driver.state.n_hands)
+    assert {1, 2} <= hands
+    driver.settle()
+    driver.key(pygame.K_F10)
+    assert driver.names[-1] == "HelpScene"
+    open_page(driver)
+    press(driver, "As usual")
+    assert driver.session.settings.keys == ""
+
+
+def test_only_the_keyboard_has_a_table_of_1989(open_app: Open) -> None:
+    driver = open_app()
+    page = open_page(driver)
+    press(driver, "Gamepad")
+    assert page.device is Device.PAD
+    words = [each.words for each in page.form.controls if isinstance(each, Button)]
+    assert "As usual" in words and "As in 1989" not in words
+
+
+def test_every_act_has_its_row_above_the_line_of_help(open_app: Open) -> None:
+    page = open_page(open_app())
+    rows = [each for each in page.form.controls if hasattr(each, "meant")]
+    assert [row.meant for row in rows] == list(WORDS)
+    for row in page.form.controls[len(page.tabs) : -1]:
+        assert row.box.y + row.box.height < HELP_Y - 16 < HEIGHT
+
+
+def test_the_caption_of_the_automatic_button_follows(open_app: Open) -> None:
+    driver = open_app(keys="f1=automatic;f10=help")
+    driver.sit_down()
+    driver.step()
+    assert driver.app.canvas.prompts.key(Act.AUTOMATIC) == "f1"

@@ -1,0 +1,99 @@
+"""Under lock: what is off is shown as off, and what ends a duplicate match is not."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.scenes.pages.options import LOCKED_HELP, OptionsScene
+from game.scenes.pieces.controls import Button, Control, Row
+from game.session.session import Session
+from game.settings.settings import RECORDS
+from game.store.ledger import LOCKED, Ledger
+from tests.scenes.driver import Driver
+
+DEFAULTS = "31415926,0,0,0,1,1,0,1,0,1,0,2,0,0,0,0"
+APPEND = "Append the statistics to the log"
+
+
+@pytest.fixture
+def locked(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(Session(Ledger.open(tmp_path, "Smith", 5, DEFAULTS, is_locked=True)))
+    yield driver
+    driver.close()
+
+
+def find(driver: Driver, words: str) -> Control:
+    controls = driver.top.form.controls
+    found: Control = next(each for each in controls if getattr(each, "words", "") == words)
+    return found
+
+
+def open_records(driver: Driver) -> None:
+    driver.letter("o")
+    driver.click_box(driver.top.form.controls[OptionsScene.tabs.index(RECORDS)].box)
+
+
+def test_the_statistics_are_appended_by_a_click(locked: Driver, tmp_path: Path) -> None:
+    locked.sit_down()
+    open_records(locked)
+    locked.click_box(find(locked, APPEND).box)
+    assert locked.top.message == "The statistics of the match are in Smith.LOG."
+    assert "Games: 0  Match Score: 0/0" in (tmp_path / "Smith.LOG").read_text()
+
+
+def test_the_statistics_are_appended_by_the_keys(locked: Driver, tmp_path: Path) -> None:
+    """It is the only thing of the page that they come to."""
+    open_records(locked)
+    locked.key(pygame.K_RIGHT)
+    assert locked.top.form.focused is find(locked, APPEND)
+    locked.key(pygame.K_RETURN)
+    assert "Current session settings follow." in (tmp_path / "Smith.LOG").read_text()
+
+
+def test_all_else_of_the_options_is_off(locked: Driver) -> None:
+    locked.letter("o")
+    n_tabs = len(OptionsScene.tabs)
+    for tab in range(n_tabs):
+        locked.click_box(locked.top.form.controls[tab].box)
+        for control in locked.top.form.controls[n_tabs:-1]:
+            assert control.is_enabled == (getattr(control, "words", "") == APPEND)
+            assert isinstance(control, Row) or control.explain() is not None
+    assert locked.top._explain() == LOCKED_HELP
+
+
+def test_new_match_and_change_player_are_shown_as_off(locked: Driver) -> None:
+    assert not find(locked, "Change player").is_enabled
+    locked.letter("p")
+    assert locked.names == ["TitleScene"]
+    locked.sit_down()
+    locked.letter("m")
+    for words, letter in (("New match", "n"), ("Change player", "p")):
+        button = find(locked, words)
+        assert isinstance(button, Button) and not button.is_enabled
+        locked.letter(letter)
+        locked.click_box(button.box)
+        assert locked.names[-1] == "Menu" and locked.session.notices == []
+
+
+def test_the_key_for_a_new_match_asks_nothing(locked: Driver) -> None:
+    locked.sit_down()
+    before = locked.state
+    locked.key(pygame.K_F3)
+    assert locked.is_at_table and locked.session.notices == [LOCKED]
+    assert locked.state == before
+
+
+def test_without_a_lock_both_are_on() -> None:
+    driver = Driver(Session(Ledger.open(None, "Smith", 5)))
+    driver.sit_down()
+    driver.letter("m")
+    assert find(driver, "New match").is_enabled and find(driver, "Change player").is_enabled
+    driver.close()
+
+
+def test_without_a_disk_there_is_no_log_to_append_to() -> None:
+    driver = Driver(Session(Ledger.open(None, "Smith", 5)))
+    assert driver.session.append_statistics().startswith("Nothing is kept on disk")
+    driver.close()

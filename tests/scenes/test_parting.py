@@ -1,0 +1,134 @@
+"""The end of a match played by hand, as in 1989: Continue match? And its statistics for the log."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.__main__ import _open_session
+from game.cli.arguments import opening_of, read_arguments
+from game.motion.places import USUAL
+from game.rules.state import GameOver
+from game.scenes.pieces.question import Question
+from tests.scenes.driver import Driver, is_over
+
+Start = Callable[[str], Driver]
+GO_ON, APPEND = "Continue match?", "Append the statistics?"
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """A match as a command line begins it, with the first game all but over."""
+    opened: list[Driver] = []
+
+    def run(line: str) -> Driver:
+        wanted = read_arguments(["--seed=9", *line.split()])
+        session = _open_session(wanted, tmp_path, None)
+        driver = Driver(session, opening=opening_of(wanted))
+        opened.append(driver)
+        if not driver.is_at_table:
+            driver.sit_down()
+        driver.until(lambda state: max(state.scores) > 100 and not is_over(state))
+        return driver
+
+    yield run
+    for driver in opened:
+        driver.close()
+        driver.session.close()
+
+
+def finish(driver: Driver) -> None:
+    """To the end of the game, and until all of it is shown."""
+    for _ in range(600):
+        if isinstance(driver.top, Question) or (is_over(driver.state) and waits(driver)):
+            return
+        if driver.table.sitting.is_waiting and not is_over(driver.state):
+            driver.key(pygame.K_F10)
+        driver.step()
+    raise AssertionError("the game does not end")
+
+
+def waits(driver: Driver) -> bool:
+    driver.step(3)
+    return driver.table.sitting.is_waiting
+
+
+def log_of(driver: Driver, folder: Path) -> str:
+    driver.session.ledger.clerk.flush()
+    path = folder / f"{driver.session.ledger.name}.LOG"
+    return path.read_text() if path.exists() else ""
+
+
+def test_flags_of_1989_ask_after_each_game(start: Start) -> None:
+    driver = start("Jo RD")
+    for n_games in (1, 2):
+        finish(driver)
+        assert (
+            driver.top.title == GO_ON
+            and f"after {'one game' if n_games == 1 else '2 games'}" in driver.top.words
+        )
+        driver.letter("y")
+        assert driver.is_at_table and not isinstance(driver.state.phase, GameOver)
+        assert driver.state.tally.games == n_games
+        driver.until(lambda state: max(state.scores) > 100 and not is_over(state))
+
+
+def test_no_ends_the_match_with_its_statistics(start: Start) -> None:
+    """Without a log nothing is asked about it. They are seen, and then another match begins."""
+    driver = start("Jo RD")
+    finish(driver)
+    driver.letter("n")
+    assert driver.names == ["TitleScene", "LastStatistics"] and driver.top.tab == 3
+    assert driver.session.ledger.record.games == 1
+    driver.key(pygame.K_ESCAPE)
+    assert driver.names == ["TitleScene"]
+    assert not driver.session.is_begun and driver.session.ledger.record.games == 0
+    assert driver.session.ledger.lifetime.n_hands > 0
+
+
+@pytest.mark.parametrize("answer", ["y", "return", "n", "escape"])
+def test_a_match_that_is_logged_asks_for_its_statistics(
+    start: Start, tmp_path: Path, answer: str
+) -> None:
+    """Y is what Return says."""
+    driver = start("Jo LRD")
+    finish(driver)
+    driver.letter("n")
+    assert driver.top.title == APPEND and log_of(driver, tmp_path).count("Game 1:") == 1
+    driver.key(pygame.key.key_code(answer), answer if len(answer) == 1 else "")
+    is_appended = answer in ("y", "return")
+    assert log_of(driver, tmp_path).count("Point Differential") == is_appended
+    assert driver.names == ["TitleScene", "LastStatistics"]
+    told = ["The statistics of the match are in Jo.LOG."] if is_appended else []
+    assert driver.session.notices == told
+
+
+def test_the_question_may_be_put_off(start: Start) -> None:
+    driver = start("Jo RD")
+    finish(driver)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.is_at_table
+    driver.step(20)
+    assert driver.is_at_table, "it is asked once after a game"
+    driver.click_box(USUAL.main)
+    assert driver.names[-1] == "EndingScene"
+    driver.key(pygame.K_RETURN)
+    assert not is_over(driver.state)
+
+
+def test_who_did_not_ask_for_it_is_not_asked(start: Start) -> None:
+    driver = start("Jo go --log")
+    finish(driver)
+    driver.step(20)
+    assert driver.is_at_table and is_over(driver.state)
+
+
+def test_under_lock_no_other_match_begins(start: Start) -> None:
+    driver = start("Jo LRD --lock")
+    finish(driver)
+    driver.letter("n")
+    driver.letter("y")
+    driver.key(pygame.K_ESCAPE)
+    assert driver.names == ["TitleScene"] and driver.session.is_begun
+    assert driver.state.tally.games == 1
