@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+ASKED_BY = ("sorts", "tallies", "plays_forced", "waits_at_counts")
+"""What of the manner tells how a choice is put, or whether there is one."""
+
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.5, "none": float("inf")}
 
 
@@ -26,3 +29,8 @@ class Manner:
     waits_at_counts: bool = False
     delay: int = 0
     speed: float = 1.0
+
+
+def asks_otherwise(before: Manner, now: Manner) -> bool:
+    """Whether what there is to choose has to be put another way."""
+    return any(getattr(before, name) != getattr(now, name) for name in ASKED_BY)

@@ -1,9 +1,8 @@
 """A sitting: the match as it is being shown, what may be chosen, and what is said of it."""
 
 from collections.abc import Callable
-from typing import Protocol
 
-from game.motion.cues import Cue
+from game.motion.cues import Cue, Sound
 from game.motion.picture import picture_of
 from game.motion.places import Places
 from game.motion.staging import Told
@@ -22,10 +21,12 @@ from game.table.cuts import CutChoice
 from game.table.forced import forced_move, goes_on
 from game.table.hints import Hint
 from game.table.learning import Learning
-from game.table.manner import Manner
+from game.table.manner import Manner, asks_otherwise
 from game.table.match import Match
 from game.table.talk import FindLine, Talk
 from game.table.turns import choice_for
+from game.table.tutor import Tutor
+from game.words.lessons import HOW_BY_KEYS, HOW_BY_MOUSE, TAKE_NOTE
 from game.words.mood import Mood
 from game.words.prompts import CUT_HINT, NOTHING_AT_ALL, prompt
 
@@ -33,18 +34,6 @@ THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
 CUTTING = 1.2  # and before it cuts the pack
 REACH_OF_CUT = 11  # cards by which its slider wanders
 AT_ONCE = float("inf")
-ASKED_BY = ("sorts", "tallies", "plays_forced", "waits_at_counts")
-"""What of the manner tells how a choice is put, or whether there is one."""
-
-
-class Sound(Protocol):
-    """Whatever makes the moments heard."""
-
-    def play(self, cue: Cue) -> None:
-        """Let it be heard."""
-
-    def end_tune(self) -> None:
-        """Let no tune go on."""
 
 
 class Sitting:
@@ -71,6 +60,7 @@ class Sitting:
         self.choice: Choice | None = None
         self.hint = Hint(chairs)
         self.is_stale = True
+        self.tutor: Tutor | None = None  # who teaches this deal
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
         self._learning = Learning(chairs)
         self._shown_to = self.manner
@@ -82,6 +72,11 @@ class Sitting:
     def manner(self) -> Manner:
         """How the person here likes to play, at this moment."""
         return self._ask_manner()
+
+    def teach_by(self, tutor: Tutor) -> None:
+        """Let this deal be taught."""
+        self.tutor = tutor
+        self._settle()
 
     def fit(self, places: Places) -> None:
         """Lay everything out in other places."""
@@ -113,6 +108,10 @@ class Sitting:
 
     def make(self, move: Move | None, dropped: tuple[float, float] | None = None) -> None:
         """Make a move, if one was chosen; a peg that was carried lies where it was dropped."""
+        objection = self.tutor and self.tutor.object_to(self.match.state, move)
+        if objection:
+            self.talk.teach(objection, Mood.SURPRISED)
+            return
         if move is None:
             self._wonder()
             return
@@ -247,10 +246,17 @@ class Sitting:
         self.is_stale = True
         if not self.timeline.is_resting:
             return
+        state, manner = self.match.state, self.manner
+        if self.tutor is not None and self.talk.told is None:
+            how = HOW_BY_MOUSE if self.is_pointing else HOW_BY_KEYS
+            page = self.tutor.next_page(state, how)
+            if page is not None:
+                self._forget_choice()
+                self.talk.teach(page)
+                self.talk.told = TAKE_NOTE
         if self.talk.told is not None:
             self.talk.line = self.talk.told
             return
-        state, manner = self.match.state, self.manner
         self._shown_to = manner
         seat = self._person_to_move()
         is_asked = seat is not None and self.by_itself is None
@@ -261,8 +267,9 @@ class Sitting:
             return
         self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
         self.talk.line = prompt(state, by_number=not isinstance(self.choice, ClaimChoice))
-        self.hint.is_wanted |= manner.hints and isinstance(
-            state.phase, Scoring | Pegging | Discarding
+        hinted = Scoring if self.tutor is not None else Scoring | Pegging | Discarding
+        self.hint.is_wanted |= isinstance(state.phase, hinted) and (
+            manner.hints or self.tutor is not None
         )
         self._look_for_hint()
 
@@ -332,7 +339,7 @@ class Sitting:
             self._settle()
         elif self.choice is None:
             self._wait(seconds)
-        elif _asks_otherwise(self._shown_to, manner):
+        elif asks_otherwise(self._shown_to, manner):
             self._settle()
         elif self.choice.state.standing is not self.match.state.standing:
             self.restart()
@@ -383,8 +390,3 @@ class Sitting:
         """Let the opponent say a line for a moment, and make a face."""
         self.talk.say(key, mood)
         self.is_stale = True
-
-
-def _asks_otherwise(before: Manner, now: Manner) -> bool:
-    """Whether what there is to choose has to be put another way."""
-    return any(getattr(before, name) != getattr(now, name) for name in ASKED_BY)

@@ -262,10 +262,10 @@ class PlayScene:
     def _point_at_choice(self, choice: Choice, intent: Intent) -> None:
         was_carrying = self._is_carrying()
         move = self._choose(choice, intent)
-        if intent.act is Act.PRESS:
-            self._clicks = move is not None
-            self.kept.note_press(intent)
         self.sitting.make(move, dropped=(intent.x, intent.y) if was_carrying else None)
+        if intent.act is Act.PRESS:
+            self._clicks = self.sitting.choice is not choice
+            self.kept.note_press(intent)
 
     def _on_board(self, intent: Intent) -> Intent:
         """The intent as a claim with the peg takes it: in places of the board."""
