@@ -1,4 +1,4 @@
-"""The title: the table at night, the name in inlay, five plain choices."""
+"""The title: the table at night, the name in inlay, six plain choices."""
 
 from dataclasses import dataclass
 
@@ -30,7 +30,7 @@ FAN = read_cards("5s5c5dJh5h")  # the best hand there is
 PEGS = ((12, 5), (9, 2))
 """Where the pegs of a game that nobody plays stand."""
 
-BUTTONS_WIDTH = 560.0
+BUTTONS_WIDTH, PITCH = 560.0, 76.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,11 @@ def _wide(view: Box) -> _Homes:
     left, right, top, low = view.x, view.right, view.y, view.bottom
     middle = (left + 710 + right) / 2
     return _Homes(
-        buttons=(left + 150, low - 584),
+        buttons=(left + 150, low - 520),
         name=(middle - 20, top + 446),
         name_height=172,
         words=(middle - 20, top + 566),
-        who=(left + 150 + BUTTONS_WIDTH / 2, low - 62),
+        who=(left + 150 + BUTTONS_WIDTH / 2, low - 38),
         fan=(middle - 155, (top + 560 + low) / 2 - 8),
         pack=(middle + 380, (top + 560 + low) / 2 + 8),
         notice=(MIDDLE[0], low - 28),
@@ -99,7 +99,7 @@ class TitleScene(FormScene):
             self._places = places_in(view)
             is_wide = view.width >= WIDE_VIEW.width
             self._homes = _wide(view) if is_wide else _tall(view)
-            buttons = stack_buttons(self._items(), *self._homes.buttons, BUTTONS_WIDTH)
+            buttons = stack_buttons(self._items(), *self._homes.buttons, BUTTONS_WIDTH, PITCH)
             self.form.controls = [*buttons]
             self.form.hovered = self.form.pressed = None
 

@@ -40,6 +40,7 @@ PAGES: Mapping[Lesson, tuple[str, ...]] = {
         "The starter! It counts with every hand. Had it been a jack: two for the dealer.",
         "Now the play. We lay cards in turn and say the sum. Nobody may go past thirty-one.",
         "Two for making fifteen or thirty-one, two for a pair with my card, three for a run.",
+        "Can't play? Say go, and the other plays on. The last card always pegs one.",
     ),
     Lesson.LEADING: ("Whoever did not deal leads: that is me tonight. We call him pone.",),
     Lesson.PLAYING: ("Your turn. Look for fifteen or a pair, and mind what you leave for me.",),
@@ -51,9 +52,12 @@ PAGES: Mapping[Lesson, tuple[str, ...]] = {
     Lesson.COUNTING: (
         "That was the play. Now hands are counted, mine was first, each with the starter.",
         "Yours: look for fifteens, then pairs, then runs. A jack of the starter's suit: one, nobs.",
-        "I find this in it: {aloud}. {how}",
+        "I find {aloud}. {how}",
     ),
-    Lesson.CRIB: ("And your crib, the four that we laid away. It's counted alike: {aloud}. {how}",),
+    Lesson.CRIB: (
+        "And your crib, the four that we laid away. The starter counts with it too.",
+        "It makes {aloud}. {how}",
+    ),
     Lesson.END: (
         "That's a deal: {yours} for you, {mine} for me. Next time the crib is mine.",
         "First to 121 wins. Who isn't past 90 by then is skunked, and that counts double.",

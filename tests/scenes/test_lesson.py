@@ -165,11 +165,13 @@ def test_a_deal_is_taught(open_app: Open, device: Device) -> None:
     assert driver.session.ledger.lesson == "done"
     assert not driver.session.is_begun and driver.session.ledger.lifetime.n_hands == 0
     told = " ".join(pupil.heard)
-    for word in ("crib", "starter", "thirty-one", "fifteen", "pair", "pone", "go", "skunk"):
+    for word in ("crib", "starter", "thirty-one", "fifteen", "pair", "pone", "Say go", "nobs",
+                 "muggins", "skunk", "pegs", "run"):  # fmt: skip
         assert word in told, word
     assert pupil.heard[0] == PAGES[Lesson.WELCOME][0]
     assert pupil.heard[-1] == PAGES[Lesson.END][-1]
     assert len(set(pupil.heard)) == len(pupil.heard)
+    assert max(map(len, pupil.heard)) <= 110, "the bubble holds no more"
     reading = sum(2.0 + 0.25 * len(page.split()) for page in pupil.heard)
     assert (driver.clock.now - began) / 1000 + reading < MOST_SECONDS
 
@@ -209,8 +211,11 @@ def test_a_lesson_can_be_skipped_at_any_moment(open_app: Open) -> None:
         pupil = taught(open_app, Device.KEYS)
         for _ in range(n_steps):
             pupil.do()
-        pupil.driver.give(Act.MENU)
-        pupil.driver.letter("k")
+        if n_steps == 5:
+            pupil.driver.click_box(USUAL.auto)
+        else:
+            pupil.driver.give(Act.MENU)
+            pupil.driver.letter("k")
         assert pupil.driver.names == ["TitleScene", "PlayScene"]
         assert type(pupil.driver.top) is PlayScene
         assert pupil.driver.session.ledger.lesson == "done"
@@ -246,3 +251,35 @@ def test_the_lesson_ends_at_the_end_of_the_deal(open_app: Open) -> None:
         states.append(pupil.state)
         pupil.do()
     assert isinstance(states[-1].phase, Counted) and states[-1].n_hands == 1
+
+
+@pytest.mark.parametrize(
+    ("place", "word"),
+    [
+        ((USUAL.cribs[0].x, USUAL.cribs[0].y), "crib"),
+        (USUAL.pack, "starter"),
+        (USUAL.streets.skunk_lines[0][1], "skunk"),
+        ((USUAL.monitor[0] + 90, USUAL.monitor[1] + 90), "muggins"),
+    ],
+)
+def test_the_pointer_is_told_what_it_rests_on(
+    open_app: Open, place: tuple[float, float], word: str
+) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(lambda state: isinstance(state.phase, Pegging))
+    driver.point(*place)
+    words = driver.table.showing.look().words
+    assert words is not None and words.why == GLOSSARY[word]
+    driver.point(960, 700)
+    words = driver.table.showing.look().words
+    assert words is not None and words.why != GLOSSARY[word]
+
+
+def test_who_is_new_is_told_what_the_line_says(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(lambda state: isinstance(state.phase, Discarding))
+    driver.point(960, 700)
+    words = driver.table.showing.look().words
+    assert words is not None and "crib" in words.line and words.why == GLOSSARY["crib"]

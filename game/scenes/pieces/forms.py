@@ -152,11 +152,13 @@ Item = tuple[str, Effect, str | Act]
 """A choice: its words, what it does, and the letter that chooses it or the act that does."""
 
 
-def stack_buttons(items: Sequence[Item], x: float, y: float, width: float) -> list[Button]:
+def stack_buttons(
+    items: Sequence[Item], x: float, y: float, width: float, pitch: float = ITEM_PITCH
+) -> list[Button]:
     """Buttons one below the other."""
     return [
         Button(
-            Box(x, y + i * ITEM_PITCH, width, ITEM_HEIGHT),
+            Box(x, y + i * pitch, width, ITEM_HEIGHT),
             words,
             act,
             letter=key if isinstance(key, str) else "",

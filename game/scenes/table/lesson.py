@@ -4,6 +4,8 @@ from dataclasses import replace
 
 from game.audio.player import Player
 from game.control.intents import Act, Intent
+from game.motion.places import Box
+from game.paint.shown import ButtonShown, TableShown
 from game.rules.moves import IllegalMove, Move, read_move, write_move
 from game.rules.state import State
 from game.rules.terms import FirstDealer, Terms
@@ -11,6 +13,7 @@ from game.scenes.pieces.forms import Item, Menu
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.table.doors import Doors
 from game.scenes.table.play import PlayScene
+from game.scenes.table.showing import Showing
 from game.session.session import Session
 from game.settings.settings import with_terms
 from game.store.ledger import Ledger
@@ -82,6 +85,18 @@ class LessonDoors(Doors):
         return Menu("The lesson", items, "It can be taken up again from the title.")
 
 
+class LessonShowing(Showing):
+    """The table, with a way out of the lesson where the automatic button is."""
+
+    def look(self) -> TableShown:
+        """All that is shown."""
+        shown = super().look()
+        auto = self._places.auto
+        skip = ButtonShown(auto, SKIP, self._look(auto), Act.AUTOMATIC)
+        buttons = tuple(skip if each.box == auto else each for each in shown.buttons)
+        return replace(shown, buttons=buttons)
+
+
 class LessonScene(PlayScene):
     """The table with a tutor at it; ``session`` is the pupil's own, which waits."""
 
@@ -89,10 +104,20 @@ class LessonScene(PlayScene):
         self._pupil = session
         super().__init__(open_lesson_session(session), sound)
         self.doors = LessonDoors(self, sound)
+        self.showing = LessonShowing(
+            self.session, self.sitting, self.board, self.buttons, self.life
+        )
         tutor = Tutor()
         tutor.catch_up(self.session.match.turns)
         self.sitting.teach_by(tutor)
         self.session.match.listen(self._keep)
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Nobody plays a lesson but the pupil: the automatic key ends it."""
+        return self.leave() if intent.act is Act.AUTOMATIC else super().handle(intent)
+
+    def _click(self, box: Box, was_held: bool) -> Change | None:
+        return self.leave() if box == self.places.auto else super()._click(box, was_held)
 
     def _keep(self, state: State, move: Move, events: object) -> None:
         del state, move, events

@@ -194,6 +194,9 @@ class PlayScene:
 
     def _point(self, intent: Intent) -> Change | None:
         """The board that is carried has the pointer first, then the buttons, then the table."""
+        before = self.showing.explained
+        self.showing.pointed = None if intent.act is Act.LEAVE else (intent.x, intent.y)
+        self.is_stale |= before != self.showing.explained
         if self.board.is_carried and self.board.carry(intent):
             return None
         if not self.buttons.takes(intent, self._pressable()):
