@@ -12,6 +12,7 @@ from game.paint.faces import Faces, Style, dog_ear
 from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.opponent import draw_opponent
 from game.paint.pegs import PEG_ANCHOR, draw_peg
+from game.paint.timber import EBONY, MAPLE, WALNUT, Timber
 from game.rules.cards import N_CARDS
 from game.words.mood import Mood
 
@@ -29,7 +30,9 @@ def draw_samples() -> Iterator[tuple[str, Surface]]:
     bent = [draw_back(BACK), draw_back(BACK, leg_lifted=True)]
     bent += [dog_ear(draw_back(BACK), 0), dog_ear(Faces(BACK).face(10), 1)]
     yield "bent-corners", _lay_out(bent, 4)
-    yield "board", _draw_board()
+    yield "board", _draw_board(WALNUT)
+    yield "board-maple", _draw_board(MAPLE)
+    yield "board-ebony", _draw_board(EBONY)
     yield "opponent", _lay_out([draw_opponent(SCALE, mood) for mood in Mood], 5)
     icons = [draw(side) for draw in (draw_icon, draw_dull_icon) for side in ICON_SIDES]
     yield "icons", _lay_out(icons, len(ICON_SIDES))
@@ -56,10 +59,10 @@ def _felt(size: tuple[int, int]) -> Surface:
     return sheet
 
 
-def _draw_board() -> Surface:
+def _draw_board(timber: Timber) -> Surface:
     """The board with pegs in some of its holes."""
     streets = USUAL.streets
-    board = draw_board(streets, SCALE)
+    board = draw_board(streets, SCALE, timber)
     sheet = _felt(board.get_size())
     sheet.blit(board, (0, 0))
     colours: tuple[Color, Color] = (palette.PEG_GREEN, palette.PEG_RED)

@@ -147,14 +147,14 @@ def _end_of(picture: Picture, seat: Seat, homes: Places, *, is_crib: bool) -> tu
 
 
 def worth_place(picture: Picture, occasion: Occasion, homes: Places) -> Point:
-    """Where it stands what a counted hand or crib was worth: past the starter, or above it."""
+    """Where it stands what a counted hand or crib was worth: past the starter, or before all."""
     dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
     seat = dealer.other if occasion is Occasion.PONE_HAND else dealer
     x, fan = _end_of(picture, seat, homes, is_crib=occasion is Occasion.CRIB)
     height = min(fan.height, homes.row.height)
     end = x + STARTER_GAP + height * ASPECT
     if end + 2 * WORTH_GAP > homes.view.right:
-        return end - height * ASPECT / 2, fan.y - height / 2 - WORTH_GAP
+        return 2 * fan.x - x - WORTH_GAP, fan.y
     return end + WORTH_GAP, fan.y
 
 

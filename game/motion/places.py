@@ -76,6 +76,10 @@ class Writing:
     width: float
 
 
+Mark = tuple[float, float, str]
+"""Where a word stands, and which part of it lies there."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Places:
     """The homes of all things in one shape of window; pairs are by seat."""
@@ -87,6 +91,7 @@ class Places:
     shown: Fan  # and once they are open
     row: Fan  # of the play, with the room of the count at its end; turned cards lie close
     cribs: tuple[Fan, Fan]
+    crib_marks: tuple[Mark, Mark]  # whose they are
     laid_crib: Fan  # once it is open
     spread: Fan  # the pack, to be cut
     cut_y: tuple[float, float]  # of the cards cut for the deal
@@ -153,6 +158,7 @@ def wide_places(view: Box, first: int) -> Places:
         shown=Fan(x, y(423), 140 * size, 110 * size, 110 * size),
         row=Fan(x, y(584), 172 * size, 132 * size, 56 * size),
         cribs=(Fan(side, y(814), 126 * size, 26, 26), Fan(side, y(424), 126 * size, 26, 26)),
+        crib_marks=((side - 100, y(814), "midright"), (side - 100, y(424), "midright")),
         laid_crib=Fan(x, y(584), 172 * size, 132 * size, 132 * size),
         spread=Fan(x - 58, y(628), 172 * size, 22, 22),
         cut_y=(y(720), y(470)),
@@ -207,14 +213,15 @@ def tall_places(view: Box, first: int) -> Places:
         shown=Fan(x - 190, y(286), 156, 122, 122),
         row=Fan(x, y(496), 176, 104, 48),
         cribs=(Fan(left + 116, low - 96, 126, 26, 26), Fan(side, y(100), 126, 26, 26)),
-        laid_crib=Fan(x + 76, y(496), 176, 132, 132),
+        crib_marks=((left + 216, low - 152, "midleft"), (side, y(100) + 82, "center")),
+        laid_crib=Fan(x + 34, y(496), 176, 108, 108),
         spread=Fan(x, y(496), 176, 17.5, 17.5),
         cut_y=(y(610), y(380)),
         pack=(side - 12, y(292)),
         monitor=(left + 20, y(16)),
         bubble=Box(left + 240, y(30), 600, 140),
         line=Writing(x, y(900), 1020),
-        scorecard=Writing(left + 226, low - 44, 300),
+        scorecard=Writing(left + 216, low - 116, 300),
         figures=((x - 200, view.y + 200), (x + 200, view.y + 200)),
         details=Box(left + 20, y(396), 300, 210),
         hand_tally=Box(x - 466, y(380), 932, 240),

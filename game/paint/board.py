@@ -1,4 +1,4 @@
-"""The cribbage board without its pegs: walnut, maple inlay, drilled holes and a little brass."""
+"""The cribbage board without its pegs: wood, inlay, drilled holes and a little brass."""
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -7,24 +7,29 @@ from game.assets import FONTS
 from game.motion.streets import COMPUTER, GROUP, PLAYER, STREET, TARGET, Bend, Streets
 from game.paint import palette
 from game.paint.brass import LETTERING, draw_plate, draw_ring, draw_stud
+from game.paint.canvas import Face
 from game.paint.plank import MARGIN as BOARD_MARGIN
 from game.paint.plank import cast_shadow, cut_plank
 from game.paint.shapes import rounded, smooth
+from game.paint.timber import WALNUT, Timber
 
 __all__ = ["BOARD_MARGIN", "draw_board"]
 
-NUMERALS = FONTS / "inter-latin-700-normal.woff2"
 NUMBER_SIZE, START_SIZE = 20.0, 14.0
 STRING = 2.0
 TRACK, LINK = 13.0, 5.0
+DYE = 0.66  # of the wood, which is left in the colour of a track
 HOLE_SIZE = 17.0
 
 
 class _Plank:
     """A surface together with the way from units of the plane to its pixels."""
 
-    def __init__(self, surface: Surface, scale: float, origin: tuple[int, int]) -> None:
+    def __init__(
+        self, surface: Surface, scale: float, origin: tuple[int, int], timber: Timber
+    ) -> None:
         self.surface = surface
+        self.timber = timber
         self.scale = scale
         self.origin = origin
 
@@ -46,7 +51,7 @@ class _Plank:
         )
 
 
-def draw_board(streets: Streets, scale: float) -> Surface:
+def draw_board(streets: Streets, scale: float, timber: Timber = WALNUT) -> Surface:
     """The whole board at ``scale`` pixels a unit, with its shadow, nothing pegged or scored.
 
     Lay it with its top left at its box's corner less BOARD_MARGIN, times ``scale``, rounded;
@@ -55,9 +60,9 @@ def draw_board(streets: Streets, scale: float) -> Surface:
     x, y, width, height = streets.box
     origin = round((x - BOARD_MARGIN) * scale), round((y - BOARD_MARGIN) * scale)
     size = (round((width + 2 * BOARD_MARGIN) * scale), round((height + 2 * BOARD_MARGIN) * scale))
-    board = _Plank(cast_shadow(size, scale), scale, origin)
+    board = _Plank(cast_shadow(size, scale), scale, origin, timber)
     wood = board.box(streets.box)
-    board.surface.blit(cut_plank(wood.size, scale), wood.topleft)
+    board.surface.blit(cut_plank(wood.size, scale, timber), wood.topleft)
     board.surface.blit(_inlay(board, streets), (0, 0))
     _stain(board, streets)
     _drill(board, streets)
@@ -68,7 +73,7 @@ def draw_board(streets: Streets, scale: float) -> Surface:
 
 
 def _inlay(board: _Plank, streets: Streets) -> Surface:
-    """The ribbon that leads from street to street: darker wood between two strings of maple.
+    """The ribbon that leads from street to street: darker wood between two strings.
 
     Only its bends, at either end, are drawn twice as large and made smooth.
     """
@@ -85,7 +90,7 @@ def _inlay(board: _Plank, streets: Streets) -> Surface:
 def _lay_strip(board: _Plank, streets: Streets, strip: Rect, factor: int) -> Surface:
     """The ribbon within a strip of the board, ``factor`` times as large."""
     large = Surface((strip.width * factor, strip.height * factor), pygame.SRCALPHA)
-    maple, dark = palette.MAPLE, palette.WALNUT_DARK
+    maple, dark = board.timber.string, board.timber.ribbon
     large.fill((maple.r, maple.g, maple.b, 0))
     scale = board.scale * factor
     string = max(1, round(STRING * board.scale)) / board.scale
@@ -143,7 +148,7 @@ class _Course:
 def _stain(board: _Plank, streets: Streets) -> None:
     """A broad stripe in its player's colour under every five holes, a narrow one between."""
     for seat, colour in ((PLAYER, palette.PEG_GREEN), (COMPUTER, palette.PEG_RED)):
-        bright = colour.lerp(palette.WALNUT_DARK, 0.58)
+        bright = colour.lerp(board.timber.stripe, DYE)
         for first in range(streets.first + 1, TARGET, STREET):
             _stripe(board, streets, seat, (first, first + STREET - 1), LINK, bright)
         for first in range(streets.first + 1, TARGET, GROUP):
@@ -164,38 +169,38 @@ def _stripe(
 
 
 def _drill(board: _Plank, streets: Streets) -> None:
-    hole = draw_hole(board.scale)
+    hole = draw_hole(board.scale, board.timber)
     for seat in (PLAYER, COMPUTER):
         for x, y in streets.holes[seat]:
             board.put(hole, x, y)
 
 
-def draw_hole(scale: float) -> Surface:
+def draw_hole(scale: float, timber: Timber = WALNUT) -> Surface:
     """A drilled hole: its far lip in shade, its near lip catching the lamp."""
 
     def draw(large: Surface, factor: int) -> None:
         unit = scale * factor
         x, y = large.get_width() / 2, large.get_height() / 2
-        lip, wall = palette.WALNUT_LIGHT.lerp(palette.MAPLE, 0.75), Color(74, 46, 30)
-        pygame.draw.circle(large, lip, (x, y + 0.5 * unit), 6.6 * unit)
+        wall = Color(74, 46, 30)
+        pygame.draw.circle(large, timber.lip, (x, y + 0.5 * unit), 6.6 * unit)
         pygame.draw.circle(large, palette.HOLE, (x, y), 5.4 * unit)
         pygame.draw.circle(large, wall, (x, y + 1.6 * unit), 3.2 * unit)
         pygame.draw.circle(large, palette.HOLE, (x, y + 0.2 * unit), 3.6 * unit)
 
     side = round(HOLE_SIZE * scale) | 1
-    return smooth((side, side), palette.WALNUT_DARK, draw)
+    return smooth((side, side), timber.stripe, draw)
 
 
 def _number(board: _Plank, streets: Streets) -> None:
-    """A maple figure beside every fifth hole, and a hairline to it from either track."""
-    font = pygame.font.Font(NUMERALS, max(8, round(NUMBER_SIZE * board.scale)))
+    """A figure beside every fifth hole."""
+    font = pygame.font.Font(FONTS / Face.NUMERALS.value, max(8, round(NUMBER_SIZE * board.scale)))
     for number, (x, y) in streets.numbers:
         _let_in(board, font, str(number), x, y)
 
 
 def _let_in(board: _Plank, font: pygame.font.Font, text: str, x: float, y: float) -> None:
-    """Maple letters in the wood around a point, with a dark seam along their upper edge."""
-    for colour, above in ((palette.HOLE, 1.0), (palette.MAPLE, 0.0)):
+    """Letters in the wood around a point, with a seam along their upper edge."""
+    for colour, above in ((board.timber.seam, 1.0), (board.timber.letters, 0.0)):
         letters = font.render(text, True, colour)
         board.put(letters.subsurface(letters.get_bounding_rect()), x, y - above)
 
@@ -205,18 +210,18 @@ def _letter(board: _Plank, streets: Streets) -> None:
     font = pygame.font.Font(LETTERING, max(7, round(START_SIZE * board.scale)))
     _let_in(board, font, "START", *streets.start_word)
     if streets.upturn is not None:
-        board.put(_chevron(board.scale), *streets.upturn)
+        board.put(_chevron(board.scale, board.timber.letters), *streets.upturn)
 
 
-def _chevron(scale: float) -> Surface:
-    """An arrow head of maple that points up the board."""
+def _chevron(scale: float, colour: Color) -> Surface:
+    """An arrow head that points up the board."""
 
     def draw(large: Surface, factor: int) -> None:
         unit = scale * factor
         points = ((0, 9), (10, 0), (20, 9), (20, 15), (10, 6), (0, 15))
-        pygame.draw.polygon(large, palette.MAPLE, [(x * unit, y * unit) for x, y in points])
+        pygame.draw.polygon(large, colour, [(x * unit, y * unit) for x, y in points])
 
-    return smooth((round(20 * scale), round(15 * scale)), palette.MAPLE, draw)
+    return smooth((round(20 * scale), round(15 * scale)), colour, draw)
 
 
 def _fit_brass(board: _Plank, streets: Streets) -> None:

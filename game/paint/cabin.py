@@ -9,7 +9,7 @@ from game.motion.streets import Point
 from game.paint import palette
 from game.paint.felt import draw_felt
 from game.paint.shapes import smooth
-from game.paint.wood import draw_walnut
+from game.paint.wood import draw_wood
 
 EDGE = 20.0  # units of wood at the near side of the table
 SEAM = 10.0  # of shadow where the felt goes under it
@@ -32,7 +32,7 @@ def draw_table(size: tuple[int, int], felt: Color, scale: float, ring: Point) ->
 
 def _draw_edge(size: tuple[int, int], scale: float) -> Surface:
     """A rounded rail: bright where it turns to the lamp, dark where it turns away."""
-    rail = draw_walnut(size, scale)
+    rail = draw_wood(size, scale)
     for row in range(size[1]):
         part = row / max(1, size[1] - 1)
         light = 0.62 + 0.75 * max(0.0, 1 - abs(part - 0.28) / 0.28) - 0.34 * part

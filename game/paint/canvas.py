@@ -38,7 +38,8 @@ class Face(Enum):
     TEXT = "atkinson-hyperlegible-latin-400-normal.woff2"
     BOLD = "atkinson-hyperlegible-latin-700-normal.woff2"
     TITLE = "cinzel-latin-700-normal.woff2"
-    FIGURES = "lora-latin-700-normal.woff2"  # whose noughts have no slash
+    FIGURES = "lora-latin-700-normal.woff2"  # the noughts of this and the next have no slash
+    NUMERALS = "inter-latin-700-normal.woff2"
     TABLE = "atkinson-hyperlegible-mono-latin-500-normal.woff2"
 
 

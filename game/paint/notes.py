@@ -19,7 +19,7 @@ def paint_gain(canvas: Canvas, gain: Gain) -> None:
     """Points gained, on a small dark label that can be read on wood."""
     x, y = gain.place
     paint_panel(canvas, Box(x - 34, y - 21, 68, 42))
-    canvas.text(gain.words, x, y, palette.BRASS, Size.BODY, Face.BOLD)
+    canvas.text(gain.words, x, y, palette.BRASS, Size.BODY, Face.FIGURES)
 
 
 def paint_worth(canvas: Canvas, worth: Gain) -> None:
@@ -59,7 +59,7 @@ def paint_details(canvas: Canvas, places: Places, details: Details) -> None:
     right = box.right - 24
     canvas.text(details.title, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
     total = str(details.total)
-    canvas.text(total, right, y, palette.CREAM, Size.LARGE, Face.BOLD, "midright")
+    canvas.text(total, right, y, palette.CREAM, Size.LARGE, Face.FIGURES, "midright")
     for i, line in enumerate(lines):
         canvas.text(line, x, y + 50 + i * pitch, palette.CREAM, Size.SMALL, anchor="midleft")
 
@@ -73,7 +73,7 @@ def paint_tally(canvas: Canvas, tally: Tally, printing: DeckStyle) -> None:
     left = box.x + 26
     canvas.text(tally.title, left, box.y + 36, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
     x, y = box.x + box.width - FIGURE_FROM_RIGHT, box.y + box.height / 2 + 16
-    canvas.text(str(tally.points), x, y, palette.CREAM, FIGURE, Face.BOLD)
+    canvas.text(str(tally.points), x, y, palette.CREAM, FIGURE, Face.FIGURES)
     for arrow in tally.arrows:
         _paint_arrow(canvas, arrow)
     if tally.hint is not None:

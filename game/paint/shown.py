@@ -12,6 +12,7 @@ from game.motion.places import Box, Places
 from game.motion.streets import Point
 from game.motion.timeline import Pack, Sprite
 from game.paint.deck import DeckStyle
+from game.paint.timber import WALNUT, Timber
 from game.paint.widgets import Look
 from game.rules.seat import Seat
 from game.words.mood import Mood
@@ -52,6 +53,7 @@ class BoardShown:
     is_hidden: bool = False
     plates: tuple[PlateShown, PlateShown] | None = None
     target: str = ""  # what the game goes to, where only figures show
+    timber: Timber = WALNUT
 
 
 @dataclass(frozen=True, slots=True)

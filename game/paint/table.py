@@ -17,31 +17,33 @@ from game.paint.pegs import PEG_ANCHOR, draw_peg
 from game.paint.plates import PEG_COLOURS, paint_plate
 from game.paint.shapes import disc
 from game.paint.shown import BoardShown, FaceShown, PegShown
+from game.paint.timber import Timber
 from game.rules.seat import Seat
 
 N_SPARKS = 40
 FIGURE = (266.0, 144.0)
 
 
-def paint_ground(canvas: Canvas, felt: Color, places: Places, *, has_board: bool = True) -> None:
-    """Felt and, where it lies in its place, the board: what never changes in a window's size."""
+def paint_ground(canvas: Canvas, felt: Color, places: Places, timber: Timber | None) -> None:
+    """Felt and, where it lies in its place, the board of a wood: what never changes by itself."""
 
     def make() -> Surface:
         ground = draw_table(canvas.size, felt, canvas.scale, canvas.point(*places.mug_ring))
-        if has_board:
+        if timber is not None:
             x, y = places.streets.box[:2]
-            board = draw_board(places.streets, canvas.scale)
+            board = draw_board(places.streets, canvas.scale, timber)
             ground.blit(board, canvas.point(x - BOARD_MARGIN, y - BOARD_MARGIN))
         return ground
 
-    key = ("ground", tuple(felt), places.streets if has_board else None)
+    key = ("ground", tuple(felt), places.streets, timber and timber.name)
     canvas.surface.blit(canvas.cached(key, make), (0, 0))
 
 
-def paint_board(canvas: Canvas, streets: Streets) -> None:
+def paint_board(canvas: Canvas, streets: Streets, timber: Timber) -> None:
     """The board by itself, where it can be carried about."""
     board = canvas.cached(
-        ("board", streets), lambda: draw_board(streets, canvas.scale).convert_alpha()
+        ("board", streets, timber.name),
+        lambda: draw_board(streets, canvas.scale, timber).convert_alpha(),
     )
     x, y = streets.box[:2]
     canvas.put(board, x - BOARD_MARGIN, y - BOARD_MARGIN, "topleft")
@@ -99,13 +101,9 @@ def paint_count(canvas: Canvas, count: int, place: Point) -> None:
 
 def paint_crib_mark(canvas: Canvas, places: Places, dealer: Seat) -> None:
     """Whose crib it is, beside its place."""
-    crib = places.cribs[dealer]
     words = "your crib" if dealer is Seat.PLAYER else "my crib"
-    aside = (crib.width + 3 * crib.pitch) / 2 + 16
-    if crib.x > places.own.x:
-        canvas.text(words, crib.x - aside, crib.y, palette.QUIET, Size.SMALL, anchor="midright")
-    else:
-        canvas.text(words, crib.x + aside, crib.y, palette.QUIET, Size.SMALL, anchor="midleft")
+    x, y, anchor = places.crib_marks[dealer]
+    canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor)
 
 
 def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:

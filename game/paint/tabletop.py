@@ -72,12 +72,12 @@ def _paint_board(canvas: Canvas, on_board: Canvas, shown: TableShown) -> None:
     """The ground, and on it the board with its pegs, or the figures alone."""
     board, streets = shown.board, shown.places.streets
     is_docked = not (board.is_hidden or board.is_floating)
-    table.paint_ground(canvas, shown.felt, shown.places, has_board=is_docked)
+    table.paint_ground(canvas, shown.felt, shown.places, board.timber if is_docked else None)
     if board.is_hidden:
         table.paint_figures(canvas, shown.places, board)
         return
     if board.is_floating:
-        table.paint_board(on_board, streets)
+        table.paint_board(on_board, streets, board.timber)
     if board.plates is not None:
         table.paint_scores(on_board, streets, board)
     for peg in sorted(shown.pegs, key=lambda peg: (peg.is_lifted, peg.place[1])):

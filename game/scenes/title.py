@@ -19,7 +19,7 @@ from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import FormScene, Item, Menu, stack_buttons
-from game.scenes.pieces.looks import deck_of
+from game.scenes.pieces.looks import deck_of, timber_of
 from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit
 from game.scenes.table.lesson import KNOWN, LessonScene, is_asked, is_unfinished
 from game.scenes.table.play import PlayScene
@@ -164,9 +164,10 @@ class TitleScene(FormScene):
     def draw_ground(self, canvas: Canvas) -> None:
         """The table at night."""
         places, homes = self._places, self._homes
-        table.paint_ground(canvas, palette.FELT_NIGHT, places)
+        settings = self.session.settings
+        table.paint_ground(canvas, palette.FELT_NIGHT, places, timber_of(settings))
         self._paint_pegs(canvas)
-        deck = deck_of(self.session.settings)
+        deck = deck_of(settings)
         paint_fan(canvas, FAN, homes.fan, deck)
         if homes.pack is not None:
             paint_pile(canvas, homes.pack, deck)
@@ -175,11 +176,10 @@ class TitleScene(FormScene):
         self._paint_notice(canvas)
 
     def _paint_pegs(self, canvas: Canvas) -> None:
-        """The board as it stands, its plates left blank until the table shows the score."""
-        pegs = self.session.state.pegs if self.session.is_begun else PEGS
+        """Some game's pegs, the plates blank: only the table tells a score, once it shows it."""
         streets = self._places.streets
         shown = [
-            PegShown(seat, streets.hole_xy(seat, hole)) for seat in Seat for hole in pegs[seat]
+            PegShown(seat, streets.hole_xy(seat, hole)) for seat in Seat for hole in PEGS[seat]
         ]
         for peg in sorted(shown, key=lambda peg: peg.place[1]):
             table.paint_peg(canvas, streets, peg)

@@ -27,19 +27,19 @@ class HelpSettings:
     autoplay: bool = switch(
         True,
         _on_off(4, "Allow Autoplay"),
-        "Automatic play",
-        "Lets the automatic button play and lay away.",
+        "Auto plays for you",
+        "The button Auto may play cards and lay them away for you.",
     )
     autoscore: bool = switch(
         True,
         _on_off(5, "Allow Autoscore"),
-        "Automatic scoring",
-        "Lets the automatic button count and peg.",
+        "Auto counts for you",
+        "The button Auto may count hands and peg points for you.",
     )
     claims: Claims = choice(
         Claims.ALL,
         "Claims",
-        "You claim",
+        "What you count",
         "From now on: the play, its goes and your hands; your hands alone; or all is done for you.",
         {
             Claims.ALL: "All your points",
@@ -161,7 +161,7 @@ class MatchSettings:
     tallies: bool = choice(
         False,
         "Tally",
-        "Claim points",
+        "How you peg",
         "From the next claim: carry the back peg to its hole, or say how many.",
         {False: "With the peg", True: "By number"},
     )

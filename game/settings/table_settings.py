@@ -113,6 +113,14 @@ class CardSettings:
         names("green", "cyan", "gray", "pine", "moss", "tobacco", "wine", "plum", "midnight"),
         read=str,
     )
+    timber: str = choice(
+        "walnut",
+        "Timber",
+        "Wood of the board",
+        "At once: walnut inlaid with maple, a racetrack of maple, or plain and dark.",
+        {"walnut": "Walnut", "maple": "Maple", "ebony": "Plain and dark"},
+        read=str,
+    )
     background: Background = choice(
         Background.GREEN,
         Old(16, ("Default Green.", "Cyan.", "Gray.")),

@@ -13,10 +13,12 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Color, Surface
 
+from game.assets import FONTS
 from game.motion.places import USUAL
 from game.paint import board as board_module
 from game.paint import palette
 from game.paint.board import BOARD_MARGIN, draw_board
+from game.paint.canvas import Face
 from game.paint.felt import draw_felt
 from game.paint.mood import COLUMNS, ROWS, lit_cells
 from game.paint.opponent import OPPONENT_SIZE, bubble_inside, draw_bubble, draw_opponent
@@ -102,11 +104,23 @@ def test_tracks_are_in_the_colours_of_the_pegs(board: tuple[float, Surface]) -> 
 
 def test_numbers_are_legible_at_720p() -> None:
     size = round(board_module.NUMBER_SIZE * 2 / 3)
-    font = pygame.font.Font(board_module.NUMERALS, size)
+    font = pygame.font.Font(FONTS / Face.NUMERALS.value, size)
     ink = font.render("120", True, "white").get_bounding_rect()
     assert ink.height >= 9
     step = abs(hole_xy(0, 2)[0] - hole_xy(0, 1)[0])
     assert ink.width <= step * 2 / 3
+
+
+@pytest.mark.parametrize("face", [Face.FIGURES, Face.NUMERALS])
+def test_noughts_of_figures_have_no_slash(face: Face) -> None:
+    """Nothing lies within the oval; that of the text face has its slash there."""
+
+    def middle(face: Face) -> int:
+        letter = pygame.font.Font(FONTS / face.value, 96).render("0", True, "white")
+        inside = letter.subsurface(letter.get_bounding_rect())
+        return inside.get_at(inside.get_rect().center).a
+
+    assert middle(face) == 0 < middle(Face.BOLD)
 
 
 def test_plates_are_brass(board: tuple[float, Surface]) -> None:

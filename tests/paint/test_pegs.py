@@ -11,14 +11,15 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Color, Rect, Surface
 
-from game.motion.places import Places, places_in
-from game.motion.streets import HALF, TARGET, Streets
+from game.motion.places import WIDE_VIEW, Places, places_in
+from game.motion.streets import HALF, STREET, TARGET, Streets
 from game.paint import palette
 from game.paint.board import BOARD_MARGIN, draw_board
 from game.paint.canvas import Canvas, room_in
 from game.paint.pegs import HEAD, PEG_ANCHOR, draw_peg, draw_peg_aside
 from game.paint.shown import PegShown
 from game.paint.table import paint_peg
+from game.paint.timber import TIMBERS, Timber
 from game.rules.seat import Seat
 
 SIZES = (
@@ -135,6 +136,44 @@ def test_a_peg_has_a_dark_foot(colour: Color) -> None:
     foot = peg.get_at((round(PEG_ANCHOR[0] * 4), round((PEG_ANCHOR[1] + HEAD - 0.9) * 4)))
     assert foot.a > 150
     assert foot.r + foot.g + foot.b < 0.4 * (colour.r + colour.g + colour.b)
+
+
+@pytest.mark.parametrize("timber", TIMBERS.values(), ids=TIMBERS)
+@pytest.mark.parametrize("seat", Seat)
+def test_a_peg_stands_out_from_its_track_without_colours(timber: Timber, seat: Seat) -> None:
+    """By the middle of its head; the foot is dark on any wood."""
+    peg, streets = draw_peg(1.0, COLOURS[seat]), places_in(WIDE_VIEW).streets
+    pixels = [peg.get_at((x, y)) for x in range(peg.get_width()) for y in range(peg.get_height())]
+    head = sorted(luminance(pixel) for pixel in pixels if pixel.a == 255)
+    board = draw_board(streets, 1.0, timber)
+    (x, y), (onward, _) = (streets.hole_xy(seat, hole) for hole in (51, 52))
+    left, top = (edge - BOARD_MARGIN for edge in streets.box[:2])
+    track = luminance(board.get_at((round((x + onward) / 2 - left), round(y - top))))
+    assert (head[len(head) // 2] + 0.05) / (track + 0.05) > 2.5
+
+
+@pytest.mark.parametrize("timber", TIMBERS.values(), ids=TIMBERS)
+def test_numbers_can_be_read_on_every_wood(timber: Timber) -> None:
+    streets = places_in(WIDE_VIEW).streets
+    board = draw_board(streets, 1.0, timber)
+    left, top = (edge - BOARD_MARGIN for edge in streets.box[:2])
+    for number, (x, y) in streets.numbers:
+        if number % STREET:
+            ground = luminance(board.get_at((round(x - left), round(y - top) - 10)))
+            assert contrast(luminance(timber.letters), ground) > 4.5, number
+
+
+def luminance(colour: Color) -> float:
+    """Of sRGB, 0 to 1, as WCAG 2 has it."""
+    parts = [
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (colour.r / 255, colour.g / 255, colour.b / 255)
+    ]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: float, other: float) -> float:
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
 def test_a_lifted_peg_is_higher_and_keeps_its_anchor() -> None:

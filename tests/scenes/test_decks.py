@@ -5,13 +5,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.audio.player import Player
 from game.control.intents import Act, Intent
 from game.paint.backs import BACKS
 from game.paint.canvas import Canvas
 from game.paint.felt import FELTS
-from game.scenes.pages.decks import GRID, LETTERS, BackSample, DeckScene, FeltSample
+from game.paint.timber import TIMBERS
+from game.scenes.pages.decks import GRID, LETTERS, BackSample, BoardSample, DeckScene, FeltSample
 from game.scenes.pages.own import take_back
-from game.scenes.pieces.looks import back_of, deck_of, felt_name
+from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of
+from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.settings import Settings, with_deck
 from game.settings.values import FIRST_EARS, MOST_DOG_EARS, DeckKind
@@ -138,6 +141,21 @@ def test_every_felt_can_be_chosen(scene: DeckScene) -> None:
     for sample in samples:
         click(scene, *sample.box.middle)
         assert felt_name(scene.settings) == sample.name
+
+
+def test_every_board_can_be_chosen(scene: DeckScene) -> None:
+    scene.open_tab(3)
+    samples = [each for each in scene.form.controls if isinstance(each, BoardSample)]
+    assert {sample.name for sample in samples} == set(TIMBERS) and len(samples) == 3
+    pictures = set()
+    for sample in samples:
+        click(scene, *sample.box.middle)
+        assert timber_of(scene.settings).name == sample.name
+        canvas = Canvas((960, 540))
+        canvas.surface = pygame.Surface(canvas.size)
+        TitleScene(scene.session, Player()).draw(canvas)
+        pictures.add(pygame.image.tobytes(canvas.surface.subsurface((0, 0, 960, 170)), "RGB"))
+    assert len(pictures) == 3
 
 
 def test_an_own_picture_is_shown_among_the_backs(tmp_path: Path, scene: DeckScene) -> None:

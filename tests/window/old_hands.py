@@ -138,9 +138,9 @@ class Clerk(Mouse):
         self.press(title_box(2))
         options = OptionsScene(Session(Ledger.open(None, None, 0)), Sound())
         for tab, words in (
-            ("Help at the table", ("You claim",)),
+            ("Help at the table", ("What you count",)),
             ("The variant", ("Usual five-card game", "The starter")),
-            ("The match", ("Claim points",)),
+            ("The match", ("How you peg",)),
             ("The table", ("The board", "Message log", "Deal button")),
         ):
             options.open_tab(options.tabs.index(tab))

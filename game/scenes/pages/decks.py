@@ -1,4 +1,4 @@
-"""The deck: all 52 cards to look at and to mark, the backs, and the felt under them."""
+"""The deck: all 52 cards to look at and to mark, the backs, the felt under them, the boards."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -7,20 +7,23 @@ from math import ceil
 
 from game.control.intents import Act, Intent
 from game.motion.layout import Box
+from game.motion.places import USUAL
 from game.paint import palette
 from game.paint.backs import BACKS
+from game.paint.board import BOARD_MARGIN, draw_board
 from game.paint.canvas import WIDTH, Canvas, Face, Size
 from game.paint.deck import DeckStyle, paint_back, paint_face
 from game.paint.faces import card_shadow
 from game.paint.felt import FELTS, draw_sample
 from game.paint.shapes import outline
+from game.paint.timber import TIMBERS
 from game.paint.widgets import RADIUS, Look, paint_focus
 from game.rules.cards import N_CARDS
 from game.scenes.pages.own import choose_back, save_back_template
 from game.scenes.pieces.controls import Button, Control, Row
 from game.scenes.pieces.focus import ARROWS
 from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TOP, Room
-from game.scenes.pieces.looks import back_of, deck_of, felt_name, with_felt
+from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of, with_felt
 from game.scenes.pieces.scene import Change
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, with_deck
@@ -33,6 +36,7 @@ PITCH = (PAPER.width / N_COLUMNS, 152.0)
 GRID = Box(PAPER_X, TOP + 100, PAPER.width, 4 * PITCH[1])
 BACK_HEIGHT, BACK_PITCH, N_BACK_ROWS = 236.0, 302.0, 2
 FELT_COLUMNS, FELT_SIZE, FELT_PITCH = 3, (410.0, 196.0), (450.0, 226.0)
+BOARD_WIDTH, BOARD_ROOM = 1050.0, 14.0
 OWN = "Your own"
 
 
@@ -174,11 +178,29 @@ class FeltSample(Sample):
         self.draw_name(canvas, self.box.middle[0], self.box.y + self.box.height - 34)
 
 
+class BoardSample(Sample):
+    """A board."""
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """All of it, small, on the felt of the room, with its name beside it."""
+        box, streets = self.box, USUAL.streets
+        scale = canvas.scale * BOARD_WIDTH / streets.box[2]
+        board = canvas.cached(
+            ("board sample", self.name),
+            lambda: draw_board(streets, scale, TIMBERS[self.name]).convert_alpha(),
+        )
+        margin = BOARD_MARGIN * scale / canvas.scale
+        canvas.put(board, box.x + BOARD_ROOM - margin, box.y + BOARD_ROOM - margin, "topleft")
+        self.draw_edge(canvas, look, box)
+        right_of_it = box.x + BOARD_WIDTH + 2 * BOARD_ROOM
+        self.draw_name(canvas, (right_of_it + box.right) / 2, box.middle[1])
+
+
 class DeckScene(Room):
-    """View or mark the deck; choose back and felt. Each change counts at once and is kept."""
+    """View or mark the deck; choose back, felt and board. Each change counts at once."""
 
     title = "The deck"
-    tabs = ("View and mark", "Backs", "Felt")
+    tabs = ("View and mark", "Backs", "Felt", "Board")
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -193,10 +215,15 @@ class DeckScene(Room):
         return self.session.settings
 
     def page_controls(self) -> Sequence[Control]:
-        """Cards, backs or felts."""
+        """Cards, backs, felts or boards."""
         self.message = ""
         self.grid = CardGrid(lambda: self.settings, self.mark)
-        pages = (self._card_controls, self._back_controls, self._felt_controls)
+        pages = (
+            self._card_controls,
+            self._back_controls,
+            self._felt_controls,
+            self._board_controls,
+        )
         controls = pages[self.tab]()
         for control in controls:
             control.is_enabled = not self.session.is_locked
@@ -283,6 +310,26 @@ class DeckScene(Room):
 
     def _set_felt(self, name: str) -> Change | None:
         self.session.change(with_felt(self.settings, name))
+        return None
+
+    def _board_controls(self) -> list[Control]:
+        high = BOARD_WIDTH * USUAL.streets.box[3] / USUAL.streets.box[2] + 2 * BOARD_ROOM
+        return [
+            BoardSample(
+                Box(PAPER_X, TOP + i * (high + 20), PAPER.width, high),
+                name,
+                words,
+                self._set_timber,
+                self._has_timber,
+            )
+            for i, (name, words) in enumerate(SETTINGS["timber"].values)
+        ]
+
+    def _has_timber(self, name: str) -> bool:
+        return timber_of(self.settings).name == name
+
+    def _set_timber(self, name: str) -> Change | None:
+        self.session.change(replace(self.settings, timber=name))
         return None
 
     def handle(self, intent: Intent) -> Change | None:

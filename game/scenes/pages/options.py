@@ -12,6 +12,7 @@ from game.motion.cues import Cue
 from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Size
+from game.paint.preview import paint_preview
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
 from game.scenes.pages import sources
 from game.scenes.pages.bindings import BindingsScene
@@ -25,7 +26,7 @@ from game.scenes.pages.own import (
 )
 from game.scenes.pieces.controls import Button, Control, Effect, Row
 from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TAB_PITCH, TOP, Room
-from game.scenes.pieces.looks import felt_name, with_felt
+from game.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Push
 from game.session.session import Session
 from game.settings.declare import Setting
@@ -44,6 +45,7 @@ from game.settings.settings import (
 from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 
 ROW_HEIGHT, GUTTER = 74.0, 20.0
+PREVIEW = Box(PAPER_X, TOP + 6 * TAB_PITCH, PAPER.width, 204)
 Opener = tuple[str, Effect, str]
 """A button: its words, what it does, and the line that explains it."""
 
@@ -115,9 +117,9 @@ class OptionsScene(Room):
     def _card_openers(self) -> list[Opener]:
         return [
             (
-                "View or mark the deck; backs and felts",
+                "View or mark the deck; backs, felts, boards",
                 lambda: Push(DeckScene(self.session)),
-                "All 52 cards, the corners that are bent, and a dozen backs.",
+                "All 52 cards, the corners that are bent, a dozen backs, nine felts, three boards.",
             ),
             (
                 "Choose a picture for the back",
@@ -262,13 +264,18 @@ class OptionsScene(Room):
         return change or asks
 
     def draw_page(self, canvas: Canvas) -> None:
-        """The line of help for the setting pointed to, or what came of it."""
+        """What came of a change, or what a button does; rows explain themselves."""
+        settings = self.session.settings
         locked = "The options are locked for this match." if self.session.is_locked else ""
-        line = locked or self.message or self.form.explained.explain() or GROUP_HELP
+        explained = self.form.explained
+        help = "" if isinstance(explained, Row) else explained.explain()
+        line = locked or self.message or help
         canvas.text(line, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
+        if self.tabs[self.tab] == CARDS:
+            look = deck_of(settings), felt_of(settings), timber_of(settings)
+            paint_preview(canvas, PREVIEW, *look)
 
 
-GROUP_HELP = "Go to a setting to read what it does."
 FIVE_HELP = "From the next game: five dealt, three for pone, the play to 31 once, to 61 points."
 SIX_HELP = "From the next game: six dealt, all cards played, to 121 points."
 

@@ -6,6 +6,7 @@ from game.paint.backs import BACKS, DEFAULT
 from game.paint.deck import DeckStyle
 from game.paint.faces import Style
 from game.paint.felt import FELTS, Felt
+from game.paint.timber import TIMBERS, WALNUT, Timber
 from game.settings.settings import Settings
 from game.settings.values import Background, DeckKind
 
@@ -18,6 +19,11 @@ def felt_name(settings: Settings) -> str:
 def felt_of(settings: Settings) -> Felt:
     """The colour of the felt."""
     return FELTS[felt_name(settings)]
+
+
+def timber_of(settings: Settings) -> Timber:
+    """The wood of the board; one that nobody knows is the usual."""
+    return TIMBERS.get(settings.timber, WALNUT)
 
 
 def with_felt(settings: Settings, name: str) -> Settings:

@@ -27,7 +27,7 @@ from game.rules.events import CardPlayed, Discarded, Pegged, StarterTurned
 from game.rules.seat import Seat
 from game.rules.state import CuttingStarter, Scoring
 from game.rules.terms import TARGET
-from game.scenes.pieces.looks import deck_of, felt_of
+from game.scenes.pieces.looks import deck_of, felt_of, timber_of
 from game.scenes.pieces.scorecard import OPPONENT, YOU, write_plates, write_scorecard
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
@@ -131,7 +131,8 @@ class Showing:
         plates = write_plates((pegs[0][0], pegs[1][0]), first, names)
         corner = board.box.x, board.box.y
         target = f"to {TARGET - first}"
-        return BoardShown(corner, board.is_floating, board.is_hidden, plates, target)
+        timber = timber_of(self._session.settings)
+        return BoardShown(corner, board.is_floating, board.is_hidden, plates, target, timber)
 
     def _show_pegs(self) -> tuple[PegShown, ...]:
         timeline, choice = self._sitting.timeline, self._sitting.choice
