@@ -92,7 +92,7 @@ class LessonShowing(Showing):
         """All that is shown."""
         shown = super().look()
         auto = self._places.auto
-        skip = ButtonShown(auto, SKIP, self._look(auto), Act.AUTOMATIC)
+        skip = ButtonShown(auto, "Skip", self._look(auto), Act.AUTOMATIC)
         buttons = tuple(skip if each.box == auto else each for each in shown.buttons)
         return replace(shown, buttons=buttons)
 
