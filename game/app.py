@@ -34,7 +34,7 @@ from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, FullScreen, Hide, Pop, Push, Quit, Scene, Write
 from game.scenes.table.logwatch import LogWatch
 from game.scenes.table.marathon import MarathonScene
-from game.scenes.table.play import PlayScene
+from game.scenes.table.play import is_all_shown
 from game.session.session import Session
 from game.settings.values import BY_LENGTH, LOUDEST, Sounds
 from game.words.standing import write_title
@@ -173,18 +173,15 @@ class App:
         if event.type == pygame.WINDOWFOCUSLOST:
             self.reader.let_go()
             self.take(Intent(Act.LEAVE, device=Device.MOUSE))
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self._pixel = event.pos
-        top = self.top
-        before = self.reader.device
+        self._pixel = getattr(event, "pos", self._pixel)
+        top, before = self.top, self.reader.device
         for intent in self.reader.read(
             event, self.canvas.to_units, is_typing=top.is_typing, asked=top.asked
         ):
             self.take(intent)
         if event.type == pygame.MOUSEMOTION:
             self._watch_corner(event.pos)
-        if self.reader.device is not before:
-            self.top.is_stale = True
+        self.top.is_stale |= self.reader.device is not before
 
     def take(self, intent: Intent) -> None:
         """Give an intent to the top scene, but for those that concern the window."""
@@ -367,14 +364,8 @@ class App:
             self._chores.append(self._load_own)
         if isinstance(self.top, BlankScene):
             self.frame.show_title(DULL_TITLE)
-        elif self._is_all_shown:
+        elif is_all_shown(self.stack):
             self.frame.show_title(write_title(self.session.ledger.name, self.session.state))
-
-    @property
-    def _is_all_shown(self) -> bool:
-        """Whether the table has shown what the window's title is about to tell."""
-        tables = (scene for scene in self.stack if isinstance(scene, PlayScene))
-        return all(table.sitting.timeline.is_resting for table in tables)
 
 
 def play(
@@ -389,10 +380,7 @@ def play(
     place = replace(place, is_full_screen=full_screen or place.is_full_screen)
     try:
         window = open_window(
-            place.size,
-            place.position,
-            full_screen=place.is_full_screen,
-            safe_video=safe_video,
+            place.size, place.position, full_screen=place.is_full_screen, safe_video=safe_video
         )
     except NoDisplay as error:
         print(f"muggins: {error} Start it from a desktop.", file=sys.stderr)

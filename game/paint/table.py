@@ -130,7 +130,7 @@ def _paint_bubble(canvas: Canvas, box: Box, words: str) -> None:
     )
     canvas.put(bubble, x, y, "topleft")
     inside = bubble_inside(size, canvas.scale)
-    lines = canvas.wrap_evenly(words, inside.width / canvas.scale, Size.SMALL)
+    lines = canvas.wrap_evenly(canvas.prompts.fill(words), inside.width / canvas.scale, Size.SMALL)
     middle = y + inside.centery / canvas.scale
     left = x + inside.x / canvas.scale
     for i, line in enumerate(lines):

@@ -1,4 +1,4 @@
-"""The title: the table at night, the name in inlay, five plain choices."""
+"""The title: the table at night, the name in inlay, six plain choices."""
 
 from dataclasses import dataclass
 
@@ -18,9 +18,10 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.controls import Button, Effect
-from game.scenes.pieces.forms import FormScene, Item, stack_buttons
+from game.scenes.pieces.forms import FormScene, Item, Menu, stack_buttons
 from game.scenes.pieces.looks import deck_of, timber_of
-from game.scenes.pieces.scene import Change, Hide, Push, Quit
+from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit
+from game.scenes.table.lesson import KNOWN, LessonScene, is_asked, is_unfinished
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.words.mood import Mood
@@ -29,7 +30,7 @@ FAN = read_cards("5s5c5dJh5h")  # the best hand there is
 PEGS = ((12, 5), (9, 2))
 """Where the pegs of a game that nobody plays stand."""
 
-BUTTONS_WIDTH = 560.0
+BUTTONS_WIDTH, PITCH = 560.0, 76.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +52,11 @@ def _wide(view: Box) -> _Homes:
     left, right, top, low = view.x, view.right, view.y, view.bottom
     middle = (left + 710 + right) / 2
     return _Homes(
-        buttons=(left + 150, low - 500),
+        buttons=(left + 150, low - 520),
         name=(middle - 20, top + 446),
         name_height=172,
         words=(middle - 20, top + 566),
-        who=(left + 150 + BUTTONS_WIDTH / 2, low - 62),
+        who=(left + 150 + BUTTONS_WIDTH / 2, low - 38),
         fan=(middle - 155, (top + 560 + low) / 2 - 8),
         pack=(middle + 380, (top + 560 + low) / 2 + 8),
         notice=(MIDDLE[0], low - 28),
@@ -71,7 +72,7 @@ def _tall(view: Box) -> _Homes:
         name=(MIDDLE[0], under + 290),
         name_height=160,
         words=(MIDDLE[0], under + 384),
-        who=(MIDDLE[0], under + 872),
+        who=(MIDDLE[0], under + 956),
         fan=(MIDDLE[0], view.bottom - 110),
         pack=None,
         notice=(MIDDLE[0], view.bottom - 28),
@@ -98,13 +99,14 @@ class TitleScene(FormScene):
             self._places = places_in(view)
             is_wide = view.width >= WIDE_VIEW.width
             self._homes = _wide(view) if is_wide else _tall(view)
-            buttons = stack_buttons(self._items(), *self._homes.buttons, BUTTONS_WIDTH)
+            buttons = stack_buttons(self._items(), *self._homes.buttons, BUTTONS_WIDTH, PITCH)
             self.form.controls = [*buttons]
             self.form.hovered = self.form.pressed = None
 
     def _items(self) -> list[Item]:
         return [
             (self._first_words(), self._begin, "B"),
+            (self._lesson_words(), lambda: Push(LessonScene(self.session, self.sound)), "H"),
             ("Change player", self._change_player(), "P"),
             ("Options", lambda: Push(OptionsScene(self.session, self.sound)), "O"),
             ("Statistics", lambda: Push(StatisticsScene(self.session)), "S"),
@@ -118,8 +120,29 @@ class TitleScene(FormScene):
     def _first_words(self) -> str:
         return "Back to the match" if self.session.is_begun else "Begin"
 
+    def _lesson_words(self) -> str:
+        return "On with the lesson" if is_unfinished(self.session) else "How to play"
+
     def _begin(self) -> Change:
+        if is_asked(self.session):
+            return Push(self._ask())
         return Push(PlayScene(self.session, self.sound))
+
+    def _ask(self) -> Menu:
+        """Whether the game is known; asked once."""
+
+        def know() -> Change:
+            self.session.ledger.keep_lesson(KNOWN)
+            return Pop(then=Push(PlayScene(self.session, self.sound)))
+
+        def learn() -> Change:
+            return Pop(then=Push(LessonScene(self.session, self.sound)))
+
+        items: list[Item] = [
+            ("Yes, deal the cards", know, "Y"),
+            ("No, teach me one deal", learn, "N"),
+        ]
+        return Menu("Played before?", items, "A deal is taught in six minutes at most.")
 
     def handle(self, intent: Intent) -> Change | None:
         """Choose; there is nothing to go back to."""
@@ -132,9 +155,10 @@ class TitleScene(FormScene):
     def update(self, seconds: float) -> Change | None:
         """Whether a match goes on may have changed since the title was last seen."""
         del seconds
-        first = self.form.controls[0]
-        if isinstance(first, Button) and first.words != self._first_words():
-            first.words, self.is_stale = self._first_words(), True
+        told = self._first_words(), self._lesson_words()
+        for button, words in zip(self.form.controls, told, strict=False):
+            if isinstance(button, Button) and button.words != words:
+                button.words, self.is_stale = words, True
         return None
 
     def leave(self) -> Change | None:

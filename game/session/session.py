@@ -1,6 +1,7 @@
 """The match in progress, joined to what keeps it and to the mind that plays it."""
 
 from game.mind.ranking import Engine, Ranking
+from game.motion.cues import Sound
 from game.rules.events import Event
 from game.rules.match import new_match, to_move
 from game.rules.moves import Amend, Move, Proceed, Reseed
@@ -16,7 +17,7 @@ from game.store.ledger import LOCKED, Ledger
 from game.table.chairs import Chairs, Person, Robot
 from game.table.manner import SPEEDS, Manner
 from game.table.match import Match
-from game.table.sitting import Sitting, Sound
+from game.table.sitting import Sitting
 from game.table.thinking import Asked, Background, Thinker, Worker
 from game.words.arguments import speak_for
 

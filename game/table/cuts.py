@@ -3,6 +3,7 @@
 from game.control.intents import Act, Intent
 from game.motion.layout import spread_place
 from game.rules.cards import N_CARDS
+from game.rules.match import middle_cut
 from game.rules.moves import Cut, Move
 from game.rules.seat import Seat
 from game.rules.state import State
@@ -10,6 +11,7 @@ from game.table.choices import ENDS, LONG, Choice
 
 STEPS = {Act.LEFT: -1, Act.RIGHT: 1, Act.DOWN: -5, Act.UP: 5}
 SLIDER_REACH = 38.0  # below the cards, where the slider runs
+REACH_OF_CUT = 11  # cards by which the slider of an engine wanders
 
 
 class CutChoice(Choice):
@@ -78,3 +80,9 @@ class StarterChoice(CutChoice):
 
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat, len(state.the_hand.stock))
+
+
+def wandering_cut(state: State, swing: float) -> int:
+    """Where an engine's slider stands, ``swing`` of its way from where it began, 0 to 1."""
+    place = middle_cut(state).place + round(REACH_OF_CUT * swing)
+    return min(place, len(state.the_hand.stock) - 1)

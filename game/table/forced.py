@@ -3,6 +3,7 @@
 from game.rules.moves import Claim, Move, Play, Proceed
 from game.rules.state import Counted, Pegging, Scoring, State
 from game.rules.terms import Occasion
+from game.table.choices import Choice
 from game.table.manner import Manner
 
 
@@ -29,3 +30,12 @@ def goes_on(state: State, manner: Manner, *, was_wrong: bool) -> Move | None:
     if not isinstance(phase, Counted) or phase.occasion is Occasion.CRIB or was_wrong:
         return None
     return None if manner.delay or manner.waits_at_counts else Proceed()
+
+
+def lingers(choice: Choice | None, manner: Manner, state: State, *, is_cut: bool) -> bool:
+    """Whether the pause at the table ends by itself after the delay of messages."""
+    if not manner.delay or type(choice) is not Choice:
+        return False
+    if choice.deals and manner.deal_button:
+        return False
+    return isinstance(state.phase, Counted) or is_cut

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.5, "none": float("inf")}
-
-
 ASKED_BY = ("sorts", "tallies", "plays_forced", "waits_at_counts")
 """What of the manner tells how a choice is put, or whether there is one."""
+
+SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.5, "none": float("inf")}
 
 
 @dataclass(frozen=True, slots=True)

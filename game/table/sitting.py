@@ -1,16 +1,15 @@
 """A sitting: the match as it is being shown, what may be chosen, and what is said of it."""
 
 from collections.abc import Callable
-from typing import Protocol
 
-from game.motion.cues import Cue
+from game.motion.cues import Cue, Sound
 from game.motion.picture import picture_of
 from game.motion.places import Places
 from game.motion.staging import Told
 from game.motion.timeline import Happenings, Timeline
 from game.motion.tween import arch
 from game.rules.events import CardsDealt, Claimed, Event, GameBegun, GameWon, HandCounted
-from game.rules.match import middle_cut, to_move
+from game.rules.match import to_move
 from game.rules.moves import Claim, Cut, Move, Proceed
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring
@@ -18,31 +17,22 @@ from game.rules.views import view_of
 from game.table.chairs import Chairs
 from game.table.choices import Choice
 from game.table.claims import ClaimChoice, NumberChoice
-from game.table.cuts import CutChoice
-from game.table.forced import forced_move, goes_on
+from game.table.cuts import CutChoice, wandering_cut
+from game.table.forced import forced_move, goes_on, lingers
 from game.table.hints import Hint
 from game.table.learning import Learning
 from game.table.manner import Manner
 from game.table.match import Match
 from game.table.talk import FindLine, Talk
 from game.table.turns import choice_for
+from game.table.tutor import Tutor
+from game.words.lessons import HOW_BY_KEYS, HOW_BY_MOUSE, TAKE_NOTE
 from game.words.mood import Mood
 from game.words.prompts import CUT_HINT, NOTHING_AT_ALL, prompt
 
 THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
 CUTTING = 1.2  # and before it cuts the pack
-REACH_OF_CUT = 11  # cards by which its slider wanders
 AT_ONCE = float("inf")
-
-
-class Sound(Protocol):
-    """Whatever makes the moments heard."""
-
-    def play(self, cue: Cue) -> None:
-        """Let it be heard."""
-
-    def end_tune(self) -> None:
-        """Let no tune go on."""
 
 
 class Sitting:
@@ -69,6 +59,7 @@ class Sitting:
         self.choice: Choice | None = None
         self.hint = Hint(chairs)
         self.is_stale = True
+        self.tutor: Tutor | None = None  # who teaches this deal
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
         self._learning = Learning()
         self._shown_to = self.manner
@@ -80,6 +71,11 @@ class Sitting:
     def manner(self) -> Manner:
         """How the person here likes to play, at this moment."""
         return self._ask_manner()
+
+    def teach_by(self, tutor: Tutor) -> None:
+        """Let this deal be taught."""
+        self.tutor = tutor
+        self._settle()
 
     def fit(self, places: Places) -> None:
         """Lay everything out in other places."""
@@ -113,6 +109,10 @@ class Sitting:
 
     def make(self, move: Move | None, dropped: tuple[float, float] | None = None) -> None:
         """Make a move, if one was chosen; a peg that was carried lies where it was dropped."""
+        objection = self.tutor and self.tutor.object_to(self.match.state, move)
+        if objection:
+            self.talk.teach(objection, Mood.SURPRISED)
+            return
         if move is None:
             self._wonder()
             return
@@ -258,10 +258,17 @@ class Sitting:
         self.is_stale = True
         if not self.timeline.is_resting:
             return
+        state, manner = self.match.state, self.manner
+        if self.tutor is not None and self.talk.told is None:
+            how = HOW_BY_MOUSE if self.is_pointing else HOW_BY_KEYS
+            page = self.tutor.next_page(state, how)
+            if page is not None:
+                self._forget_choice()
+                self.talk.teach(page)
+                self.talk.told = TAKE_NOTE
         if self.talk.told is not None:
             self.talk.line = self.talk.told
             return
-        state, manner = self.match.state, self.manner
         self._shown_to = manner
         seat = self._person_to_move()
         is_asked = seat is not None and self.by_itself is None
@@ -275,9 +282,9 @@ class Sitting:
         is_counted = isinstance(state.phase, Counted)
         line = self.talk.mistake if is_counted else ""
         self.talk.line = line or prompt(state, by_number=by_number)
-        self.hint.is_wanted |= manner.hints and isinstance(
-            state.phase, Scoring | Pegging | Discarding
-        )
+        is_taught = self.tutor is not None
+        hinted = Scoring if is_taught else Scoring | Pegging | Discarding
+        self.hint.is_wanted |= isinstance(state.phase, hinted) and (manner.hints or is_taught)
         self._look_for_hint()
 
     # --- time
@@ -297,8 +304,7 @@ class Sitting:
         state = self.match.state
         if not isinstance(state.phase, CuttingStarter):
             return None
-        swing = round(REACH_OF_CUT * arch(self._waited * self.manner.speed / CUTTING))
-        return min(middle_cut(state).place + swing, len(state.the_hand.stock) - 1)
+        return wandering_cut(state, arch(self._waited * self.manner.speed / CUTTING))
 
     def dismiss(self) -> None:
         """Note has been taken of the mistake that was told."""
@@ -313,13 +319,8 @@ class Sitting:
     @property
     def lingers(self) -> bool:
         """Whether the pause at the table ends by itself after the delay of messages."""
-        manner = self.manner
-        if not manner.delay or type(self.choice) is not Choice:
-            return False
-        if self.choice.deals and manner.deal_button:
-            return False
-        is_counted = isinstance(self.match.state.phase, Counted)
-        return is_counted or self.timeline.picture.cut is not None
+        is_cut = self.timeline.picture.cut is not None
+        return lingers(self.choice, self.manner, self.match.state, is_cut=is_cut)
 
     def _linger(self, seconds: float) -> None:
         """Go on by oneself when a message has stood for as long as the player wants."""

@@ -101,9 +101,14 @@ class Talk:
         lines = (self._find_line(each.key, self._said) for each in moments)
         self._put(next((line for line in lines if line is not None), None), moments[0].mood)
 
+    def teach(self, page: str, mood: Mood = Mood.IDLE) -> None:
+        """Let the opponent say something that is no patter."""
+        self._put(page, mood)
+
     def say(self, key: str, mood: Mood | None = None) -> None:
-        """Let the opponent say a line for a moment, and make a face."""
-        self._put(self._find_line(key, self._said), mood or self.mood)
+        """Let the opponent say a line for a moment, and make a face; not while a message waits."""
+        if self.told is None:
+            self._put(self._find_line(key, self._said), mood or self.mood)
 
     def _put(self, said: str | None, mood: Mood) -> None:
         own, computers = (front for front, _ in self._picture.pegs)

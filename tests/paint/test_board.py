@@ -168,7 +168,7 @@ def test_faces_differ() -> None:
 
 def test_blink_shuts_open_eyes_only() -> None:
     shut = {mood for mood in Mood if lit_cells(mood, blink=True) == lit_cells(mood)}
-    assert shut == {Mood.GLOATING, Mood.ASLEEP}
+    assert shut == {Mood.GLOATING, Mood.ASLEEP, Mood.SKUNK, Mood.TWO_SKUNKS}
 
 
 def test_opponent_shows_its_mood() -> None:

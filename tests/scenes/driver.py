@@ -204,6 +204,7 @@ def new_session(seed: int = 5, **settings: Any) -> Session:
     chosen = {"speed": "none", "hints": False, "skill": "greedy", **settings}
     session.change(replace(session.settings, **chosen))
     session.begin_match()
+    session.ledger.keep_lesson("known")
     return session
 
 

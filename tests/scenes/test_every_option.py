@@ -243,6 +243,7 @@ def play_quickly(session: Session, each: Case) -> None:
     chosen: dict[str, Any] = {**QUICK, **dict(each.known)}
     chosen.pop(each.name, None)
     session.change(replace(session.settings, **chosen))
+    session.ledger.keep_lesson("known")
 
 
 def rows(driver: Driver) -> list[Row]:
@@ -430,6 +431,7 @@ def test_defaults_can_name_no_file(folder: Path, open_driver: Opened) -> None:
     session = Session(Ledger.open(folder, OUR_NAME, 1, write_options(SEED, wanted)))
     assert any("data file" in notice for notice in session.notices)
     session.change(replace(session.settings, **QUICK))
+    session.ledger.keep_lesson("known")
     driver = open_driver(session)
     old.speaks(on=True)(driver)
     assert driver.state.standing.source.data is None

@@ -160,9 +160,11 @@ One that does nothing is shown as off.
 """
 
 
-def stack_buttons(items: Sequence[Item], x: float, y: float, width: float) -> list[Button]:
+def stack_buttons(
+    items: Sequence[Item], x: float, y: float, width: float, pitch: float = ITEM_PITCH
+) -> list[Button]:
     """Buttons one below the other."""
-    places = (Box(x, y + i * ITEM_PITCH, width, ITEM_HEIGHT) for i in range(len(items)))
+    places = (Box(x, y + i * pitch, width, ITEM_HEIGHT) for i in range(len(items)))
     return [_item_button(box, item) for box, item in zip(places, items, strict=True)]
 
 

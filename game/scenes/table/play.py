@@ -1,5 +1,6 @@
 """The play scene: the table at which a match is played."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.audio.player import Player
@@ -12,7 +13,7 @@ from game.paint.tabletop import paint_tabletop
 from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import Scoring
-from game.scenes.pieces.scene import Change, Hide, Push
+from game.scenes.pieces.scene import Change, Hide, Push, Scene
 from game.scenes.pieces.scorecard import start_of
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
@@ -232,6 +233,9 @@ class PlayScene:
 
     def _point(self, intent: Intent) -> Change | None:
         """The board that is carried has the pointer first, then the buttons, then the table."""
+        before = self.showing.explained
+        self.showing.pointed = None if intent.act is Act.LEAVE else (intent.x, intent.y)
+        self.is_stale |= before != self.showing.explained
         if self.board.is_carried and self.board.carry(intent):
             return None
         if self.log.carry(intent):
@@ -320,10 +324,10 @@ class PlayScene:
         if intent.act is Act.PRESS and isinstance(choice, CardChoice):
             self.life.press(choice.card_at(intent.x, intent.y))
         move = self._choose(choice, intent)
-        if intent.act is Act.PRESS:
-            self._clicks = move is not None
-            self.kept.note_press(intent)
         self.sitting.make(move, dropped=(intent.x, intent.y) if was_carrying else None)
+        if intent.act is Act.PRESS:
+            self._clicks = self.sitting.choice is not choice
+            self.kept.note_press(intent)
 
     def _on_board(self, intent: Intent) -> Intent:
         """The intent as a claim with the peg takes it: in places of the board."""
@@ -343,3 +347,9 @@ class PlayScene:
     def _is_carrying(self) -> bool:
         choice = self.sitting.choice
         return isinstance(choice, ClaimChoice) and choice.carried is not None
+
+
+def is_all_shown(stack: Sequence[Scene]) -> bool:
+    """Whether the tables among scenes have shown what a window's title is about to tell."""
+    tables = (scene for scene in stack if isinstance(scene, PlayScene))
+    return all(table.sitting.timeline.is_resting for table in tables)

@@ -36,6 +36,7 @@ from game.scenes.pieces.scorecard import OPPONENT, YOU, write_plates, write_scor
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
 from game.scenes.table.counting import show_details, show_worth
+from game.scenes.table.glossary import explain_at
 from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.log_place import LogPlace
 from game.scenes.table.speeds import MARKS
@@ -46,6 +47,7 @@ from game.table.claims import ClaimChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.sitting import Sitting
 from game.words.counts import title
+from game.words.lessons import explain
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 HURRY = "Hurry"  # what one can do while things move
@@ -72,6 +74,13 @@ class Showing:
     ) -> None:
         self._session, self._sitting, self._board, self._log = session, sitting, board, log
         self._buttons, self._life = buttons, life
+        self.pointed: Point | None = None  # where the pointer rests
+
+    @property
+    def explained(self) -> str:
+        """What the thing is on which the pointer rests, where that needs to be told."""
+        is_resting = self._sitting.is_pointing and self._sitting.timeline.is_resting
+        return explain_at(self._places, self.pointed) if is_resting else ""
 
     def look(self) -> TableShown:
         """The table as it is shown now."""
@@ -254,11 +263,13 @@ class Showing:
         return Messages(box, lines, self._buttons.hovered == box)
 
     def _tell_how(self) -> str:
-        """How points are pegged, for those who have not done so yet."""
+        """How points are pegged and what words mean, for those who are new to them."""
         sitting = self._sitting
         is_new = self._session.ledger.lifetime.n_hands < FIRST_HANDS
-        if not (is_new and sitting.is_waiting and isinstance(sitting.choice, ClaimChoice)):
+        if not (is_new and sitting.is_waiting):
             return ""
+        if not isinstance(sitting.choice, ClaimChoice):
+            return explain(sitting.talk.line)
         if not sitting.is_pointing:
             return BY_KEYS
         return BY_RING if sitting.choice.reach(sitting.hint.points) is not None else BY_HOLE
@@ -269,7 +280,7 @@ class Showing:
         has_deal_button = self._session.settings.deal_button
         return Words(
             notices[0] if notices else self._sitting.talk.line,
-            "" if notices else self._sitting.hint.why or self._tell_how(),
+            "" if notices else self.explained or self._sitting.hint.why or self._tell_how(),
             bool(notices),
             2 * self._places.deal.width if has_deal_button else 0.0,
             tuple(write_scorecard(self._session.state)),
