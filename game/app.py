@@ -74,10 +74,10 @@ class App:
         self.frame.kept = session.ledger.global_text(WINDOW)
         self.clock = clock
         self.events = events
-        self.sound = Player()
+        self.sound = Player(session.shelf)
         self.sound.is_quiet = opening.is_quiet
         self.display = Display(opening.display)
-        self._canvases = Canvases(window)
+        self._canvases = Canvases(window, session.shelf)
         self.pointers = Pointers()
         self.reader = Reader(bindings_of(session))
         self.stack = first_scenes(session, self.sound, opening)
@@ -350,7 +350,7 @@ class App:
     def _load_own(self) -> None:
         """The player's own tunes and back; what cannot be used is told, and ours stand in."""
         settings = self.session.settings
-        self.session.notices += [*follow_tunes(settings, self.sound), *check_back(settings)]
+        self.session.notices += [*follow_tunes(settings, self.sound), *check_back(self.session)]
         self.top.is_stale = True
 
     def _follow_settings(self) -> None:

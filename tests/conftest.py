@@ -7,13 +7,17 @@ screen and the pictures of it. What takes longest begins first.
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
+HERE = Path(__file__).parent
 WINDOW = "tests/window"
+QUICK = frozenset({"rules", "mind", "table", "store", "words", "settings"})
+"""Folders of tests that ``--quick`` takes, without what is marked as long."""
 
 # The tests start the program hundreds of times; without bytecode each would compile all of it.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -43,5 +47,21 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
     return ByFile(config, log)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="rules, mind, table and store alone")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With ``--quick``, all but the folders that it takes; what is given by name is taken too."""
+    is_other = collection_path.parent == HERE and collection_path.name not in QUICK
+    is_file = collection_path.name in ("conftest.py", "__init__.py")
+    return True if config.getoption("--quick") and is_other and not is_file else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(WINDOW))
+    if not config.getoption("--quick"):
+        return
+    long = [item for item in items if item.get_closest_marker("long") is not None]
+    config.hook.pytest_deselected(items=long)
+    items[:] = [item for item in items if item not in long]

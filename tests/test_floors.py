@@ -21,6 +21,7 @@ FLOORS = (
     "table",
     "words",
     "motion",
+    "foreign",
     "store",
     "mind",
     "settings",
@@ -30,7 +31,15 @@ FLOORS = (
 )
 # modules that may be met only there; a name with a dot is one file
 HOMES = {
-    "pygame": ("app", "frame", "paint", "control.reader", "control.pads", "audio.player"),
+    "pygame": (
+        "app",
+        "frame",
+        "paint",
+        "control.reader",
+        "control.pads",
+        "audio.player",
+        "foreign.decoder",
+    ),
     "numpy": ("mind", "audio"),
     "platformdirs": ("store",),
 }

@@ -36,8 +36,9 @@ def blocks_of(text: str) -> Iterator[str]:
 
 
 def commands() -> str:
-    """The code that reads command lines."""
-    return "\n".join(path.read_text("utf-8") for path in (ROOT / "game" / "cli").glob("*.py"))
+    """The code that reads command lines, those of the tests too."""
+    paths = (*(ROOT / "game" / "cli").glob("*.py"), ROOT / "tests" / "conftest.py")
+    return "\n".join(path.read_text("utf-8") for path in paths)
 
 
 def test_the_first_readme_is_short_and_says_how_to_begin() -> None:

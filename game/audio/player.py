@@ -3,14 +3,15 @@
 numpy is imported only when the first sound is rendered, so that the first frame need not wait.
 """
 
-import ctypes
 from itertools import cycle
 from pathlib import Path
 
 import pygame
 
 from game.assets import SOUNDS
+from game.foreign.apart import Order, Shelf, UndecodableError
 from game.motion.cues import Cue
+from game.store.regular import read_regular
 
 RATE = 44100
 LONGEST_SECONDS = 180
@@ -22,6 +23,11 @@ _HEAD_BYTES = 12
 _WANTED = "choose a WAV, OGG, MP3 or FLAC file."
 
 
+_FAULTS = {
+    "long": f"is too long: {LONGEST_SECONDS // 60} minutes is the limit.",
+    "slow": "takes too long to read; choose a shorter or simpler file.",
+    "damaged": "is damaged or in an unknown format.",
+}
 TUNES = (Cue.CHARGE, Cue.TAPS)
 
 # Each group has channels of its own, so that a peg never cuts off a card, nor either a tune.
@@ -45,7 +51,8 @@ class Player:
     It holds the program's one mixer: make one at a time, and close it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, shelf: Shelf | None = None) -> None:
+        self._shelf = shelf or Shelf()
         self._sounds: dict[Cue, tuple[pygame.mixer.Sound, ...]] = {}
         self._turns = dict.fromkeys(Cue, 0)
         self._channels = _share_channels()
@@ -105,8 +112,8 @@ class Player:
         if not self._is_silent:
             pygame.mixer.Channel(_TUNE_CHANNEL).fadeout(fade_ms)
 
-    def load_tune(self, cue: Cue, path: Path) -> None:
-        """Let a WAV, OGG, MP3 or FLAC file stand in for a tune.
+    def load_tune(self, cue: Cue, path: Path, *, anew: bool = False) -> None:
+        """Let a WAV, OGG, MP3 or FLAC file stand in for a tune; ``anew`` if it failed before.
 
         Raises SoundError, and keeps the tune as it was, if the file cannot be played.
         Without a sound device only the look of the file is checked.
@@ -115,7 +122,7 @@ class Player:
             raise ValueError(f"{cue} is not a tune")
         _check_file(path)
         if not self._is_silent:
-            self._own_tunes[cue] = _decode(path)
+            self._own_tunes[cue] = _decode(path, self._shelf, anew=anew)
 
     def reset_tune(self, cue: Cue) -> None:
         """Go back from a file to the game's own tune."""
@@ -228,19 +235,16 @@ def _is_sound_flac(content: bytes) -> bool:
     return claimed == (layout + 1 if layout < 8 else 2)
 
 
-def _decode(path: Path) -> pygame.mixer.Sound:
+def _decode(path: Path, shelf: Shelf, *, anew: bool) -> pygame.mixer.Sound:
     name = _printable(path)
     try:
-        with path.open("rb") as file:  # pygame itself opens no name that is not UTF-8
-            sound = pygame.mixer.Sound(file)
-    except (pygame.error, OSError, MemoryError) as error:
-        raise SoundError(f"{name} is damaged or in an unknown format.") from error
-    seconds = sound.get_length()
-    if seconds == 0:
-        # SDL_mixer frees the samples of an empty sound twice, which ends the program: never let go.
-        ctypes.pythonapi.Py_IncRef(ctypes.py_object(sound))
-    if seconds < _SHORTEST_SECONDS:
+        content = read_regular(path, LARGEST_BYTES)
+        order = Order("sound", LONGEST_SECONDS, rate=RATE)
+        found = shelf.decode(order, content, anew=anew)
+    except OSError as error:
+        raise SoundError(f"{name} cannot be read: {error.strerror}.") from error
+    except UndecodableError as error:
+        raise SoundError(f"{name} {_FAULTS[error.why]}") from error
+    if found.seconds < _SHORTEST_SECONDS:
         raise SoundError(f"{name} holds no sound.")
-    if seconds > LONGEST_SECONDS:
-        raise SoundError(f"{name} is too long: {LONGEST_SECONDS // 60} minutes is the limit.")
-    return sound
+    return pygame.mixer.Sound(buffer=found.data)

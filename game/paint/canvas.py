@@ -15,6 +15,7 @@ from pygame import Color, Rect, Surface
 
 from game.assets import FONTS
 from game.control.bindings import Prompts
+from game.foreign.apart import Shelf
 from game.motion.places import MIDDLE, TALL_PLANE, WIDE_PLANE, Box
 
 WIDTH, HEIGHT = 1920, 1080  # of the plane of a wide window
@@ -53,6 +54,7 @@ class Canvas:
         self.top = size[1] / 2 - MIDDLE[1] * self.scale
         self.surface = Surface((1, 1))
         self.prompts = Prompts()
+        self.shelf = Shelf()  # of pictures from files
         self._cache: dict[Hashable, object] = {}
         self._texts: dict[Hashable, Surface] = {}
 
@@ -149,8 +151,8 @@ class Canvas:
 class Canvases:
     """The canvases of a window: one for each room of the plane that scenes want to be seen."""
 
-    def __init__(self, window: pygame.Window) -> None:
-        self._window = window
+    def __init__(self, window: pygame.Window, shelf: Shelf) -> None:
+        self._window, self._shelf = window, shelf
         self._canvases: dict[tuple[float, float], Canvas] = {}
 
     def get(self, *, may_be_upright: bool) -> Canvas:
@@ -162,6 +164,7 @@ class Canvases:
         room = room_in(size, may_be_upright=may_be_upright)
         if room not in self._canvases:
             self._canvases[room] = Canvas(size, room)
+            self._canvases[room].shelf = self._shelf
         canvas = self._canvases[room]
         canvas.surface = surface
         return canvas

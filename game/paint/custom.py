@@ -1,23 +1,24 @@
 """Card backs of the player's own: pictures from files, and the template to draw one on.
 
-Every file is looked at before a decoder sees it: a picture that claims a giant size would
-take all memory, and what is no picture at all deserves a plain sentence.
+Every file is looked at before a decoder sees it, which works apart from the game: what is no
+picture at all, or claims a giant size, deserves a plain sentence.
 """
 
 import re
 import struct
 from collections.abc import Callable
-from io import BytesIO
 from pathlib import Path
 
 import pygame
 from pygame import Color, Surface
 
+from game.foreign.apart import Order, Shelf, UndecodableError
 from game.paint import palette
 from game.paint.backs import draw_back
 from game.paint.faces import HIGH, RADIUS, card_width
 from game.paint.shapes import outline, rounded
 from game.store.files import printable
+from game.store.regular import TooLargeError, read_regular
 
 ENDINGS = (".bmp", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".ico")
 TEMPLATE_ENDINGS = (".bmp", ".png")
@@ -25,7 +26,9 @@ LARGEST_BYTES = 16 * 2**20
 LONGEST_SIDE = 8192
 MOST_PIXELS = 40_000_000
 DRAWN_HEIGHT = 1008  # pixels: of a template, and of a back that is drawn from lines
+MOST_ICONS = 256  # in one file
 WHITE = Color(255, 255, 255)
+SLOW = "takes too long to draw; choose a simpler picture."
 
 _WANTED = "choose a BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture"
 _KINDS = {".jpeg": ".jpg"}
@@ -37,8 +40,11 @@ class BackError(ValueError):
     """A file that cannot serve as a back; the text is a sentence for the player."""
 
 
-def load_back(path: Path) -> Surface:
-    """The picture in a file, with its transparency; BackError says why there is none."""
+def load_back(path: Path, shelf: Shelf | None = None, *, anew: bool = False) -> Surface:
+    """The picture in a file, with its transparency; BackError says why there is none.
+
+    It is taken from the shelf where it was decoded before, and so is a failure unless ``anew``.
+    """
     name = printable(path.name)
     content = _read(path, name)
     kind = _kind_of(content)
@@ -47,19 +53,16 @@ def load_back(path: Path) -> Surface:
         kind, content = _largest_icon(content)
     if kind != ".svg":
         _check_size(name, _MEASURES[kind](content))
+    size = (card_width(DRAWN_HEIGHT), DRAWN_HEIGHT)
+    order = Order(str(kind), MOST_PIXELS, LONGEST_SIDE, size)
     try:
-        picture = _decode(content, str(kind))
-    except (pygame.error, OSError, ValueError, MemoryError) as error:
-        raise BackError(f"{name} is damaged and cannot be shown as a picture.") from error
-    _check_size(name, picture.get_size())
-    return picture.convert_alpha()
-
-
-def _decode(content: bytes, kind: str) -> Surface:
-    if kind == ".svg":
-        size = (card_width(DRAWN_HEIGHT), DRAWN_HEIGHT)
-        return pygame.image.load_sized_svg(BytesIO(content), size)
-    return pygame.image.load(BytesIO(content), kind)
+        found = (shelf or Shelf()).decode(order, content, anew=anew)
+    except UndecodableError as error:
+        _check_size(name, error.size if error.why == "large" else (1, 1))
+        why = SLOW if error.why == "slow" else "is damaged and cannot be shown as a picture."
+        raise BackError(f"{name} {why}") from error
+    _check_size(name, found.size)
+    return pygame.image.frombytes(found.data, found.size, "RGBA").convert_alpha()
 
 
 def stretch_back(picture: Surface, height: int) -> Surface:
@@ -94,14 +97,15 @@ def save_template(path: Path) -> None:
 
 def _read(path: Path, name: str) -> bytes:
     try:
-        if not path.is_file():  # asked first, as opening a pipe would wait for ever
+        if not path.is_file():
             raise BackError(f"There is no file {name or path}.")
-        if path.stat().st_size > LARGEST_BYTES:
-            raise BackError(f"{name} is too large: {LARGEST_BYTES // 2**20} MB is the limit.")
-        content = path.read_bytes()
+        content = read_regular(path, LARGEST_BYTES)
     except (OSError, ValueError) as error:
         if isinstance(error, BackError):
             raise
+        if isinstance(error, TooLargeError):
+            limit = f"{LARGEST_BYTES // 2**20} MB is the limit"
+            raise BackError(f"{name} is too large: {limit}.") from error
         why = getattr(error, "strerror", None) or "its name makes no sense"
         raise BackError(f"{name} cannot be read: {why}.") from error
     if not content:
@@ -210,7 +214,7 @@ def _largest_icon(content: bytes) -> tuple[str, bytes]:
     SDL takes the one with most colours, and none at all from a file that holds a PNG.
     """
     best, best_size = (".ico", content[:4]), 0
-    for number in range(int.from_bytes(content[4:6], "little")):
+    for number in range(min(MOST_ICONS, int.from_bytes(content[4:6], "little"))):
         entry = content[6 + 16 * number : 22 + 16 * number]
         length, start = struct.unpack_from("<II", entry.ljust(16, b"\0"), 8)
         inner = content[start : start + length]

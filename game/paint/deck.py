@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pygame import Surface
 
+from game.foreign.apart import Shelf
 from game.motion.places import Places
 from game.paint.backs import BACKS, DEFAULT, draw_back
 from game.paint.canvas import Canvas
@@ -50,7 +51,9 @@ def paint_back(
     canvas: Canvas, height: int, deck: DeckStyle, card: int | None = None, bend: float = AT_REST
 ) -> Surface:
     """The back of a card, ``height`` pixels high, with its corner bent if it has a dog ear."""
-    back = canvas.cached(("back", deck.back, height), lambda: _draw_back(deck.back, height))
+    back = canvas.cached(
+        ("back", deck.back, height), lambda: _draw_back(canvas.shelf, deck.back, height)
+    )
     ear = None if card is None else _ear(deck, card, bend)
     if ear is None:
         return back
@@ -85,18 +88,18 @@ def _bend(side: Surface, corner: int, ear: Ear) -> Surface:
     return dog_ear(side.copy(), corner, ear[0], is_worn=ear[1])
 
 
-def _draw_back(name: str, height: int) -> Surface:
+def _draw_back(shelf: Shelf, name: str, height: int) -> Surface:
     if name in BACKS:
         return BACKS[name](height)
-    picture = _load_back(name)
+    picture = _load_back(shelf, name)
     return BACKS[DEFAULT](height) if picture is None else stretch_back(picture, height)
 
 
 @cache
-def _load_back(path: str) -> Surface | None:
+def _load_back(shelf: Shelf, path: str) -> Surface | None:
     """The player's own picture, read once; None when it has gone or gone bad."""
     try:
-        return load_back(Path(path))
+        return load_back(Path(path), shelf)
     except BackError:
         return None
 

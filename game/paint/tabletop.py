@@ -64,7 +64,8 @@ def board_canvas(canvas: Canvas, shown: TableShown) -> Canvas:
     if not board.is_floating:
         return canvas
     own = canvas.cached("board canvas", lambda: Canvas(canvas.size))
-    own.surface, own.prompts, own.scale = canvas.surface, canvas.prompts, canvas.scale
+    own.surface, own.prompts, own.shelf = canvas.surface, canvas.prompts, canvas.shelf
+    own.scale = canvas.scale
     home = shown.places.streets.box
     own.left = canvas.left + (board.corner[0] - home[0]) * canvas.scale
     own.top = canvas.top + (board.corner[1] - home[1]) * canvas.scale

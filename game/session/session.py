@@ -1,5 +1,6 @@
 """The match in progress, joined to what keeps it and to the mind that plays it."""
 
+from game.foreign.apart import Shelf
 from game.mind.ranking import Engine, Ranking
 from game.motion.cues import Sound
 from game.rules.events import Event
@@ -49,6 +50,7 @@ class Session:
         self._told_trouble: str | None = None
         self.voice = Voice(lambda: self.settings, self.notices.append)
         self._note_trouble()
+        self.shelf = Shelf(ledger.players.folder)
         if not self.is_locked:
             self._agree_on_dealer(self.state.terms)
 

@@ -7,6 +7,8 @@ import time
 from itertools import count, islice
 from pathlib import Path
 
+from game.store.regular import TooLargeError, read_regular
+
 LARGEST_DATA = 64 * 1024 * 1024
 CAUSES = {
     errno.ENOSPC: "the disk is full",
@@ -202,9 +204,10 @@ def read_data(path: str | Path) -> bytes:
     """The bytes of a card data file; StoreError when there are none to be had."""
     place = Path(path)
     try:
-        if place.stat().st_size > LARGEST_DATA:
-            raise StoreError(f"{place.name} is too large for a card data file (64 MiB at most).")
-        data = place.read_bytes()
+        data = read_regular(place, LARGEST_DATA)
+    except TooLargeError as error:
+        words = f"{place.name} is too large for a card data file (64 MiB at most)."
+        raise StoreError(words) from error
     except (OSError, ValueError) as error:
         why = cause_of(error) if isinstance(error, OSError) else "its name makes no sense"
         if isinstance(error, FileNotFoundError):

@@ -4,6 +4,7 @@ A hand is known by its match and by its number among the deals of that match. Ga
 view of hands, so that the two can never disagree.
 """
 
+import json
 import sqlite3
 
 from game.store.filing import HandFile, Rows, Value, work_out
@@ -195,11 +196,17 @@ def _put_settings(database: sqlite3.Connection, hand: HandFile, n_moves: int) ->
         "SELECT options FROM settings WHERE match = ? ORDER BY deal DESC, move DESC LIMIT 1",
         (hand.match,),
     ).fetchone()
-    if last is None or last[0] != hand.options:
+    if last is None or _has_changed(last[0], hand.options):
         database.execute(
             "INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)",
             (*hand.key, n_moves, hand.options),
         )
+
+
+def _has_changed(before: str, now: str) -> bool:
+    """Whether a setting has; one that has joined the program since then has not."""
+    known: dict[str, str] = json.loads(before)
+    return before != now and {**json.loads(now), **known} != {**known, **json.loads(now)}
 
 
 def put_apart(database: sqlite3.Connection, match: str, deal: int) -> str | None:

@@ -17,10 +17,10 @@ from game.assets import SOUNDS
 from game.audio import tones
 from game.audio.player import LARGEST_BYTES, LONGEST_SECONDS, RATE, TUNES, Player, SoundError
 from game.motion.cues import Cue
+from tests.sizes import in_two_sizes
 
 ROOT = SOUNDS.parent
 BEEPS = Path(__file__).parent / "beeps"
-N_SPOILT = 60  # of each kind
 
 
 @pytest.fixture
@@ -268,14 +268,15 @@ def spoilt(content: bytes, n_files: int, seed: int) -> Iterator[bytes]:
         yield (content[:cut], bytes(damaged), noise)[number % 3]
 
 
+@pytest.mark.parametrize("n_spoilt", in_two_sizes(6, 60))
 @pytest.mark.parametrize("kind", ["wav", "ogg", "mp3", "flac"])
-def test_spoilt_files_are_played_or_refused(tmp_path: Path, kind: str) -> None:
+def test_spoilt_files_are_played_or_refused(tmp_path: Path, kind: str, n_spoilt: int) -> None:
     """In a process of its own, which has to live through all of them."""
     if kind == "wav":
         content = write_wav(tmp_path / "good.wav", 0.04).read_bytes()
     else:
         content = (BEEPS / f"beep.{kind}").read_bytes()
-    for number, damaged in enumerate(spoilt(content, N_SPOILT, len(kind))):
+    for number, damaged in enumerate(spoilt(content, n_spoilt, len(kind))):
         (tmp_path / f"spoilt-{number}.{kind}").write_bytes(damaged)
     write_wav(tmp_path / "old.wav", 0.5)
     code = f"""
@@ -298,7 +299,7 @@ print(refused)
 player.close()
 """
     n_refused = int(run_python(code, SDL_AUDIODRIVER="dummy").split()[-1])
-    assert 0 < n_refused <= N_SPOILT
+    assert 0 < n_refused <= n_spoilt
 
 
 def test_missing_files_folders_and_lengths(player: Player, tmp_path: Path) -> None:

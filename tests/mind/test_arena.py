@@ -24,6 +24,7 @@ def check_games(name_a: str, name_b: str, seed: int, n_pairs: int, game: Game = 
         assert end.n_hands == outcome.n_hands[number]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", in_two_sizes(8, 1))
 @pytest.mark.parametrize(
     ("a", "b", "n_pairs"),
@@ -43,6 +44,7 @@ def test_arena_and_referee_agree(a: str, b: str, n_pairs: int, part: int) -> Non
     check_games(a, b, 1997, n_pairs // part)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", in_two_sizes(6, 1))
 @pytest.mark.parametrize("name", GAMES)
 def test_arena_and_referee_agree_on_the_variants(name: str, part: int) -> None:

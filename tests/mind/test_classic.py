@@ -106,6 +106,7 @@ def test_fear_grows_as_the_opponent_nears_the_end() -> None:
     assert behind.bend[0] > behind.bend[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", MINDS)
 def test_same_answer_in_every_process(name: str) -> None:
     request = (

@@ -29,6 +29,7 @@ def check_known_figures(histogram: np.ndarray, crib_mean: float) -> None:
     assert round(crib_mean, 5) == 4.73482
 
 
+@pytest.mark.long
 def test_fast_scorer_on_every_hand_and_starter() -> None:
     holdings = np.array(list(combinations(range(52), 4)), dtype=np.int8)
     histogram, crib_points = np.zeros(30, dtype=np.int64), 0
@@ -49,6 +50,7 @@ def draw_hand(ranks: tuple[int, ...], chance: random.Random) -> tuple[int, ...]:
     return tuple(rank + 13 * suits[rank].pop() for rank in ranks)
 
 
+@pytest.mark.long
 def test_plain_and_fast_scorer_agree_on_all_ranks_of_five_cards() -> None:
     """Each four ranks with each fifth turned up; suits by chance, flushes far more often."""
     chance, n_hands = random.Random(5), Counter[bool]()

@@ -52,6 +52,7 @@ def test_only_master_reads() -> None:
     assert tuple(name for name in names if reads_opponent(load_mind(name))) == READERS
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ANSWERED)
 def test_a_known_player_is_recognised(name: str) -> None:
     opinions = last_opinions(name)
@@ -59,6 +60,7 @@ def test_a_known_player_is_recognised(name: str) -> None:
     assert (who == ANSWERED.index(name)).mean() > 0.9
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["master-fast", "random"])
 def test_others_are_strangers(name: str) -> None:
     opinions = last_opinions(name)

@@ -212,6 +212,7 @@ def test_endgames_solved_by_brute_force() -> None:
         assert is_best, words
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("every", in_two_sizes(60, 8))
 @pytest.mark.parametrize("name", ["master", "master-fast"])
 def test_hidden_cards_make_no_difference(name: str, every: int) -> None:

@@ -105,6 +105,7 @@ def test_throws_by_seat(tmp_path: Path) -> None:
     assert said == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("body", "complaint"),
     [
@@ -192,6 +193,7 @@ class Babbler(Plugin):
         return near if small is None or self.chance.random() < 0.2 else small
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("n_answers", in_two_sizes(5_000, 100_000))
 def test_no_answer_makes_an_illegal_choice(n_answers: int) -> None:
     told: list[str] = []

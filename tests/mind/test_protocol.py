@@ -94,6 +94,7 @@ def test_the_example_of_the_read_me() -> None:
     assert answer["unit"] == "points" and "policy" not in answer
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["greedy", "classic", "master-fast"])
 def test_the_protocol_gives_the_engine_the_whole_view(name: str) -> None:
     engine = load_engine(name)
@@ -183,6 +184,7 @@ def cut(line: str, chance: random.Random) -> str:
     return line[:at] + chr(chance.randrange(1, 300)) + line[at + 1 :]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("n_lines", in_two_sizes(10_000, 100_000))
 def test_malformed_lines(n_lines: int) -> None:
     chance, n_errors = random.Random(5), 0

@@ -155,6 +155,7 @@ def test_a_go_wins_the_last_point_at_once() -> None:
     assert np.isfinite(worth_of(ranking)).all()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["classic", "casual", "beginner", "greedy", "house", "master"])
 @pytest.mark.parametrize("game", ["five", "five-played-out", "five-deal-on", "once", "cut"])
 def test_every_choice_is_legal_and_weighed(name: str, game: str) -> None:

@@ -67,6 +67,7 @@ def swap_hidden(state: State, seat: Seat, chance: random.Random) -> State:
     return replace(state, hand=swapped)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("n_games", in_two_sizes(6, N_GAMES))
 @pytest.mark.parametrize("name", LEVELS)
 def test_hidden_cards_make_no_difference(name: str, n_games: int) -> None:
@@ -102,6 +103,7 @@ def test_hidden_cards_make_no_difference_in_arrays(name: str) -> None:
     assert are_same(*answers)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("n_games", in_two_sizes(6, N_GAMES))
 @pytest.mark.parametrize("name", LEVELS)
 def test_one_row_and_many_weigh_the_same(name: str, n_games: int) -> None:
@@ -137,6 +139,7 @@ def test_the_course_of_the_play_is_found_again() -> None:
         assert (len(view.opp_played) < 4 and 1 in course.gone) == view.opp_gone
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_choice_is_legal_and_weighed(name: str) -> None:
     engine = load_engine(name)

@@ -1,5 +1,6 @@
 """Backs of the player's own: every format is shown, whatever is bad is refused in a sentence."""
 
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from struct import pack
 import pygame
 import pytest
 
+from game.foreign import decoder
 from game.paint.backs import draw_back
 from game.paint.custom import (
     ENDINGS,
@@ -23,6 +25,15 @@ from tests.paint.pictures import WMF, an_old_icon, good_files, saved, spoilt
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 HEIGHT = 154
 N_SPOILT = 60  # of each format
+
+
+@pytest.fixture(autouse=True)
+def decoded_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of files are not worth a process each; tests/foreign has those that are."""
+    monkeypatch.setattr(
+        "game.foreign.apart.decode_apart",
+        lambda order, content: decoder.decode(json.loads(order), content),
+    )
 
 
 @pytest.fixture(scope="module", autouse=True)

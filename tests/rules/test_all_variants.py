@@ -60,6 +60,7 @@ def check_state(state: State) -> None:
     assert (len(hand.crib) == 4) == (len(hand.kept(YOU)) == len(hand.kept(IT)) == n_kept)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("n_games", in_two_sizes(1, 2))
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=write_variant)
 def test_random_games_of_every_variant(variant: Variant, n_games: int) -> None:
@@ -80,6 +81,7 @@ def test_random_games_of_every_variant(variant: Variant, n_games: int) -> None:
     assert replay(start.standing, tuple(moves)) == state
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("n_matches", in_two_sizes(25, 100))
 def test_a_hand_goes_on_from_its_standing(n_matches: int) -> None:
     """What is kept of a hand, its standing and its moves, is all of it."""

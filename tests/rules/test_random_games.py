@@ -51,6 +51,7 @@ def play_game(seed: int) -> tuple[State, State, list[Move], list[object]]:
     return start, state, moves, events
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seeds", in_two_sizes(range(600), range(10_000)))
 def test_random_games(seeds: range) -> None:
     for seed in seeds:

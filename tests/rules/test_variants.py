@@ -239,6 +239,7 @@ def test_the_first_hand_of_a_pack_is_the_usual_one() -> None:
         assert state.the_hand.starter == usual.the_hand.starter
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", ALL_VARIANTS[::3])
 def test_dead_hands_make_games_of_any_length_equal(variant: Variant) -> None:
     """The next game has the same cards, however many hands the last one took."""

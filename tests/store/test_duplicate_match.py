@@ -68,6 +68,7 @@ def read_match(path: Path) -> Match:
     return match
 
 
+@pytest.mark.long
 def test_all_got_the_same_cards_however_long_the_games_were(logs: dict[str, Path]) -> None:
     matches = {name: read_match(path) for name, path in logs.items()}
     lengths = {tuple(len(game.rows) for game in match.games) for match in matches.values()}

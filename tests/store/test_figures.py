@@ -158,6 +158,7 @@ def playing(tmp_path: Path) -> Iterator[Playing]:
     history.close()
 
 
+@pytest.mark.long
 def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: Playing) -> None:
     playing.play(1200)
     playing.play_until(Pegging)
@@ -173,6 +174,7 @@ def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: 
         check(fold_record(database, Span("Jo")), playing.told)
 
 
+@pytest.mark.long
 def test_the_text_tells_every_figure(playing: Playing) -> None:
     playing.play(1500)
     record, found = playing.ledger.lifetime, work_out(playing.told)
@@ -194,6 +196,7 @@ def test_nothing_played_is_told_without_a_division() -> None:
 # --- begun anew
 
 
+@pytest.mark.long
 def test_begun_anew_in_the_middle_of_a_hand(tmp_path: Path, playing: Playing) -> None:
     playing.play(900)
     playing.play_until(Pegging)
@@ -239,6 +242,7 @@ def _game_over(playing: Playing) -> object:
     return playing.ledger.resume().phase
 
 
+@pytest.mark.long
 def test_the_history_is_kept(tmp_path: Path, playing: Playing) -> None:
     playing.play(700)
     ledger = playing.ledger
@@ -280,6 +284,7 @@ def test_statistics_of_before_there_were_five_cards() -> None:
 # --- known names
 
 
+@pytest.mark.long
 def test_known_names_with_their_figures(tmp_path: Path, playing: Playing) -> None:
     playing.play(800)
     names = [f"Name{number}" for number in range(12)]

@@ -28,6 +28,7 @@ def may_mount() -> bool:
     return tried.returncode == 0
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not may_mount(), reason="no right to a file system of its own")
 @pytest.mark.parametrize("writer", ["WriteThrough", "WriteBehind"])
 def test_a_small_disk_fills_up(tmp_path: Path, writer: str) -> None:

@@ -72,6 +72,7 @@ def query(folder: Path, sql: str) -> list[Any]:
 # --- what is filed
 
 
+@pytest.mark.long
 def test_every_figure_is_found_again(tmp_path: Path, histories: list[History]) -> None:
     """By adding up the rows, and by playing every hand again: each finds the ledger's records."""
     ledger = start(tmp_path, histories)
@@ -134,6 +135,7 @@ def check_plainly(folder: Path, record: Record) -> None:
         assert record.margins[seat] == tuple(margins[seat, n] for n in range(13))
 
 
+@pytest.mark.long
 def test_any_game_can_be_replayed(tmp_path: Path, histories: list[History]) -> None:
     ledger = start(tmp_path, histories)
     states = {}
@@ -211,6 +213,7 @@ def test_a_history_that_lags_is_brought_up_to_date(
     assert '"deal"' not in owed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("back", [1, 2, 9, 60, 250])
 def test_a_history_that_is_ahead_agrees_again(
     tmp_path: Path, histories: list[History], back: int
@@ -232,6 +235,7 @@ def test_a_history_that_is_ahead_agrees_again(
     agree(tmp_path, ledger)
 
 
+@pytest.mark.long
 def test_a_damaged_state_keeps_both_in_step(tmp_path: Path, histories: list[History]) -> None:
     ledger = start(tmp_path, histories)
     play_on(ledger, 0, 400)
@@ -261,6 +265,7 @@ def test_a_damaged_entry_of_what_is_owed(
 # --- trouble
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("damage", ["rubbish", "cut", "flipped", "another", "empty tables"])
 def test_a_bad_file_is_set_aside(tmp_path: Path, histories: list[History], damage: str) -> None:
     ledger = start(tmp_path, histories)

@@ -171,6 +171,7 @@ def logged(folder: Path, name: str = "Jo") -> str:
     return path.read_text() if path.exists() else ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", list(LogLevel))
 def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=int(level)))
@@ -249,6 +250,7 @@ def expected_log(n_moves: int, folder: Path) -> str:
     return logged(folder)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EACCES])
 def test_a_failing_log_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int
@@ -276,6 +278,7 @@ def test_a_failing_log_loses_nothing(
     assert ledger.log_trouble is None and logged(tmp_path / "bad") == whole
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("call", range(12))
 def test_a_power_cut_loses_and_doubles_no_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int

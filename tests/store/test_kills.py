@@ -115,14 +115,17 @@ def check_whole_log(folder: Path) -> None:
     assert len(book.matches) == 1 and check_log(book).faults == []
 
 
+@pytest.mark.long
 def test_kills(tmp_path: Path) -> None:
     survive(tmp_path, N_KILLS)
 
 
+@pytest.mark.long
 def test_kills_at_full_speed(tmp_path: Path) -> None:
     survive(tmp_path, N_KILLS, burst=BURST)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS, ids=write_variant)
 def test_kills_in_the_variants(tmp_path: Path, variant: Variant) -> None:
     survive(tmp_path, N_KILLS // 4, variant)

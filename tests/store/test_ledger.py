@@ -69,6 +69,7 @@ def test_a_new_player(tmp_path: Path) -> None:
     assert section(tmp_path, NOBODY)["Options"] == f"{SEED},1,1,1,1,1,0,0,0,0,0,0,0,1,1,0"
 
 
+@pytest.mark.long
 def test_everything_is_there_after_every_action(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     for number in range(400):
@@ -79,6 +80,7 @@ def test_everything_is_there_after_every_action(tmp_path: Path) -> None:
     assert ledger.record.games > 0
 
 
+@pytest.mark.long
 def test_going_on_after_each_reopening_counts_nothing_twice(tmp_path: Path) -> None:
     straight = Ledger.open(None, "Jo", SEED)
     for number in range(0, 700, 7):
@@ -129,6 +131,7 @@ def test_defaults_are_for_new_names_only(tmp_path: Path) -> None:
         Ledger.open(tmp_path, "Smith", 5, "1,2")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("entry", ["Options", "State", "Statistics1", "Statistics2", "Lifetime1"])
 @pytest.mark.parametrize("value", ["rubbish", "", "1,2,3,4,5,6,7,8,9"])
 def test_a_damaged_entry_costs_no_more_than_itself(tmp_path: Path, entry: str, value: str) -> None:
@@ -211,6 +214,7 @@ def section_of(data: bytes) -> str:
     return Ini(data).get("Jo", "State") or ""
 
 
+@pytest.mark.long
 def test_a_data_file(tmp_path: Path) -> None:
     file = tmp_path / "cards.bin"
     file.write_bytes(random.Random(5).randbytes(3000))
@@ -332,6 +336,7 @@ def test_numbers_of_section_global(tmp_path: Path) -> None:
     assert section(tmp_path, "Global")["UseCribAltDLL"] == "3"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO])
 @pytest.mark.parametrize("call", range(3))
 def test_a_failing_disk_at_each_call(
@@ -352,6 +357,7 @@ def test_a_failing_disk_at_each_call(
     assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("call", range(4))
 def test_a_power_cut_at_each_call(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int

@@ -56,6 +56,7 @@ def some_hands(source: Source, n_moves: int, variant: Variant = SIX_CARD) -> lis
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("source", [Source(-5), Source(12, DATA)])
 def test_round_trip(source: Source) -> None:
     for standing, moves, state in some_hands(source, 600):
@@ -64,6 +65,7 @@ def test_round_trip(source: Source) -> None:
         assert read_state(text, source.data) == (standing, moves, state)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS, ids=write_variant)
 @pytest.mark.parametrize("source", [Source(-5), Source(12, DATA)])
 def test_round_trip_of_variants(source: Source, variant: Variant) -> None:

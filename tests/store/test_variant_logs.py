@@ -16,6 +16,7 @@ from tests.store.variants import VARIANTS, play_games, play_on
 SAMPLE = Path(__file__).parent / "logs" / "cribbage97.log"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("length", [Length.NORMAL, Length.SHORT])
 def test_every_variant_is_read_back(tmp_path: Path, name: str, length: Length) -> None:
@@ -47,6 +48,7 @@ def test_the_cards_of_every_variant_are_those_of_the_seed(tmp_path: Path, name: 
     assert "not those of the seed" in found.remarks[0].why
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_log_of_many_short_sessions(tmp_path: Path, name: str) -> None:
     """Nothing but the next seed is told of a pack in the middle of which a session began."""

@@ -5,17 +5,14 @@ with two pairs of places 0..5, the dealer's in the high byte and pone's in the l
 play with a place counted from 1, own played cards first.
 """
 
-import contextlib
-import multiprocessing
 import sys
 from collections.abc import Callable
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import numpy as np
 
-from game.mind.engines.plugin_host import LIBRARIES, serve
+from game.mind.engines.child import Child, EngineFault
+from game.mind.engines.plugin_host import LIBRARIES
 from game.mind.facts.arrays import Cards, Numbers
 from game.mind.facts.book import PILE_COUNT
 from game.mind.facts.cards import CARD_RANK, RANK_VALUE
@@ -26,61 +23,9 @@ from game.mind.facts.weighing import Mind
 from game.rules.scoring import LIMIT
 
 TIME_LIMIT = 5.0
-LOADING = 10.0  # seconds more for the first answer, which has a process to start
 MOST_SCORE = 120
 KNOWN = 4  # cards kept in the game that engines from files know
 Report = Callable[[str], None]
-
-
-class EngineFault(Exception):  # noqa: N818 - the name says what happened
-    """An engine raised, hung or answered nonsense; the text says which, without its name."""
-
-
-class Child:
-    """The process in which the engine runs."""
-
-    def __init__(self, path: Path, limit: float) -> None:
-        self.limit = limit
-        context = multiprocessing.get_context("spawn")
-        self.pipe: Connection
-        self.pipe, theirs = context.Pipe()
-        self.process: BaseProcess = context.Process(
-            target=serve, args=(theirs, str(path)), daemon=True
-        )
-        self.process.start()
-        theirs.close()
-        self._receive(limit + LOADING)
-
-    def ask(self, name: str, *arguments: object) -> int:
-        """The engine's answer; EngineFault when there is none."""
-        try:
-            self.pipe.send((name, arguments))
-        except OSError:
-            raise self._fault("stopped running") from None
-        answer = self._receive(self.limit)
-        assert isinstance(answer, int)
-        return answer
-
-    def _receive(self, limit: float) -> object:
-        try:
-            if not self.pipe.poll(limit):
-                raise self._fault(f"gave no answer in {limit:g} s")
-            went_well, answer = self.pipe.recv()
-        except (EOFError, OSError):
-            raise self._fault("stopped running") from None
-        if not went_well:
-            raise self._fault(answer)
-        return answer
-
-    def _fault(self, text: str) -> EngineFault:
-        self.close()
-        return EngineFault(text)
-
-    def close(self) -> None:
-        """End the process, whatever it is doing."""
-        self.pipe.close()
-        with contextlib.suppress(ValueError):
-            self.process.kill()
 
 
 def say(message: str) -> None:

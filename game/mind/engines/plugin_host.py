@@ -1,65 +1,81 @@
-"""A child process that runs somebody else's engine, so that its faults stay its own.
+"""The program of a child process that runs somebody else's engine: its faults stay its own.
 
 An engine is a Python file with ``discard(hand, dealer_score, pone_score)`` and
 ``make_peg_play(cards, length, own_left, is_dealer, is_restart, own_score, opp_score)``, or a
 C library that exports ``Discard`` and ``MakePegPlay`` as the appendix of Cribbage '97's help
-describes them. Nothing of the game is imported here.
+describes them. Nothing of the game is imported here but what shuts the engine in.
+
+A line of standard input is a call in JSON, ``[number, name, arguments]``; a line of the answer
+``[number, went_well, answer]``, with the number returned or the fault in words. Call 0 is the
+name ``load`` and the engine's path. What the engine prints goes to standard error.
 """
 
 import ctypes
+import json
 import os
+import queue
 import runpy
 import sys
+import threading
 from collections.abc import Callable
-from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
+
+from game.mind.engines.confinement import confine
 
 Call = Callable[..., Any]
 LIBRARIES = frozenset({".so", ".dll", ".dylib"})
 
 
-def serve(pipe: Connection, path: str) -> None:
-    """Load the engine and answer calls until the pipe closes.
-
-    A call is a name and its arguments; an answer is whether it went well, and the number
-    returned or the fault in words. The first answer, to no call, says that it is loaded.
-    What the engine prints goes to standard error.
-    """
+def main() -> None:
+    """Load the engine and answer calls; end when the game does, whatever the engine is at."""
+    answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
-    try:
-        calls = _load(Path(path))
-    except BaseException as fault:  # an engine may raise anything, SystemExit too
-        pipe.send((False, _describe(fault)))
-        return
-    pipe.send((True, None))
+    number, _, (path,) = json.loads(sys.stdin.readline())
+    confine(Path(path))
+    waiting: queue.SimpleQueue[str] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(waiting,), daemon=True).start()
+    calls: dict[str, Call] = {}
+    went_well, answer = _try(lambda: calls.update(_load(Path(path))))
+    _say(answers, number, went_well, answer)
     while True:
-        try:
-            name, arguments = pipe.recv()
-        except EOFError:
-            return
-        pipe.send(_answer(calls[name], arguments))
+        number, name, arguments = json.loads(waiting.get())
+        _say(answers, number, *_answer(calls[name], arguments))
 
 
-def _answer(call: Call, arguments: tuple[Any, ...]) -> tuple[bool, Any]:
+def _listen(waiting: "queue.SimpleQueue[str]") -> None:
+    """Hand the calls on. No more can come when the game has ended: end with it."""
+    for line in sys.stdin:
+        waiting.put(line)
+    os._exit(0)
+
+
+def _say(answers: Any, *words: Any) -> None:
+    answers.write(json.dumps(words) + "\n")
+    answers.flush()
+
+
+def _try(call: Callable[[], Any]) -> tuple[bool, Any]:
     try:
-        answer = call(*arguments)
-    except BaseException as fault:
-        return False, _describe(fault)
+        return True, call()
+    except BaseException as fault:  # an engine may raise anything, SystemExit too
+        return False, f"raised {type(fault).__name__}: {fault!s:.200}"
+
+
+def _answer(call: Call, arguments: list[Any]) -> tuple[bool, Any]:
+    went_well, answer = _try(lambda: call(*arguments))
+    if not went_well:
+        return False, answer
     if isinstance(answer, int) and not isinstance(answer, bool) and abs(answer) < 2**31:
         return True, int(answer)
     return False, f"answered {answer!r:.60} where a whole number belongs"
 
 
-def _describe(fault: BaseException) -> str:
-    return f"raised {type(fault).__name__}: {fault!s:.200}"
-
-
 def _load(path: Path) -> dict[str, Call]:
     if path.suffix.lower() in LIBRARIES:
         return _load_library(path)
-    sys.path.insert(0, str(path.resolve().parent))
+    sys.path.insert(0, str(path.parent))
     names = runpy.run_path(str(path))
     calls = {name: names.get(name) for name in ("discard", "make_peg_play")}
     for name, call in calls.items():
@@ -70,7 +86,7 @@ def _load(path: Path) -> dict[str, Call]:
 
 def _load_library(path: Path) -> dict[str, Call]:
     loader = getattr(ctypes, "WinDLL", ctypes.CDLL)
-    library = loader(str(path.resolve()))
+    library = loader(str(path))
     word, short = ctypes.c_ushort, ctypes.c_short
     discard, play = library.Discard, library.MakePegPlay
     discard.restype = play.restype = short

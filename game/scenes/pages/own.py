@@ -50,7 +50,7 @@ def choose_back(session: Session, done: Callable[[], object]) -> Push:
 def take_back(session: Session, path: Path) -> str | None:
     """Use a picture as the back; a sentence when it cannot be."""
     try:
-        load_back(path)
+        load_back(path, session.shelf, anew=True)
     except BackError as error:
         return str(error)
     forget_backs()
@@ -135,7 +135,7 @@ def choose_tune(session: Session, sound: Player, cue: Cue) -> Push:
 def _tune_taker(session: Session, sound: Player, cue: Cue) -> Take:
     def take(path: Path) -> str | None:
         try:
-            sound.load_tune(cue, path)
+            sound.load_tune(cue, path, anew=True)
         except SoundError as error:
             return str(error)
         chosen: dict[str, Any] = {TUNES[cue]: str(path), "sounds": Sounds.CUSTOM}
@@ -162,12 +162,13 @@ def follow_tunes(settings: Settings, sound: Player) -> list[str]:
     return refused
 
 
-def check_back(settings: Settings) -> list[str]:
+def check_back(session: Session) -> list[str]:
     """A sentence when the picture for the backs has gone or gone bad."""
+    settings = session.settings
     if settings.deck is not DeckKind.CUSTOM or not settings.card_back:
         return []
     try:
-        load_back(Path(settings.card_back))
+        load_back(Path(settings.card_back), session.shelf)
     except BackError as error:
         return [f"{error} MoonBeam stands in."]
     return []

@@ -118,6 +118,8 @@ ENTRIES: Page = (
           "the game, and the moves since. A check value guards it; a state that was damaged is "
           "set aside, and the rest of the section kept."),
     Entry("In Global", "Window is its size and place. AllowMultipleInstances=1 lets several "
-          "programs run at once. UseCribAltDLL and CribAltFile name an engine of your own."),
+          "programs run at once. UseCribAltDLL and CribAltFile name an engine of your own. It runs "
+          "apart from the game and, on a Linux of 2021 or later, cannot read your files; elsewhere "
+          "it could, so let only those sit down that you trust."),
 )  # fmt: skip
 """What stands in muggins.ini; for who reads the manual as text."""

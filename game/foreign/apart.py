@@ -1,0 +1,148 @@
+"""Decodes somebody else's pictures and sounds in a process of its own, and keeps what comes out.
+
+What was decoded lies in the data folder, as plain pixels and samples, under the hash of its
+file: it is decoded once. So is what could not be: a file that hung the decoder is not tried again
+at the next start.
+"""
+
+import contextlib
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from game.store.files import StoreError, write_atomic
+
+ROOT = Path(__file__).parents[2]
+START = """
+import sys
+sys.path.insert(0, sys.argv.pop())
+from game.foreign.decoder import main
+main()
+"""
+SECONDS = 5  # of a processor
+PATIENCE = 30  # seconds by the clock
+MEMORY = 2**30  # bytes
+KEPT = ("SYSTEMROOT", "PATH", "LANG")  # of the environment
+MOST_KEPT = 12  # files
+FOLDER = "decoded"
+AT_HAND = 3  # as many as the player has chosen: a back and two tunes
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to make of a file: ``kind`` is the ending of a picture, or ``sound``.
+
+    ``most`` is counted in pixels, or in seconds; ``size`` is that of a drawing, ``side`` the
+    longest of a picture, both in pixels; ``rate`` that of samples, in Hz.
+    """
+
+    kind: str
+    most: int
+    side: int = 0
+    size: tuple[int, int] = (0, 0)
+    rate: int = 0
+    seconds: int = SECONDS
+    memory: int = MEMORY
+
+
+class UndecodableError(ValueError):
+    """The file cannot be decoded: ``damaged``, ``large``, ``long``, or it takes too ``slow``."""
+
+    def __init__(self, why: str, size: tuple[int, int] = (0, 0)) -> None:
+        super().__init__(why)
+        self.why, self.size = why, size
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """Plain pixels (RGBA) of a size, or samples (two channels of 16 bits) of so many seconds."""
+
+    data: bytes
+    size: tuple[int, int] = (0, 0)
+    seconds: float = 0.0
+
+
+class Shelf:
+    """What was decoded before, in a folder; without one, in no place at all."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder and folder / FOLDER
+        self._at_hand: dict[str, tuple[dict[str, Any], bytes]] = {}
+
+    def decode(self, order: Order, content: bytes, *, anew: bool = False) -> Decoded:
+        """A file's pixels or samples; UndecodableError says why there are none.
+
+        ``anew`` tries again what could not be decoded before.
+        """
+        words = json.dumps(asdict(order)).encode()
+        name = hashlib.sha256(words + b"\n" + content).hexdigest()[:40]
+        known = self._at_hand.get(name) or self._find(name)
+        if known is None or (anew and "fault" in known[0]):
+            known = decode_apart(words, content)
+            self._keep(name, *known)
+        self._at_hand = {**dict(list(self._at_hand.items())[1 - AT_HAND :]), name: known}
+        head, data = known
+        if "fault" in head:
+            raise UndecodableError(head["fault"], tuple(head.get("size", (0, 0))))
+        return Decoded(data, tuple(head.get("size", (0, 0))), head.get("seconds", 0.0))
+
+    def _find(self, name: str) -> tuple[dict[str, Any], bytes] | None:
+        if self._folder is None:
+            return None
+        try:
+            return _take_apart((self._folder / name).read_bytes())
+        except (OSError, ValueError):
+            return None
+
+    def _keep(self, name: str, head: dict[str, Any], data: bytes) -> None:
+        """Put it on the shelf. One that cannot be written is decoded again next time."""
+        if self._folder is None:
+            return
+        with contextlib.suppress(OSError, StoreError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            write_atomic(self._folder / name, json.dumps(head).encode() + b"\n" + data)
+            oldest_first = sorted(self._folder.iterdir(), key=lambda path: path.stat().st_mtime)
+            for path in oldest_first[:-MOST_KEPT]:
+                path.unlink()
+
+
+def decode_apart(order: bytes, content: bytes) -> tuple[dict[str, Any], bytes]:
+    """Head and plain data of a file, or the fault in the head; ``order`` is JSON."""
+    kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+    drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    try:
+        done = subprocess.run(
+            [sys.executable, "-I", "-c", START, str(ROOT)],
+            input=order + b"\n" + content,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**kept, **drivers, "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
+            timeout=PATIENCE,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return {"fault": "slow"}, b""
+    except OSError:
+        return {"fault": "damaged"}, b""
+    try:
+        return _take_apart(done.stdout)
+    except ValueError:
+        return {"fault": "slow" if done.returncode in (-24, -9) else "damaged"}, b""
+
+
+def _take_apart(text: bytes) -> tuple[dict[str, Any], bytes]:
+    """Head and data; ValueError where they do not fit each other."""
+    words, _, data = text.partition(b"\n")
+    head = json.loads(words)
+    if not isinstance(head, dict) or not ("fault" in head or "size" in head or "seconds" in head):
+        raise ValueError("that is no head")
+    if "size" in head and "fault" not in head:
+        width, height = head["size"]
+        if len(data) != 4 * width * height:
+            raise ValueError("these are other pixels")
+    return head, data

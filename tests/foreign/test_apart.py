@@ -1,0 +1,140 @@
+"""Hostile pictures and sounds: they cost a process of their own its life, and nobody else's."""
+
+import json
+import os
+import struct
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.foreign import apart, decoder
+from game.foreign.apart import Decoded, Order, Shelf, UndecodableError
+from game.paint.custom import ENDINGS, LONGEST_SIDE, MOST_PIXELS, BackError, load_back
+from game.store.files import StoreError, read_data
+from tests.paint.pictures import good_files
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+PICTURE = Order(".png", MOST_PIXELS, LONGEST_SIDE, (70, 100))
+SOUND = Order("sound", 180, rate=44100)
+BEEPS = Path(__file__).parents[1] / "audio" / "beeps"
+BUSY = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H99999999" '
+    b'stroke="red" stroke-dasharray=".0001"/></svg>'
+)
+HEAVY = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="%s"/></svg>'
+
+
+def fault_of(order: Order, content: bytes) -> str:
+    with pytest.raises(UndecodableError) as fault:
+        Shelf().decode(order, content)
+    return fault.value.why
+
+
+def giant_gif() -> bytes:
+    """Its screen is small, and its picture says that it is not."""
+    content = bytearray(good_files()[".gif"])
+    start = content.index(b",", 13 + 3 * 2 ** ((content[10] & 7) + 1))
+    content[start + 5 : start + 9] = struct.pack("<HH", 65535, 65535)
+    return bytes(content)
+
+
+def slow_flac() -> bytes:
+    """One sample a second."""
+    content = bytearray((BEEPS / "beep.flac").read_bytes())
+    content[18], content[19] = 0, 0
+    content[20] = 1 << 4 | content[20] & 15
+    return bytes(content)
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_it_is_decoded_as_it_was(
+    ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pygame.display.init()
+    window = pygame.Window("cards", (64, 64))
+    window.get_surface()
+    path = tmp_path / f"a{ending}"
+    path.write_bytes(good_files()[ending])
+    found = pygame.image.tobytes(load_back(path, Shelf(tmp_path)), "RGBA")
+    monkeypatch.setattr(
+        apart, "decode_apart", lambda order, content: decoder.decode(json.loads(order), content)
+    )
+    assert pygame.image.tobytes(load_back(path), "RGBA") == found
+    monkeypatch.setattr(apart, "decode_apart", None)
+    assert pygame.image.tobytes(load_back(path, Shelf(tmp_path)), "RGBA") == found
+    window.destroy()
+
+
+def test_what_was_decoded_is_kept_and_what_was_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = good_files()[".png"]
+    found = Shelf(tmp_path).decode(PICTURE, good)
+    with pytest.raises(UndecodableError):
+        Shelf(tmp_path).decode(PICTURE, good[:60])
+    n_decoded = []
+
+    def decode(_order: bytes, _content: bytes) -> tuple[dict[str, object], bytes]:
+        n_decoded.append(1)
+        return {"size": (1, 1)}, b"1234"
+
+    monkeypatch.setattr(apart, "decode_apart", decode)
+    assert Shelf(tmp_path).decode(PICTURE, good) == found
+    with pytest.raises(UndecodableError):
+        Shelf(tmp_path).decode(PICTURE, good[:60])
+    assert not n_decoded
+    assert Shelf(tmp_path).decode(PICTURE, good[:60], anew=True) == Decoded(b"1234", (1, 1))
+    for path in (tmp_path / "decoded").iterdir():
+        path.write_bytes(path.read_bytes()[:-1])
+    assert Shelf(tmp_path).decode(PICTURE, good) == Decoded(b"1234", (1, 1))
+    assert len(n_decoded) == 2
+
+
+def test_only_the_last_few_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apart, "decode_apart", lambda *_: ({"size": (1, 1)}, b"1234"))
+    for number in range(2 * apart.MOST_KEPT):
+        Shelf(tmp_path).decode(PICTURE, bytes([number]))
+    assert len(list((tmp_path / "decoded").iterdir())) == apart.MOST_KEPT
+
+
+def test_a_drawing_that_never_ends_is_ended() -> None:
+    assert fault_of(replace(PICTURE, kind=".svg", seconds=1), BUSY) == "slow"
+
+
+@pytest.mark.parametrize("seconds", [0.0, 1e-9])
+def test_a_decoder_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    monkeypatch.setattr(apart, "PATIENCE", seconds)
+    assert fault_of(PICTURE, good_files()[".png"]) == "slow"
+
+
+def test_giants_find_no_memory() -> None:
+    assert fault_of(replace(PICTURE, kind=".gif"), giant_gif()) in ("damaged", "large")
+    heavy = HEAVY % (b"M0 0" + b"L1 1L2 0" * 1_500_000)
+    why = fault_of(replace(PICTURE, kind=".svg", seconds=2, memory=2**28), heavy)
+    assert why in ("damaged", "slow")
+
+
+def test_sounds_that_kill_the_decoder() -> None:
+    for kind in ("flac", "ogg", "mp3"):
+        assert Shelf().decode(SOUND, (BEEPS / f"beep.{kind}").read_bytes()).seconds > 0.02
+    assert fault_of(replace(SOUND, seconds=2), slow_flac()) in ("damaged", "long", "slow")
+
+
+def test_an_icon_of_65535_pictures_is_soon_refused(tmp_path: Path) -> None:
+    path = tmp_path / "many.ico"
+    entry = struct.pack("<BBBBHHII", 16, 16, 0, 0, 1, 32, 2**20, 22)
+    path.write_bytes(b"\0\0\1\0\xff\xff" + entry * 65535)
+    begun = time.process_time()
+    with pytest.raises(BackError):
+        load_back(path)
+    assert time.process_time() - begun < 2
+
+
+def test_card_files_that_never_end_are_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (Path("/dev/zero"), tmp_path / "pipe", tmp_path):
+        with pytest.raises(StoreError, match="could not be read, because"):
+            read_data(path)
