@@ -72,7 +72,7 @@ def _tall(view: Box) -> _Homes:
         name=(MIDDLE[0], under + 290),
         name_height=160,
         words=(MIDDLE[0], under + 384),
-        who=(MIDDLE[0], under + 956),
+        who=(MIDDLE[0], under + 904),
         fan=(MIDDLE[0], view.bottom - 110),
         pack=None,
         notice=(MIDDLE[0], view.bottom - 28),
