@@ -121,6 +121,7 @@ def _open_session(
 ) -> "Session":
     """The session of the player named; ValueError for a name or defaults that make no sense."""
     from game.session.session import Session
+    from game.store.grade_process import Grader
     from game.store.history import History
     from game.store.ledger import ROBOT, Ledger
     from game.store.players import check_name
@@ -135,7 +136,7 @@ def _open_session(
         _first_seed(wanted),
         wanted.defaults,
         is_locked=wanted.lock,
-        history=None if folder is None else History(folder),
+        history=None if folder is None else History(folder, grader=Grader(folder)),
         lent=lent_settings(wanted),
         writer=WriteBehind,
     )

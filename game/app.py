@@ -4,7 +4,6 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Protocol
 
 import pygame
 from pygame.event import Event
@@ -14,7 +13,7 @@ from game.control.bindings import Prompts
 from game.control.intents import Act, Device, Intent
 from game.control.reader import Reader
 from game.frame import DULL_TITLE as DULL_TITLE
-from game.frame import Frame, NoDisplay, WindowPlace
+from game.frame import Clock, Frame, NoDisplay, WindowPlace
 from game.frame import open_window as open_window
 from game.motion.places import MIDDLE, Box, places_in
 from game.paint import palette
@@ -46,13 +45,6 @@ CORNER = 3  # pixels
 NEWS = Box(MIDDLE[0] - 420, 250, 840, 64)
 NEWS_TIME = 4.0  # seconds
 MINUTE = 60.0
-
-
-class Clock(Protocol):
-    """What tells the time: pygame's clock, or a test's."""
-
-    def tick(self, fps: float = 0) -> int:
-        """Wait for the next frame; milliseconds since the last."""
 
 
 class App:
@@ -169,6 +161,7 @@ class App:
             return
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
             self._fit()
+            self.reader.expect_shift()
             self.top.is_stale = True
         if event.type == pygame.WINDOWFOCUSLOST:
             self.reader.let_go()
@@ -196,10 +189,17 @@ class App:
             self.toggle_full_screen()
         elif intent.act is Act.BLANK:
             self._blank()
+        elif self._means_boss(intent):
+            self._hide()
         else:
             top = self.top
             top.is_stale = True
             self._change(self._obey(top.handle(intent), intent))
+
+    def _means_boss(self, intent: Intent) -> bool:
+        """Whether the boss key hides from wherever it is pressed."""
+        is_boss_key = intent.act is Act.BACK and intent.device is Device.KEYS
+        return is_boss_key and self.session.settings.boss_hides and self.top.asked is None
 
     def _obey(self, change: Change | None, intent: Intent) -> Change | None:
         """The boss key hides, and leaps from whatever is open back to the table; others do not."""
@@ -293,6 +293,7 @@ class App:
     def toggle_full_screen(self) -> None:
         """Full screen and back, in the same window."""
         self.frame.toggle_full_screen()
+        self.reader.expect_shift()
         self.top.is_stale = True
 
     def _keep_place(self, place: str | None) -> None:

@@ -13,6 +13,7 @@ from game.settings.values import BY_LENGTH, LogLevel
 
 MOST_GAMES = 100
 COMMANDS = (
+    "coach",
     "deals",
     "director",
     "duel",
@@ -34,7 +35,7 @@ Cribbage against a computer that talks too much.
   muggins [NAME] [OPTION ...]  play; a NAME keeps its own match and settings
   muggins COMMAND --help       tells of a command:
       list stats export view       players; figures; history as a table; manual
-      replay director              check a log; rank players of duplicate play
+      replay director coach        check a log; rank players; grade a game
       deals duel engine            cards of a seed; engines play; for programs
 Files:  --player NAME, --data-dir DIR, --portable, --no-disk (keep nothing)
 Match:  --length 61|121, --penalties, --alternate (first deals), --log

@@ -84,9 +84,9 @@ def _figures(record: Record) -> dict[str, Any]:
     figures = asdict(record.between_hands())
     del figures["hand"], figures["forfeiter"]
     for name, hands in (("five", record.five), ("six", record.six)):
-        figures[name]["average_hand"] = [_mean(hands.hand_points(s), hands.n_played) for s in Seat]
-        crib, n_cribs = hands.sums.crib, hands.sums.deals
-        figures[name]["average_crib"] = [_mean(crib[seat], n_cribs[seat]) for seat in Seat]
+        all_of = hands.counts
+        figures[name]["average_hand"] = [*map(_mean, all_of.hand_points, all_of.n_hands)]
+        figures[name]["average_crib"] = [*map(_mean, all_of.crib_points, all_of.n_cribs)]
     return {
         **figures,
         "wins": record.wins,

@@ -88,6 +88,12 @@ WORDS = {
 }
 """The acts that can be given other keys and buttons, in words."""
 
+
+def name_act(act: Act, device: Device) -> str:
+    """The act in words, as that device does it: a pad hides nothing, so as not to by mistake."""
+    return "Back, menu" if act is Act.BACK and device is Device.PAD else WORDS[act]
+
+
 _NAMES = {
     "return": "Enter",
     "enter": "Num Enter",

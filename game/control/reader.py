@@ -28,6 +28,7 @@ MODIFIERS = frozenset(
 LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 DOUBLE = 0.4  # seconds within which a second press at one place is a double click
 NEAR = 12.0  # units
+SHIFT = 0.5  # seconds in which a window takes its new place under the pointer
 
 ToUnits = Callable[[tuple[int, int]], tuple[float, float]]
 
@@ -44,6 +45,7 @@ class Reader:
         self._clock = 0.0
         self._place: tuple[int, int] | None = None  # of the pointer, in pixels
         self._left_at: tuple[int, int] | None = None
+        self._shifts_until = 0.0
         self._press: tuple[float, float, float] | None = None  # when and where
 
     def read(
@@ -76,6 +78,10 @@ class Reader:
         for _ in self.pads.release_all():
             pass
 
+    def expect_shift(self) -> None:
+        """The window changes its place or size: what the pointer then seems to do, it does not."""
+        self._shifts_until = self._clock + SHIFT
+
     def stop_repeats(self) -> None:
         """What is held may stay held, but repeats no more."""
         self._repeats.clear()
@@ -101,6 +107,8 @@ class Reader:
         else:
             for push in self.pads.read(event):
                 yield from self._push(push, asked)
+            if event.type == pygame.JOYDEVICEREMOVED and not len(self.pads):
+                self.device = Device.KEYS if self.device is Device.PAD else self.device
 
     # --- keys
 
@@ -134,7 +142,8 @@ class Reader:
         """A window that comes back under a pointer at rest has not been pointed at."""
         # a button that came up elsewhere is not held any more
         self._buttons &= {i for i, is_down in enumerate(event.buttons, 1) if is_down}
-        is_at_rest, self._left_at = event.pos == self._left_at, None
+        is_shift = self._clock < self._shifts_until and self.device is not Device.MOUSE
+        is_at_rest, self._left_at = is_shift or event.pos == self._left_at, None
         self._place = event.pos
         if not is_at_rest:
             yield Intent(Act.MOVE, *to_units(event.pos), device=Device.MOUSE)

@@ -21,6 +21,7 @@ from game.store.files import printable
 from game.store.regular import TooLargeError, read_regular
 
 ENDINGS = (".bmp", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".ico")
+METAFILES = (".wmf", ".emf")
 TEMPLATE_ENDINGS = (".bmp", ".png")
 LARGEST_BYTES = 16 * 2**20
 LONGEST_SIDE = 8192
@@ -128,6 +129,8 @@ def _kind_of(content: bytes) -> str | None:
     ):
         if content.startswith(head):
             return kind
+    if content[:4] == b"\x01\x00\x00\x00" and content[40:44] == b" EMF":
+        return ".emf"
     if content[:4] == b"RIFF" and content[8:12] == b"WEBP":
         return ".webp"
     if _SVG_HEAD.match(content.removeprefix(b"\xef\xbb\xbf")) and b"<svg" in content:
@@ -138,7 +141,7 @@ def _kind_of(content: bytes) -> str | None:
 def _check_kind(path: Path, name: str, kind: str | None) -> None:
     ending = path.suffix.lower()
     ending = _KINDS.get(ending, ending)
-    if kind == ".wmf" or ending in (".wmf", ".emf"):
+    if kind in METAFILES or ending in METAFILES:
         raise BackError(f"{name} is a Windows metafile, which cannot be shown: {_WANTED}.")
     if kind is None:
         raise BackError(f"{name} is not a picture that can be shown: {_WANTED}.")

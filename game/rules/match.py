@@ -57,6 +57,13 @@ def new_match(terms: Terms, source: Source, tally: Tally | None = None) -> State
     return resume(first_standing(terms, source, tally or Tally(), dealer))
 
 
+def begin_again(state: State) -> State:
+    """Another game in place of the one in progress: match score and first dealer stay."""
+    dealer = state.standing.first_dealer
+    assert dealer is not None
+    return resume(first_standing(state.terms, state.source, state.tally, dealer))
+
+
 def _lower(own: int, computers: int) -> Seat | None:
     """Whose card is the lower, aces low; None for a tie."""
     if rank_of(own) == rank_of(computers):

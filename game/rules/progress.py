@@ -59,7 +59,8 @@ def _lead(state: State, _phase: Leading) -> Outcome:
         return replace(state, phase=Pegging(state.the_hand.dealer.other)), ()
     last = so_far.turns[-1][0]
     if not so_far.pile:
-        lead = last.other if state.left(last.other) else last
+        lead = last if state.variant.last_leads else last.other
+        lead = lead if state.left(lead) else lead.other
         return replace(state, phase=Pegging(lead)), ()
     if so_far.count == LIMIT:
         return replace(state, phase=Resetting()), ()
@@ -100,8 +101,7 @@ def count_reasons(state: State, occasion: Occasion, cards: tuple[int, ...]) -> t
     return hand_reasons(
         cards,
         state.the_hand.starter,
-        is_crib=occasion is Occasion.CRIB,
-        short_flush=state.variant.crib_flush_of_four,
+        flush_of=state.variant.flush_of(is_crib=occasion is Occasion.CRIB),
     )
 
 

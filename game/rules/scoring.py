@@ -50,24 +50,20 @@ def total(reasons: Sequence[Reason]) -> int:
 
 
 def hand_reasons(
-    hand: Sequence[int], starter: int, *, is_crib: bool = False, short_flush: bool = False
+    hand: Sequence[int], starter: int, *, is_crib: bool = False, flush_of: int = 0
 ) -> tuple[Reason, ...]:
     """What a hand of three or four cards earns with the starter, in counting order.
 
-    Fifteens, then pairs (three and four of a kind as one), runs, flush and nobs. A
-    crib's flush needs the starter too, unless ``short_flush`` lets its own cards do.
-
-    In the five-card game the three cards of a hand are a flush for three, with the starter
-    for four, as Hoyle's rules of that game have it. CRIB 4.5 speaks of four or more cards,
-    which fits a hand of four; to ask it of three and the starter would deny the older game
-    its flush in hand.
+    Fifteens, then pairs (three and four of a kind as one), runs, flush and nobs. For a flush
+    all cards of the hand are of one suit, and with the starter at least ``flush_of``; unless
+    said otherwise the cards of a hand do, and a crib needs the starter too.
     """
     cards = (*hand, starter)
     return (
         *_fifteens(cards),
         *_alikes(cards),
         *_runs(cards),
-        *_flush(hand, starter, needs_starter=is_crib and not short_flush),
+        *_flush(hand, starter, flush_of or len(hand) + is_crib),
         *_nobs(hand, starter),
     )
 
@@ -106,13 +102,11 @@ def _is_run(ranks: Sequence[int]) -> bool:
     return len(set(ranks)) == len(ranks) and max(ranks) - min(ranks) == len(ranks) - 1
 
 
-def _flush(hand: Sequence[int], starter: int, *, needs_starter: bool) -> list[Reason]:
+def _flush(hand: Sequence[int], starter: int, fewest: int) -> list[Reason]:
     suits = {suit_of(card) for card in hand}
-    if len(suits) > 1:
-        return []
-    if suit_of(starter) in suits:
-        return [Reason(Kind.FLUSH, len(hand) + 1, (*hand, starter))]
-    return [] if needs_starter else [Reason(Kind.FLUSH, len(hand), tuple(hand))]
+    cards = (*hand, starter) if suit_of(starter) in suits else tuple(hand)
+    is_flush = len(suits) == 1 and len(cards) >= fewest
+    return [Reason(Kind.FLUSH, len(cards), cards)] if is_flush else []
 
 
 def _nobs(hand: Sequence[int], starter: int) -> list[Reason]:

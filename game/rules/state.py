@@ -236,6 +236,12 @@ class State:
     pack: tuple[int, ...] = ()
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether a game is in progress, which can be given up."""
+        is_begun = self.hand is not None or bool(self.standing.n_hands)
+        return is_begun and not isinstance(self.phase, GameOver)
+
+    @property
     def variant(self) -> Variant:
         """The variant of the game in progress; amended terms bring theirs with the next game."""
         return self.standing.variant

@@ -117,6 +117,8 @@ class Variant:
     deals_on: bool = False  # shuffle only when the pack runs short
     cuts_starter: bool = False  # pone cuts the pack for the starter
     draws_dealer: bool = False  # chance names the first dealer, without a cut
+    flush_of_four: bool = False  # a hand of three needs the starter for its flush
+    last_leads: bool = False  # who played last leads to the next count
 
     @property
     def n_thrown(self) -> int:
@@ -133,6 +135,16 @@ class Variant:
         """Cards that one hand takes from the pack, the starter among them."""
         return 2 * self.n_dealt + 1
 
+    def flush_of(self, *, is_crib: bool) -> int:
+        """How many cards a flush takes.
+
+        Hoyle's five-card game counts three of a suit, CRIB 4.5 four or more. In a crib all
+        five have to match, unless four will do.
+        """
+        if is_crib:
+            return 4 if self.crib_flush_of_four else 5
+        return 4 if self.flush_of_four else self.n_kept
+
     @property
     def draws_pack(self) -> bool:
         """Whether all 52 cards are drawn at once, since more than one hand's can be met."""
@@ -140,7 +152,7 @@ class Variant:
 
 
 SIX_CARD = Variant()
-FIVE_CARD = Variant(n_dealt=5, pone_three=True, once_to_31=True)
+FIVE_CARD = Variant(n_dealt=5, pone_three=True, once_to_31=True, flush_of_four=True)
 SWITCHES = tuple(each.name for each in fields(Variant)[1:])
 
 

@@ -33,6 +33,7 @@ class DiscardView:
     seen: tuple[int, ...] = ()  # shown in earlier hands from the same pack
     crib_flush_of_four: bool = False
     once_to_31: bool = False  # the play ends at its first reset
+    flush_of_four: bool = False  # a hand of three needs the starter for its flush
     past: tuple[PastDeal, ...] = ()
 
 
@@ -62,6 +63,8 @@ class PlayView:
     resets: tuple[int, ...]
     seen: tuple[int, ...] = ()  # shown in earlier hands from the same pack
     once_to_31: bool = False  # the play ends at its first reset
+    flush_of_four: bool = False  # a hand of three needs the starter for its flush
+    last_leads: bool = False  # who played last leads to the next count
     past: tuple[PastDeal, ...] = ()
 
     @property
@@ -83,6 +86,7 @@ def discard_view(state: State, seat: Seat) -> DiscardView:
         seen=state.seen,
         crib_flush_of_four=state.variant.crib_flush_of_four,
         once_to_31=state.variant.once_to_31,
+        flush_of_four=state.variant.flush_of_four,
         past=_past(state, seat),
     )
 
@@ -109,6 +113,8 @@ def play_view(state: State, seat: Seat) -> PlayView:
         resets=so_far.resets,
         seen=state.seen,
         once_to_31=state.variant.once_to_31,
+        flush_of_four=state.variant.flush_of_four,
+        last_leads=state.variant.last_leads,
         past=_past(state, seat),
     )
 

@@ -58,9 +58,10 @@ def _ask_to_begin(session: Session, sitting: Sitting, opening: Opening) -> Quest
         return Pop(2 if opening.n_automatic else 1)
 
     mine, computers = session.state.tally.points
+    cost = " The game in progress counts as two losses then." if session.state.is_under_way else ""
     words = (
         f"{session.ledger.name} is in a match that stands at {mine} to {computers}. A new one "
-        "ends it, and its statistics begin again."
+        f"ends it, and the statistics of the match begin again.{cost}"
     )
     captions = "Begin a new one", "Go on with it"
     return Question("A new match?", words, (part, go_on), captions, focus=1)

@@ -4,7 +4,7 @@ from game.foreign.apart import Shelf
 from game.mind.ranking import Engine, Ranking
 from game.motion.cues import Sound
 from game.rules.events import Event
-from game.rules.match import new_match, to_move
+from game.rules.match import begin_again, new_match, to_move
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver, State
@@ -147,6 +147,13 @@ class Session:
             return
         self.match.put(new_match(terms_of(self.settings), self.state.source))
         self.ledger.begin_match(self.state)
+
+    def begin_game(self) -> None:
+        """Give up the game in progress for another one; the match goes on."""
+        if self.refuses():
+            return
+        self.match.put(begin_again(self.state))
+        self.ledger.begin_game(self.state)
 
     def change(self, settings: Settings) -> None:
         """Take up new settings; terms that changed are part of the match's moves."""

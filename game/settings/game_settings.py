@@ -238,3 +238,19 @@ class VariantSettings:
         {False: "Five of a suit", True: "Four will do"},
         is_term=True,
     )
+    flush_of_four: bool = choice(
+        False,
+        "FlushOfFour",
+        "Flush in a hand of three",
+        "From the next game, if five are dealt: three of a suit count, or only with the starter.",
+        {False: "Three of a suit", True: "Four, with the starter"},
+        is_term=True,
+    )
+    last_leads: bool = choice(
+        False,
+        "LastLeads",
+        "After a go or 31",
+        "From the next game: the other leads to the next count, or who played the last card.",
+        {False: "The other leads", True: "The last to play leads"},
+        is_term=True,
+    )

@@ -90,6 +90,13 @@ class ControlSettings:
         "What motion and sound do while you work elsewhere.",
         {True: "The game waits", False: "It goes on"},
     )
+    boss_hides: bool = choice(
+        False,
+        "BossKey",
+        "Boss key",
+        "Where the boss key is pressed away from the table: it goes back there, or hides at once.",
+        {False: "To the table first", True: "Hides everything"},
+    )
     keys: str = text(
         "",
         "Keys",

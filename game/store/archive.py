@@ -12,7 +12,8 @@ from game.rules.seat import Seat
 from game.rules.terms import Margin, Occasion
 from game.store.files import StoreError
 from game.store.filing import HandFile, moves_of, standing_of
-from game.store.records import Hands, Record, Sums
+from game.store.hands import Counts, Hands, Sums, count_of
+from game.store.records import Record
 from game.store.reruns import Made, rerun
 from game.store.schema import FILE, check
 from game.store.versions import read_as_new
@@ -94,14 +95,25 @@ def read_hands(
     database: sqlite3.Connection, span: Span, game: int | None = None
 ) -> Iterator[HandFile]:
     """The hands of a span, perhaps only those of one game, in the order of play."""
+    return _hand_files(database, span, "" if game is None else f"AND h.game = {int(game)}")
+
+
+def _hand_files(database: sqlite3.Connection, span: Span, more: str) -> Iterator[HandFile]:
     names = [each.name for each in fields(HandFile)]
     columns = ", ".join(f"{'m' if _is_of_match(name) else 'h'}.{name}" for name in names)
-    sql = _select(columns, span, "" if game is None else f"AND h.game = {int(game)}")
+    sql = _select(columns, span, more)
     for row in database.execute(sql, span.condition[1]):
         found: dict[str, Any] = dict(zip(names, row, strict=True))
         for name in ("from_file", "first_from_file"):
             found[name] = bool(found[name])
         yield HandFile(**found)
+
+
+def read_hand(database: sqlite3.Connection, match: str, deal: int) -> HandFile | None:
+    """One hand, or None where there is none such."""
+    player = database.execute("SELECT player FROM matches WHERE match = ?", (match,)).fetchone()
+    span = Span("" if player is None else player[0], match)
+    return next(_hand_files(database, span, f"AND h.deal = {int(deal)}"), None)
 
 
 def _is_of_match(name: str) -> bool:
@@ -120,6 +132,12 @@ def _select(
 
 def replay_game(database: sqlite3.Connection, match: str, number: int) -> Iterator[Made]:
     """Every move of a game, with the state after it; the last attempt if it was begun twice."""
+    for hand in hands_of_game(database, match, number):
+        yield from rerun(standing_of(hand), moves_of(hand))
+
+
+def hands_of_game(database: sqlite3.Connection, match: str, number: int) -> Iterator[HandFile]:
+    """The hands of a game; those of the last attempt if it was begun twice."""
     player = database.execute("SELECT player FROM matches WHERE match = ?", (match,)).fetchone()
     if player is None:
         raise StoreError(f"The history knows no match {match}.")
@@ -127,13 +145,13 @@ def replay_game(database: sqlite3.Connection, match: str, number: int) -> Iterat
     (begun,) = database.execute(sql, (match, number)).fetchone()
     for hand in read_hands(database, Span(player[0], match), number):
         if begun is None or hand.deal >= begun:
-            yield from rerun(standing_of(hand), moves_of(hand))
+            yield hand
 
 
 def read_games(database: sqlite3.Connection, span: Span) -> Iterator[GameLine]:
     """The games that ended in a span, in their order, one after the other as they are read."""
     for match in _matches(database, span):
-        yield from _games_of(database, match, span)
+        yield from filter(None, _games_of(database, match, span))
 
 
 def _matches(database: sqlite3.Connection, span: Span) -> list[str]:
@@ -155,11 +173,16 @@ _GAMES = f"""
 """
 
 
-def _games_of(database: sqlite3.Connection, match: str, span: Span) -> Iterator[GameLine]:
-    """The games of a match; each hand adds to the takings of its game."""
+def _games_of(database: sqlite3.Connection, match: str, span: Span) -> Iterator[GameLine | None]:
+    """The games of a match, None for one that was given up for another.
+
+    Each hand adds to the takings of its game.
+    """
     begun, takings = "", Takings()
     for row in database.execute(_GAMES, (match, span.since)):
         hand, hand_begun, dealt_by, is_whole, number, ended, own, computers, winner = row[:9]
+        if hand == 1 and begun:
+            yield None
         if hand == 1 or not begun:
             begun, takings = hand_begun, Takings()
         if is_whole:
@@ -184,7 +207,7 @@ def fold_record(database: sqlite3.Connection, span: Span) -> Record:
     record = Record()
     for match in _matches(database, span):
         for game in _games_of(database, match, span):
-            record = _with_game(record, game)
+            record = record.abandoning() if game is None else _with_game(record, game)
         if _is_given_up(database, match, span):
             record = record.abandoning()
     position, from_file = _first_source(database, span)
@@ -232,15 +255,16 @@ def _first_source(database: sqlite3.Connection, span: Span) -> tuple[int, bool]:
 
 def _hands(database: sqlite3.Connection, span: Span) -> tuple[Hands, Hands]:
     """What hands of five cards and of six have brought."""
-    sums, best = {5: Sums(), 6: Sums()}, {(5, 0): 0, (5, 1): 0, (6, 0): 0, (6, 1): 0}
+    sums, counts = {5: Sums(), 6: Sums()}, {5: Counts(), 6: Counts()}
     for n_dealt, name, seat, points in _points(database, span):
         sums[n_dealt] = sums[n_dealt].with_points(name, seat, points)
-    columns = f"{N_DEALT}, x.seat, MAX(x.worth)"
-    counts = f"AND x.occasion IN (3, 4, 5) GROUP BY {N_DEALT}, x.seat"
-    sql = _select(columns, span, counts, "1", "scores")
-    for n_dealt, seat, worth in database.execute(sql, span.condition[1]):
-        best[n_dealt, seat] = worth
-    five, six = (Hands((best[n, 0], best[n, 1]), sums[n]) for n in (5, 6))
+    columns = f"{N_DEALT}, x.seat, x.occasion = 5, SUM(x.worth), COUNT(*), MAX(x.worth)"
+    grouped = f"AND x.occasion IN (3, 4, 5) GROUP BY {N_DEALT}, x.seat, x.occasion = 5"
+    sql = _select(columns, span, grouped, "1", "scores")
+    for n_dealt, seat, is_crib, worth, n, best in database.execute(sql, span.condition[1]):
+        more = count_of(Seat(seat), worth, is_crib=bool(is_crib), n_counts=n, best=best)
+        counts[n_dealt] = counts[n_dealt].plus(more)
+    five, six = (Hands(counts[n], sums[n]) for n in (5, 6))
     return five, six
 
 

@@ -13,6 +13,8 @@ from pathlib import Path
 
 from game.store.files import StoreError, set_aside
 from game.store.filing import HandFile
+from game.store.grade_process import Grader
+from game.store.grading import is_any_over
 from game.store.schema import FILE, prepare, put_apart, put_hand
 
 PAUSE = 0.05  # seconds in which more may come, before the worker writes
@@ -39,10 +41,11 @@ class History:
     ``popleft``. Nothing here raises, and nothing waits but ``flush`` and ``close``.
     """
 
-    def __init__(self, folder: Path, pause: float = PAUSE) -> None:
+    def __init__(self, folder: Path, pause: float = PAUSE, grader: Grader | None = None) -> None:
         self.messages: deque[str] = deque()
         self._path = folder / FILE
         self._pause = pause
+        self._grader = grader
         self._waiting: dict[tuple[str, int], HandFile] = {}
         self._settlements: list[Settlement] = []
         self._change = threading.Condition()
@@ -86,6 +89,8 @@ class History:
             self._change.notify_all()
         if self._thread is not None:
             self._thread.join(seconds)
+        if self._grader is not None:
+            self._grader.close()
 
     # --- the worker
 
@@ -159,6 +164,8 @@ class History:
                 if self._waiting.get(key) is hand:
                     del self._waiting[key]
             self._change.notify_all()
+        if self._grader is not None and is_any_over(database, hands):
+            self._grader.poke()
 
     def _put(self, database: sqlite3.Connection, hand: HandFile) -> None:
         try:

@@ -12,6 +12,7 @@ from game.settings.values import LogLevel
 from game.settings.written import ADDED, USUAL, say
 from game.store.loglines import (
     FORFEITED,
+    GIVEN_UP,
     REVERTED,
     SIDES,
     is_over,
@@ -134,6 +135,10 @@ class Journal:
         head = self._open_rows(state, before)
         self._told = after
         return head + "".join(f"{line}\n" for line in changes)
+
+    def give_up(self, settings: Settings) -> str:
+        """Why the rows of a game end before anybody has won it."""
+        return f"{GIVEN_UP}\n" if self._is_headed and settings.log is not LogLevel.OFF else ""
 
     def path(self, settings: Settings) -> Path | None:
         """Where the player's log is: NAME.LOG in the data folder, unless he chose a file."""

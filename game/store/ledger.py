@@ -15,7 +15,7 @@ from typing import Any
 from game.rules.deal import as_signed
 from game.rules.events import Event
 from game.rules.moves import Amend, Move, Reseed
-from game.rules.state import GameOver, State
+from game.rules.state import State
 from game.settings.settings import Settings
 from game.settings.written import read_options
 from game.store.clerk import Clerk, Note
@@ -25,7 +25,7 @@ from game.store.history import History
 from game.store.journal import Journal
 from game.store.logfile import read_tail
 from game.store.overrides import Overrides
-from game.store.page import Page, act, begin_anew, begin_match
+from game.store.page import Page, act, begin_anew, begin_game, begin_match
 from game.store.players import GLOBAL, Players, check_name
 from game.store.records import Record
 from game.store.report import write_statistics
@@ -159,13 +159,17 @@ class Ledger:
     def begin_match(self, state: State) -> None:
         """A new match, with statistics begun anew."""
         self._refuse_locked()
-        now, lifetime = self._page.state, self.lifetime
-        if now.hand is not None and not isinstance(now.phase, GameOver):
-            lifetime = lifetime.abandoning()
+        lifetime = self.lifetime.abandoning() if self._page.state.is_under_way else self.lifetime
         self._page = begin_match(self.settings, state, lifetime)
         self._match_id = new_match_id()
         self._journal.begin(is_resumed=False)
         self._hand_over()
+
+    def begin_game(self, state: State) -> None:
+        """Another game of the same match, which gives up the one in progress."""
+        self._refuse_locked()
+        self._page = begin_game(self._page, state)
+        self._hand_over(self._journal.give_up(self.settings))
 
     def reset_statistics(self) -> None:
         """Begin lifetime figures and match statistics anew; history and match score stay.

@@ -23,6 +23,7 @@ HEADINGS = (
 )
 DATE = "%m-%d-%Y %H:%M:%S"
 REVERTED = "Card Source: Reverting to default sequence (EOF reached)"
+GIVEN_UP = "The game is given up."
 FORFEITED = "{} forfeits the game."
 SIDES = ("Opponent", "Computer")
 PEGGING_WIDTH, KEPT_WIDTH = 23, 8

@@ -38,6 +38,13 @@ def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:
     return replace(replay_page(settings, standing, moves, records), hand_file=settings.data_file)
 
 
+def begin_game(page: Page, state: State) -> Page:
+    """Another game of the match, which begins with ``state``; the last one was given up."""
+    match, lifetime = (record.abandoning().between_hands() for record in page.records)
+    begun = replay_page(page.settings, state.standing, (), (match, lifetime))
+    return replace(begun, hand_file=page.settings.data_file)
+
+
 def fresh_match(settings: Settings, source: Source, record: Record) -> State:
     """A new game under the settings; the match score goes on from the record."""
     tally = Tally(record.points, record.games, record.spread)

@@ -6,7 +6,7 @@ a record too, one that goes on from match to match. What hands bring is kept apa
 and six cards.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any
@@ -24,75 +24,34 @@ from game.rules.events import (
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, Margin, Occasion
+from game.store.hands import (
+    NO_HANDS,
+    NO_SUMS,
+    NONE,
+    Counts,
+    Hands,
+    Pair,
+    Sums,
+    add,
+    at_least,
+    count_of,
+    counts_in,
+    pairs_of,
+)
 
-Pair = tuple[int, int]  # by seat
 Row = tuple[int, ...]
-NONE: Pair = (0, 0)
 N_MARGINS = 13  # 1-5, -10, ... -60, 61+
 FEWEST_HANDS, MOST_HANDS = 5, 13  # 1-5, 6, ... 12, 13+
 N_LENGTHS = MOST_HANDS - FEWEST_HANDS + 1
 MOST = 10**12
 _SIGNED = ("first_position", "spread", "streak")
 _COUNTS = ("from_file", "games", "n_hands")
-_PAIRS = ("points", "longest", "best", "skunks", "double_skunks", "forfeits")  # best of six
+_PAIRS = ("points", "longest", "best", "skunks", "double_skunks", "forfeits")  # best hand of six
 _SINCE = "%Y%m%d%H%M%S"
-
-
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """Points of whole hands, by seat; the final hand of each game is never among them."""
-
-    deals: Pair = NONE  # hands in which the seat dealt
-    dealer_hand: Pair = NONE
-    crib: Pair = NONE
-    pone_hand: Pair = NONE
-    dealer_pegs: Pair = NONE  # heels among them
-    pone_pegs: Pair = NONE
-    missed: Pair = NONE  # points due that the seat did not claim, and lost
-    taken: Pair = NONE  # points that the seat got for mistakes of the other
-
-    def plus(self, other: "Sums") -> "Sums":
-        """Both together."""
-        pairs = zip(_pairs(self), _pairs(other), strict=True)
-        return Sums(*((mine[0] + its[0], mine[1] + its[1]) for mine, its in pairs))
-
-    def with_points(self, name: str, seat: Seat, points: int) -> "Sums":
-        """The sums with points more in one of them."""
-        return self.plus(Sums(**{name: _add(NONE, seat, points)}))
-
-
-def _pairs(sums: Sums) -> Iterator[Pair]:
-    return (getattr(sums, each.name) for each in fields(Sums))
-
-
-def _add(pair: Pair, seat: Seat, points: int) -> Pair:
-    return (pair[0] + points, pair[1]) if seat is Seat.PLAYER else (pair[0], pair[1] + points)
-
-
-def _at_least(pair: Pair, seat: Seat, number: int) -> Pair:
-    return _add(pair, seat, max(0, number - pair[seat]))
-
-
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """What the hands of one deal, of five or of six cards, have brought."""
-
-    best: Pair = NONE  # cribs included
-    sums: Sums = Sums()
-
-    @property
-    def n_played(self) -> int:
-        """Hands that were played out, over which averages go."""
-        return sum(self.sums.deals)
-
-    def hand_points(self, seat: Seat) -> int:
-        """What the seat's hands have brought, the cribs left out."""
-        return self.sums.dealer_hand[seat] + self.sums.pone_hand[seat]
-
-    def plus(self, other: "Hands") -> "Hands":
-        """Both together."""
-        best = max(self.best[0], other.best[0]), max(self.best[1], other.best[1])
-        return Hands(best, self.sums.plus(other.sums))
+_N_SINGLE, _N_SUMS = len(_SIGNED) + len(_COUNTS), len(fields(Sums))
+_N_FIRST = _N_SINGLE + 2 * (len(_PAIRS) + _N_SUMS)
+_N_SECOND = _N_FIRST + 2 * (2 + _N_SUMS) + 1
+_SIZES = (_N_FIRST, _N_SECOND, _N_SECOND + 4 * (len(fields(Counts)) - 1))  # at first, and later
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +59,7 @@ class HandSoFar:
     """The hand in progress; ``claimant`` is the seat that claimed points just now."""
 
     dealer: Seat
-    sums: Sums = Sums()
+    sums: Sums = NO_SUMS
     claimant: Seat | None = None
     has_five: bool = False  # cards were dealt to each
     is_final: bool = False  # the game was won in it
@@ -122,8 +81,8 @@ class Record:
     double_skunks: Pair = NONE
     forfeits: Pair = NONE  # games lost by an overclaim
     abandoned: Pair = NONE  # games given up
-    six: Hands = Hands()
-    five: Hands = Hands()
+    six: Hands = NO_HANDS
+    five: Hands = NO_HANDS
     margins: tuple[Row, Row] = ((0,) * N_MARGINS,) * 2
     lengths: tuple[Row, Row] = ((0,) * N_LENGTHS,) * 2
     since: str = ""  # ISO date and time at which the player had it begun anew
@@ -163,8 +122,8 @@ class Record:
 
     @property
     def best_hand(self) -> Pair:
-        """The best hands or cribs of either deal."""
-        return self.all_hands.best
+        """The best hands of either deal; cribs are apart."""
+        return self.all_hands.counts.best_hand
 
     def winning_streaks(self, seat: Seat) -> Pair:
         """Games won in a row by the seat: now, and at most."""
@@ -192,7 +151,7 @@ class Record:
             case HandCounted():
                 return _with_count(record, event)
             case GameForfeited(seat):
-                return replace(record, forfeits=_add(record.forfeits, seat, 1), forfeiter=seat)
+                return replace(record, forfeits=add(record.forfeits, seat, 1), forfeiter=seat)
             case GameWon():
                 return _with_win(record, event)
         return record
@@ -211,7 +170,7 @@ class Record:
     def abandoning(self) -> "Record":
         """The record after the player gave up a game, which counts as lost."""
         return replace(
-            _with_streak(self, Seat.COMPUTER), abandoned=_add(self.abandoned, Seat.PLAYER, 1)
+            _with_streak(self, Seat.COMPUTER), abandoned=add(self.abandoned, Seat.PLAYER, 1)
         )
 
     def begun_anew(self, since: str) -> "Record":
@@ -260,9 +219,10 @@ def _with_count(record: Record, event: HandCounted) -> Record:
     hand = record.hand
     if hand is None:
         return record
-    best = _at_least(NONE, event.seat, total(event.reasons))
-    record = _with_hands(record, hand, Hands(best))
-    if event.occasion is not Occasion.CRIB:
+    is_crib = event.occasion is Occasion.CRIB
+    count = count_of(event.seat, total(event.reasons), is_crib=is_crib)
+    record = _with_hands(record, hand, Hands(count))
+    if not is_crib:
         return record
     if not hand.is_final:
         sums = hand.sums.with_points("deals", hand.dealer, 1)
@@ -285,7 +245,7 @@ def _with_win(record: Record, event: GameWon) -> Record:
     return replace(
         record,
         games=record.games + 1,
-        points=_add(record.points, seat, event.match_points),
+        points=add(record.points, seat, event.match_points),
         spread=record.spread + (lead if seat is Seat.PLAYER else -lead),
         margins=_count_in(record.margins, seat, margin),
         lengths=_count_in(record.lengths, seat, length),
@@ -300,15 +260,15 @@ def _with_skunk(record: Record, event: GameWon) -> Record:
         return record
     return replace(
         record,
-        skunks=_add(record.skunks, event.seat, event.margin is Margin.SKUNK),
-        double_skunks=_add(record.double_skunks, event.seat, event.margin is Margin.DOUBLE_SKUNK),
+        skunks=add(record.skunks, event.seat, event.margin is Margin.SKUNK),
+        double_skunks=add(record.double_skunks, event.seat, event.margin is Margin.DOUBLE_SKUNK),
     )
 
 
 def _with_streak(record: Record, winner: Seat) -> Record:
     step = 1 if winner is Seat.PLAYER else -1
     streak = record.streak + step if record.streak * step > 0 else step
-    return replace(record, streak=streak, longest=_at_least(record.longest, winner, abs(streak)))
+    return replace(record, streak=streak, longest=at_least(record.longest, winner, abs(streak)))
 
 
 def _count_in(rows: tuple[Row, Row], seat: Seat, place: int) -> tuple[Row, Row]:
@@ -319,47 +279,61 @@ def _count_in(rows: tuple[Row, Row], seat: Seat, place: int) -> tuple[Row, Row]:
 def write_record(record: Record) -> tuple[str, str]:
     """The entries Statistics1 and Statistics2, without the hand in progress.
 
-    What came later stands at the end: games given up, the hands of five cards, since when.
+    What came later stands at the end: games given up, the hands of five cards, since when, and
+    all that was counted.
     """
     first = [getattr(record, name) for name in (*_SIGNED, *_COUNTS)]
     first += [number for pair in _first_pairs(record) for number in pair]
-    for pair in (record.abandoned, record.five.best, *_pairs(record.five.sums)):
+    for pair in (record.abandoned, record.five.counts.best_hand, *pairs_of(record.five.sums)):
         first += pair
     first.append(_write_since(record.since))
+    for hands in (record.six, record.five):
+        first += [number for pair in tuple(pairs_of(hands.counts))[1:] for number in pair]
     second = [number for row in (*record.margins, *record.lengths) for number in row]
     return _join(first), _join(second)
 
 
 def _first_pairs(record: Record) -> Iterator[Pair]:
     for name in _PAIRS:
-        yield record.six.best if name == "best" else getattr(record, name)
-    yield from _pairs(record.six.sums)
+        yield record.six.counts.best_hand if name == "best" else getattr(record, name)
+    yield from pairs_of(record.six.sums)
 
 
 def read_record(first: str, second: str) -> Record:
     """What ``write_record`` wrote, now or before it knew of the last ones; else ValueError."""
-    n_single, n_sums = len(_SIGNED) + len(_COUNTS), len(fields(Sums))
-    n_old = n_single + 2 * (len(_PAIRS) + n_sums)
-    numbers = _split(first, n_old + 2 * (2 + n_sums) + 1, n_old)
-    rows = _split(second, 2 * N_MARGINS + 2 * N_LENGTHS)
-    pairs = list(zip(numbers[n_single:-1:2], numbers[n_single + 1 :: 2], strict=True))
+    numbers, rows = _split(first, _SIZES), _split(second, (2 * N_MARGINS + 2 * N_LENGTHS,))
+    numbers += [0] * (_SIZES[1] - len(numbers))
+    since, all_counts = numbers[_SIZES[1] - 1], numbers[_SIZES[1] :]
+    pairs = _pair_up(numbers[_N_SINGLE : _SIZES[1] - 1])
     found: dict[str, Any] = {
         **dict(zip((*_SIGNED, *_COUNTS), numbers, strict=False)),
         **dict(zip(_PAIRS, pairs, strict=False)),
     }
     found["from_file"] = bool(found["from_file"])
-    best, more = found.pop("best"), pairs[len(_PAIRS) + n_sums :]
+    best, more = found.pop("best"), pairs[len(_PAIRS) + _N_SUMS :]
+    half = len(all_counts) // 2
     record = Record(
         **found,
-        six=Hands(best, Sums(*pairs[len(_PAIRS) : len(_PAIRS) + n_sums])),
+        six=_read_hands(best, pairs[len(_PAIRS) : len(_PAIRS) + _N_SUMS], all_counts[:half]),
         abandoned=more[0],
-        five=Hands(more[1], Sums(*more[2:])),
+        five=_read_hands(more[1], more[2:], all_counts[half:]),
         margins=(tuple(rows[:N_MARGINS]), tuple(rows[N_MARGINS : 2 * N_MARGINS])),
         lengths=(tuple(rows[-2 * N_LENGTHS : -N_LENGTHS]), tuple(rows[-N_LENGTHS:])),
-        since=_read_since(numbers[-1]),
+        since=_read_since(since),
     )
-    _check_sense(record, [*numbers[len(_SIGNED) : -1], *rows])
+    counts = [*numbers[len(_SIGNED) : _SIZES[1] - 1], *all_counts, *rows]
+    _check_sense(record, counts)
     return record
+
+
+def _read_hands(best: Pair, sums: Sequence[Pair], counts: Sequence[int]) -> Hands:
+    """Without the counts, which were not always kept, what the sums say of them."""
+    whole = Sums(*sums)
+    return Hands(Counts(best, *_pair_up(counts)) if counts else counts_in(whole, best), whole)
+
+
+def _pair_up(numbers: Sequence[int]) -> list[Pair]:
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
 def _write_since(since: str) -> int:
@@ -386,9 +360,9 @@ def _join(numbers: list[int]) -> str:
     return ",".join(str(int(number)) for number in numbers)
 
 
-def _split(text: str, size: int, fewest: int | None = None) -> list[int]:
-    """As many numbers; zeroes for those at the end where fewer are enough."""
+def _split(text: str, sizes: Sequence[int]) -> list[int]:
+    """As many numbers as one of the sizes."""
     numbers = [int(word) for word in text.split(",")]
-    if len(numbers) not in (size, fewest or size):
-        raise ValueError(f"there are {len(numbers)} numbers in place of {size}")
-    return numbers + [0] * (size - len(numbers))
+    if len(numbers) not in sizes:
+        raise ValueError(f"there are {len(numbers)} numbers in place of {sizes[-1]}")
+    return numbers

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from game.rules.seat import Seat
 from game.settings.settings import Settings
 from game.settings.written import describe, describe_added
-from game.store.records import Hands, Record, Row
+from game.store.hands import Hands
+from game.store.records import Record, Row
 
 WIDTH = 68
 RULE = "*" * WIDTH
@@ -116,21 +117,26 @@ def lifetime_figures(record: Record) -> list[tuple[str, tuple[str, str]]]:
 
 
 def _hand_figures(which: str, hands: Hands) -> list[tuple[str, tuple[str, str]]]:
-    """What hands have brought; averages leave out the final hand of each game."""
-    cribs, n_cribs = hands.sums.crib, hands.sums.deals
+    """What hands have brought, of those that were counted; the tables leave final ones out."""
+    counts = hands.counts
+    hand = _pair_of(write_average(hands, seat) for seat in Seat)
+    crib = _pair_of(write_average_crib(hands, seat) for seat in Seat)
     return [
-        (f"{which}Best Hand", _counts(hands.best)),
-        (f"{which}Average Hand", _pair_of(write_average(hands, seat) for seat in Seat)),
-        (
-            f"{which}Average Crib",
-            _pair_of(write_mean(cribs[seat], n_cribs[seat]) for seat in Seat),
-        ),
+        (f"{which}Best Hand", _counts(counts.best_hand)),
+        (f"{which}Best Crib", _counts(counts.best_crib)),
+        (f"{which}Average Hand, All Counted", hand),
+        (f"{which}Average Crib, All Counted", crib),
     ]
 
 
 def write_average(hands: Hands, seat: Seat) -> str:
-    """The points of a seat's average hand."""
-    return write_mean(hands.hand_points(seat), hands.n_played)
+    """The points of a seat's average hand, of all that were counted."""
+    return write_mean(hands.counts.hand_points[seat], hands.counts.n_hands[seat])
+
+
+def write_average_crib(hands: Hands, seat: Seat) -> str:
+    """The same of its cribs."""
+    return write_mean(hands.counts.crib_points[seat], hands.counts.n_cribs[seat])
 
 
 def write_mean(points: int, n_hands: int) -> str:

@@ -60,6 +60,11 @@ class Choice:
         return 0.0
 
     @property
+    def is_begun(self) -> bool:
+        """Whether there is something that going back takes back."""
+        return False
+
+    @property
     def focus(self) -> int | None:
         """The card that the keys are on."""
         return None
@@ -195,6 +200,11 @@ class ThrowChoice(CardChoice):
         else:
             self.picked = (*self.picked, card)[-2:]
         return None
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a card is picked."""
+        return bool(self.picked)
 
     def handle(self, intent: Intent) -> Move | None:
         """With two cards picked, the confirm key or a click on one of them lays them away."""

@@ -123,6 +123,11 @@ class ClaimChoice(NumberChoice):
         """Over the back peg, or a hole that it can go to."""
         return self.is_pointing and (self._is_at_back or self.hovered is not None)
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether the peg has gone some way."""
+        return self.points > 0
+
     def is_over(self, x: float, y: float) -> bool:
         """Over the back peg or a hole that a claim can reach."""
         return self._is_on_back(x, y) or self.hole_at(x, y) is not None
@@ -206,6 +211,11 @@ class TallyChoice(NumberChoice):
 
     def _box_at(self, x: float, y: float) -> Box | None:
         return next((box for box in self.boxes[1:] if box.holds(x, y)), None)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a number is written."""
+        return self.points > 0
 
     def handle(self, intent: Intent) -> Move | None:
         """Step with keys, wheel or arrows; digits write the number."""

@@ -90,7 +90,7 @@ def test_stats(tmp_path: Path, jo: Ledger, run: Run) -> None:
     code, out, err = run(stats.run, "jo", "--data-dir", tmp_path)
     assert (code, err) == (0, "")
     assert out.startswith(write_statistics("Jo", jo.record, jo.settings))
-    assert "All matches of Jo" in out and "5 Card Average Hand" in out
+    assert "All matches of Jo" in out and "5 Card Average Hand, All Counted" in out
     assert f"{'Games won in a row at most':<38}{jo.lifetime.longest[0]:>9}" in out
 
 
@@ -102,7 +102,8 @@ def test_stats_as_json(tmp_path: Path, jo: Ledger, run: Run) -> None:
     assert lifetime["sums"]["crib"] == [*record.sums.crib]
     assert lifetime["counted"] == [*record.counted] and lifetime["abandoned"] == [0, 0]
     assert lifetime["winning_streaks"] == [[*record.winning_streaks(seat)] for seat in Seat]
-    mean = record.six.hand_points(Seat.PLAYER) / record.six.n_played
+    counts = record.six.counts
+    mean = counts.hand_points[Seat.PLAYER] / counts.n_hands[Seat.PLAYER]
     assert lifetime["six"]["average_hand"][0] == pytest.approx(mean, abs=1e-4)
     assert lifetime["five"]["average_hand"] == [None, None]
     assert told["settings"]["Options"].startswith("1,1,1,1,1")

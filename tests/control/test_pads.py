@@ -70,6 +70,13 @@ def test_it_is_told_when_a_pad_comes_and_goes(reader: Reader, pad: VirtualPad) -
     assert len(reader.pads) == 0
 
 
+def test_when_the_last_pad_is_gone_prompts_show_keys(reader: Reader, pad: VirtualPad) -> None:
+    tap(reader, pad, "a")
+    used = [reader.device]
+    pull(reader, pad)
+    assert [*used, reader.device] == [Device.PAD, Device.KEYS]
+
+
 @pytest.mark.parametrize(
     ("axis", "value", "act"),
     [

@@ -1,7 +1,7 @@
 """Throws near the end, beside a plain walk of the deal: one peg after the other, no arrays."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 
@@ -11,10 +11,10 @@ import pytest
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Throws, read_discard_view
 from game.mind.master.endings import FIRST_SCALE, NEAR, SLOPE_REACH, weigh_endings
-from game.mind.master.equity import worth_of_scores
+from game.mind.master.equity import count_spreads, worth_of_scores
 from game.mind.master.lay import expect_crib, load_throws
 from game.mind.master.policy import load_solved
-from game.rules.cards import N_CARDS, rank_of, read_cards
+from game.rules.cards import JACK, N_CARDS, rank_of, read_cards
 from game.rules.scoring import hand_reasons, total
 from game.rules.terms import TARGET
 from game.rules.views import DiscardView
@@ -40,7 +40,7 @@ class Walk:
         own = np.zeros(30)
         for cut in set(range(N_CARDS)) - set(self.view.hand):
             own[total(hand_reasons(kept, cut))] += 1 / 46
-        others = load_throws("count_spread")[1 - self.seat]
+        others = count_spreads()[1 - self.seat]
         self.by_hand = (others, own) if self.seat else (own, others)
         pair = int(number_holdings([rank_of(card) for card in thrown]))
         self.crib = load_throws("crib_spread")[self.seat, pair]
@@ -124,7 +124,18 @@ def test_throws_are_worth_what_a_walk_through_the_deal_finds(
         view = DiscardView(read_cards(hand), is_dealer, *scores, TARGET)
         worth = weigh_endings(read_discard_view(view))[0]
         number = 5 * place + 4
-        assert worth[number] == pytest.approx(Walk(view, number).worth(), abs=2e-5)
+        assert worth[number] == pytest.approx(walk(view, number), abs=2e-5)
+
+
+def walk(view: DiscardView, number: int) -> float:
+    """With a jack for a starter, which gives the dealer two, and without."""
+    is_dealer, own, opp = view.is_dealer, view.own_score, view.opp_score
+    with_heels = replace(view, own_score=own + 2 * is_dealer, opp_score=opp + 2 * (not is_dealer))
+    is_won = (with_heels.own_score if is_dealer else with_heels.opp_score) >= TARGET
+    won = 1 if is_dealer else -1
+    heels = won if is_won else Walk(with_heels, number).worth()
+    chance = (4 - [rank_of(card) for card in view.hand].count(JACK)) / 46
+    return (1 - chance) * Walk(view, number).worth() + chance * heels
 
 
 def test_hands_beside_each_other_are_weighed_alone() -> None:

@@ -16,7 +16,7 @@ from game.mind.facts.lots import draw_lots
 from game.mind.facts.positions import Plays, Throws
 from game.mind.facts.rankings import NO_UNIT, UNITS, Rankings
 from game.mind.master.equity import load_chances, worth_of_scores
-from game.mind.master.master import Master, MasterFast, pick
+from game.mind.master.master import MARGIN, MasterFast, pick
 from game.mind.master.policy import (
     ANSWERED,
     early_odds,
@@ -26,7 +26,7 @@ from game.mind.master.policy import (
     pack,
     unpack,
 )
-from game.mind.master.suspicion import weigh_range
+from game.mind.master.ranges import weigh_range
 from game.mind.master.trail import trace
 from game.mind.ranking import Unit
 from game.rules.scoring import LIMIT
@@ -34,7 +34,6 @@ from game.rules.views import discard_view, play_view
 from tests.mind.games import is_play
 from tests.mind.test_views import N_GAMES, some, swap_hidden
 from tests.sizes import in_two_sizes
-from tools.check_endgames import check, draw_position
 
 
 class Watched(MasterFast):
@@ -160,13 +159,13 @@ def test_ranges_hold_no_card_that_was_seen(watched: Watched) -> None:
 
 
 def test_every_answer_knows_what_it_counts(watched: Watched) -> None:
-    """Points or chances, or a policy and no worth; all of them come up in a few games."""
+    """Points, chances with a policy, or a policy alone; all of them come up in a few games."""
     mind, seen = MasterFast(), set[int]()
     for plays in watched.plays:
         found = mind.rank_plays(plays)
         is_told = ~np.isnan(found.policy).any(axis=1)
-        assert (is_told == (found.units == NO_UNIT)).all()
-        assert np.isnan(found.worth[is_told]).all()
+        assert (is_told == (found.units != UNITS.index(Unit.POINTS))).all()
+        assert (np.isnan(found.worth).any(axis=1) == (found.units == NO_UNIT)).all()
         np.testing.assert_allclose(found.policy[is_told].sum(axis=1), 1, atol=1e-5)
         seen |= set(found.units.tolist())
         check_chances(found)
@@ -179,7 +178,8 @@ def check_chances(found: Rankings) -> None:
     rows = found.units == UNITS.index(Unit.CHANCES)
     chances = found.worth[rows]
     assert ((chances >= 0) & (chances <= 1) | np.isneginf(chances)).all()
-    assert (chances.max(axis=1) == chances[np.arange(len(chances)), found.chosen[rows]]).all()
+    chosen = chances[np.arange(len(chances)), found.chosen[rows]]
+    assert (chosen > chances.max(axis=1) - MARGIN).all()
 
 
 def test_lots_fall_as_often_as_the_policy_says() -> None:
@@ -201,15 +201,6 @@ def test_chances_are_chances() -> None:
     wins = worth_of_scores()
     assert 0.05 < wins[0, 0] < 0.2
     assert (wins[1:100, 50] >= wins[:99, 50] - 0.02).all()
-
-
-def test_endgames_solved_by_brute_force() -> None:
-    rng, master = random.Random(7), Master()
-    views = [view for view in (draw_position(rng) for _ in range(60)) if view is not None]
-    assert len(views) > 10
-    for view in views:
-        is_best, words = check(view, master)
-        assert is_best, words
 
 
 @pytest.mark.long

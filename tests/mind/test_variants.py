@@ -71,16 +71,17 @@ def test_the_fast_scorer_agrees_on_three_cards() -> None:
     hands = np.array([chance.sample(range(N_CARDS), 4) for _ in range(20_000)], dtype=np.int8)
     hands[::5] = hands[::5] % 13 + 26  # flushes
     hands = hands[[len(set(hand)) == 4 for hand in hands.tolist()]]
-    points = score_hands(hands[:, :3], hands[:, 3])
-    cuts = score_cuts(hands[:, :3])[np.arange(len(hands)), hands[:, 3]]
-    due = [total(hand_reasons(hand[:3], hand[3])) for hand in hands.tolist()]
-    assert points.tolist() == due == cuts.tolist()
+    for fewest in (0, 4):
+        points = score_hands(hands[:, :3], hands[:, 3], flush_of=fewest)
+        cuts = score_cuts(hands[:, :3], flush_of=fewest)[np.arange(len(hands)), hands[:, 3]]
+        due = [total(hand_reasons(hand[:3], hand[3], flush_of=fewest)) for hand in hands.tolist()]
+        assert points.tolist() == due == cuts.tolist()
 
 
 def test_the_crib_flush_of_four() -> None:
     crib, starter = np.array([read_cards("2s6s8sTs")], dtype=np.int8), read_card("Kd")
-    assert score_hands(crib, starter, True).tolist() == [0]
-    assert score_hands(crib, starter, True, True).tolist() == [4]
+    assert score_hands(crib, starter, is_crib=True).tolist() == [0]
+    assert score_hands(crib, starter, is_crib=True, flush_of=4).tolist() == [4]
 
 
 # --- the tables

@@ -5,11 +5,13 @@ import random
 import pytest
 
 from game.rules.cards import JACK, N_CARDS, rank_of, read_card, value_of, write_cards
+from game.rules.deal import Source
 from game.rules.events import CardPlayed, CountReset, Event, GoCalled, Pegged
+from game.rules.match import legal_moves, new_match, play
 from game.rules.moves import Claim, IllegalMove, Play
 from game.rules.scoring import LIMIT, Kind
 from game.rules.seat import Seat
-from game.rules.state import Pegging, Scoring, State
+from game.rules.state import Counted, Pegging, Scoring, State
 from game.rules.terms import Mistakes, Occasion, Terms
 from tests.rules.table import IT, YOU, deal, make, of_kind, pegged, thrown
 from tests.rules.words import tell
@@ -200,3 +202,17 @@ def check_turn(before: State, state: State, events: tuple[Event, ...]) -> None:
     could_answer = state.left(other) if is_reset else before.playable(other)
     fits = [card for card in could_answer if is_reset or value_of(card) <= LIMIT - played.count]
     assert state.phase.turn is (other if fits else last)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_dealer_pegs_at_least_one(seed: int) -> None:
+    """Unless pone goes out first; whatever both play."""
+    chance = random.Random(seed)
+    state, points = new_match(Terms(claimants=frozenset()), Source(seed)), 0
+    while not isinstance(state.phase, Counted):
+        state, events = play(state, chance.choice(legal_moves(state)))
+        dealer = state.the_hand.dealer if state.hand is not None else None
+        made = [each for each in of_kind(events, Pegged) if each.seat is dealer]
+        plays = [each for each in made if each.occasion in (Occasion.PLAY, Occasion.GO)]
+        points += sum(each.points for each in plays)
+    assert points

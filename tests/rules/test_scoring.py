@@ -96,7 +96,7 @@ CRIBS = (
 @pytest.mark.parametrize(("text", "short_flush", "points"), CRIBS)
 def test_flush_of_a_crib(text: str, short_flush: bool, points: int) -> None:
     hand, starter = split_hand(text)
-    assert total(hand_reasons(hand, starter, is_crib=True, short_flush=short_flush)) == points
+    assert total(hand_reasons(hand, starter, flush_of=4 if short_flush else 5)) == points
 
 
 def test_reasons_name_their_cards() -> None:
@@ -297,3 +297,21 @@ def test_any_pile(cards: list[int]) -> None:
     while sum(map(value_of, pile)) > 31:
         pile = pile[1:]
     assert total(play_reasons(pile)) == tail_points(pile)
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds", "points"),
+    [
+        ("7s7c6dAh/8s", "run", 6),
+        ("8s7c7d6h/2s", "fifteen pair run", 16),  # of Cribbage for DOS
+        ("3s3c3d6h/6s", "three pair", 8),  # of the DOS game of 1989
+        ("3s3c3d6h/6s", "fifteen", 10),
+        ("4s5c5d6h/6s", "run", 12),
+        ("9sTcTdJh/2s", "run pair", 8),
+        ("QsKc2dAh/5s", "run", 0),
+    ],
+)
+def test_hands_that_the_old_programs_count(text: str, kinds: str, points: int) -> None:
+    hand, starter = split_hand(text)
+    reasons = [each for each in hand_reasons(hand, starter) if each.kind in kinds.split()]
+    assert total(reasons) == points

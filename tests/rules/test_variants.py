@@ -20,6 +20,7 @@ from game.rules.events import (
     Event,
     GameBegun,
     GoCalled,
+    HandCounted,
     HandShown,
     Pegged,
     SourceReverted,
@@ -119,18 +120,20 @@ def test_five_cards_each_two_thrown_three_kept_four_in_the_crib() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "starter", "crib", "short", "points"),
+    ("hand", "starter", "fewest", "points"),
     [
-        ("2s6s8s", "Kd", False, False, 3),  # a hand of three
-        ("2s6s8s", "Ks", False, False, 4),  # with the starter
-        ("2s6s8h", "Ks", False, False, 0),
-        ("2s6s8sTs", "Kd", True, False, 0),  # the crib needs all five
-        ("2s6s8sTs", "Ks", True, False, 5),
-        ("2s6s8sTs", "Kd", True, True, 4),
+        ("2s6s8s", "Kd", 3, 3),  # a hand of three, as Hoyle has it
+        ("2s6s8s", "Ks", 3, 4),  # with the starter
+        ("2s6s8h", "Ks", 3, 0),
+        ("2s6s8s", "Kd", 4, 0),  # four or more of a suit, as in CRIB 4.5
+        ("2s6s8s", "Ks", 4, 4),
+        ("2s6s8sTs", "Kd", 5, 0),  # the crib needs all five
+        ("2s6s8sTs", "Ks", 5, 5),
+        ("2s6s8sTs", "Kd", 4, 4),
     ],
 )
-def test_flushes(hand: str, starter: str, crib: bool, short: bool, points: int) -> None:
-    reasons = hand_reasons(read_cards(hand), read_card(starter), is_crib=crib, short_flush=short)
+def test_flushes(hand: str, starter: str, fewest: int, points: int) -> None:
+    reasons = hand_reasons(read_cards(hand), read_card(starter), flush_of=fewest)
     assert sum(each.points for each in reasons if each.kind is Kind.FLUSH) == points
 
 
@@ -146,6 +149,54 @@ def test_the_crib_flush_of_four_is_the_games_own() -> None:
         assert shown.occasion is Occasion.CRIB
         flush = [event for event in of_kind(events, Pegged) if event.occasion is Occasion.CRIB]
         assert sum(total([r]) for e in flush for r in e.reasons if r.kind is Kind.FLUSH) == worth
+
+
+@pytest.mark.parametrize("is_of_four", [False, True])
+def test_the_flush_of_a_hand_of_three_is_the_games_own(is_of_four: bool) -> None:
+    variant = Variant(n_dealt=5, flush_of_four=is_of_four)
+    state = deal("2s4sKs9cJd", "6d8dTdQhJc", "Th", terms=Terms(claimants=NOBODY, variant=variant))
+    state, _ = thrown(state, "9cJd", "QhJc")
+    state, events = until(state, Counted)
+    counted = [each for each in of_kind(events, HandCounted) if each.seat is YOU]
+    worth = sum(r.points for each in counted for r in each.reasons if r.kind is Kind.FLUSH)
+    assert worth == (0 if is_of_four else 3)
+
+
+def test_the_usual_five_card_game_asks_for_four() -> None:
+    assert FIVE_CARD.flush_of(is_crib=False) == 4
+    assert Variant(n_dealt=5).flush_of(is_crib=False) == 3
+    assert [Variant(flush_of_four=each).flush_of(is_crib=False) for each in (False, True)] == [4, 4]
+
+
+# --- who leads anew
+
+
+@pytest.mark.parametrize("last_leads", [False, True])
+def test_who_leads_after_both_have_passed(last_leads: bool) -> None:
+    """Pone's queen makes 30; CRIB 4.5 lets pone go on, all others the dealer."""
+    terms = Terms(claimants=NOBODY, variant=Variant(last_leads=last_leads))
+    state = deal("KsQs8s3s2c3c", "Td9d6d4s2h3h", "As", terms=terms)
+    state, _ = thrown(state, "2c3c", "2h3h")
+    state, _ = pegged(state, "KsTdQs")
+    assert state.phase == Pegging(YOU if last_leads else IT) and state.play.count == 0
+
+
+@pytest.mark.parametrize("last_leads", [False, True])
+def test_who_leads_after_31(last_leads: bool) -> None:
+    terms = Terms(claimants=NOBODY, variant=Variant(last_leads=last_leads))
+    state = deal("KsAs8s3s2c3c", "TdTh6d4s2h3h", "Ac", terms=terms)
+    state, _ = thrown(state, "2c3c", "2h3h")
+    state, _ = pegged(state, "KsTdAsTh")
+    assert state.phase == Pegging(IT if last_leads else YOU) and state.play.count == 0
+
+
+def test_who_has_no_card_left_cannot_lead() -> None:
+    """Pone has played out, and the dealer goes on with the rest of his hand."""
+    terms = Terms(claimants=NOBODY, variant=Variant(last_leads=True))
+    state = deal("As2s3s4s9c9h", "KdQdJdTd2h3h", "Kc", terms=terms)
+    state, _ = thrown(state, "9c9h", "2h3h")
+    state, _ = pegged(state, "AsKd2sQd3s4s")
+    assert state.phase == Pegging(IT) and state.left(YOU) == ()
 
 
 # --- three for last
@@ -240,7 +291,7 @@ def test_the_first_hand_of_a_pack_is_the_usual_one() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("variant", ALL_VARIANTS[::3])
+@pytest.mark.parametrize("variant", ALL_VARIANTS[::11])
 def test_dead_hands_make_games_of_any_length_equal(variant: Variant) -> None:
     """The next game has the same cards, however many hands the last one took."""
     ends = {}

@@ -102,12 +102,16 @@ def test_a_view_tells_what_lies_open(seed: int) -> None:
 
 
 def test_views_have_no_field_for_a_hidden_card() -> None:
-    """Whoever adds a field here has to show that nobody at the table is denied it."""
+    """Whoever adds a field here has to show that nobody at the table is denied it.
+
+    What was seen, and the past, was shown in earlier hands.
+    """
     assert [each.name for each in fields(DiscardView)] == (
         "hand is_dealer own_score opp_score target "
-        "seen crib_flush_of_four once_to_31 past".split()  # seen, past: shown in earlier hands
+        "seen crib_flush_of_four once_to_31 flush_of_four past".split()
     )
     assert [each.name for each in fields(PlayView)] == (
         "hand legal is_dealer own_score opp_score target thrown starter pile count "
-        "own_played opp_played opp_cards opp_gone order resets seen once_to_31 past".split()
+        "own_played opp_played opp_cards opp_gone order resets seen once_to_31 "
+        "flush_of_four last_leads past".split()
     )

@@ -211,7 +211,7 @@ def logs(*, games: bool, messages: bool) -> Effect:
         next_game(driver)
         written = log_of(driver)
         assert ("# Opp Com" in written) is games
-        assert ("Speed: fast" in written) is messages
+        assert ("Speed: Fast." in written) is messages
 
     return check
 

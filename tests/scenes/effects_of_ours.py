@@ -14,7 +14,7 @@ from game.rules.cards import read_cards
 from game.rules.progress import count_reasons
 from game.rules.scoring import Kind
 from game.rules.seat import Seat
-from game.rules.state import Counted, CuttingStarter, ReadyToDeal
+from game.rules.state import Counted, CuttingStarter, ReadyToDeal, State
 from game.rules.terms import Occasion
 from game.settings.values import BY_LENGTH, DeckKind
 from game.table.claims import TallyChoice
@@ -173,6 +173,35 @@ def flushes_in_the_crib(*, on: bool) -> Effect:
         crib = tuple(rank + 13 - suit for rank in (0, 2, 6, 11))
         kinds = {reason.kind for reason in count_reasons(driver.state, Occasion.CRIB, crib)}
         assert (Kind.FLUSH in kinds) is on
+
+    return check
+
+
+def flushes_with_three(*, on: bool) -> Effect:
+    """Three cards of one suit with a starter of another, counted in this game."""
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        driver.until(is_play)
+        suit = 13 * (driver.state.the_hand.starter // 13 != 1)
+        hand = tuple(rank + 13 - suit for rank in (0, 2, 6))
+        kinds = {each.kind for each in count_reasons(driver.state, Occasion.PONE_HAND, hand)}
+        assert (Kind.FLUSH in kinds) is on
+
+    return check
+
+
+def leads_again(*, on: bool) -> Effect:
+    """Who played last leads to the next count, where both have cards left."""
+
+    def is_new_count(state: State) -> bool:
+        has_cards = is_play(state) and all(state.left(seat) for seat in Seat)
+        return has_cards and bool(state.play.resets) and not state.play.pile
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        driver.until(is_new_count)
+        assert driver.state.play.turns[-1][0] is (Seat.PLAYER if on else Seat.COMPUTER)
 
     return check
 
@@ -388,6 +417,16 @@ def blanks_after(minutes: int) -> Effect:
         assert driver.names[-1] != "BlankScene"
         driver.step(40)
         assert (driver.names[-1] == "BlankScene") is bool(minutes)
+
+    return check
+
+
+def hides_from_a_menu(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        driver.letter("m")
+        driver.key(pygame.K_ESCAPE)
+        assert driver.app.frame.is_hidden is on
 
     return check
 

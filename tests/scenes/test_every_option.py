@@ -151,6 +151,11 @@ OURS = (
     *(case("cuts_starter", on, ours.cuts_starter(on=on)) for on in (True, False)),
     *(case("draws_dealer", on, ours.draws_dealer(on=on)) for on in (True, False)),
     *(case("crib_flush_of_four", on, ours.flushes_in_the_crib(on=on)) for on in (True, False)),
+    *(
+        case("flush_of_four", on, ours.flushes_with_three(on=not on), n_dealt=5)
+        for on in (False, True)
+    ),
+    *(case("last_leads", on, ours.leads_again(on=on)) for on in (True, False)),
     *(case("skill", name, ours.plays_as(name)) for name in ("beginner", "casual", "master")),
     *(case("speed", name, ours.moves(name)) for name in ("slow", "normal", "fast", "none")),
     case("faces", "large", ours.looks_other_than(faces="classic")),
@@ -170,6 +175,7 @@ OURS = (
     *(case("pointer", name, ours.shows_pointer(name)) for name in ("arrow", "bone")),
     *(case("blank_after", n, ours.blanks_after(n)) for n in (0, 5, 10, BY_LENGTH)),
     *(case("corner_blanks", on, ours.blanks_in_the_corner(on=on)) for on in (True, False)),
+    *(case("boss_hides", on, ours.hides_from_a_menu(on=on)) for on in (True, False)),
     *(case("pauses", on, ours.pauses(on=on)) for on in (True, False)),
     *(case("delay", n, ours.waits(n)) for n in (0, 1, 9)),
     *(case("board", kind, ours.board_is(kind)) for kind in ("docked", "floating", "hidden")),

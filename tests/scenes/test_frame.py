@@ -7,12 +7,14 @@ import pygame
 import pytest
 
 from game.app import DULL_TITLE
+from game.control.bindings import name_act
 from game.control.intents import Act, Device, Intent
 from game.frame import WindowPlace
 from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Scoring, State
 from game.rules.terms import Length
+from game.scenes.pages.bindings import AskScene
 from game.scenes.table.marathon import ALLOWED, MOST_GAMES
 from game.settings.values import BY_LENGTH
 from game.store.ledger import Ledger
@@ -78,10 +80,65 @@ def test_from_anything_open_it_leads_to_the_table_first(
 def test_neither_pad_nor_mouse_hides(open_app: Open, act: Act) -> None:
     driver = open_app()
     device = Device.PAD if act is Act.BACK else Device.MOUSE
-    for _ in range(2):
-        driver.app.take(Intent(act, device=device))
-        assert not driver.app.frame.is_hidden
-        driver.sit_down()
+    driver.app.take(Intent(act, device=device))
+    driver.sit_down()
+    driver.app.take(Intent(act, device=device))
+    assert not driver.app.frame.is_hidden
+
+
+@pytest.mark.parametrize("key", ["m", "o", "f1", "f9"])
+def test_the_boss_key_hides_from_everywhere_if_so_chosen(open_app: Open, key: str) -> None:
+    driver = open_app(boss_hides=True)
+    driver.sit_down()
+    driver.key(pygame.key.key_code(key), key if len(key) == 1 else "")
+    names = driver.names
+    assert not driver.is_at_table
+    driver.key(pygame.K_ESCAPE)
+    assert driver.app.frame.is_hidden and driver.window.title == DULL_TITLE
+    assert driver.names == names, "all stays open behind it"
+
+
+def test_a_key_that_is_asked_for_hides_nothing(open_app: Open) -> None:
+    driver = open_app(boss_hides=True)
+    driver.app.stack.append(AskScene(Act.HINT, Device.KEYS, print))
+    driver.key(pygame.K_ESCAPE)
+    assert not driver.app.frame.is_hidden and driver.names == ["TitleScene"]
+
+
+def test_back_on_a_pad_is_the_menu_at_the_table(open_app: Open) -> None:
+    """It first takes back what was begun; the page of buttons calls it so."""
+    driver = open_app(mistakes=1)
+    driver.sit_down()
+    driver.until(is_claim)
+    back = Intent(Act.BACK, device=Device.PAD)
+    driver.key(pygame.K_UP)
+    choice = driver.table.sitting.choice
+    assert choice is not None and choice.is_begun
+    driver.app.take(back)
+    assert not choice.is_begun and driver.is_at_table
+    for name in ("Menu", "PlayScene"):
+        driver.app.take(back)
+        assert driver.names[-1] == name
+    assert name_act(Act.BACK, Device.PAD) == "Back, menu"
+    assert name_act(Act.BACK, Device.KEYS) == "Back, boss key"
+
+
+def test_full_screen_by_keys_moves_no_focus(open_app: Open) -> None:
+    """The window comes to lie elsewhere under a mouse that nobody has touched."""
+    driver = open_app()
+    driver.sit_down()
+    driver.letter("m")
+    driver.key(pygame.K_DOWN)
+    focus = driver.top.form.focus
+    driver.key(pygame.K_F11)
+    driver.post(pygame.MOUSEMOTION, pos=(640, 300), rel=(0, 0), buttons=(0, 0, 0))
+    driver.step(3)
+    form = driver.top.form
+    assert (form.focus, form.is_pointing, form.hovered) == (focus, False, None)
+    driver.step(40)
+    driver.post(pygame.MOUSEMOTION, pos=(641, 300), rel=(1, 0), buttons=(0, 0, 0))
+    driver.step()
+    assert form.is_pointing, "a mouse that moves is a mouse"
 
 
 # --- the blank screen

@@ -28,9 +28,10 @@ from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.archive import GameLine, Span, fold_record, open_history, read_games
 from game.store.course import CALM, N_STOPS, PARTS, averages, differentials
+from game.store.hands import Counts, Hands, Sums
 from game.store.history import History
 from game.store.ledger import LOCKED, Ledger
-from game.store.records import Hands, Record, Sums
+from game.store.records import Record
 from tests.scenes.driver import Driver
 from tests.store.crowd import fill_history
 from tests.store.play import step
@@ -93,8 +94,16 @@ def n_like(picture: pygame.Surface, colour: pygame.Color) -> int:
 # --- figures
 
 
-FIVE = Hands((29, 12), Sums(deals=(2, 2), dealer_hand=(9, 0), pone_hand=(12, 0), crib=(7, 0)))
-SIX = Hands((24, 16), Sums(deals=(3, 3), dealer_hand=(27, 0), pone_hand=(24, 30), crib=(14, 9)))
+FIVE = Hands(
+    Counts(
+        (29, 12), (7, 9), n_hands=(5, 4), hand_points=(50, 20), n_cribs=(2, 2), crib_points=(7, 9)
+    ),
+    Sums(deals=(2, 2), dealer_hand=(9, 0), pone_hand=(12, 0), crib=(7, 0)),
+)
+SIX = Hands(
+    Counts((24, 16), (12, 8), (7, 7), hand_points=(59, 63), n_cribs=(3, 3), crib_points=(14, 9)),
+    Sums(deals=(3, 3), dealer_hand=(27, 0), pone_hand=(24, 30), crib=(14, 9), pone_pegs=(15, 9)),
+)
 LIVED = Record(
     games=9,
     points=(17, 6),
@@ -122,8 +131,12 @@ def test_the_figures(written: list[str]) -> None:
     assert after["Longest winning streak"] == ["5", "3"]
     assert after["Skunks given"] == ["2", "1"] and after["Double skunks given"] == ["1", "0"]
     assert after["Games forfeited"] == ["1", "0"] == after["Games abandoned"]
-    assert after["Best hand"] == ["24", "29"] and after["Average hand"] == ["8.50", "5.25"]
-    assert after["Average crib"] == ["4.67", "3.50"] and after["Hands counted"] == ["6", "4"]
+    assert after["Best hand"] == ["24", "29"] and after["Best crib"] == ["12", "7"]
+    assert after["Average of all hands counted"] == ["8.43", "10.00"]
+    assert after["The same of the computer"] == ["9.00", "5.00"]
+    assert after["Average of all cribs counted"] == ["4.67", "3.50"]
+    assert after["Pegging, but for last hands"] == ["2.50", "0.00"]
+    assert after["Hands counted"] == ["7", "5"]
     assert after["Hands played in all"][0] == "77"
 
 
@@ -350,7 +363,10 @@ def test_takings_are_what_the_record_adds_up(tmp_path: Path) -> None:
     with open_history(tmp_path) as database:
         record = fold_record(database, Span("Jo"))
     me = Seat.PLAYER
-    assert sum(game.takings.hands for game in games) == record.six.hand_points(me)
+    assert (
+        sum(game.takings.hands for game in games)
+        == record.six.sums.dealer_hand[me] + record.six.sums.pone_hand[me]
+    )
     assert sum(game.takings.cribs for game in games) == record.sums.crib[me]
     assert sum(game.takings.n_cribs for game in games) == record.sums.deals[me]
     pegs = record.sums.dealer_pegs[me] + record.sums.pone_pegs[me]

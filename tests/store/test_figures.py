@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from game.rules.deal import Source
-from game.rules.events import CardsDealt, Event, GameForfeited, GameWon, HandCounted, Pegged
+from game.rules.events import CardsDealt, Event, GameForfeited, GameWon, HandCounted
 from game.rules.match import new_match, play
 from game.rules.moves import Amend, Claim
 from game.rules.scoring import total
@@ -83,9 +83,8 @@ def work_out(told: Sequence[Told]) -> SimpleNamespace:
     """The figures by their meaning in the help texts, without any code of the store's."""
     found = SimpleNamespace(won=Counter(), counted=Counter(), skunks=Counter(), rows=[])
     found.forfeits, found.best, found.hands = Counter(), Counter(), Counter()
-    found.n_hands, found.points = 0, Counter()
+    found.n_hands, found.n_counted, found.worth = 0, Counter(), Counter()
     forfeiter: Seat | None = None
-    deal: list[Pegged] = []
     n_dealt, is_whole = 6, True
     for event in told:
         match event:
@@ -94,7 +93,7 @@ def work_out(told: Sequence[Told]) -> SimpleNamespace:
                 found.rows.append(Seat.COMPUTER)
                 found.forfeits[ABANDONED] += 1
             case CardsDealt(hands=hands):
-                n_dealt, is_whole, deal = len(hands[0]), True, []
+                n_dealt, is_whole = len(hands[0]), True
                 found.n_hands += 1
             case GameForfeited(seat=seat):
                 forfeiter = seat
@@ -108,21 +107,13 @@ def work_out(told: Sequence[Told]) -> SimpleNamespace:
                 found.won[seat] += 1
                 found.rows.append(seat)
                 forfeiter, is_whole = None, False
-            case Pegged(occasion=occasion) if occasion is not Occasion.START:
-                deal.append(event)
             case HandCounted(seat=seat, reasons=reasons, occasion=occasion):
-                found.best[n_dealt, seat] = max(found.best[n_dealt, seat], total(reasons))
-                if occasion is Occasion.CRIB and is_whole:
-                    _add_hand(found, n_dealt, deal)
+                key = n_dealt, seat, occasion is Occasion.CRIB
+                found.best[key] = max(found.best[key], total(reasons))
+                found.n_counted[key] += 1
+                found.worth[key] += total(reasons)
+                found.hands[n_dealt] += occasion is Occasion.CRIB and is_whole
     return found
-
-
-def _add_hand(found: SimpleNamespace, n_dealt: int, deal: Sequence[Pegged]) -> None:
-    found.hands[n_dealt] += 1
-    for event in deal:
-        is_hand = event.occasion in (Occasion.PONE_HAND, Occasion.DEALER_HAND)
-        if is_hand and event.reasons:
-            found.points[n_dealt, event.seat] += event.points
 
 
 def streaks(rows: Sequence[Seat]) -> tuple[int, dict[Seat, int]]:
@@ -145,9 +136,14 @@ def check(record: Record, told: Sequence[Told]) -> None:
         assert record.forfeits[seat] == found.forfeits[seat]
         assert record.longest[seat] == longest[seat]
         for n_dealt, hands in ((5, record.five), (6, record.six)):
-            assert hands.best[seat] == found.best[n_dealt, seat]
-            assert hands.n_played == found.hands[n_dealt]
-            assert hands.hand_points(seat) == found.points[n_dealt, seat]
+            hand, crib, told_of = (n_dealt, seat, False), (n_dealt, seat, True), hands.counts
+            assert hands.n_whole == found.hands[n_dealt]
+            for key, best, n, points in (
+                (hand, told_of.best_hand, told_of.n_hands, told_of.hand_points),
+                (crib, told_of.best_crib, told_of.n_cribs, told_of.crib_points),
+            ):
+                assert best[seat] == found.best[key]
+                assert (n[seat], points[seat]) == (found.n_counted[key], found.worth[key])
     assert record.abandoned == (found.forfeits[ABANDONED], 0)
 
 
@@ -163,7 +159,7 @@ def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: 
     playing.play(1200)
     playing.play_until(Pegging)
     playing.new_match()
-    playing.play(1800)
+    playing.play(2600)
     ledger, found = playing.ledger, work_out(playing.told)
     assert min(found.won[Seat.PLAYER], found.won[Seat.COMPUTER], found.hands[5], found.hands[6]) > 2
     assert found.forfeits[Seat.PLAYER] and found.skunks[Seat.COMPUTER]
@@ -182,15 +178,16 @@ def test_the_text_tells_every_figure(playing: Playing) -> None:
     own, computers = (str(found.counted[seat]) for seat in Seat)
     assert told["Games won, counted 1, 2 or 4"] == (own, computers)
     for n_dealt in (5, 6):
-        best = tuple(str(found.best[n_dealt, seat]) for seat in Seat)
-        mean = tuple(f"{found.points[n_dealt, s] / found.hands[n_dealt]:.2f}" for s in Seat)
-        assert told[f"{n_dealt} Card Best Hand"] == best
-        assert told[f"{n_dealt} Card Average Hand"] == mean
+        for name, is_crib in (("Hand", False), ("Crib", True)):
+            keys = [(n_dealt, seat, is_crib) for seat in Seat]
+            mean = tuple(f"{found.worth[key] / found.n_counted[key]:.2f}" for key in keys)
+            assert told[f"{n_dealt} Card Best {name}"] == tuple(str(found.best[k]) for k in keys)
+            assert told[f"{n_dealt} Card Average {name}, All Counted"] == mean
     assert "5 Card Average Hand" in write_lifetime("Jo", record)
 
 
 def test_nothing_played_is_told_without_a_division() -> None:
-    assert "-" in dict(lifetime_figures(Record()))["5 Card Average Hand"]
+    assert "-" in dict(lifetime_figures(Record()))["5 Card Average Hand, All Counted"]
 
 
 # --- begun anew
@@ -272,13 +269,15 @@ def test_since_when_is_kept_and_told() -> None:
     assert "since 2026-11-21 13:05:09" in write_lifetime("Jo", record)
     first, second = write_record(record)
     with pytest.raises(ValueError):
-        read_record(first.rpartition(",")[0] + ",77", second)
+        read_record(first.replace("20261121130509", "77"), second)
 
 
 def test_statistics_of_before_there_were_five_cards() -> None:
-    """Twenty-two numbers fewer, as earlier versions wrote them."""
+    """Fewer numbers, as earlier versions wrote them."""
     first, second = write_record(Record(n_hands=7))
-    assert read_record(",".join(first.split(",")[:-21]), second) == Record(n_hands=7)
+    for n_later in (20, 41):
+        kept = ",".join(first.split(",")[:-n_later])
+        assert read_record(kept, second) == Record(n_hands=7)
 
 
 # --- known names

@@ -30,11 +30,12 @@ from game.store.archive import (
 from game.store.docket import OWED_HANDS
 from game.store.files import StoreError
 from game.store.filing import file_hand, steps_of
+from game.store.hands import Sums
 from game.store.history import History
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.players import FILE as INI
-from game.store.records import Record, Sums
+from game.store.records import Record
 from game.store.schema import FILE
 from tests.store.play import step
 
@@ -109,7 +110,7 @@ def check_plainly(folder: Path, record: Record) -> None:
         folder, "SELECT match, deal, seat, occasion, points, worth FROM scores"
     ):
         dealer, is_whole, *_ = hands[match, deal]
-        if occasion >= 3:
+        if occasion in (3, 4):
             best[seat] = max(best[seat], worth)
         if is_whole:
             role = "dealer" if seat == dealer else "pone"

@@ -20,7 +20,8 @@ from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.terms import Claims, Margin, Mistakes, Occasion, Terms
 from game.settings.settings import Settings
-from game.store.records import Hands, Record, Sums, read_record, write_record
+from game.store.hands import Counts, Hands, Sums, counts_in
+from game.store.records import Record, read_record, write_record
 from game.store.report import RULE, write_statistics
 from tests.store.play import step
 
@@ -159,6 +160,37 @@ def test_a_hand_counts_when_its_crib_is_counted() -> None:
     assert Record().after_all(events[:-1]).sums == Sums()
     record = Record().after_all(events)
     assert (record.sums, record.n_hands, record.best_hand) == (A_HAND, 1, (8, 4))
+    assert record.six.counts == ALL_COUNTED
+
+
+ALL_COUNTED = Counts(
+    best_hand=(8, 4),
+    best_crib=(0, 2),
+    n_hands=(1, 1),
+    hand_points=(8, 4),
+    n_cribs=(0, 1),
+    crib_points=(0, 2),
+)
+
+
+def test_a_better_crib_is_no_better_hand() -> None:
+    record = Record().after_all([*a_hand()[:-1], counted(IT, 20, Occasion.CRIB)])
+    assert (record.best_hand, record.six.counts.best_crib) == ((8, 4), (0, 20))
+
+
+def test_the_last_hand_counts_for_the_averages_of_all() -> None:
+    """Not for those of Cribbage '97."""
+    *before, last = a_hand()
+    record = Record().after_all([*a_hand(), *before, won(IT, 100, 9), last])
+    assert record.sums == A_HAND and record.six.counts == ALL_COUNTED.plus(ALL_COUNTED)
+
+
+def test_a_record_of_before_tells_what_it_knows() -> None:
+    """Of all that was counted only whole hands were kept."""
+    first, second = write_record(Record().after_all(a_hand()))
+    kept = first.split(",")[:-20]
+    record = read_record(",".join(kept), second)
+    assert record.six.counts == counts_in(A_HAND, (8, 4)) == replace(ALL_COUNTED, best_crib=(0, 0))
 
 
 def won(seat: Seat, loser: int, n_hands: int, margin: Margin = Margin.WIN) -> GameWon:
@@ -264,8 +296,13 @@ def test_sums_agree_with_a_plain_count() -> None:
         assert record.sums.taken[seat] == taken
         pegs = sum(told[o, seat, True] for o in (Occasion.HEELS, Occasion.PLAY, Occasion.GO))
         assert record.sums.dealer_pegs[seat] + record.sums.pone_pegs[seat] == pegs
-    best = max(total(e.reasons) for e in events if isinstance(e, HandCounted) and e.seat is ME)
-    assert record.best_hand[ME] == best
+    own = [each for each in events if isinstance(each, HandCounted) and each.seat is ME]
+    cribs = [total(each.reasons) for each in own if each.occasion is Occasion.CRIB]
+    in_hand = [total(each.reasons) for each in own if each.occasion is not Occasion.CRIB]
+    counts = record.six.counts
+    assert (counts.best_hand[ME], counts.best_crib[ME]) == (max(in_hand), max(cribs))
+    assert (counts.hand_points[ME], counts.n_hands[ME]) == (sum(in_hand), len(in_hand))
+    assert (counts.crib_points[ME], counts.n_cribs[ME]) == (sum(cribs), len(cribs))
     assert record.n_hands == len(hands)
 
 

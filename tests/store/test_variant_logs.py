@@ -77,7 +77,7 @@ def test_a_wrong_total_of_five_cards_is_named(tmp_path: Path) -> None:
 def test_another_variant_than_the_log_tells(tmp_path: Path) -> None:
     play_games(tmp_path, FIVE_CARD, 300)
     text = (tmp_path / "Jo.LOG").read_text()
-    assert "Variant: 5 cards, pone three, once to 31.\n\nGame 1: " in text
+    assert "Variant: 5 cards, pone three, once to 31, flush of four.\n\nGame 1: " in text
     silent = "\n".join(line for line in text.splitlines() if not line.startswith("Variant"))
     assert "cards were dealt" in check_log(read_log(silent)).faults[0].why
 

@@ -16,6 +16,7 @@ from tests.store.play import choose
 VARIANTS = {
     "five": FIVE_CARD,
     "five, long play": Variant(n_dealt=5),
+    "the last leads": Variant(last_leads=True, flush_of_four=True),
     "once to 31": Variant(once_to_31=True),
     "crib flush": Variant(crib_flush_of_four=True, pone_three=True),
     "dealt on": Variant(deals_on=True),

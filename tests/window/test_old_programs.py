@@ -249,7 +249,7 @@ def test_a_match_of_crib_45(screen: Screen, tmp_path: Path) -> None:
         assert advisor.n_wrong > 0, "some hands were counted wrong"
         assert end.variant.once_to_31 and end.standing.terms.length is Length.SHORT
         figures = lifetime(program)
-        assert figures.five.n_played > 0 and figures.six.n_played == 0
+        assert figures.five.n_whole > 0 and figures.six.n_whole == 0
         assert sum(figures.wins) == 1 and sum(figures.counted) in (1, 2, 4)
         save_messages(program, clerk)
         Keys(program).type("F9")

@@ -129,6 +129,7 @@ def lay_away(minds: Minds, hand: Hand) -> None:
             likeness=None if hand.likeness is None else hand.likeness[rows, 1 - seats],
             crib_flush_of_four=hand.variant.crib_flush_of_four,
             once_to_31=hand.variant.once_to_31,
+            flush_of=hand.variant.flush_of(is_crib=False),
         )
         thrown, kept = throw_places(hand.variant.n_dealt)
         best = mind.rank_throws(throws).chosen
@@ -139,10 +140,11 @@ def lay_away(minds: Minds, hand: Hand) -> None:
 def count_hands(hand: Hand) -> tuple[Bytes, ...]:
     """Points of pone's hand, the dealer's and the crib, each (m,)."""
     crib = np.take_along_axis(hand.dealt, hand.thrown.astype(np.intp), axis=2).reshape(-1, 4)
+    fewest = hand.variant.flush_of(is_crib=False)
     return (
-        score_hands(hand.kept[:, PONE], hand.starter),
-        score_hands(hand.kept[:, DEALER], hand.starter),
-        score_hands(crib, hand.starter, True, hand.variant.crib_flush_of_four),
+        score_hands(hand.kept[:, PONE], hand.starter, flush_of=fewest),
+        score_hands(hand.kept[:, DEALER], hand.starter, flush_of=fewest),
+        score_hands(crib, hand.starter, flush_of=hand.variant.flush_of(is_crib=True)),
     )
 
 

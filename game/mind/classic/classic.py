@@ -29,7 +29,7 @@ class Classic:
 
     def rank_throws(self, throws: Throws) -> Rankings:
         """By points, 100 more for sure ways out: (n, 15)."""
-        points, live = cut_points(throws.hand, seen=throws.seen)
+        points, live = cut_points(throws.hand, seen=throws.seen, flush_of=throws.flush_of)
         seat, book = throws.is_dealer.astype(np.intp)[:, None], throws.book
         _, kept = throw_places(throws.hand.shape[1])
         play = book.pegs[seat, number_holdings(CARD_RANK[throws.hand[:, kept]])]
@@ -49,7 +49,7 @@ class Classic:
         Risk is taken as if the score already held what the own hand counts beyond a usual
         one: a player whose hand will take him out has no need to peg, only to prevent.
         """
-        counted = score_hands(plays.kept, plays.starter).astype(np.int16)
+        counted = score_hands(plays.kept, plays.starter, flush_of=plays.flush_of).astype(np.int16)
         own = plays.own_score + counted - USUAL_HAND[plays.n_kept]
         risk = weigh_risk(plays.is_dealer, own, plays.opp_score, plays.target, plays.book)
         return rank_by_worth(peg_worth(plays, risk.fear))

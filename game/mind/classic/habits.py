@@ -65,7 +65,7 @@ class Learner:
         habits = self.habits
         _, kept = throw_places(throws.hand.shape[1])
         holding, earned = number_holdings(CARD_RANK[throws.hand[:, kept]]), by_ranks(kept.shape[1])
-        average = average_points(throws.hand, seen=throws.seen)
+        average = average_points(throws.hand, seen=throws.seen, flush_of=throws.flush_of)
         bare = _bare_points(kept.shape[1])[holding]
         seen = average + np.float32(habits.forgets_the_cut) * (bare - average)
         seen -= np.float32(habits.misses_runs) * _by_cuts(throws, holding, earned.runs)

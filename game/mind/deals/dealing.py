@@ -32,6 +32,7 @@ GAMES = {
     "five-deal-on": Game(Variant(5, pone_three=True, once_to_31=True, deals_on=True), Length.SHORT),
     "cut": Game(Variant(deals_on=True, cuts_starter=True)),
     "flush": Game(Variant(crib_flush_of_four=True)),
+    "last-leads": Game(Variant(last_leads=True)),
 }
 
 

@@ -99,12 +99,13 @@ def _say_go(hand: Hand, pegging: Pegging, rows: Rows) -> None:
 
 
 def _reset(hand: Hand, pegging: Pegging, rows: Rows) -> None:
-    """The count begins anew; the opponent of the last to play leads, if he has cards."""
+    """The count begins anew; he leads whose turn it is by the variant, if he has cards."""
     pegging.over[rows] = hand.variant.once_to_31
     pegging.pile[rows] = 0
     pegging.gone[rows] = False
     last = pegging.last[rows]
-    pegging.turn[rows] = np.where(pegging.n_played[rows, 1 - last] < pegging.n_kept, 1 - last, last)
+    lead = last if hand.variant.last_leads else 1 - last
+    pegging.turn[rows] = np.where(pegging.n_played[rows, lead] < pegging.n_kept, lead, 1 - lead)
 
 
 def open_choices(pegging: Pegging, rows: Rows, fits: Flags) -> Rows:
@@ -150,6 +151,8 @@ def see_plays(hand: Hand, pegging: Pegging, rows: Rows, seats: Rows) -> Plays:
         seen=None if hand.seen is None else hand.seen[rows],
         likeness=None if hand.likeness is None else hand.likeness[rows, others],
         once_to_31=hand.variant.once_to_31,
+        flush_of=hand.variant.flush_of(is_crib=False),
+        last_leads=hand.variant.last_leads,
     )
 
 

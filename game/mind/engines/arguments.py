@@ -67,7 +67,7 @@ def weigh_throw(view: DiscardView, cards: Cards) -> ThrowFacts:
     thrown, _ = throw_places(len(view.hand))
     pairs = [{view.hand[place] for place in pair} for pair in thrown.tolist()]
     number = pairs.index(set(cards))
-    left = average_points(throws.hand, seen=throws.seen)[0, number]
+    left = average_points(throws.hand, seen=throws.seen, flush_of=throws.flush_of)[0, number]
     crib = abs(float(average_crib(throws)[0, number]))
     kept = tuple(card for card in view.hand if card not in cards)
     return ThrowFacts(cards, kept, float(left), crib)

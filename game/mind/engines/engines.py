@@ -57,7 +57,8 @@ class MindEngine:
 class UsualOnly:
     """A mind that knows six-card cribbage; Classic decides for it in the variants it does not.
 
-    Master's solved play is that of hands of four, played out to the end.
+    Master's solved play is that of hands of four, played out to the end, in which the other
+    leads after who played last.
     """
 
     def __init__(self, mind: Mind, deputy: Mind) -> None:
@@ -70,7 +71,8 @@ class UsualOnly:
 
     def rank_plays(self, plays: Plays) -> Rankings:
         """Every place in the hand: (n, k)."""
-        return self._mind_for(plays.book).rank_plays(plays)
+        mind = self.deputy if plays.last_leads else self._mind_for(plays.book)
+        return mind.rank_plays(plays)
 
     def _mind_for(self, book: Book) -> Mind:
         return self.mind if book == USUAL else self.deputy

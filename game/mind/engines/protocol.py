@@ -4,9 +4,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from game.mind.engines.retrace import retrace
+from game.mind.engines.retrace import retrace, see_play
 from game.mind.ranking import Engine, Ranking
-from game.rules.cards import read_card, value_of, write_card
+from game.rules.cards import read_card, write_card
 from game.rules.scoring import LIMIT
 from game.rules.state import PastDeal
 from game.rules.terms import TARGET
@@ -99,28 +99,11 @@ def read_play(request: Request) -> PlayView:
     pile, count = _cards(request, "pile", 0, 8), _number(request, "count", 0, LIMIT)
     if (pile, count) != (course.pile, course.count):
         raise ValueError(f"The pile and count have to be {_written(course.pile)}, {course.count}.")
-    legal = tuple(card for card in hand if value_of(card) + count <= LIMIT)
-    if sorted(_cards(request, "legal", 1, 4)) != sorted(legal):
-        raise ValueError(f"The legal cards are {_written(legal)}.")
-    return PlayView(
-        hand=hand,
-        legal=legal,
-        is_dealer=is_dealer,
-        own_score=_score(request, "my"),
-        opp_score=_score(request, "opp"),
-        target=TARGET,
-        thrown=thrown,
-        starter=starter,
-        pile=pile,
-        count=count,
-        own_played=own_played,
-        opp_played=opp_played,
-        opp_cards=4 - len(opp_played),
-        opp_gone=len(opp_played) < 4 and 1 in course.gone,
-        order=tuple(course.order),
-        resets=tuple(course.resets),
-        past=_past(request),
-    )
+    scores = _score(request, "my"), _score(request, "opp")
+    view = see_play(course, is_dealer, scores, thrown, starter, _past(request))
+    if sorted(_cards(request, "legal", 1, 4)) != sorted(view.legal):
+        raise ValueError(f"The legal cards are {_written(view.legal)}.")
+    return view
 
 
 def _past(request: Request) -> tuple[PastDeal, ...]:

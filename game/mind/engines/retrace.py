@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 
 from game.rules.cards import value_of
 from game.rules.scoring import LIMIT
+from game.rules.state import PastDeal
+from game.rules.terms import TARGET
+from game.rules.views import PlayView
 
 OWN, OPPONENT = 0, 1
 _MOST_STEPS = 64
@@ -101,3 +104,35 @@ def retrace(
             return course
         course.step()
     raise ValueError("the cards played do not follow from each other")
+
+
+def see_play(
+    course: Course,
+    is_dealer: bool,
+    scores: tuple[int, int],
+    thrown: tuple[int, ...],
+    starter: int,
+    past: tuple[PastDeal, ...] = (),
+) -> PlayView:
+    """What the seat knows that has to play now; scores are its own and the other's."""
+    own_played, opp_played = course.played
+    hand, count = course.own_left, course.count
+    return PlayView(
+        hand=hand,
+        legal=tuple(card for card in hand if value_of(card) + count <= LIMIT),
+        is_dealer=is_dealer,
+        own_score=scores[OWN],
+        opp_score=scores[OPPONENT],
+        target=TARGET,
+        thrown=thrown,
+        starter=starter,
+        pile=course.pile,
+        count=count,
+        own_played=own_played,
+        opp_played=opp_played,
+        opp_cards=course.n_opp_left,
+        opp_gone=course.n_opp_left > 0 and OPPONENT in course.gone,
+        order=tuple(course.order),
+        resets=tuple(course.resets),
+        past=past,
+    )

@@ -73,14 +73,14 @@ def by_ranks(n_cards: int) -> RankPoints:
 
 
 def score_hands(
-    hands: ArrayLike, starters: ArrayLike, is_crib: bool = False, short_flush: bool = False
+    hands: ArrayLike, starters: ArrayLike, is_crib: bool = False, flush_of: int = 0
 ) -> Bytes:
     """Points of hands (n, 4) or (n, 3) with their starters (n,) or one for all: (n,).
 
-    A crib's flush needs the starter, unless ``short_flush`` lets its own cards do.
+    A flush takes ``flush_of`` cards of a suit, else those of a hand, or all five of a crib.
     """
-    needs_starter = is_crib and not short_flush
     cards = np.asarray(hands, dtype=np.int8)
+    needs_starter = (flush_of or cards.shape[1] + is_crib) > cards.shape[1]
     cuts = np.broadcast_to(np.asarray(starters, dtype=np.int8), cards.shape[:1])
     points = np.empty(len(cards), dtype=np.int8)
     for at in range(0, len(cards), _CHUNK):
@@ -107,11 +107,12 @@ def _score_part(cards: Bytes, cuts: Bytes, needs_starter: bool) -> Bytes:
     return points
 
 
-def score_cuts(hands: ArrayLike, rank_points: Bytes | None = None) -> Bytes:
+def score_cuts(hands: ArrayLike, rank_points: Bytes | None = None, flush_of: int = 0) -> Bytes:
     """Points of hands (..., 4) or (..., 3) with each of the 52 starters: (..., 52).
 
     Entries for starters that lie in the hand itself mean nothing. ``rank_points`` may be
-    another table by holding and starter's rank, for players who overlook something.
+    another table by holding and starter's rank, for players who overlook something. A flush
+    takes ``flush_of`` cards of a suit, else those of the hand.
     """
     cards = np.asarray(hands, dtype=np.int8)
     ranks, suits = CARD_RANK[cards], CARD_SUIT[cards]
@@ -121,6 +122,7 @@ def score_cuts(hands: ArrayLike, rank_points: Bytes | None = None) -> Bytes:
     flush = (suits == suits[..., :1]).all(axis=-1)
     of_suit = suits[..., :, None] == np.arange(4, dtype=np.int8)
     nobs = (of_suit & (ranks == JACK)[..., None]).any(axis=-2)
-    by_suit = nobs + np.where(flush[..., None], n_cards + of_suit[..., 0, :], 0)
+    n_suited = np.where(flush[..., None], n_cards + of_suit[..., 0, :], 0)
+    by_suit = nobs + np.where(n_suited >= flush_of, n_suited, 0)
     points: Bytes = by_suit.astype(np.int8)[..., :, None] + by_rank[..., None, :]
     return points.reshape(*cards.shape[:-1], N_CARDS)

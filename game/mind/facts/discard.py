@@ -31,21 +31,21 @@ N_CUTS = 46  # starters that can be cut beside six cards
 
 
 def cut_points(
-    hand: Cards, rank_points: Bytes | None = None, seen: Flags | None = None
+    hand: Cards, rank_points: Bytes | None = None, seen: Flags | None = None, flush_of: int = 0
 ) -> tuple[Bytes, Flags]:
     """Points of each holding with each starter (n, 15, 52), and which can be cut (n, 52)."""
     live = (hand[:, :, None] != _ALL).all(axis=1)
     if seen is not None:
         live &= ~seen
     _, kept = throw_places(hand.shape[1])
-    return score_cuts(hand[:, kept], rank_points), live
+    return score_cuts(hand[:, kept], rank_points, flush_of), live
 
 
 def average_points(
-    hand: Cards, rank_points: Bytes | None = None, seen: Flags | None = None
+    hand: Cards, rank_points: Bytes | None = None, seen: Flags | None = None, flush_of: int = 0
 ) -> Floats:
     """Exact average of each holding over all cuts: (n, k + 2) to (n, 15)."""
-    points, live = cut_points(hand, rank_points, seen)
+    points, live = cut_points(hand, rank_points, seen, flush_of)
     return mean_over_cuts(points, live)
 
 
@@ -87,4 +87,5 @@ def _crib_flush(throws: Throws, thrown: Cards) -> Floats:
 
 def plain_worth(throws: Throws) -> Floats:
     """Average of what is kept plus or minus an average crib: (n, 15)."""
-    return average_points(throws.hand, seen=throws.seen) + average_crib(throws)
+    kept = average_points(throws.hand, seen=throws.seen, flush_of=throws.flush_of)
+    return kept + average_crib(throws)

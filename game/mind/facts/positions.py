@@ -5,6 +5,7 @@ becomes arrays of one row, so that a live decision and a duel run the same code.
 play the same variant: k cards kept are 4, or 3 in the five-card game.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Self
 
@@ -18,6 +19,7 @@ from game.rules.cards import N_CARDS
 from game.rules.scoring import LIMIT
 from game.rules.views import DiscardView, PlayView
 
+FOUR = 4
 UNPLAYABLE = np.float32(-np.inf)  # what a card is worth that cannot be played
 
 
@@ -28,6 +30,13 @@ class _Rows:
         """The positions of those rows."""
         whole = (getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
         return type(self)(*(e[rows] if isinstance(e, np.ndarray) else e for e in whole))
+
+    @classmethod
+    def join(cls, parts: Sequence[Self]) -> Self:
+        """All the positions, of one variant, one after the other."""
+        names = [field.name for field in fields(cls)]  # type: ignore[arg-type]
+        columns = ([getattr(part, name) for part in parts] for name in names)
+        return cls(*(np.concatenate(c) if isinstance(c[0], np.ndarray) else c[0] for c in columns))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,7 @@ class Throws(_Rows):
     seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
     crib_flush_of_four: bool = False
     once_to_31: bool = False
+    flush_of: int = 0  # cards of a suit that make one in the hand, if not those that are kept
     likeness: Floats | None = None  # (n, types) of the opponent to players one knows
 
     def __len__(self) -> int:
@@ -77,6 +87,8 @@ class Plays(_Rows):
     passed_up: Numbers  # (n, 13) what a rank would have gained the opponent, in tenths
     seen: Flags | None = None  # (n, 52) shown in earlier hands from the same pack
     once_to_31: bool = False
+    flush_of: int = 0  # cards of a suit that make one in the hand, if not those that are kept
+    last_leads: bool = False
     likeness: Floats | None = None  # (n, types) of the opponent to players one knows
 
     def __len__(self) -> int:
@@ -144,6 +156,7 @@ def read_discard_view(view: DiscardView) -> Throws:
         _flag_cards(view.seen),
         view.crib_flush_of_four,
         view.once_to_31,
+        flush_of=FOUR * view.flush_of_four,
     )
 
 
@@ -175,6 +188,8 @@ def read_play_view(view: PlayView) -> Plays:
         passed_up=passed_up,
         seen=_flag_cards(view.seen),
         once_to_31=view.once_to_31,
+        flush_of=FOUR * view.flush_of_four,
+        last_leads=view.last_leads,
     )
 
 

@@ -5,6 +5,8 @@ and a score that reaches the target ends the walk. The spreads of the play depen
 hand kept, those of the crib on the cards thrown, and one's own hand is counted cut by cut.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from game.mind.facts.arrays import Floats, Ints
@@ -16,6 +18,7 @@ from game.mind.facts.positions import Throws
 from game.mind.master.equity import (
     GAMES,
     Weights,
+    count_spreads,
     worth_before_crib,
     worth_before_dealer,
     worth_of_scores,
@@ -23,6 +26,7 @@ from game.mind.master.equity import (
 )
 from game.mind.master.lay import expect_crib, load_throws
 from game.mind.master.policy import load_solved
+from game.rules.cards import JACK
 from game.rules.terms import TARGET
 
 SIDE = 24  # points pegged are kept up to 23
@@ -30,11 +34,38 @@ REACH = SIDE + MOST_POINTS
 SPREAD_SCALE, FIRST_SCALE = np.float32(10000), np.float32(250)
 NEAR = 6  # points needed up to which the solved play tells who pegs them first
 SLOPE_REACH = 3
+HEELS = 2
 _CHUNK = 32
 
 
 def weigh_endings(throws: Throws, weights: Weights = GAMES) -> Floats:
-    """Match points to be expected of each throw, the other's taken off: (n, 15)."""
+    """Match points to be expected of each throw, the other's taken off: (n, 15).
+
+    A jack that is turned up gives the dealer two before the play.
+    """
+    plain = _weigh_starter(throws, weights)
+    dealer = np.where(throws.is_dealer, throws.own_score, throws.opp_score).astype(np.intp)
+    pone = np.where(throws.is_dealer, throws.opp_score, throws.own_score).astype(np.intp)
+    with_heels = _weigh_starter(_add_heels(throws), weights)
+    won = np.where(throws.is_dealer, 1, -1) * worth_of_winning(weights)[pone]
+    is_won = dealer + HEELS >= TARGET
+    with_heels = np.where(is_won[:, None], won[:, None], with_heels)
+    chance = throws.unseen[:, JACK, None].astype(np.float32) / np.float32(N_CUTS)
+    return np.asarray(plain + chance * (with_heels - plain), dtype=np.float32)
+
+
+def _add_heels(throws: Throws) -> Throws:
+    """The same with two more for the dealers, as long as that does not win."""
+    is_dealer = throws.is_dealer
+    own, opp = (
+        np.minimum(score + HEELS * gets, np.maximum(score, TARGET - 1)).astype(np.int16)
+        for score, gets in ((throws.own_score, is_dealer), (throws.opp_score, ~is_dealer))
+    )
+    return replace(throws, own_score=own, opp_score=opp)
+
+
+def _weigh_starter(throws: Throws, weights: Weights) -> Floats:
+    """The same with any starter, and no heels."""
     worth = np.empty((len(throws), 15), dtype=np.float32)
     for is_dealer in (False, True):
         rows = np.flatnonzero(throws.is_dealer == is_dealer)
@@ -50,7 +81,7 @@ def _as_dealer(throws: Throws, weights: Weights) -> Floats:
     dealer, pone = throws.own_score.astype(np.intp), throws.opp_score.astype(np.intp)
     before = _window(worth_before_crib(weights)[1], throws, dealer, pone, REACH)
     by_hand = np.matmul(_band(_own_counts(throws)), before)
-    by_both = np.matmul(by_hand, _band(load_throws("count_spread")[0]).T)
+    by_both = np.matmul(by_hand, _band(count_spreads()[0]).T)
     worth = _over_play(throws, by_both, dealer, pone, weights)
     drift = expect_crib(throws) - _mean_crib(throws, 1)
     return worth + drift * _slope(dealer, pone, weights)

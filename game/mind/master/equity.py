@@ -19,6 +19,8 @@ from game.rules.terms import TARGET, margin_of
 PATH = FOLDER / "equity.npz"
 Weights = tuple[int, int, int]
 GAMES: Weights = (1, 1, 1)  # only winning counts
+FLUSH = 4
+FLUSHES = 0.029  # how often a flush counts beside what the ranks of a hand do
 SIZE = TARGET + 64  # room for the play and two counts
 
 
@@ -70,6 +72,19 @@ def count_in(worth: Floats, spread: Floats) -> Floats:
 
 
 @cache
+def count_spreads() -> Floats:
+    """Chances of 0 to 29 points of a hand that pone, or the dealer, keeps: (2, 30).
+
+    ``throws.npz`` knows no suits. Held against 40,000 deals, flushes make its hands worth 0.11
+    and 0.12 points more.
+    """
+    spread = load_throws("count_spread")
+    with_flush = np.pad(spread, ((0, 0), (FLUSH, 0)))[:, : spread.shape[1]]
+    mixed = (1 - FLUSHES) * spread + FLUSHES * with_flush
+    return np.asarray(mixed / mixed.sum(axis=1, keepdims=True), dtype=np.float32)
+
+
+@cache
 def worth_before_crib(weights: Weights = GAMES) -> Floats:
     """Worth before the crib, by who threw (0 pone) which ranks: (2, 91, SIZE, SIZE)."""
     return count_in(worth_of_endings(weights), load_throws("crib_spread"))
@@ -78,4 +93,4 @@ def worth_before_crib(weights: Weights = GAMES) -> Floats:
 @cache
 def worth_before_dealer(weights: Weights = GAMES) -> Floats:
     """Worth before an unknown hand of the dealer, by the ranks pone threw: (91, SIZE, SIZE)."""
-    return count_in(worth_before_crib(weights)[0], load_throws("count_spread")[1])
+    return count_in(worth_before_crib(weights)[0], count_spreads()[1])

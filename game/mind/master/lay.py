@@ -13,10 +13,10 @@ import numpy as np
 from game.mind.facts.arrays import Bytes, Cards, Flags, Floats, Table
 from game.mind.facts.book import FOLDER
 from game.mind.facts.cards import CARD_RANK, CARD_SUIT, N_RANKS, count_ranks
-from game.mind.facts.count import MOST_POINTS, by_ranks
+from game.mind.facts.count import by_ranks
 from game.mind.facts.discard import KEPT, THROWN, average_points
 from game.mind.facts.holdings import copies, holdings, number_holdings, ways
-from game.mind.facts.positions import Plays, Throws
+from game.mind.facts.positions import Throws
 from game.mind.master.likeness import recognise
 from game.mind.master.policy import ANSWERED, load_solved
 from game.rules.cards import JACK
@@ -50,7 +50,7 @@ def _crib_points() -> Floats:
 
 
 @cache
-def _pair_odds() -> Floats:
+def pair_odds() -> Floats:
     """How often Master as pone, or dealer, throws two given cards of those ranks: (2, 91)."""
     return (load_throws("thrown") / ways(2)).astype(np.float32)
 
@@ -88,7 +88,7 @@ def expect_crib(throws: Throws) -> Floats:
 def _expect_some(hand: Cards, is_dealer: Flags) -> Floats:
     ranks = CARD_RANK[hand]
     unseen = 4 - count_ranks(ranks)
-    odds = _pair_odds()[1 - is_dealer.astype(np.intp)] * _ways_left(unseen)
+    odds = pair_odds()[1 - is_dealer.astype(np.intp)] * ways_left(unseen)
     odds /= odds.sum(axis=1, keepdims=True)
     cuts = unseen[:, None].astype(np.float64) - copies(2)
     chances = (odds[..., None] * np.maximum(cuts, 0) / N_CUTS_LEFT).astype(np.float32)
@@ -97,7 +97,7 @@ def _expect_some(hand: Cards, is_dealer: Flags) -> Floats:
     return np.asarray(np.matmul(points, chances.reshape(len(hand), -1, 1))[..., 0])
 
 
-def _ways_left(unseen: Bytes) -> Floats:
+def ways_left(unseen: Bytes) -> Floats:
     """Ways in which unseen cards make each pair of ranks: (n, 13) to (n, 91)."""
     low, high = holdings(2).T
     left = unseen.astype(np.float32)
@@ -113,19 +113,3 @@ def _suited(hand: Cards) -> Floats:
     left = np.take_along_axis(left, thrown[..., 0].astype(np.intp), axis=1)
     chance = left * (left - 1) * (left - 2) / (N_UNSEEN * (N_UNSEEN - 1) * (N_UNSEEN - 2))
     return np.where(thrown[..., 0] == thrown[..., 1], 5 * chance, 0).astype(np.float32)
-
-
-def spread_cribs(plays: Plays) -> Floats:
-    """Chances of 0 to 29 points in the crib, its starter and one's own throw known: (n, 30)."""
-    left = np.maximum(_ways_left(plays.unseen), 0)
-    odds = _pair_odds()[1 - plays.is_dealer.astype(np.intp)] * left
-    thrown = number_holdings(CARD_RANK[plays.thrown])
-    points = _crib_points()[thrown, :, CARD_RANK[plays.starter]]
-    whole = np.minimum(np.floor(points).astype(np.intp), MOST_POINTS)  # no five of a kind
-    part = points - whole
-    rows = np.arange(len(plays))[:, None] * (MOST_POINTS + 2) + whole
-    size = len(plays) * (MOST_POINTS + 2)
-    chances = np.bincount(rows.ravel(), (odds * (1 - part)).ravel(), size)
-    chances += np.bincount(rows.ravel() + 1, (odds * part).ravel(), size)
-    spread = chances.reshape(len(plays), MOST_POINTS + 2)[:, : MOST_POINTS + 1]
-    return np.asarray(spread / spread.sum(axis=1, keepdims=True), dtype=np.float32)

@@ -33,8 +33,8 @@ MOST = 6.0  # a likeness never grows beyond, so that one can change one's mind
 
 
 def is_readable(variant: Variant) -> bool:
-    """Whether the solution speaks of it: four cards kept, and all of them played."""
-    return variant.n_kept == N_KEPT and not variant.once_to_31
+    """Whether the solution speaks of it: four cards kept, all played, the other leading anew."""
+    return variant.n_kept == N_KEPT and not variant.once_to_31 and not variant.last_leads
 
 
 def recognise(likeness: Floats | None, n: int) -> Rows:

@@ -7,27 +7,34 @@ from game.mind.facts.cards import ranks_of
 from game.mind.facts.lots import draw_lots, spread
 from game.mind.facts.positions import UNPLAYABLE, Plays, Throws
 from game.mind.facts.rankings import Rankings, rank_by_policy, rank_by_worth
+from game.mind.master.cards import weigh_cards
 from game.mind.master.endings import weigh_endings
-from game.mind.master.finish import weigh_finish
 from game.mind.master.lay import weigh_layaways
 from game.mind.master.likeness import recognise
 from game.mind.master.policy import ANSWERED, STRANGER, hand_odds
 from game.mind.master.rollout import weigh_alone
-from game.mind.master.trail import trace
+from game.mind.master.trail import Trail, trace
 from game.mind.ranking import Unit
 
-CLOSE = 100  # from here on the play may decide the game: found by duel
+CLOSE_FAST = 100  # from here on the play may decide the game: found by duel
 CLOSE_TO_KNOWN = 110  # the answer to a player whom one knows earns more than that for longer
 N_HANDS_FAST = 48
 NEAR_THE_END = 90  # from here on a throw may decide it: found by duel
+MARGIN = 0.002  # chances to win for which Master leaves the solved play
 
 
 class Master:
-    """Master. ``n_hands`` of the opponent's are tried for every card near the end."""
+    """Master: the solved play, but a card by which it would lose much.
+
+    Cards are weighed from the score ``close`` on, against ``n_hands`` of the opponent's, all
+    when there is no number. One that is worth more than the one on which the lot of the
+    solved play falls, by ``MARGIN`` or more, is played instead: the solution knows neither the
+    score nor the starter. Below the margin he stays as hard to read as it is.
+    """
 
     reads_opponent = True
 
-    def __init__(self, n_hands: int = 240, close: int = CLOSE) -> None:
+    def __init__(self, n_hands: int | None = None, close: int = 0) -> None:
         self.n_hands = n_hands
         self.close = close
 
@@ -40,37 +47,35 @@ class Master:
         return found
 
     def rank_plays(self, plays: Plays) -> Rankings:
-        """Every card: (n, 4).
+        """Every card: (n, 4), by chances to win where cards are weighed.
 
-        By lot over the solved strategy, or the answer to the player whom the opponent
+        Elsewhere by lot over the solved strategy, or the answer to the player whom the opponent
         resembles, which know how often a card is played but not what it is worth; where the
-        opponent has no say, by points; near the end, by chances to win.
+        opponent has no say, by points.
         """
-        trail, lots = trace(plays), draw_lots(plays)
-        who = recognise(plays.likeness, len(plays))
+        trail, who = trace(plays), recognise(plays.likeness, len(plays))
         found = Rankings.blank(len(plays), 4)
+        shares = _share_out(plays, trail, who)
+        lots = pick(shares, spread(draw_lots(plays)))
         close = np.where(who == STRANGER, self.close, CLOSE_TO_KNOWN)
         is_near = np.maximum(plays.own_score, plays.opp_score) >= close
         near = np.flatnonzero(is_near)
-        ends = weigh_finish(plays.take(near), trail.take(near), lots[near], self.n_hands)
-        found.put(near, rank_by_wins(ends))
+        worth = weigh_cards(plays.take(near), trail.take(near), n_hands=self.n_hands)
+        found.put(near, rank_by_both(worth.match_points, shares[near], lots[near]))
         alone = np.flatnonzero(~is_near & (trail.history < 0))
         points = weigh_alone(ranks_of(plays.hand[alone]), plays.pile[alone].astype(np.intp))
-        worth = np.where(plays.legal[alone], points, UNPLAYABLE)
-        found.put(alone, rank_by_worth(worth.astype(np.float32)))
-        for known in range(STRANGER, len(ANSWERED)):
-            rows = np.flatnonzero(~is_near & (trail.history >= 0) & (who == known))
-            if len(rows):
-                shares = solved_shares(plays.take(rows), trail.history[rows], known)
-                found.put(rows, rank_by_policy(shares, pick(shares, spread(lots[rows]))))
+        points = np.where(plays.legal[alone], points, UNPLAYABLE)
+        found.put(alone, rank_by_worth(points.astype(np.float32)))
+        solved = np.flatnonzero(~is_near & (trail.history >= 0))
+        found.put(solved, rank_by_policy(shares[solved], lots[solved]))
         return found
 
 
 class MasterFast(Master):
-    """Master for duels: fewer hands are tried."""
+    """Master for duels: cards are weighed near the end alone, against fewer hands."""
 
     def __init__(self) -> None:
-        super().__init__(N_HANDS_FAST)
+        super().__init__(N_HANDS_FAST, CLOSE_FAST)
 
 
 def rank_by_wins(worth: Floats) -> Rankings:
@@ -80,6 +85,34 @@ def rank_by_wins(worth: Floats) -> Rankings:
     """
     chances = np.where(worth == UNPLAYABLE, worth, np.clip((worth + 1) / 2, 0, 1))
     return rank_by_worth(chances.astype(np.float32), Unit.CHANCES, worth.argmax(axis=1))
+
+
+def rank_by_both(match_points: Doubles, shares: Floats, lots: Ints) -> Rankings:
+    """Answers by the worth of each place, and how often it is played: (n, 4) each, lots (n,).
+
+    The share of a place that the best one beats by ``MARGIN`` goes to the best. Where there are
+    no shares the best is played.
+    """
+    chances = np.minimum((match_points + 1) / 2, 1)
+    best = chances.argmax(axis=1)
+    every = np.arange(len(best))
+    is_beaten = chances <= chances[every, best][:, None] - MARGIN
+    policy = np.where(is_beaten, 0, shares)
+    policy[every, best] += 1 - policy.sum(axis=1)
+    chosen = np.where(is_beaten[every, lots] | (shares.sum(axis=1) == 0), best, lots)
+    found = rank_by_worth(chances.astype(np.float32), Unit.CHANCES, chosen)
+    found.policy[:] = np.maximum(policy, 0)
+    return found
+
+
+def _share_out(plays: Plays, trail: Trail, who: Ints) -> Floats:
+    """How often each place is played by the solved play or an answer, 0 past both: (n, 4)."""
+    shares = np.zeros((len(plays), 4), dtype=np.float32)
+    for known in range(STRANGER, len(ANSWERED)):
+        rows = np.flatnonzero((trail.history >= 0) & (who == known))
+        if len(rows):
+            shares[rows] = solved_shares(plays.take(rows), trail.history[rows], known)
+    return shares
 
 
 def solved_shares(plays: Plays, history: Ints, known: int = STRANGER) -> Floats:

@@ -22,21 +22,28 @@ class Trail:
 
     history: Ints  # (n,) -1 when nobody has a choice against a hidden card any more
     played: Ints  # (n, 2, 5) ranks played by oneself and the opponent, 13 beyond
+    before: Ints  # (n, 4) where the opponent played each of his cards, -1 where he had no choice
 
     def __len__(self) -> int:
         return len(self.history)
 
     def take(self, rows: Ints) -> "Trail":
         """The trail of those positions."""
-        return Trail(self.history[rows], self.played[rows])
+        return Trail(self.history[rows], self.played[rows], self.before[rows])
+
+
+def begin_trail(n: int) -> Trail:
+    """Before the lead."""
+    played = np.full((n, 2, 5), NO_RANK, dtype=np.intp)
+    return Trail(np.zeros(n, dtype=np.intp), played, np.full((n, 4), -1, dtype=np.intp))
 
 
 def trace(plays: Plays) -> Trail:
     """Walk from the lead to the present of every position."""
     n = len(plays)
-    played = np.full((n, 2, 5), NO_RANK, dtype=np.intp)
+    trail = begin_trail(n)
+    played = trail.played
     played[:, 0, :4], played[:, 1, :4] = ranks_of(plays.own_played), ranks_of(plays.opp_played)
-    trail = Trail(np.zeros(n, dtype=np.intp), played)
     seat = plays.is_dealer.astype(np.intp)
     least = SLOT_VALUE[ranks_of(plays.hand)].min(axis=1)
     done = np.zeros((n, 2), dtype=np.intp)
@@ -58,6 +65,8 @@ def _step(trail: Trail, rows: Ints, seat: Ints, least: Ints, done: Ints) -> Ints
     is_there = (who == 0) & (rank == NO_RANK) & (least[rows] <= room)
     rows, here, room, who, rank = (part[~is_there] for part in (rows, here, room, who, rank))
     fits = SLOT_VALUE[rank] <= room
+    his = np.flatnonzero(fits & (who == 1) & (known.n_own[here] > 1))
+    trail.before[rows[his], done[rows[his], 1]] = here[his]
     done[rows[fits], who[fits]] += 1
     early = np.minimum(here, known.n_early - 1)
     follows = np.where(here < known.n_early, known.following[early, np.minimum(rank, 12)], -1)

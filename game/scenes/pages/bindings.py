@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.control.bindings import WORDS, Bindings, name_key, write_table
+from game.control.bindings import WORDS, Bindings, name_act, name_key, write_table
 from game.control.intents import Act, Device, Intent
 from game.motion.layout import Box
 from game.paint import palette
@@ -37,7 +37,7 @@ class ActButton(Button):
     """An act with the key or button that means it."""
 
     def __init__(self, box: Box, act: Act, scene: "BindingsScene") -> None:
-        super().__init__(box, WORDS[act], partial(scene.ask, act))
+        super().__init__(box, name_act(act, scene.device), partial(scene.ask, act))
         self.meant, self.scene = act, scene
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -142,7 +142,8 @@ class AskScene(FormScene):
     def __init__(self, act: Act, device: Device, take: Callable[[str], object]) -> None:
         box = Box(PANEL.x + 220, PANEL.y + 200, 320, 68)
         super().__init__([Button(box, "Leave it", Pop)])
-        self.act, self.asked, self.take = act, device, take
+        self.asked, self.take = device, take
+        self._name = name_act(act, device)
         self._waited = 0.0
 
     def handle(self, intent: Intent) -> Change | None:
@@ -165,6 +166,6 @@ class AskScene(FormScene):
         x = PANEL.middle[0]
         title = f"Press {what} for"
         canvas.text(title, x, PANEL.y + 56, palette.CREAM, Size.BODY)
-        canvas.text(WORDS[self.act], x, PANEL.y + 114, palette.BRASS, Size.LARGE, Face.TITLE)
+        canvas.text(self._name, x, PANEL.y + 114, palette.BRASS, Size.LARGE, Face.TITLE)
         stay = f"{name_key('escape')} leaves it as it is"
         canvas.text(stay, x, PANEL.y + 166, palette.QUIET, Size.SMALL)

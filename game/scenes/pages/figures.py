@@ -1,6 +1,6 @@
 """The figures a player brags with: three large ones, then all that there is to tell."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.motion.layout import Box
 from game.paint import palette
@@ -9,8 +9,9 @@ from game.paint.widgets import paint_panel
 from game.rules.seat import Seat
 from game.rules.state import Tally
 from game.scenes.pieces.forms import PAPER
-from game.store.records import Hands, Record
-from game.store.report import write_average, write_mean
+from game.store.hands import Hands
+from game.store.records import Record
+from game.store.report import write_average, write_average_crib, write_mean
 
 DASH = "\N{EN DASH}"
 ME, IT = Seat.PLAYER, Seat.COMPUTER
@@ -61,24 +62,25 @@ def game_lines(record: Record) -> list[Line]:
 
 def hand_lines(record: Record) -> list[Line]:
     """What the player's hands have brought, with six cards and with five."""
-    six, five = record.six, record.five
-
-    def crib(hands: Hands) -> str:
-        return _said(write_mean(hands.sums.crib[ME], hands.sums.deals[ME]))
 
     def pegs(hands: Hands) -> str:
         points = hands.sums.dealer_pegs[ME] + hands.sums.pone_pegs[ME]
-        return _said(write_mean(points, hands.n_played))
+        return write_mean(points, hands.n_whole)
 
-    return [
-        ("Best hand", str(six.best[ME]), str(five.best[ME])),
-        ("Average hand", _said(write_average(six, ME)), _said(write_average(five, ME))),
-        ("Average of the computer", _said(write_average(six, IT)), _said(write_average(five, IT))),
-        ("Average crib", crib(six), crib(five)),
-        ("Average pegging", pegs(six), pegs(five)),
-        ("Hands counted", str(six.n_played), str(five.n_played)),
-        ("Hands played in all", str(record.n_hands), ""),
+    told: dict[str, Callable[[Hands], object]] = {
+        "Best hand": lambda hands: hands.counts.best_hand[ME],
+        "Best crib": lambda hands: hands.counts.best_crib[ME],
+        "Average of all hands counted": lambda hands: write_average(hands, ME),
+        "The same of the computer": lambda hands: write_average(hands, IT),
+        "Average of all cribs counted": lambda hands: write_average_crib(hands, ME),
+        "Pegging, but for last hands": pegs,
+        "Hands counted": lambda hands: hands.counts.n_hands[ME],
+    }
+    lines = [
+        (label, _said(str(say(record.six))), _said(str(say(record.five))))
+        for label, say in told.items()
     ]
+    return [*lines, ("Hands played in all", str(record.n_hands), "")]
 
 
 def _said(mean: str) -> str:

@@ -280,7 +280,7 @@ class OptionsScene(Room):
 
 
 LOCKED_HELP = "The options are locked for this match; the statistics can be appended to its log."
-FIVE_HELP = "From the next game: five dealt, three for pone, the play to 31 once, to 61 points."
+FIVE_HELP = "From the next game: five dealt, three for pone, to 31 once, a flush of four, to 61."
 SIX_HELP = "From the next game: six dealt, all cards played, to 121 points."
 
 

@@ -11,7 +11,14 @@ from typing import Any
 
 from game.audio.player import Player, SoundError
 from game.motion.cues import Cue
-from game.paint.custom import ENDINGS, TEMPLATE_ENDINGS, BackError, load_back, save_template
+from game.paint.custom import (
+    ENDINGS,
+    METAFILES,
+    TEMPLATE_ENDINGS,
+    BackError,
+    load_back,
+    save_template,
+)
 from game.paint.deck import forget_backs
 from game.scenes.pieces.chooser import FileScene, Take
 from game.scenes.pieces.scene import Push
@@ -44,7 +51,8 @@ def choose_back(session: Session, done: Callable[[], object]) -> Push:
         return refused
 
     start = beside(session.settings.card_back)
-    return Push(FileScene("A picture for the backs", ENDINGS, take, start))
+    endings = (*ENDINGS, *METAFILES)  # these have been backs too: why they are not is told
+    return Push(FileScene("A picture for the backs", endings, take, start))
 
 
 def take_back(session: Session, path: Path) -> str | None:

@@ -125,7 +125,7 @@ class StatisticsScene(Room):
             Menu(
                 "Reset statistics?",
                 [("Keep them", Pop, ""), ("Begin anew", self._reset, "")],
-                "All figures start again; the history is kept.",
+                "Those of the match and of all your matches; match score and history stay.",
             )
         )
 

@@ -130,6 +130,9 @@ class Room(FormScene):
         """The open page, under its controls."""
 
 
+WORDS_WIDTH, WORDS_LINE, LETTERS = 560.0, 34.0, 40  # of a line at least
+
+
 class Menu(FormScene):
     """A layer with a title, a sentence and a column of choices."""
 
@@ -138,7 +141,8 @@ class Menu(FormScene):
 
     def __init__(self, title: str, items: Sequence["Item"], words: str = "") -> None:
         self.title, self.words = title, words
-        room = 150.0 if words else 96.0
+        n_lines = -(-len(words) // LETTERS)
+        room = 96.0 + (20 + n_lines * WORDS_LINE if words else 0)
         height = room + len(items) * ITEM_PITCH + 20
         self.panel = Box((WIDTH - 640) / 2, (HEIGHT - height) / 2, 640, height)
         super().__init__(stack_buttons(items, self.panel.x + 60, self.panel.y + room, 520))
@@ -149,8 +153,8 @@ class Menu(FormScene):
         paint_panel(canvas, self.panel)
         x, y = self.panel.x + self.panel.width / 2, self.panel.y
         canvas.text(self.title, x, y + 52, palette.BRASS, Size.LARGE, Face.TITLE)
-        if self.words:
-            canvas.text(self.words, x, y + 106, palette.CREAM, Size.SMALL)
+        for i, line in enumerate(canvas.wrap_evenly(self.words, WORDS_WIDTH, Size.SMALL)):
+            canvas.text(line, x, y + 106 + i * WORDS_LINE, palette.CREAM, Size.SMALL)
 
 
 Item = tuple[str, Effect | None, str | Act]

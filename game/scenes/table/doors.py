@@ -1,5 +1,8 @@
 """The doors of the table: which scene an act leads to, and the menu that names them."""
 
+from collections.abc import Callable
+from functools import partial
+
 from game.audio.player import Player
 from game.control.intents import Act, Device, Intent
 from game.scenes.pages.ending import EndingScene
@@ -17,6 +20,10 @@ from game.scenes.table.speeds import turn_speed
 from game.session.session import Session
 from game.table.sitting import Sitting
 
+GIVING_UP = "The game in progress is given up by either, and counts as two losses."
+NEW_MATCH = (
+    "A new match begins its score and its own statistics again; those of all your matches go on."
+)
 REMARKS = {
     Act.BACK: "Boss",
     Act.HELP: "About",
@@ -70,16 +77,20 @@ class Doors:
     def confirm_new_match(self, n_layers: int = 1) -> Menu:
         """Ask, then start anew at the table, from which that many layers away it was asked."""
 
-        def start() -> Change:
-            self._session.begin_match()
+        def start(begin: Callable[[], None]) -> Change:
+            begin()
             self._sitting.restart()
             return Pop(n_layers)
 
-        return Menu(
-            "New match?",
-            [("Keep playing this one", Pop, ""), ("Start a new match", start, "")],
-            "Match score, game score and statistics begin again.",
-        )
+        session = self._session
+        items: list[Item] = [
+            ("Keep playing this one", Pop, ""),
+            ("Start a new match", partial(start, session.begin_match), ""),
+        ]
+        if not session.state.is_under_way:
+            return Menu("New match?", items, NEW_MATCH)
+        items.insert(1, ("Only a new game", partial(start, session.begin_game), ""))
+        return Menu("New match, new game?", items, f"{GIVING_UP} {NEW_MATCH}")
 
     def menu(self) -> Menu:
         """What a player may want besides playing; what changes the match is off under lock."""

@@ -146,6 +146,8 @@ class PlayScene:
         self.doors.remark(intent)
         if intent.act is Act.BACK and intent.device is not Device.PAD:
             return Hide()
+        if intent.act is Act.BACK and not (self.sitting.choice and self.sitting.choice.is_begun):
+            return self.doors.open(Act.MENU)
         change = self.doors.open(intent.act, intent.text)
         if change is not None:
             self.buttons.let_go()

@@ -26,7 +26,7 @@ GAME: Book = {
               "stands at the bottom left."),
         Entry("Other games", "Options, The variant: five cards each, to 61, with three points for "
               "pone and the play to 31 only once; dealing on from one pack; a cut for the "
-              "starter; four of a suit in the crib."),
+              "starter; four of a suit in the crib; who leads after a go."),
     ),
     "The play": (
         Entry("15 and 31", "Two points for making the count exactly 15 or exactly 31."),
@@ -37,7 +37,8 @@ GAME: Book = {
         Entry("Go", "Who cannot play without passing 31 says go. The other plays on while he "
               "can, and pegs one for the last card, unless it made 31."),
         Entry("Again", "Then the cards are turned down, and the count starts from nothing. Who "
-              "did not play last leads. Nothing reaches back over the break."),
+              "did not play last leads, unless you choose CRIB 4.5's way, by which he goes on who "
+              "did. Nothing reaches back over the break."),
         Entry("Last", "Whoever plays the last card of all pegs one for it."),
         Entry("Claims", "Points for a go are pegged by themselves, after what the card has "
               "earned."),
@@ -48,7 +49,8 @@ GAME: Book = {
         Entry("Pairs", "Two points a pair. Three of a kind hold three pairs, four of a kind six."),
         Entry("Runs", "A point a card for each run of three or more. A pair in it makes two runs."),
         Entry("Flush", "Four points for a hand of one suit, five if the starter matches. In the "
-              "crib, all five have to match."),
+              "crib, all five have to match. With five cards dealt, a hand of three is one too; "
+              "CRIB 4.5 wants four, with the starter."),
         Entry("Nobs", "One point for holding the jack of the starter's suit."),
         _example("5s5c5dJh", "5h", "The best hand there is."),
         _example("TsJhQdKc", "5s", "Every ten likes a five."),
@@ -68,8 +70,8 @@ GAME: Book = {
               "much, and the computer takes the excess; claim too little, and it is lost."),
         Entry("Muggins", "As before, and the computer takes what you have missed. It calls "
               "muggins when it does, and enjoys it."),
-        Entry("Forfeit", "If you choose so, claiming too much loses the game: always, or only "
-              "when the claim would have won it."),
+        Entry("Forfeit", "If you choose so, claiming too much loses the game: always, in a hand "
+              "or crib, or only when the claim would have won it."),
         Entry("Nothing", "Nothing to claim? {confirm}, or a click on your back peg."),
         Entry("Choose", "All of this is under Options, The match."),
     ),
@@ -89,7 +91,8 @@ GAME: Book = {
               "when ahead, spoil the play."),
     ),
     "Trivia": (
-        Entry("29", "The best hand comes once in 216,580 deals of six cards. Buy a round."),
+        Entry("29", "Four cards and a starter taken blindly make it once in 3,248,700 times; six "
+              "cards, of which the right four are kept, once in 216,580. Buy a round."),
         Entry("Aces", "Four aces make twelve, and no starter makes them any better."),
         Entry("Fives", "Any hand with a five in it is worth at least two once the starter lies."),
         Entry("The cut", "The most a starter ever adds is twenty: a five to 4-4-6-6."),
@@ -99,7 +102,6 @@ GAME: Book = {
         Entry("The dealer", "Always pegs at least one, unless pone goes out first."),
         Entry("Any crib", "Any two cards can become a crib of fourteen points or more."),
         Entry("From none", "3-4-6-7 in one suit is a crib of nothing; its five makes it fourteen."),
-        Entry("Commonest", "Q-J-10-5 is what pone and dealer keep more often than all else."),
         Entry("First deal", "Who deals first wins 55 to 60 games of a hundred."),
         Entry("MoonBeam", "The dog on the cards waits for the evening, and looks as though he "
               "would never mark a deck. Leave him alone for a while, and watch the pack."),

@@ -53,6 +53,9 @@ MANUAL: Book = {
         Entry("Replays", "muggins replay FILE steps through a log, ours or the old program's, on "
               "the table; --game K keeps to the games of that number, and --print needs no "
               "table."),
+        Entry("Coach", "muggins coach NAME, or a log, grades every throw and card by what it "
+              "costs in chances to win, ?! from 1 percentage point, ? from 2, ?? from 4, and "
+              "tells what was luck; --position TEXT weighs any one."),
     ),
     "Files": (
         Entry("Folder", "Everything lies in one folder: on Linux ~/.local/share/muggins, on macOS "
@@ -71,21 +74,57 @@ MANUAL: Book = {
               "told of, and then what came after its last write is at stake. Quitting waits for "
               "it, ten seconds at most."),
     ),
-    "The deal": (
-        Entry("Seeds", "The cards come from the generator of Cribbage '97, bit for bit: the same "
-              "seed gives everybody the same cards. Games are filled up with dead hands, so that "
-              "they stay the same however long somebody's games were."),
-        Entry("In print", "muggins deals --seed N --hands N prints them, a line a hand: its "
-              "number, pone's six cards in the order dealt, the dealer's six, the starter, and "
-              "the seed left after the cut. With --data-file FILE --pointer N they come from the "
-              "bytes of a file."),
+    "Throws": (
+        Entry("2-3-4-5-9-10", "Three throws leave five points before the cut: 5-10, 5-9 and 2-9. "
+              "As dealer throw 5-10, two sure points in your own crib: with 2-3-4-9 that makes "
+              "14.8 on average. As pone throw 2-9, and keep 3-4-5-10."),
+        Entry("2-3-4-4-7-7", "2-3-4-4 and 4-4-7-7 hold eight each. Save the double run: as dealer "
+              "the sevens bring 17.9 in all, 2-3 would bring 16.3. As pone you hate both. 4-7 is "
+              "the safest throw, a crib of 4.9 in place of 7.3, but it costs five of your own."),
+        Entry("2-2-3-3-6-6", "3-3-6-6 holds eight, 2-2-3-3 four. Throw the sixes all the same: "
+              "with the starter 2-2-3-3 makes 10.3 on average, 3-3-6-6 makes 9.5."),
+        Entry("Pone keeps", "5-10-J-Q most often, then 5-J-Q-K, 5-9-10-J, 5-6-7-8 and 6-7-8-9."),
+        Entry("Dealer keeps", "5-10-J-Q most often, then 6-7-8-9, 5-J-Q-K, A-6-7-8 and 5-10-Q-K. "
+              "These five, like pone's, are between three and four hands of a hundred."),
+        Entry("103 to 99", "You lead, but he deals next. With ten for pone and sixteen for the "
+              "dealer you stand at 113 and he at 115, and he counts first. Had you spoiled the "
+              "runs that brought you ten and him eight, it would be 103 to 107, and a fight."),
+    ),
+    "Duplicate": (
+        Entry("The idea", "Everybody plays the same cards against the same computer, and what is "
+              "left of luck is little. Nobody has made rules for it."),
+        Entry("Agree", "On a seed, a number of games, penalties and match points. Leave out hints, "
+              "details, automatic play and scoring, and dog ears; log games and messages. First "
+              "deals have to alternate, or the cards will not be the same."),
+        Entry("Begin", "Set the seed, then begin a new match. Or let muggins --lock --player Smith "
+              "--defaults 31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0 do all of it for a new name: "
+              "--lock freezes options, match and player."),
+        Entry("End", "After the last game append the statistics to the log, under Options, Card "
+              "source, log, which works under lock too, and hand in the log."),
+        Entry("Who won", "He who is most match points ahead, or least behind: 10 to 14 beats 11 to "
+              "16. If that is even, play on, or take the points ahead in all games."),
+        Entry("The director", "muggins director FILES ranks the players by their logs, and tells "
+              "whether all had the same cards and settings; --csv prints a table."),
+        Entry("Par", "The same seed with --auto shows how the computer fares in your place."),
+    ),
+    "The cards": (
+        Entry("Seeds", "Seed = (Seed + 1) x 711CB3A5, hexadecimal, of which 32 bits are kept, as "
+              "in Cribbage '97. The top two bits name the suit, in the order of spades, clubs, "
+              "hearts, diamonds; the next four the rank, of which three mean nothing."),
+        Entry("A deal", "Thirteen different cards: the odd ones to pone, the even ones to the "
+              "dealer, the last is the starter. Games are filled up with dead hands to 17, so "
+              "that the next one has the same cards however long somebody's was."),
+        Entry("A file", "Six bits of each byte are a card, 18.2 bytes a deal on average. At its "
+              "end the last pointer becomes the seed."),
+        Entry("In print", "muggins deals --seed N --hands N prints a line a hand: its number, "
+              "pone's six cards, the dealer's six, the starter, the seed after it. --data-file "
+              "FILE --pointer N takes a file's bytes."),
         Entry("As in", "1 6d8cKd3h7hKh 8s9d6sAhTd7s 6c 1446333642, the first hand of the seed "
               "1458352401."),
-        Entry("Duplicate", "In a duplicate match everybody plays the same cards, with --lock, "
-              "which freezes options, match and player, and with the same --defaults, such as "
-              "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0."),
-        Entry("The director", "muggins director FILES ranks the players by their logs, and tells "
-              "whether all had the same cards; --csv prints a table."),
+        Entry("Tables", "What the 91 throws by rank are worth in a crib, and how often the 1,820 "
+              "holdings of four are kept, as pone and as dealer. No dice: from each of 18,395 "
+              "hands the best is thrown, which gives new tables, until they no longer change. "
+              "Pone's best throw is 10-K, a crib of 3.99."),
     ),
     "Old words": (
         Entry("Words", "muggins --help lists all that can be said on the command line. The words "
@@ -97,11 +136,13 @@ MANUAL: Book = {
               "title), --pause (messages wait), --no-blank and --no-disk; laptop is --laptop, "
               "faces of high contrast. A path, such as /home/me/crib or .. or B:\\ on Windows, is "
               "--data-dir. Any other word is a name, cut to eight letters. First of all, list, "
-              "view, help or ? prints players, manual or help."),
+              "view, help or ? prints players, manual or help. These words bring the blanker too: "
+              "after 5 idle minutes at 61, 10 at 121, and in the corner; noblank takes it away."),
         Entry("1989", "M I B L Q R D are --monochrome --inverse --safe-video --log --quiet "
               "--penalties --alternate, in one bunch: muggins LRD. An S among them takes a seed, "
               "as in S 7B: --match-seed 0x7B. An A is --auto: the computer plays both sides, up to "
-              "100 games: muggins LRDSA 7B."),
+              "100 games: muggins LRDSA 7B. With flags you are asked after each game whether the "
+              "match goes on."),
         Entry("In doubt", "A bunch of flags has no letter twice and may stand in any order and "
               "case, with or without a seed: A, IA, sd, IASD 123. Only who is a player here "
               "already is no bunch: Mia is flags until --player Mia has made a player of her. "

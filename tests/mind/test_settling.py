@@ -1,22 +1,18 @@
-"""The play near the end, where every card is forced or can be solved by the plain rules."""
-
-import random
+"""The last cards of a deal, where nothing is hidden but the crib."""
 
 import numpy as np
 import pytest
 
 from game.mind.engines.retrace import retrace
-from game.mind.facts.lots import draw_lots
 from game.mind.facts.positions import read_play_view
+from game.mind.master.cards import weigh_cards
+from game.mind.master.cribs import spread_cribs
 from game.mind.master.equity import GAMES, Weights, worth_of_endings
-from game.mind.master.finish import weigh_finish
-from game.mind.master.lay import spread_cribs
 from game.mind.master.trail import trace
 from game.rules.cards import read_card, read_cards, value_of
 from game.rules.scoring import LIMIT, hand_reasons, total
 from game.rules.terms import TARGET
 from game.rules.views import PlayView
-from tools.check_endgames import draw_position, solve_by_force
 
 STARTER = "6c"
 
@@ -48,7 +44,7 @@ def see(hand: str, own: str, other: str, scores: tuple[int, int], *, is_dealer: 
 def finish(view: PlayView, weights: Weights = GAMES) -> list[float]:
     """Worth of each card of the hand."""
     plays = read_play_view(view)
-    worth = weigh_finish(plays, trace(plays), draw_lots(plays), 48, weights)
+    worth = weigh_cards(plays, trace(plays), weights).match_points
     return [float(value) for value in worth[0, : len(view.hand)]]
 
 
@@ -61,18 +57,6 @@ def settled(view: PlayView, pegged: int) -> float:
     dealer, pone = (own, other) if view.is_dealer else (other, own)
     to_dealer = float(np.dot(crib, worth_of_endings()[dealer : dealer + 30, pone]))
     return to_dealer if view.is_dealer else -to_dealer
-
-
-def test_every_card_is_worth_what_brute_force_finds() -> None:
-    """Two cards against one: each of those that the other may hold, and both orders."""
-    rng = random.Random(19)
-    views = [view for view in (draw_position(rng) for _ in range(80)) if view is not None]
-    assert len(views) > 15
-    for view in views:
-        due = solve_by_force(view)
-        for card, worth in zip(view.hand, finish(view), strict=True):
-            expected = due[card] if card in view.legal else -np.inf
-            assert worth == pytest.approx(expected, abs=1e-5)
 
 
 def last_card(scores: tuple[int, int], *, is_dealer: bool) -> PlayView:

@@ -1,0 +1,216 @@
+"""``muggins coach``: what every choice of a game was worth, and what was luck.
+
+Reads a player's history, a log, or a position that is written out.
+"""
+
+import argparse
+import sqlite3
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any, TextIO
+
+from game.cli.coach_words import (
+    Graded,
+    describe_all,
+    describe_position,
+    write_all,
+    write_lines,
+    write_position_table,
+)
+from game.cli.places import Parser, find_folder, read_text, run_command
+from game.mind.coach.grades import Grade, read_grade
+from game.mind.coach.notation import read_position
+from game.mind.coach.review import grade_steps
+from game.mind.coach.worth import weigh_discard, weigh_play
+from game.rules.views import DiscardView
+from game.store.archive import GameLine, Span, hands_of_game, open_history, read_games
+from game.store.files import StoreError
+from game.store.filing import steps_of
+from game.store.grading import Told, read_told
+from game.store.logbook import Fault, Game, read_log
+from game.store.players import check_name
+from game.store.reenactment import reenact
+from game.store.reruns import Made
+from game.store.scrutiny import check_log
+
+BAR = 30
+Deals = list[Told | list[Made]]  # graded already, or moves
+Job = tuple[str, Deals]
+
+
+def run(args: list[str]) -> int:
+    """Print the grades; 1 when there is nothing, 2 for faults in what is to be graded."""
+    return run_command("coach", lambda: _coach(_parser().parse_args(args)))
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="muggins coach",
+        description="Tell what every choice was worth in chances to win, and what was luck.",
+        epilog="A position is written as in: dealer 57-64 hand 5h5d6c7sJdKc, or with the play: "
+        "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h. The scores are one's own "
+        "and the other's; own and other are the cards played in this deal, in order.",
+    )
+    parser.add_argument("what", nargs="?", metavar="NAME|FILE", help="a player, or a log")
+    parser.add_argument("--position", metavar="TEXT", help="any throw or card")
+    parser.add_argument("--game", type=int, metavar="K", help="only the K-th of the games")
+    parser.add_argument("--since", metavar="DATE", help="only games since a day, as 2026-01-31")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument("--json", action="store_true", help="print one JSON object")
+    kinds.add_argument("--csv", action="store_true", help="print a line for each decision")
+    parser.add_folder()
+    return parser
+
+
+def _coach(wanted: argparse.Namespace) -> int:
+    if (wanted.what is None) == (wanted.position is None):
+        raise ValueError("Name a player or a log, or give a --position.")
+    if wanted.workers < 1:
+        raise ValueError("--workers takes a number from 1 upwards.")
+    if wanted.game is not None and wanted.game < 1:
+        raise ValueError("--game takes a number from 1 upwards.")
+    if wanted.position is not None:
+        return _tell_position(wanted)
+    is_file = Path(wanted.what).suffix or "/" in wanted.what or Path(wanted.what).is_file()
+    jobs, faults = _read_log_jobs(wanted) if is_file else (_read_history(wanted), [])
+    graded = list(_grade(jobs, wanted.workers))
+    return _tell_games(graded, faults, wanted)
+
+
+# --- a position
+
+
+def _tell_position(wanted: argparse.Namespace) -> int:
+    view = read_position(wanted.position)
+    found = weigh_discard(view) if isinstance(view, DiscardView) else weigh_play(view)
+    if wanted.json:
+        print(describe_position(view, found))
+    else:
+        print(write_position_table(view, found))
+    return 0
+
+
+# --- games
+
+
+def _read_history(wanted: argparse.Namespace) -> list[Job]:
+    span = Span(check_name(wanted.what), since=_read_date(wanted.since))
+    with open_history(find_folder(wanted)) as database:
+        games = list(read_games(database, span))
+        if not games:
+            raise StoreError(f"The history knows no game of {span.player} that is over.")
+        return [(_title(line), _read_deals(database, line)) for line in _choose(games, wanted.game)]
+
+
+def _read_deals(database: sqlite3.Connection, line: GameLine) -> Deals:
+    deals: Deals = []
+    for hand in hands_of_game(database, line.match, line.number):
+        deals.append(read_told(database, hand) or steps_of(hand))
+    return deals
+
+
+def _read_date(text: str | None) -> str:
+    if text is None:
+        return ""
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError as error:
+        raise ValueError(f"--since is {text[:20]!r}; a day is written as 2026-01-31.") from error
+
+
+def _title(line: GameLine) -> str:
+    return f"Game {line.number} of {line.begun[:10]}"
+
+
+def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
+    """The games of a log without the rows that cannot be right, and what is wrong with those."""
+    if wanted.since is not None:
+        raise ValueError("--since is for a player's history; a log has --game.")
+    book = read_log(read_text(wanted.what))
+    faults = check_log(book).faults
+    games = [game for match in book.matches for game in match.games]
+    if not games:
+        raise StoreError("There is no game in this log.")
+    bad = {fault.line for fault in faults}
+    jobs: list[Job] = []
+    for game in _choose(games, wanted.game):
+        game.parts = [part for part in game.parts if part.line not in bad]
+        jobs.append((_name(game), [[step for _, step in reenact(game)]]))
+    return jobs, faults
+
+
+def _name(game: Game) -> str:
+    return f"Game {game.number}" + (f" of {game.date}" if game.date else "")
+
+
+def _choose(games: list[Any], number: int | None) -> list[Any]:
+    """All, or the one of that place."""
+    if number is None:
+        return games
+    if number > len(games):
+        raise StoreError(f"There is no game {number}; there are {len(games)}.")
+    return games[number - 1 : number]
+
+
+def _grade(jobs: list[Job], workers: int) -> Iterator[Graded]:
+    """Each game, in order, whoever graded it."""
+    progress = partial(_show_progress, n_games=len(jobs), stream=sys.stderr)
+    if workers == 1 or len(jobs) < 2:
+        yield from _follow(map(grade_job, jobs), progress)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from _follow(pool.map(grade_job, jobs), progress)
+
+
+def _follow(graded: Iterator[Graded], progress: partial[None]) -> Iterator[Graded]:
+    for number, each in enumerate(graded, 1):
+        progress(number)
+        yield each
+
+
+def grade_job(job: Job) -> Graded:
+    """A game and its grades, or the sentence that says why there are none."""
+    title, deals = job
+    grades: list[Grade] = []
+    try:
+        for deal in deals:
+            grades += grade_deal(deal)
+    except ValueError as error:
+        return Graded(title, (), str(error))
+    why = "" if grades else "There is no hand that can be graded."
+    return Graded(title, tuple(grades), why)
+
+
+def grade_deal(deal: Told | list[Made]) -> list[Grade]:
+    """What is kept of it read back, or its moves graded."""
+    if deal and isinstance(deal[0], list):
+        return [read_grade(each) for each in deal if isinstance(each, list)]
+    return grade_steps([step for step in deal if isinstance(step, Made)])
+
+
+def _show_progress(number: int, n_games: int, stream: TextIO) -> None:
+    if stream.isatty() and n_games > 1:
+        bar = ("#" * round(number / n_games * BAR)).ljust(BAR, ".")
+        end = "\n" if number == n_games else ""
+        print(f"\r[{bar}] {number} of {n_games} games ", end=end, file=stream, flush=True)
+
+
+def _tell_games(graded: list[Graded], faults: list[Fault], wanted: argparse.Namespace) -> int:
+    """Print them; 2 where anything could not be graded."""
+    if wanted.json:
+        print(describe_all(wanted.what, graded))
+    elif wanted.csv:
+        write_lines(graded, sys.stdout)
+    else:
+        print(write_all(graded))
+    for fault in faults:
+        print(f"muggins coach: line {fault.line}: {fault.why}.", file=sys.stderr)
+    refused = [each for each in graded if each.why]
+    for each in refused:
+        print(f"muggins coach: {each.title}: {each.why}", file=sys.stderr)
+    return 2 if faults or refused else 0

@@ -1,0 +1,1 @@
+"""Judging how somebody has played."""

@@ -1,0 +1,181 @@
+"""The ledger of luck: from the chance to win at the start, step by step, to 1 or 0.
+
+Every step has an owner. What a seat gives away by its choices are losses; the rest is luck:
+the six cards, the starter, the cards of the other, what he was found to hold, the crib. What
+the other gave away is reckoned from what he could know, and taken out of the luck that his
+cards were. All are whole millionths, so that start, luck, gifts and claims less losses are the
+result to the last digit.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.mind.coach.grades import Grade
+from game.mind.coach.marks import WHOLE, Decision
+from game.mind.coach.moments import At, Pair
+from game.mind.ranking import Cards
+from game.rules.seat import Seat
+
+
+class Owner(StrEnum):
+    """To whom, or to what, a step belongs."""
+
+    DEAL = "deal"
+    THROW = "throw"
+    STARTER = "starter"
+    CARD = "card"
+    HIS_THROW = "his throw"
+    HIS_CARD = "his card"
+    HAND = "hand"  # what the other was found to hold
+    CRIB = "crib"
+    CLAIMS = "claims"
+    UNTOLD = "untold"  # what a log leaves out
+
+
+LUCK = {
+    Owner.DEAL: "deal",
+    Owner.STARTER: "starter",
+    Owner.HIS_THROW: "other",
+    Owner.HIS_CARD: "other",
+    Owner.HAND: "other",
+    Owner.CRIB: "other",
+}
+
+NEXT = {  # what the next thing that one learns is owed to
+    At.DEAL: Owner.DEAL,
+    At.THROW: Owner.STARTER,
+    At.WAIT: Owner.HIS_CARD,
+    At.TURN: Owner.HIS_CARD,
+    At.SHOWN: Owner.CRIB,
+    At.END: Owner.UNTOLD,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A change of the chance to win, in millionths; gifts are what the other gave away."""
+
+    deal: int
+    owner: Owner
+    change: int
+    after: int
+    cards: Cards = ()
+    is_gift: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A game, or what is told of it, from one seat."""
+
+    seat: Seat
+    start: int
+    steps: tuple[Step, ...]
+    end: int  # where it stands at the end of what is told
+    is_over: bool
+    decisions: tuple[Decision, ...]  # of both seats, those forced left out
+    claims: Pair = (0, 0)  # points that wrong claims brought, own and the other's
+
+    def luck(self, part: str | None = None) -> int:
+        """Luck of ``deal``, ``starter`` or ``other``, or all of it."""
+        return sum(
+            step.change
+            for step in self.steps
+            if not step.is_gift and (part or LUCK.get(step.owner)) == LUCK.get(step.owner, "")
+        )
+
+    def losses(self, owner: Owner | None = None) -> int:
+        """What was given away by own throws, own cards, or both."""
+        owners = (Owner.THROW, Owner.CARD) if owner is None else (owner,)
+        return -sum(step.change for step in self.steps if step.owner in owners)
+
+    @property
+    def gifts(self) -> int:
+        """What the other gave away."""
+        return sum(step.change for step in self.steps if step.is_gift)
+
+    def of(self, owner: Owner) -> int:
+        """The sum of an owner's steps, gifts left out."""
+        return sum(s.change for s in self.steps if s.owner is owner and not s.is_gift)
+
+
+def keep_ledger(grades: Sequence[Grade], seat: Seat) -> Ledger:
+    """The ledger of one seat, from the grades of a game; ValueError where there are none."""
+    if not grades:
+        raise ValueError("There is no hand to be weighed.")
+    book = _Book(seat)
+    for grade in grades:
+        book.take(grade)
+    made = (grade.decision for grade in grades if grade.decision is not None)
+    return Ledger(
+        seat,
+        book.start,
+        tuple(book.steps),
+        book.now,
+        grades[-1].at is At.END and book.now in (0, WHOLE),
+        tuple(decision for decision in made if not decision.is_forced),
+        (book.claims[seat], book.claims[seat.other]),
+    )
+
+
+class _Book:
+    """Goes through the moments; ``now`` is where the chance to win stands."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.start = self.now = 0
+        self.steps: list[Step] = []
+        self.is_begun = False
+        self.claims = [0, 0]
+        self.came = Owner.DEAL  # what the next thing that one learns belongs to
+        self.cards: Cards = ()
+
+    def take(self, grade: Grade) -> None:
+        if grade.seat is self.seat:
+            self._learn(grade)
+        if grade.decision is None:
+            return
+        if grade.seat is self.seat:
+            self._choose(grade.decision)
+        else:
+            self._be_given(grade.decision)
+
+    def _learn(self, grade: Grade) -> None:
+        if not self.is_begun:
+            self.start = self.now = grade.value
+            self.is_begun = True
+        owner = Owner.HAND if grade.at is At.SHOWN else self.came
+        if grade.as_due is not None:
+            self._add(grade.deal, owner, grade.as_due)
+            owner = Owner.CLAIMS
+            for seat in Seat:
+                self.claims[seat] += grade.points[seat]
+        self._add(grade.deal, owner, grade.value)
+        self.came = NEXT[grade.at]
+        self.cards = ()
+
+    def _choose(self, decision: Decision) -> None:
+        owner = Owner.THROW if decision.kind.is_throw else Owner.CARD
+        self.cards = decision.played
+        self._add(decision.deal, owner, self.now - decision.loss)
+        self.cards = ()
+
+    def _be_given(self, decision: Decision) -> None:
+        """His throw stays hidden, so that what it gave away is taken back until it shows."""
+        is_throw = decision.kind.is_throw
+        if not is_throw:
+            self.cards = (*self.cards, *decision.played)
+        if not decision.loss:
+            return
+        owner = Owner.HIS_THROW if is_throw else Owner.HIS_CARD
+        now = self.now + decision.loss
+        gift = Step(decision.deal, owner, decision.loss, now, decision.played, is_gift=True)
+        self.steps.append(gift)
+        self.now = now
+        if is_throw:
+            self._add(decision.deal, owner, now - decision.loss)
+
+    def _add(self, deal: int, owner: Owner, after: int) -> None:
+        if after != self.now or owner in (Owner.THROW, Owner.CARD):
+            self.steps.append(Step(deal, owner, after - self.now, after, self.cards))
+        self.now = after

@@ -1,0 +1,192 @@
+"""The moments of a game at which a seat knows something new, taken from the game's moves.
+
+A moment holds the view of its seat and no more. Where a claim was wrong since the last one it
+holds the view as it would be with the points that were due, too.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Protocol
+
+from game.mind.ranking import Cards
+from game.rules.events import Claimed, Event, HandShown, Pegged
+from game.rules.moves import Move, Play, Throw
+from game.rules.seat import Seat
+from game.rules.state import Counted, Discarding, GameOver, Pegging, State
+from game.rules.terms import TARGET, Occasion, Variant
+from game.rules.views import DiscardView, PlayView, discard_view, play_view
+
+Pair = tuple[int, int]
+NO_ERRORS = (0, 0)
+
+
+class Step(Protocol):
+    """A move of a game, and what came of it."""
+
+    @property
+    def move(self) -> Move:
+        """What was done."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who did it; None for a word to go on."""
+
+    @property
+    def state(self) -> State:
+        """How it stands after it."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What it brought about."""
+
+
+class At(Enum):
+    """Where in a deal a moment lies."""
+
+    DEAL = auto()  # nothing is dealt yet
+    THROW = auto()
+    WAIT = auto()  # the starter lies there, and pone is to lead
+    TURN = auto()
+    SHOWN = auto()  # the play is over, and the other shows his hand
+    END = auto()  # the deal is counted, or somebody has won
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Scores between deals, by seat; where the game is over one of them is the target."""
+
+    dealer: Seat  # of the deal to come
+    scores: Pair
+
+
+View = DiscardView | PlayView | Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a seat knows, what it chose, or what the other shows."""
+
+    at: At
+    deal: int  # of the game, counted from one
+    seat: Seat
+    view: View
+    cards: Cards = ()  # thrown or played; those shown
+    as_due: View | None = None
+    points: Pair = NO_ERRORS  # by seat, what wrong claims brought since the last moment
+
+
+def is_weighable(variant: Variant) -> bool:
+    """Whether games of that variant can be weighed to their end."""
+    is_odd = variant.once_to_31 or variant.crib_flush_of_four or variant.deals_on
+    return variant.n_dealt == 6 and not is_odd
+
+
+def read_moments(steps: Iterable[Step]) -> Iterator[Moment]:
+    """The moments of one game, both seats', in time."""
+    reader = _Reader()
+    for step in steps:
+        yield from reader.take(step)
+
+
+class _Reader:
+    """Goes through the steps with the state before each."""
+
+    def __init__(self) -> None:
+        self.before: State | None = None
+        self.errors: dict[Seat, Pair] = dict.fromkeys(Seat, NO_ERRORS)
+
+    def take(self, step: Step) -> Iterator[Moment]:
+        before, after = self.before, step.state
+        if isinstance(after.phase, Discarding) and (
+            before is None or not isinstance(before.phase, Discarding)
+        ):
+            yield from self._deal(after)
+        elif before is not None:
+            yield from self._choose(before, step)
+            self._note_errors(step.events)
+            yield from self._learn(before, step)
+        if isinstance(after.phase, GameOver) or after.phase == Counted(Occasion.CRIB):
+            yield from self._stand(At.END, after, after.the_hand.dealer.other)
+        self.before = after
+
+    def _deal(self, state: State) -> Iterator[Moment]:
+        self.errors = dict.fromkeys(Seat, NO_ERRORS)
+        yield from self._stand(At.DEAL, state, state.the_hand.dealer)
+
+    def _stand(self, at: At, state: State, dealer: Seat) -> Iterator[Moment]:
+        """How it stands to both, and who deals next."""
+        standing = Standing(dealer, state.scores)
+        yield from (self._moment(at, state, seat, standing) for seat in Seat)
+
+    def _choose(self, before: State, step: Step) -> Iterator[Moment]:
+        """A throw, or a card of whoever has the turn."""
+        if step.seat is None:
+            return
+        match step.move:
+            case Throw(cards):
+                seen = discard_view(before, step.seat)
+                yield self._moment(At.THROW, before, step.seat, seen, cards)
+            case Play(card):
+                view = play_view(before, step.seat)
+                yield self._moment(At.TURN, before, step.seat, view, (card,))
+
+    def _learn(self, before: State, step: Step) -> Iterator[Moment]:
+        """The starter, to the dealer before the lead; or the other's hand."""
+        state, dealer = step.state, step.state.the_hand.dealer
+        is_new = not isinstance(before.phase, Pegging) and not before.play.turns
+        if is_new and isinstance(state.phase, Pegging):
+            yield self._moment(At.WAIT, state, dealer, play_view(state, dealer))
+        elif any(isinstance(e, HandShown) and e.seat is not dealer for e in step.events):
+            shown = replace(state, pegs=_pegs_at_show(before, step.events))
+            for seat in Seat:
+                kept = state.the_hand.kept(seat.other)
+                yield self._moment(At.SHOWN, state, seat, play_view(shown, seat), kept)
+
+    def _moment(self, at: At, state: State, seat: Seat, view: View, cards: Cards = ()) -> Moment:
+        errors = self.errors[seat]
+        self.errors[seat] = NO_ERRORS
+        as_due = None if errors == NO_ERRORS else _as_due(view, seat, errors)
+        return Moment(at, state.n_hands, seat, view, cards, as_due, errors)
+
+    def _note_errors(self, events: tuple[Event, ...]) -> None:
+        """What was pegged beyond what was due, by seat."""
+        due, got = [0, 0], [0, 0]
+        claimed = {(e.seat, e.occasion) for e in events if isinstance(e, Claimed)}
+        for event in events:
+            if isinstance(event, Claimed):
+                due[event.seat] += event.due
+            elif isinstance(event, Pegged):
+                got[event.seat] += event.points
+                is_claimed = (event.seat, event.occasion) in claimed
+                if not is_claimed and (event.reasons or event.occasion is Occasion.START):
+                    due[event.seat] += event.points
+        more = got[0] - due[0], got[1] - due[1]
+        if more != NO_ERRORS and any(isinstance(e, Claimed) and e.due != e.points for e in events):
+            for seat, so_far in self.errors.items():
+                self.errors[seat] = (so_far[0] + more[0], so_far[1] + more[1])
+
+
+def _pegs_at_show(before: State, events: tuple[Event, ...]) -> tuple[Pair, Pair]:
+    """The pegs when the play was over and nothing was counted."""
+    pegs = list(before.pegs)
+    for event in events:
+        if isinstance(event, HandShown):
+            break
+        if isinstance(event, Pegged):
+            pegs[event.seat] = event.after
+    return pegs[0], pegs[1]
+
+
+def _as_due(view: View, seat: Seat, errors: Pair) -> View:
+    """The same with the scores that there would be without wrong claims."""
+    if isinstance(view, Standing):
+        own, other = (_right(view.scores[who], errors[who]) for who in Seat)
+        return replace(view, scores=(own, other))
+    own = _right(view.own_score, errors[seat])
+    other = _right(view.opp_score, errors[seat.other])
+    return replace(view, own_score=min(own, TARGET - 1), opp_score=min(other, TARGET - 1))
+
+
+def _right(score: int, error: int) -> int:
+    return min(max(score - error, 0), TARGET)

@@ -1,0 +1,140 @@
+"""Positions as a line of text: what a seat knows when it has to throw or to play.
+
+    dealer 57-64 hand 5h5d6c7sJdKc
+    pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h
+
+The first word tells which seat it is, the scores are its own and the other's. ``hand`` are the
+cards that it has to choose from; after the throw ``threw`` are the two that it laid away and
+``cut`` is the starter. ``own`` and ``other`` are the cards played in this deal so far by each, in
+order; where one has played none, the word is left out. Who said go follows from them. The order
+of the parts is free, cards may stand apart, and capitals are as good as small letters.
+"""
+
+import re
+
+from game.mind.engines.retrace import OWN, retrace, see_play
+from game.rules.cards import JACK, N_CARDS, rank_of, read_cards, value_of, write_card, write_cards
+from game.rules.scoring import LIMIT, play_reasons, total
+from game.rules.terms import TARGET
+from game.rules.views import DiscardView, PlayView
+
+LONGEST = 300  # characters
+SEATS = ("dealer", "pone")
+PARTS = ("hand", "threw", "cut", "own", "other")
+N_DEALT, N_KEPT = 6, 4
+_SCORES = re.compile(r"(\d{1,3})[-/:](\d{1,3})", re.ASCII)
+_EXAMPLE = "dealer 57-64 hand 5h5d6c7sJdKc"
+Parts = dict[str, tuple[int, ...]]
+
+
+def write_position(view: DiscardView | PlayView) -> str:
+    """One line, which ``read_position`` reads back."""
+    seat = SEATS[0] if view.is_dealer else SEATS[1]
+    told = f"{seat} {view.own_score}-{view.opp_score} hand {write_cards(view.hand)}"
+    if isinstance(view, DiscardView):
+        return told
+    told += f" threw {write_cards(view.thrown)} cut {write_card(view.starter)}"
+    for name, cards in (("own", view.own_played), ("other", view.opp_played)):
+        told += f" {name} {write_cards(cards)}" if cards else ""
+    return told
+
+
+def read_position(text: str) -> DiscardView | PlayView:
+    """The view that a line describes; ValueError with a sentence where there is none such."""
+    words = text[: LONGEST + 1].lower().replace(",", " ").split()
+    if len(text) > LONGEST:
+        raise ValueError(f"A position has at most {LONGEST} letters; this has {len(text)}.")
+    seats = [word for word in words if word in SEATS]
+    if len(seats) != 1:
+        raise ValueError(f"A position names one seat, dealer or pone, as in: {_EXAMPLE}")
+    scores, parts = _read_parts([word for word in words if word not in SEATS])
+    _check_cards(parts)
+    is_dealer = seats == ["dealer"]
+    if not parts.keys() - {"hand"}:
+        return _see_throw(parts, is_dealer, scores)
+    view = _see_play(parts, is_dealer, scores)
+    _check_pegs(view)
+    return view
+
+
+def _read_parts(words: list[str]) -> tuple[tuple[int, int], Parts]:
+    scores: list[tuple[int, int]] = []
+    texts: dict[str, str] = {}
+    name = ""
+    for word in words:
+        if found := _SCORES.fullmatch(word):
+            scores.append((int(found[1]), int(found[2])))
+            name = ""
+        elif word in PARTS:
+            if word in texts:
+                raise ValueError(f"The part {word} is there twice.")
+            name, texts[word] = word, ""
+        elif not name:
+            raise ValueError(f"It is not clear what {word[:20]!r} is; see {_EXAMPLE}")
+        else:
+            texts[name] += word
+    if len(scores) != 1:
+        raise ValueError(f"A position has one pair of scores, own and other, as in: {_EXAMPLE}")
+    for score in scores[0]:
+        if score >= TARGET:
+            raise ValueError(f"A score of {score} cannot be: the game is over at {TARGET}.")
+    return scores[0], {name: _read_part(name, cards) for name, cards in texts.items()}
+
+
+def _read_part(name: str, text: str) -> tuple[int, ...]:
+    try:
+        return read_cards(text)
+    except ValueError as error:
+        raise ValueError(f"In {name} there is {str(error)[:40]}.") from error
+
+
+def _check_cards(parts: Parts) -> None:
+    """No card twice, and as many as can be there."""
+    cards = [card for part in parts.values() for card in part]
+    for card in range(N_CARDS):
+        if cards.count(card) > 1:
+            raise ValueError(f"The card {write_card(card)} is there twice.")
+    if "hand" not in parts:
+        raise ValueError(f"A position has a hand, as in: {_EXAMPLE}")
+
+
+def _see_throw(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> DiscardView:
+    if len(parts["hand"]) != N_DEALT:
+        n_cards = len(parts["hand"])
+        raise ValueError(f"Six cards are dealt, and two of them thrown; here are {n_cards}.")
+    return DiscardView(parts["hand"], is_dealer, *scores, TARGET)
+
+
+def _see_play(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> PlayView:
+    own, other = parts.get("own", ()), parts.get("other", ())
+    if len(parts.get("threw", ())) != 2 or len(parts.get("cut", ())) != 1:
+        raise ValueError("To play a card one has thrown two, and a starter is cut: threw, cut.")
+    if len(parts["hand"]) + len(own) != N_KEPT:
+        raise ValueError("The cards in the hand and those played of it have to be four.")
+    if not parts["hand"] or len(other) > N_KEPT:
+        raise ValueError("Each plays four cards, and one has to be left to be played.")
+    try:
+        course = retrace(own, other, parts["hand"], is_dealer)
+    except ValueError as error:
+        raise ValueError(f"The play cannot have gone so: {error}.") from error
+    thrown = parts["threw"][0], parts["threw"][1]
+    return see_play(course, is_dealer, scores, thrown, parts["cut"][0])
+
+
+def _check_pegs(view: PlayView) -> None:
+    """Nobody can have less than he pegged in this deal."""
+    pegged = [0, 0]
+    if rank_of(view.starter) == JACK:
+        pegged[OWN if view.is_dealer else 1 - OWN] += 2
+    for place, (seat, _) in enumerate(view.order):
+        start = max((reset for reset in view.resets if reset <= place), default=0)
+        pile = [card for _, card in view.order[start : place + 1]]
+        pegged[seat] += total(play_reasons(tuple(pile)))
+        is_reset = place + 1 in view.resets
+        pegged[seat] += is_reset and sum(map(value_of, pile)) < LIMIT
+    for score, least, who in zip((view.own_score, view.opp_score), pegged, SIDES, strict=True):
+        if score < least:
+            raise ValueError(f"{who} cannot have {score} points: {least} were pegged in this deal.")
+
+
+SIDES = ("One", "The other")

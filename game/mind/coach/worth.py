@@ -1,0 +1,157 @@
+"""What every choice of a seat is worth: in chances to win, in match points and in points.
+
+Throws are walked through the whole deal in counting order, cards weighed against every hand
+that the other may hold. No lots are drawn: the same view has the same worth, to the bit,
+whatever is weighed beside it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.mind.facts.arrays import Doubles, Floats
+from game.mind.facts.discard import throw_places
+from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
+from game.mind.master.cards import weigh_before_lead, weigh_cards, weigh_shown
+from game.mind.master.endings import weigh_endings
+from game.mind.master.equity import GAMES, Weights, worth_of_scores
+from game.mind.master.lay import weigh_layaways
+from game.mind.master.master import solved_shares
+from game.mind.master.trail import Trail, trace
+from game.mind.ranking import Cards
+from game.rules.terms import TARGET
+from game.rules.views import DiscardView, PlayView
+
+KEPT = 4
+ONLY = "Only six-card cribbage to 121 can be weighed to the end of the game."
+Reals = Floats | Doubles
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """One choice, as it looks to the seat that has it."""
+
+    cards: Cards  # to throw, or the one to play
+    win: float  # chance to win the game
+    match_points: float  # to be won, those to be lost taken off
+    points: float  # of this deal, the other's taken off; of the play alone once it is on
+    share: float | None = None  # how often the solved play plays it, where it says so
+
+
+def weigh_discard(view: DiscardView, weights: Weights = GAMES) -> tuple[Worth, ...]:
+    """Every pair of cards to lay away; ValueError where ``weigh_play`` raises it."""
+    return weigh_discards([view], weights)[0]
+
+
+def weigh_discards(
+    views: Sequence[DiscardView], weights: Weights = GAMES
+) -> list[tuple[Worth, ...]]:
+    """The same for many."""
+    for view in views:
+        _check(len(view.hand) - 2, view.once_to_31 or view.crib_flush_of_four, view.target)
+    if not views:
+        return []
+    throws = Throws.join([read_discard_view(view) for view in views])
+    wins = weigh_endings(throws)
+    weighted = wins if weights == GAMES else weigh_endings(throws, weights)
+    match_points = np.clip(weighted, -max(weights), max(weights))  # estimates go a little past
+    points = weigh_layaways(throws)
+    thrown, _ = throw_places(KEPT + 2)
+    return [
+        _list(
+            [(view.hand[i], view.hand[j]) for i, j in thrown.tolist()],
+            _as_chances(wins[row]),
+            match_points[row],
+            points[row],
+        )
+        for row, view in enumerate(views)
+    ]
+
+
+def weigh_play(view: PlayView, weights: Weights = GAMES) -> tuple[Worth, ...]:
+    """Every legal card; ValueError where not four cards are kept and played out, to 121."""
+    return weigh_plays([view], weights)[0]
+
+
+def weigh_plays(views: Sequence[PlayView], weights: Weights = GAMES) -> list[tuple[Worth, ...]]:
+    """The same for many."""
+    if not views:
+        return []
+    plays = _read(views)
+    trail = trace(plays)
+    found = weigh_cards(plays, trail)
+    weighted = found if weights == GAMES else weigh_cards(plays, trail, weights)
+    shares = _share_out(plays, trail)
+    wins = _as_chances(found.match_points)
+    listed = []
+    for row, view in enumerate(views):
+        places = [view.hand.index(card) for card in view.legal]
+        figures = (wins, weighted.match_points, found.points, shares)
+        listed.append(
+            _list([(card,) for card in view.legal], *(each[row, places] for each in figures))
+        )
+    return listed
+
+
+def expect_leads(views: Sequence[PlayView]) -> list[float]:
+    """Chances to win of dealers who wait for pone's first card."""
+    return _told(weigh_before_lead(_read(views))) if views else []
+
+
+def expect_cribs(views: Sequence[PlayView], kept: Sequence[Cards]) -> list[float]:
+    """Chances to win when all cards are played and the other shows those four, before the crib."""
+    return _told(weigh_shown(_read(views), np.array(kept, dtype=np.int8))) if views else []
+
+
+def expect_deal(dealer: int, pone: int) -> float:
+    """The chance to win of who deals next, by his score and pone's."""
+    return float((worth_of_scores()[dealer, pone] + 1) / 2)
+
+
+def _told(wins: Reals) -> list[float]:
+    chances: list[float] = _as_chances(wins).tolist()
+    return chances
+
+
+def _read(views: Sequence[PlayView]) -> Plays:
+    for view in views:
+        _check(view.n_kept, view.once_to_31, view.target)
+    return Plays.join([read_play_view(view) for view in views])
+
+
+def _check(n_kept: int, is_odd: bool, target: int) -> None:
+    if n_kept != KEPT or is_odd or target != TARGET:
+        raise ValueError(ONLY)
+
+
+def _share_out(plays: Plays, trail: Trail) -> Doubles:
+    """How often the solved play plays each place, NaN where it does not say: (n, 4)."""
+    shares = np.full((len(plays), KEPT), np.nan)
+    rows = np.flatnonzero(trail.history >= 0)
+    if len(rows):
+        shares[rows] = solved_shares(plays.take(rows), trail.history[rows])
+    return shares
+
+
+def _as_chances(wins: Reals) -> Reals:
+    return np.asarray(np.clip((wins + 1) / 2, 0, 1))
+
+
+def _list(
+    choices: Sequence[Cards],
+    wins: Reals,
+    match_points: Reals,
+    points: Reals,
+    shares: Reals | None = None,
+) -> tuple[Worth, ...]:
+    figures = zip(wins.tolist(), match_points.tolist(), points.tolist(), strict=True)
+    told = [None] * len(choices) if shares is None else map(_known, shares.tolist())
+    return tuple(
+        Worth(cards, *each, share)
+        for cards, each, share in zip(choices, figures, told, strict=True)
+    )
+
+
+def _known(share: float) -> float | None:
+    return None if np.isnan(share) else share

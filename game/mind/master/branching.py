@@ -1,0 +1,186 @@
+"""The rest of the play, every way in which it can go: no lots are drawn.
+
+A branch is one way that the play can take, with its chance. Wherever the solved play would
+mix, a branch opens for each card that it may play; an opponent who resembles a player whom
+one knows plays as that one does. A card that goes out is played at once, and past the last
+choice against hidden cards each plays what brings him most. Seats are 0 for pone and 1 for
+the dealer; the game ends at the target, in the middle of the play too.
+"""
+
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from game.mind.facts.arrays import Doubles, Flags, Ints, Numbers
+from game.mind.facts.book import PILE_NEXT, SLOT_POINTS
+from game.mind.facts.cards import NO_RANK
+from game.mind.facts.inference import appeal
+from game.mind.master.left import CARDS_LEFT, N_LEFT, NOTHING, RANKS_LEFT, RESTS, solved_shares
+from game.mind.master.policy import ANSWERED, STRANGER, histories
+from game.mind.master.rollout import choose_greedily, choose_liked, weigh_alone
+from game.rules.terms import TARGET
+
+_WIDTH = NO_RANK + 1
+_POINTS: Ints = SLOT_POINTS.astype(np.intp).ravel()
+_NEXT: Ints = np.pad(PILE_NEXT, ((0, 0), (0, 1))).astype(np.intp).ravel()
+GREEDY, CLASSIC = map(ANSWERED.index, ("greedy", "classic"))
+
+
+@dataclass(slots=True)
+class Branches:
+    """Ways of the play, a row for each."""
+
+    left: Ints  # (m, 2) what each has left, as ``game.mind.master.left`` numbers it
+    scores: Ints  # (m, 2)
+    pile: Ints  # (m,) state of the automaton in ``book``
+    turn: Ints  # (m,)
+    last: Ints  # (m,) who played last
+    gone: Flags  # (m, 2) cannot play on this pile
+    history: Ints  # (m,) in ``policy``, -1 past it
+    habits: Ints  # (m, 2) whom of ``policy.ANSWERED`` each plays like, or ``STRANGER``
+    origin: Ints  # (m,) the beginning from which it comes
+    chance: Doubles  # (m,)
+
+    def __len__(self) -> int:
+        return len(self.pile)
+
+    def take(self, rows: Ints) -> "Branches":
+        """Some of them, perhaps several times."""
+        return Branches(*(getattr(self, field.name)[rows] for field in fields(self)))
+
+    @property
+    def is_over(self) -> Flags:
+        """Where nothing is left to play for."""
+        is_played_out = (self.left[:, 0] == NOTHING) & (self.left[:, 1] == NOTHING)
+        is_out = (self.scores[:, 0] >= TARGET) | (self.scores[:, 1] >= TARGET)
+        return np.asarray((is_played_out & (self.pile == 0)) | is_out)
+
+    def add(self, rows: Ints, seats: Ints, points: Ints | int) -> None:
+        """Peg."""
+        self.scores[rows, seats] = np.minimum(self.scores[rows, seats] + points, TARGET)
+
+
+def join(parts: list[Branches]) -> Branches:
+    """One after the other."""
+    return Branches(
+        *(np.concatenate([getattr(part, f.name) for part in parts]) for f in fields(Branches))
+    )
+
+
+def play_on(branches: Branches) -> Branches:
+    """All the ends to which they come."""
+    ended = []
+    while len(branches):
+        over = branches.is_over
+        if over.any():
+            ended.append(branches.take(np.flatnonzero(over)))
+            branches = branches.take(np.flatnonzero(~over))
+        if len(branches):
+            branches = _step(branches)
+    return join(ended) if ended else branches
+
+
+def _step(branches: Branches) -> Branches:
+    """Each a card or a go further."""
+    every = np.arange(len(branches))
+    cards = CARDS_LEFT[branches.left[every, branches.turn]]
+    points = _POINTS[branches.pile[:, None] * _WIDTH + cards]
+    shares = np.zeros((len(branches), 5))  # the last for a go
+    shares[:, :4] = _share_out(branches, points)
+    shares[:, 4] = ~(points >= 0).any(axis=1)
+    row, place = np.nonzero(shares)
+    chances = shares[row, place]
+    following = branches.take(row)
+    following.chance *= chances
+    say_go(following, np.flatnonzero(place == 4))
+    moving = np.flatnonzero(place < 4)
+    lay(following, moving, place[moving])
+    return following
+
+
+def _share_out(branches: Branches, points: Ints) -> Doubles:
+    """How often each place is played, 0 where nothing fits: (m, 4)."""
+    fits = points >= 0
+    every = np.arange(len(branches))
+    needed = TARGET - branches.scores[every, branches.turn]
+    is_out = points >= needed[:, None]
+    goes_out = is_out.any(axis=1)
+    shares = fits.astype(np.float64)
+    shares[goes_out] = 0
+    shares[goes_out, is_out[goes_out].argmax(axis=1)] = 1
+    is_open = ~goes_out & (fits.sum(axis=1) > 1)
+    habits = branches.habits[every, branches.turn]
+    is_solved = is_open & (branches.history >= 0) & (habits == STRANGER)
+    rows = np.flatnonzero(is_solved)
+    if len(rows):
+        left = branches.left[rows, branches.turn[rows]]
+        shares[rows] = solved_shares(left, branches.history[rows], fits[rows])
+    rows = np.flatnonzero(is_open & ~is_solved)
+    if len(rows):
+        shares[rows] = 0
+        shares[rows, _choose(branches, rows, points[rows])] = 1
+    return shares
+
+
+def _choose(branches: Branches, rows: Ints, points: Ints) -> Ints:
+    """The place that is certain to be played, alone or by a player whom one knows: (k,)."""
+    turn = branches.turn[rows]
+    habits = branches.habits[rows, turn]
+    own = branches.left[rows, turn]
+    places: Ints = weigh_alone(RANKS_LEFT[own], branches.pile[rows]).argmax(axis=1)
+    some = np.flatnonzero(habits == GREEDY)
+    if len(some):
+        places[some] = choose_greedily(CARDS_LEFT[own[some]], points[some])
+    some = np.flatnonzero(habits == CLASSIC)
+    if len(some):
+        liked = _appeals(branches, rows[some])
+        places[some] = choose_liked(CARDS_LEFT[own[some]], points[some], liked)
+    return places
+
+
+def _appeals(branches: Branches, rows: Ints) -> Numbers:
+    """What each rank is worth to him whose turn it is, if he knows no other card: (k, 13)."""
+    turn = branches.turn[rows]
+    own, other = (N_LEFT[branches.left[rows, seat]] for seat in (turn, 1 - turn))
+    gone = branches.gone[rows, 1 - turn].astype(np.intp)
+    return appeal(branches.pile[rows], own, other, gone)
+
+
+def lay(branches: Branches, rows: Ints, places: Ints) -> None:
+    """Play those places; the turn passes, and the count begins anew at 31."""
+    seats = branches.turn[rows]
+    left = branches.left[rows, seats]
+    ranks = RANKS_LEFT[left, places]
+    at = branches.pile[rows] * _WIDTH + ranks
+    branches.left[rows, seats] = RESTS[left, places]
+    branches.add(rows, seats, _POINTS[at])
+    branches.pile[rows] = _NEXT[at]
+    branches.last[rows] = seats
+    branches.turn[rows] = np.where(branches.gone[rows, 1 - seats], seats, 1 - seats)
+    known = histories()
+    here = branches.history[rows]
+    early = (here >= 0) & (here < known.n_early)
+    branches.history[rows] = np.where(early, known.following[np.where(early, here, 0), ranks], -1)
+    _reset(branches, rows[branches.pile[rows] == 0])
+
+
+def say_go(branches: Branches, rows: Ints) -> None:
+    """He whose turn it is cannot play; when the other cannot either the pile ends."""
+    seats = branches.turn[rows]
+    branches.gone[rows, seats] = True
+    branches.turn[rows] = 1 - seats
+    has_cards = branches.left[rows, seats] != NOTHING
+    here = branches.history[rows]
+    follows = np.where(here >= 0, histories().after_go[np.maximum(here, 0)], -1)
+    branches.history[rows] = np.where(has_cards, follows, here)
+    ended = rows[branches.gone[rows, 1 - seats]]
+    branches.add(ended, branches.last[ended], 1)
+    _reset(branches, ended)
+
+
+def _reset(branches: Branches, rows: Ints) -> None:
+    branches.pile[rows] = 0
+    branches.gone[rows] = False
+    last = branches.last[rows]
+    other_has = branches.left[rows, 1 - last] != NOTHING
+    branches.turn[rows] = np.where(other_has, 1 - last, last)

@@ -1,0 +1,80 @@
+"""The crib during the play: its starter and one's own throw are known to the suit.
+
+Only the other's two cards are not: they are as likely as Master throws them, and any suits of
+theirs as likely as the cards that one has not seen.
+"""
+
+import numpy as np
+
+from game.mind.facts.arrays import Doubles, Flags, Ints
+from game.mind.facts.cards import CARD_RANK, CARD_SUIT, N_RANKS
+from game.mind.facts.count import MOST_POINTS, by_ranks
+from game.mind.facts.holdings import copies, holdings, number_holdings
+from game.mind.facts.positions import Plays
+from game.mind.master.lay import pair_odds, ways_left
+from game.rules.cards import JACK
+
+N_SUITS = 4
+CRIB_FLUSH = 5
+_ROOM = MOST_POINTS + CRIB_FLUSH + 2
+
+
+def unseen_cards(plays: Plays) -> Flags:
+    """Which cards the seat has not seen: (n, suits, ranks)."""
+    seen = [plays.hand, plays.thrown, plays.starter[:, None], plays.own_played, plays.opp_played]
+    cards = np.concatenate(seen, axis=1)
+    unseen = (cards[:, :, None] != np.arange(N_SUITS * N_RANKS)).all(axis=1)
+    if plays.seen is not None:
+        unseen &= ~plays.seen
+    return np.asarray(unseen.reshape(-1, N_SUITS, N_RANKS))
+
+
+def chance_of_nobs(plays: Plays, unseen: Flags) -> Doubles:
+    """How likely an unseen jack is the right one: (n,)."""
+    right = unseen[np.arange(len(plays)), CARD_SUIT[plays.starter], JACK]
+    return np.asarray(right / np.maximum(unseen[:, :, JACK].sum(axis=1), 1))
+
+
+def spread_cribs(plays: Plays) -> Doubles:
+    """Chances of 0 to 29 points in the crib: (n, 30)."""
+    odds = pair_odds()[1 - plays.is_dealer.astype(np.intp)].astype(np.float64)
+    odds = odds * np.maximum(ways_left(plays.unseen), 0)
+    unseen = unseen_cards(plays)
+    nobs = np.minimum(copies(2)[:, JACK] * chance_of_nobs(plays, unseen)[:, None], 1)
+    flush = _flushes(plays, unseen)
+    points = _rank_points(plays)
+    parts = (
+        (odds * (1 - nobs) * (1 - flush), points),
+        (odds * nobs * (1 - flush), points + 1),
+        (odds * (1 - nobs) * flush, points + CRIB_FLUSH),
+        (odds * nobs * flush, points + CRIB_FLUSH + 1),
+    )
+    rows = np.arange(len(plays))[:, None] * _ROOM
+    spread = np.zeros(len(plays) * _ROOM)
+    for chances, counted in parts:
+        spread += np.bincount((rows + counted).ravel(), chances.ravel(), len(spread))
+    spread = spread.reshape(-1, _ROOM)[:, : MOST_POINTS + 1]
+    return np.asarray(spread / spread.sum(axis=1, keepdims=True))
+
+
+def _rank_points(plays: Plays) -> Ints:
+    """What each pair of the other's brings for sure, one's own right jack with it: (n, 91)."""
+    own = CARD_RANK[plays.thrown][:, None]
+    pairs = holdings(2)
+    shape = (len(plays), len(pairs), 2)
+    fours = np.concatenate([np.broadcast_to(own, shape), np.broadcast_to(pairs, shape)], axis=2)
+    starter = CARD_RANK[plays.starter]
+    right_jack = plays.starter - starter + JACK
+    has_nobs = (plays.thrown == right_jack[:, None]).any(axis=1)
+    points = by_ranks(4).points[number_holdings(fours), starter[:, None]].astype(np.intp)
+    return np.asarray(np.minimum(points + has_nobs[:, None], MOST_POINTS))
+
+
+def _flushes(plays: Plays, unseen: Flags) -> Doubles:
+    """How likely each pair of the other's makes a flush of five: (n, 91)."""
+    suits = CARD_SUIT[np.concatenate([plays.thrown, plays.starter[:, None]], axis=1)]
+    is_open = (suits == suits[:, :1]).all(axis=1)
+    there = unseen[np.arange(len(plays)), suits[:, 0]] / np.maximum(unseen.sum(axis=1), 1)
+    low, high = holdings(2).astype(np.intp).T
+    chances = there[:, low] * there[:, high] * (low != high)
+    return np.asarray(chances * is_open[:, None])

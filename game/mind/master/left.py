@@ -1,0 +1,105 @@
+"""What can be left in a hand, from nothing to four cards, numbered: its cards, and what follows.
+
+The 2380 holdings of 0 to 4 ranks are numbered by size, and within a size as
+``game.mind.facts.holdings`` has them. Of equal cards only the first counts.
+"""
+
+from functools import cache
+
+import numpy as np
+
+from game.mind.facts.arrays import Doubles, Flags, Ints, Table, Whole
+from game.mind.facts.cards import N_RANKS, NO_RANK
+from game.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
+from game.mind.master.policy import LATE_LEVELS, PAIR_NUMBER, early_odds, histories, load_solved
+
+MOST_CARDS = 4
+_STARTS: Ints = np.cumsum((0, *N_HOLDINGS))
+NOTHING = 0
+
+
+def number_left(ranks: Whole) -> Ints:
+    """The number of each hand of ranks, sorted, all of one size in the last axis: (..., k)."""
+    return np.asarray(_STARTS[ranks.shape[-1]] + number_holdings(ranks))
+
+
+def all_left(n_cards: int) -> Ints:
+    """The numbers of all holdings of that size."""
+    return np.arange(_STARTS[n_cards], _STARTS[n_cards + 1])
+
+
+def _list_ranks() -> Ints:
+    ranks = np.full((_STARTS[-1], MOST_CARDS), NO_RANK, dtype=np.intp)
+    for n_cards in range(1, MOST_CARDS + 1):
+        ranks[all_left(n_cards), :n_cards] = holdings(n_cards)
+    return ranks
+
+
+RANKS_LEFT: Ints = _list_ranks()  # (2380, 4) sorted, 13 beyond
+N_LEFT: Ints = (RANKS_LEFT != NO_RANK).sum(axis=1)
+_IS_REPEAT = np.pad(RANKS_LEFT[:, 1:] == RANKS_LEFT[:, :-1], ((0, 0), (1, 0)))
+CARDS_LEFT: Ints = np.where(_IS_REPEAT, NO_RANK, RANKS_LEFT)  # (2380, 4) 13 where equal to another
+_COPIES: Doubles = np.asarray(
+    (RANKS_LEFT[:, :, None] == RANKS_LEFT[:, None]).sum(axis=2), dtype=np.float64
+)
+
+
+def _number_rests() -> Ints:
+    rests = np.zeros(RANKS_LEFT.shape, dtype=np.intp)
+    for n_cards in range(1, MOST_CARDS + 1):
+        rows = all_left(n_cards)
+        for place in range(n_cards):
+            others = [other for other in range(n_cards) if other != place]
+            rests[rows, place] = number_left(RANKS_LEFT[rows][:, others])
+    return rests
+
+
+RESTS: Ints = _number_rests()  # (2380, 4) what is left without the card of a place
+
+
+def _early_slots() -> Ints:
+    """Where a card's odds stand among those of an early history."""
+    size = np.array(N_HOLDINGS)[np.maximum(N_LEFT - 1, 0)]
+    within = RESTS - _STARTS[np.maximum(N_LEFT - 1, 0)][:, None]
+    return np.asarray(np.minimum(RANKS_LEFT, N_RANKS - 1) * size[:, None] + within)
+
+
+_EARLY: Ints = _early_slots()
+_PAIR: Ints = np.append(PAIR_NUMBER, np.zeros((1, N_RANKS), dtype=np.intp), axis=0)[
+    RANKS_LEFT[:, 0], np.minimum(RANKS_LEFT[:, 1], N_RANKS - 1)
+]
+
+
+@cache
+def _late_odds() -> Table:
+    return np.asarray(load_solved("late"))
+
+
+def solved_shares(left: Ints, history: Ints, fits: Flags) -> Doubles:
+    """How often the solved play plays each place: hands left (m,), histories (m,) to (m, 4).
+
+    ``fits`` (m, 4) tells the places to choose from, one of each rank. Where the solution says
+    nothing, every card that fits is as likely.
+    """
+    odds = np.where(fits, _kept_odds(left, history), 0.0)
+    total = odds.sum(axis=1)
+    silent = np.flatnonzero(total == 0)
+    odds[silent] = np.where(fits[silent], _COPIES[left[silent]], 0.0)
+    total[silent] = odds[silent].sum(axis=1)
+    return np.asarray(odds / total[:, None])
+
+
+def _kept_odds(left: Ints, history: Ints) -> Table:
+    known = histories()
+    first = known.first[history]
+    is_early = history < known.n_early
+    if is_early.all():
+        return np.asarray(early_odds()[first[:, None] + _EARLY[left]])
+    odds = np.zeros((len(left), MOST_CARDS), dtype=np.uint8)
+    rows = np.flatnonzero(is_early)
+    odds[rows] = early_odds()[first[rows, None] + _EARLY[left[rows]]]
+    rows = np.flatnonzero(~is_early)
+    slot = first[rows] + _PAIR[left[rows]]
+    lower = (_late_odds()[slot >> 2] >> (slot & 3).astype(np.uint8) * 2) & LATE_LEVELS
+    odds[rows, 0], odds[rows, 1] = lower, LATE_LEVELS - lower
+    return odds

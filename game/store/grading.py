@@ -1,0 +1,83 @@
+"""Grades in the history, beside the hands, with the version of the evaluator that made them.
+
+They can always be made again: losing them loses nothing else.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from game.mind.coach.version import VERSION
+from game.store.filing import HandFile
+from game.store.schema import FILE, check
+
+TABLE = """
+CREATE TABLE IF NOT EXISTS grades (
+    match TEXT NOT NULL,
+    deal INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    moves TEXT NOT NULL,
+    told TEXT NOT NULL,
+    PRIMARY KEY (match, deal)
+) WITHOUT ROWID
+"""
+_LACKING = """
+    SELECT h.match, h.deal FROM hands h LEFT JOIN grades g
+    ON g.match = h.match AND g.deal = h.deal AND g.version = ? AND g.moves = h.moves
+    WHERE g.match IS NULL AND (h.is_whole OR h.winner IS NOT NULL) AND NOT h.is_forfeit
+    ORDER BY h.begun DESC, h.deal DESC LIMIT ?
+"""
+AT_ONCE = 8  # hands that are looked for together
+BUSY = 5.0  # seconds to wait for the program that plays
+Told = list[list[Any]]
+GradeHand = Callable[[HandFile], Told | None]
+
+
+def read_told(database: sqlite3.Connection, hand: HandFile) -> Told | None:
+    """What is kept of a hand, if it is of this version and of these very moves."""
+    sql = "SELECT told FROM grades WHERE match = ? AND deal = ? AND version = ? AND moves = ?"
+    try:
+        row = database.execute(sql, (*hand.key, VERSION, hand.moves)).fetchone()
+        told = None if row is None else json.loads(row[0])
+    except (sqlite3.OperationalError, ValueError):  # there are no grades, or they are damaged
+        return None
+    return told if isinstance(told, list) else None
+
+
+def put_told(database: sqlite3.Connection, hand: HandFile, told: Told | None) -> None:
+    """Keep the grades of a hand; None for one that cannot be graded."""
+    row = (*hand.key, VERSION, hand.moves, json.dumps(told))
+    with database:
+        database.execute("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?, ?)", row)
+
+
+def lacking(database: sqlite3.Connection, n_most: int = AT_ONCE) -> list[tuple[str, int]]:
+    """Hands that are over and have no grades of this version, the newest first."""
+    return database.execute(_LACKING, (VERSION, n_most)).fetchall()
+
+
+def is_any_over(database: sqlite3.Connection, keys: Iterable[tuple[str, int]]) -> bool:
+    """Whether one of those hands was played to its end."""
+    sql = "SELECT is_whole OR winner IS NOT NULL FROM hands WHERE match = ? AND deal = ?"
+    return any(database.execute(sql, key).fetchone() == (1,) for key in keys)
+
+
+def grade_lacking(
+    folder: Path,
+    grade: GradeHand,
+    read: Callable[[sqlite3.Connection, str, int], HandFile | None],
+) -> Iterator[bool]:
+    """Grade hand after hand until none is left; whether each could be kept."""
+    with closing(sqlite3.connect(folder / FILE, timeout=BUSY)) as database:
+        check(database)
+        database.execute(TABLE)
+        while keys := lacking(database):
+            for match, deal in keys:
+                hand = read(database, match, deal)
+                if hand is None:
+                    return
+                put_told(database, hand, grade(hand))
+                yield True

@@ -1,0 +1,115 @@
+"""What hands of a match or of a lifetime have brought, by seat.
+
+Two ways to count them stand beside each other: Cribbage '97 averages whole hands alone, so that
+the final hand of each game is left out; Cribbage for DOS and CRIB 4.5 every hand that was
+counted.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import TypeVar
+
+from game.rules.seat import Seat
+
+Pair = tuple[int, int]  # by seat
+NONE: Pair = (0, 0)
+
+
+def add(pair: Pair, seat: Seat, points: int) -> Pair:
+    """The pair with so many more for a seat."""
+    return (pair[0] + points, pair[1]) if seat is Seat.PLAYER else (pair[0], pair[1] + points)
+
+
+def at_least(pair: Pair, seat: Seat, number: int) -> Pair:
+    """The pair with no less than a number for a seat."""
+    return add(pair, seat, max(0, number - pair[seat]))
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Points of whole hands, by seat; the final hand of each game is never among them."""
+
+    deals: Pair = NONE  # hands in which the seat dealt
+    dealer_hand: Pair = NONE
+    crib: Pair = NONE
+    pone_hand: Pair = NONE
+    dealer_pegs: Pair = NONE  # heels among them
+    pone_pegs: Pair = NONE
+    missed: Pair = NONE  # points due that the seat did not claim, and lost
+    taken: Pair = NONE  # points that the seat got for mistakes of the other
+
+    def plus(self, other: "Sums") -> "Sums":
+        """Both together."""
+        pairs = zip(pairs_of(self), pairs_of(other), strict=True)
+        return Sums(*(_both(*each) for each in pairs))
+
+    def with_points(self, name: str, seat: Seat, points: int) -> "Sums":
+        """The sums with points more in one of them."""
+        return self.plus(Sums(**{name: add(NONE, seat, points)}))
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Every hand and crib that was counted, at its full worth, the final ones of games too."""
+
+    best_hand: Pair = NONE
+    best_crib: Pair = NONE
+    n_hands: Pair = NONE
+    hand_points: Pair = NONE
+    n_cribs: Pair = NONE
+    crib_points: Pair = NONE
+
+    def plus(self, other: "Counts") -> "Counts":
+        """Both together."""
+        best, others = pairs_of(self), pairs_of(other)
+        highest = [_higher(next(best), next(others)) for _ in range(2)]
+        return Counts(*highest, *(_both(*each) for each in zip(best, others, strict=True)))
+
+
+def count_of(seat: Seat, worth: int, *, is_crib: bool, n_counts: int = 1, best: int = 0) -> Counts:
+    """Counts of a seat that were worth so much together; the best of them, if not the only one."""
+    most, one, points = (add(NONE, seat, each) for each in (best or worth, n_counts, worth))
+    if is_crib:
+        return Counts(best_crib=most, n_cribs=one, crib_points=points)
+    return Counts(best_hand=most, n_hands=one, hand_points=points)
+
+
+def counts_in(sums: Sums, best: Pair) -> Counts:
+    """What is known of all counts where only whole hands have been summed up."""
+    n_hands = sum(sums.deals)
+    hands = _both(sums.dealer_hand, sums.pone_hand)
+    return Counts(best, NONE, (n_hands, n_hands), hands, sums.deals, sums.crib)
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What the hands of one deal, of five or of six cards, have brought."""
+
+    counts: Counts = Counts()
+    sums: Sums = Sums()
+
+    @property
+    def n_whole(self) -> int:
+        """Hands that were played out and did not end a game."""
+        return sum(self.sums.deals)
+
+    def plus(self, other: "Hands") -> "Hands":
+        """Both together."""
+        return Hands(self.counts.plus(other.counts), self.sums.plus(other.sums))
+
+
+NO_SUMS, NO_HANDS = Sums(), Hands()
+Paired = TypeVar("Paired", Sums, Counts)
+
+
+def pairs_of(paired: Paired) -> Iterator[Pair]:
+    """All the pairs, in their order."""
+    return (getattr(paired, each.name) for each in fields(paired))
+
+
+def _both(one: Pair, other: Pair) -> Pair:
+    return one[0] + other[0], one[1] + other[1]
+
+
+def _higher(one: Pair, other: Pair) -> Pair:
+    return max(one[0], other[0]), max(one[1], other[1])

@@ -1,0 +1,188 @@
+"""``muggins coach``: figures that add up, positions read back, and sentences for what cannot be."""
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.cli import coach
+from game.mind.coach.notation import read_position, write_position
+from game.rules.moves import Amend
+from game.rules.state import GameOver
+from game.rules.terms import FIVE_CARD, Length, Terms
+from game.settings.settings import with_terms
+from game.store.grader import grade_folder
+from game.store.history import History
+from game.store.ledger import Ledger
+from tests.store.logged import keep
+from tests.store.play import step
+
+SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
+POSITION = "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def call(*words: object) -> tuple[int, str, str]:
+        code = coach.run([str(word) for word in words])
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return call
+
+
+def check_sum(game: dict[str, Any]) -> None:
+    """To the last digit, as it is printed."""
+    losses = [-each for each in game["losses"].values()]
+    rest = game["start"], game["gifts"], game["untold"], game["claims"]["win"]
+    parts = [*game["luck"].values(), *losses, *rest]
+    assert sum(Decimal(repr(part)) for part in parts) == Decimal(repr(game["end"]))
+
+
+def read_games(text: str) -> list[dict[str, Any]]:
+    games: list[dict[str, Any]] = json.loads(text)["games"]
+    return games
+
+
+def test_the_old_log(run: Run) -> None:
+    code, out, err = run(SAMPLE, "--json")
+    assert (code, err) == (0, "")
+    games = read_games(out)
+    assert [game["result"] for game in games] == [0, 0]
+    for game in games:
+        check_sum(game)
+        for decision in game["decisions"]:
+            check_decision(decision)
+    own = [d for game in games for d in game["decisions"] if d["seat"] == "you"]
+    assert len(own) == json.loads(out)["rates"]["all"]["decisions"]
+
+
+def check_decision(decision: dict[str, Any]) -> None:
+    view = read_position(decision["position"])
+    assert write_position(view) == decision["position"]
+    wins = {choice["cards"]: choice["win"] for choice in decision["choices"]}
+    best, played = wins[decision["best"]], wins[one_of(wins, decision["played"])]
+    sign = 1 if decision["seat"] == "you" else -1
+    assert sign * (best - played) == pytest.approx(decision["loss"], abs=1e-9)
+    assert best == (max if sign == 1 else min)(wins.values())
+    assert decision["mark"] in ("", "?!", "?", "??")
+
+
+def one_of(wins: dict[str, float], cards: str) -> str:
+    turned = cards[2:] + cards[:2]
+    return cards if cards in wins else turned
+
+
+def test_tables_and_lines_say_the_same(run: Run) -> None:
+    code, out, err = run(SAMPLE, "--game", 1)
+    assert (code, err) == (0, "")
+    assert "chance at the start" in out and "+0.0000 pp" in out
+    told = list(csv.DictReader(io.StringIO(run(SAMPLE, "--csv", "--game", 1)[1])))
+    own = [line for line in told if line["seat"] == "you"]
+    assert sum(
+        line.startswith("  ") and not line.startswith("    ") for line in out.splitlines()
+    ) == (len(own))
+    assert {line["deal"] for line in told} == set("3456789")
+
+
+def test_workers_change_nothing(run: Run) -> None:
+    assert run(SAMPLE, "--json", "--workers", 2) == run(SAMPLE, "--json")
+
+
+def test_a_position(run: Run) -> None:
+    code, out, _ = run("--position", POSITION)
+    assert code == 0
+    assert out.splitlines()[0] == POSITION
+    assert [line[:2] for line in out.splitlines()[2:]] == ["6c", "5h", "7s"]
+    told = json.loads(run("--position", POSITION, "--json")[1])
+    assert (told["position"], told["best"]) == (POSITION, "6c")
+    throws = json.loads(run("--position", "pone 0-0 hand 5h5d6c7sJdKc", "--json")[1])
+    assert len(throws["choices"]) == 15
+
+
+def edited(tmp_path: Path, old: str, new: str) -> Path:
+    text = SAMPLE.read_text()
+    assert old in text
+    path = tmp_path / "edited.log"
+    path.write_text(text.replace(old, new))
+    return path
+
+
+def test_a_log_with_faults_is_graded_all_the_same(run: Run, tmp_path: Path) -> None:
+    path = edited(tmp_path, "5  64  76  4c", "5  64  77  4c")
+    code, out, err = run(path, "--json")
+    assert code == 2
+    assert err.startswith("muggins coach: line ") and "totals" in err
+    games = read_games(out)
+    assert [len({d["deal"] for d in game["decisions"]}) for game in games] == [6, 7]
+    assert games[0]["untold"] != 0
+    for game in games:
+        check_sum(game)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        ((), 2, "Name a player"),
+        (("Jo", "--position", POSITION), 2, "Name a player"),
+        (("--position", "dealer 1-2 hand 5h5d5c5s5h6h"), 2, "5h is there twice"),
+        (("--position", "dealer 1-121 hand 5h5d5c5s6d6h"), 2, "121 cannot be"),
+        ((SAMPLE, "--workers", 0), 2, "--workers"),
+        ((SAMPLE, "--game", 3), 1, "no game 3"),
+        ((SAMPLE, "--game", 0), 2, "from 1 upwards"),
+        ((SAMPLE, "--since", "2026-01-01"), 2, "--since"),
+        (("no/such.log",), 1, "not there"),
+        (("Jo", "--data-dir", "/no/such"), 1, "no folder"),
+        (("Jo", "--json", "--csv"), 2, "not allowed"),
+    ],
+)
+def test_refusals(run: Run, words: tuple[object, ...], code: int, said: str) -> None:
+    found, out, err = run(*words)
+    assert (found, out) == (code, "")
+    assert said in err and err.count("\n") == 1
+
+
+def play_games(folder: Path, n_games: int, terms: Terms) -> None:
+    """A player with a history; the first game is a usual one, claims are wrong now and then."""
+    history = History(folder, pause=0.0)
+    ledger = Ledger.open(folder, "Jo", 5, history=history)
+    ledger.change(with_terms(ledger.settings, terms))
+    keep(ledger, Amend(terms))
+    n_over, number = 0, 0
+    while n_over < n_games:
+        before = ledger.resume()
+        state, move, events = step(before, number)
+        ledger.keep(state, move, events)
+        n_over += isinstance(state.phase, GameOver) and not isinstance(before.phase, GameOver)
+        number += 1
+    assert history.flush()
+    ledger.close()
+
+
+def test_a_players_history(run: Run, tmp_path: Path) -> None:
+    play_games(tmp_path, 2, Terms(length=Length.ENDGAME))
+    code, out, err = run("jo", "--json", "--data-dir", tmp_path)
+    assert (code, err) == (0, "")
+    games = read_games(out)
+    assert len(games) == 2
+    for game in games:
+        check_sum(game)
+        assert game["result"] in (0, 1)
+    grade_folder(tmp_path)
+    assert run("jo", "--json", "--data-dir", tmp_path) == (code, out, err), "kept grades say it too"
+    assert run("Jo", "--game", 2, "--json", "--data-dir", tmp_path)[1].count('"start"') == 1
+    assert run("Jo", "--since", "2400-01-01", "--data-dir", tmp_path)[0] == 1
+
+
+def test_the_five_card_game_is_refused_with_a_sentence(run: Run, tmp_path: Path) -> None:
+    play_games(tmp_path, 1, Terms(length=Length.ENDGAME, variant=FIVE_CARD))
+    code, out, err = run("Jo", "--json", "--data-dir", tmp_path)
+    assert code == 2
+    assert "Only six-card cribbage" in err
+    assert all("Only six-card cribbage" in game["refused"] for game in read_games(out))

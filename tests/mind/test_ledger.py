@@ -1,0 +1,179 @@
+"""The ledger of luck comes out to the last digit, whatever is played and claimed."""
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.mind.coach.grades import read_grade, write_grade
+from game.mind.coach.ledger import Ledger, Owner, keep_ledger
+from game.mind.coach.marks import POINT, WHOLE, mark_of
+from game.mind.coach.moments import At, is_weighable, read_moments
+from game.mind.coach.review import grade_steps
+from game.mind.engines.engines import load_engine
+from game.rules.deal import Source
+from game.rules.match import new_match, play, to_move
+from game.rules.moves import Claim, Move, Play, Proceed, Throw
+from game.rules.scoring import total
+from game.rules.seat import Seat
+from game.rules.state import Discarding, GameOver, Pegging, State
+from game.rules.terms import (
+    FIVE_CARD,
+    SIX_CARD,
+    TARGET,
+    FirstDealer,
+    Length,
+    Mistakes,
+    Terms,
+    Variant,
+)
+from game.rules.views import PlayView, discard_view, play_view
+from game.store.logbook import read_log
+from game.store.reenactment import reenact
+from game.store.reruns import Made
+
+SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
+OPEN = Terms(length=Length.ENDGAME, first_dealer=FirstDealer.PLAYER, claimants=frozenset())
+CASUAL = load_engine("casual")
+
+
+def play_game(terms: Terms, seed: int, slips: float = 0.0) -> Iterator[Made]:
+    """A game of casual players; claims go wrong as often as ``slips`` says."""
+    rng = random.Random(seed)
+    state = new_match(terms, Source(seed))
+    while not isinstance(state.phase, GameOver):
+        seat = to_move(state)
+        move = Proceed() if seat is None else choose(state, seat, rng.random() < slips)
+        state, events = play(state, move)
+        yield Made(move, seat, state, events)
+
+
+def choose(state: State, seat: Seat, slips: bool) -> Move:
+    match state.phase:
+        case Discarding():
+            return Throw(CASUAL.rank_discards(discard_view(state, seat)).best)
+        case Pegging():
+            return Play(CASUAL.rank_plays(play_view(state, seat)).best[0])
+    due = min(total(state.phase.reasons), state.room(seat))  # type: ignore[union-attr]
+    return Claim(max(0, due - 1) if slips else due)
+
+
+def check(ledger: Ledger) -> None:
+    """All that a ledger promises."""
+    luck = [ledger.luck(part) for part in ("deal", "starter", "other")]
+    claims = ledger.of(Owner.CLAIMS) + ledger.of(Owner.UNTOLD)
+    assert sum(luck) == ledger.luck()
+    assert ledger.start + sum(luck) + claims + ledger.gifts - ledger.losses() == ledger.end
+    assert ledger.gifts >= 0
+    assert all(step.change <= 0 for step in ledger.steps if step.owner in (Owner.THROW, Owner.CARD))
+    now = ledger.start
+    for step in ledger.steps:
+        now += step.change
+        assert step.after == now
+        assert 0 <= now <= WHOLE + 20 * POINT  # a gift is what he thought to give away
+    assert now == ledger.end
+    if ledger.is_over:
+        assert ledger.end in (0, WHOLE)
+
+
+@pytest.mark.long
+def test_ledgers_add_up_and_mirror_each_other() -> None:
+    for seed in range(3):
+        grades = grade_steps(play_game(OPEN, seed))
+        own, other = keep_ledger(grades, Seat.PLAYER), keep_ledger(grades, Seat.COMPUTER)
+        check(own)
+        check(other)
+        assert own.end + other.end == own.start + other.start == WHOLE
+        assert (own.gifts, other.gifts) == (other.losses(), own.losses())
+        assert own.decisions == other.decisions
+        assert own.of(Owner.CLAIMS) == own.of(Owner.UNTOLD) == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mistakes", list(Mistakes))
+def test_wrong_claims_are_a_ledger_of_their_own(mistakes: Mistakes) -> None:
+    terms = replace(OPEN, mistakes=mistakes, claimants=frozenset({Seat.PLAYER}))
+    grades = grade_steps(play_game(terms, 5, slips=0.5))
+    ledger = keep_ledger(grades, Seat.PLAYER)
+    check(ledger)
+    check(keep_ledger(grades, Seat.COMPUTER))
+    if mistakes is Mistakes.FRIENDLY:
+        assert ledger.of(Owner.CLAIMS) == 0
+        assert ledger.claims == (0, 0)
+    else:
+        assert ledger.of(Owner.CLAIMS) < 0
+        assert ledger.claims[0] < 0
+        assert (ledger.claims[1] > 0) == (mistakes is Mistakes.MUGGINS)
+
+
+@pytest.mark.long
+def test_every_row_of_the_old_log_adds_up() -> None:
+    games = [game for match in read_log(SAMPLE.read_text()).matches for game in match.games]
+    assert [len(game.rows) for game in games] == [7, 7]
+    for game in games:
+        grades = grade_steps(step for _, step in reenact(game))
+        for seat in Seat:
+            ledger = keep_ledger(grades, seat)
+            check(ledger)
+            assert {step.deal for step in ledger.steps} == {row.number for row in game.rows}
+            told = game.rows[-1].scores
+            assert ledger.end == (WHOLE if told[seat] == TARGET else 0)
+            assert ledger.of(Owner.UNTOLD) == 0
+
+
+@pytest.mark.long
+def test_a_gap_in_a_log_is_told() -> None:
+    rows = SAMPLE.read_text().splitlines()
+    told = [row for row in rows if not row.startswith("5  64  76")]
+    (game, _) = [game for match in read_log("\n".join(told)).matches for game in match.games]
+    ledger = keep_ledger(grade_steps(step for _, step in reenact(game)), Seat.PLAYER)
+    check(ledger)
+    assert ledger.of(Owner.UNTOLD) != 0
+
+
+def test_moments_hold_what_their_seat_sees() -> None:
+    steps = list(play_game(OPEN, 9))
+    for moment in read_moments(steps):
+        if isinstance(moment.view, PlayView) and moment.at is not At.SHOWN:
+            seen = (*moment.view.hand, *moment.view.own_played, *moment.view.opp_played)
+            assert len(seen) == 4 + len(moment.view.opp_played)
+
+
+@pytest.mark.long
+def test_the_same_game_twice_is_the_same_to_the_bit() -> None:
+    first, second = (grade_steps(play_game(OPEN, 2)) for _ in range(2))
+    assert first == second
+    assert [read_grade(json.loads(json.dumps(write_grade(each)))) for each in first] == first
+
+
+@pytest.mark.long
+def test_deals_graded_one_by_one_are_the_game() -> None:
+    """As the history has them: each begins with its own standing."""
+    steps = list(play_game(OPEN, 4))
+    deals: list[list[Made]] = []
+    for step in steps:
+        if isinstance(step.move, Proceed) and isinstance(step.state.phase, Discarding):
+            deals.append([])
+        deals[-1].append(step)
+    assert len(deals) > 1
+    assert [grade for deal in deals for grade in grade_steps(deal)] == grade_steps(steps)
+
+
+def test_marks() -> None:
+    told = [mark_of(loss * POINT // 10, None) for loss in (0, 9, 10, 19, 20, 39, 40, 90)]
+    assert told == ["", "", "?!", "?!", "?", "?", "??", "??"]
+    assert mark_of(9 * POINT, 0.3) == ""
+    assert mark_of(9 * POINT, 0.05) == "??"
+
+
+def test_other_games_are_refused() -> None:
+    assert is_weighable(SIX_CARD)
+    assert is_weighable(Variant(cuts_starter=True, draws_dealer=True))
+    for variant in (FIVE_CARD, Variant(5), Variant(once_to_31=True), Variant(deals_on=True)):
+        assert not is_weighable(variant)
+    five = replace(OPEN, variant=FIVE_CARD)
+    with pytest.raises(ValueError, match="six-card"):
+        grade_steps(play_game(five, 1))

@@ -1,0 +1,131 @@
+"""Positions as text: written and read back, and refused with a sentence where they cannot be."""
+
+import random
+
+import pytest
+
+from game.mind.coach.notation import LONGEST, PARTS, SEATS, read_position, write_position
+from game.rules.views import discard_view, play_view
+from tests.mind.games import is_play
+from tests.mind.test_views import some
+
+THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
+PLAY = "pone 57-64 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
+
+
+@pytest.mark.long
+def test_every_position_is_read_back() -> None:
+    for state, seat in some(12):
+        view = play_view(state, seat) if is_play(state) else discard_view(state, seat)
+        again = read_position(write_position(view))
+        for name in ("past", "seen"):
+            object.__setattr__(view, name, ())
+        assert again == view
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        THROW.upper(),
+        "hand 5h 5d 6c 7s Jd Kc, 57-64, dealer",
+        "dealer hand 5h5d 6c7sJdKc 57/64",
+    ],
+)
+def test_order_and_capitals_are_free(text: str) -> None:
+    assert write_position(read_position(text)) == THROW
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "one seat"),
+        ("dealer pone 1-2 hand 5h", "one seat"),
+        ("dealer hand 5h5d6c7sJdKc", "one pair of scores"),
+        ("dealer 57-64", "has a hand"),
+        ("dealer 57-64 hand 5h5d5c5s5hKc", "5h is there twice"),
+        ("dealer 57-64 hand 5h5d5c5s5xKc", "no such card"),
+        ("dealer 57-64 hand 5h5d6c7sJdKcAs2s3s4s5s6s7s", "7s is there twice"),
+        ("dealer 57-64 hand 5h5d6c7sJdKcAs2s3s4s5s6s8s", "here are 13"),
+        ("dealer 57-64 hand 5h5d6c7sJd", "here are 5"),
+        ("dealer 121-64 hand 5h5d6c7sJdKc", "121 cannot be"),
+        ("dealer 57-640 hand 5h5d6c7sJdKc", "640 cannot be"),
+        ("dealer 57-64 gin 5h5d6c7sJdKc", "not clear"),
+        ("dealer 57-64 hand 5h hand 6h", "part hand is there twice"),
+        ("pone 57-64 hand 5h6c7s own Td other 4s", "threw, cut"),
+        (PLAY.replace("own Td", "own 5h"), "5h is there twice"),
+        (PLAY.replace("own Td", "own TdTh"), "have to be four"),
+        (PLAY.replace("other 4s", "other 4sTsJsKs8c"), "four cards"),
+        (PLAY.replace("other 4s", "other 4s3s"), "cannot have gone so"),
+        (PLAY.replace("pone", "dealer"), "cannot have gone so"),
+        ("pone 1-64 hand 5h6c7s threw JdKc cut 9h own Td other Ts", ""),
+        ("pone 1-1 hand 5h6c7s threw JdKc cut 9h own Td other Ts", "cannot have 1 points"),
+        ("pone 1-1 hand 5h6c7s threw TcKc cut Jd own Td other 4s", "2 were pegged"),
+        ("x" * 301, "300 letters"),
+    ],
+)
+def test_what_cannot_be_is_refused(text: str, said: str) -> None:
+    if not said:
+        read_position(text)
+        return
+    with pytest.raises(ValueError, match=said):
+        read_position(text)
+
+
+def spoil(rng: random.Random, text: str) -> str:
+    """A text with a few letters and words changed."""
+    words = text.split(" ")
+    for _ in range(rng.randint(1, 3)):
+        place = rng.randrange(len(words))
+        match rng.randrange(6):
+            case 0:
+                words[place] = rng.choice(
+                    (*PARTS, *SEATS, "", "5h", "121-0", "57-64", "\x00", "²-3")
+                )
+            case 1:
+                del words[place]
+                words = words or [""]
+            case 2:
+                words.insert(place, rng.choice(words))
+            case 3:
+                words[place] = words[place][: rng.randrange(len(words[place]) + 1)]
+            case 4:
+                letters = [*words[place], *rng.sample("a2h-/57x \u0660\ud800\n", 2)]
+                rng.shuffle(letters)
+                words[place] = "".join(letters)
+            case 5:
+                rng.shuffle(words)
+    return " ".join(words) * (1 if rng.random() < 0.99 else 40)
+
+
+def read_spoilt(n_texts: int, seed: int) -> tuple[int, int]:
+    """How many spoilt texts are read, and how many refused; nothing else can happen."""
+    rng, n_read, n_refused = random.Random(seed), 0, 0
+    texts = []
+    for state, seat in some(6)[::7]:
+        view = play_view(state, seat) if is_play(state) else discard_view(state, seat)
+        texts.append(write_position(view))
+    for _ in range(n_texts):
+        text = spoil(rng, rng.choice(texts))
+        try:
+            view = read_position(text)
+        except ValueError as error:
+            n_refused += 1
+            assert 10 < len(str(error)) < 200
+        else:
+            n_read += 1
+            assert len(text) <= LONGEST
+            assert read_position(write_position(view)) == view
+    return n_read, n_refused
+
+
+@pytest.mark.long
+def test_malformed_texts_are_refused_with_a_sentence() -> None:
+    n_read, n_refused = read_spoilt(2000, 1)
+    assert n_read > 20
+    assert n_refused > 1000
+
+
+@pytest.mark.campaign
+def test_a_hundred_thousand_malformed_texts() -> None:
+    n_read, n_refused = read_spoilt(100_000, 2)
+    assert n_read + n_refused == 100_000

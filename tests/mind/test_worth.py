@@ -1,0 +1,114 @@
+"""The worth of choices: against brute force, from both ends of the arrays, and to the bit."""
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from game.mind.coach.worth import weigh_discard, weigh_play
+from game.mind.facts.holdings import number_holdings
+from game.mind.facts.positions import Plays, read_play_view
+from game.mind.master.cards import weigh_cards
+from game.mind.master.left import CARDS_LEFT, N_LEFT, RANKS_LEFT, RESTS
+from game.mind.master.ranges import weigh_range
+from game.mind.master.trail import trace
+from game.rules.cards import rank_of
+from game.rules.views import PlayView, discard_view, play_view
+from tests.mind.games import is_play
+from tests.mind.test_views import some
+from tools.check_worth import NEAR, Judge, compare, draw_position
+
+SKUNKS = (1, 2, 3)
+
+
+def draw_views(seed: int, n_views: int, most_hidden: int) -> list[PlayView]:
+    """Positions in which the other holds few cards, so that force is quick."""
+    rng, views = random.Random(seed), list[PlayView]()
+    while len(views) < n_views:
+        view = draw_position(rng)
+        if view is not None and view.opp_cards <= most_hidden:
+            views.append(view)
+    return views
+
+
+def join_views(views: list[PlayView]) -> Plays:
+    return Plays.join([read_play_view(view) for view in views])
+
+
+@pytest.mark.long
+def test_cards_are_worth_what_force_says() -> None:
+    for view in draw_views(5, 12, most_hidden=2):
+        difference, words = compare(view)
+        assert difference <= NEAR, words
+
+
+@pytest.mark.long
+def test_ranges_count_card_by_card() -> None:
+    """Of two kings either might have been led: one on the table speaks against the other."""
+    for view in draw_views(4, 6, most_hidden=2):
+        plays = read_play_view(view)
+        found = weigh_range(plays, trace(plays), view.opp_cards)[0]
+        forced = np.zeros_like(found)
+        for left, chance in Judge(view).hands():
+            forced[number_holdings([rank_of(card) for card in left])] += chance
+        np.testing.assert_allclose(found / found.sum(), forced / forced.sum(), atol=1e-9)
+
+
+@pytest.mark.long
+def test_worth_is_the_same_to_the_bit_alone_and_among_others() -> None:
+    views = draw_views(11, 8, most_hidden=3)
+    together = weigh_cards(join_views(views), trace(join_views(views)))
+    for row, view in enumerate(views):
+        plays = read_play_view(view)
+        alone = weigh_cards(plays, trace(plays))
+        assert (alone.match_points[0] == together.match_points[row]).all()
+        assert (alone.points[0] == together.points[row]).all()
+
+
+@pytest.mark.long
+def test_few_hands_say_nearly_what_all_say() -> None:
+    plays = join_views(draw_views(3, 6, most_hidden=3))
+    all_hands = weigh_cards(plays, trace(plays)).match_points
+    some_hands = weigh_cards(plays, trace(plays), n_hands=100).match_points
+    there = np.isfinite(all_hands)
+    assert (np.isfinite(some_hands) == there).all()
+    assert abs(all_hands[there] - some_hands[there]).max() < 0.12
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("weights", [(1, 1, 1), SKUNKS])
+def test_every_choice_of_a_view_has_its_worth(weights: tuple[int, int, int]) -> None:
+    for state, seat in some(12)[::40]:
+        if is_play(state):
+            view = play_view(state, seat)
+            found = weigh_play(view, weights)
+            assert [worth.cards for worth in found] == [(card,) for card in view.legal]
+        else:
+            found = weigh_discard(discard_view(state, seat), weights)
+            assert len({worth.cards for worth in found}) == 15
+        for worth in found:
+            assert 0 <= worth.win <= 1
+            assert abs(worth.match_points) <= weights[2]
+            assert -30 < worth.points < 60
+            if weights == (1, 1, 1):
+                assert worth.match_points == pytest.approx(2 * worth.win - 1, abs=0.02)
+
+
+def test_other_games_are_refused() -> None:
+    view = draw_views(1, 1, most_hidden=2)[0]
+    with pytest.raises(ValueError, match="six-card"):
+        weigh_play(replace(view, once_to_31=True))
+    with pytest.raises(ValueError, match="six-card"):
+        weigh_play(replace(view, target=61))
+
+
+def test_what_is_left_adds_up() -> None:
+    for number in range(len(N_LEFT)):
+        for place in range(N_LEFT[number]):
+            rest = RESTS[number, place]
+            assert N_LEFT[rest] == N_LEFT[number] - 1
+            again = sorted([*RANKS_LEFT[rest][: N_LEFT[rest]], RANKS_LEFT[number, place]])
+            assert again == RANKS_LEFT[number][: N_LEFT[number]].tolist()
+        ranks = [rank for rank in CARDS_LEFT[number].tolist() if rank < 13]
+        assert len(set(ranks)) == len(ranks)

@@ -1,0 +1,124 @@
+"""A new match or only a new game: what it costs is said first, and what begins again."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.scenes.pieces.controls import Button
+from game.scenes.pieces.forms import Menu
+from game.scenes.table.doors import GIVING_UP, NEW_MATCH
+from game.session.session import Session
+from game.store.archive import Span, fold_record, open_history
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.scrutiny import check_log
+from tests.scenes.conftest import Open
+from tests.scenes.driver import Driver, is_count, is_over, is_play
+
+
+def ask(driver: Driver) -> Menu:
+    driver.step()
+    driver.key(pygame.K_F3)
+    assert isinstance(driver.top, Menu)
+    return driver.top
+
+
+def press(driver: Driver, words: str) -> None:
+    buttons = [each for each in driver.top.form.controls if isinstance(each, Button)]
+    driver.click_box(next(each for each in buttons if each.words == words).box)
+
+
+def test_what_it_costs_is_said_before(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    assert ask(driver).words == NEW_MATCH, "before the first deal it costs nothing"
+    press(driver, "Keep playing this one")
+    driver.until(is_play)
+    menu = ask(driver)
+    assert menu.words == f"{GIVING_UP} {NEW_MATCH}" and "two losses" in menu.words
+    before = driver.state
+    press(driver, "Keep playing this one")
+    assert driver.state == before and driver.session.ledger.lifetime.abandoned == (0, 0)
+    driver.until(is_over)
+    assert ask(driver).words == NEW_MATCH
+
+
+def test_a_new_game_keeps_the_match(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_over)
+    tally, first = driver.state.tally, driver.session.ledger.record
+    driver.until(is_count)
+    ask(driver)
+    press(driver, "Only a new game")
+    state, ledger = driver.state, driver.session.ledger
+    assert driver.is_at_table and state.hand is None and state.tally == tally
+    assert state.scores == (0, 0)
+    assert ledger.lifetime.abandoned == ledger.record.abandoned == (1, 0)
+    assert ledger.lifetime.counted[1] == first.counted[1] + 2
+    assert ledger.record.games == 1 and ledger.record.streak < 0
+    driver.until(is_over)
+    assert driver.state.tally.games == 2
+
+
+def test_a_new_match_begins_all_again_but_for_the_lifetime(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_play)
+    ask(driver)
+    press(driver, "Start a new match")
+    ledger = driver.session.ledger
+    assert ledger.lifetime.abandoned == (1, 0) and ledger.record.abandoned == (0, 0)
+    assert ledger.lifetime.n_hands == 1 and ledger.record.n_hands == 0
+
+
+@pytest.fixture
+def given_up(tmp_path: Path) -> Session:
+    """A match in which a game was given up in its first hand, and another after two games."""
+    history, defaults = History(tmp_path), "5,1,1,1,1,1,0,0,0,1,0,1"
+    session = Session(Ledger.open(tmp_path, "Jo", 5, defaults, history=history))
+    for n_games in (0, 2):
+        while session.state.tally.games < n_games or not is_play(session.state):
+            session.make(session.choose())
+        session.begin_game()
+    while session.state.tally.games < 3:
+        session.make(session.choose())
+    return session
+
+
+def test_what_was_given_up_is_kept_and_filed(given_up: Session, tmp_path: Path) -> None:
+    ledger = given_up.ledger
+    assert ledger.record.abandoned == (2, 0) and ledger.record.games == 3
+    assert Ledger.open(tmp_path, "Jo", 1).record == ledger.record
+    assert ledger.clerk._history is not None and ledger.clerk._history.flush()
+    with open_history(tmp_path) as database:
+        assert fold_record(database, Span("Jo")).abandoned == (2, 0)
+        found = fold_record(database, Span("Jo"))
+    assert (found.streak, found.counted) == (ledger.record.streak, ledger.record.counted)
+
+
+def test_the_log_says_why_a_game_has_no_end(given_up: Session, tmp_path: Path) -> None:
+    assert given_up.ledger.clerk.flush()
+    text = (tmp_path / "Jo.LOG").read_text()
+    assert text.count("The game is given up.") == 2 and text.count("Game 3: ") == 2
+    found = check_log(read_log(text))
+    assert found.faults == []
+
+
+def test_under_lock_no_game_is_given_up(tmp_path: Path) -> None:
+    session = Session(Ledger.open(tmp_path, "Jo", 5, is_locked=True))
+    while not is_play(session.state):
+        session.make(session.choose())
+    before = session.state
+    session.begin_game()
+    assert session.state == before and session.ledger.lifetime.abandoned == (0, 0)
+
+
+def test_statistics_that_begin_again_are_named(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.key(pygame.K_F9)
+    driver.letter("r")
+    assert driver.top.words.startswith("Those of the match and of all your matches")
