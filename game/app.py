@@ -4,7 +4,6 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Protocol
 
 import pygame
 from pygame.event import Event
@@ -14,14 +13,14 @@ from game.control.bindings import Prompts
 from game.control.intents import Act, Device, Intent
 from game.control.reader import Reader
 from game.frame import DULL_TITLE as DULL_TITLE
-from game.frame import Frame, NoDisplay, WindowPlace
+from game.frame import Clock, Frame, NoDisplay, WindowPlace
 from game.frame import open_window as open_window
-from game.motion.layout import Box
+from game.motion.places import MIDDLE, Box, places_in
 from game.paint import palette
-from game.paint.canvas import WIDTH, Canvas, Size
+from game.paint.canvas import Canvas, Canvases, Size
+from game.paint.deck import compose_deck
 from game.paint.display import Display, drain
 from game.paint.pointers import Pointers
-from game.paint.table import compose_deck
 from game.paint.widgets import paint_panel
 from game.rules.terms import Length
 from game.scenes.blank import BlankScene
@@ -34,6 +33,7 @@ from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, FullScreen, Hide, Pop, Push, Quit, Scene, Write
 from game.scenes.table.logwatch import LogWatch
 from game.scenes.table.marathon import MarathonScene
+from game.scenes.table.play import is_all_shown
 from game.session.session import Session
 from game.settings.values import BY_LENGTH, LOUDEST, Sounds
 from game.words.standing import write_title
@@ -42,16 +42,9 @@ FPS = 60
 LONGEST_FRAME = 0.1  # seconds; after a pause things go on where they were
 WINDOW = "Window"  # the entry of section Global that holds its place
 CORNER = 3  # pixels
-NEWS = Box(WIDTH / 2 - 420, 250, 840, 64)
+NEWS = Box(MIDDLE[0] - 420, 250, 840, 64)
 NEWS_TIME = 4.0  # seconds
 MINUTE = 60.0
-
-
-class Clock(Protocol):
-    """What tells the time: pygame's clock, or a test's."""
-
-    def tick(self, fps: float = 0) -> int:
-        """Wait for the next frame; milliseconds since the last."""
 
 
 class App:
@@ -76,8 +69,7 @@ class App:
         self.sound = Player(session.shelf)
         self.sound.is_quiet = opening.is_quiet
         self.display = Display(opening.display)
-        self.canvas = Canvas(window.get_surface().get_size())
-        self.canvas.shelf = session.shelf
+        self._canvases = Canvases(window, session.shelf)
         self.pointers = Pointers()
         self.reader = Reader(bindings_of(session))
         self.stack = first_scenes(session, self.sound, opening)
@@ -87,6 +79,7 @@ class App:
         self.is_running = True
         self.n_frames = 0
         self._is_paused = False
+        self._pixel: tuple[int, int] | None = None  # where the pointer was last
         self._idle = self._news_left = 0.0
         self._news = ""
         self._bound = session.settings.keys, session.settings.pad
@@ -105,6 +98,14 @@ class App:
     def top(self) -> Scene:
         """The scene that takes intents."""
         return self.stack[-1]
+
+    @property
+    def canvas(self) -> Canvas:
+        """The canvas of the top scene."""
+        return self._canvas_of(self.top)
+
+    def _canvas_of(self, scene: Scene) -> Canvas:
+        return self._canvases.get(may_be_upright=scene.is_upright)
 
     def run(self) -> None:
         """Until the player quits. What is slow to load is loaded behind the first picture."""
@@ -165,16 +166,15 @@ class App:
         if event.type == pygame.WINDOWFOCUSLOST:
             self.reader.let_go()
             self.take(Intent(Act.LEAVE, device=Device.MOUSE))
-        top = self.top
-        before = self.reader.device
+        self._pixel = getattr(event, "pos", self._pixel)
+        top, before = self.top, self.reader.device
         for intent in self.reader.read(
             event, self.canvas.to_units, is_typing=top.is_typing, asked=top.asked
         ):
             self.take(intent)
         if event.type == pygame.MOUSEMOTION:
             self._watch_corner(event.pos)
-        if self.reader.device is not before:
-            self.top.is_stale = True
+        self.top.is_stale |= self.reader.device is not before
 
     def take(self, intent: Intent) -> None:
         """Give an intent to the top scene, but for those that concern the window."""
@@ -229,7 +229,15 @@ class App:
             case Quit():
                 self.is_running = False
         self.reader.stop_repeats()
+        self._fit()
+        self._point_again()
         self.top.is_stale = True
+
+    def _point_again(self) -> None:
+        """The scene on top learns what lies under a pointer that has not moved since."""
+        if self._pixel is not None and self.reader.device is Device.MOUSE:
+            x, y = self.canvas.to_units(self._pixel)
+            self.top.handle(Intent(Act.MOVE, x, y, device=Device.MOUSE))
 
     def _leave(self, n_scenes: int) -> None:
         """The topmost scenes go; a tune does not outlast the table at which it began."""
@@ -294,7 +302,8 @@ class App:
             self.session.ledger.set_global(WINDOW, place)
 
     def _compose_deck(self) -> None:
-        compose_deck(self.canvas, deck_of(self.session.settings))
+        canvas = self._canvases.get(may_be_upright=True)
+        compose_deck(canvas, deck_of(self.session.settings), places_in(canvas.view))
 
     # --- drawing
 
@@ -310,12 +319,9 @@ class App:
             self.top.is_stale |= self._news_left <= 0
 
     def _fit(self) -> None:
-        """A canvas of the window's size; what the pointer does next is read by the new one."""
-        surface = self.window.get_surface()
-        if surface.get_size() != self.canvas.size:
-            self.canvas = Canvas(surface.get_size())
-            self.canvas.shelf = self.session.shelf
-        self.canvas.surface = surface
+        """Every scene is told what is seen of its plane."""
+        for scene in self.stack:
+            scene.fit(self._canvas_of(scene).view)
 
     def draw(self) -> None:
         """Paint the top scene, and what shows below it."""
@@ -325,13 +331,15 @@ class App:
         while lowest > 0 and self.stack[lowest].is_layer:
             lowest -= 1
         for scene in self.stack[lowest:]:
-            scene.draw(self.canvas)
+            canvas = self._canvas_of(scene)
+            canvas.prompts = Prompts(self.reader.bindings, self.reader.device)
+            scene.draw(canvas)
             scene.is_stale = False
         if self._news_left > 0 and not isinstance(self.top, BlankScene):
             paint_panel(self.canvas, NEWS)
             self.canvas.text(self._news, *NEWS.middle, palette.FOCUS, Size.SMALL)
         self._follow_settings()
-        drain(self.canvas.surface, self.display)
+        drain(self.window.get_surface(), self.display)
         self.window.flip()
         self.n_frames += 1
 
@@ -339,7 +347,6 @@ class App:
         bound = self.session.settings.keys, self.session.settings.pad
         if bound != self._bound:
             self._bound, self.reader.bindings = bound, bindings_of(self.session)
-        self.canvas.prompts = Prompts(self.reader.bindings, self.reader.device)
 
     def _load_own(self) -> None:
         """The player's own tunes and back; what cannot be used is told, and ours stand in."""
@@ -356,8 +363,10 @@ class App:
         if own != self._own:
             self._own = own
             self._chores.append(self._load_own)
-        title = write_title(self.session.ledger.name, self.session.state)
-        self.frame.show_title(DULL_TITLE if isinstance(self.top, BlankScene) else title)
+        if isinstance(self.top, BlankScene):
+            self.frame.show_title(DULL_TITLE)
+        elif is_all_shown(self.stack):
+            self.frame.show_title(write_title(self.session.ledger.name, self.session.state))
 
 
 def play(
@@ -372,10 +381,7 @@ def play(
     place = replace(place, is_full_screen=full_screen or place.is_full_screen)
     try:
         window = open_window(
-            place.size,
-            place.position,
-            full_screen=place.is_full_screen,
-            safe_video=safe_video,
+            place.size, place.position, full_screen=place.is_full_screen, safe_video=safe_video
         )
     except NoDisplay as error:
         print(f"muggins: {error} Start it from a desktop.", file=sys.stderr)

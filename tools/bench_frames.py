@@ -79,6 +79,7 @@ class Table:
     def __init__(self, size: tuple[int, int], folder: Path) -> None:
         self.clock = WorkClock()
         session = Session(Ledger.open(folder, "Bench", SEED, writer=WriteBehind))
+        session.ledger.keep_lesson("known")
         self.app = App(session, open_window(size), self.clock)
         self.step()
         self.press(pygame.K_RETURN)

@@ -4,13 +4,16 @@ from collections.abc import Iterator
 
 from pygame import Color, Surface
 
-from game.motion.streets import BOARD, hole_xy
+from game.motion.places import USUAL
 from game.paint import palette
 from game.paint.backs import BACKS, draw_back
-from game.paint.board import BOARD_MARGIN, PEG_ANCHOR, draw_board, draw_peg
-from game.paint.faces import Faces, Style, dog_ear
+from game.paint.board import BOARD_MARGIN, draw_board
+from game.paint.ears import dog_ear
+from game.paint.faces import Faces, Style
 from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.opponent import draw_opponent
+from game.paint.pegs import PEG_ANCHOR, draw_peg
+from game.paint.timber import EBONY, MAPLE, WALNUT, Timber
 from game.rules.cards import N_CARDS
 from game.words.mood import Mood
 
@@ -27,8 +30,12 @@ def draw_samples() -> Iterator[tuple[str, Surface]]:
     yield "backs", _lay_out([draw(BACK) for draw in BACKS.values()], 6)
     bent = [draw_back(BACK), draw_back(BACK, leg_lifted=True)]
     bent += [dog_ear(draw_back(BACK), 0), dog_ear(Faces(BACK).face(10), 1)]
+    bent += [dog_ear(draw_back(BACK), 0, bend) for bend in (0.2, 0.5, 0.8)]
+    bent.append(dog_ear(Faces(BACK).face(10), 1, is_worn=True))
     yield "bent-corners", _lay_out(bent, 4)
-    yield "board", _draw_board()
+    yield "board", _draw_board(WALNUT)
+    yield "board-maple", _draw_board(MAPLE)
+    yield "board-ebony", _draw_board(EBONY)
     yield "opponent", _lay_out([draw_opponent(SCALE, mood) for mood in Mood], 5)
     icons = [draw(side) for draw in (draw_icon, draw_dull_icon) for side in ICON_SIDES]
     yield "icons", _lay_out(icons, len(ICON_SIDES))
@@ -55,15 +62,16 @@ def _felt(size: tuple[int, int]) -> Surface:
     return sheet
 
 
-def _draw_board() -> Surface:
+def _draw_board(timber: Timber) -> Surface:
     """The board with pegs in some of its holes."""
-    board = draw_board(SCALE)
+    streets = USUAL.streets
+    board = draw_board(streets, SCALE, timber)
     sheet = _felt(board.get_size())
     sheet.blit(board, (0, 0))
     colours: tuple[Color, Color] = (palette.PEG_GREEN, palette.PEG_RED)
-    left, top = BOARD[0] - BOARD_MARGIN, BOARD[1] - BOARD_MARGIN
+    left, top = (edge - BOARD_MARGIN for edge in streets.box[:2])
     for seat, hole in PEGS:
-        x, y = hole_xy(seat, hole)
+        x, y = streets.hole_xy(seat, hole)
         at = (x - PEG_ANCHOR[0] - left) * SCALE, (y - PEG_ANCHOR[1] - top) * SCALE
         sheet.blit(draw_peg(SCALE, colours[seat]), at)
     return sheet

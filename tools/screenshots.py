@@ -26,6 +26,7 @@ from game.rules.state import Counted, Scoring
 from game.scenes.blank import BlankScene
 from game.scenes.pages.bindings import BindingsScene
 from game.scenes.pages.decks import DeckScene
+from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.help import HelpScene, ManualScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players import PlayersScene
@@ -142,6 +143,11 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
     camera = Photographer(size)
     yield "title", camera.shoot()
     camera.press(Act.CONFIRM)
+    yield "asked", camera.shoot()
+    for act in (Act.DOWN, Act.CONFIRM, Act.CONFIRM):
+        camera.press(act)
+    yield "lesson", camera.shoot()
+    camera.press(Act.AUTOMATIC)
     camera.rest()
     yield "cut", camera.shoot()
     for _ in range(2):
@@ -187,6 +193,9 @@ def _take_table(camera: Photographer) -> Iterator[tuple[str, Surface]]:
         if moment not in seen and not is_early:
             seen.add(moment)
             yield moment, camera.shoot()
+        if moment == "gameover":
+            page = EndingScene(camera.app.session, camera.table.sitting)
+            yield from camera.visit("ending", page)
         camera.press(Act.AUTOMATIC)
         camera.rest()
 

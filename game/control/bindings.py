@@ -31,6 +31,7 @@ KEYS: Table = {
     "h": Act.HINT,
     "m": Act.MENU,
     "o": Act.OPTIONS,
+    "s": Act.SPEED,
     "f1": Act.HELP,
     "f3": Act.NEW_MATCH,
     "f9": Act.STATISTICS,
@@ -70,6 +71,7 @@ WORDS = {
     Act.HINT: "Hint",
     Act.MENU: "Menu",
     Act.OPTIONS: "Options",
+    Act.SPEED: "Speed",
     Act.HELP: "Help",
     Act.STATISTICS: "Statistics",
     Act.NEW_MATCH: "New match",
@@ -192,6 +194,11 @@ class Prompts:
     def is_pad(self) -> bool:
         """Whether a pad was used last."""
         return self.device is Device.PAD
+
+    @property
+    def is_mouse(self) -> bool:
+        """Whether the mouse was used last, so that nobody asks for keys."""
+        return self.device is Device.MOUSE
 
     def key(self, act: Act) -> str:
         """The key or button that does it: keys as long as no pad is in use."""

@@ -29,6 +29,7 @@ class Act(Enum):
     HELP = auto()
     MENU = auto()
     OPTIONS = auto()
+    SPEED = auto()  # the next speed of the table
     BLANK = auto()  # nothing on the screen
     LETTER = auto()  # text
     TYPE = auto()  # text that goes into a field

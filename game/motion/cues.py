@@ -1,6 +1,7 @@
 """Moments that are heard, by name; whoever has a mixer plays them."""
 
 from enum import StrEnum
+from typing import Protocol
 
 
 class Cue(StrEnum):
@@ -15,3 +16,13 @@ class Cue(StrEnum):
     ERROR = "error"
     CHARGE = "charge"
     TAPS = "taps"
+
+
+class Sound(Protocol):
+    """Whatever makes the moments heard."""
+
+    def play(self, cue: Cue) -> None:
+        """Let it be heard."""
+
+    def end_tune(self) -> None:
+        """Let no tune go on."""

@@ -1,47 +1,19 @@
-"""Where every card lies, in units of the 1920 x 1080 plane. Every thing has one home."""
+"""Where every card lies, in units of the plane. Every thing has one home."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.motion.picture import Picture
+from game.motion.places import ASPECT, COUNT_ASIDE, COUNT_ROOM, USUAL, Fan, Places
+from game.motion.places import Box as Box
+from game.motion.streets import Point
 from game.rules.cards import rank_of, suit_of
 from game.rules.seat import Seat
+from game.rules.terms import Occasion
 
-ASPECT = 5 / 7
-OWN_HEIGHT, ROW_HEIGHT, THEIR_HEIGHT = 252.0, 196.0, 154.0
-MIDDLE_X = 936.0
-ROW_X = 884.0  # leaves room for the count at its end
-OWN_Y, ROW_Y, THEIR_Y = 798.0, 534.0, 336.0
-OWN_PITCH, ROW_PITCH, THEIR_PITCH = 190.0, 150.0, 118.0
-CLOSE_PITCH = 84.0  # face down and more than four
-UNREAD_PITCH = 34.0  # the player's, before they are picked up
-SIDE_X = 1742.0
-PACK = (SIDE_X, ROW_Y)
-STARTER = (SIDE_X + 24, ROW_Y)
-COUNT = (1576.0, ROW_Y)
-CRIB_Y = (798.0, THEIR_Y)
-CRIB_FAN = 26.0
-SPREAD_LEFT, SPREAD_PITCH = 330.0, 22.0
-CUT_Y = (672.0, 396.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle of the plane."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
-        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        """Its centre."""
-        return self.x + self.width / 2, self.y + self.height / 2
+STAGGER = 8.0  # by which the cards of either seat lie nearer to it in the row
+STARTER_GAP, WORTH_GAP = 26.0, 62.0
+N_PACK = 52
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +30,11 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """How the player wants cards laid out."""
+    """How the player wants cards laid out, and where the window has room for them."""
 
     sort: bool = True
     lifts: Mapping[int, float] = field(default_factory=dict)  # units by which own cards rise
+    places: Places = USUAL
 
 
 def sorted_cards(cards: Sequence[int]) -> tuple[int, ...]:
@@ -69,23 +42,19 @@ def sorted_cards(cards: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(cards, key=lambda card: (rank_of(card), suit_of(card))))
 
 
-def fan_x(n_cards: int, index: int, pitch: float, middle: float = MIDDLE_X) -> float:
-    """The middle of one card of a fan."""
-    return middle + (index - (n_cards - 1) / 2) * pitch
-
-
 def lay_out(picture: Picture, how: Arrangement) -> dict[int, Spot]:
     """The place of every card that can be told apart, from the lowest layer up."""
+    homes = how.places
     places: dict[int, Spot] = {}
     places.update(_crib(picture, how))
-    places.update(_row(picture))
+    places.update(_row(picture, homes))
     places.update(_hand(picture, Seat.COMPUTER, how))
     places.update(_hand(picture, Seat.PLAYER, how))
     if picture.starter is not None:
-        places[picture.starter] = Spot(*STARTER, ROW_HEIGHT)
+        places[picture.starter] = _starter(picture, homes)
     if picture.cut is not None:
         for seat, card in zip(Seat, picture.cut, strict=True):
-            places[card] = Spot(MIDDLE_X, CUT_Y[seat], ROW_HEIGHT, z=2)
+            places[card] = Spot(homes.row.x, homes.cut_y[seat], homes.row.height, z=2)
     return places
 
 
@@ -94,58 +63,102 @@ def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Spot]:
     if how.sort:
         cards = sorted_cards(cards)
     own = seat is Seat.PLAYER
-    their_pitch = THEIR_PITCH if len(cards) <= 4 else CLOSE_PITCH
-    own_pitch = UNREAD_PITCH if picture.is_unread else OWN_PITCH
-    pitch, y, height = (
-        (own_pitch, OWN_Y, OWN_HEIGHT) if own else (their_pitch, THEIR_Y, THEIR_HEIGHT)
-    )
+    fan = _fan_of(picture, seat, how.places)
+    is_close = picture.is_unread if own else len(cards) > 4
+    pitch = fan.close if is_close else fan.pitch
     return {
         card: Spot(
-            fan_x(len(cards), i, pitch),
-            y - how.lifts.get(card, 0),
-            height,
+            fan.at(len(cards), i, pitch),
+            fan.y - how.lifts.get(card, 0),
+            fan.height,
             picture.are_open or (own and not picture.is_unread),
         )
         for i, card in enumerate(cards)
     }
 
 
-def _row(picture: Picture) -> Mapping[int, Spot]:
-    """Each card where it will stay, whatever is still to be played."""
-    n_cards = len(picture.row) + sum(map(len, picture.hands))
-    return {
-        card: Spot(
-            fan_x(n_cards, i, ROW_PITCH, ROW_X),
-            ROW_Y + (10 if who is Seat.PLAYER else -10),
-            ROW_HEIGHT,
-            i >= picture.n_down,
-        )
-        for i, (who, card) in enumerate(picture.row)
-    }
+def _fan_of(picture: Picture, seat: Seat, homes: Places) -> Fan:
+    """The computer's cards lie larger once they are open."""
+    if seat is Seat.PLAYER:
+        return homes.own
+    return homes.shown if picture.are_open else homes.theirs
+
+
+def _row(picture: Picture, homes: Places) -> Mapping[int, Spot]:
+    """The cards of the play and their count as one row, its middle in the middle."""
+    xs, row = _row_xs(picture, homes.row), homes.row
+    spots: dict[int, Spot] = {}
+    for i, (x, (who, card)) in enumerate(zip(xs, picture.row, strict=True)):
+        is_open = i >= picture.n_down
+        aside = STAGGER if who is Seat.PLAYER else -STAGGER
+        spots[card] = Spot(x, row.y + aside * is_open, row.height, is_open)
+    return spots
+
+
+def _row_xs(picture: Picture, row: Fan) -> list[float]:
+    """The middle of each card; those that are turned down lie close."""
+    xs: list[float] = []
+    at = 0.0
+    for i in range(len(picture.row)):
+        if i:
+            at += row.close if i < picture.n_down else row.pitch
+        xs.append(at)
+    left = row.x - (at + COUNT_ROOM) / 2
+    return [left + x for x in xs]
+
+
+def count_place(picture: Picture, homes: Places) -> Point:
+    """Where the count stands: at the end of the row."""
+    row = homes.row
+    xs = _row_xs(picture, row) or [row.x - COUNT_ROOM / 2]
+    return xs[-1] + row.width / 2 + COUNT_ASIDE, row.y
 
 
 def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Spot]:
-    cards = picture.crib
+    cards, homes = picture.crib, how.places
     if how.sort:
         cards = tuple(card for pair in (cards[:2], cards[2:]) for card in sorted_cards(pair))
     if picture.is_crib_open:
+        laid = homes.laid_crib
         return {
-            card: Spot(fan_x(len(cards), i, ROW_PITCH), ROW_Y, ROW_HEIGHT)
-            for i, card in enumerate(cards)
+            card: Spot(laid.at(len(cards), i), laid.y, laid.height) for i, card in enumerate(cards)
         }
     dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
-    return {
-        card: Spot(fan_x(4, i, CRIB_FAN, SIDE_X), CRIB_Y[dealer], THEIR_HEIGHT, False)
-        for i, card in enumerate(cards)
-    }
+    fan = homes.cribs[dealer]
+    return {card: Spot(fan.at(4, i), fan.y, fan.height, False) for i, card in enumerate(cards)}
 
 
-def spread_x(place: int, n_cards: int = 52) -> float:
-    """The middle of one of the backs of the spread pack, or of what is left of it."""
-    return SPREAD_LEFT + (place + (52 - n_cards) / 2) * SPREAD_PITCH
+def _starter(picture: Picture, homes: Places) -> Spot:
+    """On the pack; at the end of the hand, or of the crib, that is being counted."""
+    if picture.counted is None:
+        return Spot(*homes.starter, homes.row.height)
+    x, fan = _end_of(picture, picture.counted, homes, is_crib=picture.is_crib_open)
+    height = min(fan.height, homes.row.height)
+    return Spot(x + STARTER_GAP + height * ASPECT / 2, fan.y, height)
 
 
-def spread_place(x: float, n_cards: int = 52) -> int:
+def _end_of(picture: Picture, seat: Seat, homes: Places, *, is_crib: bool) -> tuple[float, Fan]:
+    """The right end of counted cards, and where they lie."""
+    if is_crib:
+        fan, n_cards = homes.laid_crib, len(picture.crib)
+    else:
+        fan, n_cards = _fan_of(picture, seat, homes), len(picture.hands[seat])
+    return fan.at(n_cards, n_cards - 1) + fan.width / 2, fan
+
+
+def worth_place(picture: Picture, occasion: Occasion, homes: Places) -> Point:
+    """Where it stands what a counted hand or crib was worth: past the starter, or before all."""
+    dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
+    seat = dealer.other if occasion is Occasion.PONE_HAND else dealer
+    x, fan = _end_of(picture, seat, homes, is_crib=occasion is Occasion.CRIB)
+    height = min(fan.height, homes.row.height)
+    end = x + STARTER_GAP + height * ASPECT
+    if end + 2 * WORTH_GAP > homes.view.right:
+        return 2 * fan.x - x - WORTH_GAP, fan.y
+    return end + WORTH_GAP, fan.y
+
+
+def spread_place(fan: Fan, x: float, n_cards: int = N_PACK) -> int:
     """The card of the spread pack under a point, from 0."""
-    place = round((x - SPREAD_LEFT) / SPREAD_PITCH - (52 - n_cards) / 2)
+    place = round((x - fan.x) / fan.pitch + (n_cards - 1) / 2)
     return max(0, min(n_cards - 1, place))

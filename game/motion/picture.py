@@ -14,11 +14,14 @@ from game.rules.events import (
     Discarded,
     Event,
     GameBegun,
+    HandCounted,
     HandShown,
     Pegged,
     Pegs,
     StarterTurned,
 )
+from game.rules.progress import count_reasons
+from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import (
     Counted,
@@ -48,6 +51,8 @@ class Picture:
     thrown: tuple[Cards, Cards] = ((), ())
     is_crib_open: bool = False
     starter: int | None = None
+    counted: Seat | None = None  # by whose hand, or open crib, the starter lies
+    worth: tuple[tuple[Occasion, int], ...] = ()  # what has been counted of this deal
     row: tuple[tuple[Seat, int], ...] = ()
     n_down: int = 0  # cards of the row that are turned down
     count: int = 0
@@ -84,9 +89,8 @@ def after(picture: Picture, event: Event) -> Picture:
             return _played(picture, event)
         case CountReset():
             return replace(picture, n_down=len(picture.row), count=0)
-        case HandShown(occasion):
-            is_crib = occasion is Occasion.CRIB
-            return replace(picture, is_crib_open=True) if is_crib else _taken_back(picture)
+        case HandShown() | HandCounted():
+            return _count(picture, event)
         case Pegged(seat, after=pegs):
             return replace(picture, pegs=_with(picture.pegs, seat, pegs))
     return picture
@@ -109,6 +113,18 @@ def _played(picture: Picture, event: CardPlayed) -> Picture:
         row=(*picture.row, (event.seat, event.card)),
         count=event.count,
     )
+
+
+def _count(picture: Picture, event: HandShown | HandCounted) -> Picture:
+    if isinstance(event, HandShown):
+        return _opened(picture, event.occasion, event.seat)
+    return replace(picture, worth=(*picture.worth, (event.occasion, total(event.reasons))))
+
+
+def _opened(picture: Picture, occasion: Occasion, seat: Seat) -> Picture:
+    """A hand or the crib lies open to be counted, and the starter comes to it."""
+    is_crib = occasion is Occasion.CRIB
+    return replace(_taken_back(picture), is_crib_open=is_crib, counted=seat)
 
 
 def _taken_back(picture: Picture) -> Picture:
@@ -162,4 +178,13 @@ def _counting(picture: Picture, state: State) -> Picture:
     phase = state.phase
     if not isinstance(phase, Scoring | Counted | GameOver) or not phase.occasion.is_count:
         return picture
-    return replace(_taken_back(picture), is_crib_open=phase.occasion is Occasion.CRIB)
+    seat, _ = state.the_hand.to_count(phase.occasion)
+    return replace(_opened(picture, phase.occasion, seat), worth=_worth(state, phase))
+
+
+def _worth(state: State, phase: Scoring | Counted | GameOver) -> tuple[tuple[Occasion, int], ...]:
+    """What the counts of this deal came to, as far as they are over."""
+    is_over = not isinstance(phase, Scoring)
+    occasions = range(Occasion.PONE_HAND, phase.occasion + is_over)
+    counts = ((each, state.the_hand.to_count(each)[1]) for each in map(Occasion, occasions))
+    return tuple((each, total(count_reasons(state, each, cards))) for each, cards in counts)

@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from game.motion.layout import Arrangement, lay_out, sorted_cards
 from game.motion.picture import Picture, after
+from game.rules.calls import call
 from game.rules.events import (
     CardPlayed,
     CardsDealt,
@@ -14,8 +15,10 @@ from game.rules.events import (
     DealCut,
     Discarded,
     Event,
+    GameBegun,
     GameWon,
     GoCalled,
+    HandCounted,
     HandShown,
     Pegged,
     StarterTurned,
@@ -24,15 +27,20 @@ from game.rules.scoring import Reason
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
 
-SLIDE, FLIP, STAGGER, DEAL_EVERY = 0.24, 0.18, 0.04, 0.09
-GATHER, GATHER_EVERY, SWEEP, RIFFLE = 0.3, 0.022, 0.2, 0.62
-PICK_UP, PICK_UP_EVERY = 0.3, 0.05
-PART, TELL, CHEER = 0.22, 0.78, 1.5
-HOP, LONGEST_HOPS = 0.04, 0.7
-LOOK, READ = 0.45, 1.1
+SLIDE, FLIP, STAGGER, DEAL_EVERY = 0.22, 0.16, 0.04, 0.08
+GATHER, GATHER_EVERY, SWEEP, RIFFLE = 0.26, 0.016, 0.2, 0.5
+PICK_UP, PICK_UP_EVERY = 0.24, 0.04
+PART, CHEER, RUN_HOME = 0.2, 1.5, 1.8
+HOMING = 0.7  # of the pegs, when a game begins
+HOP, LONGEST_HOPS = 0.035, 0.5
+LOOK, READ = 0.26, 1.1
+AIR = 0.06  # between a card that lands and what comes next
+TAKE_BACK, LONGEST_CALL = 0.4, 0.5
+COUNT, OWN_COUNT, MULL = 1.0, 0.7, 0.15  # a count told, one that was claimed, the look after it
 
 Span = tuple[float, float]
 Cue = tuple[float, str]
+TICK: tuple[Cue] = ((0.0, "tick"),)
 
 
 class Flourish(Enum):
@@ -47,11 +55,15 @@ class Flourish(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A hand is being counted aloud, and has come as far as the last of these reasons."""
+    """A hand is being counted aloud, and has come as far as the last of these reasons.
+
+    ``is_all``: there are no others.
+    """
 
     seat: Seat
     occasion: Occasion
     reasons: tuple[Reason, ...]
+    is_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,26 +87,33 @@ class Clip:
     spin: float = 3.0
 
 
-def stage(event: Event, picture: Picture, *, is_aloud: bool = False) -> list[Clip]:
-    """The steps that show the event, from the picture before it; aloud: reason by reason."""
+def stage(
+    event: Event, picture: Picture, *, is_aloud: bool = False, is_claimed: bool = False
+) -> list[Clip]:
+    """The steps that show the event, from the picture before it; aloud: call by call.
+
+    What was claimed rightly has been counted already, and is told the quicker.
+    """
     steps = _stage(event, picture, after(picture, event))
     is_count = isinstance(event, Pegged) and event.occasion.is_count
-    return [*_tell(event, picture), *steps] if is_count and is_aloud else steps
+    if is_count and is_aloud:
+        return [*_tell(event, picture, OWN_COUNT if is_claimed else COUNT), *steps]
+    return steps
 
 
-def _tell(event: Event, picture: Picture) -> list[Clip]:
-    """A step for each reason, with its very cards lifted."""
+def _tell(event: Event, picture: Picture, longest: float) -> list[Clip]:
+    """A step for each call, with its very cards lifted; all of them take no longer than that."""
     assert isinstance(event, Pegged)
-    return [
-        Clip(
-            Told(event.seat, event.occasion, event.reasons[: n + 1]),
-            picture,
-            picture,
-            TELL,
-            lifted=frozenset(reason.cards),
-        )
-        for n, reason in enumerate(event.reasons)
-    ]
+    calls = call(event.reasons)
+    so_far: tuple[Reason, ...] = ()
+    steps = []
+    for each in calls:
+        so_far += each.reasons
+        told = Told(event.seat, event.occasion, so_far, is_all=each is calls[-1])
+        length = min(LONGEST_CALL, longest / len(calls))
+        clip = Clip(told, picture, picture, length, cues=TICK, lifted=frozenset(each.cards))
+        steps.append(clip)
+    return steps
 
 
 def _stage(event: Event, before: Picture, then: Picture) -> list[Clip]:
@@ -122,13 +141,18 @@ def _clip(event: Event, before: Picture, then: Picture) -> Clip:
             return Clip(event, before, then, SLIDE + READ, spans, [(0, "flip")])
         case CardPlayed(card=card):
             spans = _all((card,), SLIDE)
-            return Clip(event, before, then, SLIDE + LOOK / 3, spans, [(SLIDE * 0.7, "card")])
+            return Clip(event, before, then, SLIDE + AIR, spans, [(SLIDE * 0.7, "card")])
         case GoCalled():
-            return Clip(event, before, then, LOOK + 0.2)
+            return Clip(event, before, then, LOOK + 0.1)
         case Claimed(points=points, due=due) if points != due:
             return Clip(event, before, then, READ)
+        case GameBegun() if before.pegs != then.pegs:
+            return Clip(event, before, then, HOMING, cues=[(HOMING * 0.9, "peg")])
+        case HandCounted():
+            return Clip(event, before, then, MULL if event.reasons else LOOK)
         case GameWon():
-            return Clip(event, before, then, CHEER, flourish=Flourish.WIN)
+            cues = [(RUN_HOME * part, "peg") for part in (0.2, 0.4, 0.6, 0.8, 1.0)]
+            return Clip(event, before, then, RUN_HOME + CHEER, {}, cues, flourish=Flourish.WIN)
     return Clip(event, before, then, 0.0)
 
 
@@ -196,7 +220,7 @@ def _turn_down(event: CountReset, before: Picture, then: Picture) -> Clip:
 def _show_hand(event: HandShown, before: Picture, then: Picture) -> Clip:
     if before == then:
         return Clip(event, before, then, 0.0)
-    return Clip(event, before, then, SLIDE + FLIP + LOOK, _all(_moved(before, then), 0.4))
+    return Clip(event, before, then, TAKE_BACK, _all(_moved(before, then), TAKE_BACK - AIR))
 
 
 def _moved(before: Picture, then: Picture) -> list[int]:
@@ -205,13 +229,13 @@ def _moved(before: Picture, then: Picture) -> list[int]:
 
 
 def _peg(event: Pegged, before: Picture, then: Picture) -> Clip:
-    n_holes = event.after[0] - event.before[1]
-    length = min(LONGEST_HOPS, n_holes * HOP)
+    n_holes, length = event.after[0] - event.before[1], hop_length(event)
+    look = AIR if event.occasion.is_count else LOOK
     cues = [(length * i / n_holes, "peg") for i in range(1, n_holes + 1)]
     earning = frozenset(card for reason in event.reasons for card in reason.cards)
-    return Clip(event, before, then, length + LOOK, {}, cues, earning)
+    return Clip(event, before, then, length + look, {}, cues, earning)
 
 
 def hop_length(event: Pegged) -> float:
-    """Seconds that the peg is on its way; the rest of the step is for looking."""
+    """Seconds that the peg is on its way; what is left of the step is for looking."""
     return min(LONGEST_HOPS, (event.after[0] - event.before[1]) * HOP)

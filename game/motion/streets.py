@@ -1,93 +1,229 @@
-"""Where every hole, number and line of the cribbage board lies, in units of the table's plane.
+"""Where every hole, number and line of a cribbage board lies, in units of the table's plane.
 
-Four streets of thirty holes are stacked as lanes and run to and fro: the first, at the bottom,
-from left to right, the fourth, at the top, back to the left and on into the game hole. Each lane
-has two tracks; the player's is the lower one all the way.
+Streets of thirty holes are stacked as lanes and run to and fro: the first, at the bottom, from
+left to right, the last, at the top, back to the left and on into the game hole. Each lane has
+two tracks; the player's is the lower one all the way. The tracks stand so far apart that the
+numbers have room between them, each beside its own hole, and that no head of a peg reaches out
+of its lane.
 """
 
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
 from math import hypot
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
-BOARD: Box = (40, 18, 1840, 214)
-PLATES: tuple[Box, Box] = ((64, 132, 132, 76), (64, 42, 132, 76))
-
 PLAYER, COMPUTER = 0, 1
-BACK_START, START, GAME_HOLE = -1, 0, 121
+TARGET = 121
 STREET = 30
 GROUP = 5
+HALF = 2 * STREET  # where the pegs of a game to 61 start
 
-LANES = (198.5, 149.5, 100.5, 51.5)
-LANE_PITCH = LANES[0] - LANES[1]
-TRACK_PITCH = 22.0
-LEFT, RIGHT = 346.0, 1760.0
-PITCH = 45.0
-GAP = (RIGHT - LEFT - (STREET - STREET // GROUP) * PITCH) / (STREET // GROUP - 1)
-TURN = 52.0
-LEFT_TURN, RIGHT_TURN = LEFT - TURN, RIGHT + TURN
-START_X, BACK_START_X = LEFT - 74, LEFT - 113
-GAME_HOLE_XY: Point = (LEFT - 82, LANES[3])
+RIBBON, LANE_PITCH, TRACK_PITCH = 75.0, 78.0, 40.0
+LARGEST = 1.5  # times as broad are the lanes where only two share the room of four
+DROP = 0.5  # by which the tracks lie below the middle of their ribbon, for heads reach up
+NUMBER_RISE = 1.0  # and the numbers above the middle of the tracks
+EDGE = 8.0  # of bare wood outside the bends
 
 
-def _along(step: int) -> float:
-    """How far the ``step``-th hole of a street, from 0, lies from its first one."""
-    return step * PITCH + step // GROUP * (GAP - PITCH)
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """How far apart things stand along the streets of a board.
 
-
-def _lane_x(street: int, along: float) -> float:
-    return LEFT + along if street % 2 == 0 else RIGHT - along
-
-
-def _place(seat: int, hole: int) -> Point:
-    if hole == GAME_HOLE:
-        return GAME_HOLE_XY
-    street, step = divmod(max(hole, 1) - 1, STREET)
-    y = LANES[street] + (TRACK_PITCH / 2 if seat == PLAYER else -TRACK_PITCH / 2)
-    if hole <= START:
-        return (START_X if hole == START else BACK_START_X), y
-    return _lane_x(street, _along(step)), y
-
-
-_HOLES = tuple(
-    tuple(_place(seat, hole) for hole in range(BACK_START, GAME_HOLE + 1))
-    for seat in (PLAYER, COMPUTER)
-)
-
-
-def hole_xy(seat: int, hole: int) -> Point:
-    """The middle of a hole of ``seat`` (0 the player, 1 the computer).
-
-    Hole 0 is the start, -1 the one behind it for the back peg, 121 the game hole, which both
-    seats share. Any other raises ValueError.
+    ``start`` is the step between the holes of the start; ``turn`` lies between the last hole of
+    a street and its bend; ``open`` is how much wider the step from five to five is than one
+    from hole to hole.
     """
-    if not BACK_START <= hole <= GAME_HOLE:
-        raise ValueError(f"the board has no hole {hole}")
-    return _HOLES[seat][hole - BACK_START]
+
+    start: float = 34.0
+    turn: float = 26.0
+    open: float = 1.75
 
 
-def nearest_hole(seat: int, x: float, y: float) -> tuple[int, float]:
-    """The hole of ``seat``'s own track (0..121) nearest to a point, and how far off it is."""
-    track = _HOLES[seat][START - BACK_START :]
-    distances = [hypot(hole_x - x, hole_y - y) for hole_x, hole_y in track]
-    nearest = min(distances)
-    return distances.index(nearest), nearest
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The straight part of a street's ribbon, by its ends and its middle."""
+
+    left: float
+    right: float
+    y: float
 
 
-def number_xy(number: int) -> Point:
-    """Where the number of a fifth hole (5, 10, ... 120) stands: just past it, in mid lane."""
-    street, step = divmod(number - 1, STREET)
-    return _lane_x(street, _along(step) + GAP / 2), LANES[street]
+@dataclass(frozen=True, slots=True)
+class Bend:
+    """Half a ring that leads from one lane up to the next, at its left or its right."""
+
+    x: float
+    top: float
+    bottom: float
+    is_right: bool
 
 
-NUMBERS: tuple[tuple[int, Point], ...] = tuple(
-    (number, number_xy(number)) for number in range(GROUP, GAME_HOLE, GROUP)
-)
+@dataclass(frozen=True, slots=True, eq=False)
+class Streets:
+    """One board: its wood, its plates, the way of its streets, and every hole.
 
-START_WORD: Point = ((START_X + LEFT) / 2 + 2, LANES[0])
-UPTURN: Point = (RIGHT_TURN + LANE_PITCH / 2, (LANES[0] + LANES[1]) / 2)
+    ``first`` is the score with which the pegs start, 0, or 60 for a game to 61: holes are named
+    by scores, so that such a board has those from 59 to 121, and its numbers count from there.
+    """
 
-SKUNK_LINES: tuple[tuple[str, Point], ...] = (
-    ("SS", (LEFT_TURN - LANE_PITCH / 2, (LANES[1] + LANES[2]) / 2)),
-    ("S", (RIGHT_TURN + LANE_PITCH / 2, (LANES[2] + LANES[3]) / 2)),
-)
+    box: Box
+    plates: tuple[Box, Box]
+    first: int
+    lanes: tuple[Lane, ...]
+    bends: tuple[Bend, ...]
+    holes: tuple[tuple[Point, ...], tuple[Point, ...]]
+    numbers: tuple[tuple[int, Point], ...]
+    skunk_lines: tuple[tuple[str, Point], ...]
+    start_word: Point
+    upturn: Point | None
+    ribbon: float
+
+    @property
+    def back_start(self) -> int:
+        """The hole behind the start, for the back peg."""
+        return self.first - 1
+
+    def hole_xy(self, seat: int, hole: int) -> Point:
+        """The middle of a hole of ``seat`` (0 the player, 1 the computer), named by its score.
+
+        One less than the start is the hole behind it for the back peg, 121 the game hole, which
+        both seats share. Any other raises ValueError.
+        """
+        if not self.back_start <= hole <= TARGET:
+            raise ValueError(f"the board has no hole {hole}")
+        return self.holes[seat][hole - self.back_start]
+
+    def nearest_hole(self, seat: int, x: float, y: float) -> tuple[int, float]:
+        """The hole of ``seat``'s own track nearest to a point, and how far off it is.
+
+        A point on a street means a hole of that street, though one of the next may be nearer.
+        """
+        track = list(enumerate(self.holes[seat][1:], self.first))
+        street = next((lane.y for lane in self.lanes if self._is_on(lane.y, y)), None)
+        if street is not None:
+            track = [(hole, place) for hole, place in track if self._is_on(street, place[1])]
+        distance, hole = min((hypot(hx - x, hy - y), hole) for hole, (hx, hy) in track)
+        return hole, distance
+
+    def _is_on(self, street: float, y: float) -> bool:
+        return abs(y - street) <= self.ribbon / 2
+
+    @property
+    def game_hole(self) -> Point:
+        """Where every way ends."""
+        return self.holes[PLAYER][-1]
+
+
+USUAL_STEPS = Steps()
+
+
+def _along(step: int, steps: Steps) -> float:
+    """How many steps the ``step``-th hole of a street, from 0, lies from its first one."""
+    return step + step // GROUP * (steps.open - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What a board is laid out by: its first column of holes, its lanes, the start's steps."""
+
+    left: float
+    pitch: float
+    lanes: tuple[float, ...]
+    lane_pitch: float
+    breadth: float  # times the usual
+    steps: Steps
+    first: int
+
+    @property
+    def right(self) -> float:
+        """The last column of holes."""
+        return self.left + _along(STREET - 1, self.steps) * self.pitch
+
+    def hole(self, seat: int, number: int) -> Point:
+        """A hole by its number on this board: -1 behind the start, 0 there, 1 the first."""
+        street, step = divmod(max(number, 1) - 1, STREET)
+        if street == len(self.lanes):
+            return self.left - 2 * self.steps.start, self.lanes[-1] + DROP
+        aside = self.breadth * TRACK_PITCH / 2
+        y = self.lanes[street] + DROP + (aside if seat == PLAYER else -aside)
+        if number < 1:
+            return self.left + (number - 2) * self.steps.start, y
+        along = _along(step, self.steps) * self.pitch
+        return (self.left + along if street % 2 == 0 else self.right - along), y
+
+
+@cache
+def lay_streets(
+    box: Box, plates: tuple[Box, Box], area: Box, first: int = 0, steps: Steps = USUAL_STEPS
+) -> Streets:
+    """A board of ``box`` with its streets in ``area``; of a game to 61 only its two."""
+    plan = _plan(area, first, steps)
+    skunk_lines = _lay_skunk_lines(plan)
+    turned = plan.right + steps.turn + plan.lane_pitch / 2, sum(plan.lanes[:2]) / 2
+    return Streets(
+        box,
+        plates,
+        first,
+        _lay_lanes(plan),
+        _lay_bends(plan),
+        (_drill(plan, PLAYER), _drill(plan, COMPUTER)),
+        tuple((number, _number(plan, number)) for number in range(GROUP, TARGET - first, GROUP)),
+        skunk_lines,
+        (plan.left - 2.5 * steps.start, plan.lanes[0] + DROP - NUMBER_RISE),
+        None if turned in dict(skunk_lines).values() else turned,
+        plan.breadth * RIBBON,
+    )
+
+
+def _plan(area: Box, first: int, steps: Steps) -> _Plan:
+    n_lanes = (TARGET - 1 - first) // STREET
+    lane_pitch = area[3] / n_lanes
+    lanes = tuple(area[1] + area[3] - (n + 0.5) * lane_pitch for n in range(n_lanes))
+    breadth = min(LARGEST, lane_pitch / LANE_PITCH)
+    outer = breadth * RIBBON / 2
+    left = area[0] + 3 * steps.start + outer + EDGE
+    right = area[0] + area[2] - steps.turn - lane_pitch / 2 - outer - EDGE
+    pitch = (right - left) / _along(STREET - 1, steps)
+    return _Plan(left, pitch, lanes, lane_pitch, breadth, steps, first)
+
+
+def _lay_lanes(plan: _Plan) -> tuple[Lane, ...]:
+    """The first lane begins behind the start, the last ends at the game hole."""
+    left, right = plan.left - plan.steps.turn, plan.right + plan.steps.turn
+    starts = [left] * len(plan.lanes)
+    starts[0], starts[-1] = (plan.left - n * plan.steps.start for n in (3, 2))
+    return tuple(Lane(start, right, y) for start, y in zip(starts, plan.lanes, strict=True))
+
+
+def _lay_bends(plan: _Plan) -> tuple[Bend, ...]:
+    left, right = plan.left - plan.steps.turn, plan.right + plan.steps.turn
+    return tuple(
+        Bend(left if street % 2 else right, upper, lower, is_right=street % 2 == 0)
+        for street, (lower, upper) in enumerate(pairwise(plan.lanes))
+    )
+
+
+def _drill(plan: _Plan, seat: int) -> tuple[Point, ...]:
+    return tuple(plan.hole(seat, number) for number in range(-1, TARGET - plan.first + 1))
+
+
+def _number(plan: _Plan, number: int) -> Point:
+    """Between the two holes that it names."""
+    (x, low), (_, high) = plan.hole(PLAYER, number), plan.hole(COMPUTER, number)
+    return x, (low + high) / 2 - NUMBER_RISE
+
+
+def _lay_skunk_lines(plan: _Plan) -> tuple[tuple[str, Point], ...]:
+    """SS after the first sixty of a whole game, S after ninety: in the middle of their bends."""
+    lines = []
+    bends = _lay_bends(plan)
+    for text, score in (("SS", HALF), ("S", 3 * STREET)):
+        street = (score - plan.first) // STREET
+        if street:
+            bend = bends[street - 1]
+            out = plan.lane_pitch / 2 * (1 if bend.is_right else -1)
+            lines.append((text, (bend.x + out, (bend.top + bend.bottom) / 2)))
+    return tuple(lines)

@@ -5,38 +5,29 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import cos, hypot, pi
 
-from game.motion.layout import (
-    PACK,
-    ROW_HEIGHT,
-    ROW_Y,
-    Arrangement,
-    Spot,
-    lay_out,
-    sorted_cards,
-    spread_x,
-)
+from game.motion.layout import N_PACK, Arrangement, Spot, count_place, lay_out, sorted_cards
 from game.motion.picture import Cards, Picture
-from game.motion.staging import LOOK, PART, Clip, Flourish, Span, Told, hop_length, stage
+from game.motion.places import USUAL, Places
+from game.motion.staging import LOOK, PART, RUN_HOME, Clip, Flourish, Span, Told, hop_length, stage
 from game.motion.stock import order_of
-from game.motion.streets import hole_xy
+from game.motion.streets import Point
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
-from game.rules.events import Event, GameWon, Pegged
+from game.rules.events import CardsDealt, Claimed, Event, GameBegun, GameWon, Pegged
 from game.rules.seat import Seat
 
-IN_PACK = Spot(*PACK, ROW_HEIGHT, is_open=False)
-IN_SPREAD = Spot(spread_x(26), ROW_Y, ROW_HEIGHT, is_open=False)
-HOP_HEIGHT = 9.0
-EARNED_LIFT, RISE = 20.0, 0.15
+HOP_HEIGHT, HOME_BOW = 9.0, 60.0
+FAR = 140.0  # units; what goes less far slides flat
+EARNED_LIFT, RISE = 20.0, 0.1
+EAR_LIFT = 0.62  # how far the air lifts the ear of a card on its way
 CHEER_EVERY, CHEER_HOP = 0.09, 0.42
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
     """A card as it is to be drawn now; ``breadth`` 0..1 narrows it while it flips.
 
-    ``glow`` 0..1 marks a card that earns what is being counted.
+    ``glow`` 0..1 marks a card that earns what is being counted; ``ear`` is how a dog ear
+    stands, 1 when it lies, less when it is lifted.
     """
 
     card: int
@@ -48,6 +39,7 @@ class Sprite:
     breadth: float = 1.0
     lift: float = 0.0
     glow: float = 0.0
+    ear: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +66,17 @@ class Happenings:
 class Timeline:
     """Steps waiting to be shown; ``picture`` is what lies on the table when all are done."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: Picture, places: Places = USUAL) -> None:
         self.picture = picture
         self.speed = 1.0
+        self.places = places
         self.is_aloud = False  # hands are counted reason by reason
         self._steps: deque[Clip] = deque()
         self._at = 0.0
         self._is_begun = False
         self._dropped: tuple[Seat, Point] | None = None
         self._lifted: frozenset[int] = frozenset()  # by the step before
+        self._dealt = picture.pegs  # how they stood when the last deal began
 
     @property
     def is_resting(self) -> bool:
@@ -109,8 +103,14 @@ class Timeline:
 
         A carried peg that earns nothing is back in its hole at once.
         """
+        is_claimed = False
         for event in events:
-            for step in stage(event, self.picture, is_aloud=self.is_aloud):
+            if isinstance(event, CardsDealt):
+                self._dealt = self.picture.pegs
+            if isinstance(event, Claimed):
+                is_claimed = event.points == event.due
+            told = stage(event, self.picture, is_aloud=self.is_aloud, is_claimed=is_claimed)
+            for step in told:
                 self._steps.append(step)
                 self.picture = step.after
             if dropped is not None and isinstance(event, Pegged) and event.seat is dropped[0]:
@@ -191,6 +191,22 @@ class Timeline:
         return Pack(lower if top is None else top, parted, others=(lifted,))
 
     @property
+    def lowest_peg(self) -> int:
+        """The least hole in which a peg stands in anything that is still to be shown."""
+        pictures = [self.picture, *(step.before for step in self._steps)]
+        return min(back for picture in pictures for _, back in picture.pegs)
+
+    @property
+    def count_place(self) -> Point:
+        """Where the count stands: it goes along with the end of the row."""
+        place = count_place(self.shown, self.places)
+        if self.step is None:
+            return place
+        then = count_place(self.step.after, self.places) if self.step.after.row else place
+        progress = out_cubic(part_of(self._at, 0.0, self.step.length))
+        return blend(place[0], then[0], progress), place[1]
+
+    @property
     def gathered(self) -> float:
         """How far the spread pack has come together again, 0 to 1."""
         step = self.step
@@ -204,30 +220,54 @@ class Timeline:
         step = self.step
         if step is None or not isinstance(step.event, GameWon):
             return None
-        return step.event.seat, part_of(self._at, 0.0, step.length)
+        if self._at < RUN_HOME:
+            return None
+        return step.event.seat, part_of(self._at, RUN_HOME, step.length)
 
     def pegs(self, seat: Seat) -> tuple[Point, Point]:
         """Where the front and the back peg of a seat are."""
         front, back = self.shown.pegs[seat]
         step = self.step
+        if step is not None and isinstance(step.event, GameWon) and self._at < RUN_HOME:
+            return self._run_home(seat, front)
+        if step is not None and isinstance(step.event, GameBegun) and step.length:
+            return self._go_home(step, seat, 0), self._go_home(step, seat, 1)
         if step is None or not isinstance(step.event, Pegged) or step.event.seat is not seat:
             carried = self._carried(seat)
-            return hole_xy(seat, front), carried or hole_xy(seat, back)
-        return hole_xy(seat, front), self._hop(step.event)
+            return self._hole(seat, front), carried or self._hole(seat, back)
+        return self._hole(seat, front), self._hop(step.event)
+
+    def _run_home(self, seat: Seat, end: int) -> tuple[Point, Point]:
+        """Both run once more the way of the last deal, hole by hole."""
+        start = self._dealt[seat][0]
+        hole = round(blend(start, end, in_out(part_of(self._at, 0.0, RUN_HOME))))
+        return self._hole(seat, hole), self._hole(seat, start)
+
+    def _hole(self, seat: Seat, hole: int) -> Point:
+        return self.places.streets.hole_xy(seat, hole)
+
+    def _go_home(self, step: Clip, seat: Seat, which: int) -> Point:
+        """A peg that is carried back to the start in one bow, the front one first."""
+        progress = part_of(self._at / step.length, 0.15 * which, 0.85 + 0.15 * which)
+        (x, y), (to_x, to_y) = (
+            self._hole(seat, each.pegs[seat][which]) for each in (step.before, step.after)
+        )
+        eased = in_out(progress)
+        return blend(x, to_x, eased), blend(y, to_y, eased) - HOME_BOW * arch(progress)
 
     def _carried(self, seat: Seat) -> Point | None:
         return self._dropped[1] if self._dropped and self._dropped[0] is seat else None
 
     def _hop(self, event: Pegged) -> Point:
         progress = part_of(self._at, 0.0, hop_length(event))
-        end = hole_xy(event.seat, event.after[0])
+        end = self._hole(event.seat, event.after[0])
         start = self._carried(event.seat)
         if start is not None:
             eased = out_cubic(progress)
             return blend(start[0], end[0], eased), blend(start[1], end[1], eased)
         hole = blend(event.before[1], event.after[0], progress)
         whole = min(int(hole + 1) - 1, event.after[0] - 1)
-        (x, y), (next_x, next_y) = hole_xy(event.seat, whole), hole_xy(event.seat, whole + 1)
+        (x, y), (next_x, next_y) = (self._hole(event.seat, whole + i) for i in (0, 1))
         part = hole - whole
         return blend(x, next_x, part), blend(y, next_y, part) - HOP_HEIGHT * arch(part)
 
@@ -236,13 +276,24 @@ def _still(card: int, place: Spot) -> Sprite:
     return Sprite(card, place.x, place.y, place.height, place.is_open, place.turn)
 
 
+def _in_pack(homes: Places) -> Spot:
+    return Spot(*homes.pack, homes.row.height, is_open=False)
+
+
+def _in_spread(homes: Places) -> Spot:
+    spread = homes.spread
+    return Spot(spread.at(N_PACK, N_PACK // 2), spread.y, spread.height, is_open=False)
+
+
 def _moving(step: Clip, at: float, how: Arrangement) -> list[Sprite]:
     start, end = lay_out(step.before, how), lay_out(step.after, how)
-    source = IN_SPREAD if step.before.is_spread and step.after.is_spread else IN_PACK
+    in_pack = _in_pack(how.places)
+    in_spread = step.before.is_spread and step.after.is_spread
+    source = _in_spread(how.places) if in_spread else in_pack
     resting: list[Sprite] = []
     moving: list[Sprite] = []
     for card in {**start, **end}:
-        one, other = start.get(card, source), end.get(card, IN_PACK)
+        one, other = start.get(card, source), end.get(card, in_pack)
         if one == other:
             resting.append(_still(card, other))
             continue
@@ -270,14 +321,14 @@ def _cheer(step: Clip, at: float) -> dict[int, float]:
     """The winner's cards hop one after the other."""
     assert isinstance(step.event, GameWon)
     hand = sorted_cards(step.after.hands[step.event.seat])
-    starts = {card: i * CHEER_EVERY for i, card in enumerate(hand)}
+    starts = {card: RUN_HOME + i * CHEER_EVERY for i, card in enumerate(hand)}
     return {card: arch(part_of(at, start, start + CHEER_HOP)) for card, start in starts.items()}
 
 
 def _between(card: int, one: Spot, other: Spot, progress: float, spin: float) -> Sprite:
     eased = out_cubic(progress)
     distance = hypot(other.x - one.x, other.y - one.y)
-    up = arch(progress) * min(1.0, distance / 300)
+    up = arch(progress) * min(1.0, distance / 300) if distance > FAR else 0.0
     turning = in_out(part_of(progress, 0.3, 0.95)) if one.is_open != other.is_open else 0.0
     side = spin if other.x < one.x else -spin
     return Sprite(
@@ -289,4 +340,5 @@ def _between(card: int, one: Spot, other: Spot, progress: float, spin: float) ->
         side * up + blend(one.turn, other.turn, eased),
         max(0.02, abs(cos(pi * turning))),
         up,
+        ear=1 - EAR_LIFT * arch(progress),
     )

@@ -1,6 +1,8 @@
 """Curves on 0..1."""
 
-from math import pi, sin
+from math import cos, exp, pi, sin
+
+SPRING = 0.45  # seconds until what was bent lies still
 
 
 def clamp(value: float) -> float:
@@ -32,3 +34,8 @@ def blend(start: float, end: float, progress: float) -> float:
 def part_of(progress: float, start: float, end: float) -> float:
     """How far a part that lasts from ``start`` to ``end`` has come."""
     return clamp((progress - start) / (end - start)) if end > start else float(progress >= end)
+
+
+def spring(seconds: float) -> float:
+    """From 1 towards 0, swinging, within SPRING seconds of being let go."""
+    return exp(-7 * seconds) * abs(cos(14 * seconds)) if seconds < SPRING else 0.0

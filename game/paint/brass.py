@@ -12,6 +12,7 @@ from game.paint.wood import streaks
 
 LETTERING = FONTS / "cinzel-latin-700-normal.woff2"
 _BRUSHED = bytes(234 + i % 22 for i in range(256))
+CUT, SHINE_BELOW = Color(58, 36, 10), Color(255, 238, 190)
 UPPER_EDGE, LOWER_EDGE = Color(255, 240, 196), Color(70, 44, 14)
 SHINE = (1.08, 1.22, 1.12, 0.98, 0.86, 0.80, 0.88)
 
@@ -47,13 +48,26 @@ def draw_ring(diameter: int, scale: float) -> Surface:
 
 def engrave(surface: Surface, font: pygame.font.Font, text: str) -> None:
     """Cut ``text`` into the middle of a brass surface: dark, with light on its lower edge."""
-    offset = max(1, round(font.get_height() / 28))
-    for colour, down in ((Color(255, 238, 190), offset), (Color(66, 42, 12), 0)):
-        letters = font.render(text, True, colour)
-        ink = letters.get_bounding_rect()
-        middle = surface.get_rect().center
-        at = (round(middle[0] - ink.centerx), round(middle[1] - ink.centery) + down)
-        surface.blit(letters, at)
+    engrave_at(surface, font, text, surface.get_rect().center, "center")
+
+
+def engrave_at(
+    surface: Surface, font: pygame.font.Font, text: str, at: tuple[int, int], anchor: str
+) -> None:
+    """Cut ``text`` into brass with an anchor of its ink (as of a Rect) at a pixel.
+
+    Up and down it is the figures that are in the middle, so that no tail of a letter moves a line.
+    """
+    offset = max(1, round(font.get_height() / 34))
+    shape = font.render(text, True, CUT)
+    ink = shape.get_bounding_rect()
+    tall = font.render("1", True, CUT).get_bounding_rect()
+    ink.top, ink.height = tall.top, tall.height
+    home = ink.copy()
+    setattr(home, anchor, at)
+    left, top = home.left - ink.left, home.top - ink.top
+    surface.blit(font.render(text, True, SHINE_BELOW), (left, top + offset))
+    surface.blit(shape, (left, top))
 
 
 def cast_letters(text: str, height: int) -> Surface:

@@ -1,7 +1,9 @@
-"""The canvas: the window's surface seen as a plane of 1920 x 1080 units.
+"""The canvas: the window's surface seen as a plane of units.
 
-Everything is drawn at the window's own resolution. What is costly to draw is kept in the
-canvas's cache; a new size means a new canvas, and with it an empty cache.
+Of the plane at least 1920 x 1080 are seen, or, where an upright window is used well, at least
+1080 x 1620; its middle, (960, 540), is always the middle of the window. Everything is drawn at
+the window's own resolution. What is costly to draw is kept in the canvas's cache; a new size
+means a new canvas, and with it an empty cache.
 """
 
 from collections.abc import Callable, Hashable
@@ -14,8 +16,9 @@ from pygame import Color, Rect, Surface
 from game.assets import FONTS
 from game.control.bindings import Prompts
 from game.foreign.apart import Shelf
+from game.motion.places import MIDDLE, TALL_PLANE, WIDE_PLANE, Box
 
-WIDTH, HEIGHT = 1920, 1080
+WIDTH, HEIGHT = 1920, 1080  # of the plane of a wide window
 N_TEXTS_KEPT = 400
 
 Made = TypeVar("Made")
@@ -36,22 +39,30 @@ class Face(Enum):
     TEXT = "atkinson-hyperlegible-latin-400-normal.woff2"
     BOLD = "atkinson-hyperlegible-latin-700-normal.woff2"
     TITLE = "cinzel-latin-700-normal.woff2"
+    FIGURES = "lora-latin-700-normal.woff2"  # the noughts of this and the next have no slash
+    NUMERALS = "inter-latin-700-normal.woff2"
     TABLE = "atkinson-hyperlegible-mono-latin-500-normal.woff2"
 
 
 class Canvas:
-    """A surface with the scale and place of the plane on it."""
+    """A surface with the scale and place of the plane on it; ``room`` of it has to be seen."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], room: tuple[float, float] = WIDE_PLANE) -> None:
         self.size = size
-        self.scale = min(size[0] / WIDTH, size[1] / HEIGHT)
-        self.left = (size[0] - WIDTH * self.scale) / 2
-        self.top = (size[1] - HEIGHT * self.scale) / 2
+        self.scale = min(size[0] / room[0], size[1] / room[1])
+        self.left = size[0] / 2 - MIDDLE[0] * self.scale
+        self.top = size[1] / 2 - MIDDLE[1] * self.scale
         self.surface = Surface((1, 1))
         self.prompts = Prompts()
         self.shelf = Shelf()  # of pictures from files
         self._cache: dict[Hashable, object] = {}
         self._texts: dict[Hashable, Surface] = {}
+
+    @property
+    def view(self) -> Box:
+        """What is seen of the plane."""
+        width, height = (round(side / self.scale, 3) for side in self.size)
+        return Box(MIDDLE[0] - width / 2, MIDDLE[1] - height / 2, width, height)
 
     def length(self, units: float) -> int:
         """Pixels for a length, at least one."""
@@ -135,3 +146,31 @@ class Canvas:
             if len(narrower) == len(lines):
                 return narrower
         return lines
+
+
+class Canvases:
+    """The canvases of a window: one for each room of the plane that scenes want to be seen."""
+
+    def __init__(self, window: pygame.Window, shelf: Shelf) -> None:
+        self._window, self._shelf = window, shelf
+        self._canvases: dict[tuple[float, float], Canvas] = {}
+
+    def get(self, *, may_be_upright: bool) -> Canvas:
+        """A canvas of the window's size, on which things are as large as there is room for."""
+        surface = self._window.get_surface()
+        size = surface.get_size()
+        if any(canvas.size != size for canvas in self._canvases.values()):
+            self._canvases.clear()
+        room = room_in(size, may_be_upright=may_be_upright)
+        if room not in self._canvases:
+            self._canvases[room] = Canvas(size, room)
+            self._canvases[room].shelf = self._shelf
+        canvas = self._canvases[room]
+        canvas.surface = surface
+        return canvas
+
+
+def room_in(size: tuple[int, int], *, may_be_upright: bool) -> tuple[float, float]:
+    """How much of the plane is to be seen in a window: what shows it larger."""
+    rooms = [WIDE_PLANE, *([TALL_PLANE] if may_be_upright else [])]
+    return max(rooms, key=lambda room: min(size[0] / room[0], size[1] / room[1]))

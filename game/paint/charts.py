@@ -2,25 +2,28 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 from math import ceil, floor, log10
 
-from pygame import Color
+from pygame import Color, Surface
 
 from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.ink import Ink, Point, paint_ink
+from game.paint.shapes import disc
 
 HEAD, FOOT, LEFT, RIGHT = 66.0, 44.0, 64.0, 12.0
 FAINT = palette.INK.lerp(palette.IVORY, 0.84)
 PALE = palette.INK.lerp(palette.IVORY, 0.45)
 GAP = 0.3  # of the room of one pair of bars
+PALE_WASH = 0.68
 AXIS, GRID, OUTLINE = 2.6, 1.4, 2.2
-CURVE, DOT = 4.0, 2.6
+CURVE, DOTS, PLUMB_DOT = 4.0, (3.4, 6.5), 9.0
 LABELS = 150.0  # units at the end of curves for their names
 LABEL_PITCH = 28.0
-FILL_PITCH = 6.0
+DOT_ROOM = 0.45  # of the way from one dot to the next, its radius at most
 
 Row = tuple[str, Color, Sequence[int]]
 
@@ -58,6 +61,11 @@ class Scale:
         """Units from the left of the paper."""
         low, high = self.xs
         return self.inner.x + self.inner.width * (value - low) / ((high - low) or 1)
+
+    def x_at(self, units: float) -> float:
+        """The value at so many units from the left of the paper."""
+        low, high = self.xs
+        return low + (high - low) * (units - self.inner.x) / self.inner.width
 
     def y(self, value: float) -> float:
         """Units from its top."""
@@ -148,15 +156,8 @@ def _write_numbers(canvas: Canvas, box: Box, rows: Sequence[Row], scale: Scale) 
 def paint_curves(
     canvas: Canvas, box: Box, chart: Chart, curves: Sequence[Curve], *, is_filled: bool = False
 ) -> None:
-    """Lines over one foot; with ``is_filled`` the room between the first and zero is hatched."""
-    every = [point for curve in curves for point in (*curve.points, *curve.dots)]
-    values = [y for _, y in every] or [0.0]
-    low, high = min(0.0, *values), max(0.0, *values)
-    ticks = nice_ticks(low, high if high > low else 1.0)
-    inner = Box(LEFT, HEAD, box.width - LEFT - LABELS, box.height - HEAD - FOOT)
-    left, right = min((x for x, _ in every), default=0.0), max((x for x, _ in every), default=1.0)
-    xs = (left, right) if left < right else (left - 1, right + 1)
-    scale = Scale(inner, xs, (ticks[0], ticks[-1]), ticks)
+    """Lines over one foot; with ``is_filled`` the room between the first and zero is tinted."""
+    scale = scale_of(box, curves)
     _write_head(canvas, box, chart, [])
 
     def draw(ink: Ink) -> None:
@@ -170,15 +171,52 @@ def paint_curves(
     drawn = [(curve.name, list(curve.points), list(curve.dots)) for curve in curves]
     paint_ink(canvas, box, chart.title, drawn, draw)
     _write_ticks(canvas, box, scale)
+    foot = box.y + scale.inner.y + scale.inner.height + 24
     for x, words in chart.marks:
-        foot = box.y + inner.y + inner.height + 24
         canvas.text(words, box.x + scale.x(x), foot, palette.INK, Size.SMALL)
     _write_ends(canvas, box, scale, curves)
 
 
+def scale_of(box: Box, curves: Sequence[Curve]) -> Scale:
+    """How the values of all curves become places in a box of paper."""
+    every = [point for curve in curves for point in (*curve.points, *curve.dots)]
+    values = [y for _, y in every] or [0.0]
+    low, high = min(0.0, *values), max(0.0, *values)
+    ticks = nice_ticks(low, high if high > low else 1.0)
+    inner = Box(LEFT, HEAD, box.width - LEFT - LABELS, box.height - HEAD - FOOT)
+    left, right = min((x for x, _ in every), default=0.0), max((x for x, _ in every), default=1.0)
+    xs = (left, right) if left < right else (left - 1, right + 1)
+    return Scale(inner, xs, (ticks[0], ticks[-1]), ticks)
+
+
+def paint_plumb(canvas: Canvas, box: Box, curves: Sequence[Curve], x: float) -> None:
+    """An upright line through curves, and what they were at the dot nearest to it, large."""
+    scale = scale_of(box, curves)
+    inner, place = scale.inner, box.x + scale.x(x)
+    line = canvas.rect(place - 1, box.y + inner.y, 2, inner.height)
+    canvas.surface.fill(palette.INK.lerp(palette.IVORY, 0.5), line)
+    for curve in curves:
+        dots = curve.dots or curve.points
+        near = min(dots, key=lambda dot: abs(dot[0] - x), default=None)
+        if near is not None:
+            dot = canvas.cached(
+                ("plumb dot", tuple(curve.colour)), partial(_plumb_dot, canvas, curve.colour)
+            )
+            canvas.put(dot, box.x + scale.x(near[0]), box.y + scale.y(near[1]))
+
+
+def _plumb_dot(canvas: Canvas, colour: Color) -> Surface:
+    return disc(canvas.length(2 * PLUMB_DOT), colour).convert_alpha()
+
+
 def _draw_curve(ink: Ink, scale: Scale, curve: Curve) -> None:
+    pitch = scale.inner.width / max(1, len(curve.dots))
+    radius = max(DOTS[0], min(DOTS[1], DOT_ROOM * pitch))
     for x, y in curve.dots:
-        ink.dot(curve.colour.lerp(palette.IVORY, 0.55), (scale.x(x), scale.y(y)), DOT)
+        at = scale.x(x), scale.y(y)
+        ink.dot(curve.colour.lerp(palette.IVORY, 0.35), at, radius)
+        if curve.rhythm is not None and radius == DOTS[1]:
+            ink.dot(palette.IVORY, at, radius / 2)
     points = [(scale.x(x), scale.y(y)) for x, y in curve.points]
     if len(points) == 1:
         ink.dot(curve.colour, points[0], CURVE * 1.4)
@@ -189,17 +227,23 @@ def _draw_curve(ink: Ink, scale: Scale, curve: Curve) -> None:
 
 
 def _fill(ink: Ink, scale: Scale, points: Sequence[Point]) -> None:
-    """Upright strokes from zero to the line: green ahead, red and closer behind."""
-    at, zero = scale.inner.x, scale.y(0)
-    places = [(scale.x(x), y) for x, y in points]
-    for (x, y), (next_x, next_y) in pairwise(places):
-        while at <= next_x:
-            value = y + (next_y - y) * (at - x) / ((next_x - x) or 1)
-            colour = palette.CLUB_GREEN if value > 0 else palette.VERMILION
-            if at >= x and abs(scale.y(value) - zero) > 3:
-                pale = colour.lerp(palette.IVORY, 0.5)
-                ink.ruled(pale, (at, zero), (at, scale.y(value)), 1.8)
-            at += FILL_PITCH if value > 0 else FILL_PITCH * 0.7
+    """A wash from zero to the line: green ahead, red behind."""
+    for (x, y), (next_x, next_y) in pairwise(points):
+        is_crossing = y * next_y < 0
+        middle = x + (next_x - x) * y / (y - next_y) if is_crossing else next_x
+        halves = [((x, y), (middle, 0.0 if is_crossing else next_y))]
+        if is_crossing:
+            halves.append(((middle, 0.0), (next_x, next_y)))
+        for start, end in halves:
+            _wash(ink, scale, start, end)
+
+
+def _wash(ink: Ink, scale: Scale, start: Point, end: Point) -> None:
+    """The room between zero and a piece of line that does not cross it."""
+    colour = palette.CLUB_GREEN if start[1] + end[1] > 0 else palette.VERMILION
+    edge = [(scale.x(x), scale.y(y)) for x, y in (start, end)]
+    foot = [(scale.x(x), scale.y(0)) for x, _ in (end, start)]
+    ink.wash(colour.lerp(palette.IVORY, PALE_WASH), [*edge, *foot])
 
 
 def _draw_grid(ink: Ink, scale: Scale) -> None:

@@ -11,7 +11,7 @@ from pygame import Color, Surface
 
 from game.assets import SPRITES
 from game.paint import palette
-from game.paint.shapes import smooth, stretch
+from game.paint.shapes import stretch
 from game.rules.cards import JACK, N_CARDS, SUITS, rank_of, suit_of
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -19,7 +19,6 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 # The plan of a card, in points: every card is 240 points wide and 336 high.
 WIDE, HIGH = 240, 336
 RADIUS = 14
-EAR = 36
 INDEX_AT, INDEX_CAPITALS = (21.5, 33), 40
 SMALL_PIP_AT, SMALL_PIP = (21.5, 75), 27
 PIP, ACE, GREAT_ACE = 52, 120, 190
@@ -280,57 +279,3 @@ def card_shadow(height: int, lift: float) -> Surface:
     pygame.draw.rect(small, strength, box, border_radius=round(RADIUS * point / shrink))
     soft = pygame.transform.gaussian_blur(small, 4, repeat_edge_pixels=False)
     return pygame.transform.smoothscale(soft, full).convert_alpha()
-
-
-def dog_ear(side: Surface, corner: int) -> Surface:
-    """``side`` with one corner bent over: 0 top left, 1 top right, 2 bottom right, 3 bottom left.
-
-    The corner is cut off along the crease; its other side lies folded over the card, with a
-    shade line along the crease and a little shadow beneath the flap.
-    """
-    right, bottom = corner in (1, 2), corner in (2, 3)
-    bent = pygame.transform.flip(side, right, bottom)
-    leg = round(bent.get_height() * EAR / HIGH)
-    _cut_corner(bent, leg)
-    bent.blit(_flap(leg), (0, 0))
-    return pygame.transform.flip(bent, right, bottom)
-
-
-def _cut_corner(card: Surface, leg: int) -> None:
-    """Makes the top left triangle of ``card`` transparent."""
-    card.blit(_kept(leg), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-
-
-@cache
-def _kept(leg: int) -> Surface:
-    """What a cut along the crease leaves of a corner, as a mask."""
-
-    def draw(large: Surface, factor: int) -> None:
-        far = leg * factor
-        pygame.draw.polygon(large, _WHITE, [(far, 0), (far, far), (0, far)])
-
-    return smooth((leg, leg), _WHITE, draw)
-
-
-@cache
-def _flap(leg: int) -> Surface:
-    """The folded corner, its tip not quite flat on the card, drawn for the top left."""
-
-    def draw(large: Surface, factor: int) -> None:
-        far = leg * factor
-        for step in range(8):
-            _draw_fold(large, far, 1.04 - 0.03 * step, 0, Color(0, 0, 0, 12 + 12 * step))
-        _draw_fold(large, far, 0.8, 0, palette.CARD_EDGE)
-        for step in range(16):
-            shade = palette.CARD_EDGE.lerp(palette.IVORY, min(1, 0.35 + step / 12))
-            _draw_fold(large, far, 0.77, step / 16, shade)
-
-    return smooth((round(leg * 1.06), round(leg * 1.06)), _BLACK, draw)
-
-
-def _draw_fold(large: Surface, far: int, tip: float, start: float, colour: Color) -> None:
-    """The triangle from the crease to ``tip``, less its share ``start`` next to the crease."""
-    end = pygame.Vector2(tip * far, tip * far)
-    crease = pygame.Vector2(far, 0), pygame.Vector2(0, far)
-    near = [corner.lerp(end, start) for corner in crease]
-    pygame.draw.polygon(large, colour, [near[0], end, near[1]])

@@ -7,8 +7,8 @@ import pygame
 from pygame import Surface
 
 from game.paint.canvas import Canvas
+from game.paint.deck import DeckStyle, paint_back, paint_face
 from game.paint.faces import card_shadow
-from game.paint.table import DeckStyle, paint_back, paint_face
 
 PITCH, TURN, SAG, HEIGHT = 124.0, 9.0, 11.0, 294.0
 LARGE = 1.5  # pixels a unit

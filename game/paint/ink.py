@@ -54,6 +54,10 @@ class Ink:
         for dash in cut_dashes(points, *rhythm):
             self.stroke(colour, dash, width)
 
+    def wash(self, colour: Color, corners: Sequence[Point]) -> None:
+        """A flat tint between corners; strokes side by side would beat with the pixels."""
+        pygame.draw.polygon(self.surface, colour, [self._at(corner) for corner in corners])
+
     def hatch(self, colour: Color, box: Box, pitch: float, width: float) -> None:
         """Slanting strokes that fill a box."""
         x = box.x - box.height

@@ -3,19 +3,27 @@
 from game.words.mood import Mood
 
 COLUMNS, ROWS = 16, 12
-EYES = slice(2, 8)
-"""The rows that a blink shuts."""
+EYES, PUPILS = slice(2, 8), slice(4, 7)
+"""The rows that a blink shuts, and those between which a pupil moves."""
 
 
-def lit_cells(mood: Mood, *, blink: bool = False) -> list[tuple[int, int]]:
-    """The cells (column, row) that glow. Eyes that are shut already do not blink."""
+def lit_cells(
+    mood: Mood, *, blink: bool = False, is_peering: bool = False
+) -> list[tuple[int, int]]:
+    """The cells (column, row) that glow. Eyes that are shut already do not blink.
+
+    Peering, those with pupils turn them down to the table.
+    """
     rows = _FACES[mood].split()
+    if is_peering and mood in _PEERING:
+        rows[PUPILS] = rows[6:7] + rows[4:6]
     if blink and mood not in _SHUT:
         rows[EYES] = _LIDS
     return [(x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell == "#"]
 
 
-_SHUT = {Mood.GLOATING, Mood.ASLEEP}
+_SHUT = {Mood.GLOATING, Mood.ASLEEP, Mood.SKUNK, Mood.TWO_SKUNKS}
+_PEERING = {Mood.IDLE, Mood.SMUG, Mood.SULKING, Mood.SWEATING}
 
 _LIDS = (
     "................",
@@ -166,5 +174,61 @@ _FACES = {
         ................
         ......###.......
         ......###.......
+    """,
+    Mood.SWEATING: """
+        ...##....##.....
+        ..#........#...#
+        ..............##
+        .####...####..##
+        #.##.#.#.##.#.##
+        #.##.#.#.##.#...
+        #....#.#....#...
+        .####...####....
+        ................
+        ..##..##..##....
+        .#..##..##..#...
+        ................
+    """,
+    Mood.ADMIRING: """
+        ...##......##...
+        ................
+        .##.##....##.##.
+        .#####....#####.
+        .#####....#####.
+        ..###......###..
+        ...#........#...
+        ................
+        ................
+        ..#..........#..
+        ..############..
+        ....########....
+    """,
+    Mood.SKUNK: """
+        .####...........
+        ##..##..........
+        #....##......#.#
+        .....###....####
+        .....###....#.##
+        ....####...#####
+        ....##..........
+        ....############
+        ....###########.
+        ....##########..
+        ....##.##.##.##.
+        ....#..#..#..#..
+    """,
+    Mood.TWO_SKUNKS: """
+        .##.............
+        #.##..#.........
+        ..##.##.........
+        ..#####.........
+        ..####..........
+        ..#..#..........
+        .........##.....
+        ........#.##..#.
+        ..........##.##.
+        ..........#####.
+        ..........####..
+        ..........#..#..
     """,
 }

@@ -1,17 +1,14 @@
 """Painting what is written over a table: words, gains, a count, a claim, messages, who has won."""
 
-from game.motion.layout import ASPECT, MIDDLE_X, THEIR_HEIGHT, Box
-from game.paint import palette, table
+from game.motion.places import ASPECT, Box, Places
+from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
+from game.paint.deck import DeckStyle, paint_face
 from game.paint.prompts import paint_arrow, paint_prompt
 from game.paint.shown import Arrow, Details, Gain, Messages, Tally, Words
 from game.paint.widgets import Look, paint_button, paint_focus, paint_panel
-from game.words.verdicts import Verdict
 
-DETAILS = Box(36, 470, 300, 400)
-LINE_Y = 968.0
-SCORECARD = (40.0, 950.0)
-BANNER = Box(560, 424, 752, 226)
+COUNTED_HEIGHT = 154.0
 CARD_PITCH, STARTER_GAP = 122.0, 30.0
 FIRST_CARD = (94.0, 142.0)  # from the corner of the dialog
 FIGURE, FIGURE_FROM_RIGHT = 96.0, 148.0
@@ -22,40 +19,52 @@ def paint_gain(canvas: Canvas, gain: Gain) -> None:
     """Points gained, on a small dark label that can be read on wood."""
     x, y = gain.place
     paint_panel(canvas, Box(x - 34, y - 21, 68, 42))
-    canvas.text(gain.words, x, y, palette.BRASS, Size.BODY, Face.BOLD)
+    canvas.text(gain.words, x, y, palette.BRASS, Size.BODY, Face.FIGURES)
 
 
-def paint_words(canvas: Canvas, words: Words) -> None:
+def paint_worth(canvas: Canvas, worth: Gain) -> None:
+    """What a hand is worth, beside it: a brass figure on a dark tile."""
+    x, y = worth.place
+    paint_panel(canvas, Box(x - 42, y - 38, 84, 76))
+    canvas.text(worth.words, x, y, palette.BRASS, Size.LARGE, Face.FIGURES)
+
+
+def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
     """What is going on, or a notice instead; and how the match stands."""
     line = words.line if words.is_notice else canvas.prompts.fill(words.line)
     colour = palette.FOCUS if words.is_notice else palette.CREAM
-    lines = canvas.wrap_evenly(line, words.width, Size.BODY)
+    place = places.line
+    width = place.width - words.room
+    lines = canvas.wrap_evenly(line, width, Size.BODY)
     for i, part in enumerate(lines):
-        canvas.text(part, MIDDLE_X, LINE_Y + i * 38, colour, Size.BODY)
+        canvas.text(part, place.x, place.y + i * 38, colour, Size.BODY)
     if words.why:
-        top = LINE_Y + len(lines) * 38
-        for i, part in enumerate(canvas.wrap_evenly(words.why, words.width, Size.SMALL)):
-            canvas.text(part, MIDDLE_X, top + i * 30, palette.QUIET, Size.SMALL)
-    x, y = SCORECARD
+        top = place.y + len(lines) * 38
+        for i, part in enumerate(
+            canvas.wrap_evenly(canvas.prompts.fill(words.why), width, Size.SMALL)
+        ):
+            canvas.text(part, place.x, top + i * 30, palette.QUIET, Size.SMALL)
+    x, y = places.scorecard.x, places.scorecard.y + 68
     for i, part in enumerate(reversed(words.scorecard)):
         canvas.text(part, x, y - 34 * i, palette.QUIET, Size.SMALL, anchor="midleft")
 
 
-def paint_details(canvas: Canvas, details: Details) -> None:
+def paint_details(canvas: Canvas, places: Places, details: Details) -> None:
     """How a hand is counted, line by line."""
     lines = details.lines
-    pitch = min(34.0, (DETAILS.height - 100) / len(lines))
-    paint_panel(canvas, Box(DETAILS.x, DETAILS.y, DETAILS.width, 100 + len(lines) * pitch))
-    x, y = DETAILS.x + 24, DETAILS.y + 38
-    right = DETAILS.x + DETAILS.width - 24
+    box = places.details
+    pitch = min(34.0, (box.height - 100) / len(lines))
+    paint_panel(canvas, Box(box.x, box.y, box.width, 100 + len(lines) * pitch))
+    x, y = box.x + 24, box.y + 38
+    right = box.right - 24
     canvas.text(details.title, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
     total = str(details.total)
-    canvas.text(total, right, y, palette.CREAM, Size.LARGE, Face.BOLD, "midright")
+    canvas.text(total, right, y, palette.CREAM, Size.LARGE, Face.FIGURES, "midright")
     for i, line in enumerate(lines):
         canvas.text(line, x, y + 50 + i * pitch, palette.CREAM, Size.SMALL, anchor="midleft")
 
 
-def paint_tally(canvas: Canvas, tally: Tally, printing: table.DeckStyle) -> None:
+def paint_tally(canvas: Canvas, tally: Tally, printing: DeckStyle) -> None:
     """The panel, the cards of a count with the starter apart, the number and its arrows."""
     box = tally.box
     paint_panel(canvas, box)
@@ -64,7 +73,7 @@ def paint_tally(canvas: Canvas, tally: Tally, printing: table.DeckStyle) -> None
     left = box.x + 26
     canvas.text(tally.title, left, box.y + 36, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
     x, y = box.x + box.width - FIGURE_FROM_RIGHT, box.y + box.height / 2 + 16
-    canvas.text(str(tally.points), x, y, palette.CREAM, FIGURE, Face.BOLD)
+    canvas.text(str(tally.points), x, y, palette.CREAM, FIGURE, Face.FIGURES)
     for arrow in tally.arrows:
         _paint_arrow(canvas, arrow)
     if tally.hint is not None:
@@ -74,16 +83,16 @@ def paint_tally(canvas: Canvas, tally: Tally, printing: table.DeckStyle) -> None
         paint_focus(canvas, Box(box.x - 4, box.y - 4, box.width + 8, box.height + 8))
 
 
-def _paint_counted(canvas: Canvas, tally: Tally, starter: int, printing: table.DeckStyle) -> None:
+def _paint_counted(canvas: Canvas, tally: Tally, starter: int, printing: DeckStyle) -> None:
     """The cards of the count in a row, the starter apart from them."""
-    height = canvas.length(THEIR_HEIGHT)
+    height = canvas.length(COUNTED_HEIGHT)
     first, y = tally.box.x + FIRST_CARD[0], tally.box.y + FIRST_CARD[1]
     x = first
     for i, card in enumerate((*tally.cards, starter)):
         x = first + i * CARD_PITCH + (STARTER_GAP if i == len(tally.cards) else 0)
-        canvas.put(table.paint_face(canvas, card, height, printing), x, y)
-    canvas.text("starter", x, y - THEIR_HEIGHT / 2 - 20, palette.QUIET, Size.SMALL)
-    middle, half = x - (CARD_PITCH + STARTER_GAP) / 2, THEIR_HEIGHT * ASPECT / 2
+        canvas.put(paint_face(canvas, card, height, printing), x, y)
+    canvas.text("starter", x, y - COUNTED_HEIGHT / 2 - 20, palette.QUIET, Size.SMALL)
+    middle, half = x - (CARD_PITCH + STARTER_GAP) / 2, COUNTED_HEIGHT * ASPECT / 2
     canvas.surface.fill(palette.PANEL_EDGE, canvas.rect(middle - 1, y - half, 2, 2 * half))
 
 
@@ -109,13 +118,3 @@ def paint_messages(canvas: Canvas, messages: Messages) -> None:
         y = box.y + MESSAGE_MARGIN + 10 + i * MESSAGE_PITCH
         colour = palette.CREAM if is_newest else palette.QUIET
         canvas.text(part, box.x + MESSAGE_MARGIN, y, colour, Size.SMALL, anchor="midleft")
-
-
-def paint_banner(canvas: Canvas, banner: Verdict) -> None:
-    """Who won, how, and what it is worth."""
-    paint_panel(canvas, BANNER)
-    x = BANNER.x + BANNER.width / 2
-    canvas.text(banner.winner, x, BANNER.y + 52, palette.BRASS, Size.LARGE, Face.TITLE)
-    canvas.text(banner.result, x, BANNER.y + 108, palette.CREAM, Size.BODY, Face.BOLD)
-    canvas.text(banner.match, x, BANNER.y + 152, palette.CREAM, Size.SMALL)
-    canvas.text(canvas.prompts.fill(banner.then), x, BANNER.y + 194, palette.QUIET, Size.SMALL)

@@ -12,12 +12,21 @@ from game.paint.mood import COLUMNS, ROWS, lit_cells
 from game.paint.shapes import smooth
 from game.words.mood import Mood
 
-__all__ = ["OPPONENT_SIZE", "Mood", "bubble_inside", "draw_bubble", "draw_opponent"]
+__all__ = [
+    "DRIVE_LAMP",
+    "OPPONENT_SIZE",
+    "Mood",
+    "bubble_inside",
+    "draw_bubble",
+    "draw_lamp",
+    "draw_opponent",
+]
 
 OPPONENT_SIZE = (210, 190)
 TUBE = (27, 15, 152, 106)
 """The glass, in units of the opponent's own surface."""
 
+DRIVE_LAMP, LAMP_RADIUS, GLOW = (186.0, 172.0), 1.7, 13.0
 NOTE_TOP = 88
 NOTE_SIZE = 26
 NOTE_TILT = 7.0
@@ -36,11 +45,14 @@ BUBBLE_EDGE = 7.0
 Box = tuple[float, float, float, float]
 
 
-def draw_opponent(scale: float, mood: Mood, *, blink: bool = False) -> Surface:
+def draw_opponent(
+    scale: float, mood: Mood, *, blink: bool = False, is_peering: bool = False
+) -> Surface:
     """The computer with its face, OPPONENT_SIZE units large."""
     computer = _case(scale).copy()
     at = round(TUBE[0] * scale), round(TUBE[1] * scale)
-    computer.blit(_screen(scale, mood, blink), at)
+    cells = lit_cells(mood, blink=blink, is_peering=is_peering)
+    computer.blit(_screen(scale, cells), at)
     computer.blit(_note(scale), (0, round(NOTE_TOP * scale)))
     return computer
 
@@ -143,14 +155,32 @@ def _draw_monitor(pencil: _Pencil) -> None:
 
 
 def _draw_lamps(pencil: _Pencil) -> None:
-    """The lamps shine by themselves: green for power, amber for the drive."""
-    for x, y, radius, colour in (
-        (158, 136.5, 2.3, palette.PHOSPHOR),
-        (186, 172, 1.7, palette.OCHRE),
-    ):
-        pencil.dot((60, 54, 42), x, y, radius + 1)
-        pencil.dot(colour, x, y, radius)
-        pencil.dot((255, 255, 240), x - 0.6, y - 0.7, radius * 0.4)
+    """Green for power shines by itself; that of the drive is dark until it works."""
+    (x, y), radius = DRIVE_LAMP, LAMP_RADIUS
+    pencil.dot((60, 54, 42), x, y, radius + 1)
+    pencil.dot(palette.OCHRE.lerp((60, 54, 42), 0.6), x, y, radius)
+    _light_lamp(pencil, (158, 136.5), 2.3, palette.PHOSPHOR)
+
+
+def _light_lamp(pencil: _Pencil, place: tuple[float, float], radius: float, colour: Color) -> None:
+    x, y = place
+    pencil.dot((60, 54, 42), x, y, radius + 1)
+    pencil.dot(colour, x, y, radius)
+    pencil.dot((255, 255, 240), x - 0.6, y - 0.7, radius * 0.4)
+
+
+def draw_lamp(scale: float) -> Surface:
+    """The lamp of the drive while it works, GLOW units wide and high."""
+    side = round(GLOW * scale)
+
+    def draw(large: Surface, factor: int) -> None:
+        pencil = _Pencil(large, scale * factor)
+        middle = GLOW / 2
+        for step in range(4):
+            pencil.dot((*palette.OCHRE[:3], 30 + 26 * step), middle, middle, GLOW / 2 - 1.2 * step)
+        _light_lamp(pencil, (middle, middle), LAMP_RADIUS, Color(255, 206, 92))
+
+    return smooth((side, side), palette.OCHRE, draw)
 
 
 def _write_badge(case: Surface, scale: float) -> None:
@@ -178,10 +208,9 @@ def _note(scale: float) -> Surface:
     return pygame.transform.rotozoom(note, NOTE_TILT, 0.5)
 
 
-def _screen(scale: float, mood: Mood, blink: bool) -> Surface:
+def _screen(scale: float, cells: list[tuple[int, int]]) -> Surface:
     """The lit tube: glass, a halo, the cells, the lines of the raster, a reflection."""
     size = round(TUBE[2] * scale), round(TUBE[3] * scale)
-    cells = lit_cells(mood, blink=blink)
 
     def draw(large: Surface, factor: int) -> None:
         _light_cells(_Pencil(large, scale * factor), cells)

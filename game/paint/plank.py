@@ -4,7 +4,8 @@ import pygame
 from pygame import Color, Surface
 
 from game.paint.shapes import rounded
-from game.paint.wood import draw_walnut
+from game.paint.timber import WALNUT, Timber
+from game.paint.wood import draw_wood
 
 MARGIN = 30
 """Units of shadow around a plank."""
@@ -28,9 +29,9 @@ def cast_shadow(size: tuple[int, int], scale: float) -> Surface:
     return pygame.transform.smoothscale(small, size)
 
 
-def cut_plank(size: tuple[int, int], scale: float) -> Surface:
-    """The bare walnut with bevelled edges and round corners."""
-    wood = draw_walnut(size, scale)
+def cut_plank(size: tuple[int, int], scale: float, timber: Timber = WALNUT) -> Surface:
+    """The bare wood with bevelled edges and round corners."""
+    wood = draw_wood(size, scale, timber)
     _bevel(wood, round(BEVEL * scale))
     plank = Surface(size, pygame.SRCALPHA)
     plank.blit(wood, (0, 0))

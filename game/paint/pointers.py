@@ -8,7 +8,7 @@ from pygame import Color, Surface
 from pygame.cursors import Cursor
 
 from game.paint import palette
-from game.paint.board import PEG_ANCHOR, draw_peg
+from game.paint.pegs import SIDE_TIP, draw_peg_aside
 from game.paint.shapes import smooth
 
 PEG_SCALE = 1.4
@@ -101,9 +101,9 @@ def make_cursor(name: str, scale: float, shape: str) -> Cursor:
 
 
 def _peg(scale: float) -> Cursor:
-    peg = draw_peg(scale * PEG_SCALE, palette.PEG_GREEN)
+    peg = draw_peg_aside(scale * PEG_SCALE, palette.PEG_GREEN)
     upside_down: Surface = pygame.transform.flip(peg, False, True)
-    x, y = PEG_ANCHOR
+    x, y = SIDE_TIP
     height = upside_down.get_height()
     spot = (round(x * PEG_SCALE * scale), round(height - y * PEG_SCALE * scale))
     return Cursor(spot, upside_down)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.motion.layout import MIDDLE_X, Box
+from game.motion.places import MIDDLE, Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.shapes import disc, rounded
@@ -62,7 +62,7 @@ def _paint_words(canvas: Canvas, shown: ReplayShown) -> None:
     lines = canvas.wrap_evenly(shown.words, 1400, Size.SMALL)[:2] if shown.words else []
     for i, line in enumerate(lines):
         y = LINE_Y + (i - (len(lines) - 1) / 2) * PITCH
-        canvas.text(line, MIDDLE_X, y, colour, WORDS)
+        canvas.text(line, MIDDLE[0], y, colour, WORDS)
 
 
 def _paint_groove(canvas: Canvas, groove: Groove) -> None:

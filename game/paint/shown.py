@@ -8,26 +8,52 @@ from dataclasses import dataclass, field
 from pygame import Color
 
 from game.control.intents import Act
-from game.motion.layout import Box
+from game.motion.places import Box, Places
 from game.motion.streets import Point
 from game.motion.timeline import Pack, Sprite
-from game.paint.table import LYING, DeckStyle
+from game.paint.deck import DeckStyle
+from game.paint.timber import WALNUT, Timber
 from game.paint.widgets import Look
 from game.rules.seat import Seat
 from game.words.mood import Mood
-from game.words.verdicts import Verdict
+
+LYING = Pack()
+
+
+@dataclass(frozen=True, slots=True)
+class FaceShown:
+    """The opponent's face; ``is_lamp_lit``: its drive is at work."""
+
+    mood: Mood = Mood.IDLE
+    is_blinking: bool = False
+    is_peering: bool = False
+    is_lamp_lit: bool = False
+
+
+AT_EASE = FaceShown()
+
+
+@dataclass(frozen=True, slots=True)
+class PlateShown:
+    """What stands on a player's plate: name and score, the lead, and how far it is."""
+
+    seat: Seat
+    name: str
+    score: int
+    lead: str = ""
+    ways: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class BoardShown:
-    """Where the board lies, and how large; ``figures`` stand in for one that is hidden."""
+    """Where the board lies; its plates alone stand in for one that is hidden."""
 
-    box: Box
-    scale: float = 1.0
+    corner: Point
     is_floating: bool = False
     is_hidden: bool = False
-    scores: tuple[int, int] | None = None
+    plates: tuple[PlateShown, PlateShown] | None = None
     target: str = ""  # what the game goes to, where only figures show
+    timber: Timber = WALNUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +144,7 @@ class Words:
     line: str
     why: str = ""
     is_notice: bool = False
-    width: float = 1240.0
+    room: float = 0.0  # of the line, that something else takes
     scorecard: tuple[str, ...] = ()
 
 
@@ -139,6 +165,7 @@ class TableShown:
 
     felt: Color
     printing: DeckStyle
+    places: Places
     board: BoardShown
     sprites: tuple[Sprite, ...] = ()
     pegs: tuple[PegShown, ...] = ()
@@ -146,16 +173,15 @@ class TableShown:
     spread: SpreadShown | None = None
     is_leg_lifted: bool = False
     dealer: Seat | None = None
-    count: int | None = None
+    count: tuple[int, Point] | None = None
     marks: Marks = field(default_factory=Marks)
-    mood: Mood = Mood.IDLE
+    face: FaceShown = AT_EASE
     cheek: str | None = None
-    is_blinking: bool = False
     earned: Gain | None = None
     cheer: tuple[Point, float] | None = None
     details: Details | None = None
+    worth: tuple[Gain, ...] = ()
     tally: Tally | None = None
     messages: Messages | None = None
     words: Words | None = None
     buttons: tuple[ButtonShown, ...] = ()
-    banner: Verdict | None = None

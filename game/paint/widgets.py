@@ -12,6 +12,7 @@ from game.paint.prompts import paint_prompt
 from game.paint.shapes import outline, rounded
 
 RADIUS = 14.0
+LIST_WIDTH = 400.0  # from which captions stand in line with those above and below
 ROOM = 60.0  # units beside the words, without which there is no prompt
 
 
@@ -60,15 +61,17 @@ def paint_button(
         paint_prompt(
             canvas, prompt, right, y + dy, colour, is_pad=is_pad, is_dim=dim, anchor="midright"
         )
-    if key:
+    if key and (box.width >= LIST_WIDTH or not canvas.prompts.is_mouse):
         canvas.text(words, box.x + 22, y + dy, colour, Size.BODY, Face.BOLD, "midleft")
     else:
         canvas.text(words, x, y + dy, colour, Size.BODY, Face.BOLD)
 
 
 def _prompt(canvas: Canvas, key: str | Act, look: Look, room: float) -> str:
-    """The key or button to name on a button; nothing where there is none."""
+    """The key or button to name on a button; nothing where there is none, or for a mouse."""
     prompts = canvas.prompts
+    if prompts.is_mouse:
+        return ""
     if isinstance(key, Act):
         return prompts.key(key)
     if prompts.is_pad:

@@ -1,4 +1,4 @@
-"""Walnut: a plank with growth rings, fibres and pores, grown from a fixed seed."""
+"""Wood: a plank with growth rings, fibres and pores, grown from a fixed seed."""
 
 import random
 from math import hypot, sin
@@ -6,7 +6,7 @@ from math import hypot, sin
 import pygame
 from pygame import Color, Surface
 
-from game.paint import palette
+from game.paint.timber import WALNUT, Timber
 
 SEED = 1997
 CELL = (24.0, 2.0)
@@ -15,10 +15,10 @@ _FIBRES = bytes(226 + i % 30 for i in range(256))
 _PORES = bytes(150 if i < 5 else 206 if i < 13 else 255 for i in range(256))
 
 
-def draw_walnut(size: tuple[int, int], scale: float) -> Surface:
+def draw_wood(size: tuple[int, int], scale: float, timber: Timber = WALNUT) -> Surface:
     """An opaque plank of ``size`` pixels, its grain running across; ``scale`` pixels a unit."""
     dice = random.Random(SEED)
-    plank = pygame.transform.smoothscale(_rings(size, scale, dice), size)
+    plank = pygame.transform.smoothscale(_rings(size, scale, dice, timber), size)
     rows = round(size[1] / scale)
     for length, shades in ((FIBRE, _FIBRES), (PORE, _PORES)):
         cells = (max(2, round(size[0] / scale / length)), rows)
@@ -27,7 +27,7 @@ def draw_walnut(size: tuple[int, int], scale: float) -> Surface:
     return plank
 
 
-def _rings(size: tuple[int, int], scale: float, dice: random.Random) -> Surface:
+def _rings(size: tuple[int, int], scale: float, dice: random.Random, timber: Timber) -> Surface:
     """Growth rings as a flat-sawn board shows them, nested arches, a cell to a pixel."""
     columns = max(2, round(size[0] / scale / CELL[0]))
     rows = max(2, round(size[1] / scale / CELL[1]))
@@ -37,7 +37,7 @@ def _rings(size: tuple[int, int], scale: float, dice: random.Random) -> Surface:
         for row in range(rows)
         for column in range(columns)
     )
-    rings = in_shades(shades, (columns, rows), _walnut_shades())
+    rings = in_shades(shades, (columns, rows), _shades(timber))
     rings.blit(_lamp(rings.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return rings
 
@@ -64,9 +64,10 @@ def _ring_shade(x: float, across: float, phases: list[float]) -> int:
     return round(255 * (0.66 * late + 0.34 * broad))
 
 
-def _walnut_shades() -> list[Color]:
-    light = palette.WALNUT_LIGHT.lerp(palette.MAPLE, 0.16)
-    return [light.lerp(palette.WALNUT_DARK, shade / 255) for shade in range(256)]
+def _shades(timber: Timber) -> list[Color]:
+    """From early wood to late; where no grain shows, all of them are near the middle."""
+    parts = (0.5 + (shade / 255 - 0.5) * timber.grain for shade in range(256))
+    return [timber.light.lerp(timber.dark, part) for part in parts]
 
 
 def streaks(

@@ -1,6 +1,7 @@
 """Nothing at all: the screen blanker, and the boss key's second form."""
 
 from game.control.intents import Act, Device, Intent
+from game.motion.places import Box
 from game.paint import palette
 from game.paint.canvas import Canvas
 from game.scenes.pieces.scene import Change, Pop
@@ -13,6 +14,7 @@ class BlankScene:
 
     is_layer = False
     is_table = False
+    is_upright = False
     is_typing = False
     asked: Device | None = None
     pointer = "none"
@@ -28,6 +30,9 @@ class BlankScene:
         """Nothing moves here."""
         del seconds
         return None
+
+    def fit(self, view: Box) -> None:
+        """It is the same everywhere."""
 
     def draw(self, canvas: Canvas) -> None:
         """Black."""

@@ -1,12 +1,16 @@
-"""The title: the table at night, the name in inlay, five plain choices."""
+"""The title: the table at night, the name in inlay, six plain choices."""
+
+from dataclasses import dataclass
 
 from game.audio.player import Player
 from game.control.intents import Act, Intent
-from game.motion.streets import hole_xy
+from game.motion.places import MIDDLE, USUAL, WIDE_VIEW, Box, places_in
+from game.motion.streets import Point
 from game.paint import palette, table
 from game.paint.brass import cast_letters
-from game.paint.canvas import WIDTH, Canvas, Size
+from game.paint.canvas import Canvas, Size
 from game.paint.fan import paint_fan, paint_pile
+from game.paint.shown import FaceShown, PegShown
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.scenes.pages.help import HelpScene
@@ -14,34 +18,95 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.controls import Button, Effect
-from game.scenes.pieces.forms import FormScene, Item, stack_buttons
-from game.scenes.pieces.looks import deck_of
-from game.scenes.pieces.scene import Change, Hide, Push, Quit
+from game.scenes.pieces.forms import FormScene, Item, Menu, stack_buttons
+from game.scenes.pieces.looks import deck_of, timber_of
+from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit
+from game.scenes.table.lesson import KNOWN, LessonScene, is_asked, is_unfinished
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.words.mood import Mood
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
-FAN_PLACE, PACK_PLACE = (1160.0, 728.0), (1692.0, 746.0)
 PEGS = ((12, 5), (9, 2))
 """Where the pegs of a game that nobody plays stand."""
 
-NAME_AT, NAME_HEIGHT = (1290.0, 352.0), 184
-WORDS_Y, WHO = 478.0, (430.0, 980.0)
+BUTTONS_WIDTH, PITCH = 560.0, 76.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Homes:
+    """Where the title's own things are; the pack is only where there is room for it."""
+
+    buttons: Point
+    name: Point
+    name_height: float
+    words: Point
+    who: Point
+    fan: Point
+    pack: Point | None
+    notice: Point
+
+
+def _wide(view: Box) -> _Homes:
+    """The choices at the left, the name and the best hand at the right."""
+    left, right, top, low = view.x, view.right, view.y, view.bottom
+    middle = (left + 710 + right) / 2
+    return _Homes(
+        buttons=(left + 150, low - 520),
+        name=(middle - 20, top + 446),
+        name_height=172,
+        words=(middle - 20, top + 566),
+        who=(left + 150 + BUTTONS_WIDTH / 2, low - 38),
+        fan=(middle - 155, (top + 560 + low) / 2 - 8),
+        pack=(middle + 380, (top + 560 + low) / 2 + 8),
+        notice=(MIDDLE[0], low - 28),
+    )
+
+
+def _tall(view: Box) -> _Homes:
+    """The name above the choices, the hand held in from below."""
+    top = places_in(view).streets.box
+    under = top[1] + top[3]
+    return _Homes(
+        buttons=(MIDDLE[0] - BUTTONS_WIDTH / 2, under + 430),
+        name=(MIDDLE[0], under + 290),
+        name_height=160,
+        words=(MIDDLE[0], under + 384),
+        who=(MIDDLE[0], under + 904),
+        fan=(MIDDLE[0], view.bottom - 110),
+        pack=None,
+        notice=(MIDDLE[0], view.bottom - 28),
+    )
 
 
 class TitleScene(FormScene):
     """Where the program begins."""
 
+    is_upright = True
+
     def __init__(self, session: Session, sound: Player) -> None:
         self.session = session
         self.sound = sound
         self.cheek = session.voice.say("Title")
-        super().__init__(stack_buttons(self._items(), 150, 540, 560))
+        self._homes = _wide(WIDE_VIEW)
+        self._places = USUAL
+        super().__init__([])
+        self.fit(WIDE_VIEW)
+
+    def fit(self, view: Box) -> None:
+        """Lay everything out anew where the window has changed."""
+        if view != self._places.view or not self.form.controls:
+            self._places = places_in(view)
+            is_wide = view.width >= WIDE_VIEW.width
+            self._homes = _wide(view) if is_wide else _tall(view)
+            buttons = stack_buttons(self._items(), *self._homes.buttons, BUTTONS_WIDTH, PITCH)
+            self.form.controls = [*buttons]
+            self.form.hovered = self.form.pressed = None
 
     def _items(self) -> list[Item]:
         return [
             (self._first_words(), self._begin, "B"),
+            (self._lesson_words(), lambda: Push(LessonScene(self.session, self.sound)), "H"),
             ("Change player", self._change_player(), "P"),
             ("Options", lambda: Push(OptionsScene(self.session, self.sound)), "O"),
             ("Statistics", lambda: Push(StatisticsScene(self.session)), "S"),
@@ -55,8 +120,29 @@ class TitleScene(FormScene):
     def _first_words(self) -> str:
         return "Back to the match" if self.session.is_begun else "Begin"
 
+    def _lesson_words(self) -> str:
+        return "On with the lesson" if is_unfinished(self.session) else "How to play"
+
     def _begin(self) -> Change:
+        if is_asked(self.session):
+            return Push(self._ask())
         return Push(PlayScene(self.session, self.sound))
+
+    def _ask(self) -> Menu:
+        """Whether the game is known; asked once."""
+
+        def know() -> Change:
+            self.session.ledger.keep_lesson(KNOWN)
+            return Pop(then=Push(PlayScene(self.session, self.sound)))
+
+        def learn() -> Change:
+            return Pop(then=Push(LessonScene(self.session, self.sound)))
+
+        items: list[Item] = [
+            ("Yes, deal the cards", know, "Y"),
+            ("No, teach me one deal", learn, "N"),
+        ]
+        return Menu("Played before?", items, "A deal is taught in six minutes at most.")
 
     def handle(self, intent: Intent) -> Change | None:
         """Choose; there is nothing to go back to."""
@@ -69,9 +155,10 @@ class TitleScene(FormScene):
     def update(self, seconds: float) -> Change | None:
         """Whether a match goes on may have changed since the title was last seen."""
         del seconds
-        first = self.form.controls[0]
-        if isinstance(first, Button) and first.words != self._first_words():
-            first.words, self.is_stale = self._first_words(), True
+        told = self._first_words(), self._lesson_words()
+        for button, words in zip(self.form.controls, told, strict=False):
+            if isinstance(button, Button) and button.words != words:
+                button.words, self.is_stale = words, True
         return None
 
     def leave(self) -> Change | None:
@@ -80,32 +167,42 @@ class TitleScene(FormScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The table at night."""
-        table.paint_ground(canvas, palette.FELT_NIGHT)
-        pegs = self.session.state.pegs if self.session.is_begun else PEGS
-        table.paint_scores(canvas, (pegs[0][0], pegs[1][0]))
-        for seat in Seat:
-            for hole in sorted(pegs[seat]):
-                table.paint_peg(canvas, seat, hole_xy(seat, hole))
-        deck = deck_of(self.session.settings)
-        paint_fan(canvas, FAN, FAN_PLACE, deck)
-        paint_pile(canvas, PACK_PLACE, deck)
-        table.paint_opponent(canvas, Mood.WINK, self.cheek)
+        places, homes = self._places, self._homes
+        settings = self.session.settings
+        table.paint_ground(canvas, palette.FELT_NIGHT, places, timber_of(settings))
+        self._paint_pegs(canvas)
+        deck = deck_of(settings)
+        paint_fan(canvas, FAN, homes.fan, deck)
+        if homes.pack is not None:
+            paint_pile(canvas, homes.pack, deck)
+        table.paint_opponent(canvas, places, FaceShown(Mood.WINK), self.cheek)
         self._paint_name(canvas)
-        _paint_notice(canvas, self.session.notices)
+        self._paint_notice(canvas)
+
+    def _paint_pegs(self, canvas: Canvas) -> None:
+        """Some game's pegs, the plates blank: only the table tells a score, once it shows it."""
+        streets = self._places.streets
+        shown = [
+            PegShown(seat, streets.hole_xy(seat, hole)) for seat in Seat for hole in PEGS[seat]
+        ]
+        for peg in sorted(shown, key=lambda peg: peg.place[1]):
+            table.paint_peg(canvas, streets, peg)
 
     def _paint_name(self, canvas: Canvas) -> None:
         """The name in brass, what it is, and who plays."""
-        height = canvas.length(NAME_HEIGHT)
+        homes = self._homes
+        height = canvas.length(homes.name_height)
         name = canvas.cached(("name", height), lambda: cast_letters("MUGGINS", height))
-        canvas.put(name, *NAME_AT)
+        canvas.put(name, *homes.name)
         words = "cribbage, against a computer that talks too much"
-        canvas.text(words, NAME_AT[0], WORDS_Y, palette.CREAM, Size.BODY)
+        canvas.text(words, *homes.words, palette.CREAM, Size.BODY)
         player = self.session.ledger.name
         goes_on = "goes on with the match" if self.session.is_begun else "begins a match"
-        canvas.text(f"{player} {goes_on}", *WHO, palette.QUIET, Size.SMALL)
+        canvas.text(f"{player} {goes_on}", *homes.who, palette.QUIET, Size.SMALL)
 
-
-def _paint_notice(canvas: Canvas, notices: list[str]) -> None:
-    """What the player has to know, until it has been seen at the table."""
-    for i, line in enumerate(canvas.wrap(notices[0], 1500, Size.SMALL) if notices else []):
-        canvas.text(line, WIDTH / 2, 1020 + i * 32, palette.FOCUS, Size.SMALL)
+    def _paint_notice(self, canvas: Canvas) -> None:
+        """What the player has to know, until it has been seen at the table."""
+        notices, (x, low) = self.session.notices, self._homes.notice
+        lines = canvas.wrap(notices[0], 1000, Size.SMALL) if notices else []
+        for i, line in enumerate(reversed(lines)):
+            canvas.text(line, x, low - i * 32, palette.FOCUS, Size.SMALL)

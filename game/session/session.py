@@ -1,29 +1,26 @@
 """The match in progress, joined to what keeps it and to the mind that plays it."""
 
-from typing import TYPE_CHECKING
-
 from game.foreign.apart import Shelf
+from game.mind.ranking import Engine, Ranking
+from game.motion.cues import Sound
 from game.rules.events import Event
 from game.rules.match import begin_again, new_match, to_move
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.seat import Seat
-from game.rules.state import CuttingForDeal, State
+from game.rules.state import CuttingForDeal, GameOver, State
 from game.rules.terms import Terms
-from game.rules.views import View, view_of
+from game.rules.views import view_of
 from game.session.voice import Voice
 from game.settings.settings import Settings, terms_of
-from game.settings.values import PatterKind, Sounds
+from game.settings.values import Sounds
 from game.store.instance import Instance
 from game.store.ledger import LOCKED, Ledger
 from game.table.chairs import Chairs, Person, Robot
 from game.table.manner import SPEEDS, Manner
 from game.table.match import Match
-from game.table.sitting import Sitting, Sound
-from game.table.thinking import Background, Thinker, Worker
-from game.words.lessons import explain
-
-if TYPE_CHECKING:
-    from game.mind.ranking import Engine
+from game.table.sitting import Sitting
+from game.table.thinking import Asked, Background, Thinker, Worker
+from game.words.arguments import speak_for
 
 FALLBACK = "classic"
 
@@ -194,7 +191,7 @@ class Session:
     def _thinker(self, seat: Seat) -> Thinker:
         return Thinker(lambda: self._name_engine(seat), self.engine, self._worker, _explain)
 
-    def engine(self, name: str) -> "Engine":
+    def engine(self, name: str) -> Engine:
         """The engine of that name, loaded once; called by the worker."""
         if name not in self.engines:
             self.engines[name] = self._load_engine(name)
@@ -210,7 +207,7 @@ class Session:
         own = self.ledger.global_text("CribAltFile") if uses else ""
         return f"file:{own}" if own else self.settings.skill
 
-    def _load_engine(self, name: str) -> "Engine":
+    def _load_engine(self, name: str) -> Engine:
         """The engine of that name, or Classic. Imported late: numpy must not delay the start."""
         from game.mind.engines.engines import load_engine
 
@@ -237,26 +234,35 @@ class Session:
             details=settings.details,
             autoplay=settings.autoplay,
             autoscore=settings.autoscore,
-            is_silent=settings.patter is PatterKind.HIDDEN,
             plays_tunes=settings.sounds is not Sounds.OFF,
             deal_button=settings.deal_button,
+            plays_forced=settings.plays_forced,
+            waits_at_counts=settings.waits_at_counts,
             delay=settings.delay,
             speed=SPEEDS[settings.speed],
         )
 
     def sit_down(self, sound: Sound) -> Sitting:
         """Take up the match at the table."""
-        greeting = "MatchCut" if self.is_met else "NewPlayer"
-        greeting = "Resume" if self.is_begun else greeting
-        return Sitting(self.match, self.chairs, self.manner, self.voice.say, sound, greeting)
+        return Sitting(self.match, self.chairs, self.manner, self.voice.say, sound, self._greeting)
+
+    @property
+    def _greeting(self) -> str:
+        """By which key the opponent greets."""
+        if not self.is_begun:
+            return "MatchCut" if self.is_met else "NewPlayer"
+        own, computers = self.state.scores
+        if own == computers or isinstance(self.state.phase, GameOver):
+            return "Resume"
+        return "ResumeAhead" if computers > own else "ResumeBehind"
 
 
-def _explain(view: View, move: Move) -> str:
-    """Why it may be a good move, in a sentence. The mind is imported late, as engines are."""
-    from game.mind.engines.lessons import weigh
+def _explain(view: Asked, ranking: Ranking) -> str:
+    """What speaks for a choice, in a sentence. The mind is imported late, as engines are."""
+    from game.mind.engines.arguments import argue
 
-    lesson = weigh(view, move)
-    return explain(lesson) if lesson is not None else ""
+    argument = argue(view, ranking)
+    return speak_for(argument) if argument is not None else ""
 
 
 def _dealer_rule(terms: Terms) -> Seat | str | None:

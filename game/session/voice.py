@@ -1,6 +1,6 @@
 """The opponent's voice: the patter that a player has chosen, said key by key."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from game.settings.settings import Settings
@@ -16,29 +16,32 @@ class Voice:
         self._file: str | None = None  # whose lines these are; "" for the default
         self._patter = Patter({})
 
-    def say(self, key: str) -> str | None:
-        """The next line for a moment, or None when the patter is hidden or knows none."""
+    def say(self, key: str, said: Collection[str] = ()) -> str | None:
+        """The next line for a moment that was not ``said`` before.
+
+        None when the patter is hidden or knows none.
+        """
         settings = self._settings()
         if settings.patter is PatterKind.HIDDEN:
             return None
         file = _file_of(settings)
         if file != self._file:
-            self._file, self._patter = file, Patter(self._load(file))
-        return self._patter.say(key)
+            self._file, own = file, self._load(file)
+            self._patter = Patter({**load_default(), **own}, own)
+        return self._patter.say(key, said)
 
     def lines(self) -> Lines:
         """All that it says now: the file's lines over the default ones."""
-        return self._load(_file_of(self._settings()))
+        return {**load_default(), **self._load(_file_of(self._settings()))}
 
-    def _load(self, file: str) -> dict[str, tuple[str, ...]]:
-        """The lines of a file over the default ones; a bad file is only noted."""
-        lines = dict(load_default())
+    def _load(self, file: str) -> Lines:
+        """The lines of a file, which go over the default ones; a bad file is only noted."""
         if file:
             try:
-                lines.update(load_patter(Path(file)))
+                return load_patter(Path(file))
             except PatterError as error:
                 self._note(f"{error} The usual patter stands in.")
-        return lines
+        return {}
 
 
 def _file_of(settings: Settings) -> str:

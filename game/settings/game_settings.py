@@ -27,19 +27,19 @@ class HelpSettings:
     autoplay: bool = switch(
         True,
         _on_off(4, "Allow Autoplay"),
-        "Automatic play",
-        "Lets the automatic button play and lay away.",
+        "Auto plays for you",
+        "The button Auto may play cards and lay them away for you.",
     )
     autoscore: bool = switch(
         True,
         _on_off(5, "Allow Autoscore"),
-        "Automatic scoring",
-        "Lets the automatic button count and peg.",
+        "Auto counts for you",
+        "The button Auto may count hands and peg points for you.",
     )
     claims: Claims = choice(
         Claims.ALL,
         "Claims",
-        "You claim",
+        "What you count",
         "From now on: the play, its goes and your hands; your hands alone; or all is done for you.",
         {
             Claims.ALL: "All your points",
@@ -48,6 +48,18 @@ class HelpSettings:
         },
         is_term=True,
         in_log="Claims",
+    )
+    plays_forced: bool = switch(
+        True,
+        "PlayForced",
+        "Forced moves",
+        "Your last card plays itself, and one for the go or the last card pegs itself.",
+    )
+    waits_at_counts: bool = switch(
+        False,
+        "WaitAtCounts",
+        "Stop at each count",
+        "Each count waits for your word; else only the last one of a deal does.",
     )
     sort: bool = switch(
         True,
@@ -161,7 +173,7 @@ class MatchSettings:
     tallies: bool = choice(
         False,
         "Tally",
-        "Claim points",
+        "How you peg",
         "From the next claim: carry the back peg to its hole, or say how many.",
         {False: "With the peg", True: "By number"},
     )

@@ -36,7 +36,7 @@ class TableSettings:
         "docked",
         "Board",
         "The board",
-        "At once: at the top; smaller, and carried where you like; or the figures alone.",
+        "At once: at the top; above all else, carried where you like; or the figures alone.",
         {"docked": "At the top", "floating": "Floating", "hidden": "Hidden"},
     )
     shows_messages: bool = switch(
@@ -111,6 +111,14 @@ class CardSettings:
         "Felt",
         "At once: the colour of the table.",
         names("green", "cyan", "gray", "pine", "moss", "tobacco", "wine", "plum", "midnight"),
+        read=str,
+    )
+    timber: str = choice(
+        "walnut",
+        "Timber",
+        "Wood of the board",
+        "At once: walnut inlaid with maple, a racetrack of maple, or plain and dark.",
+        {"walnut": "Walnut", "maple": "Maple", "ebony": "Plain and dark"},
         read=str,
     )
     background: Background = choice(

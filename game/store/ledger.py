@@ -35,6 +35,7 @@ from game.store.report import write_statistics
 from game.store.writer import Task, Writer, WriteThrough
 
 NOBODY = "Player"  # the name of who gives none
+LESSON = "Lesson"  # its entry
 ROBOT = "Auto"  # whose matches the computer plays by itself
 TAIL_PATIENCE = 0.5  # seconds in which the log's newest lines may get there
 LOCKED = "The match is locked: options, match and player stay as they are."
@@ -151,6 +152,17 @@ class Ledger:
         """Keep an entry of section Global."""
         self.players.set(GLOBAL, name, text)
         self.clerk.wake()
+
+    @property
+    def lesson(self) -> str:
+        """How far the player has come with the first lesson, as it was kept last."""
+        return self.players.get(self.name, LESSON) or ""
+
+    def keep_lesson(self, text: str) -> None:
+        """Keep that, from now on."""
+        if not self.is_locked:
+            self.players.set(self.name, LESSON, text)
+            self.clerk.wake()
 
     def resume(self) -> State:
         """The match as it was left, or a new one."""

@@ -141,17 +141,19 @@ def save_patter(path: Path, lines: Lines) -> None:
 
 
 class Patter:
-    """Says the lines of each key in turn."""
+    """Says the lines of each key in turn; those of ``own`` keys, a player's, again and again."""
 
-    def __init__(self, lines: Lines) -> None:
-        self._lines = lines
-        self._said: dict[str, int] = {}
+    def __init__(self, lines: Lines, own: Collection[str] = ()) -> None:
+        self._lines, self._own = lines, own
+        self._last: dict[str, int] = {}
 
-    def say(self, key: str) -> str | None:
-        """The next line for a moment, or None when there is none."""
-        lines = self._lines.get(key)
-        if not lines:
-            return None
-        turn = self._said.get(key, -1) + 1
-        self._said[key] = turn
-        return lines[turn % len(lines)]
+    def say(self, key: str, said: Collection[str] = ()) -> str | None:
+        """The next line for a moment that was not ``said``, or None when there is none."""
+        lines = self._lines.get(key, ())
+        last = self._last.get(key, -1)
+        for turn in range(last + 1, last + 1 + len(lines)):
+            line = lines[turn % len(lines)]
+            if key in self._own or line not in said:
+                self._last[key] = turn
+                return line
+        return None

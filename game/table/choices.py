@@ -4,7 +4,8 @@ A choice holds only what undo would not bring back: cursor, raised cards, a carr
 """
 
 from game.control.intents import Act, Intent, is_pointing
-from game.motion.layout import ASPECT, OWN_HEIGHT, OWN_PITCH, OWN_Y, fan_x, sorted_cards
+from game.motion.layout import sorted_cards
+from game.motion.places import USUAL, Places
 from game.rules.moves import Move, Play, Proceed, Throw
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, ReadyToDeal, State
@@ -22,6 +23,7 @@ class Choice:
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat = state, seat
+        self.places: Places = USUAL  # where what can be chosen lies
         self.is_pointing = False  # the mouse was used last
         self.refused: int | None = None  # the card that was named last, where it may not be played
         dealer = _next_dealer(state)
@@ -31,7 +33,12 @@ class Choice:
     @property
     def ready(self) -> str | None:
         """The main button's words, or None when it cannot be pressed."""
-        return "Next game" if isinstance(self.state.phase, GameOver) else self.automatic
+        return "Look back" if isinstance(self.state.phase, GameOver) else self.automatic
+
+    @property
+    def earns(self) -> bool:
+        """Whether the main button takes one on; what gives something up does not."""
+        return True
 
     @property
     def deals(self) -> bool:
@@ -100,10 +107,11 @@ class CardChoice(Choice):
 
     def card_at(self, x: float, y: float) -> int | None:
         """The card of the hand under a point."""
-        half = OWN_HEIGHT * ASPECT / 2
-        for i, card in enumerate(self.cards):
-            middle = fan_x(len(self.cards), i, OWN_PITCH)
-            if abs(x - middle) <= half and -OWN_HEIGHT / 2 <= OWN_Y - y <= OWN_HEIGHT / 2 + 40:
+        own = self.places.own
+        above, half = own.y - y, own.height / 2
+        for i, card in reversed(list(enumerate(self.cards))):
+            off = abs(x - own.at(len(self.cards), i))
+            if off <= own.width / 2 and -half <= above <= half + PICKED_LIFT:
                 return card
         return None
 
@@ -199,13 +207,15 @@ class ThrowChoice(CardChoice):
         return bool(self.picked)
 
     def handle(self, intent: Intent) -> Move | None:
-        """With two cards picked, the confirm key or a double click lays them away."""
+        """With two cards picked, the confirm key or a click on one of them lays them away."""
         if intent.act is Act.CONFIRM and len(self.picked) == 2:
             return self.confirm()
         if intent.act is Act.BACK:
             self.picked = self.picked[:-1]
         if intent.act is Act.PRESS and intent.number == 2:
             return self._click_again(self.card_at(intent.x, intent.y))
+        if intent.act is Act.PRESS and self.card_at(intent.x, intent.y) in self.picked:
+            return self.confirm() or super().handle(intent)
         return super().handle(intent)
 
     def _click_again(self, card: int | None) -> Move | None:

@@ -1,16 +1,18 @@
 """Claiming points: with the back peg on the board, or as a number."""
 
+from math import hypot
+
 from game.control.intents import POINTER, Act, Intent
-from game.motion.layout import Box
-from game.motion.streets import hole_xy, nearest_hole
+from game.motion.places import Box, Places
 from game.rules.moves import Claim, Move
 from game.rules.seat import Seat
 from game.rules.state import Scoring, State
-from game.rules.terms import TARGET
+from game.rules.terms import TARGET, Mistakes
 from game.table.choices import Choice
 
 REACH = 34.0  # units from a hole at which a click or a drop still counts for it
 DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
+GRIP = 20.0  # and from the back peg at which it can be taken
 STILL = 8.0  # units that a pressed peg may move and still be a click
 STEPS = {
     Act.UP: 1,
@@ -21,7 +23,10 @@ STEPS = {
 
 
 class NumberChoice(Choice):
-    """A claim of some points, none at first."""
+    """A claim of some points, none at first; in a friendly match it can be what is ``advised``.
+
+    To claim nothing where something is due is asked about once, if mistakes are friendly.
+    """
 
     automatic = "Score"
 
@@ -29,19 +34,55 @@ class NumberChoice(Choice):
         super().__init__(state, seat)
         self.front, self.back = state.pegs[seat]
         self.points = 0
+        self.advised: int | None = None  # what the hint names
+        self.is_doubted = False  # nothing was to be claimed, and something is due
+        self._is_set = False  # the points are the player's own
 
     @property
     def room(self) -> int:
         """The most that can be claimed."""
         return TARGET - self.front
 
+    @property
+    def _is_friendly(self) -> bool:
+        """Whether a mistake costs nothing."""
+        return self.state.terms.mistakes is Mistakes.FRIENDLY
+
+    @property
+    def offer(self) -> int:
+        """The points that the main button claims."""
+        is_advised = self._is_friendly and not self._is_set and not self.is_doubted
+        return self.advised or 0 if is_advised else self.points
+
+    @property
+    def earns(self) -> bool:
+        """Whether the main button claims anything."""
+        return self.offer > 0
+
     def confirm(self) -> Move | None:
-        """Claim."""
-        return Claim(self.points)
+        """Claim what is offered."""
+        return Claim(self.offer) if self.offer else self._claim_nothing()
+
+    def _claim_nothing(self) -> Move | None:
+        """Claim no points; where some are due, only when it is said once more."""
+        if self._is_friendly and self._is_due and not self.is_doubted:
+            self.is_doubted = True
+            return None
+        return Claim(0)
+
+    @property
+    def _is_due(self) -> bool:
+        return isinstance(self.state.phase, Scoring) and bool(self.state.phase.reasons)
+
+    def set(self, points: int) -> None:
+        """Let these be the points, as far as there is room."""
+        self.points = max(0, min(self.room, points))
+        self._is_set, self.is_doubted = True, False
 
     def step(self, by: int) -> None:
-        """Claim more or less, as far as there is room."""
-        self.points = max(0, min(self.room, self.points + by))
+        """Claim more or less."""
+        if by:
+            self.set(self.points + by)
 
 
 class ClaimChoice(NumberChoice):
@@ -50,33 +91,37 @@ class ClaimChoice(NumberChoice):
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat)
         self.hovered: int | None = None
-        self.is_on_back = False
+        self._is_at_back = False
         self.carried: tuple[float, float] | None = None
         self._pressed: tuple[float, float] | None = None
 
     @property
     def ready(self) -> str | None:
         """What the claim would be."""
-        return f"Peg {self.points}" if self.points else "Peg nothing"
+        return f"Peg {self.offer}" if self.offer else "Peg nothing"
 
     @property
     def hole(self) -> int:
         """The hole that the claim reaches."""
         return self.front + self.points
 
+    def reach(self, points: int | None) -> int | None:
+        """The hole that so many points would reach."""
+        return None if points is None else self.front + points
+
     def hole_at(self, x: float, y: float) -> int | None:
         """The hole of the own track near a point, if a claim can reach it.
 
         A peg that is carried goes to the nearest hole from a good way off.
         """
-        hole, distance = nearest_hole(self.seat, x, y)
+        hole, distance = self.places.streets.nearest_hole(self.seat, x, y)
         reach = REACH if self.carried is None else DROP_REACH
         return hole if distance <= reach and self.front <= hole <= TARGET else None
 
     @property
     def is_pointed(self) -> bool:
         """Over the back peg, or a hole that it can go to."""
-        return self.is_pointing and (self.is_on_back or self.hovered is not None)
+        return self.is_pointing and (self._is_at_back or self.hovered is not None)
 
     @property
     def is_begun(self) -> bool:
@@ -88,15 +133,15 @@ class ClaimChoice(NumberChoice):
         return self._is_on_back(x, y) or self.hole_at(x, y) is not None
 
     def _is_on_back(self, x: float, y: float) -> bool:
-        peg_x, peg_y = hole_xy(self.seat, self.back)
-        return abs(x - peg_x) <= 18 and -26 <= y - peg_y <= 14
+        peg_x, peg_y = self.places.streets.hole_xy(self.seat, self.back)
+        return hypot(x - peg_x, y - peg_y) <= GRIP
 
     def handle(self, intent: Intent) -> Move | None:
         """Step with the keys; press a hole; carry the back peg and drop it."""
         step = intent.number if intent.act is Act.SCROLL else STEPS.get(intent.act, 0)
-        if intent.act in (Act.BACK, Act.FIRST):
-            step = -self.points
         self.step(step)
+        if intent.act in (Act.BACK, Act.FIRST):
+            self.set(0)
         match intent.act:
             case Act.MOVE:
                 self._point(intent.x, intent.y)
@@ -108,11 +153,16 @@ class ClaimChoice(NumberChoice):
                 self.carried = self._pressed = None
         return super().handle(intent)
 
+    def claim_at(self, x: float, y: float) -> Move | None:
+        """The claim that a click there makes; none where it only gives up what is due."""
+        hole = self.hole_at(x, y)
+        return Claim(hole - self.front) if hole is not None and hole > self.front else None
+
     def _point(self, x: float, y: float) -> None:
         if self.carried is not None:
             self.carried = (x, y)
         self.hovered = self.hole_at(x, y)
-        self.is_on_back = self._is_on_back(x, y)
+        self._is_at_back = self._is_on_back(x, y)
 
     def _press(self, x: float, y: float) -> None:
         self._pressed = (x, y)
@@ -126,7 +176,7 @@ class ClaimChoice(NumberChoice):
             return None
         is_still = abs(x - pressed[0]) <= STILL and abs(y - pressed[1]) <= STILL
         if carried is not None and is_still:
-            return Claim(0)
+            return self._claim_nothing()
         if hole is None or (carried is None and not is_still):
             return None
         return Claim(hole - self.front)
@@ -139,12 +189,16 @@ class TallyChoice(NumberChoice):
         super().__init__(state, seat)
         self.hovered: Box | None = None
         self._is_typed = False  # the last digit was typed, so that the next one stands after it
-        self.boxes = tally_boxes(state)
+
+    @property
+    def boxes(self) -> tuple[Box, Box, Box]:
+        """The dialog and its two arrows, up and down."""
+        return tally_boxes(self.state, self.places)
 
     @property
     def ready(self) -> str | None:
         """What the claim would be."""
-        return f"Claim {self.points or 'none'}"
+        return f"Claim {self.offer or 'none'}"
 
     @property
     def is_pointed(self) -> bool:
@@ -170,11 +224,11 @@ class TallyChoice(NumberChoice):
         elif intent.act not in POINTER or intent.act in (Act.PRESS, Act.SCROLL):
             self._is_typed = False
         if intent.act is Act.ERASE:
-            self.points //= 10
+            self.set(self.points // 10)
         steps = {**STEPS, Act.RIGHT: 1, Act.LEFT: -1, Act.LAST: 5}
         self.step(intent.number if intent.act is Act.SCROLL else steps.get(intent.act, 0))
         if intent.act in (Act.BACK, Act.FIRST):
-            self.points = 0
+            self.set(0)
         if intent.act in (Act.MOVE, Act.PRESS):
             self.hovered = self._box_at(intent.x, intent.y)
         if intent.act is Act.PRESS and self.hovered is not None:
@@ -183,20 +237,16 @@ class TallyChoice(NumberChoice):
 
     def _type(self, digit: int) -> None:
         number = self.points * 10 + digit if self._is_typed else digit
-        self.points = number if number <= self.room else min(digit, self.room)
+        self.set(number if number <= self.room else digit)
         self._is_typed = True
 
 
-PLAY_TALLY = Box(1320, 668, 212, 240)
-HAND_TALLY = Box(470, 424, 932, 240)
-
-
-def tally_boxes(state: State) -> tuple[Box, Box, Box]:
+def tally_boxes(state: State, places: Places) -> tuple[Box, Box, Box]:
     """The dialog in which a number is claimed, and its two arrows, up and down.
 
     A count covers the place of the play, which is empty then; a claim in the play stands aside.
     """
     assert isinstance(state.phase, Scoring)
-    dialog = HAND_TALLY if state.phase.occasion.is_count else PLAY_TALLY
+    dialog = places.hand_tally if state.phase.occasion.is_count else places.play_tally
     x, y = dialog.x + dialog.width - 76, dialog.y + dialog.height / 2 + 16
     return dialog, Box(x, y - 74, 58, 68), Box(x, y + 6, 58, 68)

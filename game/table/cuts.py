@@ -1,8 +1,9 @@
 """Cutting the pack, for the deal or for the starter: a place in the spread that goes to and fro."""
 
 from game.control.intents import Act, Intent
-from game.motion.layout import ASPECT, ROW_HEIGHT, ROW_Y, spread_place, spread_x
+from game.motion.layout import spread_place
 from game.rules.cards import N_CARDS
+from game.rules.match import middle_cut
 from game.rules.moves import Cut, Move
 from game.rules.seat import Seat
 from game.rules.state import State
@@ -10,6 +11,7 @@ from game.table.choices import ENDS, LONG, Choice
 
 STEPS = {Act.LEFT: -1, Act.RIGHT: 1, Act.DOWN: -5, Act.UP: 5}
 SLIDER_REACH = 38.0  # below the cards, where the slider runs
+REACH_OF_CUT = 11  # cards by which the slider of an engine wanders
 
 
 class CutChoice(Choice):
@@ -48,11 +50,12 @@ class CutChoice(Choice):
             self.is_sliding = True
         on_cards = self.is_over(intent.x, intent.y)
         if self.is_sliding or on_cards:
-            self.place = spread_place(intent.x, self.n_cards)
+            self.place = spread_place(self.places.spread, intent.x, self.n_cards)
         return self.confirm() if is_press and on_cards else None
 
     def _is_on_slider(self, x: float, y: float) -> bool:
-        below = y - ROW_Y - ROW_HEIGHT / 2
+        spread = self.places.spread
+        below = y - spread.y - spread.height / 2
         return 0 <= below <= SLIDER_REACH and self._is_across(x)
 
     @property
@@ -62,11 +65,13 @@ class CutChoice(Choice):
 
     def is_over(self, x: float, y: float) -> bool:
         """Over the spread pack."""
-        return abs(y - ROW_Y) < ROW_HEIGHT / 2 and self._is_across(x)
+        spread = self.places.spread
+        return abs(y - spread.y) < spread.height / 2 and self._is_across(x)
 
     def _is_across(self, x: float) -> bool:
-        half = ROW_HEIGHT * ASPECT / 2
-        left, right = (spread_x(place, self.n_cards) for place in (0, self.n_cards - 1))
+        spread = self.places.spread
+        half = spread.width / 2
+        left, right = (spread.at(self.n_cards, place) for place in (0, self.n_cards - 1))
         return left - half < x < right + half
 
 
@@ -75,3 +80,9 @@ class StarterChoice(CutChoice):
 
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat, len(state.the_hand.stock))
+
+
+def wandering_cut(state: State, swing: float) -> int:
+    """Where an engine's slider stands, ``swing`` of its way from where it began, 0 to 1."""
+    place = middle_cut(state).place + round(REACH_OF_CUT * swing)
+    return min(place, len(state.the_hand.stock) - 1)

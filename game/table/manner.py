@@ -2,15 +2,19 @@
 
 from dataclasses import dataclass
 
-SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "none": float("inf")}
+ASKED_BY = ("sorts", "tallies", "plays_forced", "waits_at_counts")
+"""What of the manner tells how a choice is put, or whether there is one."""
+
+SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.5, "none": float("inf")}
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
     """``delay`` is how many seconds a message waits; 0 until it is dismissed.
 
-    ``tallies``: points are claimed as a number, not with the peg. ``is_silent``: the opponent
-    keeps his patter to himself. ``plays_tunes``: the end of a game is heard.
+    ``tallies``: points are claimed as a number, not with the peg. ``plays_tunes``: the end of a
+    game is heard. ``plays_forced``: the last card plays itself. ``waits_at_counts``: each count of
+    a deal waits for a word.
     """
 
     sorts: bool = True
@@ -19,8 +23,13 @@ class Manner:
     details: bool = True
     autoplay: bool = True
     autoscore: bool = True
-    is_silent: bool = False
     plays_tunes: bool = True
     deal_button: bool = False
+    plays_forced: bool = True
+    waits_at_counts: bool = False
     delay: int = 0
     speed: float = 1.0
+
+    def asks_otherwise(self, now: "Manner") -> bool:
+        """Whether what there is to choose has to be put another way by now."""
+        return any(getattr(self, name) != getattr(now, name) for name in ASKED_BY)

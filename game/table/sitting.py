@@ -1,45 +1,38 @@
 """A sitting: the match as it is being shown, what may be chosen, and what is said of it."""
 
 from collections.abc import Callable
-from typing import Protocol
 
-from game.motion.cues import Cue
+from game.motion.cues import Cue, Sound
 from game.motion.picture import picture_of
+from game.motion.places import Places
 from game.motion.staging import Told
 from game.motion.timeline import Happenings, Timeline
 from game.motion.tween import arch
 from game.rules.events import CardsDealt, Claimed, Event, GameBegun, GameWon, HandCounted
-from game.rules.match import middle_cut, to_move
-from game.rules.moves import Claim, Cut, Move, Play, Proceed, Throw
+from game.rules.match import to_move
+from game.rules.moves import Claim, Cut, Move, Proceed
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring
 from game.rules.views import view_of
 from game.table.chairs import Chairs
 from game.table.choices import Choice
 from game.table.claims import ClaimChoice, NumberChoice
-from game.table.cuts import CutChoice
+from game.table.cuts import CutChoice, wandering_cut
+from game.table.forced import forced_move, goes_on, lingers
+from game.table.hints import Hint
 from game.table.learning import Learning
 from game.table.manner import Manner
 from game.table.match import Match
-from game.table.talk import Talk
+from game.table.talk import FindLine, Talk
 from game.table.turns import choice_for
+from game.table.tutor import Tutor
+from game.words.lessons import HOW_BY_KEYS, HOW_BY_MOUSE, TAKE_NOTE
 from game.words.mood import Mood
-from game.words.prompts import CUT_HINT, prompt
+from game.words.prompts import CUT_HINT, NOTHING_AT_ALL, prompt
 
-THINKING = 0.35  # seconds before the computer acts, so that its turn can be seen
-CUTTING = 1.6  # and before it cuts the pack
-REACH_OF_CUT = 11  # cards by which its slider wanders
+THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
+CUTTING = 1.2  # and before it cuts the pack
 AT_ONCE = float("inf")
-
-
-class Sound(Protocol):
-    """Whatever makes the moments heard."""
-
-    def play(self, cue: Cue) -> None:
-        """Let it be heard."""
-
-    def end_tune(self) -> None:
-        """Let no tune go on."""
 
 
 class Sitting:
@@ -47,7 +40,7 @@ class Sitting:
 
     It knows neither device nor screen nor disk: whoever shows it gives it moves and time.
     ``manner`` tells how the person here likes to play, ``say`` finds the opponent's next line
-    for a moment by its key, and ``sound`` lets be heard what is named.
+    for a moment, and ``sound`` lets be heard what is named.
     """
 
     def __init__(
@@ -55,7 +48,7 @@ class Sitting:
         match: Match,
         chairs: Chairs,
         manner: Callable[[], Manner],
-        say: Callable[[str], str | None],
+        say: FindLine,
         sound: Sound,
         greeting: str,
     ) -> None:
@@ -64,14 +57,13 @@ class Sitting:
         self.talk = Talk(match.state, say)
         self.timeline = Timeline(picture_of(match.state))
         self.choice: Choice | None = None
-        self.hint: Move | None = None
-        self.why = ""  # what speaks for the hint
+        self.hint = Hint(chairs)
         self.is_stale = True
+        self.tutor: Tutor | None = None  # who teaches this deal
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
         self._learning = Learning()
         self._shown_to = self.manner
         self._waited = 0.0
-        self._wants_hint = False
         self.say(greeting)
         self._settle()
 
@@ -80,32 +72,22 @@ class Sitting:
         """How the person here likes to play, at this moment."""
         return self._ask_manner()
 
+    def teach_by(self, tutor: Tutor) -> None:
+        """Let this deal be taught."""
+        self.tutor = tutor
+        self._settle()
+
+    def fit(self, places: Places) -> None:
+        """Lay everything out in other places."""
+        self.timeline.places = places
+        if self.choice is not None:
+            self.choice.places = places
+        self.is_stale = True
+
     @property
     def is_waiting(self) -> bool:
         """Whether everything is shown and a person may choose."""
         return self.timeline.is_resting and self.choice is not None
-
-    @property
-    def hinted_cards(self) -> tuple[int, ...]:
-        """Cards of the hand that the hint names."""
-        match self.hint:
-            case Throw(cards):
-                return cards
-            case Play(card):
-                return (card,)
-        return ()
-
-    @property
-    def hinted_points(self) -> int | None:
-        """The number that the hint names."""
-        return self.hint.points if isinstance(self.hint, Claim) else None
-
-    @property
-    def hinted_hole(self) -> int | None:
-        """The hole that the hint names."""
-        if isinstance(self.choice, ClaimChoice) and isinstance(self.hint, Claim):
-            return self.choice.front + self.hint.points
-        return None
 
     @property
     def automatic(self) -> str | None:
@@ -127,7 +109,12 @@ class Sitting:
 
     def make(self, move: Move | None, dropped: tuple[float, float] | None = None) -> None:
         """Make a move, if one was chosen; a peg that was carried lies where it was dropped."""
+        objection = self.tutor and self.tutor.object_to(self.match.state, move)
+        if objection:
+            self.talk.teach(objection, Mood.SURPRISED)
+            return
         if move is None:
+            self._wonder()
             return
         carrier = self.choice.seat if self.choice is not None else Seat.PLAYER
         carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
@@ -141,6 +128,11 @@ class Sitting:
         if self.manner.speed == AT_ONCE:
             self._take(self.timeline.finish())
         self._settle()
+
+    def _wonder(self) -> None:
+        """Ask about a claim of nothing where something is due."""
+        if isinstance(self.choice, NumberChoice) and self.choice.is_doubted:
+            self.talk.line = NOTHING_AT_ALL
 
     def hurry(self) -> None:
         """Show the end of what is moving, and let the computer act without a pause."""
@@ -187,19 +179,36 @@ class Sitting:
         self._settle()
 
     @property
+    def is_thinking(self) -> bool:
+        """Whether everything is shown, and an engine has to find its move."""
+        return self.timeline.is_resting and self._is_going_on
+
+    @property
     def _is_going_on(self) -> bool:
         """Whether an engine or the rules have the next word."""
         return self.choice is None and self.talk.told is None and not self.is_over
 
     def _forget_choice(self) -> None:
-        self.choice = self.hint = None
-        self.why = ""
-        self._wants_hint = False
+        self.choice = None
+        self.talk.hinted = self.hint.cards
+        self.hint.forget()
+
+    @property
+    def by_itself(self) -> Move | None:
+        """What a person would have to choose, and need not."""
+        state, manner = self.match.state, self.manner
+        if self._person_to_move() is None:
+            return None
+        return forced_move(state, manner) or goes_on(state, manner, was_wrong=self.talk.was_wrong)
 
     def _robot_moves(self) -> bool:
         """Let an engine move, or the rules go on; False while it is still thinking."""
         state = self.match.state
         seat = to_move(state)
+        move = self.by_itself
+        if move is not None:
+            self.make(move)
+            return True
         if self._person_to_move() is not None:
             self._settle()
             return True
@@ -229,49 +238,53 @@ class Sitting:
         if self.choice is None:
             return
         self.say("HintAsked")
-        self._wants_hint = True
+        self.hint.is_wanted = True
         self._look_for_hint()
-        if isinstance(self.choice, NumberChoice) and isinstance(self.hint, Claim):
-            self.choice.points = self.hint.points
-        if isinstance(self.choice, CutChoice) and isinstance(self.hint, Cut):
-            self.choice.place = self.hint.place
+        if isinstance(self.choice, NumberChoice) and self.hint.points is not None:
+            self.choice.set(self.hint.points)
+        if isinstance(self.choice, CutChoice) and isinstance(self.hint.move, Cut):
+            self.choice.place = self.hint.move.place
             self.talk.line = CUT_HINT
 
     def _look_for_hint(self) -> None:
         """Take the hint that is wanted, once it has been thought out."""
-        if not self._wants_hint or self.hint is not None or self.choice is None:
-            return
-        state = self.match.state
-        if to_move(state) is None:
-            self.hint = Proceed()
-            return
-        advice = self.chairs[self.choice.seat].mind.ask(view_of(state, self.choice.seat))
-        if advice is not None:
-            self.hint, self.why = advice.move, advice.why
-            self.is_stale = True
+        if self.choice is not None:
+            self.is_stale |= self.hint.look(self.match.state, self.choice.seat)
+        if isinstance(self.choice, NumberChoice):
+            self.choice.advised = self.hint.points
 
     def _settle(self) -> None:
         """With everything shown, let a person choose."""
         self.is_stale = True
         if not self.timeline.is_resting:
             return
+        state, manner = self.match.state, self.manner
+        if self.tutor is not None and self.talk.told is None:
+            how = HOW_BY_MOUSE if self.is_pointing else HOW_BY_KEYS
+            page = self.tutor.next_page(state, how)
+            if page is not None:
+                self._forget_choice()
+                self.talk.teach(page)
+                self.talk.told = TAKE_NOTE
         if self.talk.told is not None:
             self.talk.line = self.talk.told
             return
-        state, manner = self.match.state, self.manner
         self._shown_to = manner
         seat = self._person_to_move()
-        self.choice = None if seat is None else choice_for(state, seat, manner)
+        is_asked = seat is not None and self.by_itself is None
+        self.choice = choice_for(state, seat, manner) if seat is not None and is_asked else None
         if self.choice is None:
             if isinstance(state.phase, CuttingStarter):
                 self.talk.line = prompt(state)
             return
-        self.choice.is_pointing = self.is_pointing
+        self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
         by_number = not isinstance(self.choice, ClaimChoice)
         is_counted = isinstance(state.phase, Counted)
         line = self.talk.mistake if is_counted else ""
         self.talk.line = line or prompt(state, by_number=by_number)
-        self._wants_hint |= manner.hints and isinstance(state.phase, Scoring | Pegging | Discarding)
+        is_taught = self.tutor is not None
+        hinted = Scoring if is_taught else Scoring | Pegging | Discarding
+        self.hint.is_wanted |= isinstance(state.phase, hinted) and (manner.hints or is_taught)
         self._look_for_hint()
 
     # --- time
@@ -291,8 +304,7 @@ class Sitting:
         state = self.match.state
         if not isinstance(state.phase, CuttingStarter):
             return None
-        swing = round(REACH_OF_CUT * arch(self._waited * self.manner.speed / CUTTING))
-        return min(middle_cut(state).place + swing, len(state.the_hand.stock) - 1)
+        return wandering_cut(state, arch(self._waited * self.manner.speed / CUTTING))
 
     def dismiss(self) -> None:
         """Note has been taken of the mistake that was told."""
@@ -307,13 +319,8 @@ class Sitting:
     @property
     def lingers(self) -> bool:
         """Whether the pause at the table ends by itself after the delay of messages."""
-        manner = self.manner
-        if not manner.delay or type(self.choice) is not Choice:
-            return False
-        if self.choice.deals and manner.deal_button:
-            return False
-        is_counted = isinstance(self.match.state.phase, Counted)
-        return is_counted or self.timeline.picture.cut is not None
+        is_cut = self.timeline.picture.cut is not None
+        return lingers(self.choice, self.manner, self.match.state, is_cut=is_cut)
 
     def _linger(self, seconds: float) -> None:
         """Go on by oneself when a message has stood for as long as the player wants."""
@@ -340,7 +347,7 @@ class Sitting:
             self._settle()
         elif self.choice is None:
             self._wait(seconds)
-        elif _asks_otherwise(self._shown_to, manner):
+        elif self._shown_to.asks_otherwise(manner):
             self._settle()
         elif self.choice.state.standing is not self.match.state.standing:
             self.restart()
@@ -351,7 +358,7 @@ class Sitting:
     def restart(self) -> None:
         """Show a match that has just been begun anew."""
         self.sound.end_tune()
-        self.timeline = Timeline(picture_of(self.match.state))
+        self.timeline = Timeline(picture_of(self.match.state), self.timeline.places)
         self._forget_choice()
         self.talk.begin(self.match.state)
         self.say("NewMatch", Mood.IDLE)
@@ -368,13 +375,13 @@ class Sitting:
         self.is_stale = True
 
     def _speak(self, event: Event | Told) -> None:
-        reply = self.talk.hear(event)
+        moments = self.talk.hear(event)
         if isinstance(event, CardsDealt):
             self._learning.show()
         is_late = isinstance(event, HandCounted) and self.is_over
         has_more = isinstance(event, CardsDealt) and self._tell_what_was_learnt()
-        if reply is not None and not is_late and not has_more:
-            self.say(*reply)
+        if moments and not is_late and not has_more:
+            self.talk.answer(moments)
         if isinstance(event, GameBegun):
             self.sound.end_tune()
         if isinstance(event, GameWon) and self.manner.plays_tunes:
@@ -389,10 +396,5 @@ class Sitting:
 
     def say(self, key: str, mood: Mood | None = None) -> None:
         """Let the opponent say a line for a moment, and make a face."""
-        self.talk.say(key, mood, is_silent=self.manner.is_silent)
+        self.talk.say(key, mood)
         self.is_stale = True
-
-
-def _asks_otherwise(before: Manner, now: Manner) -> bool:
-    """Whether what there is to choose has to be put another way."""
-    return (before.sorts, before.tallies) != (now.sorts, now.tallies)

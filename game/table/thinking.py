@@ -6,12 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from game.mind.ranking import Engine
+from game.mind.ranking import Engine, Ranking
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.scoring import total
 from game.rules.views import ClaimView, CutView, DiscardView, PlayView, View
 
 Result = TypeVar("Result")
+Asked = DiscardView | PlayView
+"""What a mind is asked about."""
 
 
 class Answer(Generic[Result]):
@@ -101,7 +103,7 @@ class Thinker:
     """A seat's mind. An answer belongs to the view for which it was asked; older ones are dropped.
 
     ``name`` tells which engine decides now, ``load`` finds it by that name, and ``explain`` says
-    why a move is good; all but ``name`` are called by the worker.
+    what speaks for its choice; all but ``name`` are called by the worker.
     """
 
     def __init__(
@@ -109,7 +111,7 @@ class Thinker:
         name: Callable[[], str],
         load: Callable[[str], Engine],
         worker: Worker,
-        explain: Callable[[View, Move], str] = lambda _view, _move: "",
+        explain: Callable[[Asked, Ranking], str] = lambda _view, _ranking: "",
     ) -> None:
         self._name, self._load, self._explain = name, load, explain
         self._worker = worker
@@ -149,20 +151,27 @@ class Thinker:
         return self._answer
 
     def _advise(self, name: str, view: View) -> Advice:
-        move = decide(self._load(name), view)
-        return Advice(move, self._explain(view, move))
+        assert isinstance(view, Asked)
+        ranking = rank(self._load(name), view)
+        return Advice(_choose(ranking, view), self._explain(view, ranking))
+
+
+def rank(engine: Engine, view: Asked) -> Ranking:
+    """An engine's choices in a seat that sees this."""
+    return engine.rank_plays(view) if isinstance(view, PlayView) else engine.rank_discards(view)
 
 
 def decide(engine: Engine, view: View) -> Move:
     """What an engine does in a seat that sees this."""
-    match view:
-        case DiscardView():
-            return Throw(engine.rank_discards(view).best)
-        case PlayView():
-            return Play(engine.rank_plays(view).best[0])
     known = _known_at_once(view)
-    assert known is not None
-    return known
+    if known is not None:
+        return known
+    assert isinstance(view, Asked)
+    return _choose(rank(engine, view), view)
+
+
+def _choose(ranking: Ranking, view: Asked) -> Move:
+    return Play(ranking.best[0]) if isinstance(view, PlayView) else Throw(ranking.best)
 
 
 def _known_at_once(view: View) -> Move | None:

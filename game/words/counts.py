@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from game.rules.calls import Call, Tangle, call
 from game.rules.scoring import Kind, Reason
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
@@ -10,7 +11,7 @@ from game.words.sentences import ME, YOU
 
 NOTHING = "nothing at all"
 # one after the other, with what they come to so far
-ALOUD = {
+ALOUD: Mapping[Kind | Tangle, str] = {
     Kind.FIFTEEN: "fifteen {total}",
     Kind.THIRTY_ONE: "thirty-one {total}",
     Kind.PAIR: "a pair is {total}",
@@ -23,9 +24,12 @@ ALOUD = {
     Kind.GO: "the go is {total}",
     Kind.LAST: "last card is {total}",
     Kind.HEAD_START: "three for last is {total}",
+    Tangle.DOUBLE_RUN: "a double run of {length} is {total}",
+    Tangle.TRIPLE_RUN: "a triple run is {total}",
+    Tangle.DOUBLE_DOUBLE_RUN: "a double-double run is {total}",
 }
 # the only one
-ALONE = {
+ALONE: Mapping[Kind | Tangle, str] = {
     Kind.FIFTEEN: "fifteen for {total}",
     Kind.THIRTY_ONE: "thirty-one for {total}",
     Kind.PAIR: "a pair for {total}",
@@ -38,6 +42,9 @@ ALONE = {
     Kind.GO: "the go for {total}",
     Kind.LAST: "last card for {total}",
     Kind.HEAD_START: "three for last for {total}",
+    Tangle.DOUBLE_RUN: "double run of {length}, {total}",
+    Tangle.TRIPLE_RUN: "triple run, {total}",
+    Tangle.DOUBLE_DOUBLE_RUN: "double-double run, {total}",
 }
 # of whom, over a count line by line or a claim
 HANDS: Mapping[Seat, str] = {YOU: "Your hand", ME: "My hand"}
@@ -61,11 +68,11 @@ LISTED = {
 
 
 def count_aloud(reasons: Sequence[Reason]) -> list[str]:
-    """A phrase for each reason, with what the count comes to so far."""
+    """A phrase for each call, with what the count comes to so far."""
     spoken, so_far = [], 0
-    for reason in reasons:
-        so_far += reason.points
-        spoken.append(_say(ALOUD, reason, so_far))
+    for each in call(reasons):
+        so_far += each.points
+        spoken.append(_say(ALOUD, each, so_far))
     return spoken
 
 
@@ -73,10 +80,11 @@ def say_count(reasons: Sequence[Reason]) -> str:
     """The whole count as one sentence without its full stop."""
     if not reasons:
         return NOTHING
-    if len(reasons) == 1:
-        return _say(ALONE, reasons[0], reasons[0].points)
+    calls = call(reasons)
+    if len(calls) == 1:
+        return _say(ALONE, calls[0], calls[0].points)
     *others, last = count_aloud(reasons)
-    return f"{', '.join(others)} and {last}"
+    return f"{', '.join(others)}{',' * (len(others) > 1)} and {last}"
 
 
 def title(occasion: Occasion, seat: Seat) -> str:
@@ -91,7 +99,5 @@ def list_reasons(found: Iterable[tuple[Kind, int]]) -> str:
     return ", ".join(f"{LISTED[kind]} {points}" for kind, points in found)
 
 
-def _say(phrases: dict[Kind, str], reason: Reason, total: int) -> str:
-    """A run or a flush is named by its length; that of a flush is its points."""
-    length = len(reason.cards) if reason.kind is Kind.RUN else reason.points
-    return phrases[reason.kind].format(total=NUMBERS[total], length=NUMBERS[length])
+def _say(phrases: Mapping[Kind | Tangle, str], called: Call, total: int) -> str:
+    return phrases[called.name].format(total=NUMBERS[total], length=NUMBERS[called.length])

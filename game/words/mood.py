@@ -16,3 +16,19 @@ class Mood(StrEnum):
     SURPRISED = "surprised"
     WINK = "wink"
     ASLEEP = "asleep"
+    SWEATING = "sweating"
+    ADMIRING = "admiring"
+    SKUNK = "skunk"  # what the screen shows at the end of such a game, instead of a face
+    TWO_SKUNKS = "two skunks"
+
+
+NEAR, FAR, AT_THE_HEELS = 106, 20, 8
+
+
+def temper(own: int, computers: int) -> Mood:
+    """The mood in which the score leaves the opponent while nothing else moves it."""
+    if own >= NEAR and own >= computers - AT_THE_HEELS:
+        return Mood.SWEATING
+    if computers - own >= FAR:
+        return Mood.SMUG
+    return Mood.SULKING if own - computers >= FAR else Mood.IDLE

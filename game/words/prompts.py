@@ -72,6 +72,7 @@ BY_NUMBER: Prompts = {
 }
 REFUSED = "{Card} would take the count past 31."
 CUT_HINT = "One place is as good as another."
+NOTHING_AT_ALL = "Nothing at all? Points are due. Once more to peg none."
 
 
 def prompt(state: State, *, by_number: bool = False) -> str:

@@ -36,8 +36,8 @@ class What(Enum):
     PEGGED = auto()
     PEGGED_COUNT = auto()  # of a hand or crib
     TAKEN = auto()  # for a mistake of the other: penalty, muggins, forfeit
-    TOLD = auto()  # a reason of a count: the first, or a fifteen
-    TOLD_MORE = auto()
+    TOLD = auto()  # a call of a count
+    TOLD_LAST = auto()  # the last of several
     HAND_COUNTED = auto()
     CRIB_COUNTED = auto()
     FORFEITED = auto()
@@ -85,7 +85,7 @@ SEEN: Telling = {
     (What.TAKEN, YOU): "You take {worth}.",
     (What.TAKEN, ME): "I take {worth}.",
     (What.TOLD, None): "{Reason}.",
-    (What.TOLD_MORE, None): "And {reason}.",
+    (What.TOLD_LAST, None): "And {reason}.",
     (What.HAND_COUNTED, YOU): "Your hand: {aloud}.",
     (What.HAND_COUNTED, ME): "My hand: {aloud}.",
     (What.CRIB_COUNTED, YOU): "Your crib: {aloud}.",
@@ -130,7 +130,7 @@ LOGGED: Telling = {
     (What.TAKEN, YOU): "You peg {points}, from {before} to {after}, for the mistake.",
     (What.TAKEN, ME): "I peg {points}, from {before} to {after}, for the mistake.",
     (What.TOLD, None): "",
-    (What.TOLD_MORE, None): "",
+    (What.TOLD_LAST, None): "",
     (What.HAND_COUNTED, YOU): "That makes {worth}.",
     (What.HAND_COUNTED, ME): "That makes {worth}.",
     (What.CRIB_COUNTED, YOU): "That makes {worth}.",

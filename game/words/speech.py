@@ -23,7 +23,7 @@ from game.rules.events import (
     SourceReverted,
     StarterTurned,
 )
-from game.rules.scoring import Kind, Reason, total
+from game.rules.scoring import Reason, total
 from game.rules.seat import Seat
 from game.rules.terms import Margin, Occasion
 from game.words.counts import count_aloud, say_count
@@ -134,8 +134,8 @@ def _read_points(event: Event | Told) -> Happening | None:
             return _say(what, seat, points=points, due=due, **_aloud(reasons))
         case Pegged():
             return _read_pegs(event)
-        case Told(reasons=reasons):
-            return _read_told(reasons)
+        case Told():
+            return _read_told(event)
         case HandCounted(occasion, seat, reasons):
             what = What.CRIB_COUNTED if occasion is Occasion.CRIB else What.HAND_COUNTED
             return _say(what, seat, worth=write_points(total(reasons)), **_aloud(reasons))
@@ -158,11 +158,12 @@ def _read_pegs(event: Pegged) -> Happening:
     )
 
 
-def _read_told(reasons: Sequence[Reason]) -> Happening:
-    """As far as the count has come: the last reason with what it makes so far."""
-    opens = len(reasons) == 1 or reasons[-1].kind is Kind.FIFTEEN
-    reason = count_aloud(reasons)[-1]
-    return _say(What.TOLD if opens else What.TOLD_MORE, reason=reason, Reason=reason.capitalize())
+def _read_told(told: Told) -> Happening:
+    """As far as the count has come: the last call with what it makes so far."""
+    calls = count_aloud(told.reasons)
+    reason = say_count(told.reasons) if told.is_all and len(calls) == 1 else calls[-1]
+    what = What.TOLD_LAST if told.is_all and len(calls) > 1 else What.TOLD
+    return _say(what, reason=reason, Reason=reason.capitalize())
 
 
 def _read_win(event: GameWon) -> Happening:

@@ -1,4 +1,4 @@
-"""How a game ended: the banner over it, and its line in a list."""
+"""How a game ended: what stands over its page, and its line in a list."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from game.rules.terms import Margin
 from game.words.sentences import ME, YOU
 
 # when a game is over: who won, how, and what it is worth
-WINNERS: Mapping[Seat, str] = {YOU: "You win", ME: "The computer wins"}
+WINNERS: Mapping[Seat, str] = {YOU: "You win", ME: "I win"}
 RESULTS: Mapping[tuple[Margin, Seat], str] = {
     (Margin.WIN, YOU): "{yours} to {mine}",
     (Margin.WIN, ME): "{mine} to {yours}",
@@ -20,7 +20,6 @@ RESULTS: Mapping[tuple[Margin, Seat], str] = {
 }
 MATCH = "{points} match points: the match stands {yours} to {mine}"
 MATCH_BY_ONE = "1 match point: the match stands {yours} to {mine}"
-NEXT_GAME = "{confirm} deals the next game"
 
 # in the list of games; None is a forfeit
 LISTED: Mapping[tuple[Margin | None, Seat], str] = {
@@ -37,12 +36,11 @@ LISTED: Mapping[tuple[Margin | None, Seat], str] = {
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The lines of the banner, from the top; ``then`` names a key in braces."""
+    """What is told of it, the largest first."""
 
     winner: str
     result: str
     match: str
-    then: str
 
 
 def give_verdict(over: GameOver, scores: tuple[int, int], match: tuple[int, int]) -> Verdict:
@@ -50,7 +48,7 @@ def give_verdict(over: GameOver, scores: tuple[int, int], match: tuple[int, int]
     result = RESULTS[over.margin, over.winner].format(yours=scores[0], mine=scores[1])
     stands = MATCH_BY_ONE if over.match_points == 1 else MATCH
     told = stands.format(points=over.match_points, yours=match[0], mine=match[1])
-    return Verdict(WINNERS[over.winner], result, told, NEXT_GAME)
+    return Verdict(WINNERS[over.winner], result, told)
 
 
 def write_ending(winner: Seat, margin: Margin, *, is_forfeit: bool) -> str:

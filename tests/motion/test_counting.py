@@ -1,14 +1,15 @@
-"""Counting aloud: a step a reason, its very cards lifted, and never another end."""
+"""Counting aloud: a step a call, its very cards lifted, and never another end."""
 
 from collections.abc import Iterator
 
 import pytest
 
-from game.motion.layout import Arrangement
+from game.motion.layout import Arrangement, lay_out
 from game.motion.picture import picture_of
-from game.motion.staging import Told
-from game.motion.timeline import Timeline
-from game.rules.events import GameWon, Pegged
+from game.motion.staging import Told, stage
+from game.motion.timeline import RISE, Timeline
+from game.rules.calls import call
+from game.rules.events import GameWon, HandCounted, HandShown, Pegged
 from tests.motion.games import Turn, turns_of
 
 HOW = Arrangement()
@@ -34,13 +35,17 @@ def show(turn: Turn, *, is_aloud: bool, speed: float = 1.0) -> tuple[Timeline, l
     return timeline, events
 
 
-def test_each_reason_is_told_in_turn() -> None:
+def test_each_call_is_told_in_turn() -> None:
     for turn, first in counts(range(6)):
         _, events = show(turn, is_aloud=True)
         told = [event for event in events if isinstance(event, Told)]
-        assert [event.reasons for event in told[: len(first.reasons)]] == [
-            first.reasons[: n + 1] for n in range(len(first.reasons))
+        calls = call(first.reasons)
+        told_first = told[: len(calls)]
+        assert [len(event.reasons) for event in told_first] == [
+            sum(len(each.reasons) for each in calls[: n + 1]) for n in range(len(calls))
         ]
+        assert [event.is_all for event in told_first] == [False] * (len(calls) - 1) + [True]
+        assert set(told_first[-1].reasons) == set(first.reasons)
         assert events.index(told[0]) < events.index(first)
         assert tuple(event for event in events if not isinstance(event, Told)) == turn.events
 
@@ -63,12 +68,37 @@ def test_the_very_cards_that_earn_are_lifted_and_no_other() -> None:
         while not timeline.is_resting:
             step = timeline.step
             assert step is not None
-            if isinstance(step.event, Told) and 0.3 < timeline.at < step.length - 0.3:
-                up = {sprite.card for sprite in timeline.sprites(HOW) if sprite.glow > 0.9}
-                assert up == set(step.event.reasons[-1].cards)
+            if isinstance(step.event, Told) and RISE < timeline.at < step.length - RISE:
+                risen = {each.card: each for each in timeline.sprites(HOW) if each.glow > 0.9}
+                assert set(risen) == set(call(step.event.reasons)[-1].cards)
+                spots = lay_out(step.after, HOW)
+                assert all(round(spots[card].y - risen[card].y) == 20 for card in risen)
                 n_seen += 1
-            timeline.update(1 / 30)
+            timeline.update(1 / 60)
     assert n_seen > 50
+
+
+def seconds_of_first_hand(turn: Turn) -> float:
+    """From its cards and the starter coming to the peg at rest."""
+    picture, seconds, is_on = picture_of(turn.before), 0.0, False
+    for event in turn.events:
+        is_on |= isinstance(event, HandShown)
+        for step in stage(event, picture, is_aloud=True):
+            is_told = is_on and not isinstance(event, GameWon)
+            picture, seconds = step.after, seconds + is_told * step.length
+        if is_on and isinstance(event, HandCounted):
+            return seconds
+    return 0.0
+
+
+def test_a_hand_of_the_computers_takes_two_seconds() -> None:
+    taken = [
+        seconds
+        for seed in range(12)
+        for turn in turns_of(seed)
+        if (seconds := seconds_of_first_hand(turn))
+    ]
+    assert len(taken) > 40 and max(taken) <= 2.2 and 1.2 < sum(taken) / len(taken) < 2.0
 
 
 def test_confirm_ends_the_count_at_once() -> None:

@@ -13,17 +13,20 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Color, Surface
 
-from game.motion import streets
-from game.motion.streets import BOARD, PLATES, hole_xy
+from game.assets import FONTS
+from game.motion.places import USUAL
 from game.paint import board as board_module
 from game.paint import palette
-from game.paint.board import BOARD_MARGIN, PEG_ANCHOR, draw_board, draw_peg
+from game.paint.board import BOARD_MARGIN, draw_board
+from game.paint.canvas import Face
 from game.paint.felt import draw_felt
 from game.paint.mood import COLUMNS, ROWS, lit_cells
 from game.paint.opponent import OPPONENT_SIZE, bubble_inside, draw_bubble, draw_opponent
 from game.words.mood import Mood
 
 SCALES = (2 / 3, 1.0, 2.0)
+STREETS = USUAL.streets
+BOARD, hole_xy = STREETS.box, STREETS.hole_xy
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -44,7 +47,7 @@ def _pixel(scale: float, x: float, y: float) -> tuple[int, int]:
 
 @pytest.fixture(scope="module", params=SCALES, ids=("720p", "1080p", "4K"))
 def board(request: pytest.FixtureRequest) -> tuple[float, Surface]:
-    return request.param, draw_board(request.param)
+    return request.param, draw_board(STREETS, request.param)
 
 
 def test_board_covers_its_place_and_the_margin(board: tuple[float, Surface]) -> None:
@@ -76,54 +79,61 @@ def test_every_hole_is_drilled_where_the_streets_say(board: tuple[float, Surface
 
 def test_wood_between_the_holes_is_lighter(board: tuple[float, Surface]) -> None:
     scale, picture = board
-    middles = [
-        (hole_xy(0, hole)[0] + streets.PITCH / 2, hole_xy(0, hole)[1] - 11)
-        for hole in range(1, 30)
-        if hole % 5
+    wood = [
+        _brightness(picture.get_at(_pixel(scale, STREETS.lanes[0].left + 10 * step, lane.y)))
+        for lane in STREETS.lanes
+        for step in (8, 9, 10)
     ]
-    wood = [_brightness(picture.get_at(_pixel(scale, *place))) for place in middles]
-    assert sum(wood) / len(wood) > 50
+    assert sum(wood) / len(wood) > 45
+
+
+def test_tracks_are_in_the_colours_of_the_pegs(board: tuple[float, Surface]) -> None:
+    """Broad enough to follow, and darker than the pegs that stand on them."""
+    scale, picture = board
+    for seat, colour in enumerate((palette.PEG_GREEN, palette.PEG_RED)):
+        for hole in range(1, 121):
+            if hole % 5:
+                (x, y), (onward, _) = hole_xy(seat, hole), hole_xy(seat, hole + 1)
+                for up in (-4, 0, 4):
+                    stripe = picture.get_at(_pixel(scale, (x + onward) / 2, y + up))
+                    strongest = max(range(3), key=lambda part: colour[part])
+                    assert stripe[strongest] == max(stripe[:3]), (seat, hole)
+                    assert stripe[strongest] > 1.25 * sorted(stripe[:3])[1]
+                    assert _brightness(stripe) < 0.75 * _brightness(colour)
 
 
 def test_numbers_are_legible_at_720p() -> None:
     size = round(board_module.NUMBER_SIZE * 2 / 3)
-    font = pygame.font.Font(board_module.NUMERALS, size)
+    font = pygame.font.Font(FONTS / Face.NUMERALS.value, size)
     ink = font.render("120", True, "white").get_bounding_rect()
-    assert ink.height >= 11
-    assert ink.width <= (streets.GAP - 16) * 2 / 3
+    assert ink.height >= 9
+    step = abs(hole_xy(0, 2)[0] - hole_xy(0, 1)[0])
+    assert ink.width <= step * 2 / 3
+
+
+@pytest.mark.parametrize("face", [Face.FIGURES, Face.NUMERALS])
+def test_noughts_of_figures_have_no_slash(face: Face) -> None:
+    """Nothing lies within the oval; that of the text face has its slash there."""
+
+    def middle(face: Face) -> int:
+        letter = pygame.font.Font(FONTS / face.value, 96).render("0", True, "white")
+        inside = letter.subsurface(letter.get_bounding_rect())
+        return inside.get_at(inside.get_rect().center).a
+
+    assert middle(face) == 0 < middle(Face.BOLD)
 
 
 def test_plates_are_brass(board: tuple[float, Surface]) -> None:
     scale, picture = board
-    for x, y, width, height in PLATES:
+    for x, y, width, height in STREETS.plates:
         middle = picture.get_at(_pixel(scale, x + width / 2, y + height / 2))
         assert middle.r > middle.g > middle.b
         assert _brightness(middle) > 120
 
 
 def test_board_is_the_same_every_time() -> None:
-    first, second = (pygame.image.tobytes(draw_board(0.5), "RGBA") for _ in range(2))
+    first, second = (pygame.image.tobytes(draw_board(STREETS, 0.5), "RGBA") for _ in range(2))
     assert first == second
-
-
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("colour", [palette.PEG_GREEN, palette.PEG_RED])
-def test_peg_stands_above_its_anchor(scale: float, colour: Color) -> None:
-    peg = draw_peg(scale, colour)
-    x, y = PEG_ANCHOR
-    knob = peg.get_at((round((x + 3) * scale), round((y - 13) * scale)))
-    near = max(abs(knob[part] - colour[part]) for part in range(3))
-    assert knob.a == 255
-    assert near < 80
-    ink = peg.get_bounding_rect(min_alpha=30)
-    assert 18 * scale <= ink.width <= 30 * scale
-
-
-def test_lifted_peg_is_higher_and_keeps_its_anchor() -> None:
-    down, lifted = (draw_peg(2, palette.PEG_RED, lifted=lifted) for lifted in (False, True))
-    assert down.get_size() == lifted.get_size()
-    assert lifted.get_bounding_rect(200).top < down.get_bounding_rect(200).top
-    assert lifted.get_bounding_rect(200).bottom <= PEG_ANCHOR[1] * 2 + 8
 
 
 @pytest.mark.parametrize("colour", [palette.FELT_GREEN, palette.FELT_CYAN, palette.FELT_GRAY])
@@ -158,7 +168,7 @@ def test_faces_differ() -> None:
 
 def test_blink_shuts_open_eyes_only() -> None:
     shut = {mood for mood in Mood if lit_cells(mood, blink=True) == lit_cells(mood)}
-    assert shut == {Mood.GLOATING, Mood.ASLEEP}
+    assert shut == {Mood.GLOATING, Mood.ASLEEP, Mood.SKUNK, Mood.TWO_SKUNKS}
 
 
 def test_opponent_shows_its_mood() -> None:

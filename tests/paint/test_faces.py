@@ -8,7 +8,8 @@ import pytest
 from pygame import Surface
 
 from game.paint import faces, palette
-from game.paint.faces import Faces, Style, blank_card, card_shadow, card_width, dog_ear
+from game.paint.ears import dog_ear
+from game.paint.faces import Faces, Style, blank_card, card_shadow, card_width
 from game.rules.cards import N_CARDS, read_card
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

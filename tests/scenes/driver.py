@@ -9,8 +9,7 @@ from pygame.event import Event
 
 from game.app import App, open_window
 from game.control.intents import Act, Intent
-from game.motion.layout import Box
-from game.motion.streets import hole_xy
+from game.motion.places import Box
 from game.rules.match import to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
@@ -194,7 +193,9 @@ class Driver:
     def peg_place(self, points: int | None = None) -> tuple[float, float]:
         """The back peg, or the hole that many points past the front peg."""
         front, back = self.state.pegs[Seat.PLAYER]
-        return hole_xy(Seat.PLAYER, back if points is None else front + points)
+        return self.table.places.streets.hole_xy(
+            Seat.PLAYER, back if points is None else front + points
+        )
 
 
 def new_session(seed: int = 5, **settings: Any) -> Session:
@@ -203,6 +204,7 @@ def new_session(seed: int = 5, **settings: Any) -> Session:
     chosen = {"speed": "none", "hints": False, "skill": "greedy", **settings}
     session.change(replace(session.settings, **chosen))
     session.begin_match()
+    session.ledger.keep_lesson("known")
     return session
 
 

@@ -25,7 +25,7 @@ def begin(driver: Driver) -> None:
 def next_game(driver: Driver) -> None:
     """Play this game out, and begin the next one."""
     driver.until(is_over)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_RETURN, pygame.K_RETURN)
     driver.until(is_throw)
 
 

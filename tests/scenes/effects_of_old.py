@@ -7,8 +7,8 @@ import pygame
 
 from game.motion.cues import Cue
 from game.motion.layout import Arrangement, lay_out
+from game.motion.places import USUAL
 from game.paint.felt import FELTS
-from game.paint.notes import DETAILS
 from game.rules.deal import Source, draw_distinct
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingForDeal, GameOver, State
@@ -42,7 +42,7 @@ def deals_from(seed: int) -> Effect:
 def hints(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
-        assert len(driver.table.sitting.hinted_cards) == (2 if on else 0)
+        assert len(driver.table.sitting.hint.cards) == (2 if on else 0)
 
     return check
 
@@ -51,7 +51,7 @@ def details(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
         driver.until(lambda state: isinstance(state.phase, Counted))
-        assert is_panel(driver, DETAILS.x + 150, DETAILS.y + 8) is on
+        assert is_panel(driver, USUAL.details.x + 150, USUAL.details.y + 8) is on
 
     return check
 

@@ -9,14 +9,13 @@ import pytest
 from game.audio.player import Player
 from game.control.intents import Act, Device
 from game.motion.cues import Cue
+from game.motion.places import USUAL
 from game.rules.cards import read_cards
 from game.rules.progress import count_reasons
 from game.rules.scoring import Kind
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, ReadyToDeal, State
 from game.rules.terms import Occasion
-from game.scenes.table.buttons import DEAL
-from game.scenes.table.buttons import MESSAGES as PANEL
 from game.settings.values import BY_LENGTH, DeckKind
 from game.table.claims import TallyChoice
 from game.table.cuts import StarterChoice
@@ -263,9 +262,36 @@ def claims(kinds: set[str]) -> Effect:
 def lists_messages(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
-        assert is_panel(driver, PANEL.x + PANEL.width - 8, PANEL.y + PANEL.height / 2) is on
+        assert is_panel(driver, USUAL.messages.right - 8, USUAL.messages.middle[1]) is on
         driver.letter("l")
         assert (driver.names[-1] == "MessagesScene") is on
+
+    return check
+
+
+def plays_last_card(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        asked = []
+        while driver.state.n_hands < 3:
+            if is_play(driver.state):
+                asked.append(len(driver.state.left(Seat.PLAYER)))
+            driver.key(pygame.K_F10)
+            driver.settle()
+        assert (1 not in asked) is on
+
+    return check
+
+
+def stops_at_counts(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        stops = set()
+        while driver.state.n_hands < 3:
+            stops |= {driver.state.phase}
+            driver.key(pygame.K_F10)
+            driver.settle()
+        assert (Counted(Occasion.PONE_HAND) in stops) is on
 
     return check
 
@@ -274,7 +300,7 @@ def has_deal_button(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
         driver.until(lambda state: state.phase == Counted(Occasion.CRIB))
-        driver.click_box(DEAL)
+        driver.click_box(USUAL.deal)
         assert is_throw(driver.state) is on
 
     return check
@@ -435,7 +461,7 @@ def means_hint(key: int) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
         driver.key(key)
-        assert len(driver.table.sitting.hinted_cards) == 2
+        assert len(driver.table.sitting.hint.cards) == 2
 
     return check
 

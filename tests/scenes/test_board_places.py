@@ -4,15 +4,15 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device
-from game.motion.layout import OWN_HEIGHT, OWN_Y
-from game.paint.canvas import HEIGHT, WIDTH
+from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
-from game.table.claims import TallyChoice
+from game.table.claims import ClaimChoice, TallyChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_claim
 
-PLACES = ((300.0, 400.0), (1900.0, 1070.0), (5.0, 3.0))
+PLACES = ((300.0, 400.0), (700.0, 700.0), (60.0, 260.0))
+BEYOND = ((1900.0, 1070.0), (5.0, 3.0), (40.0, 1000.0))
 
 
 def at_a_claim(open_app: Open, board: str) -> Driver:
@@ -32,20 +32,32 @@ def wood(driver: Driver) -> tuple[float, float]:
     return box.x + 12, box.y + box.height / 2
 
 
-@pytest.mark.parametrize("end", PLACES)
-def test_the_floating_board_is_carried_and_stays_out_of_the_way(
+@pytest.mark.parametrize("end", PLACES + BEYOND)
+def test_the_floating_board_is_carried_and_stays_in_sight(
     open_app: Open, end: tuple[float, float]
 ) -> None:
     driver = at_a_claim(open_app, "floating")
     before = driver.state
     driver.drag(wood(driver), end)
-    box = driver.table.board.box
+    box, view = driver.table.board.box, USUAL.view
     assert driver.state == before
-    assert box.x >= 0 and box.x + box.width <= WIDTH
-    assert box.y >= 0 and box.y + box.height <= OWN_Y - OWN_HEIGHT / 2 < HEIGHT
+    assert (box.width, box.height) == USUAL.streets.box[2:]
+    assert min(box.right, view.right) - max(box.x, view.x) >= 240
+    assert box.y >= view.y and box.y + box.height / 2 <= view.bottom
     assert not driver.table.board.is_carried
     driver.point(900, 700)
     assert driver.table.board.box == box
+
+
+def test_the_floating_board_lies_above_all_else(open_app: Open) -> None:
+    """Where cards and pegs are under the pointer, it is a peg that is taken."""
+    driver = at_a_claim(open_app, "floating")
+    driver.drag(wood(driver), (60.0, 700.0))
+    x, y = seen(driver, driver.peg_place())
+    assert abs(y - USUAL.own.y) < USUAL.own.height / 2
+    driver.press(x, y)
+    choice = driver.table.sitting.choice
+    assert isinstance(choice, ClaimChoice) and choice.carried is not None
 
 
 @pytest.mark.parametrize("by", ["drag", "click"])
@@ -83,7 +95,7 @@ def test_a_docked_board_stays_where_it_is(open_app: Open) -> None:
     driver = at_a_claim(open_app, "docked")
     before = driver.state
     driver.drag((60, 120), (500, 500))
-    assert driver.table.board.box.y == 18
+    assert driver.table.board.box.y == USUAL.streets.box[1]
     assert driver.state == before
     driver.letter("m")
     driver.letter("b")

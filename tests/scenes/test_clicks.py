@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from game.motion.layout import Box
+from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.state import Scoring
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.controls import Row
 from game.scenes.pieces.scene import Push
-from game.scenes.table.buttons import MENU
 from game.settings.values import DeckKind
 from game.table.claims import ClaimChoice
 from tests.scenes.driver import Driver
@@ -82,7 +82,7 @@ def test_every_click_bends_a_corner_or_mends_it(finger: Finger) -> None:
 def test_the_menu_opens_and_closes_with_every_click(finger: Finger) -> None:
     driver = finger.driver
     for _ in range(N_CLICKS // 2):
-        finger.click(MENU)
+        finger.click(USUAL.menu)
         assert driver.names[-1] == "Menu"
         finger.click(driver.top.form.controls[0].box)
         assert driver.is_at_table

@@ -7,8 +7,9 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device
-from game.motion.layout import ROW_HEIGHT, ROW_Y, spread_place, spread_x
+from game.motion.layout import spread_place
 from game.motion.picture import picture_of
+from game.motion.places import USUAL
 from game.rules.cards import N_CARDS
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, ReadyToDeal, State
@@ -17,7 +18,7 @@ from game.table.cuts import CutChoice, StarterChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_claim, is_over, is_play, is_throw
 
-SLIDER_Y = ROW_Y + ROW_HEIGHT / 2 + 20
+SLIDER_Y = USUAL.spread.y + USUAL.spread.height / 2 + 20
 
 
 def is_cut(state: State) -> bool:
@@ -34,12 +35,12 @@ def at_the_cut(open_app: Open, n_dealt: int = 6) -> tuple[Driver, StarterChoice]
 
 
 def by_click(driver: Driver, place: int, n_cards: int) -> None:
-    driver.click(spread_x(place, n_cards), ROW_Y)
+    driver.click(USUAL.spread.at(n_cards, place), USUAL.spread.y)
 
 
 def by_slider(driver: Driver, place: int, n_cards: int) -> None:
-    start = (spread_x(n_cards // 2, n_cards), SLIDER_Y)
-    driver.drag(start, (spread_x(place, n_cards), SLIDER_Y))
+    start = (USUAL.spread.at(n_cards, n_cards // 2), SLIDER_Y)
+    driver.drag(start, (USUAL.spread.at(n_cards, place), SLIDER_Y))
     driver.key(pygame.K_RETURN)
 
 
@@ -92,8 +93,8 @@ def test_the_place_keeps_within_the_pack(open_app: Open) -> None:
     assert choice.place == choice.n_cards - 1
     driver.keys(*[pygame.K_DOWN] * 30)
     assert choice.place == 0
-    assert spread_place(-500, 40) == 0
-    assert spread_place(5000, 40) == 39
+    assert spread_place(USUAL.spread, -500, 40) == 0
+    assert spread_place(USUAL.spread, 5000, 40) == 39
 
 
 def test_the_starter_is_not_shown_before_it_is_cut(open_app: Open) -> None:

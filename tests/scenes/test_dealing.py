@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.motion.cues import Cue
+from game.motion.places import USUAL
 from game.rules.state import (
     Counted,
     CuttingForDeal,
@@ -16,7 +17,6 @@ from game.rules.state import (
     State,
 )
 from game.rules.terms import Occasion
-from game.scenes.table.buttons import DEAL
 from game.table.choices import PICKED_LIFT
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_over, is_play_claim
@@ -28,7 +28,7 @@ def by_key(driver: Driver) -> None:
 
 
 def by_button(driver: Driver) -> None:
-    driver.click_box(DEAL)
+    driver.click_box(USUAL.deal)
 
 
 HOW = pytest.mark.parametrize("push", [by_key, by_button])
@@ -47,7 +47,7 @@ WRONG: dict[str, Callable[[State], bool]] = {
 @HOW
 @pytest.mark.parametrize("moment", WRONG)
 def test_a_wrong_push_beeps_and_does_nothing(open_app: Open, push: Push, moment: str) -> None:
-    driver = open_app(deal_button=True, cuts_starter=True)
+    driver = open_app(deal_button=True, cuts_starter=True, waits_at_counts=True)
     driver.sit_down()
     driver.until(WRONG[moment])
     before, choice = driver.state, driver.table.sitting.choice

@@ -1,17 +1,22 @@
 """The deck: all 52 cards, bent corners by any device, backs and felts, kept for each player."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.audio.player import Player
 from game.control.intents import Act, Intent
 from game.paint.backs import BACKS
 from game.paint.canvas import Canvas
 from game.paint.felt import FELTS
-from game.scenes.pages.decks import GRID, LETTERS, BackSample, DeckScene, FeltSample
+from game.paint.timber import TIMBERS
+from game.paint.widgets import Look
+from game.scenes.pages.decks import GRID, LETTERS, BackSample, BoardSample, DeckScene, FeltSample
 from game.scenes.pages.own import take_back
-from game.scenes.pieces.looks import back_of, deck_of, felt_name
+from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of
+from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.settings import Settings, with_deck
 from game.settings.values import FIRST_EARS, MOST_DOG_EARS, DeckKind
@@ -140,6 +145,21 @@ def test_every_felt_can_be_chosen(scene: DeckScene) -> None:
         assert felt_name(scene.settings) == sample.name
 
 
+def test_every_board_can_be_chosen(scene: DeckScene) -> None:
+    scene.open_tab(3)
+    samples = [each for each in scene.form.controls if isinstance(each, BoardSample)]
+    assert {sample.name for sample in samples} == set(TIMBERS) and len(samples) == 3
+    pictures = set()
+    for sample in samples:
+        click(scene, *sample.box.middle)
+        assert timber_of(scene.settings).name == sample.name
+        canvas = Canvas((960, 540))
+        canvas.surface = pygame.Surface(canvas.size)
+        TitleScene(scene.session, Player()).draw(canvas)
+        pictures.add(pygame.image.tobytes(canvas.surface.subsurface((0, 0, 960, 170)), "RGB"))
+    assert len(pictures) == 3
+
+
 def test_an_own_picture_is_shown_among_the_backs(tmp_path: Path, scene: DeckScene) -> None:
     path = tmp_path / "own.png"
     path.write_bytes(saved(".png"))
@@ -184,3 +204,31 @@ def test_each_page_fits_and_draws(tab: int, scene: DeckScene) -> None:
         box = control.box
         assert box.x >= 0 and box.x + box.width <= 1920
         assert box.y >= 0 and box.y + box.height <= 1080
+
+
+@pytest.mark.parametrize("speed", ["normal", "none"])
+def test_a_corner_springs_to_rest(scene: DeckScene, speed: str) -> None:
+    scene.session.change(replace(scene.settings, speed=speed, deck=DeckKind.DOG_EARED))
+    before = grid_of(scene)
+    for _ in range(2):
+        click(scene, GRID.x + 20, GRID.y + 20)
+        scene.is_stale = False
+        scene.update(0.05)
+        moving = grid_of(scene)
+        assert scene.is_stale is (speed == "normal")
+        for _ in range(10):
+            scene.update(0.1)
+        at_rest = grid_of(scene)
+        assert (moving != at_rest) is (speed == "normal")
+        assert (at_rest == before) is (0 not in scene.settings.dog_ears)
+    scene.is_stale = False
+    scene.update(0.1)
+    assert not scene.is_stale
+
+
+def grid_of(scene: DeckScene) -> bytes:
+    canvas = Canvas((1280, 720))
+    canvas.surface = pygame.Surface(canvas.size)
+    scene.message = ""
+    scene.grid.draw(canvas, Look())
+    return pygame.image.tobytes(canvas.surface, "RGB")

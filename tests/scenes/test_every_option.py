@@ -183,6 +183,8 @@ OURS = (
     *(case("asks_on", on, ours.asks_to_go_on(on=on)) for on in (True, False)),
     *(case("asks_to_append", on, ours.asks_to_append(on=on), **ASKED) for on in (True, False)),
     *(case("shows_messages", on, ours.lists_messages(on=on)) for on in (True, False)),
+    *(case("plays_forced", on, ours.plays_last_card(on=on)) for on in (True, False)),
+    *(case("waits_at_counts", on, ours.stops_at_counts(on=on)) for on in (True, False)),
     *(case("deal_button", on, ours.has_deal_button(on=on)) for on in (True, False)),
 )
 CUSTOM: dict[str, dict[str, Any]] = {
@@ -247,6 +249,7 @@ def play_quickly(session: Session, each: Case) -> None:
     chosen: dict[str, Any] = {**QUICK, **dict(each.known)}
     chosen.pop(each.name, None)
     session.change(replace(session.settings, **chosen))
+    session.ledger.keep_lesson("known")
 
 
 def rows(driver: Driver) -> list[Row]:
@@ -434,6 +437,7 @@ def test_defaults_can_name_no_file(folder: Path, open_driver: Opened) -> None:
     session = Session(Ledger.open(folder, OUR_NAME, 1, write_options(SEED, wanted)))
     assert any("data file" in notice for notice in session.notices)
     session.change(replace(session.settings, **QUICK))
+    session.ledger.keep_lesson("known")
     driver = open_driver(session)
     old.speaks(on=True)(driver)
     assert driver.state.standing.source.data is None

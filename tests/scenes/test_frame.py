@@ -10,7 +10,7 @@ from game.app import DULL_TITLE
 from game.control.bindings import name_act
 from game.control.intents import Act, Device, Intent
 from game.frame import WindowPlace
-from game.motion.streets import hole_xy
+from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Scoring, State
 from game.rules.terms import Length
@@ -247,7 +247,7 @@ def test_a_carried_peg_finds_the_nearest_hole_and_a_right_click_puts_it_back(
     driver.release(600, 300, button=3)
     driver.release(600, 300)
     assert driver.state == before
-    x, y = hole_xy(Seat.PLAYER, choice.front + 7)
+    x, y = USUAL.streets.hole_xy(Seat.PLAYER, choice.front + 7)
     driver.drag(start, (x + 8, y + 90))
     assert driver.state != before
 
@@ -402,4 +402,4 @@ def test_a_key_is_bound_on_its_page_and_used_at_once(open_app: Open) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.is_at_table
     driver.letter("j")
-    assert driver.table.sitting.hint is not None
+    assert driver.table.sitting.hint.move is not None

@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.motion.places import USUAL
 from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
-from game.scenes.table.buttons import MESSAGES as PANEL
 from game.scenes.table.messages import FILE, LIST
 from game.session.session import Session
 from game.store.ledger import Ledger
@@ -69,7 +69,7 @@ def test_a_new_game_begins_a_new_page(open_app: Open) -> None:
     driver.sit_down()
     driver.until(is_over)
     assert " win by " in lines(driver)[-1]
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_RETURN, pygame.K_RETURN)  # past the page of the game
     driver.settle()
     assert lines(driver)[0].startswith("Game 2")
 
@@ -88,7 +88,7 @@ def test_the_log_opens_from_the_table(kept: Driver, how: str) -> None:
     if how == "letter":
         kept.letter("l")
     elif how == "click":
-        kept.click_box(PANEL)
+        kept.click_box(USUAL.messages)
     else:
         kept.letter("m")
         kept.letter("l")
@@ -135,7 +135,7 @@ def test_it_opens_only_when_it_is_on(open_app: Open) -> None:
     driver = open_app()
     driver.sit_down()
     driver.letter("l")
-    driver.click_box(PANEL)
+    driver.click_box(USUAL.messages)
     assert driver.is_at_table
 
 

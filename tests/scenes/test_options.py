@@ -8,11 +8,13 @@ from typing import Any
 import pygame
 import pytest
 
+from game.paint import palette
+from game.paint.canvas import Canvas, Face, Size
 from game.rules.terms import Length, Mistakes
-from game.scenes.pages.options import OptionsScene
-from game.scenes.pieces.controls import Row
+from game.scenes.pages.options import PREVIEW, OptionsScene
+from game.scenes.pieces.controls import ARROW_WIDTH, HELP_SIZE, Row
 from game.session.session import Session
-from game.settings.settings import Settings, terms_of
+from game.settings.settings import CARDS, Settings, terms_of
 from game.store.ledger import Ledger
 from tests.scenes.driver import Driver, is_throw
 
@@ -112,6 +114,46 @@ def test_every_control_explains_itself_and_has_words_for_every_value(
     for row in open_tab(driver, tab):
         assert row.help
         assert all(words for _, words in row.values)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("tab", TABS, ids=OptionsScene.tabs)
+def test_the_line_of_help_stands_in_its_row(
+    open_app: Open, tab: int, size: tuple[int, int]
+) -> None:
+    """Clear of the label above it, and of the arrows at its right."""
+    canvas = Canvas(size)
+    for row in open_tab(open_app(), tab):
+        line = canvas.line(row.help, palette.CREAM, HELP_SIZE)
+        left = row.box.width - ARROW_WIDTH
+        assert line.get_width() / canvas.scale < left - 30 - 12, row.help
+        for _, words in row.values:
+            value = canvas.line(words, palette.CREAM, Size.BODY, Face.BOLD)
+            assert value.get_width() / canvas.scale < ARROW_WIDTH - 30 - 20, words
+
+
+CARDS_TAB = OptionsScene.tabs.index(CARDS)
+
+
+@pytest.mark.parametrize("label", ["Card faces", "Deck", "Felt", "Wood of the board"])
+def test_the_preview_follows_every_setting(open_app: Open, label: str) -> None:
+    driver = open_app(dog_ears=(9, 10))
+    open_tab(driver, CARDS_TAB)
+    focus(driver, label)
+    pictures = set()
+    for _ in range(3 if label != "Deck" else 2):
+        driver.key(pygame.K_RIGHT)
+        pictures.add(pygame.image.tobytes(preview_of(driver), "RGB"))
+    assert len(pictures) == (3 if label != "Deck" else 2)
+
+
+def preview_of(driver: Driver) -> pygame.Surface:
+    canvas = Canvas((960, 540))
+    canvas.surface = pygame.Surface(canvas.size)
+    driver.top.draw(canvas)
+    return canvas.surface.subsurface(
+        canvas.rect(PREVIEW.x, PREVIEW.y, PREVIEW.width, PREVIEW.height)
+    )
 
 
 @pytest.mark.parametrize("mistakes", Mistakes)

@@ -8,9 +8,9 @@ import pytest
 
 from game.__main__ import _open_session
 from game.cli.arguments import opening_of, read_arguments
+from game.motion.places import USUAL
 from game.rules.state import GameOver
 from game.scenes.pieces.question import Question
-from game.scenes.table.buttons import MAIN
 from tests.scenes.driver import Driver, is_over
 
 Start = Callable[[str], Driver]
@@ -111,7 +111,9 @@ def test_the_question_may_be_put_off(start: Start) -> None:
     assert driver.is_at_table
     driver.step(20)
     assert driver.is_at_table, "it is asked once after a game"
-    driver.click_box(MAIN)
+    driver.click_box(USUAL.main)
+    assert driver.names[-1] == "EndingScene"
+    driver.key(pygame.K_RETURN)
     assert not is_over(driver.state)
 
 

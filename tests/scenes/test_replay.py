@@ -178,8 +178,8 @@ def test_both_hands_lie_open(monkeypatch: pytest.MonkeyPatch, open_app: Open) ->
     scene = on_the_table(driver)
     shown: list[set[int]] = []
     monkeypatch.setattr(
-        "game.paint.table.paint_cards",
-        lambda _canvas, sprites, _deck: shown.append({s.card for s in sprites if s.is_open}),
+        "game.paint.tabletop.paint_cards",
+        lambda _canvas, sprites, *_: shown.append({s.card for s in sprites if s.is_open}),
     )
     driver.app.draw()
     picture = scene.timeline.picture

@@ -9,16 +9,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.control.intents import Act, Intent
+from game.control.intents import Act, Device, Intent
 from game.paint import palette
 from game.paint.canvas import Canvas
-from game.paint.charts import nice_ticks
+from game.paint.charts import DOTS, PALE_WASH, nice_ticks, scale_of
 from game.paint.ink import cut_dashes
 from game.rules.moves import Amend
 from game.rules.seat import Seat
+from game.scenes.pages.course import Course, halves
+from game.scenes.pages.days import write_day
 from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.reading import AT_ONCE, Reading
-from game.scenes.pages.statistics import StatisticsScene, write_day
+from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import PAPER, Menu
 from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.replay import ReplayScene
@@ -35,6 +37,7 @@ from tests.store.crowd import fill_history
 from tests.store.play import step
 
 Open = Callable[..., Driver]
+SIZES = ((1280, 720), (1920, 1080))
 TABS = {name: number for number, name in enumerate(StatisticsScene.tabs)}
 
 
@@ -197,7 +200,8 @@ def test_plots_of_any_number_of_games(tmp_path: Path, n_games: int, size: tuple[
 
 def test_the_differential_is_filled_by_its_sign(tmp_path: Path) -> None:
     scene = crowd(tmp_path, 30)
-    pale = palette.CLUB_GREEN.lerp(palette.IVORY, 0.5), palette.VERMILION.lerp(palette.IVORY, 0.5)
+    hues = palette.CLUB_GREEN, palette.VERMILION
+    pale = tuple(hue.lerp(palette.IVORY, PALE_WASH) for hue in hues)
     for sign, (there, absent) in ((1, pale), (-1, pale[::-1])):
         scene.reading.games = [
             replace(game, winner=Seat.PLAYER if sign > 0 else Seat.COMPUTER, match_points=2)
@@ -206,6 +210,81 @@ def test_the_differential_is_filled_by_its_sign(tmp_path: Path) -> None:
         scene._course = None
         picture = draw(scene, "Course", (1280, 720))
         assert n_like(picture, there) > 3 * n_like(picture, absent)
+
+
+def test_the_filling_is_flat(tmp_path: Path) -> None:
+    """Strokes side by side beat with the pixels; between line, dots and grid is one tint."""
+    scene = crowd(tmp_path, 3)
+    scene.reading.games = [
+        replace(game, winner=Seat.PLAYER, match_points=2) for game in scene.reading.games
+    ]
+    for size in SIZES:
+        picture, scale = draw(scene, "Course", size), size[0] / 1920
+        upper, _ = halves()
+        x = upper.x + scale_of(upper, [course_of(scene).ahead]).x(2)
+        y = upper.y + scale_of(upper, [course_of(scene).ahead]).y(0.5)
+        piece = [
+            picture.get_at((round((x + dx) * scale), round((y + dy) * scale)))[:3]
+            for dx in range(4, 120)
+            for dy in range(-12, 12)
+        ]
+        assert len(set(piece)) == 1
+
+
+def course_of(scene: StatisticsScene) -> Course:
+    return next(each for each in scene.form.controls if isinstance(each, Course))
+
+
+@pytest.mark.parametrize("n_games", [1, 2, 30, 450])
+def test_a_game_that_is_pointed_at_tells_itself(
+    tmp_path: Path, n_games: int, written: list[str]
+) -> None:
+    scene = crowd(tmp_path, n_games)
+    draw(scene, "Course")
+    course, games = course_of(scene), scene.reading.games
+    for number in {1, (n_games + 1) // 2, n_games}:
+        for low, (box, curves) in enumerate(
+            zip(halves(), ([course.ahead], course.calmed), strict=True)
+        ):
+            x = box.x + scale_of(box, curves).x(number)
+            scene.handle(Intent(Act.MOVE, x=x, y=box.y + 150, device=Device.MOUSE))
+            written.clear()
+            draw_again(scene)
+            game = games[course.number - 1]
+            apart = 1 if low == 0 or n_games <= N_STOPS else 3
+            assert abs(course.number - number) < apart
+            told = f"{game.own}\N{EN DASH}{game.computers}"
+            assert any(f"Game {course.number}," in each for each in written)
+            assert any(told in each for each in written)
+    scene.handle(Intent(Act.MOVE, x=200, y=1060, device=Device.MOUSE))
+    written.clear()
+    draw_again(scene)
+    assert not any(each.startswith("Game ") for each in written)
+
+
+def draw_again(scene: StatisticsScene) -> None:
+    canvas = Canvas((960, 540))
+    canvas.surface = pygame.Surface(canvas.size)
+    scene.draw(canvas)
+
+
+def test_dots_can_be_seen_and_told_apart_without_colours(tmp_path: Path) -> None:
+    """Four pixels broad at 1280 x 720; those of the solid line are full, the others rings."""
+    scene = crowd(tmp_path, 12)
+    assert 2 * DOTS[1] * 1280 / 1920 >= 4
+    picture, (_, lower) = draw(scene, "Course", (1280, 720)), halves()
+    course = course_of(scene)
+    scale = scale_of(lower, course.calmed)
+    for curve in course.calmed:
+        n_full = n_seen = 0
+        for x, y in curve.dots:
+            at = (lower.x + scale.x(x)) / 1.5, (lower.y + scale.y(y)) / 1.5
+            lines = [line for other in course.calmed for here, line in other.points if here == x]
+            if min(abs(scale.y(y) - scale.y(line)) for line in lines) < 5:
+                continue  # a line goes over its middle
+            n_seen += 1
+            n_full += sum(picture.get_at((round(at[0]), round(at[1])))[:3]) < 600
+        assert n_seen and (n_full > n_seen / 2) == (curve.rhythm is None)
 
 
 def test_without_a_history_the_page_says_why(tmp_path: Path, written: list[str]) -> None:
@@ -367,6 +446,25 @@ def test_a_game_is_chosen_and_replayed(played: StatisticsScene) -> None:
         scene._open(place)
         last = scene.reel.moments[-1].state
         assert last.scores == (games[place].own, games[place].computers)
+
+
+def test_a_game_of_the_course_is_replayed_by_keys_and_by_a_click(played: StatisticsScene) -> None:
+    played.open_tab(TABS["Course"])
+    course, games = course_of(played), played.reading.games
+    played.form.focus = len(played.tabs)
+    played.handle(Intent(Act.LEFT))
+    assert course.number == len(games) - 1
+    change = played.handle(Intent(Act.CONFIRM))
+    assert isinstance(change, Push) and isinstance(change.scene, ReplayScene)
+    assert change.scene.place == len(games) - 2
+    upper, _ = halves()
+    x = upper.x + scale_of(upper, [course.ahead]).x(1)
+    played.handle(Intent(Act.PRESS, x=x, y=upper.y + 99, device=Device.MOUSE))
+    change = played.handle(Intent(Act.RELEASE, x=x, y=upper.y + 99, device=Device.MOUSE))
+    assert isinstance(change, Push) and isinstance(change.scene, ReplayScene)
+    assert change.scene.place == 0
+    played.handle(Intent(Act.FIRST))
+    assert not course.take(Intent(Act.LEFT))  # on to the tabs
 
 
 # --- known names

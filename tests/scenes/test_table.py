@@ -8,22 +8,32 @@ import pygame
 import pytest
 
 from game.audio.player import Player
-from game.mind.engines.lessons import weigh
+from game.mind.engines.arguments import argue
+from game.mind.engines.engines import load_engine
 from game.motion.layout import sorted_cards
+from game.motion.places import USUAL
 from game.rules.moves import Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, State
 from game.rules.terms import Mistakes
-from game.rules.views import view_of
-from game.scenes.table.buttons import MAIN
-from game.words.lessons import explain
+from game.rules.views import DiscardView, PlayView, view_of
+from game.table.thinking import rank
+from game.words.arguments import speak_for
 from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, is_throw
 
 Open = Callable[..., Driver]
 
 
 def hinted(driver: Driver) -> set[int]:
-    return set(driver.table.sitting.hinted_cards)
+    return set(driver.table.sitting.hint.cards)
+
+
+def why(driver: Driver) -> str:
+    """What speaks for the hint, worked out anew."""
+    view = view_of(driver.state, Seat.PLAYER)
+    assert isinstance(view, DiscardView | PlayView)
+    argument = argue(view, rank(load_engine("greedy"), view))
+    return "" if argument is None else speak_for(argument)
 
 
 @pytest.mark.parametrize("ask", ["key", "right", "middle"])
@@ -40,11 +50,10 @@ def test_a_hint_can_be_asked_for(open_app: Open, ask: str) -> None:
         best = driver.session.choose()
         assert isinstance(best, Throw | Play)
         assert hinted(driver) == set(best.cards if isinstance(best, Throw) else (best.card,))
-        lesson = weigh(view_of(driver.state, Seat.PLAYER), best)
-        assert lesson is not None and driver.table.sitting.why == explain(lesson)
+        assert driver.table.sitting.hint.why == why(driver)
         before = driver.state
         driver.key(pygame.K_F10)
-        assert driver.state != before and driver.table.sitting.why == ""
+        assert driver.state != before and driver.table.sitting.hint.why == ""
 
 
 def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
@@ -55,7 +64,7 @@ def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
     driver.until(is_play)
     assert len(hinted(driver)) == 1
     driver.until(is_claim)
-    assert driver.table.sitting.hinted_hole == driver.state.scores[0] + due(driver.state)
+    assert driver.table.sitting.hint.points == due(driver.state)
 
 
 def test_what_speaks_for_a_hint(open_app: Open) -> None:
@@ -63,9 +72,10 @@ def test_what_speaks_for_a_hint(open_app: Open) -> None:
     driver.sit_down()
     for _ in range(40):
         driver.until(lambda state: is_throw(state) or is_play(state))
-        why = driver.table.sitting.why
-        assert ("you keep" if is_throw(driver.state) else "The one marked: ") in why
-        assert "  " not in why and why.endswith(".") and len(why) < 130
+        why = driver.table.sitting.hint.why
+        assert "  " not in why and (why.endswith(".") or not why) and len(why) < 130
+        is_forced = len({card % 13 for card in driver.state.playable(Seat.PLAYER)}) == 1
+        assert not (why and is_play(driver.state) and is_forced), "silent on forced cards"
         driver.key(pygame.K_F10)
 
 
@@ -104,7 +114,7 @@ def test_picked_cards_can_be_put_back(open_app: Open) -> None:
     cards = driver.state.left(Seat.PLAYER)
     for card in (cards[0], cards[0], cards[1], cards[2]):
         driver.click(*driver.place_of(card))
-    driver.click_box(MAIN)
+    driver.click_box(USUAL.main)
     assert set(driver.state.the_hand.thrown[Seat.PLAYER]) == {cards[1], cards[2]}
 
 
@@ -129,7 +139,7 @@ def test_a_click_takes_the_card_that_is_seen_there_after_sorting_changed(
     cards = driver.state.left(Seat.PLAYER)
     for card in cards[:2]:
         driver.click(*driver.place_of(card))
-    driver.click_box(MAIN)
+    driver.click_box(USUAL.main)
     assert set(driver.state.the_hand.thrown[Seat.PLAYER]) == set(cards[:2])
 
 

@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device
+from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
-from game.scenes.table.buttons import MAIN
 from game.table.choices import ThrowChoice
 from game.table.claims import ClaimChoice, TallyChoice
 from tests.scenes.conftest import Open
@@ -66,7 +66,7 @@ def test_the_number_is_written_and_pegged(open_app: Open, way: Callable[..., Non
     way(driver, choice, number)
     assert choice.points == number
     if way in (by_wheel, by_buttons):
-        driver.click_box(MAIN)
+        driver.click_box(USUAL.main)
     elif way is by_pad:
         driver.give(Act.CONFIRM, device=Device.PAD)
     else:

@@ -107,13 +107,13 @@ def test_frames_go_on_while_the_computer_thinks(open_app: Open, slow: Slow) -> N
     if slow_seat is Seat.PLAYER:
         driver.table.sitting.show_hint()
         driver.step(20)
-        assert driver.table.sitting.hint is None
+        assert driver.table.sitting.hint.move is None
     assert driver.state == before
     assert time.monotonic() - begun < 2
     assert slow.n_asked == 1
     slow.may_answer.set()
     if slow_seat is Seat.PLAYER:
-        _wait_for(driver, lambda: driver.table.sitting.hint is not None)
+        _wait_for(driver, lambda: driver.table.sitting.hint.move is not None)
     else:
         _wait_for(driver, lambda: driver.state != before)
 
@@ -158,7 +158,7 @@ def test_a_late_answer_is_dropped(open_app: Open, slow: Slow) -> None:
         driver.step()
         time.sleep(0.005)
     assert driver.state == begun
-    assert driver.table.sitting.hint is None
+    assert driver.table.sitting.hint.move is None
 
 
 def test_what_master_knows_outlives_the_program(tmp_path: Path) -> None:

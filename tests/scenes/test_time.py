@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.control.intents import Act
-from game.scenes.table.buttons import AUTO, MENU
-from tests.scenes.driver import Driver, is_throw
+from game.motion.places import USUAL
+from tests.scenes.driver import Driver, is_play, is_throw
 
 Open = Callable[..., Driver]
 
@@ -27,9 +27,9 @@ def test_without_animation_the_computer_acts_even_when_no_time_passes(open_app: 
 def test_the_automatic_button_held_runs_on(open_app: Open) -> None:
     driver = open_app()
     driver.sit_down()
-    driver.press(*AUTO.middle)
+    driver.press(*USUAL.auto.middle)
     driver.step(60)
-    driver.release(*AUTO.middle)
+    driver.release(*USUAL.auto.middle)
     after = driver.state
     assert len(after.play.turns) + after.n_hands + after.tally.games > 2
     driver.step(30)
@@ -47,7 +47,7 @@ def test_the_automatic_button_lets_go_when_the_table_is_left(open_app: Open, key
     driver = open_app()
     driver.sit_down()
     driver.until(is_throw)
-    driver.press(*AUTO.middle)
+    driver.press(*USUAL.auto.middle)
     driver.key(key)
     if key == pygame.K_m:
         driver.release(100, 700)
@@ -59,7 +59,7 @@ def test_the_automatic_button_lets_go_when_the_table_is_left(open_app: Open, key
 def test_the_menu_button(open_app: Open) -> None:
     driver = open_app()
     driver.sit_down()
-    driver.click_box(MENU)
+    driver.click_box(USUAL.menu)
     assert driver.names[-1] == "Menu"
 
 
@@ -97,3 +97,19 @@ def test_what_is_meant_for_nobody_does_nothing(open_app: Open) -> None:
     driver.give(Act.LETTER, text="x")
     assert driver.state == before
     assert driver.is_at_table
+
+
+def test_the_opponent_looks_at_what_is_played_and_its_drive_works(open_app: Open) -> None:
+    driver = open_app(speed="normal")
+    driver.sit_down()
+    driver.until(is_play)
+    driver.clock.tick_length = 20
+    driver.key(pygame.K_1)
+    driver.key(pygame.K_RETURN)
+    seen = set()
+    for _ in range(200):
+        driver.step()
+        face = driver.table.showing.look().face
+        assert not (face.is_peering and face.is_lamp_lit)
+        seen |= {name for name in ("is_peering", "is_lamp_lit") if getattr(face, name)}
+    assert seen == {"is_peering", "is_lamp_lit"}

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.motion.places import USUAL
 from game.paint.shown import ButtonShown
 from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer, Forfeit, Mistakes, Occasion
-from game.scenes.table.buttons import AUTO, DEAL, MAIN
 from game.store.patter import load_default
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_count, is_over, is_play_claim
@@ -88,7 +88,7 @@ def take_note(driver: Driver, how: str) -> None:
         case "click":
             driver.click(930, 560)
         case "main":
-            driver.click_box(MAIN)
+            driver.click_box(USUAL.main)
 
 
 def mistake(driver: Driver) -> None:
@@ -167,10 +167,11 @@ def test_a_miscount_that_ends_the_game_waits_too(open_app: Open) -> None:
     assert is_over(driver.state)
     told = driver.table.sitting.talk.told
     assert told is not None and told.endswith("An overclaim: the game is forfeit.")
-    assert driver.table.showing.look().banner is None
     driver.key(pygame.K_RETURN)
     driver.settle()
-    assert driver.table.showing.look().banner is not None
+    assert driver.table.sitting.talk.told is None and driver.is_at_table
+    driver.key(pygame.K_RETURN)
+    assert driver.names[-1] == "EndingScene"
 
 
 def test_a_mistake_is_told_for_the_delay(open_app: Open) -> None:
@@ -184,15 +185,15 @@ def test_a_mistake_is_told_for_the_delay(open_app: Open) -> None:
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_the_automatic_button_goes_on_after_a_mistake(open_app: Open, by_key: bool) -> None:
-    """Its caption says so; nothing more is done than that."""
+    """Continue beside it says so; nothing more is done than that."""
     driver = open_app(mistakes=Mistakes.PENALTIES, speed="normal")
     mistake(driver)
     before = driver.state
-    assert (auto_of(driver).words, auto_of(driver).look.is_enabled) == ("Auto: Continue", True)
+    assert (auto_of(driver).words, auto_of(driver).look.is_enabled) == ("Auto", True)
     if by_key:
         driver.key(pygame.K_F10)
     else:
-        driver.click_box(AUTO)
+        driver.click_box(USUAL.auto)
     assert driver.table.sitting.talk.told is None and driver.state == before
 
 
@@ -206,7 +207,7 @@ def test_where_the_button_is_off_its_key_is_too(open_app: Open) -> None:
 
 
 def auto_of(driver: Driver) -> ButtonShown:
-    return next(each for each in driver.table.showing.look().buttons if each.box == AUTO)
+    return next(each for each in driver.table.showing.look().buttons if each.box == USUAL.auto)
 
 
 def test_a_wrong_claim_at_a_cut_is_not_told_as_a_jack(open_app: Open) -> None:
@@ -245,12 +246,12 @@ def test_the_deal_button_deals_when_there_is_something_to_deal(open_app: Open) -
     driver.step(5 * TICKS)
     assert isinstance(driver.state.phase, ReadyToDeal), "a deal waits for its button"
     assert driver.table.showing.may_deal
-    driver.click_box(DEAL)
+    driver.click_box(USUAL.deal)
     assert isinstance(driver.state.phase, Discarding)
     driver.settle()
     before = driver.state
     assert not driver.table.showing.may_deal
-    driver.click_box(DEAL)
+    driver.click_box(USUAL.deal)
     assert driver.state == before
     driver.until(is_counted_out)
     driver.key(pygame.K_F2)
@@ -261,5 +262,5 @@ def test_without_it_there_is_nothing_to_press(open_app: Open) -> None:
     driver = open_app(first_dealer=FirstDealer.PLAYER)
     driver.sit_down()
     before = driver.state
-    driver.click_box(DEAL)
+    driver.click_box(USUAL.deal)
     assert driver.state == before

@@ -7,12 +7,12 @@ import pygame
 import pytest
 
 from game.motion.picture import picture_of
+from game.motion.places import USUAL
 from game.rules.match import legal_moves, replay
 from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, Discarding, GameOver, Pegging, Scoring
 from game.rules.terms import Length, Mistakes
-from game.scenes.table.buttons import MAIN
 from tests.scenes.driver import Driver, due, is_over, new_session
 
 Open = Callable[..., Driver]
@@ -21,7 +21,7 @@ SPEEDS = (
     ("none", Mistakes.PENALTIES),
     ("normal", Mistakes.MUGGINS),
 )
-CUT_PLACE = (900.0, 534.0)
+CUT_PLACE = (700.0, USUAL.spread.y)
 
 
 def check_table(driver: Driver) -> None:
@@ -62,13 +62,13 @@ def act_by_pointer(driver: Driver, chance: random.Random) -> None:
         case Discarding():
             for card in chance.sample(state.left(Seat.PLAYER), 2):
                 driver.click(*driver.place_of(card))
-            driver.click_box(MAIN)
+            driver.click_box(USUAL.main)
         case Pegging():
             driver.click(*driver.place_of(chance.choice(state.playable(Seat.PLAYER))))
         case Scoring():
             peg_by_pointer(driver, chance)
         case _:
-            driver.click_box(MAIN)
+            driver.click_box(USUAL.main)
 
 
 def peg_by_pointer(driver: Driver, chance: random.Random) -> None:
@@ -104,7 +104,7 @@ def test_a_game_by_keys_alone(open_app: Open, speed: str, mistakes: Mistakes) ->
     driver = open_app(speed=speed, mistakes=mistakes)
     driver.key(pygame.K_RETURN)
     play_game(driver, act_by_keys)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_RETURN, pygame.K_RETURN)
     driver.settle()
     assert isinstance(driver.state.phase, Discarding)
     assert driver.state.tally.games == 1
@@ -115,7 +115,8 @@ def test_a_game_by_pointer_alone(open_app: Open, speed: str, mistakes: Mistakes)
     driver = open_app(speed=speed, mistakes=mistakes)
     driver.click_box(driver.top.form.controls[0].box)
     play_game(driver, act_by_pointer)
-    driver.click_box(MAIN)
+    driver.click_box(USUAL.main)
+    driver.click_box(driver.top.form.controls[0].box)
     driver.settle()
     assert isinstance(driver.state.phase, Discarding)
     assert driver.state.tally.games == 1

@@ -3,12 +3,11 @@
 from typing import Protocol
 
 from game.audio.player import Player as Sound
-from game.motion.layout import OWN_PITCH, OWN_Y, ROW_Y, Box, fan_x, sorted_cards, spread_x
-from game.motion.streets import hole_xy
+from game.motion.layout import Box, sorted_cards
+from game.motion.places import USUAL
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import State
-from game.scenes.table.buttons import MAIN, MENU
 from game.scenes.table.play import PlayScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
@@ -73,34 +72,34 @@ class Mouse:
         """Click cards, holes and buttons; carry the back peg."""
         match move:
             case Cut(place):
-                self.click(spread_x(place), ROW_Y)
+                self.click(USUAL.spread.at(52, place), USUAL.spread.y)
             case Throw(cards):
                 for card in cards:
                     self.click(*self._place(state, card))
-                self.press(MAIN)
+                self.press(USUAL.main)
             case Play(card):
                 self.click(*self._place(state, card))
             case Claim(points):
                 self._claim(state, points)
             case _:
-                self.press(MAIN)
+                self.press(USUAL.main)
 
     def _place(self, state: State, card: int) -> tuple[float, float]:
         cards = sorted_cards(state.left(Seat.PLAYER))
-        return fan_x(len(cards), cards.index(card), OWN_PITCH), OWN_Y
+        return USUAL.own.at(len(cards), cards.index(card)), USUAL.own.y
 
     def _claim(self, state: State, points: int) -> None:
         """One claim in three by a click on the hole, the others by carrying the back peg."""
         front, back = state.pegs[Seat.PLAYER]
-        goal = hole_xy(Seat.PLAYER, front + points)
+        goal = USUAL.streets.hole_xy(Seat.PLAYER, front + points)
         if points == 0:
-            self.press(MAIN)
+            self.press(USUAL.main)
         elif (self.n_drags + self.n_hole_clicks) % 3 == 2:
             self.n_hole_clicks += 1
             self.click(*goal)
         else:
             self.n_drags += 1
-            self.drag(hole_xy(Seat.PLAYER, back), goal)
+            self.drag(USUAL.streets.hole_xy(Seat.PLAYER, back), goal)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Take hold at one place, move on step by step, let go at the other."""
@@ -119,7 +118,7 @@ class Mouse:
 
     def quit(self) -> None:
         """Open the menu and click its last choice."""
-        self.press(MENU)
+        self.press(USUAL.menu)
         self.press(menu_box(-1))
 
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 from game.audio.player import Player as Sound
 from game.cli.arguments import lent_settings, read_arguments
-from game.motion.layout import ROW_HEIGHT, ROW_Y, Box, sorted_cards, spread_x
+from game.motion.layout import Box, sorted_cards
+from game.motion.places import USUAL
 from game.rules.moves import Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Pegging, State
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.controls import Row
 from game.scenes.pieces.forms import BACK
-from game.scenes.table.buttons import DEAL, MAIN
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.entries import read_page
@@ -26,7 +26,7 @@ from tests.window.hands import FRAME, Keys, Mouse, title_box
 from tests.window.program import REACTION, Program
 from tests.window.screen import Screen
 
-SLIDER_Y = ROW_Y + ROW_HEIGHT / 2 + 20
+SLIDER_Y = USUAL.spread.y + USUAL.spread.height / 2 + 20
 
 
 class OldProgram(Program):
@@ -99,16 +99,16 @@ class Clerk(Mouse):
         match move:
             case Cut(place):
                 n_cards = 52 if state.hand is None else len(state.the_hand.stock)
-                start = spread_x(n_cards // 2, n_cards), SLIDER_Y
-                self.drag(start, (spread_x(place, n_cards), SLIDER_Y))
-                self.press(MAIN)
+                start = USUAL.spread.at(n_cards, n_cards // 2), SLIDER_Y
+                self.drag(start, (USUAL.spread.at(n_cards, place), SLIDER_Y))
+                self.press(USUAL.main)
             case Throw((first, second)):
                 self.click(*self._place(state, first))
                 self.click_twice(*self._place(state, second))
             case Play(card):
                 self.click_twice(*self._place(state, card))
             case Proceed() if deals(state) and not isinstance(state.phase, GameOver):
-                self.press(DEAL)
+                self.press(USUAL.deal)
             case _:
                 super().make(state, move)
 
@@ -119,13 +119,13 @@ class Clerk(Mouse):
 
     def _claim(self, state: State, points: int) -> None:
         """One too many and back again, where there is room for it."""
-        _, up, down = tally_boxes(state)
+        _, up, down = tally_boxes(state, USUAL)
         one_more = points < state.room(Seat.PLAYER)
         for _ in range(points + one_more):
             self.press(up)
         if one_more:
             self.press(down)
-        self.press(MAIN)
+        self.press(USUAL.main)
 
     def click_twice(self, x: float, y: float) -> None:
         """A double click."""
@@ -135,12 +135,12 @@ class Clerk(Mouse):
 
     def choose_options(self) -> None:
         """From the title: five cards, tally, floating board, messages and deal button."""
-        self.press(title_box(2))
+        self.press(title_box(3))
         options = OptionsScene(Session(Ledger.open(None, None, 0)), Sound())
         for tab, words in (
-            ("Help at the table", ("You claim",)),
+            ("Help at the table", ("What you count",)),
             ("The variant", ("Usual five-card game", "The starter")),
-            ("The match", ("Claim points",)),
+            ("The match", ("How you peg",)),
             ("The table", ("The board", "Message log", "Deal button")),
         ):
             options.open_tab(options.tabs.index(tab))

@@ -27,6 +27,7 @@ def prepare(folder: Path, name: str, seed: int, speed: str) -> None:
     """Enter a player who likes the table at that speed."""
     ledger = Ledger.open(folder, name, seed)
     ledger.change(replace(ledger.settings, speed=speed))
+    ledger.keep_lesson("known")
 
 
 def read_kept(folder: Path, name: str) -> Page:

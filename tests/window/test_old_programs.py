@@ -16,12 +16,12 @@ import pygame
 import pytest
 
 from game.motion.layout import Box
+from game.motion.places import USUAL
 from game.rules.deal import Source, draw_distinct
 from game.rules.moves import Proceed
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring, State
 from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
 from game.scenes.table.board_place import BoardPlace
-from game.scenes.table.buttons import MESSAGES as PANEL
 from game.scenes.table.messages import FILE as MESSAGES
 from game.scenes.table.messages import LIST
 from game.settings.settings import terms_of
@@ -47,6 +47,7 @@ def prepare(folder: Path, name: str, **chosen: Any) -> None:
     """Enter a player who has been here before; cards and pegs are quick to their places."""
     ledger = Ledger.open(folder, name, 1)
     ledger.change(replace(ledger.settings, speed="none", hints=False, **chosen))
+    ledger.keep_lesson("known")
 
 
 def lifetime(program: OldProgram) -> Record:
@@ -270,7 +271,7 @@ def chosen_of(program: OldProgram) -> tuple[object, ...] | None:
 
 def save_messages(program: OldProgram, clerk: Clerk) -> None:
     """Open the log of messages, and double click on a row of it."""
-    clerk.press(PANEL)
+    clerk.press(USUAL.messages)
     wait_for("the log", lambda: program.screen.shoot("old-Keith-messages") and True)
     clerk.click_twice(LIST.x + 200, LIST.y + 100)
     path = program.folder / MESSAGES

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.app import DULL_TITLE
-from game.motion.streets import hole_xy
+from game.motion.places import USUAL
 from game.rules.moves import Claim
 from game.rules.seat import Seat
 from game.rules.state import Pegging, Scoring, State
@@ -23,6 +23,8 @@ NARROWER = (1000, 700)
 HALF_WAY = 3  # cards on the table
 
 Start = Callable[[], Program]
+
+hole_xy = USUAL.streets.hole_xy
 
 
 @pytest.fixture

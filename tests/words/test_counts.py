@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.rules.calls import Tangle, call
 from game.rules.cards import read_card, read_cards
 from game.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
 from game.rules.seat import Seat
@@ -13,16 +14,23 @@ HANDS = (
     ("5sJcQh8d", "As", "fifteen two and fifteen four"),
     ("7s7cAhKd", "9d", "fifteen two and a pair is four"),
     ("7s8c2h3d", "Qd", "fifteen two and fifteen four"),
-    ("4s5c6hKd", "Kc", "fifteen two, fifteen four, fifteen six, a pair is eight and a run of "
+    ("4s5c6hKd", "Kc", "fifteen two, fifteen four, fifteen six, a pair is eight, and a run of "
      "three is eleven"),
     ("2s4s6s8s", "Tc", "a flush of four for four"),
     ("2s4s6s8s", "Ts", "a flush of five for five"),
     ("Js2c4h8d", "Ts", "nobs for one"),
     ("5s5c5dJh", "5h", "fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "
-     "fifteen twelve, fifteen fourteen, fifteen sixteen, four of a kind is twenty-eight and nobs "
+     "fifteen twelve, fifteen fourteen, fifteen sixteen, four of a kind is twenty-eight, and nobs "
      "is twenty-nine"),
-    ("AsAc2h3d", "3c", "a pair is two, a pair is four, a run of three is seven, a run of three "
-     "is ten, a run of three is thirteen and a run of three is sixteen"),
+    ("5s5dJcQh", "8d", "fifteen two, fifteen four, fifteen six, fifteen eight, and a pair is ten"),
+    ("AsAc2h3d", "3c", "double-double run, sixteen"),
+    ("2s2c3h4d", "Ac", "double run of four, ten"),
+    ("AsAcAh2h", "3d", "triple run, fifteen"),
+    ("4s4c5h6d", "6c", "fifteen two, fifteen four, fifteen six, fifteen eight, and a "
+     "double-double run is twenty-four"),
+    ("TsTcJhQd", "2c", "double run of three, eight"),
+    ("7s8s8cTh", "9d", "fifteen two, fifteen four, and a double run of four is fourteen"),
+    ("9sTsJsQs", "Kh", "a run of five is five and a flush of four is nine"),
 )  # fmt: skip
 
 
@@ -30,7 +38,7 @@ HANDS = (
 def test_a_hand(hand: str, starter: str, said: str) -> None:
     reasons = hand_reasons(read_cards(hand), read_card(starter))
     assert say_count(reasons) == said
-    assert len(count_aloud(reasons)) == len(reasons)
+    assert len(count_aloud(reasons)) == len(call(reasons))
 
 
 PLAYS = (
@@ -58,8 +66,8 @@ def test_points_without_a_combination() -> None:
 
 
 def test_every_kind_has_its_words() -> None:
-    for table in (ALOUD, ALONE, LISTED):
-        assert list(table) == list(Kind)
+    assert list(ALOUD) == list(ALONE) == [*Kind, *Tangle]
+    assert list(LISTED) == list(Kind)
 
 
 def test_a_list_for_other_programs() -> None:

@@ -85,7 +85,7 @@ def course(state: State) -> dict[str, str]:
 
 
 THIRTY_ONE = "Thirty-one for two: peg 2."
-MY_HAND = "My hand: fifteen two, fifteen four and nobs is five."
+MY_HAND = "My hand: fifteen two, fifteen four, and nobs is five."
 
 
 @pytest.mark.parametrize(

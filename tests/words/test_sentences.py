@@ -9,7 +9,6 @@ import pytest
 from game.motion.staging import Told
 from game.rules.events import Event, Pegged
 from game.rules.seat import Seat
-from game.words.lessons import PLAY_LESSONS, THROW_LESSONS
 from game.words.prompts import BY_NUMBER, PROMPTS
 from game.words.sentences import LOGGED, REPLAYED, SEEN, Telling, What
 from game.words.speech import Happening, read_event, resumed
@@ -19,8 +18,6 @@ TELLINGS = {"seen": SEEN, "logged": LOGGED, "replayed": REPLAYED}
 OTHERS = {
     "prompts": PROMPTS.values(),
     "by number": BY_NUMBER.values(),
-    "throws": THROW_LESSONS.values(),
-    "plays": PLAY_LESSONS.values(),
 }
 
 
@@ -28,7 +25,8 @@ def all_of(event: Event) -> Iterator[Event | Told]:
     """The event, and before it the count aloud if there is one."""
     if isinstance(event, Pegged) and event.occasion.is_count:
         for n in range(len(event.reasons)):
-            yield Told(event.seat, event.occasion, event.reasons[: n + 1])
+            is_all = n + 1 == len(event.reasons)
+            yield Told(event.seat, event.occasion, event.reasons[: n + 1], is_all)
     yield event
 
 

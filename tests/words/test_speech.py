@@ -145,17 +145,19 @@ def test_it_is_told(line: tuple[Event, str, str | None, str | None]) -> None:
     assert (tell(event, REPLAYED) or "") == (seen if replayed is None else replayed)
 
 
-def test_a_count_is_told_reason_by_reason() -> None:
-    reasons = hand_reasons(read_cards("4s5c6hKd"), read_card("Kc"))
-    told = [Told(ME, Occasion.PONE_HAND, reasons[: n + 1]) for n in range(len(reasons))]
+def test_a_count_is_told_call_by_call() -> None:
+    reasons = hand_reasons(read_cards("4s5c6h6d"), read_card("Kc"))
+    ends = [1, 2, 3, len(reasons)]
+    told = [Told(ME, Occasion.PONE_HAND, reasons[:n], is_all=n == ends[-1]) for n in ends]
     assert [tell(each) for each in told] == [
         "Fifteen two.",
         "Fifteen four.",
         "Fifteen six.",
-        "And a pair is eight.",
-        "And a run of three is eleven.",
+        "And a double run of three is fourteen.",
     ]
-    assert tell(Told(ME, Occasion.PONE_HAND, reasons[3:4])) == "A pair is two."
+    run = tuple(each for each in reasons if each.kind in (Kind.PAIR, Kind.RUN))
+    assert tell(Told(ME, Occasion.PONE_HAND, run, is_all=True)) == "Double run of three, eight."
+    assert tell(Told(ME, Occasion.PONE_HAND, run)) == "A double run of three is eight."
     assert tell(told[0], LOGGED) is None
 
 

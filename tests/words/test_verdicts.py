@@ -8,17 +8,16 @@ from game.rules.terms import Margin, Occasion
 from game.words.verdicts import Verdict, give_verdict, write_ending
 
 YOU, IT = Seat
-NEXT = "{confirm} deals the next game"
 BANNERS = (
     (YOU, Margin.WIN, 2, (121, 98),
-     Verdict("You win", "121 to 98", "2 match points: the match stands 5 to 3", NEXT)),
+     Verdict("You win", "121 to 98", "2 match points: the match stands 5 to 3")),
     (IT, Margin.WIN, 1, (120, 121),
-     Verdict("The computer wins", "121 to 120", "1 match point: the match stands 5 to 3", NEXT)),
+     Verdict("I win", "121 to 120", "1 match point: the match stands 5 to 3")),
     (YOU, Margin.SKUNK, 3, (121, 90),
-     Verdict("You win", "121 to 90 · A skunk", "3 match points: the match stands 5 to 3", NEXT)),
+     Verdict("You win", "121 to 90 · A skunk", "3 match points: the match stands 5 to 3")),
     (IT, Margin.DOUBLE_SKUNK, 4, (0, 61),
-     Verdict("The computer wins", "61 to 0 · A double skunk",
-             "4 match points: the match stands 5 to 3", NEXT)),
+     Verdict("I win", "61 to 0 · A double skunk",
+             "4 match points: the match stands 5 to 3")),
 )  # fmt: skip
 
 

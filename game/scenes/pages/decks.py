@@ -1,4 +1,4 @@
-"""The deck: all 52 cards to look at and to mark, the backs, and the felt under them."""
+"""The deck: all 52 cards to look at and to mark, the backs, the felt under them, the boards."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -7,19 +7,24 @@ from math import ceil
 
 from game.control.intents import Act, Intent
 from game.motion.layout import Box
-from game.paint import palette, table
+from game.motion.places import USUAL
+from game.motion.tween import SPRING, spring
+from game.paint import palette
 from game.paint.backs import BACKS
+from game.paint.board import BOARD_MARGIN, draw_board
 from game.paint.canvas import WIDTH, Canvas, Face, Size
+from game.paint.deck import DeckStyle, paint_back, paint_face
 from game.paint.faces import card_shadow
 from game.paint.felt import FELTS, draw_sample
 from game.paint.shapes import outline
+from game.paint.timber import TIMBERS
 from game.paint.widgets import RADIUS, Look, paint_focus
 from game.rules.cards import N_CARDS
 from game.scenes.pages.own import choose_back, save_back_template
 from game.scenes.pieces.controls import Button, Control, Row
 from game.scenes.pieces.focus import ARROWS
 from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TOP, Room
-from game.scenes.pieces.looks import back_of, deck_of, felt_name, with_felt
+from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of, with_felt
 from game.scenes.pieces.scene import Change
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, with_deck
@@ -32,6 +37,7 @@ PITCH = (PAPER.width / N_COLUMNS, 152.0)
 GRID = Box(PAPER_X, TOP + 100, PAPER.width, 4 * PITCH[1])
 BACK_HEIGHT, BACK_PITCH, N_BACK_ROWS = 236.0, 302.0, 2
 FELT_COLUMNS, FELT_SIZE, FELT_PITCH = 3, (410.0, 196.0), (450.0, 226.0)
+BOARD_WIDTH, BOARD_ROOM = 1050.0, 14.0
 OWN = "Your own"
 
 
@@ -56,6 +62,7 @@ class CardGrid(Control):
         )
         self.settings, self.mark = settings, mark
         self.card = 0
+        self.springs: dict[int, float] = {}  # corners on their way: seconds since they were let go
 
     def confirm(self) -> Change | None:
         """Mark the card that the keys are on."""
@@ -92,7 +99,7 @@ class CardGrid(Control):
         for card in range(N_CARDS):
             x, y = _card_place(card)
             canvas.put(shadow, x, y)
-            canvas.put(table.paint_face(canvas, card, height, deck), x, y)
+            canvas.put(paint_face(canvas, card, height, deck, self._bend(card, deck)), x, y)
             colour = palette.FOCUS if card in deck.ears else palette.QUIET
             face = Face.BOLD if card in deck.ears else Face.TEXT
             canvas.text(LETTERS[card], x, y + CARD_HEIGHT / 2 + 15, colour, 20, face)
@@ -100,6 +107,18 @@ class CardGrid(Control):
             x, y = _card_place(self.card)
             wide, high = CARD_HEIGHT * 5 / 7 + 12, CARD_HEIGHT + 12
             paint_focus(canvas, Box(x - wide / 2, y - high / 2, wide, high))
+
+    def _bend(self, card: int, deck: DeckStyle) -> float:
+        """How a corner stands that has just been bent, or mended."""
+        left = spring(self.springs.get(card, SPRING))
+        return 1 - left if card in deck.ears else 1 + left
+
+    def let_spring(self, seconds: float) -> bool:
+        """Let time go on for the corners; whether any was on its way."""
+        was_bent = bool(self.springs)
+        later = ((card, since + seconds) for card, since in self.springs.items())
+        self.springs = {card: since for card, since in later if since < SPRING}
+        return was_bent
 
 
 def _card_place(card: int) -> tuple[float, float]:
@@ -153,7 +172,7 @@ class BackSample(Sample):
         x, y = self.box.middle[0], self.box.y + BACK_HEIGHT / 2 + 10
         height = canvas.length(BACK_HEIGHT)
         canvas.put(canvas.cached(("shadow", height, 0), lambda: card_shadow(height, 0)), x, y)
-        canvas.put(table.paint_back(canvas, height, table.DeckStyle(back=self.name)), x, y)
+        canvas.put(paint_back(canvas, height, DeckStyle(back=self.name)), x, y)
         wide, high = BACK_HEIGHT * 5 / 7 + 16, BACK_HEIGHT + 16
         self.draw_edge(canvas, look, Box(x - wide / 2, y - high / 2, wide, high))
         self.draw_name(canvas, x, self.box.y + BACK_HEIGHT + 36)
@@ -173,11 +192,29 @@ class FeltSample(Sample):
         self.draw_name(canvas, self.box.middle[0], self.box.y + self.box.height - 34)
 
 
+class BoardSample(Sample):
+    """A board."""
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """All of it, small, on the felt of the room, with its name beside it."""
+        box, streets = self.box, USUAL.streets
+        scale = canvas.scale * BOARD_WIDTH / streets.box[2]
+        board = canvas.cached(
+            ("board sample", self.name),
+            lambda: draw_board(streets, scale, TIMBERS[self.name]).convert_alpha(),
+        )
+        margin = BOARD_MARGIN * scale / canvas.scale
+        canvas.put(board, box.x + BOARD_ROOM - margin, box.y + BOARD_ROOM - margin, "topleft")
+        self.draw_edge(canvas, look, box)
+        right_of_it = box.x + BOARD_WIDTH + 2 * BOARD_ROOM
+        self.draw_name(canvas, (right_of_it + box.right) / 2, box.middle[1])
+
+
 class DeckScene(Room):
-    """View or mark the deck; choose back and felt. Each change counts at once and is kept."""
+    """View or mark the deck; choose back, felt and board. Each change counts at once."""
 
     title = "The deck"
-    tabs = ("View and mark", "Backs", "Felt")
+    tabs = ("View and mark", "Backs", "Felt", "Board")
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -192,10 +229,15 @@ class DeckScene(Room):
         return self.session.settings
 
     def page_controls(self) -> Sequence[Control]:
-        """Cards, backs or felts."""
+        """Cards, backs, felts or boards."""
         self.message = ""
         self.grid = CardGrid(lambda: self.settings, self.mark)
-        pages = (self._card_controls, self._back_controls, self._felt_controls)
+        pages = (
+            self._card_controls,
+            self._back_controls,
+            self._felt_controls,
+            self._board_controls,
+        )
         controls = pages[self.tab]()
         for control in controls:
             control.is_enabled = not self.session.is_locked
@@ -230,8 +272,15 @@ class DeckScene(Room):
         except ValueError as error:
             self.message = str(error)
             return
+        if self.settings.speed != "none":
+            self.grid.springs[self.grid.card] = 0.0
         n_marked = len(self.settings.dog_ears)
         self.message = f"{n_marked} of at most {MOST_DOG_EARS} corners bent."
+
+    def update(self, seconds: float) -> Change | None:
+        """Corners that were bent or mended spring to rest."""
+        self.is_stale |= self.grid.let_spring(seconds)
+        return None
 
     def _back_controls(self) -> list[Control]:
         names = dict(SETTINGS["back"].values)
@@ -282,6 +331,26 @@ class DeckScene(Room):
 
     def _set_felt(self, name: str) -> Change | None:
         self.session.change(with_felt(self.settings, name))
+        return None
+
+    def _board_controls(self) -> list[Control]:
+        high = BOARD_WIDTH * USUAL.streets.box[3] / USUAL.streets.box[2] + 2 * BOARD_ROOM
+        return [
+            BoardSample(
+                Box(PAPER_X, TOP + i * (high + 20), PAPER.width, high),
+                name,
+                words,
+                self._set_timber,
+                self._has_timber,
+            )
+            for i, (name, words) in enumerate(SETTINGS["timber"].values)
+        ]
+
+    def _has_timber(self, name: str) -> bool:
+        return timber_of(self.settings).name == name
+
+    def _set_timber(self, name: str) -> Change | None:
+        self.session.change(replace(self.settings, timber=name))
         return None
 
     def handle(self, intent: Intent) -> Change | None:

@@ -102,7 +102,7 @@ def _paint_hero(canvas: Canvas, x: float, value: str, label: str) -> None:
     paint_panel(canvas, Box(x, PAPER.y, HERO_WIDTH, HERO_HEIGHT))
     middle = x + HERO_WIDTH / 2
     size = min(96.0, 96.0 * 9 / max(9, len(value)))
-    canvas.text(value, middle, PAPER.y + 82, palette.BRASS, size, Face.BOLD)
+    canvas.text(value, middle, PAPER.y + 82, palette.BRASS, size, Face.FIGURES)
     canvas.text(label, middle, PAPER.y + 156, palette.QUIET, Size.SMALL)
 
 

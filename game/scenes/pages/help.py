@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from game.control.intents import Act, Intent
-from game.motion.layout import Box
-from game.paint import palette, table
+from game.motion.places import Box
+from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
+from game.paint.deck import DeckStyle, paint_face
 from game.paint.faces import card_shadow
 from game.paint.widgets import paint_panel
 from game.rules.scoring import hand_reasons, total
@@ -26,7 +27,7 @@ CARDS_WIDTH = 5 * CARD_PITCH + STARTER_GAP
 TOTAL_X = PAPER.x + PAPER.width - MARGIN - 60
 COUNT_X = PAPER.x + MARGIN + CARDS_WIDTH + 24
 COUNT_WIDTH = TOTAL_X - COUNT_X - 70
-DECK = table.DeckStyle()
+DECK = DeckStyle()
 DOOR = Box(PAPER.x + PAPER.width - BACK.width, BACK.y, BACK.width, BACK.height)
 
 
@@ -113,4 +114,4 @@ def _paint_example(canvas: Canvas, example: Example, y: float) -> None:
 def _paint_card(canvas: Canvas, card: int, x: float, y: float) -> None:
     height = canvas.length(CARD_HEIGHT)
     canvas.put(canvas.cached(("shadow", height, 0), lambda: card_shadow(height, 0)), x, y)
-    canvas.put(table.paint_face(canvas, card, height, DECK), x, y)
+    canvas.put(paint_face(canvas, card, height, DECK), x, y)

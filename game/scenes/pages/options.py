@@ -12,6 +12,7 @@ from game.motion.cues import Cue
 from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Size
+from game.paint.preview import paint_preview
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
 from game.scenes.pages import sources
 from game.scenes.pages.bindings import BindingsScene
@@ -25,7 +26,7 @@ from game.scenes.pages.own import (
 )
 from game.scenes.pieces.controls import Button, Control, Effect, Row
 from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TAB_PITCH, TOP, Room
-from game.scenes.pieces.looks import felt_name, with_felt
+from game.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Push
 from game.session.session import Session
 from game.settings.declare import Setting
@@ -45,6 +46,7 @@ from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 
 ROW_GAP, GUTTER, HELP_GAP, HELP_PITCH = 12.0, 20.0, 28.0, 32.0
 NOWHERE = Box(0, 0, 0, 0)  # until all lines are there to be laid out
+PREVIEW = Box(PAPER_X, TOP + 6 * TAB_PITCH, PAPER.width, 204)
 Opener = tuple[str, Effect, str]
 """A button: its words, what it does, and the line that explains it."""
 
@@ -116,9 +118,9 @@ class OptionsScene(Room):
     def _card_openers(self) -> list[Opener]:
         return [
             (
-                "View or mark the deck; backs and felts",
+                "View or mark the deck; backs, felts, boards",
                 lambda: Push(DeckScene(self.session)),
-                "All 52 cards, the corners that are bent, and a dozen backs.",
+                "All 52 cards, the corners that are bent, a dozen backs, nine felts, three boards.",
             ),
             (
                 "Choose a picture for the back",
@@ -260,20 +262,23 @@ class OptionsScene(Room):
         return change or asks
 
     def draw_page(self, canvas: Canvas) -> None:
-        """The line of help for the setting pointed to, or what came of it."""
+        """What came of a change, or what a button does; rows explain themselves."""
         line = self.message or self._explain()
         for i, part in enumerate(canvas.wrap(line, PAPER.width, Size.SMALL)[:2]):
             y = HELP_Y + i * HELP_PITCH
             canvas.text(part, PAPER_X, y, palette.CREAM, Size.SMALL, anchor="midleft")
+        if self.tabs[self.tab] == CARDS:
+            settings = self.session.settings
+            look = deck_of(settings), felt_of(settings), timber_of(settings)
+            paint_preview(canvas, PREVIEW, *look)
 
     def _explain(self) -> str:
         explained = self.form.explained
         if self.session.is_locked and explained is not self._appender:
             return LOCKED_HELP
-        return explained.explain() or GROUP_HELP
+        return "" if isinstance(explained, Row) else explained.explain()
 
 
-GROUP_HELP = "Go to a setting to read what it does."
 LOCKED_HELP = "The options are locked for this match; the statistics can be appended to its log."
 FIVE_HELP = "From the next game: five dealt, three for pone, to 31 once, a flush of four, to 61."
 SIX_HELP = "From the next game: six dealt, all cards played, to 121 points."

@@ -19,7 +19,7 @@ from game.paint.custom import (
     load_back,
     save_template,
 )
-from game.paint.table import forget_backs
+from game.paint.deck import forget_backs
 from game.scenes.pieces.chooser import FileScene, Take
 from game.scenes.pieces.scene import Push
 from game.session.session import Session

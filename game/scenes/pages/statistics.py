@@ -1,15 +1,16 @@
 """The statistics: what a player brags with first, the whole tables a key away."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from textwrap import wrap
 
 from game.control.intents import Act, Device, Intent
 from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
-from game.paint.charts import Chart, Curve, nice_ticks, paint_bars, paint_curves
+from game.paint.charts import paint_bars
 from game.paint.widgets import paint_panel
+from game.scenes.pages.course import Course, halves
+from game.scenes.pages.days import write_day
 from game.scenes.pages.figures import paint_figures
 from game.scenes.pages.reading import read_lifetime
 from game.scenes.pieces.controls import Button, Control
@@ -21,7 +22,6 @@ from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
 from game.settings.written import describe, describe_added
 from game.store.archive import GameLine
-from game.store.course import PARTS, averages, differentials, heap_size
 from game.store.files import StoreError
 from game.store.ledger import LockedError
 from game.store.report import write_statistics
@@ -30,11 +30,6 @@ from game.words.verdicts import write_ending
 MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
 LENGTHS = ("1-5", *map(str, range(6, 13)), "13+")
 SERIES = (palette.CLUB_GREEN, palette.VERMILION)
-CURVES = {
-    "hand": (palette.CLUB_GREEN, None),
-    "crib": (palette.COBALT, (22.0, 10.0)),
-    "pegging": (palette.VERMILION, (5.0, 9.0)),
-}
 LOG_LINES = 27
 TABLE_SIZE, TABLE_PITCH = 20.0, 25.0
 SETTINGS_X, SETTINGS_LETTERS = 900.0, 33
@@ -60,7 +55,7 @@ class StatisticsScene(Room):
         self.session = session
         self.reading = read_lifetime(session.ledger)
         self.message = ""
-        self._course: tuple[Curve, list[Curve]] | None = None
+        self._course: Course | None = None
         super().__init__()
 
     def handle(self, intent: Intent) -> Change | None:
@@ -75,8 +70,7 @@ class StatisticsScene(Room):
         if not self.reading.is_done:
             self.reading.read_on()
             self.is_stale = self.is_stale or self.tabs[self.tab] in ("Course", "Games")
-            self._plot_course()
-            if self.reading.is_done and self.tabs[self.tab] == "Games":
+            if self.reading.is_done and self.tabs[self.tab] in ("Course", "Games"):
                 self.open_tab(self.tab)
         return super().update(seconds)
 
@@ -88,18 +82,19 @@ class StatisticsScene(Room):
             case "Log":
                 lines = self.session.ledger.read_log_tail().splitlines()
                 return [Sheet(PAPER, lines, LOG_LINES)]
+            case "Course" if self.reading.is_done and self.reading.games:
+                self._course = self._course or Course(self.reading.games, self._replay)
+                return [self._course]
             case "Games" if self.reading.is_done and self.reading.games:
                 n_games = len(self.reading.games)
-                games = TableList(PAPER, COLUMNS, n_games, self._write_game, self._replay)
+                games = TableList(PAPER, COLUMNS, n_games, self._write_game, self._replay_line)
                 return [games, Button(BOTTOM, "Replay", games.confirm, letter="R")]
         return ()
 
     def open_tab(self, number: int) -> Change | None:
         """Show a page; what was said of another has been read."""
         self.message = ""
-        change = super().open_tab(number)
-        self._plot_course()
-        return change
+        return super().open_tab(number)
 
     def draw_page(self, canvas: Canvas) -> None:
         """The open page."""
@@ -156,36 +151,17 @@ class StatisticsScene(Room):
             ("Games by the points they were won by", MARGINS, record.margins),
             ("Games by the hands they took", LENGTHS, record.lengths),
         )
-        for (title, labels, rows), box in zip(plots, _halves(), strict=True):
+        for (title, labels, rows), box in zip(plots, halves(), strict=True):
             named = zip(("you", "the computer"), SERIES, rows, strict=True)
             paint_bars(canvas, box, title, labels, list(named))
 
-    def _plot_course(self) -> None:
-        """Work out the curves once, when they are to be seen and all games have been read."""
-        games, is_due = self.reading.games, self._course is None and self.reading.is_done
-        if is_due and games and self.tabs[self.tab] == "Course":
-            self._course = _ahead(games), _calmed(games)
-
     def _draw_course(self, canvas: Canvas) -> None:
-        """How the match went, and how the hands did."""
-        games = self.reading.games
+        """What can be done with the plots, once they are there."""
         if self._course is None:
             self._draw_waiting(canvas, is_paper=True)
             return
-        paint_panel(canvas, PAPER, fill=palette.IVORY)
-        ahead, calmed = self._course
-        upper, lower = _halves()
-        remark = (
-            f"{len(games):,} games, {write_day(games[0].begun)} to {write_day(games[-1].ended)}"
-        )
-        if len(games) == 1:
-            remark = f"one game, {write_day(games[0].begun)}"
-        chart = Chart("Match points ahead", remark, _marks(0, len(games)))
-        paint_curves(canvas, upper, chart, [ahead], is_filled=True)
-        size = heap_size(len(games))
-        dots = "each dot a game" if size == 1 else f"each dot {size} games"
-        chart = Chart("Points a hand", f"{dots}, the lines calmed", _marks(1, len(games)))
-        paint_curves(canvas, lower, chart, calmed)
+        words = canvas.prompts.fill(self._course.help)
+        canvas.text(words, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
 
     def _draw_waiting(self, canvas: Canvas, *, is_paper: bool) -> None:
         """Why there is nothing to be seen here."""
@@ -223,55 +199,21 @@ class StatisticsScene(Room):
         """The newest first."""
         return write_game(self.reading.games[-1 - line])
 
-    def _replay(self, line: int) -> Change:
-        games = self.reading.games
+    def _replay_line(self, line: int) -> Change:
+        return self._replay(len(self.reading.games) - 1 - line)
+
+    def _replay(self, place: int) -> Change:
+        """A game by its place among all of them."""
         folder = self.session.ledger.players.folder
         assert folder is not None
-        shelf = HistoryShelf(folder, games)
-        return Push(ReplayScene(self.session.settings, shelf, len(games) - 1 - line))
-
-
-def _halves() -> tuple[Box, Box]:
-    """The upper and the lower half of the paper."""
-    height = (PAPER.height - 64) / 2
-    upper = Box(PAPER.x + 36, PAPER.y + 18, PAPER.width - 72, height)
-    return upper, Box(upper.x, upper.y + height + 24, upper.width, height)
-
-
-def _marks(first: int, last: int) -> list[tuple[float, str]]:
-    """A few numbers of games along the foot."""
-    if last <= 1:
-        return [(float(last), str(last))]
-    ticks = [tick for tick in nice_ticks(first, last, 8) if first <= tick <= last]
-    return [(tick, f"{tick:,.0f}") for tick in ticks if tick == round(tick)]
-
-
-def _ahead(games: Sequence[GameLine]) -> Curve:
-    points = differentials(games)
-    last = f"{points[-1][1]:+.0f}".replace("-", "\N{MINUS SIGN}")
-    return Curve(last, palette.INK, points)
-
-
-def _calmed(games: Sequence[GameLine]) -> list[Curve]:
-    curves = []
-    for name, part in PARTS.items():
-        bare, calm = averages(games, part)
-        colour, rhythm = CURVES[name]
-        last = f" {calm[-1][1]:.1f}" if calm else ""
-        curves.append(Curve(f"{name}{last}", colour, calm, bare, rhythm))
-    return curves
+        shelf = HistoryShelf(folder, self.reading.games)
+        return Push(ReplayScene(self.session.settings, shelf, place))
 
 
 def _write_lines(canvas: Canvas, x: float, lines: Sequence[str]) -> None:
     for i, line in enumerate(lines):
         y = PAPER.y + 24 + (i + 0.5) * TABLE_PITCH
         canvas.text(line, x, y, palette.INK, TABLE_SIZE, Face.TABLE, "midleft")
-
-
-def write_day(moment: str) -> str:
-    """As in ``21 Nov 2026``."""
-    day = datetime.fromisoformat(moment)
-    return f"{day.day} {day:%b %Y}"
 
 
 def write_game(game: GameLine) -> tuple[str, ...]:

@@ -12,7 +12,8 @@ from game.scenes.pieces.scene import Change, Write
 
 Effect = Callable[[], Change | None]
 KEYBOARD_ROOM = 84.0  # at the end of a field
-ARROW_WIDTH = 470.0  # where the values of a row begin, from its right end
+ARROW_WIDTH = 440.0  # where the values of a row begin, from its right end
+HELP_RISE, HELP_FALL, HELP_SIZE = 14.0, 20.0, 21.0  # of a row: label, line of help
 
 
 class Control:
@@ -37,6 +38,9 @@ class Control:
         """What a click at a place in the box does."""
         del x, y
         return self.confirm()
+
+    def point(self, x: float, y: float) -> None:
+        """The pointer is at a place in the box."""
 
     def take(self, intent: Intent) -> bool:
         """Take an intent while in focus; whether it was of use."""
@@ -122,7 +126,7 @@ class Row(Control):
         return True
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Label, value and the two arrows."""
+        """Label, what it means, value and the two arrows."""
         fill = palette.PANEL.lerp(palette.CREAM, 0.08) if look.is_hovered else palette.PANEL
         paint_panel(canvas, self.box, fill=fill)
         if look.is_focused:
@@ -130,7 +134,12 @@ class Row(Control):
         words = dict(self.values).get(self.get(), str(self.get()))
         right, y = self.box.x + self.box.width, self.box.middle[1]
         dim = palette.CREAM if look.is_enabled else palette.DISABLED
-        canvas.text(self.label, self.box.x + 30, y, dim, anchor="midleft")
+        up = HELP_RISE if self.help else 0.0
+        canvas.text(self.label, self.box.x + 30, y - up, dim, anchor="midleft")
+        if self.help:
+            quiet = palette.QUIET if look.is_enabled else palette.DISABLED
+            low = y + HELP_FALL
+            canvas.text(self.help, self.box.x + 30, low, quiet, HELP_SIZE, anchor="midleft")
         colour = palette.BRASS if look.is_enabled else palette.DISABLED
         canvas.text(words, right - (ARROW_WIDTH + 30) / 2, y, colour, Size.BODY, Face.BOLD)
         canvas.text("\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}", right - ARROW_WIDTH, y, dim)

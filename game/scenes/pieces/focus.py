@@ -100,6 +100,8 @@ class Form:
             (self.hovered or self.focused).take(intent)
         if intent.act in (Act.MOVE, Act.PRESS):
             self.hovered = self._at(intent.x, intent.y)
+            if self.hovered is not None:
+                self.hovered.point(intent.x, intent.y)
         if intent.act is Act.PRESS and self.hovered is not None:
             self.pressed = self.hovered
             self.focus = self.controls.index(self.hovered)

@@ -27,6 +27,7 @@ class FormScene:
 
     is_layer = False
     is_table = False
+    is_upright = False
     asked: Device | None = None
 
     def __init__(self, controls: Sequence[Control], focus: int = 0) -> None:
@@ -57,6 +58,9 @@ class FormScene:
         """Nothing moves here."""
         del seconds
         return None
+
+    def fit(self, view: Box) -> None:
+        """It lies in the middle of what is seen, wherever that ends."""
 
     def draw(self, canvas: Canvas) -> None:
         """The ground, then the form."""
@@ -133,6 +137,7 @@ class Menu(FormScene):
     """A layer with a title, a sentence and a column of choices."""
 
     is_layer = True
+    is_upright = True
 
     def __init__(self, title: str, items: Sequence["Item"], words: str = "") -> None:
         self.title, self.words = title, words
@@ -159,9 +164,11 @@ One that does nothing is shown as off.
 """
 
 
-def stack_buttons(items: Sequence[Item], x: float, y: float, width: float) -> list[Button]:
+def stack_buttons(
+    items: Sequence[Item], x: float, y: float, width: float, pitch: float = ITEM_PITCH
+) -> list[Button]:
     """Buttons one below the other."""
-    places = (Box(x, y + i * ITEM_PITCH, width, ITEM_HEIGHT) for i in range(len(items)))
+    places = (Box(x, y + i * pitch, width, ITEM_HEIGHT) for i in range(len(items)))
     return [_item_button(box, item) for box, item in zip(places, items, strict=True)]
 
 

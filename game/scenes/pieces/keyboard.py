@@ -35,6 +35,7 @@ class KeyboardScene:
 
     is_layer = True
     is_table = False
+    is_upright = True
     is_typing = True
     asked: Device | None = None
 
@@ -45,6 +46,9 @@ class KeyboardScene:
         self.is_stale = True
         self.form = Form([*self._letters(), *self._wide()], Q)
         self._enable()
+
+    def fit(self, view: Box) -> None:
+        """It lies in the middle of what is seen."""
 
     @property
     def pointer(self) -> str:

@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 from game.paint.backs import BACKS, DEFAULT
+from game.paint.deck import DeckStyle
 from game.paint.faces import Style
 from game.paint.felt import FELTS, Felt
-from game.paint.table import DeckStyle
+from game.paint.timber import TIMBERS, WALNUT, Timber
 from game.settings.settings import Settings
 from game.settings.values import Background, DeckKind
+
+N_WORN = 4  # ears, the oldest, that droop with use
 
 
 def felt_name(settings: Settings) -> str:
@@ -18,6 +21,11 @@ def felt_name(settings: Settings) -> str:
 def felt_of(settings: Settings) -> Felt:
     """The colour of the felt."""
     return FELTS[felt_name(settings)]
+
+
+def timber_of(settings: Settings) -> Timber:
+    """The wood of the board; one that nobody knows is the usual."""
+    return TIMBERS.get(settings.timber, WALNUT)
 
 
 def with_felt(settings: Settings, name: str) -> Settings:
@@ -39,4 +47,4 @@ def deck_of(settings: Settings) -> DeckStyle:
     known = settings.faces in [style.value for style in Style]
     ears = settings.dog_ears if settings.deck is DeckKind.DOG_EARED else ()
     style = Style(settings.faces) if known else Style.CLASSIC
-    return DeckStyle(style, back_of(settings), frozenset(ears))
+    return DeckStyle(style, back_of(settings), frozenset(ears), frozenset(ears[:N_WORN]))

@@ -20,6 +20,7 @@ class Question(FormScene):
     """
 
     is_layer = True
+    is_upright = True
 
     def __init__(
         self,

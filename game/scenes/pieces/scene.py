@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.control.intents import Device, Intent
+from game.motion.places import Box
 from game.paint.canvas import Canvas
 
 
@@ -25,6 +26,13 @@ class Scene(Protocol):
 
     def draw(self, canvas: Canvas) -> None:
         """Paint what is shown; changes nothing."""
+
+    def fit(self, view: Box) -> None:
+        """Be told what is seen of the plane, before anything else and whenever it changes."""
+
+    @property
+    def is_upright(self) -> bool:
+        """Whether it has a layout for upright windows, 1080 units wide."""
 
     @property
     def is_layer(self) -> bool:

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Protocol
 
 from game.rules.events import Event
+from game.rules.match import play
+from game.rules.moves import Move
 from game.rules.state import State
 from game.store.archive import GameLine, open_history, replay_game
 from game.store.files import StoreError
@@ -81,6 +83,22 @@ class HistoryShelf:
         if not moments:
             raise StoreError(fault or f"{self.titles[place]} is not in the history.")
         return Reel(f"{self.titles[place]}, {game.begun[:10]}", tuple(moments), fault)
+
+
+class MatchShelf:
+    """The game of a match, as far as its turns reach back."""
+
+    def __init__(self, title: str, turns: Sequence[tuple[State, Move]]) -> None:
+        self.titles = [title]
+        self._turns = turns
+
+    def load(self, place: int) -> Reel:
+        """The game move by move."""
+        moments = []
+        for before, move in self._turns:
+            state, events = play(before, move)
+            moments.append(Moment(state, events, retell(events)))
+        return Reel(self.titles[place], tuple(moments))
 
 
 class LogShelf:

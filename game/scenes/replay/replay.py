@@ -4,24 +4,25 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.control.intents import POINTER, Act, Device, Intent
-from game.motion.layout import Arrangement, Box
+from game.motion.layout import Arrangement
 from game.motion.picture import picture_of
-from game.motion.streets import BOARD
+from game.motion.places import USUAL, WIDE_VIEW, Box, Places, places_in
 from game.motion.timeline import Sprite, Timeline
 from game.paint.canvas import Canvas
 from game.paint.replaying import Groove, ReplayShown, paint_replay
 from game.paint.shown import BoardShown, ButtonShown, PegShown, TableShown
 from game.paint.widgets import Look
 from game.rules.seat import Seat
+from game.rules.state import State
 from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.pieces.scene import Change, Pop
+from game.scenes.pieces.scorecard import figures, start_of, write_plates
 from game.scenes.replay.reel import Moment, Reel, Shelf
 from game.scenes.replay.strip import BUTTONS, SLIDER, StripButton, name_at
 from game.settings.settings import Settings
 from game.store.files import StoreError
 from game.table.manner import SPEEDS
 
-DOCKED = BoardShown(Box(*BOARD))
 REST = 0.7  # seconds between two moves when it runs by itself
 
 
@@ -31,16 +32,17 @@ class ReplayScene:
     is_layer = False
     is_typing = False
     is_table = False
+    is_upright = False
     asked: Device | None = None
 
     def __init__(
         self, settings: Settings, shelf: Shelf, place: int = 0, leave: Change | None = None
     ) -> None:
-        self.settings, self.shelf = settings, shelf
+        self.settings, self._shelf = settings, shelf
         self.at = 0
         self.is_stale = True
         self.is_running = False
-        self.hovered: str | None = None
+        self._hovered: str | None = None
         self._pressed: str | None = None
         self._leave = leave or Pop()
         self._rested = 0.0
@@ -49,12 +51,12 @@ class ReplayScene:
     def _open(self, place: int) -> None:
         """Put a game on the table at its beginning."""
         self.place = place
-        self.trouble = ""
+        self._trouble = ""
         try:
-            self.reel = self.shelf.load(place)
+            self.reel = self._shelf.load(place)
         except StoreError as error:
-            self.trouble = str(error)
-            self.reel = Reel(self.shelf.titles[place], ())
+            self._trouble = str(error)
+            self.reel = Reel(self._shelf.titles[place], ())
         self._show(0)
 
     # --- what is shown
@@ -73,7 +75,7 @@ class ReplayScene:
     def line(self) -> str:
         """What is said: of the move, or why the game stops here."""
         if self.moment is None:
-            return self.trouble
+            return self._trouble
         return self.moment.said
 
     @property
@@ -84,14 +86,15 @@ class ReplayScene:
     @property
     def pointer(self) -> str:
         """A hand over what can be pressed."""
-        return "arrow" if self.hovered is None else "hand"
+        return "arrow" if self._hovered is None else "hand"
 
     def _show(self, at: int) -> None:
         """Lay the table for a moment at once."""
         self.at = max(0, min(len(self.reel.moments) - 1, at))
         self._rested, self.is_stale = 0.0, True
         if self.moment is not None:
-            self.timeline = Timeline(picture_of(self.moment.state))
+            state = self.moment.state
+            self.timeline = Timeline(picture_of(state), _places_of(state))
 
     # --- going about
 
@@ -125,7 +128,7 @@ class ReplayScene:
 
     def next_game(self) -> None:
         """The game after this one."""
-        if self.place + 1 < len(self.shelf.titles):
+        if self.place + 1 < len(self._shelf.titles):
             self._open(self.place + 1)
 
     def last_game(self) -> None:
@@ -188,9 +191,9 @@ class ReplayScene:
             if pressed in BUTTONS and BUTTONS[pressed].box.holds(intent.x, intent.y):
                 return self._click(BUTTONS[pressed].act)
         elif intent.act in (Act.MOVE, Act.PRESS):
-            self.hovered = name_at(intent.x, intent.y)
+            self._hovered = name_at(intent.x, intent.y)
             if intent.act is Act.PRESS:
-                self._pressed = self.hovered
+                self._pressed = self._hovered
             if self._pressed == SLIDER.name:
                 self._slide(intent.x)
         return None
@@ -219,6 +222,9 @@ class ReplayScene:
                 self.is_stale = True
         return None
 
+    def fit(self, view: Box) -> None:
+        """It lies in the middle of what is seen, as the strip below it does."""
+
     def draw(self, canvas: Canvas) -> None:
         """The table as it was."""
         paint_replay(canvas, self.look())
@@ -243,26 +249,32 @@ class ReplayScene:
     def _show_table(self) -> TableShown:
         """The table with the computer's hand open; bare where the game has no move."""
         felt, printing = felt_of(self.settings), deck_of(self.settings)
-        bare = TableShown(felt, printing, DOCKED, pack=None, buttons=self._show_buttons())
+        places = USUAL if self.moment is None else self.timeline.places
+        board, buttons = BoardShown(places.streets.box[:2]), self._show_buttons()
+        bare = TableShown(felt, printing, places, board, pack=None, buttons=buttons)
         if self.moment is None:
             return bare
         timeline, shown = self.timeline, self.timeline.shown
+        scores = shown.pegs[0][0], shown.pegs[1][0]
+        is_counting = bool(shown.row) and not shown.is_crib_open
         hidden = {*shown.hands[Seat.COMPUTER], *timeline.picture.hands[Seat.COMPUTER]}
         return replace(
             bare,
-            board=replace(DOCKED, scores=(shown.pegs[0][0], shown.pegs[1][0])),
-            sprites=open_hand(timeline.sprites(Arrangement(self.settings.sort)), hidden),
+            board=replace(board, plates=write_plates(scores, places.streets.first)),
+            sprites=open_hand(
+                timeline.sprites(Arrangement(self.settings.sort, places=places)), hidden
+            ),
             pegs=tuple(PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)),
             pack=timeline.pack,
             dealer=shown.dealer,
-            count=shown.count if shown.row and not shown.is_crib_open else None,
+            count=(shown.count, timeline.count_place) if is_counting else None,
         )
 
     def _tell(self) -> tuple[str, ...]:
         """How far the game has come."""
         if self.moment is None:
             return ()
-        own, computers = self.moment.state.scores
+        (own, computers), _ = figures(self.moment.state, self.moment.state.scores)
         return (
             f"Hand {self.moment.hand} of {self.reel.moments[-1].hand}",
             f"You {own}, computer {computers}",
@@ -273,20 +285,25 @@ class ReplayScene:
         return tuple(self._show_button(name, button) for name, button in BUTTONS.items())
 
     def _show_button(self, name: str, button: StripButton) -> ButtonShown:
-        look = Look(is_hovered=self.hovered == name, is_enabled=self._is_enabled(name))
+        look = Look(is_hovered=self._hovered == name, is_enabled=self._is_enabled(name))
         words = "Stop" if name == "run" and self.is_running else button.words
         return ButtonShown(button.box, words, look, is_main=name == "step")
 
     def _is_enabled(self, name: str) -> bool:
         return {
             "last game": self.place > 0,
-            "next game": self.place + 1 < len(self.shelf.titles),
+            "next game": self.place + 1 < len(self._shelf.titles),
             "step back": self.at > 0,
             "last hand": self.at > 0,
             "step": not self.is_at_end,
             "next hand": not self.is_at_end,
             "run": not self.is_at_end,
         }.get(name, True)
+
+
+def _places_of(state: State) -> Places:
+    """The usual ones, with the board of the state's game."""
+    return places_in(WIDE_VIEW, start_of(state))
 
 
 def open_hand(sprites: Sequence[Sprite], cards: set[int]) -> tuple[Sprite, ...]:

@@ -1,27 +1,23 @@
-"""Where the board lies: at the top, smaller and free to be carried about, or out of sight."""
+"""Where the board lies: at the top, or free to be carried about over all else, or out of sight."""
 
 from collections.abc import Callable
 
 from game.control.intents import Act, Intent
-from game.motion.layout import Box
-from game.motion.streets import BOARD
-from game.paint.canvas import WIDTH
+from game.motion.places import USUAL, Box, Places
+from game.motion.streets import Point
 
-Point = tuple[float, float]
-
-FLOATING_SCALE = 0.68
-TOP, LOWEST = 28.0, 648.0  # below begin the player's cards
 STEP = 40.0
 STEPS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
+IN_SIGHT = 240.0  # units of it that stay in the window, wherever it is carried
 
 
 class BoardPlace:
     """The board's place on the table. Holes and pegs keep their own places on the board."""
 
     def __init__(self, kind: Callable[[], str]) -> None:
-        width = BOARD[2] * FLOATING_SCALE
         self._ask_kind = kind
-        self._corner = ((WIDTH - width) / 2, TOP)  # of the board that floats
+        self.places: Places = USUAL
+        self._off: Point = (0.0, 0.0)  # how far a board that floats has been carried
         self._grip: Point | None = None
 
     @property
@@ -45,44 +41,43 @@ class BoardPlace:
         return self._grip is not None
 
     @property
-    def scale(self) -> float:
-        """How large it is, 1 for the board at the top."""
-        return FLOATING_SCALE if self.is_floating else 1.0
-
-    @property
     def box(self) -> Box:
         """Where it lies on the table."""
-        x, y = self._corner if self.is_floating else BOARD[:2]
-        return Box(x, y, BOARD[2] * self.scale, BOARD[3] * self.scale)
+        x, y, width, height = self.places.streets.box
+        dx, dy = self._off if self.is_floating else (0.0, 0.0)
+        return Box(x + dx, y + dy, width, height)
 
     def to_board(self, x: float, y: float) -> Point:
         """The place on the board under a place on the table."""
-        box = self.box
-        return BOARD[0] + (x - box.x) / self.scale, BOARD[1] + (y - box.y) / self.scale
+        box, home = self.box, self.places.streets.box
+        return x - box.x + home[0], y - box.y + home[1]
 
     def to_table(self, x: float, y: float) -> Point:
         """The place on the table of a place on the board."""
-        box = self.box
-        return box.x + (x - BOARD[0]) * self.scale, box.y + (y - BOARD[1]) * self.scale
+        box, home = self.box, self.places.streets.box
+        return x + box.x - home[0], y + box.y - home[1]
 
     def put(self, x: float, y: float) -> None:
-        """Lay the floating board down, all of it on the table and above the player's cards."""
-        width, height = (side * FLOATING_SCALE for side in BOARD[2:])
-        self._corner = (max(0.0, min(WIDTH - width, x)), max(0.0, min(LOWEST - height, y)))
+        """Lay the floating board down, a good part of it in sight."""
+        home, view = self.places.streets.box, self.places.view
+        width, height = home[2:]
+        x = max(view.x + IN_SIGHT - width, min(view.right - IN_SIGHT, x))
+        y = max(view.y, min(view.bottom - height / 2, y))
+        self._off = x - home[0], y - home[1]
 
     def move(self, intent: Intent) -> bool:
         """Push it a step with the arrows; whether the intent was one."""
         if intent.act not in STEPS:
             return False
         dx, dy = STEPS[intent.act]
-        self.put(self._corner[0] + dx * STEP, self._corner[1] + dy * STEP)
+        self.put(self.box.x + dx * STEP, self.box.y + dy * STEP)
         return True
 
     def carry(self, intent: Intent) -> bool:
         """Take it by its wood, carry it, let it go; whether the intent was of use."""
         x, y = intent.x, intent.y
         if intent.act is Act.PRESS and self.is_floating and self.box.holds(x, y):
-            self._grip = x - self._corner[0], y - self._corner[1]
+            self._grip = x - self.box.x, y - self.box.y
             return True
         if self._grip is None:
             return False

@@ -1,11 +1,8 @@
 """The buttons round the table, and the mouse on them."""
 
 from game.control.intents import Act, Intent
-from game.motion.layout import Box
+from game.motion.places import Box
 
-MAIN, AUTO, MENU = Box(1588, 922, 308, 64), Box(1588, 996, 308, 60), Box(36, 996, 172, 60)
-DEAL = Box(1404, 996, 168, 60)
-MESSAGES = Box(1216, 246, 322, 168)  # the last ones; a click opens all
 HELD = 0.45  # seconds after which a held button runs on by itself
 
 

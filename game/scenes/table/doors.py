@@ -5,6 +5,7 @@ from functools import partial
 
 from game.audio.player import Player
 from game.control.intents import Act, Device, Intent
+from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.help import HelpScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players import PlayersScene
@@ -15,6 +16,7 @@ from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.marathon import MarathonScene, may_run
 from game.scenes.table.messages import MessagesScene
 from game.scenes.table.moving import MovingScene
+from game.scenes.table.speeds import turn_speed
 from game.session.session import Session
 from game.table.sitting import Sitting
 
@@ -63,6 +65,10 @@ class Doors:
                 return Push(MarathonScene(self._sitting))
         return None
 
+    def ending(self) -> Change:
+        """The page of the game that is over."""
+        return Push(EndingScene(self._session, self._sitting))
+
     def messages(self) -> MessagesScene:
         """The log of messages in full."""
         folder = self._session.ledger.players.folder
@@ -96,6 +102,7 @@ class Doors:
                 ("New match", None if is_locked else self._ask_anew, "N"),
                 ("Change player", None if is_locked else self._change_player, "P"),
                 ("Options", lambda: self._leave(Act.OPTIONS), "O"),
+                (f"Speed: {self._session.settings.speed}", self._turn_speed, "V"),
                 *self._extras(),
                 ("Statistics", lambda: self._leave(Act.STATISTICS), "S"),
                 ("Help", lambda: self._leave(Act.HELP), Act.HELP),
@@ -103,6 +110,15 @@ class Doors:
                 ("Quit", Quit, "Q"),
             ],
         )
+
+    def _turn_speed(self) -> Change:
+        self.turn_speed()
+        return Pop()
+
+    def turn_speed(self) -> None:
+        """To the next speed, which is told."""
+        told = turn_speed(self._session)
+        self._sitting.talk.line = told or self._sitting.talk.line
 
     def _ask_anew(self) -> Change | None:
         return Push(self.confirm_new_match(2))

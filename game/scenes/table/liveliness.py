@@ -1,14 +1,18 @@
 """What lives at the table without a reason: lids, a dog's leg, cards that rise under a finger."""
 
-from game.motion.tween import blend
+from game.motion.tween import SPRING, arch, blend, spring
 from game.rules.seat import Seat
-from game.table.sitting import Sitting
+from game.table.claims import ClaimChoice
+from game.table.sitting import AT_ONCE, Sitting
 from game.words.mood import Mood
 
 IDLE_AFTER = 45.0
 BLINK_EVERY, BLINK = 4.6, 0.13
 LEG_AFTER, LEG_EVERY, LEG = 60.0, 71.0, 3.4
 LIFT_RATE = 22.0
+PRESSED = 0.8  # how far a corner bends under a finger
+LAMP_RATE, LAMP_ON = 9.0, 0.6
+BEAT, N_BEATS, BEAT_STEPS = 0.9, 6, 6
 
 
 class Liveliness:
@@ -19,7 +23,28 @@ class Liveliness:
         self.lifts: dict[int, float] = {}
         self.is_blinking = False
         self.is_leg_lifted = False
+        self.is_lamp_lit = False  # that of the opponent's drive
+        self.pulse = 0.0  # of the ring round the hole that is due, 0 to 1
+        self._beating = 0.0
+        self._claim: ClaimChoice | None = None
         self._quiet = 0.0
+        self._pressed: dict[int, float] = {}  # seconds since, by card
+
+    @property
+    def bends(self) -> dict[int, float]:
+        """How far the corners of cards that were pressed are bent, 0 to 1."""
+        return {card: PRESSED * spring(seconds) for card, seconds in self._pressed.items()}
+
+    def press(self, card: int | None) -> None:
+        """A finger on a card bends its corner, which springs back."""
+        if card is not None and self._sitting.manner.speed != AT_ONCE:
+            self._pressed[card] = 0.0
+
+    def _spring(self, seconds: float) -> bool:
+        was_bent = bool(self._pressed)
+        later = ((card, since + seconds) for card, since in self._pressed.items())
+        self._pressed = {card: since for card, since in later if since < SPRING}
+        return was_bent
 
     def wake(self) -> None:
         """Somebody does something."""
@@ -27,8 +52,22 @@ class Liveliness:
 
     def update(self, seconds: float) -> bool:
         """Let time go on; whether anything looks otherwise now."""
-        has_risen = self._raise_cards(seconds)
-        return self._live(seconds) or has_risen
+        has_risen, has_beaten = self._raise_cards(seconds), self._beat(seconds)
+        has_sprung = self._spring(seconds)
+        return self._live(seconds) or has_risen or has_beaten or has_sprung
+
+    def _beat(self, seconds: float) -> bool:
+        """Let the ring of a new claim swell a few times; then it stands still."""
+        choice, manner = self._sitting.choice, self._sitting.manner
+        claim = choice if isinstance(choice, ClaimChoice) else None
+        if claim is not self._claim:
+            self._claim, self._beating = claim, 0.0
+        self._beating += seconds
+        may_beat = claim is not None and manner.speed != AT_ONCE
+        is_beating = may_beat and self._beating < N_BEATS * BEAT
+        pulse = arch(self._beating / BEAT % 1) if is_beating else 0.0
+        before, self.pulse = self.pulse, round(pulse * BEAT_STEPS) / BEAT_STEPS
+        return before != self.pulse
 
     def _raise_cards(self, seconds: float) -> bool:
         choice, is_moving = self._sitting.choice, False
@@ -46,9 +85,10 @@ class Liveliness:
         """Blink, and grow bored when nothing happens."""
         before = self._quiet
         self._quiet += seconds
-        was = self.is_blinking, self.is_leg_lifted
+        was = self.is_blinking, self.is_leg_lifted, self.is_lamp_lit
+        self.is_lamp_lit = self._sitting.is_thinking and self._quiet * LAMP_RATE % 1 < LAMP_ON
         self.is_blinking = self._quiet % BLINK_EVERY < BLINK and self._quiet > BLINK_EVERY
         self.is_leg_lifted = self._quiet > LEG_AFTER and self._quiet % LEG_EVERY < LEG
         if before < IDLE_AFTER <= self._quiet:
             self._sitting.say("Idle", Mood.BORED)
-        return was != (self.is_blinking, self.is_leg_lifted)
+        return was != (self.is_blinking, self.is_leg_lifted, self.is_lamp_lit)

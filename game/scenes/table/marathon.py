@@ -1,7 +1,7 @@
 """Continuous play: the computer plays both sides, game after game, until it is stopped."""
 
 from game.control.intents import Act, Device, Intent
-from game.motion.layout import Box
+from game.motion.places import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.widgets import paint_panel
@@ -11,7 +11,7 @@ from game.table.sitting import Sitting
 
 MOST_GAMES = 1000
 MOVES_A_FRAME = 4
-PANEL = Box(252, 944, 330, 118)  # between the menu and the line below, where no card lies
+PANEL = (252.0, 136.0, 330.0, 118.0)  # from the left and from below: beside the menu
 STOPS = frozenset({Act.BACK, Act.CANCEL, Act.CONFIRM, Act.CONTINUOUS, Act.AUTOMATIC, Act.PRESS})
 ALLOWED = "AllowCtrlF10"
 
@@ -27,6 +27,7 @@ class MarathonScene:
 
     is_layer = True
     is_table = False
+    is_upright = True
     is_typing = False
     asked: Device | None = None
     pointer = "arrow"
@@ -34,6 +35,7 @@ class MarathonScene:
     def __init__(self, sitting: Sitting, most: int = MOST_GAMES) -> None:
         self.sitting = sitting
         self.n_games, self._most = 0, most
+        self.panel = Box(*PANEL)
         self.is_stale = True
 
     def handle(self, intent: Intent) -> Change | None:
@@ -65,9 +67,14 @@ class MarathonScene:
         """How to stop."""
         return "{back} stops"
 
+    def fit(self, view: Box) -> None:
+        """It lies in the lower left corner, where no card is."""
+        x, up, width, height = PANEL
+        self.panel = Box(view.x + x, view.bottom - up, width, height)
+
     def draw(self, canvas: Canvas) -> None:
         """The count, and the hint."""
-        paint_panel(canvas, PANEL)
-        x, y = PANEL.middle
+        paint_panel(canvas, self.panel)
+        x, y = self.panel.middle
         canvas.text(self.count, x, y - 24, palette.BRASS, Size.BODY, Face.BOLD)
         canvas.text(canvas.prompts.fill(self.hint), x, y + 24, palette.CREAM, Size.SMALL)

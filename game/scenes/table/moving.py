@@ -18,6 +18,7 @@ class MovingScene:
 
     is_layer = True
     is_table = False
+    is_upright = True
     is_typing = False
     asked: Device | None = None
     pointer = "arrow"
@@ -38,6 +39,9 @@ class MovingScene:
         """Nothing moves by itself."""
         del seconds
         return None
+
+    def fit(self, view: Box) -> None:
+        """It lies over the table."""
 
     def draw(self, canvas: Canvas) -> None:
         """A ring round the board, and what to do."""

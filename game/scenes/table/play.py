@@ -1,26 +1,34 @@
 """The play scene: the table at which a match is played."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.audio.player import Player
 from game.control.intents import POINTER, Act, Device, Intent, is_pointing
 from game.motion.cues import Cue
-from game.motion.layout import Box
+from game.motion.places import USUAL, Box, Places, places_in
+from game.motion.streets import HALF
 from game.paint.canvas import Canvas
 from game.paint.tabletop import paint_tabletop
 from game.rules.moves import Move
-from game.scenes.pieces.scene import Change, Hide, Push
+from game.rules.seat import Seat
+from game.rules.state import Scoring
+from game.scenes.pieces.scene import Change, Hide, Push, Scene
+from game.scenes.pieces.scorecard import start_of
 from game.scenes.table.board_place import BoardPlace
-from game.scenes.table.buttons import AUTO, DEAL, MAIN, MENU, MESSAGES, Buttons
+from game.scenes.table.buttons import Buttons
 from game.scenes.table.doors import Doors
+from game.scenes.table.kept import Kept
 from game.scenes.table.liveliness import Liveliness
+from game.scenes.table.log_place import LogPlace
 from game.scenes.table.parting import Parting
 from game.scenes.table.showing import Showing
 from game.session.session import Session
 from game.table.choices import CardChoice, Choice, deals
-from game.table.claims import ClaimChoice, TallyChoice
+from game.table.claims import ClaimChoice
 from game.words.prompts import refuse
 
+COUNTS_AS_YOURS = "Auto stops at the end of a game. What it plays for you counts as yours."
 NOTED = frozenset(
     {Act.CONFIRM, Act.SELECT, Act.LETTER, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.AUTOMATIC}
 )
@@ -33,20 +41,24 @@ class PlayScene:
     is_layer = False
     is_typing = False
     is_table = True
+    is_upright = True
     asked: Device | None = None
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self._sound = session, sound
         self.sitting = session.sit_down(sound)
         self.board = BoardPlace(lambda: session.settings.board)
+        self.log = LogPlace()
         self.buttons = Buttons()
         self.life = Liveliness(self.sitting)
         self.doors = Doors(session, self.sitting, self.board, sound)
         self._parting = Parting(session, self.sitting)
-        self.showing = Showing(session, self.sitting, self.board, self.buttons, self.life)
+        self.showing = Showing(session, self.sitting, self.board, self.log, self.buttons, self.life)
+        self.kept = Kept()
+        self.places: Places = USUAL
+        self._view = USUAL.view
         self._clicks = False  # the last press made a move; a second one there is not another
         self._owes_move = False  # it was asked for by the automatic button, and is thought out
-        self._typed: list[Intent] = []  # digits that came before there was anything to choose
 
     @property
     def is_stale(self) -> bool:
@@ -70,12 +82,29 @@ class PlayScene:
         return "hand" if is_over else "arrow"
 
     def _is_over_hint(self) -> bool:
-        choice = self.sitting.choice
-        if choice is None or self.sitting.hint is None:
+        choice, hint = self.sitting.choice, self.sitting.hint
+        if choice is None or hint.move is None:
             return False
         if isinstance(choice, ClaimChoice):
-            return choice.hovered is not None and choice.hovered == self.sitting.hinted_hole
-        return isinstance(choice, CardChoice) and choice.hovered in self.sitting.hinted_cards
+            return choice.hovered is not None and choice.hovered == choice.reach(hint.points)
+        return isinstance(choice, CardChoice) and choice.hovered in hint.cards
+
+    def fit(self, view: Box) -> None:
+        """Lay the table out in what is seen of the plane."""
+        self._view = view
+        self._lay()
+
+    def _lay(self) -> None:
+        """The homes of everything, in this window and on the board of this game."""
+        places = places_in(self._view, self._first_score())
+        if places is not self.places:
+            self.places = self.board.places = self.log.places = places
+            self.sitting.fit(places)
+
+    def _first_score(self) -> int:
+        """Where the pegs of the board started: half way, once all that shows is of a short game."""
+        is_short = start_of(self.session.state) == HALF
+        return HALF if is_short and self.sitting.timeline.lowest_peg >= HALF - 1 else 0
 
     def draw(self, canvas: Canvas) -> None:
         """Paint the table as it is shown."""
@@ -84,16 +113,26 @@ class PlayScene:
     def update(self, seconds: float) -> Change | None:
         """Let time go on: the sitting, the held button, the raised cards, the face."""
         self.sitting.run(seconds)
+        self._lay()
         if self._owes_move:
             self._automate()
-        self._give_typed()
-        if self.buttons.pressed == AUTO:
+        if self.buttons.pressed == self.places.auto:
             self.buttons.hold(seconds)
             if self.buttons.is_held:
-                self._automate()
+                self._run_on()
+        self._use_kept()
         self.is_stale |= self.life.update(seconds)
         question = self._parting.ask()
         return None if question is None else Push(question)
+
+    def _use_kept(self) -> None:
+        """What was meant while things moved, as soon as there is something to choose."""
+        if not self.sitting.is_waiting or self.sitting.choice is None:
+            return
+        self.sitting.make(self.kept.take_press(self.sitting.choice))
+        key = self.kept.take_key() if self.sitting.is_waiting else None
+        if key is not None:
+            self._act(key)
 
     # --- intents
 
@@ -101,7 +140,6 @@ class PlayScene:
         """Take an intent."""
         self.life.wake()
         self._owes_move &= intent.act is Act.MOVE
-        self._give_typed()
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
         if intent.act in (Act.CONFIRM, Act.PRESS):
             del self.session.notices[:1]
@@ -113,11 +151,26 @@ class PlayScene:
         change = self.doors.open(intent.act, intent.text)
         if change is not None:
             self.buttons.let_go()
+            self.kept.forget()
             return change
         if intent.act in POINTER:
             return self._point(intent)
+        if intent.act is Act.CONFIRM and self._is_at_end:
+            return self.doors.ending()
         self._act(intent)
         return None
+
+    @property
+    def _is_at_end(self) -> bool:
+        """Whether all of the game has been seen, and its page comes next."""
+        return self.sitting.is_waiting and self.sitting.is_over
+
+    def _run_on(self) -> None:
+        """What a button that is held down does; it lets go where a game ends."""
+        self._automate()
+        if self.sitting.is_over:
+            self.buttons.let_go()
+            self.session.notices.append(COUNTS_AS_YOURS)
 
     def _automate(self) -> None:
         """Have the computer move in the player's place, now or once it knows what."""
@@ -128,32 +181,22 @@ class PlayScene:
         sitting = self.sitting
         if intent.act is Act.AUTOMATIC:
             self._automate()
+        elif intent.act is Act.SPEED:
+            self.doors.turn_speed()
         elif intent.act is Act.DEAL:
             if not self._may_deal:
                 self._sound.play(Cue.ERROR)
             self._deal()
         elif self._is_noted(intent):
             self._go_on()
-        elif intent.act is Act.SELECT and not sitting.is_waiting:
-            self._typed.append(intent)
-        elif not sitting.timeline.is_resting:
+        elif not sitting.is_waiting:
+            self.kept.keep_key(intent)
             if intent.act is Act.CONFIRM:
                 sitting.hurry()
         elif intent.act is Act.HINT:
             sitting.show_hint()
-        elif sitting.choice is not None:
+        elif sitting.choice is not None and not sitting.is_over:
             sitting.make(self._choose(sitting.choice, intent))
-
-    def _give_typed(self) -> None:
-        """What was typed during a motion is for the choice that follows it."""
-        choice = self.sitting.choice
-        if not self._typed or not self.sitting.is_waiting or choice is None:
-            return
-        typed, self._typed = self._typed, []
-        if isinstance(choice, TallyChoice | CardChoice):
-            for intent in typed:
-                choice.handle(intent)
-            self.is_stale = True
 
     @property
     def _may_deal(self) -> bool:
@@ -192,49 +235,68 @@ class PlayScene:
 
     def _point(self, intent: Intent) -> Change | None:
         """The board that is carried has the pointer first, then the buttons, then the table."""
+        before = self.showing.explained
+        self.showing.pointed = None if intent.act is Act.LEAVE else (intent.x, intent.y)
+        self.is_stale |= before != self.showing.explained
         if self.board.is_carried and self.board.carry(intent):
+            return None
+        if self.log.carry(intent):
+            self.buttons.let_go()
+            self.is_stale = True
             return None
         if not self.buttons.takes(intent, self._pressable()):
             self._point_at_table(intent)
             return None
         if intent.act is Act.PRESS:
             self._sound.play(self._sound_of(self.buttons.pressed))
+            if self.buttons.pressed == self.log.box:
+                self.log.take(intent)
             return None
         was_held = self.buttons.is_held
         clicked = self.buttons.click(intent)
         return None if clicked is None else self._click(clicked, was_held)
 
     def _pressable(self) -> list[Box]:
-        settings = self.session.settings
-        boxes = [MAIN, AUTO, MENU]
+        settings, places = self.session.settings, self.places
+        boxes = [places.main, places.auto, places.menu, places.speed]
         if settings.deal_button:
-            boxes.append(DEAL)
+            boxes.append(places.deal)
         if settings.shows_messages:
-            boxes.append(MESSAGES)
+            boxes.insert(0, self.log.box)
         return boxes
 
     def _sound_of(self, box: Box | None) -> Cue:
         """A wrong push of the deal button beeps, as in CRIB 4.5."""
-        return Cue.ERROR if box == DEAL and not self._may_deal else Cue.BUTTON
+        return Cue.ERROR if box == self.places.deal and not self._may_deal else Cue.BUTTON
 
     def _click(self, box: Box, was_held: bool) -> Change | None:
-        sitting = self.sitting
-        if box == MENU:
+        places = self.places
+        if box == places.menu:
             return self.doors.open(Act.MENU)
-        if box == MESSAGES:
+        if box == self.log.box:
             return Push(self.doors.messages())
-        if box == DEAL:
+        if box == places.main and self._is_at_end:
+            return self.doors.ending()
+        if box == places.deal:
             self._deal()
-        elif box == AUTO:
+        elif box == places.speed:
+            self.doors.turn_speed()
+        elif box == places.auto:
             if not was_held:
                 self._automate()
-        elif sitting.talk.told is not None:
+        else:
+            self._click_main()
+        return None
+
+    def _click_main(self) -> None:
+        """Take note, hurry, or confirm."""
+        sitting = self.sitting
+        if sitting.talk.told is not None:
             sitting.dismiss()
-        elif not sitting.timeline.is_resting:
+        elif not sitting.is_waiting:
             sitting.hurry()
         elif sitting.choice is not None and sitting.choice.ready:
             sitting.make(sitting.choice.confirm())
-        return None
 
     def _point_at_table(self, on_table: Intent) -> None:
         sitting, intent = self.sitting, self._on_board(on_table)
@@ -242,20 +304,32 @@ class PlayScene:
             return
         if intent.act is Act.PRESS and (sitting.talk.told is not None or sitting.lingers):
             self._go_on()
-        elif not sitting.timeline.is_resting:
+        elif not sitting.is_waiting:
             if intent.act is Act.PRESS:
-                sitting.hurry()
+                self._press_early(on_table, intent)
         elif intent.act is Act.CANCEL and not self._is_carrying():
             sitting.show_hint()
         elif sitting.choice is not None and not (self._clicks and intent.number == 2):
             self._point_at_choice(sitting.choice, intent)
 
+    def _press_early(self, on_table: Intent, on_board: Intent) -> None:
+        """A press while things move: they are hurried, and what it named is done at once after."""
+        own = self.sitting.timeline.picture.hands[Seat.PLAYER]
+        seen = (each for each in reversed(self.showing.look().sprites) if each.card in own)
+        is_claim = isinstance(self.session.state.phase, Scoring)
+        self.kept.keep_press(on_table, on_board if is_claim else None, seen)
+        self.sitting.hurry()
+        self._use_kept()
+
     def _point_at_choice(self, choice: Choice, intent: Intent) -> None:
         was_carrying = self._is_carrying()
+        if intent.act is Act.PRESS and isinstance(choice, CardChoice):
+            self.life.press(choice.card_at(intent.x, intent.y))
         move = self._choose(choice, intent)
-        if intent.act is Act.PRESS:
-            self._clicks = move is not None
         self.sitting.make(move, dropped=(intent.x, intent.y) if was_carrying else None)
+        if intent.act is Act.PRESS:
+            self._clicks = self.sitting.choice is not choice
+            self.kept.note_press(intent)
 
     def _on_board(self, intent: Intent) -> Intent:
         """The intent as a claim with the peg takes it: in places of the board."""
@@ -275,3 +349,9 @@ class PlayScene:
     def _is_carrying(self) -> bool:
         choice = self.sitting.choice
         return isinstance(choice, ClaimChoice) and choice.carried is not None
+
+
+def is_all_shown(stack: Sequence[Scene]) -> bool:
+    """Whether the tables among scenes have shown what a window's title is about to tell."""
+    tables = (scene for scene in stack if isinstance(scene, PlayScene))
+    return all(table.sitting.timeline.is_resting for table in tables)

@@ -1,15 +1,21 @@
 """What is shown of the table of play: the sitting and all round it, as one record."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from game.control.intents import Act
-from game.motion.layout import Arrangement, Box, sorted_cards
-from game.motion.staging import Told, hop_length
+from game.motion.layout import Arrangement, sorted_cards
+from game.motion.places import Box, Places
+from game.motion.staging import hop_length
 from game.motion.stock import spread_order
-from game.motion.streets import hole_xy
+from game.motion.streets import Point
+from game.motion.timeline import Sprite
 from game.paint.shown import (
     Arrow,
     BoardShown,
     ButtonShown,
     Details,
+    FaceShown,
     Gain,
     Marks,
     Messages,
@@ -19,30 +25,39 @@ from game.paint.shown import (
     Tally,
     Words,
 )
-from game.paint.table import FIGURES_X, FIGURES_Y
 from game.paint.widgets import Look
 from game.rules.cards import N_CARDS
-from game.rules.events import Event, Pegged
-from game.rules.progress import counted
-from game.rules.scoring import total
+from game.rules.events import CardPlayed, Discarded, Pegged, StarterTurned
 from game.rules.seat import Seat
-from game.rules.state import Counted, CuttingStarter, GameOver, Scoring
-from game.scenes.pieces.looks import deck_of, felt_of
+from game.rules.state import CuttingStarter, Scoring
+from game.rules.terms import TARGET
+from game.scenes.pieces.looks import deck_of, felt_of, timber_of
+from game.scenes.pieces.scorecard import OPPONENT, YOU, write_plates, write_scorecard
 from game.scenes.table.board_place import BoardPlace
-from game.scenes.table.buttons import AUTO, DEAL, MAIN, MENU, MESSAGES, Buttons
+from game.scenes.table.buttons import Buttons
+from game.scenes.table.counting import show_details, show_worth
+from game.scenes.table.glossary import explain_at
 from game.scenes.table.liveliness import Liveliness
-from game.scenes.table.scorecard import figures, write_scorecard
+from game.scenes.table.log_place import LogPlace
+from game.scenes.table.speeds import MARKS
 from game.session.session import Session
+from game.store.ledger import NOBODY
 from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.sitting import Sitting
-from game.words.counts import NOTHING, count_aloud, title
-from game.words.verdicts import Verdict, give_verdict
+from game.words.counts import title
+from game.words.lessons import explain
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
-LINE_WIDTH = 1240.0
+HURRY = "Hurry"  # what one can do while things move
+RING, PULSE = 31.0, 15.0
+SEEN_TO = (CardPlayed, Discarded, StarterTurned)  # what the opponent looks down at
 N_MESSAGES = 5
+FIRST_HANDS = 3
+BY_RING = "Click the ringed hole, or drag your back peg there."
+BY_HOLE = "Click the hole that you reach, or drag your back peg there."
+BY_KEYS = "{up} and {down} move your peg, {confirm} pegs."
 
 
 class Showing:
@@ -53,58 +68,90 @@ class Showing:
         session: Session,
         sitting: Sitting,
         board: BoardPlace,
+        log: LogPlace,
         buttons: Buttons,
         life: Liveliness,
     ) -> None:
-        self._session, self._sitting, self._board = session, sitting, board
+        self._session, self._sitting, self._board, self._log = session, sitting, board, log
         self._buttons, self._life = buttons, life
+        self.pointed: Point | None = None  # where the pointer rests
+
+    @property
+    def explained(self) -> str:
+        """What the thing is on which the pointer rests, where that needs to be told."""
+        is_resting = self._sitting.is_pointing and self._sitting.timeline.is_resting
+        return explain_at(self._places, self.pointed) if is_resting else ""
 
     def look(self) -> TableShown:
         """The table as it is shown now."""
         sitting, settings = self._sitting, self._session.settings
         timeline, shown = sitting.timeline, sitting.timeline.shown
+        arrangement = Arrangement(settings.sort, self._life.lifts, self._places)
         return TableShown(
             felt=felt_of(settings),
             printing=deck_of(settings),
+            places=self._places,
             board=self._show_board(),
-            sprites=tuple(timeline.sprites(Arrangement(settings.sort, self._life.lifts))),
+            sprites=tuple(self._show_cards(arrangement)),
             pegs=self._show_pegs(),
             pack=timeline.pack,
             spread=self._show_spread(),
             is_leg_lifted=self._life.is_leg_lifted,
-            dealer=shown.dealer,
-            count=shown.count if shown.row and not shown.is_crib_open else None,
+            dealer=None if shown.is_crib_open else shown.dealer,
+            count=self._show_count(),
             marks=self._show_marks(),
-            mood=sitting.talk.mood,
+            face=self._show_face(),
             cheek=sitting.talk.cheek,
-            is_blinking=self._life.is_blinking,
             earned=self._show_earned(),
             cheer=self._show_cheer(),
             details=self._show_details(),
+            worth=show_worth(timeline),
             tally=self._show_tally(),
             messages=self._show_messages(),
             words=self._show_words(),
             buttons=self._show_buttons(),
-            banner=self._show_banner(),
         )
+
+    @property
+    def _places(self) -> Places:
+        return self._sitting.timeline.places
+
+    def _show_count(self) -> tuple[int, Point] | None:
+        timeline, shown = self._sitting.timeline, self._sitting.timeline.shown
+        is_there = shown.row and not shown.is_crib_open
+        return (shown.count, timeline.count_place) if is_there else None
+
+    def _show_face(self) -> FaceShown:
+        step, life = self._sitting.timeline.step, self._life
+        is_peering = step is not None and isinstance(step.event, SEEN_TO)
+        return FaceShown(self._sitting.talk.mood, life.is_blinking, is_peering, life.is_lamp_lit)
+
+    def _show_cards(self, arrangement: Arrangement) -> Iterator[Sprite]:
+        """Every card; the corners of those just pressed are springing back."""
+        bends = self._life.bends
+        for sprite in self._sitting.timeline.sprites(arrangement):
+            bend = bends.get(sprite.card, 0.0)
+            yield replace(sprite, ear=1 + bend) if bend else sprite
 
     # --- the board
 
     def _show_board(self) -> BoardShown:
-        pegs = self._sitting.timeline.shown.pegs
-        scores, target = (pegs[0][0], pegs[1][0]), ""
-        board = self._board
-        if board.is_hidden:
-            scores, target = figures(self._session.state, scores)
-        return BoardShown(
-            board.box, board.scale, board.is_floating, board.is_hidden, scores, target
-        )
+        pegs, board = self._sitting.timeline.shown.pegs, self._board
+        first = self._places.streets.first
+        names = self._session.ledger.name, OPPONENT
+        if names[0] == NOBODY:
+            names = YOU, OPPONENT
+        plates = write_plates((pegs[0][0], pegs[1][0]), first, names)
+        corner = board.box.x, board.box.y
+        target = f"to {TARGET - first}"
+        timber = timber_of(self._session.settings)
+        return BoardShown(corner, board.is_floating, board.is_hidden, plates, target, timber)
 
     def _show_pegs(self) -> tuple[PegShown, ...]:
         timeline, choice = self._sitting.timeline, self._sitting.choice
         pegs = [PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)]
         if isinstance(choice, ClaimChoice) and timeline.is_resting:
-            to_hole = hole_xy(choice.seat, choice.hole) if choice.points else None
+            to_hole = self._hole(choice.seat, choice.hole) if choice.points else None
             carried = choice.carried or to_hole
             if carried is not None:
                 pegs[2 * choice.seat + 1] = PegShown(choice.seat, carried, True)
@@ -118,16 +165,25 @@ class Showing:
             return None
         words = f"+{event.points}"
         if self._board.is_hidden:
-            return Gain(words, (FIGURES_X[event.seat], FIGURES_Y + 84))
-        x, y = hole_xy(event.seat, event.after[0])
-        return Gain(words, (x, y - GAIN_ABOVE if y > 90 else y + 40))
+            x, y = self._places.figures[event.seat]
+            return Gain(words, (x, y + 104))
+        return Gain(words, self._above(event.seat, event.after[0]))
+
+    def _hole(self, seat: Seat, hole: int) -> Point:
+        return self._places.streets.hole_xy(seat, hole)
+
+    def _above(self, seat: Seat, hole: int, by: float = GAIN_ABOVE) -> Point:
+        """Where a label stands: over a hole, or under one that is too high up for it."""
+        x, y = self._hole(seat, hole)
+        top = self._places.streets.box[1]
+        return (x, y - by) if y - by > top + 12 else (x, y + by)
 
     def _show_cheer(self) -> tuple[tuple[float, float], float] | None:
         timeline = self._sitting.timeline
         if timeline.cheer is None or self._board.is_hidden:
             return None
         seat, progress = timeline.cheer
-        return hole_xy(seat, timeline.shown.pegs[seat][0]), progress
+        return self._hole(seat, timeline.shown.pegs[seat][0]), progress
 
     # --- cards
 
@@ -155,43 +211,27 @@ class Showing:
         if not self._sitting.timeline.is_resting:
             return Marks()
         if isinstance(choice, CardChoice):
-            return Marks(focus=choice.focus, hinted=self._sitting.hinted_cards)
+            return Marks(focus=choice.focus, hinted=self._sitting.hint.cards)
         return self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
 
     def _mark_holes(self, choice: ClaimChoice) -> Marks:
-        hinted, ring, gain = self._sitting.hinted_hole, None, None
+        hinted, ring, gain = choice.reach(self._sitting.hint.points), None, None
         if hinted is not None:
-            ring = hole_xy(choice.seat, hinted), 30.0
+            ring = self._hole(choice.seat, hinted), RING + PULSE * self._life.pulse
         elif choice.hovered is not None:
-            ring = hole_xy(choice.seat, choice.hovered), 26.0
+            ring = self._hole(choice.seat, choice.hovered), RING - 3
         hole = choice.hovered if choice.is_pointing else choice.hole
         if hole is not None and hole > choice.front:
-            x, y = hole_xy(choice.seat, hole)
             above = GAIN_ABOVE + (GAIN_OVER_PEG if choice.carried is not None else 0)
-            gain = Gain(f"+{hole - choice.front}", (x, y - above))
+            gain = Gain(f"+{hole - choice.front}", self._above(choice.seat, hole, above))
         return Marks(ring=ring, gain=gain)
 
     # --- words
 
     def _show_details(self) -> Details | None:
-        """The count in the box: as far as it is told, or whole while it is looked back on."""
         if not self._session.settings.details:
             return None
-        step = self._sitting.timeline.step
-        told = _told_by(step.event) if step is not None else self._looked_back_on()
-        if told is None:
-            return None
-        lines = tuple(count_aloud(told.reasons)) or (NOTHING,)
-        return Details(title(told.occasion, told.seat), total(told.reasons), lines)
-
-    def _looked_back_on(self) -> Told | None:
-        phase = self._session.state.phase
-        if not isinstance(phase, Scoring | Counted) or not phase.occasion.is_count:
-            return None
-        if isinstance(phase, Scoring) and self._session.settings.mistakes:
-            return None  # it is the player who has to count
-        seat, reasons = counted(self._session.state)
-        return Told(seat, phase.occasion, reasons)
+        return show_details(self._sitting.timeline, self._session.state)
 
     def _show_tally(self) -> Tally | None:
         choice, state = self._sitting.choice, self._session.state
@@ -211,7 +251,7 @@ class Showing:
             _arrows(choice),
             cards,
             starter,
-            self._sitting.hinted_points,
+            self._sitting.hint.points,
             not self._sitting.is_pointing,
         )
 
@@ -219,7 +259,20 @@ class Showing:
         if not self._session.settings.shows_messages:
             return None
         lines = tuple(self._sitting.talk.chronicle.lines[-N_MESSAGES:])
-        return Messages(MESSAGES, lines, self._buttons.hovered == MESSAGES)
+        box = self._log.box
+        return Messages(box, lines, self._buttons.hovered == box)
+
+    def _tell_how(self) -> str:
+        """How points are pegged and what words mean, for those who are new to them."""
+        sitting = self._sitting
+        is_new = self._session.ledger.lifetime.n_hands < FIRST_HANDS
+        if not (is_new and sitting.is_waiting):
+            return ""
+        if not isinstance(sitting.choice, ClaimChoice):
+            return explain(sitting.talk.line)
+        if not sitting.is_pointing:
+            return BY_KEYS
+        return BY_RING if sitting.choice.reach(sitting.hint.points) is not None else BY_HOLE
 
     def _show_words(self) -> Words:
         """What is going on, or a notice instead; and how the match stands."""
@@ -227,9 +280,9 @@ class Showing:
         has_deal_button = self._session.settings.deal_button
         return Words(
             notices[0] if notices else self._sitting.talk.line,
-            "" if notices else self._sitting.why,
+            "" if notices else self.explained or self._sitting.hint.why or self._tell_how(),
             bool(notices),
-            LINE_WIDTH - (2 * DEAL.width if has_deal_button else 0),
+            2 * self._places.deal.width if has_deal_button else 0.0,
             tuple(write_scorecard(self._session.state)),
         )
 
@@ -242,37 +295,39 @@ class Showing:
         return self._sitting.is_waiting and type(choice) is Choice and choice.deals
 
     def _show_buttons(self) -> tuple[ButtonShown, ...]:
-        sitting = self._sitting
-        ready = sitting.choice.ready if sitting.is_waiting and sitting.choice else None
-        ready = "Continue" if sitting.talk.told is not None else ready
+        sitting, settings = self._sitting, self._session.settings
         automatic = sitting.automatic
-        main = self._look(MAIN, is_enabled=ready is not None)
-        auto = self._look(AUTO, is_enabled=automatic is not None)
+        places, ready = self._places, self._main_words()
+        main = self._look(places.main, is_enabled=ready is not None)
+        auto = self._look(places.auto, is_enabled=automatic is not None)
+        caption = f"Auto: {automatic}" if automatic and automatic != ready else "Auto"
+        is_gold = ready != HURRY and (sitting.choice is None or sitting.choice.earns)
         buttons = [
-            ButtonShown(MAIN, ready or "Continue", main, Act.CONFIRM, is_main=True),
-            ButtonShown(AUTO, f"Auto: {automatic}" if automatic else "Auto", auto, Act.AUTOMATIC),
-            ButtonShown(MENU, "Menu", self._look(MENU, is_enabled=True), Act.MENU),
+            ButtonShown(places.main, ready or "Continue", main, Act.CONFIRM, is_main=is_gold),
+            ButtonShown(places.auto, caption, auto, Act.AUTOMATIC),
+            ButtonShown(places.menu, "Menu", self._look(places.menu), Act.MENU),
+            ButtonShown(places.speed, MARKS[settings.speed], self._look(places.speed), Act.SPEED),
         ]
-        if self._session.settings.deal_button:
-            deal = self._look(DEAL, is_enabled=self.may_deal)
-            buttons.append(ButtonShown(DEAL, "Deal", deal, Act.DEAL))
+        if settings.deal_button:
+            deal = self._look(places.deal, is_enabled=self.may_deal)
+            buttons.append(ButtonShown(places.deal, "Deal", deal, Act.DEAL))
         return tuple(buttons)
 
-    def _look(self, box: Box, *, is_enabled: bool) -> Look:
+    def _main_words(self) -> str | None:
+        """What the main button does now; nothing where a card or a place has to be named."""
+        sitting = self._sitting
+        if sitting.talk.told is not None:
+            return "Continue"
+        if not sitting.timeline.is_resting or sitting.choice is None:
+            return HURRY
+        return sitting.choice.ready
+
+    def _look(self, box: Box, *, is_enabled: bool = True) -> Look:
         return Look(
             is_hovered=self._buttons.hovered == box,
             is_pressed=self._buttons.pressed == box,
             is_enabled=is_enabled,
         )
-
-    def _show_banner(self) -> Verdict | None:
-        """Who won, how, and what it is worth."""
-        state = self._session.state
-        phase = state.phase
-        if not isinstance(phase, GameOver) or not self._sitting.is_waiting:
-            return None
-        scores, _ = figures(state, state.scores)
-        return give_verdict(phase, scores, state.tally.points)
 
 
 def _arrows(choice: TallyChoice) -> tuple[Arrow, Arrow]:
@@ -283,10 +338,3 @@ def _arrows(choice: TallyChoice) -> tuple[Arrow, Arrow]:
         Arrow(up, Act.UP, "up", choice.points < choice.room, hovered == up),
         Arrow(down, Act.DOWN, "down", choice.points > 0, hovered == down),
     )
-
-
-def _told_by(event: Event | Told | None) -> Told | None:
-    """What is being told aloud, and what is being pegged for it."""
-    if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
-        return Told(event.seat, event.occasion, event.reasons)
-    return event if isinstance(event, Told) else None

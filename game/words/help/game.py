@@ -108,11 +108,11 @@ GAME: Book = {
     ),
     "Keys": (
         Entry("Cuts", "Click the spread pack, or {left} and {right}, then {confirm}."),
-        Entry("Cards", "Click, or {left} and {right} with {confirm}, or 1 to 6. A double click "
-              "plays too, and lays two cards away."),
+        Entry("Cards", "Click, or {left} and {right} with {confirm}, or 1 to 6. A second click on "
+              "one of two picked cards lays both away."),
         Entry("Pegs", "Drag the back peg to its hole, or click the hole; or {up} and {down}, then "
               "{confirm}. {confirm} alone, or a click on the back peg, claims nothing."),
-        Entry("{confirm}", "Goes on, deals, and finishes whatever is moving."),
+        Entry("{confirm}", "Goes on, deals, hurries whatever moves. {speed} changes the speed."),
         Entry("{automatic}", "Makes the computer's move in your place; hold it to race ahead."),
         Entry("{hint}", "Asks for a hint; so does the right or the middle mouse button."),
         Entry("{menu}", "The menu. {options} opens the options, {help} this help, {statistics} the "

@@ -1,12 +1,13 @@
-"""The figures that go with a hint, beside plain counts of all cards."""
+"""The figures that go with a hint, beside plain counts of all cards, and what they are for."""
 
 from itertools import combinations
 
 import numpy as np
 import pytest
 
+from game.mind.engines.arguments import argue, weigh_play, weigh_throw
 from game.mind.engines.engines import load_engine
-from game.mind.engines.lessons import weigh_play, weigh_throw
+from game.mind.ranking import Ranking, Unit
 from game.rules.cards import N_CARDS, rank_of, read_cards, value_of
 from game.rules.scoring import LIMIT, hand_reasons, play_reasons, total
 from game.rules.state import State
@@ -22,9 +23,9 @@ def test_a_throw_beside_all_starters(is_dealer: bool) -> None:
     for cards in combinations(hand, 2):
         kept = tuple(card for card in hand if card not in cards)
         points = [total(hand_reasons(kept, starter, is_crib=False)) for starter in left]
-        lesson = weigh_throw(view, cards[::-1])
-        assert lesson.kept == pytest.approx(np.mean(points), abs=1e-4)
-        assert 2 < lesson.crib < 9
+        facts = weigh_throw(view, cards[::-1])
+        assert facts.hand == pytest.approx(np.mean(points), abs=1e-4)
+        assert 2 < facts.crib < 9
 
 
 def could_answer(state: State, card: int) -> tuple[int, int, int]:
@@ -45,8 +46,40 @@ def test_a_play_beside_all_cards_unseen() -> None:
         if not is_play(state) or state.play.resets or state.play.gone:
             continue
         for card in state.playable(seat):
-            lesson = weigh_play(play_view(state, seat), card)
-            found = lesson.n_unseen, lesson.n_answers, lesson.most
+            facts = weigh_play(play_view(state, seat), card)
+            found = facts.n_unseen, facts.n_answers, facts.most
             assert found == could_answer(state, card), (state.play, rank_of(card))
             n_checked += 1
     assert n_checked > 200
+
+
+HAND = read_cards("7s7d9cKdKh2c")
+VIEW = DiscardView(HAND, True, 0, 0, 121)
+
+
+def ranked(*choices: tuple[str, float | None], policy: tuple[float, ...] | None = None) -> Ranking:
+    """The first is chosen."""
+    worth = tuple(value for _, value in choices)
+    unit = None if worth[0] is None else Unit.POINTS
+    return Ranking(tuple(read_cards(cards) for cards, _ in choices), 0, worth, unit, policy)
+
+
+def test_the_next_best_is_of_other_ranks() -> None:
+    found = argue(VIEW, ranked(("9c2c", 4.0), ("Kd2c", 1.0), ("KdKh", 3.5)))
+    assert found is not None and found.lead.by == 0.5 and found.lead.unit is Unit.POINTS
+    assert found.other.cards == read_cards("KdKh")  # type: ignore[union-attr]
+    found = argue(VIEW, ranked(("7sKd", 4.0), ("7dKh", 4.0), ("9c2c", 3.0)))
+    assert found is not None and found.lead.by == 1.0
+
+
+def test_cards_of_one_rank_are_no_choice() -> None:
+    assert argue(VIEW, ranked(("7sKd", 4.0), ("7dKh", 4.0))) is None
+    assert argue(VIEW, ranked(("7sKd", 4.0))) is None
+
+
+def test_without_a_worth_it_goes_by_how_often() -> None:
+    known = ranked(("7s9c", None), ("7d9c", None), ("Kd2c", None), policy=(0.3, 0.4, 0.3))
+    found = argue(VIEW, known)
+    assert found is not None and found.lead.by is None and found.lead.often == pytest.approx(0.7)
+    nothing = argue(VIEW, ranked(("7s9c", None), ("Kd2c", None)))
+    assert nothing is not None and nothing.lead.often is None

@@ -1,0 +1,253 @@
+"""Where every thing of the table has its home, by the shape of the window.
+
+Units are those of the plane: a window shows at least 1920 by 1080 of it, or, where it is
+upright, at least 1080 by 1620; the middle of the window is the middle of the plane, always.
+``places_in`` lays the whole table out in what is seen; nobody else asks how the window is shaped.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+from game.motion.streets import Point, Steps, Streets, lay_streets
+
+ASPECT = 5 / 7
+MIDDLE: Point = (960.0, 540.0)
+WIDE_PLANE, TALL_PLANE = (1920.0, 1080.0), (1080.0, 1620.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle of the plane."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+    @property
+    def middle(self) -> Point:
+        """Its centre."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.y + self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """Where cards lie side by side: the middle of them all, their height, and their pitch.
+
+    ``close`` is the pitch of cards that lie nearer together: face down, or not picked up yet.
+    """
+
+    x: float
+    y: float
+    height: float
+    pitch: float
+    close: float
+
+    def at(self, n_cards: int, index: int, pitch: float | None = None) -> float:
+        """The middle of one card."""
+        return self.x + (index - (n_cards - 1) / 2) * (self.pitch if pitch is None else pitch)
+
+    @property
+    def width(self) -> float:
+        """Of one card."""
+        return self.height * ASPECT
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """Where words stand: the middle or the left of the first line, and how wide they may be."""
+
+    x: float
+    y: float
+    width: float
+
+
+Mark = tuple[float, float, str]
+"""Where a word stands, and which part of it lies there."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Places:
+    """The homes of all things in one shape of window; pairs are by seat."""
+
+    view: Box  # what is seen of the plane
+    streets: Streets
+    own: Fan
+    theirs: Fan  # while they lie face down
+    shown: Fan  # and once they are open
+    row: Fan  # of the play, with the room of the count at its end; turned cards lie close
+    cribs: tuple[Fan, Fan]
+    crib_marks: tuple[Mark, Mark]  # whose they are
+    laid_crib: Fan  # once it is open
+    spread: Fan  # the pack, to be cut
+    cut_y: tuple[float, float]  # of the cards cut for the deal
+    pack: Point
+    monitor: Point
+    bubble: Box
+    line: Writing
+    scorecard: Writing
+    figures: tuple[Point, Point]  # in place of a board that is hidden
+    details: Box
+    hand_tally: Box
+    play_tally: Box
+    messages: Box
+    main: Box
+    auto: Box
+    menu: Box
+    speed: Box
+    deal: Box
+    mug_ring: Point
+
+    @property
+    def heights(self) -> tuple[float, ...]:
+        """Those at which cards lie still, the largest first."""
+        fans = (self.own, self.row, self.shown, self.theirs, *self.cribs)
+        return tuple(sorted({fan.height for fan in fans}, reverse=True))
+
+    @property
+    def starter(self) -> Point:
+        """On the pack, a little aside."""
+        return self.pack[0] + 24, self.pack[1]
+
+
+COUNT_ROOM, COUNT_ASIDE = 150.0, 92.0
+BOARD_ASIDE, BOARD_TOP, BOARD_HEIGHT, WIDEST_BOARD = 24.0, 10.0, 332.0, 2560.0
+PLATE_WIDTH, PLATE_MARGIN = 266.0, 16.0
+LANES_HEIGHT = 312.0
+NARROW = Steps(start=26, turn=16, open=1.5)
+TALLEST = 1.1  # times as large are the cards where a window is higher than it need be
+
+
+def places_in(view: Box, first: int = 0) -> Places:
+    """The homes in what is seen of the plane; ``first`` is the score at which pegs start."""
+    is_wide = view.width >= WIDE_PLANE[0]
+    return wide_places(view, first) if is_wide else tall_places(view, first)
+
+
+@cache
+def wide_places(view: Box, first: int) -> Places:
+    """The board at the top, hands and play below it, pack and buttons at the right."""
+    left, right, low, x = view.x, view.right, view.bottom, MIDDLE[0]
+    top = view.y + BOARD_TOP + BOARD_HEIGHT
+    stretch = (view.height - 490) / 590
+    size = min(TALLEST, stretch)
+
+    def y(units: float) -> float:
+        return top + (units - BOARD_TOP - BOARD_HEIGHT) * stretch
+
+    side = right - 178
+    return Places(
+        view=view,
+        streets=_wide_streets(view, first),
+        own=Fan(x, y(814), 236 * size, 180 * size, 34),
+        theirs=Fan(x, y(424), 126 * size, 100 * size, 70 * size),
+        shown=Fan(x, y(423), 140 * size, 110 * size, 110 * size),
+        row=Fan(x, y(584), 172 * size, 132 * size, 56 * size),
+        cribs=(Fan(side, y(814), 126 * size, 26, 26), Fan(side, y(424), 126 * size, 26, 26)),
+        crib_marks=((side - 100, y(814), "midright"), (side - 100, y(424), "midright")),
+        laid_crib=Fan(x, y(584), 172 * size, 132 * size, 132 * size),
+        spread=Fan(x - 58, y(628), 172 * size, 22, 22),
+        cut_y=(y(720), y(470)),
+        pack=(side, y(584)),
+        monitor=(left + 40, top + 16),
+        bubble=Box(left + 262, top + 24, 384, 140),
+        line=Writing(x, low - 110, 1160),
+        scorecard=Writing(left + 40, low - 204, 300),
+        figures=((x - 200, view.y + 150), (x + 200, view.y + 150)),
+        details=Box(left + 36, y(556), 312, 330),
+        hand_tally=Box(x - 466, y(490), 932, 240),
+        play_tally=Box(x + 372, y(700), 212, 236),
+        messages=Box(right - 780, y(360), 400, 190),
+        main=Box(right - 332, low - 168, 308, 64),
+        auto=Box(right - 332, low - 94, 308, 60),
+        menu=Box(left + 36, low - 94, 172, 60),
+        speed=Box(left + 220, low - 94, 132, 60),
+        deal=Box(right - 516, low - 94, 168, 60),
+        mug_ring=(left + 196, y(760)),
+    )
+
+
+def _wide_streets(view: Box, first: int) -> Streets:
+    """The plates stand one above the other at its left."""
+    width = min(WIDEST_BOARD, view.width - 2 * BOARD_ASIDE)
+    x, y = MIDDLE[0] - width / 2, view.y + BOARD_TOP
+    high = (BOARD_HEIGHT - 3 * PLATE_MARGIN + 4) / 2
+    upper = (x + PLATE_MARGIN + 4, y + PLATE_MARGIN, PLATE_WIDTH, high)
+    lower = (upper[0], y + BOARD_HEIGHT - PLATE_MARGIN - high, PLATE_WIDTH, high)
+    start = upper[0] + PLATE_WIDTH + 4
+    area = (start, y + (BOARD_HEIGHT - LANES_HEIGHT) / 2, x + width - start, LANES_HEIGHT)
+    return lay_streets((x, y, width, BOARD_HEIGHT), (lower, upper), area, first)
+
+
+@cache
+def tall_places(view: Box, first: int) -> Places:
+    """As in a wide window, but that what stands at either side there lies above or below."""
+    left, right, low, x = view.x, view.right, view.bottom, MIDDLE[0]
+    streets = _tall_streets(view, first)
+    top = streets.box[1] + streets.box[3]
+    stretch = (view.height - 740) / 880
+
+    def y(units: float) -> float:
+        return top + units * stretch
+
+    side = right - 112
+    return Places(
+        view=view,
+        streets=streets,
+        own=Fan(x, y(742), 238, 172, 34),
+        theirs=Fan(x - 110, y(292), 130, 104, 72),
+        shown=Fan(x - 190, y(286), 156, 122, 122),
+        row=Fan(x, y(496), 176, 104, 48),
+        cribs=(Fan(left + 116, low - 96, 126, 26, 26), Fan(side, y(100), 126, 26, 26)),
+        crib_marks=((left + 216, low - 152, "midleft"), (side, y(100) + 82, "center")),
+        laid_crib=Fan(x + 34, y(496), 176, 108, 108),
+        spread=Fan(x, y(496), 176, 17.5, 17.5),
+        cut_y=(y(610), y(380)),
+        pack=(side - 12, y(292)),
+        monitor=(left + 20, y(16)),
+        bubble=Box(left + 240, y(30), 600, 140),
+        line=Writing(x, y(900), 1020),
+        scorecard=Writing(left + 216, low - 116, 300),
+        figures=((x - 200, view.y + 200), (x + 200, view.y + 200)),
+        details=Box(left + 20, y(396), 300, 210),
+        hand_tally=Box(x - 466, y(380), 932, 240),
+        play_tally=Box(right - 224, y(630), 212, 236),
+        messages=Box(right - 440, y(180), 400, 190),
+        main=Box(right - 372, low - 164, 348, 70),
+        auto=Box(right - 372, low - 84, 348, 64),
+        menu=Box(right - 556, low - 84, 168, 64),
+        speed=Box(right - 556, low - 164, 168, 70),
+        deal=Box(right - 372, low - 250, 348, 70),
+        mug_ring=(left + 130, y(300)),
+    )
+
+
+def _tall_streets(view: Box, first: int) -> Streets:
+    """The plates stand side by side above the streets."""
+    width = view.width - 24
+    x, y = view.x + 12, view.y + BOARD_TOP
+    wide, high = (width - 3 * PLATE_MARGIN) / 2, 104.0
+    own = (x + PLATE_MARGIN, y + PLATE_MARGIN, wide, high)
+    theirs = (own[0] + wide + PLATE_MARGIN, own[1], wide, high)
+    top = own[1] + high + 8
+    box = (x, y, width, top + LANES_HEIGHT + 10 - y)
+    return lay_streets(box, (own, theirs), (x, top, width, LANES_HEIGHT), first, NARROW)
+
+
+WIDE_VIEW = Box(0, 0, *WIDE_PLANE)
+USUAL = places_in(WIDE_VIEW)
+"""Those of a window of 16 to 9."""

@@ -1,0 +1,82 @@
+"""The brass plates of the board: whose peg it is, the score, the lead, how far it still is."""
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Color, Surface
+
+from game.motion.streets import Box as Area
+from game.paint import palette
+from game.paint.brass import engrave_at
+from game.paint.canvas import Canvas, Face
+from game.paint.shapes import smooth
+from game.paint.shown import PlateShown
+
+PEG_COLOURS = (palette.PEG_GREEN, palette.PEG_RED)
+ENAMEL = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """Where things stand on a plate, from its left top, and their sizes; from the right if < 0."""
+
+    enamel: tuple[float, float]
+    name: tuple[float, float, float]
+    lead: tuple[float, float, float]
+    score: tuple[float, float, float]
+    ways: tuple[float, float, float, float]  # the last is the pitch of its lines
+
+
+HIGH = _Setting((36, 36), (58, 36, 29), (-20, 36, 29), (22, 96, 74), (-20, 81, 21, 29))
+LONG = _Setting((36, 34), (58, 34, 29), (58, 72, 29), (216, 53, 76), (-18, 38, 23, 31))
+LONG_FROM = 3.0  # times as wide as high
+
+
+def paint_plate(canvas: Canvas, area: Area, plate: PlateShown) -> None:
+    """What is engraved on a plate that lies there, and the enamel peg beside the name."""
+    picture = canvas.cached(("plate", plate, area[2:]), lambda: _engrave(canvas, area, plate))
+    canvas.put(picture, area[0], area[1], "topleft")
+
+
+def _engrave(canvas: Canvas, area: Area, plate: PlateShown) -> Surface:
+    size = canvas.length(area[2]), canvas.length(area[3])
+    picture = Surface(size, pygame.SRCALPHA)
+    setting = LONG if area[2] > LONG_FROM * area[3] else HIGH
+    right = area[2]
+
+    def write(words: str, place: tuple[float, ...], face: Face) -> None:
+        x, y, units = place[:3]
+        at = round((x if x >= 0 else right + x) * canvas.scale), round(y * canvas.scale)
+        engrave_at(
+            picture, canvas.font(units, face), words, at, "midleft" if x >= 0 else "midright"
+        )
+
+    enamel = draw_enamel(canvas.length(ENAMEL), PEG_COLOURS[plate.seat])
+    middle = round(setting.enamel[0] * canvas.scale), round(setting.enamel[1] * canvas.scale)
+    picture.blit(enamel, enamel.get_rect(center=middle))
+    write(plate.name, setting.name, Face.BOLD)
+    write(plate.lead, setting.lead, Face.FIGURES)
+    write(str(plate.score), setting.score, Face.FIGURES)
+    x, y, units, pitch = setting.ways
+    for i, way in enumerate(plate.ways):
+        write(way, (x, y + i * pitch, units), Face.NUMERALS)
+    return picture.convert_alpha()
+
+
+def draw_enamel(diameter: int, colour: Color) -> Surface:
+    """A button of enamel in a peg's colour, sunk into the brass."""
+
+    def draw(large: Surface, factor: int) -> None:
+        side = diameter * factor
+        middle = side / 2
+        for part, shade in (
+            (1.0, Color(255, 240, 196)),
+            (0.94, Color(66, 42, 12)),
+            (0.84, colour.lerp(palette.BLACK, 0.30)),
+            (0.74, colour),
+        ):
+            pygame.draw.circle(large, shade, (middle, middle), middle * part)
+        glint = colour.lerp(Color(255, 255, 255), 0.7)
+        pygame.draw.circle(large, glint, (middle * 0.72, middle * 0.68), middle * 0.17)
+
+    return smooth((diameter, diameter), palette.BRASS, draw)

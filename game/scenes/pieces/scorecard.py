@@ -1,0 +1,69 @@
+"""How game and match stand, in words and figures; a short game in its own points."""
+
+from game.motion.streets import HALF
+from game.paint.shown import PlateShown
+from game.rules.seat import Seat
+from game.rules.state import GameOver, State
+from game.rules.terms import TARGET, Length
+
+SKUNK_LINE = 91  # the score from which nobody is skunked
+OPPONENT = "Muggins"
+YOU = "You"
+
+
+def write_scorecard(state: State) -> list[str]:
+    """Which game it is and how the match stands."""
+    tally = state.tally
+    game = tally.games + (not isinstance(state.phase, GameOver))
+    kind = ", five cards" if state.variant.n_dealt == 5 else ""
+    lines = [f"Game {game}{kind}"]
+    if tally.games:
+        lines.append(f"Match {tally.points[0]}\N{EN DASH}{tally.points[1]}")
+        lines.append(write_spread(tally.spread))
+    return lines
+
+
+def write_spread(spread: int) -> str:
+    """By how many points of all games together one leads."""
+    if not spread:
+        return "level in points"
+    points = "point" if abs(spread) == 1 else "points"
+    return f"{abs(spread)} {points} {'ahead' if spread > 0 else 'behind'}"
+
+
+def start_of(state: State) -> int:
+    """The score with which the pegs of the game in progress began, so that it shows as 0."""
+    return HALF if state.length is Length.SHORT and min(state.scores) >= HALF else 0
+
+
+def write_plates(
+    scores: tuple[int, int], first: int, names: tuple[str, str] = (YOU, OPPONENT)
+) -> tuple[PlateShown, PlateShown]:
+    """What the plates show of these scores, counted from ``first``."""
+    yours, mine = (
+        PlateShown(
+            seat,
+            names[seat],
+            scores[seat] - first,
+            _write_lead(scores[seat] - scores[seat.other]),
+            tuple(_write_ways(scores[seat])),
+        )
+        for seat in Seat
+    )
+    return yours, mine
+
+
+def _write_lead(lead: int) -> str:
+    return f"+{lead}" if lead > 0 else ""
+
+
+def _write_ways(score: int) -> list[str]:
+    """How far it is to the end and, for as long as one can be skunked, to its line."""
+    ways = [f"{TARGET - score} to go"] if score < TARGET else ["home"]
+    return [*ways, f"{SKUNK_LINE - score} to S"] if score < SKUNK_LINE else ways
+
+
+def figures(state: State, scores: tuple[int, int]) -> tuple[tuple[int, int], str]:
+    """Scores as they are told, a short game in its own points, and the target."""
+    start = start_of(state)
+    return (scores[0] - start, scores[1] - start), f"to {TARGET - start}"

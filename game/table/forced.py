@@ -1,0 +1,41 @@
+"""What goes on by itself: moves that cannot be otherwise, and counts that nobody has to look at."""
+
+from game.rules.moves import Claim, Move, Play, Proceed
+from game.rules.state import Counted, Pegging, Scoring, State
+from game.rules.terms import Occasion
+from game.table.choices import Choice
+from game.table.manner import Manner
+
+
+def forced_move(state: State, manner: Manner) -> Move | None:
+    """The last card, and one for a go or for it, where the player leaves them to the table."""
+    if not manner.plays_forced:
+        return None
+    match state.phase:
+        case Pegging(turn):
+            held = state.left(turn)
+            return Play(held[0]) if len(held) == 1 else None
+        case Scoring(occasion=Occasion.GO):
+            return Claim(1)
+    return None
+
+
+def goes_on(state: State, manner: Manner, *, was_wrong: bool) -> Move | None:
+    """The word to go on from a count that is not the last of its deal.
+
+    What was counted stands beside its cards. A count that was claimed wrongly waits, and so do
+    all where the player wants to see them for a while.
+    """
+    phase = state.phase
+    if not isinstance(phase, Counted) or phase.occasion is Occasion.CRIB or was_wrong:
+        return None
+    return None if manner.delay or manner.waits_at_counts else Proceed()
+
+
+def lingers(choice: Choice | None, manner: Manner, state: State, *, is_cut: bool) -> bool:
+    """Whether the pause at the table ends by itself after the delay of messages."""
+    if not manner.delay or type(choice) is not Choice:
+        return False
+    if choice.deals and manner.deal_button:
+        return False
+    return isinstance(state.phase, Counted) or is_cut

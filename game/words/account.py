@@ -1,0 +1,116 @@
+"""The account of a game that is over: what each side took, what was best, and what decided it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from game.rules.events import CardsDealt, Event, HandCounted, HandShown, Pegged
+from game.rules.scoring import total
+from game.rules.seat import Seat
+from game.rules.terms import Occasion
+from game.words.names import NUMBERS
+
+YOU, ME = Seat
+PAR = {"hand": 7.9, "crib": 4.7, "pegging": 2.8}
+"""What Classic makes of six cards against itself, as ``duel classic classic`` tells."""
+
+ORDINALS = (
+    "no first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth "
+    "thirteenth fourteenth fifteenth"
+).split()
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A hand or crib with its starter last, whose it was, and what it was worth."""
+
+    seat: Seat
+    occasion: Occasion
+    cards: tuple[int, ...]
+    points: int
+
+
+@dataclass(slots=True)
+class Part:
+    """What a seat took in one way, and how often it could."""
+
+    points: int = 0
+    times: int = 0
+
+    @property
+    def mean(self) -> float | None:
+        """Points each time; None where there was none."""
+        return self.points / self.times if self.times else None
+
+
+def _parts() -> dict[str, Part]:
+    return {name: Part() for name in PAR}
+
+
+@dataclass(slots=True)
+class Account:
+    """What the events of a game come to; ``deals`` are the points by seat of each deal."""
+
+    deals: list[list[int]] = field(default_factory=list)
+    parts: tuple[dict[str, Part], dict[str, Part]] = field(
+        default_factory=lambda: (_parts(), _parts())
+    )
+    best: Best | None = None
+
+    def decided(self, winner: Seat) -> str:
+        """The deal that brought the winner most more than the loser, in words."""
+        if not self.deals:
+            return ""
+        gains = [deal[winner] - deal[winner.other] for deal in self.deals]
+        place = gains.index(max(gains))
+        whose = "to you" if winner is YOU else "to me"
+        won, lost = (_say(self.deals[place][seat]) for seat in (winner, winner.other))
+        number = ORDINALS[place + 1] if place + 1 < len(ORDINALS) else f"{place + 1}th"
+        return f"The {number} deal decided it: {won} {whose}, {lost} the other way."
+
+
+def _say(points: int) -> str:
+    return NUMBERS[points] if points < len(NUMBERS) else str(points)
+
+
+def read_account(events: Iterable[Event]) -> Account:
+    """Add up a game, event by event."""
+    account, shown = Account(), None
+    for event in events:
+        match event:
+            case CardsDealt():
+                account.deals.append([0, 0])
+                for seat in Seat:
+                    account.parts[seat]["pegging"].times += 1
+            case HandShown():
+                shown = event
+            case HandCounted() if shown is not None:
+                _count(account, event, shown)
+            case Pegged() if account.deals:
+                account.deals[-1][event.seat] += event.points
+                if event.reasons and not event.occasion.is_count:
+                    account.parts[event.seat]["pegging"].points += event.points
+    return account
+
+
+def _count(account: Account, event: HandCounted, shown: HandShown) -> None:
+    points = total(event.reasons)
+    name = "crib" if event.occasion is Occasion.CRIB else "hand"
+    part = account.parts[event.seat][name]
+    part.points += points
+    part.times += 1
+    if account.best is None or points > account.best.points:
+        cards = (*shown.cards, shown.starter)
+        account.best = Best(event.seat, event.occasion, cards, points)
+
+
+def write_means(account: Account, *, has_par: bool) -> list[tuple[str, str, str, str]]:
+    """By row a name, the player's average, the computer's, and par where there is one."""
+    rows = []
+    for name, par in PAR.items():
+        means = (_write(account.parts[seat][name].mean) for seat in Seat)
+        rows.append((f"Average {name}", *means, _write(par) if has_par else ""))
+    return [(name, own, computers, par) for name, own, computers, par in rows]
+
+
+def _write(mean: float | None) -> str:
+    return "\N{EN DASH}" if mean is None else f"{mean:.1f}"

@@ -1,0 +1,85 @@
+"""What is so when the opponent speaks: the happening, and the table before and after it."""
+
+from dataclasses import dataclass
+
+from game.motion.picture import Picture
+from game.motion.staging import Told
+from game.rules.cards import rank_of, value_of
+from game.rules.events import CardPlayed, Claimed, Event, Pegged
+from game.rules.scoring import LIMIT, play_reasons
+from game.rules.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """``claimed`` is the last claim of the player, None once other points are counted.
+
+    ``hinted`` are the cards that a hint named before the player chose; none where there was no
+    hint. ``is_whole``: the game goes from 0 to 121, so that its streets have their names.
+    """
+
+    event: Event | Told
+    before: Picture
+    after: Picture
+    claimed: Claimed | None = None
+    hinted: tuple[int, ...] = ()
+    is_whole: bool = True
+
+    @property
+    def ahead(self) -> int:
+        """By how many points the computer leads."""
+        own, computers = (pegs[0] for pegs in self.after.pegs)
+        return computers - own
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Points by seat, as the front pegs show them after it."""
+        return self.after.pegs[0][0], self.after.pegs[1][0]
+
+    @property
+    def is_right(self) -> bool:
+        """Whether what the player gets was claimed as it is, or not his to claim."""
+        return self.claimed is None or self.claimed.points == self.claimed.due
+
+    # --- a card played
+
+    @property
+    def rank(self) -> int:
+        """Of the card played, from 0 for an ace."""
+        assert isinstance(self.event, CardPlayed)
+        return rank_of(self.event.card)
+
+    @property
+    def is_lead(self) -> bool:
+        """Whether the card is the first of its count."""
+        return self.before.count == 0
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the card earns nothing."""
+        return not play_reasons([card for _, card in self.after.row[self.after.n_down :]])
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether everybody knows that the computer could have played three cards or more."""
+        held = self.before.hands[Seat.COMPUTER]
+        return len(held) >= 3 and self.before.count <= LIMIT - 10
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether the computer holds a card that fits."""
+        held = self.before.hands[Seat.COMPUTER]
+        return any(self.before.count + value_of(card) <= LIMIT for card in held)
+
+    # --- points
+
+    @property
+    def points(self) -> int:
+        """Pegged now."""
+        assert isinstance(self.event, Pegged)
+        return self.event.points
+
+    def passes(self, hole: int) -> bool:
+        """Whether a peg goes from no farther than that hole to beyond it."""
+        assert isinstance(self.event, Pegged)
+        return self.event.before[0] <= hole < self.event.after[0]

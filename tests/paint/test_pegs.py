@@ -1,0 +1,187 @@
+"""Pegs: each in its own hole, and no pixel of one on or beyond the inlay of its lane."""
+
+import os
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from game.motion.places import WIDE_VIEW, Places, places_in
+from game.motion.streets import HALF, STREET, TARGET, Streets
+from game.paint import palette
+from game.paint.board import BOARD_MARGIN, draw_board
+from game.paint.canvas import Canvas, room_in
+from game.paint.pegs import HEAD, PEG_ANCHOR, draw_peg, draw_peg_aside
+from game.paint.shown import PegShown
+from game.paint.table import paint_peg
+from game.paint.timber import TIMBERS, Timber
+from game.rules.seat import Seat
+
+SIZES = (
+    *((640, 360), (960, 540), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)),
+    *((640, 980), (3440, 1440), (1024, 768), (720, 720)),
+)
+OLD_HEAD = 8.9  # the radius that pegs once had
+SCALES = (2 / 3, 1.0, 2.0)
+COLOURS = (palette.PEG_GREEN, palette.PEG_RED)
+GROUND = Color(255, 0, 255)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    yield
+
+
+@cache
+def canvas_of(size: tuple[int, int]) -> Canvas:
+    return Canvas(size, room_in(size, may_be_upright=True))
+
+
+@cache
+def strings_of(size: tuple[int, int], first: int) -> dict[float, tuple[int, int]]:
+    """The row below the upper string and that of the lower one, by lane, as they are drawn."""
+    canvas = canvas_of(size)
+    streets = places_in(canvas.view, first).streets
+    wood = [edge - BOARD_MARGIN for edge in streets.box[:2]]
+    board, corner = draw_board(streets, canvas.scale), canvas.point(*wood)
+    between = (streets.hole_xy(0, first + 5)[0] + streets.hole_xy(0, first + 6)[0]) / 2
+    x = round(between * canvas.scale) - round(wood[0] * canvas.scale)
+    maple = [y for y in range(board.get_height()) if board.get_at((x, y)) == palette.MAPLE]
+    found = {}
+    for lane in streets.lanes:
+        middle = round(lane.y * canvas.scale) - round(wood[1] * canvas.scale)
+        upper = max(y for y in maple if y < middle)
+        lower = min(y for y in maple if y > middle)
+        found[lane.y] = (corner[1] + upper + 1, corner[1] + lower)
+    return found
+
+
+class Stamp(Surface):
+    """A surface that only notes where something is laid on it."""
+
+    laid: tuple[Surface, tuple[int, int]]
+
+    def blit(self, source: Surface, dest: tuple[int, int]) -> Rect:  # type: ignore[override]
+        self.laid = source, dest
+        return Rect(dest, source.get_size())
+
+
+def ink_of(canvas: Canvas, streets: Streets, seat: Seat, hole: int) -> Rect:
+    """The pixels that a peg in a hole covers, its shadow included."""
+    stamp = Stamp((1, 1))
+    canvas.surface = stamp
+    paint_peg(canvas, streets, PegShown(seat, streets.hole_xy(seat, hole)))
+    picture, at = stamp.laid
+    return picture.get_bounding_rect().move(at)
+
+
+def boards(size: tuple[int, int]) -> Iterator[tuple[Canvas, Places]]:
+    canvas = canvas_of(size)
+    for first in (0, HALF):
+        yield canvas, places_in(canvas.view, first)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_pixel_of_a_peg_lies_on_or_beyond_the_inlay_of_its_lane(size: tuple[int, int]) -> None:
+    for canvas, places in boards(size):
+        streets = places.streets
+        strings = strings_of(size, streets.first)
+        for seat in Seat:
+            for hole in range(streets.back_start, TARGET + 1):
+                y = streets.hole_xy(seat, hole)[1]
+                lane = next(lane for lane in strings if abs(lane - y) < streets.ribbon / 2)
+                ink = ink_of(canvas, streets, seat, hole)
+                assert strings[lane][0] <= ink.top, (streets.first, seat, hole)
+                assert ink.bottom <= strings[lane][1], (streets.first, seat, hole)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_pegs_stand_apart_and_clear_of_the_other_track(size: tuple[int, int]) -> None:
+    for canvas, places in boards(size):
+        streets = places.streets
+        for hole in range(streets.back_start, TARGET - 1):
+            here, there = (ink_of(canvas, streets, Seat.PLAYER, hole + i) for i in (0, 1))
+            across = ink_of(canvas, streets, Seat.COMPUTER, hole)
+            assert not here.inflate(-2, -2).colliderect(there.inflate(-2, -2))
+            assert not here.colliderect(across)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_head_covers_its_hole_and_is_a_third_larger(scale: float, colour: Color) -> None:
+    peg = draw_peg(scale, colour)
+    x, y = PEG_ANCHOR
+    for dx, dy in ((0, 0), (6, 0), (-6, 0), (0, 6), (0, -6)):
+        there = peg.get_at((round((x + dx) * scale), round((y + dy) * scale)))
+        assert there.a == 255
+        assert sum(abs(there[part] - colour[part]) for part in range(3)) < 240
+    ink = peg.get_bounding_rect(min_alpha=200)
+    assert ink.width >= 2 * OLD_HEAD * 1.3 * scale - 1
+    assert abs(ink.centerx - x * scale) <= 1.5 * scale
+    assert HEAD > 1.3 * OLD_HEAD
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_peg_has_a_dark_foot(colour: Color) -> None:
+    """Below the head, where it goes into the wood."""
+    peg = draw_peg(4.0, colour)
+    foot = peg.get_at((round(PEG_ANCHOR[0] * 4), round((PEG_ANCHOR[1] + HEAD - 0.9) * 4)))
+    assert foot.a > 150
+    assert foot.r + foot.g + foot.b < 0.4 * (colour.r + colour.g + colour.b)
+
+
+@pytest.mark.parametrize("timber", TIMBERS.values(), ids=TIMBERS)
+@pytest.mark.parametrize("seat", Seat)
+def test_a_peg_stands_out_from_its_track_without_colours(timber: Timber, seat: Seat) -> None:
+    """By the middle of its head; the foot is dark on any wood."""
+    peg, streets = draw_peg(1.0, COLOURS[seat]), places_in(WIDE_VIEW).streets
+    pixels = [peg.get_at((x, y)) for x in range(peg.get_width()) for y in range(peg.get_height())]
+    head = sorted(luminance(pixel) for pixel in pixels if pixel.a == 255)
+    board = draw_board(streets, 1.0, timber)
+    (x, y), (onward, _) = (streets.hole_xy(seat, hole) for hole in (51, 52))
+    left, top = (edge - BOARD_MARGIN for edge in streets.box[:2])
+    track = luminance(board.get_at((round((x + onward) / 2 - left), round(y - top))))
+    assert (head[len(head) // 2] + 0.05) / (track + 0.05) > 2.5
+
+
+@pytest.mark.parametrize("timber", TIMBERS.values(), ids=TIMBERS)
+def test_numbers_can_be_read_on_every_wood(timber: Timber) -> None:
+    streets = places_in(WIDE_VIEW).streets
+    board = draw_board(streets, 1.0, timber)
+    left, top = (edge - BOARD_MARGIN for edge in streets.box[:2])
+    for number, (x, y) in streets.numbers:
+        if number % STREET:
+            ground = luminance(board.get_at((round(x - left), round(y - top) - 10)))
+            assert contrast(luminance(timber.letters), ground) > 4.5, number
+
+
+def luminance(colour: Color) -> float:
+    """Of sRGB, 0 to 1, as WCAG 2 has it."""
+    parts = [
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (colour.r / 255, colour.g / 255, colour.b / 255)
+    ]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: float, other: float) -> float:
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
+def test_a_lifted_peg_is_higher_and_keeps_its_anchor() -> None:
+    down, lifted = (draw_peg(2, palette.PEG_RED, lifted=lifted) for lifted in (False, True))
+    assert down.get_size() == lifted.get_size()
+    assert lifted.get_bounding_rect(200).top < down.get_bounding_rect(200).top - 10
+
+
+def test_a_peg_from_the_side_is_higher_than_wide() -> None:
+    ink = draw_peg_aside(2, palette.PEG_RED).get_bounding_rect(60)
+    assert ink.height > 1.2 * ink.width

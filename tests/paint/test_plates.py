@@ -1,0 +1,60 @@
+"""The plates: their figures have no slashed noughts, and nothing engraved meets anything else."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+from pygame import Surface
+
+from game.paint import plates as plates_module
+from game.paint.brass import engrave_at
+from game.paint.canvas import Canvas, Face
+from game.paint.shown import PlateShown
+from game.rules.seat import Seat
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    yield
+
+
+@pytest.mark.parametrize("size", [(266.0, 144.0), (500.0, 104.0)])
+def test_plates_write_figures_without_slashes_that_do_not_meet(
+    size: tuple[float, float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plate = PlateShown(Seat.PLAYER, "Stranger", 100, "+10", ("20 to go", "10 to S"))
+    canvas = Canvas((1280, 720))
+    faces: list[Face] = []
+    inks: list[pygame.Mask] = []
+
+    def note(
+        surface: Surface, font: pygame.Font, text: str, at: tuple[int, int], anchor: str
+    ) -> None:
+        faces.extend(face for face in Face if font in fonts_of(canvas, face))
+        blank = Surface(surface.get_size(), pygame.SRCALPHA)
+        engrave_at(blank, font, text, at, anchor)
+        inks.append(pygame.mask.from_surface(blank))
+
+    monkeypatch.setattr(plates_module, "engrave_at", note)
+    canvas.surface = Surface((1280, 720))
+    plates_module.paint_plate(canvas, (10, 10, *size), plate)
+    assert faces[0] is Face.BOLD and set(faces[1:]) == {Face.FIGURES, Face.NUMERALS}
+    for i, ink in enumerate(inks):
+        inside = pygame.Rect((1, 1), [round(length / 1.5) - 2 for length in size])
+        assert all(inside.contains(piece) for piece in ink.get_bounding_rects())
+        assert not any(ink.overlap(other, (0, 0)) for other in inks[i + 1 :])
+
+
+def fonts_of(canvas: Canvas, face: Face) -> list[pygame.Font]:
+    return [
+        font
+        for key, font in canvas._cache.items()
+        if isinstance(font, pygame.Font) and isinstance(key, tuple) and key[1] is face
+    ]

@@ -1,0 +1,147 @@
+"""The end of a game: the run home on the board, then its page, and where one can go from there."""
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.motion.places import USUAL
+from game.paint.shown import TableShown
+from game.rules.deal import Source
+from game.rules.events import CardsDealt, Event, GameWon, HandCounted, Pegged
+from game.rules.match import new_match, play
+from game.rules.seat import Seat
+from game.rules.state import Discarding, GameOver
+from game.rules.terms import Margin, Terms
+from game.scenes.pages.ending import EndingScene
+from game.words.account import read_account, write_means
+from game.words.mood import Mood
+from tests.motion.games import random_move
+from tests.scenes.driver import Driver, is_over
+
+Open = Callable[..., Driver]
+
+
+def look(driver: Driver) -> TableShown:
+    return driver.table.showing.look()
+
+
+def at_end(open_app: Open, **settings: object) -> Driver:
+    driver = open_app(**settings)
+    driver.sit_down()
+    driver.until(is_over)
+    return driver
+
+
+def test_nothing_lies_over_the_deciding_cards(open_app: Open) -> None:
+    """The hands of the last deal lie there as they were played or counted."""
+    driver = at_end(open_app)
+    shown = look(driver)
+    assert len(shown.sprites) >= 8 and shown.tally is None
+    assert not hasattr(shown, "banner")
+    assert "win the game" in driver.table.sitting.talk.line
+    main = next(each for each in shown.buttons if each.box == USUAL.main)
+    assert main.words == "Look back"
+
+
+def test_the_run_home_is_shown_hole_by_hole(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_over)
+    timeline = driver.table.sitting.timeline
+    won = next(event for event in reversed(play(*driver.session.match.turns[-1])[1])
+               if isinstance(event, GameWon))  # fmt: skip
+    dealt = timeline._dealt
+    timeline.speed = 1.0
+    timeline.add([won])
+    seen: dict[Seat, list[tuple[float, float]]] = {seat: [] for seat in Seat}
+    while timeline.step is not None and timeline.cheer is None:
+        for seat in Seat:
+            seen[seat].append(timeline.pegs(seat)[0])
+        timeline.update(0.02)
+    for seat in Seat:
+        first, last = dealt[seat][0], driver.state.pegs[seat][0]
+        holes = [USUAL.streets.hole_xy(seat, hole) for hole in range(first, last + 1)]
+        assert seen[seat][0] == holes[0] and seen[seat][-1] == holes[-1]
+        assert [holes.index(place) for place in seen[seat]] == sorted(
+            holes.index(place) for place in seen[seat]
+        )
+    timeline.finish()
+    assert timeline.pegs(Seat.PLAYER)[0] == USUAL.streets.hole_xy(
+        Seat.PLAYER, driver.state.pegs[Seat.PLAYER][0]
+    )
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_one_word_opens_the_page_and_one_more_deals(open_app: Open, by_mouse: bool) -> None:
+    driver = at_end(open_app)
+    if by_mouse:
+        driver.click_box(USUAL.main)
+    else:
+        driver.key(pygame.K_RETURN)
+    assert isinstance(driver.top, EndingScene) and is_over(driver.state)
+    if by_mouse:
+        driver.click_box(driver.top.form.controls[0].box)
+    else:
+        driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert isinstance(driver.state.phase, Discarding) and driver.state.tally.games == 1
+
+
+def test_the_page_leads_to_a_replay_and_to_the_title(open_app: Open) -> None:
+    driver = at_end(open_app)
+    driver.key(pygame.K_RETURN)
+    driver.letter("r")
+    assert driver.names[-1] == "ReplayScene"
+    reel = driver.top.reel
+    assert reel.moments[-1].state == driver.state
+    driver.key(pygame.K_ESCAPE)
+    assert driver.is_at_table
+    driver.key(pygame.K_RETURN)
+    driver.letter("t")
+    assert driver.names == ["TitleScene"]
+    driver.sit_down()
+    assert is_over(driver.state)
+
+
+def test_the_page_tells_the_game_as_it_was(open_app: Open) -> None:
+    driver = at_end(open_app)
+    driver.key(pygame.K_RETURN)
+    page, state = driver.top, driver.state
+    assert page.verdict.result.startswith(f"{max(state.scores)} to {min(state.scores)}")
+    sums = [sum(deal[seat] for deal in page.account.deals) for seat in Seat]
+    assert tuple(sums) == state.scores
+    assert len(page.account.deals) == state.n_hands
+    phase = state.phase
+    assert isinstance(phase, GameOver)
+    skunks = {Margin.SKUNK: Mood.SKUNK, Margin.DOUBLE_SKUNK: Mood.TWO_SKUNKS}
+    usual = Mood.SULKING if phase.winner is Seat.PLAYER else Mood.GLOATING
+    assert page.face is skunks.get(phase.margin, usual)
+
+
+def test_the_account_adds_up_whatever_is_played() -> None:
+    chance = random.Random(2)
+    state, events = new_match(Terms(), Source(3)), list[Event]()
+    while not isinstance(state.phase, GameOver):
+        state, told = play(state, random_move(state, chance))
+        events += told
+    account = read_account(events)
+    n_deals = len([event for event in events if isinstance(event, CardsDealt)])
+    assert [sum(deal[seat] for deal in account.deals) for seat in Seat] == list(state.scores)
+    assert account.parts[0]["pegging"].times == n_deals
+    pegged = sum(
+        event.points
+        for event in events
+        if isinstance(event, Pegged) and event.seat is Seat.PLAYER and not event.occasion.is_count
+    )
+    assert account.parts[0]["pegging"].points == pegged
+    counts = [sum(r.points for r in e.reasons) for e in events if isinstance(e, HandCounted)]
+    assert account.best is not None and account.best.points == max(counts)
+    assert "decided it" in account.decided(state.phase.winner)
+    assert [row[0] for row in write_means(account, has_par=True)] == [
+        "Average hand",
+        "Average crib",
+        "Average pegging",
+    ]
+    assert {row[3] for row in write_means(account, has_par=False)} == {""}

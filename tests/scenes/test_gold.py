@@ -1,0 +1,138 @@
+"""Gold marks what earns: the ringed hole, the button that pegs it, never the one that gives up."""
+
+import pygame
+import pytest
+
+from game.motion.places import USUAL
+from game.paint.shown import ButtonShown
+from game.rules.seat import Seat
+from game.rules.terms import Mistakes
+from game.words.prompts import NOTHING_AT_ALL
+from tests.scenes.conftest import Open
+from tests.scenes.driver import Driver, due, is_count
+
+
+def at_a_count(open_app: Open, least: int = 2, **settings: object) -> Driver:
+    driver = open_app(**settings)
+    driver.sit_down()
+    driver.until(lambda state: is_count(state) and due(state) >= least)
+    driver.step(3)
+    return driver
+
+
+def main_of(driver: Driver) -> ButtonShown:
+    return next(each for each in driver.table.showing.look().buttons if each.box == USUAL.main)
+
+
+@pytest.mark.parametrize("tallies", [False, True])
+def test_the_main_button_pegs_what_a_hint_may_name(open_app: Open, tallies: bool) -> None:
+    driver = at_a_count(open_app, hints=True, tallies=tallies)
+    points, before = due(driver.state), driver.state.scores[Seat.PLAYER]
+    button = main_of(driver)
+    assert button.words == f"{'Claim' if tallies else 'Peg'} {points}" and button.is_main
+    driver.click_box(button.box)
+    assert driver.state.scores[Seat.PLAYER] == before + points
+
+
+@pytest.mark.parametrize("tallies", [False, True])
+@pytest.mark.parametrize("how", ["key", "click"])
+def test_nothing_stays_dark_and_asks_once(open_app: Open, tallies: bool, how: str) -> None:
+    driver = at_a_count(open_app, tallies=tallies)
+    state = driver.state
+    for n_times in range(2):
+        assert driver.state == state, "it was not asked"
+        button = main_of(driver)
+        assert not button.is_main and button.words.endswith(("nothing", "none"))
+        assert (driver.table.sitting.talk.line == NOTHING_AT_ALL) is (n_times == 1)
+        if how == "key":
+            driver.key(pygame.K_RETURN)
+        else:
+            driver.click_box(button.box)
+    assert driver.state != state
+
+
+def test_whoever_counts_after_all_is_asked_anew(open_app: Open) -> None:
+    driver = at_a_count(open_app)
+    state = driver.state
+    driver.keys(pygame.K_RETURN, pygame.K_UP)
+    assert main_of(driver).words == "Peg 1" and main_of(driver).is_main
+    driver.keys(pygame.K_DOWN, pygame.K_RETURN)
+    assert driver.state == state
+
+
+def test_a_press_on_the_back_peg_asks_too(open_app: Open) -> None:
+    driver = at_a_count(open_app)
+    state = driver.state
+    driver.click(*driver.peg_place())
+    assert driver.state == state and driver.table.sitting.talk.line == NOTHING_AT_ALL
+    driver.click(*driver.peg_place())
+    assert driver.state != state
+
+
+def test_nobody_is_asked_where_nothing_is_due(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(lambda state: is_count(state) and due(state) == 0)
+    state = driver.state
+    assert not main_of(driver).is_main
+    driver.key(pygame.K_RETURN)
+    assert driver.state != state
+
+
+@pytest.mark.parametrize("mistakes", [Mistakes.PENALTIES, Mistakes.MUGGINS])
+def test_where_mistakes_cost_points_nobody_is_helped(open_app: Open, mistakes: Mistakes) -> None:
+    driver = at_a_count(open_app, hints=True, mistakes=mistakes)
+    state = driver.state
+    assert main_of(driver).words == "Peg nothing" and not main_of(driver).is_main
+    driver.key(pygame.K_RETURN)
+    assert driver.state != state
+
+
+def test_the_ring_swells_a_few_times_and_rests(open_app: Open) -> None:
+    driver = at_a_count(open_app, hints=True, speed="normal")
+    sizes = []
+    for _ in range(90):
+        driver.step()
+        ring = driver.table.showing.look().marks.ring
+        assert ring is not None
+        sizes.append(ring[1])
+    assert max(sizes) > min(sizes) + 8
+    assert len(set(sizes[-10:])) == 1
+    n_frames = driver.app.n_frames
+    driver.step(10)
+    assert driver.app.n_frames <= n_frames + 1
+
+
+def test_without_motion_the_ring_stands_still(open_app: Open) -> None:
+    driver = at_a_count(open_app, hints=True, speed="none")
+    rings = set()
+    for _ in range(30):
+        driver.step()
+        rings.add(driver.table.showing.look().marks.ring)
+    assert len(rings) == 1
+
+
+def test_the_first_claims_say_how(open_app: Open) -> None:
+    driver = at_a_count(open_app, hints=True)
+    words = driver.table.showing.look().words
+    assert words is not None and "{up}" in words.why
+    driver.point(600, 600)
+    words = driver.table.showing.look().words
+    assert words is not None and "ringed hole" in words.why
+
+
+def test_no_keys_are_named_to_a_mouse(open_app: Open) -> None:
+    driver = at_a_count(open_app)
+    assert not driver.app.canvas.prompts.is_mouse
+    driver.point(600, 600)
+    driver.app.draw()
+    assert driver.app.canvas.prompts.is_mouse
+    by_mouse = driver.app.window.get_surface().copy()
+    driver.key(pygame.K_UP)
+    driver.app.draw()
+    box = driver.app.canvas.rect(USUAL.menu.right - 60, USUAL.menu.y, 56, USUAL.menu.height)
+    caps = [
+        pygame.transform.average_color(surface.subsurface(box))
+        for surface in (by_mouse, driver.app.window.get_surface())
+    ]
+    assert sum(caps[0][:3]) < sum(caps[1][:3])

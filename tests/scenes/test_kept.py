@@ -1,0 +1,227 @@
+"""Keys and clicks made while things move: they hurry them, and are kept for when they end."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.motion.layout import sorted_cards
+from game.motion.places import USUAL
+from game.rules.match import to_move
+from game.rules.moves import Play
+from game.rules.seat import Seat
+from game.rules.state import Counted, GameOver, Pegging, Scoring, State
+from game.rules.terms import FirstDealer
+from game.table.choices import ThrowChoice
+from tests.scenes.conftest import Open
+from tests.scenes.driver import Driver, due, is_claim, is_count, is_play, is_throw
+
+
+def moving(open_app: Open, **settings: object) -> Driver:
+    """A table where everything takes its time, before the first deal; the player is pone."""
+    driver = open_app(**{"speed": "slow", "first_dealer": FirstDealer.COMPUTER, **settings})
+    driver.clock.tick_length = 16
+    driver.key(pygame.K_RETURN)
+    driver.settle(5000)
+    return driver
+
+
+def deal(driver: Driver) -> None:
+    """Without waiting for the cards."""
+    driver.key(pygame.K_RETURN)
+    assert is_throw(driver.state)
+    assert not driver.table.sitting.is_waiting
+
+
+def slow_down(driver: Driver) -> None:
+    driver.session.change(replace(driver.session.settings, speed="slow"))
+
+
+def own(driver: Driver) -> tuple[int, ...]:
+    return sorted_cards(driver.state.left(Seat.PLAYER))
+
+
+def picked(driver: Driver) -> tuple[int, ...]:
+    choice = driver.table.sitting.choice
+    assert isinstance(choice, ThrowChoice)
+    return choice.picked
+
+
+def main_words(driver: Driver) -> str:
+    return driver.table.showing.look().buttons[0].words
+
+
+def test_digits_during_the_deal_pick_cards_when_they_lie(open_app: Open) -> None:
+    driver = moving(open_app)
+    deal(driver)
+    driver.keys(pygame.K_2, pygame.K_5)
+    assert not driver.table.sitting.is_waiting
+    driver.settle(5000)
+    driver.step(3)
+    cards = own(driver)
+    assert picked(driver) == (cards[1], cards[4])
+
+
+def test_enter_after_a_digit_is_kept_too_and_hurries(open_app: Open) -> None:
+    driver = moving(open_app)
+    deal(driver)
+    cards = own(driver)
+    driver.keys(pygame.K_1, pygame.K_3, pygame.K_RETURN)
+    driver.step(6)
+    assert driver.state.the_hand.thrown[Seat.PLAYER] == tuple(
+        card for card in driver.state.the_hand.dealt[0] if card in (cards[0], cards[2])
+    )
+
+
+def to_own_turn(driver: Driver) -> None:
+    driver.until(lambda state: is_play(state) and len(state.left(Seat.PLAYER)) == 4)
+
+
+def test_a_digit_while_the_computer_plays_is_the_card(open_app: Open) -> None:
+    driver = moving(open_app, speed="none")
+    to_own_turn(driver)
+    slow_down(driver)
+    driver.key(pygame.K_1)
+    driver.key(pygame.K_RETURN)
+    assert not driver.table.sitting.is_waiting
+    wanted = own(driver)[1]
+    driver.keys(pygame.K_2, pygame.K_RETURN)
+    for _ in range(400):
+        driver.step()
+        if wanted in driver.state.play.played(Seat.PLAYER) or is_claim(driver.state):
+            break
+    assert wanted in driver.state.play.played(Seat.PLAYER) or is_claim(driver.state)
+
+
+def test_a_click_on_a_card_hurries_and_picks_it(open_app: Open) -> None:
+    driver = moving(open_app)
+    deal(driver)
+    cards = own(driver)
+    while not driver.table.sitting.timeline.shown.hands[Seat.PLAYER]:
+        driver.step()
+    driver.step(20)
+    assert not driver.table.sitting.is_waiting, "they are being picked up"
+    x, y = driver.place_of(cards[5])
+    driver.click(x + 20, y)
+    assert driver.table.sitting.is_waiting
+    assert picked(driver) == (cards[5],)
+
+
+def test_a_click_beside_the_cards_only_hurries(open_app: Open) -> None:
+    driver = moving(open_app)
+    deal(driver)
+    driver.click(400, 640)
+    assert driver.table.sitting.is_waiting and is_throw(driver.state)
+    assert picked(driver) == ()
+
+
+def test_a_second_click_at_one_place_plays_no_second_card(open_app: Open) -> None:
+    driver = moving(open_app, speed="none")
+    to_own_turn(driver)
+    slow_down(driver)
+    state = driver.state
+    card = state.playable(Seat.PLAYER)[0]
+    x, y = driver.place_of(card)
+    driver.click(x + 40, y)
+    driver.clock.tick_length = 500
+    driver.step()
+    driver.clock.tick_length = 16
+    driver.click(x + 40, y)
+    driver.click(x + 40, y)
+    assert len(driver.state.play.played(Seat.PLAYER)) == 1
+
+
+def test_a_click_on_the_hole_while_the_hand_is_shown_claims(open_app: Open) -> None:
+    driver = moving(open_app, speed="none")
+    driver.until(lambda state: isinstance(state.phase, Pegging) and len(state.play.turns) >= 6)
+    slow_down(driver)
+    while not is_count(driver.state):
+        driver.step()
+        if driver.table.sitting.is_waiting:
+            driver.key(pygame.K_F10)
+    assert not driver.table.sitting.is_waiting
+    front, points = driver.state.scores[0], due(driver.state)
+    assert points
+    driver.click(*USUAL.streets.hole_xy(Seat.PLAYER, front + points))
+    assert driver.state.scores[0] == front + points
+
+
+def test_the_button_says_that_it_hurries(open_app: Open) -> None:
+    driver = moving(open_app)
+    deal(driver)
+    assert main_words(driver) == "Hurry"
+    driver.click_box(USUAL.main)
+    assert driver.table.sitting.is_waiting and main_words(driver) != "Hurry"
+
+
+@pytest.mark.parametrize("how", ["key", "click", "menu"])
+def test_the_speed_is_changed_at_the_table(open_app: Open, how: str) -> None:
+    driver = moving(open_app, speed="normal")
+    for speed in ("fast", "slow", "normal"):
+        if how == "key":
+            driver.letter("s")
+        elif how == "click":
+            driver.click_box(USUAL.speed)
+        else:
+            driver.letter("m")
+            driver.letter("v")
+        assert driver.is_at_table and driver.session.settings.speed == speed
+        assert driver.table.sitting.manner.speed == {"fast": 2.5, "slow": 0.6, "normal": 1}[speed]
+    assert "speed" in driver.table.sitting.talk.line.lower()
+
+
+def play_deal(driver: Driver) -> list[State]:
+    """One deal with the automatic key where something is asked; what was asked."""
+    asked: list[State] = []
+    driver.until(is_throw)
+    n_hands = driver.state.n_hands
+    while driver.state.n_hands == n_hands and not isinstance(driver.state.phase, GameOver):
+        asked.append(driver.state)
+        driver.key(pygame.K_F10)
+        driver.settle()
+    return asked
+
+
+@pytest.mark.parametrize("plays", [True, False])
+def test_forced_moves_are_made_for_the_player(open_app: Open, plays: bool) -> None:
+    driver = open_app(plays_forced=plays)
+    driver.sit_down()
+    n_last = n_go = 0
+    for _ in range(5):
+        for state in play_deal(driver):
+            mine = to_move(state) is Seat.PLAYER
+            n_last += (
+                mine and isinstance(state.phase, Pegging) and len(state.left(Seat.PLAYER)) == 1
+            )
+            n_go += isinstance(state.phase, Scoring) and state.phase.occasion.name == "GO"
+    assert (n_last > 3 and n_go > 1) is not plays
+    assert not plays or n_last == n_go == 0
+
+
+def test_a_forced_card_is_a_move_like_any_other(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(lambda state: is_throw(state) and state.n_hands == 2)
+    played = [move for _, move in driver.session.match.turns if isinstance(move, Play)]
+    assert len(played) == 8
+
+
+def test_only_the_last_count_of_a_deal_waits(open_app: Open) -> None:
+    for waits in (False, True):
+        driver = open_app(waits_at_counts=waits)
+        driver.sit_down()
+        counted = [
+            state.phase.occasion.name
+            for state in play_deal(driver)
+            if isinstance(state.phase, Counted)
+        ]
+        assert (counted == ["CRIB"]) is not waits
+
+
+def test_a_miscount_waits_to_be_seen(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_count)
+    driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
+    driver.settle()
+    assert isinstance(driver.state.phase, Counted)

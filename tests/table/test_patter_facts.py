@@ -1,0 +1,153 @@
+"""A thousand deals: whatever the opponent says is so, and he says nothing twice in a game.
+
+The referee here keeps his own book of the play, out of the rules alone: a key has its facts and so
+have the words of a line, and both are asked of every line that is said.
+"""
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from game.rules.cards import read_card, read_cards
+from game.rules.deal import Source
+from game.rules.events import (
+    CardPlayed,
+    CardsDealt,
+    DealCut,
+    Discarded,
+    Event,
+    GameBegun,
+    GoCalled,
+    Pegged,
+)
+from game.rules.match import legal_moves, new_match, play, to_move
+from game.rules.moves import Claim, Move, Throw
+from game.rules.scoring import Kind, Reason, total
+from game.rules.seat import Seat
+from game.rules.state import Discarding, Scoring, State
+from game.rules.terms import Forfeit, Length, Mistakes, Occasion, Terms
+from game.store.patter import Patter, load_default
+from game.table.talk import Talk
+from game.words.moments import MOMENTS
+from tests.table.book import FACTS, KEYS, Book, faults_of
+
+YOU, ME = Seat
+N_DEALS = 1000
+
+
+def choose(state: State, chance: random.Random) -> Move:
+    """Any card, and a claim that is right four times of five."""
+    phase = state.phase
+    if isinstance(phase, Scoring) and chance.random() < 0.8:
+        return Claim(min(total(phase.reasons), state.room(phase.seat)))
+    moves = legal_moves(state)
+    if isinstance(phase, Scoring):
+        return Claim(min(chance.randrange(6), len(moves) - 1))
+    return chance.choice(moves)
+
+
+def hint_at(state: State, move: Move, chance: random.Random) -> tuple[int, ...]:
+    """What a hint named before a discard of the player's: his cards, others, or none."""
+    if not isinstance(state.phase, Discarding) or to_move(state) is not YOU:
+        return ()
+    assert isinstance(move, Throw)
+    others = chance.sample(state.the_hand.dealt[YOU], 2)
+    return chance.choice(((), tuple(others), tuple(reversed(move.cards))))
+
+
+class Evening:
+    """Games of one agreement, with the opponent's mouth and the bystander's book."""
+
+    def __init__(self, number: int) -> None:
+        self.chance = random.Random(number)
+        terms = Terms(
+            length=list(Length)[number % 3] if number % 4 == 0 else Length.NORMAL,
+            mistakes=list(Mistakes)[number % len(Mistakes)],
+            forfeit=Forfeit.ALWAYS if number % 16 == 9 else Forfeit.NEVER,
+        )
+        self.state = new_match(terms, Source(number))
+        self.talk = Talk(self.state, Patter(load_default()).say)
+        self.book = Book(DealCut((0, 0), None))
+        self.said: list[str] = []  # in this game
+        self.n_deals = 0
+        self.keys: Counter[str] = Counter()
+
+    def move(self) -> None:
+        """A move, and all that is said of it."""
+        move = choose(self.state, self.chance)
+        self.talk.hinted = self.book.hinted = hint_at(self.state, move, self.chance)
+        self.state, events = play(self.state, move)
+        for event in events:
+            self.hear(event)
+
+    def hear(self, event: Event) -> None:
+        if isinstance(event, GameBegun):
+            self.said.clear()
+            self.book.scores = event.pegs[0][0], event.pegs[1][0]
+            self.book.begun_at = min(self.book.scores)
+        self.n_deals += isinstance(event, CardsDealt)
+        self.book.turn_to(event)
+        moments = self.talk.hear(event)
+        if not moments:
+            return
+        self.talk.answer(moments)
+        line = self.talk.cheek
+        if line:
+            assert not faults_of(line, self.book), (line, event, self.book)
+            assert line not in self.said, line
+            self.said.append(line)
+            self.keys[KEYS[line]] += 1
+
+
+def test_nothing_said_is_untrue_or_said_twice() -> None:
+    n_deals, number, keys = 0, 0, Counter[str]()
+    while n_deals < N_DEALS:
+        evening = Evening(number)
+        while evening.n_deals < 25:
+            evening.move()
+        n_deals += evening.n_deals
+        keys += evening.keys
+        number += 1
+    heard = {each.key for each in MOMENTS} & set(keys)
+    assert len(MOMENTS) - len(heard) <= 8, sorted({each.key for each in MOMENTS} - heard)
+    assert sum(keys.values()) > 20 * N_DEALS / 2
+
+
+def test_the_book_knows_every_key() -> None:
+    assert set(FACTS) >= {each.key for each in MOMENTS}
+
+
+FITTING = read_cards("9hKd2c")
+NINE = Book(CardPlayed(ME, read_card("9h"), 9), held=read_cards("9h"))
+LATE = Book(CardPlayed(ME, read_card("9h"), 31), held=read_cards("9h"), count=22)
+PAIR = Pegged(YOU, 2, Occasion.PLAY, (Reason(Kind.PAIR, 2, ()),), (0, 0), (2, 0))
+
+
+@pytest.mark.parametrize(
+    ("line", "book"),
+    [
+        ("Something small to get you going.", NINE),
+        ("I had three answers to that. You get the kind one.", LATE),
+        ("Here. Have a look at this one.", LATE),
+        ("A pair. How original.", Book(PAIR, missed=1)),
+        ("A jack for you. I shuffled it that way out of pity.", Book(PAIR)),
+        ("Go? Gladly.", Book(GoCalled(YOU, 30), held=FITTING, count=30)),
+        (
+            "Not the two that I'd have thrown. I like a free thinker.",
+            Book(Discarded(YOU, (1, 2)), hinted=(2, 1)),
+        ),
+        ("That was close. I enjoyed that more than I should have.", NINE),
+    ],
+)
+def test_the_book_catches_what_is_not_so(line: str, book: Book) -> None:
+    assert faults_of(line, book)
+
+
+def test_the_book_lets_pass_what_is_so() -> None:
+    fits = replace(NINE, count=9, held=FITTING)
+    assert not faults_of("I had three answers to that. You get the kind one.", fits)
+    assert not faults_of("A pair. How original.", Book(PAIR))
+    small = Book(CardPlayed(ME, read_card("3h"), 3), held=read_cards("3h"))
+    assert not faults_of("Something small to get you going.", small)

@@ -1,0 +1,224 @@
+"""Count clicks and seconds of a deal, played by a scripted mouse in the real program.
+
+``python -m tools.bench_deals`` runs it in a window on a display of its own (Xvfb) at each speed.
+The mouse does nothing but press the left button, as a player who knows what he wants: it waits
+until the table has come to rest, thinks for ``--reaction`` seconds before each press, and never
+hurries anything. The clock of the table goes on by one frame of 60 a second, so that a busy
+machine does not count; ``--blind`` draws nothing, and comes to the same figures.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+from pygame.event import Event
+
+from game.app import App, open_window
+from game.rules.match import to_move
+from game.rules.moves import Claim, Move, Play, Throw
+from game.rules.seat import Seat
+from game.rules.state import CuttingForDeal, GameOver
+from game.scenes.table.play import PlayScene
+from game.session.session import Session
+from game.store.ledger import Ledger
+from game.table.thinking import AtOnce
+
+SEED = 1458352401
+FRAME = 1 / 60
+SIZE = (1280, 720)
+N_DEALS = 30
+MOST_FRAMES = 200_000
+SPEEDS = ("normal", "fast")
+REACTION = 0.45  # seconds before each press
+
+
+class StillClock:
+    """A clock on which every frame takes as long."""
+
+    def tick(self, fps: float = 0) -> int:
+        """Milliseconds since the last frame."""
+        return round(1000 / fps) if fps else round(1000 * FRAME)
+
+
+class Blind(App):
+    """The program with its eyes shut."""
+
+    def draw(self) -> None:
+        """Paint nothing."""
+        for scene in self.stack:
+            scene.is_stale = False
+
+
+@dataclass
+class Pace:
+    """What some deals took; each begins with the press that deals it."""
+
+    n_deals: int = 0
+    n_clicks: int = 0
+    seconds: float = 0.0
+
+    def told(self) -> str:
+        """Both, per deal."""
+        clicks, seconds = self.n_clicks / self.n_deals, self.seconds / self.n_deals
+        return f"{clicks:5.2f} clicks  {seconds:5.1f} s a deal, of {self.n_deals}"
+
+
+class Mouse:
+    """A player with a mouse at the real program; every press counts."""
+
+    def __init__(self, speed: str, reaction: float, *, is_blind: bool = False) -> None:
+        session = Session(Ledger.open(None, None, SEED), worker=AtOnce())
+        session.change(replace(session.settings, speed=speed, hints=False))
+        self.window = open_window(SIZE)
+        self.queue: list[Event] = []
+        kind = Blind if is_blind else App
+        self.app = kind(session, self.window, StillClock(), self._events)
+        self.table = PlayScene(session, self.app.sound)
+        self.app.stack.append(self.table)
+        self.reaction = reaction
+        self.n_clicks = 0
+        self.seconds = 0.0
+
+    def _events(self) -> list[Event]:
+        pygame.event.pump()
+        queue, self.queue = self.queue, []
+        return queue
+
+    def _step(self) -> None:
+        self.app.step()
+        self.seconds += FRAME
+
+    def wait(self) -> None:
+        """Until there is something to choose, and as long again as it takes to choose it."""
+        for _ in range(MOST_FRAMES):
+            if self.table.sitting.is_waiting:
+                break
+            self._step()
+        for _ in range(round(self.reaction / FRAME)):
+            self._step()
+
+    def click(self, x: float, y: float) -> None:
+        """A press and its release."""
+        at = {"pos": self.app.canvas.point(x, y), "button": 1}
+        self.queue.append(Event(pygame.MOUSEBUTTONDOWN, at))
+        self._step()
+        self.queue.append(Event(pygame.MOUSEBUTTONUP, at))
+        self._step()
+        self.n_clicks += 1
+
+    def place_of(self, card: int) -> tuple[float, float]:
+        """Where a card is seen."""
+        sprites = self.table.showing.look().sprites
+        return next((each.x, each.y) for each in sprites if each.card == card)
+
+    def make(self, move: Move) -> None:
+        """Do what it takes, waiting before each press; points are claimed on their hole."""
+        match move:
+            case Throw(cards):
+                for card in (*cards, cards[-1]):
+                    self.wait()
+                    self.click(*self.place_of(card))
+            case Play(card):
+                self.click(*self.place_of(card))
+            case Claim(points) if points:
+                front = self.app.session.state.scores[Seat.PLAYER]
+                self.click(*self.app_hole(front + points))
+            case _:
+                self.click(*self.table.places.main.middle)
+
+    def app_hole(self, hole: int) -> tuple[float, float]:
+        """Where a hole of the player's lies on the table."""
+        return self.table.board.to_table(*self.table.places.streets.hole_xy(Seat.PLAYER, hole))
+
+    def play(self, n_deals: int) -> Pace:
+        """Play so many deals; what is between two games is not counted, nor a last deal."""
+        state = self.app.session.state
+        pace, begun = Pace(), (0, 0.0)
+        is_first = True
+        while pace.n_deals < n_deals:
+            self.wait()
+            state = self.app.session.state
+            if isinstance(state.phase, GameOver | CuttingForDeal):
+                is_first = True
+            elif to_move(state) is None and self._deals():
+                if not is_first:
+                    pace.n_deals += 1
+                    pace.n_clicks += self.n_clicks - begun[0]
+                    pace.seconds += self.seconds - begun[1]
+                is_first, begun = False, (self.n_clicks, self.seconds)
+            self._go_on()
+        return pace
+
+    def _deals(self) -> bool:
+        choice = self.table.sitting.choice
+        return choice is not None and choice.deals
+
+    def _go_on(self) -> None:
+        if self.app.stack[-1] is not self.table:
+            self.queue.append(Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="", mod=0))
+            self._step()
+            return
+        self.make(self.app.session.choose())
+
+
+@contextmanager
+def own_display() -> Iterator[None]:
+    """An X server of one's own, as long as it is needed."""
+    if shutil.which("Xvfb") is None:
+        sys.exit("Xvfb is not installed; --blind does without.")
+    reader, writer = os.pipe()
+    words = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1440x810x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(words, pass_fds=(writer,), stderr=subprocess.DEVNULL)
+    os.close(writer)
+    with os.fdopen(reader) as told:
+        os.environ |= {"DISPLAY": f":{told.readline().strip()}", "SDL_VIDEODRIVER": "x11"}
+    try:
+        yield
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def measure(speed: str, reaction: float, n_deals: int, *, is_blind: bool) -> Pace:
+    """Some deals at a speed, each press after so many seconds."""
+    mouse = Mouse(speed, reaction, is_blind=is_blind)
+    pace = mouse.play(n_deals)
+    mouse.app.sound.close()
+    mouse.window.destroy()
+    return pace
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=N_DEALS)
+    parser.add_argument("--speed", nargs="+", default=SPEEDS)
+    parser.add_argument("--reaction", type=float, default=REACTION, metavar="SECONDS")
+    parser.add_argument("--blind", action="store_true", help="draw nothing")
+    options = parser.parse_args()
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    if options.blind:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        tell(options)
+        return
+    with own_display():
+        tell(options)
+
+
+def tell(options: argparse.Namespace) -> None:
+    """A line for each speed."""
+    for speed in options.speed:
+        pace = measure(speed, options.reaction, options.deals, is_blind=options.blind)
+        print(f"{speed:>7}: {pace.told()}, {options.reaction} s before each press", flush=True)
+
+
+if __name__ == "__main__":
+    main()

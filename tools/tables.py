@@ -1,0 +1,107 @@
+"""Draw tables with random scores, to see whether they can be read from the pegs alone.
+
+``python -m tools.tables [FOLDER]`` writes twenty tables at 1280 x 720 and at half that size,
+their plates left blank, and the true scores in a file beside them.
+"""
+
+import argparse
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+from pygame import Surface
+
+from game.motion.layout import Arrangement, lay_out
+from game.motion.picture import Picture
+from game.motion.places import places_in
+from game.motion.streets import TARGET
+from game.motion.timeline import Timeline
+from game.paint.canvas import Canvas, room_in
+from game.paint.deck import DeckStyle
+from game.paint.felt import FELTS
+from game.paint.shown import BoardShown, PegShown, TableShown
+from game.paint.tabletop import paint_tabletop
+from game.rules.seat import Seat
+
+SEED, N_TABLES = 1997, 20
+SIZES = ((1280, 720), (640, 360))
+LONGEST = 24  # points between the two pegs of a player
+TRUTH = "scores.txt"
+
+Pegs = tuple[int, int]
+
+
+def draw_pegs(dice: random.Random) -> tuple[Pegs, Pegs]:
+    """Front and back peg of either seat."""
+    fronts = [dice.randint(1, TARGET - 1) for _ in Seat]
+    own, computers = ((front, max(-1, front - dice.randint(1, LONGEST))) for front in fronts)
+    return own, computers
+
+
+def draw_picture(dice: random.Random, pegs: tuple[Pegs, Pegs]) -> Picture:
+    """A table in the middle of the play."""
+    cards = dice.sample(range(52), 13)
+    dealer, n_played = dice.choice(tuple(Seat)), dice.randint(0, 3)
+    hands = tuple(cards[n_played:4]), tuple(cards[4 + n_played : 8])
+    row = tuple((seat, cards[4 * seat + i]) for i in range(n_played) for seat in Seat)
+    thrown = tuple(cards[8:10]), tuple(cards[10:12])
+    return Picture(pegs, dealer, hands=hands, thrown=thrown, row=row, starter=cards[12])
+
+
+def paint(size: tuple[int, int], picture: Picture, felt: str) -> Surface:
+    """The picture as a window of that size shows it, its plates left blank."""
+    canvas = Canvas(size, room_in(size, may_be_upright=True))
+    canvas.surface = Surface(size)
+    places = places_in(canvas.view)
+    timeline = Timeline(picture, places)
+    how = Arrangement(places=places)
+    assert lay_out(picture, how)
+    paint_tabletop(
+        canvas,
+        TableShown(
+            felt=FELTS[felt],
+            printing=DeckStyle(),
+            places=places,
+            board=BoardShown(places.streets.box[:2]),
+            sprites=tuple(timeline.sprites(how)),
+            pegs=tuple(PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)),
+            dealer=picture.dealer,
+            count=(0, timeline.count_place) if picture.row else None,
+        ),
+    )
+    return canvas.surface
+
+
+def draw_tables(n_tables: int) -> Iterator[tuple[tuple[Pegs, Pegs], list[Surface]]]:
+    """The pegs of each table, and its picture at each size."""
+    dice = random.Random(SEED)
+    for _ in range(n_tables):
+        pegs = draw_pegs(dice)
+        picture, felt = draw_picture(dice, pegs), dice.choice(tuple(FELTS))
+        yield pegs, [paint(size, picture, felt) for size in SIZES]
+
+
+def main() -> None:
+    """Write the pictures and the scores."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("out/board"))
+    folder: Path = parser.parse_args().folder
+    folder.mkdir(parents=True, exist_ok=True)
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    lines = ["table  green  its back peg  red  its back peg"]
+    for number, (pegs, pictures) in enumerate(draw_tables(N_TABLES), 1):
+        for (width, height), picture in zip(SIZES, pictures, strict=True):
+            pygame.image.save(picture, folder / f"{number:02d}-{width}x{height}.png")
+        (own, own_back), (computers, computers_back) = pegs
+        lines.append(f"{number:5d}  {own:5d}  {own_back:12d}  {computers:3d}  {computers_back:12d}")
+    Path(folder, TRUTH).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
