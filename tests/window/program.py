@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.paint.canvas import Canvas
-from game.rules.match import to_move
+from game.rules.events import Claimed
+from game.rules.match import play, replay, to_move
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.settings.settings import Settings
@@ -16,6 +17,8 @@ from game.store.entries import read_page
 from game.store.ledger import Ledger
 from game.store.page import Page
 from game.store.players import FILE, Players
+from game.table.forced import forced_move, goes_on
+from game.table.manner import Manner
 from game.words.standing import write_title
 from tests.window.screen import PATIENCE, Point, Screen, wait_for
 
@@ -33,6 +36,27 @@ def prepare(folder: Path, name: str, seed: int, speed: str) -> None:
 def read_kept(folder: Path, name: str) -> Page:
     """The player's page on disk. Nothing is written."""
     return read_page(Players(folder), name, (0, Settings()))
+
+
+def is_left_to_table(page: Page) -> bool:
+    """Whether what comes next goes on by itself, the player being asked for nothing."""
+    settings, state = page.settings, page.state
+    manner = Manner(
+        plays_forced=settings.plays_forced,
+        waits_at_counts=settings.waits_at_counts,
+        delay=settings.delay,
+    )
+    was_wrong = _was_wrong(page)
+    return (forced_move(state, manner) or goes_on(state, manner, was_wrong=was_wrong)) is not None
+
+
+def _was_wrong(page: Page) -> bool:
+    """Whether the last move was a claim of too much or too little."""
+    if not page.moves:
+        return False
+    *earlier, last = page.moves
+    _, events = play(replay(page.state.standing, tuple(earlier)), last)
+    return any(isinstance(each, Claimed) and each.points != each.due for each in events)
 
 
 class Program:
@@ -132,8 +156,9 @@ class Program:
 
     def _turn(self) -> State | None:
         assert self.process.poll() is None, f"the program ended: {self.errors()}"
-        state = self.state
-        return None if to_move(state) is Seat.COMPUTER else state
+        page = self.page
+        goes_on = to_move(page.state) is Seat.COMPUTER or is_left_to_table(page)
+        return None if goes_on else page.state
 
     # --- the end
 
