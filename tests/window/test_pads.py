@@ -123,7 +123,7 @@ def test_a_new_name_and_an_option_by_pad_alone(screen: Screen, tmp_path: Path) -
     with PadProgram(screen, tmp_path, "Old", 7) as program:
         pad = Pad(program)
         program.settled()
-        pad.tap("dpdown", "a")  # to the players
+        pad.tap("dpdown", "dpdown", "a")  # to the players
         pad.tap("dpup", "a")  # from the list to the field, which opens the letters
         screen.shoot("pad-letters")
         pad.tap("a", "dpright", "a", "dpdown", "a", "x", "start")  # Q, w, s; s is erased
@@ -144,8 +144,8 @@ def test_a_card_back_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
     with PadProgram(screen, tmp_path, "Backs", 7) as program:
         pad = Pad(program)
         program.settled()
-        pad.tap("dpdown", "dpdown", "a")  # to the options
-        pad.tap(*["rightshoulder"] * 4, "dpright", "dpup", "a")  # cards and felt; the deck
+        pad.tap("dpdown", "dpdown", "dpdown", "a")  # to the options
+        pad.tap(*["rightshoulder"] * 4, "dpright", "a")  # cards and felt; the deck
         pad.tap("rightshoulder", "dpright", "dpright", "a")  # the second of the backs
         wait_for("the back", lambda: program.page.settings.back == "lake")
         screen.shoot("pad-backs")
