@@ -4,7 +4,6 @@ from typing import Protocol
 
 from game.audio.player import Player as Sound
 from game.motion.layout import Box, sorted_cards
-from game.motion.places import USUAL
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import State
@@ -72,34 +71,37 @@ class Mouse:
         """Click cards, holes and buttons; carry the back peg."""
         match move:
             case Cut(place):
-                self.click(USUAL.spread.at(52, place), USUAL.spread.y)
+                spread = self.program.places.spread
+                self.click(spread.at(52, place), spread.y)
             case Throw(cards):
                 for card in cards:
                     self.click(*self._place(state, card))
-                self.press(USUAL.main)
+                self.press(self.program.places.main)
             case Play(card):
                 self.click(*self._place(state, card))
             case Claim(points):
                 self._claim(state, points)
             case _:
-                self.press(USUAL.main)
+                self.press(self.program.places.main)
 
     def _place(self, state: State, card: int) -> tuple[float, float]:
         cards = sorted_cards(state.left(Seat.PLAYER))
-        return USUAL.own.at(len(cards), cards.index(card)), USUAL.own.y
+        own = self.program.places.own
+        return own.at(len(cards), cards.index(card)), own.y
 
     def _claim(self, state: State, points: int) -> None:
         """One claim in three by a click on the hole, the others by carrying the back peg."""
         front, back = state.pegs[Seat.PLAYER]
-        goal = USUAL.streets.hole_xy(Seat.PLAYER, front + points)
+        streets = self.program.places.streets
+        goal = streets.hole_xy(Seat.PLAYER, front + points)
         if points == 0:
-            self.press(USUAL.main)
+            self.press(self.program.places.main)
         elif (self.n_drags + self.n_hole_clicks) % 3 == 2:
             self.n_hole_clicks += 1
             self.click(*goal)
         else:
             self.n_drags += 1
-            self.drag(USUAL.streets.hole_xy(Seat.PLAYER, back), goal)
+            self.drag(streets.hole_xy(Seat.PLAYER, back), goal)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Take hold at one place, move on step by step, let go at the other."""
@@ -118,7 +120,7 @@ class Mouse:
 
     def quit(self) -> None:
         """Open the menu and click its last choice."""
-        self.press(USUAL.menu)
+        self.press(self.program.places.menu)
         self.press(menu_box(-1))
 
 

@@ -7,7 +7,8 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from game.paint.canvas import Canvas
+from game.motion.places import Places, places_in
+from game.paint.canvas import Canvas, room_in
 from game.rules.events import Claimed
 from game.rules.match import play, replay, to_move
 from game.rules.seat import Seat
@@ -121,9 +122,19 @@ class Program:
         """Whether the window is put away in the task bar."""
         return "Iconic" in self.screen.do("xprop", "-id", self.window, "WM_STATE")
 
+    @property
+    def _canvas(self) -> Canvas:
+        size = self.size
+        return Canvas(size, room_in(size, may_be_upright=True))
+
+    @property
+    def places(self) -> Places:
+        """Where everything lies on the table in a window of this size."""
+        return places_in(self._canvas.view)
+
     def pixel(self, x: float, y: float) -> Point:
         """The pixel of the window at a place of the table's plane."""
-        return Canvas(self.size).point(x, y)
+        return self._canvas.point(x, y)
 
     def errors(self) -> str:
         """All that the program printed."""

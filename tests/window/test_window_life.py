@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from game.app import DULL_TITLE
-from game.motion.places import USUAL
 from game.rules.moves import Claim
 from game.rules.seat import Seat
 from game.rules.state import Pegging, Scoring, State
@@ -23,8 +22,6 @@ NARROWER = (1000, 700)
 HALF_WAY = 3  # cards on the table
 
 Start = Callable[[], Program]
-
-hole_xy = USUAL.streets.hole_xy
 
 
 @pytest.fixture
@@ -132,12 +129,13 @@ def test_the_window_changes_its_size_while_a_peg_is_carried(start: Start, screen
         while not (isinstance(state.phase, Scoring) and state.phase.occasion.is_count):
             state = _go_on(program, mouse, advisor)
         front, back = state.pegs[Seat.PLAYER]
+        hole_xy = program.places.streets.hole_xy
         screen.do("xdotool", *mouse.point(*hole_xy(Seat.PLAYER, back)), "mousedown", "1")
         screen.do("xdotool", *mouse.point(*hole_xy(Seat.PLAYER, front + 1)))
         screen.do("xdotool", "windowsize", "--sync", program.window, *NARROWER)
         wait_for("the new size", lambda: program.size == NARROWER)
         assert program.state == state
-        goal = hole_xy(Seat.PLAYER, front + 3)
+        goal = program.places.streets.hole_xy(Seat.PLAYER, front + 3)
         screen.do("xdotool", *mouse.point(*goal), "sleep", "0.4")
         screen.shoot("life-resized-drag")
         screen.do("xdotool", "mouseup", "1")
