@@ -143,7 +143,7 @@ def lent_settings(wanted: argparse.Namespace) -> dict[str, Any]:
     if wanted.length is not None:
         lent["length"] = wanted.length
     if wanted.pause:
-        lent["delay"] = 0
+        lent |= {"delay": 0, "waits_at_counts": True}
     if "1993" in wanted.as_in:
         lent |= {"blank_after": BY_LENGTH, "corner_blanks": True}
     if wanted.no_blank:

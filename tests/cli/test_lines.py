@@ -27,6 +27,7 @@ AUTO = {"autoplay": True, "autoscore": True, "auto": 100}
 MONO = {"faces": "monochrome", "display": "monochrome"}
 INVERSE = {"faces": "monochrome", "display": "inverse"}
 SHORT, LONG = {"length": Length.SHORT}, {"length": Length.NORMAL}
+PAUSE = {"delay": 0, "waits_at_counts": True}
 NO_BLANK = {"blank_after": 0, "corner_blanks": False}
 OLD_BLANK = {"blank_after": BY_LENGTH, "corner_blanks": True}  # by any word of 1993
 
@@ -89,7 +90,7 @@ OF_NOW: list[tuple[str, dict[str, Any]]] = [
     ("--alternate", {"first_dealer": FirstDealer.ALTERNATE}),
     ("--log", {"log": LogLevel.GAMES}),
     ("--go", {"go": True}),
-    ("--pause", {"delay": 0}),
+    ("--pause", PAUSE),
     ("--no-blank", NO_BLANK),
     ("--laptop", {"faces": "high contrast"}),
     ("--monochrome", MONO),
@@ -130,8 +131,8 @@ OF_1993: list[tuple[str, dict[str, Any]]] = [
     ("go", {"go": True} | OLD_BLANK),
     ("GO Dave", {"go": True, "name": "Dave"} | OLD_BLANK),
     ("Dave gO 121", {"go": True, "name": "Dave"} | LONG | OLD_BLANK),
-    ("pause", {"delay": 0} | OLD_BLANK),
-    ("PAUSE NoBlank", {"delay": 0} | NO_BLANK),
+    ("pause", PAUSE | OLD_BLANK),
+    ("PAUSE NoBlank", PAUSE | NO_BLANK),
     ("laptop", {"faces": "high contrast"} | OLD_BLANK),
     ("NODISK go", {"no_disk": True, "go": True} | OLD_BLANK),
     ("1 2 3 4 5 6 7 8 GO", {"go": True, "name": "8", "told": "several"} | OLD_BLANK),
