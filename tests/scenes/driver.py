@@ -45,6 +45,8 @@ class Driver:
     ) -> None:
         self.clock = FakeClock()
         self.queue: list[Event] = []
+        if not session.ledger.lesson:
+            session.ledger.keep_lesson("known")  # a stranger would be asked whether he has played
         self.window = open_window(size)
         self.app = App(session, self.window, self.clock, self._events, opening=opening)
         session.notices.clear()
@@ -204,7 +206,6 @@ def new_session(seed: int = 5, **settings: Any) -> Session:
     chosen = {"speed": "none", "hints": False, "skill": "greedy", **settings}
     session.change(replace(session.settings, **chosen))
     session.begin_match()
-    session.ledger.keep_lesson("known")
     return session
 
 
