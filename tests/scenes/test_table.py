@@ -307,7 +307,7 @@ def test_a_new_match_is_asked_for_and_begins_at_the_table(open_app: Open, by_men
                 driver.key(pygame.K_ESCAPE)
             assert driver.is_at_table
         else:
-            driver.keys(pygame.K_DOWN, pygame.K_RETURN)
+            driver.keys(pygame.K_UP, pygame.K_RETURN)
     assert driver.is_at_table
     assert isinstance(driver.state.phase, CuttingForDeal)
     assert driver.state.tally.games == 0
