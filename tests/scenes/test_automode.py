@@ -116,10 +116,15 @@ def test_a_question_is_answered_by_mouse_and_pad(start: Start) -> None:
 
 
 def test_under_lock_the_same_line_goes_on(start: Start) -> None:
-    begin_and_leave(start, "Jo DS 7B --lock")
-    driver = start("Jo DS 7B --lock")
-    assert driver.names == ["TitleScene", "PlayScene"] and driver.session.is_begun
-    assert driver.session.ledger.record.first_position == 123
+    """No other match begins by the seed of a line, nor does the computer play by it."""
+    for _ in range(2):
+        driver = start("Jo DS 7B --lock")
+        assert driver.names == ["TitleScene"]
+        driver.sit_down()
+        driver.key(pygame.K_F10)
+        driver.settle()
+        assert driver.is_at_table and driver.session.is_begun
+    assert driver.session.ledger.record.first_position == 9
 
 
 # --- settings for one run

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -95,6 +96,8 @@ def leave_everything(driver: Driver) -> None:
     """From wherever the monkey got to, going back leads to the table or the title."""
     driver.give(Act.RELEASE)
     driver.come_back()
+    session = driver.session  # the monkey may have let the boss key hide from everywhere
+    session.change(replace(session.settings, boss_hides=False))
     for _ in range(10):
         if driver.names[-1] in ("PlayScene", "TitleScene"):
             break

@@ -124,11 +124,9 @@ def test_who_did_not_ask_for_it_is_not_asked(start: Start) -> None:
     assert driver.is_at_table and is_over(driver.state)
 
 
-def test_under_lock_no_other_match_begins(start: Start) -> None:
+def test_under_lock_the_flags_ask_nothing(start: Start) -> None:
     driver = start("Jo LRD --lock")
     finish(driver)
-    driver.letter("n")
-    driver.letter("y")
-    driver.key(pygame.K_ESCAPE)
-    assert driver.names == ["TitleScene"] and driver.session.is_begun
+    driver.step(20)
+    assert driver.is_at_table and is_over(driver.state) and driver.session.is_begun
     assert driver.state.tally.games == 1
