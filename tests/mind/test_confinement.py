@@ -122,6 +122,7 @@ WRITE = "import os\nfor n in range(100):\n    try:\n        os.write(n, {})\n"
 WRITE += "    except OSError:\n        pass\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "words",
     [
@@ -150,6 +151,7 @@ def test_whatever_else_it_says_is_its_fault(tmp_path: Path, words: str) -> None:
     assert sentence.startswith("The engine engine.py said what "), sentence
 
 
+@pytest.mark.long
 def test_half_an_answer_is_none(tmp_path: Path) -> None:
     child = child_of(tmp_path, WRITE.format("b'[1, tr'") + "import time\ntime.sleep(600)")
     child.limit = 1.0
