@@ -11,7 +11,7 @@ import pygame
 from game.assets import SOUNDS
 from game.foreign.apart import Order, Shelf, UndecodableError
 from game.motion.cues import Cue
-from game.store.regular import read_regular
+from game.store.reading import ReadError, UnfitError, read_whole
 
 RATE = 44100
 LONGEST_SECONDS = 180
@@ -120,9 +120,10 @@ class Player:
         """
         if cue not in TUNES:
             raise ValueError(f"{cue} is not a tune")
-        _check_file(path)
+        content = _read(path)
+        _check(path, content)
         if not self._is_silent:
-            self._own_tunes[cue] = _decode(path, self._shelf, anew=anew)
+            self._own_tunes[cue] = _decode(_printable(path), content, self._shelf, anew=anew)
 
     def reset_tune(self, cue: Cue) -> None:
         """Go back from a file to the game's own tune."""
@@ -184,20 +185,25 @@ def _render(cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
     return tuple(pygame.mixer.Sound(buffer=wave.tobytes()) for wave in waves)
 
 
-def _check_file(path: Path) -> None:
-    """Refuse what is plainly no sound file, before the decoder has to read it all."""
+def _read(path: Path) -> bytes:
+    """All bytes of the file."""
     name = _printable(path)
     try:
-        if not path.is_file():  # asked first, as opening a pipe would wait for ever
-            raise SoundError(f"There is no file {name}.")
-        size = path.stat().st_size
-        with path.open("rb") as file:
-            head = file.read(_HEAD_BYTES)
-    except OSError as error:
-        raise SoundError(f"{name} cannot be read: {error.strerror}.") from error
-    if size > LARGEST_BYTES:
-        raise SoundError(f"{name} is too large: {LARGEST_BYTES // 2**20} MB is the limit.")
-    if head.startswith(b"fLaC") and not _is_sound_flac(path.read_bytes()):
+        content = read_whole(path, LARGEST_BYTES) if path.is_file() else None
+    except UnfitError as error:
+        limit = f"{LARGEST_BYTES // 2**20} MB is the limit"
+        raise SoundError(f"{name} is too large: {limit}.") from error
+    except ReadError as error:
+        raise SoundError(f"{name} cannot be read, because {error.why}.") from error
+    if content is None:
+        raise SoundError(f"There is no file {name}.")
+    return content
+
+
+def _check(path: Path, content: bytes) -> None:
+    """Refuse what is plainly no sound file, before the decoder has to read it all."""
+    name, head = _printable(path), content[:_HEAD_BYTES]
+    if head.startswith(b"fLaC") and not _is_sound_flac(content):
         raise SoundError(f"{name} is damaged or in an unknown format.")
     if _is_sound(head):
         return
@@ -235,14 +241,10 @@ def _is_sound_flac(content: bytes) -> bool:
     return claimed == (layout + 1 if layout < 8 else 2)
 
 
-def _decode(path: Path, shelf: Shelf, *, anew: bool) -> pygame.mixer.Sound:
-    name = _printable(path)
+def _decode(name: str, content: bytes, shelf: Shelf, *, anew: bool) -> pygame.mixer.Sound:
+    order = Order("sound", LONGEST_SECONDS, rate=RATE)
     try:
-        content = read_regular(path, LARGEST_BYTES)
-        order = Order("sound", LONGEST_SECONDS, rate=RATE)
         found = shelf.decode(order, content, anew=anew)
-    except OSError as error:
-        raise SoundError(f"{name} cannot be read: {error.strerror}.") from error
     except UndecodableError as error:
         raise SoundError(f"{name} {_FAULTS[error.why]}") from error
     if found.seconds < _SHORTEST_SECONDS:

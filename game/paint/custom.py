@@ -18,7 +18,7 @@ from game.paint.backs import draw_back
 from game.paint.faces import HIGH, RADIUS, card_width
 from game.paint.shapes import outline, rounded
 from game.store.files import printable
-from game.store.regular import TooLargeError, read_regular
+from game.store.reading import ReadError, UnfitError, read_whole
 
 ENDINGS = (".bmp", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".ico")
 METAFILES = (".wmf", ".emf")
@@ -100,15 +100,16 @@ def _read(path: Path, name: str) -> bytes:
     try:
         if not path.is_file():
             raise BackError(f"There is no file {name or path}.")
-        content = read_regular(path, LARGEST_BYTES)
+        content = read_whole(path, LARGEST_BYTES)
+    except UnfitError as error:
+        limit = f"{LARGEST_BYTES // 2**20} MB is the limit"
+        raise BackError(f"{name} is too large: {limit}.") from error
+    except ReadError as error:
+        raise BackError(f"{name} cannot be read, because {error.why}.") from error
+    except BackError:
+        raise
     except (OSError, ValueError) as error:
-        if isinstance(error, BackError):
-            raise
-        if isinstance(error, TooLargeError):
-            limit = f"{LARGEST_BYTES // 2**20} MB is the limit"
-            raise BackError(f"{name} is too large: {limit}.") from error
-        why = getattr(error, "strerror", None) or "its name makes no sense"
-        raise BackError(f"{name} cannot be read: {why}.") from error
+        raise BackError(f"{name} cannot be read: its name makes no sense.") from error
     if not content:
         raise BackError(f"{name} is empty.")
     return content

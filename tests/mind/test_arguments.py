@@ -39,6 +39,7 @@ def could_answer(state: State, card: int) -> tuple[int, int, int]:
     return len(held), sum(score > 0 for score in scores), max(scores, default=0)
 
 
+@pytest.mark.long
 def test_a_play_beside_all_cards_unseen() -> None:
     engines = load_engine("greedy"), load_engine("classic")
     n_checked = 0

@@ -72,6 +72,7 @@ def test_nobody_is_known_before_a_deal_is_over() -> None:
     assert (recognise(read_past(()), 1) == STRANGER).all()
 
 
+@pytest.mark.long
 def test_opinions_are_bounded_and_can_be_changed() -> None:
     opinions = last_opinions("greedy", 10)
     assert (abs(opinions) <= MOST).all()
@@ -86,6 +87,7 @@ def states_against(name: str) -> list[tuple[State, Seat]]:
     return [(state, seat) for state, seat in found if seat is Seat.COMPUTER and state.n_hands > 4]
 
 
+@pytest.mark.long
 def test_the_table_and_the_arena_think_the_same() -> None:
     """Deal by deal: the arena keeps numbers, at the table they come from the deals shown."""
     seen: list[Floats] = []
@@ -153,6 +155,7 @@ def test_a_deal_that_makes_no_sense_tells_nothing() -> None:
         assert not read_past((tens, uneven)).any()
 
 
+@pytest.mark.long
 def test_what_one_knows_changes_the_play() -> None:
     """Against a player whom he knows Master plays otherwise, and only legal cards."""
     engine = load_mind("master-fast")

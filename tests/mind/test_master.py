@@ -99,6 +99,7 @@ def test_spreads_agree_with_nets() -> None:
     assert (gained.std(axis=1) < 0.1).all()
 
 
+@pytest.mark.long
 def test_trail_leads_to_the_position(watched: Watched) -> None:
     known = histories()
     for plays in watched.plays:
@@ -158,6 +159,7 @@ def test_ranges_hold_no_card_that_was_seen(watched: Watched) -> None:
             assert (weights.sum(axis=1) > 0).all()
 
 
+@pytest.mark.long
 def test_every_answer_knows_what_it_counts(watched: Watched) -> None:
     """Points, chances with a policy, or a policy alone; all of them come up in a few games."""
     mind, seen = MasterFast(), set[int]()
@@ -217,6 +219,7 @@ def test_hidden_cards_make_no_difference(name: str, every: int) -> None:
         assert rankings[0] == rankings[1]
 
 
+@pytest.mark.long
 def test_master_beats_the_greedy_player() -> None:
     deals, seeds, _ = deal_games(3, 60)
     outcome = play_games((MasterFast(), load_mind("greedy")), deals, seeds)

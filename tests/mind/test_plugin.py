@@ -80,6 +80,7 @@ def library_of(folder: Path) -> Path:
     return library
 
 
+@pytest.mark.long
 def test_python_and_c_play_the_same_game(tmp_path: Path) -> None:
     said: list[str] = []
     python = plugin_of(tmp_path, FIRST_THAT_FITS, said)

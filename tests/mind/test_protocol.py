@@ -111,6 +111,7 @@ def test_the_protocol_gives_the_engine_the_whole_view(name: str) -> None:
             assert answer["worth"] == pytest.approx(ranking.worth, abs=1e-4)
 
 
+@pytest.mark.long
 def test_what_is_not_known_is_null_and_the_shape_stays() -> None:
     """Who reads worth by card, as before policy was told, finds every card there."""
     kinds = set()

@@ -66,6 +66,7 @@ def pegging(
 # --- counting three cards
 
 
+@pytest.mark.long
 def test_the_fast_scorer_agrees_on_three_cards() -> None:
     chance = random.Random(3)
     hands = np.array([chance.sample(range(N_CARDS), 4) for _ in range(20_000)], dtype=np.int8)

@@ -83,6 +83,7 @@ def test_hidden_cards_make_no_difference(name: str, n_games: int) -> None:
     assert n_changed > 67 * n_games
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", LEVELS)
 def test_hidden_cards_make_no_difference_in_arrays(name: str) -> None:
     """Thousands of deals side by side, the lead to play, and all that is hidden dealt anew."""
@@ -129,6 +130,7 @@ def join(rows: list[Throws] | list[Plays], name: str) -> Any:
     return np.concatenate(values) if isinstance(values[0], np.ndarray) else values[0]
 
 
+@pytest.mark.long
 def test_the_course_of_the_play_is_found_again() -> None:
     plays = [play_view(state, seat) for state, seat in some(N_GAMES) if is_play(state)]
     assert len(plays) > 2000

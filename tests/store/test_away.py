@@ -32,6 +32,7 @@ def folder(tmp_path: Path) -> Path:
     return place
 
 
+@pytest.mark.long
 def test_a_history_that_goes_away(folder: Path, tmp_path: Path) -> None:
     history = History(folder, pause=0.0)
     ledger = Ledger.open(folder, "Jo", 5, history=history)

@@ -66,6 +66,7 @@ def entries_of(folder: Path) -> list[tuple[str, str]]:
     return found + [(GLOBAL, name) for name in OWN_OF_GLOBAL]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
 def test_no_entry_stops_a_start(tmp_path: Path, value: str) -> None:
@@ -116,6 +117,7 @@ def test_an_owed_log_of_22_digits_in_the_real_program(tmp_path: Path) -> None:
     assert any(LARGE in value for name, value in kept.items() if name != "OwedLog")
 
 
+@pytest.mark.long
 def test_an_interrupt_in_the_start_ends_it_quietly(tmp_path: Path) -> None:
     """Until the program has its first line, Python itself says what it does."""
     play_some(tmp_path)
@@ -192,6 +194,7 @@ def seconds_to_read(n_games: int) -> float:
     return time.process_time() - began
 
 
+@pytest.mark.long
 def test_reading_logs_takes_time_in_proportion() -> None:
     """Eight times the games cost some eight times as much; a square would cost 64 times."""
     few = min(seconds_to_read(1000) for _ in range(3))

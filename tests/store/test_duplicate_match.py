@@ -21,6 +21,7 @@ from game.store.scrutiny import check_log
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 N_GAMES = 4
+pytestmark = pytest.mark.long
 SKILLS = {"Ann": "classic", "Ben": "house", "Cid": "random"}
 
 

@@ -48,6 +48,7 @@ def fail_calls(folder: Path, stride: int, seconds: float) -> None:
     assert not [row for row in table if row[3]]
 
 
+@pytest.mark.long
 def test_some_calls_fail(tmp_path: Path) -> None:
     fail_calls(tmp_path, 60, 300)
 

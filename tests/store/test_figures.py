@@ -253,6 +253,7 @@ def test_the_history_is_kept(tmp_path: Path, playing: Playing) -> None:
         assert 0 < len(list(read_hands(database, Span("Jo", since=since)))) < len(hands)
 
 
+@pytest.mark.long
 def test_refused_under_lock(tmp_path: Path, playing: Playing) -> None:
     playing.play(400)
     playing.ledger.is_locked = True

@@ -158,6 +158,7 @@ def test_any_game_can_be_replayed(tmp_path: Path, histories: list[History]) -> N
         assert fold_record(database, Span("Nobody")) == Record()
 
 
+@pytest.mark.long
 def test_moves_settings_and_cards_from_a_file(tmp_path: Path, histories: list[History]) -> None:
     file = tmp_path / "cards.bin"
     file.write_bytes(random.Random(5).randbytes(900))
@@ -193,6 +194,7 @@ def agree(folder: Path, ledger: Ledger, *, is_game_lost: bool = False) -> None:
             assert steps_of(hands[-1])[-1].state.play == ledger.resume().play
 
 
+@pytest.mark.long
 def test_a_history_that_lags_is_brought_up_to_date(
     tmp_path: Path, histories: list[History], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -305,6 +307,7 @@ def test_a_bad_file_is_set_aside(tmp_path: Path, histories: list[History], damag
         assert steps_of(last)[-1].state.play == ledger.resume().play
 
 
+@pytest.mark.long
 def test_a_locked_file_is_waited_for(
     tmp_path: Path, histories: list[History], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -335,6 +338,7 @@ def test_a_folder_in_its_place(tmp_path: Path, histories: list[History]) -> None
     assert Ledger.open(tmp_path, "Jo", 0).resume() == ledger.resume()
 
 
+@pytest.mark.long
 def test_nobody_waits_for_the_history(tmp_path: Path, histories: list[History]) -> None:
     """Filing a hand takes far less than a frame."""
     ledger = start(tmp_path, histories)

@@ -187,6 +187,7 @@ def test_what_is_logged_by_itself(tmp_path: Path, level: LogLevel) -> None:
     assert check_log(read_log(logged(tmp_path))).faults == []
 
 
+@pytest.mark.long
 def test_resuming_in_every_session(tmp_path: Path) -> None:
     for number in range(0, 600, 40):
         ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=2))
@@ -203,6 +204,7 @@ def test_resuming_in_every_session(tmp_path: Path) -> None:
     assert len(lengths) == ledger.record.games > 0
 
 
+@pytest.mark.long
 def test_appended_statistics_end_the_match(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=0))
     play_on(ledger, 0, 400)
@@ -216,6 +218,7 @@ def test_appended_statistics_end_the_match(tmp_path: Path) -> None:
     assert match.totals == (record.games, record.points, record.spread)
 
 
+@pytest.mark.long
 def test_a_new_match_and_another_file(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))
     play_on(ledger, 0, 300)
@@ -355,6 +358,7 @@ def test_files_of_the_program_are_no_logs(tmp_path: Path, name: str) -> None:
     assert not Ledger.open(tmp_path, "Jo", 5).messages
 
 
+@pytest.mark.long
 def test_an_edited_log_is_left_as_it_is(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))
     play_on(ledger, 0, 200)
@@ -376,6 +380,7 @@ def test_the_entry_tells_size_and_text(tmp_path: Path) -> None:
     assert owed["text"].endswith("*\n") and owed["size"] >= 0
 
 
+@pytest.mark.long
 def test_penalties_are_told_before_the_rows_that_they_change(tmp_path: Path) -> None:
     terms = Terms(mistakes=Mistakes.MUGGINS)
     ledger = Ledger.open(tmp_path, "Jo", 5, ALL.format(level=1))

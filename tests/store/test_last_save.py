@@ -52,6 +52,7 @@ def n_kept(folder: Path) -> int:
     return -1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["behind", "through"])
 @pytest.mark.parametrize(
     ("kind", "error"),
@@ -75,6 +76,7 @@ def test_an_end_on_a_disk_that_still_fails_is_told(folder: Path) -> None:
     assert (folder / FILE).read_bytes() == before and n_kept(folder) == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("error", [errno.EINVAL, errno.ENOTSUP, errno.ENOSYS])
 def test_a_disk_that_knows_no_fsync(folder: Path, error: int) -> None:
     assert run_child(QUIT, folder, "fsync", error, "never mended", FOR_EVER) == []

@@ -153,6 +153,7 @@ def test_a_damaged_entry_costs_no_more_than_itself(tmp_path: Path, entry: str, v
     assert Ledger.open(tmp_path, "Jo", 1).messages == []
 
 
+@pytest.mark.long
 def test_a_damaged_state_costs_the_game_in_progress_only(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     advance(ledger, 0, 600)
@@ -192,6 +193,7 @@ def test_options_edited_by_hand_hold_from_now_on(tmp_path: Path) -> None:
     assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
 
 
+@pytest.mark.long
 def test_any_damage_to_the_file_leaves_a_game_to_play(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     advance(ledger, 0, 100)

@@ -73,6 +73,7 @@ def test_an_engine_that_is_missing_changes_no_setting(tmp_path: Path) -> None:
     assert session.settings.skill == "nobody" and "nobody" in session.notices[0]
 
 
+@pytest.mark.long
 def test_every_action_is_on_disk_before_the_next(tmp_path: Path) -> None:
     session = Session(locked(tmp_path))
     for _ in range(120):

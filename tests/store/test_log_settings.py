@@ -95,12 +95,14 @@ def head_of(path: Path) -> str:
     return path.read_text().partition("Game 1:")[0]
 
 
+@pytest.mark.long
 def test_the_head_tells_what_is_not_as_of_old(logs: dict[str, Path]) -> None:
     assert head_of(logs["Ann"]).strip() == ""
     assert head_of(logs["Ben"]).strip() == "Level: Beginner."
     assert head_of(logs["Cid"]).split("\n")[:2] == ["Claims: Your hands.", "Forfeit: Always."]
 
 
+@pytest.mark.long
 def test_a_change_is_told_without_messages_too(tmp_path: Path) -> None:
     session = session_of(tmp_path, "Jo", skill="classic")
     play_games(session, 1)

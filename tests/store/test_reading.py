@@ -72,6 +72,7 @@ PASSING = [("read", fault) for fault in (*ERRORS.values(), SHORT, CUT)]
 PASSING += [("open", fault) for fault in ERRORS.values()]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("kind", "fault"), PASSING)
 def test_one_error_in_reading_the_players(folder: Path, kind: str, fault: int) -> None:
     state, n_before = Ledger.open(folder, "Jo", 0).resume(), n_hands(folder)
@@ -80,6 +81,7 @@ def test_one_error_in_reading_the_players(folder: Path, kind: str, fault: int) -
     assert Ledger.open(folder, "Jo", 0).resume() == state and n_hands(folder) == n_before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fault", ["EIO", "ENOMEM", "EACCES"])
 def test_players_who_cannot_be_read_are_left_alone(folder: Path, fault: str) -> None:
     before = contents(folder)
@@ -89,6 +91,7 @@ def test_players_who_cannot_be_read_are_left_alone(folder: Path, fault: str) -> 
     assert contents(folder) == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["pread", "fcntl", "open"])
 def test_one_error_in_reading_the_history(folder: Path, kind: str) -> None:
     """Nothing of it is taken for damage, whichever call it hits."""
@@ -100,6 +103,7 @@ def test_one_error_in_reading_the_history(folder: Path, kind: str) -> None:
         assert n_hands(folder) == n_before
 
 
+@pytest.mark.long
 def test_a_history_that_cannot_be_read_is_waited_for(folder: Path) -> None:
     before = (folder / HISTORY).read_bytes()
     (told,) = run_child(OPEN, folder, "pread", 0, FOR_EVER, ERRORS["EIO"], "Jo")
@@ -118,6 +122,7 @@ print(json.dumps(log.trouble))
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fault", [SHORT, CUT, ERRORS["EIO"]])
 def test_rows_that_are_there_are_not_written_again(folder: Path, fault: int) -> None:
     before = (folder / "Jo.LOG").read_bytes()
@@ -138,6 +143,7 @@ print(json.dumps(players.messages))
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fault", [CUT, ERRORS["EIO"], ERRORS["ENOMEM"]])
 def test_nobody_is_lost_from_the_archive(tmp_path: Path, fault: int) -> None:
     for number in range(14):

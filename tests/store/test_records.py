@@ -273,6 +273,7 @@ def play_on(n_moves: int) -> tuple[Record, list[Event]]:
     return record, events
 
 
+@pytest.mark.long
 def test_sums_agree_with_a_plain_count() -> None:
     """Split the events into hands, drop those in which a game was won, and add up."""
     record, events = play_on(5000)

@@ -112,6 +112,7 @@ def a_save() -> str:
     return write_state(standing, moves)
 
 
+@pytest.mark.long
 def test_every_edit_of_one_character_is_found() -> None:
     text = a_save()
     chance = random.Random(2)

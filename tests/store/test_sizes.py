@@ -51,6 +51,7 @@ def tell_all(folder: Path) -> list[object]:
 PARTS = {"nothing": 0, "some": "(SELECT last_deal FROM sums s WHERE {} LIMIT 1 OFFSET 5)"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("deal", [*PARTS.values(), ALL], ids=[*PARTS, "all"])
 def test_sums_tell_what_the_hands_tell(folder: Path, deal: str | int) -> None:
     """However much of them is there."""
@@ -65,6 +66,7 @@ def test_sums_tell_what_the_hands_tell(folder: Path, deal: str | int) -> None:
     assert again == told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("version", [2])
 def test_an_older_history_gets_its_sums_by_and_by(
     folder: Path, tmp_path: Path, version: int

@@ -105,6 +105,7 @@ def check_all(folder: Path, start: Course, n_moves: int) -> None:
     assert len(book.matches) == 1 and check_log(book).faults == []
 
 
+@pytest.mark.long
 def test_a_second_for_every_write_and_a_hand_at_full_speed(tmp_path: Path, brake: Brake) -> None:
     session = open_child(tmp_path)
     start = Course(0, session.state, session.ledger.record)
@@ -119,6 +120,7 @@ def test_a_second_for_every_write_and_a_hand_at_full_speed(tmp_path: Path, brake
     check_all(tmp_path, start, N_HAND)
 
 
+@pytest.mark.long
 def test_a_disk_that_hangs_and_comes_back(tmp_path: Path, brake: Brake) -> None:
     """Whole games pass meanwhile; then all hands and lines are there."""
     session = open_child(tmp_path)

@@ -25,6 +25,7 @@ def read_spoilt(kind: str, n_cases: int, folder: Path) -> None:
     assert found == n_cases and not wrong, "\n".join(wrong[:10])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_some_spoilt_files(kind: str, tmp_path: Path) -> None:
     read_spoilt(kind, 60, tmp_path)

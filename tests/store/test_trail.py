@@ -46,6 +46,7 @@ def entry(folder: Path, name: str) -> str:
     return Ini((folder / FILE).read_bytes()).get("Jo", name) or ""
 
 
+@pytest.mark.long
 def test_every_saved_game_follows_from_its_moves(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5)
     for number in range(0, 1400, 7):

@@ -88,14 +88,17 @@ def advance(state: State, first: int, last: int) -> State:
     return state
 
 
+@pytest.mark.long
 def test_two_play_and_are_killed(tmp_path: Path) -> None:
     play_rounds(tmp_path, 4)
 
 
+@pytest.mark.long
 def test_two_play_as_slowly_as_can_be(tmp_path: Path) -> None:
     play_rounds(tmp_path, 2, slow=SLOW)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slow", [0.0, SLOW])
 def test_two_play_on_a_disk_without_locks(tmp_path: Path, slow: float) -> None:
     play_rounds(tmp_path, 2, slow=slow, error=errno.ENOLCK)
@@ -153,6 +156,7 @@ def allow_many(folder: Path) -> None:
     (folder / FILE).write_text("[Global]\nVersion=1\nAllowMultipleInstances=1\n")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("error", [0, errno.ENOLCK])
 def test_a_player_is_open_in_one_program(tmp_path: Path, error: int) -> None:
     """The second is told who has him, and may take another."""

@@ -37,6 +37,7 @@ def test_every_variant_is_read_back(tmp_path: Path, name: str, length: Length) -
             assert isinstance(last.state.phase, GameOver)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_cards_of_every_variant_are_those_of_the_seed(tmp_path: Path, name: str) -> None:
     play_games(tmp_path, VARIANTS[name], 200)

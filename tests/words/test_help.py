@@ -3,6 +3,8 @@
 from itertools import chain, combinations_with_replacement
 from math import comb
 
+import pytest
+
 from game.rules.cards import N_CARDS, read_cards
 from game.rules.scoring import Kind, hand_reasons, total
 from game.words.help.blocks import Example
@@ -60,6 +62,7 @@ def can_become(points: int, thrown: tuple[int, ...]) -> bool:
     return False
 
 
+@pytest.mark.long
 def test_any_crib_can_be_a_good_one() -> None:
     pairs = list(combinations_with_replacement(range(13), 2))
     assert all(can_become(14, thrown) for thrown in pairs)

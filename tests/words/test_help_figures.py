@@ -105,6 +105,7 @@ def test_the_five_commonest_hands(seat: str, word: str) -> None:
     assert 0.03 < share[first].sum() < 0.04
 
 
+@pytest.mark.long
 def test_103_to_99() -> None:
     means = averages()
     ten = round(means["pone_hand"] + means["pone_pegging"])
@@ -127,6 +128,7 @@ def averages() -> dict[str, float]:
     return dict(zip(names, (sums / counts).tolist(), strict=True))
 
 
+@pytest.mark.long
 def test_averages() -> None:
     means = averages()
     assert 7.5 < means["pone_hand"] < 8.6 and 7.5 < means["dealer_hand"] < 8.6

@@ -51,6 +51,7 @@ def test_a_telling_has_a_word_on_everything(telling: Telling) -> None:
     assert set(telling) == set(SEEN)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("telling", TELLINGS.values(), ids=TELLINGS)
 def test_whatever_happens_is_told_without_a_gap(telling: Telling) -> None:
     for happening in happenings():

@@ -31,14 +31,20 @@ SYSTEM = ("/usr", "/lib", "/lib32", "/lib64", "/bin", "/etc/ld.so.cache", "/dev/
 OWN_FILES = ("muggins.", ".log")  # how names of the game's own files begin and end
 
 
+def find_version() -> int:
+    """Which Landlock the system has; 0 or less for none."""
+    if sys.platform != "linux":
+        return 0
+    version: int = ctypes.CDLL(None).syscall(CREATE_RULESET, None, 0, 1)
+    return version
+
+
 def confine(engine: Path) -> bool:
     """Give up all but what the engine at this path needs; whether the system knows how."""
-    if sys.platform != "linux":
-        return False
-    system = ctypes.CDLL(None, use_errno=True).syscall
-    version = system(CREATE_RULESET, None, 0, 1)
+    version = find_version()
     if version < 1:
         return False
+    system = ctypes.CDLL(None, use_errno=True).syscall
     rights = FIRST_RIGHTS | sum(right for since, right in LATER_RIGHTS if version >= since)
     rules = struct.pack(
         "=QQQ", rights, TCP * (version >= TCP_FROM), SCOPES * (version >= SCOPES_FROM)

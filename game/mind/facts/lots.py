@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from game.mind.facts.arrays import Bytes, Doubles, Ints, Luck
+from game.mind.facts.arrays import Bytes, Doubles, Luck
 from game.mind.facts.positions import Plays
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -37,11 +37,6 @@ def stir(numbers: Luck) -> Luck:
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return mixed ^ (mixed >> np.uint64(31))
-
-
-def deal_luck(lots: Luck, numbers: Ints) -> Luck:
-    """Luck of its own for each numbered trial of a lot."""
-    return lots + GOLDEN * (numbers + 1).astype(np.uint64)
 
 
 def spread(numbers: Luck) -> Doubles:
