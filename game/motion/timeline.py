@@ -252,8 +252,8 @@ class Timeline:
         (x, y), (to_x, to_y) = (
             self._hole(seat, each.pegs[seat][which]) for each in (step.before, step.after)
         )
-        eased = in_out(progress)
-        return blend(x, to_x, eased), blend(y, to_y, eased) - HOME_BOW * eased * arch(progress)
+        eased, bow = in_out(progress), min(HOME_BOW, HOP_HEIGHT + abs(to_y - y))
+        return blend(x, to_x, eased), blend(y, to_y, eased) - bow * eased * arch(progress)
 
     def _carried(self, seat: Seat) -> Point | None:
         return self._dropped[1] if self._dropped and self._dropped[0] is seat else None
