@@ -5,6 +5,7 @@ screen and the pictures of it. What takes longest begins first.
 """
 
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +23,21 @@ QUICK = frozenset({"rules", "mind", "table", "store", "words", "settings"})
 # The tests start the program hundreds of times; without bytecode each would compile all of it.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+MEMORY = Path("/dev/shm")
+ROOM = 2**30  # bytes; a whole run writes a fifth of it
+
+
+def _holds_tests(folder: Path) -> bool:
+    """Whether there is room in a folder, and programs may be started from it."""
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        return False
+    return shutil.disk_usage(folder).free > ROOM and not os.statvfs(folder).f_flag & os.ST_NOEXEC
+
+
+# A disk takes milliseconds to put one file in another's place, and that is done at every action.
+if sys.platform == "linux" and _holds_tests(MEMORY):
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
