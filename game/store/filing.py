@@ -21,6 +21,7 @@ from game.settings.written import write_entries, write_options
 from game.store.page import Page
 from game.store.reruns import Made, rerun, stack_pack
 from game.store.saves import read_standing, write_standing
+from game.store.unchanged import keeping
 
 Value = int | str | None
 
@@ -57,10 +58,6 @@ class HandFile:
 def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
     """The hand in progress of a page."""
     standing, hand, record = page.state.standing, page.state.the_hand, page.records[0]
-    position = replace(standing.source, data=None)
-    pack = standing.pack
-    if standing.variant.draws_pack and not pack:
-        pack, _ = draw_pack(standing.source, standing.variant)
     return HandFile(
         match=match,
         player=player,
@@ -70,7 +67,7 @@ def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
         at=at,
         options=write_settings(page.settings),
         from_file=standing.source.data is not None,
-        standing=write_standing(replace(standing, source=position, pack=pack, past=())),
+        standing=_write_standing(standing),
         pone=write_cards(hand.dealt[hand.dealer.other]),
         dealer=write_cards(hand.dealt[hand.dealer]),
         starter=write_card(hand.starter),
@@ -78,6 +75,16 @@ def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
     )
 
 
+@keeping
+def _write_standing(standing: Standing) -> str:
+    """Without what others tell of the hand, and with the pack that it was dealt from."""
+    position, pack = replace(standing.source, data=None), standing.pack
+    if standing.variant.draws_pack and not pack:
+        pack, _ = draw_pack(standing.source, standing.variant)
+    return write_standing(replace(standing, source=position, pack=pack, past=()))
+
+
+@keeping
 def write_settings(settings: Settings) -> str:
     """All settings as one line; the seed is no setting."""
     return json.dumps(
