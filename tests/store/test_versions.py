@@ -100,7 +100,7 @@ def as_then(value: Any) -> Any:
         case str() if value.startswith('{"Options"'):
             return json.dumps(as_then(json.loads(value)))
         case str():
-            return CALLED.sub(r"\1 \2", value)
+            return CALLED.sub(r"\1 \2", value).replace(", and ", " and ")
     return value
 
 
