@@ -64,10 +64,22 @@ def _come_back(program: Program) -> None:
     time.sleep(SWEEP)
 
 
-def _check_same(screen: Screen, before: Path, after: Path) -> None:
-    """Two pictures of the screen differ at most in the face and what it says."""
-    differing = screen.count_differing(before, after)
-    assert differing < 6000, f"{differing} pixels differ: {before}, {after}"
+def _check_same(screen: Screen, before: Path, name: str) -> None:
+    """Soon the screen differs at most in the face and what it says."""
+    wait_for(
+        f"the screen of {before}, not that of {name}",
+        lambda: screen.count_differing(before, screen.shoot(name)) < 6000,
+    )
+
+
+def _shoot_at_rest(screen: Screen, name: str) -> Path:
+    """A picture of the screen once all has been painted, however long that takes."""
+
+    def shoot() -> Path | None:
+        again, path = screen.shoot(f"{name}-again"), screen.shoot(name)
+        return path if screen.count_differing(again, path) < 6000 else None
+
+    return wait_for("a screen at rest", shoot)
 
 
 def test_from_the_table(program: Program, screen: Screen) -> None:
@@ -76,14 +88,14 @@ def test_from_the_table(program: Program, screen: Screen) -> None:
         state = _sit_down(program, keys)
         keys.type("2")
         time.sleep(SWEEP)
-        before = screen.shoot("boss-before")
+        before = _shoot_at_rest(screen, "boss-before")
         seconds = _measure_hiding(program, keys)
         print(f"hidden after {1000 * seconds:.0f} ms")
         assert seconds < AT_ONCE
         _check_dull(program, screen, "boss-table")
         _come_back(program)
         assert program.settled() == state
-        _check_same(screen, before, screen.shoot("boss-after"))
+        _check_same(screen, before, "boss-after")
         assert program.title == write_title(NAME, state)
         assert program.close_window() == 0
         assert program.errors() == ""
@@ -97,14 +109,14 @@ def test_from_a_menu_the_first_press_goes_to_the_table(
         keys = Keys(program)
         _sit_down(program, keys)
         time.sleep(0.2)
-        table = screen.shoot("boss-menu-table")
+        table = _shoot_at_rest(screen, "boss-menu-table")
         keys.type(*opened)
         time.sleep(0.2)
         assert screen.count_differing(table, screen.shoot(f"boss-{'-'.join(opened)}")) > 20000
         keys.type("Escape")
         time.sleep(0.2)
         assert not program.is_iconic
-        _check_same(screen, table, screen.shoot("boss-menu-back"))
+        _check_same(screen, table, "boss-menu-back")
         keys.type("Escape")
         wait_for("the icon", lambda: program.is_iconic)
         _come_back(program)
@@ -117,7 +129,7 @@ def test_from_the_choice_of_a_file(program: Program, screen: Screen) -> None:
         keys = Keys(program)
         state = _sit_down(program, keys)
         time.sleep(0.2)
-        table = screen.shoot("boss-files-table")
+        table = _shoot_at_rest(screen, "boss-files-table")
         keys.type("m", "o", *["Next"] * 4, "Right", "Return")
         time.sleep(0.4)
         assert screen.count_differing(table, screen.shoot("boss-files")) > 20000
@@ -126,7 +138,7 @@ def test_from_the_choice_of_a_file(program: Program, screen: Screen) -> None:
         _check_dull(program, screen, "boss-files-hidden")
         _come_back(program)
         assert program.settled() == state
-        _check_same(screen, table, screen.shoot("boss-files-after"))
+        _check_same(screen, table, "boss-files-after")
         assert program.close_window() == 0
         assert program.errors() == ""
 
@@ -136,7 +148,7 @@ def test_from_the_letters_on_the_screen(program: Program, screen: Screen) -> Non
         keys, mouse = Keys(program), Mouse(program)
         _sit_down(program, keys)
         time.sleep(0.2)
-        table = screen.shoot("boss-letters-table")
+        table = _shoot_at_rest(screen, "boss-letters-table")
         keys.type("m", "p")
         field = PlayersScene(Session(Ledger.open(None, None, 0))).field
         mouse.click(field.box.x + field.box.width - 40, field.box.middle[1])
@@ -155,15 +167,15 @@ def test_from_full_screen_into_full_screen(program: Program, screen: Screen) -> 
         state = _sit_down(program, keys)
         keys.type("F11")
         wait_for("full screen", lambda: program.size == SIZE)
-        time.sleep(0.5)
-        before = screen.shoot("boss-full-before")
+        time.sleep(SWEEP)
+        before = _shoot_at_rest(screen, "boss-full-before")
         _measure_hiding(program, keys)
         _check_dull(program, screen, "boss-full")
         _come_back(program)
         assert program.settled() == state
         time.sleep(0.3)
         assert program.size == SIZE
-        _check_same(screen, before, screen.shoot("boss-full-after"))
+        _check_same(screen, before, "boss-full-after")
         assert program.close_window() == 0
         assert program.errors() == ""
 
