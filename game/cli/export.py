@@ -1,7 +1,8 @@
 """``muggins export NAME --csv|--json FILE``: a player's history, for other programs.
 
 CSV has a line for each hand. JSON has matches, their games and hands, and in each hand its
-moves, scores and penalties. ``-`` for FILE means standard output.
+moves, scores and penalties. Of the hand in progress question marks stand for cards and moves.
+``-`` for FILE means standard output.
 """
 
 import argparse

@@ -11,12 +11,13 @@ from typing import Any
 from game.rules.seat import Seat
 from game.rules.terms import Margin
 from game.store.files import StoreError
-from game.store.filing import HandFile, moves_of, standing_of
+from game.store.filing import OVER, HandFile, moves_of, standing_of
 from game.store.folding import Fold
 from game.store.records import Record
 from game.store.reruns import Made, rerun
 from game.store.schema import FILE, check
 from game.store.sums import SEATED, GameSums, find_game, read_sums
+from game.store.veil import is_veiled
 from game.store.versions import read_as_new
 
 
@@ -109,7 +110,7 @@ def read_hands(
 
 
 def _hand_files(database: sqlite3.Connection, span: Span, more: str) -> Iterator[HandFile]:
-    names = [each.name for each in fields(HandFile)]
+    names = [each.name for each in fields(HandFile) if each.name != OVER]
     columns = ", ".join(f"{'m' if _is_of_match(name) else 'h'}.{name}" for name in names)
     condition, arguments = span.condition
     sql = (
@@ -120,7 +121,7 @@ def _hand_files(database: sqlite3.Connection, span: Span, more: str) -> Iterator
         found: dict[str, Any] = dict(zip(names, row, strict=True))
         for name in ("from_file", "first_from_file"):
             found[name] = bool(found[name])
-        yield HandFile(**found)
+        yield HandFile(**found, is_over=not is_veiled(found["pone"]))
 
 
 def read_hand(database: sqlite3.Connection, match: str, deal: int) -> HandFile | None:

@@ -17,10 +17,12 @@ from game.store.files import StoreError, set_aside
 from game.store.filing import HandFile
 from game.store.grade_process import Grader
 from game.store.grading import is_any_over
+from game.store.saves import without_pack
 from game.store.schema import FILE, prepare, put_apart, put_hand
 from game.store.shared import identify
 from game.store.transaction import keep_open, transaction
 from game.store.upkeep import Upkeep
+from game.store.veil import is_veiled
 
 PAUSE = 0.05  # seconds in which more may come, before the worker writes
 RETRY = 2.0  # seconds before it tries again what failed
@@ -43,6 +45,13 @@ class Settlement:
     match: str
     n_deals: int
     hand: HandFile | None
+
+
+def _is_of(hand: HandFile, standing: str, pone: str, dealer: str) -> bool:
+    """Whether what is filed of a deal can be of this hand; what is veiled tells it not."""
+    if without_pack(standing) != without_pack(hand.standing):
+        return False
+    return is_veiled(pone) or (pone, dealer) == (hand.pone, hand.dealer)
 
 
 class AwayError(sqlite3.OperationalError):
@@ -226,7 +235,7 @@ class History:
                 "SELECT standing, pone, dealer FROM hands WHERE match = ? AND deal = ?",
                 hand.key,
             ).fetchone()
-            if filed not in (None, (hand.standing, hand.pone, hand.dealer)):
+            if filed is not None and not _is_of(hand, *filed):
                 first_ahead = hand.deal
         if apart := put_apart(database, settlement.match, first_ahead):
             self._say(f"The history knew more of this match than the INI file; see {apart}.")

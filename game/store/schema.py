@@ -10,6 +10,7 @@ import sqlite3
 from game.store import sums
 from game.store.filing import HandFile, Rows, Value, work_out
 from game.store.transaction import transaction
+from game.store.veil import MARK, veil, veil_moves
 from game.store.versions import EARLIER, VERSION, add_tables, take_over, version_of
 
 FILE = "muggins.sqlite"
@@ -151,13 +152,13 @@ def check(database: sqlite3.Connection) -> None:
 
 def put_hand(database: sqlite3.Connection, hand: HandFile) -> None:
     """Write a hand over what was filed of it before; ValueError if it breaks the rules."""
-    rows = work_out(hand)
+    rows = veil(hand, work_out(hand))
     database.execute(
         "INSERT INTO matches VALUES (?, ?, ?, ?, ?) ON CONFLICT (match) DO UPDATE SET"
         " first_position = excluded.first_position, first_from_file = excluded.first_from_file",
         (hand.match, hand.player, hand.at, hand.first_position, hand.first_from_file),
     )
-    _put_hand_row(database, rows.hand)
+    _put_hand_row(database, {**rows.hand, "veiled": veil_moves(hand.moves)})
     _put_moves(database, hand, rows)
     for table, found in (("scores", rows.scores), ("penalties", rows.penalties)):
         database.execute(f"DELETE FROM {table} WHERE match = ? AND deal = ?", hand.key)
@@ -172,23 +173,24 @@ def _put_hand_row(database: sqlite3.Connection, row: dict[str, Value]) -> None:
     news = ", ".join(f"{name} = excluded.{name}" for name in HAND_COLUMNS if name != "at")
     database.execute(
         f"INSERT INTO hands (begun, {names}) VALUES (:at, {marks}) ON CONFLICT (match, deal)"
-        " DO UPDATE SET at = CASE WHEN moves = excluded.moves THEN at ELSE excluded.at END,"
+        " DO UPDATE SET at = CASE WHEN moves IN (excluded.moves, :veiled) THEN at"
+        " ELSE excluded.at END,"
         f" {news}",
         row,
     )
 
 
 def _put_moves(database: sqlite3.Connection, hand: HandFile, rows: Rows) -> None:
-    """Moves keep the time at which they were first filed."""
+    """Moves keep the time at which they were first filed, be it under the veil."""
     database.execute(
         "DELETE FROM moves WHERE match = ? AND deal = ? AND number >= ?",
         (*hand.key, len(rows.moves)),
     )
     database.executemany(
         "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (match, deal, number) DO UPDATE"
-        " SET seat = excluded.seat, word = excluded.word, at = excluded.at"
-        " WHERE word <> excluded.word",
-        [(*hand.key, *row, hand.at) for row in rows.moves],
+        " SET seat = excluded.seat, word = excluded.word,"
+        " at = CASE word WHEN ? THEN at ELSE excluded.at END WHERE word <> excluded.word",
+        [(*hand.key, *row, hand.at, MARK) for row in rows.moves],
     )
 
 
