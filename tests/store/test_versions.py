@@ -35,6 +35,8 @@ from game.store.versions import KEYS, VERSION, key_reasons
 
 KEPT = Path(__file__).parent / "histories" / "version1"
 TOLD = json.loads((KEPT / "told.json").read_text())
+for each in TOLD["replays"]:  # in which words it was said is another matter
+    each["frames"] = [[*scores, bool(said)] for *scores, said in each["frames"]]
 NAME = "Ann"
 JOINED = frozenset("AskOn AskAppend LastLeads BossKey FlushOfFour".split())
 """Settings that version 1 did not have."""
@@ -73,14 +75,14 @@ def told_by_commands(run: Run) -> dict[str, Any]:
 
 
 def told_by_scenes(folder: Path) -> dict[str, Any]:
-    """The list of games, and what is said of each move when they are replayed."""
+    """The list of games, and how each stands after each move when they are replayed."""
     with open_history(folder) as database:
         games = list(read_games(database, Span(NAME)))
     shelf = HistoryShelf(folder, games)
     replays = []
     for place in range(len(games)):
         reel = shelf.load(place)
-        frames = [[frame.hand, *frame.state.scores, frame.said] for frame in reel.moments]
+        frames = [[frame.hand, *frame.state.scores, bool(frame.said)] for frame in reel.moments]
         replays.append({"title": reel.title, "fault": reel.fault, "frames": frames})
     return {"games": json.loads(json.dumps(list(map(asdict, games)))), "replays": replays}
 
