@@ -158,7 +158,7 @@ def put_hand(database: sqlite3.Connection, hand: HandFile) -> None:
         " first_position = excluded.first_position, first_from_file = excluded.first_from_file",
         (hand.match, hand.player, hand.at, hand.first_position, hand.first_from_file),
     )
-    _put_hand_row(database, {**rows.hand, "veiled": veil_moves(hand.moves)})
+    _put_hand_row(database, {**rows.hand, "told": hand.moves, "veiled": veil_moves(hand.moves)})
     _put_moves(database, hand, rows)
     for table, found in (("scores", rows.scores), ("penalties", rows.penalties)):
         database.execute(f"DELETE FROM {table} WHERE match = ? AND deal = ?", hand.key)
@@ -173,7 +173,7 @@ def _put_hand_row(database: sqlite3.Connection, row: dict[str, Value]) -> None:
     news = ", ".join(f"{name} = excluded.{name}" for name in HAND_COLUMNS if name != "at")
     database.execute(
         f"INSERT INTO hands (begun, {names}) VALUES (:at, {marks}) ON CONFLICT (match, deal)"
-        " DO UPDATE SET at = CASE WHEN moves IN (excluded.moves, :veiled) THEN at"
+        " DO UPDATE SET at = CASE WHEN moves IN (:told, :veiled) THEN at"
         " ELSE excluded.at END,"
         f" {news}",
         row,
@@ -189,7 +189,8 @@ def _put_moves(database: sqlite3.Connection, hand: HandFile, rows: Rows) -> None
     database.executemany(
         "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (match, deal, number) DO UPDATE"
         " SET seat = excluded.seat, word = excluded.word,"
-        " at = CASE word WHEN ? THEN at ELSE excluded.at END WHERE word <> excluded.word",
+        " at = CASE WHEN ? IN (word, excluded.word) THEN at ELSE excluded.at END"
+        " WHERE word <> excluded.word",
         [(*hand.key, *row, hand.at, MARK) for row in rows.moves],
     )
 
