@@ -15,7 +15,7 @@ from game.store.filing import OVER, HandFile, moves_of, standing_of
 from game.store.folding import Fold
 from game.store.records import Record
 from game.store.reruns import Made, rerun
-from game.store.schema import FILE, check
+from game.store.schema import FAULTS, FILE, check, read_text
 from game.store.sums import SEATED, GameSums, find_game, read_sums
 from game.store.veil import is_veiled
 from game.store.versions import read_as_new
@@ -94,10 +94,11 @@ def open_history(folder: Path) -> Iterator[sqlite3.Connection]:
         raise StoreError(f"There is no history in {folder}.")
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            database.text_factory = read_text
             check(database)
             read_as_new(database)
             yield database
-    except sqlite3.Error as error:
+    except FAULTS as error:
         raise StoreError(f"The history {path} could not be read: {error}.") from error
 
 
@@ -233,5 +234,8 @@ def _source_of(database: sqlite3.Connection, game: GameSums | None, since: str) 
         " WHERE h.match = ? AND h.deal BETWEEN ? AND ? AND h.begun >= ? ORDER BY h.deal LIMIT 1"
     )
     deals = game.match, game.first_deal, game.last_deal, since
-    deal, first, is_first_file, position, is_file = database.execute(sql, deals).fetchone()
+    row = database.execute(sql, deals).fetchone()
+    if row is None:
+        raise sqlite3.DatabaseError("its sums are of other hands")
+    deal, first, is_first_file, position, is_file = row
     return (first, bool(is_first_file)) if deal == 1 else (position, bool(is_file))

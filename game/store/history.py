@@ -18,7 +18,7 @@ from game.store.filing import HandFile
 from game.store.grade_process import Grader
 from game.store.grading import is_any_over
 from game.store.saves import without_pack
-from game.store.schema import FILE, prepare, put_apart, put_hand
+from game.store.schema import FAULTS, FILE, prepare, put_apart, put_hand, read_text
 from game.store.shared import identify
 from game.store.transaction import keep_open, transaction
 from game.store.upkeep import Upkeep
@@ -151,7 +151,7 @@ class History:
                 database = self._follow(database) or self._connect()
                 task(database)
                 self._n_hopeless = 0
-            except sqlite3.Error as error:
+            except FAULTS as error:
                 database = self._give_up(database, error)
         if database is not None:
             database.close()
@@ -187,10 +187,11 @@ class History:
         self._folder = folder
         database = sqlite3.connect(self._path, timeout=BUSY, isolation_level=None)
         try:
+            database.text_factory = read_text
             database.execute(f"PRAGMA synchronous={'FULL' if self._syncs else 'OFF'}")
             database.execute(f"PRAGMA wal_autocheckpoint={MOST_PAGES}")
             prepare(database)
-        except sqlite3.Error:
+        except FAULTS:
             database.close()
             raise
         self._file = identify(self._path)
@@ -245,7 +246,7 @@ class History:
     # --- trouble
 
     def _give_up(
-        self, database: sqlite3.Connection | None, error: sqlite3.Error
+        self, database: sqlite3.Connection | None, error: Exception
     ) -> sqlite3.Connection | None:
         """Set a bad file aside; wait for better times with a good one, or one that is not seen."""
         if database is not None:

@@ -15,6 +15,7 @@ from game.store.versions import EARLIER, VERSION, add_tables, take_over, version
 
 FILE = "muggins.sqlite"
 APPLICATION = 0x4D554747  # "MUGG"
+FAULTS = sqlite3.Error, UnicodeDecodeError  # the other where a message has damaged words in it
 SMALL = 4 * 1024 * 1024  # bytes that are checked at every start
 
 TABLES = """
@@ -150,6 +151,11 @@ def check(database: sqlite3.Connection) -> None:
         raise StrangeFileError("it is of another version")
 
 
+def read_text(data: bytes) -> str:
+    """Text of a history, of a damaged one too."""
+    return data.decode(errors="replace")
+
+
 def put_hand(database: sqlite3.Connection, hand: HandFile) -> None:
     """Write a hand over what was filed of it before; ValueError if it breaks the rules."""
     rows = veil(hand, work_out(hand))
@@ -222,7 +228,10 @@ def _put_settings(database: sqlite3.Connection, hand: HandFile, n_moves: int) ->
 
 def _has_changed(before: str, now: str) -> bool:
     """Whether a setting has; one that has joined the program since then has not."""
-    known: dict[str, str] = json.loads(before)
+    try:
+        known: dict[str, str] = {**json.loads(before)}
+    except (ValueError, TypeError):  # they are damaged
+        return True
     return before != now and {**json.loads(now), **known} != {**known, **json.loads(now)}
 
 
