@@ -23,6 +23,7 @@ from game.store.filing import read_reasons
 from game.store.players import ARCHIVE, check_name
 from game.store.players import FILE as PLAYERS_FILE
 from game.store.schema import FILE as HISTORY_FILE
+from game.store.schema import OPTIONS_OF
 from game.words.counts import list_reasons
 
 Line = dict[str, Any]
@@ -83,8 +84,13 @@ def _read_matches(database: sqlite3.Connection, name: str) -> Iterator[Line]:
         key = (match["match"],)
         games = _rows(database, "SELECT * FROM games WHERE match = ? ORDER BY first_deal", key)
         for game in games:
-            sql = "SELECT * FROM hands WHERE match = ? AND deal - hand + 1 = ? ORDER BY deal"
+            sql = (
+                f"SELECT *, {OPTIONS_OF} AS chosen FROM hands h"
+                " WHERE match = ? AND deal - hand + 1 = ? ORDER BY deal"
+            )
             hands = _rows(database, sql, (match["match"], game["first_deal"]))
+            for hand in hands:
+                hand["options"] = hand.pop("chosen")
             game["hands"] = [{**hand, **_details(database, hand)} for hand in hands]
             game["cards"] = len(hands[0]["dealer"]) // 2
         settings = "SELECT * FROM settings WHERE match = ? ORDER BY deal, move"

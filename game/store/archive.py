@@ -15,7 +15,7 @@ from game.store.filing import OVER, HandFile, moves_of, standing_of
 from game.store.folding import Fold
 from game.store.records import Record
 from game.store.reruns import Made, rerun
-from game.store.schema import FAULTS, FILE, check, read_text
+from game.store.schema import FAULTS, FILE, OPTIONS_OF, check, read_text
 from game.store.sums import SEATED, GameSums, find_game, read_sums
 from game.store.veil import is_veiled
 from game.store.versions import read_as_new
@@ -112,7 +112,7 @@ def read_hands(
 
 def _hand_files(database: sqlite3.Connection, span: Span, more: str) -> Iterator[HandFile]:
     names = [each.name for each in fields(HandFile) if each.name != OVER]
-    columns = ", ".join(f"{'m' if _is_of_match(name) else 'h'}.{name}" for name in names)
+    columns = ", ".join(map(_column, names))
     condition, arguments = span.condition
     sql = (
         f"SELECT {columns} FROM hands h JOIN matches m ON m.match = h.match"
@@ -132,8 +132,10 @@ def read_hand(database: sqlite3.Connection, match: str, deal: int) -> HandFile |
     return next(_hand_files(database, span, f"AND h.deal = {int(deal)}"), None)
 
 
-def _is_of_match(name: str) -> bool:
-    return name == "player" or name.startswith("first_")
+def _column(name: str) -> str:
+    if name == "options":
+        return OPTIONS_OF
+    return f"m.{name}" if name == "player" or name.startswith("first_") else f"h.{name}"
 
 
 def replay_game(database: sqlite3.Connection, match: str, number: int) -> Iterator[Made]:

@@ -99,6 +99,14 @@ CREATE VIEW games AS
            MAX(is_forfeit) AS is_forfeit
     FROM hands GROUP BY match, deal - hand + 1, game;
 """
+OPTIONS_OF = (  # of a row of ``hands h``; earlier programs kept them there
+    "CASE h.options WHEN '' THEN IFNULL((SELECT s.options FROM settings s WHERE s.match = h.match"
+    " AND s.deal <= h.deal ORDER BY s.deal DESC, s.move DESC LIMIT 1), '') ELSE h.options END"
+)
+KEEP_SETTINGS = (
+    "INSERT OR IGNORE INTO settings SELECT ?, ?, 0, options FROM settings WHERE match = ?"
+    " ORDER BY deal DESC, move DESC LIMIT 1"
+)
 OF_A_HAND = ("hands", "moves", "scores", "penalties", "settings")
 HAND_COLUMNS = (
     "match deal game hand at options from_file position standing pone dealer starter moves"
@@ -164,7 +172,9 @@ def put_hand(database: sqlite3.Connection, hand: HandFile) -> None:
         " first_position = excluded.first_position, first_from_file = excluded.first_from_file",
         (hand.match, hand.player, hand.at, hand.first_position, hand.first_from_file),
     )
-    _put_hand_row(database, {**rows.hand, "told": hand.moves, "veiled": veil_moves(hand.moves)})
+    _put_hand_row(
+        database, {**rows.hand, "options": "", "told": hand.moves, "veiled": veil_moves(hand.moves)}
+    )
     _put_moves(database, hand, rows)
     for table, found in (("scores", rows.scores), ("penalties", rows.penalties)):
         database.execute(f"DELETE FROM {table} WHERE match = ? AND deal = ?", hand.key)
@@ -174,6 +184,7 @@ def put_hand(database: sqlite3.Connection, hand: HandFile) -> None:
 
 
 def _put_hand_row(database: sqlite3.Connection, row: dict[str, Value]) -> None:
+    """The options, most of a row once, are kept where they change; see OPTIONS_OF."""
     names = ", ".join(HAND_COLUMNS)
     marks = ", ".join(f":{name}" for name in HAND_COLUMNS)
     news = ", ".join(f"{name} = excluded.{name}" for name in HAND_COLUMNS if name != "at")
@@ -216,8 +227,9 @@ def _put_settings(database: sqlite3.Connection, hand: HandFile, n_moves: int) ->
         "DELETE FROM settings WHERE match = ? AND deal = ? AND move > ?", (*hand.key, n_moves)
     )
     last = database.execute(
-        "SELECT options FROM settings WHERE match = ? ORDER BY deal DESC, move DESC LIMIT 1",
-        (hand.match,),
+        "SELECT options FROM settings WHERE match = ? AND deal <= ?"
+        " ORDER BY deal DESC, move DESC LIMIT 1",
+        hand.key,
     ).fetchone()
     if last is None or _has_changed(last[0], hand.options):
         database.execute(
@@ -257,5 +269,6 @@ def put_apart(database: sqlite3.Connection, match: str, deal: int) -> str | None
         database.execute(
             f"UPDATE {table} SET match = ? WHERE match = ? AND deal >= ?", (apart, match, deal)
         )
+    database.execute(KEEP_SETTINGS, (apart, deal, match))
     sums.move_sums(database, match, apart, deal)
     return apart

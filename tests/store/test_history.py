@@ -256,6 +256,8 @@ def test_a_history_that_is_ahead_agrees_again(
     play_on(ledger, 320 - back, 100)
     histories[-1].flush()
     agree(tmp_path, ledger)
+    with open_history(tmp_path) as database:
+        assert all(hand.options for hand in read_hands(database, Span("Jo")))
 
 
 @pytest.mark.long

@@ -18,7 +18,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,12 +27,14 @@ import pytest
 from game.cli import export, stats
 from game.rules.scoring import Kind
 from game.scenes.replay.reel import HistoryShelf
+from game.settings.values import LogLevel
 from game.store.archive import Span, open_history, read_games, read_hands
-from game.store.filing import work_out
+from game.store.filing import work_out, write_settings
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.schema import FILE, OF_A_HAND
 from game.store.versions import KEYS, VERSION, key_reasons
+from tests.store.play import step
 
 KEPT = Path(__file__).parent / "histories" / "version1"
 TOLD = json.loads((KEPT / "told.json").read_text())
@@ -293,3 +295,26 @@ def test_a_kill_leaves_all_or_nothing(what: str, folder: Path, run: Run, tmp_pat
     open_to_play(folder)
     assert query(folder, sql) == new
     check_told(folder, run, is_taken_over=True)
+
+
+def test_options_are_told_of_every_hand(folder: Path, run: Run) -> None:
+    """Those that stood in each row once, and those that are kept where they change now."""
+    history = History(folder, pause=0.0)
+    ledger = Ledger.open(folder, NAME, 0, history=history)
+    changed = replace(ledger.settings, log=LogLevel.GAMES)
+    n_before = len(query(folder, "SELECT * FROM hands"))
+    for number in range(120):
+        if number == 60:
+            ledger.change(changed)
+        ledger.keep(*step(ledger.resume(), number))
+    assert history.flush()
+    ledger.close()
+    rows = query(folder, "SELECT options FROM hands")
+    assert sum(row == ("",) for row in rows) >= len(rows) - n_before + 1 > 6
+    matches = json.loads(run(export.run, "--json", "-"))["matches"]
+    hands = [hand for match in matches for game in match["games"] for hand in game["hands"]]
+    told = [json.loads(hand["options"]) for hand in hands]
+    assert all("Options" in each for each in told) and told[-1] == json.loads(
+        write_settings(changed)
+    )
+    assert told[-1] != told[-8] and len(hands) == len(rows)
