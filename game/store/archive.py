@@ -16,7 +16,7 @@ from game.store.folding import Fold
 from game.store.records import Record
 from game.store.reruns import Made, rerun
 from game.store.schema import FAULTS, FILE, OPTIONS_OF, check, read_text
-from game.store.sums import SEATED, GameSums, find_game, read_sums
+from game.store.sums import LOST, SEATED, GameSums, find_game, read_sums
 from game.store.veil import is_veiled
 from game.store.versions import read_as_new
 
@@ -196,7 +196,7 @@ def fold_record(database: sqlite3.Connection, span: Span) -> Record:
     last: GameSums | None = None
     for game in chain(read_sums(database, *span.of_matches), (None,)):
         is_last = last is not None and (game is None or game.match != last.match)
-        is_left = last is not None and not is_last and last.winner is None
+        is_left = last is not None and not is_last and _has_no_end(last)
         if is_left or (is_last and _is_given_up(last, newest)):
             fold.give_up()
         if game is not None:
@@ -207,12 +207,17 @@ def fold_record(database: sqlite3.Connection, span: Span) -> Record:
     return fold.record(position, from_file=from_file)
 
 
+def _has_no_end(game: GameSums) -> bool:
+    """What was lost with its State, nobody left."""
+    return game.winner is None and game.is_forfeit != LOST
+
+
 def _is_given_up(game: GameSums | None, newest: str | None) -> bool:
     """Whether another match was begun before the last game of this one was over.
 
     What was put apart, with a tilde in its name, nobody has given up.
     """
-    if game is None or game.winner is not None:
+    if game is None or not _has_no_end(game):
         return False
     return game.match != newest and "~" not in game.match
 

@@ -96,7 +96,8 @@ class Clerk:
         self._log, self._docket = LogFile(), Docket(self._history, self._players, name)
         recover(self._players, name, OWED_LOG, lambda owed: self._log.recover(owed, note.log))
         self._hand = self._file_hand(note)
-        self._docket.take_up(Settlement(*self._key(note), self._hand))
+        is_lost = note.page.is_game_lost
+        self._docket.take_up(Settlement(*self._key(note), self._hand, is_lost))
 
     def take(self, note: Note) -> None:
         """Write this as soon as may be."""

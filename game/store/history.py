@@ -18,7 +18,7 @@ from game.store.filing import HandFile
 from game.store.grade_process import Grader
 from game.store.grading import is_any_over
 from game.store.saves import without_pack
-from game.store.schema import FAULTS, FILE, prepare, put_apart, put_hand, read_text
+from game.store.schema import FAULTS, FILE, mark_lost, prepare, put_apart, put_hand, read_text
 from game.store.shared import identify
 from game.store.transaction import keep_open, transaction
 from game.store.upkeep import Upkeep
@@ -45,6 +45,7 @@ class Settlement:
     match: str
     n_deals: int
     hand: HandFile | None
+    is_game_lost: bool = False  # with a State that could not be read
 
 
 def _is_of(hand: HandFile, standing: str, pone: str, dealer: str) -> bool:
@@ -238,6 +239,8 @@ class History:
             ).fetchone()
             if filed is not None and not _is_of(hand, *filed):
                 first_ahead = hand.deal
+        if settlement.is_game_lost:
+            mark_lost(database, settlement.match, settlement.n_deals)
         if apart := put_apart(database, settlement.match, first_ahead):
             self._say(f"The history knew more of this match than the INI file; see {apart}.")
         if hand is not None:

@@ -247,6 +247,21 @@ def _has_changed(before: str, now: str) -> bool:
     return before != now and {**json.loads(now), **known} != {**known, **json.loads(now)}
 
 
+def mark_lost(database: sqlite3.Connection, match: str, n_deals: int) -> None:
+    """The last game of a match was lost with its State: nobody gave it up.
+
+    It may have begun after ``n_deals``, the deals that are still known of.
+    """
+    last = "SELECT deal, hand FROM hands WHERE match = ? ORDER BY deal DESC LIMIT 1"
+    deal, hand = database.execute(last, (match,)).fetchone() or (0, 0)
+    sql = (
+        f"UPDATE hands SET is_forfeit = {sums.LOST} WHERE winner IS NULL AND match = ?"
+        " AND deal = ? AND deal >= ?"
+    )
+    if database.execute(sql, (match, min(deal, n_deals), deal - hand + 1)).rowcount > 0:
+        sums.keep_sums(database, match, deal - hand + 1)
+
+
 def put_apart(database: sqlite3.Connection, match: str, deal: int) -> str | None:
     """Move deals from ``deal`` on to a match of their own; its name, or None without any."""
     found = database.execute(

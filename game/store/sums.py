@@ -18,6 +18,7 @@ from game.store.hands import Counts, Sums
 from game.store.transaction import transaction
 
 N_AT_ONCE = 40  # games that are summed up in one go
+LOST = 2  # as ``is_forfeit`` of a game that has no end, since its State could not be read
 ALL = 2**31  # a deal that no match reaches
 Range = tuple[str, int, int]  # a match, and the first and last of some deals of it
 
