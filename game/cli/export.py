@@ -73,7 +73,7 @@ def _export(wanted: argparse.Namespace) -> int:
     with open_history(folder) as database:
         database.row_factory = sqlite3.Row
         matches = list(_read_matches(database, name))
-    if not matches:
+    if not any(match["games"] for match in matches):
         raise StoreError(f"The history knows nothing of {name}.")
     text = _write_csv(matches) if wanted.csv else _write_json(name, matches)
     _put(wanted.csv or wanted.json, text)
