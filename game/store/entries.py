@@ -72,6 +72,7 @@ def read_page(
     settings = lend(settings)
     records = _read_record(players, name, MATCH), _read_record(players, name, LIFETIME)
     text = players.get(name, "State")
+    is_lost = text is not None
     if text is not None:
         try:
             return _read_match(players, name, text, (seed, settings), records)
@@ -83,7 +84,8 @@ def read_page(
     state = fresh_match(settings, source, records[0])
     if records[0].n_hands == 0:
         return begin_match(settings, state, records[1])
-    return replay_page(settings, state.standing, (), records)
+    page = replay_page(settings, state.standing, (), records)
+    return replace(page, is_game_lost=is_lost)
 
 
 def _read_settings(players: Players, name: str, settings: Settings) -> tuple[int | None, Settings]:

@@ -14,7 +14,7 @@ from game.rules.events import Claimed, Event, GameWon, HandCounted, Pegged
 from game.rules.moves import Move, Reseed, read_move, write_move
 from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
-from game.rules.state import GameOver, Standing
+from game.rules.state import GameOver, Hand, Standing, State
 from game.rules.terms import Occasion
 from game.settings.settings import Settings
 from game.settings.written import write_entries, write_options
@@ -23,6 +23,7 @@ from game.store.reruns import Made, rerun, stack_pack
 from game.store.saves import read_standing, write_standing
 
 Value = int | str | None
+OVER = "is_over"  # a field that is not kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class HandFile:
 
     The moves are words; the source in ``standing`` is written as a seed even where it points
     into a data file, since the cards are there to deal from. Where more of the pack than one
-    hand can be met, all of it stands in ``standing``.
+    hand can be met, all of it stands in ``standing``, what the hand does not need of it in order.
     """
 
     match: str
@@ -47,6 +48,7 @@ class HandFile:
     dealer: str
     starter: str
     moves: str
+    is_over: bool = True  # or given up; before that, the history gets no card of it
 
     @property
     def key(self) -> tuple[str, int]:
@@ -61,6 +63,7 @@ def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
     pack = standing.pack
     if standing.variant.draws_pack and not pack:
         pack, _ = draw_pack(standing.source, standing.variant)
+    pack = _sort_rest(pack, hand)
     return HandFile(
         match=match,
         player=player,
@@ -75,7 +78,21 @@ def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
         dealer=write_cards(hand.dealt[hand.dealer]),
         starter=write_card(hand.starter),
         moves=" ".join(map(write_move, page.moves)),
+        is_over=_is_over(page.state),
     )
+
+
+def _sort_rest(pack: tuple[int, ...], hand: Hand) -> tuple[int, ...]:
+    """The pack with the cards that the hand does not need in order, not as they come next."""
+    needed = {*hand.dealt[0], *hand.dealt[1], hand.starter}
+    rest = sorted(set(pack) - needed, reverse=True)
+    return tuple(card if card in needed else rest.pop() for card in pack)
+
+
+def _is_over(state: State) -> bool:
+    """Whether the game ends with the hand, or all its cards are laid open."""
+    phase = state.phase
+    return isinstance(phase, GameOver) or getattr(phase, "occasion", None) is Occasion.CRIB
 
 
 def write_settings(settings: Settings) -> str:
@@ -89,18 +106,23 @@ def write_settings(settings: Settings) -> str:
 
 
 def write_files(hands: Sequence[HandFile]) -> str:
-    """Hands as an entry of the INI file; empty for none."""
-    return json.dumps([asdict(hand) for hand in hands]) if hands else ""
+    """Hands that are over as an entry of the INI file; empty for none."""
+    return json.dumps([_plain(hand) for hand in hands]) if hands else ""
+
+
+def _plain(hand: HandFile) -> dict[str, Value]:
+    """All that is kept of it: whether it is over is not, since the others are nowhere."""
+    return {name: value for name, value in asdict(hand).items() if name != OVER}
 
 
 def read_files(entry: str) -> list[HandFile]:
     """What ``write_files`` wrote; ValueError where it makes no sense."""
-    kinds = {each.name: each.type for each in fields(HandFile)}
+    kinds = {each.name: each.type for each in fields(HandFile) if each.name != OVER}
     try:
         found = json.loads(entry)
         if not isinstance(found, list):
             raise TypeError(found)
-        hands = [HandFile(**each) for each in found]
+        hands = [HandFile(**{**each, OVER: True}) for each in found]
     except (ValueError, TypeError, RecursionError) as error:
         raise ValueError("The hands owed to the history make no sense.") from error
     for hand in hands:
@@ -171,7 +193,7 @@ def _hand_row(hand: HandFile, steps: list[Made]) -> dict[str, Value]:
     counted = any(isinstance(e, HandCounted) and e.occasion is Occasion.CRIB for e in events)
     is_forfeit = isinstance(last.phase, GameOver) and last.phase.is_forfeit
     return {
-        **{name: value for name, value in asdict(hand).items() if not name.startswith("first_")},
+        **{name: value for name, value in _plain(hand).items() if not name.startswith("first_")},
         "position": int(hand.standing.split(" ")[1][1:]),
         "game": standing.tally.games + 1,
         "hand": last.n_hands,

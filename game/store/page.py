@@ -41,6 +41,7 @@ class Page:
     hand_file: str = ""  # the data file that dealt this hand, which need not be the next one
     n_uncounted: int = 0  # moves of this hand that were made before the records began anew
     trail: Trail | None = None
+    is_game_lost: bool = False  # the one before, with a State that could not be read
 
 
 def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:

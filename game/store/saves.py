@@ -71,6 +71,15 @@ def _write_game(standing: Standing) -> list[str]:
     return [f"{VARIANT}{write_variant(standing.variant)}-{write_cards(standing.pack)}"]
 
 
+def without_pack(text: str) -> str:
+    """A standing as it is written, without the cards that are left of its pack."""
+    words = [
+        f"{word.rpartition('-')[0]}-" if word.startswith(VARIANT) else word
+        for word in text.split(" ")
+    ]
+    return " ".join(words)
+
+
 def _write_length(standing: Standing) -> list[str]:
     """A word for the length of the game, where the terms have another for the next."""
     if standing.length is standing.terms.length:
