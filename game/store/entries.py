@@ -29,6 +29,7 @@ from game.store.players import Players
 from game.store.reading import ReadError, read_data
 from game.store.records import Record, read_record, write_record
 from game.store.saves import read_saved, read_state, refusing, write_state
+from game.store.unchanged import keeping
 
 MATCH, LIFETIME = ("Statistics1", "Statistics2"), ("Lifetime1", "Lifetime2")
 TRAIL = "GameSoFar"  # the earlier hands of the game, written once there are any
@@ -44,14 +45,18 @@ def write_page(page: Page) -> dict[str, str]:
         "Options": write_options(standing.source.position, page.settings),
         "State": write_state(standing, page.moves),
         TRAIL: _write_trail(page.trail),
-        **dict(zip(MATCH, write_record(page.at_start[0]), strict=True)),
-        **dict(zip(LIFETIME, write_record(page.at_start[1]), strict=True)),
-        **write_entries(page.settings),
+        **dict(zip(MATCH, _write_record(page.at_start[0]), strict=True)),
+        **dict(zip(LIFETIME, _write_record(page.at_start[1]), strict=True)),
+        **_write_settings(page.settings),
         HAND_FILE: page.hand_file if is_other_file else "",
         UNCOUNTED: str(page.n_uncounted or ""),
     }
 
 
+_write_record, _write_settings = keeping(write_record), keeping(write_entries)
+
+
+@keeping
 def _write_trail(trail: Trail | None) -> str:
     return write_state(trail.start, trail.moves) if trail is not None and trail.moves else ""
 

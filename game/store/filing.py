@@ -21,6 +21,7 @@ from game.settings.written import write_entries, write_options
 from game.store.page import Page
 from game.store.reruns import Made, rerun, stack_pack
 from game.store.saves import read_standing, write_standing
+from game.store.unchanged import keeping
 
 Value = int | str | None
 OVER = "is_over"  # a field that is not kept
@@ -59,11 +60,6 @@ class HandFile:
 def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
     """The hand in progress of a page."""
     standing, hand, record = page.state.standing, page.state.the_hand, page.records[0]
-    position = replace(standing.source, data=None)
-    pack = standing.pack
-    if standing.variant.draws_pack and not pack:
-        pack, _ = draw_pack(standing.source, standing.variant)
-    pack = _sort_rest(pack, hand)
     return HandFile(
         match=match,
         player=player,
@@ -73,13 +69,27 @@ def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
         at=at,
         options=write_settings(page.settings),
         from_file=standing.source.data is not None,
-        standing=write_standing(replace(standing, source=position, pack=pack, past=())),
+        standing=_write_standing(standing, hand),
         pone=write_cards(hand.dealt[hand.dealer.other]),
         dealer=write_cards(hand.dealt[hand.dealer]),
         starter=write_card(hand.starter),
         moves=" ".join(map(write_move, page.moves)),
         is_over=_is_over(page.state),
     )
+
+
+def _write_standing(standing: Standing, hand: Hand) -> str:
+    """With the pack that the hand was dealt from, where more of it than the hand is met."""
+    if not (standing.variant.draws_pack or standing.pack):
+        return _write_position(standing)
+    pack = standing.pack or draw_pack(standing.source, standing.variant)[0]
+    return _write_position(replace(standing, pack=_sort_rest(pack, hand)))
+
+
+@keeping
+def _write_position(standing: Standing) -> str:
+    """Without what others tell of the hand, and by the seed even where a file deals."""
+    return write_standing(replace(standing, source=replace(standing.source, data=None), past=()))
 
 
 def _sort_rest(pack: tuple[int, ...], hand: Hand) -> tuple[int, ...]:
@@ -95,6 +105,7 @@ def _is_over(state: State) -> bool:
     return isinstance(phase, GameOver) or getattr(phase, "occasion", None) is Occasion.CRIB
 
 
+@keeping
 def write_settings(settings: Settings) -> str:
     """All settings as one line; the seed is no setting."""
     return json.dumps(

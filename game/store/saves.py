@@ -29,6 +29,7 @@ from game.rules.terms import (
     write_variant,
 )
 from game.store.files import StoreError
+from game.store.unchanged import keeping
 
 N_PARTS = 5
 DEAL_PARTS = 7  # cards of an earlier deal
@@ -45,6 +46,7 @@ def write_state(standing: Standing, moves: tuple[Move, ...]) -> str:
     return f"{_check(text, standing.source)} {text}"
 
 
+@keeping
 def write_standing(standing: Standing) -> str:
     """Five words, terms, source, match so far, dealers and hands, pegs.
 
@@ -165,8 +167,14 @@ def read_saved(
 
 def _check(text: str, source: Source) -> str:
     """Eight hexadecimal digits over the text and the cards that come next."""
+    covered = f"{text} {_write_next(source)}"
+    return f"{zlib.crc32(covered.encode(errors='surrogateescape')):08x}"
+
+
+@keeping
+def _write_next(source: Source) -> str:
     cards, _ = draw_distinct(source, CARDS_CHECKED)
-    return f"{zlib.crc32(f'{text} {write_cards(cards)}'.encode(errors='surrogateescape')):08x}"
+    return write_cards(cards)
 
 
 def read_standing(words: list[str], data: bytes | None) -> Standing:
