@@ -173,14 +173,19 @@ def _open_session(
     return session
 
 
-def _first_seed(wanted: argparse.Namespace) -> int:
-    """The seed of who plays for the first time."""
+def _first_seed(wanted: argparse.Namespace) -> int | None:
+    """The seed of who plays for the first time; None where the deals are to be sealed.
+
+    They are not where the same cards may be wanted for others, as under lock, nor where nobody
+    sits there who could cut.
+    """
     import secrets
 
     for seed in (None if wanted.lock else wanted.match_seed, wanted.seed):
         if seed is not None:
             return int(seed)
-    return secrets.randbits(32) - 2**31
+    is_plain = wanted.lock or wanted.defaults is not None or wanted.auto
+    return secrets.randbits(32) - 2**31 if is_plain else None
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from game.rules.seat import Seat
 from game.store.archive import open_history
 from game.store.files import StoreError, write_atomic
 from game.store.filing import read_reasons
+from game.store.masks import KEY_FILE
 from game.store.players import ARCHIVE, check_name
 from game.store.players import FILE as PLAYERS_FILE
 from game.store.schema import FILE as HISTORY_FILE
@@ -26,7 +27,7 @@ from game.words.counts import list_reasons
 
 Line = dict[str, Any]
 SIDES = ("player", "computer")
-OWN_FILES = (PLAYERS_FILE, ARCHIVE, HISTORY_FILE)
+OWN_FILES = (PLAYERS_FILE, ARCHIVE, HISTORY_FILE, KEY_FILE)
 
 
 def run(args: list[str]) -> int:

@@ -31,10 +31,14 @@ class RecordSettings:
 
     card_source: CardSource = choice(
         CardSource.SEQUENCE,
-        Old(11, ("Default Sequence.", "Card Data File.")),
+        Old(11, ("Default Sequence.", "Card Data File.", "Sealed Deals.")),
         "Cards come from",
-        "From the next hand: the default sequence, or the bytes of any file.",
-        {CardSource.SEQUENCE: "Default sequence", CardSource.FILE: "A card data file"},
+        "From the next hand: the default sequence, the bytes of any file, or a pack sealed before.",
+        {
+            CardSource.SEQUENCE: "Default sequence",
+            CardSource.FILE: "A card data file",
+            CardSource.SEALED: "Sealed deals",
+        },
     )
     log: LogLevel = choice(
         LogLevel.OFF,

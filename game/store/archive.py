@@ -109,7 +109,7 @@ def read_hands(
 
 
 def _hand_files(database: sqlite3.Connection, span: Span, more: str) -> Iterator[HandFile]:
-    names = [each.name for each in fields(HandFile)]
+    names = [each.name for each in fields(HandFile) if each.name != "seal"]
     columns = ", ".join(f"{'m' if _is_of_match(name) else 'h'}.{name}" for name in names)
     condition, arguments = span.condition
     sql = (

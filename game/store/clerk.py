@@ -181,12 +181,14 @@ class Clerk:
         if not notes:
             return
         self._last = note = notes[-1]
-        for entry, value in write_page(replace(note.page, settings=note.kept)).items():
+        kept = replace(note.page, settings=note.kept)
+        for entry, value in write_page(kept, self._players.mask).items():
             self._players.set(self._name, entry, value)
         for each in notes:
             self._log.owe(each.lines, each.log)
         if self._history is not None:
-            for each in {self._key(each): each for each in notes}.values():
+            dealt = [each for each in notes if each.page.state.hand is not None]
+            for each in {self._key(each): each for each in dealt}.values():
                 if (hand := self._file_hand(each)) is not None:
                     self._docket.take(hand)
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 
 from game.rules.cards import read_card, read_cards, write_card, write_cards
-from game.rules.deal import draw_pack
+from game.rules.deal import Source, draw_pack
 from game.rules.events import Claimed, Event, GameWon, HandCounted, Pegged
-from game.rules.moves import Move, Reseed, read_move, write_move
+from game.rules.moves import Cut, Move, Reseed, read_move, write_move
 from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Standing
@@ -23,6 +23,7 @@ from game.store.reruns import Made, rerun, stack_pack
 from game.store.saves import read_standing, write_standing
 
 Value = int | str | None
+SEAL_GAP = ":"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class HandFile:
     dealer: str
     starter: str
     moves: str
+    seal: str = ""  # what may be told of the sealed pack that dealt it
 
     @property
     def key(self) -> tuple[str, int]:
@@ -57,10 +59,12 @@ class HandFile:
 def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
     """The hand in progress of a page."""
     standing, hand, record = page.state.standing, page.state.the_hand, page.records[0]
-    position = replace(standing.source, data=None)
+    position = Source(standing.source.told_position)
     pack = standing.pack
     if standing.variant.draws_pack and not pack:
         pack, _ = draw_pack(standing.source, standing.variant)
+    if standing.source.envelope is not None:
+        pack = _in_no_order(pack, page)
     return HandFile(
         match=match,
         player=player,
@@ -74,8 +78,36 @@ def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
         pone=write_cards(hand.dealt[hand.dealer.other]),
         dealer=write_cards(hand.dealt[hand.dealer]),
         starter=write_card(hand.starter),
-        moves=" ".join(map(write_move, page.moves)),
+        moves=" ".join(write_move(move) for move in page.moves if not _is_secret(move)),
+        seal=_write_seal(page),
     )
+
+
+def _is_secret(move: Move) -> bool:
+    """Whether a sealed pack was taken, which concerns later deals only."""
+    return isinstance(move, Reseed) and move.source.envelope is not None
+
+
+def _in_no_order(pack: tuple[int, ...], page: Page) -> tuple[int, ...]:
+    """A sealed pack from which the same hand is dealt, and nobody reads what comes after it."""
+    variant, hand = page.state.standing.variant, page.state.the_hand
+    n_dealt = variant.n_needed - variant.cuts_starter
+    dealt, rest = pack[:n_dealt], sorted(pack[n_dealt:])
+    cut = next((move.place for move in page.moves if isinstance(move, Cut)), None)
+    if variant.cuts_starter and cut is not None:
+        rest.remove(hand.starter)
+        rest.insert(cut, hand.starter)
+    return (*dealt, *rest)
+
+
+def _write_seal(page: Page) -> str:
+    """Number, seal, the next seal, the player's part, and the secret if it is open."""
+    envelope = page.state.standing.source.envelope
+    if envelope is None:
+        return ""
+    secret = envelope.open().secret.hex() if envelope.open() in page.opened else ""
+    told = str(envelope.number), envelope.seal, envelope.next_seal, envelope.part, secret
+    return SEAL_GAP.join(told)
 
 
 def write_settings(settings: Settings) -> str:
@@ -90,7 +122,12 @@ def write_settings(settings: Settings) -> str:
 
 def write_files(hands: Sequence[HandFile]) -> str:
     """Hands as an entry of the INI file; empty for none."""
-    return json.dumps([asdict(hand) for hand in hands]) if hands else ""
+    return json.dumps(list(map(_write_file, hands))) if hands else ""
+
+
+def _write_file(hand: HandFile) -> dict[str, Value]:
+    written = asdict(hand)
+    return written if hand.seal else {name: written[name] for name in written if name != "seal"}
 
 
 def read_files(entry: str) -> list[HandFile]:
@@ -171,7 +208,7 @@ def _hand_row(hand: HandFile, steps: list[Made]) -> dict[str, Value]:
     counted = any(isinstance(e, HandCounted) and e.occasion is Occasion.CRIB for e in events)
     is_forfeit = isinstance(last.phase, GameOver) and last.phase.is_forfeit
     return {
-        **{name: value for name, value in asdict(hand).items() if not name.startswith("first_")},
+        **{name: value for name, value in asdict(hand).items() if not _is_elsewhere(name)},
         "position": int(hand.standing.split(" ")[1][1:]),
         "game": standing.tally.games + 1,
         "hand": last.n_hands,
@@ -184,6 +221,11 @@ def _hand_row(hand: HandFile, steps: list[Made]) -> dict[str, Value]:
         "match_points": won.match_points if won else None,
         "is_forfeit": is_forfeit,
     }
+
+
+def _is_elsewhere(name: str) -> bool:
+    """Whether a field stands in another table."""
+    return name.startswith("first_") or name == "seal"
 
 
 def _scores(events: tuple[Event, ...]) -> Iterator[tuple[Value, ...]]:

@@ -245,6 +245,8 @@ class OptionsScene(Room):
     def _set_source(self, source: CardSource) -> None:
         if source is CardSource.SEQUENCE:
             sources.use_sequence(self.session)
+        elif source is CardSource.SEALED:
+            sources.use_seals(self.session)
         else:
             self.message = (
                 sources.use_file(self.session, Path(self.session.settings.data_file)) or ""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.motion.layout import Box
-from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source
+from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, as_signed
 from game.rules.moves import Reseed
 from game.scenes.pages.own import beside
 from game.scenes.pieces.chooser import FileScene
@@ -39,7 +39,21 @@ def use_sequence(session: Session) -> None:
     """Deal from the default sequence; the last pointer becomes its seed, as at a file's end."""
     if session.settings.card_source is not CardSource.SEQUENCE:
         session.change(replace(session.settings, card_source=CardSource.SEQUENCE))
-        session.make(Reseed(Source(session.state.source.position)))
+        session.make(Reseed(Source(_seed_after(session))))
+
+
+def _seed_after(session: Session) -> int:
+    """The place reached so far, which would tell cards of a sealed pack: then one by chance."""
+    source = session.state.source
+    if source.envelope is None:
+        return source.position
+    return as_signed(int.from_bytes(session.ledger.draw(4), "big"))
+
+
+def use_seals(session: Session) -> None:
+    """Deal from sealed packs, a seal for each game."""
+    session.change(replace(session.settings, card_source=CardSource.SEALED))
+    session.make(Reseed(session.ledger.seal_pack()))
 
 
 def use_file(session: Session, path: Path) -> str | None:
@@ -63,6 +77,8 @@ def choose_data(session: Session) -> Push:
 def name_place(session: Session) -> str:
     """Where the next hand comes from, and which numbers can be chosen instead."""
     source = session.state.source
+    if source.envelope is not None:
+        return f"The pack is sealed. Any seed from {LOWEST_SEED} to {HIGHEST_SEED} comes instead."
     if source.data is None:
         return (
             f"Seed {source.position} comes next; any from {LOWEST_SEED} to {HIGHEST_SEED} will do."
