@@ -12,9 +12,7 @@ from game.audio.player import Player
 from game.control.bindings import Prompts
 from game.control.intents import Act, Device, Intent
 from game.control.reader import Reader
-from game.frame import DULL_TITLE as DULL_TITLE
-from game.frame import Clock, Frame, NoDisplay, WindowPlace
-from game.frame import open_window as open_window
+from game.frame import DULL_TITLE, Clock, Frame, NoDisplay, WindowPlace, open_window
 from game.motion.places import MIDDLE, Box, places_in
 from game.paint import palette
 from game.paint.canvas import Canvas, Canvases, Size
@@ -365,8 +363,9 @@ class App:
             self._chores.append(self._load_own)
         if isinstance(self.top, BlankScene):
             self.frame.show_title(DULL_TITLE)
-        elif is_all_shown(self.stack):
-            self.frame.show_title(write_title(self.session.ledger.name, self.session.state))
+        else:
+            title = write_title(self.session.ledger.name, self.session.state)
+            self.frame.tell(title, is_due=is_all_shown(self.stack))
 
 
 def play(

@@ -81,6 +81,13 @@ class Frame:
         self._hidden_for = 0.0
         self._moved_for: float | None = None
         self._is_dull = False
+        self._told: str | None = None
+
+    def tell(self, title: str, *, is_due: bool) -> None:
+        """Tell by the title how things stand; before that is due, what was told last stands."""
+        if is_due or self._told is None:
+            self._told = title
+        self.show_title(self._told)
 
     def show_title(self, title: str) -> None:
         """Name the window; a dull name has a dull icon."""

@@ -21,7 +21,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from pygame.event import Event
 
-from game.app import App, open_window
+from game.app import App
+from game.frame import open_window
 from game.rules.match import to_move
 from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.seat import Seat

@@ -24,7 +24,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.app import FPS, App, open_window
+from game.app import FPS, App
+from game.frame import open_window
 from game.rules.state import Discarding
 from game.scenes.table.play import PlayScene
 from game.session.session import Session

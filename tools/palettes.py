@@ -14,12 +14,15 @@ Indices = NDArray[np.uint8]
 
 
 def save(picture: Surface, path: Path, n_colours: int) -> None:
-    """Write a picture in the colours that suit it best."""
+    """Write a picture in the colours that suit it best, the small bright pegs' among them."""
     from PIL import Image
 
     size = picture.get_size()
     whole = Image.frombytes("RGB", size, pygame.image.tobytes(picture, "RGB"))
-    palette = whole.quantize(n_colours).getpalette() or []
+    n_rare = n_colours // 8
+    common = whole.quantize(n_colours - n_rare, Image.Quantize.MEDIANCUT).getpalette() or []
+    rare = whole.quantize(n_rare, Image.Quantize.MAXCOVERAGE).getpalette() or []
+    palette = common[: 3 * (n_colours - n_rare)] + rare[: 3 * n_rare]
     colours = np.array(palette, np.int64).reshape(-1, 3)
     few = Image.fromarray(match(picture, colours).T, "P")
     few.putpalette(palette)

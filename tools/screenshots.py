@@ -20,8 +20,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 from pygame import Surface
 
-from game.app import App, open_window
+from game.app import App
 from game.control.intents import Act, Intent
+from game.frame import open_window
 from game.rules.state import Counted, Scoring
 from game.scenes.blank import BlankScene
 from game.scenes.pages.bindings import BindingsScene

@@ -247,13 +247,13 @@ class Timeline:
         return self.places.streets.hole_xy(seat, hole)
 
     def _go_home(self, step: Clip, seat: Seat, which: int) -> Point:
-        """A peg that is carried back to the start in one bow, the front one first."""
+        """A peg carried back to the start in one bow, which keeps to the board; the front first."""
         progress = part_of(self._at / step.length, 0.15 * which, 0.85 + 0.15 * which)
         (x, y), (to_x, to_y) = (
             self._hole(seat, each.pegs[seat][which]) for each in (step.before, step.after)
         )
-        eased = in_out(progress)
-        return blend(x, to_x, eased), blend(y, to_y, eased) - HOME_BOW * arch(progress)
+        eased, bow = in_out(progress), min(HOME_BOW, HOP_HEIGHT + abs(to_y - y))
+        return blend(x, to_x, eased), blend(y, to_y, eased) - bow * eased * arch(progress)
 
     def _carried(self, seat: Seat) -> Point | None:
         return self._dropped[1] if self._dropped and self._dropped[0] is seat else None

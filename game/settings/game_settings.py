@@ -153,7 +153,7 @@ class MatchSettings:
         Forfeit.NEVER,
         "Forfeit",
         "Forfeit on overclaim",
-        "From now on: claiming too much loses the game, anywhere, at a count, or if it would win.",
+        "From now on: who claims too much loses: anywhere, at a count, or if it would win.",
         {
             Forfeit.NEVER: "Never",
             Forfeit.COUNT: "In a hand or crib",

@@ -98,7 +98,7 @@ class ControlSettings:
         False,
         "BossKey",
         "Boss key",
-        "Where the boss key is pressed away from the table: it goes back there, or hides at once.",
+        "The boss key pressed away from the table: it goes back there, or hides at once.",
         {False: "To the table first", True: "Hides everything"},
     )
     keys: str = text(

@@ -7,8 +7,9 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from game.app import App, open_window
+from game.app import App
 from game.control.intents import Act, Intent
+from game.frame import open_window
 from game.motion.places import Box
 from game.rules.match import to_move
 from game.rules.scoring import total

@@ -10,6 +10,7 @@ from game.audio.player import Player
 from game.control.intents import Act, Device
 from game.motion.cues import Cue
 from game.motion.places import USUAL
+from game.paint.timber import TIMBERS
 from game.rules.cards import read_cards
 from game.rules.progress import count_reasons
 from game.rules.scoring import Kind
@@ -224,10 +225,24 @@ def board_is(kind: str) -> Effect:
         begin(driver)
         board = driver.table.board
         assert (board.is_floating, board.is_hidden) == (kind == "floating", kind == "hidden")
-        start = pixel(driver, 300, 100), pixel(driver, 1700, 100)
-        is_wood = [colour.r > colour.g for colour in start]
-        wooden = {"docked": [True, True], "floating": [False, False], "hidden": [False, False]}
+        driver.drag((36, 176), (36, 676))
+        carried = pixel(driver, 1700, 100), pixel(driver, 1700, 600)
+        is_wood = [colour.r > colour.g for colour in carried]
+        wooden = {"docked": [True, False], "floating": [False, True], "hidden": [False, False]}
         assert is_wood == wooden[kind]
+
+    return check
+
+
+def is_made_of(wood: str) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        reds = [pixel(driver, x, 14).r for x in range(100, 300, 10)]
+        away = {
+            name: abs(sum(reds) / len(reds) - (timber.light.r + timber.dark.r) / 2)
+            for name, timber in TIMBERS.items()
+        }
+        assert min(away, key=lambda name: away[name]) == wood
 
     return check
 

@@ -161,6 +161,7 @@ OURS = (
     case("faces", "large", ours.looks_other_than(faces="classic")),
     case("back", "stars", ours.looks_other_than(back="moonbeam")),
     case("felt", "wine", old.lies_on("wine")),
+    *(case("timber", name, ours.is_made_of(name)) for name in ("maple", "ebony")),
     *(case("effects", n, ours.sounds_at("effects", n / 10)) for n in (0, 4)),
     *(case("tunes", n, ours.sounds_at("tunes", n / 10)) for n in (0, 10)),
     case("dog_ears", read_cards("5h5c"), ours.bends("5h5c"), deck=DeckKind.DOG_EARED),
@@ -319,12 +320,12 @@ def by_screen(folder: Path, each: Case, path: Path | None, open_driver: Opened) 
         press_button(driver, OPENERS[each.name])
         choose(driver, path)
     elif each.name == "back":
-        press_button(driver, "View or mark the deck; backs and felts")
+        press_button(driver, "View or mark the deck; backs, felts, boards")
         driver.top.open_tab(1)
         sample = next(s for s in driver.top.form.controls if getattr(s, "name", "") == each.value)
         driver.click_box(sample.box)
     elif each.name == "dog_ears":
-        press_button(driver, "View or mark the deck; backs and felts")
+        press_button(driver, "View or mark the deck; backs, felts, boards")
         for letter in "rE":
             driver.key(pygame.key.key_code(letter.lower()), letter)
     elif each.name in ("keys", "pad"):

@@ -6,10 +6,9 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.app import DULL_TITLE
 from game.control.bindings import name_act
 from game.control.intents import Act, Device, Intent
-from game.frame import WindowPlace
+from game.frame import DULL_TITLE, WindowPlace
 from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Scoring, State

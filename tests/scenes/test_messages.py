@@ -147,5 +147,5 @@ def test_a_match_taken_up_again_says_where() -> None:
     driver.keys(pygame.K_m)
     driver.letter("t")
     driver.sit_down()
-    assert lines(driver)[0].startswith("Taken up again in hand 1")
+    assert lines(driver)[0].startswith("Taken up again in hand 2")
     driver.close()

@@ -120,7 +120,7 @@ def test_digits_typed_during_a_motion_are_kept(open_app: Open, speed: str) -> No
 
 
 def test_digits_and_two_enters_at_once_claim_that_number(open_app: Open) -> None:
-    """All typed within one frame: the first Enter ends the motion, the second one claims."""
+    """All typed within one frame: the first Enter ends the motion and claims what was typed."""
     driver = open_app(mistakes=Mistakes.PENALTIES, tallies=True, speed="normal")
     driver.sit_down()
     lay_open(driver)

@@ -19,6 +19,7 @@ from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging
 from game.rules.views import DiscardView, PlayView, play_view, view_of
 from game.session.session import Session
+from game.session.voice import Voice
 from game.store.ledger import Ledger
 from game.table.thinking import Background, decide
 from tests.scenes.driver import Driver
@@ -183,7 +184,7 @@ def test_master_tells_that_he_knows_a_player(
 ) -> None:
     """Once in a game, after the deal that made it clear; nobody else ever does."""
     said: list[str] = []
-    monkeypatch.setattr("game.session.voice.Voice.say", lambda _self, key: said.append(key))
+    monkeypatch.setattr(Voice, "say", lambda _self, key, _lines=(): said.append(key))
     driver, greedy = open_app(skill=skill), load_engine("greedy")
     driver.sit_down()
     while driver.state.n_hands < 7 and not driver.state.tally.games:

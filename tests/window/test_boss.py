@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app import DULL_TITLE
+from game.frame import DULL_TITLE
 from game.rules.state import Discarding, State
 from game.scenes.pages.players import PlayersScene
 from game.session.session import Session

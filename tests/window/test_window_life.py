@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app import DULL_TITLE
+from game.frame import DULL_TITLE
 from game.rules.moves import Claim
 from game.rules.seat import Seat
 from game.rules.state import Pegging, Scoring, State

@@ -29,6 +29,11 @@ class Kept:
         self._hole: tuple[float, float] | None = None
         self._last_press = (-AWAY, -AWAY)
 
+    @property
+    def has_keys(self) -> bool:
+        """Whether a key still waits."""
+        return bool(self._keys)
+
     def forget(self) -> None:
         """Something else has come up."""
         self._keys.clear()
@@ -36,7 +41,7 @@ class Kept:
 
     def keep_key(self, intent: Intent) -> bool:
         """Keep a key that is not for now; whether it was kept. Enter follows other keys only."""
-        is_kept = intent.act in KEPT or (intent.act is Act.CONFIRM and bool(self._keys))
+        is_kept = intent.act in KEPT or (intent.act is Act.CONFIRM and self.has_keys)
         if is_kept:
             self._keys.append(intent)
         return is_kept

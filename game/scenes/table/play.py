@@ -134,6 +134,11 @@ class PlayScene:
         if key is not None:
             self._act(key)
 
+    def _catch_up(self) -> None:
+        """Do what was meant before, ahead of what is meant now."""
+        while self.kept.has_keys and self.sitting.is_waiting:
+            self._use_kept()
+
     # --- intents
 
     def handle(self, intent: Intent) -> Change | None:
@@ -157,6 +162,7 @@ class PlayScene:
             return self._point(intent)
         if intent.act is Act.CONFIRM and self._is_at_end:
             return self.doors.ending()
+        self._catch_up()
         self._act(intent)
         return None
 
