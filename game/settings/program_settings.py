@@ -31,14 +31,10 @@ class RecordSettings:
 
     card_source: CardSource = choice(
         CardSource.SEQUENCE,
-        Old(11, ("Default Sequence.", "Card Data File.", "Sealed Deals.")),
+        Old(11, ("Default Sequence.", "Card Data File.")),
         "Cards come from",
-        "From the next hand: the default sequence, the bytes of any file, or a pack sealed before.",
-        {
-            CardSource.SEQUENCE: "Default sequence",
-            CardSource.FILE: "A card data file",
-            CardSource.SEALED: "Sealed deals",
-        },
+        "From the next hand: the default sequence, or the bytes of any file.",
+        {CardSource.SEQUENCE: "Default sequence", CardSource.FILE: "A card data file"},
     )
     log: LogLevel = choice(
         LogLevel.OFF,
@@ -57,6 +53,12 @@ class RecordSettings:
         "Statistics of a match",
         "When a match that is logged ends: you may append them by the button, or are asked.",
         {False: "By the button", True: "Asked for at its end"},
+    )
+    sealed: bool = switch(
+        False,
+        "Sealed",
+        "Seal the pack",
+        "From the next hand: the seed of each game is settled, and sealed, before you cut.",
     )
     data_file: str = path("DataFile", "Card Data File", "The file whose bytes become cards.")
     log_file: str = path("LogFile", "Log File", "Where the log is written.")

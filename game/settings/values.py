@@ -16,7 +16,6 @@ class CardSource(IntEnum):
 
     SEQUENCE = 0
     FILE = 1
-    SEALED = 2
 
 
 class LogLevel(IntEnum):

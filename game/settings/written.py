@@ -2,7 +2,7 @@
 
 The Options entry is the comma list of Cribbage '97, so that a list of either program means the
 same in the other: the seed or file pointer, five switches, then ten numbers. What that program
-lacks are entries of their own; of the numbers only a third card source, sealed deals, is ours.
+lacks are entries of their own.
 """
 
 from collections.abc import Mapping

@@ -8,9 +8,9 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.rules.deal import Source
+from game.rules.deal import Source, as_signed
 from game.rules.match import play, replay
-from game.rules.moves import Move
+from game.rules.moves import Move, Reseed
 from game.rules.seals import N_BYTES, Envelope, Opened, read_opened, write_opened
 from game.rules.state import Standing
 from game.settings.settings import Settings, with_terms
@@ -22,6 +22,7 @@ from game.store.page import (
     Page,
     Records,
     Trail,
+    act,
     agree_on_terms,
     begin_match,
     begin_trail,
@@ -107,6 +108,7 @@ def read_page(
     if text is not None:
         try:
             page = _read_match(players, name, text, (seed, settings), records)
+            page = _agree_on_seal(page, settings, _last_seal(players, name, opened), draw)
             more = (each for each in page.opened if each not in opened)
             return replace(page, opened=(*opened, *more))
         except ReadError:
@@ -114,7 +116,7 @@ def read_page(
         except StoreError as error:
             _put_aside(players, name, "State", f"{error} A new game begins.")
     source = _first_source(players, settings, newcomer[0] if seed is None else seed)
-    if settings.card_source is CardSource.SEALED:
+    if settings.sealed:
         source = seal_pack(_last_seal(players, name, opened), draw)
     state = fresh_match(settings, source, records[0])
     if records[0].n_hands == 0:
@@ -128,6 +130,21 @@ def seal_pack(last: int, draw: Draw) -> Source:
     The one after that has been told of too, and follows from a key that is not used any more.
     """
     return Source(0, None, Envelope(draw(N_BYTES), last + 2 if last else 1))
+
+
+def draw_seed(draw: Draw) -> Source:
+    """A seed by chance."""
+    return Source(as_signed(int.from_bytes(draw(4), "big")))
+
+
+def _agree_on_seal(page: Page, settings: Settings, last: int, draw: Draw) -> Page:
+    """A seal that was wanted, or not, while the match was away holds from the next deal."""
+    source = page.state.source
+    if source.data is not None or settings.sealed == (source.envelope is not None):
+        return page
+    move = Reseed(seal_pack(last, draw) if settings.sealed else draw_seed(draw))
+    state, events = play(page.state, move)
+    return act(page, state, move, events)
 
 
 def _last_seal(players: Players, name: str, opened: tuple[Opened, ...]) -> int:
@@ -237,7 +254,7 @@ def _data_of(path: str) -> bytes | None:
 
 def _first_source(players: Players, settings: Settings, position: int) -> Source:
     """A data file that cannot be read leaves its pointer as the seed, as one that ended."""
-    if settings.card_source is not CardSource.FILE:
+    if settings.card_source is CardSource.SEQUENCE:
         return Source(position)
     try:
         data = read_data(settings.data_file)

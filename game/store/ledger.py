@@ -20,7 +20,6 @@ from game.rules.sealing import opened_by
 from game.rules.seals import Opened
 from game.rules.state import State
 from game.settings.settings import Settings
-from game.settings.values import CardSource
 from game.settings.written import read_options
 from game.store.clerk import Clerk, Note
 from game.store.docket import new_match_id, read_match_id
@@ -114,7 +113,7 @@ class Ledger:
         another program has, or whose cards cannot be read now; a folder that cannot be written
         only leaves a message.
         """
-        newcomer = 0, replace(Settings(), card_source=CardSource.SEALED)
+        newcomer = 0, replace(Settings(), sealed=True)
         if new_seed is not None:
             newcomer = as_signed(new_seed), Settings()
         if defaults is not None:

@@ -132,11 +132,9 @@ def write_changes(before: Settings, after: Settings) -> list[str]:
         replace(after, card_source=CardSource.SEQUENCE),
     )
     said = [new for old, new in zip(*map(describe, plain), strict=True) if old != new]
-    is_turned = after.card_source is not before.card_source
-    if is_turned and after.card_source is not CardSource.FILE:
-        said.append(say(after, "card_source"))
-    is_from_file = is_turned and after.card_source is CardSource.FILE
-    is_file_chosen = is_from_file and after.data_file == before.data_file
+    if after.card_source < before.card_source:
+        said.append("Default Sequence.")
+    is_file_chosen = after.card_source > before.card_source and after.data_file == before.data_file
     old, new = write_entries(before), write_entries(after)
     for name, value in new.items():
         if value != old[name] or (name == "DataFile" and is_file_chosen):

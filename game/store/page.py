@@ -138,18 +138,12 @@ def _appended(moves: tuple[Move, ...], move: Move) -> tuple[Move, ...]:
 
 
 def _with_source(page: Page, state: State) -> Page:
-    """A data file that was chosen, or that ended, shows in the settings."""
-    kind = kind_of(state.source)
-    if page.settings.card_source is kind:
+    """A data file that was chosen, or that ended, shows in the settings, and so does a seal."""
+    kind = CardSource.SEQUENCE if state.source.data is None else CardSource.FILE
+    sealed, settings = state.source.envelope is not None, page.settings
+    if (settings.card_source, settings.sealed) == (kind, sealed):
         return page
-    return replace(page, settings=replace(page.settings, card_source=kind))
-
-
-def kind_of(source: Source) -> CardSource:
-    """Which of the card sources it is."""
-    if source.envelope is not None:
-        return CardSource.SEALED
-    return CardSource.SEQUENCE if source.data is None else CardSource.FILE
+    return replace(page, settings=replace(settings, card_source=kind, sealed=sealed))
 
 
 def replay_page(

@@ -21,7 +21,7 @@ from game.rules.seals import seal_of
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, State
 from game.settings.settings import terms_of
-from game.settings.values import CardSource, LogLevel
+from game.settings.values import LogLevel
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.masks import KEY_FILE
@@ -121,7 +121,7 @@ def all_bytes(folder: Path) -> dict[str, bytes]:
 
 
 def test_who_comes_anew_without_a_seed_gets_sealed_deals(table: Table) -> None:
-    assert table.ledger.settings.card_source is CardSource.SEALED
+    assert table.ledger.settings.sealed
     assert table.state.source.is_sealed and table.ledger.record.first_position == 0
     secret = secrets_of(table)[1]
     assert table.entry("Seal").split()[:2] == ["1", seal_of(secret)]
@@ -150,7 +150,7 @@ def test_who_has_played_before_goes_on_with_his_seed(tmp_path: Path) -> None:
     first.keep(state, Cut(3), events)
     first.close()
     again = Ledger.open(tmp_path, "Ann", None)
-    assert again.settings.card_source is CardSource.SEQUENCE and again.resume() == state
+    assert not again.settings.sealed and again.resume() == state
     assert not (tmp_path / KEY_FILE).exists() and (tmp_path / FILE).read_text()[:1] != "x"
     again.switch("Bob")
     assert again.resume().source.is_sealed
@@ -214,7 +214,7 @@ def test_leaving_the_seal_opens_it_with_the_next_deal(table: Table) -> None:
     move = Reseed(next_source(table.state))
     move = Reseed(replace(move.source, position=77, envelope=None))
     table.ledger.keep(*_made(table.state, move))
-    assert "Opened" not in table.log and table.ledger.settings.card_source is CardSource.SEQUENCE
+    assert "Opened" not in table.log and not table.ledger.settings.sealed
     while table.state.n_hands == 1:
         table.make()
     assert f"Opened 1: {envelope.open().secret.hex()}\n" in table.log
@@ -330,4 +330,4 @@ def test_with_no_disk_nothing_is_kept_and_all_goes_on() -> None:
         after, move, events = step(state, number)
         ledger.keep(after, move, events)
         state = ledger.resume()
-    assert state.n_hands > 1 and ledger.settings.card_source is CardSource.SEALED
+    assert state.n_hands > 1 and ledger.settings.sealed

@@ -221,6 +221,8 @@ class OptionsScene(Room):
             return None
         if setting.name == "card_source":
             self._set_source(value)
+        elif setting.name == "sealed":
+            sources.use_seals(self.session, sealed=value)
         elif setting.name == "felt":
             self.session.change(with_felt(settings, value))
         elif setting.name == "deck":
@@ -245,8 +247,6 @@ class OptionsScene(Room):
     def _set_source(self, source: CardSource) -> None:
         if source is CardSource.SEQUENCE:
             sources.use_sequence(self.session)
-        elif source is CardSource.SEALED:
-            sources.use_seals(self.session)
         else:
             self.message = (
                 sources.use_file(self.session, Path(self.session.settings.data_file)) or ""

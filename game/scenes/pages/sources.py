@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.motion.layout import Box
-from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, as_signed
+from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source
 from game.rules.moves import Reseed
 from game.scenes.pages.own import beside
 from game.scenes.pieces.chooser import FileScene
@@ -12,6 +12,7 @@ from game.scenes.pieces.controls import Effect, Field
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.settings.values import CardSource
+from game.store.entries import draw_seed
 from game.store.files import StoreError
 from game.store.reading import read_data
 
@@ -39,21 +40,17 @@ def use_sequence(session: Session) -> None:
     """Deal from the default sequence; the last pointer becomes its seed, as at a file's end."""
     if session.settings.card_source is not CardSource.SEQUENCE:
         session.change(replace(session.settings, card_source=CardSource.SEQUENCE))
-        session.make(Reseed(Source(_seed_after(session))))
+        session.make(Reseed(Source(session.state.source.position)))
 
 
-def _seed_after(session: Session) -> int:
-    """The place reached so far, which would tell cards of a sealed pack: then one by chance."""
-    source = session.state.source
-    if source.envelope is None:
-        return source.position
-    return as_signed(int.from_bytes(session.ledger.draw(4), "big"))
+def use_seals(session: Session, *, sealed: bool) -> None:
+    """Deal from sealed packs, a seal for each game; or not, from a seed by chance.
 
-
-def use_seals(session: Session) -> None:
-    """Deal from sealed packs, a seal for each game."""
-    session.change(replace(session.settings, card_source=CardSource.SEALED))
-    session.make(Reseed(session.ledger.seal_pack()))
+    The seed reached so far would tell the cards of a sealed pack.
+    """
+    session.change(replace(session.settings, sealed=sealed, card_source=CardSource.SEQUENCE))
+    draw = session.ledger.draw
+    session.make(Reseed(session.ledger.seal_pack() if sealed else draw_seed(draw)))
 
 
 def use_file(session: Session, path: Path) -> str | None:
@@ -62,7 +59,8 @@ def use_file(session: Session, path: Path) -> str | None:
         data = read_data(path)
     except StoreError as error:
         return str(error)
-    chosen = replace(session.settings, card_source=CardSource.FILE, data_file=str(path))
+    plain = replace(session.settings, sealed=False)
+    chosen = replace(plain, card_source=CardSource.FILE, data_file=str(path))
     session.change(chosen)
     session.make(Reseed(Source(0, data)))
     return None
