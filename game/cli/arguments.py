@@ -22,6 +22,7 @@ COMMANDS = (
     "list",
     "replay",
     "stats",
+    "verify",
     "view",
 )
 SWITCHES = (
@@ -39,6 +40,7 @@ Cribbage against a computer that talks too much.
   muggins COMMAND --help       tells of a command:
       list stats export view       players; figures; history as a table; manual
       replay director coach        check a log; rank players; grade a game
+      verify                       prove seals, deals and the computer's moves
       deals duel engine            cards of a seed; engines play; for programs
 Files:  --player NAME, --data-dir DIR, --portable, --no-disk (keep nothing)
 Match:  --length 61|121, --penalties, --alternate (first deals), --log

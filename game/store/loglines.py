@@ -142,6 +142,11 @@ def write_changes(before: Settings, after: Settings) -> list[str]:
     return said
 
 
+def write_level(skill: str) -> str:
+    """How the log tells which level plays."""
+    return say(replace(Settings(), skill=skill), "skill")
+
+
 def says_messages(level: LogLevel) -> bool:
     """Whether messages are logged beside the games."""
     return level is LogLevel.MESSAGES
