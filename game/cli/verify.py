@@ -112,22 +112,23 @@ def verify_log(book: LogBook, minds: Minds | None) -> Account:
 def levels_of(book: LogBook) -> dict[int, frozenset[str]]:
     """By the line of each hand, the levels that may have played it.
 
-    A change is told before the row of the hand in which it came.
+    A change is told before the row of the hand in which it came. Where a match begins, or goes
+    on, the usual level is not told of.
     """
-    said = {write_level(skill): skill for skill in SKILLS}
+    said = {write_level(skill): {skill} for skill in SKILLS}
     found: dict[int, frozenset[str]] = {}
+    now, before = {USUAL_SKILL}, set[str]()
     for match in book.matches:
-        level, told = USUAL_SKILL, set[str]()
+        now = now | {USUAL_SKILL}
         parts = [part for game in match.games for part in game.parts]
         for part in sorted(parts, key=attrgetter("line")):
-            if isinstance(part, Note):
-                if part.text.startswith("Resuming match"):
-                    level = USUAL_SKILL
-                told |= {said[part.text]} if part.text in said else set()
-                level = said.get(part.text, level)
-            elif isinstance(part, Row):
-                found[part.line] = frozenset({level, *told})
-                told = set()
+            if isinstance(part, Row):
+                found[part.line] = frozenset(now | before)
+                before = set()
+            elif isinstance(part, Note) and part.text in said:
+                before, now = before | now, said[part.text]
+            elif isinstance(part, Note) and part.text.startswith("Resuming match"):
+                now = {USUAL_SKILL}
     return found
 
 
