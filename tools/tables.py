@@ -38,7 +38,7 @@ Pegs = tuple[int, int]
 def draw_pegs(dice: random.Random) -> tuple[Pegs, Pegs]:
     """Front and back peg of either seat."""
     fronts = [dice.randint(1, TARGET - 1) for _ in Seat]
-    own, computers = ((front, max(-1, front - dice.randint(1, LONGEST))) for front in fronts)
+    own, computers = ((front, max(0, front - dice.randint(1, LONGEST))) for front in fronts)
     return own, computers
 
 

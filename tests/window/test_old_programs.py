@@ -176,6 +176,9 @@ def test_a_match_of_1989_by_arrows_and_return(screen: Screen, tmp_path: Path) ->
         assert advisor.n_wrong > 3 and keys.n_refused > 0
         record = program.page.records[0]
         assert record.games == 2 and record.sums.missed[0] > 0 and record.sums.taken[1] > 0
+        keys.type("n")  # the match is not continued, and its statistics are shown
+        log = tmp_path / "Craig.LOG"
+        wait_for("the statistics", lambda: "Point Differential" in log.read_text())
         keys.quit()
         assert program.wait() == 0
         assert program.errors() == ""

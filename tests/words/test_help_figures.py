@@ -113,7 +113,9 @@ def test_103_to_99() -> None:
     assert (ten, sixteen) == (10, 16)
     you, he = 103 + ten, 99 + sixteen
     told("Throws", "103 to 99", f"at {you} and he at {he}", f"{you - 10} to {he - 8}")
+    last_but_one = TARGET - ten - sixteen
     told("Strategy", "Position", "about sixteen points a deal", "about ten")
+    told("Strategy", "Position", f"from {last_but_one} on")
 
 
 # --- averages
