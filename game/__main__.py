@@ -28,7 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     name = words[0] if words else ""
     if name.casefold() in OF_1993:
         name = name.casefold()
-    if name in COMMANDS:
+    if [word.casefold() for word in words[:2]] == ["challenge", "play"] and words[2:]:
+        words = ["--challenge", *words[2:]]
+    elif name in COMMANDS:
         return _run_command(name, words[1:])
     try:
         return _play(words)
@@ -138,6 +140,7 @@ def _open_session(
 ) -> "Session":
     """The session of the player named; ValueError for a name or defaults that make no sense."""
     from game.cli.arguments import lent_settings, player_of
+    from game.cli.challenge import find_challenge
     from game.session.session import Session
     from game.store.grade_process import Grader
     from game.store.history import History
@@ -159,6 +162,7 @@ def _open_session(
         lent=lent_settings(wanted),
         writer=WriteBehind,
         seats=instance or ALONE,
+        challenge=None if wanted.challenge is None else find_challenge([wanted.challenge]),
     )
     if wanted.lock and folder is not None and ledger.players.folder is None:
         raise UnreadableError(" ".join(ledger.take_messages()))

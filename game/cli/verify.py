@@ -17,6 +17,7 @@ from game.cli.places import Parser, find_folder, read_text, run_command
 from game.rules.moves import Move, Play, Throw, write_move
 from game.rules.seat import Seat
 from game.store.archive import open_history
+from game.store.challenges import Challenge, read_code
 from game.store.files import StoreError
 from game.store.logbook import Fault, LogBook, Note, Row, read_log
 from game.store.loglines import write_level
@@ -55,6 +56,7 @@ def _parser() -> Parser:
     parser = Parser(prog="muggins verify", description="Check seals, deals, counts and moves.")
     parser.add_argument("what", metavar="LOG|NAME", help="a log, or a player with a history")
     parser.add_argument("--match", metavar="M", help="only that match of the history")
+    parser.add_argument("--challenge", metavar="CODE", help="the seals must be those of a code")
     parser.add_argument("--quick", action="store_true", help="leave the computer's moves out")
     parser.add_folder()
     return parser
@@ -65,7 +67,10 @@ def _verify(wanted: argparse.Namespace) -> int:
     is_file = Path(wanted.what).suffix or "/" in wanted.what or Path(wanted.what).is_file()
     accounts = _of_log(wanted, minds) if is_file else _of_history(wanted, minds)
     is_good = True
+    challenge = None if wanted.challenge is None else read_code(wanted.challenge)
     for title, account in accounts:
+        if challenge is not None:
+            account.faults += _find_strange_seals(account.seals, challenge)
         _print(title, account)
         is_good = is_good and not account.faults
     return 0 if is_good else 1
@@ -77,6 +82,14 @@ def _load(skill: str) -> Decide:
     from game.mind.engines.engines import load_engine
 
     return from_view(load_engine(skill), Seat.COMPUTER)
+
+
+def _find_strange_seals(seals: list[SealedGame], challenge: Challenge) -> Iterator[Fault]:
+    """Those that a challenge has not, and games that are missing."""
+    for game in seals:
+        is_own = game.is_common and game.seal == challenge.seal_of(game.number)
+        if not is_own or game.number > challenge.n_games + 1:
+            yield Fault(game.place, f"seal {game.number} is not one of the challenge")
 
 
 # --- a log

@@ -10,7 +10,7 @@ the dealer, the last is the starter. A sealed pack gives its seed when it is cut
 from dataclasses import dataclass
 
 from game.rules.cards import N_CARDS
-from game.rules.seals import Envelope, read_envelope, seed_of, write_envelope
+from game.rules.seals import Envelope, read_envelope, write_envelope
 from game.rules.terms import SIX_CARD, Variant
 
 MULTIPLIER = 0x711CB3A5
@@ -99,7 +99,7 @@ def cut_source(source: Source, part: str) -> Source:
     if source.envelope is None or not source.is_sealed:
         return source
     envelope = source.envelope.cut(part)
-    return Source(as_signed(seed_of(envelope.open().secret, part)), None, envelope)
+    return Source(as_signed(envelope.open().seed), None, envelope)
 
 
 def write_source(source: Source) -> str:

@@ -16,7 +16,8 @@ from hashlib import sha256
 
 N_BYTES = 16
 NO_RECORD = "0" * 32
-PARTS = re.compile(r"cut \d{1,2}|(?:draw|moves) [0-9a-f]{32}")
+COMMON = "all"  # the part where everybody is to have the same cards
+PARTS = re.compile(rf"cut \d{{1,2}}|(?:draw|moves) [0-9a-f]{{32}}|(?:cut|draw|moves) {COMMON}")
 WORDS = """
     able acid acre aged airy alto amber anchor ankle anvil apple arch arrow ash aspen atlas aunt
     axle badge bagel baker bamboo banjo barn basil bath bead beam bean bell belt bench berry birch
@@ -104,13 +105,15 @@ def read_opened(word: str) -> Opened:
 class Envelope:
     """The pack of one game, sealed; once it is cut it has the player's ``part``.
 
-    ``record`` stands for the moves that he made before.
+    ``record`` stands for the moves that he made before. A ``is_common`` one has the same cards for
+    everybody who knows its master key: no player has a part in it.
     """
 
     master: bytes = field(repr=False)
     number: int = 1  # of this player's sealed games
     record: str = NO_RECORD
     part: str = ""
+    is_common: bool = False
 
     @property
     def seal(self) -> str:
@@ -129,11 +132,12 @@ class Envelope:
 
     def cut(self, part: str) -> "Envelope":
         """With the player's part in it."""
-        return replace(self, part=part)
+        word, _, _ = part.partition(" ")
+        return replace(self, part=f"{word} {COMMON}" if self.is_common else part)
 
     def following(self, record: str) -> "Envelope":
         """That of the next game, after the moves that the record stands for."""
-        return Envelope(self.master, self.number + 1, record)
+        return Envelope(self.master, self.number + 1, record, is_common=self.is_common)
 
     def open(self) -> Opened:
         """What it held, for anybody to see; only when no card of it can be played any more."""
@@ -145,7 +149,8 @@ class Envelope:
 
 def write_envelope(envelope: Envelope) -> str:
     """All of it in one word, for eyes that may see it; ``read_envelope`` reads it."""
-    words = (envelope.master.hex(), str(envelope.number), envelope.record)
+    number = f"{'c' if envelope.is_common else ''}{envelope.number}"
+    words = (envelope.master.hex(), number, envelope.record)
     return "-".join((*words, envelope.part.replace(" ", "_")))
 
 
@@ -153,7 +158,9 @@ def read_envelope(word: str) -> Envelope:
     """What ``write_envelope`` wrote; ValueError where it makes no sense."""
     master, number, record, part = word.split("-")
     part = part.replace("_", " ")
-    found = Envelope(bytes.fromhex(master), int(number), record, part)
+    is_common = number.startswith("c")
+    key, count = bytes.fromhex(master), int(number.removeprefix("c"))
+    found = Envelope(key, count, record, part, is_common)
     is_good = len(found.master) == N_BYTES and found.number > 0
     if not is_good or not re.fullmatch("[0-9a-f]{32}", record):
         raise ValueError("the seal makes no sense")

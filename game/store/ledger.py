@@ -15,12 +15,15 @@ from typing import Any
 
 from game.rules.deal import Source, as_signed
 from game.rules.events import Event
+from game.rules.match import new_match
 from game.rules.moves import Amend, Move, Reseed
 from game.rules.sealing import opened_by
 from game.rules.seals import Opened
 from game.rules.state import State
-from game.settings.settings import Settings
+from game.settings.settings import Settings, terms_of
 from game.settings.written import read_options
+from game.store.challenges import ENTRY as CHALLENGE
+from game.store.challenges import Challenge, read_code, write_code
 from game.store.clerk import Clerk, Note
 from game.store.docket import new_match_id, read_match_id
 from game.store.entries import Draw, read_page, seal_pack
@@ -74,8 +77,9 @@ class Ledger:
         writer: Callable[[Task], Writer] = WriteThrough,
         seats: Seats = ALONE,
         draw: Draw = secrets.token_bytes,
+        challenge: Challenge | None = None,
     ) -> None:
-        self.draw = draw
+        self.draw, self._challenge = draw, challenge
         self.players, self._newcomer, self._clock = players, newcomer, clock
         self.clerk = Clerk(players, history if players.folder is not None else None, writer)
         self._lent, self._seats = lent, seats
@@ -102,6 +106,7 @@ class Ledger:
         writer: Callable[[Task], Writer] = WriteThrough,
         seats: Seats = ALONE,
         draw: Draw = secrets.token_bytes,
+        challenge: Challenge | None = None,
     ) -> "Ledger":
         """The page of a player, or of the most recent one who is free when ``player`` is None.
 
@@ -109,9 +114,10 @@ class Ledger:
         which ``draw`` gives bytes by chance. ``defaults`` is an Options list for a new name;
         the settings ``lent`` hold as long as this ledger is open, and are not kept. With the
         ``writer`` WriteThrough, what was done is on disk when a method returns; WriteBehind keeps
-        nobody waiting. ValueError for a name or a list that makes no sense, for a player whom
-        another program has, or whose cards cannot be read now; a folder that cannot be written
-        only leaves a message.
+        nobody waiting. A new name that takes up a ``challenge`` has its options and cards, under
+        lock until it is played out. ValueError for a name or a list that makes no sense, for a
+        player whom another program has, or whose cards cannot be read now; a folder that cannot
+        be written only leaves a message.
         """
         newcomer = 0, replace(Settings(), sealed=True)
         if new_seed is not None:
@@ -121,9 +127,9 @@ class Ledger:
         players = Players(folder)
         players.sweep()
         named = player or _first_free(players, seats)
-        ledger = cls(players, named, newcomer, history, clock, lent, writer, seats, draw)
-        ledger.is_locked = is_locked
-        if is_locked and ledger._page.trail is None:
+        ledger = cls(players, named, newcomer, history, clock, lent, writer, seats, draw, challenge)
+        ledger.is_locked = is_locked or ledger.is_locked
+        if ledger.is_locked and ledger._page.trail is None:
             ledger._journal.doubt()
         ledger._hand_over(ledger._journal.tell_seal(ledger.resume(), ledger.settings))
         ledger.messages += ledger.clerk.take_messages()
@@ -298,17 +304,43 @@ class Ledger:
 
     def _turn_to(self, name: str) -> None:
         self._seats.sit(name)
-        overrides = Overrides(self._lent)
         try:
             entered = self.players.enter(name, self._seats.is_free)
+            is_new = self._challenge is not None and self._take_up(entered)
+            is_challenged = self.players.get(entered, CHALLENGE) is not None
+            overrides = Overrides({} if is_challenged else self._lent)
             page = read_page(self.players, entered, self._newcomer, overrides.lay_over, self.draw)
         except ReadError as error:
             raise UnreadableError(f"{error} {name} is left as it is; try again.") from error
         self.name, self._page, self._overrides = entered, page, overrides
+        if is_new and self._challenge is not None:
+            begun = new_match(terms_of(page.settings), self._challenge.source())
+            self._page = begin_match(page.settings, begun, page.records[1])
+        self.is_locked = self._is_bound()
         self._match_id = read_match_id(self.players, self.name)
         self._journal = Journal(self.players.folder, self.name, self._clock)
         self._journal.begin(is_resumed=self.record.n_hands > 0)
         self.clerk.turn_to(self.name, self._note())
+
+    def _take_up(self, name: str) -> bool:
+        """Whether the challenge is new to a player; ValueError if he plays something else."""
+        assert self._challenge is not None
+        code = write_code(self._challenge)
+        if self.players.get(name, "State") is None:
+            self._newcomer = 0, self._challenge.chosen()
+            self.players.set(name, CHALLENGE, code)
+            return True
+        if self.players.get(name, CHALLENGE) != code:
+            raise ValueError(f"{name} has a match already; a challenge wants a new name.")
+        return False
+
+    def _is_bound(self) -> bool:
+        """Whether a challenge holds that is not played out."""
+        try:
+            challenge = read_code(self.players.get(self.name, CHALLENGE) or "")
+        except ValueError:
+            return False
+        return self.record.games < challenge.n_games
 
     def _hand_over(self, lines: str = "") -> None:
         self.clerk.take(self._note(lines))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.rules.cards import rank_of
 from game.rules.deal import Source, as_signed, draw_distinct
-from game.rules.seals import PARTS, Opened, seal_of, write_record
+from game.rules.seals import COMMON, PARTS, Opened, seal_of, write_record
 from game.store.logbook import Fault
 
 
@@ -27,6 +27,11 @@ class SealedGame:
     deals: tuple[str, ...]
     is_known: bool
     is_over: bool
+
+    @property
+    def is_common(self) -> bool:
+        """Whether everybody has the same cards, and no part in them."""
+        return self.part.endswith(f" {COMMON}")
 
     def first_source(self) -> Source | None:
         """Where its first hand comes from; None while the secret is not told."""
@@ -72,8 +77,10 @@ def _check_chain(before: SealedGame, game: SealedGame) -> Iterator[Fault]:
     if before.next_seal != game.seal:
         yield Fault(game.place, f"seal {game.number} is not the one that was told before")
     word, _, record = game.part.partition(" ")
-    if word == "cut" or not before.is_known:
+    if before.is_common != game.is_common:
+        yield Fault(game.place, f"seal {game.number}: the player's part is that of another match")
+    elif game.is_common or word == "cut" or not before.is_known:
         return
-    if record != write_record(before.part, list(before.deals)):
+    elif record != write_record(before.part, list(before.deals)):
         why = f"seal {game.number}: the player's part is not the record of his moves"
         yield Fault(game.place, why)

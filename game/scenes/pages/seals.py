@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.paint import palette
 from game.paint.canvas import Canvas, Size
 from game.rules.sealing import next_source
-from game.rules.seals import Envelope, Opened, say_seal
+from game.rules.seals import COMMON, Envelope, Opened, say_seal
 from game.rules.state import GameOver, State
 from game.scenes.pages.help import BookScene
 from game.scenes.pieces.controls import Control
@@ -52,7 +52,8 @@ class SealsScene(BookScene):
     def _write(self, line: int) -> Sequence[str]:
         opened = self.opened[line]
         word, _, what = opened.part.partition(" ")
-        part = f"card {int(what) + 1}" if word == "cut" else "your moves"
+        part = f"card {int(what) + 1}" if word == "cut" and what != COMMON else "your moves"
+        part = "a challenge" if what == COMMON else part
         return str(opened.number), say_seal(opened.seal), part
 
     def draw_page(self, canvas: Canvas) -> None:

@@ -1,6 +1,6 @@
 """Sealed deals told for a layman: what a seal is, what it proves, and what it does not."""
 
-from game.rules.seals import Envelope, Opened, say_seal
+from game.rules.seals import COMMON, Envelope, Opened, say_seal
 from game.words.help.blocks import Book, Entry, Page
 
 SEALS: Book = {
@@ -58,6 +58,8 @@ def tell_part(part: str) -> str:
     word, _, what = part.partition(" ")
     if not part:
         return "The pack is not cut yet. It is sealed already."
+    if what == COMMON:
+        return "None: in a challenge the cards are the same for everybody."
     if word == "cut":
         return f"You cut at card {int(what) + 1} of 52: {part}."
     return f"The record of your moves so far: {part}."
