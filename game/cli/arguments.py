@@ -41,7 +41,7 @@ Cribbage against a computer that talks too much.
   muggins COMMAND --help       tells of a command:
       list stats export view       players; figures; history as a table; manual
       replay director coach        check a log; rank players; grade a game
-      verify challenge             prove seals and moves; same cards for a friend
+      verify challenge             prove the cards; the same for a friend
       deals duel engine            cards of a seed; engines play; for programs
 Files:  --player NAME, --data-dir DIR, --portable, --no-disk (keep nothing)
 Match:  --length 61|121, --penalties, --alternate (first deals), --log
