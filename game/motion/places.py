@@ -160,7 +160,7 @@ def wide_places(view: Box, first: int) -> Places:
         cribs=(Fan(side, y(814), 126 * size, 26, 26), Fan(side, y(424), 126 * size, 26, 26)),
         crib_marks=((side - 100, y(814), "midright"), (side - 100, y(424), "midright")),
         laid_crib=Fan(x, y(584), 172 * size, 132 * size, 132 * size),
-        spread=Fan(x - 58, y(628), 172 * size, 22, 22),
+        spread=Fan(x, y(628), 172 * size, 22, 22),
         cut_y=(y(720), y(470)),
         pack=(side, y(584)),
         monitor=(left + 40, top + 16),

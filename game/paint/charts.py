@@ -178,15 +178,14 @@ def paint_curves(
 
 
 def scale_of(box: Box, curves: Sequence[Curve]) -> Scale:
-    """How the values of all curves become places in a box of paper."""
+    """How the values of all curves become places in a box of paper, from 0 on."""
     every = [point for curve in curves for point in (*curve.points, *curve.dots)]
     values = [y for _, y in every] or [0.0]
     low, high = min(0.0, *values), max(0.0, *values)
     ticks = nice_ticks(low, high if high > low else 1.0)
     inner = Box(LEFT, HEAD, box.width - LEFT - LABELS, box.height - HEAD - FOOT)
-    left, right = min((x for x, _ in every), default=0.0), max((x for x, _ in every), default=1.0)
-    xs = (left, right) if left < right else (left - 1, right + 1)
-    return Scale(inner, xs, (ticks[0], ticks[-1]), ticks)
+    right = max((x for x, _ in every), default=1.0)
+    return Scale(inner, (0.0, max(1.0, right)), (ticks[0], ticks[-1]), ticks)
 
 
 def paint_plumb(canvas: Canvas, box: Box, curves: Sequence[Curve], x: float) -> None:

@@ -27,8 +27,8 @@ class _Setting:
     ways: tuple[float, float, float, float]  # the last is the pitch of its lines
 
 
-HIGH = _Setting((36, 36), (58, 36, 29), (-20, 36, 29), (22, 96, 74), (-20, 81, 21, 29))
-LONG = _Setting((36, 34), (58, 34, 29), (58, 72, 29), (216, 53, 76), (-18, 38, 23, 31))
+HIGH = _Setting((36, 36), (58, 36, 29), (-16, 37, 21), (22, 96, 74), (-20, 81, 21, 29))
+LONG = _Setting((36, 34), (58, 34, 29), (58, 72, 23), (216, 53, 76), (-18, 38, 23, 31))
 LONG_FROM = 3.0  # times as wide as high
 
 
@@ -55,8 +55,8 @@ def _engrave(canvas: Canvas, area: Area, plate: PlateShown) -> Surface:
     middle = round(setting.enamel[0] * canvas.scale), round(setting.enamel[1] * canvas.scale)
     picture.blit(enamel, enamel.get_rect(center=middle))
     write(plate.name, setting.name, Face.BOLD)
-    write(plate.lead, setting.lead, Face.FIGURES)
-    write(str(plate.score), setting.score, Face.FIGURES)
+    write(plate.lead, setting.lead, Face.NUMERALS)
+    write("" if plate.score is None else str(plate.score), setting.score, Face.FIGURES)
     x, y, units, pitch = setting.ways
     for i, way in enumerate(plate.ways):
         write(way, (x, y + i * pitch, units), Face.NUMERALS)

@@ -39,7 +39,7 @@ class PlateShown:
 
     seat: Seat
     name: str
-    score: int
+    score: int | None = None
     lead: str = ""
     ways: tuple[str, ...] = ()
 

@@ -10,7 +10,8 @@ from game.paint import palette, table
 from game.paint.brass import cast_letters
 from game.paint.canvas import Canvas, Size
 from game.paint.fan import paint_fan, paint_pile
-from game.paint.shown import FaceShown, PegShown
+from game.paint.plates import paint_plate
+from game.paint.shown import FaceShown, PegShown, PlateShown
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.scenes.pages.help import HelpScene
@@ -21,13 +22,14 @@ from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import FormScene, Item, Menu, stack_buttons
 from game.scenes.pieces.looks import deck_of, timber_of
 from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit
+from game.scenes.pieces.scorecard import OPPONENT
 from game.scenes.table.lesson import KNOWN, LessonScene, is_asked, is_unfinished
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.words.mood import Mood
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
-PEGS = ((12, 5), (9, 2))
+PEGS = (0, -1)
 """Where the pegs of a game that nobody plays stand."""
 
 BUTTONS_WIDTH, PITCH = 560.0, 76.0
@@ -142,7 +144,7 @@ class TitleScene(FormScene):
             ("Yes, deal the cards", know, "Y"),
             ("No, teach me one deal", learn, "N"),
         ]
-        return Menu("Played before?", items, "A deal is taught in six minutes at most.")
+        return Menu("Played before?", items, "The lesson takes six minutes at most.")
 
     def handle(self, intent: Intent) -> Change | None:
         """Choose; there is nothing to go back to."""
@@ -180,11 +182,11 @@ class TitleScene(FormScene):
         self._paint_notice(canvas)
 
     def _paint_pegs(self, canvas: Canvas) -> None:
-        """Some game's pegs, the plates blank: only the table tells a score, once it shows it."""
-        streets = self._places.streets
-        shown = [
-            PegShown(seat, streets.hole_xy(seat, hole)) for seat in Seat for hole in PEGS[seat]
-        ]
+        """The pegs at the start, and whose they are: only the table tells a score, once shown."""
+        streets, names = self._places.streets, (self.session.ledger.name, OPPONENT)
+        for seat in Seat:
+            paint_plate(canvas, streets.plates[seat], PlateShown(seat, names[seat]))
+        shown = [PegShown(seat, streets.hole_xy(seat, hole)) for seat in Seat for hole in PEGS]
         for peg in sorted(shown, key=lambda peg: peg.place[1]):
             table.paint_peg(canvas, streets, peg)
 

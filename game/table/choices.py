@@ -33,7 +33,7 @@ class Choice:
     @property
     def ready(self) -> str | None:
         """The main button's words, or None when it cannot be pressed."""
-        return "Look back" if isinstance(self.state.phase, GameOver) else self.automatic
+        return "Result" if isinstance(self.state.phase, GameOver) else self.automatic
 
     @property
     def earns(self) -> bool:

@@ -29,7 +29,7 @@ def _window() -> Iterator[None]:
 def test_plates_write_figures_without_slashes_that_do_not_meet(
     size: tuple[float, float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plate = PlateShown(Seat.PLAYER, "Stranger", 100, "+10", ("20 to go", "10 to S"))
+    plate = PlateShown(Seat.PLAYER, "Stranger", 100, "100 up", ("20 to go", "10 to S"))
     canvas = Canvas((1280, 720))
     faces: list[Face] = []
     inks: list[pygame.Mask] = []

@@ -42,7 +42,7 @@ def test_nothing_lies_over_the_deciding_cards(open_app: Open) -> None:
     assert not hasattr(shown, "banner")
     assert "win the game" in driver.table.sitting.talk.line
     main = next(each for each in shown.buttons if each.box == USUAL.main)
-    assert main.words == "Look back"
+    assert main.words == "Result"
 
 
 def test_the_run_home_is_shown_hole_by_hole(open_app: Open) -> None:

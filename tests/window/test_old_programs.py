@@ -176,7 +176,9 @@ def test_a_match_of_1989_by_arrows_and_return(screen: Screen, tmp_path: Path) ->
         assert advisor.n_wrong > 3 and keys.n_refused > 0
         record = program.page.records[0]
         assert record.games == 2 and record.sums.missed[0] > 0 and record.sums.taken[1] > 0
-        keys.type("n")  # the match is not continued, and its statistics are shown
+        keys.type("n")  # the match is not continued
+        time.sleep(REACTION)
+        keys.type("y")  # and its statistics are appended
         log = tmp_path / "Craig.LOG"
         wait_for("the statistics", lambda: "Point Differential" in log.read_text())
         keys.quit()

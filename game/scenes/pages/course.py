@@ -79,7 +79,7 @@ class Course(Control):
         paint_curves(canvas, upper, chart, [self.ahead], is_filled=True)
         size = heap_size(len(games))
         dots = "each dot a game" if size == 1 else f"each dot {size} games"
-        chart = Chart("Points a hand", f"{dots}, the lines calmed", _marks(1, len(games)))
+        chart = Chart("Points a hand", f"{dots}, the lines smoothed", _marks(0, len(games)))
         paint_curves(canvas, lower, chart, self.calmed)
         if look.is_focused:
             paint_focus(canvas, PAPER)

@@ -20,7 +20,7 @@ from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import FormScene
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Pop, Push
-from game.scenes.pieces.scorecard import figures
+from game.scenes.pieces.scorecard import OPPONENT, figures
 from game.scenes.replay.reel import MatchShelf
 from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
@@ -143,7 +143,7 @@ class EndingScene(FormScene):
 
     def _paint_means(self, canvas: Canvas, y: float) -> None:
         left = PAPER.x + 50
-        heads = ("you", "me", "par" if self.has_par else "")
+        heads = ("you", OPPONENT, "par" if self.has_par else "")
         for x, head in zip(COLUMNS, heads, strict=True):
             canvas.text(head, left + x, y, palette.QUIET, Size.SMALL, anchor="midright")
         for name, *means in write_means(self.account, has_par=self.has_par):

@@ -54,7 +54,7 @@ def write_plates(
 
 
 def _write_lead(lead: int) -> str:
-    return f"+{lead}" if lead > 0 else ""
+    return f"{lead} up" if lead > 0 else ""
 
 
 def _write_ways(score: int) -> list[str]:

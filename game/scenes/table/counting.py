@@ -8,16 +8,19 @@ from game.rules.events import Event, Pegged
 from game.rules.progress import counted
 from game.rules.scoring import total
 from game.rules.state import Counted, State
-from game.words.counts import NOTHING, count_aloud, title
+from game.rules.terms import Occasion
+from game.words.counts import count_aloud, title
+
+COUNTS = tuple(each for each in Occasion if each.is_count)
 
 
 def show_details(timeline: Timeline, state: State) -> Details | None:
     """The count in the box: as far as it is told, or whole while it is looked back on."""
     step = timeline.step
     told = _told_by(step.event) if step is not None else _looked_back_on(state)
-    if told is None:
+    if told is None or not told.reasons:
         return None
-    lines = tuple(count_aloud(told.reasons)) or (NOTHING,)
+    lines = tuple(count_aloud(told.reasons))
     return Details(title(told.occasion, told.seat), total(told.reasons), lines)
 
 
@@ -42,7 +45,10 @@ def show_worth(timeline: Timeline) -> tuple[Gain, ...]:
     known = dict(shown.worth)
     if told is not None:
         known[told.occasion] = total(told.reasons)
+    places = {each: worth_place(shown, each, timeline.places) for each in COUNTS}
+    column = max(x for x, _ in places.values())
     return tuple(
-        Gain(str(points), worth_place(shown, each, timeline.places))
+        Gain(str(points), (column if x > timeline.places.own.x else x, y))
         for each, points in known.items()
+        for x, y in (places[each],)
     )
