@@ -29,7 +29,7 @@ class Mask:
         self._file = None if folder is None else SharedFile(folder / KEY_FILE, LARGEST_KEY)
         self._draw = draw
         self._key: bytes | None = None
-        self._trouble: StoreError | None = None
+        self._trouble: WriteError | None = None
 
     def hide(self, text: str) -> str:
         """One word from which nobody reads the text without the key; the same every time."""
@@ -56,7 +56,7 @@ class Mask:
         if self._trouble is not None:
             self._find_key()
         if self._trouble is not None:
-            raise WriteError(KEY_FILE, str(self._trouble))
+            raise self._trouble
 
     def _read_key(self) -> bytes:
         if self._key is None:
@@ -81,7 +81,7 @@ class Mask:
         try:
             if self._file is not None:
                 self._file.write(merge)
-        except StoreError as error:
+        except WriteError as error:
             self._trouble = error
         self._key = _parse(found) or fresh
         return self._key

@@ -88,7 +88,7 @@ class Players:
         return None
 
     def _keep_nothing(self, why: str) -> None:
-        self._folder = None
+        self._folder, self.mask = None, Mask(None)
         self.messages.append(why)
 
     def _put_aside(self, why: str) -> None:

@@ -323,6 +323,19 @@ def test_opened_seals_that_make_no_sense_are_set_aside(table: Table) -> None:
     assert table.state == state and table.ledger.opened == ()
 
 
+def test_without_a_place_for_the_key_play_goes_on_and_nothing_is_kept_in_clear(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / KEY_FILE).mkdir()
+    ledger = Ledger.open(tmp_path, "Jo", None)
+    assert [KEY_FILE in message for message in ledger.messages] == [True]
+    ledger.keep(*step(ledger.resume(), 3))
+    assert not (tmp_path / FILE).exists()
+    (tmp_path / KEY_FILE).rmdir()
+    assert ledger.close() == []
+    assert Ledger.open(tmp_path, "Jo", None).resume() == ledger.resume()
+
+
 def test_with_no_disk_nothing_is_kept_and_all_goes_on() -> None:
     ledger = Ledger.open(None, None, None)
     state = ledger.resume()
