@@ -144,6 +144,12 @@ def test_the_line_says_who_gets_them(line: str, is_sealed: bool) -> None:
     assert (_first_seed(read_arguments(line.split())) is None) == is_sealed
 
 
+def test_the_statistics_name_no_seed(table: Table) -> None:
+    table.until(Pegging)
+    table.ledger.append_statistics()
+    assert "Initial match seed (or file pointer, if applicable): sealed\n" in table.log
+
+
 def test_who_has_played_before_goes_on_with_his_seed(tmp_path: Path) -> None:
     first = Ledger.open(tmp_path, "Ann", 5)
     state, events = play(first.resume(), Cut(3))
