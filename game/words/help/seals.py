@@ -33,6 +33,19 @@ SEALS: Book = {
         Entry("muggins.key", "Keep it with muggins.ini. Without it a sealed game cannot be gone "
               "on with; it is set aside, and another begins."),
     ),
+    "A challenge": (
+        Entry("The same cards", "muggins challenge new makes a code: so many games, by such "
+              "options, from cards that are the same for everybody who has it. It survives mail "
+              "and chat."),
+        Entry("In the code", "muggins challenge show CODE tells what it asks for. --games, "
+              "--length, --level, --penalties, --muggins and --defaults choose that."),
+        Entry("To play", "muggins challenge play CODE --player NAME, with a new name. Options, "
+              "match and player are locked until its games are over, and all is logged."),
+        Entry("To compare", "muggins verify LOG --challenge CODE checks that the cards were "
+              "those; muggins director ranks the logs."),
+        Entry("Among friends", "Nobody has a part in these seals, and whoever has the code could "
+              "work out its cards. Nobody needs to know more than that."),
+    ),
 }  # fmt: skip
 
 
