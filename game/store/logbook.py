@@ -30,7 +30,7 @@ _RESUME = re.compile(r"Resuming match from INI state for (\S+?)(?: \(.*)?\.?$")
 _SCORE = re.compile(
     r"\*\s+Games: (\d{1,9})  Match Score: (\d{1,9})/(\d{1,9})  Point Differential: (-?\d{1,9})"
 )
-AHEAD = (VARIANT, f"{SEAL} ", f"{PART} ")  # these lines stand before their game
+_AHEAD = re.compile(rf"{VARIANT}|(?:{SEAL}|{PART}) \d")  # stands before its game
 _NAMED = re.compile(r"(\S+):.* missed$")
 
 
@@ -193,7 +193,7 @@ class _Reader:
         if found := _RESUME.match(line):
             self.book.name = found[1]
             self.loose.append(Note(number, line))
-        elif line.startswith(AHEAD):
+        elif _AHEAD.match(line):
             self.loose.append(Note(number, line))
         elif _MESSAGE.match(line) and not line.startswith("Game "):
             self._note(number, line)
