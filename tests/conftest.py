@@ -1,10 +1,12 @@
 """How the tests are run: without clocks, and shared out so that every processor has work.
 
 A file goes to one process as a whole, those in a real window all to the same: they share a
-screen and the pictures of it. What takes longest begins first.
+screen and the pictures of it. These mostly wait, so there is a process more than processors. What
+takes longest begins first.
 """
 
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,12 +18,37 @@ from xdist.scheduler import LoadFileScheduling
 
 HERE = Path(__file__).parent
 WINDOW = "tests/window"
+LONGEST = """
+scenes/test_every_option store/test_journal store/test_kills store/test_figures
+store/test_history store/test_bounds store/test_ledger store/test_variant_logs
+scenes/test_pictures store/test_duplicate_match scenes/test_device_monkey
+store/test_two_programs store/test_reading store/test_versions store/test_sizes
+scenes/test_clicks scenes/test_automode scenes/test_options scenes/test_monkey
+motion/test_timeline store/test_spoilt store/test_trail
+""".split()
+"""Files that take ten seconds and more, the longest first."""
+
 QUICK = frozenset({"rules", "mind", "table", "store", "words", "settings"})
 """Folders of tests that ``--quick`` takes, without what is marked as long."""
 
 # The tests start the program hundreds of times; without bytecode each would compile all of it.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+MEMORY = Path("/dev/shm")
+ROOM = 2**30  # bytes; a whole run writes a fifth of it
+
+
+def _holds_tests(folder: Path) -> bool:
+    """Whether there is room in a folder, and programs may be started from it."""
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        return False
+    return shutil.disk_usage(folder).free > ROOM and not os.statvfs(folder).f_flag & os.ST_NOEXEC
+
+
+# A disk takes milliseconds to put one file in another's place, and that is done at every action.
+if sys.platform == "linux" and _holds_tests(MEMORY):
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
@@ -47,6 +74,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
     return ByFile(config, log)
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """What ``-n auto`` means; without the window tests that is what it always means."""
+    return None if config.getoption("--quick") else (os.cpu_count() or 1) + 1
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="rules, mind, table and store alone")
 
@@ -58,8 +90,16 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if config.getoption("--quick") and is_other and not is_file else None
 
 
+def _place(item: pytest.Item) -> int:
+    """When it comes: what is in a window at first, what is long next, then all else as found."""
+    if item.nodeid.startswith(WINDOW):
+        return -1
+    name = item.path.relative_to(HERE).with_suffix("").as_posix()
+    return LONGEST.index(name) if name in LONGEST else len(LONGEST)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: not item.nodeid.startswith(WINDOW))
+    items.sort(key=_place)
     if not config.getoption("--quick"):
         return
     long = [item for item in items if item.get_closest_marker("long") is not None]

@@ -210,6 +210,10 @@ class Prompts:
 
     def fill(self, words: str) -> str:
         """A sentence in which ``{hint}`` becomes the key for a hint, and so on."""
+        if "{" not in words:
+            return words
         for act in WORDS:
-            words = words.replace(f"{{{act.name.lower()}}}", self.name(act))
+            blank = f"{{{act.name.lower()}}}"
+            if blank in words:
+                words = words.replace(blank, self.name(act))
         return words

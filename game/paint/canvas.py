@@ -57,6 +57,7 @@ class Canvas:
         self.shelf = Shelf()  # of pictures from files
         self._cache: dict[Hashable, object] = {}
         self._texts: dict[Hashable, Surface] = {}
+        self._wrapped: dict[Hashable, list[str]] = {}
 
     @property
     def view(self) -> Box:
@@ -127,7 +128,15 @@ class Canvas:
     def wrap(
         self, words: str, width: float, size: Size | float = Size.BODY, face: Face = Face.TEXT
     ) -> list[str]:
-        """The words broken into lines no wider than ``width`` units."""
+        """The words broken into lines no wider than ``width`` units; the last few are kept."""
+        key = (words, width, size, face)
+        if key not in self._wrapped:
+            if len(self._wrapped) >= N_TEXTS_KEPT:
+                self._wrapped.clear()
+            self._wrapped[key] = self._break(words, width, size, face)
+        return list(self._wrapped[key])
+
+    def _break(self, words: str, width: float, size: Size | float, face: Face) -> list[str]:
         font, room = self.font(size, face), width * self.scale
         lines: list[str] = []
         for word in words.split():

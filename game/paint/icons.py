@@ -1,5 +1,7 @@
 """The window's icons: MoonBeam by moonlight, and a dull document for when the boss looks."""
 
+from functools import cache
+
 import pygame
 from pygame import Color, Surface
 
@@ -22,6 +24,7 @@ SHEET = (30.0, 10.0, 130.0, 150.0)  # left, top, right, bottom
 FOLD = 34.0
 
 
+@cache
 def draw_icon(side: int = SIDE) -> Surface:
     """MoonBeam's head and the moon, on a tile with a brass rim."""
     tile = rounded((side, side), palette.BRASS, side * CORNER)
@@ -45,6 +48,7 @@ def _paint_night(picture: Sketch) -> None:
     moonbeam.paint_head(picture, -264, -272)
 
 
+@cache
 def draw_dull_icon(side: int = SIDE) -> Surface:
     """A sheet of paper with a folded corner and some lines, as any office program has."""
     icon = sketch((side, side), WIDE, WIDE, _paint_document)

@@ -212,9 +212,9 @@ def _cut_for_deal(state: State) -> Outcome:
 def _proceed(state: State, _move: Move) -> Outcome:
     match state.phase:
         case Counted(Occasion.PONE_HAND):
-            return replace(state, phase=Counting(Occasion.DEALER_HAND)), ()
+            return state.at(Counting(Occasion.DEALER_HAND)), ()
         case Counted(Occasion.DEALER_HAND):
-            return replace(state, phase=Counting(Occasion.CRIB)), ()
+            return state.at(Counting(Occasion.CRIB)), ()
         case Counted():
             return _deal(_next_hand(state))
         case GameOver(winner):

@@ -96,7 +96,7 @@ def reverted(before: Source, after: Source) -> tuple[Event, ...]:
 
 def settle(state: State, phase: Scoring) -> Outcome:
     """Peg for a seat that does not claim for itself, and go on."""
-    state = replace(state, phase=following(phase, is_exact_claim=False))
+    state = state.at(following(phase, is_exact_claim=False))
     state, events = add_points(
         state, phase.seat, total(phase.reasons), phase.occasion, phase.reasons
     )
@@ -115,7 +115,7 @@ def claim_points(state: State, points: int) -> Outcome:
     due = min(total(phase.reasons), state.room(phase.seat))
     told = Claimed(phase.seat, phase.occasion, points, due, phase.reasons)
     would_win = points >= state.room(phase.seat)
-    state = replace(state, phase=following(phase, is_exact_claim=points == due))
+    state = state.at(following(phase, is_exact_claim=points == due))
     if points > due and state.terms.is_forfeit(phase.occasion, would_win=would_win):
         state, events = _forfeit(state, phase)
     else:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from game.rules.cards import JACK, rank_of
@@ -43,12 +44,12 @@ def _turn_starter(state: State, _phase: TurningStarter) -> Outcome:
     hand = state.the_hand
     heels = (Reason(Kind.HEELS, 2, (hand.starter,)),) if rank_of(hand.starter) == JACK else ()
     scoring = Scoring(hand.dealer, Occasion.HEELS, heels)
-    return replace(state, phase=scoring), (StarterTurned(hand.starter, hand.dealer),)
+    return state.at(scoring), (StarterTurned(hand.starter, hand.dealer),)
 
 
 def _score(state: State, phase: Scoring) -> Outcome:
     if state.terms.asks(phase.seat, phase.occasion, phase.reasons):
-        return replace(state, phase=replace(phase, is_asked=True)), ()
+        return state.at(replace(phase, is_asked=True)), ()
     return settle(state, phase)
 
 
@@ -56,20 +57,20 @@ def _lead(state: State, _phase: Leading) -> Outcome:
     """The other plays; if he cannot, the last player goes on; if neither can, the count ends."""
     so_far = state.play
     if not so_far.turns:
-        return replace(state, phase=Pegging(state.the_hand.dealer.other)), ()
+        return state.at(Pegging(state.the_hand.dealer.other)), ()
     last = so_far.turns[-1][0]
     if not so_far.pile:
         lead = last if state.variant.last_leads else last.other
         lead = lead if state.left(lead) else lead.other
-        return replace(state, phase=Pegging(lead)), ()
+        return state.at(Pegging(lead)), ()
     if so_far.count == LIMIT:
-        return replace(state, phase=Resetting()), ()
+        return state.at(Resetting()), ()
     state, events = _call_go(state, last.other)
     if state.playable(last.other):
-        return replace(state, phase=Pegging(last.other)), events
+        return state.at(Pegging(last.other)), events
     if state.playable(last):
-        return replace(state, phase=Pegging(last)), events
-    return replace(state, phase=_last_point(state, last)), events
+        return state.at(Pegging(last)), events
+    return state.at(_last_point(state, last)), events
 
 
 def _call_go(state: State, seat: Seat) -> Outcome:
@@ -90,7 +91,7 @@ def _last_point(state: State, last: Seat) -> Scoring:
 def _reset(state: State, _phase: Resetting) -> Outcome:
     is_played_out = not any(state.left(seat) for seat in Seat)
     if is_played_out or state.variant.once_to_31:
-        return replace(state, phase=Counting(Occasion.PONE_HAND)), ()
+        return state.at(Counting(Occasion.PONE_HAND)), ()
     so_far = state.play
     anew = PlaySoFar(so_far.turns, (*so_far.resets, len(so_far.turns)))
     return replace(state, play=anew, phase=Leading()), (CountReset(so_far.count),)
@@ -98,11 +99,14 @@ def _reset(state: State, _phase: Resetting) -> Outcome:
 
 def count_reasons(state: State, occasion: Occasion, cards: tuple[int, ...]) -> tuple[Reason, ...]:
     """What a hand or crib of this deal is worth in this variant."""
-    return hand_reasons(
-        cards,
-        state.the_hand.starter,
-        flush_of=state.variant.flush_of(is_crib=occasion is Occasion.CRIB),
-    )
+    flush_of = state.variant.flush_of(is_crib=occasion is Occasion.CRIB)
+    return _worth(cards, state.the_hand.starter, flush_of)
+
+
+@lru_cache(maxsize=256)
+def _worth(cards: tuple[int, ...], starter: int, flush_of: int) -> tuple[Reason, ...]:
+    """A hand is looked at more than once, above all where a game is played again."""
+    return hand_reasons(cards, starter, flush_of=flush_of)
 
 
 def counted(state: State) -> tuple[Seat, tuple[Reason, ...]]:
@@ -117,7 +121,7 @@ def _count(state: State, phase: Counting) -> Outcome:
     seat, cards = hand.to_count(phase.occasion)
     reasons = count_reasons(state, phase.occasion, cards)
     shown = HandShown(phase.occasion, seat, cards, hand.starter)
-    return replace(state, phase=Scoring(seat, phase.occasion, reasons)), (shown,)
+    return state.at(Scoring(seat, phase.occasion, reasons)), (shown,)
 
 
 _PASS: dict[type, Callable[[State, Any], Outcome]] = {

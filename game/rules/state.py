@@ -87,7 +87,8 @@ class Hand:
 
     def kept(self, seat: Seat) -> tuple[int, ...]:
         """What the seat did not lay away, in the order dealt."""
-        return tuple(card for card in self.dealt[seat] if card not in self.thrown[seat])
+        thrown = self.thrown[seat]
+        return tuple([card for card in self.dealt[seat] if card not in thrown])
 
     @property
     def crib(self) -> tuple[int, ...]:
@@ -113,7 +114,7 @@ class PlaySoFar:
     def pile(self) -> tuple[int, ...]:
         """Cards since the count was last zero."""
         start = self.resets[-1] if self.resets else 0
-        return tuple(card for _, card in self.turns[start:])
+        return tuple([card for _, card in self.turns[start:]])
 
     @property
     def count(self) -> int:
@@ -235,6 +236,20 @@ class State:
     play: PlaySoFar = PlaySoFar()
     pack: tuple[int, ...] = ()
 
+    def at(self, phase: Phase) -> "State":
+        """The same in another phase: what ``replace`` makes, in a third of the time."""
+        return State(
+            self.standing,
+            self.terms,
+            self.source,
+            self.tally,
+            self.pegs,
+            phase,
+            self.hand,
+            self.play,
+            self.pack,
+        )
+
     @property
     def is_under_way(self) -> bool:
         """Whether a game is in progress, which can be given up."""
@@ -282,13 +297,13 @@ class State:
         """Cards that the seat still holds, in the order dealt."""
         if self.hand is None:
             return ()
-        played = self.play.played(seat)
-        return tuple(card for card in self.hand.kept(seat) if card not in played)
+        gone = {*self.hand.thrown[seat], *[card for _, card in self.play.turns]}
+        return tuple([card for card in self.hand.dealt[seat] if card not in gone])
 
     def playable(self, seat: Seat) -> tuple[int, ...]:
         """Cards that the seat could play at the present count."""
         room = LIMIT - self.play.count
-        return tuple(card for card in self.left(seat) if value_of(card) <= room)
+        return tuple([card for card in self.left(seat) if value_of(card) <= room])
 
     def room(self, seat: Seat) -> int:
         """Points that the seat still needs."""

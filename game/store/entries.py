@@ -33,6 +33,7 @@ from game.store.players import Players
 from game.store.reading import ReadError, read_data
 from game.store.records import Record, read_record, write_record
 from game.store.saves import read_saved, read_state, refusing, write_state
+from game.store.unchanged import keeping
 
 MATCH, LIFETIME = ("Statistics1", "Statistics2"), ("Lifetime1", "Lifetime2")
 TRAIL = "GameSoFar"  # the earlier hands of the game, written once there are any
@@ -56,14 +57,17 @@ def write_page(page: Page, mask: Mask) -> dict[str, str]:
         "Options": write_options(standing.source.told_position, page.settings),
         "State": hide(write_state(standing, page.moves)),
         TRAIL: hide(trail) if (trail := _write_trail(page.trail)) else "",
-        **dict(zip(MATCH, write_record(page.at_start[0]), strict=True)),
-        **dict(zip(LIFETIME, write_record(page.at_start[1]), strict=True)),
-        **write_entries(page.settings),
+        **dict(zip(MATCH, _write_record(page.at_start[0]), strict=True)),
+        **dict(zip(LIFETIME, _write_record(page.at_start[1]), strict=True)),
+        **_write_settings(page.settings),
         HAND_FILE: page.hand_file if is_other_file else "",
         UNCOUNTED: str(page.n_uncounted or ""),
         SEAL: _write_seal(page.state.source),
         OPENED: " ".join(map(write_opened, page.opened)),
     }
+
+
+_write_record, _write_settings = keeping(write_record), keeping(write_entries)
 
 
 def _is_secret(page: Page) -> bool:
@@ -82,6 +86,7 @@ def _write_seal(source: Source) -> str:
     return f"{envelope.number} {envelope.seal} {envelope.next_seal} {envelope.part}".rstrip()
 
 
+@keeping
 def _write_trail(trail: Trail | None) -> str:
     return write_state(trail.start, trail.moves) if trail is not None and trail.moves else ""
 
@@ -105,6 +110,7 @@ def read_page(
     records = _read_record(players, name, MATCH), _read_record(players, name, LIFETIME)
     opened = _read_opened(players, name)
     text = players.get(name, "State")
+    is_lost = text is not None
     if text is not None:
         try:
             page = _read_match(players, name, text, (seed, settings), records)
@@ -121,7 +127,8 @@ def read_page(
     state = fresh_match(settings, source, records[0])
     if records[0].n_hands == 0:
         return replace(begin_match(settings, state, records[1]), opened=opened)
-    return replace(replay_page(settings, state.standing, (), records), opened=opened)
+    page = replay_page(settings, state.standing, (), records)
+    return replace(page, is_game_lost=is_lost, opened=opened)
 
 
 def seal_pack(last: int, draw: Draw) -> Source:

@@ -93,7 +93,10 @@ class Ini:
         """Change the entry where it stands, or add it at the section's end."""
         folded, key = self._begin(section), name.casefold()
         lines, places = self._lines[folded], self._index(folded)
-        line = _encodable(f"{name}={value}")
+        line = f"{name}={value}"
+        if key in places and lines[places[key]] == line:
+            return  # as nearly all that is set at every action
+        line = _encodable(line)
         if key in places:
             lines[places[key]] = line
             return

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from game.store.ini import GLOBAL, Ini
 
 LIST = "Players"
+FOLDED_GLOBAL = GLOBAL.casefold()
 
 
 @dataclass(slots=True)
@@ -21,10 +22,11 @@ class Changes:
 
     def note(self, section: str, entry: str) -> None:
         """An entry was changed."""
-        if section.casefold() == GLOBAL.casefold():
+        folded = section.casefold()
+        if folded == FOLDED_GLOBAL:
             self.entries.add(entry.casefold())
         else:
-            self.sections.add(section.casefold())
+            self.sections.add(folded)
 
     def add(self, other: "Changes") -> None:
         """Those of the other as well."""

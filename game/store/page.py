@@ -45,6 +45,7 @@ class Page:
     n_uncounted: int = 0  # moves of this hand that were made before the records began anew
     trail: Trail | None = None
     opened: tuple[Opened, ...] = ()  # envelopes of sealed games, the newest last
+    is_game_lost: bool = False  # the one before, with a State that could not be read
 
 
 def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:

@@ -36,6 +36,7 @@ from game.rules.terms import (
     write_variant,
 )
 from game.store.files import StoreError
+from game.store.unchanged import keeping
 
 N_PARTS = 5
 DEAL_PARTS = 7  # cards of an earlier deal
@@ -52,6 +53,7 @@ def write_state(standing: Standing, moves: tuple[Move, ...]) -> str:
     return f"{_check(text, standing.source)} {text}"
 
 
+@keeping
 def write_standing(standing: Standing) -> str:
     """Five words, terms, source, match so far, dealers and hands, pegs.
 
@@ -76,6 +78,15 @@ def _write_game(standing: Standing) -> list[str]:
     if standing.variant == SIX_CARD:
         return []
     return [f"{VARIANT}{write_variant(standing.variant)}-{write_cards(standing.pack)}"]
+
+
+def without_pack(text: str) -> str:
+    """A standing as it is written, without the cards that are left of its pack."""
+    words = [
+        f"{word.rpartition('-')[0]}-" if word.startswith(VARIANT) else word
+        for word in text.split(" ")
+    ]
+    return " ".join(words)
 
 
 def _write_length(standing: Standing) -> list[str]:
@@ -163,8 +174,16 @@ def read_saved(
 
 def _check(text: str, source: Source) -> str:
     """Eight hexadecimal digits over the text and the cards that come next, if they are known."""
-    cards, _ = ((), source) if source.is_sealed else draw_distinct(source, CARDS_CHECKED)
-    return f"{zlib.crc32(f'{text} {write_cards(cards)}'.encode(errors='surrogateescape')):08x}"
+    covered = f"{text} {_write_next(source)}"
+    return f"{zlib.crc32(covered.encode(errors='surrogateescape')):08x}"
+
+
+@keeping
+def _write_next(source: Source) -> str:
+    if source.is_sealed:
+        return ""  # nobody knows them yet
+    cards, _ = draw_distinct(source, CARDS_CHECKED)
+    return write_cards(cards)
 
 
 def read_standing(words: list[str], data: bytes | None) -> Standing:

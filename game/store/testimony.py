@@ -20,6 +20,7 @@ from game.store.redeals import Step
 from game.store.schema import HAND_COLUMNS
 from game.store.sealed import SealLine, read_seals
 
+NOT_COMPARED = ("at", "options", "is_forfeit")  # the last tells of games that were lost, too
 CARRIED = ("tally", "first_dealer", "dealer", "n_hands", "pegs", "variant", "length")
 TABLES = {
     "moves": "number, seat, word",
@@ -65,16 +66,17 @@ def hear(database: sqlite3.Connection, player: str, match: str) -> Testimony:
     found = Testimony()
     filed = list(read_hands(database, Span(player, match)))
     past: tuple[PastDeal, ...] = ()
-    for number, hand in enumerate(filed):
-        is_last = number == len(filed) - 1
+    for hand in filed:
+        if not hand.is_over:
+            found.unchecked.append(Fault(hand.deal, "the hand in progress, which is not told yet"))
+            continue
         try:
             heard = _play(database, hand, past)
         except ValueError as error:
             _note(found, hand.deal, f"it cannot be played again: {error}")
             past = ()
             continue
-        if heard.is_over or not is_last:
-            _check_tables(database, hand, found)
+        _check_tables(database, hand, found)
         if found.hands:
             _check_order(found.hands[-1], heard, found)
         found.hands.append(heard)
@@ -108,7 +110,16 @@ def _skills_of(database: sqlite3.Connection, hand: HandFile) -> frozenset[str]:
     before = database.execute(sql, (*hand.key, hand.deal)).fetchall()
     within = "SELECT options FROM settings WHERE match = ? AND deal = ?"
     told = [hand.options, *(row[0] for row in (*before, *database.execute(within, hand.key)))]
-    return frozenset(str(json.loads(text).get("Skill", "classic")) for text in told)
+    return frozenset(_option(text, "Skill", "classic") for text in told)
+
+
+def _option(options: str, name: str, usual: str) -> str:
+    """A setting as it was filed; the usual one where it is not, or nothing can be read."""
+    try:
+        found: dict[str, str] = {**json.loads(options)}
+    except (ValueError, TypeError):
+        return usual
+    return str(found.get(name, usual))
 
 
 # --- the tables
@@ -125,7 +136,7 @@ def _check_tables(database: sqlite3.Connection, hand: HandFile, found: Testimony
 def _tables_of(
     database: sqlite3.Connection, hand: HandFile, rows: Rows
 ) -> Iterator[tuple[str, object, object]]:
-    columns = [name for name in HAND_COLUMNS if name not in ("at", "options")]
+    columns = [name for name in HAND_COLUMNS if name not in NOT_COMPARED]
     where = "WHERE match = ? AND deal = ?"
     sql = f"SELECT {', '.join(columns)} FROM hands {where}"
     yield (
@@ -176,7 +187,7 @@ def _check_seals(
         _check_cards(line, game, filed, found)
     covered = {deal for line in lines for deal in range(line.first_deal, line.last_deal + 1)}
     for hand in filed:
-        if json.loads(hand.options).get("Sealed") == "1" and hand.deal not in covered:
+        if _option(hand.options, "Sealed", "0") == "1" and hand.deal not in covered:
             _note(found, hand.deal, "the deals were sealed, but nothing is told of its seal")
 
 
@@ -206,7 +217,7 @@ def _check_cards(line: SealLine, game: SealedGame, filed: list[HandFile], found:
     if source is None:
         return
     for hand in filed:
-        if not line.first_deal <= hand.deal <= line.last_deal:
+        if not hand.is_over or not line.first_deal <= hand.deal <= line.last_deal:
             continue
         variant = standing_of(hand).variant
         if len(pack) < variant.n_needed:

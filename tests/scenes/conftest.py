@@ -3,19 +3,21 @@
 import os
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
 
+from game.motion.places import WIDE_PLANE
 from game.paint.canvas import Canvas
 from game.store.writer import WriteThrough
 from game.table.thinking import AtOnce
 from tests.scenes.driver import SIZE, Driver, new_session
 
 Open = Callable[..., Driver]
+N_SIZES = 6  # of windows of which the pictures are kept
 
 
 @pytest.fixture
@@ -32,19 +34,25 @@ def open_app() -> Iterator[Open]:
         driver.close()
 
 
+class Keeping(Canvas):
+    """A canvas with all that others of its size and room have drawn before, in tests long over."""
+
+    kept: ClassVar[dict[Hashable, Canvas]] = {}
+
+    def __init__(self, size: tuple[int, int], room: tuple[float, float] = WIDE_PLANE) -> None:
+        super().__init__(size, room)
+        first = self.kept.pop((size, room), self)
+        self._cache, self._texts, self._wrapped = first._cache, first._texts, first._wrapped
+        if len(self.kept) == N_SIZES:
+            del self.kept[next(iter(self.kept))]
+        self.kept[size, room] = first
+
+
 @pytest.fixture(autouse=True, scope="session")
 def pictures_made_once() -> Iterator[None]:
     """What is costly to draw is kept from test to test, as it is while the program runs."""
-    kept: dict[Hashable, object] = {}
-
-    class Keeping(Canvas):
-        def __init__(self, size: tuple[int, int]) -> None:
-            super().__init__(size)
-            if size == SIZE:
-                self._cache = kept
-
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.app.Canvas", Keeping)
+        patch.setattr("game.paint.canvas.Canvas", Keeping)
         yield
 
 

@@ -1,6 +1,7 @@
 """The real app at a fake clock, driven by made-up device events; nothing sleeps."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -38,6 +39,19 @@ class FakeClock:
         return self.tick_length
 
 
+class Watched(App):
+    """The app, before somebody who may look away."""
+
+    is_watched = True
+
+    def draw(self) -> None:
+        """Paint for who looks; else all is as if it had been."""
+        if self.is_watched:
+            super().draw()
+        for scene in self.stack:
+            scene.is_stale = False
+
+
 class Driver:
     """Hands and eyes of a player: what he can do, and what he can see."""
 
@@ -49,7 +63,7 @@ class Driver:
         if not session.ledger.lesson:
             session.ledger.keep_lesson("known")  # a stranger would be asked whether he has played
         self.window = open_window(size)
-        self.app = App(session, self.window, self.clock, self._events, opening=opening)
+        self.app = Watched(session, self.window, self.clock, self._events, opening=opening)
         session.notices.clear()
         self.app.draw()
 
@@ -92,6 +106,16 @@ class Driver:
         return isinstance(self.top, PlayScene)
 
     # --- what is done
+
+    @contextmanager
+    def looking_away(self) -> Iterator[None]:
+        """What happens meanwhile is not painted; afterwards all is seen as it has become."""
+        self.app.is_watched = False
+        try:
+            yield
+        finally:
+            self.app.is_watched = True
+            self.app.draw()
 
     def step(self, n_frames: int = 1) -> None:
         """Let some frames pass."""
@@ -179,12 +203,17 @@ class Driver:
         self.settle()
 
     def until(self, is_so: Callable[[State], bool], limit: int = 3000) -> None:
-        """Play by the automatic key until the player's choice comes at such a state."""
-        for _ in range(limit):
-            self.settle()
-            if is_so(self.state):
-                return
-            self.key(pygame.K_F10)
+        """Play by the automatic key until the player's choice comes at such a state.
+
+        What comes before is not looked at: that every moment can be painted is shown by whole
+        games and by monkeys.
+        """
+        with self.looking_away():
+            for _ in range(limit):
+                self.settle()
+                if is_so(self.state):
+                    return
+                self.key(pygame.K_F10)
         raise AssertionError("it never came to that")
 
     def place_of(self, card: int) -> tuple[float, float]:

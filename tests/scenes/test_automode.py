@@ -52,10 +52,11 @@ def kept(folder: Path, name: str) -> Ledger:
 
 
 def play_games(driver: Driver, n_games: int, limit: int = 20_000) -> None:
-    for _ in range(limit):
-        if driver.state.tally.games >= n_games:
-            return
-        driver.step()
+    with driver.looking_away():
+        for _ in range(limit):
+            if driver.state.tally.games >= n_games:
+                return
+            driver.step()
     raise AssertionError("it does not play")
 
 

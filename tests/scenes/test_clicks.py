@@ -1,7 +1,7 @@
 """No click, key or button is lost, however quickly they come, and whatever the frame rate."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pygame
@@ -50,10 +50,12 @@ class Finger:
 
 
 @pytest.fixture(params=TICKS)
-def finger(request: pytest.FixtureRequest, open_app: Open) -> Finger:
+def finger(request: pytest.FixtureRequest, open_app: Open) -> Iterator[Finger]:
+    """It clicks without a look: what is drawn changes nothing, as other tests show."""
     driver = open_app(speed="normal")
     driver.sit_down()
-    return Finger(driver, request.param)
+    with driver.looking_away():
+        yield Finger(driver, request.param)
 
 
 def test_every_click_turns_an_option(finger: Finger) -> None:

@@ -40,6 +40,11 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 def finish(driver: Driver) -> None:
     """To the end of the game, and until all of it is shown."""
+    with driver.looking_away():
+        _finish(driver)
+
+
+def _finish(driver: Driver) -> None:
     for _ in range(600):
         if isinstance(driver.top, Question) or (is_over(driver.state) and waits(driver)):
             return

@@ -37,7 +37,7 @@ from tests.store.aftermath import (
     reopen,
 )
 
-N_KILLS = 40
+N_KILLS, N_OF_VARIANT = 20, 6
 N_CAMPAIGN = 500
 LONGEST = 0.12  # seconds that a child may play
 MOST_CALLS = 90  # of writes, fsyncs and renames, before it kills itself
@@ -128,12 +128,18 @@ def test_kills_at_full_speed(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS, ids=write_variant)
 def test_kills_in_the_variants(tmp_path: Path, variant: Variant) -> None:
-    survive(tmp_path, N_KILLS // 4, variant)
+    survive(tmp_path, N_OF_VARIANT, variant)
 
 
 @pytest.mark.campaign
 def test_five_hundred_kills(tmp_path: Path) -> None:
     survive(tmp_path, N_CAMPAIGN)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("variant", VARIANTS, ids=write_variant)
+def test_a_hundred_kills_in_the_variants(tmp_path: Path, variant: Variant) -> None:
+    survive(tmp_path, N_CAMPAIGN // 5, variant)
 
 
 @pytest.mark.campaign

@@ -19,6 +19,7 @@ from game.store.ini import Ini
 from game.store.ledger import NOBODY, Ledger
 from game.store.players import FILE
 from game.store.records import Record
+from tests.sizes import in_two_sizes
 from tests.store.faults import Disk, PowerCut
 from tests.store.play import step
 
@@ -70,9 +71,10 @@ def test_a_new_player(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_everything_is_there_after_every_action(tmp_path: Path) -> None:
+@pytest.mark.parametrize("n_moves", in_two_sizes(250, 2000))
+def test_everything_is_there_after_every_action(tmp_path: Path, n_moves: int) -> None:
     ledger = Ledger.open(tmp_path, "Jo", SEED)
-    for number in range(400):
+    for number in range(n_moves):
         advance(ledger, number, 1)
         again = Ledger.open(tmp_path, None, 1)
         assert again.name == "Jo" and again.messages == []

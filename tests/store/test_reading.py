@@ -2,6 +2,7 @@
 
 import random
 import shutil
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.players import ARCHIVE, FILE
 from game.store.schema import FILE as HISTORY
+from tests.sizes import in_two_sizes
 from tests.store.play import step
 from tests.store.shim import CUT, ERRORS, FOR_EVER, SHORT, needs_linux, run_child
 
@@ -93,11 +95,12 @@ def test_players_who_cannot_be_read_are_left_alone(folder: Path, fault: str) -> 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["pread", "fcntl", "open"])
-def test_one_error_in_reading_the_history(folder: Path, kind: str) -> None:
+@pytest.mark.parametrize("places", in_two_sizes((*range(4), 6, 10, 20), range(30)))
+def test_one_error_in_reading_the_history(folder: Path, kind: str, places: Sequence[int]) -> None:
     """Nothing of it is taken for damage, whichever call it hits."""
     n_before = n_hands(folder)
     fault = CUT if kind == "pread" else ERRORS["EIO"]
-    for number in (*range(8), 10, 14, 20):
+    for number in places:
         run_child(OPEN, folder, kind, number, 1, fault, "Jo")
         assert not list(folder.glob("*.bad-*")), number
         assert n_hands(folder) == n_before

@@ -19,6 +19,7 @@ PACKAGES = {
     "import": "imagemagick",
     "identify": "imagemagick",
 }
+QUICKLY = 10  # of ImageMagick: hardly compressed, and as exact as ever
 COLOURS = 500  # far more are in any scene, far fewer in an empty window
 PATIENCE = 20.0  # seconds until something that should happen counts as failed
 LOOK_EVERY = 0.01
@@ -117,7 +118,7 @@ class Screen:
         """Keep a picture of the whole screen, taken from outside."""
         OUT.mkdir(exist_ok=True)
         path = OUT / f"{name}.png"
-        self.do("import", "-window", "root", path)
+        self.do("import", "-window", "root", "-quality", QUICKLY, path)
         return path
 
     def count_differing(self, one: Path, other: Path) -> int:
