@@ -21,6 +21,7 @@ from game.rules.seat import Seat
 from game.store.archive import open_history
 from game.store.files import StoreError, write_atomic
 from game.store.filing import read_reasons
+from game.store.masks import KEY_FILE
 from game.store.players import ARCHIVE, check_name
 from game.store.players import FILE as PLAYERS_FILE
 from game.store.schema import FILE as HISTORY_FILE
@@ -49,7 +50,7 @@ ONES_OR_NONE = "seat winner margin match_points"
 KINDS: dict[str, tuple[type, ...]] = dict.fromkeys(NUMBERS.split(), (int,))
 KINDS |= dict.fromkeys(ONES_OR_NONE.split(), (int, NoneType))
 SEATS = ("seat", "winner", "dealt_by")
-OWN_FILES = (PLAYERS_FILE, ARCHIVE, HISTORY_FILE)
+OWN_FILES = (PLAYERS_FILE, ARCHIVE, HISTORY_FILE, KEY_FILE)
 
 
 def run(args: list[str]) -> int:

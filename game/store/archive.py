@@ -11,7 +11,7 @@ from typing import Any
 from game.rules.seat import Seat
 from game.rules.terms import Margin
 from game.store.files import StoreError
-from game.store.filing import OVER, HandFile, moves_of, standing_of
+from game.store.filing import NOT_KEPT, HandFile, moves_of, standing_of
 from game.store.folding import Fold
 from game.store.records import Record
 from game.store.reruns import Made, rerun
@@ -111,7 +111,7 @@ def read_hands(
 
 
 def _hand_files(database: sqlite3.Connection, span: Span, more: str) -> Iterator[HandFile]:
-    names = [each.name for each in fields(HandFile) if each.name != OVER]
+    names = [each.name for each in fields(HandFile) if each.name not in NOT_KEPT]
     columns = ", ".join(map(_column, names))
     condition, arguments = span.condition
     sql = (

@@ -183,7 +183,8 @@ class Clerk:
         if not notes:
             return
         self._last = note = notes[-1]
-        for entry, value in write_page(replace(note.page, settings=note.kept)).items():
+        kept = replace(note.page, settings=note.kept)
+        for entry, value in write_page(kept, self._players.mask).items():
             self._players.set(self._name, entry, value)
         for each in notes:
             self._log.owe(each.lines, each.log)

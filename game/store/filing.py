@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 
 from game.rules.cards import read_card, read_cards, write_card, write_cards
-from game.rules.deal import draw_pack
+from game.rules.deal import Source, draw_pack
 from game.rules.events import Claimed, Event, GameWon, HandCounted, Pegged
 from game.rules.moves import Move, Reseed, read_move, write_move
 from game.rules.scoring import Kind, Reason, total
@@ -24,7 +24,9 @@ from game.store.saves import read_standing, write_standing
 from game.store.unchanged import keeping
 
 Value = int | str | None
+SEAL_GAP = ":"
 OVER = "is_over"  # a field that is not kept
+NOT_KEPT = (OVER, "seal")  # in the rows of hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class HandFile:
     starter: str
     moves: str
     is_over: bool = True  # or given up; before that, the history gets no card of it
+    seal: str = ""  # what may be told of the sealed pack that dealt it
 
     @property
     def key(self) -> tuple[str, int]:
@@ -73,9 +76,25 @@ def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
         pone=write_cards(hand.dealt[hand.dealer.other]),
         dealer=write_cards(hand.dealt[hand.dealer]),
         starter=write_card(hand.starter),
-        moves=" ".join(map(write_move, page.moves)),
+        moves=" ".join(write_move(move) for move in page.moves if not _is_secret(move)),
         is_over=_is_over(page.state),
+        seal=_write_seal(page),
     )
+
+
+def _is_secret(move: Move) -> bool:
+    """Whether a sealed pack was taken, which concerns later deals only."""
+    return isinstance(move, Reseed) and move.source.envelope is not None
+
+
+def _write_seal(page: Page) -> str:
+    """Number, seal, the next seal, the player's part, and the secret if it is open."""
+    envelope = page.state.standing.source.envelope
+    if envelope is None:
+        return ""
+    secret = envelope.open().secret.hex() if envelope.open() in page.opened else ""
+    told = str(envelope.number), envelope.seal, envelope.next_seal, envelope.part, secret
+    return SEAL_GAP.join(told)
 
 
 def _write_standing(standing: Standing, hand: Hand) -> str:
@@ -89,7 +108,8 @@ def _write_standing(standing: Standing, hand: Hand) -> str:
 @keeping
 def _write_position(standing: Standing) -> str:
     """Without what others tell of the hand, and by the seed even where a file deals."""
-    return write_standing(replace(standing, source=replace(standing.source, data=None), past=()))
+    position = Source(standing.source.told_position)
+    return write_standing(replace(standing, source=position, past=()))
 
 
 def _sort_rest(pack: tuple[int, ...], hand: Hand) -> tuple[int, ...]:
@@ -123,7 +143,12 @@ def write_files(hands: Sequence[HandFile]) -> str:
 
 def _plain(hand: HandFile) -> dict[str, Value]:
     """All that is kept of it: whether it is over is not, since the others are nowhere."""
-    return {name: value for name, value in asdict(hand).items() if name != OVER}
+    is_sealed = bool(hand.seal)
+    return {
+        name: value
+        for name, value in asdict(hand).items()
+        if name != OVER and (is_sealed or name != "seal")
+    }
 
 
 def read_files(entry: str) -> list[HandFile]:
@@ -204,7 +229,7 @@ def _hand_row(hand: HandFile, steps: list[Made]) -> dict[str, Value]:
     counted = any(isinstance(e, HandCounted) and e.occasion is Occasion.CRIB for e in events)
     is_forfeit = isinstance(last.phase, GameOver) and last.phase.is_forfeit
     return {
-        **{name: value for name, value in _plain(hand).items() if not name.startswith("first_")},
+        **{name: value for name, value in asdict(hand).items() if not _is_elsewhere(name)},
         "position": int(hand.standing.split(" ")[1][1:]),
         "game": standing.tally.games + 1,
         "hand": last.n_hands,
@@ -217,6 +242,11 @@ def _hand_row(hand: HandFile, steps: list[Made]) -> dict[str, Value]:
         "match_points": won.match_points if won else None,
         "is_forfeit": is_forfeit,
     }
+
+
+def _is_elsewhere(name: str) -> bool:
+    """Whether a field stands in another table."""
+    return name.startswith("first_") or name in NOT_KEPT
 
 
 def _scores(events: tuple[Event, ...]) -> Iterator[tuple[Value, ...]]:

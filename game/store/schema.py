@@ -7,7 +7,7 @@ view of hands, so that the two can never disagree.
 import json
 import sqlite3
 
-from game.store import sums
+from game.store import sealed, sums
 from game.store.filing import HandFile, Rows, Value, work_out
 from game.store.transaction import transaction
 from game.store.veil import MARK, veil, veil_moves
@@ -180,6 +180,7 @@ def put_hand(database: sqlite3.Connection, hand: HandFile) -> None:
         database.execute(f"DELETE FROM {table} WHERE match = ? AND deal = ?", hand.key)
         _insert(database, table, hand, found)
     _put_settings(database, hand, len(rows.moves))
+    sealed.put_seal(database, hand)
     sums.keep_sums(database, hand.match, rows.first_deal)
 
 
@@ -285,5 +286,6 @@ def put_apart(database: sqlite3.Connection, match: str, deal: int) -> str | None
             f"UPDATE {table} SET match = ? WHERE match = ? AND deal >= ?", (apart, match, deal)
         )
     database.execute(KEEP_SETTINGS, (apart, deal, match))
+    sealed.move_seals(database, match, apart, deal)
     sums.move_sums(database, match, apart, deal)
     return apart
