@@ -28,7 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     name = words[0] if words else ""
     if name.casefold() in OF_1993:
         name = name.casefold()
-    if name in COMMANDS:
+    if [word.casefold() for word in words[:2]] == ["challenge", "play"] and words[2:]:
+        words = ["--challenge", *words[2:]]
+    elif name in COMMANDS:
         return _run_command(name, words[1:])
     try:
         return _play(words)
@@ -138,6 +140,7 @@ def _open_session(
 ) -> "Session":
     """The session of the player named; ValueError for a name or defaults that make no sense."""
     from game.cli.arguments import lent_settings, player_of
+    from game.cli.challenge import find_challenge
     from game.session.session import Session
     from game.store.grade_process import Grader
     from game.store.history import History
@@ -159,6 +162,7 @@ def _open_session(
         lent=lent_settings(wanted),
         writer=WriteBehind,
         seats=instance or ALONE,
+        challenge=None if wanted.challenge is None else find_challenge([wanted.challenge]),
     )
     if wanted.lock and folder is not None and ledger.players.folder is None:
         raise UnreadableError(" ".join(ledger.take_messages()))
@@ -173,14 +177,19 @@ def _open_session(
     return session
 
 
-def _first_seed(wanted: argparse.Namespace) -> int:
-    """The seed of who plays for the first time."""
+def _first_seed(wanted: argparse.Namespace) -> int | None:
+    """The seed of who plays for the first time; None where the deals are to be sealed.
+
+    They are not where the same cards may be wanted for others, as under lock, nor where nobody
+    sits there who could cut.
+    """
     import secrets
 
     for seed in (None if wanted.lock else wanted.match_seed, wanted.seed):
         if seed is not None:
             return int(seed)
-    return secrets.randbits(32) - 2**31
+    is_plain = wanted.lock or wanted.defaults is not None or wanted.auto
+    return secrets.randbits(32) - 2**31 if is_plain else None
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from game.settings.values import BY_LENGTH, LogLevel
 
 MOST_GAMES = 100
 COMMANDS = (
+    "challenge",
     "coach",
     "deals",
     "director",
@@ -22,6 +23,7 @@ COMMANDS = (
     "list",
     "replay",
     "stats",
+    "verify",
     "view",
 )
 SWITCHES = (
@@ -39,6 +41,7 @@ Cribbage against a computer that talks too much.
   muggins COMMAND --help       tells of a command:
       list stats export view       players; figures; history as a table; manual
       replay director coach        check a log; rank players; grade a game
+      verify challenge             prove the cards; the same for a friend
       deals duel engine            cards of a seed; engines play; for programs
 Files:  --player NAME, --data-dir DIR, --portable, --no-disk (keep nothing)
 Match:  --length 61|121, --penalties, --alternate (first deals), --log
@@ -99,7 +102,7 @@ def _tell_locked(wanted: argparse.Namespace, parser: Parser) -> list[str]:
 
 def _parser() -> Parser:
     parser = Parser(prog="muggins", allow_abbrev=False)
-    for name in ("--player", "--name", "--defaults"):
+    for name in ("--player", "--name", "--defaults", "--challenge"):
         parser.add_argument(name)
     for name in ("--data-dir", "--folder"):
         parser.add_argument(name, type=Path)

@@ -41,7 +41,7 @@ class DuelLog:
     def _write_game(self, outcome: Outcome, game: int) -> None:
         dealer = Seat(int(outcome.first_dealer[game]))
         standing = first_standing(self.terms, self.source, self.tally, dealer)
-        header = write_header(self.tally, self.source.position, datetime.now(), is_file=False)
+        header = write_header(self.tally, self.source, datetime.now())
         self.file.write(header)
         state, _ = play(resume(standing), Proceed())
         for record in outcome.records[: int(outcome.n_hands[game])]:

@@ -1,7 +1,8 @@
 """``muggins export NAME --csv|--json FILE``: a player's history, for other programs.
 
 CSV has a line for each hand. JSON has matches, their games and hands, and in each hand its
-moves, scores and penalties. ``-`` for FILE means standard output.
+moves, scores and penalties. Of the hand in progress question marks stand for cards and moves.
+``-`` for FILE means standard output.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import NoneType
 from typing import Any
 
 from game.cli.places import Parser, find_folder, find_player, open_players, run_command
@@ -19,14 +21,36 @@ from game.rules.seat import Seat
 from game.store.archive import open_history
 from game.store.files import StoreError, write_atomic
 from game.store.filing import read_reasons
+from game.store.masks import KEY_FILE
 from game.store.players import ARCHIVE, check_name
 from game.store.players import FILE as PLAYERS_FILE
 from game.store.schema import FILE as HISTORY_FILE
+from game.store.schema import OPTIONS_OF
 from game.words.counts import list_reasons
 
 Line = dict[str, Any]
 SIDES = ("player", "computer")
-OWN_FILES = (PLAYERS_FILE, ARCHIVE, HISTORY_FILE)
+COLUMNS = {
+    "matches": "match, player, begun, first_position, first_from_file",
+    "games": "match, first_deal, game, begun, ended, n_hands, own, computers, winner, margin,"
+    " match_points, is_forfeit",
+    "hands h": f"match, deal, game, hand, begun, at, {OPTIONS_OF} AS options, from_file, position,"
+    " standing, pone, dealer, starter, moves, dealt_by, own, computers, is_whole, winner, margin,"
+    " match_points, is_forfeit",
+    "moves": "number, seat, word, at",
+    "scores": "number, move, seat, occasion, points, worth, reasons",
+    "penalties": "number, move, seat, occasion, claimed, due, lost, taken",
+    "settings": "match, deal, move, options",
+}
+NUMBERS = (
+    "first_position first_from_file first_deal game n_hands own computers is_forfeit deal hand"
+    " from_file position dealt_by is_whole number move occasion points worth claimed due lost taken"
+)
+ONES_OR_NONE = "seat winner margin match_points"
+KINDS: dict[str, tuple[type, ...]] = dict.fromkeys(NUMBERS.split(), (int,))
+KINDS |= dict.fromkeys(ONES_OR_NONE.split(), (int, NoneType))
+SEATS = ("seat", "winner", "dealt_by")
+OWN_FILES = (PLAYERS_FILE, ARCHIVE, HISTORY_FILE, KEY_FILE)
 
 
 def run(args: list[str]) -> int:
@@ -50,7 +74,7 @@ def _export(wanted: argparse.Namespace) -> int:
     with open_history(folder) as database:
         database.row_factory = sqlite3.Row
         matches = list(_read_matches(database, name))
-    if not matches:
+    if not any(match["games"] for match in matches):
         raise StoreError(f"The history knows nothing of {name}.")
     text = _write_csv(matches) if wanted.csv else _write_json(name, matches)
     _put(wanted.csv or wanted.json, text)
@@ -77,32 +101,46 @@ def _put(file: str, text: str) -> None:
 
 def _read_matches(database: sqlite3.Connection, name: str) -> Iterator[Line]:
     """Matches with their games, and in those the hands; all as plain values."""
-    sql = "SELECT * FROM matches WHERE player = ? ORDER BY rowid"
-    for match in database.execute(sql, (name,)).fetchall():
-        key = (match["match"],)
-        games = _rows(database, "SELECT * FROM games WHERE match = ? ORDER BY first_deal", key)
+    for match in _rows(database, "matches", "player = ? ORDER BY rowid", name):
+        key = match["match"]
+        games = _rows(database, "games", "match = ? ORDER BY first_deal", key)
         for game in games:
-            sql = "SELECT * FROM hands WHERE match = ? AND deal - hand + 1 = ? ORDER BY deal"
-            hands = _rows(database, sql, (match["match"], game["first_deal"]))
+            which = "match = ? AND deal - hand + 1 = ? ORDER BY deal"
+            hands = _rows(database, "hands h", which, key, game["first_deal"])
+            if not hands:
+                raise sqlite3.DatabaseError("a game has no hands")
             game["hands"] = [{**hand, **_details(database, hand)} for hand in hands]
             game["cards"] = len(hands[0]["dealer"]) // 2
-        settings = "SELECT * FROM settings WHERE match = ? ORDER BY deal, move"
-        yield {**dict(match), "games": games, "settings": _rows(database, settings, key)}
+        settings = _rows(database, "settings", "match = ? ORDER BY deal, move", key)
+        yield {**match, "games": games, "settings": settings}
 
 
 def _details(database: sqlite3.Connection, hand: Line) -> Line:
     """Moves, scores and penalties of a hand, without what names the hand."""
-    found: Line = {}
-    for table in ("moves", "scores", "penalties"):
-        sql = f"SELECT * FROM {table} WHERE match = ? AND deal = ? ORDER BY number"
-        rows = _rows(database, sql, (hand["match"], hand["deal"]))
-        found[table] = [
-            {name: value for name, value in row.items() if name not in ("match", "deal")}
-            for row in rows
-        ]
+    key = hand["match"], hand["deal"]
+    found: Line = {
+        table: _rows(database, table, "match = ? AND deal = ? ORDER BY number", *key)
+        for table in ("moves", "scores", "penalties")
+    }
     for score in found["scores"]:
         score["reasons"] = _in_words(score["reasons"])
     return found
+
+
+def _rows(database: sqlite3.Connection, table: str, which: str, *arguments: Any) -> list[Line]:
+    """Rows by the names of their columns; sqlite3.Error where damage has made others of them."""
+    sql = f"SELECT {COLUMNS[table]} FROM {table} WHERE {which}"
+    rows = [dict(row) for row in database.execute(sql, arguments)]
+    for row in rows:
+        for name, value in row.items():
+            if type(value) not in KINDS.get(name, (str,)) or not _is_seat(name, value):
+                raise sqlite3.DatabaseError(f"{name} makes no sense in a row of {table}")
+    return rows
+
+
+def _is_seat(name: str, value: Any) -> bool:
+    """Whether it is one, where one belongs."""
+    return name not in SEATS or value in (None, *Seat)
 
 
 def _in_words(reasons: str) -> str:
@@ -111,10 +149,6 @@ def _in_words(reasons: str) -> str:
         return list_reasons(read_reasons(reasons))
     except ValueError:
         return reasons
-
-
-def _rows(database: sqlite3.Connection, sql: str, arguments: tuple[Any, ...]) -> list[Line]:
-    return [dict(row) for row in database.execute(sql, arguments)]
 
 
 def _write_json(name: str, matches: list[Line]) -> str:

@@ -42,6 +42,7 @@ LIKE_1989, LIKE_1993 = "--as-in=1989", "--as-in=1993"
 WITH_VALUE = (
     "--as-in",
     "--player",
+    "--challenge",
     "--defaults",
     "--data-dir",
     "--seed",

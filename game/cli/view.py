@@ -13,6 +13,7 @@ from game.words.counts import say_count
 from game.words.help.blocks import Entry, Example, Page
 from game.words.help.game import GAME
 from game.words.help.manual import ENTRIES, MANUAL
+from game.words.help.seals import SEALS
 
 WIDTH, INDENT = 78, 14
 
@@ -31,7 +32,7 @@ def _print_manual(args: list[str]) -> int:
 def write_manual() -> Iterator[str]:
     """The lines of the manual, none longer than a terminal is wide."""
     yield from _underlined("Muggins", "=")
-    for title, page in (GAME | MANUAL | {"Entries of muggins.ini": ENTRIES}).items():
+    for title, page in (GAME | MANUAL | SEALS | {"Entries of muggins.ini": ENTRIES}).items():
         yield from _underlined(title, "-")
         yield from _write_page(page)
     yield from _underlined("The numbers of Options and --defaults", "-")

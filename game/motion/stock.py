@@ -7,7 +7,8 @@ Where the rules do know what a cut will turn up, that is the card shown at the p
 
 from game.motion.picture import Cards, Picture
 from game.rules.cards import N_CARDS
-from game.rules.deal import draw_distinct
+from game.rules.deal import cut_source, draw_distinct
+from game.rules.seals import cut_at
 from game.rules.state import State
 
 PRIME, STEP = 53, 23
@@ -29,7 +30,7 @@ def spread_order(state: State, picture: Picture, place: int | None) -> Cards:
         return state.hand.stock
     cards = list(order_of(picture))
     if place is not None and place < len(cards):
-        (card, *_), _ = draw_distinct(state.source, 2)
+        (card, *_), _ = draw_distinct(cut_source(state.source, cut_at(place)), 2)
         if card in cards:
             home = cards.index(card)
             cards[home], cards[place] = cards[place], card

@@ -4,12 +4,13 @@ Source of the method: the programming notes of Cribbage '97. The generator steps
 ``seed = (seed + 1) * 0x711CB3A5`` in 32 bits; the top two bits are the suit, the next
 four the rank, and ranks past 12 are skipped. A data file gives the low six bits of each
 byte in the same way. A hand is thirteen distinct cards: odd ones to pone, even ones to
-the dealer, the last is the starter.
+the dealer, the last is the starter. A sealed pack gives its seed when it is cut.
 """
 
 from dataclasses import dataclass
 
 from game.rules.cards import N_CARDS
+from game.rules.seals import Envelope, read_envelope, write_envelope
 from game.rules.terms import SIX_CARD, Variant
 
 MULTIPLIER = 0x711CB3A5
@@ -24,11 +25,30 @@ class Source:
     """Where the next card comes from: a seed, or the place reached in a file's bytes.
 
     ``data`` is None for the default sequence; otherwise ``position`` points into it.
-    For the default sequence ``position`` is the seed, -2147483648..2147483647.
+    For the default sequence ``position`` is the seed, -2147483648..2147483647. A sealed pack has
+    its ``envelope``, and no seed before it is cut.
     """
 
     position: int
     data: bytes | None = None
+    envelope: Envelope | None = None
+
+    def __repr__(self) -> str:
+        """For errors that anybody may read: nothing from which sealed cards follow."""
+        if self.envelope is not None:
+            return f"Source({self.envelope!r})"
+        n_bytes = "" if self.data is None else f", {len(self.data)} bytes"
+        return f"Source({self.position}{n_bytes})"
+
+    @property
+    def told_position(self) -> int:
+        """The position where anybody may know it, and nought where it would tell sealed cards."""
+        return self.position if self.envelope is None else 0
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it has to be cut before it can be dealt from."""
+        return self.envelope is not None and not self.envelope.is_cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +70,10 @@ def draw_distinct(source: Source, n_cards: int) -> tuple[tuple[int, ...], Source
     """The next ``n_cards`` different cards, and what is left of the source.
 
     A file that ends on the way gives its length as the seed with which the default
-    sequence goes on, in the middle of the deal.
+    sequence goes on, in the middle of the deal. ValueError for a pack that is still sealed.
     """
+    if source.is_sealed:
+        raise ValueError("the pack is sealed, and nobody has cut it")
     drawn: list[int] = []
     while len(drawn) < n_cards:
         code, source = _next_code(source)
@@ -69,7 +91,31 @@ def _next_code(source: Source) -> tuple[int, Source]:
             return data[position] & 63, Source(position + 1, data)
         position = min(position, HIGHEST_SEED)
     seed = (position + 1) * MULTIPLIER & MASK
-    return seed >> 26, Source(as_signed(seed))
+    return seed >> 26, Source(as_signed(seed), None, source.envelope)
+
+
+def cut_source(source: Source, part: str) -> Source:
+    """The source once the player has had his part in it, if it was sealed till then."""
+    if source.envelope is None or not source.is_sealed:
+        return source
+    envelope = source.envelope.cut(part)
+    return Source(as_signed(envelope.open().seed), None, envelope)
+
+
+def write_source(source: Source) -> str:
+    """One word: ``s-12`` for a seed, ``d377`` for a pointer, ``e...`` for a sealed pack.
+
+    Who reads a pointer back has to bring the data; the last is for eyes that may see it all.
+    """
+    if source.envelope is not None:
+        return f"e{source.position},{write_envelope(source.envelope)}"
+    return f"{'s' if source.data is None else 'd'}{source.position}"
+
+
+def read_sealed(word: str) -> Source:
+    """A sealed pack as ``write_source`` wrote it; ValueError where it makes no sense."""
+    position, _, envelope = word.removeprefix("e").partition(",")
+    return Source(as_signed(int(position)), None, read_envelope(envelope))
 
 
 def deal_hands(source: Source, n_each: int = 6) -> tuple[Hands, Source]:
@@ -102,8 +148,11 @@ def skip_dead_hands(source: Source, n_hands: int, variant: Variant) -> Source:
     Dead hands fill every game up to 17 deals, so that matches with the same seed get the
     same cards however long their games were. Five-card hands bring so much less that a game
     is filled up to twice as many. Where the pack is dealt on from, a game takes the packs
-    that its full number of deals would take, and the next game begins with a fresh one.
+    that its full number of deals would take, and the next game begins with a fresh one. A sealed
+    game has cards of its own anyway.
     """
+    if source.envelope is not None:
+        return source
     most = n_packs(usual_hands(variant), variant)
     return skip_hands(source, most - n_packs(n_hands, variant), variant)
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from game.rules.cards import N_CARDS, rank_of
-from game.rules.deal import Source, deal_pack, draw_distinct, draw_pack
+from game.rules.deal import Source, cut_source, deal_pack, draw_distinct, draw_pack
 from game.rules.events import (
     CardPlayed,
     CardsDealt,
@@ -23,6 +23,8 @@ from game.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed
 from game.rules.points import add_points, claim_points, reverted
 from game.rules.progress import run_on
 from game.rules.scoring import Kind, Reason, play_reasons
+from game.rules.sealing import cut_by_moves, next_source, past_deals
+from game.rules.seals import cut_at
 from game.rules.seat import Seat
 from game.rules.state import (
     Counted,
@@ -32,7 +34,6 @@ from game.rules.state import (
     Discarding,
     GameOver,
     Hand,
-    PastDeal,
     Pegging,
     Phase,
     PlaySoFar,
@@ -50,7 +51,10 @@ THREE_FOR_LAST = Reason(Kind.HEAD_START, 3, ())
 
 
 def new_match(terms: Terms, source: Source, tally: Tally | None = None) -> State:
-    """A match before anything has happened: the cut for deal, unless the dealer is fixed."""
+    """A match before anything has happened: the cut for deal, unless the dealer is fixed.
+
+    After another match the source is what ``next_source`` gives.
+    """
     dealer = terms.fixed_dealer()
     if dealer is None:
         return resume(Standing(terms, source, tally or Tally(), length=terms.length))
@@ -61,7 +65,12 @@ def begin_again(state: State) -> State:
     """Another game in place of the one in progress: match score and first dealer stay."""
     dealer = state.standing.first_dealer
     assert dealer is not None
-    return resume(first_standing(state.terms, state.source, state.tally, dealer))
+    return resume(first_standing(state.terms, _source_of_game(state), state.tally, dealer))
+
+
+def _source_of_game(state: State) -> Source:
+    """Where the next game is dealt from; a sealed pack is cut by the moves so far."""
+    return cut_by_moves(next_source(state))
 
 
 def _lower(own: int, computers: int) -> Seat | None:
@@ -177,7 +186,9 @@ def _is_legal(state: State, move: Move) -> bool:
 
 def _cut(state: State, move: Move) -> Outcome:
     assert isinstance(move, Cut)
-    return _cut_starter(state, move) if state.hand is not None else _cut_for_deal(state)
+    if state.hand is not None:
+        return _cut_starter(state, move)
+    return _cut_for_deal(replace(state, source=cut_source(state.source, cut_at(move.place))))
 
 
 def _cut_starter(state: State, move: Cut) -> Outcome:
@@ -190,8 +201,7 @@ def _cut_starter(state: State, move: Cut) -> Outcome:
 
 def _cut_for_deal(state: State) -> Outcome:
     """Low card deals, aces low; a tie is cut again."""
-    cards, source = draw_distinct(state.source, 2)
-    own, computers = cards
+    (own, computers), source = draw_distinct(state.source, 2)
     dealer = _lower(own, computers)
     events = (*reverted(state.source, source), DealCut((own, computers), dealer))
     if dealer is None:
@@ -210,8 +220,9 @@ def _proceed(state: State, _move: Move) -> Outcome:
         case GameOver(winner):
             return _deal(_next_game(state, winner))
     if state.standing.dealer is None:
-        return _deal_by_chance(state)
-    return _deal(replace(state.standing, terms=state.terms, source=state.source, pack=state.pack))
+        return _deal_by_chance(replace(state, source=cut_by_moves(state.source, "draw")))
+    source = cut_by_moves(state.source)
+    return _deal(replace(state.standing, terms=state.terms, source=source, pack=state.pack))
 
 
 def _deal_by_chance(state: State) -> Outcome:
@@ -229,7 +240,7 @@ def _next_hand(state: State) -> Standing:
     deals_on = len(state.pack) >= state.variant.n_needed
     return Standing(
         terms=state.terms,
-        source=state.source,
+        source=_source_of_game(state) if state.source.is_sealed else state.source,
         tally=state.tally,
         first_dealer=state.standing.first_dealer,
         dealer=state.the_hand.dealer.other,
@@ -238,18 +249,7 @@ def _next_hand(state: State) -> Standing:
         variant=state.variant,
         length=state.length,
         pack=state.pack if deals_on else (),
-        past=(*state.standing.past, _past_deal(state)),
-    )
-
-
-def _past_deal(state: State) -> PastDeal:
-    hand = state.the_hand
-    return PastDeal(
-        hand.dealer,
-        hand.starter,
-        hand.thrown,
-        (hand.kept(Seat.PLAYER), hand.kept(Seat.COMPUTER)),
-        (state.play.played(Seat.PLAYER), state.play.played(Seat.COMPUTER)),
+        past=past_deals(state),
     )
 
 
@@ -260,7 +260,7 @@ def _next_game(state: State, winner: Seat) -> Standing:
         last = state.standing.first_dealer
         alternate = state.terms.first_dealer is FirstDealer.ALTERNATE and last is not None
         dealer = last.other if alternate and last is not None else winner.other
-    return first_standing(state.terms, state.source, state.tally, dealer)
+    return first_standing(state.terms, _source_of_game(state), state.tally, dealer)
 
 
 def _deal(standing: Standing) -> Outcome:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.rules.cards import read_card, read_cards, write_card, write_cards
-from game.rules.deal import Source, as_signed
+from game.rules.deal import Source, as_signed, read_sealed, write_source
 from game.rules.terms import Terms, read_terms, write_terms
 
 
@@ -65,14 +65,13 @@ Move = Cut | Proceed | Throw | Play | Claim | Amend | Reseed
 def write_move(move: Move) -> str:
     """One word: ``c17``, ``.``, ``t6d8c``, ``p5h``, ``=4``; terms ``a...``; seed ``s-12``.
 
-    A source with data is written by its pointer alone, ``d377``: who reads it back has to
-    bring the data.
+    A source with data is written by its pointer alone: who reads it back has to bring the data.
     """
     match move:
         case Amend(terms):
             return "a" + write_terms(terms)
         case Reseed(source):
-            return f"{'s' if source.data is None else 'd'}{source.position}"
+            return write_source(source)
         case Cut(place):
             return f"c{place}"
         case Proceed():
@@ -110,4 +109,5 @@ _READ: dict[str, Callable[[str], Move]] = {
     "p": lambda rest: Play(read_card(rest)),
     "a": lambda rest: Amend(read_terms(rest)),
     "s": lambda rest: Reseed(Source(as_signed(int(rest)))),
+    "e": lambda rest: Reseed(read_sealed(rest)),
 }

@@ -6,6 +6,7 @@ from game.motion.cues import Sound
 from game.rules.events import Event
 from game.rules.match import begin_again, new_match, to_move
 from game.rules.moves import Amend, Move, Proceed, Reseed
+from game.rules.sealing import next_source
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver, State
 from game.rules.terms import Terms
@@ -145,7 +146,7 @@ class Session:
         """Start anew with the present settings; the cards go on from where they are."""
         if self.refuses():
             return
-        self.match.put(new_match(terms_of(self.settings), self.state.source))
+        self.match.put(new_match(terms_of(self.settings), next_source(self.state)))
         self.ledger.begin_match(self.state)
 
     def begin_game(self) -> None:

@@ -54,6 +54,12 @@ class RecordSettings:
         "When a match that is logged ends: you may append them by the button, or are asked.",
         {False: "By the button", True: "Asked for at its end"},
     )
+    sealed: bool = switch(
+        False,
+        "Sealed",
+        "Seal the pack",
+        "From the next hand: the seed of each game is settled, and sealed, before you cut.",
+    )
     data_file: str = path("DataFile", "Card Data File", "The file whose bytes become cards.")
     log_file: str = path("LogFile", "Log File", "Where the log is written.")
 

@@ -11,12 +11,13 @@ from typing import Any
 from game.rules.seat import Seat
 from game.rules.terms import Margin
 from game.store.files import StoreError
-from game.store.filing import HandFile, moves_of, standing_of
+from game.store.filing import NOT_KEPT, HandFile, moves_of, standing_of
 from game.store.folding import Fold
 from game.store.records import Record
 from game.store.reruns import Made, rerun
-from game.store.schema import FILE, check
-from game.store.sums import SEATED, GameSums, find_game, read_sums
+from game.store.schema import FAULTS, FILE, OPTIONS_OF, check, read_text
+from game.store.sums import LOST, SEATED, GameSums, find_game, read_sums
+from game.store.veil import is_veiled
 from game.store.versions import read_as_new
 
 
@@ -93,10 +94,11 @@ def open_history(folder: Path) -> Iterator[sqlite3.Connection]:
         raise StoreError(f"There is no history in {folder}.")
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            database.text_factory = read_text
             check(database)
             read_as_new(database)
             yield database
-    except sqlite3.Error as error:
+    except FAULTS as error:
         raise StoreError(f"The history {path} could not be read: {error}.") from error
 
 
@@ -109,8 +111,8 @@ def read_hands(
 
 
 def _hand_files(database: sqlite3.Connection, span: Span, more: str) -> Iterator[HandFile]:
-    names = [each.name for each in fields(HandFile)]
-    columns = ", ".join(f"{'m' if _is_of_match(name) else 'h'}.{name}" for name in names)
+    names = [each.name for each in fields(HandFile) if each.name not in NOT_KEPT]
+    columns = ", ".join(map(_column, names))
     condition, arguments = span.condition
     sql = (
         f"SELECT {columns} FROM hands h JOIN matches m ON m.match = h.match"
@@ -120,7 +122,7 @@ def _hand_files(database: sqlite3.Connection, span: Span, more: str) -> Iterator
         found: dict[str, Any] = dict(zip(names, row, strict=True))
         for name in ("from_file", "first_from_file"):
             found[name] = bool(found[name])
-        yield HandFile(**found)
+        yield HandFile(**found, is_over=not is_veiled(found["pone"]))
 
 
 def read_hand(database: sqlite3.Connection, match: str, deal: int) -> HandFile | None:
@@ -130,8 +132,10 @@ def read_hand(database: sqlite3.Connection, match: str, deal: int) -> HandFile |
     return next(_hand_files(database, span, f"AND h.deal = {int(deal)}"), None)
 
 
-def _is_of_match(name: str) -> bool:
-    return name == "player" or name.startswith("first_")
+def _column(name: str) -> str:
+    if name == "options":
+        return OPTIONS_OF
+    return f"m.{name}" if name == "player" or name.startswith("first_") else f"h.{name}"
 
 
 def replay_game(database: sqlite3.Connection, match: str, number: int) -> Iterator[Made]:
@@ -192,7 +196,7 @@ def fold_record(database: sqlite3.Connection, span: Span) -> Record:
     last: GameSums | None = None
     for game in chain(read_sums(database, *span.of_matches), (None,)):
         is_last = last is not None and (game is None or game.match != last.match)
-        is_left = last is not None and not is_last and last.winner is None
+        is_left = last is not None and not is_last and _has_no_end(last)
         if is_left or (is_last and _is_given_up(last, newest)):
             fold.give_up()
         if game is not None:
@@ -203,12 +207,17 @@ def fold_record(database: sqlite3.Connection, span: Span) -> Record:
     return fold.record(position, from_file=from_file)
 
 
+def _has_no_end(game: GameSums) -> bool:
+    """What was lost with its State, nobody left."""
+    return game.winner is None and game.is_forfeit != LOST
+
+
 def _is_given_up(game: GameSums | None, newest: str | None) -> bool:
     """Whether another match was begun before the last game of this one was over.
 
     What was put apart, with a tilde in its name, nobody has given up.
     """
-    if game is None or game.winner is not None:
+    if game is None or not _has_no_end(game):
         return False
     return game.match != newest and "~" not in game.match
 
@@ -232,5 +241,8 @@ def _source_of(database: sqlite3.Connection, game: GameSums | None, since: str) 
         " WHERE h.match = ? AND h.deal BETWEEN ? AND ? AND h.begun >= ? ORDER BY h.deal LIMIT 1"
     )
     deals = game.match, game.first_deal, game.last_deal, since
-    deal, first, is_first_file, position, is_file = database.execute(sql, deals).fetchone()
+    row = database.execute(sql, deals).fetchone()
+    if row is None:
+        raise sqlite3.DatabaseError("its sums are of other hands")
+    deal, first, is_first_file, position, is_file = row
     return (first, bool(is_first_file)) if deal == 1 else (position, bool(is_file))

@@ -84,6 +84,7 @@ class Clerk:
         # what the writer has in hand; nobody else touches it but in a pause
         self._name = ""
         self._last: Note | None = None
+        self._hand: HandFile | None = None  # the one in progress
         self._log, self._docket = LogFile(), Docket(None, players, "")
 
     def turn_to(self, name: str, note: Note) -> None:
@@ -94,8 +95,9 @@ class Clerk:
         self._name, self._last = name, None
         self._log, self._docket = LogFile(), Docket(self._history, self._players, name)
         recover(self._players, name, OWED_LOG, lambda owed: self._log.recover(owed, note.log))
-        key, hand = self._key(note), self._file_hand(note)
-        self._docket.take_up(Settlement(*key, hand))
+        self._hand = self._file_hand(note)
+        is_lost = note.page.is_game_lost
+        self._docket.take_up(Settlement(*self._key(note), self._hand, is_lost))
 
     def take(self, note: Note) -> None:
         """Write this as soon as may be."""
@@ -181,14 +183,23 @@ class Clerk:
         if not notes:
             return
         self._last = note = notes[-1]
-        for entry, value in write_page(replace(note.page, settings=note.kept)).items():
+        kept = replace(note.page, settings=note.kept)
+        for entry, value in write_page(kept, self._players.mask).items():
             self._players.set(self._name, entry, value)
         for each in notes:
             self._log.owe(each.lines, each.log)
         if self._history is not None:
-            for each in {self._key(each): each for each in notes}.values():
-                if (hand := self._file_hand(each)) is not None:
-                    self._docket.take(hand)
+            lasts = {(self._key(each), each.page.state.hand is None): each for each in notes}
+            for each in lasts.values():
+                self._take_hand(self._file_hand(each))
+
+    def _take_hand(self, hand: HandFile | None) -> None:
+        """The hand in progress. One that another follows, or none, was given up or is over."""
+        last, self._hand = self._hand, hand
+        if last is not None and not last.is_over and (hand is None or hand.key != last.key):
+            self._docket.take(replace(last, is_over=True))
+        if hand is not None:
+            self._docket.take(hand)
 
     def _enter_owed(self) -> None:
         """What log and history lack, as entries of the INI file."""

@@ -43,7 +43,7 @@ def _is_good(database: sqlite3.Connection) -> bool:
         if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT):
             return False
         raise
-    except sqlite3.DatabaseError:
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
         return False
     return bool(verdict == "ok")
 

@@ -47,13 +47,14 @@ class Docket:
     def write_entries(self, match_id: str, now: tuple[str, int]) -> None:
         """Put the match's name and the hands that are not filed yet into the INI file.
 
-        Without that of the key ``now``, which is in progress.
+        Without that of the key ``now``, and without any that is not over: a State owes it.
         """
         self._players.set(self._name, MATCH_ID, match_id)
         if self._history is not None:
             owed = {hand.key: hand for hand in self._history.waiting()} | self._hands
             owed.pop(now, None)
-            self._players.set(self._name, OWED_HANDS, write_files(tuple(owed.values())))
+            over = tuple(hand for hand in owed.values() if hand.is_over)
+            self._players.set(self._name, OWED_HANDS, write_files(over))
 
     def file(self) -> None:
         """Let the history have what was taken."""

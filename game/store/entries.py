@@ -4,21 +4,25 @@ What makes no sense is renamed within its section, so that it can be looked at, 
 without: a bad entry never costs more than itself.
 """
 
+import secrets
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.rules.deal import Source
+from game.rules.deal import Source, as_signed
 from game.rules.match import play, replay
-from game.rules.moves import Move
+from game.rules.moves import Move, Reseed
+from game.rules.seals import N_BYTES, Envelope, Opened, read_opened, write_opened
 from game.rules.state import Standing
 from game.settings.settings import Settings, with_terms
 from game.settings.values import CardSource
 from game.settings.written import read_entries, read_options, write_entries, write_options
 from game.store.files import StoreError
+from game.store.masks import Mask
 from game.store.page import (
     Page,
     Records,
     Trail,
+    act,
     agree_on_terms,
     begin_match,
     begin_trail,
@@ -35,25 +39,51 @@ MATCH, LIFETIME = ("Statistics1", "Statistics2"), ("Lifetime1", "Lifetime2")
 TRAIL = "GameSoFar"  # the earlier hands of the game, written once there are any
 HAND_FILE = "HandFile"  # written when another data file was chosen since the deal
 UNCOUNTED = "UncountedMoves"  # written when the statistics were begun anew since the deal
+SEAL = "Seal"  # of the game in progress: its number, seal and part, and the seal of the next
+OPENED = "OpenedSeals"
+Draw = Callable[[int], bytes]
+"""So many bytes by chance."""
 
 
-def write_page(page: Page) -> dict[str, str]:
-    """All entries of a section; an empty one is to be left out."""
+def write_page(page: Page, mask: Mask) -> dict[str, str]:
+    """All entries of a section; an empty one is to be left out.
+
+    What would tell the cards of a sealed game is hidden under the mask.
+    """
     standing = page.state.standing
+    hide = mask.hide if _is_secret(page) else str
     is_other_file = page.hand_file != page.settings.data_file
     return {
-        "Options": write_options(standing.source.position, page.settings),
-        "State": write_state(standing, page.moves),
-        TRAIL: _write_trail(page.trail),
+        "Options": write_options(standing.source.told_position, page.settings),
+        "State": hide(write_state(standing, page.moves)),
+        TRAIL: hide(trail) if (trail := _write_trail(page.trail)) else "",
         **dict(zip(MATCH, _write_record(page.at_start[0]), strict=True)),
         **dict(zip(LIFETIME, _write_record(page.at_start[1]), strict=True)),
         **_write_settings(page.settings),
         HAND_FILE: page.hand_file if is_other_file else "",
         UNCOUNTED: str(page.n_uncounted or ""),
+        SEAL: _write_seal(page.state.source),
+        OPENED: " ".join(map(write_opened, page.opened)),
     }
 
 
 _write_record, _write_settings = keeping(write_record), keeping(write_entries)
+
+
+def _is_secret(page: Page) -> bool:
+    """Whether a sealed pack is among what the page knows."""
+    sources = [page.state.source, page.state.standing.source]
+    if page.trail is not None:
+        sources.append(page.trail.start.source)
+    return any(source.envelope is not None for source in sources)
+
+
+def _write_seal(source: Source) -> str:
+    """What may be told of a sealed pack that is not open yet."""
+    envelope = source.envelope
+    if envelope is None:
+        return ""
+    return f"{envelope.number} {envelope.seal} {envelope.next_seal} {envelope.part}".rstrip()
 
 
 @keeping
@@ -66,29 +96,77 @@ def read_page(
     name: str,
     newcomer: tuple[int, Settings],
     lend: Callable[[Settings], Settings] = lambda kept: kept,
+    draw: Draw = secrets.token_bytes,
 ) -> Page:
     """The page of a player; ``newcomer`` is the seed and the settings of one without entries.
 
-    ``lend`` makes those that hold for this run of what is kept. What had to be done without is
+    ``lend`` makes those that hold for this run of what is kept, and ``draw`` gives what a new
+    sealed pack needs. What had to be done without is
     told in the messages of ``players``. ReadError for a card data file that is there, and cannot
     be read now.
     """
     seed, settings = _read_settings(players, name, newcomer[1])
     settings = lend(settings)
     records = _read_record(players, name, MATCH), _read_record(players, name, LIFETIME)
+    opened = _read_opened(players, name)
     text = players.get(name, "State")
+    is_lost = text is not None
     if text is not None:
         try:
-            return _read_match(players, name, text, (seed, settings), records)
+            page = _read_match(players, name, text, (seed, settings), records)
+            page = _agree_on_seal(page, settings, _last_seal(players, name, opened), draw)
+            more = (each for each in page.opened if each not in opened)
+            return replace(page, opened=(*opened, *more))
         except ReadError:
             raise
         except StoreError as error:
             _put_aside(players, name, "State", f"{error} A new game begins.")
     source = _first_source(players, settings, newcomer[0] if seed is None else seed)
+    if settings.sealed:
+        source = seal_pack(_last_seal(players, name, opened), draw)
     state = fresh_match(settings, source, records[0])
     if records[0].n_hands == 0:
-        return begin_match(settings, state, records[1])
-    return replay_page(settings, state.standing, (), records)
+        return replace(begin_match(settings, state, records[1]), opened=opened)
+    page = replay_page(settings, state.standing, (), records)
+    return replace(page, is_game_lost=is_lost, opened=opened)
+
+
+def seal_pack(last: int, draw: Draw) -> Source:
+    """A pack that is sealed anew, after the last seal with such a number.
+
+    The one after that has been told of too, and follows from a key that is not used any more.
+    """
+    return Source(0, None, Envelope(draw(N_BYTES), last + 2 if last else 1))
+
+
+def draw_seed(draw: Draw) -> Source:
+    """A seed by chance."""
+    return Source(as_signed(int.from_bytes(draw(4), "big")))
+
+
+def _agree_on_seal(page: Page, settings: Settings, last: int, draw: Draw) -> Page:
+    """A seal that was wanted, or not, while the match was away holds from the next deal."""
+    source = page.state.source
+    if source.data is not None or settings.sealed == (source.envelope is not None):
+        return page
+    move = Reseed(seal_pack(last, draw) if settings.sealed else draw_seed(draw))
+    state, events = play(page.state, move)
+    return act(page, state, move, events)
+
+
+def _last_seal(players: Players, name: str, opened: tuple[Opened, ...]) -> int:
+    """The number of the last seal that was told of; nought where there was none."""
+    told = _read_count((players.get(name, SEAL) or "").partition(" ")[0])
+    return max([told, *(each.number for each in opened)])
+
+
+def _read_opened(players: Players, name: str) -> tuple[Opened, ...]:
+    text = players.get(name, OPENED) or ""
+    try:
+        return tuple(map(read_opened, text.split()))
+    except ValueError:
+        _put_aside(players, name, OPENED, f"The opened seals of {name} make no sense.")
+        return ()
 
 
 def _read_settings(players: Players, name: str, settings: Settings) -> tuple[int | None, Settings]:
@@ -136,6 +214,7 @@ def _read_match(
     """The match as it was left; StoreError when it does not fit its seed, check, file or trail."""
     seed, settings = chosen
     hand_file = players.get(name, HAND_FILE) or settings.data_file
+    text = players.mask.show(text)
     n_uncounted = _read_count(players.get(name, UNCOUNTED) or "")
     is_from_file = any(word.startswith("d") for word in text.split())
     data = _data_of(hand_file) if is_from_file else None
@@ -145,11 +224,12 @@ def _read_match(
     standing, moves = read_saved(text, data, next_data)
     if seed is None:
         settings = with_terms(settings, replay(standing, moves).terms)
-    elif seed != standing.source.position:
+    elif seed != standing.source.told_position:
         raise StoreError("The saved game does not begin with the seed in the options.")
     with refusing():
         page = replay_page(settings, standing, moves, records, n_uncounted)
     if so_far := players.get(name, TRAIL):
+        so_far = players.mask.show(so_far)
         page = replace(page, trail=_read_trail(so_far, (data, next_data), standing, moves))
     return agree_on_terms(replace(page, hand_file=hand_file))
 

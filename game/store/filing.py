@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 
 from game.rules.cards import read_card, read_cards, write_card, write_cards
-from game.rules.deal import draw_pack
+from game.rules.deal import Source, draw_pack
 from game.rules.events import Claimed, Event, GameWon, HandCounted, Pegged
 from game.rules.moves import Move, Reseed, read_move, write_move
 from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
-from game.rules.state import GameOver, Standing
+from game.rules.state import GameOver, Hand, Standing, State
 from game.rules.terms import Occasion
 from game.settings.settings import Settings
 from game.settings.written import write_entries, write_options
@@ -24,6 +24,9 @@ from game.store.saves import read_standing, write_standing
 from game.store.unchanged import keeping
 
 Value = int | str | None
+SEAL_GAP = ":"
+OVER = "is_over"  # a field that is not kept
+NOT_KEPT = (OVER, "seal")  # in the rows of hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class HandFile:
 
     The moves are words; the source in ``standing`` is written as a seed even where it points
     into a data file, since the cards are there to deal from. Where more of the pack than one
-    hand can be met, all of it stands in ``standing``.
+    hand can be met, all of it stands in ``standing``, what the hand does not need of it in order.
     """
 
     match: str
@@ -48,6 +51,8 @@ class HandFile:
     dealer: str
     starter: str
     moves: str
+    is_over: bool = True  # or given up; before that, the history gets no card of it
+    seal: str = ""  # what may be told of the sealed pack that dealt it
 
     @property
     def key(self) -> tuple[str, int]:
@@ -67,21 +72,57 @@ def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
         at=at,
         options=write_settings(page.settings),
         from_file=standing.source.data is not None,
-        standing=_write_standing(standing),
+        standing=_write_standing(standing, hand),
         pone=write_cards(hand.dealt[hand.dealer.other]),
         dealer=write_cards(hand.dealt[hand.dealer]),
         starter=write_card(hand.starter),
-        moves=" ".join(map(write_move, page.moves)),
+        moves=" ".join(write_move(move) for move in page.moves if not _is_secret(move)),
+        is_over=_is_over(page.state),
+        seal=_write_seal(page),
     )
 
 
+def _is_secret(move: Move) -> bool:
+    """Whether a sealed pack was taken, which concerns later deals only."""
+    return isinstance(move, Reseed) and move.source.envelope is not None
+
+
+def _write_seal(page: Page) -> str:
+    """Number, seal, the next seal, the player's part, and the secret if it is open."""
+    envelope = page.state.standing.source.envelope
+    if envelope is None:
+        return ""
+    secret = envelope.open().secret.hex() if envelope.open() in page.opened else ""
+    told = str(envelope.number), envelope.seal, envelope.next_seal, envelope.part, secret
+    return SEAL_GAP.join(told)
+
+
+def _write_standing(standing: Standing, hand: Hand) -> str:
+    """With the pack that the hand was dealt from, where more of it than the hand is met."""
+    if not (standing.variant.draws_pack or standing.pack):
+        return _write_position(standing)
+    pack = standing.pack or draw_pack(standing.source, standing.variant)[0]
+    return _write_position(replace(standing, pack=_sort_rest(pack, hand)))
+
+
 @keeping
-def _write_standing(standing: Standing) -> str:
-    """Without what others tell of the hand, and with the pack that it was dealt from."""
-    position, pack = replace(standing.source, data=None), standing.pack
-    if standing.variant.draws_pack and not pack:
-        pack, _ = draw_pack(standing.source, standing.variant)
-    return write_standing(replace(standing, source=position, pack=pack, past=()))
+def _write_position(standing: Standing) -> str:
+    """Without what others tell of the hand, and by the seed even where a file deals."""
+    position = Source(standing.source.told_position)
+    return write_standing(replace(standing, source=position, past=()))
+
+
+def _sort_rest(pack: tuple[int, ...], hand: Hand) -> tuple[int, ...]:
+    """The pack with the cards that the hand does not need in order, not as they come next."""
+    needed = {*hand.dealt[0], *hand.dealt[1], hand.starter}
+    rest = sorted(set(pack) - needed, reverse=True)
+    return tuple(card if card in needed else rest.pop() for card in pack)
+
+
+def _is_over(state: State) -> bool:
+    """Whether the game ends with the hand, or all its cards are laid open."""
+    phase = state.phase
+    return isinstance(phase, GameOver) or getattr(phase, "occasion", None) is Occasion.CRIB
 
 
 @keeping
@@ -96,18 +137,28 @@ def write_settings(settings: Settings) -> str:
 
 
 def write_files(hands: Sequence[HandFile]) -> str:
-    """Hands as an entry of the INI file; empty for none."""
-    return json.dumps([asdict(hand) for hand in hands]) if hands else ""
+    """Hands that are over as an entry of the INI file; empty for none."""
+    return json.dumps([_plain(hand) for hand in hands]) if hands else ""
+
+
+def _plain(hand: HandFile) -> dict[str, Value]:
+    """All that is kept of it: whether it is over is not, since the others are nowhere."""
+    is_sealed = bool(hand.seal)
+    return {
+        name: value
+        for name, value in asdict(hand).items()
+        if name != OVER and (is_sealed or name != "seal")
+    }
 
 
 def read_files(entry: str) -> list[HandFile]:
     """What ``write_files`` wrote; ValueError where it makes no sense."""
-    kinds = {each.name: each.type for each in fields(HandFile)}
+    kinds = {each.name: each.type for each in fields(HandFile) if each.name != OVER}
     try:
         found = json.loads(entry)
         if not isinstance(found, list):
             raise TypeError(found)
-        hands = [HandFile(**each) for each in found]
+        hands = [HandFile(**{**each, OVER: True}) for each in found]
     except (ValueError, TypeError, RecursionError) as error:
         raise ValueError("The hands owed to the history make no sense.") from error
     for hand in hands:
@@ -178,7 +229,7 @@ def _hand_row(hand: HandFile, steps: list[Made]) -> dict[str, Value]:
     counted = any(isinstance(e, HandCounted) and e.occasion is Occasion.CRIB for e in events)
     is_forfeit = isinstance(last.phase, GameOver) and last.phase.is_forfeit
     return {
-        **{name: value for name, value in asdict(hand).items() if not name.startswith("first_")},
+        **{name: value for name, value in asdict(hand).items() if not _is_elsewhere(name)},
         "position": int(hand.standing.split(" ")[1][1:]),
         "game": standing.tally.games + 1,
         "hand": last.n_hands,
@@ -191,6 +242,11 @@ def _hand_row(hand: HandFile, steps: list[Made]) -> dict[str, Value]:
         "match_points": won.match_points if won else None,
         "is_forfeit": is_forfeit,
     }
+
+
+def _is_elsewhere(name: str) -> bool:
+    """Whether a field stands in another table."""
+    return name.startswith("first_") or name in NOT_KEPT
 
 
 def _scores(events: tuple[Event, ...]) -> Iterator[tuple[Value, ...]]:

@@ -27,7 +27,7 @@ CREATE TABLE IF NOT EXISTS grades (
 _LACKING = """
     SELECT h.match, h.deal FROM hands h LEFT JOIN grades g
     ON g.match = h.match AND g.deal = h.deal AND g.version = ? AND g.moves = h.moves
-    WHERE g.match IS NULL AND (h.is_whole OR h.winner IS NOT NULL) AND NOT h.is_forfeit
+    WHERE g.match IS NULL AND (h.is_whole OR h.winner IS NOT NULL) AND h.is_forfeit <> 1
     ORDER BY h.begun DESC, h.deal DESC LIMIT ?
 """
 AT_ONCE = 8  # hands that are looked for together

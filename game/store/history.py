@@ -17,10 +17,12 @@ from game.store.files import StoreError, set_aside
 from game.store.filing import HandFile
 from game.store.grade_process import Grader
 from game.store.grading import is_any_over
-from game.store.schema import FILE, prepare, put_apart, put_hand
+from game.store.saves import without_pack
+from game.store.schema import FAULTS, FILE, mark_lost, prepare, put_apart, put_hand, read_text
 from game.store.shared import identify
 from game.store.transaction import keep_open, transaction
 from game.store.upkeep import Upkeep
+from game.store.veil import is_veiled
 
 PAUSE = 0.05  # seconds in which more may come, before the worker writes
 RETRY = 2.0  # seconds before it tries again what failed
@@ -43,6 +45,14 @@ class Settlement:
     match: str
     n_deals: int
     hand: HandFile | None
+    is_game_lost: bool = False  # with a State that could not be read
+
+
+def _is_of(hand: HandFile, standing: str, pone: str, dealer: str) -> bool:
+    """Whether what is filed of a deal can be of this hand; what is veiled tells it not."""
+    if without_pack(standing) != without_pack(hand.standing):
+        return False
+    return is_veiled(pone) or (pone, dealer) == (hand.pone, hand.dealer)
 
 
 class AwayError(sqlite3.OperationalError):
@@ -142,7 +152,7 @@ class History:
                 database = self._follow(database) or self._connect()
                 task(database)
                 self._n_hopeless = 0
-            except sqlite3.Error as error:
+            except FAULTS as error:
                 database = self._give_up(database, error)
         if database is not None:
             database.close()
@@ -178,10 +188,11 @@ class History:
         self._folder = folder
         database = sqlite3.connect(self._path, timeout=BUSY, isolation_level=None)
         try:
+            database.text_factory = read_text
             database.execute(f"PRAGMA synchronous={'FULL' if self._syncs else 'OFF'}")
             database.execute(f"PRAGMA wal_autocheckpoint={MOST_PAGES}")
             prepare(database)
-        except sqlite3.Error:
+        except FAULTS:
             database.close()
             raise
         self._file = identify(self._path)
@@ -226,8 +237,10 @@ class History:
                 "SELECT standing, pone, dealer FROM hands WHERE match = ? AND deal = ?",
                 hand.key,
             ).fetchone()
-            if filed not in (None, (hand.standing, hand.pone, hand.dealer)):
+            if filed is not None and not _is_of(hand, *filed):
                 first_ahead = hand.deal
+        if settlement.is_game_lost:
+            mark_lost(database, settlement.match, settlement.n_deals)
         if apart := put_apart(database, settlement.match, first_ahead):
             self._say(f"The history knew more of this match than the INI file; see {apart}.")
         if hand is not None:
@@ -236,7 +249,7 @@ class History:
     # --- trouble
 
     def _give_up(
-        self, database: sqlite3.Connection | None, error: sqlite3.Error
+        self, database: sqlite3.Connection | None, error: Exception
     ) -> sqlite3.Connection | None:
         """Set a bad file aside; wait for better times with a good one, or one that is not seen."""
         if database is not None:

@@ -4,8 +4,11 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from game.rules.deal import Source
 from game.rules.events import Event, GameBegun, GameForfeited, SourceReverted
 from game.rules.moves import Move, Reseed
+from game.rules.sealing import opened_by
+from game.rules.seals import Envelope, Opened
 from game.rules.state import GameOver, State
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
@@ -21,8 +24,10 @@ from game.store.loglines import (
     says_messages,
     write_changes,
     write_header,
+    write_open,
     write_resume,
     write_row,
+    write_seals,
     write_variant,
 )
 
@@ -38,6 +43,7 @@ class Journal:
         self._is_resumed = self._is_headed = False
         self._told = USUAL  # the settings that the lines so far tell of
         self._is_doubtful = False
+        self._told_seals: set[str] = set()
 
     def begin(self, *, is_resumed: bool) -> None:
         """A match begins, or goes on that was begun in an earlier session."""
@@ -57,8 +63,9 @@ class Journal:
         if settings.log is LogLevel.OFF:
             self._is_headed = False
             return ""
-        text = ""
-        if isinstance(move, Reseed) and says_messages(settings.log):
+        text = self._follow_seal(before, after)
+        is_leaving = before.source.envelope is not None  # or else a seal would seem broken
+        if isinstance(move, Reseed) and (is_leaving or says_messages(settings.log)):
             text += self._tell_source(before, after, settings)
         begins = any(isinstance(event, GameBegun) for event in events)
         for event in events:
@@ -66,15 +73,42 @@ class Journal:
         if is_over(after) and not is_over(before):
             text += self._open_rows(before, settings) + self._tell_terms(settings)
             text += write_row(after)
-        return text
+        return text + self.open_seal(opened_by(before, after), settings)
+
+    def _follow_seal(self, before: State, after: State) -> str:
+        """What may be told of a sealed pack that was taken, or cut."""
+        if before.source.envelope == after.source.envelope:
+            return ""
+        return self._tell_seals(before.source.envelope) + self._tell_seals(after.source.envelope)
+
+    def tell_seal(self, state: State, settings: Settings) -> str:
+        """The seal of a pack that waits to be cut."""
+        is_told = state.source.is_sealed and settings.log is not LogLevel.OFF
+        return self._tell_seals(state.source.envelope) if is_told else ""
+
+    def open_seal(self, opened: Opened | None, settings: Settings) -> str:
+        """What proves a seal, where it may be told."""
+        is_told = opened is not None and settings.log is not LogLevel.OFF
+        return write_open(opened) if opened is not None and is_told else ""
+
+    def _tell_seals(self, envelope: Envelope | None) -> str:
+        """Each line once."""
+        if envelope is None:
+            return ""
+        fresh = [line for line in write_seals(envelope) if line not in self._told_seals]
+        self._told_seals.update(fresh)
+        return "".join(fresh)
 
     def _tell_source(self, before: State, after: State, settings: Settings) -> str:
         """A file just chosen has been told of, and begins at 0 unless something else is said."""
         source = after.source
+        if source.envelope is not None:
+            return ""  # its seal is told anyway
         if (
             source.data is not None
             and source.data is not before.source.data
             and not source.position
+            and says_messages(settings.log)
         ):
             return ""
         kind = "Seed" if source.data is None else "Pointer"
@@ -92,29 +126,24 @@ class Journal:
         return ""
 
     def _open_game(self, state: State, settings: Settings) -> str:
-        source = state.standing.source
         text = self._resume(state.standing.n_hands + 1) + self._tell_terms(settings)
+        return text + self._head(state, state.standing.source)
+
+    def _head(self, state: State, source: Source) -> str:
         self._is_headed = True
         return (
-            text
+            self._tell_seals(source.envelope)
             + write_variant(state.variant)
-            + write_header(
-                state.standing.tally,
-                source.position,
-                self._clock(),
-                is_file=source.data is not None,
-            )
+            + write_header(state.standing.tally, source, self._clock())
         )
 
     def _open_rows(self, state: State, settings: Settings) -> str:
         """What has to stand before a row or a message, if nothing of this game does."""
         if self._is_headed or state.hand is None or isinstance(state.phase, GameOver):
             return self._resume(1)
-        number, position, is_file = next_hand(state)
+        number, source = next_hand(state)
         text = self._resume(number) + self._tell_terms(settings)
-        self._is_headed = True
-        head = write_header(state.standing.tally, position, self._clock(), is_file=is_file)
-        return text + write_variant(state.variant) + head
+        return text + self._head(state, source)
 
     def _resume(self, hand: int) -> str:
         if not self._is_resumed:
@@ -136,6 +165,7 @@ class Journal:
         """The settings that were changed, if messages are logged."""
         if before.log_file != after.log_file:
             self._is_headed, self._told = False, USUAL
+            self._told_seals.clear()
         changes = write_changes(before, after)
         if not changes or not (says_messages(before.log) or says_messages(after.log)):
             return ""

@@ -5,6 +5,7 @@ that promises. On disk stand the match and the statistics as they were when the 
 the moves since; both are played again on opening.
 """
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -12,22 +13,27 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from game.rules.deal import as_signed
+from game.rules.deal import Source, as_signed
 from game.rules.events import Event
+from game.rules.match import new_match
 from game.rules.moves import Amend, Move, Reseed
+from game.rules.sealing import opened_by
+from game.rules.seals import Opened
 from game.rules.state import State
-from game.settings.settings import Settings
+from game.settings.settings import Settings, terms_of
 from game.settings.written import read_options
+from game.store.challenges import ENTRY as CHALLENGE
+from game.store.challenges import Challenge, read_code, write_code
 from game.store.clerk import Clerk, Note
 from game.store.docket import new_match_id, read_match_id
-from game.store.entries import read_page
+from game.store.entries import Draw, read_page, seal_pack
 from game.store.history import History
 from game.store.ini import GLOBAL
 from game.store.instance import ALONE, Seats
 from game.store.journal import Journal
 from game.store.logfile import read_tail
 from game.store.overrides import Overrides
-from game.store.page import Page, act, begin_anew, begin_game, begin_match
+from game.store.page import Page, act, begin_anew, begin_game, begin_match, with_opened
 from game.store.players import Players, check_name
 from game.store.reading import ReadError
 from game.store.records import Record
@@ -70,7 +76,10 @@ class Ledger:
         lent: Mapping[str, Any] = MappingProxyType({}),
         writer: Callable[[Task], Writer] = WriteThrough,
         seats: Seats = ALONE,
+        draw: Draw = secrets.token_bytes,
+        challenge: Challenge | None = None,
     ) -> None:
+        self.draw, self._challenge = draw, challenge
         self.players, self._newcomer, self._clock = players, newcomer, clock
         self.clerk = Clerk(players, history if players.folder is not None else None, writer)
         self._lent, self._seats = lent, seats
@@ -87,7 +96,7 @@ class Ledger:
         cls,
         folder: Path | None,
         player: str | None,
-        new_seed: int,
+        new_seed: int | None,
         defaults: str | None = None,
         *,
         is_locked: bool = False,
@@ -96,27 +105,33 @@ class Ledger:
         lent: Mapping[str, Any] = MappingProxyType({}),
         writer: Callable[[Task], Writer] = WriteThrough,
         seats: Seats = ALONE,
+        draw: Draw = secrets.token_bytes,
+        challenge: Challenge | None = None,
     ) -> "Ledger":
         """The page of a player, or of the most recent one who is free when ``player`` is None.
 
-        Without a folder all stays in memory. ``defaults`` is an Options list for a new name;
+        Without a folder all stays in memory. A new name without a seed gets sealed deals, for
+        which ``draw`` gives bytes by chance. ``defaults`` is an Options list for a new name;
         the settings ``lent`` hold as long as this ledger is open, and are not kept. With the
         ``writer`` WriteThrough, what was done is on disk when a method returns; WriteBehind keeps
-        nobody waiting. ValueError for a name or a list that makes no sense, for a player whom
-        another program has, or whose cards cannot be read now; a folder that cannot be written
-        only leaves a message.
+        nobody waiting. A new name that takes up a ``challenge`` has its options and cards, under
+        lock until it is played out. ValueError for a name or a list that makes no sense, for a
+        player whom another program has, or whose cards cannot be read now; a folder that cannot
+        be written only leaves a message.
         """
-        newcomer = as_signed(new_seed), Settings()
+        newcomer = 0, replace(Settings(), sealed=True)
+        if new_seed is not None:
+            newcomer = as_signed(new_seed), Settings()
         if defaults is not None:
             newcomer = read_options(defaults)
         players = Players(folder)
         players.sweep()
         named = player or _first_free(players, seats)
-        ledger = cls(players, named, newcomer, history, clock, lent, writer, seats)
-        ledger.is_locked = is_locked
-        if is_locked and ledger._page.trail is None:
+        ledger = cls(players, named, newcomer, history, clock, lent, writer, seats, draw, challenge)
+        ledger.is_locked = is_locked or ledger.is_locked
+        if ledger.is_locked and ledger._page.trail is None:
             ledger._journal.doubt()
-        ledger._hand_over()
+        ledger._hand_over(ledger._journal.tell_seal(ledger.resume(), ledger.settings))
         ledger.messages += ledger.clerk.take_messages()
         return ledger
 
@@ -168,20 +183,44 @@ class Ledger:
         """The match as it was left, or a new one."""
         return self._page.state
 
+    @property
+    def opened(self) -> tuple[Opened, ...]:
+        """The envelopes of sealed games that are over, the newest last."""
+        return self._page.opened
+
+    def seal_pack(self) -> Source:
+        """A pack that is sealed now, for the next game."""
+        known = [each.number for each in self._page.opened]
+        sources = self._page.state.source, self._page.state.standing.source
+        known += [each.envelope.number for each in sources if each.envelope is not None]
+        return seal_pack(max(known, default=0), self.draw)
+
     def begin_match(self, state: State) -> None:
         """A new match, with statistics begun anew."""
         self._refuse_locked()
         lifetime = self.lifetime.abandoning() if self._page.state.is_under_way else self.lifetime
-        self._page = begin_match(self.settings, state, lifetime)
+        page = with_opened(begin_match(self.settings, state, lifetime), self._page)
+        opened = self._turn_page(page)
         self._match_id = new_match_id()
         self._journal.begin(is_resumed=False)
-        self._hand_over()
+        self._hand_over(opened + self._journal.tell_seal(state, self.settings))
 
     def begin_game(self, state: State) -> None:
         """Another game of the same match, which gives up the one in progress."""
         self._refuse_locked()
-        self._page = begin_game(self._page, state)
-        self._hand_over(self._journal.give_up(self.settings))
+        opened = self._turn_page(begin_game(self._page, state))
+        self._hand_over(self._journal.give_up(self.settings) + opened)
+
+    def _turn_page(self, page: Page) -> str:
+        """A page on which another game stands; what opens the last one, for the log.
+
+        The last hand is filed once more with that.
+        """
+        left, self._page = self._page, page
+        found = opened_by(left.state, page.state)
+        if found is not None and left.state.hand is not None:
+            self.clerk.take(self._note(page=replace(left, opened=page.opened)))
+        return self._journal.open_seal(found, self.settings)
 
     def reset_statistics(self) -> None:
         """Begin lifetime figures and match statistics anew; history and match score stay.
@@ -196,14 +235,16 @@ class Ledger:
         """An action: the state after it, the move, and what it brought about."""
         if isinstance(move, Amend | Reseed):
             self._refuse_locked()
-        before, self._page = self._page, act(self._page, state, move, events)
+        before = self._page
+        self._turn_page(act(self._page, state, move, events))
         self._hand_over(self._journal.follow(before.state, state, move, events, self.settings))
 
     def change(self, settings: Settings) -> None:
         """Other settings; those that are terms of the match take an amendment besides."""
         self._refuse_locked()
         before, self._page = self._page, replace(self._page, settings=settings)
-        self._hand_over(self._journal.change(self._page.state, before.settings, settings))
+        told = self._journal.change(self._page.state, before.settings, settings)
+        self._hand_over(told + self._journal.tell_seal(self._page.state, settings))
 
     def switch(self, name: str) -> None:
         """Turn to another player, at the place where that one left off; ValueError for no name.
@@ -219,7 +260,7 @@ class Ledger:
                 self._seats.sit(self.name)
                 self.players.enter(self.name, self._seats.is_free)
                 raise
-        self._hand_over()
+        self._hand_over(self._journal.tell_seal(self.resume(), self.settings))
 
     def _refuse_locked(self) -> None:
         if self.is_locked:
@@ -263,23 +304,49 @@ class Ledger:
 
     def _turn_to(self, name: str) -> None:
         self._seats.sit(name)
-        overrides = Overrides(self._lent)
         try:
             entered = self.players.enter(name, self._seats.is_free)
-            page = read_page(self.players, entered, self._newcomer, overrides.lay_over)
+            is_new = self._challenge is not None and self._take_up(entered)
+            is_challenged = self.players.get(entered, CHALLENGE) is not None
+            overrides = Overrides({} if is_challenged else self._lent)
+            page = read_page(self.players, entered, self._newcomer, overrides.lay_over, self.draw)
         except ReadError as error:
             raise UnreadableError(f"{error} {name} is left as it is; try again.") from error
         self.name, self._page, self._overrides = entered, page, overrides
+        if is_new and self._challenge is not None:
+            begun = new_match(terms_of(page.settings), self._challenge.source())
+            self._page = begin_match(page.settings, begun, page.records[1])
+        self.is_locked = self._is_bound()
         self._match_id = read_match_id(self.players, self.name)
         self._journal = Journal(self.players.folder, self.name, self._clock)
         self._journal.begin(is_resumed=self.record.n_hands > 0)
         self.clerk.turn_to(self.name, self._note())
 
+    def _take_up(self, name: str) -> bool:
+        """Whether the challenge is new to a player; ValueError if he plays something else."""
+        assert self._challenge is not None
+        code = write_code(self._challenge)
+        if self.players.get(name, "State") is None:
+            self._newcomer = 0, self._challenge.chosen()
+            self.players.set(name, CHALLENGE, code)
+            return True
+        if self.players.get(name, CHALLENGE) != code:
+            raise ValueError(f"{name} has a match already; a challenge wants a new name.")
+        return False
+
+    def _is_bound(self) -> bool:
+        """Whether a challenge holds that is not played out."""
+        try:
+            challenge = read_code(self.players.get(self.name, CHALLENGE) or "")
+        except ValueError:
+            return False
+        return self.record.games < challenge.n_games
+
     def _hand_over(self, lines: str = "") -> None:
         self.clerk.take(self._note(lines))
 
-    def _note(self, lines: str = "") -> Note:
-        page, now = self._page, self._clock().isoformat(timespec="seconds")
+    def _note(self, lines: str = "", page: Page | None = None) -> Note:
+        page, now = page or self._page, self._clock().isoformat(timespec="seconds")
         kept, log = self._overrides.lift_off(page.settings), self._journal.path(page.settings)
         return Note(page, kept, self._match_id, now, log, lines)
 

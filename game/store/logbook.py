@@ -12,7 +12,7 @@ from game.rules.cards import read_card, read_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
 from game.rules.seat import Seat
 from game.rules.terms import SIX_CARD, TARGET, Variant
-from game.store.loglines import HEADINGS, PEGGING_WIDTH, VARIANT, read_variant
+from game.store.loglines import HEADINGS, PART, PEGGING_WIDTH, SEAL, VARIANT, read_variant
 from game.store.report import RULE
 
 Pair = tuple[int, int]
@@ -22,7 +22,7 @@ _ROW = re.compile(
 )
 _HEADER = re.compile(
     r"Game (\d{1,9}): (\d{1,9})/(\d{1,9}) \(([+-]?\d{1,9})\)  "
-    r"(Seed|Pointer): (-?\d{1,10})(?:  (.*))?"
+    r"(Seed|Pointer|Seal): (-?\d{1,10})(?:  (.*))?"
 )
 _MESSAGE = re.compile(r"[A-Za-z][\w' ()-]*: ")  # as in "Dog Ears: 5h5c", which names cards too
 _ROWLIKE = re.compile(r"\s*\d+\s+\S|(?:.*?[A2-9TJQK][schd]){6}")
@@ -30,6 +30,7 @@ _RESUME = re.compile(r"Resuming match from INI state for (\S+?)(?: \(.*)?\.?$")
 _SCORE = re.compile(
     r"\*\s+Games: (\d{1,9})  Match Score: (\d{1,9})/(\d{1,9})  Point Differential: (-?\d{1,9})"
 )
+_AHEAD = re.compile(rf"{VARIANT}|(?:{SEAL}|{PART}) \d")  # stands before its game
 _NAMED = re.compile(r"(\S+):.* missed$")
 
 
@@ -54,8 +55,9 @@ class DeckLine:
     """Where the cards come from, as the head of a game tells."""
 
     line: int
-    position: int
+    position: int  # a seed, a pointer, or the number of a sealed pack
     is_file: bool
+    is_sealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +174,7 @@ class _Reader:
             self.book.faults.append(Fault(number, str(error)))
             position = 0
         game, own, computers, spread = (int(found[place]) for place in range(1, 5))
-        deck = DeckLine(number, position, found[5] == "Pointer")
+        deck = DeckLine(number, position, found[5] == "Pointer", found[5] == "Seal")
         begun = Game(number, game, (own, computers), spread, found[7] or "")
         begun.parts += [*self.loose, deck]
         self.games.append(begun)
@@ -191,7 +193,7 @@ class _Reader:
         if found := _RESUME.match(line):
             self.book.name = found[1]
             self.loose.append(Note(number, line))
-        elif line.startswith(VARIANT):
+        elif _AHEAD.match(line):
             self.loose.append(Note(number, line))
         elif _MESSAGE.match(line) and not line.startswith("Game "):
             self._note(number, line)

@@ -10,6 +10,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from game.rules.cards import write_card, write_cards
+from game.rules.deal import Source
+from game.rules.seals import Envelope, Opened, say_seal
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, PlaySoFar, State, Tally
 from game.rules.terms import SIX_CARD, SWITCHES, Occasion, Variant
@@ -28,19 +30,42 @@ FORFEITED = "{} forfeits the game."
 SIDES = ("Opponent", "Computer")
 PEGGING_WIDTH, KEPT_WIDTH = 23, 8
 VARIANT = "Variant: "
+SEAL, PART, OPENED = "Seal", "Part", "Opened"  # before the number of a sealed pack
 UNPROVEN = "What was played of this game before cannot be checked."
 
 
-def write_header(
-    tally: Tally, position: int, now: datetime, *, is_file: bool, number: int | None = None
-) -> str:
+def write_header(tally: Tally, source: Source, now: datetime, number: int | None = None) -> str:
     """What stands over the rows of a game: how the match stood, and where its cards come from."""
     own, computers = tally.points
-    kind = "Pointer" if is_file else "Seed"
     return (
         f"\nGame {number or tally.games + 1}: {own}/{computers} ({tally.spread})  "
-        f"{kind}: {position}  {now:{DATE}}\n\n{HEADINGS}"
+        f"{_name_source(source)}  {now:{DATE}}\n\n{HEADINGS}"
     )
+
+
+def _name_source(source: Source) -> str:
+    """The seed or pointer; of a sealed pack its number, since nobody may know its seed yet."""
+    if source.envelope is not None:
+        return f"Seal: {source.envelope.number}"
+    return f"{'Seed' if source.data is None else 'Pointer'}: {source.position}"
+
+
+def write_seals(envelope: Envelope) -> list[str]:
+    """All that may be told of a sealed pack; when it is cut, the seal of the next one too."""
+    lines = [_write_seal(envelope.number, envelope.seal)]
+    if envelope.is_cut:
+        lines.append(f"{PART} {envelope.number}: {envelope.part}\n")
+        lines.append(_write_seal(envelope.number + 1, envelope.next_seal))
+    return lines
+
+
+def _write_seal(number: int, seal: str) -> str:
+    return f"{SEAL} {number}: {seal} ({say_seal(seal)})\n"
+
+
+def write_open(opened: Opened) -> str:
+    """What proves a seal once no more cards are dealt under it."""
+    return f"{OPENED} {opened.number}: {opened.secret.hex()}\n"
 
 
 def write_variant(variant: Variant) -> str:
@@ -94,11 +119,10 @@ def is_over(state: State) -> bool:
     return isinstance(phase, GameOver) or phase == Counted(Occasion.CRIB)
 
 
-def next_hand(state: State) -> tuple[int, int, bool]:
-    """The hand whose row comes next: its number, seed or pointer, and whether from a file."""
+def next_hand(state: State) -> tuple[int, Source]:
+    """The hand whose row comes next: its number, and where it comes from."""
     over = is_over(state)
-    source = state.source if over else state.standing.source
-    return state.standing.n_hands + 1 + over, source.position, source.data is not None
+    return state.standing.n_hands + 1 + over, state.source if over else state.standing.source
 
 
 def write_changes(before: Settings, after: Settings) -> list[str]:
@@ -116,6 +140,11 @@ def write_changes(before: Settings, after: Settings) -> list[str]:
         if value != old[name] or (name == "DataFile" and is_file_chosen):
             said.append(say(after, ENTRIES[name].name))
     return said
+
+
+def write_level(skill: str) -> str:
+    """How the log tells which level plays."""
+    return say(replace(Settings(), skill=skill), "skill")
 
 
 def says_messages(level: LogLevel) -> bool:

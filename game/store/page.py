@@ -9,11 +9,14 @@ from game.rules.deal import Source
 from game.rules.events import Event
 from game.rules.match import first_standing, new_match, play, resume
 from game.rules.moves import Amend, Move, Proceed, Reseed
+from game.rules.sealing import opened_by
+from game.rules.seals import Opened
 from game.rules.state import GameOver, Standing, State, Tally
 from game.settings.settings import Settings, terms_of
 from game.settings.values import CardSource
 from game.store.records import Record
 
+MOST_OPENED = 12  # envelopes that are kept after they were opened
 Records = tuple[Record, Record]  # of the match, of a lifetime
 
 
@@ -41,12 +44,14 @@ class Page:
     hand_file: str = ""  # the data file that dealt this hand, which need not be the next one
     n_uncounted: int = 0  # moves of this hand that were made before the records began anew
     trail: Trail | None = None
+    opened: tuple[Opened, ...] = ()  # envelopes of sealed games, the newest last
+    is_game_lost: bool = False  # the one before, with a State that could not be read
 
 
 def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:
     """A match that begins with ``state``: at the cut for deal, or at its first deal."""
     standing, source = state.standing, state.standing.source
-    records = Record(source.position, source.data is not None), lifetime.between_hands()
+    records = Record(source.told_position, source.data is not None), lifetime.between_hands()
     moves: tuple[Move, ...] = (Proceed(),) if state.hand is not None else ()
     return replace(replay_page(settings, standing, moves, records), hand_file=settings.data_file)
 
@@ -55,7 +60,15 @@ def begin_game(page: Page, state: State) -> Page:
     """Another game of the match, which begins with ``state``; the last one was given up."""
     match, lifetime = (record.abandoning().between_hands() for record in page.records)
     begun = replay_page(page.settings, state.standing, (), (match, lifetime))
-    return replace(begun, hand_file=page.settings.data_file)
+    return with_opened(replace(begun, hand_file=page.settings.data_file), page)
+
+
+def with_opened(page: Page, before: Page) -> Page:
+    """The page after another one, with the envelopes that are open by now."""
+    opened, found = before.opened, opened_by(before.state, page.state)
+    if found is not None and found not in opened:
+        opened = (*opened, found)[-MOST_OPENED:]
+    return replace(page, opened=opened)
 
 
 def fresh_match(settings: Settings, source: Source, record: Record) -> State:
@@ -68,12 +81,14 @@ def act(page: Page, state: State, move: Move, events: tuple[Event, ...]) -> Page
     """The page after an action: the state that it led to, the move, and what happened."""
     match, lifetime = (record.after_all(events) for record in page.records)
     if isinstance(move, Reseed) and match.n_hands == 0 and state.hand is None:
-        place, is_file = move.source.position, move.source.data is not None
+        place, is_file = move.source.told_position, move.source.data is not None
         match = replace(match, first_position=place, from_file=is_file)
     acted = _with_source(replace(page, records=(match, lifetime)), state)
     if state.standing == page.state.standing:
-        return replace(acted, state=state, moves=_appended(page.moves, move))
-    return _begin_hand(acted, state, page, move)
+        acted = replace(acted, state=state, moves=_appended(page.moves, move))
+    else:
+        acted = _begin_hand(acted, state, page, move)
+    return with_opened(acted, page)
 
 
 def _begin_hand(acted: Page, state: State, before: Page, move: Move) -> Page:
@@ -124,11 +139,12 @@ def _appended(moves: tuple[Move, ...], move: Move) -> tuple[Move, ...]:
 
 
 def _with_source(page: Page, state: State) -> Page:
-    """A data file that was chosen, or that ended, shows in the settings."""
+    """A data file that was chosen, or that ended, shows in the settings, and so does a seal."""
     kind = CardSource.SEQUENCE if state.source.data is None else CardSource.FILE
-    if page.settings.card_source is kind:
+    sealed, settings = state.source.envelope is not None, page.settings
+    if (settings.card_source, settings.sealed) == (kind, sealed):
         return page
-    return replace(page, settings=replace(page.settings, card_source=kind))
+    return replace(page, settings=replace(settings, card_source=kind, sealed=sealed))
 
 
 def replay_page(

@@ -13,6 +13,7 @@ from pathlib import Path
 from game.store.files import StoreError, WriteError, set_aside, sweep_drafts
 from game.store.ini import GLOBAL, Ini
 from game.store.locks import sweep_locks
+from game.store.masks import KEY_FILE, Mask
 from game.store.merging import LIST, Changes, take_over
 from game.store.reading import MEBI, ReadError, UnfitError, read_whole
 from game.store.shared import SharedFile
@@ -63,6 +64,7 @@ class Players:
         self._changes = Changes()
         self._file = SharedFile((folder or Path()) / FILE, LARGEST)
         self._archive_file = SharedFile((folder or Path()) / ARCHIVE, LARGEST_ARCHIVE)
+        self.mask = Mask(folder)
         self._ini = self._read_file() or _new_file()
 
     def _read_file(self) -> Ini | None:
@@ -86,7 +88,7 @@ class Players:
         return None
 
     def _keep_nothing(self, why: str) -> None:
-        self._folder = None
+        self._folder, self.mask = None, Mask(None)
         self.messages.append(why)
 
     def _put_aside(self, why: str) -> None:
@@ -111,7 +113,7 @@ class Players:
     def sweep(self) -> None:
         """Take away what programs that were killed left half written."""
         if self._folder is not None:
-            for name in (FILE, ARCHIVE):
+            for name in (FILE, ARCHIVE, KEY_FILE):
                 sweep_drafts(self._folder / name)
                 sweep_locks(self._folder / f"{name}.lock")
 
@@ -173,6 +175,7 @@ class Players:
         """Write the file whole; sentences on what stood there. WriteError when it cannot be."""
         if self._folder is None:
             return []
+        self.mask.check()
         news: list[str] = []
         changes = Changes()
 

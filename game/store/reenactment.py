@@ -122,7 +122,7 @@ def reenact(game: Game) -> Iterator[tuple[Row, Made]]:
     state: State | None = None
     tally = Tally(game.points, game.number - 1, game.spread)
     for row in game.rows:
-        before = _before(row, last, game.variant)
+        before = scores_before(row, last, game.variant)
         standing = standing_before(row, game.variant, before, tally)
         if state is not None and state.scores == (standing.pegs[0][0], standing.pegs[1][0]):
             standing = replace(standing, pegs=state.pegs)  # the back pegs too
@@ -141,7 +141,8 @@ def _until_broken(steps: Iterator[Made]) -> Iterator[Made]:
         return
 
 
-def _before(row: Row, last: Row | None, variant: Variant) -> Pair:
+def scores_before(row: Row, last: Row | None, variant: Variant) -> Pair:
+    """The totals with which a hand began, as far as a log tells."""
     if last is not None and row.number == last.number + 1:
         return last.scores
     try:

@@ -32,12 +32,13 @@ LENGTHS = (
 def write_statistics(name: str, record: Record, settings: Settings) -> str:
     """The whole display: header, three tables, first seed and settings."""
     names = (name, "Computer")
+    first = "sealed" if settings.sealed else str(record.first_position)
     parts = (
         _header(record),
         f"{AVERAGES}\n{_averages(record, names)}",
         f"{MARGINS}\n{_rows([f'{who}:' for who in names], 10, record.margins)}",
         f"{LENGTHS}\n{_rows([f'{who} Won:' for who in names], 13, record.lengths)}",
-        f"Initial match seed (or file pointer, if applicable): {record.first_position}\n"
+        f"Initial match seed (or file pointer, if applicable): {first}\n"
         "Current session settings follow.",
         "\n".join((*describe(settings), *describe_added(settings), RULE)),
     )

@@ -13,7 +13,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from game.rules.cards import read_cards, write_cards
-from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, draw_distinct
+from game.rules.deal import (
+    HIGHEST_SEED,
+    LOWEST_SEED,
+    Source,
+    draw_distinct,
+    read_sealed,
+    write_source,
+)
 from game.rules.match import replay
 from game.rules.moves import Move, read_move, write_move
 from game.rules.seat import Seat
@@ -56,7 +63,7 @@ def write_standing(standing: Standing) -> str:
     tally, pegs = standing.tally, standing.pegs
     parts = (
         write_terms(standing.terms),
-        _write_source(standing.source),
+        write_source(standing.source),
         _join(*tally.points, tally.games, tally.spread),
         _join(_write_seat(standing.first_dealer), _write_seat(standing.dealer), standing.n_hands),
         _join(*pegs[0], *pegs[1]),
@@ -71,6 +78,15 @@ def _write_game(standing: Standing) -> list[str]:
     if standing.variant == SIX_CARD:
         return []
     return [f"{VARIANT}{write_variant(standing.variant)}-{write_cards(standing.pack)}"]
+
+
+def without_pack(text: str) -> str:
+    """A standing as it is written, without the cards that are left of its pack."""
+    words = [
+        f"{word.rpartition('-')[0]}-" if word.startswith(VARIANT) else word
+        for word in text.split(" ")
+    ]
+    return " ".join(words)
 
 
 def _write_length(standing: Standing) -> list[str]:
@@ -157,13 +173,15 @@ def read_saved(
 
 
 def _check(text: str, source: Source) -> str:
-    """Eight hexadecimal digits over the text and the cards that come next."""
+    """Eight hexadecimal digits over the text and the cards that come next, if they are known."""
     covered = f"{text} {_write_next(source)}"
     return f"{zlib.crc32(covered.encode(errors='surrogateescape')):08x}"
 
 
 @keeping
 def _write_next(source: Source) -> str:
+    if source.is_sealed:
+        return ""  # nobody knows them yet
     cards, _ = draw_distinct(source, CARDS_CHECKED)
     return write_cards(cards)
 
@@ -214,11 +232,9 @@ def _check_bounds(standing: Standing) -> None:
         raise ValueError("the pack is not one that can be dealt on from")
 
 
-def _write_source(source: Source) -> str:
-    return f"{'s' if source.data is None else 'd'}{source.position}"
-
-
 def _read_source(word: str, data: bytes | None) -> Source:
+    if word[0] == "e":
+        return read_sealed(word)
     position = int(word[1:])
     if word[0] == "s" and LOWEST_SEED <= position <= HIGHEST_SEED:
         return Source(position)

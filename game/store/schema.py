@@ -7,13 +7,15 @@ view of hands, so that the two can never disagree.
 import json
 import sqlite3
 
-from game.store import sums
+from game.store import sealed, sums
 from game.store.filing import HandFile, Rows, Value, work_out
 from game.store.transaction import transaction
+from game.store.veil import MARK, veil, veil_moves
 from game.store.versions import EARLIER, VERSION, add_tables, take_over, version_of
 
 FILE = "muggins.sqlite"
 APPLICATION = 0x4D554747  # "MUGG"
+FAULTS = sqlite3.Error, UnicodeDecodeError  # the other where a message has damaged words in it
 SMALL = 4 * 1024 * 1024  # bytes that are checked at every start
 
 TABLES = """
@@ -97,6 +99,14 @@ CREATE VIEW games AS
            MAX(is_forfeit) AS is_forfeit
     FROM hands GROUP BY match, deal - hand + 1, game;
 """
+OPTIONS_OF = (  # of a row of ``hands h``; earlier programs kept them there
+    "CASE h.options WHEN '' THEN IFNULL((SELECT s.options FROM settings s WHERE s.match = h.match"
+    " AND s.deal <= h.deal ORDER BY s.deal DESC, s.move DESC LIMIT 1), '') ELSE h.options END"
+)
+KEEP_SETTINGS = (
+    "INSERT OR IGNORE INTO settings SELECT ?, ?, 0, options FROM settings WHERE match = ?"
+    " ORDER BY deal DESC, move DESC LIMIT 1"
+)
 OF_A_HAND = ("hands", "moves", "scores", "penalties", "settings")
 HAND_COLUMNS = (
     "match deal game hand at options from_file position standing pone dealer starter moves"
@@ -149,46 +159,57 @@ def check(database: sqlite3.Connection) -> None:
         raise StrangeFileError("it is of another version")
 
 
+def read_text(data: bytes) -> str:
+    """Text of a history, of a damaged one too."""
+    return data.decode(errors="replace")
+
+
 def put_hand(database: sqlite3.Connection, hand: HandFile) -> None:
     """Write a hand over what was filed of it before; ValueError if it breaks the rules."""
-    rows = work_out(hand)
+    rows = veil(hand, work_out(hand))
     database.execute(
         "INSERT INTO matches VALUES (?, ?, ?, ?, ?) ON CONFLICT (match) DO UPDATE SET"
         " first_position = excluded.first_position, first_from_file = excluded.first_from_file",
         (hand.match, hand.player, hand.at, hand.first_position, hand.first_from_file),
     )
-    _put_hand_row(database, rows.hand)
+    _put_hand_row(
+        database, {**rows.hand, "options": "", "told": hand.moves, "veiled": veil_moves(hand.moves)}
+    )
     _put_moves(database, hand, rows)
     for table, found in (("scores", rows.scores), ("penalties", rows.penalties)):
         database.execute(f"DELETE FROM {table} WHERE match = ? AND deal = ?", hand.key)
         _insert(database, table, hand, found)
     _put_settings(database, hand, len(rows.moves))
+    sealed.put_seal(database, hand)
     sums.keep_sums(database, hand.match, rows.first_deal)
 
 
 def _put_hand_row(database: sqlite3.Connection, row: dict[str, Value]) -> None:
+    """The options, most of a row once, are kept where they change; see OPTIONS_OF."""
     names = ", ".join(HAND_COLUMNS)
     marks = ", ".join(f":{name}" for name in HAND_COLUMNS)
     news = ", ".join(f"{name} = excluded.{name}" for name in HAND_COLUMNS if name != "at")
     database.execute(
         f"INSERT INTO hands (begun, {names}) VALUES (:at, {marks}) ON CONFLICT (match, deal)"
-        " DO UPDATE SET at = CASE WHEN moves = excluded.moves THEN at ELSE excluded.at END,"
+        " DO UPDATE SET at = CASE WHEN moves IN (:told, :veiled) THEN at"
+        " ELSE excluded.at END,"
         f" {news}",
         row,
     )
 
 
 def _put_moves(database: sqlite3.Connection, hand: HandFile, rows: Rows) -> None:
-    """Moves keep the time at which they were first filed."""
+    """Moves keep the time at which they were first filed, be it under the veil."""
     database.execute(
         "DELETE FROM moves WHERE match = ? AND deal = ? AND number >= ?",
         (*hand.key, len(rows.moves)),
     )
     database.executemany(
         "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (match, deal, number) DO UPDATE"
-        " SET seat = excluded.seat, word = excluded.word, at = excluded.at"
+        " SET seat = excluded.seat, word = excluded.word,"
+        " at = CASE WHEN ? IN (word, excluded.word) THEN at ELSE excluded.at END"
         " WHERE word <> excluded.word",
-        [(*hand.key, *row, hand.at) for row in rows.moves],
+        [(*hand.key, *row, hand.at, MARK) for row in rows.moves],
     )
 
 
@@ -207,8 +228,9 @@ def _put_settings(database: sqlite3.Connection, hand: HandFile, n_moves: int) ->
         "DELETE FROM settings WHERE match = ? AND deal = ? AND move > ?", (*hand.key, n_moves)
     )
     last = database.execute(
-        "SELECT options FROM settings WHERE match = ? ORDER BY deal DESC, move DESC LIMIT 1",
-        (hand.match,),
+        "SELECT options FROM settings WHERE match = ? AND deal <= ?"
+        " ORDER BY deal DESC, move DESC LIMIT 1",
+        hand.key,
     ).fetchone()
     if last is None or _has_changed(last[0], hand.options):
         database.execute(
@@ -219,8 +241,26 @@ def _put_settings(database: sqlite3.Connection, hand: HandFile, n_moves: int) ->
 
 def _has_changed(before: str, now: str) -> bool:
     """Whether a setting has; one that has joined the program since then has not."""
-    known: dict[str, str] = json.loads(before)
+    try:
+        known: dict[str, str] = {**json.loads(before)}
+    except (ValueError, TypeError):  # they are damaged
+        return True
     return before != now and {**json.loads(now), **known} != {**known, **json.loads(now)}
+
+
+def mark_lost(database: sqlite3.Connection, match: str, n_deals: int) -> None:
+    """The last game of a match was lost with its State: nobody gave it up.
+
+    It may have begun after ``n_deals``, the deals that are still known of.
+    """
+    last = "SELECT deal, hand FROM hands WHERE match = ? ORDER BY deal DESC LIMIT 1"
+    deal, hand = database.execute(last, (match,)).fetchone() or (0, 0)
+    sql = (
+        f"UPDATE hands SET is_forfeit = {sums.LOST} WHERE winner IS NULL AND match = ?"
+        " AND deal = ? AND deal >= ?"
+    )
+    if database.execute(sql, (match, min(deal, n_deals), deal - hand + 1)).rowcount > 0:
+        sums.keep_sums(database, match, deal - hand + 1)
 
 
 def put_apart(database: sqlite3.Connection, match: str, deal: int) -> str | None:
@@ -245,5 +285,7 @@ def put_apart(database: sqlite3.Connection, match: str, deal: int) -> str | None
         database.execute(
             f"UPDATE {table} SET match = ? WHERE match = ? AND deal >= ?", (apart, match, deal)
         )
+    database.execute(KEEP_SETTINGS, (apart, deal, match))
+    sealed.move_seals(database, match, apart, deal)
     sums.move_sums(database, match, apart, deal)
     return apart

@@ -5,9 +5,10 @@ hand may have brought the player less and the computer more than its cards are w
 does not tell enough of is listed as unchecked.
 """
 
+import re
 from dataclasses import dataclass, field
 
-from game.rules.deal import Source
+from game.rules.deal import Source, skip_hands
 from game.rules.moves import Play
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, WEIGHTS, Length, margin_of, starting_scores
@@ -22,7 +23,9 @@ from game.store.logbook import (
     Row,
     read_seed,
 )
-from game.store.loglines import FORFEITED, REVERTED, SIDES, UNPROVEN
+from game.store.loglines import FORFEITED, PART, REVERTED, SIDES, UNPROVEN
+from game.store.logseals import LogSeals
+from game.store.proofs import check_seals, open_source
 from game.store.reenactment import (
     Points,
     add_up,
@@ -36,6 +39,7 @@ from game.store.supplies import Supply, begins_pack
 
 STRICT = ("Penalties but No Muggins.", "Penalties and Muggins.")
 FORFEITS = {FORFEITED.format(side): seat for seat, side in zip(Seat, SIDES, strict=True)}
+SEAL_CUT = re.compile(rf"{PART} (\d{{1,9}}): .*")
 ELSEWHERE = ("Card Data File", "New Pointer", "Default Sequence.", REVERTED)
 
 
@@ -50,11 +54,12 @@ class Scrutiny:
 
 def check_log(book: LogBook) -> Scrutiny:
     """Check every row and head; those that could not be read are among the faults."""
-    found = Scrutiny(list(book.faults))
+    seals = LogSeals(book)
+    found = Scrutiny([*book.faults, *seals.faults, *check_seals(list(seals.games()))])
     has_penalties = False
     for match in book.matches:
         for place, game in enumerate(match.games):
-            has_penalties = _Checker(game, found, has_penalties).check()
+            has_penalties = _Checker(game, found, has_penalties, seals).check()
             if place:
                 _check_head(match, place, found)
     for each in (found.faults, found.remarks, found.unchecked):
@@ -73,11 +78,12 @@ class WrongTotalsError(ValueError):
 class _Checker:
     """Goes through one game with what is known of its cards and scores."""
 
-    def __init__(self, game: Game, found: Scrutiny, has_penalties: bool) -> None:
-        self.game, self.found = game, found
+    def __init__(self, game: Game, found: Scrutiny, has_penalties: bool, seals: LogSeals) -> None:
+        self.game, self.found, self.seals = game, found, seals
         self.has_penalties = has_penalties
         self.supplies: list[Supply | None] = []  # where the next hand may come from
         self.is_headed = False  # nothing but the head tells where it comes from
+        self.seal: int | None = None  # the number of the sealed pack
         self.suspect: int | None = None  # a row whose cards were not those of the seed
         self.last: Row | None = None
         self.due: Pair | None = None  # the totals that the last row should have had
@@ -101,15 +107,33 @@ class _Checker:
     def _take_head(self, deck: DeckLine) -> None:
         """A head in the middle of a game leaves the pack as it is, if it is known."""
         newest = self.supplies[-1] if self.supplies else None
-        if deck.is_file:
+        if deck.is_sealed:
+            self._cut_seal(deck.position)
+        elif deck.is_file:
             self.supplies, self.is_headed = [None], False
         elif newest is None or newest.source.position != deck.position:
             self.supplies, self.is_headed = [Supply(Source(deck.position))], True
+
+    def _cut_seal(self, number: int) -> None:
+        """A sealed pack, once it is named; its secret tells what it deals."""
+        if number == self.seal:
+            return
+        self.seal, opened = number, self.seals.opened(number)
+        if opened is None:
+            self.supplies = [None]
+            return
+        source, row = open_source(opened), next(iter(self.game.rows), None)
+        variant = self.game.variant
+        if self.last is None and row is not None and not variant.deals_on:
+            source = skip_hands(source, row.number - 1, variant)
+        self.supplies = [Supply(source)]
 
     def _take_note(self, note: Note) -> None:
         """A new source may have come before or after the deal of the next row."""
         if note.text in FORFEITS:
             self.forfeiter = FORFEITS[note.text]
+        elif found := SEAL_CUT.fullmatch(note.text):
+            self._cut_seal(int(found[1]))
         elif note.text == UNPROVEN:
             self.found.unchecked.append(Fault(note.line, "what was played before in this game"))
         elif note.text in STRICT:
@@ -166,6 +190,10 @@ class _Checker:
             if following == [None] and not self.is_told:
                 self._leave(row, "whether its cards and those after it come from where they should")
                 self.is_told = True
+        elif self.seal is not None:
+            self._fault(row, f"its cards are not those of seal {self.seal}")
+            known = [each for each in self.supplies if each is not None]
+            self.supplies = [each.after(row, self.game.variant) for each in known]
         elif self.suspect is not None:
             why = "from here on the cards are not those of the seed"
             self.found.remarks.append(Fault(self.suspect, why))

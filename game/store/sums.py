@@ -13,10 +13,12 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from game.rules.terms import TARGET, Margin
 from game.store.hands import Counts, Sums
 from game.store.transaction import transaction
 
 N_AT_ONCE = 40  # games that are summed up in one go
+LOST = 2  # as ``is_forfeit`` of a game that has no end, since its State could not be read
 ALL = 2**31  # a deal that no match reaches
 Range = tuple[str, int, int]  # a match, and the first and last of some deals of it
 
@@ -192,6 +194,7 @@ class GameSums(NamedTuple):
 
 
 N_GAME = len(GAME)
+MARGINS = frozenset(Margin)
 KEPT = f"""
     SELECT m.match, IFNULL(u.deal, 0), {", ".join(f"s.{name}" for name in (*GAME, *POINTS))}
     FROM matches m LEFT JOIN summed u ON u.match = m.match
@@ -229,7 +232,23 @@ def _read_now(database: sqlite3.Connection, deals: Range, since: str) -> Iterato
 
 
 def _read_row(row: Sequence[Any]) -> GameSums:
-    return GameSums._make((*row[:N_GAME], tuple(row[N_GAME:])))
+    game = GameSums._make((*row[:N_GAME], tuple(row[N_GAME:])))
+    if game.match is not None and not _is_sound(game):
+        raise sqlite3.DatabaseError("the sums of a game make no sense")
+    return game
+
+
+def _is_sound(game: GameSums) -> bool:
+    """Whether the game is one, and not what damage has made of it."""
+    numbers = game.first_deal, game.last_deal, game.game, game.hand, game.n_filed, game.is_forfeit
+    return (
+        all(type(each) is int for each in (*numbers, *game.points))
+        and all(type(each) is str for each in (game.match, game.begun, game.last_begun, game.ended))
+        and all(each in range(TARGET + 1) for each in (game.own, game.computers))
+        and (game.n_dealt in (5, 6) and game.winner in (None, 0, 1))
+        and (game.margin is None or game.margin in MARGINS)
+        and (game.match_points is None or type(game.match_points) is int)
+    )
 
 
 def find_game(database: sqlite3.Connection, match: str, number: int) -> tuple[int, int] | None:

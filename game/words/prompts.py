@@ -6,6 +6,7 @@ from enum import Enum, auto
 from game.rules.events import HandCounted
 from game.rules.progress import count_reasons
 from game.rules.scoring import Kind, total
+from game.rules.seals import say_seal
 from game.rules.seat import Seat
 from game.rules.state import (
     Counted,
@@ -71,6 +72,7 @@ BY_NUMBER: Prompts = {
     (Ask.SCORE, None): "{Aloud}: claim {points}.",
 }
 REFUSED = "{Card} would take the count past 31."
+SEALED = "The pack is sealed: {}."
 CUT_HINT = "One place is as good as another."
 NOTHING_AT_ALL = "Nothing at all? Points are due. Once more to peg none."
 
@@ -87,7 +89,11 @@ def prompt(state: State, *, by_number: bool = False) -> str:
         case Scoring():
             return _ask_for_points(state, state.phase, BY_NUMBER if by_number else PROMPTS)
     key = _asked(state)
-    return PROMPTS[key].format(count=state.play.count) if key else ""
+    asked = PROMPTS[key].format(count=state.play.count) if key else ""
+    envelope = state.source.envelope
+    if envelope is None or envelope.is_cut or state.hand is not None:
+        return asked
+    return f"{asked} {SEALED.format(say_seal(envelope.seal))}"
 
 
 def _asked(state: State) -> tuple[Ask, Seat | None] | None:

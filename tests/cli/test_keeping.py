@@ -141,7 +141,8 @@ def test_export_as_json(tmp_path: Path, jo: Ledger, run: Run) -> None:
     over = [game for game in match["games"] if game["winner"] is not None]
     assert len(over) == jo.record.games
     hands = [hand for game in match["games"] for hand in game["hands"]]
-    assert all(hand["moves"][0]["word"] == "." for hand in hands)
+    words = [hand["moves"][0]["word"] for hand in hands]
+    assert {*words[:-1]} == {"."} and words[-1] == ("?" if "?" in hands[-1]["starter"] else ".")
     whole = [hand for hand in hands if hand["is_whole"]]
     lost = sum(each["lost"] for hand in whole for each in hand["penalties"])
     assert lost == jo.record.sums.missed[0]

@@ -151,6 +151,16 @@ def cuts_starter(*, on: bool) -> Effect:
     return check
 
 
+def seals(*, on: bool) -> Effect:
+    """Whether the next game has a seal of its own."""
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        assert (driver.state.standing.source.envelope is not None) == on
+
+    return check
+
+
 def draws_dealer(*, on: bool) -> Effect:
     """A new match begins without a cut."""
 

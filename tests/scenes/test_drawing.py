@@ -7,7 +7,7 @@ import pytest
 
 from game.control.bindings import Prompts
 from game.control.intents import Device
-from game.paint.canvas import Canvas
+from game.paint.canvas import Canvas, room_in
 from game.scenes.pages.bindings import BindingsScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.help import HelpScene
@@ -15,7 +15,7 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import Room
-from game.scenes.pieces.keyboard import KeyboardScene
+from game.scenes.pieces.keyboard import PANEL, KeyboardScene
 from tests.scenes.driver import Driver
 
 Open = Callable[..., Driver]
@@ -64,3 +64,10 @@ def test_the_keyboard(device: Device, open_app: Open) -> None:
     before = seen(scene)
     draw_for(device, scene, driver.app.canvas)
     assert seen(scene) == before
+
+
+def test_the_keyboard_fits_an_upright_window(open_app: Open) -> None:
+    view = Canvas((640, 980), room_in((640, 980), may_be_upright=True)).view
+    scene = KeyboardScene(PlayersScene(open_app().session).field)
+    boxes = (PANEL, *(control.box for control in scene.form.controls))
+    assert all(view.x < box.x and box.right < view.right for box in boxes)

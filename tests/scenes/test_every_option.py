@@ -149,6 +149,7 @@ OURS = (
     *(case("once_to_31", on, ours.resets_once(on=on)) for on in (True, False)),
     *(case("deals_on", on, ours.deals_on(on=on)) for on in (True, False)),
     *(case("cuts_starter", on, ours.cuts_starter(on=on)) for on in (True, False)),
+    *(case("sealed", on, ours.seals(on=on)) for on in (True, False)),
     *(case("draws_dealer", on, ours.draws_dealer(on=on)) for on in (True, False)),
     *(case("crib_flush_of_four", on, ours.flushes_in_the_crib(on=on)) for on in (True, False)),
     *(

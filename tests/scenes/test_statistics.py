@@ -11,7 +11,7 @@ import pytest
 
 from game.control.intents import Act, Device, Intent
 from game.paint import palette
-from game.paint.canvas import Canvas
+from game.paint.canvas import Canvas, Face
 from game.paint.charts import DOTS, PALE_WASH, nice_ticks, scale_of
 from game.paint.ink import cut_dashes
 from game.rules.moves import Amend
@@ -428,6 +428,32 @@ def test_the_tables_stand_beside_the_settings(played: StatisticsScene, written: 
     draw(played, "Tables")
     assert "Log Games and Messages." in written and "77" in written
     assert any(each.startswith("Win Margin 1-5 -10") for each in written)
+
+
+WINDOWS = ((640, 360), (960, 540), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160))
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_the_tables_keep_clear_of_the_settings(
+    played: StatisticsScene, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Letters are whole pixels wide, which is more units in one window than in another."""
+    ends: dict[float, float] = {}
+    real = Canvas.text
+
+    def note(canvas: Canvas, words: str, x: float, *rest: object) -> pygame.Rect:
+        written = real(canvas, words, x, *rest)  # type: ignore[arg-type]
+        if Face.TABLE in rest:
+            ends[x] = max(ends.get(x, 0.0), canvas.to_units(written.topright)[0])
+        return written
+
+    monkeypatch.setattr(Canvas, "text", note)
+    draw(played, "Tables", size)
+    (_, tables), *others = sorted(ends.items())
+    assert tables < PAPER.right
+    assert len(others) == (size[0] > 640)  # there the smallest letters leave no room for them
+    for beside, settings in others:
+        assert tables < beside - 12 and settings < PAPER.right
 
 
 def test_a_game_is_chosen_and_replayed(played: StatisticsScene) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.rules.state import State
 from game.store.archive import Span, fold_record, open_history, read_hands
-from game.store.filing import steps_of
+from game.store.filing import HandFile, steps_of
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.loglines import is_over, write_row
@@ -52,11 +52,19 @@ def check_history(folder: Path, ledger: Ledger) -> None:
         found = fold_record(database, Span("Child"))
         assert replace(found, first_position=SEED) == ledger.record.between_hands()
         hands = list(read_hands(database, Span("Child")))
-    state = ledger.resume()
-    if state.hand is not None:
-        last = steps_of(hands[-1])[-1].state
-        assert (last.hand, last.play, last.pegs) == (state.hand, state.play, state.pegs)
+    if ledger.resume().hand is not None:
+        check_last(hands[-1], ledger)
     assert {hand.match for hand in hands} <= {f"Child-{ledger._match_id}"}
+
+
+def check_last(hand: HandFile, ledger: Ledger) -> None:
+    """It is the one in progress, and as far; its cards are told once it is over."""
+    assert hand.deal == ledger.record.n_hands
+    if hand.is_over:
+        state, last = ledger.resume(), steps_of(hand)[-1].state
+        assert (last.hand, last.play, last.pegs) == (state.hand, state.play, state.pegs)
+    else:
+        assert hand.moves == " ".join("?" for _ in ledger._page.moves)
 
 
 def logged_rows(folder: Path) -> list[str]:

@@ -4,25 +4,34 @@ Started as ``python spoil.py KIND FIRST LAST FOLDER``, for the cases of those nu
 five seconds of the processor, all together 1 GB. What may be raised is a sentence for the player.
 """
 
+import io
 import json
 import os
 import random
 import resource
 import signal
 import sys
+import threading
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from game.cli import export, stats
 from game.cli.replay import write_game
 from game.rules.deal import Source, deal_hands
+from game.scenes.replay.reel import HistoryShelf
 from game.settings.values import CardSource, LogLevel
+from game.store import history
+from game.store.archive import Span, open_history, read_games
 from game.store.duplicates import Entrant, find_parting, rank_entrants
 from game.store.files import StoreError
+from game.store.history import History
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -30,6 +39,7 @@ from game.store.patter import DEFAULT, PatterError, load_patter
 from game.store.players import FILE
 from game.store.reading import read_data
 from game.store.reenactment import reenact
+from game.store.schema import FILE as HISTORY
 from game.store.scrutiny import check_log
 from tests.store.play import step
 
@@ -37,6 +47,8 @@ MOST_MEMORY, MOST_SECONDS = 2**30, 5.0  # bytes of all, seconds of the processor
 LONGEST_WAIT = 60  # seconds for one that waits for something
 NUMBERS = [b"9" * 22, b"9" * 5000, b"-1", b"1e999", b"0", b"4294967296", "٣".encode(), b"nan"]
 LETTERS = [b"\x00", b"\n", b"\r", b"=", b"[", b"]", b",", b"\xff\xfe", "é".encode(), b"\x85", b"{"]
+deaths: list[str] = []  # of workers
+USERS = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
 Reader = Callable[[bytes, Path], None]
 
 
@@ -112,12 +124,15 @@ WAYS += [shuffle_lines, replace_all]
 
 
 def play_some(folder: Path, log: LogLevel) -> None:
-    ledger = Ledger.open(folder, "Jo", 5)
+    filed = History(folder, pause=0.0)
+    ledger = Ledger.open(folder, "Jo", 5, history=filed, clock=lambda: datetime(2026, 1, 1))
     ledger.change(replace(ledger.settings, log=log))
     for number in range(130):
         state, move, events = step(ledger.resume(), number)
         ledger.keep(state, move, events)
+        filed.flush()
     ledger.append_statistics()
+    ledger.close()
 
 
 def read_ini(data: bytes, folder: Path) -> None:
@@ -176,11 +191,48 @@ def read_cards(data: bytes, folder: Path) -> None:
     ledger.close()
 
 
+def read_a_history(data: bytes, folder: Path) -> None:
+    """It is read by the commands, and by a program that plays on beside it."""
+    for each in folder.iterdir():
+        each.unlink()
+    (folder / HISTORY).write_bytes(data)
+    place = ("--data-dir", str(folder))
+    Ledger.open(folder, "Jo", 5).close()
+    for run, *words in (
+        (export.run, "Jo", "--json", "-"),
+        (export.run, "Jo", "--csv", "-"),
+        (stats.run, "Jo", "--since", "2000-01-01", "--json"),
+    ):
+        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+            run([*words, *place])
+    with suppress(StoreError):
+        _replay_all(folder)
+    filed = History(folder, pause=0.0)
+    ledger = Ledger.open(folder, "Jo", 5, history=filed)
+    for number in range(3):
+        ledger.keep(*step(ledger.resume(), number))
+    is_filed, told = filed.flush(1.0), ledger.take_messages()
+    if said := [*ledger.close(), *deaths]:
+        deaths.clear()
+        raise AssertionError(said)
+    if not (is_filed or told):
+        raise AssertionError("it was not written, and nobody told")
+
+
+def _replay_all(folder: Path) -> None:
+    with open_history(folder) as database:
+        shelf = HistoryShelf(folder, list(read_games(database, Span("Jo"))))
+        for place in range(len(shelf.titles)):
+            with suppress(StoreError):
+                shelf.load(place)
+
+
 READERS: dict[str, Reader] = {
     "ini": read_ini,
     "log": read_a_log,
     "patter": read_a_patter,
     "data": read_cards,
+    "history": read_a_history,
 }
 
 
@@ -191,7 +243,7 @@ def good_file(kind: str, folder: Path) -> bytes:
     if kind == "data":
         return random.Random(1).randbytes(900)
     play_some(folder, LogLevel.MESSAGES if kind == "log" else LogLevel.OFF)
-    return (folder / (FILE if kind == "ini" else "Jo.LOG")).read_bytes()
+    return (folder / {"ini": FILE, "history": HISTORY}.get(kind, "Jo.LOG")).read_bytes()
 
 
 def _skip(fd: object) -> None:
@@ -206,31 +258,51 @@ def _stop(_signal: int, _frame: object) -> None:
     raise TooLongError
 
 
-def main() -> None:
-    """Read the arguments, run the cases, print what was found."""
-    kind, first, last, place = sys.argv[1:]
-    os.fsync = _skip
+def limit() -> None:
+    """Of memory; and what is done for power cuts is left out, and the same is made each time."""
+    os.urandom = random.Random(1).randbytes
+    os.fsync, history.RETRY = _skip, 0.02
+    threading.excepthook = lambda told: deaths.append(str(told.exc_value))
     signal.signal(signal.SIGPROF, _stop)
     signal.signal(signal.SIGALRM, _stop)
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    folder = Path(place)
-    good, wrong, slowest, refused = good_file(kind, folder), [], (0.0, 0), 0
-    for number in range(int(first), int(last)):
+
+
+def read_all(
+    cases: list[tuple[bytes, Reader]],
+    numbers: range,
+    folder: Path,
+    refusals: tuple[type[Exception], ...] = (StoreError, PatterError),
+) -> None:
+    """Let each reader in turn read its file spoilt anew; print what was found."""
+    wrong: list[str] = []
+    slowest, refused = (0.0, 0), 0
+    for number in numbers:
+        good, read = cases[number % len(cases)]
         data = spoil(good, random.Random(number))
         began = time.process_time()
         signal.setitimer(signal.ITIMER_PROF, MOST_SECONDS)
         signal.alarm(LONGEST_WAIT)
         try:
-            READERS[kind](data, folder)
-        except (StoreError, PatterError):
+            read(data, folder)
+        except refusals:
             refused += 1
         except BaseException:
             wrong.append(f"{number}: {traceback.format_exc()[-400:]}")
         signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.alarm(0)
         slowest = max(slowest, (time.process_time() - began, number))
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    print(json.dumps([int(last) - int(first), refused, wrong, slowest[0], peak]))
+    peak = max(resource.getrusage(who).ru_maxrss // 1024 for who in USERS)
+    print(json.dumps([len(numbers), refused, wrong, slowest[0], peak]))
     print(slowest[1], file=sys.stderr)
+
+
+def main() -> None:
+    """Read the arguments, run the cases, print what was found."""
+    kind, first, last, place = sys.argv[1:]
+    limit()
+    good = good_file(kind, Path(place))
+    read_all([(good, READERS[kind])], range(int(first), int(last)), Path(place))
 
 
 if __name__ == "__main__":

@@ -8,18 +8,19 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-KINDS = ["ini", "log", "patter", "data"]
+KINDS = dict.fromkeys(("ini", "log", "patter", "data", "history"), "tests.store.spoil")
+KINDS |= dict.fromkeys(("picture", "sound"), "tests.foreign.spoil")
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX")
 
 
 def read_spoilt(kind: str, n_cases: int, folder: Path) -> None:
-    words = ["-m", "tests.store.spoil", kind, "0", str(n_cases), str(folder)]
+    words = ["-m", KINDS[kind], kind, "0", str(n_cases), str(folder)]
     done = subprocess.run(
         [sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr[-2000:]
-    found, refused, wrong, slowest, peak = json.loads(done.stdout)
+    found, refused, wrong, slowest, peak = json.loads(done.stdout.splitlines()[-1])
     print(f"\n{'kind':<8} {'cases':>6} {'refused':>8} {'failed':>6} {'slowest s':>10} {'MB':>5}")
     print(f"{kind:<8} {found:>6} {refused:>8} {len(wrong):>6} {slowest:>10.2f} {peak:>5}")
     assert found == n_cases and not wrong, "\n".join(wrong[:10])

@@ -9,6 +9,7 @@ cards with Greedy, where an excess is docked and taken, one at muggins with forf
 hands of a third. Then the commands were run, and every game that was over replayed.
 """
 
+import copy
 import json
 import os
 import re
@@ -18,7 +19,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,16 +28,20 @@ import pytest
 from game.cli import export, stats
 from game.rules.scoring import Kind
 from game.scenes.replay.reel import HistoryShelf
+from game.settings.values import LogLevel
 from game.store.archive import Span, open_history, read_games, read_hands
-from game.store.filing import work_out
+from game.store.filing import work_out, write_settings
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.schema import FILE, OF_A_HAND
 from game.store.versions import KEYS, VERSION, key_reasons
+from tests.store.play import step
 
 KEPT = Path(__file__).parent / "histories" / "version1"
 TOLD = json.loads((KEPT / "told.json").read_text())
 NAME = "Ann"
+IN_PROGRESS = "Ann-4cc029da22100603", 10
+CARDS = "pone dealer starter".split()
 JOINED = frozenset(
     "AskOn AskAppend LastLeads BossKey FlushOfFour PlayForced WaitAtCounts Timber".split()
 )
@@ -113,13 +118,26 @@ def leave_averages(told: Any) -> Any:
     return told
 
 
-def check_told(folder: Path, run: Run) -> None:
+def leave_out_last(told: dict[str, Any]) -> None:
+    """The hand in progress, whose cards that version told."""
+    assert tuple(told["csv"].pop().split(",")[:2]) == (IN_PROGRESS[0], "10")
+    (*_, hand) = told["export"]["matches"][-1]["games"][-1]["hands"]
+    for name in CARDS:
+        del hand[name]
+    for move in hand["moves"]:
+        del move["word"]
+
+
+def check_told(folder: Path, run: Run, *, is_taken_over: bool = False) -> None:
     """Everything is told as the program of that version told it; settings may have joined."""
     found = told_by_commands(run) | told_by_scenes(folder)
     for name in ("stats", "since"):
         settings = found[name]["settings"]
         found[name]["settings"] = {key: settings[key] for key in TOLD[name]["settings"]}
-    told = {name: leave_averages(each) for name, each in TOLD.items()}
+    told = {name: leave_averages(each) for name, each in copy.deepcopy(TOLD).items()}
+    if is_taken_over:
+        leave_out_last(found)
+        leave_out_last(told)
     lines = iter(found["written"])
     found["written"] = [line for line in told["written"] if line in lines]
     assert set(found) == set(TOLD)
@@ -152,10 +170,12 @@ def query(folder: Path, sql: str) -> list[Any]:
 
 
 def rows_of(folder: Path) -> dict[str, list[Any]]:
-    """All tables, but for the reasons of scores."""
+    """All tables, but for the reasons of scores and the cards of the hand in progress."""
     scores = "match, deal, number, move, seat, occasion, points, worth"
     tables = dict.fromkeys(("matches", *OF_A_HAND), "*") | {"scores": scores}
     rows = {table: query(folder, f"SELECT {what} FROM {table}") for table, what in tables.items()}
+    for table in ("hands", "moves"):
+        rows[table] = [row for row in rows[table] if row[:2] != IN_PROGRESS]
     return {table: as_then(found) for table, found in rows.items()}
 
 
@@ -165,19 +185,25 @@ def test_nothing_is_lost_when_it_is_taken_over(folder: Path, run: Run) -> None:
     open_to_play(folder)
     assert query(folder, "PRAGMA user_version") == [(VERSION,)]
     assert rows_of(folder) == before
-    check_told(folder, run)
+    check_told(folder, run, is_taken_over=True)
+    sql = "SELECT pone || dealer || starter || moves FROM hands WHERE match = ? AND deal = ?"
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        ((cards,),) = database.execute(sql, IN_PROGRESS)
+    assert set(cards) == {"?", " "}
 
 
 def test_it_is_as_if_it_had_been_filed_now(folder: Path) -> None:
     open_to_play(folder)
     n_hands = 0
     with open_history(folder) as database:
-        for hand in read_hands(database, Span(NAME)):
+        *over, last = read_hands(database, Span(NAME))
+        assert last.key == IN_PROGRESS and not last.is_over
+        for hand in over:
             sql = "SELECT * FROM scores WHERE match = ? AND deal = ? ORDER BY number"
             filed = [row[2:] for row in database.execute(sql, hand.key)]
             assert filed == work_out(hand).scores
             n_hands += 1
-    assert n_hands == 49
+    assert n_hands == 48
 
 
 def test_who_reads_may_go_on_meanwhile(folder: Path) -> None:
@@ -271,4 +297,27 @@ def test_a_kill_leaves_all_or_nothing(what: str, folder: Path, run: Run, tmp_pat
     check_told(folder, run)
     open_to_play(folder)
     assert query(folder, sql) == new
-    check_told(folder, run)
+    check_told(folder, run, is_taken_over=True)
+
+
+def test_options_are_told_of_every_hand(folder: Path, run: Run) -> None:
+    """Those that stood in each row once, and those that are kept where they change now."""
+    history = History(folder, pause=0.0)
+    ledger = Ledger.open(folder, NAME, 0, history=history)
+    changed = replace(ledger.settings, log=LogLevel.GAMES)
+    n_before = len(query(folder, "SELECT * FROM hands"))
+    for number in range(120):
+        if number == 60:
+            ledger.change(changed)
+        ledger.keep(*step(ledger.resume(), number))
+    assert history.flush()
+    ledger.close()
+    rows = query(folder, "SELECT options FROM hands")
+    assert sum(row == ("",) for row in rows) >= len(rows) - n_before + 1 > 6
+    matches = json.loads(run(export.run, "--json", "-"))["matches"]
+    hands = [hand for match in matches for game in match["games"] for hand in game["hands"]]
+    told = [json.loads(hand["options"]) for hand in hands]
+    assert all("Options" in each for each in told) and told[-1] == json.loads(
+        write_settings(changed)
+    )
+    assert told[-1] != told[-8] and len(hands) == len(rows)

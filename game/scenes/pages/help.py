@@ -10,7 +10,7 @@ from game.paint.deck import DeckStyle, paint_face
 from game.paint.faces import card_shadow
 from game.paint.widgets import paint_panel
 from game.rules.scoring import hand_reasons, total
-from game.scenes.pieces.controls import Button
+from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import BACK, PAPER, Room
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.words.counts import say_count
@@ -29,6 +29,9 @@ COUNT_X = PAPER.x + MARGIN + CARDS_WIDTH + 24
 COUNT_WIDTH = TOTAL_X - COUNT_X - 70
 DECK = DeckStyle()
 DOOR = Box(PAPER.x + PAPER.width - BACK.width, BACK.y, BACK.width, BACK.height)
+
+
+SEALS = Box(DOOR.x - DOOR.width - 20, DOOR.y, DOOR.width, DOOR.height)
 
 
 class BookScene(Room):
@@ -64,9 +67,14 @@ class HelpScene(BookScene):
     title = "Help"
     pages = GAME
 
+    def __init__(self, seals: Effect | None = None) -> None:
+        self._seals = seals
+        super().__init__()
+
     def page_controls(self) -> Sequence[Button]:
-        """The door."""
-        return [Button(DOOR, "The manual", lambda: Push(ManualScene()))]
+        """The door, and one to the seals where there are any."""
+        doors = [Button(DOOR, "The manual", lambda: Push(ManualScene()))]
+        return doors if self._seals is None else [Button(SEALS, "The seals", self._seals), *doors]
 
 
 class ManualScene(BookScene):

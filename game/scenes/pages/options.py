@@ -221,6 +221,8 @@ class OptionsScene(Room):
             return None
         if setting.name == "card_source":
             self._set_source(value)
+        elif setting.name == "sealed":
+            sources.use_seals(self.session, sealed=value)
         elif setting.name == "felt":
             self.session.change(with_felt(settings, value))
         elif setting.name == "deck":

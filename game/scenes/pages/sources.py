@@ -12,6 +12,7 @@ from game.scenes.pieces.controls import Effect, Field
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.settings.values import CardSource
+from game.store.entries import draw_seed
 from game.store.files import StoreError
 from game.store.reading import read_data
 
@@ -42,13 +43,24 @@ def use_sequence(session: Session) -> None:
         session.make(Reseed(Source(session.state.source.position)))
 
 
+def use_seals(session: Session, *, sealed: bool) -> None:
+    """Deal from sealed packs, a seal for each game; or not, from a seed by chance.
+
+    The seed reached so far would tell the cards of a sealed pack.
+    """
+    session.change(replace(session.settings, sealed=sealed, card_source=CardSource.SEQUENCE))
+    draw = session.ledger.draw
+    session.make(Reseed(session.ledger.seal_pack() if sealed else draw_seed(draw)))
+
+
 def use_file(session: Session, path: Path) -> str | None:
     """Deal from the bytes of a file, from its first one; a sentence when it cannot be read."""
     try:
         data = read_data(path)
     except StoreError as error:
         return str(error)
-    chosen = replace(session.settings, card_source=CardSource.FILE, data_file=str(path))
+    plain = replace(session.settings, sealed=False)
+    chosen = replace(plain, card_source=CardSource.FILE, data_file=str(path))
     session.change(chosen)
     session.make(Reseed(Source(0, data)))
     return None
@@ -63,6 +75,8 @@ def choose_data(session: Session) -> Push:
 def name_place(session: Session) -> str:
     """Where the next hand comes from, and which numbers can be chosen instead."""
     source = session.state.source
+    if source.envelope is not None:
+        return f"The pack is sealed. Any seed from {LOWEST_SEED} to {HIGHEST_SEED} comes instead."
     if source.data is None:
         return (
             f"Seed {source.position} comes next; any from {LOWEST_SEED} to {HIGHEST_SEED} will do."

@@ -31,8 +31,8 @@ MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
 LENGTHS = ("1-5", *map(str, range(6, 13)), "13+")
 SERIES = (palette.CLUB_GREEN, palette.VERMILION)
 LOG_LINES = 27
-TABLE_SIZE, TABLE_PITCH = 20.0, 25.0
-SETTINGS_X, SETTINGS_LETTERS = 900.0, 33
+TABLE_SIZE, SMALLEST, TABLE_PITCH, TABLES_X = 20.0, 12.0, 25.0, 32.0
+SETTINGS_X, SETTINGS_EDGE, SETTINGS_LETTERS = 900.0, 16.0, 33
 BOTTOM = Box(PAPER.x + PAPER.width - 370, 966, 370, 68)
 COLUMNS = (
     Column("Begun", 30),
@@ -175,7 +175,7 @@ class StatisticsScene(Room):
     # --- text
 
     def _draw_tables(self, canvas: Canvas) -> None:
-        """The three tables of the match, and beside them the settings."""
+        """The three tables of the match, and beside them the settings where there is room."""
         paint_panel(canvas, PAPER, fill=palette.IVORY)
         session = self.session
         text = write_statistics(session.ledger.name, session.ledger.record, session.settings)
@@ -190,8 +190,10 @@ class StatisticsScene(Room):
             "First seed or pointer",
             seed[2],
         )
-        _write_lines(canvas, PAPER.x + 32, tables[:-2])
-        _write_lines(canvas, PAPER.x + SETTINGS_X, settings)
+        right = _write_lines(canvas, PAPER.x + TABLES_X, tables[:-2], SETTINGS_X - 2 * TABLES_X)
+        if right < PAPER.x + SETTINGS_X:
+            room = PAPER.width - SETTINGS_X - SETTINGS_EDGE
+            _write_lines(canvas, PAPER.x + SETTINGS_X, settings, room)
 
     # --- games
 
@@ -210,10 +212,18 @@ class StatisticsScene(Room):
         return Push(ReplayScene(self.session.settings, shelf, place))
 
 
-def _write_lines(canvas: Canvas, x: float, lines: Sequence[str]) -> None:
+def _write_lines(canvas: Canvas, x: float, lines: Sequence[str], room: float) -> float:
+    """Lines of a table, a little smaller where whole pixels make letters too wide for the room.
+
+    Given back is where the widest ends: beyond the room where letters cannot be smaller.
+    """
+    size, widest = TABLE_SIZE, max(lines, key=len)
+    while size > SMALLEST and canvas.font(size, Face.TABLE).size(widest)[0] > room * canvas.scale:
+        size -= 1 / canvas.scale
     for i, line in enumerate(lines):
         y = PAPER.y + 24 + (i + 0.5) * TABLE_PITCH
-        canvas.text(line, x, y, palette.INK, TABLE_SIZE, Face.TABLE, "midleft")
+        canvas.text(line, x, y, palette.INK, size, Face.TABLE, "midleft")
+    return x + canvas.font(size, Face.TABLE).size(widest)[0] / canvas.scale
 
 
 def write_game(game: GameLine) -> tuple[str, ...]:

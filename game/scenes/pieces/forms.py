@@ -143,9 +143,10 @@ class Menu(FormScene):
         self.title, self.words = title, words
         n_lines = -(-len(words) // LETTERS)
         room = 96.0 + (20 + n_lines * WORDS_LINE if words else 0)
-        height = room + len(items) * ITEM_PITCH + 20
+        pitch = min(ITEM_PITCH, (HEIGHT - room - 20) / len(items))
+        height = room + len(items) * pitch + 20
         self.panel = Box((WIDTH - 640) / 2, (HEIGHT - height) / 2, 640, height)
-        super().__init__(stack_buttons(items, self.panel.x + 60, self.panel.y + room, 520))
+        super().__init__(stack_buttons(items, self.panel.x + 60, self.panel.y + room, 520, pitch))
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The darkened scene below, and a panel."""

@@ -12,9 +12,9 @@ from game.scenes.pieces.focus import Form
 from game.scenes.pieces.scene import Change, Pop, Written
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm._/")
-SIZE, PITCH = 104.0, 114.0
-LEFT, TOP = (WIDTH - 9 * PITCH - SIZE) / 2, 424.0
-PANEL = Box(LEFT - 50, TOP - 190, 9 * PITCH + SIZE + 100, 5 * PITCH + 220)
+SIZE, PITCH, EDGE = 92.0, 100.0, 36.0  # narrow enough for an upright window
+LEFT, TOP = (WIDTH - 9 * PITCH - SIZE) / 2, 452.0
+PANEL = Box(LEFT - EDGE, TOP - 190, 9 * PITCH + SIZE + 2 * EDGE, 5 * PITCH + 210)
 LINE = Box(LEFT, TOP - 126, 9 * PITCH + SIZE, 84)
 WIDE = ("Shift", "Space", "Erase", "Cancel", "Done")
 WIDE_PITCH = 2 * PITCH

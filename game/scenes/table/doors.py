@@ -9,6 +9,7 @@ from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.help import HelpScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players import PlayersScene
+from game.scenes.pages.seals import SealsScene, has_seals
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import Item, Menu
 from game.scenes.pieces.scene import Change, Pop, Push, Quit
@@ -50,7 +51,7 @@ class Doors:
         """What lies behind an act; None where it is no door."""
         match act:
             case Act.HELP:
-                return Push(HelpScene())
+                return Push(HelpScene(self._open_seals if has_seals(self._session) else None))
             case Act.MENU:
                 return Push(self.menu())
             case Act.STATISTICS:
@@ -130,9 +131,14 @@ class Doors:
         self.remark(Intent(act))
         return self.open(act)
 
+    def _open_seals(self) -> Push:
+        return Push(SealsScene(self._session))
+
     def _extras(self) -> list[Item]:
         """What some options bring along."""
         extras: list[Item] = []
+        if has_seals(self._session):
+            extras.append(("Seals", lambda: Pop(then=self._open_seals()), "E"))
         if self._session.settings.shows_messages:
             extras.append(("Messages", lambda: Pop(then=Push(self.messages())), "L"))
         if self._board.is_floating:

@@ -49,7 +49,8 @@ MANUAL: Book = {
         Entry("Figures", "muggins stats NAME prints them as the old program did; --json as other "
               "programs like them, --since DATE those of later hands alone."),
         Entry("Tables", "muggins export NAME --csv FILE writes a line for each hand, --json FILE "
-              "all there is, moves and scores included."),
+              "all there is, moves and scores included. Of the hand in progress there are question "
+              "marks."),
         Entry("Replays", "muggins replay FILE steps through a log, ours or the old program's, on "
               "the table; --game K keeps to the games of that number, and --print needs no "
               "table."),
@@ -156,8 +157,12 @@ ENTRIES: Page = (
           "name; it may be short, and goes on with noughts then."),
     Entry("Others", "What Cribbage '97 did not know has entries of its own."),
     Entry("State", "The match in progress: how it stood when the hand began, the earlier deals of "
-          "the game, and the moves since. A check value guards it; a state that was damaged is "
-          "set aside, and the rest of the section kept."),
+          "the game, and the moves since. It alone tells the cards of the hand before it is "
+          "over, though a seed that is known tells all. A check value guards it; a state that "
+          "was damaged is set aside, and the rest of the section kept. Of a sealed game it "
+          "stands there in a form that only muggins.key, beside the file, makes readable."),
+    Entry("Seal", "The number and SHA-256 of the sealed pack, that of the next one, and your part "
+          "in it. OpenedSeals are the numbers, secrets and parts of those that are over."),
     Entry("In Global", "Window is its size and place. AllowMultipleInstances=1 lets several "
           "programs run at once. UseCribAltDLL and CribAltFile name an engine of your own. It runs "
           "apart from the game and, on a Linux of 2021 or later, cannot read your files; elsewhere "

@@ -1,0 +1,169 @@
+"""The seal of a pack: what is told of it before a player cuts, and what proves it afterwards.
+
+A secret of 128 bits is drawn for each game, and its SHA-256 is told: that is the seal. The
+player then has his part, which is where he cuts, or the record of his moves so far. Secret and
+part together give the seed from which the game is dealt; once it is over the secret is told, and
+anybody can work out that all of it was settled before.
+
+The secrets of a player's games follow from one master key, which never leaves his folder, so that
+the seal of a game can be told before the one ahead of it has begun: nobody can wait for his moves
+and look for a secret that suits them.
+"""
+
+import re
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+
+N_BYTES = 16
+NO_RECORD = "0" * 32
+COMMON = "all"  # the part where everybody is to have the same cards
+PARTS = re.compile(rf"cut \d{{1,2}}|(?:draw|moves) [0-9a-f]{{32}}|(?:cut|draw|moves) {COMMON}")
+WORDS = """
+    able acid acre aged airy alto amber anchor ankle anvil apple arch arrow ash aspen atlas aunt
+    axle badge bagel baker bamboo banjo barn basil bath bead beam bean bell belt bench berry birch
+    bird bison blade boat bolt bone book boot bowl brass bread brick bridge broom brush bud bulb
+    butter button cabin cable cake camel candle canoe cape carrot cart castle cedar chain chalk
+    cherry chess chime cider circus clay cliff clock cloud clover coal coat cobra coin comb copper
+    coral cork corn cotton cow crab crane crow crown cup daisy dawn deer desk dock doll dove dragon
+    drum duck eagle earth easel echo elbow elm ember engine fable falcon farm feather fern fiddle
+    fig finch flag flame flute foam forest fork fox frost garden gate ghost ginger glass globe
+    glove goat gold goose grape grass gravel guitar hammer harbour harp hawk hazel heron hill honey
+    hook horn hotel ink iris iron island ivory ivy jacket jade jam jewel jug juniper kettle key
+    kite knight knot ladder lake lamp lark lemon lily lime linen lion lizard lobster locket lotus
+    lynx magnet mango maple marble meadow melon mill mint mirror moon moss mouse needle nest nickel
+    north nutmeg oak oasis oat ocean olive onion orbit orchid otter owl paddle palm panda paper
+    parrot peach pear pebble pepper piano pigeon pillow pine planet plum pond poppy quartz quill
+    rabbit radish raft rain raven reed ribbon river robin rocket rose ruby saddle sail salt sand
+    shell silk snow spade star stone straw tiger toad tulip violin walnut
+""".split()
+"""One for each value of a byte."""
+N_WORDS = 8
+
+
+def seal_of(secret: bytes) -> str:
+    """The SHA-256 of a secret, 64 hexadecimal digits."""
+    return sha256(secret).hexdigest()
+
+
+def seed_of(secret: bytes, part: str) -> int:
+    """The seed that a secret and the player's part give together, 0..4294967295."""
+    return int.from_bytes(sha256(secret + part.encode()).digest()[:4], "big")
+
+
+def say_seal(seal: str) -> str:
+    """The first eight bytes of a seal as words, which are easier to compare."""
+    return " ".join(WORDS[byte] for byte in bytes.fromhex(seal)[:N_WORDS])
+
+
+def cut_at(place: int) -> str:
+    """The player's part where he cuts the pack at a place from 0."""
+    return f"cut {place}"
+
+
+def write_record(before: str, deals: list[str]) -> str:
+    """A player's moves as 32 hexadecimal digits: what was known before, then deal by deal.
+
+    Each deal is the cards that he threw, a blank, and those that he played in their order.
+    """
+    return sha256("\n".join((before, *deals)).encode()).hexdigest()[:32]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An envelope that anybody may look into."""
+
+    number: int
+    secret: bytes
+    part: str
+
+    @property
+    def seal(self) -> str:
+        """What was told of it before."""
+        return seal_of(self.secret)
+
+    @property
+    def seed(self) -> int:
+        """What the game was dealt from."""
+        return seed_of(self.secret, self.part)
+
+
+def write_opened(opened: Opened) -> str:
+    """One word, which ``read_opened`` reads."""
+    return f"{opened.number}:{opened.secret.hex()}:{opened.part.replace(' ', '_')}"
+
+
+def read_opened(word: str) -> Opened:
+    """What ``write_opened`` wrote; ValueError where it makes no sense."""
+    number, secret, part = word.split(":")
+    found = Opened(int(number), bytes.fromhex(secret), part.replace("_", " "))
+    if found.number < 1 or len(found.secret) != N_BYTES or not PARTS.fullmatch(found.part):
+        raise ValueError("an opened seal makes no sense")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """The pack of one game, sealed; once it is cut it has the player's ``part``.
+
+    ``record`` stands for the moves that he made before. A ``is_common`` one has the same cards for
+    everybody who knows its master key: no player has a part in it.
+    """
+
+    master: bytes = field(repr=False)
+    number: int = 1  # of this player's sealed games
+    record: str = NO_RECORD
+    part: str = ""
+    is_common: bool = False
+
+    @property
+    def seal(self) -> str:
+        """What may be told of it now."""
+        return seal_of(self._secret_of(self.number))
+
+    @property
+    def next_seal(self) -> str:
+        """The same of the envelope after it."""
+        return seal_of(self._secret_of(self.number + 1))
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the player has had his part."""
+        return bool(self.part)
+
+    def cut(self, part: str) -> "Envelope":
+        """With the player's part in it."""
+        word, _, _ = part.partition(" ")
+        return replace(self, part=f"{word} {COMMON}" if self.is_common else part)
+
+    def following(self, record: str) -> "Envelope":
+        """That of the next game, after the moves that the record stands for."""
+        return Envelope(self.master, self.number + 1, record, is_common=self.is_common)
+
+    def open(self) -> Opened:
+        """What it held, for anybody to see; only when no card of it can be played any more."""
+        return Opened(self.number, self._secret_of(self.number), self.part)
+
+    def _secret_of(self, number: int) -> bytes:
+        return sha256(self.master + str(number).encode()).digest()[:N_BYTES]
+
+
+def write_envelope(envelope: Envelope) -> str:
+    """All of it in one word, for eyes that may see it; ``read_envelope`` reads it."""
+    number = f"{'c' if envelope.is_common else ''}{envelope.number}"
+    words = (envelope.master.hex(), number, envelope.record)
+    return "-".join((*words, envelope.part.replace(" ", "_")))
+
+
+def read_envelope(word: str) -> Envelope:
+    """What ``write_envelope`` wrote; ValueError where it makes no sense."""
+    master, number, record, part = word.split("-")
+    part = part.replace("_", " ")
+    is_common = number.startswith("c")
+    key, count = bytes.fromhex(master), int(number.removeprefix("c"))
+    found = Envelope(key, count, record, part, is_common)
+    is_good = len(found.master) == N_BYTES and found.number > 0
+    if not is_good or not re.fullmatch("[0-9a-f]{32}", record):
+        raise ValueError("the seal makes no sense")
+    if part and not PARTS.fullmatch(part):
+        raise ValueError("the player's part in the seal makes no sense")
+    return found

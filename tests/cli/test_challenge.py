@@ -1,0 +1,243 @@
+"""Challenges: a code that survives mail, the same cards for all who have it, and no other."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.cli import challenge, verify
+from game.rules.moves import Reseed
+from game.rules.seals import Envelope
+from game.rules.seat import Seat
+from game.rules.state import GameOver
+from game.rules.terms import FirstDealer, Length, Mistakes
+from game.session.session import Session
+from game.settings.settings import Settings, terms_of
+from game.store.challenges import (
+    MOST_LETTERS,
+    Challenge,
+    CodeError,
+    fit_settings,
+    read_code,
+    write_code,
+)
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.table.thinking import AtOnce
+
+SECRET = bytes(range(30, 46))
+Capture = pytest.CaptureFixture[str]
+
+
+def make(n_games: int = 2, **chosen: object) -> Challenge:
+    settings = replace(Settings(), skill="beginner", **chosen)  # type: ignore[arg-type]
+    return Challenge(fit_settings(settings), n_games, SECRET)
+
+
+@contextmanager
+def at_table(folder: Path, name: str, wanted: Challenge | None = None) -> Iterator[Session]:
+    history = History(folder, pause=0)
+    session = Session(
+        Ledger.open(folder, name, None, history=history, challenge=wanted), worker=AtOnce()
+    )
+    yield session
+    assert session.close() == [] and history.flush()
+
+
+def play(session: Session, n_games: int, chance: Random) -> None:
+    """The player throws and plays anything, so that games have other lengths."""
+    from game.rules.match import legal_moves, to_move
+    from game.rules.moves import Play, Throw
+
+    while session.state.tally.games < n_games:
+        move = session.choose()
+        if to_move(session.state) is Seat.PLAYER and isinstance(move, Throw | Play):
+            move = chance.choice(legal_moves(session.state))
+        session.make(move)
+
+
+# --- codes
+
+
+def random_challenge(chance: Random) -> Challenge:
+    settings = replace(
+        Settings(),
+        skill=chance.choice(("beginner", "casual", "classic", "master")),
+        length=chance.choice(list(Length)),
+        mistakes=chance.choice(list(Mistakes)),
+        hints=chance.random() < 0.5,
+        n_dealt=chance.choice((5, 6)),
+        deals_on=chance.random() < 0.5,
+        weights=chance.randrange(7),
+    )
+    return Challenge(fit_settings(settings), chance.randrange(1, 100), chance.randbytes(16))
+
+
+def test_a_code_says_all_and_is_short() -> None:
+    chance = Random(1)
+    for _ in range(200):
+        wanted = random_challenge(chance)
+        code = write_code(wanted)
+        assert len(code) < MOST_LETTERS and read_code(code) == wanted
+        mailed = f"  {code[:20].lower()}\n {code[20:]} \n"
+        assert read_code(mailed) == wanted
+
+
+def test_no_change_of_a_byte_makes_another_challenge() -> None:
+    chance, n_refused = Random(2), 0
+    wanted = random_challenge(chance)
+    code = write_code(wanted)
+    for _ in range(10_000):
+        at, byte = chance.randrange(len(code)), chr(chance.randrange(256))
+        changed = code[:at] + byte + code[at + 1 :]
+        try:
+            assert read_code(changed) == wanted, "one that means the same"
+        except CodeError:
+            n_refused += 1
+    assert n_refused > 9_000
+
+
+@pytest.mark.parametrize("text", ["", "A", "-" * 70, "A" * 51, "\0" * 51, "Ä" * 51, "A" * 9999])
+def test_rubbish_is_no_code(text: str) -> None:
+    with pytest.raises(CodeError):
+        read_code(text)
+
+
+def test_first_deals_alternate_or_are_fixed() -> None:
+    assert make().settings.first_dealer is FirstDealer.ALTERNATE
+    fixed = make(first_dealer=FirstDealer.COMPUTER)
+    assert fixed.settings.first_dealer is FirstDealer.COMPUTER
+
+
+# --- the command
+
+
+def test_new_prints_the_code_alone_on_its_last_line(capsys: Capture, tmp_path: Path) -> None:
+    words = ["new", "--games", "7", "--level", "casual", "--muggins", "--length", "61"]
+    assert challenge.run([*words, "--file", str(tmp_path / "friend.txt")]) == 0
+    told = capsys.readouterr().out.splitlines()
+    found = read_code(told[-1])
+    assert (found.n_games, found.settings.skill) == (7, "casual")
+    assert (found.settings.mistakes, found.settings.length) == (Mistakes.MUGGINS, Length.SHORT)
+    for named in ([told[-1]], told[-1].split("-"), [str(tmp_path / "friend.txt")]):
+        assert challenge.run(["show", *named]) == 0
+        assert capsys.readouterr().out.splitlines() == told[:-1]
+    assert challenge.run(["new"]) == 0
+    assert read_code(capsys.readouterr().out.splitlines()[-1]).secret != found.secret
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["show"],
+        ["show", "AEBQA-AAAAA"],
+        ["new", "--games", "0"],
+        ["new", "--level", "x"],
+        ["new", "--defaults", "x"],
+        ["play"],
+    ],
+    ids=" ".join,
+)
+def test_what_makes_no_sense_gets_a_sentence(words: list[str], capsys: Capture) -> None:
+    assert challenge.run(words) == 2
+    assert capsys.readouterr().err.startswith("muggins challenge: ")
+
+
+def test_a_mistyped_code_opens_no_table(tmp_path: Path) -> None:
+    words = ["challenge", "play", "AEBQA", "--player", "Jo", "--data-dir", str(tmp_path)]
+    run = subprocess.run([sys.executable, "-m", "game", *words], capture_output=True, text=True)
+    assert run.returncode == 2 and "no code of a challenge" in run.stderr
+    assert not list(tmp_path.glob("*.ini"))
+
+
+# --- the match
+
+
+def test_two_who_have_the_code_have_the_same_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted, dealt = make(), []
+    for number, (zone, name) in enumerate((("Pacific/Auckland", "Jo"), ("UTC", "Mia"))):
+        folder = tmp_path / name
+        folder.mkdir()
+        monkeypatch.setenv("TZ", zone)
+        monkeypatch.setenv("LC_ALL", "C" if number else "tr_TR.UTF-8")
+        with at_table(folder, name, read_code(write_code(wanted))) as session:
+            play(session, 2, Random(number))
+        book = read_log((folder / f"{name}.LOG").read_text())
+        games = [game for match in book.matches for game in match.games]
+        dealt.append([[_cards(row) for row in game.rows] for game in games])
+    for own, other in zip(*dealt, strict=True):
+        assert [a == b for a, b in zip(own, other, strict=False)] == [True] * min(
+            len(own), len(other)
+        )
+
+
+def _cards(row: object) -> object:
+    sides = [frozenset((*row.kept[seat], *row.thrown[seat])) for seat in Seat]  # type: ignore[attr-defined]
+    return row.dealer, *sides, row.starter  # type: ignore[attr-defined]
+
+
+def test_it_is_played_under_lock_until_it_is_over(tmp_path: Path, capsys: Capture) -> None:
+    wanted = make(n_games=1, hints=False)
+    with at_table(tmp_path, "Jo", wanted) as session:
+        assert session.is_locked and session.state.terms == terms_of(wanted.settings)
+        session.change(replace(session.settings, skill="master"))
+        session.make(Reseed(wanted.source()))
+        session.begin_match()
+        assert session.settings == replace(wanted.chosen()) and not session.is_begun
+        for _ in range(20):
+            session.make(session.choose())
+        state = session.state
+    with at_table(tmp_path, "Jo") as session:
+        assert session.is_locked and session.state == state
+    with at_table(tmp_path, "Jo", wanted) as session:
+        assert session.is_locked and session.state == state
+        play(session, 1, Random(5))
+        assert isinstance(session.state.phase, GameOver)
+    with at_table(tmp_path, "Jo") as session:
+        assert not session.is_locked and session.settings.skill == "beginner"
+    assert verify.run([str(tmp_path / "Jo.LOG")]) == 0, capsys.readouterr().out
+    assert verify.run(["Jo", "--data-dir", str(tmp_path)]) == 0, capsys.readouterr().out
+    secret = Envelope(SECRET).open().secret.hex()
+    assert f"Opened 1: {secret}" in (tmp_path / "Jo.LOG").read_text()
+    log, code = str(tmp_path / "Jo.LOG"), write_code(wanted)
+    assert verify.run([log, "--quick", "--challenge", code]) == 0
+    other = write_code(replace(wanted, secret=bytes(16)))
+    assert verify.run([log, "--quick", "--challenge", other]) == 1
+    assert "seal 1 is not one of the challenge" in capsys.readouterr().out
+    assert verify.run([log, "--challenge", code[:-1]]) == 2
+
+
+def test_who_plays_something_else_takes_a_new_name(tmp_path: Path) -> None:
+    Ledger.open(tmp_path, "Jo", 5).close()
+    with pytest.raises(ValueError, match="wants a new name"):
+        Ledger.open(tmp_path, "Jo", None, challenge=make())
+    Ledger.open(tmp_path, "Mia", None, challenge=make()).close()
+    with pytest.raises(ValueError, match="wants a new name"):
+        Ledger.open(tmp_path, "Mia", None, challenge=make(n_games=3))
+
+
+def test_nothing_lent_changes_its_options(tmp_path: Path) -> None:
+    wanted = make()
+    lent = {"mistakes": Mistakes.PENALTIES, "length": Length.SHORT}
+    for _ in range(2):
+        ledger = Ledger.open(tmp_path, "Jo", None, challenge=wanted, lent=lent)
+        assert ledger.settings == wanted.chosen()
+        ledger.close()
+
+
+def test_a_part_of_nobody_belongs_to_challenges_alone(tmp_path: Path, capsys: Capture) -> None:
+    with at_table(tmp_path, "Jo", make()) as session:
+        play(session, 2, Random(3))
+    path = tmp_path / "Jo.LOG"
+    path.write_text(path.read_text().replace("Part 1: cut all", "Part 1: cut 3"))
+    assert verify.run([str(path)]) == 1
+    assert "the player's part is that of another match" in capsys.readouterr().out

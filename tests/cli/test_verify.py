@@ -1,0 +1,367 @@
+"""``muggins verify``: what is in order passes, and every forgery is named."""
+
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.cli import verify
+from game.rules.match import legal_moves, to_move
+from game.rules.moves import Throw
+from game.rules.seat import Seat
+from game.rules.state import GameOver
+from game.rules.terms import Length
+from game.session.session import Session
+from game.settings.values import LogLevel
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.table.match import Match
+from game.table.thinking import AtOnce
+
+SCRIPT = Path(__file__).parents[2] / "tools" / "check_seals.py"
+LOG, DATABASE = "Jo.LOG", "muggins.sqlite"
+Capture = pytest.CaptureFixture[str]
+
+
+def open_session(folder: Path, seed: int | None = None) -> tuple[Session, History]:
+    history = History(folder, pause=0)
+    ledger = Ledger.open(
+        folder, "Jo", seed, history=history, draw=lambda n: bytes(range(70, 70 + n))
+    )
+    return Session(ledger, worker=AtOnce()), history
+
+
+def play_games(folder: Path, seed: int | None = None, n_games: int = 2, **chosen: Any) -> None:
+    """Two games and a bit, in several sessions, at two levels."""
+    session, history = open_session(folder, seed)
+    settings = replace(session.settings, log=LogLevel.GAMES, skill="greedy", **chosen)
+    session.change(settings)
+    session.begin_match()
+    n_moves = 0
+    while session.state.tally.games < n_games or isinstance(session.state.phase, GameOver):
+        session.make(session.choose())
+        n_moves += 1
+        if n_moves == 150:
+            session.change(replace(session.settings, skill="casual"))
+        if n_moves % 60 == 0:
+            assert session.close() == [] and history.flush()
+            session, history = open_session(folder, seed)
+    assert session.close() == [] and history.flush()
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("played")
+    play_games(folder)
+    return folder
+
+
+@pytest.fixture
+def folder(played: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(played, tmp_path / "copy"))
+
+
+def by_log(folder: Path, *more: str) -> int:
+    return verify.run([str(folder / LOG), *more])
+
+
+def by_history(folder: Path, *more: str) -> int:
+    return verify.run(["Jo", "--data-dir", str(folder), *more])
+
+
+def by_script(folder: Path) -> int:
+    run = subprocess.run([sys.executable, "-S", "-I", SCRIPT, folder / LOG], capture_output=True)
+    return run.returncode
+
+
+def edit(folder: Path, change: Callable[[str], str]) -> None:
+    path = folder / LOG
+    text = path.read_text()
+    assert change(text) != text
+    path.write_text(change(text))
+
+
+def execute(folder: Path, sql: str) -> None:
+    with closing(sqlite3.connect(folder / DATABASE)) as database, database:
+        assert database.execute(sql).rowcount > 0
+
+
+def test_what_is_in_order_passes(folder: Path, capsys: Capture) -> None:
+    assert by_log(folder) == 0
+    log = capsys.readouterr().out
+    assert by_history(folder) == 0
+    history = capsys.readouterr().out
+    for told in (log, history):
+        assert "3 seals, 2 of them opened" in told and "Nothing differs." in told
+        assert "Seal 3 is still shut" in told
+        assert int(re.findall(r"(\d+) moves of the computer", told)[0]) > 80
+    assert by_script(folder) == 0
+
+
+def test_the_script_is_short_and_needs_nothing_else() -> None:
+    text = SCRIPT.read_text()
+    assert len(text.splitlines()) <= 30
+    assert re.findall(r"^(?:from|import) (\w+)", text, re.M) == ["re", "sys", "hashlib", "pathlib"]
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"cuts_starter": True},
+        {"deals_on": True},
+        {"deals_on": True, "cuts_starter": True},
+        {"n_dealt": 5, "pone_three": True},
+        {"draws_dealer": True},
+        {"length": Length.SHORT},
+    ],
+    ids=str,
+)
+def test_variants_can_be_verified_too(
+    tmp_path: Path, capsys: Capture, chosen: dict[str, Any]
+) -> None:
+    play_games(tmp_path, n_games=1, **chosen)
+    assert by_history(tmp_path) == 0, capsys.readouterr().out
+    assert by_log(tmp_path) == 0, capsys.readouterr().out
+
+
+def test_games_that_were_given_up_can_be_verified(tmp_path: Path, capsys: Capture) -> None:
+    session, history = open_session(tmp_path)
+    session.change(replace(session.settings, log=LogLevel.GAMES, skill="greedy"))
+    for begin in (session.begin_game, session.begin_match, session.begin_game):
+        while session.state.n_hands < 3:
+            session.make(session.choose())
+        begin()
+    while not session.state.tally.games:
+        session.make(session.choose())
+    assert session.close() == [] and history.flush()
+    assert by_log(tmp_path) == 0, capsys.readouterr().out
+    assert "4 seals, 4 of them opened" in capsys.readouterr().out
+    assert by_history(tmp_path) == 0, capsys.readouterr().out
+
+
+def test_a_log_without_seals_goes_on_as_it_was_and_says_so(tmp_path: Path, capsys: Capture) -> None:
+    play_games(tmp_path, seed=5, n_games=1)
+    for check in (by_log, by_history):
+        assert check(tmp_path) == 0
+        told = capsys.readouterr().out
+        assert verify.NO_SEALS in told and "Nothing differs." in told
+
+
+# --- forgeries
+
+
+def seal_line(text: str) -> str:
+    return next(line for line in text.splitlines() if line.startswith("Seal 1: "))
+
+
+def rows_of(text: str) -> list[str]:
+    lines = text.splitlines()
+    games = [game for match in read_log(text).matches for game in match.games]
+    return [lines[row.line - 1] for game in games for row in game.rows]
+
+
+def swap_cards(text: str) -> str:
+    """A card thrown for one of the same value that nobody had."""
+    row = rows_of(text)[2]
+    kept = row[:-2]
+    rank, missing = row[-2], [s for s in "schd" if f"{row[-2]}{s}" not in row]
+    return text.replace(row, f"{kept}{rank}{missing[0]}")
+
+
+def swap_throw(text: str) -> str:
+    """Another throw of the computer: the first card kept, exchanged for one thrown."""
+    row = rows_of(text)[1]
+    at, thrown = len(row) - 13, row[-4:-2]
+    kept = row[at : at + 8]
+    first = kept[:2]
+    return text.replace(row, row.replace(first, "??").replace(thrown, first).replace("??", thrown))
+
+
+FORGED_LOGS: dict[str, tuple[Callable[[str], str], str]] = {
+    "a card": (swap_cards, "hand 3: its cards are not those of seal 1"),
+    "a move": (swap_throw, "hand 2"),
+    "a seal": (
+        lambda text: text.replace(seal_line(text)[8:72], "0" * 64),
+        "seal 1 is not that of the secret",
+    ),
+    "one seal of two": (
+        lambda text: text.replace(seal_line(text)[8:72], "0" * 64, 1),
+        "another was told of this seal before",
+    ),
+    "a secret": (
+        lambda text: re.sub(r"(Opened 1: )\w{4}", r"\g<1>0000", text),
+        "seal 1 is not that of the secret",
+    ),
+    "no secret": (lambda text: re.sub(r"Opened 1.*\n", "", text), "seal 1 was never opened"),
+    "a cut": (
+        lambda text: re.sub(r"Part 1: cut (\d+)", "Part 1: cut 3", text),
+        "its cards are not those of seal 1",
+    ),
+    "the player's record": (
+        lambda text: re.sub(r"(Part 2: moves )\w{4}", r"\g<1>0000", text),
+        "the player's part is not the record",
+    ),
+    "a part told late": (
+        lambda text: re.sub(r"(Part 1: .*\n)", "", text, count=1),
+        "seal 1 was not told before its cards were played",
+    ),
+    "a total": (
+        lambda text: text.replace(rows_of(text)[3], _more(rows_of(text)[3])),
+        "the totals must be",
+    ),
+}
+
+
+def _more(row: str) -> str:
+    """A point more for the player."""
+    found = re.match(r"(\s*\d+ +)(\d+)(.*)", row)
+    assert found is not None
+    return f"{found[1]}{int(found[2]) + 1}{found[3]}"
+
+
+@pytest.mark.parametrize("what", FORGED_LOGS)
+def test_a_forged_log_is_named(folder: Path, capsys: Capture, what: str) -> None:
+    forge, why = FORGED_LOGS[what]
+    edit(folder, forge)
+    assert by_log(folder) == 1
+    assert why in capsys.readouterr().out
+
+
+def test_the_script_names_a_forged_card_seal_and_secret(folder: Path) -> None:
+    text = (folder / LOG).read_text()
+    for what in ("a card", "a seal", "one seal of two", "a secret", "a cut"):
+        (folder / LOG).write_text(FORGED_LOGS[what][0](text))
+        assert by_script(folder) == 1, what
+
+
+FORGED_HISTORIES = {
+    "a card": (
+        "UPDATE hands SET dealer = substr(dealer, 3) || substr(dealer, 1, 2) WHERE deal = 2",
+        "its cards are not those of seal 1",
+    ),
+    "a move": (
+        "UPDATE moves SET word = 'p5h' WHERE deal = 2 AND number = 4",
+        "deal 2: its moves are not what",
+    ),
+    "a count": (
+        "UPDATE scores SET points = points + 1 WHERE deal = 3 AND number = 1",
+        "deal 3: its scores are not what",
+    ),
+    "a total": ("UPDATE hands SET own = own + 1 WHERE deal = 2", "deal 2: its totals are not"),
+    "a winner": (
+        "UPDATE hands SET winner = 1 - winner WHERE winner IS NOT NULL",
+        "its totals are not",
+    ),
+    "a standing": (
+        "UPDATE hands SET standing = replace(standing, ' 0,0,0,0 ', ' 2,0,1,5 ') WHERE deal = 3",
+        "deal 3",
+    ),
+    "a seal": ("UPDATE seals SET seal = substr(seal, 2) || '0' WHERE number = 1", "seal 1 is not"),
+    "a next seal": (
+        "UPDATE seals SET next_seal = substr(next_seal, 2) || '0' WHERE number = 1",
+        "seal 2 is not the one that was told before",
+    ),
+    "a secret": (
+        "UPDATE seals SET secret = '00' || substr(secret, 3) WHERE number = 1",
+        "seal 1 is not that of the secret",
+    ),
+    "no secret": ("UPDATE seals SET secret = '' WHERE number = 1", "seal 1 was never opened"),
+    "a part": (
+        "UPDATE seals SET part = 'moves 0000' || substr(part, 11) WHERE number = 2",
+        "the player's part is not the record",
+    ),
+    "no seal": ("DELETE FROM seals WHERE number = 1", "nothing is told of its seal"),
+    "the order": (
+        "UPDATE hands SET deal = CASE deal WHEN 2 THEN -2 ELSE deal END WHERE deal = 2",
+        "deal",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", FORGED_HISTORIES)
+def test_a_forged_history_is_named(folder: Path, capsys: Capture, what: str) -> None:
+    sql, why = FORGED_HISTORIES[what]
+    execute(folder, sql)
+    assert by_history(folder) == 1
+    assert why in capsys.readouterr().out
+
+
+def test_a_computer_that_peeks_is_found_out(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says that it is Greedy, and lays away by the starter that it should not know."""
+    session, history = open_session(tmp_path)
+    session.change(replace(session.settings, log=LogLevel.GAMES, skill="greedy"))
+    while not session.state.tally.games:
+        move = session.choose()
+        if to_move(session.state) is Seat.COMPUTER and isinstance(move, Throw):
+            move = _peek(session.match)
+        session.make(move)
+    assert session.close() == [] and history.flush()
+    for check in (by_log, by_history):
+        assert check(tmp_path) == 1
+        assert "is not what it does on what it could see" in capsys.readouterr().out
+    monkeypatch.setattr(verify, "_load", lambda _skill: _peek_or_play)
+    assert by_history(tmp_path) == 1
+    assert "changes with cards that it could not see" in capsys.readouterr().out
+
+
+def _peek(match: Match) -> Throw:
+    moves = [move for move in legal_moves(match.state) if isinstance(move, Throw)]
+    return moves[match.state.the_hand.starter % len(moves)]
+
+
+def _peek_or_play(match: Match) -> object:
+    moves = legal_moves(match.state)
+    return _peek(match) if isinstance(moves[0], Throw) else moves[0]
+
+
+# --- one byte
+
+
+def check_bytes(folder: Path, n_changes: int, seed: int) -> None:
+    """A changed byte in what tells of seals and cards is named; nothing ever crashes."""
+    data, chance = (folder / LOG).read_bytes(), Random(seed)
+    spans = [
+        (found.start(1), found.end(1))
+        for found in re.finditer(
+            rb"^(?:Opened \d+: (\w+)|Part \d+: (?:cut|moves) (\w+))", data, re.M
+        )
+        if found[1]
+    ]
+    for _ in range(n_changes):
+        start, end = chance.choice(spans)
+        at, byte = chance.randrange(start, end), chance.randrange(256)
+        if data[at] == byte or bytes([byte]).lower() == data[at : at + 1]:
+            continue
+        (folder / LOG).write_bytes(data[:at] + bytes([byte]) + data[at + 1 :])
+        assert by_log(folder, "--quick") == 1
+
+
+def test_no_changed_byte_of_a_secret_is_accepted(folder: Path) -> None:
+    check_bytes(folder, 25, 1)
+
+
+@pytest.mark.campaign
+def test_no_changed_byte_of_a_secret_is_accepted_ever(folder: Path) -> None:
+    check_bytes(folder, 2000, 2)
+
+
+def test_bad_words_get_a_sentence(tmp_path: Path, capsys: Capture) -> None:
+    assert verify.run([]) == 2
+    assert verify.run(["no such name"]) == 2
+    assert verify.run(["Jo", "--data-dir", str(tmp_path)]) == 1
+    assert verify.run([str(tmp_path / "none.log")]) == 1
+    (tmp_path / "empty.log").write_bytes(b"\xff\x00rubbish\n")
+    assert verify.run([str(tmp_path / "empty.log")]) == 1
+    assert capsys.readouterr().err.count("muggins verify: ") == 5

@@ -1,0 +1,153 @@
+"""The page of the seals: by mouse, keys and pad, with what is told now and what was opened."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Device
+from game.paint.canvas import Canvas
+from game.rules.seals import say_seal
+from game.rules.state import CuttingForDeal, GameOver
+from game.scenes.pages.help import HelpScene, page_height
+from game.scenes.pages.seals import NOW, OPENED, SealsScene
+from game.scenes.pieces.controls import Button
+from game.scenes.pieces.forms import PAPER
+from game.session.session import Session
+from game.store.ledger import Ledger
+from game.words.help.blocks import Entry
+from game.words.help.seals import SEALS, tell_opened
+from game.words.prompts import prompt
+from tests.scenes.driver import Driver
+
+
+def draw(n: int) -> bytes:
+    return bytes(range(9, 9 + n))
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    session = Session(Ledger.open(None, None, None, draw=draw))
+    session.change(replace(session.settings, speed="none", hints=False, skill="greedy"))
+    opened = Driver(session)
+    yield opened
+    opened.close()
+
+
+def play_games(driver: Driver, n_games: int) -> None:
+    session = driver.session
+    while session.state.tally.games < n_games or isinstance(session.state.phase, GameOver):
+        session.make(session.choose())
+
+
+def said(scene: SealsScene) -> str:
+    page = scene.pages[scene.tabs[scene.tab]]
+    return "\n".join(f"{each.word}: {each.said}" for each in page if isinstance(each, Entry))
+
+
+def button(driver: Driver, words: str) -> Button:
+    (found,) = (each for each in driver.top.form.controls if getattr(each, "words", "") == words)
+    assert isinstance(found, Button)
+    return found
+
+
+def seals(driver: Driver) -> SealsScene:
+    scene: object = driver.top
+    assert isinstance(scene, SealsScene)
+    return scene
+
+
+def test_the_seal_is_told_at_the_table_before_the_cut(driver: Driver) -> None:
+    assert isinstance(driver.state.phase, CuttingForDeal)
+    envelope = driver.state.source.envelope
+    assert envelope is not None
+    assert say_seal(envelope.seal) in prompt(driver.state)
+    driver.sit_down()
+    assert say_seal(envelope.seal) in driver.table.sitting.talk.line
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert "sealed" not in driver.table.sitting.talk.line
+
+
+def test_by_mouse_from_the_menu(driver: Driver) -> None:
+    driver.sit_down()
+    driver.letter("m")
+    driver.click_box(button(driver, "Seals").box)
+    scene = seals(driver)
+    envelope = driver.state.source.envelope
+    assert envelope is not None and scene.tabs[scene.tab] == NOW
+    assert envelope.seal in said(scene) and "not cut yet" in said(scene)
+    driver.click_box(button(driver, "Back").box)
+    assert driver.is_at_table
+
+
+def test_by_keys_through_all_that_were_opened(driver: Driver) -> None:
+    play_games(driver, 3)
+    driver.sit_down()
+    driver.letter("m")
+    driver.letter("e")
+    scene, opened = seals(driver), driver.session.ledger.opened
+    now = driver.state.standing.source.envelope
+    assert now is not None and now.number == 4 and len(opened) == 3
+    assert now.seal in said(scene) and now.next_seal in said(scene) and now.part in said(scene)
+    assert now.open().secret.hex() not in said(scene)
+    driver.keys(pygame.K_DOWN)
+    assert scene.tabs[scene.tab] == OPENED and scene.list is not None
+    driver.keys(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN)
+    assert scene.list.at == 2 and scene.opened[2] == opened[0]
+    assert opened[0].secret.hex() in tell_opened(scene.opened[scene.list.at])[0]
+    driver.keys(pygame.K_ESCAPE)
+    assert driver.is_at_table
+
+
+def test_by_pad_from_the_help(driver: Driver) -> None:
+    driver.sit_down()
+    driver.give(Act.HELP)
+    assert isinstance(driver.top, HelpScene)
+    for act in (Act.RIGHT, Act.CONFIRM):
+        driver.give(act, device=Device.PAD)
+    scene = seals(driver)
+    for tab in SEALS:
+        driver.give(Act.NEXT_TAB, device=Device.PAD)
+        while scene.tabs[scene.tab] != tab:
+            driver.give(Act.NEXT_TAB, device=Device.PAD)
+        driver.step()
+    driver.give(Act.CANCEL, device=Device.PAD)
+    assert isinstance(driver.top, HelpScene)
+
+
+def test_when_a_game_is_over_the_next_seal_is_shown(driver: Driver) -> None:
+    session = driver.session
+    while not session.state.tally.games:
+        session.make(session.choose())
+    scene = SealsScene(session)
+    envelope = session.state.source.envelope
+    assert envelope is not None and envelope.next_seal in said(scene)
+    assert "Seal 2: " in said(scene) and "not cut yet" in said(scene)
+    assert [each.number for each in scene.opened] == [1]
+
+
+def test_who_has_no_seals_is_not_troubled_with_them() -> None:
+    driver = Driver(Session(Ledger.open(None, None, 5)))
+    driver.sit_down()
+    driver.letter("m")
+    words = [getattr(each, "words", "") for each in driver.top.form.controls]
+    assert "Seals" not in words and "Help" in words
+    assert "No seal" in said(SealsScene(driver.session))
+    assert "sealed" not in prompt(driver.state)
+    driver.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 980), (3840, 2160)])
+def test_every_page_fits_and_draws(driver: Driver, size: tuple[int, int]) -> None:
+    play_games(driver, 1)
+    scene, canvas = SealsScene(driver.session), Canvas(size)
+    pictures = set()
+    for tab, name in enumerate(scene.tabs):
+        assert page_height(canvas, scene.pages[name]) <= PAPER.height - 40
+        scene.open_tab(tab)
+        canvas.surface = pygame.Surface(size)
+        scene.draw(canvas)
+        pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert len(pictures) == len(scene.tabs)

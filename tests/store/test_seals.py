@@ -1,0 +1,354 @@
+"""Sealed games on disk: told at once, opened when they are over, and nothing lies about."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import _first_seed
+from game.cli.arguments import read_arguments
+from game.rules.cards import write_cards
+from game.rules.deal import MASK
+from game.rules.events import Event
+from game.rules.match import begin_again, new_match, play
+from game.rules.moves import Amend, Cut, Move, Proceed, Reseed
+from game.rules.sealing import next_source
+from game.rules.seals import seal_of
+from game.rules.seat import Seat
+from game.rules.state import Discarding, GameOver, Pegging, State
+from game.settings.settings import terms_of
+from game.settings.values import LogLevel
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.masks import KEY_FILE
+from game.store.players import FILE
+from game.store.sealed import SealLine, read_seals
+from tests.store.play import step
+
+MASTER = bytes(range(100, 116))
+DATABASE = "muggins.sqlite"
+
+
+class Table:
+    """A player's sealed match in a folder, played somehow, with all that is kept of it."""
+
+    def __init__(self, folder: Path, name: str = "Jo") -> None:
+        self.folder, self.name = folder, name
+        self.number = 0
+        self.seeds: set[int] = set()
+        self.open()
+        self.ledger.change(replace(self.ledger.settings, log=LogLevel.MESSAGES))
+
+    def open(self) -> None:
+        self.history = History(self.folder, pause=0)
+        self.ledger = Ledger.open(
+            self.folder, self.name, None, history=self.history, draw=lambda n: MASTER[:n]
+        )
+
+    def close(self) -> None:
+        assert self.ledger.close() == []
+        assert self.history.flush()
+
+    @property
+    def state(self) -> State:
+        return self.ledger.resume()
+
+    def make(self) -> None:
+        state, move, events = step(self.state, self.number)
+        self.number += 1
+        if isinstance(move, Amend):
+            return  # the settings would have to say so too
+        self.ledger.keep(state, move, events)
+        self.seeds |= {state.source.position, state.standing.source.position} - {0}
+
+    def until(self, kind: type, n_hands: int = 1) -> None:
+        while not (isinstance(self.state.phase, kind) and self.state.n_hands >= n_hands):
+            self.make()
+
+    @property
+    def log(self) -> str:
+        return (self.folder / f"{self.name}.LOG").read_text()
+
+    @property
+    def ini(self) -> str:
+        return (self.folder / FILE).read_text()
+
+    def entry(self, name: str) -> str:
+        found = re.search(rf"^{name}=(.*)$", self.ini, re.MULTILINE)
+        return found[1] if found else ""
+
+    def seals(self) -> list[SealLine]:
+        with closing(sqlite3.connect(self.folder / DATABASE)) as database:
+            (match,) = {row[0] for row in database.execute("SELECT match FROM hands")}
+            return read_seals(database, match)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    found = Table(tmp_path)
+    yield found
+    found.history.close()
+
+
+def secrets_of(table: Table) -> list[bytes]:
+    """Of the game in progress and the next ones, with what gives them all."""
+    envelope = table.state.source.envelope
+    assert envelope is not None
+    following = [replace(envelope, number=envelope.number + n).open().secret for n in range(3)]
+    return [envelope.master, *following]
+
+
+def spellings(number: int) -> set[bytes]:
+    """How a seed may stand in a file."""
+    unsigned = number & MASK
+    texts = {str(number), str(unsigned), f"{unsigned:08x}", f"{unsigned:08X}"}
+    return {text.encode() for text in texts} | {
+        unsigned.to_bytes(4, "big"),
+        unsigned.to_bytes(4, "little"),
+    }
+
+
+def all_bytes(folder: Path) -> dict[str, bytes]:
+    return {
+        path.name: path.read_bytes()
+        for path in folder.iterdir()
+        if path.is_file() and path.name != KEY_FILE
+    }
+
+
+def test_who_comes_anew_without_a_seed_gets_sealed_deals(table: Table) -> None:
+    assert table.ledger.settings.sealed
+    assert table.state.source.is_sealed and table.ledger.record.first_position == 0
+    secret = secrets_of(table)[1]
+    assert table.entry("Seal").split()[:2] == ["1", seal_of(secret)]
+
+
+@pytest.mark.parametrize(
+    ("line", "is_sealed"),
+    [
+        ("", True),
+        ("Ann 61 go", True),
+        ("--seed 5", False),
+        ("--match-seed 5", False),
+        ("--lock", False),
+        ("--defaults 5,1", False),
+        ("--auto", False),
+        ("LRDSA 7B", False),
+    ],
+)
+def test_the_line_says_who_gets_them(line: str, is_sealed: bool) -> None:
+    assert (_first_seed(read_arguments(line.split())) is None) == is_sealed
+
+
+def test_the_statistics_name_no_seed(table: Table) -> None:
+    table.until(Pegging)
+    table.ledger.append_statistics()
+    assert "Initial match seed (or file pointer, if applicable): sealed\n" in table.log
+
+
+def test_who_has_played_before_goes_on_with_his_seed(tmp_path: Path) -> None:
+    first = Ledger.open(tmp_path, "Ann", 5)
+    state, events = play(first.resume(), Cut(3))
+    first.keep(state, Cut(3), events)
+    first.close()
+    again = Ledger.open(tmp_path, "Ann", None)
+    assert not again.settings.sealed and again.resume() == state
+    assert not (tmp_path / KEY_FILE).exists() and (tmp_path / FILE).read_text()[:1] != "x"
+    again.switch("Bob")
+    assert again.resume().source.is_sealed
+    again.switch("Ann")
+    assert again.resume() == state
+
+
+def test_seal_and_part_are_told_before_a_card_is_played(table: Table) -> None:
+    seal = seal_of(secrets_of(table)[1])
+    assert f"Seal 1: {seal}" in table.log and "Part" not in table.log
+    table.until(Discarding)
+    table.ledger.clerk.flush()
+    assert table.history.flush()
+    envelope = table.state.source.envelope
+    assert envelope is not None
+    assert f"Part 1: {envelope.part}\n" in table.log and "Opened" not in table.log
+    assert table.log.index("Part 1") < table.log.index("Game 1")
+    assert table.entry("Seal") == f"1 {seal} {envelope.next_seal} {envelope.part}"
+    (line,) = table.seals()
+    assert (line.number, line.seal, line.part) == (1, seal, envelope.part)
+    assert line.next_seal == envelope.next_seal and line.opened is None
+
+
+def test_all_is_opened_when_the_game_is_over(table: Table) -> None:
+    table.until(Discarding)
+    envelope = table.state.source.envelope
+    assert envelope is not None
+    table.until(GameOver)
+    table.close()
+    opened = envelope.open()
+    assert f"Opened 1: {opened.secret.hex()}\n" in table.log
+    assert table.ledger.opened == (opened,)
+    assert opened.secret.hex() in table.entry("OpenedSeals")
+    assert [line.opened for line in table.seals()] == [opened]
+
+
+@pytest.mark.parametrize("again", ["game", "match"])
+def test_a_game_that_is_given_up_is_opened_too(table: Table, again: str) -> None:
+    table.until(Pegging, 2)
+    state = table.state
+    envelope = state.source.envelope
+    assert envelope is not None
+    if again == "game":
+        table.ledger.begin_game(begin_again(state))
+    else:
+        settings = table.ledger.settings
+        table.ledger.begin_match(new_match(terms_of(settings), next_source(state)))
+    assert table.ledger.opened == (envelope.open(),)
+    assert f"Opened 1: {envelope.open().secret.hex()}\n" in table.log
+    assert f"Seal 2: {envelope.next_seal}" in table.log
+    table.close()
+    assert [line.opened for line in table.seals()] == [envelope.open()]
+    table.open()
+    assert table.ledger.opened == (envelope.open(),)
+
+
+def test_leaving_the_seal_opens_it_with_the_next_deal(table: Table) -> None:
+    table.until(Pegging)
+    envelope = table.state.source.envelope
+    assert envelope is not None
+    move = Reseed(next_source(table.state))
+    move = Reseed(replace(move.source, position=77, envelope=None))
+    table.ledger.keep(*_made(table.state, move))
+    assert "Opened" not in table.log and not table.ledger.settings.sealed
+    while table.state.n_hands == 1:
+        table.make()
+    assert f"Opened 1: {envelope.open().secret.hex()}\n" in table.log
+    table.close()
+    assert [line.opened for line in table.seals()] == [envelope.open()]
+
+
+def _made(state: State, move: Move) -> tuple[State, Move, tuple[Event, ...]]:
+    after, events = play(state, move)
+    return after, move, events
+
+
+def test_nothing_lies_about_in_mid_game(table: Table) -> None:
+    """Neither secret nor seed in any file; nor, in the INI file, the other's cards."""
+    for n_hands in (1, 2, 3):
+        table.until(Pegging, n_hands)
+        table.ledger.clerk.flush()
+        assert table.history.flush()
+        found = all_bytes(table.folder)
+        assert {FILE, DATABASE, f"{table.name}.LOG"} <= set(found)
+        for name, data in found.items():
+            for secret in secrets_of(table):
+                assert secret not in data and secret.hex().encode() not in data.lower(), name
+            for seed in table.seeds:
+                assert not [each for each in spellings(seed) if each in data], (name, seed)
+        hand = table.state.the_hand
+        words = write_cards(hand.dealt[Seat.COMPUTER]), f"t{write_cards(hand.thrown[1])}"
+        assert not [word for word in words if word in table.ini]
+
+
+def _cards(word: str) -> list[int]:
+    return [card for card in range(52) if write_cards([card]) in re.findall("..", word)]
+
+
+def test_the_rest_of_a_pack_is_filed_in_no_order(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    settings = replace(table.ledger.settings, deals_on=True, cuts_starter=True)
+    table.ledger.change(settings)
+    table.ledger.begin_match(new_match(terms_of(settings), next_source(table.state)))
+    table.until(Pegging, 2)
+    left = table.state.standing.pack
+    table.close()
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        filed = dict(database.execute("SELECT deal, standing FROM hands"))
+    pack = re.findall("..", filed[1].rpartition("-")[2])
+    assert len(pack) == 52 and len(left) > 26
+    assert [card for card in pack if _cards(card)[0] in left] == [
+        write_cards([card]) for card in sorted(left)
+    ]
+    assert filed[2].endswith("-"), "the pack of the hand in progress is told by nothing"
+
+
+def test_every_move_of_a_game_can_be_gone_on_from(table: Table) -> None:
+    while table.state.tally.games < 2 or isinstance(table.state.phase, GameOver):
+        table.make()
+        if table.number % 13 == 0:
+            state, opened = table.state, table.ledger.opened
+            table.close()
+            table.open()
+            assert not table.ledger.messages and table.state == state
+            assert table.ledger.opened == opened
+    assert [each.number for each in table.ledger.opened] == [1, 2]
+    table.close()
+    assert [line.number for line in table.seals()] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("spoil", ["missing", "another", "rubbish"])
+def test_without_its_key_a_saved_game_is_set_aside(table: Table, spoil: str) -> None:
+    table.until(Pegging)
+    table.close()
+    key = table.folder / KEY_FILE
+    if spoil == "missing":
+        key.unlink()
+    else:
+        key.write_text("00" * 32 if spoil == "another" else "no key")
+    table.open()
+    assert "key" in table.ledger.messages[0] and "BadState1" in table.ledger.messages[0]
+    assert table.state.source.is_sealed and table.state.hand is None
+    assert table.ledger.lifetime.n_hands == 0
+    table.until(Pegging)
+    state = table.state
+    table.close()
+    table.open()
+    assert table.state == state
+
+
+def test_a_changed_word_is_set_aside(table: Table) -> None:
+    table.until(Pegging)
+    table.close()
+    text = table.ini
+    at = text.index("State=x") + 40
+    (table.folder / FILE).write_text(
+        f"{text[:at]}{'A' if text[at] != 'A' else 'B'}{text[at + 1 :]}"
+    )
+    table.open()
+    assert "BadState1" in table.ledger.messages[0]
+
+
+def test_opened_seals_that_make_no_sense_are_set_aside(table: Table) -> None:
+    table.until(GameOver)
+    table.ledger.keep(*_made(table.state, Proceed()))
+    table.close()
+    text = re.sub(r"OpenedSeals=.*", "OpenedSeals=1:zz:cut_3", table.ini)
+    (table.folder / FILE).write_text(text)
+    state = table.state
+    table.open()
+    assert "BadOpenedSeals1" in table.ledger.messages[0]
+    assert table.state == state and table.ledger.opened == ()
+
+
+def test_without_a_place_for_the_key_play_goes_on_and_nothing_is_kept_in_clear(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / KEY_FILE).mkdir()
+    ledger = Ledger.open(tmp_path, "Jo", None)
+    assert [KEY_FILE in message for message in ledger.messages] == [True]
+    ledger.keep(*step(ledger.resume(), 3))
+    assert not (tmp_path / FILE).exists()
+    (tmp_path / KEY_FILE).rmdir()
+    assert ledger.close() == []
+    assert Ledger.open(tmp_path, "Jo", None).resume() == ledger.resume()
+
+
+def test_with_no_disk_nothing_is_kept_and_all_goes_on() -> None:
+    ledger = Ledger.open(None, None, None)
+    state = ledger.resume()
+    for number in range(60):
+        after, move, events = step(state, number)
+        ledger.keep(after, move, events)
+        state = ledger.resume()
+    assert state.n_hands > 1 and ledger.settings.sealed

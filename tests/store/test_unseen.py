@@ -1,0 +1,221 @@
+"""No file but the State, and no command, tells a card of the hand in progress before it is seen."""
+
+import io
+import re
+import sqlite3
+from contextlib import closing, redirect_stderr, redirect_stdout
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from game.cli import coach, export, stats
+from game.rules.cards import write_card, write_cards
+from game.rules.deal import Source
+from game.rules.match import new_match, play
+from game.rules.moves import Amend, Claim
+from game.rules.scoring import total
+from game.rules.state import (
+    Counting,
+    CuttingStarter,
+    Discarding,
+    GameOver,
+    Scoring,
+    State,
+    TurningStarter,
+)
+from game.rules.terms import SIX_CARD, Occasion, Variant
+from game.settings.settings import terms_of, with_terms
+from game.settings.values import LogLevel
+from game.store.archive import Span, open_history, read_hands
+from game.store.entries import TRAIL
+from game.store.filing import HandFile, file_hand, steps_of
+from game.store.history import History
+from game.store.ini import Ini
+from game.store.ledger import Ledger
+from game.store.page import fresh_match
+from game.store.players import FILE as INI
+from game.store.schema import FILE
+from tests.store.play import choose
+from tests.store.variants import VARIANTS
+
+CARDS = re.compile(
+    r"(?<![0-9A-Za-z])(?-i:[tp])?((?:[A2-9TJQK][cdhs])+)(?![0-9A-Za-z])", re.IGNORECASE
+)
+SHOWN = (Occasion.PONE_HAND, Occasion.DEALER_HAND, Occasion.CRIB)
+
+
+# --- what has been seen, and what is told
+
+
+def unseen(state: State) -> set[int]:
+    """Cards of the deal that the player has not seen."""
+    if state.hand is None or isinstance(state.phase, GameOver):
+        return set()
+    hand, occasion = state.hand, getattr(state.phase, "occasion", None)
+    if isinstance(state.phase, Counting):  # it is laid open with the next event
+        occasion = None
+    seen = {*hand.dealt[0], *(card for _, card in state.play.turns)}
+    if not isinstance(state.phase, Discarding | CuttingStarter | TurningStarter):
+        seen.add(hand.starter)
+    for each in SHOWN[: SHOWN.index(occasion) + 1] if occasion in SHOWN else ():
+        seen |= set(hand.to_count(each)[1])
+    return {*hand.dealt[1], hand.starter} - seen
+
+
+def run(command: str, *words: str) -> str:
+    """What a command prints."""
+    told = io.StringIO()
+    with redirect_stdout(told), redirect_stderr(told):
+        {"export": export, "stats": stats, "coach": coach}[command].run([*words])
+    return told.getvalue()
+
+
+def tell_all(folder: Path) -> list[str]:
+    """Lines of all that can be had: commands, a dump of the history, the log, the INI file."""
+    place = ("--data-dir", str(folder))
+    told = [
+        run("export", "Jo", "--csv", "-", *place),
+        run("export", "Jo", "--json", "-", *place),
+        run("stats", "Jo", "--since", "2000-01-01", "--json", *place),
+        run("coach", "Jo", *place),
+    ]
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        told += database.iterdump()
+    ini = Ini((folder / INI).read_bytes())
+    for name in ("State", TRAIL):
+        ini.set("Jo", name, "")
+    told.append(ini.to_bytes().decode())
+    told += [path.read_text("latin-1") for path in folder.glob("*.LOG*")]
+    return [line for each in told for line in each.splitlines()]
+
+
+def cards_in(lines: list[str]) -> set[str]:
+    """Cards that are written anywhere."""
+    found = [word for line in lines for word in CARDS.findall(line)]
+    return {word[at : at + 2].lower() for word in found for at in range(0, len(word), 2)}
+
+
+def stage_of(state: State) -> str:
+    if isinstance(state.phase, Discarding) and state.hand is not None:
+        return "half laid away" if any(state.hand.thrown) else "dealt"
+    return type(state.phase).__name__
+
+
+# --- play
+
+
+def begin(folder: Path, variant: Variant, history: History) -> Ledger:
+    ledger = Ledger.open(folder, "Jo", 5, history=history)
+    wanted = replace(terms_of(ledger.settings), variant=variant)
+    ledger.change(replace(with_terms(ledger.settings, wanted), log=LogLevel.MESSAGES))
+    ledger.begin_match(new_match(wanted, ledger.resume().source))
+    return ledger
+
+
+def act(ledger: Ledger, number: int) -> State:
+    """A move of random play, without amendments, and with claims that are right."""
+    state = ledger.resume()
+    move = choose(state, number)
+    if isinstance(state.phase, Scoring):
+        move = Claim(min(total(state.phase.reasons), state.room(state.phase.seat)))
+    if isinstance(move, Amend):
+        return act(ledger, number + 10_000)
+    after, events = play(state, move)
+    ledger.keep(after, move, events)
+    return after
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("variant", [SIX_CARD, VARIANTS["dealt on"], VARIANTS["cut"]])
+def test_no_card_is_told_before_it_is_seen(tmp_path: Path, variant: Variant) -> None:
+    """At every stage of some hands. What was told before a deal is told of earlier hands."""
+    history = History(tmp_path, pause=0.0)
+    ledger = begin(tmp_path, variant, history)
+    state, lines, before = ledger.resume(), [""], {""}
+    stages: set[str] = set()
+    for number in range(130):
+        was, state = state, act(ledger, number)
+        assert history.flush()
+        before = {*lines} if is_new_deal(was, state) else before
+        lines = tell_all(tmp_path)
+        hidden = {write_card(card).lower() for card in unseen(state)}
+        told = cards_in([line for line in lines if line not in before])
+        assert not told & hidden, (stage_of(state), told & hidden)
+        assert len(state.pack) < 13 or write_cards(state.pack[:13]) not in "".join(lines)
+        stages.add(stage_of(state))
+    ledger.close()
+    assert stages >= {"dealt", "half laid away", "Pegging", "Counted"}
+    assert ("CuttingStarter" in stages) == variant.cuts_starter
+
+
+def is_new_deal(was: State, state: State) -> bool:
+    return state.hand is not None and (was.hand is None or was.hand.dealt != state.hand.dealt)
+
+
+@pytest.mark.parametrize("ending", ["match", "kill and match", "game"])
+def test_a_hand_that_is_given_up_is_told(tmp_path: Path, ending: str) -> None:
+    """All of it, with the time of each move, though the program was killed within."""
+    clock = Clock()
+    history = History(tmp_path, pause=0.0)
+    ledger = Ledger.open(tmp_path, "Jo", 5, history=history, clock=clock)
+    while len(ledger.resume().play.turns) < 3:
+        act(ledger, len(clock.told))
+        history.flush()
+    wanted = in_progress(ledger)
+    assert history.flush() and [is_told(hand) for hand in hands(tmp_path)] == [False]
+    if ending == "kill and match":
+        history = History(tmp_path, pause=0.0)
+        ledger = Ledger.open(tmp_path, "Jo", 5, history=history, clock=clock)
+        assert in_progress(ledger) == wanted
+    if ending == "game":
+        ledger.begin_game(fresh_match(ledger.settings, ledger.resume().source, ledger.record))
+    else:
+        ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
+    assert history.flush()
+    (found,) = hands(tmp_path)
+    assert is_told(found) and steps_of(found)[-1] == steps_of(wanted)[-1]
+    assert found.moves == wanted.moves
+    with open_history(tmp_path) as database:
+        times = [row[0] for row in database.execute("SELECT at FROM moves ORDER BY number")]
+    assert times == sorted(set(times)) and len(times) == len(wanted.moves.split(" "))
+
+
+def test_a_hand_in_progress_is_owed_by_its_state_alone(tmp_path: Path) -> None:
+    """A history that cannot be written, and another player: the INI file tells it nowhere else."""
+    (tmp_path / FILE).mkdir()
+    history = History(tmp_path, pause=0.0)
+    ledger = Ledger.open(tmp_path, "Jo", 5, history=history)
+    while len(ledger.resume().play.turns) < 3:
+        act(ledger, 1)
+    hand = in_progress(ledger)
+    ledger.switch("Al")
+    act(ledger, 1)
+    ledger.close()
+    assert hand.pone not in (tmp_path / INI).read_text() and hand.dealer != hand.pone
+
+
+class Clock:
+    """A second for every time that is told."""
+
+    def __init__(self) -> None:
+        self.told: list[datetime] = []
+
+    def __call__(self) -> datetime:
+        self.told.append(datetime(2026, 1, 1) + timedelta(seconds=len(self.told)))
+        return self.told[-1]
+
+
+def in_progress(ledger: Ledger) -> HandFile:
+    """What is to be filed of the hand in progress once it is over."""
+    return file_hand(f"{ledger.name}-{ledger._match_id}", ledger.name, ledger._page, "")
+
+
+def hands(folder: Path) -> list[HandFile]:
+    with open_history(folder) as database:
+        return list(read_hands(database, Span("Jo")))
+
+
+def is_told(hand: HandFile) -> bool:
+    return hand.is_over and "?" not in f"{hand.pone}{hand.dealer}{hand.starter}{hand.moves}"
