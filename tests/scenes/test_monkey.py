@@ -13,9 +13,10 @@ from game.rules.match import legal_moves, play
 from game.rules.state import CuttingForDeal, ReadyToDeal
 from game.rules.terms import TARGET, Mistakes
 from tests.scenes.driver import Driver
+from tests.sizes import in_two_sizes
 
 Open = Callable[..., Driver]
-N_INTENTS, N_MONKEYS = 20_000, 8
+N_INTENTS, N_MONKEYS = in_two_sizes(1250, 2500), 8
 WORDS = "bnpostx-9 "
 # acts, and how often; those that end the program or shut the monkey in are left out
 USUAL = (
@@ -67,8 +68,9 @@ def check_match(driver: Driver) -> None:
             assert shown == picture_of(state)
 
 
+@pytest.mark.parametrize("n_intents", N_INTENTS)
 @pytest.mark.parametrize("seed", range(N_MONKEYS))
-def test_a_monkey_breaks_nothing(open_app: Open, seed: int) -> None:
+def test_a_monkey_breaks_nothing(open_app: Open, seed: int, n_intents: int) -> None:
     chance = random.Random(seed)
     driver = open_app(
         seed,
@@ -77,7 +79,7 @@ def test_a_monkey_breaks_nothing(open_app: Open, seed: int) -> None:
         hints=seed % 2 == 0,
     )
     scenes = set()
-    for number in range(N_INTENTS // N_MONKEYS):
+    for number in range(n_intents):
         driver.app.take(random_intent(driver, chance))
         driver.app.is_running = True  # it may have found the way out
         if number % 3 == 0:
