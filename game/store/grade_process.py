@@ -34,7 +34,9 @@ class Grader:
             return
         try:
             self._send()
-        except OSError:  # it has ended, since there was nothing to do
+        except (OSError, TypeError):  # it has ended, having nothing to do, or is closed just now
+            if self._is_off:
+                return
             with contextlib.suppress(OSError, ValueError):
                 self._pipe = None
                 self._send()

@@ -103,6 +103,10 @@ OPTIONS_OF = (  # of a row of ``hands h``; earlier programs kept them there
     "CASE h.options WHEN '' THEN IFNULL((SELECT s.options FROM settings s WHERE s.match = h.match"
     " AND s.deal <= h.deal ORDER BY s.deal DESC, s.move DESC LIMIT 1), '') ELSE h.options END"
 )
+KEEP_LOST = (  # a hand that was owed may be filed again after its game was lost
+    f"is_forfeit = CASE WHEN is_forfeit = {sums.LOST} AND excluded.winner IS NULL"
+    " THEN is_forfeit ELSE excluded.is_forfeit END"
+)
 KEEP_SETTINGS = (
     "INSERT OR IGNORE INTO settings SELECT ?, ?, 0, options FROM settings WHERE match = ?"
     " ORDER BY deal DESC, move DESC LIMIT 1"
@@ -188,7 +192,8 @@ def _put_hand_row(database: sqlite3.Connection, row: dict[str, Value]) -> None:
     """The options, most of a row once, are kept where they change; see OPTIONS_OF."""
     names = ", ".join(HAND_COLUMNS)
     marks = ", ".join(f":{name}" for name in HAND_COLUMNS)
-    news = ", ".join(f"{name} = excluded.{name}" for name in HAND_COLUMNS if name != "at")
+    told = [name for name in HAND_COLUMNS if name not in ("at", "is_forfeit")]
+    news = ", ".join([*(f"{name} = excluded.{name}" for name in told), KEEP_LOST])
     database.execute(
         f"INSERT INTO hands (begun, {names}) VALUES (:at, {marks}) ON CONFLICT (match, deal)"
         " DO UPDATE SET at = CASE WHEN moves IN (:told, :veiled) THEN at"

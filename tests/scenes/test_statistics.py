@@ -302,15 +302,15 @@ def test_a_history_is_read_a_little_each_frame(tmp_path: Path, written: list[str
     assert any("60 games so far" in each for each in written)
     longest = 0.0
     while not scene.reading.is_done:
-        n_before, began = len(scene.reading.games), time.perf_counter()
+        n_before, began = len(scene.reading.games), time.thread_time()
         scene.update(0.016)
-        longest = max(longest, time.perf_counter() - began)
+        longest = max(longest, time.thread_time() - began)
         assert len(scene.reading.games) <= n_before + AT_ONCE
     assert len(scene.reading.games) == 400 and longest < 0.1
     written.clear()
-    began = time.perf_counter()
+    began = time.thread_time()
     draw(scene, "Games")
-    assert time.perf_counter() - began < 0.5 and len(written) < 150
+    assert time.thread_time() - began < 0.5 and len(written) < 150
 
 
 def test_only_games_since_the_reset_are_plotted(tmp_path: Path) -> None:
