@@ -96,10 +96,11 @@ def fail_each(
     return table
 
 
-def _fail_one(folder: Path, begin: Callable[[], None], end: Callable[[], None]) -> None:
+def _fail_one(folder: Path, begin: Callable[[], None], end: Callable[[], None]) -> str:
     begin()
     play_session(folder)
     end()
+    return ""
 
 
 def _count_all(
@@ -118,15 +119,22 @@ def _copy(template: Path, place: Path) -> Path:
     return Path(shutil.copytree(template, place))
 
 
-def _in_child(run: Callable[[], None], judge: Callable[[], str], report: Path) -> str:
-    """What is wrong after the run, by the judge; the run may not raise, nor take too long."""
+def _in_child(run: Callable[[], str], judge: Callable[[], str], report: Path) -> str:
+    """What is wrong after the run, by the judge; the run may not raise, nor take too long.
+
+    The judge has a process of its own, as the next start has: with the one that ran ends a lock
+    that could not be let go.
+    """
+    return _in_process(run, report) or _in_process(judge, report)
+
+
+def _in_process(work: Callable[[], str], report: Path) -> str:
     report.unlink(missing_ok=True)
     child = os.fork()
     if not child:
         signal.alarm(LONGEST)
         try:
-            run()
-            report.write_text(judge())
+            report.write_text(work())
         except BaseException:
             report.write_text(traceback.format_exc()[-300:])
         os._exit(0)
