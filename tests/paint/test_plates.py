@@ -52,6 +52,19 @@ def test_plates_write_figures_without_slashes_that_do_not_meet(
         assert not any(ink.overlap(other, (0, 0)) for other in inks[i + 1 :])
 
 
+@pytest.mark.parametrize("seat", Seat)
+def test_a_plate_wears_the_colour_of_its_pegs(seat: Seat) -> None:
+    canvas = Canvas((1280, 720))
+    canvas.surface = Surface((1280, 720))
+    plates_module.paint_plate(canvas, (0, 0, 266, 144), PlateShown(seat, "Ann"))
+    seen = canvas.surface.get_at(canvas.point(38, 40))
+    away = [
+        sum(abs(a - b) for a, b in zip(seen[:3], colour[:3], strict=True))
+        for colour in plates_module.PEG_COLOURS
+    ]
+    assert away[seat] < away[seat.other]
+
+
 def fonts_of(canvas: Canvas, face: Face) -> list[pygame.Font]:
     return [
         font

@@ -11,7 +11,7 @@ from game.motion.places import USUAL
 from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
-from game.scenes.table.messages import FILE, LIST
+from game.scenes.table.messages import FILE, LIST, MessagesScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from tests.scenes.conftest import Open
@@ -96,6 +96,24 @@ def test_the_log_opens_from_the_table(kept: Driver, how: str) -> None:
     assert kept.top.list.lines == lines(kept)
     kept.key(pygame.K_ESCAPE)
     assert kept.is_at_table and kept.state == before
+
+
+def test_it_is_carried_about_and_stays_where_it_was_put(open_app: Open) -> None:
+    driver = open_app(shows_messages=True)
+    driver.sit_down()
+    driver.until(is_play_claim)
+    home, before = driver.table.log.box, driver.state
+    x, y = home.middle
+    put = replace(home, x=home.x - 300, y=home.y + 120)
+    driver.drag((x, y), (x - 300, y + 120))
+    assert driver.table.log.box == put and driver.is_at_table and driver.state == before
+    driver.until(is_count)
+    assert driver.table.log.box == put
+    driver.drag(put.middle, (-900.0, 5000.0))
+    box, view = driver.table.log.box, driver.table.places.view
+    assert box.right > view.x and box.y < view.bottom
+    driver.click(max(box.x, view.x) + 20, box.y + 20)
+    assert isinstance(driver.top, MessagesScene)
 
 
 @pytest.mark.parametrize("how", ["button", "letter", "double"])
