@@ -12,7 +12,7 @@ from pygame import Color, Surface
 from game.assets import SPRITES
 from game.paint import palette
 from game.paint.shapes import stretch
-from game.rules.cards import JACK, N_CARDS, SUITS, rank_of, suit_of
+from game.rules.cards import JACK, SUITS, rank_of, suit_of
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
@@ -160,11 +160,6 @@ class Faces:
         if card not in self._faces:
             self._faces[card] = self._compose(card)
         return self._faces[card]
-
-    def compose_all(self) -> None:
-        """Composes what is not yet composed, so that no later frame waits for it."""
-        for card in range(N_CARDS):
-            self.face(card)
 
     def _compose(self, card: int) -> Surface:
         face = self._blank.copy()

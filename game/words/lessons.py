@@ -70,7 +70,6 @@ HOW_BY_KEYS = "Press {confirm}."
 KEEPS_LESS = "Hm. That keeps {chosen}; without {other} you'd keep {best}. Again, or insist."
 SCORES_LESS = "Careful: {other} would score {best}, yours {chosen}. Again, or insist."
 TAKE_NOTE = "{confirm}, or a click anywhere, and I go on."
-FAREWELL = "The lesson waits on the title, should you want it."
 
 GLOSSARY: Mapping[str, str] = {
     "crib": "The crib: the four cards laid away. The dealer counts them last.",

@@ -59,13 +59,6 @@ def test_size_corners_and_cache(height: int) -> None:
     assert deck.face(read_card("Kd")) is face
 
 
-def test_compose_all_leaves_nothing_to_compose(monkeypatch: pytest.MonkeyPatch) -> None:
-    deck = Faces(103)
-    deck.compose_all()
-    monkeypatch.setattr(deck, "_compose", None)
-    assert len({id(deck.face(card)) for card in range(N_CARDS)}) == N_CARDS
-
-
 @pytest.mark.parametrize("style", [Style.CLASSIC, Style.LARGE, Style.FOUR_COLOUR])
 @pytest.mark.parametrize("rank", "A7T")
 def test_suits_have_their_inks(style: Style, rank: str) -> None:
