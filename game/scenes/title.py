@@ -22,7 +22,7 @@ from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import FormScene, Item, Menu, stack_buttons
 from game.scenes.pieces.looks import deck_of, timber_of
 from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit
-from game.scenes.pieces.scorecard import OPPONENT
+from game.scenes.pieces.scorecard import names_for
 from game.scenes.table.lesson import KNOWN, LessonScene, is_asked, is_unfinished
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
@@ -183,7 +183,7 @@ class TitleScene(FormScene):
 
     def _paint_pegs(self, canvas: Canvas) -> None:
         """The pegs at the start, and whose they are: only the table tells a score, once shown."""
-        streets, names = self._places.streets, (self.session.ledger.name, OPPONENT)
+        streets, names = self._places.streets, names_for(self.session.ledger.name)
         for seat in Seat:
             paint_plate(canvas, streets.plates[seat], PlateShown(seat, names[seat]))
         shown = [PegShown(seat, streets.hole_xy(seat, hole)) for seat in Seat for hole in PEGS]

@@ -5,6 +5,7 @@ from game.paint.shown import PlateShown
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
 from game.rules.terms import TARGET, Length
+from game.store.ledger import NOBODY
 
 SKUNK_LINE = 91  # the score from which nobody is skunked
 OPPONENT = "Muggins"
@@ -34,6 +35,11 @@ def write_spread(spread: int) -> str:
 def start_of(state: State) -> int:
     """The score with which the pegs of the game in progress began, so that it shows as 0."""
     return HALF if state.length is Length.SHORT and min(state.scores) >= HALF else 0
+
+
+def names_for(player: str) -> tuple[str, str]:
+    """Whose plates they are; who gave no name is told as oneself."""
+    return (YOU if player == NOBODY else player), OPPONENT
 
 
 def write_plates(

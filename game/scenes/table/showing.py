@@ -32,7 +32,7 @@ from game.rules.seat import Seat
 from game.rules.state import CuttingStarter, Scoring
 from game.rules.terms import TARGET
 from game.scenes.pieces.looks import deck_of, felt_of, timber_of
-from game.scenes.pieces.scorecard import OPPONENT, YOU, write_plates, write_scorecard
+from game.scenes.pieces.scorecard import names_for, write_plates, write_scorecard
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
 from game.scenes.table.counting import show_details, show_worth
@@ -41,7 +41,6 @@ from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.log_place import LogPlace
 from game.scenes.table.speeds import MARKS
 from game.session.session import Session
-from game.store.ledger import NOBODY
 from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice, TallyChoice
 from game.table.cuts import CutChoice
@@ -138,9 +137,7 @@ class Showing:
     def _show_board(self) -> BoardShown:
         pegs, board = self._sitting.timeline.shown.pegs, self._board
         first = self._places.streets.first
-        names = self._session.ledger.name, OPPONENT
-        if names[0] == NOBODY:
-            names = YOU, OPPONENT
+        names = names_for(self._session.ledger.name)
         plates = write_plates((pegs[0][0], pegs[1][0]), first, names)
         corner = board.box.x, board.box.y
         target = f"to {TARGET - first}"
