@@ -1,6 +1,7 @@
 """Arguments, then a command or the app: ``muggins [NAME] [options]`` or ``muggins COMMAND``."""
 
 import argparse
+import gc
 import importlib
 import os
 import signal
@@ -9,8 +10,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game import parts
+from game.assets import VERSION
+
 if TYPE_CHECKING:
     from game.session.session import Session
+    from game.store.challenges import Challenge
     from game.store.instance import Instance
 
 OF_1993 = ("list", "view")  # first words in any case
@@ -22,21 +27,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code: 0, 1 when the game cannot go on, 2 for arguments that make no sense."""
     if arguments is None:  # a start that is interrupted ends; the window takes it for its close
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from game.cli.arguments import COMMANDS
-
     words = list(sys.argv[1:] if arguments is None else arguments)
     name = words[0] if words else ""
+    if name in ALONE:
+        return ALONE[name](words)
+    from game.cli.arguments import COMMANDS
+
     if name.casefold() in OF_1993:
         name = name.casefold()
     if [word.casefold() for word in words[:2]] == ["challenge", "play"] and words[2:]:
         words = ["--challenge", *words[2:]]
     elif name in COMMANDS:
         return _run_command(name, words[1:])
+    gc.disable()
     try:
         return _play(words)
     except ValueError as error:
         print(f"muggins: {_as_sentence(error)} See muggins --help.", file=sys.stderr)
         return 2
+    finally:
+        gc.enable()
 
 
 def _run_command(name: str, words: list[str]) -> int:
@@ -47,6 +57,36 @@ def _run_command(name: str, words: list[str]) -> int:
         return int(command.run(words))
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _tell_version(_words: list[str]) -> int:
+    print(f"muggins {VERSION}")
+    return 0
+
+
+def _run_part(words: list[str]) -> int:
+    """What a frozen program does in place of the Python that it has not."""
+    if words[1:] == [parts.DECODER]:
+        from game.foreign.decoder import main
+    elif words[1:] == [parts.ENGINE]:
+        from game.mind.engines.plugin_host import main
+    else:
+        return 2
+    main()
+    return 0
+
+
+def _change_desktop(words: list[str]) -> int:
+    return _run_command("desktop", words)
+
+
+ALONE = {
+    "--version": _tell_version,
+    "--install-desktop": _change_desktop,
+    "--uninstall-desktop": _change_desktop,
+    parts.OPTION: _run_part,
+}
+"""Options that stand first and begin no game."""
 
 
 def _as_sentence(error: ValueError) -> str:
@@ -135,18 +175,26 @@ def _claim(folder: Path | None) -> "Instance | None":
     return instance
 
 
+def _find_challenge(code: str | None) -> "Challenge | None":
+    """The challenge that is taken up, if one is."""
+    if code is None:
+        return None
+    from game.cli.challenge import find_challenge
+
+    return find_challenge([code])
+
+
 def _open_session(
     wanted: argparse.Namespace, folder: Path | None, instance: "Instance | None"
 ) -> "Session":
     """The session of the player named; ValueError for a name or defaults that make no sense."""
     from game.cli.arguments import lent_settings, player_of
-    from game.cli.challenge import find_challenge
     from game.session.session import Session
     from game.store.grade_process import Grader
     from game.store.history import History
     from game.store.instance import ALONE
-    from game.store.ledger import ROBOT, Ledger, UnreadableError
-    from game.store.players import check_name
+    from game.store.ledger import Ledger, UnreadableError
+    from game.store.players import ROBOT, check_name
     from game.store.writer import WriteBehind
 
     named = player_of(wanted)
@@ -162,7 +210,7 @@ def _open_session(
         lent=lent_settings(wanted),
         writer=WriteBehind,
         seats=instance or ALONE,
-        challenge=None if wanted.challenge is None else find_challenge([wanted.challenge]),
+        challenge=_find_challenge(wanted.challenge),
     )
     if wanted.lock and folder is not None and ledger.players.folder is None:
         raise UnreadableError(" ".join(ledger.take_messages()))

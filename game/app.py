@@ -10,39 +10,50 @@ from pygame.event import Event
 
 from game.audio.player import Player
 from game.control.bindings import Prompts
+from game.control.clipboard import Clipboard, SystemClipboard
 from game.control.intents import Act, Device, Intent
 from game.control.reader import Reader
 from game.frame import DULL_TITLE, Clock, Frame, NoDisplay, WindowPlace, open_window
-from game.motion.places import MIDDLE, Box, places_in
-from game.paint import palette
-from game.paint.canvas import Canvas, Canvases, Size
+from game.motion.places import TABLE_ROOMS, places_in
+from game.pace import PatientClock, Stillness
+from game.paint.canvas import Canvas, Canvases, Sight
 from game.paint.deck import compose_deck
 from game.paint.display import Display, drain
+from game.paint.photograph import photograph
 from game.paint.pointers import Pointers
-from game.paint.widgets import paint_panel
-from game.rules.terms import Length
-from game.scenes.blank import BlankScene
-from game.scenes.entry import first_scenes
+from game.scenes.arrivals import Exchange
+from game.scenes.blank import BlankScene, Idleness
+from game.scenes.entry import chores, first_scenes, settle
+from game.scenes.listening import Listening
+from game.scenes.oneswitch import OneSwitch
 from game.scenes.opening import AS_USUAL, Opening
-from game.scenes.pages.bindings import bindings_of
-from game.scenes.pages.own import check_back, follow_tunes
+from game.scenes.pieces.boss import hides
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.looks import deck_of
-from game.scenes.pieces.scene import Change, FullScreen, Hide, Pop, Push, Quit, Scene, Write
+from game.scenes.pieces.news import News
+from game.scenes.pieces.scene import (
+    Change,
+    Copy,
+    FullScreen,
+    Hide,
+    Paste,
+    Pop,
+    Push,
+    Quit,
+    Scene,
+    Sit,
+    Write,
+)
+from game.scenes.table.entrances import open_table
 from game.scenes.table.logwatch import LogWatch
 from game.scenes.table.marathon import MarathonScene
-from game.scenes.table.play import is_all_shown
 from game.session.session import Session
-from game.settings.values import BY_LENGTH, LOUDEST, Sounds
+from game.settings.values import LOUDEST, Sounds
 from game.words.standing import write_title
 
-FPS = 60
 LONGEST_FRAME = 0.1  # seconds; after a pause things go on where they were
 WINDOW = "Window"  # the entry of section Global that holds its place
 CORNER = 3  # pixels
-NEWS = Box(MIDDLE[0] - 420, 250, 840, 64)
-NEWS_TIME = 4.0  # seconds
-MINUTE = 60.0
 
 
 class App:
@@ -57,19 +68,20 @@ class App:
         *,
         place: WindowPlace | None = None,
         opening: Opening = AS_USUAL,
+        clipboard: Clipboard | None = None,
     ) -> None:
         self.session = session
         self.window = window
         self.frame = Frame(window, place)
-        self.frame.kept = session.ledger.global_text(WINDOW)
+        self.frame.kept = session.ledger.switches.text(WINDOW)
         self.clock = clock
         self.events = events
         self.sound = Player(session.shelf)
         self.sound.is_quiet = opening.is_quiet
         self.display = Display(opening.display)
-        self._canvases = Canvases(window, session.shelf)
+        self._canvases = Canvases(window, session.shelf, session.aside)
         self.pointers = Pointers()
-        self.reader = Reader(bindings_of(session))
+        self.reader = Reader()
         self.stack = first_scenes(session, self.sound, opening)
         self.log_watch = LogWatch(session, self.sound)
         if self.sound.is_silent:
@@ -78,16 +90,19 @@ class App:
         self.n_frames = 0
         self._is_paused = False
         self._pixel: tuple[int, int] | None = None  # where the pointer was last
-        self._idle = self._news_left = 0.0
-        self._news = ""
-        self._bound = session.settings.keys, session.settings.pad
+        self._idleness, self._stillness = Idleness(session), Stillness()
+        self.news, self.switch = News(), OneSwitch(session)
+        self.listening = Listening(session, self.news)
+        self.exchange = Exchange(session, clipboard or SystemClipboard(), self.news)
         self._own: tuple[object, ...] = ()  # the files of the player's own that are loaded
         self._chores = deque(
             (
                 self.frame.take_place,
                 self._compose_deck,
                 self.reader.pads.open,
+                self.listening.open,
                 session.warm_up,
+                *chores(),
                 self.sound.prepare,
             )
         )
@@ -103,15 +118,17 @@ class App:
         return self._canvas_of(self.top)
 
     def _canvas_of(self, scene: Scene) -> Canvas:
-        return self._canvases.get(may_be_upright=scene.is_upright)
+        return self._canvases.get(scene.sight, self.session.settings.words / 100)
 
     def run(self) -> None:
         """Until the player quits. What is slow to load is loaded behind the first picture."""
         self.draw()
+        settle()
         while self.is_running:
             self.step()
         self._keep_place(self.frame.settle())
         self.sound.close()
+        self.listening.close()
 
     def _do_chore(self) -> None:
         """One thing for which the first picture has not waited: cards, pads, mind, sounds."""
@@ -120,26 +137,34 @@ class App:
 
     def step(self) -> None:
         """One turn of the loop; a frame is drawn only when something has changed."""
-        seconds = min(LONGEST_FRAME, self.clock.tick(FPS) / 1000)
-        for event in self.events():
+        seconds = min(LONGEST_FRAME, self.clock.tick(self._stillness.fps) / 1000)
+        n_frames, events = self.n_frames, list(self.events())
+        for event in events:
             self._take_event(event)
-        for intent in list(self.reader.update(seconds)):
+        for intent in (*self.reader.update(seconds), *self.listening.poll(self.top)):
             self.take(intent)
         self._keep_place(self.frame.update(seconds))
         if self.session.poll():
             self.frame.come_forward()
         if self.is_running and not self.frame.is_hidden:
             self._go_on(seconds)
+        is_still = not events and self.n_frames == n_frames and not self._chores
+        self._stillness.note(is_still=is_still)
 
     def _go_on(self, seconds: float) -> None:
-        self._tell_news(seconds)
+        self.top.is_stale |= self.news.update(seconds, self.reader.pads.notices)
+        self.top.is_stale |= self.exchange.update()
         self._pause()
         if not self._is_paused:
             self._change(self.top.update(seconds))
+            self.top.is_stale |= self.switch.update(seconds, self.top)
             self._ask_about_log()
-            self._grow_idle(seconds)
+            is_busy = isinstance(self.top, BlankScene | MarathonScene)
+            if self._idleness.is_due(seconds) and not is_busy:
+                self._blank()
         if self.top.is_stale:
             self.draw()
+            self.listening.follow(self.top, self.canvas, is_focused=self.frame.is_focused)
         else:
             self._do_chore()
 
@@ -176,38 +201,29 @@ class App:
 
     def take(self, intent: Intent) -> None:
         """Give an intent to the top scene, but for those that concern the window."""
-        self._idle = 0.0
+        self._idleness.end()
         if intent.act is Act.CLOSE:
             self.is_running = False
         elif self.frame.is_hidden or not self.is_running:
             return
+        elif intent.act in (Act.PASTE, Act.DROP):
+            self.top.is_stale = True
+            self._change(self.exchange.receive(self.top, intent))
         elif isinstance(self.top, BlankScene):
             self._change(self.top.handle(intent))
         elif intent.act is Act.FULL_SCREEN:
             self.toggle_full_screen()
         elif intent.act is Act.BLANK:
             self._blank()
-        elif self._means_boss(intent):
+        elif intent.act is Act.PICTURE:
+            self.exchange.keep_picture(photograph(self.window.get_surface()))
+        elif hides(intent, self.top, self.session.settings):
             self._hide()
+        elif self.listening.answers(intent, self.stack):
+            self.top.is_stale = True
         else:
-            top = self.top
-            top.is_stale = True
-            self._change(self._obey(top.handle(intent), intent))
-
-    def _means_boss(self, intent: Intent) -> bool:
-        """Whether the boss key hides from wherever it is pressed."""
-        is_boss_key = intent.act is Act.BACK and intent.device is Device.KEYS
-        return is_boss_key and self.session.settings.boss_hides and self.top.asked is None
-
-    def _obey(self, change: Change | None, intent: Intent) -> Change | None:
-        """The boss key hides, and leaps from whatever is open back to the table; others do not."""
-        is_boss_key = intent.act is Act.BACK and intent.device is Device.KEYS
-        if isinstance(change, Hide) and not is_boss_key:
-            return None
-        if change == Pop() and is_boss_key and self.top.asked is None:
-            tables = [i for i, scene in enumerate(self.stack) if scene.is_table]
-            return Pop(len(self.stack) - 1 - tables[-1]) if tables else change
-        return change
+            self.top.is_stale = True
+            self._change(self.switch.give(intent, self.stack))
 
     def _change(self, change: Change | None) -> None:
         if change is None:
@@ -220,16 +236,29 @@ class App:
             case Pop(n_scenes, then):
                 self._leave(n_scenes)
                 self._change(then)
-            case FullScreen():
-                self.toggle_full_screen()
-            case Hide():
-                self._hide()
-            case Quit():
-                self.is_running = False
+            case Sit():
+                self._leave(len(self.stack))
+                self._change(open_table(self.session, self.sound))
+            case _:
+                self._serve(change)
         self.reader.stop_repeats()
         self._fit()
         self._point_again()
         self.top.is_stale = True
+
+    def _serve(self, change: Change) -> None:
+        """What is asked of window and desktop."""
+        match change:
+            case FullScreen():
+                self.toggle_full_screen()
+            case Copy():
+                self.exchange.copy(change)
+            case Paste():
+                self.take(Intent(Act.PASTE))
+            case Hide():
+                self._hide()
+            case Quit():
+                self.is_running = False
 
     def _point_again(self) -> None:
         """The scene on top learns what lies under a pointer that has not moved since."""
@@ -250,6 +279,7 @@ class App:
         """The boss is coming: no window, no sound, a dull name in the taskbar."""
         self.frame.hide()
         self.sound.hush()
+        self.listening.hush()
         self.reader.let_go()
 
     def _blank(self) -> None:
@@ -263,21 +293,6 @@ class App:
         if is_paused is not self._is_paused:
             self._is_paused = is_paused
             (self.sound.pause if is_paused else self.sound.resume)()
-
-    @property
-    def _idle_minutes(self) -> int:
-        """After how long the screen goes dark; 0 for never."""
-        minutes = self.session.settings.blank_after
-        if minutes != BY_LENGTH:
-            return minutes
-        return 5 if self.session.state.length is Length.SHORT else 10
-
-    def _grow_idle(self, seconds: float) -> None:
-        self._idle += seconds
-        minutes = self._idle_minutes
-        is_busy = isinstance(self.top, BlankScene | MarathonScene)
-        if minutes and self._idle >= minutes * MINUTE and not is_busy:
-            self._blank()
 
     def _watch_corner(self, pixel: tuple[int, int]) -> None:
         """The pointer pushed into the top right corner blanks the screen."""
@@ -297,24 +312,13 @@ class App:
     def _keep_place(self, place: str | None) -> None:
         """Remember where the window stands."""
         if place is not None:
-            self.session.ledger.set_global(WINDOW, place)
+            self.session.ledger.switches.keep(WINDOW, place)
 
     def _compose_deck(self) -> None:
-        canvas = self._canvases.get(may_be_upright=True)
+        canvas = self._canvases.get(Sight(TABLE_ROOMS))
         compose_deck(canvas, deck_of(self.session.settings), places_in(canvas.view))
 
     # --- drawing
-
-    def _tell_news(self, seconds: float) -> None:
-        """What a pad has to tell, for a while."""
-        news = self.reader.pads.notices
-        if news:
-            self._news, self._news_left = news[-1], NEWS_TIME
-            news.clear()
-            self.top.is_stale = True
-        elif self._news_left > 0:
-            self._news_left -= seconds
-            self.top.is_stale |= self._news_left <= 0
 
     def _fit(self) -> None:
         """Every scene is told what is seen of its plane."""
@@ -324,7 +328,7 @@ class App:
     def draw(self) -> None:
         """Paint the top scene, and what shows below it."""
         self._fit()
-        self._follow_bindings()
+        self.reader.follow(self.session.settings.keys, self.session.settings.pad)
         lowest = len(self.stack) - 1
         while lowest > 0 and self.stack[lowest].is_layer:
             lowest -= 1
@@ -333,23 +337,18 @@ class App:
             canvas.prompts = Prompts(self.reader.bindings, self.reader.device)
             scene.draw(canvas)
             scene.is_stale = False
-        if self._news_left > 0 and not isinstance(self.top, BlankScene):
-            paint_panel(self.canvas, NEWS)
-            self.canvas.text(self._news, *NEWS.middle, palette.FOCUS, Size.SMALL)
+        if not isinstance(self.top, BlankScene):
+            self.news.draw(self.canvas, self.top.rooms)
+        self.switch.draw(self.canvas, self.top)
         self._follow_settings()
         drain(self.window.get_surface(), self.display)
         self.window.flip()
         self.n_frames += 1
 
-    def _follow_bindings(self) -> None:
-        bound = self.session.settings.keys, self.session.settings.pad
-        if bound != self._bound:
-            self._bound, self.reader.bindings = bound, bindings_of(self.session)
-
     def _load_own(self) -> None:
-        """The player's own tunes and back; what cannot be used is told, and ours stand in."""
-        settings = self.session.settings
-        self.session.notices += [*follow_tunes(settings, self.sound), *check_back(self.session)]
+        from game.scenes.pages.own import load_own
+
+        load_own(self.session, self.sound)
         self.top.is_stale = True
 
     def _follow_settings(self) -> None:
@@ -364,8 +363,9 @@ class App:
         if isinstance(self.top, BlankScene):
             self.frame.show_title(DULL_TITLE)
         else:
-            title = write_title(self.session.ledger.name, self.session.state)
-            self.frame.tell(title, is_due=is_all_shown(self.stack))
+            session = self.session
+            title = write_title(session.ledger.name, session.state, session.retreat.tally)
+            self.frame.tell(title, is_due=all(scene.is_all_shown for scene in self.stack))
 
 
 def play(
@@ -376,7 +376,7 @@ def play(
     opening: Opening = AS_USUAL,
 ) -> int:
     """Run the game in a window that stands where it stood last; the exit code."""
-    place = WindowPlace.read(session.ledger.global_text(WINDOW))
+    place = WindowPlace.read(session.ledger.switches.text(WINDOW))
     place = replace(place, is_full_screen=full_screen or place.is_full_screen)
     try:
         window = open_window(
@@ -385,7 +385,7 @@ def play(
     except NoDisplay as error:
         print(f"muggins: {error} Start it from a desktop.", file=sys.stderr)
         return 1
-    app = App(session, window, pygame.time.Clock(), place=place, opening=opening)
+    app = App(session, window, PatientClock(), place=place, opening=opening)
     app.run()
     pygame.quit()
     return 0
@@ -393,7 +393,7 @@ def play(
 
 def show(session: Session, scene: Scene) -> None:
     """Run one scene by itself in a window; NoDisplay where there is no screen."""
-    app = App(session, open_window(safe_video=session.settings.safe_video), pygame.time.Clock())
+    app = App(session, open_window(safe_video=session.settings.safe_video), PatientClock())
     app.stack.append(scene)
     app.run()
     pygame.quit()

@@ -1,6 +1,10 @@
-"""Where the program's own pictures, fonts and sounds lie, in a checkout and when installed."""
+"""The version, and where pictures, fonts, sounds and icons lie: in a checkout, installed."""
 
 from pathlib import Path
+
+VERSION = "0.1.0"
+APP_ID = "org.muggins.Muggins"
+"""What desktops call the program: its files there, and its windows."""
 
 PACKAGE = Path(__file__).resolve().parent
 
@@ -13,3 +17,4 @@ def _folder(name: str) -> Path:
 SPRITES = _folder("sprites")
 FONTS = SPRITES / "fonts"
 SOUNDS = _folder("sounds")
+DESKTOP = _folder("desktop")

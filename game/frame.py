@@ -7,10 +7,12 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
+from game.assets import APP_ID
 from game.paint import palette
 from game.paint.icons import draw_dull_icon, draw_icon
 
 DULL_TITLE = "Untitled - Spreadsheet"
+WINDOW_CLASS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")  # to find the menu entry by
 SMALLEST = (640, 360)
 USUAL = (1280, 720)
 SETTLED = 1.0  # seconds after which a moved or resized window is remembered
@@ -198,6 +200,8 @@ def open_window(
 
 
 def _open_display(safe_video: bool) -> None:
+    for name in WINDOW_CLASS:
+        os.environ[name] = APP_ID  # pygame has set one as it was loaded
     try:
         pygame.display.init()
     except pygame.error as error:

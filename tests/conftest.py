@@ -1,10 +1,11 @@
 """How the tests are run: without clocks, and shared out so that every processor has work.
 
-A file goes to one process as a whole, those in a real window all to the same: they share a
-screen and the pictures of it. These mostly wait, so there is a process more than processors. What
-takes longest begins first.
+A file goes to one process as a whole, and those in a real window to two, each with a screen of
+its own: whole games to one, all else to the other. These mostly wait, so there is a process more
+than processors. What takes longest begins first.
 """
 
+import gc
 import os
 import shutil
 import sys
@@ -18,15 +19,16 @@ from xdist.scheduler import LoadFileScheduling
 
 HERE = Path(__file__).parent
 WINDOW = "tests/window"
+WHOLE_GAMES = frozenset({"test_whole_game.py", "test_pads.py", "test_old_programs.py"})
 LONGEST = """
-scenes/test_every_option store/test_journal store/test_kills store/test_figures
-store/test_history store/test_bounds store/test_ledger store/test_variant_logs
-scenes/test_pictures store/test_duplicate_match scenes/test_device_monkey
-store/test_two_programs store/test_reading store/test_versions store/test_sizes
-scenes/test_clicks scenes/test_automode scenes/test_options scenes/test_monkey
-motion/test_timeline store/test_spoilt store/test_trail
+test_style scenes/test_every_option mind/test_arena scenes/test_pictures store/test_reading
+store/test_ledger store/test_bounds store/test_figures store/test_journal motion/test_timeline
+audio/test_player store/test_spoilt mind/test_views scenes/test_device_monkey cli/test_verify
+store/test_two_programs store/test_history test_floors store/test_kills store/test_variant_logs
+cli/test_coach scenes/test_whole_games cli/test_duel store/test_unseen mind/test_likeness
+scenes/test_automode cli/test_installations cli/test_variant_replays
 """.split()
-"""Files that take ten seconds and more, the longest first."""
+"""Files that take five seconds and more, the longest first."""
 
 QUICK = frozenset({"rules", "mind", "table", "store", "words", "settings"})
 """Folders of tests that ``--quick`` takes, without what is marked as long."""
@@ -35,6 +37,7 @@ QUICK = frozenset({"rules", "mind", "table", "store", "words", "settings"})
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
+NEW_THINGS = 50_000  # until those that came since are looked through
 MEMORY = Path("/dev/shm")
 ROOM = 2**30  # bytes; a whole run writes a fifth of it
 
@@ -62,12 +65,24 @@ def no_waiting_for_the_disk() -> Iterator[None]:
         yield
 
 
+def pytest_collection_finish() -> None:
+    """The thousands of tests stay till the end: nobody need look again whether they are rubbish.
+
+    What a test leaves behind is looked through less often than a program does.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(NEW_THINGS)
+
+
 class ByFile(LoadFileScheduling):  # type: ignore[misc]
-    """The files, with those of the window tests as if they were one."""
+    """The files, with those of the window tests as if they were two."""
 
     def _split_scope(self, nodeid: str) -> str:
         file: str = super()._split_scope(nodeid)
-        return WINDOW if file.startswith(WINDOW) else file
+        if not file.startswith(WINDOW):
+            return file
+        return f"{WINDOW} {file.rpartition('/')[2] in WHOLE_GAMES}"
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:

@@ -14,10 +14,12 @@ FLOORS = (
     "cli",
     "app",
     "frame",
+    "pace",
     "scenes",
     "session",
     "paint",
     "audio",
+    "speech",
     "table",
     "words",
     "motion",
@@ -27,6 +29,7 @@ FLOORS = (
     "settings",
     "control",
     "rules",
+    "parts",
     "assets",
 )
 # modules that may be met only there; a name with a dot is one file
@@ -34,7 +37,9 @@ HOMES = {
     "pygame": (
         "app",
         "frame",
+        "pace",
         "paint",
+        "control.clipboard",
         "control.reader",
         "control.pads",
         "audio.player",
@@ -42,6 +47,9 @@ HOMES = {
     ),
     "numpy": ("mind", "audio"),
     "platformdirs": ("store",),
+    "segno": ("paint",),
+    "distributed": ("mind.arena.sharing",),
+    "accesskit": ("speech.reader",),
 }
 LONGEST_FUNCTION, LONGEST_FILE, MOST_OFFERED = 50, 400, 30
 

@@ -11,7 +11,7 @@ from game.words.help.blocks import Entry
 from game.words.help.manual import ENTRIES, MANUAL
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("game", "tools", "sounds", "sprites", "tests")
+FOLDERS = ("game", "desktop", "tools", "sounds", "sprites", "tests")
 READMES = [ROOT / "README.md", *(f for name in FOLDERS for f in (ROOT / name).rglob("README.md"))]
 NAMES = [str(path.relative_to(ROOT)) for path in READMES]
 MOST_BYTES = 5000

@@ -13,6 +13,7 @@ from game.store.patter import load_default
 assert assets.SPRITES.parent == assets.PACKAGE, assets.SPRITES
 assert (assets.SPRITES / "glyphs.png").is_file()
 assert len(list(assets.FONTS.glob("*.woff2"))) >= 3
+assert (assets.DESKTOP / "icons" / "scalable.svg").is_file()
 assert read_tune(assets.SOUNDS / "taps.toml").notes and load_default()
 """
 

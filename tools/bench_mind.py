@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from cribbage_scorer import cribbage_scorer
 
-from game.mind.arena.duel import play_duel, usual_workers
+from game.mind.arena.duel import Duel, play_duel, usual_workers
 from game.mind.engines.engines import load_engine
 from game.mind.facts.count import score_hands
 from game.rules.cards import SUITS, rank_of, suit_of
@@ -85,7 +85,7 @@ def time_decisions(name: str) -> list[float]:
 
 def play_games(n_games: int, workers: int) -> float:
     """Games a second, Classic against Classic, starting the processes included."""
-    for tally in play_duel("classic", "classic", n_games, 1, workers):
+    for tally in play_duel(Duel("classic", "classic", n_games, seed=1), workers):
         print(f"\r{tally.n_games} of {n_games} games ", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return tally.games_per_s

@@ -4,7 +4,9 @@ Deals are sampled from Master's play against himself. From the highest scores do
 deal is counted in order - heels, play, pone's hand, the dealer's, crib - up to the target;
 games still on go on from the scores reached, with the deal passed on. Every deal brings
 somebody a point, so that one pass is the fixed point. Near the target Master plays for the
-win: there deals are sampled for every pair of scores, with what the first pass found.
+win: there the first of these deals are played once more from every pair of scores, by the
+table that there was, and what they end in otherwise is added. These are kept as they come, so
+that a build that was stopped goes on. In the end, nobody is worse off for a point more.
 ``chances`` (121, 121, 6), by the score of the coming dealer and of pone: that the dealer
 wins, skunks, skunks doubly; that pone does.
 
@@ -25,18 +27,20 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from game.mind.arena.games import play_hand
 from game.mind.deals.dealing import draw_deals
 from game.mind.deals.hands import DEALER, PONE, begin_hand
-from game.mind.master.master import Master
+from game.mind.master.master import MasterFast
 
 OUT = Path(__file__).parents[1] / "game" / "mind" / "equity.npz"
 TARGET, N_OUTCOMES = 121, 6
 AT_ONCE = 1000
-CORNER = 116  # where both have so many, deals are sampled for every pair of scores
-IN_CORNER, MOST_IN_CORNER = 600, 10000
+CORNER = 109  # where both have so many, deals are sampled for every pair of scores
+IN_CORNER, MOST_IN_CORNER = 800, 6400
+LEAST = 1e-5  # chance of anybody there
+KEPT = Path("out") / "equity"  # for one table: take it away when that has changed
 Deals = NDArray[np.int64]
 CHECKS = [(0, 0), (60, 60), (90, 90), (100, 100), (115, 115), (120, 120), (35, 37)]
 
 
-def sample_deals(mind: Master, n_deals: int, seed: int, scores: tuple[int, int]) -> Deals:
+def sample_deals(mind: MasterFast, n_deals: int, seed: int, scores: tuple[int, int]) -> Deals:
     """Deals from scores of pone and dealer, and what they brought, a row for each: (n, 5).
 
     Pegged by pone and by the dealer (heels are his), pone's hand, the dealer's, the crib.
@@ -56,15 +60,18 @@ def sample_deals(mind: Master, n_deals: int, seed: int, scores: tuple[int, int])
 
 
 def sample_corner(seed: int) -> tuple[Deals, NDArray[np.int64]]:
-    """Deals from every pair of scores near the target, and where those of each pair begin."""
-    mind, parts = Master(), []
-    for number, (dealer, pone) in enumerate(product(range(CORNER, TARGET), repeat=2)):
+    """The same deals from every pair of scores near the target, and where those of each begin."""
+    mind, parts = MasterFast(), []
+    for dealer, pone in product(range(CORNER, TARGET), repeat=2):
         n_deals = MOST_IN_CORNER if min(dealer, pone) > TARGET - 3 else IN_CORNER
-        parts.append(sample_deals(mind, n_deals, seed + number, (pone, dealer)))
+        path = KEPT / f"{dealer}-{pone}-{n_deals}-{seed}.npy"
+        if not path.exists():
+            KEPT.mkdir(parents=True, exist_ok=True)
+            np.save(path, sample_deals(mind, n_deals, seed, (pone, dealer)))
+        parts.append(np.load(path))
         print(f"\rdealer {dealer}, pone {pone} ", end="", flush=True)
     print()
-    starts = np.cumsum([0, *map(len, parts)])
-    return np.concatenate(parts), starts
+    return np.concatenate(parts), np.cumsum([0, *map(len, parts)])
 
 
 @numba.njit
@@ -99,24 +106,47 @@ def tell_end(deal, dealer, pone, chances, weight, ends):  # type: ignore[no-unty
 
 
 @numba.njit(parallel=True)
-def settle(deals, weights, corner, starts):  # type: ignore[no-untyped-def]
-    """Chances of the six endings by the dealer's and pone's score; highest totals first."""
+def settle(deals, weights, plain, corner, starts):  # type: ignore[no-untyped-def]
+    """Chances of the six endings by the dealer's and pone's score; highest totals first.
+
+    ``plain`` are the deals of the corner as they are played at nought.
+    """
     chances = np.zeros((TARGET, TARGET, N_OUTCOMES))
-    side = TARGET - CORNER
     for total in range(2 * TARGET - 2, -1, -1):
         low, high = max(0, total - TARGET + 1), min(total, TARGET - 1)
         for dealer in numba.prange(low, high + 1):
             pone = total - dealer
             ends = np.zeros(N_OUTCOMES)
-            if len(corner) and min(dealer, pone) >= CORNER:
-                place = (dealer - CORNER) * side + pone - CORNER
-                for n in range(starts[place], starts[place + 1]):
-                    tell_end(corner[n], dealer, pone, chances, 1.0, ends)
-            else:
-                for n in range(len(deals)):
-                    tell_end(deals[n], dealer, pone, chances, weights[n], ends)
+            for n in range(len(deals)):
+                tell_end(deals[n], dealer, pone, chances, weights[n], ends)
+            ends /= ends.sum()
+            if min(dealer, pone) >= CORNER:
+                place = (dealer - CORNER) * (TARGET - CORNER) + pone - CORNER
+                first, beyond = starts[place], starts[place + 1]
+                share = 1.0 / (beyond - first)
+                for n in range(first, beyond):
+                    tell_end(corner[n], dealer, pone, chances, share, ends)
+                    tell_end(plain[n - first], dealer, pone, chances, -share, ends)
+                for winner in (0, 3):
+                    ends[winner] = max(ends[winner], LEAST)
             chances[dealer, pone] = ends / ends.sum()
     return chances
+
+
+def put_in_order(chances: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The same, but nobody is worse off for a point more of his own, or one less of the other's.
+
+    A chance becomes the middle between the most that any worse standing has and the least that
+    any better one has: where chances are in order that is what it was.
+    """
+    wins = chances[..., :3].sum(axis=2)
+    most = np.maximum.accumulate(np.maximum.accumulate(wins, axis=0)[:, ::-1], axis=1)[:, ::-1]
+    least = np.minimum.accumulate(np.minimum.accumulate(wins[::-1], axis=0)[::-1], axis=1)
+    ordered = (most + least) / 2
+    before, after = np.stack([wins, 1 - wins], axis=2), np.stack([ordered, 1 - ordered], axis=2)
+    shares = np.divide(after, before, out=np.ones_like(before), where=before > 0)
+    print(f"put in order by at most {abs(ordered - wins).max():.4f}")
+    return np.asarray(chances * np.repeat(shares, 3, axis=2))
 
 
 def write(chances: NDArray[np.float64], path: Path) -> None:
@@ -134,15 +164,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=OUT)
     asked = parser.parse_args()
-    deals = sample_deals(Master(), asked.deals, asked.seed, (0, 0))
+    deals = sample_deals(MasterFast(), asked.deals, asked.seed, (0, 0))
     means = ", ".join(f"{mean:.3f}" for mean in deals.mean(axis=0))
     print(f"\r{len(deals)} deals; pegged by pone, dealer; pone's, dealer's hand, crib: {means}")
     cases, counts = np.unique(deals, axis=0, return_counts=True)
-    weights = counts.astype(np.float64)
-    corner, starts = np.zeros((0, 5), dtype=np.int64), np.zeros(1, dtype=np.int64)
-    write(settle(cases, weights, corner, starts), asked.out)
-    corner, starts = sample_corner(asked.seed)
-    write(settle(cases, weights, corner, starts), asked.out)
+    chances = settle(cases, counts.astype(np.float64), deals, *sample_corner(asked.seed))
+    write(put_in_order(chances), asked.out)
 
 
 if __name__ == "__main__":

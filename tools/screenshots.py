@@ -7,25 +7,22 @@ tests/pictures/large; both want Pillow. ``--only NAME ...`` makes those whose na
 """
 
 import argparse
-import os
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 from pygame import Surface
 
 from game.app import App
 from game.control.intents import Act, Intent
-from game.frame import open_window
-from game.rules.state import Counted, Scoring
+from game.mind.coach.apart import GradingAtOnce
 from game.scenes.blank import BlankScene
 from game.scenes.pages.bindings import BindingsScene
+from game.scenes.pages.challenge import ChallengeScene
+from game.scenes.pages.challenges import ChallengesScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.help import HelpScene, ManualScene
@@ -33,110 +30,48 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.scene import Scene
+from game.scenes.replay.again import AgainScene
+from game.scenes.replay.drill import DrillScene
+from game.scenes.replay.position import EXAMPLE, PositionScene
 from game.scenes.replay.reel import HistoryShelf
 from game.scenes.replay.replay import ReplayScene
-from game.scenes.table.play import PlayScene
+from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.whatif import WhatIfScene
 from game.session.session import Session
+from game.settings.settings import Settings
 from game.settings.values import DeckKind, LogLevel
+from game.store.archive import read_hand
+from game.store.bonds import DAYS
+from game.store.challenges import Challenge, fit_settings
+from game.store.dailies import Daily, write_dailies
+from game.store.grader import grade_hand
+from game.store.grading import grade_lacking
 from game.store.history import History
 from game.store.ledger import Ledger
+from game.table.setup import Setup
 from game.table.thinking import AtOnce
 from tools import palettes
+from tools.camera import Photographer
+from tools.played import N_GAMES, SEED, Evening, play_carelessly, positions_of
 from tools.samples import draw_samples
 
-SEED = 1458352401
 SIZES = ("1280x720", "1920x1080", "3840x2160")
-FRAME = 16  # milliseconds
-LONGEST = 3000  # frames until the table has to be at rest
-READING = 60  # frames in which a page has read what it shows
-BEGUN, A_GAME = datetime(2026, 9, 4, 19, 30), timedelta(minutes=14)
-N_GAMES, N_REPLAYED = 12, 40
+CHALLENGE = Challenge(fit_settings(Settings()), 5, bytes(range(16)))
+DAYS_AGO = (1, 2, 3, 5, 6, 7, 8, 9, 12)
+N_REPLAYED, N_GRADED = 40, 20
+POSITIONS = {
+    "position-throw": EXAMPLE,
+    "position-card": "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s",
+}
+BACK = {False: "Back tomorrow.", True: "Back in 3 days."}
 EARS = tuple(range(0, 52, 4))
 
 KEPT = Path(__file__).resolve().parent.parent / "tests" / "pictures"
 SHOWN = KEPT / "large"
-README = ("title", "pegging", "scoring_dealer_hand", "gameover")
-KEPT_FROM, KEPT_SIZE, N_COLOURS = (1280, 720), (512, 288), 128
-
-
-class StillClock:
-    """A clock on which every frame takes as long."""
-
-    def tick(self, fps: float = 0) -> int:
-        """Milliseconds since the last frame."""
-        del fps
-        return FRAME
-
-
-class Posing(App):
-    """The app, which paints only what is photographed: frames go by unseen."""
-
-    is_looked_at = False
-
-    def draw(self) -> None:
-        """As the app, while somebody looks."""
-        if self.is_looked_at:
-            super().draw()
-        self.top.is_stale = False
-
-
-class Photographer:
-    """The real app on a still clock, driven by intents."""
-
-    def __init__(self, size: tuple[int, int]) -> None:
-        self.window = open_window(size)
-        session = Session(Ledger.open(None, "Stranger", SEED), worker=AtOnce())
-        self.app = Posing(session, self.window, StillClock(), list)
-
-    def press(self, act: Act, text: str = "") -> None:
-        """Mean something, and let a frame pass."""
-        self.app.take(Intent(act, text=text))
-        self.app.step()
-
-    def rest(self) -> None:
-        """Wait until the player may choose."""
-        for _ in range(LONGEST):
-            self.app.step()
-            top = self.app.stack[-1]
-            if not isinstance(top, PlayScene) or top.sitting.is_waiting:
-                return
-
-    def shoot(self) -> Surface:
-        """The picture as it is now."""
-        self.app.is_looked_at = True
-        self.app.draw()
-        self.app.is_looked_at = False
-        return self.window.get_surface().copy()
-
-    def visit(self, name: str, scene: Scene) -> Iterator[tuple[str, Surface]]:
-        """A scene over what is open now, each of its tabs where it has some."""
-        n_scenes = len(self.app.stack)
-        self.app.stack.append(scene)
-        tabs = scene.tabs if isinstance(scene, Room) else ()
-        for number, words in enumerate(tabs or [""]):
-            if isinstance(scene, Room) and tabs:
-                scene.open_tab(number)
-            for _ in range(READING if tabs else 1):
-                self.app.step()
-            ending = words.lower().replace(",", "").replace(" ", "-")
-            yield f"{name}-{ending}" if ending else name, self.shoot()
-        del self.app.stack[n_scenes:]
-
-    @property
-    def table(self) -> PlayScene:
-        """The table."""
-        return next(scene for scene in self.app.stack if isinstance(scene, PlayScene))
-
-    @property
-    def moment(self) -> str:
-        """The name of the phase of play."""
-        phase = self.app.session.state.phase
-        if isinstance(phase, Scoring | Counted):
-            return f"{type(phase).__name__}_{phase.occasion.name}".lower()
-        return type(phase).__name__.lower()
+README = ("title", "pegging", "scoring_dealer_hand", "gameover", "review")
+KEPT_FROM, KEPT_SIZE, N_COLOURS, N_FEW = (1280, 720), (512, 288), 128, 64
 
 
 def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
@@ -162,6 +97,7 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
     yield "new-match", _one(camera.visit("", camera.table.doors.confirm_new_match()))
     for name, make in ROOMS.items():
         yield from camera.visit(name, make(camera.app))
+    yield from _take_dailies(camera)
     yield from _take_files(camera)
     yield from _take_records(camera)
     camera.window.destroy()
@@ -174,6 +110,7 @@ ROOMS: dict[str, Callable[[App], Scene]] = {
     "bindings": lambda app: BindingsScene(app.session),
     "help": lambda _: HelpScene(),
     "manual": lambda _: ManualScene(),
+    "challenge": lambda app: ChallengeScene(app.session, CHALLENGE),
     "keyboard": lambda app: KeyboardScene(PlayersScene(app.session).field),
     "blank": lambda _: BlankScene(),
 }
@@ -213,6 +150,20 @@ def _take_bent_corners(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     camera.table.life.is_leg_lifted = False
 
 
+def _take_dailies(camera: Photographer) -> Iterator[tuple[str, Surface]]:
+    """The deal of the day, for somebody who has played before."""
+    players, today = camera.app.session.ledger.players, camera.app.session.ledger.today
+    played = [
+        Daily(today - timedelta(days=ago), (121, 96 - ago) if ago % 4 else (99 + ago, 121))
+        for ago in DAYS_AGO
+    ]
+    players.set("Strang-D", DAYS, write_dailies(played))
+    _, picture = next(camera.visit("", ChallengesScene(camera.app.session)))
+    del camera.app.stack[-1]
+    yield "challenges", picture
+    players.set("Strang-D", DAYS, "")
+
+
 def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     """The choice of a file, in a folder that is the same everywhere."""
     with tempfile.TemporaryDirectory() as folder:
@@ -235,6 +186,7 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
         session.change(replace(session.settings, log=LogLevel.MESSAGES))
         evening.play_games(session, history)
         history.flush()
+        list(zip(range(N_GRADED), grade_lacking(folder, grade_hand, read_hand), strict=False))
         statistics = StatisticsScene(session)
         yield from camera.visit("statistics", statistics)
         games = statistics.reading.games
@@ -245,25 +197,40 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
         yield from camera.visit("replay", replayed)
         session.close()
         history.close()
+    yield from _take_reviews(camera)
 
 
-class Evening:
-    """A clock that goes on only when a game is over, so that each is dated the same anywhere."""
+def _take_reviews(camera: Photographer) -> Iterator[tuple[str, Surface]]:
+    """A short game of a beginner reviewed, at a mistake and at its end, and the mistake again."""
+    settings = camera.app.session.settings
+    scene = ReviewScene(settings, play_carelessly(), begin=GradingAtOnce, worker=AtOnce())
+    scene.update(0)
+    scene.handle(Intent(Act.LAST))
+    yield from camera.visit("review-sums", scene)
+    worst = max(
+        scene.analysis.survey.mistakes, key=lambda p: scene.analysis.survey.decisions[p].loss
+    )
+    scene.game.show(worst - 1)
+    yield from camera.visit("review", scene)
+    again = AgainScene(scene.game.settings, scene.game.reel, scene.analysis)
+    yield from camera.visit("review-again", again)
+    positions = positions_of(scene)
+    drill = DrillScene(settings, positions, lambda _, is_right: BACK[is_right], AtOnce())
+    for choice in (0, -1):
+        if drill.made is not None:
+            drill.handle(Intent(Act.CONFIRM))
+        drill.judge(drill.decision.choices[choice].cards)
+    yield from camera.visit("practice", drill)
+    branch = WhatIfScene(settings, scene.game.reel, scene.analysis, worst - 1, AtOnce())
+    yield from camera.visit("review-what-if", branch)
+    yield from _take_positions(camera)
 
-    def __init__(self) -> None:
-        self.now = BEGUN
 
-    def __call__(self) -> datetime:
-        return self.now
-
-    def play_games(self, session: Session, history: History) -> None:
-        """Let the computer play for both."""
-        while (n_games := session.state.tally.games) < N_GAMES:
-            self.now = BEGUN + n_games * A_GAME
-            standing = session.state.standing
-            session.make(session.choose())
-            if session.state.standing is not standing:
-                history.flush()  # a hand is dated when it is first written
+def _take_positions(camera: Photographer) -> Iterator[tuple[str, Surface]]:
+    """A throw and a card, set up and weighed."""
+    for name, text in POSITIONS.items():
+        scene = PositionScene(camera.app.session.settings, Setup.of(text), AtOnce())
+        yield from camera.visit(name, scene)
 
 
 def keep_pictures(only: tuple[str, ...]) -> None:
@@ -272,7 +239,8 @@ def keep_pictures(only: tuple[str, ...]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     for name, picture in take_pictures(KEPT_FROM):
         if name.startswith(only):
-            palettes.save(shrink(picture), KEPT / f"{name}.png", N_COLOURS)
+            n_colours = N_FEW if name.startswith("statistics") else N_COLOURS
+            palettes.save(shrink(picture), KEPT / f"{name}.png", n_colours)
             if name in README:
                 palettes.save(picture, SHOWN / f"{name}.png", 256)
     for name, picture in draw_samples():

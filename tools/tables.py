@@ -17,7 +17,7 @@ from pygame import Surface
 
 from game.motion.layout import Arrangement, lay_out
 from game.motion.picture import Picture
-from game.motion.places import places_in
+from game.motion.places import TABLE_ROOMS, places_in
 from game.motion.streets import TARGET
 from game.motion.timeline import Timeline
 from game.paint.canvas import Canvas, room_in
@@ -54,7 +54,7 @@ def draw_picture(dice: random.Random, pegs: tuple[Pegs, Pegs]) -> Picture:
 
 def paint(size: tuple[int, int], picture: Picture, felt: str) -> Surface:
     """The picture as a window of that size shows it, its plates left blank."""
-    canvas = Canvas(size, room_in(size, may_be_upright=True))
+    canvas = Canvas(size, room_in(size, TABLE_ROOMS))
     canvas.surface = Surface(size)
     places = places_in(canvas.view)
     timeline = Timeline(picture, places)

@@ -26,10 +26,29 @@ COMMANDS = (
     "verify",
     "view",
 )
-SWITCHES = (
-    "--lock --portable --no-disk --full-screen --safe-video --go --pause --no-blank "
-    "--laptop --monochrome --inverse --log --quiet --penalties --alternate"
-).split()
+SWITCHES = {
+    "--lock": "freeze options, match and player, whatever else is given",
+    "--portable": "keep everything beside the program",
+    "--no-disk": "keep nothing at all",
+    "--full-screen": "begin in full screen",
+    "--safe-video": "draw without help from the graphics card",
+    "--go": "skip the title",
+    "--pause": "let messages wait for a key",
+    "--no-blank": "never blank the screen",
+    "--laptop": "cards in high contrast",
+    "--monochrome": "everything in shades of grey",
+    "--inverse": "the same, dark and light exchanged",
+    "--log": "keep a log of the games",
+    "--quiet": "no sounds",
+    "--penalties": "wrong claims cost points",
+    "--alternate": "who deals first changes from game to game",
+}
+ALONE = {
+    "--version": "print the version",
+    "--install-desktop": "put a menu entry, icons and this page where the desktop looks for them",
+    "--uninstall-desktop": "take away exactly what that has put there",
+}
+"""Options that stand first, and begin no game."""
 LOCKED_OUT = (
     "length match_seed auto penalties alternate log pause no_blank laptop"
 ).split()  # what could change a match or the settings that a player keeps
@@ -46,11 +65,11 @@ Cribbage against a computer that talks too much.
 Files:  --player NAME, --data-dir DIR, --portable, --no-disk (keep nothing)
 Match:  --length 61|121, --penalties, --alternate (first deals), --log
         --seed N and --defaults LIST for a new name, --match-seed N for a match
-        --lock freezes options, match and player, whatever else is given;
-        --auto [N] lets the computer play both sides, up to 100 games
+        --lock freezes match and options; --auto [N] plays up to 100 games
 Screen: --go (skip the title), --pause (messages wait), --no-blank, --laptop,
         --monochrome, --inverse, --full-screen, --safe-video, --quiet
         --as-in 1989 (asks after games), --as-in 1993 (blanks when idle)
+Alone:  --version, --install-desktop (menu entry, icons), --uninstall-desktop
 These hold for one run; what was chosen under Options stays as it is.
 The old words still work, in any order and case:
   1989  --flags LRDSA 7B, or just LRDSA 7B: M monochrome, I inverse, L log,
@@ -82,7 +101,7 @@ def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argpars
     sense.
     """
     line = translate(words, names)
-    parser = _parser()
+    parser = make_parser()
     wanted, others = parser.parse_known_args(line.options)
     if others:
         hint = guess(others[0].partition("=")[0], (*SWITCHES, *WITH_VALUE))
@@ -100,21 +119,57 @@ def _tell_locked(wanted: argparse.Namespace, parser: Parser) -> list[str]:
     return [f"The match is locked, so this changes nothing in it: {words}."]
 
 
-def _parser() -> Parser:
-    parser = Parser(prog="muggins", allow_abbrev=False)
-    for name in ("--player", "--name", "--defaults", "--challenge"):
-        parser.add_argument(name)
-    for name in ("--data-dir", "--folder"):
-        parser.add_argument(name, type=Path)
-    for name in SWITCHES:
-        parser.add_argument(name, action="store_true")
-    parser.add_argument("--user-dir", dest="portable", action="store_false")
-    parser.add_argument("--seed", type=_read_seed)
-    parser.add_argument("--match-seed", type=_read_seed)
-    parser.add_argument("--length", type=_read_length)
-    parser.add_argument("--as-in", action="append", choices=YEARS, default=[])
-    parser.add_argument("--auto", type=_read_games, nargs="?", const=MOST_GAMES, default=0)
+def make_parser() -> Parser:
+    """All that can be said once the old words are translated, and what each is for."""
+    parser = Parser(prog="muggins", allow_abbrev=False, description=HELP.partition("\n")[0])
+    _add_files(parser)
+    for name, purpose in SWITCHES.items():
+        parser.add_argument(name, action="store_true", help=purpose)
+    for name, purpose in ALONE.items():
+        parser.add_argument(name, action=_StandsAlone, nargs=0, help=purpose)
+    _add_values(parser)
     return parser
+
+
+class _StandsAlone(argparse.Action):
+    """An option that has no place among others."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        parser.error(f"{self.option_strings[0]} stands alone, with nothing else")
+
+
+def _add_files(parser: Parser) -> None:
+    """Who plays, and where it is kept."""
+    whose = "whose match and settings; a bare NAME does the same"
+    parser.add_argument("--player", metavar="NAME", help=whose)
+    parser.add_argument("--name", help=argparse.SUPPRESS)
+    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")
+    parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
+    usual = "keep everything in the usual folder"
+    parser.add_argument(
+        "--user-dir", dest="portable", action="store_false", default=False, help=usual
+    )
+
+
+def _add_values(parser: Parser) -> None:
+    """What the match is, and who plays it."""
+    code = "play the games of a challenge, as muggins challenge play does"
+    parser.add_argument("--challenge", metavar="CODE", help=code)
+    listed = "options of a new name, as Cribbage '97 lists them"
+    parser.add_argument("--defaults", metavar="LIST", help=listed)
+    seed = "the seed of a new name, as 123 or 0x7B"
+    parser.add_argument("--seed", type=_read_seed, metavar="N", help=seed)
+    seed = "begin a match with this seed"
+    parser.add_argument("--match-seed", type=_read_seed, metavar="N", help=seed)
+    parser.add_argument("--length", type=_read_length, metavar="61|121", help="points of a game")
+    years = "ask after games (1989), or blank when idle (1993)"
+    parser.add_argument(
+        "--as-in", action="append", choices=YEARS, metavar="YEAR", default=[], help=years
+    )
+    auto = f"let the computer play both sides, up to {MOST_GAMES} games"
+    parser.add_argument(
+        "--auto", type=_read_games, nargs="?", const=MOST_GAMES, default=0, metavar="N", help=auto
+    )
 
 
 def _read_seed(text: str) -> int:

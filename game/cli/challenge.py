@@ -1,4 +1,4 @@
-"""``muggins challenge new|show|play``: the same cards and options for a friend, as a code.
+"""``muggins challenge new|show|play|daily|result``: the same cards for a friend, as a code.
 
 ``play`` is read by the program itself, since it opens the table.
 """
@@ -6,27 +6,34 @@
 import argparse
 import secrets
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
-from game.cli.places import Parser, read_text, run_command
+from game.cli.places import Parser, find_folder, find_player, open_players, run_command
 from game.rules.seals import N_BYTES, say_seal
 from game.rules.terms import Length, Mistakes
-from game.settings.settings import SETTINGS, VARIANT, Settings, rows_of, terms_of
-from game.settings.written import describe_variant, read_options, say
+from game.session.par import par_of
+from game.settings.settings import SETTINGS, Settings
+from game.settings.written import read_options
+from game.store.archive import open_history
 from game.store.challenges import (
+    ENTRY,
     MOST_GAMES,
-    PLAYED,
     Challenge,
     CodeError,
+    find_code,
     fit_settings,
     read_code,
+    read_file,
     write_code,
 )
-from game.store.files import write_atomic
+from game.store.dailies import daily_challenge
+from game.store.files import StoreError, write_atomic
+from game.store.resultcodes import write_result_code
+from game.store.resultfiles import list_options, write_result
+from game.store.results import Result, replay_result, result_of, scores_of
 
 LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
-OF_VARIANT = {each.name for each in rows_of(VARIANT)}
-TOLD = tuple(name for name in PLAYED if name not in OF_VARIANT)
 
 
 def run(args: list[str]) -> int:
@@ -47,6 +54,18 @@ def _parser() -> Parser:
     new.add_argument("--file", type=Path, metavar="FILE", help="write the code there too")
     show = acts.add_parser("show", help="tell what a code means")
     show.add_argument("code", metavar="CODE|FILE", nargs="+")
+    daily = acts.add_parser("daily", help="the deal of a day; its code is the last line")
+    daily.add_argument(
+        "--date", type=_read_day, metavar="DAY", help="such as 2026-09-04; else today"
+    )
+    show.add_argument("--par", action="store_true", help="play it as Master would")
+    result = acts.add_parser("result", help="what a player made of it; its code is the last line")
+    result.add_argument("player", metavar="PLAYER", help="who has played it out")
+    result.add_argument("--match", metavar="M", help="that match of the history")
+    name = "write it there too, or into that folder; NAME-XXXX.result usually"
+    result.add_argument("--file", type=Path, nargs="?", const=Path(), metavar="FILE", help=name)
+    result.add_argument("--quick", action="store_true", help="leave par out")
+    result.add_folder()
     acts.add_parser("play", help="play CODE [--player NAME]: take a challenge up, under lock")
     return parser
 
@@ -55,18 +74,89 @@ def _levels() -> list[str]:
     return [str(value) for value, _ in SETTINGS["skill"].values]
 
 
+def _read_day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no day, such as 2026-09-04") from None
+
+
 def _act(wanted: argparse.Namespace) -> int:
-    if wanted.act == "play":
-        raise ValueError("Name the code: muggins challenge play CODE --player NAME.")
-    challenge = _make(wanted) if wanted.act == "new" else find_challenge(wanted.code)
+    match wanted.act:
+        case "new":
+            _print_new(_make(wanted), wanted.file)
+        case "daily":
+            _print_new(daily_challenge(wanted.date or date.today()), None)
+        case "show":
+            _show(find_challenge(wanted.code), has_par=wanted.par)
+        case "result":
+            _print_result(wanted)
+        case _:
+            raise ValueError("Name the code: muggins challenge play CODE --player NAME.")
+    return 0
+
+
+def _print_new(challenge: Challenge, file: Path | None) -> None:
+    _show(challenge, has_par=False)
+    code = write_code(challenge)
+    if file is not None:
+        write_atomic(file, f"{code}\n".encode())
+    print(code)
+
+
+def _show(challenge: Challenge, *, has_par: bool) -> None:
     for line in describe_challenge(challenge):
         print(line)
-    if wanted.act == "new":
-        code = write_code(challenge)
-        if wanted.file is not None:
-            write_atomic(wanted.file, f"{code}\n".encode())
-        print(code)
-    return 0
+    if has_par:
+        print(say_pars(par_of(challenge)))
+
+
+def say_pars(par: tuple[int, ...]) -> str:
+    """Par in all, and game by game."""
+    return f"Par {sum(par):+}: {', '.join(f'{points:+}' for points in par)}."
+
+
+# --- the result
+
+
+def _print_result(wanted: argparse.Namespace) -> None:
+    result = _find_result(find_folder(wanted), wanted)
+    if not wanted.quick:
+        result = replace(result, par=par_of(result.challenge))
+    for line in describe_result(result):
+        print(line)
+    if wanted.file is not None:
+        path = wanted.file / result.file_name if wanted.file.is_dir() else wanted.file
+        write_atomic(path, write_result(result).encode())
+        print(f"Written to {path}.")
+    print(write_result_code(result))
+
+
+def _find_result(folder: Path, wanted: argparse.Namespace) -> Result:
+    """What the history has of the challenge that a player took up."""
+    players = open_players(folder)
+    name = find_player(players, wanted.player)
+    code = players.get(name, ENTRY)
+    if code is None:
+        raise StoreError(f"{name} has taken up no challenge.")
+    with open_history(folder) as database:
+        return result_of(database, name, read_code(code), wanted.match)
+
+
+def describe_result(result: Result) -> list[str]:
+    """How the games ended, a line each, and all of them against par."""
+    scores = scores_of(replay_result(result))
+    lines = [
+        f"Game {number}: {score.own} to {score.computers}, {score.gained:+}"
+        + (f" (par {result.par[number - 1]:+})" if result.par else "")
+        for number, score in enumerate(scores, 1)
+    ]
+    lead, total = sum(score.lead for score in scores), sum(score.gained for score in scores)
+    par = f"Par {sum(result.par):+}, " if result.par else ""
+    return [*lines, f"{par}{result.player} {total:+}; point differential {lead:+}."]
+
+
+# --- a challenge
 
 
 def _make(wanted: argparse.Namespace) -> Challenge:
@@ -91,17 +181,15 @@ def find_challenge(words: list[str]) -> Challenge:
     except CodeError:
         if len(words) != 1 or not Path(text).is_file():
             raise
-    return read_code(read_text(text).strip())
+    return find_code(read_file(Path(text)))
 
 
 def describe_challenge(challenge: Challenge) -> list[str]:
     """What it asks for, a line each."""
-    settings = challenge.settings
     envelope = challenge.source().envelope
     assert envelope is not None
     return [
         f"Games: {challenge.n_games}",
-        *(say(settings, name) for name in TOLD),
-        f"Variant: {describe_variant(terms_of(settings).variant)}.",
+        *list_options(challenge),
         f"First seal: {say_seal(envelope.seal)}",
     ]

@@ -7,26 +7,27 @@ import argparse
 import sqlite3
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
 from game.cli.coach_words import (
-    Graded,
     describe_all,
     describe_position,
     write_all,
     write_lines,
     write_position_table,
 )
-from game.cli.places import Parser, find_folder, read_text, run_command
+from game.cli.places import Parser, find_folder, put_out, read_text, run_command
+from game.mind.arena.sharing import share_out
+from game.mind.coach.graded import Graded
 from game.mind.coach.grades import Grade, read_grade
 from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps
 from game.mind.coach.worth import weigh_discard, weigh_play
 from game.rules.views import DiscardView
+from game.session.reviewpage import write_page
 from game.store.archive import GameLine, Span, hands_of_game, open_history, read_games
 from game.store.files import StoreError
 from game.store.filing import steps_of
@@ -60,9 +61,11 @@ def _parser() -> Parser:
     parser.add_argument("--game", type=int, metavar="K", help="only the K-th of the games")
     parser.add_argument("--since", metavar="DATE", help="only games since a day, as 2026-01-31")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
+    parser.add_cluster()
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--json", action="store_true", help="print one JSON object")
     kinds.add_argument("--csv", action="store_true", help="print a line for each decision")
+    kinds.add_argument("--html", metavar="FILE", help="write a page with curves and cards")
     parser.add_folder()
     return parser
 
@@ -75,10 +78,12 @@ def _coach(wanted: argparse.Namespace) -> int:
     if wanted.game is not None and wanted.game < 1:
         raise ValueError("--game takes a number from 1 upwards.")
     if wanted.position is not None:
+        if wanted.html is not None:
+            raise ValueError("--html is for games; --position is printed.")
         return _tell_position(wanted)
     is_file = Path(wanted.what).suffix or "/" in wanted.what or Path(wanted.what).is_file()
     jobs, faults = _read_log_jobs(wanted) if is_file else (_read_history(wanted), [])
-    graded = list(_grade(jobs, wanted.workers))
+    graded = list(_grade(jobs, wanted))
     return _tell_games(graded, faults, wanted)
 
 
@@ -109,7 +114,7 @@ def _read_history(wanted: argparse.Namespace) -> list[Job]:
 
 def _read_deals(database: sqlite3.Connection, line: GameLine) -> Deals:
     deals: Deals = []
-    for hand in hands_of_game(database, line.match, line.number):
+    for hand in hands_of_game(database, line):
         deals.append(read_told(database, hand) or steps_of(hand))
     return deals
 
@@ -157,14 +162,11 @@ def _choose(games: list[Any], number: int | None) -> list[Any]:
     return games[number - 1 : number]
 
 
-def _grade(jobs: list[Job], workers: int) -> Iterator[Graded]:
+def _grade(jobs: list[Job], wanted: argparse.Namespace) -> Iterator[Graded]:
     """Each game, in order, whoever graded it."""
     progress = partial(_show_progress, n_games=len(jobs), stream=sys.stderr)
-    if workers == 1 or len(jobs) < 2:
-        yield from _follow(map(grade_job, jobs), progress)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from _follow(pool.map(grade_job, jobs), progress)
+    workers = min(wanted.workers, len(jobs))
+    return _follow(share_out(grade_job, jobs, workers, wanted.cluster), progress)
 
 
 def _follow(graded: Iterator[Graded], progress: partial[None]) -> Iterator[Graded]:
@@ -206,6 +208,8 @@ def _tell_games(graded: list[Graded], faults: list[Fault], wanted: argparse.Name
         print(describe_all(wanted.what, graded))
     elif wanted.csv:
         write_lines(graded, sys.stdout)
+    elif wanted.html is not None:
+        put_out(wanted.html, write_page(Path(wanted.what).name, graded))
     else:
         print(write_all(graded))
     for fault in faults:

@@ -7,11 +7,11 @@ millionths, so that start, luck, claims, untold and gifts less losses are the re
 import csv
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, TextIO
 
-from game.mind.coach.grades import Grade
-from game.mind.coach.ledger import Ledger, Owner, keep_ledger
+from game.mind.coach.figures import Offer, add_up, list_offers
+from game.mind.coach.graded import Graded
+from game.mind.coach.ledger import Ledger
 from game.mind.coach.marks import (
     AS_GOOD,
     POINT,
@@ -19,13 +19,15 @@ from game.mind.coach.marks import (
     Choice,
     Decision,
     Kind,
+    Worth,
     list_choices,
     mark_of,
 )
 from game.mind.coach.notation import write_position
-from game.mind.coach.rates import Rate, plays_like, rate_decisions
+from game.mind.coach.rates import ALL, Rate
+from game.mind.coach.skill import Skill, judge
 from game.mind.coach.version import VERSION
-from game.mind.coach.worth import Worth
+from game.mind.ranking import Cards
 from game.rules.cards import write_cards
 from game.rules.seat import Seat
 from game.rules.views import DiscardView, PlayView
@@ -33,26 +35,10 @@ from game.rules.views import DiscardView, PlayView
 DIGITS = 6
 SIDES = ("you", "other")
 N_SHOWN = 4  # choices in a line for the eye
-FEW = 40  # decisions with which one cannot say whom a player is like
-PARTS = ("deal", "starter", "other")
 TOLD_IN_CSV = (
     "game deal seat kind position played best loss mark win best_win points best_points".split()
 )
 Line = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Graded:
-    """A game with its grades, or ``why`` there are none."""
-
-    title: str
-    grades: tuple[Grade, ...]
-    why: str = ""
-
-    @property
-    def ledger(self) -> Ledger:
-        """From the player's seat."""
-        return keep_ledger(self.grades, Seat.PLAYER)
 
 
 # --- for programs
@@ -61,29 +47,40 @@ class Graded:
 def describe_all(name: str, graded: Sequence[Graded]) -> str:
     """One JSON object."""
     games = [_describe(each) for each in graded]
-    ledgers = [each.ledger for each in graded if not each.why]
-    own = [d for ledger in ledgers for d in ledger.decisions if d.seat is Seat.PLAYER]
-    rates = {kind: _describe_rate(rate) for kind, rate in rate_decisions(own).items()}
-    return json.dumps({"of": name, "version": VERSION, "games": games, "rates": rates}, indent=1)
+    skill = judge(each.ledger for each in graded if not each.why)
+    told = {"of": name, "version": VERSION, "games": games, **describe_skill(skill)}
+    return json.dumps(told, indent=1)
+
+
+def describe_skill(skill: Skill) -> Line:
+    """What the choices of all games cost, whom that is like, and what the cards gave."""
+    fortune = skill.fortune
+    luck = {
+        "deals": fortune.n_deals,
+        "games": round(fortune.given, DIGITS),
+        "reach95": round(fortune.reach, 4),
+        "histogram": skill.deals,
+        "bell": [round(each, 2) for each in skill.bell],
+    }
+    rates = {kind: _describe_rate(rate) for kind, rate in skill.rates.items()}
+    return {"rates": rates, "plays_like": skill.like, "luck": luck}
 
 
 def _describe(graded: Graded) -> Line:
     if graded.why:
         return {"title": graded.title, "refused": graded.why}
     ledger = graded.ledger
+    figures = add_up(ledger)
     return {
         "title": graded.title,
-        "start": chance(ledger.start),
-        "luck": {part: chance(ledger.luck(part)) for part in PARTS},
-        "losses": {
-            "throws": chance(ledger.losses(Owner.THROW)),
-            "cards": chance(ledger.losses(Owner.CARD)),
-        },
-        "gifts": chance(ledger.gifts),
-        "claims": {"win": chance(ledger.of(Owner.CLAIMS)), "points": [*ledger.claims]},
-        "untold": chance(ledger.of(Owner.UNTOLD)),
-        "result": ledger.end // WHOLE if ledger.is_over else None,
-        "end": chance(ledger.end),
+        "start": chance(figures.start),
+        "luck": {part: chance(value) for part, value in figures.luck},
+        "losses": {"throws": chance(figures.thrown_away), "cards": chance(figures.played_away)},
+        "gifts": chance(figures.gifts),
+        "claims": {"win": chance(figures.claims), "points": [*figures.claimed]},
+        "untold": chance(figures.untold),
+        "result": figures.result,
+        "end": chance(figures.end),
         "decisions": [_describe_decision(decision) for decision in ledger.decisions],
     }
 
@@ -94,7 +91,7 @@ def _describe_decision(decision: Decision) -> Line:
         "seat": SIDES[decision.seat],
         "kind": decision.kind,
         "position": decision.position,
-        "choices": [_describe_choice(each, decision.seat) for each in decision.choices],
+        "choices": [_describe_offer(each) for each in list_offers(decision)],
         "played": write_cards(decision.played),
         "best": write_cards(decision.best.cards),
         "loss": chance(decision.loss),
@@ -102,10 +99,12 @@ def _describe_decision(decision: Decision) -> Line:
     }
 
 
-def _describe_choice(choice: Choice, seat: Seat) -> Line:
-    win = choice.win if seat is Seat.PLAYER else WHOLE - choice.win
-    points = choice.points if seat is Seat.PLAYER else -choice.points
-    return {"cards": write_cards(choice.cards), "win": chance(win), "points": round(points, 4)}
+def _describe_offer(offer: Offer) -> Line:
+    return _describe_choice(offer.cards, offer.win, offer.points)
+
+
+def _describe_choice(cards: Cards, win: int, points: float) -> Line:
+    return {"cards": write_cards(cards), "win": chance(win), "points": round(points, 4)}
 
 
 def _describe_rate(rate: Rate) -> Line:
@@ -119,7 +118,7 @@ def describe_position(view: DiscardView | PlayView, found: tuple[Worth, ...]) ->
     told = {
         "position": write_position(view),
         "version": VERSION,
-        "choices": [_describe_choice(each, Seat.PLAYER) for each in choices],
+        "choices": [_describe_choice(each.cards, each.win, each.points) for each in choices],
         "best": write_cards(choices[0].cards),
     }
     return json.dumps(told, indent=1)
@@ -137,10 +136,9 @@ def write_lines(graded: Sequence[Graded], file: TextIO) -> None:
     for each in graded:
         for decision in () if each.why else each.ledger.decisions:
             told = _describe_decision(decision)
-            chosen, best = (
-                _describe_choice(choice, decision.seat)
-                for choice in (decision.chosen, decision.best)
-            )
+            offers = list_offers(decision)
+            chosen = _describe_offer(next(offer for offer in offers if offer.is_played))
+            best = _describe_offer(offers[0])
             names = TOLD_IN_CSV[1:9]
             row = [each.title, *(told[name] for name in names)]
             figures = (chosen["win"], best["win"], chosen["points"], best["points"])
@@ -153,14 +151,8 @@ def write_lines(graded: Sequence[Graded], file: TextIO) -> None:
 def write_all(graded: Sequence[Graded]) -> str:
     """All decisions of one game, or those of many that are marked, and sums."""
     told = [write_game(each, is_whole=len(graded) == 1) for each in graded if not each.why]
-    own = [
-        decision
-        for each in graded
-        if not each.why
-        for decision in each.ledger.decisions
-        if decision.seat is Seat.PLAYER
-    ]
-    return "\n".join([*told, *([write_rates(own)] if own else [])])
+    skill = judge(each.ledger for each in graded if not each.why)
+    return "\n".join([*told, *([write_skill(skill)] if skill.games else [])])
 
 
 def write_game(graded: Graded, *, is_whole: bool) -> str:
@@ -193,41 +185,45 @@ def _write_choice(choice: Choice) -> str:
 
 def write_ledger(ledger: Ledger) -> str:
     """The sum of a game, in percentage points to the last digit that is reckoned with."""
-    luck = [ledger.luck(part) for part in PARTS]
+    figures = add_up(ledger)
+    luck = [value for _, value in figures.luck]
     rows = [
-        ("chance at the start", ledger.start),
+        ("chance at the start", figures.start),
         *((f"luck of the {part}", value) for part, value in zip(LUCKS, luck, strict=True)),
-        ("given away by the other", ledger.gifts),
-        ("lost by throws", -ledger.losses(Owner.THROW)),
-        ("lost by cards", -ledger.losses(Owner.CARD)),
+        ("given away by the other", figures.gifts),
+        ("lost by throws", -figures.thrown_away),
+        ("lost by cards", -figures.played_away),
     ]
-    claims, untold = ledger.of(Owner.CLAIMS), ledger.of(Owner.UNTOLD)
-    if claims or ledger.claims != (0, 0):
-        own, other = ledger.claims
-        rows.append((f"claims, {own:+} and {other:+} points", claims))
-    if untold:
-        rows.append(("what the log leaves out", untold))
-    end = "result" if ledger.is_over else "where it stands"
-    rows.append((end, ledger.end))
+    if figures.claims or figures.claimed != (0, 0):
+        own, other = figures.claimed
+        rows.append((f"claims, {own:+} and {other:+} points", figures.claims))
+    if figures.untold:
+        rows.append(("what the log leaves out", figures.untold))
+    rows.append(("result" if figures.is_over else "where it stands", figures.end))
     return "\n".join(f"    {what:<32}{value / POINT:>+10.4f} pp" for what, value in rows)
 
 
 LUCKS = ("deal", "starter", "other's cards")
 
 
-def write_rates(decisions: Sequence[Decision]) -> str:
-    """What was lost by the parts of the game, and whom one plays like."""
-    rates = rate_decisions(decisions)
+def write_skill(skill: Skill) -> str:
+    """What was lost by the parts of the game, whom one plays like, and all luck."""
     lines = ["Lost by a decision, in percentage points, with 95 % limits:"]
-    for kind in (*Kind, "all"):
-        if kind in rates:
-            rate = rates[kind]
+    for kind in (*Kind, ALL):
+        if kind in skill.rates:
+            rate = skill.rates[kind]
             reach = "" if rate.reach is None else f" +- {rate.reach:.3f}"
             lines.append(f"    {kind:<18}{rate.mean:8.3f}{reach} of {rate.n}")
-    whole = rates["all"]
-    if whole.n >= FEW:
-        lines.append(f"Plays like {plays_like(whole)}.")
-    return "\n".join(lines)
+    if skill.like is not None:
+        lines.append(f"Plays like {skill.like}.")
+    fortune = skill.fortune
+    return "\n".join(
+        [
+            *lines,
+            f"Games won by luck: {fortune.given:+.2f} in {fortune.n_deals} deals;"
+            f" chance alone stays within {fortune.reach:.2f} either way, 95 times in 100.",
+        ]
+    )
 
 
 def write_position_table(view: DiscardView | PlayView, found: tuple[Worth, ...]) -> str:

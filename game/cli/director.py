@@ -1,12 +1,19 @@
-"""``muggins director FILES...``: who won a duplicate match, by the logs of its players."""
+"""``muggins director FILES...``: who won a duplicate match, by the logs of its players.
+
+Where there are results among the files, or a challenge is named, all must be of that challenge:
+each is verified, and they are ranked beside par.
+"""
 
 import argparse
 import csv
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from game.cli.director_contest import ContestReader
 from game.cli.places import Parser, read_text, run_command
 from game.store.agreements import find_difference
+from game.store.contestpage import write_page
 from game.store.duplicates import (
     Entrant,
     Place,
@@ -15,13 +22,18 @@ from game.store.duplicates import (
     n_common_hands,
     rank_entrants,
 )
-from game.store.files import StoreError
+from game.store.files import StoreError, write_atomic
 from game.store.logbook import read_log
+from game.store.results import SUFFIX
 from game.store.savedgame import read_saved
 from game.store.scrutiny import check_log
 
 COLUMNS = ("rank", "player", "games", "match score", "match differential", "point differential")
 
+MORE_COLUMNS = ("par", "loss", "faults")
+KINDS = (".log", SUFFIX)
+SAME_CHALLENGE = "{} players of one challenge, over {} games: the same cards and options for all."
+NOT_GOOD = "Not all of it is right; what is wrong was told."
 SAME_SETTINGS = "As far as the logs tell, all played by the same settings."
 
 
@@ -34,22 +46,75 @@ def _parser() -> Parser:
     parser = Parser(
         prog="muggins director", description="Rank the players of a duplicate match by their logs."
     )
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a log; its last match counts")
+    what = "a log, whose last match counts, a result, or a folder of them"
+    parser.add_argument("files", nargs="+", metavar="FILE", help=what)
     parser.add_argument("--csv", action="store_true", help="print the ranking as CSV")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write a page to be printed")
+    parser.add_argument("--challenge", metavar="CODE", help="all must be of that challenge")
+    parser.add_argument("--grade", action="store_true", help="tell what a decision loses")
+    parser.add_argument("--quick", action="store_true", help="leave the computer's moves out")
     return parser
 
 
 def _rank(wanted: argparse.Namespace) -> int:
-    entrants = [_read_entrant(file) for file in wanted.files]
-    places = rank_entrants(entrants)
+    files, reader = list(_list_files(wanted.files)), ContestReader(wanted)
+    contest = reader.read(files)
+    if contest is None:
+        return _rank_logs(files, wanted)
+    _print_places(contest.places, wanted, COLUMNS + MORE_COLUMNS)
+    said = [SAME_CHALLENGE.format(len(contest.places), contest.places[0].n_games)]
+    said += [] if reader.is_good else [NOT_GOOD]
+    _tell(said, wanted)
+    if wanted.html is not None:
+        page = write_page(contest.places, said, contest.challenge, contest.par)
+        write_atomic(wanted.html, page.encode())
+    return 0 if reader.is_good else 1
+
+
+def _list_files(named: Sequence[str]) -> Iterator[str]:
+    """The files, and those of folders by their names."""
+    for file in named:
+        if not Path(file).is_dir():
+            yield file
+            continue
+        found = sorted(str(each) for each in Path(file).iterdir() if is_one_of_ours(each))
+        if not found:
+            raise StoreError(f"There is neither a log nor a result in {file}.")
+        yield from found
+
+
+def is_one_of_ours(path: Path) -> bool:
+    """Whether a file of a folder is a log or a result by its name."""
+    return path.suffix.casefold() in KINDS and path.is_file()
+
+
+def _print_places(
+    places: list[Place], wanted: argparse.Namespace, columns: Sequence[str] = COLUMNS
+) -> None:
     if wanted.csv:
-        _print_csv(places)
+        _print_csv(places, columns)
     else:
-        _print_table(places)
+        _print_table(places, columns)
+
+
+def _tell(said: Sequence[str], wanted: argparse.Namespace) -> None:
+    for sentence in said:
+        print(sentence, file=sys.stderr if wanted.csv else sys.stdout)
+
+
+# --- logs without a challenge
+
+
+def _rank_logs(files: Sequence[str], wanted: argparse.Namespace) -> int:
+    entrants = [_read_entrant(file) for file in files]
+    places = rank_entrants(entrants)
+    _print_places(places, wanted)
     parting, difference = find_parting(entrants), find_difference(entrants)
     same_cards = f"All had the same cards in {n_common_hands(entrants)} hands."
-    for said in (parting or same_cards, difference or SAME_SETTINGS):
-        print(said, file=sys.stderr if wanted.csv else sys.stdout)
+    said = (parting or same_cards, difference or SAME_SETTINGS)
+    _tell(said, wanted)
+    if wanted.html is not None:
+        write_atomic(wanted.html, write_page(places, said).encode())
     return 1 if parting or difference else 0
 
 
@@ -72,19 +137,33 @@ def _read_entrant(file: str) -> Entrant:
     return Entrant(name, book.matches[-1])
 
 
+# --- what is printed
+
+
 def _fields(place: Place) -> tuple[object, ...]:
     score = f"{place.points[0]}/{place.points[1]}"
-    return place.rank, place.name, place.n_games, score, place.differential, place.spread
+    skill = None if place.skill is None else f"{place.skill:.2f}"
+    plain = place.rank, place.name, place.n_games, score, place.differential, place.spread
+    return (*plain, place.par, skill, place.n_faults)
 
 
-def _print_csv(places: list[Place]) -> None:
+def _print_csv(places: list[Place], columns: Sequence[str]) -> None:
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows(map(_fields, places))
+    writer.writerow(columns)
+    writer.writerows(_fields(place)[: len(columns)] for place in places)
 
 
-def _print_table(places: list[Place]) -> None:
-    print("Rank  Player    Games  Match    Match diff.  Point diff.")
+def _print_table(places: list[Place], columns: Sequence[str]) -> None:
+    has_more = len(columns) > len(COLUMNS)
+    more = "  Par  Loss %  Faults" if has_more else ""
+    print(f"Rank  Player    Games  Match    Match diff.  Point diff.{more}")
     for place in places:
-        rank, name, games, score, differential, spread = _fields(place)
-        print(f"{rank:>4}  {name:<8}  {games:>5}  {score:<7}  {differential:>+11}  {spread:>+11}")
+        rank, name, games, score, differential, spread, *rest = _fields(place)
+        line = f"{rank:>4}  {name:<8}  {games:>5}  {score:<7}  {differential:>+11}  {spread:>+11}"
+        print(line + (_say_more(*rest) if has_more else ""))
+
+
+def _say_more(par: object, skill: object, n_faults: object) -> str:
+    """Par, what was given away by a decision, and in how many ways a file is not right."""
+    told = "" if par is None else f"{par:+}"
+    return f"  {told:>3}  {'' if skill is None else skill:>6}  {n_faults:>6}"

@@ -6,9 +6,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import NoReturn, TextIO
+from typing import TextIO
 
-from game.mind.arena.duel import Tally, play_duel, usual_workers
+from game.cli.places import Parser
+from game.mind.arena.duel import Duel, Tally, play_duel, usual_workers
 from game.mind.deals.dealing import GAMES
 from game.mind.engines.engines import MINDS
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
@@ -21,13 +22,6 @@ LINES = (
     ("pone's pegging", "pone_pegging"),
     ("dealer's pegging", "dealer_pegging"),
 )
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, and leaves it to the caller to end."""
-
-    def error(self, message: str) -> NoReturn:
-        raise ValueError(f"{message}.")
 
 
 def run(args: list[str]) -> int:
@@ -49,8 +43,8 @@ def run(args: list[str]) -> int:
     return code
 
 
-def _read(args: list[str]) -> argparse.Namespace:
-    parser = _Parser(
+def _parser() -> Parser:
+    parser = Parser(
         prog="muggins duel",
         description="Let two engines play each other, every sequence of deals from both seats.",
         epilog=f"Engines: {', '.join(MINDS)}, or file:PATH for one of your own.",
@@ -63,9 +57,15 @@ def _read(args: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--seed", type=int, default=1, help="of the first deal (default 1)")
     parser.add_argument("--workers", type=int, default=usual_workers(), help="processes")
+    parser.add_cluster()
+    parser.add_argument("--luck", action="store_true", help="take the luck of the cards out, too")
     parser.add_argument("--log", type=Path, metavar="FILE", help="add all games to a log")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    wanted = parser.parse_args(args)
+    return parser
+
+
+def _read(args: list[str]) -> argparse.Namespace:
+    wanted = _parser().parse_args(args)
     if not LOWEST_SEED <= wanted.seed <= HIGHEST_SEED:
         raise ValueError(f"--seed is {wanted.seed}; it goes from {LOWEST_SEED} to {HIGHEST_SEED}.")
     if wanted.workers < 1:
@@ -81,8 +81,9 @@ def _begin(wanted: argparse.Namespace, stack: ExitStack) -> Iterator[Tally]:
 
         file = stack.enter_context(wanted.log.open("a", encoding="utf-8"))
         log = DuelLog(file, wanted.seed, GAMES[wanted.variant])
-    watch, game = log.add if log else None, GAMES[wanted.variant]
-    return play_duel(wanted.a, wanted.b, wanted.games, wanted.seed, wanted.workers, watch, game)
+    game = GAMES[wanted.variant]
+    duel = Duel(wanted.a, wanted.b, wanted.games, wanted.seed, game, wanted.luck)
+    return play_duel(duel, wanted.workers, log.add if log else None, wanted.cluster)
 
 
 def _follow(tallies: Iterator[Tally], n_games: int) -> tuple[Tally | None, int]:
@@ -116,6 +117,7 @@ def describe(tally: Tally) -> dict[str, object]:
         "wins_b": tally.n_games - tally.wins_a,
         "win_rate_a": round(tally.win_rate, 5),
         "ci95": [round(limit, 5) for limit in tally.win_limits],
+        **_describe_luck(tally),
         "margin_per_pair": round(tally.margin_per_pair, 4),
         "averages": {
             **tally.averages(),
@@ -128,12 +130,25 @@ def describe(tally: Tally) -> dict[str, object]:
     }
 
 
+def _describe_luck(tally: Tally) -> dict[str, object]:
+    """The same with the luck taken out, where it was weighed."""
+    if tally.without_luck is None:
+        return {}
+    rate, *limits = (round(each, 5) for each in tally.without_luck)
+    return {"without_luck": {"win_rate_a": rate, "ci95": limits}}
+
+
 def write_summary(name_a: str, name_b: str, tally: Tally) -> str:
     """The tally for people to read."""
     low, high = tally.win_limits
     rows = [
         f"{name_a} against {name_b}: {tally.n_games} games, {tally.games_per_s:.0f} a second",
         f"{name_a} won {tally.wins_a} ({tally.win_rate:.2%}; 95 % limits {low:.2%} to {high:.2%})",
+    ]
+    if tally.without_luck is not None:
+        rate, low, high = tally.without_luck
+        rows.append(f"without luck {rate:.2%} (95 % limits {low:.2%} to {high:.2%})")
+    rows += [
         f"{name_a}'s points per pair of games: {tally.margin_per_pair:+.2f}"
         f" (95 % limits +-{tally.margin_reach:.2f})",
         f"first dealer won {tally.first_dealer_wins / tally.n_games:.1%}; "

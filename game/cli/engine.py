@@ -21,13 +21,8 @@ class _Parser(argparse.ArgumentParser):
 
 def run(args: list[str]) -> int:
     """Answer until the input ends; 0, or 2 after a sentence when there is no such engine."""
-    parser = _Parser(
-        prog="muggins engine",
-        description="Answer one JSON request a line on standard input with one on standard output.",
-    )
-    parser.add_argument("name", metavar="NAME", help=f"{', '.join(MINDS)}, or file:PATH")
     try:
-        engine = load_engine(parser.parse_args(args).name)
+        engine = load_engine(_parser().parse_args(args).name)
     except ValueError as error:
         print(f"muggins engine: {error}", file=sys.stderr)
         return 2
@@ -41,3 +36,12 @@ def run(args: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="muggins engine",
+        description="Answer one JSON request a line on standard input with one on standard output.",
+    )
+    parser.add_argument("name", metavar="NAME", help=f"one of {', '.join(MINDS)}, or file:PATH")
+    return parser

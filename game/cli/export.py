@@ -10,21 +10,17 @@ import csv
 import io
 import json
 import sqlite3
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import NoneType
 from typing import Any
 
-from game.cli.places import Parser, find_folder, find_player, open_players, run_command
+from game.cli.places import Parser, find_folder, find_player, open_players, put_out, run_command
 from game.rules.seat import Seat
 from game.store.archive import open_history
-from game.store.files import StoreError, write_atomic
+from game.store.files import StoreError
 from game.store.filing import read_reasons
-from game.store.masks import KEY_FILE
-from game.store.players import ARCHIVE, check_name
-from game.store.players import FILE as PLAYERS_FILE
-from game.store.schema import FILE as HISTORY_FILE
+from game.store.players import check_name
 from game.store.schema import OPTIONS_OF
 from game.words.counts import list_reasons
 
@@ -50,7 +46,6 @@ ONES_OR_NONE = "seat winner margin match_points"
 KINDS: dict[str, tuple[type, ...]] = dict.fromkeys(NUMBERS.split(), (int,))
 KINDS |= dict.fromkeys(ONES_OR_NONE.split(), (int, NoneType))
 SEATS = ("seat", "winner", "dealt_by")
-OWN_FILES = (PLAYERS_FILE, ARCHIVE, HISTORY_FILE, KEY_FILE)
 
 
 def run(args: list[str]) -> int:
@@ -77,7 +72,7 @@ def _export(wanted: argparse.Namespace) -> int:
     if not any(match["games"] for match in matches):
         raise StoreError(f"The history knows nothing of {name}.")
     text = _write_csv(matches) if wanted.csv else _write_json(name, matches)
-    _put(wanted.csv or wanted.json, text)
+    put_out(wanted.csv or wanted.json, text)
     return 0
 
 
@@ -88,15 +83,6 @@ def _find_name(folder: Path, text: str) -> str:
         return find_player(open_players(folder), name)
     except StoreError:
         return name
-
-
-def _put(file: str, text: str) -> None:
-    if file == "-":
-        sys.stdout.write(text)
-        return
-    if Path(file).name in OWN_FILES:
-        raise ValueError(f"{file} is a file of the game's own; take another name.")
-    write_atomic(Path(file), text.encode())
 
 
 def _read_matches(database: sqlite3.Connection, name: str) -> Iterator[Line]:

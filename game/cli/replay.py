@@ -32,6 +32,7 @@ def _parser() -> Parser:
     )
     parser.add_argument("file", metavar="FILE", help="a log, ours or that of Cribbage '97")
     parser.add_argument("--game", type=int, metavar="K", help="only the games of that number")
+    parser.add_argument("--review", action="store_true", help="what every choice was worth")
     parser.add_argument("--print", action="store_true", help="print the games")
     parser.add_folder()
     return parser
@@ -57,6 +58,7 @@ def _show_games(book: LogBook, found: Scrutiny, wanted: argparse.Namespace) -> b
     from game.scenes.pieces.scene import Quit
     from game.scenes.replay.reel import LogShelf
     from game.scenes.replay.replay import ReplayScene
+    from game.scenes.replay.review import ReviewScene
     from game.session.session import Session
     from game.store.ledger import Ledger
 
@@ -67,7 +69,8 @@ def _show_games(book: LogBook, found: Scrutiny, wanted: argparse.Namespace) -> b
     session = Session(Ledger.open(None, None, 0))
     session.change(_find_settings(wanted))
     try:
-        show(session, ReplayScene(session.settings, shelf, place, Quit()))
+        scene = ReviewScene if wanted.review else ReplayScene
+        show(session, scene(session.settings, shelf, place, Quit()))
     except NoDisplay:
         return False
     return True

@@ -10,6 +10,7 @@ from game.rules.cards import write_cards
 from game.rules.scoring import hand_reasons, total
 from game.settings.manual import Line, entry_lines, option_lines
 from game.words.counts import say_count
+from game.words.help.about import ABOUT
 from game.words.help.blocks import Entry, Example, Page
 from game.words.help.game import GAME
 from game.words.help.manual import ENTRIES, MANUAL
@@ -24,15 +25,21 @@ def run(args: list[str]) -> int:
 
 
 def _print_manual(args: list[str]) -> int:
-    Parser(prog="muggins view", description="Print the manual.").parse_known_args(args)
+    _parser().parse_known_args(args)
     print("\n".join(write_manual()))
     return 0
+
+
+def _parser() -> Parser:
+    return Parser(prog="muggins view", description="Print the manual.")
 
 
 def write_manual() -> Iterator[str]:
     """The lines of the manual, none longer than a terminal is wide."""
     yield from _underlined("Muggins", "=")
-    for title, page in (GAME | MANUAL | SEALS | {"Entries of muggins.ini": ENTRIES}).items():
+    for title, page in (
+        GAME | MANUAL | SEALS | {"Entries of muggins.ini": ENTRIES} | ABOUT
+    ).items():
         yield from _underlined(title, "-")
         yield from _write_page(page)
     yield from _underlined("The numbers of Options and --defaults", "-")

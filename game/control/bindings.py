@@ -32,10 +32,16 @@ KEYS: Table = {
     "m": Act.MENU,
     "o": Act.OPTIONS,
     "s": Act.SPEED,
+    "t": Act.TELL_TABLE,
+    "c": Act.TELL_COUNT,
+    "p": Act.TELL_SCORES,
+    "y": Act.TELL_HAND,
+    "a": Act.TELL_AGAIN,
     "f1": Act.HELP,
     "f3": Act.NEW_MATCH,
     "f9": Act.STATISTICS,
     "f11": Act.FULL_SCREEN,
+    "f12": Act.PICTURE,
     "break": Act.BLANK,
 }
 PAD: Table = {
@@ -77,10 +83,16 @@ WORDS = {
     Act.NEW_MATCH: "New match",
     Act.FULL_SCREEN: "Full screen",
     Act.BLANK: "Blank screen",
+    Act.PICTURE: "Save a picture",
     Act.LEFT: "Left",
     Act.RIGHT: "Right",
     Act.UP: "Up",
     Act.DOWN: "Down",
+    Act.TELL_TABLE: "Tell the table",
+    Act.TELL_COUNT: "Tell the count",
+    Act.TELL_SCORES: "Tell the scores",
+    Act.TELL_HAND: "Tell my hand",
+    Act.TELL_AGAIN: "Tell that again",
     Act.FIRST: "First",
     Act.LAST: "Last",
     Act.PREVIOUS_TAB: "Previous group",
@@ -134,6 +146,14 @@ class Bindings:
     def read(cls, keys: str, buttons: str) -> "Bindings":
         """The two texts that are kept; ValueError for what makes no sense."""
         return cls(read_table(keys), read_table(buttons))
+
+    @classmethod
+    def read_or_usual(cls, keys: str, buttons: str) -> "Bindings":
+        """Those of two texts; the usual ones where they make no sense."""
+        try:
+            return cls.read(keys, buttons)
+        except ValueError:
+            return cls()
 
     def table(self, device: Device) -> dict[str, Act]:
         """Everything that the keys or the buttons mean; a player's own choices come first."""

@@ -16,6 +16,14 @@ DIGITS = {
     **{pygame.K_KP_1 + digit - 1: digit for digit in range(1, 10)},
     pygame.K_KP_0: 0,
 }
+FROM_DESKTOP = {
+    pygame.QUIT: Act.CLOSE,
+    pygame.WINDOWCLOSE: Act.CLOSE,
+    pygame.DROPFILE: Act.DROP,
+    pygame.DROPTEXT: Act.PASTE,
+}
+COMMANDS = {pygame.K_c: Act.COPY, pygame.K_v: Act.PASTE, pygame.K_z: Act.TAKE_BACK}
+COMMAND = pygame.KMOD_CTRL | pygame.KMOD_GUI
 MODIFIERS = frozenset(
     {
         *range(pygame.K_LCTRL, pygame.K_RGUI + 1),
@@ -38,6 +46,7 @@ class Reader:
 
     def __init__(self, bindings: Bindings | None = None) -> None:
         self.bindings = bindings or Bindings()
+        self._followed: tuple[str, str] | None = None
         self.pads = Pads()
         self.device = Device.KEYS
         self._repeats = Repeats()
@@ -71,6 +80,11 @@ class Reader:
         self._clock += seconds
         yield from self._repeats.update(seconds)
 
+    def follow(self, keys: str, buttons: str) -> None:
+        """Go by a player's own choices, kept as texts, until they are others."""
+        if (keys, buttons) != self._followed:
+            self._followed, self.bindings = (keys, buttons), Bindings.read_or_usual(keys, buttons)
+
     def let_go(self) -> None:
         """Hold nothing any more: the window has lost the focus, or another scene has come."""
         self._repeats.clear()
@@ -102,8 +116,10 @@ class Reader:
         elif event.type == pygame.WINDOWLEAVE:
             self._left_at = self._place
             yield Intent(Act.LEAVE, device=Device.MOUSE)
-        elif event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            yield Intent(Act.CLOSE)
+        elif event.type in FROM_DESKTOP:
+            act = FROM_DESKTOP[event.type]
+            text = getattr(event, "file", getattr(event, "text", ""))
+            yield Intent(act, text=text, device=Device.MOUSE)
         else:
             for push in self.pads.read(event):
                 yield from self._push(push, asked)
@@ -115,6 +131,8 @@ class Reader:
     def _key_down(self, event: Event, is_typing: bool, asked: Device | None) -> Iterator[Intent]:
         if asked is Device.KEYS:
             intent = _name_key(event)
+        elif event.key in COMMANDS and event.mod & COMMAND:
+            intent = Intent(COMMANDS[event.key])
         else:
             intent = (_read_typing(event) if is_typing else None) or self._read_key(event)
         if intent is not None:

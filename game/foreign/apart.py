@@ -9,21 +9,13 @@ import contextlib
 import hashlib
 import json
 import os
-import subprocess
-import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from game.parts import DECODER, command_of
 from game.store.files import StoreError, write_atomic
 
-ROOT = Path(__file__).parents[2]
-START = """
-import sys
-sys.path.insert(0, sys.argv.pop())
-from game.foreign.decoder import main
-main()
-"""
 SECONDS = 5  # of a processor
 PATIENCE = 30  # seconds by the clock
 MEMORY = 2**30  # bytes
@@ -68,9 +60,10 @@ class Decoded:
 
 
 class Shelf:
-    """What was decoded before, in a folder; without one, in no place at all."""
+    """What was decoded before, in a folder below ``home``; without one, in no place at all."""
 
     def __init__(self, folder: Path | None = None) -> None:
+        self.home = folder
         self._folder = folder and folder / FOLDER
         self._at_hand: dict[str, tuple[dict[str, Any], bytes]] = {}
 
@@ -112,12 +105,17 @@ class Shelf:
 
 
 def decode_apart(order: bytes, content: bytes) -> tuple[dict[str, Any], bytes]:
-    """Head and plain data of a file, or the fault in the head; ``order`` is JSON."""
+    """Head and plain data of a file, or the fault in the head; ``order`` is JSON.
+
+    What runs a process is imported late: most players bring nothing along.
+    """
+    import subprocess
+
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
     drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     try:
         done = subprocess.run(
-            [sys.executable, "-I", "-c", START, str(ROOT)],
+            command_of(DECODER),
             input=order + b"\n" + content,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -12,7 +12,6 @@ from game.motion.streets import Point, Steps, Streets, lay_streets
 
 ASPECT = 5 / 7
 MIDDLE: Point = (960.0, 540.0)
-WIDE_PLANE, TALL_PLANE = (1920.0, 1080.0), (1080.0, 1620.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +43,19 @@ class Box:
         return self.y + self.height
 
 
+def around(box: Box, margin: float) -> Box:
+    """A box with a margin on every side."""
+    return Box(box.x - margin, box.y - margin, box.width + 2 * margin, box.height + 2 * margin)
+
+
+WIDE_VIEW = Box(0, 0, 1920, 1080)
+TALL_VIEW = Box(420, -270, 1080, 1620)
+PAGE_VIEW = Box(490, -190, 1370, 1340)
+"""What has to be seen of the plane: by a wide window, an upright one, and one that shows a page
+with its tabs above it."""
+TABLE_ROOMS = WIDE_VIEW, TALL_VIEW
+
+
 @dataclass(frozen=True, slots=True)
 class Fan:
     """Where cards lie side by side: the middle of them all, their height, and their pitch.
@@ -69,11 +81,15 @@ class Fan:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """Where words stand: the middle or the left of the first line, and how wide they may be."""
+    """Where words stand: the middle or the left of the first line, and how wide they may be.
+
+    Where they grow, they end at ``low``.
+    """
 
     x: float
     y: float
     width: float
+    low: float = 0.0
 
 
 Mark = tuple[float, float, str]
@@ -132,14 +148,17 @@ NARROW = Steps(start=26, turn=16, open=1.5)
 TALLEST = 1.1  # times as large are the cards where a window is higher than it need be
 
 
-def places_in(view: Box, first: int = 0) -> Places:
-    """The homes in what is seen of the plane; ``first`` is the score at which pegs start."""
-    is_wide = view.width >= WIDE_PLANE[0]
-    return wide_places(view, first) if is_wide else tall_places(view, first)
+def places_in(view: Box, first: int = 0, words: float = 1.0) -> Places:
+    """The homes in what is seen of the plane.
+
+    ``first`` is the score at which pegs start; type is ``words`` times as large as usual.
+    """
+    is_wide = view.width >= WIDE_VIEW.width
+    return wide_places(view, first, words) if is_wide else tall_places(view, first, words)
 
 
 @cache
-def wide_places(view: Box, first: int) -> Places:
+def wide_places(view: Box, first: int, words: float) -> Places:
     """The board at the top, hands and play below it, pack and buttons at the right."""
     left, right, low, x = view.x, view.right, view.bottom, MIDDLE[0]
     top = view.y + BOARD_TOP + BOARD_HEIGHT
@@ -149,10 +168,10 @@ def wide_places(view: Box, first: int) -> Places:
     def y(units: float) -> float:
         return top + (units - BOARD_TOP - BOARD_HEIGHT) * stretch
 
-    side = right - 178
+    side, wider = right - 178, (1 + words) / 2
     return Places(
         view=view,
-        streets=_wide_streets(view, first),
+        streets=_wide_streets(view, first, words),
         own=Fan(x, y(814), 236 * size, 180 * size, 34),
         theirs=Fan(x, y(424), 126 * size, 100 * size, 70 * size),
         shown=Fan(x, y(423), 140 * size, 110 * size, 110 * size),
@@ -164,65 +183,67 @@ def wide_places(view: Box, first: int) -> Places:
         cut_y=(y(720), y(470)),
         pack=(side, y(584)),
         monitor=(left + 40, top + 16),
-        bubble=Box(left + 262, top + 24, 384, 140),
-        line=Writing(x, low - 110, 1160),
+        bubble=Box(left + 262, top + 24 - 56 * (wider - 1), 384, 140 + 80 * (wider - 1)),
+        line=Writing(x, low - 110, 1160 - 360 * (wider - 1), low - 10),
         scorecard=Writing(left + 40, low - 204, 300),
-        figures=((x - 200, view.y + 150), (x + 200, view.y + 150)),
-        details=Box(left + 36, y(556), 312, 330),
+        figures=((x - 200 * words, view.y + 150), (x + 200 * words, view.y + 150)),
+        details=Box(left + 36, y(556), 312 * wider, 330),
         hand_tally=Box(x - 466, y(490), 932, 240),
         play_tally=Box(x + 372, y(700), 212, 236),
         messages=Box(right - 780, y(360), 400, 190),
-        main=Box(right - 332, low - 168, 308, 64),
-        auto=Box(right - 332, low - 94, 308, 60),
-        menu=Box(left + 36, low - 94, 172, 60),
-        speed=Box(left + 220, low - 94, 132, 60),
-        deal=Box(right - 516, low - 94, 168, 60),
+        main=Box(right - 24 - 308 * wider, low - 168, 308 * wider, 64),
+        auto=Box(right - 24 - 308 * wider, low - 94, 308 * wider, 60),
+        menu=Box(left + 36, low - 94, 172 * wider, 60),
+        speed=Box(left + 48 + 172 * wider, low - 94, 132 * wider, 60),
+        deal=Box(right - 40 - 308 * wider - 168, low - 94, 168, 60),
         mug_ring=(left + 196, y(760)),
     )
 
 
-def _wide_streets(view: Box, first: int) -> Streets:
+def _wide_streets(view: Box, first: int, words: float) -> Streets:
     """The plates stand one above the other at its left."""
+    plate = PLATE_WIDTH * words
     width = min(WIDEST_BOARD, view.width - 2 * BOARD_ASIDE)
     x, y = MIDDLE[0] - width / 2, view.y + BOARD_TOP
     high = (BOARD_HEIGHT - 3 * PLATE_MARGIN + 4) / 2
-    upper = (x + PLATE_MARGIN + 4, y + PLATE_MARGIN, PLATE_WIDTH, high)
-    lower = (upper[0], y + BOARD_HEIGHT - PLATE_MARGIN - high, PLATE_WIDTH, high)
-    start = upper[0] + PLATE_WIDTH + 4
+    upper = (x + PLATE_MARGIN + 4, y + PLATE_MARGIN, plate, high)
+    lower = (upper[0], y + BOARD_HEIGHT - PLATE_MARGIN - high, plate, high)
+    start = upper[0] + plate + 4
     area = (start, y + (BOARD_HEIGHT - LANES_HEIGHT) / 2, x + width - start, LANES_HEIGHT)
     return lay_streets((x, y, width, BOARD_HEIGHT), (lower, upper), area, first)
 
 
 @cache
-def tall_places(view: Box, first: int) -> Places:
+def tall_places(view: Box, first: int, words: float) -> Places:
     """As in a wide window, but that what stands at either side there lies above or below."""
     left, right, low, x = view.x, view.right, view.bottom, MIDDLE[0]
-    streets = _tall_streets(view, first)
+    streets = _tall_streets(view, first, words)
     top = streets.box[1] + streets.box[3]
     stretch = (view.height - 740) / 880
 
     def y(units: float) -> float:
         return top + units * stretch
 
-    side = right - 112
+    side, up = right - 112, 100 * (words - 1)
+    across = y(496 - 0.36 * up)
     return Places(
         view=view,
         streets=streets,
-        own=Fan(x, y(742), 238, 172, 34),
+        own=Fan(x, y(742 - up), 238, 172, 34),
         theirs=Fan(x - 110, y(292), 130, 104, 72),
         shown=Fan(x - 190, y(286), 156, 122, 122),
-        row=Fan(x, y(496), 176, 104, 48),
+        row=Fan(x, across, 176, 104, 48),
         cribs=(Fan(left + 116, low - 96, 126, 26, 26), Fan(side, y(100), 126, 26, 26)),
         crib_marks=((left + 216, low - 152, "midleft"), (side, y(100) + 82, "center")),
-        laid_crib=Fan(x + 34, y(496), 176, 108, 108),
-        spread=Fan(x, y(496), 176, 17.5, 17.5),
+        laid_crib=Fan(x + 34, across, 176, 108, 108),
+        spread=Fan(x, across, 176, 17.5, 17.5),
         cut_y=(y(610), y(380)),
         pack=(side - 12, y(292)),
         monitor=(left + 20, y(16)),
         bubble=Box(left + 240, y(30), 600, 140),
-        line=Writing(x, y(900), 1020),
+        line=Writing(x, y(900 - up), 1020, low - 182),
         scorecard=Writing(left + 216, low - 116, 300),
-        figures=((x - 200, view.y + 200), (x + 200, view.y + 200)),
+        figures=((x - 200 * words, view.y + 200), (x + 200 * words, view.y + 200)),
         details=Box(left + 20, y(396), 300, 210),
         hand_tally=Box(x - 466, y(380), 932, 240),
         play_tally=Box(right - 224, y(630), 212, 236),
@@ -236,11 +257,11 @@ def tall_places(view: Box, first: int) -> Places:
     )
 
 
-def _tall_streets(view: Box, first: int) -> Streets:
+def _tall_streets(view: Box, first: int, words: float) -> Streets:
     """The plates stand side by side above the streets."""
     width = view.width - 24
     x, y = view.x + 12, view.y + BOARD_TOP
-    wide, high = (width - 3 * PLATE_MARGIN) / 2, 104.0
+    wide, high = (width - 3 * PLATE_MARGIN) / 2, 104.0 * (1 + words) / 2
     own = (x + PLATE_MARGIN, y + PLATE_MARGIN, wide, high)
     theirs = (own[0] + wide + PLATE_MARGIN, own[1], wide, high)
     top = own[1] + high + 8
@@ -248,6 +269,5 @@ def _tall_streets(view: Box, first: int) -> Streets:
     return lay_streets(box, (own, theirs), (x, top, width, LANES_HEIGHT), first, NARROW)
 
 
-WIDE_VIEW = Box(0, 0, *WIDE_PLANE)
 USUAL = places_in(WIDE_VIEW)
 """Those of a window of 16 to 9."""

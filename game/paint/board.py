@@ -4,7 +4,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from game.assets import FONTS
-from game.motion.streets import COMPUTER, GROUP, PLAYER, STREET, TARGET, Bend, Streets
+from game.motion.streets import COMPUTER, GROUP, PLAYER, STREET, TARGET, Bend, Lane, Streets
 from game.paint import palette
 from game.paint.brass import LETTERING, draw_plate, draw_ring, draw_stud
 from game.paint.canvas import Face
@@ -20,6 +20,9 @@ STRING = 2.0
 TRACK, LINK = 13.0, 5.0
 DYE = 0.66  # of the wood, which is left in the colour of a track
 HOLE_SIZE = 17.0
+RIBBON = 150
+"""How much of the wood the ribbon hides, of 255; every other street differs, so that it is seen
+to which a number belongs however small the board is."""
 
 
 class _Plank:
@@ -96,7 +99,10 @@ def _lay_strip(board: _Plank, streets: Streets, strip: Rect, factor: int) -> Sur
     string = max(1, round(STRING * board.scale)) / board.scale
     course = _Course(large, scale, (board.origin[0] + strip.x) * factor, board.origin[1] * factor)
     course.lay(streets, maple, streets.ribbon / 2)
-    course.lay(streets, Color(dark.r, dark.g, dark.b, 150), streets.ribbon / 2 - string)
+    half = streets.ribbon / 2 - string
+    course.lay(streets, Color(dark.r, dark.g, dark.b, RIBBON), half)
+    for lane in streets.lanes[::2]:
+        course.lay_street(lane, Color(dark.r, dark.g, dark.b, board.timber.veneer), half)
     return large
 
 
@@ -119,6 +125,14 @@ class _Course:
             if place in (0, len(streets.lanes) - 1):
                 end = Bend(lane.left, lane.y, lane.y, False)
                 self._lay_bend(colour, end, half)
+
+    def lay_street(self, lane: Lane, colour: Color, half: float) -> None:
+        """One street with round ends, each of which lies within its bend."""
+        top, bottom = self._y(lane.y - half), self._y(lane.y + half)
+        left, right = self._x(lane.left), self._x(lane.right)
+        self.surface.fill(colour, Rect(left, top, right - left, bottom - top))
+        for x, is_right in ((lane.left, False), (lane.right, True)):
+            self._lay_bend(colour, Bend(x, lane.y, lane.y, is_right), half)
 
     def _x(self, x: float) -> int:
         return round(x * self.scale) - self.left

@@ -1,12 +1,17 @@
 """The canvas: the window's surface seen as a plane of units.
 
-Of the plane at least 1920 x 1080 are seen, or, where an upright window is used well, at least
-1080 x 1620; its middle, (960, 540), is always the middle of the window. Everything is drawn at
-the window's own resolution. What is costly to draw is kept in the canvas's cache; a new size
+Of the plane at least a certain room is seen: 1920 x 1080 units, or another where a window is used
+better so. The middle of the room is the middle of the window. Everything is drawn at the window's
+own resolution. What is costly to draw is kept in the canvas's cache; a new size
 means a new canvas, and with it an empty cache.
+
+Words can be larger than usual in two ways. A page comes nearer: it is as wide as the window, and
+goes up and down. Elsewhere, as at the table, type grows by itself, and whoever lays it out asks
+how much (``words``).
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
@@ -16,7 +21,9 @@ from pygame import Color, Rect, Surface
 from game.assets import FONTS
 from game.control.bindings import Prompts
 from game.foreign.apart import Shelf
-from game.motion.places import MIDDLE, TALL_PLANE, WIDE_PLANE, Box
+from game.motion.places import WIDE_VIEW, Box
+from game.paint.stored import Stored
+from game.table.thinking import Worker
 
 WIDTH, HEIGHT = 1920, 1080  # of the plane of a wide window
 N_TEXTS_KEPT = 400
@@ -33,6 +40,25 @@ class Size(Enum):
     HUGE = 112
 
 
+FIGURE = 60.0  # units from which type is large already, and grows half as much
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a scene wants to be seen of the plane.
+
+    One of the ``rooms``, the one that is seen largest. For larger words: ``near``, if that is seen
+    larger; of what is ``long`` as much as is as high as the window, from ``top`` on. What is left
+    to be had the type has to give where the scene ``grows`` it.
+    """
+
+    rooms: Sequence[Box]
+    near: Box | None = None
+    is_long: bool = False
+    top: float | None = None
+    grows: bool = False
+
+
 class Face(Enum):
     """The typefaces, by file."""
 
@@ -45,16 +71,23 @@ class Face(Enum):
 
 
 class Canvas:
-    """A surface with the scale and place of the plane on it; ``room`` of it has to be seen."""
+    """A surface with the scale and place of the plane on it; ``room`` of it has to be seen.
 
-    def __init__(self, size: tuple[int, int], room: tuple[float, float] = WIDE_PLANE) -> None:
+    Type is ``words`` times as large as its size says.
+    """
+
+    def __init__(self, size: tuple[int, int], room: Box = WIDE_VIEW, *, words: float = 1.0) -> None:
         self.size = size
-        self.scale = min(size[0] / room[0], size[1] / room[1])
-        self.left = size[0] / 2 - MIDDLE[0] * self.scale
-        self.top = size[1] / 2 - MIDDLE[1] * self.scale
+        self.words = words
+        self.scale = min(size[0] / room.width, size[1] / room.height)
+        self._middle = room.middle
+        self.left = size[0] / 2 - room.middle[0] * self.scale
+        self.top = size[1] / 2 - room.middle[1] * self.scale
         self.surface = Surface((1, 1))
         self.prompts = Prompts()
         self.shelf = Shelf()  # of pictures from files
+        self.stored = Stored()
+        self.last: list[Callable[[], None]] = []  # what lies over all else
         self._cache: dict[Hashable, object] = {}
         self._texts: dict[Hashable, Surface] = {}
         self._wrapped: dict[Hashable, list[str]] = {}
@@ -63,7 +96,23 @@ class Canvas:
     def view(self) -> Box:
         """What is seen of the plane."""
         width, height = (round(side / self.scale, 3) for side in self.size)
-        return Box(MIDDLE[0] - width / 2, MIDDLE[1] - height / 2, width, height)
+        x, y = self._middle
+        return Box(x - width / 2, y - height / 2, width, height)
+
+    def look_from(self, page: Box, top: float | None) -> None:
+        """Go up or down a page that is higher than what is seen of it; at first to its top."""
+        height = self.size[1] / self.scale
+        last = page.bottom - height
+        first = page.y if height < page.height else page.middle[1] - height / 2
+        top = first if top is None else max(first, min(last, top))
+        self._middle = self._middle[0], top + height / 2
+        self.top = -top * self.scale
+
+    def finish(self) -> None:
+        """Paint what was left for last."""
+        last, self.last = self.last, []
+        for paint in last:
+            paint()
 
     def length(self, units: float) -> int:
         """Pixels for a length, at least one."""
@@ -98,8 +147,23 @@ class Canvas:
     def font(self, size: Size | float, face: Face = Face.TEXT) -> pygame.Font:
         """A typeface at a size in units."""
         units = size.value if isinstance(size, Size) else size
-        pixels = max(8, round(units * self.scale))
+        pixels = max(8, round(self.grown(units) * self.scale))
         return self.cached(("font", face, pixels), lambda: pygame.Font(FONTS / face.value, pixels))
+
+    def grown(self, units: float) -> float:
+        """The size of type on this canvas; figures that are large already grow less."""
+        return units * (self.words if units < FIGURE else (1 + self.words) / 2)
+
+    def width(self, words: str, size: Size | float = Size.BODY, face: Face = Face.TEXT) -> float:
+        """How wide a line is, in units."""
+        return self.font(size, face).size(words)[0] / self.scale
+
+    def fitted(self, words: str, size: Size | float, face: Face, room: float) -> Size | float:
+        """The size at which a line is no wider than ``room`` units: as it is, or smaller."""
+        width = self.width(words, size, face)
+        if width <= room:
+            return size
+        return (size.value if isinstance(size, Size) else size) * room / width * 0.99
 
     def text(
         self,
@@ -110,8 +174,11 @@ class Canvas:
         size: Size | float = Size.BODY,
         face: Face = Face.TEXT,
         anchor: str = "center",
+        room: float | None = None,
     ) -> Rect:
-        """Write one line."""
+        """Write one line, smaller where it were wider than ``room`` units."""
+        if room is not None:
+            size = self.fitted(words, size, face, room)
         return self.put(self.line(words, colour, size, face), x, y, anchor)
 
     def line(
@@ -160,26 +227,49 @@ class Canvas:
 class Canvases:
     """The canvases of a window: one for each room of the plane that scenes want to be seen."""
 
-    def __init__(self, window: pygame.Window, shelf: Shelf) -> None:
+    def __init__(self, window: pygame.Window, shelf: Shelf, worker: Worker) -> None:
         self._window, self._shelf = window, shelf
-        self._canvases: dict[tuple[float, float], Canvas] = {}
+        self._stored = Stored(shelf.home, worker)
+        self._canvases: dict[tuple[Box, float], Canvas] = {}
 
-    def get(self, *, may_be_upright: bool) -> Canvas:
-        """A canvas of the window's size, on which things are as large as there is room for."""
+    def get(self, sight: Sight, words: float = 1.0) -> Canvas:
+        """A canvas of the window's size for what is to be seen, with words as large."""
         surface = self._window.get_surface()
         size = surface.get_size()
         if any(canvas.size != size for canvas in self._canvases.values()):
             self._canvases.clear()
-        room = room_in(size, may_be_upright=may_be_upright)
-        if room not in self._canvases:
-            self._canvases[room] = Canvas(size, room)
-            self._canvases[room].shelf = self._shelf
-        canvas = self._canvases[room]
+        key = see(sight, size, words)
+        if key not in self._canvases:
+            self._canvases[key] = Canvas(size, key[0], words=key[1])
+            self._canvases[key].shelf = self._shelf
+            self._canvases[key].stored = self._stored
+        canvas = self._canvases[key]
         canvas.surface = surface
+        if sight.is_long and sight.near is not None and key[0] not in sight.rooms:
+            canvas.look_from(sight.near, sight.top)
         return canvas
 
 
-def room_in(size: tuple[int, int], *, may_be_upright: bool) -> tuple[float, float]:
-    """How much of the plane is to be seen in a window: what shows it larger."""
-    rooms = [WIDE_PLANE, *([TALL_PLANE] if may_be_upright else [])]
-    return max(rooms, key=lambda room: min(size[0] / room[0], size[1] / room[1]))
+def see(sight: Sight, size: tuple[int, int], words: float) -> tuple[Box, float]:
+    """What a window shows of the plane at least, and by how much type has to grow besides."""
+    room = room_in(size, sight.rooms)
+    near, grown = sight.near, words
+    if near is not None and words > 1:
+        usual = _scale(size, room)
+        fits = size[0] / near.width if sight.is_long else _scale(size, near)
+        scale = min(fits, usual * words)
+        if scale > usual:
+            width, height = size[0] / scale, size[1] / scale
+            middle = near.middle
+            room = Box(middle[0] - width / 2, middle[1] - height / 2, width, height)
+            grown = words * usual / scale
+    return room, round(grown, 3) if sight.grows else 1.0
+
+
+def _scale(size: tuple[int, int], room: Box) -> float:
+    return min(size[0] / room.width, size[1] / room.height)
+
+
+def room_in(size: tuple[int, int], rooms: Sequence[Box]) -> Box:
+    """Which of some rooms is seen largest in a window."""
+    return max(rooms, key=lambda room: _scale(size, room))

@@ -93,16 +93,16 @@ def paint_bars(
     ticks = nice_ticks(0, max(tallest, 4), 4)
     inner = Box(LEFT, HEAD, box.width - LEFT - RIGHT, box.height - HEAD - FOOT)
     scale = Scale(inner, (0, len(labels)), (0, max(ticks[-1], tallest * 1.08)), ticks)
-    _write_head(canvas, box, Chart(title), _keys(rows))
+    write_head(canvas, box, Chart(title), _keys(rows))
 
     def draw(ink: Ink) -> None:
-        _draw_grid(ink, scale)
+        draw_grid(ink, scale)
         for place, bar in _bars(rows, scale):
-            _draw_bar(ink, rows[place][1], bar, is_filled=place == 0)
-        _draw_axis(ink, scale, 0)
+            draw_bar(ink, rows[place][1], bar, is_filled=place == 0)
+        draw_axis(ink, scale, 0)
 
     paint_ink(canvas, box, title, [tuple(numbers) for _, _, numbers in rows], draw)
-    _write_ticks(canvas, box, scale)
+    write_ticks(canvas, box, scale)
     foot = box.y + inner.y + inner.height + 24
     for i, label in enumerate(labels):
         canvas.text(label, box.x + scale.x(i + 0.5), foot, palette.INK, Size.SMALL)
@@ -129,7 +129,8 @@ def _bars(rows: Sequence[Row], scale: Scale) -> list[tuple[int, Box]]:
     ]
 
 
-def _draw_bar(ink: Ink, colour: Color, bar: Box, *, is_filled: bool) -> None:
+def draw_bar(ink: Ink, colour: Color, bar: Box, *, is_filled: bool) -> None:
+    """A bar, filled or hatched; its foot is open."""
     pitch, width = (3.0, 3.6) if is_filled else (9.0, 2.0)
     edge = min(2.0, bar.height / 2) if is_filled else 0.0
     inside = Box(bar.x + edge, bar.y + edge, bar.width - 2 * edge, bar.height - 2 * edge)
@@ -158,19 +159,19 @@ def paint_curves(
 ) -> None:
     """Lines over one foot; with ``is_filled`` the room between the first and zero is tinted."""
     scale = scale_of(box, curves)
-    _write_head(canvas, box, chart, [])
+    write_head(canvas, box, chart)
 
     def draw(ink: Ink) -> None:
-        _draw_grid(ink, scale)
+        draw_grid(ink, scale)
         if is_filled and curves:
             _fill(ink, scale, curves[0].points)
-        _draw_axis(ink, scale, 0)
+        draw_axis(ink, scale, 0)
         for curve in curves:
             _draw_curve(ink, scale, curve)
 
     drawn = [(curve.name, list(curve.points), list(curve.dots)) for curve in curves]
     paint_ink(canvas, box, chart.title, drawn, draw)
-    _write_ticks(canvas, box, scale)
+    write_ticks(canvas, box, scale)
     foot = box.y + scale.inner.y + scale.inner.height + 24
     for x, words in chart.marks:
         canvas.text(words, box.x + scale.x(x), foot, palette.INK, Size.SMALL)
@@ -245,18 +246,21 @@ def _wash(ink: Ink, scale: Scale, start: Point, end: Point) -> None:
     ink.wash(colour.lerp(palette.IVORY, PALE_WASH), [*edge, *foot])
 
 
-def _draw_grid(ink: Ink, scale: Scale) -> None:
+def draw_grid(ink: Ink, scale: Scale) -> None:
+    """A faint line at each tick."""
     left, right = scale.inner.x, scale.inner.x + scale.inner.width
     for tick in scale.ticks:
         ink.stroke(FAINT, [(left, scale.y(tick)), (right, scale.y(tick))], GRID)
 
 
-def _draw_axis(ink: Ink, scale: Scale, at: float) -> None:
+def draw_axis(ink: Ink, scale: Scale, at: float) -> None:
+    """The line from which values are counted."""
     left, right = scale.inner.x - 4, scale.inner.x + scale.inner.width + 4
     ink.stroke(palette.INK, [(left, scale.y(at)), (right, scale.y(at))], AXIS)
 
 
-def _write_ticks(canvas: Canvas, box: Box, scale: Scale) -> None:
+def write_ticks(canvas: Canvas, box: Box, scale: Scale) -> None:
+    """The values of the ticks, left of the plot."""
     is_whole = all(abs(tick - round(tick)) < 1e-6 for tick in scale.ticks)
     for tick in scale.ticks:
         place = box.x + scale.inner.x - 14, box.y + scale.y(tick)
@@ -284,7 +288,7 @@ def _keys(rows: Sequence[Row]) -> list[Key]:
     return [(name, colour, place == 0) for place, (name, colour, _) in enumerate(rows)]
 
 
-def _write_head(canvas: Canvas, box: Box, chart: Chart, keys: Sequence[Key]) -> None:
+def write_head(canvas: Canvas, box: Box, chart: Chart, keys: Sequence[Key] = ()) -> None:
     """Title at the left; remark, and how each row is drawn, at the right."""
     y = box.y + 24
     canvas.text(chart.title, box.x, y, palette.INK, Size.BODY, Face.BOLD, "midleft")
@@ -297,7 +301,7 @@ def _write_head(canvas: Canvas, box: Box, chart: Chart, keys: Sequence[Key]) -> 
         sample = Box(right, y - 12, 30, 26)
 
         def draw(ink: Ink, colour: Color = colour, is_filled: bool = is_filled) -> None:
-            _draw_bar(ink, colour, Box(2, 2, 24, 22), is_filled=is_filled)
+            draw_bar(ink, colour, Box(2, 2, 24, 22), is_filled=is_filled)
 
         paint_ink(canvas, sample, name, None, draw)
         right -= 26

@@ -31,13 +31,14 @@ def draw_icon(side: int = SIDE) -> Surface:
     rim = max(1, round(side / 28))
     inner = side - 2 * rim
     scene = rounded((inner, inner), Color(255, 255, 255), side * CORNER - rim)
-    night = sketch((inner, inner), WIDE, WIDE, _paint_night)
+    night = sketch((inner, inner), WIDE, WIDE, paint_night)
     scene.blit(night, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     tile.blit(scene, (rim, rim))
     return tile
 
 
-def _paint_night(picture: Sketch) -> None:
+def paint_night(picture: Sketch) -> None:
+    """The moon and his head, on a picture of WIDE by WIDE units."""
     picture.shade(NIGHT)
     picture.glow(moonbeam.MOONLIGHT, MOON_AT, 80, 80, 0.8)
     picture.disc(moonbeam.MOON, MOON_AT, MOON_RADIUS)

@@ -4,6 +4,7 @@ from game.motion.places import ASPECT, Box, Places
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.deck import DeckStyle, paint_face
+from game.paint.paragraphs import Part, height_of, lay_parts, paint_parts
 from game.paint.prompts import paint_arrow, paint_prompt
 from game.paint.shown import Arrow, Details, Gain, Messages, Tally, Words
 from game.paint.widgets import Look, paint_button, paint_focus, paint_panel
@@ -12,21 +13,30 @@ COUNTED_HEIGHT = 154.0
 CARD_PITCH, STARTER_GAP = 122.0, 30.0
 FIRST_CARD = (94.0, 142.0)  # from the corner of the dialog
 FIGURE, FIGURE_FROM_RIGHT = 96.0, 148.0
-N_MESSAGES, MESSAGE_PITCH, MESSAGE_MARGIN = 5, 29.0, 16.0
+RIBBON_WIDTH, SCORE_PITCH = 228.0, 34
+ABOVE_LINE, LINE_PITCH = 28.0, 38.0
+STARTER_ROOM = 150.0  # beside the title of a count
+MESSAGE_PITCH, MESSAGE_MARGIN = 29.0, 16.0
 
 
 def paint_gain(canvas: Canvas, gain: Gain) -> None:
     """Points gained, on a small dark label that can be read on wood."""
     x, y = gain.place
-    paint_panel(canvas, Box(x - 34, y - 21, 68, 42))
+    paint_panel(canvas, _tile(canvas, x, y, 68, 42))
     canvas.text(gain.words, x, y, palette.BRASS, Size.BODY, Face.FIGURES)
 
 
 def paint_worth(canvas: Canvas, worth: Gain) -> None:
     """What a hand is worth, beside it: a brass figure on a dark tile."""
     x, y = worth.place
-    paint_panel(canvas, Box(x - 42, y - 38, 84, 76))
+    paint_panel(canvas, _tile(canvas, x, y, 84, 76))
     canvas.text(worth.words, x, y, palette.BRASS, Size.LARGE, Face.FIGURES)
+
+
+def _tile(canvas: Canvas, x: float, y: float, width: float, height: float) -> Box:
+    """A tile around a figure, larger where figures are."""
+    width, height = width * canvas.words, height * canvas.words
+    return Box(x - width / 2, y - height / 2, width, height)
 
 
 def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
@@ -34,34 +44,47 @@ def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
     line = words.line if words.is_notice else canvas.prompts.fill(words.line)
     colour = palette.FOCUS if words.is_notice else palette.CREAM
     place = places.line
-    width = place.width - words.room
-    lines = canvas.wrap_evenly(line, width, Size.BODY)
-    for i, part in enumerate(lines):
-        canvas.text(part, place.x, place.y + i * 38, colour, Size.BODY)
+    parts = [Part(line, LINE_PITCH, colour, Size.BODY)]
     if words.why:
-        top = place.y + len(lines) * 38
-        for i, part in enumerate(
-            canvas.wrap_evenly(canvas.prompts.fill(words.why), width, Size.SMALL)
-        ):
-            canvas.text(part, place.x, top + i * 30, palette.QUIET, Size.SMALL)
+        parts.append(Part(canvas.prompts.fill(words.why), 30.0, palette.QUIET, above=4.0))
+    first = place.y - LINE_PITCH / 2
+    room = place.low - first + ABOVE_LINE * (canvas.words - 1) if canvas.words > 1 else 1e9
+    lines = lay_parts(canvas, parts, place.width - words.room, room)
+    top = first if canvas.words == 1 else min(first, place.low - height_of(lines))
+    paint_parts(canvas, lines, place.x, top)
+    _paint_scorecard(canvas, places, words)
+
+
+def _paint_scorecard(canvas: Canvas, places: Places, words: Words) -> None:
+    """How the match stands; on a ribbon, where the game does not count."""
     x, y = places.scorecard.x, places.scorecard.y + 68
+    pitch = SCORE_PITCH * canvas.words
+    if words.is_apart:  # nobody shall take the game for one that counts
+        height = pitch * len(words.scorecard) + 14
+        width = RIBBON_WIDTH * canvas.words
+        band = canvas.rect(x - 12, y + 24 - height, width, height)
+        canvas.surface.fill(palette.VERMILION, band)
+    quiet = palette.CREAM if words.is_apart else palette.QUIET
     for i, part in enumerate(reversed(words.scorecard)):
-        canvas.text(part, x, y - 34 * i, palette.QUIET, Size.SMALL, anchor="midleft")
+        canvas.text(part, x, y - pitch * i, quiet, Size.SMALL, anchor="midleft")
 
 
 def paint_details(canvas: Canvas, places: Places, details: Details) -> None:
     """How a hand is counted, line by line."""
     lines = details.lines
     box = places.details
-    pitch = min(34.0, (box.height - 100) / len(lines))
+    pitch = min(34.0 * canvas.words, (box.height - 100) / len(lines))
     paint_panel(canvas, Box(box.x, box.y, box.width, 100 + len(lines) * pitch))
     x, y = box.x + 24, box.y + 38
     right = box.right - 24
-    canvas.text(details.title, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
     total = str(details.total)
     canvas.text(total, right, y, palette.CREAM, Size.LARGE, Face.FIGURES, "midright")
+    room = right - x - canvas.width(total, Size.LARGE, Face.FIGURES) - 12
+    canvas.text(details.title, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft", room)
+    size = min(float(Size.SMALL.value), pitch * 0.82 / canvas.words)
     for i, line in enumerate(lines):
-        canvas.text(line, x, y + 50 + i * pitch, palette.CREAM, Size.SMALL, anchor="midleft")
+        place = x, y + 50 + i * pitch
+        canvas.text(line, *place, palette.CREAM, size, Face.TEXT, "midleft", right - x)
 
 
 def paint_tally(canvas: Canvas, tally: Tally, printing: DeckStyle) -> None:
@@ -71,7 +94,9 @@ def paint_tally(canvas: Canvas, tally: Tally, printing: DeckStyle) -> None:
     if tally.starter is not None:
         _paint_counted(canvas, tally, tally.starter, printing)
     left = box.x + 26
-    canvas.text(tally.title, left, box.y + 36, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
+    room = box.width - 52 - (0 if tally.starter is None else STARTER_ROOM)
+    place = left, box.y + 36
+    canvas.text(tally.title, *place, palette.BRASS, Size.BODY, Face.BOLD, "midleft", room)
     x, y = box.x + box.width - FIGURE_FROM_RIGHT, box.y + box.height / 2 + 16
     canvas.text(str(tally.points), x, y, palette.CREAM, FIGURE, Face.FIGURES)
     for arrow in tally.arrows:
@@ -91,7 +116,8 @@ def _paint_counted(canvas: Canvas, tally: Tally, starter: int, printing: DeckSty
     for i, card in enumerate((*tally.cards, starter)):
         x = first + i * CARD_PITCH + (STARTER_GAP if i == len(tally.cards) else 0)
         canvas.put(paint_face(canvas, card, height, printing), x, y)
-    canvas.text("starter", x, y - COUNTED_HEIGHT / 2 - 20, palette.QUIET, Size.SMALL)
+    above = y - COUNTED_HEIGHT / 2 - 20
+    canvas.text("starter", x, above, palette.QUIET, Size.SMALL, room=STARTER_ROOM - 20)
     middle, half = x - (CARD_PITCH + STARTER_GAP) / 2, COUNTED_HEIGHT * ASPECT / 2
     canvas.surface.fill(palette.PANEL_EDGE, canvas.rect(middle - 1, y - half, 2, 2 * half))
 
@@ -111,10 +137,12 @@ def paint_messages(canvas: Canvas, messages: Messages) -> None:
     fill = palette.PANEL.lerp(palette.CREAM, 0.08) if messages.is_hovered else palette.PANEL
     paint_panel(canvas, box, fill=fill)
     shown: list[tuple[str, bool]] = []
+    pitch = MESSAGE_PITCH * canvas.words
+    n_lines = int((box.height - 2 * MESSAGE_MARGIN) / pitch + 0.5)
     for i, line in enumerate(reversed(lines)):
         wrapped = canvas.wrap(line, box.width - 2 * MESSAGE_MARGIN, Size.SMALL)
         shown[:0] = [(part, i == 0) for part in wrapped]
-    for i, (part, is_newest) in enumerate(shown[-N_MESSAGES:]):
-        y = box.y + MESSAGE_MARGIN + 10 + i * MESSAGE_PITCH
+    for i, (part, is_newest) in enumerate(shown[-n_lines:]):
+        y = box.y + MESSAGE_MARGIN + 10 * canvas.words + i * pitch
         colour = palette.CREAM if is_newest else palette.QUIET
         canvas.text(part, box.x + MESSAGE_MARGIN, y, colour, Size.SMALL, anchor="midleft")

@@ -1,5 +1,6 @@
 """The brass plates of the board: whose peg it is, the score, the lead, how far it still is."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -18,18 +19,24 @@ ENAMEL = 30.0
 
 @dataclass(frozen=True, slots=True)
 class _Setting:
-    """Where things stand on a plate, from its left top, and their sizes; from the right if < 0."""
+    """Where things stand on a plate, from its left top, and their sizes; from the right if < 0.
 
+    ``height`` is that of a plate with type of the usual size.
+    """
+
+    height: float
     enamel: tuple[float, float]
     name: tuple[float, float, float]
     lead: tuple[float, float, float]
     score: tuple[float, float, float]
-    ways: tuple[float, float, float, float]  # the last is the pitch of its lines
+    ways: tuple[float, float, float, float]  # their middle, and the pitch of the lines
 
 
-HIGH = _Setting((36, 36), (58, 36, 29), (-16, 37, 21), (22, 96, 74), (-20, 81, 21, 29))
-LONG = _Setting((36, 34), (58, 34, 29), (58, 72, 23), (216, 53, 76), (-18, 38, 23, 31))
+HIGH = _Setting(144, (36, 36), (58, 36, 29), (-16, 37, 21), (22, 96, 74), (-20, 95.5, 21, 29))
+LONG = _Setting(104, (36, 34), (58, 34, 29), (58, 72, 23), (216, 53, 76), (-18, 53.5, 23, 31))
 LONG_FROM = 3.0  # times as wide as high
+MOST_PITCH = 1.3  # times as far from line to line
+GAP = 10.0  # between what stands side by side
 
 
 def paint_plate(canvas: Canvas, area: Area, plate: PlateShown) -> None:
@@ -42,25 +49,45 @@ def _engrave(canvas: Canvas, area: Area, plate: PlateShown) -> Surface:
     size = canvas.length(area[2]), canvas.length(area[3])
     picture = Surface(size, pygame.SRCALPHA)
     setting = LONG if area[2] > LONG_FROM * area[3] else HIGH
-    right = area[2]
+    right, down = area[2], area[3] / setting.height
 
-    def write(words: str, place: tuple[float, ...], face: Face) -> None:
+    def write(words: str, place: tuple[float, ...], face: Face, room: float) -> float:
         x, y, units = place[:3]
-        at = round((x if x >= 0 else right + x) * canvas.scale), round(y * canvas.scale)
-        engrave_at(
-            picture, canvas.font(units, face), words, at, "midleft" if x >= 0 else "midright"
-        )
+        fitted = canvas.fitted(words, units, face, room)
+        at = round((x if x >= 0 else right + x) * canvas.scale), round(y * down * canvas.scale)
+        anchor = "midleft" if x >= 0 else "midright"
+        engrave_at(picture, canvas.font(fitted, face), words, at, anchor)
+        return canvas.width(words, fitted, face)
 
     enamel = draw_enamel(canvas.length(ENAMEL), PEG_COLOURS[plate.seat])
-    middle = round(setting.enamel[0] * canvas.scale), round(setting.enamel[1] * canvas.scale)
+    middle = round(setting.enamel[0] * canvas.scale), round(setting.enamel[1] * down * canvas.scale)
     picture.blit(enamel, enamel.get_rect(center=middle))
-    write(plate.name, setting.name, Face.BOLD)
-    write(plate.lead, setting.lead, Face.NUMERALS)
-    write("" if plate.score is None else str(plate.score), setting.score, Face.FIGURES)
+    _write(canvas, setting, plate, right, write)
+    return picture.convert_alpha()
+
+
+Write = Callable[[str, tuple[float, ...], Face, float], float]
+"""Engraves words at a place, in a face, no wider than a room; how wide they are."""
+
+
+def _write(
+    canvas: Canvas, setting: _Setting, plate: PlateShown, right: float, write: Write
+) -> None:
+    """Score, name, lead and ways, each beside what has been written before."""
+    x, y, units = setting.score
+    is_long = setting is LONG
+    if is_long:  # and as wide as it ever is
+        x, units = x * (3 + canvas.words) / 4, units * 2 / (1 + canvas.words)
+    score = "" if plate.score is None else str(plate.score)
+    end = x + write(score, (x, y, units), Face.FIGURES, right) + GAP
+    lead, name = setting.lead, setting.name
+    aside = x if is_long else right + lead[0]
+    aside -= write(plate.lead, lead, Face.NUMERALS, aside - lead[0] if is_long else right) + GAP
+    write(plate.name, name, Face.BOLD, (x if is_long else aside) - name[0])
     x, y, units, pitch = setting.ways
     for i, way in enumerate(plate.ways):
-        write(way, (x, y + i * pitch, units), Face.NUMERALS)
-    return picture.convert_alpha()
+        fall = (i - 0.5) * pitch * min(canvas.words, MOST_PITCH)
+        write(way, (x, y + fall, units), Face.NUMERALS, right + x - end)
 
 
 def draw_enamel(diameter: int, colour: Color) -> Surface:

@@ -82,7 +82,7 @@ def _draw_key(canvas: Canvas, key: str, colour: Color) -> Surface:
 
 def _frame(canvas: Canvas, inner: Surface, colour: Color, radius: float = 8) -> Surface:
     """A cap around a picture, at least as wide as high."""
-    height = canvas.length(CAP_HEIGHT)
+    height = max(canvas.length(CAP_HEIGHT), inner.get_height())
     width = max(height, inner.get_width() + 2 * canvas.length(CAP_MARGIN))
     edge = Color(colour.r, colour.g, colour.b, 150)
     cap = outline((width, height), edge, radius * canvas.scale, 2 * canvas.scale)

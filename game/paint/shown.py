@@ -146,6 +146,7 @@ class Words:
     is_notice: bool = False
     room: float = 0.0  # of the line, that something else takes
     scorecard: tuple[str, ...] = ()
+    is_apart: bool = False  # the game does not count, which stands there
 
 
 @dataclass(frozen=True, slots=True)

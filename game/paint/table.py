@@ -13,6 +13,7 @@ from game.paint.brass import draw_plate
 from game.paint.cabin import draw_table
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.opponent import DRIVE_LAMP, bubble_inside, draw_bubble, draw_lamp, draw_opponent
+from game.paint.paragraphs import Part, height_of, lay_parts, paint_parts
 from game.paint.pegs import PEG_ANCHOR, draw_peg
 from game.paint.plates import PEG_COLOURS, paint_plate
 from game.paint.shapes import disc
@@ -36,7 +37,9 @@ def paint_ground(canvas: Canvas, felt: Color, places: Places, timber: Timber | N
         return ground
 
     key = ("ground", tuple(felt), places.streets, timber and timber.name)
-    canvas.surface.blit(canvas.cached(key, make), (0, 0))
+    whole = *key, places.mug_ring, canvas.view
+    ground = canvas.cached(key, lambda: canvas.stored.get(whole, canvas.size, make))
+    canvas.surface.blit(ground, (0, 0))
 
 
 def paint_board(canvas: Canvas, streets: Streets, timber: Timber) -> None:
@@ -51,11 +54,12 @@ def paint_board(canvas: Canvas, streets: Streets, timber: Timber) -> None:
 
 def paint_figures(canvas: Canvas, places: Places, board: BoardShown) -> None:
     """The plates alone, where no board shows them; between them what the game goes to."""
-    size = (canvas.length(FIGURE[0]), canvas.length(FIGURE[1]))
+    wide, high = FIGURE[0] * canvas.words, FIGURE[1]
+    size = (canvas.length(wide), canvas.length(high))
     blank = canvas.cached("figure", lambda: draw_plate(size, canvas.scale).convert_alpha())
     for (x, y), plate in zip(places.figures, board.plates or (), strict=True):
         canvas.put(blank, x, y)
-        paint_plate(canvas, (x - FIGURE[0] / 2, y - FIGURE[1] / 2, *FIGURE), plate)
+        paint_plate(canvas, (x - wide / 2, y - high / 2, wide, high), plate)
     (left, y), (right, _) = places.figures
     canvas.text(board.target, (left + right) / 2, y, palette.QUIET, Size.SMALL)
 
@@ -95,7 +99,8 @@ def paint_sparks(canvas: Canvas, place: tuple[float, float], progress: float) ->
 
 def paint_count(canvas: Canvas, count: int, place: Point) -> None:
     """The count as a big calm figure."""
-    canvas.text("count", place[0], place[1] - 74, palette.QUIET, Size.SMALL)
+    above = place[1] - 74 * (1 + canvas.words) / 2
+    canvas.text("count", place[0], above, palette.QUIET, Size.SMALL)
     canvas.text(str(count), *place, palette.CREAM, Size.HUGE, Face.FIGURES)
 
 
@@ -130,9 +135,8 @@ def _paint_bubble(canvas: Canvas, box: Box, words: str) -> None:
     )
     canvas.put(bubble, x, y, "topleft")
     inside = bubble_inside(size, canvas.scale)
-    lines = canvas.wrap_evenly(canvas.prompts.fill(words), inside.width / canvas.scale, Size.SMALL)
-    middle = y + inside.centery / canvas.scale
-    left = x + inside.x / canvas.scale
-    for i, line in enumerate(lines):
-        line_y = middle + (i - (len(lines) - 1) / 2) * 31
-        canvas.text(line, left, line_y, palette.INK, Size.SMALL, anchor="midleft")
+    part = Part(canvas.prompts.fill(words), 31.0, palette.INK)
+    width, height = inside.width / canvas.scale, inside.height / canvas.scale
+    lines = lay_parts(canvas, [part], width, height if canvas.words > 1 else 1e9)
+    top = y + inside.centery / canvas.scale - height_of(lines) / 2
+    paint_parts(canvas, lines, x + inside.x / canvas.scale, top, "midleft")

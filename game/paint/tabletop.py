@@ -63,7 +63,7 @@ def board_canvas(canvas: Canvas, shown: TableShown) -> Canvas:
     board = shown.board
     if not board.is_floating:
         return canvas
-    own = canvas.cached("board canvas", lambda: Canvas(canvas.size))
+    own = canvas.cached("board canvas", lambda: Canvas(canvas.size, words=canvas.words))
     own.surface, own.prompts, own.shelf = canvas.surface, canvas.prompts, canvas.shelf
     own.scale = canvas.scale
     home = shown.places.streets.box

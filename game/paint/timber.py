@@ -21,6 +21,7 @@ class Timber:
     lip: Color  # of a hole, where the lamp catches it
     stripe: Color  # the dye of the tracks darkens towards it
     grain: float = 1.0
+    veneer: int = 226  # of 255: what the ribbon hides of the wood on every other street
 
 
 WALNUT = Timber(
@@ -45,6 +46,7 @@ MAPLE = Timber(
     lip=palette.MAPLE_LIGHT,
     stripe=palette.WALNUT_DARK,
     grain=0.7,
+    veneer=70,
 )
 EBONY = Timber(
     "ebony",

@@ -13,6 +13,7 @@ from game.paint.shapes import outline, rounded
 
 RADIUS = 14.0
 LIST_WIDTH = 400.0  # from which captions stand in line with those above and below
+CAPTION_EDGE, CAP_ROOM, CAPTION_HEIGHT = 6.0, 30.0, 0.7  # at either end, at a key; of a button
 ROOM = 60.0  # units beside the words, without which there is no prompt
 
 
@@ -53,18 +54,26 @@ def paint_button(
     canvas.put(ground, box.x, box.y + dy, "topleft")
     colour = _caption_colour(look, main)
     x, y = box.middle
-    words_width = canvas.line(words, colour, Size.BODY, Face.BOLD).get_width() / canvas.scale
+    size = caption_size(canvas, box)
+    words_width = canvas.width(words, size, Face.BOLD)
     prompt = _prompt(canvas, key, look, (box.width - words_width) / 2 if words else 0)
+    room = box.width - 2 * CAPTION_EDGE
     if prompt:
         right, is_pad = box.x + box.width - 14, canvas.prompts.is_pad
         dim = not look.is_enabled
-        paint_prompt(
+        cap = paint_prompt(
             canvas, prompt, right, y + dy, colour, is_pad=is_pad, is_dim=dim, anchor="midright"
         )
-    if key and (box.width >= LIST_WIDTH or not canvas.prompts.is_mouse):
-        canvas.text(words, box.x + 22, y + dy, colour, Size.BODY, Face.BOLD, "midleft")
-    else:
-        canvas.text(words, x, y + dy, colour, Size.BODY, Face.BOLD)
+        room -= cap.width / canvas.scale + CAP_ROOM
+    is_listed = key and (box.width >= LIST_WIDTH or not canvas.prompts.is_mouse)
+    x, anchor = (box.x + 22, "midleft") if is_listed else (x, "center")
+    canvas.text(words, x, y + dy, colour, size, Face.BOLD, anchor, room)
+
+
+def caption_size(canvas: Canvas, box: Box) -> float:
+    """The size of type on a button: as usual, but where words have grown no higher than it."""
+    usual = float(Size.BODY.value)
+    return min(usual, max(usual, CAPTION_HEIGHT * box.height) / canvas.words)
 
 
 def _prompt(canvas: Canvas, key: str | Act, look: Look, room: float) -> str:

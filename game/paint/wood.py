@@ -32,10 +32,9 @@ def _rings(size: tuple[int, int], scale: float, dice: random.Random, timber: Tim
     columns = max(2, round(size[0] / scale / CELL[0]))
     rows = max(2, round(size[1] / scale / CELL[1]))
     phases = [dice.uniform(0, 6.3) for _ in range(5)]
+    along = [_along(column * CELL[0], phases) for column in range(columns)]
     shades = bytes(
-        _ring_shade(column * CELL[0], row / rows, phases)
-        for row in range(rows)
-        for column in range(columns)
+        _ring_shade(place, row / rows, phases[3]) for row in range(rows) for place in along
     )
     rings = in_shades(shades, (columns, rows), _shades(timber))
     rings.blit(_lamp(rings.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
@@ -53,15 +52,19 @@ def _lamp(size: tuple[int, int]) -> Surface:
     return pygame.transform.smoothscale(glow, size)
 
 
-def _ring_shade(x: float, across: float, phases: list[float]) -> int:
-    """How dark the wood is at ``x`` units along and ``across`` (0..1) the plank, 0 to 255."""
+def _along(x: float, phases: list[float]) -> tuple[float, float, float, float]:
+    """What holds all across the plank at ``x`` units along: its heart, rise and two waves."""
     heart = 0.46 + 0.16 * sin(x / 420 + phases[0]) + 0.05 * sin(x / 130 + phases[1])
-    arch = (across - heart) ** 2 * 22 + hypot(x - 1180, 90) / 420
-    wander = 0.10 * sin(x / 60 + across * 11 + phases[2]) + 0.25 * sin(x / 230 - across * 5)
-    ring = (arch * 1.5 + wander) % 1.0
+    return heart, hypot(x - 1180, 90) / 420, x / 60 + phases[2], x / 230
+
+
+def _ring_shade(place: tuple[float, float, float, float], across: float, phase: float) -> int:
+    """How dark the wood is at a place along and ``across`` (0..1) the plank, 0 to 255."""
+    heart, rise, short, long = place
+    arch = (across - heart) ** 2 * 22 + rise
+    ring = (arch * 1.5 + 0.10 * sin(short + across * 11) + 0.25 * sin(long - across * 5)) % 1.0
     late = ring**1.6 if ring < 0.86 else (1 - ring) / 0.14 * 0.78
-    broad = 0.5 + 0.5 * sin(arch * 1.3 + phases[3])
-    return round(255 * (0.66 * late + 0.34 * broad))
+    return round(255 * (0.66 * late + 0.34 * (0.5 + 0.5 * sin(arch * 1.3 + phase))))
 
 
 def _shades(timber: Timber) -> list[Color]:

@@ -6,6 +6,7 @@ letter: ``5h``, ``Td``, ``As``.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 RANKS = "A23456789TJQK"
 SUITS = "schd"
@@ -39,6 +40,7 @@ def write_cards(cards: Iterable[int]) -> str:
     return "".join(map(write_card, cards))
 
 
+@lru_cache(4 * N_CARDS)
 def read_card(text: str) -> int:
     """The card that two letters name, in either case; ValueError when they name none."""
     if len(text) == 2:

@@ -1,22 +1,51 @@
 """Nothing at all: the screen blanker, and the boss key's second form."""
 
-from game.control.intents import Act, Device, Intent
-from game.motion.places import Box
+from game.control.intents import Act, Intent
 from game.paint import palette
 from game.paint.canvas import Canvas
-from game.scenes.pieces.scene import Change, Pop
+from game.rules.terms import Length
+from game.scenes.pieces.scene import Change, Pop, Usual
+from game.session.session import Session
+from game.settings.values import BY_LENGTH
+from game.speech.outline import Outline
 
 WAKING = frozenset({Act.MOVE, Act.RELEASE, Act.LEAVE, Act.SCROLL})
 
 
-class BlankScene:
+MINUTE = 60.0
+
+
+class Idleness:
+    """How long nobody has touched anything, and when the screen goes dark for it."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._seconds = 0.0
+
+    def end(self) -> None:
+        """Somebody is there."""
+        self._seconds = 0.0
+
+    def is_due(self, seconds: float) -> bool:
+        """Let time go on; whether the screen goes dark now."""
+        self._seconds += seconds
+        minutes = self._minutes
+        return bool(minutes) and self._seconds >= minutes * MINUTE
+
+    @property
+    def _minutes(self) -> int:
+        """After how long it does; 0 for never."""
+        minutes = self._session.settings.blank_after
+        if minutes != BY_LENGTH:
+            return minutes
+        return 5 if self._session.state.length is Length.SHORT else 10
+
+
+class BlankScene(Usual):
     """Any key or button brings back what was there."""
 
-    is_layer = False
-    is_table = False
-    is_upright = False
+    title = "The screen is blank"
     is_typing = False
-    asked: Device | None = None
     pointer = "none"
 
     def __init__(self) -> None:
@@ -26,13 +55,14 @@ class BlankScene:
         """A key or a button, not a nudge of the mouse."""
         return None if intent.act in WAKING else Pop()
 
+    def describe(self) -> Outline:
+        """That there is nothing."""
+        return Outline(self.title)
+
     def update(self, seconds: float) -> Change | None:
         """Nothing moves here."""
         del seconds
         return None
-
-    def fit(self, view: Box) -> None:
-        """It is the same everywhere."""
 
     def draw(self, canvas: Canvas) -> None:
         """Black."""

@@ -1,4 +1,13 @@
-"""The scenes with which a run begins: the title, or the table at once, and what is asked there."""
+"""The scenes with which a run begins: the title, or the table at once, and what is asked there.
+
+The others are imported behind the first picture, which does not wait for them.
+"""
+
+import gc
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from game.audio.player import Player
 from game.rules.deal import Source
@@ -6,13 +15,40 @@ from game.rules.moves import Reseed
 from game.scenes.opening import Opening
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Scene
-from game.scenes.table.automode import AutomodeScene
-from game.scenes.table.parting import ask_to_append
-from game.scenes.table.play import PlayScene
 from game.scenes.title import TitleScene
 from game.session.session import Session
-from game.store.ledger import ROBOT
-from game.table.sitting import Sitting
+from game.store.players import ROBOT
+
+if TYPE_CHECKING:
+    from game.table.sitting import Sitting
+
+LATER = (
+    "table.play",
+    "table.lesson",
+    "pages.options",
+    "pages.statistics",
+    "pages.help",
+    "pages.players",
+    "pages.ending",
+    "pages.seals",
+    "pages.challenges",
+    "pages.practice",
+)
+
+
+def chores() -> Iterator[Callable[[], object]]:
+    """What loads the scenes of later, one by one; the likeliest first."""
+    return (partial(_load, name) for name in LATER)
+
+
+def settle() -> None:
+    """Begin to clear up, which no start waits for: what is loaded by now is there to stay."""
+    gc.freeze()
+    gc.enable()
+
+
+def _load(name: str) -> None:
+    import_module(f"game.scenes.{name}")
 
 
 def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scene]:
@@ -28,9 +64,13 @@ def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scen
     stack: list[Scene] = [TitleScene(session, sound)]
     if not (opening.skips_title or wants_match):
         return stack
+    from game.scenes.table.play import PlayScene
+
     table = PlayScene(session, sound)
     stack.append(table)
     if opening.n_automatic:
+        from game.scenes.table.automode import AutomodeScene
+
         stack.append(AutomodeScene(session, table.sitting, opening.n_automatic))
     if asks and not session.is_locked:
         stack.append(_ask_to_begin(session, table.sitting, opening))
@@ -43,7 +83,7 @@ def _begin_match(session: Session, seed: int | None) -> None:
     session.begin_match()
 
 
-def _ask_to_begin(session: Session, sitting: Sitting, opening: Opening) -> Question:
+def _ask_to_begin(session: Session, sitting: "Sitting", opening: Opening) -> Question:
     """No goes on with the match, and leaves it to the player."""
 
     def begin() -> Change:
@@ -52,13 +92,16 @@ def _ask_to_begin(session: Session, sitting: Sitting, opening: Opening) -> Quest
         return Pop()
 
     def part() -> Change | None:
+        from game.scenes.table.parting import ask_to_append
+
         return ask_to_append(session, begin)
 
     def go_on() -> Change:
         return Pop(2 if opening.n_automatic else 1)
 
-    mine, computers = session.state.tally.points
-    cost = " The game in progress counts as two losses then." if session.state.is_under_way else ""
+    mine, computers = session.retreat.tally.points
+    counts = session.state.is_under_way and not session.retreat.is_on
+    cost = " The game in progress counts as two losses then." if counts else ""
     words = (
         f"{session.ledger.name} is in a match that stands at {mine} to {computers}. A new one "
         f"ends it, and the statistics of the match begin again.{cost}"

@@ -1,38 +1,48 @@
-"""The title: the table at night, the name in inlay, six plain choices."""
+"""The title: the table at night, the name in inlay, nine plain choices."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from game.audio.player import Player
 from game.control.intents import Act, Intent
-from game.motion.places import MIDDLE, USUAL, WIDE_VIEW, Box, places_in
+from game.motion.places import MIDDLE, TABLE_ROOMS, USUAL, WIDE_VIEW, Box, places_in
 from game.motion.streets import Point
 from game.paint import palette, table
 from game.paint.brass import cast_letters
-from game.paint.canvas import Canvas, Size
+from game.paint.canvas import Canvas, Sight, Size
 from game.paint.fan import paint_fan, paint_pile
 from game.paint.plates import paint_plate
 from game.paint.shown import FaceShown, PegShown, PlateShown
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
-from game.scenes.pages.help import HelpScene
-from game.scenes.pages.options import OptionsScene
-from game.scenes.pages.players import PlayersScene
-from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.entrances import (
+    open_challenges,
+    open_help,
+    open_options,
+    open_players,
+    open_position,
+    open_practice,
+    open_statistics,
+)
 from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import FormScene, Item, Menu, stack_buttons
 from game.scenes.pieces.looks import deck_of, timber_of
 from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit
 from game.scenes.pieces.scorecard import names_for
-from game.scenes.table.lesson import KNOWN, LessonScene, is_asked, is_unfinished
-from game.scenes.table.play import PlayScene
+from game.scenes.table.entrances import open_lesson, open_table
+from game.session.newcomer import KNOWN, is_asked, is_unfinished
 from game.session.session import Session
 from game.words.mood import Mood
+from game.words.roles import SAID_BY_ME
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
 PEGS = (0, -1)
 """Where the pegs of a game that nobody plays stand."""
 
-BUTTONS_WIDTH, PITCH = 560.0, 76.0
+PRACTICE, POSITION = "Practice", "Position"
+WHAT = "cribbage, against a computer that talks too much"
+BUTTONS_WIDTH, PITCH = 560.0, 52.0
+COLUMN_WIDTH, COLUMN_GAP, COLUMNS_LEFT = 500.0, 20.0, 60.0  # with larger words
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +64,7 @@ def _wide(view: Box) -> _Homes:
     left, right, top, low = view.x, view.right, view.y, view.bottom
     middle = (left + 710 + right) / 2
     return _Homes(
-        buttons=(left + 150, low - 520),
+        buttons=(left + 150, low - 524),
         name=(middle - 20, top + 446),
         name_height=172,
         words=(middle - 20, top + 566),
@@ -70,7 +80,7 @@ def _tall(view: Box) -> _Homes:
     top = places_in(view).streets.box
     under = top[1] + top[3]
     return _Homes(
-        buttons=(MIDDLE[0] - BUTTONS_WIDTH / 2, under + 430),
+        buttons=(MIDDLE[0] - BUTTONS_WIDTH / 2, under + 424),
         name=(MIDDLE[0], under + 290),
         name_height=160,
         words=(MIDDLE[0], under + 384),
@@ -81,10 +91,41 @@ def _tall(view: Box) -> _Homes:
     )
 
 
+def _grow(homes: _Homes, view: Box, *, is_wide: bool) -> _Homes:
+    """With larger words: the choices in two columns, which leave no room for the pack."""
+    if not is_wide:
+        left = MIDDLE[0] - COLUMN_WIDTH - COLUMN_GAP / 2
+        return replace(homes, buttons=(left, homes.buttons[1] + 20))
+    middle = view.x + COLUMNS_LEFT + COLUMN_WIDTH + COLUMN_GAP / 2
+    x = (middle + COLUMN_WIDTH + view.right) / 2
+    return replace(
+        homes,
+        buttons=(view.x + COLUMNS_LEFT, view.bottom - 474),
+        who=(middle, view.bottom - 32),
+        fan=(x - 20, homes.fan[1] + 20),
+        pack=None,
+    )
+
+
+def _lay_column(items: Sequence[Item], place: Point) -> list[Button]:
+    return stack_buttons(items, *place, BUTTONS_WIDTH, PITCH)
+
+
+def _lay_columns(items: Sequence[Item], place: Point) -> list[Button]:
+    """Two columns, the second one as long or shorter."""
+    (x, y), half = place, -(-len(items) // 2)
+    second = x + COLUMN_WIDTH + COLUMN_GAP
+    return [
+        *stack_buttons(items[:half], x, y, COLUMN_WIDTH),
+        *stack_buttons(items[half:], second, y, COLUMN_WIDTH),
+    ]
+
+
 class TitleScene(FormScene):
     """Where the program begins."""
 
-    is_upright = True
+    title = "Muggins"
+    rooms = TABLE_ROOMS
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session = session
@@ -92,32 +133,56 @@ class TitleScene(FormScene):
         self.cheek = session.voice.say("Title")
         self._homes = _wide(WIDE_VIEW)
         self._places = USUAL
+        self._position: Push | None = None  # the last that was set up
         super().__init__([])
         self.fit(WIDE_VIEW)
 
     def fit(self, view: Box) -> None:
         """Lay everything out anew where the window has changed."""
-        if view != self._places.view or not self.form.controls:
-            self._places = places_in(view)
-            is_wide = view.width >= WIDE_VIEW.width
-            self._homes = _wide(view) if is_wide else _tall(view)
-            buttons = stack_buttons(self._items(), *self._homes.buttons, BUTTONS_WIDTH, PITCH)
-            self.form.controls = [*buttons]
+        places = places_in(view, words=self.session.settings.words / 100)
+        if places is not self._places or not self.form.controls:
+            self._places = places
+            is_wide, is_large = view.width >= WIDE_VIEW.width, self.session.settings.words > 100
+            self._homes = (_wide if is_wide else _tall)(view)
+            if is_large:
+                self._homes = _grow(self._homes, view, is_wide=is_wide)
+            lay = _lay_columns if is_large else _lay_column
+            self.form.controls = [*lay(self._items(), self._homes.buttons)]
             self.form.hovered = self.form.pressed = None
+            self.update(0.0)
+
+    @property
+    def sight(self) -> Sight:
+        """As it is; the words grow where they stand."""
+        return Sight(self.rooms, grows=True)
 
     def _items(self) -> list[Item]:
         return [
             (self._first_words(), self._begin, "B"),
-            (self._lesson_words(), lambda: Push(LessonScene(self.session, self.sound)), "H"),
+            (self._lesson_words(), lambda: open_lesson(self.session, self.sound), "H"),
+            ("Challenge a friend", lambda: open_challenges(self.session), "C"),
+            (PRACTICE, self._practise, "R"),
+            (POSITION, self._set_up, "T"),
             ("Change player", self._change_player(), "P"),
-            ("Options", lambda: Push(OptionsScene(self.session, self.sound)), "O"),
-            ("Statistics", lambda: Push(StatisticsScene(self.session)), "S"),
+            ("Options", lambda: open_options(self.session, self.sound), "O"),
+            ("Statistics", lambda: open_statistics(self.session), "S"),
             ("Quit", Quit, "Q"),
         ]
 
     def _change_player(self) -> Effect | None:
         """Off under lock."""
-        return None if self.session.is_locked else lambda: Push(PlayersScene(self.session))
+        return None if self.session.ledger.is_shut else lambda: open_players(self.session)
+
+    def _practise(self) -> Change | None:
+        """Not under lock."""
+        return None if self.session.is_locked else open_practice(self.session)
+
+    def _set_up(self) -> Change | None:
+        """Not under lock."""
+        if self.session.is_locked:
+            return None
+        self._position = open_position(self.session, self._position)
+        return self._position
 
     def _first_words(self) -> str:
         return "Back to the match" if self.session.is_begun else "Begin"
@@ -128,17 +193,17 @@ class TitleScene(FormScene):
     def _begin(self) -> Change:
         if is_asked(self.session):
             return Push(self._ask())
-        return Push(PlayScene(self.session, self.sound))
+        return open_table(self.session, self.sound)
 
     def _ask(self) -> Menu:
         """Whether the game is known; asked once."""
 
         def know() -> Change:
             self.session.ledger.keep_lesson(KNOWN)
-            return Pop(then=Push(PlayScene(self.session, self.sound)))
+            return Pop(then=open_table(self.session, self.sound))
 
         def learn() -> Change:
-            return Pop(then=Push(LessonScene(self.session, self.sound)))
+            return Pop(then=open_lesson(self.session, self.sound))
 
         items: list[Item] = [
             ("Yes, deal the cards", know, "Y"),
@@ -149,23 +214,36 @@ class TitleScene(FormScene):
     def handle(self, intent: Intent) -> Change | None:
         """Choose; there is nothing to go back to."""
         if intent.act is Act.HELP:
-            return Push(HelpScene())
+            return open_help()
         if intent.act is Act.STATISTICS:
-            return Push(StatisticsScene(self.session))
+            return open_statistics(self.session)
         return None if intent.act is Act.CANCEL else super().handle(intent)
 
     def update(self, seconds: float) -> Change | None:
-        """Whether a match goes on may have changed since the title was last seen."""
+        """A match, or a lock, may have begun or ended since the title was last seen."""
         del seconds
         told = self._first_words(), self._lesson_words()
         for button, words in zip(self.form.controls, told, strict=False):
             if isinstance(button, Button) and button.words != words:
                 button.words, self.is_stale = words, True
+        for button in self.form.controls:
+            is_off = isinstance(button, Button) and button.words in (PRACTICE, POSITION)
+            if is_off and button.is_enabled is self.session.is_locked:
+                button.is_enabled, self.is_stale = not self.session.is_locked, True
         return None
 
     def leave(self) -> Change | None:
         """The boss is coming."""
         return Hide()
+
+    def _read_ground(self) -> tuple[str, ...]:
+        """What it is, who plays, what there is to know, and what the opponent says."""
+        said = SAID_BY_ME.format(said=self.cheek) if self.cheek else ""
+        return tuple(filter(None, (WHAT, self._who_plays(), *self.session.notices[:1], said)))
+
+    def _who_plays(self) -> str:
+        goes_on = "goes on with the match" if self.session.is_begun else "begins a match"
+        return f"{self.session.ledger.name} {goes_on}"
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The table at night."""
@@ -196,15 +274,13 @@ class TitleScene(FormScene):
         height = canvas.length(homes.name_height)
         name = canvas.cached(("name", height), lambda: cast_letters("MUGGINS", height))
         canvas.put(name, *homes.name)
-        words = "cribbage, against a computer that talks too much"
-        canvas.text(words, *homes.words, palette.CREAM, Size.BODY)
-        player = self.session.ledger.name
-        goes_on = "goes on with the match" if self.session.is_begun else "begins a match"
-        canvas.text(f"{player} {goes_on}", *homes.who, palette.QUIET, Size.SMALL)
+        room = 2 * (self._places.view.right - homes.words[0]) - 40
+        canvas.text(WHAT, *homes.words, palette.CREAM, Size.BODY, room=room)
+        canvas.text(self._who_plays(), *homes.who, palette.QUIET, Size.SMALL)
 
     def _paint_notice(self, canvas: Canvas) -> None:
         """What the player has to know, until it has been seen at the table."""
         notices, (x, low) = self.session.notices, self._homes.notice
-        lines = canvas.wrap(notices[0], 1000, Size.SMALL) if notices else []
+        lines = canvas.wrap(notices[0], 1000 * canvas.words, Size.SMALL) if notices else []
         for i, line in enumerate(reversed(lines)):
-            canvas.text(line, x, low - i * 32, palette.FOCUS, Size.SMALL)
+            canvas.text(line, x, low - i * 32 * canvas.words, palette.FOCUS, Size.SMALL)

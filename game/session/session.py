@@ -1,5 +1,8 @@
 """The match in progress, joined to what keeps it and to the mind that plays it."""
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from game.foreign.apart import Shelf
 from game.mind.ranking import Engine, Ranking
 from game.motion.cues import Sound
@@ -11,17 +14,23 @@ from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver, State
 from game.rules.terms import Terms
 from game.rules.views import view_of
+from game.session.retreat import Retreat
 from game.session.voice import Voice
 from game.settings.settings import Settings, terms_of
 from game.settings.values import Sounds
+from game.store.challenges import Challenge
 from game.store.instance import Instance
 from game.store.ledger import LOCKED, Ledger
 from game.table.chairs import Chairs, Person, Robot
 from game.table.manner import SPEEDS, Manner
 from game.table.match import Match
-from game.table.sitting import Sitting
 from game.table.thinking import Asked, Background, Thinker, Worker
-from game.words.arguments import speak_for
+
+if TYPE_CHECKING:
+    from game.table.sitting import Sitting
+
+if TYPE_CHECKING:
+    from game.store.resultshelf import ResultShelf
 
 FALLBACK = "classic"
 
@@ -39,6 +48,8 @@ class Session:
     ) -> None:
         self.ledger = ledger
         self.match = Match(ledger.resume())
+        self.retreat = Retreat(ledger, self.match)
+        self.retreat.take_up()
         self.match.listen(self._keep)
         self._worker = worker or Background()
         self.engines: dict[str, Engine] = {}
@@ -65,6 +76,18 @@ class Session:
         """Whether options, match and player stay as they are."""
         return self.ledger.is_locked
 
+    @cached_property
+    def aside(self) -> Worker:
+        """Does what nobody at the table waits for: results, par, verification."""
+        return Background()
+
+    @cached_property
+    def results(self) -> "ResultShelf":
+        """The results of challenges that came here; nobody needs them at the start."""
+        from game.store.resultshelf import ResultShelf
+
+        return ResultShelf(self.ledger.players.folder)
+
     @property
     def log_trouble(self) -> str | None:
         """Why the log cannot be written now, to ask whether to try again; None when it can."""
@@ -87,7 +110,10 @@ class Session:
         return self.match.make(move)
 
     def _keep(self, state: State, move: Move, events: tuple[Event, ...]) -> None:
-        self.ledger.keep(state, move, events)
+        if self.retreat.is_on:
+            self.retreat.keep(move)
+        else:
+            self.ledger.keep(state, move, events)
         self._note_trouble()
 
     def _note(self, sentence: str) -> None:
@@ -114,10 +140,6 @@ class Session:
         self._note_trouble()
         return self._instance is not None and self._instance.is_called()
 
-    def retry_log(self) -> bool:
-        """Try the log again; whether all is in it now."""
-        return self.ledger.retry_log()
-
     def append_statistics(self) -> str:
         """Append the statistics to the log, under lock too: a director collects them.
 
@@ -136,22 +158,31 @@ class Session:
             self._instance.release()
         return lost
 
-    def switch(self, name: str) -> None:
-        """Turn to another player's match; ValueError when it is no name, and under lock."""
-        self.ledger.switch(name)
+    def switch(self, name: str, challenge: Challenge | None = None) -> None:
+        """Turn to another player's match; ValueError when it is no name, and under lock.
+
+        He may take up a ``challenge`` there.
+        """
+        self.ledger.switch(name, challenge)
         self.match.put(self.ledger.resume())
+        self.retreat.take_up()
         self.notices.extend(self.ledger.take_messages())
 
     def begin_match(self) -> None:
         """Start anew with the present settings; the cards go on from where they are."""
         if self.refuses():
             return
-        self.match.put(new_match(terms_of(self.settings), next_source(self.state)))
+        self.match.put(
+            new_match(terms_of(self.settings), next_source(self.match.waiting or self.state))
+        )
         self.ledger.begin_match(self.state)
 
     def begin_game(self) -> None:
         """Give up the game in progress for another one; the match goes on."""
         if self.refuses():
+            return
+        if self.retreat.is_on:
+            self.retreat.leave()
             return
         self.match.put(begin_again(self.state))
         self.ledger.begin_game(self.state)
@@ -204,8 +235,8 @@ class Session:
         Cribbage '97: UseCribAltDLL 1 puts an engine of one's own in the player's place (hints
         and automatic play), 2 in the computer's, 3 in both. Ours is named by CribAltFile.
         """
-        uses = self.ledger.global_number("UseCribAltDLL") >> seat & 1
-        own = self.ledger.global_text("CribAltFile") if uses else ""
+        uses = self.ledger.switches.number("UseCribAltDLL") >> seat & 1
+        own = self.ledger.switches.text("CribAltFile") if uses else ""
         return f"file:{own}" if own else self.settings.skill
 
     def _load_engine(self, name: str) -> Engine:
@@ -243,8 +274,10 @@ class Session:
             speed=SPEEDS[settings.speed],
         )
 
-    def sit_down(self, sound: Sound) -> Sitting:
+    def sit_down(self, sound: Sound) -> "Sitting":
         """Take up the match at the table."""
+        from game.table.sitting import Sitting
+
         return Sitting(self.match, self.chairs, self.manner, self.voice.say, sound, self._greeting)
 
     @property
@@ -261,6 +294,7 @@ class Session:
 def _explain(view: Asked, ranking: Ranking) -> str:
     """What speaks for a choice, in a sentence. The mind is imported late, as engines are."""
     from game.mind.engines.arguments import argue
+    from game.words.arguments import speak_for
 
     argument = argue(view, ranking)
     return speak_for(argument) if argument is not None else ""

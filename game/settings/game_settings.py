@@ -2,6 +2,7 @@
 
 from game.rules.terms import WEIGHTS, Claims, Excess, FirstDealer, Forfeit, Length, Mistakes
 from game.settings.declare import Old, choice, group, names, switch
+from game.settings.values import Coach
 
 
 def _on_off(place: int, name: str) -> Old:
@@ -66,6 +67,13 @@ class HelpSettings:
         _on_off(6, "Sort Hands"),
         "Sort hands",
         "Lays hands out low to high, else as they were dealt.",
+    )
+    coach: Coach = choice(
+        Coach.OFF,
+        "Coach",
+        "Live coach",
+        "Tells after each deal what your choices cost; click it to see. Or asks before a blunder.",
+        {Coach.OFF: "Off", Coach.WORD: "A word each deal", Coach.ASK: "Asks: sure?"},
     )
 
 

@@ -11,6 +11,8 @@ _MINUTES = {
     BY_LENGTH: "After 5 at 61, 10 at 121",
 }
 
+SIZES = (100, 125, 150)  # of words, per cent
+
 
 def _read_minutes(text: str) -> int:
     """What lies between two choices is the lesser of them."""
@@ -18,6 +20,12 @@ def _read_minutes(text: str) -> int:
     if not BY_LENGTH <= minutes <= max(_MINUTES):
         raise ValueError(f"no such number of minutes: {minutes}")
     return max(each for each in _MINUTES if each <= minutes)
+
+
+def _read_size(text: str) -> int:
+    """Whatever lies between is the lesser."""
+    size = int(text)
+    return max((each for each in SIZES if each <= size), default=SIZES[0])
 
 
 def _read_bindings(text: str) -> str:
@@ -68,6 +76,27 @@ class RecordSettings:
 class ControlSettings:
     """Mouse, keys, window."""
 
+    words: int = choice(  # per cent
+        100,
+        "Words",
+        "Words and plates",
+        "At once: larger words, figures and plates; the large card faces go well with them.",
+        {100: "Usual", 125: "A quarter larger", 150: "Half as large again"},
+        read=_read_size,
+    )
+    one_switch: int = choice(  # tenths of a second
+        0,
+        "OneSwitch",
+        "One switch",
+        "At once: a ring walks round all there is to choose; Space, Enter or a click takes it.",
+        {
+            0: "Off",
+            10: "A step a second",
+            15: "A step in 1.5 seconds",
+            20: "A step in 2 seconds",
+            30: "A step in 3 seconds",
+        },
+    )
     pointer: str = choice(
         "arrow",
         "Pointer",

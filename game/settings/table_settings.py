@@ -189,6 +189,12 @@ class SoundSettings:
     tunes: int = number(
         7, "Tunes", "Tunes", "At once: how loud Charge and Taps are.", LOUDEST, _loud
     )
+    speaks: bool = switch(
+        False,
+        "Speak",
+        "Speak aloud",
+        "At once: tells all by the system's voice. Screen readers need accesskit installed.",
+    )
     win_sound: str = path(
         "WinSound", "Sound When Computer Wins", "A tune for when the computer wins."
     )

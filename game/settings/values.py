@@ -26,6 +26,14 @@ class LogLevel(IntEnum):
     MESSAGES = 2
 
 
+class Coach(IntEnum):
+    """What the live coach does."""
+
+    OFF = 0
+    WORD = 1
+    ASK = 2
+
+
 class DeckKind(IntEnum):
     """Which backs the cards have."""
 

@@ -16,7 +16,7 @@ from game.store.folding import Fold
 from game.store.records import Record
 from game.store.reruns import Made, rerun
 from game.store.schema import FAULTS, FILE, OPTIONS_OF, check, read_text
-from game.store.sums import LOST, SEATED, GameSums, find_game, read_sums
+from game.store.sums import LOST, SEATED, TAKEN_BACK, GameSums, read_sums
 from game.store.veil import is_veiled
 from game.store.versions import read_as_new
 
@@ -74,6 +74,7 @@ class GameLine:
     is_forfeit: bool
     n_dealt: int
     takings: Takings
+    deals: tuple[int, int]  # of the match, its first and its last
 
     @property
     def lead(self) -> int:
@@ -138,19 +139,19 @@ def _column(name: str) -> str:
     return f"m.{name}" if name == "player" or name.startswith("first_") else f"h.{name}"
 
 
-def replay_game(database: sqlite3.Connection, match: str, number: int) -> Iterator[Made]:
-    """Every move of a game, with the state after it; the last attempt if it was begun twice."""
-    for hand in hands_of_game(database, match, number):
+def replay_game(database: sqlite3.Connection, game: GameLine) -> Iterator[Made]:
+    """Every move of a game, with the state after it."""
+    for hand in hands_of_game(database, game):
         yield from rerun(standing_of(hand), moves_of(hand))
 
 
-def hands_of_game(database: sqlite3.Connection, match: str, number: int) -> Iterator[HandFile]:
-    """The hands of a game; those of the last attempt if it was begun twice."""
-    player = database.execute("SELECT player FROM matches WHERE match = ?", (match,)).fetchone()
+def hands_of_game(database: sqlite3.Connection, game: GameLine) -> Iterator[HandFile]:
+    """The hands of a game, in the order of play."""
+    sql = "SELECT player FROM matches WHERE match = ?"
+    player = database.execute(sql, (game.match,)).fetchone()
     if player is None:
-        raise StoreError(f"The history knows no match {match}.")
-    deals = find_game(database, match, number)
-    yield from read_hands(database, Span(player[0], match), deals) if deals else ()
+        raise StoreError(f"The history knows no match {game.match}.")
+    yield from read_hands(database, Span(player[0], game.match), game.deals)
 
 
 def read_games(database: sqlite3.Connection, span: Span) -> Iterator[GameLine]:
@@ -183,6 +184,7 @@ def _line_of(game: GameSums) -> GameLine:
             cribs=own["crib"],
             pegs=own["dealer_pegs"] + own["pone_pegs"],
         ),
+        deals=(game.first_deal, game.last_deal),
     )
 
 
@@ -208,8 +210,8 @@ def fold_record(database: sqlite3.Connection, span: Span) -> Record:
 
 
 def _has_no_end(game: GameSums) -> bool:
-    """What was lost with its State, nobody left."""
-    return game.winner is None and game.is_forfeit != LOST
+    """What was lost with its State, nobody left; nor what goes on without counting."""
+    return game.winner is None and game.is_forfeit not in (LOST, TAKEN_BACK)
 
 
 def _is_given_up(game: GameSums | None, newest: str | None) -> bool:

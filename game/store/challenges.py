@@ -4,15 +4,19 @@ A code is short enough for a mail, and a check in it finds what was mistyped. Wh
 the secret of its cards: that is a matter between friends.
 """
 
+import re
 from base64 import b32decode, b32encode
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from pathlib import Path
+from typing import Any
 
 from game.rules.deal import Source
 from game.rules.seals import N_BYTES, Envelope
 from game.rules.terms import FirstDealer
-from game.settings.settings import SETTINGS, TERMS, Settings
+from game.settings.settings import SETTINGS, TERMS, VARIANT, Settings, rows_of
 from game.settings.values import LogLevel
+from game.store.files import StoreError, cause_of, printable
 
 ENTRY = "Challenge"  # of the player's section
 VERSION = 1
@@ -20,10 +24,23 @@ MOST_GAMES = 99
 MOST_LETTERS = 200
 GROUP = 5
 N_OPTIONS, N_CHECK = 8, 4
-LENGTH = 2 + N_OPTIONS + N_BYTES + N_CHECK
+N_BODY = 2 + N_OPTIONS + N_BYTES
+LENGTH = N_BODY + N_CHECK
 HELPS = ("hints", "details", "autoplay", "autoscore")
 PLAYED = (*HELPS, "skill", *TERMS)
 """The settings that belong to a challenge, in the order in which a code has them."""
+OWN = (
+    "sort waits_at_counts board shows_messages deal_button delay speed patter patter_file faces "
+    "felt timber background back card_back sounds effects tunes win_sound loss_sound pointer "
+    "blank_after corner_blanks pauses boss_hides keys pad safe_video"
+).split()
+"""How a table looks and sounds to whoever sits at it, which is his own affair."""
+IN_MAIL = re.compile(rf"(?:[a-z2-7]{{{GROUP}}}\s*-\s*){{2,}}[a-z2-7]{{1,{GROUP}}}", re.IGNORECASE)
+LARGEST = 1 << 20  # bytes of a file that may hold a code
+
+_OF_VARIANT = {each.name for each in rows_of(VARIANT)}
+TOLD = tuple(name for name in PLAYED if name not in _OF_VARIANT)
+"""Those of which each is told in a sentence; the variant has one for all of it."""
 
 
 class CodeError(ValueError):
@@ -46,22 +63,32 @@ class Challenge:
         """What is told of one of its games, counted from one."""
         return Envelope(self.secret, number).seal
 
-    def chosen(self) -> Settings:
-        """All settings of a new player who takes it up; every game is logged."""
-        return replace(self.settings, sealed=True, log=LogLevel.MESSAGES)
+    def chosen(self, own: Settings | None = None, log: LogLevel = LogLevel.MESSAGES) -> Settings:
+        """All settings of a player who takes it up, at a table that looks like his ``own``."""
+        look = {name: getattr(own or Settings(), name) for name in OWN}
+        return replace(self.settings, sealed=True, log=log, **look)
 
 
 def fit_settings(settings: Settings) -> Settings:
-    """Those of a challenge with all else as usual; first deals alternate, or cards would differ."""
-    played = {name: getattr(settings, name) for name in PLAYED}
+    """Those of a challenge with all else as usual.
+
+    First deals alternate, and nobody cuts for the starter, or cards would differ.
+    """
+    played = {name: _nearest(settings, name) for name in PLAYED}
     fixed = settings.first_dealer in (FirstDealer.PLAYER, FirstDealer.COMPUTER)
     dealer = settings.first_dealer if fixed else FirstDealer.ALTERNATE
-    return replace(Settings(), **(played | {"first_dealer": dealer}))
+    return replace(Settings(), **(played | {"first_dealer": dealer, "cuts_starter": False}))
+
+
+def _nearest(settings: Settings, name: str) -> Any:
+    """What a friend can choose too: an engine of the player's own is not among it."""
+    setting, value = SETTINGS[name], getattr(settings, name)
+    return value if value in dict(setting.values) else setting.usual
 
 
 def write_code(challenge: Challenge) -> str:
     """Groups of letters and digits, joined by hyphens."""
-    body = bytes([VERSION, challenge.n_games]) + _pack(challenge.settings) + challenge.secret
+    body = pack_challenge(challenge)
     letters = b32encode(body + _check(body)).decode().rstrip("=")
     return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
 
@@ -79,10 +106,47 @@ def read_code(text: str) -> Challenge:
     body, check = data[:-N_CHECK], data[-N_CHECK:]
     if check != _check(body) or write_plain(data) != letters:
         raise CodeError("The code was mistyped, or a part of it is missing.")
-    if body[0] != VERSION or not 1 <= body[1] <= MOST_GAMES:
+    return unpack_challenge(body)
+
+
+def pack_challenge(challenge: Challenge) -> bytes:
+    """All of it, ``N_BODY`` bytes without a check."""
+    return bytes([VERSION, challenge.n_games]) + _pack(challenge.settings) + challenge.secret
+
+
+def unpack_challenge(body: bytes) -> Challenge:
+    """What ``pack_challenge`` made; CodeError where it makes no sense."""
+    is_known = len(body) == N_BODY and body[0] == VERSION
+    if not is_known or not 1 <= body[1] <= MOST_GAMES:
         raise CodeError("The code comes from another version of Muggins.")
     settings = _unpack(body[2 : 2 + N_OPTIONS])
     return Challenge(settings, body[1], body[2 + N_OPTIONS :])
+
+
+def find_code(text: str) -> Challenge:
+    """The challenge whose code stands alone, or somewhere in a mail; CodeError where none does."""
+    try:
+        return read_code(text.strip())
+    except CodeError:
+        found = IN_MAIL.search(text) if len(text) <= LARGEST else None
+        if found is None or found.group() == text.strip():
+            raise
+        return read_code(found.group())
+
+
+def read_file(path: Path) -> str:
+    """What a file says in which a code or a result is looked for; StoreError with a sentence."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        why = cause_of(error) if isinstance(error, OSError) else "its name makes no sense"
+        raise StoreError(f"{printable(path.name)} could not be read, because {why}.") from error
+    if len(data) > LARGEST:
+        raise StoreError(
+            f"{printable(path.name)} is too large: no code and no result is as long as that."
+        )
+    return data.decode("utf-8-sig", errors="replace")
 
 
 def write_plain(data: bytes) -> str:

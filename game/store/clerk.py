@@ -128,6 +128,11 @@ class Clerk:
         """Try at once what is not written, and wait so long for it; whether all is."""
         return self._writer.flush(seconds)
 
+    def file_all(self, seconds: float = PATIENCE) -> bool:
+        """Wait until the history has what it lacks; whether it has."""
+        is_written = self.flush(seconds)
+        return is_written and (self._history is None or self._history.flush(seconds))
+
     def close(self, seconds: float = LAST_PATIENCE) -> list[str]:
         """Write what is not written, and let the history have what it lacks; what went wrong."""
         is_written = self._writer.close(seconds)
@@ -142,6 +147,11 @@ class Clerk:
         """Why the log cannot be written now; None when all is in it, or on its way."""
         return self._log.trouble
 
+    @property
+    def lag(self) -> float:
+        """Seconds by which the disk is behind."""
+        return self._writer.lag()
+
     def take_messages(self) -> list[str]:
         """Sentences to show once, those of the history's worker among them."""
         self._watch_lag()
@@ -152,7 +162,7 @@ class Clerk:
 
     def _watch_lag(self) -> None:
         """Tell once of a disk that lags; one that fails is told of anyway."""
-        lag = self._writer.lag()
+        lag = self.lag
         is_failing = self._trouble is not None or self._log.trouble is not None
         if lag > MOST_LAG and not self._is_lag_told and not is_failing:
             self._messages.append(SLOW)
@@ -184,8 +194,7 @@ class Clerk:
             return
         self._last = note = notes[-1]
         kept = replace(note.page, settings=note.kept)
-        for entry, value in write_page(kept, self._players.mask).items():
-            self._players.set(self._name, entry, value)
+        self._players.update(self._name, write_page(kept, self._players.mask))
         for each in notes:
             self._log.owe(each.lines, each.log)
         if self._history is not None:
@@ -203,9 +212,11 @@ class Clerk:
 
     def _enter_owed(self) -> None:
         """What log and history lack, as entries of the INI file."""
-        if self._last is not None:
+        last = self._last
+        if last is not None:
+            now = None if last.page.state.hand is None else self._key(last)
             self._players.set(self._name, OWED_LOG, self._log.owed)
-            self._docket.write_entries(self._last.match_id, self._key(self._last))
+            self._docket.write_entries(last.match_id, now)
 
     def _put_down(self) -> bool:
         """Write the INI file, then give log and history what they lack; whether all went well."""

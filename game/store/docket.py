@@ -44,15 +44,17 @@ class Docket:
             self._hands.pop(hand.key, None)
             self._hands[hand.key] = hand
 
-    def write_entries(self, match_id: str, now: tuple[str, int]) -> None:
+    def write_entries(self, match_id: str, now: tuple[str, int] | None) -> None:
         """Put the match's name and the hands that are not filed yet into the INI file.
 
-        Without that of the key ``now``, and without any that is not over: a State owes it.
+        Without that of the key ``now``, and without any that is not over: a State owes it. There
+        is none before the first deal of a game.
         """
         self._players.set(self._name, MATCH_ID, match_id)
         if self._history is not None:
             owed = {hand.key: hand for hand in self._history.waiting()} | self._hands
-            owed.pop(now, None)
+            if now is not None:
+                owed.pop(now, None)
             over = tuple(hand for hand in owed.values() if hand.is_over)
             self._players.set(self._name, OWED_HANDS, write_files(over))
 

@@ -32,13 +32,21 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an entrant came in; equals share a rank."""
+    """Where an entrant came in; equals share a rank.
+
+    What follows on the spread is known of challenges alone: par, what the coach finds, in how many
+    ways the file is not right, and the match points game by game.
+    """
 
     rank: int
     name: str
     n_games: int
     points: Pair
     spread: int
+    par: int | None = None
+    skill: float | None = None
+    n_faults: int = 0
+    gained: tuple[int, ...] = ()
 
     @property
     def differential(self) -> int:

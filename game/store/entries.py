@@ -7,6 +7,7 @@ without: a bad entry never costs more than itself.
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import chain
 
 from game.rules.deal import Source, as_signed
 from game.rules.match import play, replay
@@ -37,6 +38,9 @@ from game.store.unchanged import keeping
 
 MATCH, LIFETIME = ("Statistics1", "Statistics2"), ("Lifetime1", "Lifetime2")
 TRAIL = "GameSoFar"  # the earlier hands of the game, written once there are any
+GAME_MATCH = "GameStatistics1", "GameStatistics2"  # when the game began, likewise
+GAME_LIFETIME = "GameLifetime1", "GameLifetime2"
+ASIDE = "TakenBack"  # a game that is played on beside the match, and does not count
 HAND_FILE = "HandFile"  # written when another data file was chosen since the deal
 UNCOUNTED = "UncountedMoves"  # written when the statistics were begun anew since the deal
 SEAL = "Seal"  # of the game in progress: its number, seal and part, and the seal of the next
@@ -59,6 +63,8 @@ def write_page(page: Page, mask: Mask) -> dict[str, str]:
         TRAIL: hide(trail) if (trail := _write_trail(page.trail)) else "",
         **dict(zip(MATCH, _write_record(page.at_start[0]), strict=True)),
         **dict(zip(LIFETIME, _write_record(page.at_start[1]), strict=True)),
+        **_write_at_game(page),
+        ASIDE: hide(_write_trail(page.aside)) if page.aside is not None else "",
         **_write_settings(page.settings),
         HAND_FILE: page.hand_file if is_other_file else "",
         UNCOUNTED: str(page.n_uncounted or ""),
@@ -70,11 +76,18 @@ def write_page(page: Page, mask: Mask) -> dict[str, str]:
 _write_record, _write_settings = keeping(write_record), keeping(write_entries)
 
 
+def _write_at_game(page: Page) -> dict[str, str]:
+    """The records when the game began, which in its first hand are those when that did."""
+    is_later = page.trail is not None and page.trail.moves
+    records = map(_write_record, page.at_game) if is_later else (("", ""), ("", ""))
+    names = (*GAME_MATCH, *GAME_LIFETIME)
+    return dict(zip(names, chain.from_iterable(records), strict=True))
+
+
 def _is_secret(page: Page) -> bool:
     """Whether a sealed pack is among what the page knows."""
     sources = [page.state.source, page.state.standing.source]
-    if page.trail is not None:
-        sources.append(page.trail.start.source)
+    sources += [trail.start.source for trail in (page.trail, page.aside) if trail is not None]
     return any(source.envelope is not None for source in sources)
 
 
@@ -116,7 +129,8 @@ def read_page(
             page = _read_match(players, name, text, (seed, settings), records)
             page = _agree_on_seal(page, settings, _last_seal(players, name, opened), draw)
             more = (each for each in page.opened if each not in opened)
-            return replace(page, opened=(*opened, *more))
+            aside = _read_aside(players, name)
+            return replace(page, opened=(*opened, *more), aside=aside)
         except ReadError:
             raise
         except StoreError as error:
@@ -231,7 +245,23 @@ def _read_match(
     if so_far := players.get(name, TRAIL):
         so_far = players.mask.show(so_far)
         page = replace(page, trail=_read_trail(so_far, (data, next_data), standing, moves))
+        if players.get(name, GAME_MATCH[0]) is not None:
+            began = (_read_record(players, name, each) for each in (GAME_MATCH, GAME_LIFETIME))
+            page = replace(page, at_game=(next(began), next(began)))
     return agree_on_terms(replace(page, hand_file=hand_file))
+
+
+def _read_aside(players: Players, name: str) -> Trail | None:
+    """A game that is played on beside the match; what makes no sense of it is done without."""
+    text = players.get(name, ASIDE)
+    if text is None:
+        return None
+    try:
+        start, moves, _ = read_state(players.mask.show(text), None)
+    except StoreError as error:
+        _put_aside(players, name, ASIDE, f"{error} The match goes on with its next game.")
+        return None
+    return Trail(start, moves)
 
 
 def _read_trail(

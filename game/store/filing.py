@@ -21,12 +21,13 @@ from game.settings.written import write_entries, write_options
 from game.store.page import Page
 from game.store.reruns import Made, rerun, stack_pack
 from game.store.saves import read_standing, write_standing
+from game.store.sums import TAKEN_BACK
 from game.store.unchanged import keeping
 
 Value = int | str | None
 SEAL_GAP = ":"
 OVER = "is_over"  # a field that is not kept
-NOT_KEPT = (OVER, "seal")  # in the rows of hands
+NOT_KEPT = (OVER, "seal", "is_taken_back")  # in the rows of hands under that name
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class HandFile:
     moves: str
     is_over: bool = True  # or given up; before that, the history gets no card of it
     seal: str = ""  # what may be told of the sealed pack that dealt it
+    is_taken_back: bool = False  # the last hand of a game that does not count
 
     @property
     def key(self) -> tuple[str, int]:
@@ -79,6 +81,7 @@ def file_hand(match: str, player: str, page: Page, at: str) -> HandFile:
         moves=" ".join(write_move(move) for move in page.moves if not _is_secret(move)),
         is_over=_is_over(page.state),
         seal=_write_seal(page),
+        is_taken_back=page.is_taken_back,
     )
 
 
@@ -143,12 +146,11 @@ def write_files(hands: Sequence[HandFile]) -> str:
 
 def _plain(hand: HandFile) -> dict[str, Value]:
     """All that is kept of it: whether it is over is not, since the others are nowhere."""
-    is_sealed = bool(hand.seal)
-    return {
-        name: value
-        for name, value in asdict(hand).items()
-        if name != OVER and (is_sealed or name != "seal")
-    }
+    kept = {name: value for name, value in asdict(hand).items() if name != OVER}
+    for name in ("seal", "is_taken_back"):
+        if not kept[name]:
+            del kept[name]
+    return kept
 
 
 def read_files(entry: str) -> list[HandFile]:
@@ -240,7 +242,7 @@ def _hand_row(hand: HandFile, steps: list[Made]) -> dict[str, Value]:
         "winner": won.seat if won else None,
         "margin": won.margin if won else None,
         "match_points": won.match_points if won else None,
-        "is_forfeit": is_forfeit,
+        "is_forfeit": TAKEN_BACK if hand.is_taken_back else is_forfeit,
     }
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from game.assets import PACKAGE
+from game.parts import is_frozen
 from game.store.files import StoreError, cause_of
 
 NAME = "muggins"
@@ -33,5 +34,5 @@ def data_folder(explicit: Path | None = None, portable: bool = False) -> Path:
 
 def _beside_program() -> Path:
     """Beside the executable when frozen, else beside the package."""
-    home = Path(sys.executable).parent if getattr(sys, "frozen", False) else PACKAGE.parent
+    home = Path(sys.executable).parent if is_frozen() else PACKAGE.parent
     return home / f"{NAME}-data"

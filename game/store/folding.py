@@ -8,7 +8,7 @@ from game.rules.seat import Seat
 from game.rules.terms import TARGET, Margin
 from game.store.hands import Counts, Hands, Sums
 from game.store.records import N_LENGTHS, N_MARGINS, Record, length_place, margin_place
-from game.store.sums import POINTS, GameSums
+from game.store.sums import POINTS, TAKEN_BACK, GameSums
 
 N_SUMS = 2 * len(fields(Sums))
 N_BEST = 4  # numbers after the sums that are the highest, and not added up
@@ -31,6 +31,8 @@ class Fold:
     def take(self, game: GameSums) -> None:
         """One game more, finished or not."""
         self._n_hands += game.n_filed
+        if game.is_forfeit == TAKEN_BACK:
+            return
         n_dealt, points = game.n_dealt, game.points
         self._sums[n_dealt] = list(map(add, self._sums[n_dealt], points))
         self._best[n_dealt] = list(map(max, self._best[n_dealt], points[N_SUMS:]))

@@ -5,14 +5,15 @@ It is poked when hands were filed, and ends by itself when there is nothing to d
 """
 
 import contextlib
-import multiprocessing
 from collections.abc import Callable
-from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 
-def serve(pipe: Connection, folder: str) -> None:
+def serve(pipe: "Connection", folder: str) -> None:
     """What the process does."""
     from game.store.grader import serve as grade
 
@@ -22,7 +23,7 @@ def serve(pipe: Connection, folder: str) -> None:
 class Grader:
     """The process that grades, begun with the first poke. Nothing here raises or waits."""
 
-    def __init__(self, folder: Path, serve: Callable[[Connection, str], None] = serve) -> None:
+    def __init__(self, folder: Path, serve: "Callable[[Connection, str], None]" = serve) -> None:
         self._folder, self._serve = folder, serve
         self._pipe: Connection | None = None
         self._process: Any = None
@@ -48,6 +49,9 @@ class Grader:
         self._pipe.send(True)
 
     def _begin(self) -> None:
+        """Imports late, since most starts have nothing to grade for a while."""
+        import multiprocessing
+
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         arguments = (theirs, str(self._folder))

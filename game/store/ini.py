@@ -4,7 +4,7 @@ Lines that mean nothing here, comments and rubbish alike, stay where they stand,
 byte. Names of sections and entries are found in either case; the first of two is meant.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 COMMENTS = (";", "#")
 GLOBAL = "Global"  # the section of the program itself
@@ -106,6 +106,18 @@ class Ini:
         lines.insert(end, line)
         if (written := _key(line)) is not None:
             places.setdefault(written, end)
+
+    def update(self, section: str, entries: Mapping[str, str]) -> None:
+        """Change entries as ``set`` does; empty ones are taken out. Nearly all stand there."""
+        folded = self._begin(section)
+        lines, places = self._lines[folded], self._index(folded)
+        for name, value in entries.items():
+            place = places.get(name.casefold())
+            if value and (place is None or lines[place] != f"{name}={value}"):
+                self.set(section, name, value)
+            elif not value and place is not None:
+                self.drop(section, name)
+                places = self._index(folded)
 
     def drop(self, section: str, name: str) -> None:
         """Take an entry out."""

@@ -18,6 +18,7 @@ from game.store.loglines import (
     GIVEN_UP,
     REVERTED,
     SIDES,
+    TAKEN_BACK,
     UNPROVEN,
     is_over,
     next_hand,
@@ -176,6 +177,10 @@ class Journal:
     def give_up(self, settings: Settings) -> str:
         """Why the rows of a game end before anybody has won it."""
         return f"{GIVEN_UP}\n" if self._is_headed and settings.log is not LogLevel.OFF else ""
+
+    def take_back(self, settings: Settings) -> str:
+        """The same where a move was taken back, so that the game counts no longer."""
+        return f"{TAKEN_BACK}\n" if self._is_headed and settings.log is not LogLevel.OFF else ""
 
     def path(self, settings: Settings) -> Path | None:
         """Where the player's log is: NAME.LOG in the data folder, unless he chose a file."""

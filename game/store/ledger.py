@@ -8,7 +8,7 @@ the moves since; both are played again on opening.
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -19,30 +19,38 @@ from game.rules.match import new_match
 from game.rules.moves import Amend, Move, Reseed
 from game.rules.sealing import opened_by
 from game.rules.seals import Opened
-from game.rules.state import State
+from game.rules.state import GameOver, State
 from game.settings.settings import Settings, terms_of
+from game.settings.values import LogLevel
 from game.settings.written import read_options
-from game.store.challenges import ENTRY as CHALLENGE
-from game.store.challenges import Challenge, read_code, write_code
+from game.store.bonds import Bond, name_for
+from game.store.challenges import Challenge
 from game.store.clerk import Clerk, Note
 from game.store.docket import new_match_id, read_match_id
 from game.store.entries import Draw, read_page, seal_pack
 from game.store.history import History
-from game.store.ini import GLOBAL
 from game.store.instance import ALONE, Seats
 from game.store.journal import Journal
 from game.store.logfile import read_tail
 from game.store.overrides import Overrides
-from game.store.page import Page, act, begin_anew, begin_game, begin_match, with_opened
+from game.store.page import (
+    Page,
+    Trail,
+    act,
+    begin_anew,
+    begin_game,
+    begin_match,
+    set_aside,
+    with_opened,
+)
 from game.store.players import Players, check_name
 from game.store.reading import ReadError
 from game.store.records import Record
 from game.store.report import write_statistics
+from game.store.switches import Switches
 from game.store.writer import Task, Writer, WriteThrough
 
-NOBODY = "Player"  # the name of who gives none
 LESSON = "Lesson"  # its entry
-ROBOT = "Auto"  # whose matches the computer plays by itself
 TAIL_PATIENCE = 0.5  # seconds in which the log's newest lines may get there
 LOCKED = "The match is locked: options, match and player stay as they are."
 
@@ -79,17 +87,19 @@ class Ledger:
         draw: Draw = secrets.token_bytes,
         challenge: Challenge | None = None,
     ) -> None:
-        self.draw, self._challenge = draw, challenge
+        self.draw = draw
         self.players, self._newcomer, self._clock = players, newcomer, clock
         self.clerk = Clerk(players, history if players.folder is not None else None, writer)
+        self.switches = Switches(players, self.clerk.wake)
         self._lent, self._seats = lent, seats
         self._overrides: Overrides
         self._page: Page
         self._journal: Journal
         self._match_id = ""
-        self.is_locked = False
+        self._bond: Bond
+        self.is_shut = False  # under lock, and the player stays too
         self.messages = players.messages
-        self._turn_to(name)
+        self._turn_to(name, challenge)
 
     @classmethod
     def open(
@@ -115,9 +125,10 @@ class Ledger:
         the settings ``lent`` hold as long as this ledger is open, and are not kept. With the
         ``writer`` WriteThrough, what was done is on disk when a method returns; WriteBehind keeps
         nobody waiting. A new name that takes up a ``challenge`` has its options and cards, under
-        lock until it is played out. ValueError for a name or a list that makes no sense, for a
-        player whom another program has, or whose cards cannot be read now; a folder that cannot
-        be written only leaves a message.
+        lock until it is played out; where none is given, one beside the player's own serves.
+        ValueError for a name or a list that makes no sense, for a player whom another program
+        has, or whose cards cannot be read now; a folder that cannot be written only leaves a
+        message.
         """
         newcomer = 0, replace(Settings(), sealed=True)
         if new_seed is not None:
@@ -126,9 +137,11 @@ class Ledger:
             newcomer = read_options(defaults)
         players = Players(folder)
         players.sweep()
-        named = player or _first_free(players, seats)
+        named = player or players.first_free(seats.is_free)
+        if player is None and challenge is not None:
+            named = name_for(players, named, challenge, clock().date())
         ledger = cls(players, named, newcomer, history, clock, lent, writer, seats, draw, challenge)
-        ledger.is_locked = is_locked or ledger.is_locked
+        ledger.is_shut = is_locked
         if ledger.is_locked and ledger._page.trail is None:
             ledger._journal.doubt()
         ledger._hand_over(ledger._journal.tell_seal(ledger.resume(), ledger.settings))
@@ -141,6 +154,30 @@ class Ledger:
         return self._page.settings
 
     @property
+    def is_locked(self) -> bool:
+        """Whether options and match stay as they are; so they do while a challenge holds."""
+        return self.is_shut or self._bond.holds(self.record.games)
+
+    @property
+    def bond(self) -> Bond:
+        """What the player has taken up, if anything."""
+        return self._bond
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether a challenge has just ended that is no practice."""
+        challenge = self._bond.challenge
+        is_last = challenge is not None and self.record.games == challenge.n_games
+        return (
+            is_last and isinstance(self._page.state.phase, GameOver) and not self.bond.is_practice
+        )
+
+    @property
+    def today(self) -> date:
+        """The date by the player's own clock."""
+        return self._clock().date()
+
+    @property
     def record(self) -> Record:
         """The statistics of the match."""
         return self._page.records[0]
@@ -149,24 +186,6 @@ class Ledger:
     def lifetime(self) -> Record:
         """The statistics of all the player's matches."""
         return self._page.records[1]
-
-    def names(self) -> tuple[str, ...]:
-        """The players, most recent first."""
-        return self.players.names()
-
-    def global_number(self, name: str) -> int:
-        """An entry of section Global, such as UseCribAltDLL; 0 where there is no number."""
-        text = self.players.get(GLOBAL, name) or ""
-        return int(text) if text.isdecimal() and len(text) < 10 else 0
-
-    def global_text(self, name: str) -> str:
-        """An entry of section Global, such as Window; nothing where there is none."""
-        return self.players.get(GLOBAL, name) or ""
-
-    def set_global(self, name: str, text: str) -> None:
-        """Keep an entry of section Global."""
-        self.players.set(GLOBAL, name, text)
-        self.clerk.wake()
 
     @property
     def lesson(self) -> str:
@@ -198,6 +217,9 @@ class Ledger:
     def begin_match(self, state: State) -> None:
         """A new match, with statistics begun anew."""
         self._refuse_locked()
+        self._begin_match(state)
+
+    def _begin_match(self, state: State) -> None:
         lifetime = self.lifetime.abandoning() if self._page.state.is_under_way else self.lifetime
         page = with_opened(begin_match(self.settings, state, lifetime), self._page)
         opened = self._turn_page(page)
@@ -210,6 +232,30 @@ class Ledger:
         self._refuse_locked()
         opened = self._turn_page(begin_game(self._page, state))
         self._hand_over(self._journal.give_up(self.settings) + opened)
+
+    @property
+    def trail(self) -> Trail | None:
+        """How the game in progress began, and all its moves; None where that is not known."""
+        trail = self._page.trail
+        return trail and replace(trail, moves=trail.moves + self._page.moves)
+
+    @property
+    def aside(self) -> Trail | None:
+        """A game in which a move was taken back; the match waits until it ends."""
+        return None if self.is_locked else self._page.aside
+
+    def take_back(self, state: State, aside: Trail) -> None:
+        """The game in progress counts no longer, and is played on aside; ``state`` is the next."""
+        self._refuse_locked()
+        told = self._journal.take_back(self.settings)
+        self._page = replace(self._page, is_taken_back=True)
+        self.clerk.take(self._note())
+        self._hand_over(told + self._turn_page(set_aside(self._page, state, aside)))
+
+    def keep_aside(self, aside: Trail | None) -> None:
+        """How far that game has come; None where it is played no further."""
+        self._page = replace(self._page, aside=aside)
+        self._hand_over()
 
     def _turn_page(self, page: Page) -> str:
         """A page on which another game stands; what opens the last one, for the log.
@@ -237,6 +283,8 @@ class Ledger:
             self._refuse_locked()
         before = self._page
         self._turn_page(act(self._page, state, move, events))
+        if self.record.games != before.records[0].games:
+            self._bond.settle(state, self.record.games)
         self._hand_over(self._journal.follow(before.state, state, move, events, self.settings))
 
     def change(self, settings: Settings) -> None:
@@ -246,16 +294,18 @@ class Ledger:
         told = self._journal.change(self._page.state, before.settings, settings)
         self._hand_over(told + self._journal.tell_seal(self._page.state, settings))
 
-    def switch(self, name: str) -> None:
+    def switch(self, name: str, challenge: Challenge | None = None) -> None:
         """Turn to another player, at the place where that one left off; ValueError for no name.
 
-        What the last one did is written first: BusyError, another ValueError, while it cannot be.
+        He may take up a ``challenge``, as on opening. What the last one did is written first:
+        BusyError, another ValueError, while it cannot be.
         """
-        self._refuse_locked()
+        if self.is_shut:
+            raise LockedError
         check_name(name)
         with self.clerk.pause():
             try:
-                self._turn_to(name)
+                self._turn_to(name, challenge, self.settings)
             except ValueError:
                 self._seats.sit(self.name)
                 self.players.enter(self.name, self._seats.is_free)
@@ -302,45 +352,34 @@ class Ledger:
 
     # --- what the clerk is given
 
-    def _turn_to(self, name: str) -> None:
+    def _turn_to(self, name: str, challenge: Challenge | None, own: Settings | None = None) -> None:
         self._seats.sit(name)
         try:
             entered = self.players.enter(name, self._seats.is_free)
-            is_new = self._challenge is not None and self._take_up(entered)
-            is_challenged = self.players.get(entered, CHALLENGE) is not None
-            overrides = Overrides({} if is_challenged else self._lent)
+            bond = Bond(self.players, entered)
+            overrides = Overrides({} if bond.is_any or challenge is not None else self._lent)
             page = read_page(self.players, entered, self._newcomer, overrides.lay_over, self.draw)
         except ReadError as error:
             raise UnreadableError(f"{error} {name} is left as it is; try again.") from error
-        self.name, self._page, self._overrides = entered, page, overrides
-        if is_new and self._challenge is not None:
-            begun = new_match(terms_of(page.settings), self._challenge.source())
-            self._page = begin_match(page.settings, begun, page.records[1])
-        self.is_locked = self._is_bound()
+        is_new = self.players.get(entered, "State") is None
+        n_games = page.records[0].games
+        begins = challenge is not None and (is_new or bond.begins(challenge, n_games))
+        if begins and challenge is not None and not is_new:
+            bond.check(challenge, n_games, self.today)
+        self.name, self._page, self._overrides, self._bond = entered, page, overrides, bond
         self._match_id = read_match_id(self.players, self.name)
         self._journal = Journal(self.players.folder, self.name, self._clock)
         self._journal.begin(is_resumed=self.record.n_hands > 0)
         self.clerk.turn_to(self.name, self._note())
+        if begins and challenge is not None:
+            self._take_up(challenge, own)
 
-    def _take_up(self, name: str) -> bool:
-        """Whether the challenge is new to a player; ValueError if he plays something else."""
-        assert self._challenge is not None
-        code = write_code(self._challenge)
-        if self.players.get(name, "State") is None:
-            self._newcomer = 0, self._challenge.chosen()
-            self.players.set(name, CHALLENGE, code)
-            return True
-        if self.players.get(name, CHALLENGE) != code:
-            raise ValueError(f"{name} has a match already; a challenge wants a new name.")
-        return False
-
-    def _is_bound(self) -> bool:
-        """Whether a challenge holds that is not played out."""
-        try:
-            challenge = read_code(self.players.get(self.name, CHALLENGE) or "")
-        except ValueError:
-            return False
-        return self.record.games < challenge.n_games
+    def _take_up(self, challenge: Challenge, own: Settings | None) -> None:
+        """Bind the player, and begin the match."""
+        self._bond.take(challenge, self.today)
+        log = LogLevel.OFF if self._bond.is_daily else LogLevel.MESSAGES  # a log has one challenge
+        self._page = replace(self._page, settings=challenge.chosen(own, log))
+        self._begin_match(new_match(terms_of(self.settings), challenge.source()))
 
     def _hand_over(self, lines: str = "") -> None:
         self.clerk.take(self._note(lines))
@@ -349,15 +388,3 @@ class Ledger:
         page, now = page or self._page, self._clock().isoformat(timespec="seconds")
         kept, log = self._overrides.lift_off(page.settings), self._journal.path(page.settings)
         return Note(page, kept, self._match_id, now, log, lines)
-
-
-def _first_free(players: Players, seats: Seats) -> str:
-    """The most recent player whom no other program has, or else a new name."""
-    people = [each for each in players.names() if each != ROBOT]
-    more = (NOBODY, *(f"{NOBODY[:6]}-{number}" for number in range(2, 10)))
-    for name in (*people, *more):
-        if seats.is_free(name):
-            if people and name != people[0]:
-                players.messages.append(f"{people[0]} is being played in another program.")
-            return name
-    return NOBODY

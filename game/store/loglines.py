@@ -26,6 +26,7 @@ HEADINGS = (
 DATE = "%m-%d-%Y %H:%M:%S"
 REVERTED = "Card Source: Reverting to default sequence (EOF reached)"
 GIVEN_UP = "The game is given up."
+TAKEN_BACK = "A move is taken back: the game does not count."
 FORFEITED = "{} forfeits the game."
 SIDES = ("Opponent", "Computer")
 PEGGING_WIDTH, KEPT_WIDTH = 23, 8

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.rules.cards import write_cards
-from game.rules.seals import N_BYTES, Opened
+from game.rules.seals import N_BYTES, Opened, say_seal
 from game.rules.seat import Seat
 from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row
 from game.store.loglines import OPENED, PART, SEAL
 from game.store.proofs import SealedGame
 
-_TOLD = re.compile(rf"({SEAL}|{PART}|{OPENED}) (\d{{1,9}}): ([^(]*?)(?: \(.*\))?")
+_TOLD = re.compile(rf"({SEAL}|{PART}|{OPENED}) (\d{{1,9}}): (.*?)(?: \((.*)\))?")
 
 
 @dataclass(slots=True)
@@ -90,6 +90,8 @@ class LogSeals:
         told, value = self._of(int(found[2]), note.line), found[3]
         if found[1] == SEAL:
             told.seal = self._same(told.seal, value, "[0-9a-f]{64}", note)
+            if value == told.seal and found[4] not in (None, say_seal(value)):
+                self._fault(note.line, "the words are not those of the seal")
         elif found[1] == OPENED:
             told.secret = self._same(told.secret, value, f"[0-9a-f]{{{2 * N_BYTES}}}", note)
         else:

@@ -46,6 +46,9 @@ class Page:
     trail: Trail | None = None
     opened: tuple[Opened, ...] = ()  # envelopes of sealed games, the newest last
     is_game_lost: bool = False  # the one before, with a State that could not be read
+    at_game: Records = (Record(), Record())  # when the game began
+    aside: Trail | None = None  # a game in which a move was taken back, played on beside the match
+    is_taken_back: bool = False  # the game in progress, which counts no longer
 
 
 def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:
@@ -61,6 +64,16 @@ def begin_game(page: Page, state: State) -> Page:
     match, lifetime = (record.abandoning().between_hands() for record in page.records)
     begun = replay_page(page.settings, state.standing, (), (match, lifetime))
     return with_opened(replace(begun, hand_file=page.settings.data_file), page)
+
+
+def set_aside(page: Page, state: State, aside: Trail) -> Page:
+    """The same for a game that is played on ``aside``; its hands are told of, and do not count."""
+    match, lifetime = (
+        replace(before, n_hands=now.n_hands)
+        for before, now in zip(page.at_game, page.records, strict=True)
+    )
+    begun = replay_page(page.settings, state.standing, (), (match, lifetime))
+    return with_opened(replace(begun, hand_file=page.settings.data_file, aside=aside), page)
 
 
 def with_opened(page: Page, before: Page) -> Page:
@@ -83,7 +96,8 @@ def act(page: Page, state: State, move: Move, events: tuple[Event, ...]) -> Page
     if isinstance(move, Reseed) and match.n_hands == 0 and state.hand is None:
         place, is_file = move.source.told_position, move.source.data is not None
         match = replace(match, first_position=place, from_file=is_file)
-    acted = _with_source(replace(page, records=(match, lifetime)), state)
+    aside = page.aside if isinstance(move, Amend | Reseed) else None
+    acted = _with_source(replace(page, records=(match, lifetime), aside=aside), state)
     if state.standing == page.state.standing:
         acted = replace(acted, state=state, moves=_appended(page.moves, move))
     else:
@@ -95,11 +109,14 @@ def _begin_hand(acted: Page, state: State, before: Page, move: Move) -> Page:
     """Start the moves anew: with the word to deal, if the cards are dealt already."""
     is_dealt = state.hand is not None
     is_same_file = state.standing.source.data is before.state.standing.source.data
+    at_start = before.records if is_dealt else acted.records
+    is_new = isinstance(before.state.phase, GameOver)
     return replace(
         acted,
         state=state,
         moves=(Proceed(),) if is_dealt else (),
-        at_start=before.records if is_dealt else acted.records,
+        at_start=at_start,
+        at_game=at_start if is_new else before.at_game,
         n_uncounted=0,
         hand_file=before.hand_file if is_same_file else acted.settings.data_file,
         trail=_follow(before, state, move) if is_same_file else begin_trail(state.standing),
@@ -157,7 +174,8 @@ def replay_page(
     """The page of a hand in progress, from what is kept of it."""
     state = resume(standing)
     trail = begin_trail(standing)
-    page = _with_source(Page(settings, state, (), records, records, trail=trail), state)
+    begun = Page(settings, state, (), records, records, trail=trail, at_game=records)
+    page = _with_source(begun, state)
     for number, move in enumerate(moves):
         state, events = play(page.state, move)
         page = act(page, state, move, events)
@@ -176,7 +194,7 @@ def begin_anew(page: Page, since: str) -> Page:
     match, _ = page.records
     records = match.begun_anew(since), Record(since=since)
     n_made = n_counting(page.moves)
-    return replace(page, at_start=records, records=records, n_uncounted=n_made)
+    return replace(page, at_start=records, records=records, at_game=records, n_uncounted=n_made)
 
 
 def agree_on_terms(page: Page) -> Page:

@@ -7,7 +7,7 @@ name brings it back.
 
 import threading
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from game.store.files import StoreError, WriteError, set_aside, sweep_drafts
@@ -22,6 +22,8 @@ FILE, ARCHIVE = "muggins.ini", "players-archive.ini"
 VERSION = "1"
 MOST_PLAYERS = 12
 LONGEST_NAME = 8
+NOBODY = "Player"  # the name of who gives none
+ROBOT = "Auto"  # whose matches the computer plays by itself
 LARGEST, LARGEST_ARCHIVE = 4 * MEBI, 32 * MEBI
 
 
@@ -110,6 +112,17 @@ class Players:
         with self._lock:
             return _listed(self._ini)
 
+    def first_free(self, is_free: Callable[[str], bool]) -> str:
+        """The most recent player whom no other program has, or else a new name."""
+        people = [each for each in self.names() if each != ROBOT]
+        more = (NOBODY, *(f"{NOBODY[:6]}-{number}" for number in range(2, 10)))
+        for name in (*people, *more):
+            if is_free(name):
+                if people and name != people[0]:
+                    self.messages.append(f"{people[0]} is being played in another program.")
+                return name
+        return NOBODY
+
     def sweep(self) -> None:
         """Take away what programs that were killed left half written."""
         if self._folder is not None:
@@ -153,12 +166,14 @@ class Players:
 
     def set(self, section: str, name: str, value: str) -> None:
         """Change an entry in memory; an empty one is taken out."""
+        self.update(section, {name: value})
+
+    def update(self, section: str, entries: Mapping[str, str]) -> None:
+        """Change entries in memory, all at once; empty ones are taken out."""
         with self._lock:
-            self._changes.note(section, name)
-            if value:
-                self._ini.set(section, name, value)
-            else:
-                self._ini.drop(section, name)
+            for name in entries:
+                self._changes.note(section, name)
+            self._ini.update(section, entries)
 
     def put_aside(self, section: str, name: str) -> str:
         """Rename a bad entry to BadNAME1, or the next number that is free; its new name."""

@@ -104,7 +104,8 @@ OPTIONS_OF = (  # of a row of ``hands h``; earlier programs kept them there
     " AND s.deal <= h.deal ORDER BY s.deal DESC, s.move DESC LIMIT 1), '') ELSE h.options END"
 )
 KEEP_LOST = (  # a hand that was owed may be filed again after its game was lost
-    f"is_forfeit = CASE WHEN is_forfeit = {sums.LOST} AND excluded.winner IS NULL"
+    f"is_forfeit = CASE WHEN is_forfeit IN ({sums.LOST}, {sums.TAKEN_BACK})"
+    " AND excluded.winner IS NULL"
     " THEN is_forfeit ELSE excluded.is_forfeit END"
 )
 KEEP_SETTINGS = (

@@ -18,6 +18,7 @@ from game.store.hands import Counts, Sums
 from game.store.transaction import transaction
 
 N_AT_ONCE = 40  # games that are summed up in one go
+TAKEN_BACK = 3  # as ``is_forfeit`` of a game that does not count, since a move was taken back
 LOST = 2  # as ``is_forfeit`` of a game that has no end, since its State could not be read
 ALL = 2**31  # a deal that no match reaches
 Range = tuple[str, int, int]  # a match, and the first and last of some deals of it
@@ -249,12 +250,3 @@ def _is_sound(game: GameSums) -> bool:
         and (game.margin is None or game.margin in MARGINS)
         and (game.match_points is None or type(game.match_points) is int)
     )
-
-
-def find_game(database: sqlite3.Connection, match: str, number: int) -> tuple[int, int] | None:
-    """The first and the last deal of a game; of the last attempt if it was begun twice."""
-    found = None
-    for game in read_sums(database, "m.match = :match", {"match": match, "since": ""}):
-        if game.game == number:
-            found = game.first_deal, game.last_deal
-    return found

@@ -14,6 +14,9 @@ from typing import Protocol
 
 Task = Callable[[], bool]
 DELAYS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)  # seconds before a failed run is followed by another
+GRACE = 0.004  # seconds that a frame may take to its end once it has wished for a run
+BURST = 4  # wishes during a run, from which on nobody is playing by hand
+BREATH = 0.25  # seconds between runs, then
 
 
 class Writer(Protocol):
@@ -68,7 +71,11 @@ class WriteThrough:
 
 
 class WriteBehind:
-    """A worker writes. It starts at once, and tries again by itself what failed.
+    """A worker writes. It starts as soon as the frame is over, and tries again what failed.
+
+    The frame that wished for it works on for a moment, and would have to share the interpreter.
+    Where wishes come faster than anybody plays, as in a thousand games by themselves, it lets
+    many of them come together.
 
     A thread of our own, and a daemon: a disk that hangs for ever must not keep the program from
     ending, as the exit hook of an executor's threads would.
@@ -79,12 +86,14 @@ class WriteBehind:
         task: Task,
         clock: Callable[[], float] = time.monotonic,
         delays: Sequence[float] = DELAYS,
+        grace: float = GRACE,
     ) -> None:
-        self._task, self._clock, self._delays = task, clock, delays
+        self._task, self._clock, self._delays, self._grace = task, clock, delays, grace
         self._change = threading.Condition()
         self._run = threading.Lock()  # held while the task runs, and in a pause
         self._unmet: deque[tuple[int, float]] = deque()  # wishes by number, and when they came
         self._n_wished = self._n_tried = self._n_met = 0
+        self._n_awaited = 0  # up to which wish somebody waits for
         self._n_failures = 0  # in a row
         self._is_closing = self._is_last = False
         self._fault: BaseException | None = None
@@ -105,7 +114,7 @@ class WriteBehind:
         with self._change:
             if not self._unmet:
                 return True
-            number = self._wish()
+            number = self._n_awaited = self._wish()
             self._change.wait_for(lambda: self._n_tried >= number or self._fault, seconds)
             return self._n_met >= number
 
@@ -159,6 +168,10 @@ class WriteBehind:
         """Wait for a wish, or for the time to try again; the newest one's number, None to end."""
         with self._change:
             self._change.wait_for(self._is_wanted, self._delay())
+            if self._n_wished - self._n_tried >= BURST:
+                self._change.wait_for(self._is_urgent, BREATH)
+            elif not self._is_closing:
+                self._change.wait(self._grace)
             if self._is_closing and (self._is_last or not self._unmet):
                 return None
             self._is_last = self._is_closing
@@ -166,6 +179,9 @@ class WriteBehind:
 
     def _is_wanted(self) -> bool:
         return self._n_wished > self._n_tried or self._is_closing
+
+    def _is_urgent(self) -> bool:
+        return self._n_awaited > self._n_tried or self._is_closing
 
     def _delay(self) -> float | None:
         if not self._unmet:

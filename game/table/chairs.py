@@ -1,5 +1,6 @@
 """Who sits at the table: a person, or an engine; each is asked with what its seat may see."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from game.rules.match import legal_moves, to_move
@@ -54,13 +55,26 @@ class Robot:
 Chairs = tuple[Chair, Chair]
 
 
-def play_game(match: Match, chairs: Chairs) -> GameOver:
-    """Play on to the end of the game with what the minds of the chairs say, waiting for each."""
-    while True:
+def play_on(match: Match, chairs: Chairs, is_enough: Callable[[], bool]) -> None:
+    """Let the minds play at full speed until it is enough, or a game is over; a move at least.
+
+    The first is waited for, since a worker may be at it.
+    """
+    seat = to_move(match.state)
+    if seat is None:
+        match.make(legal_moves(match.state)[0])
+    else:
+        match.make(chairs[seat].mind.insist(view_of(match.state, seat)).move)
+    while not (isinstance(match.state.phase, GameOver) or is_enough()):
         seat = to_move(match.state)
         if seat is None:
             match.make(legal_moves(match.state)[0])
         else:
-            match.make(chairs[seat].mind.insist(view_of(match.state, seat)).move)
-        if isinstance(match.state.phase, GameOver):
-            return match.state.phase
+            match.make(chairs[seat].mind.decide(view_of(match.state, seat)))
+
+
+def play_game(match: Match, chairs: Chairs) -> GameOver:
+    """Play on to the end of the game with what the minds of the chairs say."""
+    play_on(match, chairs, lambda: False)
+    assert isinstance(match.state.phase, GameOver)
+    return match.state.phase

@@ -152,6 +152,8 @@ class CardChoice(Choice):
         if intent.act in (Act.MOVE, Act.PRESS):
             card = self.card_at(intent.x, intent.y)
             self.hovered = card if self.can_take(card) else None
+        if intent.act is Act.FOCUS and (meant := self.card_at(intent.x, intent.y)) is not None:
+            self.cursor = self.cards.index(meant)
         chosen = self._named(intent)
         may = self.can_take(chosen)
         self.refused = None if may else chosen

@@ -355,13 +355,13 @@ class Sitting:
             self._look_for_hint()
             self._linger(seconds)
 
-    def restart(self) -> None:
-        """Show a match that has just been begun anew."""
+    def restart(self, key: str = "NewMatch") -> None:
+        """Show a match that has just been begun anew, or is elsewhere, which has a line."""
         self.sound.end_tune()
         self.timeline = Timeline(picture_of(self.match.state), self.timeline.places)
         self._forget_choice()
         self.talk.begin(self.match.state)
-        self.say("NewMatch", Mood.IDLE)
+        self.say(key, Mood.IDLE)
         self._settle()
 
     # --- what is said

@@ -17,7 +17,7 @@ from game.rules.events import (
 )
 from game.rules.state import Counted, State
 from game.rules.terms import Length
-from game.words.chronicle import Chronicle
+from game.words.chronicle import Chronicle, Hearing
 from game.words.facts import Facts
 from game.words.moments import Moment, moments_at
 from game.words.mood import Mood, temper
@@ -47,6 +47,7 @@ class Talk:
         self.cheek: str | None = None
         self.mood = Mood.IDLE
         self.hinted: tuple[int, ...] = ()
+        self.hearing = Hearing()
         self._said: set[str] = set()  # in this game
         self.begin(state)
 
@@ -78,6 +79,11 @@ class Talk:
         """Tell what begins to be shown; the moments that it is for the opponent to speak."""
         self.line = tell(event) or self.line
         self.chronicle.follow(event)
+        is_wrong = isinstance(event, Claimed) and event.points != event.due
+        if is_wrong and self.mistake:
+            self.hearing.tell(self.mistake)
+        else:
+            self.hearing.follow(event)
         if isinstance(event, BRINGS_OTHER_POINTS):
             self._claimed = None
         if isinstance(event, GameBegun):
@@ -85,7 +91,7 @@ class Talk:
             self._is_whole = not any(front for front, _ in event.pegs)
         if isinstance(event, Claimed):
             self._claimed = event
-            if event.points != event.due:
+            if is_wrong:
                 self.line = self.mistake or self.line
                 self.told = self.line if self._waits else None
         return moments_at(self._take_in(event))
@@ -116,3 +122,4 @@ class Talk:
         self.cheek = said or None
         if said:
             self._said.add(said)
+            self.hearing.tell(f"Muggins: {said}")

@@ -131,6 +131,10 @@ class Thinker:
         known = _known_at_once(view)
         return Advice(known) if known is not None else self._begin(view).wait()
 
+    def decide(self, view: View) -> Move:
+        """What it would do, worked out here and now, while the worker has nothing to do."""
+        return decide(self._load(self._name()), view)
+
     def has_learnt(self, view: DiscardView) -> Answer[bool]:
         """Whether the last deal told it whom the opponent resembles."""
         name = self._name()
@@ -162,11 +166,13 @@ def rank(engine: Engine, view: Asked) -> Ranking:
 
 
 def decide(engine: Engine, view: View) -> Move:
-    """What an engine does in a seat that sees this."""
+    """What an engine does in a seat that sees this; about a forced card it is not asked."""
     known = _known_at_once(view)
     if known is not None:
         return known
     assert isinstance(view, Asked)
+    if isinstance(view, PlayView) and len(view.legal) == 1:
+        return Play(view.legal[0])
     return _choose(rank(engine, view), view)
 
 

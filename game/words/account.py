@@ -1,18 +1,26 @@
 """The account of a game that is over: what each side took, what was best, and what decided it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.rules.events import CardsDealt, Event, HandCounted, HandShown, Pegged
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
-from game.words.names import NUMBERS
+from game.words.names import NUMBERS, list_cards, name_card
 
 YOU, ME = Seat
 PAR = {"hand": 7.9, "crib": 4.7, "pegging": 2.8}
 """What Classic makes of six cards against itself, as ``duel classic classic`` tells."""
 
+AVERAGES: Mapping[Seat, str] = {YOU: "you {}", ME: "I {}"}
+UP_TO = "up to {}"
+BAR, NO_BARS = "{label}, you {own}, the computer {computers}", "none yet"
+PAR_IS = "par {}"
+BEST: Mapping[Seat, str] = {
+    YOU: "The best of all: your {kind} of {points}",
+    ME: "The best of all: my {kind} of {points}",
+}
 ORDINALS = (
     "no first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth "
     "thirteenth fourteenth fifteenth"
@@ -110,6 +118,38 @@ def write_means(account: Account, *, has_par: bool) -> list[tuple[str, str, str,
         means = (_write(account.parts[seat][name].mean) for seat in Seat)
         rows.append((f"Average {name}", *means, _write(par) if has_par else ""))
     return [(name, own, computers, par) for name, own, computers, par in rows]
+
+
+def say_means(account: Account, *, has_par: bool) -> Iterator[str]:
+    """The same in sentences, as far as there is anything to be told."""
+    for name in PAR:
+        own, computers = (account.parts[seat][name].mean for seat in Seat)
+        said = [AVERAGES[YOU].format(_write(own))] if own is not None else []
+        said += [AVERAGES[ME].format(_write(computers))] if computers is not None else []
+        said += [PAR_IS.format(_write(PAR[name]))] if has_par else []
+        yield f"Average {name}: {', '.join(said)}."
+
+
+def name_best(best: Best) -> str:
+    """Whose the best hand was, and what it made."""
+    kind = "crib" if best.occasion is Occasion.CRIB else "hand"
+    return BEST[best.seat].format(kind=kind, points=best.points)
+
+
+def say_best(best: Best) -> str:
+    """The same with its cards."""
+    *hand, starter = best.cards
+    return f"{name_best(best)}: {list_cards(hand)}, with {name_card(starter)}."
+
+
+def say_bars(title: str, labels: Sequence[str], rows: Sequence[Sequence[int]]) -> str:
+    """Bars in a sentence: for each label with any, the player's number and the computer's."""
+    said = [
+        BAR.format(label=UP_TO.format(label[1:]) if label[0] == "-" else label, own=a, computers=b)
+        for label, a, b in zip(labels, *rows, strict=True)
+        if a or b
+    ]
+    return f"{title}: {'; '.join(said) or NO_BARS}."
 
 
 def _write(mean: float | None) -> str:

@@ -1,9 +1,11 @@
-"""The log of messages: all that happened in a game, told so that it can be gone over afterwards."""
+"""What happened, line by line: the log of messages, to be gone over, and what is told aloud."""
+
+from collections import deque
 
 from game.motion.staging import Told
 from game.rules.events import Event, GameBegun, GameWon, HandCounted
 from game.rules.state import State
-from game.words.sentences import LOGGED
+from game.words.sentences import HEARD, LOGGED
 from game.words.speech import put_in_words, resumed, tell
 
 
@@ -34,3 +36,24 @@ class Chronicle:
     def text(self) -> str:
         """All of it, as it is saved."""
         return "".join(f"{line}\n" for line in self.lines)
+
+
+N_HEARD = 40  # of the last sentences; nobody is told of more at once
+
+
+class Hearing:
+    """The last sentences of what happened, for who listens; ``n_lines`` is how many in all."""
+
+    def __init__(self) -> None:
+        self.lines: deque[str] = deque(maxlen=N_HEARD)
+        self.n_lines = 0
+
+    def tell(self, line: str | None) -> None:
+        """One more, if there is anything to be told."""
+        if line:
+            self.lines.append(line)
+            self.n_lines += 1
+
+    def follow(self, event: Event | Told) -> None:
+        """What begins to be shown."""
+        self.tell(tell(event, HEARD))

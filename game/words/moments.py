@@ -316,6 +316,7 @@ AT_ANY_TIME: Mapping[str, str] = {
     "MatchCut": "a match begins, and the pack lies there to be cut",
     "KnowsYou": "the computer has found out how the player plays",
     "Idle": "nobody has done anything for a while",
+    "TakenBack": "the player takes a move back",
     "HintAsked": "the player asks for a hint",
     "Boss": "the boss key hides the game",
     "Options": "the options are opened",

@@ -1,6 +1,6 @@
 """What cards and numbers are called."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.rules.cards import rank_of, suit_of, write_card
 
@@ -16,6 +16,17 @@ SUIT_NAMES = "spades clubs hearts diamonds".split()
 def name_card(card: int) -> str:
     """As in ``the nine of hearts``."""
     return f"the {RANK_NAMES[rank_of(card)]} of {SUIT_NAMES[suit_of(card)]}"
+
+
+def call_card(card: int) -> str:
+    """As in ``Nine of hearts``: the card by itself."""
+    return name_card(card).removeprefix("the ").capitalize()
+
+
+def list_cards(cards: Sequence[int]) -> str:
+    """As in ``the nine of hearts, the ace of clubs and the jack of spades``."""
+    *others, last = map(name_card, cards)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def write_signs(cards: Iterable[int]) -> str:

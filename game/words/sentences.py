@@ -145,6 +145,31 @@ LOGGED: Telling = {
     "{worth} for the match.",
 }
 
+# for who listens and does not see: all that the cards would show, and who does what
+HEARD: Telling = {
+    **SEEN,
+    (What.RESUMED, None): "Taken up again in hand {number}.",
+    (What.BEGUN, YOU): "Game {number}. You deal first.",
+    (What.BEGUN, ME): "Game {number}. I deal first.",
+    (What.DEALT, YOU): "Your deal, your crib. You hold {cards}.",
+    (What.DEALT, ME): "My deal, my crib. You hold {cards}.",
+    (What.LAID_AWAY, YOU): "You lay away {first} and {second}.",
+    (What.LAID_AWAY, ME): "I lay two cards away.",
+    (What.PLAYED, YOU): "You play {card}. {Said}.",
+    (What.GO, YOU): "You say go.",
+    (What.GO, ME): "I say go.",
+    (What.HAND_SHOWN, YOU): "Your hand is {cards}, and the starter {card}.",
+    (What.HAND_SHOWN, ME): "My hand is {cards}, and the starter {card}.",
+    (What.CRIB_SHOWN, YOU): "Your crib is {cards}, and the starter {card}.",
+    (What.CRIB_SHOWN, ME): "My crib is {cards}, and the starter {card}.",
+    (What.PEGGED, YOU): "You peg {points}: {aloud}.",
+    (What.PEGGED, ME): "I peg {points}: {aloud}.",
+    (What.PEGGED_COUNT, YOU): "You peg {points}.",
+    (What.PEGGED_COUNT, ME): "I peg {points}.",
+    (What.TOLD, None): "",
+    (What.TOLD_LAST, None): "",
+}
+
 # in a replay, a move at a time; the cards of a hand are all that it is dealt from
 REPLAYED: Telling = {
     **SEEN,

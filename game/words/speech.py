@@ -27,7 +27,7 @@ from game.rules.scoring import Reason, total
 from game.rules.seat import Seat
 from game.rules.terms import Margin, Occasion
 from game.words.counts import count_aloud, say_count
-from game.words.names import NUMBERS, name_card, write_hands, write_points, write_signs
+from game.words.names import NUMBERS, list_cards, name_card, write_hands, write_points, write_signs
 from game.words.sentences import REPLAYED, SEEN, Telling, What
 
 WINS = {
@@ -94,8 +94,7 @@ def read_event(event: Event | Told) -> Happening | None:
         case GameBegun(number, dealer, (own, computers)):
             return _say(What.BEGUN, dealer, number=number, **_pair(own[0], computers[0]))
         case CardsDealt(number, dealer, hands):
-            signs = write_signs(hands[Seat.PLAYER])
-            return _say(What.DEALT, dealer, number=number, signs=signs)
+            return _say(What.DEALT, dealer, number=number, **_cards(hands[Seat.PLAYER]))
         case SourceReverted():
             return _say(What.SOURCE_ENDED)
         case Discarded(seat, cards):
@@ -123,7 +122,7 @@ def _read_play(event: Event | Told) -> Happening | None:
             return _say(What.RESET)
         case HandShown(occasion, seat, cards, starter):
             what = What.CRIB_SHOWN if occasion is Occasion.CRIB else What.HAND_SHOWN
-            return _say(what, seat, signs=write_signs(cards), **_card(starter))
+            return _say(what, seat, **_cards(cards), **_card(starter))
     return None
 
 
@@ -188,6 +187,10 @@ def _pair(yours: object, mine: object) -> Fields:
 
 def _card(card: int) -> Fields:
     return {"card": name_card(card), "sign": write_card(card)}
+
+
+def _cards(cards: Sequence[int]) -> Fields:
+    return {"cards": list_cards(cards), "signs": write_signs(cards)}
 
 
 def _aloud(reasons: Sequence[Reason]) -> Fields:

@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 
 from game.rules.seat import Seat
-from game.rules.state import State
+from game.rules.state import State, Tally
 from game.words.sentences import ME, YOU
 
 
-def write_title(name: str, state: State) -> str:
+def write_title(name: str, state: State, tally: Tally) -> str:
     """The window's title: who plays, and how the match stands."""
-    tally = state.tally
     mine, computers = state.scores
     score = f"{mine}\N{EN DASH}{computers}"
     match = f"match {tally.points[0]}\N{EN DASH}{tally.points[1]} ({tally.spread:+d})"

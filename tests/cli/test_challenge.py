@@ -1,10 +1,10 @@
 """Challenges: a code that survives mail, the same cards for all who have it, and no other."""
 
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -16,50 +16,24 @@ from game.rules.seals import Envelope
 from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import FirstDealer, Length, Mistakes
-from game.session.session import Session
+from game.session.par import par_of
 from game.settings.settings import Settings, terms_of
 from game.store.challenges import (
     MOST_LETTERS,
     Challenge,
     CodeError,
+    find_code,
     fit_settings,
     read_code,
     write_code,
 )
-from game.store.history import History
+from game.store.dailies import daily_challenge
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
-from game.table.thinking import AtOnce
+from game.store.resultfiles import read_result
+from tests.store.challenged import SECRET, at_table, make, play, played_by
 
-SECRET = bytes(range(30, 46))
 Capture = pytest.CaptureFixture[str]
-
-
-def make(n_games: int = 2, **chosen: object) -> Challenge:
-    settings = replace(Settings(), skill="beginner", **chosen)  # type: ignore[arg-type]
-    return Challenge(fit_settings(settings), n_games, SECRET)
-
-
-@contextmanager
-def at_table(folder: Path, name: str, wanted: Challenge | None = None) -> Iterator[Session]:
-    history = History(folder, pause=0)
-    session = Session(
-        Ledger.open(folder, name, None, history=history, challenge=wanted), worker=AtOnce()
-    )
-    yield session
-    assert session.close() == [] and history.flush()
-
-
-def play(session: Session, n_games: int, chance: Random) -> None:
-    """The player throws and plays anything, so that games have other lengths."""
-    from game.rules.match import legal_moves, to_move
-    from game.rules.moves import Play, Throw
-
-    while session.state.tally.games < n_games:
-        move = session.choose()
-        if to_move(session.state) is Seat.PLAYER and isinstance(move, Throw | Play):
-            move = chance.choice(legal_moves(session.state))
-        session.make(move)
 
 
 # --- codes
@@ -113,6 +87,10 @@ def test_first_deals_alternate_or_are_fixed() -> None:
     assert make().settings.first_dealer is FirstDealer.ALTERNATE
     fixed = make(first_dealer=FirstDealer.COMPUTER)
     assert fixed.settings.first_dealer is FirstDealer.COMPUTER
+
+
+def test_nobody_cuts_for_the_starter() -> None:
+    assert not fit_settings(Settings(cuts_starter=True)).cuts_starter
 
 
 # --- the command
@@ -241,3 +219,75 @@ def test_a_part_of_nobody_belongs_to_challenges_alone(tmp_path: Path, capsys: Ca
     path.write_text(path.read_text().replace("Part 1: cut all", "Part 1: cut 3"))
     assert verify.run([str(path)]) == 1
     assert "the player's part is that of another match" in capsys.readouterr().out
+
+
+# --- the deal of a day
+
+
+def test_the_deal_of_a_day_is_printed(capsys: Capture) -> None:
+    assert challenge.run(["daily", "--date", "2026-09-04"]) == 0
+    *told, code = capsys.readouterr().out.splitlines()
+    assert read_code(code) == daily_challenge(date(2026, 9, 4))
+    assert told[0] == "Games: 1" and challenge.run(["daily"]) == 0
+    assert challenge.run(["daily", "--date", "yesterday"]) == 2
+    assert "no day, such as" in capsys.readouterr().err
+
+
+def test_a_code_is_found_in_a_mail_and_rubbish_is_refused() -> None:
+    wanted = make()
+    code = write_code(wanted)
+    mail = f"Hello Jo,\n\nhere it is:\n> {code[:30]}\n{code[30:].lower()}\n\nSee you, Mia-Lou\n"
+    for text in (code, f"\n{code}\n", mail, mail.replace("> ", "")):
+        assert find_code(text) == wanted
+    for text in (
+        "",
+        "Hello",
+        "\ud800" * 60,
+        "\0" * 51,
+        "x" * 50_000_000,
+        mail.replace(code[:6], ""),
+    ):
+        with pytest.raises(CodeError):
+            find_code(text)
+
+
+# --- results
+
+
+def test_a_result_is_printed_and_written(tmp_path: Path, capsys: Capture) -> None:
+    wanted = make(length=Length.ENDGAME)
+    data, folder = ("--data-dir", str(tmp_path)), tmp_path / "results"
+    folder.mkdir()
+    result = played_by(tmp_path, "Jo", wanted, Random(2))
+    assert challenge.run(["result", "jo", "--file", str(folder), *data]) == 0
+    *said, code = capsys.readouterr().out.splitlines()
+    (path,) = folder.iterdir()
+    found = read_result(path.read_text())
+    assert path.name == found.file_name and re.fullmatch(r"Jo-[0-9A-F]{4}\.result", path.name)
+    assert read_result(code) == found == replace(result, par=par_of(wanted))
+    par = sum(found.par)
+    assert any(line.startswith(f"Par {par:+}, Jo ") for line in said)
+    assert challenge.run(["result", "Jo", "--quick", *data]) == 0
+    assert read_result(capsys.readouterr().out.splitlines()[-1]) == result
+
+
+def test_there_is_no_result_before_the_end_nor_without_a_challenge(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    with at_table(tmp_path, "Jo", make()) as session:
+        play(session, 1, Random(2))
+    with at_table(tmp_path, "Mia") as session:
+        session.make(session.choose())
+    data = ("--data-dir", str(tmp_path))
+    assert challenge.run(["result", "Jo", *data]) == 2
+    assert "1 of its 2 games are over" in capsys.readouterr().err
+    assert challenge.run(["result", "Mia", *data]) == 1
+    assert "Mia has taken up no challenge" in capsys.readouterr().err
+    assert challenge.run(["result", "Eve", *data]) == 1
+
+
+def test_par_is_told(capsys: Capture) -> None:
+    wanted = make(length=Length.ENDGAME)
+    assert challenge.run(["show", write_code(wanted), "--par"]) == 0
+    par = par_of(wanted)
+    assert f"Par {sum(par):+}: {par[0]:+}, {par[1]:+}." in capsys.readouterr().out

@@ -34,10 +34,10 @@ def test_it_is_stepped_through_to_its_own_totals(log: Path) -> None:
     scene = ReplayScene(Settings(speed="none"), LogShelf(book, check_log(book)))
     for game in book.matches[0].games:
         seen = {}
-        while not scene.is_at_end:
+        while not scene.game.is_at_end:
             scene.handle(Intent(Act.RIGHT))
-            assert scene.moment is not None
-            seen[scene.moment.line] = scene.moment.state.scores
+            assert scene.game.moment is not None
+            seen[scene.game.moment.line] = scene.game.moment.state.scores
         assert seen == {row.line: row.scores for row in game.rows} and not scene.fault
         scene.handle(Intent(Act.NEXT_TAB))
 

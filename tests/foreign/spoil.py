@@ -106,7 +106,7 @@ def main() -> None:
     folder = Path(place)
     os.environ |= DRIVERS
     zygote = Zygote(folder)
-    apart.subprocess.run = zygote.run  # type: ignore[attr-defined]
+    subprocess.run = zygote.run  # type: ignore[assignment]
     limit()
     cases: list[tuple[bytes, Reader]] = []
     if kind == "picture":

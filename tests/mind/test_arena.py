@@ -25,7 +25,7 @@ def check_games(name_a: str, name_b: str, seed: int, n_pairs: int, game: Game = 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", in_two_sizes(8, 1))
+@pytest.mark.parametrize("part", in_two_sizes(16, 1))
 @pytest.mark.parametrize(
     ("a", "b", "n_pairs"),
     [

@@ -15,6 +15,7 @@ from game.rules.state import CuttingForDeal, ReadyToDeal, State
 from game.rules.terms import Length, Terms
 from tests.motion.games import Turn, turns_of
 from tests.rules.table import deal, make, pegged, thrown
+from tests.sizes import in_two_sizes
 
 N_GAMES, N_BLOCKS = 300, 6
 
@@ -29,9 +30,10 @@ def is_before_the_deal(state: State) -> bool:
     return isinstance(state.phase, CuttingForDeal | ReadyToDeal)
 
 
+@pytest.mark.parametrize("n_games", in_two_sizes(N_GAMES // 3, N_GAMES))
 @pytest.mark.parametrize("block", range(N_BLOCKS))
-def test_what_is_shown_adds_up_to_what_is_true(block: int) -> None:
-    for seed in range(block, N_GAMES, N_BLOCKS):
+def test_what_is_shown_adds_up_to_what_is_true(block: int, n_games: int) -> None:
+    for seed in range(block, n_games, N_BLOCKS):
         picture: Picture | None = None
         for turn in turns_of(seed):
             picture = fold(picture_of(turn.before) if picture is None else picture, turn)

@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.motion import streets
-from game.motion.places import TALL_PLANE, WIDE_PLANE, Box, places_in
+from game.motion.places import TALL_VIEW, WIDE_VIEW, Box, places_in
 from game.motion.streets import COMPUTER, HALF, PLAYER, STREET, TARGET, Streets
 
 SEATS = (PLAYER, COMPUTER)
 VIEWS = {
-    "wide": Box(0, 0, *WIDE_PLANE),
+    "wide": WIDE_VIEW,
     "wider": Box(-330, 0, 2580, 1080),
     "high": Box(0, -180, 1920, 1440),
     "tall": Box(420, -287, 1080, 1654),
-    "square": Box(150, -270, 1620, TALL_PLANE[1]),
+    "square": Box(150, -270, 1620, TALL_VIEW.height),
 }
 BOARDS = [
     pytest.param(places_in(view, first).streets, id=f"{name} from {first}")

@@ -16,6 +16,7 @@ from game.rules.events import CardsDealt, Event, Pegged
 from game.rules.seat import Seat
 from tests.motion.games import Turn, turns_of
 from tests.rules.table import YOU
+from tests.sizes import in_two_sizes
 
 HOW = Arrangement()
 FRAME = 1 / 60
@@ -49,10 +50,11 @@ def seen(sprites: list[Sprite]) -> dict[int, tuple[float, float, bool]]:
     return {each.card: (each.x, each.y, each.is_open) for each in sprites}
 
 
+@pytest.mark.parametrize("n_games", in_two_sizes(12, 48))
 @pytest.mark.parametrize("block", range(4))
-def test_the_end_never_depends_on_time(block: int) -> None:
+def test_the_end_never_depends_on_time(block: int, n_games: int) -> None:
     """Slowly, fast, at once, finished by hand: the same picture, sprites and events."""
-    for turn in turns(range(block, 24, 4)):
+    for turn in turns(range(block, n_games, 4)):
         start = picture_of(turn.before)
         ends = []
         for speed, seconds in ((1.0, FRAME), (0.6, 0.11), (2.0, 0.05), (float("inf"), FRAME)):
@@ -123,7 +125,7 @@ def test_cues_are_heard_once_each() -> None:
 
 
 def test_no_card_is_drawn_twice_and_none_is_lost() -> None:
-    for turn in turns(range(8)):
+    for turn in turns(range(4)):
         timeline = Timeline(picture_of(turn.before))
         timeline.add(turn.events)
         step, staying = None, set[int]()

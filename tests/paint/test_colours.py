@@ -108,6 +108,7 @@ def test_words_on_the_felt(words: str, felt: str) -> None:
 ON_OTHERS = (
     ("INK", "IVORY"),
     ("INK", "BRASS"),
+    ("VERMILION", "IVORY"),
     ("MAPLE", "WALNUT"),
     ("CREAM", "WALNUT"),
     ("PHOSPHOR", "SCREEN"),

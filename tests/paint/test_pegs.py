@@ -11,7 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Color, Rect, Surface
 
-from game.motion.places import WIDE_VIEW, Places, places_in
+from game.motion.places import TABLE_ROOMS, WIDE_VIEW, Places, places_in
 from game.motion.streets import HALF, STREET, TARGET, Streets
 from game.paint import palette
 from game.paint.board import BOARD_MARGIN, draw_board
@@ -42,7 +42,7 @@ def _window() -> Iterator[None]:
 
 @cache
 def canvas_of(size: tuple[int, int]) -> Canvas:
-    return Canvas(size, room_in(size, may_be_upright=True))
+    return Canvas(size, room_in(size, TABLE_ROOMS))
 
 
 @cache

@@ -5,16 +5,19 @@ from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
+import pygame
 import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
 
-from game.motion.places import WIDE_PLANE
+from game.motion.places import WIDE_VIEW, Box
 from game.paint.canvas import Canvas
 from game.store.writer import WriteThrough
 from game.table.thinking import AtOnce
 from tests.scenes.driver import SIZE, Driver, new_session
+from tests.scenes.graded import N_GAMES, fill_graded
+from tests.speech.hearing import lend_voice
 
 Open = Callable[..., Driver]
 N_SIZES = 6  # of windows of which the pictures are kept
@@ -35,17 +38,17 @@ def open_app() -> Iterator[Open]:
 
 
 class Keeping(Canvas):
-    """A canvas with all that others of its size and room have drawn before, in tests long over."""
+    """A canvas with all that others like it have drawn before, in tests long over."""
 
     kept: ClassVar[dict[Hashable, Canvas]] = {}
 
-    def __init__(self, size: tuple[int, int], room: tuple[float, float] = WIDE_PLANE) -> None:
-        super().__init__(size, room)
-        first = self.kept.pop((size, room), self)
+    def __init__(self, size: tuple[int, int], room: Box = WIDE_VIEW, *, words: float = 1.0) -> None:
+        super().__init__(size, room, words=words)
+        first = self.kept.pop((size, room, words), self)
         self._cache, self._texts, self._wrapped = first._cache, first._texts, first._wrapped
         if len(self.kept) == N_SIZES:
             del self.kept[next(iter(self.kept))]
-        self.kept[size, room] = first
+        self.kept[size, room, words] = first
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -62,6 +65,43 @@ def thinking_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.session.session.Background", AtOnce)
 
 
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Graded games of somebody who plays carelessly."""
+    found = tmp_path_factory.mktemp("graded")
+    fill_graded(found, N_GAMES)
+    return found
+
+
+@pytest.fixture(autouse=True)
+def nobody_weighs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process grades a game, and what speaks for a choice comes at once."""
+    monkeypatch.setattr("game.scenes.replay.analysis.GradingApart", Asleep)
+    monkeypatch.setattr("game.scenes.replay.analysis.share_worker", AtOnce)
+    monkeypatch.setattr("game.scenes.replay.whatif.share_worker", AtOnce)
+    monkeypatch.setattr("game.scenes.replay.position.share_worker", AtOnce)
+    monkeypatch.setattr("game.scenes.pages.practice.share_worker", AtOnce)
+
+
+class Asleep:
+    """Grading that never finds anything."""
+
+    def __init__(self, deals: object) -> None:
+        self.deals = deals
+
+    def take(self) -> tuple[()]:
+        return ()
+
+    def close(self) -> None:
+        self.deals = None
+
+
+@pytest.fixture(autouse=True)
+def nobody_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system's voice stays silent, whatever is chosen."""
+    lend_voice(monkeypatch)
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A home of the test's own: whatever is saved by chance stays there."""
@@ -73,3 +113,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is kept is looked at while the program runs, so nobody writes behind its back."""
     monkeypatch.setattr("game.store.writer.WriteBehind", WriteThrough)
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Everything that is written on a canvas."""
+    words: list[str] = []
+    real = Canvas.line
+
+    def note(canvas: Canvas, line: str, *rest: object, **named: object) -> pygame.Surface:
+        words.append(line)
+        return real(canvas, line, *rest, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "line", note)
+    return words

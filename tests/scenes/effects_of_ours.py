@@ -1,6 +1,7 @@
 """What each option that Cribbage '97 lacks does, seen at the table or heard."""
 
 from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,7 @@ from game.audio.player import Player
 from game.control.intents import Act, Device
 from game.motion.cues import Cue
 from game.motion.places import USUAL
+from game.paint.canvas import Canvas, Size
 from game.paint.timber import TIMBERS
 from game.rules.cards import read_cards
 from game.rules.progress import count_reasons
@@ -17,10 +19,13 @@ from game.rules.scoring import Kind
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, ReadyToDeal, State
 from game.rules.terms import Occasion
-from game.settings.values import BY_LENGTH, DeckKind
+from game.scenes.pieces.question import Question
+from game.settings.values import BY_LENGTH, Coach, DeckKind
 from game.table.claims import TallyChoice
 from game.table.cuts import StarterChoice
+from tests.scenes.coached import coached, throw, words_of
 from tests.scenes.driver import (
+    SIZE,
     Driver,
     due,
     is_claim,
@@ -294,6 +299,21 @@ def lists_messages(*, on: bool) -> Effect:
     return check
 
 
+def coaches(way: Coach) -> Effect:
+    def check(driver: Driver) -> None:
+        with coached():
+            begin(driver)
+            driver.step()
+            throw(driver, 4, 5)
+        assert isinstance(driver.top, Question) is (way is Coach.ASK)
+        if way is not Coach.ASK:
+            next_hand(driver)
+            driver.step(2)
+            assert len(words_of(driver)) == (way is Coach.WORD)
+
+    return check
+
+
 def plays_last_card(*, on: bool) -> Effect:
     def check(driver: Driver) -> None:
         begin(driver)
@@ -417,6 +437,36 @@ def loads_tune(cue: Cue, name: str) -> Effect:
     return check
 
 
+def writes_larger(size: int) -> Effect:
+    """Words and plates at the table, and the rooms of both, are as much larger."""
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        assert driver.app.canvas.words == size / 100
+        width = driver.table.places.streets.plates[Seat.PLAYER][2]
+        assert width == pytest.approx(USUAL.streets.plates[Seat.PLAYER][2] * size / 100)
+        sizes = [each.font(Size.BODY).get_height() for each in (Canvas(SIZE), driver.app.canvas)]
+        assert sizes[1] == pytest.approx(sizes[0] * size / 100, rel=0.1)
+
+    return check
+
+
+def walks(tenths: int) -> Effect:
+    """A ring goes from one choice of the title to the next, and so quickly."""
+
+    def check(driver: Driver) -> None:
+        driver.step(2)
+        seen = []
+        for _ in range(3 * max(tenths, TICKS)):
+            driver.step()
+            seen.append(driver.app.switch.stop)
+        stays = [len(list(same)) for _, same in groupby(seen, lambda each: each and each.name)]
+        assert (seen[0] is None) is not bool(tenths)
+        assert abs(stays[1] - tenths) <= 1 if tenths else len(stays) == 1
+
+    return check
+
+
 def shows_pointer(name: str) -> Effect:
     def check(driver: Driver) -> None:
         seen: list[str] = []
@@ -478,6 +528,16 @@ def pauses(*, on: bool) -> Effect:
         driver.post(pygame.WINDOWFOCUSLOST)
         driver.step(4 * TICKS)
         assert (driver.state == before) is on
+
+    return check
+
+
+def speaks(*, on: bool) -> Effect:
+    """What happens is said aloud, or nothing is."""
+
+    def check(driver: Driver) -> None:
+        begin(driver)
+        assert (driver.app.listening.speaker is not None) is on
 
     return check
 

@@ -18,8 +18,9 @@ from game.rules.terms import Length, Mistakes
 from game.scenes.opening import Opening
 from game.session.session import Session
 from game.settings.values import BY_LENGTH, LogLevel
-from game.store.ledger import ROBOT, Ledger
+from game.store.ledger import Ledger
 from game.store.logbook import read_log
+from game.store.players import ROBOT
 from tests.scenes.driver import Driver
 
 Start = Callable[..., Driver]

@@ -13,8 +13,9 @@ from game.paint.canvas import Canvas
 from game.paint.felt import FELTS
 from game.paint.timber import TIMBERS
 from game.paint.widgets import Look
-from game.scenes.pages.decks import GRID, LETTERS, BackSample, BoardSample, DeckScene, FeltSample
+from game.scenes.pages.decks import GRID, LETTERS, DeckScene
 from game.scenes.pages.own import take_back
+from game.scenes.pages.samples import BackSample, BoardSample, FeltSample
 from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of
 from game.scenes.title import TitleScene
 from game.session.session import Session
@@ -69,19 +70,19 @@ def test_the_dog_eared_deck_comes_with_some_ears() -> None:
 
 @pytest.mark.parametrize("letter", LETTERS)
 def test_each_letter_marks_its_own_card(letter: str, scene: DeckScene) -> None:
-    card, before = LETTERS.index(letter), set(scene.settings.dog_ears)
+    card, before = LETTERS.index(letter), set(scene.session.settings.dog_ears)
     type_letter(scene, letter)
-    assert set(scene.settings.dog_ears) == before ^ {card}
+    assert set(scene.session.settings.dog_ears) == before ^ {card}
     type_letter(scene, letter)
-    assert set(scene.settings.dog_ears) == before
+    assert set(scene.session.settings.dog_ears) == before
 
 
 def test_a_click_marks_the_card_under_it(scene: DeckScene) -> None:
     wide, high = GRID.width / 13, GRID.height / 4
     for card in range(0, 52, 7):
-        before = set(scene.settings.dog_ears)
+        before = set(scene.session.settings.dog_ears)
         click(scene, GRID.x + (card % 13 + 0.5) * wide, GRID.y + (card // 13 + 0.4) * high)
-        assert set(scene.settings.dog_ears) == before ^ {card}
+        assert set(scene.session.settings.dog_ears) == before ^ {card}
         assert scene.grid.card == card
 
 
@@ -96,19 +97,19 @@ def test_arrows_reach_every_card_and_enter_marks_it(scene: DeckScene) -> None:
         scene.handle(Intent(Act.DOWN))
         scene.form.focus = scene.form.controls.index(scene.grid)
     assert len(reached) == 52
-    card, before = scene.grid.card, set(scene.settings.dog_ears)
+    card, before = scene.grid.card, set(scene.session.settings.dog_ears)
     scene.handle(Intent(Act.CONFIRM))
-    assert set(scene.settings.dog_ears) == before ^ {card}
+    assert set(scene.session.settings.dog_ears) == before ^ {card}
 
 
 def test_thirteen_is_the_most_and_a_sentence_says_so(scene: DeckScene) -> None:
-    free = [card for card in range(52) if card not in scene.settings.dog_ears]
+    free = [card for card in range(52) if card not in scene.session.settings.dog_ears]
     for card in free:
         scene.mark(card)
-    assert len(scene.settings.dog_ears) == MOST_DOG_EARS
+    assert len(scene.session.settings.dog_ears) == MOST_DOG_EARS
     assert "plenty" in scene.message
-    scene.mark(scene.settings.dog_ears[0])
-    assert len(scene.settings.dog_ears) == MOST_DOG_EARS - 1
+    scene.mark(scene.session.settings.dog_ears[0])
+    assert len(scene.session.settings.dog_ears) == MOST_DOG_EARS - 1
 
 
 def test_a_crisp_deck_cannot_be_marked(session: Session) -> None:
@@ -120,7 +121,7 @@ def test_a_crisp_deck_cannot_be_marked(session: Session) -> None:
 
 def test_marks_are_kept_for_each_player(tmp_path: Path, scene: DeckScene) -> None:
     type_letter(scene, "a")
-    mine = scene.settings.dog_ears
+    mine = scene.session.settings.dog_ears
     scene.session.ledger.switch("Bob")
     assert Ledger.open(tmp_path, "Bob", 5).settings.dog_ears == ()
     assert Ledger.open(tmp_path, "Ann", 5).settings.dog_ears == mine
@@ -132,8 +133,8 @@ def test_every_back_can_be_chosen(scene: DeckScene) -> None:
     assert {sample.name for sample in samples} == set(BACKS) and len(samples) >= 12
     for sample in samples:
         click(scene, *sample.box.middle)
-        assert back_of(scene.settings) == sample.name
-        assert scene.settings.deck is DeckKind.DOG_EARED
+        assert back_of(scene.session.settings) == sample.name
+        assert scene.session.settings.deck is DeckKind.DOG_EARED
 
 
 def test_every_felt_can_be_chosen(scene: DeckScene) -> None:
@@ -142,7 +143,7 @@ def test_every_felt_can_be_chosen(scene: DeckScene) -> None:
     assert {sample.name for sample in samples} == set(FELTS)
     for sample in samples:
         click(scene, *sample.box.middle)
-        assert felt_name(scene.settings) == sample.name
+        assert felt_name(scene.session.settings) == sample.name
 
 
 def test_every_board_can_be_chosen(scene: DeckScene) -> None:
@@ -152,7 +153,7 @@ def test_every_board_can_be_chosen(scene: DeckScene) -> None:
     pictures = set()
     for sample in samples:
         click(scene, *sample.box.middle)
-        assert timber_of(scene.settings).name == sample.name
+        assert timber_of(scene.session.settings).name == sample.name
         canvas = Canvas((960, 540))
         canvas.surface = pygame.Surface(canvas.size)
         TitleScene(scene.session, Player()).draw(canvas)
@@ -164,14 +165,20 @@ def test_an_own_picture_is_shown_among_the_backs(tmp_path: Path, scene: DeckScen
     path = tmp_path / "own.png"
     path.write_bytes(saved(".png"))
     assert take_back(scene.session, path) is None
-    assert back_of(scene.settings) == str(path)
+    assert back_of(scene.session.settings) == str(path)
     scene.open_tab(1)
     samples = [each for each in scene.form.controls if isinstance(each, BackSample)]
     assert samples[-1].name == str(path)
     click(scene, *samples[0].box.middle)
-    assert (scene.settings.deck, back_of(scene.settings)) == (DeckKind.DEFAULT, "moonbeam")
+    assert (scene.session.settings.deck, back_of(scene.session.settings)) == (
+        DeckKind.DEFAULT,
+        "moonbeam",
+    )
     click(scene, *samples[-1].box.middle)
-    assert (scene.settings.deck, back_of(scene.settings)) == (DeckKind.CUSTOM, str(path))
+    assert (scene.session.settings.deck, back_of(scene.session.settings)) == (
+        DeckKind.CUSTOM,
+        str(path),
+    )
 
 
 def test_a_bad_picture_changes_nothing(tmp_path: Path, session: Session) -> None:
@@ -208,7 +215,7 @@ def test_each_page_fits_and_draws(tab: int, scene: DeckScene) -> None:
 
 @pytest.mark.parametrize("speed", ["normal", "none"])
 def test_a_corner_springs_to_rest(scene: DeckScene, speed: str) -> None:
-    scene.session.change(replace(scene.settings, speed=speed, deck=DeckKind.DOG_EARED))
+    scene.session.change(replace(scene.session.settings, speed=speed, deck=DeckKind.DOG_EARED))
     before = grid_of(scene)
     for _ in range(2):
         click(scene, GRID.x + 20, GRID.y + 20)
@@ -220,7 +227,7 @@ def test_a_corner_springs_to_rest(scene: DeckScene, speed: str) -> None:
             scene.update(0.1)
         at_rest = grid_of(scene)
         assert (moving != at_rest) is (speed == "normal")
-        assert (at_rest == before) is (0 not in scene.settings.dog_ears)
+        assert (at_rest == before) is (0 not in scene.session.settings.dog_ears)
     scene.is_stale = False
     scene.update(0.1)
     assert not scene.is_stale

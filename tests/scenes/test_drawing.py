@@ -7,6 +7,7 @@ import pytest
 
 from game.control.bindings import Prompts
 from game.control.intents import Device
+from game.motion.places import TABLE_ROOMS
 from game.paint.canvas import Canvas, room_in
 from game.scenes.pages.bindings import BindingsScene
 from game.scenes.pages.decks import DeckScene
@@ -67,7 +68,7 @@ def test_the_keyboard(device: Device, open_app: Open) -> None:
 
 
 def test_the_keyboard_fits_an_upright_window(open_app: Open) -> None:
-    view = Canvas((640, 980), room_in((640, 980), may_be_upright=True)).view
+    view = Canvas((640, 980), room_in((640, 980), TABLE_ROOMS)).view
     scene = KeyboardScene(PlayersScene(open_app().session).field)
     boxes = (PANEL, *(control.box for control in scene.form.controls))
     assert all(view.x < box.x and box.right < view.right for box in boxes)

@@ -89,12 +89,12 @@ def test_one_word_opens_the_page_and_one_more_deals(open_app: Open, by_mouse: bo
     assert isinstance(driver.state.phase, Discarding) and driver.state.tally.games == 1
 
 
-def test_the_page_leads_to_a_replay_and_to_the_title(open_app: Open) -> None:
+def test_the_page_leads_to_the_review_and_to_the_title(open_app: Open) -> None:
     driver = at_end(open_app)
     driver.key(pygame.K_RETURN)
     driver.letter("r")
-    assert driver.names[-1] == "ReplayScene"
-    reel = driver.top.reel
+    assert driver.names[-1] == "ReviewScene"
+    reel = driver.top.game.reel
     assert reel.moments[-1].state == driver.state
     driver.key(pygame.K_ESCAPE)
     assert driver.is_at_table

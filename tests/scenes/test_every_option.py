@@ -25,6 +25,7 @@ from game.settings.values import (
     BY_LENGTH,
     Background,
     CardSource,
+    Coach,
     DeckKind,
     LogLevel,
     PatterKind,
@@ -39,6 +40,7 @@ from tests.scenes import effects_of_old as old
 from tests.scenes import effects_of_ours as ours
 from tests.scenes.driver import Driver, is_claim, is_throw
 from tests.scenes.effects import Effect
+from tests.sizes import in_two_sizes
 
 SEED = 5
 QUICK: dict[str, Any] = {"speed": "none", "skill": "greedy"}
@@ -144,6 +146,7 @@ OURS = (
     case("claims", Claims.ALL, ours.claims({"play", "hand"})),
     case("claims", Claims.HANDS, ours.claims({"hand"})),
     case("claims", Claims.NONE, ours.claims(set())),
+    *(case("coach", each, ours.coaches(each)) for each in Coach),
     *(case("n_dealt", n, ours.deals_cards(n)) for n in (5, 6)),
     *(case("pone_three", on, ours.gives_pone(3 * on)) for on in (True, False)),
     *(case("once_to_31", on, ours.resets_once(on=on)) for on in (True, False)),
@@ -172,8 +175,11 @@ OURS = (
     case("win_sound", None, ours.loads_tune(Cue.CHARGE, "win_sound"), "win_sound"),
     case("loss_sound", None, ours.loads_tune(Cue.TAPS, "loss_sound"), "loss_sound"),
     case("log_file", None, old.logs(games=True, messages=False), "log_file", log=LogLevel.GAMES),
+    *(case("speaks", on, ours.speaks(on=on)) for on in (True, False)),
     case("keys", "j=hint", ours.means_hint(pygame.K_j), hints=False),
     case("pad", "leftstick=hint", ours.pad_means_hint("leftstick")),
+    *(case("words", size, ours.writes_larger(size)) for size in (100, 125, 150)),
+    *(case("one_switch", n, ours.walks(n)) for n in (0, 10, 15, 20, 30)),
     *(case("pointer", name, ours.shows_pointer(name)) for name in ("arrow", "bone")),
     *(case("blank_after", n, ours.blanks_after(n)) for n in (0, 5, 10, BY_LENGTH)),
     *(case("corner_blanks", on, ours.blanks_in_the_corner(on=on)) for on in (True, False)),
@@ -417,14 +423,27 @@ def test_set_on_the_screen(each: Case, folder: Path, tmp_path: Path, open_driver
     each.effect(by_screen(folder, each, made_file(each, tmp_path), open_driver))
 
 
+def check(each: Case, driver: Driver, *, is_played: bool) -> None:
+    """It was taken; what it does then, whoever set it, is seen by a campaign."""
+    taken = getattr(driver.session.settings, each.name)
+    assert taken if each.value is None else taken == each.value
+    if is_played:
+        each.effect(driver)
+
+
+@pytest.mark.parametrize("is_played", in_two_sizes(False, True))
 @pytest.mark.parametrize("each", **ids((*OF_OLD, *OURS)))
-def test_set_in_the_ini(each: Case, folder: Path, tmp_path: Path, open_driver: Opened) -> None:
-    each.effect(by_ini(folder, each, made_file(each, tmp_path), open_driver))
+def test_set_in_the_ini(
+    each: Case, is_played: bool, folder: Path, tmp_path: Path, open_driver: Opened
+) -> None:
+    driver = by_ini(folder, each, made_file(each, tmp_path), open_driver)
+    check(each, driver, is_played=is_played)
 
 
+@pytest.mark.parametrize("is_played", in_two_sizes(False, True))
 @pytest.mark.parametrize("each", **ids(tuple(each for each in OF_OLD if not each.path)))
-def test_set_by_defaults(each: Case, folder: Path, open_driver: Opened) -> None:
-    each.effect(by_defaults(folder, each, open_driver))
+def test_set_by_defaults(each: Case, is_played: bool, folder: Path, open_driver: Opened) -> None:
+    check(each, by_defaults(folder, each, open_driver), is_played=is_played)
 
 
 def test_defaults_can_name_no_file(folder: Path, open_driver: Opened) -> None:

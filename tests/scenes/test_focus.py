@@ -1,6 +1,7 @@
 """Every control of every scene can be reached and used: by pad, by keys, by mouse."""
 
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 
 import pygame
@@ -8,6 +9,8 @@ import pytest
 
 from game.control.intents import Act, Device, Intent
 from game.scenes.pages.bindings import AskScene, BindingsScene
+from game.scenes.pages.challenge import ChallengeScene
+from game.scenes.pages.challenges import ChallengesScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.help import HelpScene
 from game.scenes.pages.options import OptionsScene
@@ -20,6 +23,8 @@ from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Pop, Push, Scene, Write
+from game.scenes.replay.position import PositionScene
+from game.store.dailies import daily_challenge
 from tests.scenes.driver import Driver
 
 Open = Callable[..., Driver]
@@ -42,9 +47,12 @@ def _field(driver: Driver) -> Field:
 
 SCENES: dict[str, Make] = {
     "title": lambda driver: driver.app.stack[0],
+    "position": lambda driver: PositionScene(driver.session.settings),
     "options": lambda driver: OptionsScene(driver.session, driver.app.sound),
     "statistics": lambda driver: StatisticsScene(driver.session),
     "help": lambda _: HelpScene(),
+    "challenges": lambda driver: ChallengesScene(driver.session),
+    "challenge": lambda driver: ChallengeScene(driver.session, daily_challenge(date(2026, 9, 4))),
     "players": lambda driver: PlayersScene(driver.session),
     "deck": lambda driver: DeckScene(driver.session),
     "files": _save_as,

@@ -56,7 +56,9 @@ def test_hidden_it_stays_dull_and_still(open_app: Open) -> None:
     assert driver.app.n_frames == n_frames
     driver.come_back()
     assert not driver.app.frame.is_hidden
-    assert driver.window.title == write_title(driver.session.ledger.name, driver.state)
+    assert driver.window.title == write_title(
+        driver.session.ledger.name, driver.state, driver.state.tally
+    )
 
 
 @pytest.mark.parametrize("openers", [(Act.MENU,), (Act.OPTIONS,), (Act.MENU, Act.OPTIONS)])
@@ -255,7 +257,7 @@ def test_a_carried_peg_finds_the_nearest_hole_and_a_right_click_puts_it_back(
 
 
 def _allow(driver: Driver, n_games: int = 1) -> None:
-    driver.session.ledger.set_global(ALLOWED, str(n_games))
+    driver.session.ledger.switches.keep(ALLOWED, str(n_games))
 
 
 def _race(driver: Driver) -> None:
@@ -364,9 +366,9 @@ def test_the_place_is_kept_once_it_has_settled(open_app: Open) -> None:
     driver.window.size = (960, 540)
     driver.post(pygame.WINDOWRESIZED, x=960, y=540)
     driver.step(2)
-    assert driver.session.ledger.global_text("Window") == ""
+    assert driver.session.ledger.switches.text("Window") == ""
     driver.step(12)
-    assert "960,540,0" in driver.session.ledger.global_text("Window")
+    assert "960,540,0" in driver.session.ledger.switches.text("Window")
 
 
 def test_bindings_are_kept_per_player() -> None:

@@ -14,6 +14,7 @@ from game.scenes.pages.help import (
 )
 from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.scene import Pop, Push
+from game.words.help.about import ABOUT
 from game.words.help.blocks import Entry
 from game.words.help.game import GAME
 from game.words.help.manual import MANUAL
@@ -26,7 +27,7 @@ def _display() -> None:
     pygame.display.set_mode((64, 64))
 
 
-PAGES = GAME | MANUAL
+PAGES = GAME | ABOUT | MANUAL
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])

@@ -189,5 +189,5 @@ def test_a_back_that_has_gone_is_told_at_the_start(session: Session, tmp_path: P
 def test_the_app_loads_what_the_player_owns(open_app: Open) -> None:
     """A tune that has gone since is told of at the start."""
     driver = open_app(sounds=Sounds.CUSTOM, win_sound="/gone/charge.wav")
-    driver.step(12)
+    driver.step(40)
     assert any("charge.wav" in notice for notice in driver.session.notices)

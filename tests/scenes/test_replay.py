@@ -15,8 +15,10 @@ from game.motion.layout import Arrangement
 from game.motion.picture import picture_of
 from game.rules.seat import Seat
 from game.scenes.pieces.scene import Pop, Push, Quit, Scene
+from game.scenes.replay.playback import REST, open_hand
 from game.scenes.replay.reel import HistoryShelf, LogShelf
-from game.scenes.replay.replay import REST, ReplayScene, open_hand
+from game.scenes.replay.replay import ReplayScene
+from game.scenes.replay.review import ReviewScene
 from game.scenes.replay.strip import BUTTONS, SLIDER
 from game.session.session import Session
 from game.settings.settings import Settings
@@ -56,16 +58,16 @@ def test_the_whole_fragment_forward_and_back() -> None:
     scene = sample()
     for game in read_log(SAMPLE.read_text()).matches[0].games:
         ends = {row.line: row.scores for row in game.rows}
-        seen, pictures = {}, [scene.timeline.picture]
-        while not scene.is_at_end:
+        seen, pictures = {}, [scene.game.timeline.picture]
+        while not scene.game.is_at_end:
             scene.handle(Intent(Act.RIGHT))
-            assert scene.moment is not None and scene.timeline.is_resting
-            assert scene.timeline.picture == picture_of(scene.moment.state)
-            seen[scene.moment.line] = scene.moment.state.scores
-            pictures.append(scene.timeline.picture)
+            assert scene.game.moment is not None and scene.game.timeline.is_resting
+            assert scene.game.timeline.picture == picture_of(scene.game.moment.state)
+            seen[scene.game.moment.line] = scene.game.moment.state.scores
+            pictures.append(scene.game.timeline.picture)
         assert seen == ends and not scene.fault
-        while scene.at:
-            assert scene.timeline.picture == pictures.pop()
+        while scene.game.at:
+            assert scene.game.timeline.picture == pictures.pop()
             scene.handle(Intent(Act.LEFT))
         scene.handle(Intent(Act.NEXT_TAB))
     assert scene.place == 1 and scene.reel.title.startswith("Game 20")
@@ -77,19 +79,19 @@ def test_hands_games_and_ends() -> None:
     assert [scene.reel.moments[start].hand for start in starts] == [3, 4, 5, 6, 7, 8, 9]
     for start in starts[1:]:
         scene.handle(Intent(Act.DOWN))
-        assert scene.at == start
+        assert scene.game.at == start
     scene.handle(Intent(Act.RIGHT))
     scene.handle(Intent(Act.UP))
-    assert scene.at == starts[-1]
+    assert scene.game.at == starts[-1]
     scene.handle(Intent(Act.UP))
-    assert scene.at == starts[-2]
+    assert scene.game.at == starts[-2]
     scene.handle(Intent(Act.LAST))
-    assert scene.is_at_end
+    assert scene.game.is_at_end
     scene.handle(Intent(Act.RIGHT))
-    assert scene.is_at_end
+    assert scene.game.is_at_end
     scene.handle(Intent(Act.FIRST))
     scene.handle(Intent(Act.LEFT))
-    assert scene.at == 0
+    assert scene.game.at == 0
     scene.handle(Intent(Act.PREVIOUS_TAB))
     assert scene.place == 0
     scene.handle(Intent(Act.NEXT_TAB))
@@ -108,11 +110,11 @@ def test_by_keys(open_app: Open) -> None:
     driver = open_app()
     scene = on_the_table(driver)
     driver.keys(pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_LEFT)
-    assert scene.at == 2
+    assert scene.game.at == 2
     driver.keys(pygame.K_DOWN, pygame.K_PAGEDOWN)
-    assert (scene.place, scene.at) == (1, 0)
+    assert (scene.place, scene.game.at) == (1, 0)
     driver.key(pygame.K_END)
-    assert scene.is_at_end
+    assert scene.game.is_at_end
     driver.key(pygame.K_ESCAPE)
     assert driver.names == ["TitleScene"]
 
@@ -122,18 +124,18 @@ def test_by_mouse(open_app: Open) -> None:
     scene = on_the_table(driver)
     for name, at in (("step", 1), ("step", 2), ("step back", 1)):
         driver.click_box(BUTTONS[name].box)
-        assert scene.at == at
+        assert scene.game.at == at
     driver.click_box(BUTTONS["next hand"].box)
-    assert scene.at == scene.reel.hand_starts()[1]
+    assert scene.game.at == scene.reel.hand_starts()[1]
     assert scene.pointer == "hand"
     groove = SLIDER.box
     driver.click(groove.x + groove.width, groove.middle[1])
-    assert scene.is_at_end
+    assert scene.game.is_at_end
     driver.drag((groove.x + groove.width, groove.middle[1]), (groove.x - 50, groove.middle[1]))
-    assert scene.at == 0
+    assert scene.game.at == 0
     driver.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, precise_x=0.0, precise_y=-1.0)
     driver.step()
-    assert scene.at == 1
+    assert scene.game.at == 1
     driver.click_box(BUTTONS["next game"].box)
     assert scene.place == 1
     driver.click_box(BUTTONS["back"].box)
@@ -146,7 +148,7 @@ def test_by_pad() -> None:
     places = [(0, 1), (0, 2), (0, 1), (0, 13), (1, 0)]
     for act, place in zip(acts, places, strict=False):
         scene.handle(Intent(act, device=Device.PAD))
-        assert (scene.place, scene.at) == place
+        assert (scene.place, scene.game.at) == place
     assert scene.handle(Intent(Act.BACK, device=Device.PAD)) == Pop()
 
 
@@ -155,22 +157,24 @@ def test_it_runs_by_itself_until_the_end() -> None:
     scene.handle(Intent(Act.AUTOMATIC))
     for _ in range(4000):
         scene.update(0.1)
-    assert scene.is_at_end and not scene.is_running
+    assert scene.game.is_at_end and not scene.game.is_running
     scene.handle(Intent(Act.FIRST))
     scene.handle(Intent(Act.AUTOMATIC))
     scene.update(REST)
-    assert scene.at == 1
+    assert scene.game.at == 1
     scene.handle(Intent(Act.LEFT))
-    assert not scene.is_running
+    assert not scene.game.is_running
 
 
 def test_a_move_is_shown_as_it_is_made() -> None:
     scene = sample(Settings(speed="normal"))
     scene.handle(Intent(Act.RIGHT))
-    assert not scene.timeline.is_resting and scene.at == 1
+    assert not scene.game.timeline.is_resting and scene.game.at == 1
     scene.handle(Intent(Act.CONFIRM))
-    assert scene.timeline.is_resting and scene.at == 1
-    assert scene.moment is not None and scene.timeline.picture == picture_of(scene.moment.state)
+    assert scene.game.timeline.is_resting and scene.game.at == 1
+    assert scene.game.moment is not None and scene.game.timeline.picture == picture_of(
+        scene.game.moment.state
+    )
 
 
 def test_both_hands_lie_open(monkeypatch: pytest.MonkeyPatch, open_app: Open) -> None:
@@ -182,10 +186,10 @@ def test_both_hands_lie_open(monkeypatch: pytest.MonkeyPatch, open_app: Open) ->
         lambda _canvas, sprites, *_: shown.append({s.card for s in sprites if s.is_open}),
     )
     driver.app.draw()
-    picture = scene.timeline.picture
+    picture = scene.game.timeline.picture
     assert len(picture.hands[Seat.COMPUTER]) == 6 and not picture.are_open
     assert {*picture.hands[0], *picture.hands[1]} <= shown[-1]
-    sprites = scene.timeline.sprites(Arrangement())
+    sprites = scene.game.timeline.sprites(Arrangement())
     assert not {s.card for s in sprites if s.is_open} & {*picture.hands[Seat.COMPUTER]}
     assert all(sprite.is_open for sprite in open_hand(sprites, {*range(52)}))
 
@@ -223,6 +227,8 @@ def test_a_game_that_is_wrong_from_its_first_line(open_app: Open) -> None:
         if act not in (Act.BACK, Act.CLOSE, Act.BLANK, Act.FULL_SCREEN):
             driver.give(act)
             driver.step()
+            if isinstance(driver.top, ReviewScene):
+                driver.give(Act.BACK)
     assert driver.top is scene
 
 
@@ -240,7 +246,7 @@ def test_a_damaged_game_of_the_history(tmp_path: Path) -> None:
     with open_history(tmp_path) as database:
         games = list(read_games(database, Span("Jo")))
     scene = ReplayScene(QUICK, HistoryShelf(tmp_path, games))
-    assert scene.moment is None and "does not follow the rules" in scene.line
+    assert scene.game.moment is None and "does not follow the rules" in scene.line
     scene.handle(Intent(Act.NEXT_TAB))
     scene.handle(Intent(Act.RIGHT))
     assert scene.place == 1 and scene.update(0.1) is None
@@ -275,6 +281,23 @@ def test_the_command_opens_the_table(
     assert shown[0].handle(Intent(Act.BACK)) == Quit()
     assert capsys.readouterr().out == ""
     assert command.run([str(SAMPLE), "--game", "7"]) == 1 and len(shown) == 2
+
+
+def test_the_command_opens_the_review(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    scenes: list[Scene] = []
+    monkeypatch.setattr("game.app.show", lambda _session, scene: scenes.append(scene))
+    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")
+    words = [str(SAMPLE), "--game", "20", "--review", "--data-dir", str(tmp_path)]
+    assert command.run(words) == 0
+    (scene,) = scenes
+    assert isinstance(scene, ReviewScene) and scene.game.reel.title.startswith("Game 20")
+    assert scene.handle(Intent(Act.BACK)) == Quit()
+
+
+def test_a_replay_leads_to_the_review_of_its_game() -> None:
+    change = sample(place=1).handle(Intent(Act.HINT))
+    assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
+    assert change.scene.game.reel.title.startswith("Game 20")
 
 
 def test_the_command_prints_when_asked_to(

@@ -44,7 +44,8 @@ from game.store.scrutiny import check_log
 from tests.store.play import step
 
 MOST_MEMORY, MOST_SECONDS = 2**30, 5.0  # bytes of all, seconds of the processor for each
-LONGEST_WAIT = 60  # seconds for one that waits for something
+MOST_TRIES = 600  # of a tenth of a second: a busy machine files late
+LONGEST_WAIT = 120  # seconds for one that waits for something
 NUMBERS = [b"9" * 22, b"9" * 5000, b"-1", b"1e999", b"0", b"4294967296", "٣".encode(), b"nan"]
 LETTERS = [b"\x00", b"\n", b"\r", b"=", b"[", b"]", b",", b"\xff\xfe", "é".encode(), b"\x85", b"{"]
 deaths: list[str] = []  # of workers
@@ -211,11 +212,11 @@ def read_a_history(data: bytes, folder: Path) -> None:
     ledger = Ledger.open(folder, "Jo", 5, history=filed)
     for number in range(3):
         ledger.keep(*step(ledger.resume(), number))
-    is_filed, told = filed.flush(1.0), ledger.take_messages()
+    is_known = any(filed.flush(0.1) or ledger.take_messages() for _ in range(MOST_TRIES))
     if said := [*ledger.close(), *deaths]:
         deaths.clear()
         raise AssertionError(said)
-    if not (is_filed or told):
+    if not is_known:
         raise AssertionError("it was not written, and nobody told")
 
 

@@ -79,7 +79,7 @@ def test_no_entry_stops_a_start(tmp_path: Path, value: str) -> None:
             each.unlink()
         (tmp_path / FILE).write_bytes(ini.to_bytes())
         session = Session(Ledger.open(tmp_path, None, 5))
-        session.ledger.global_number(name)
+        session.ledger.switches.number(name)
         session.make(session.choose())
         assert session.close() == [], (section, name)
 
@@ -198,4 +198,4 @@ def seconds_to_read(n_games: int) -> float:
 def test_reading_logs_takes_time_in_proportion() -> None:
     """Eight times the games cost some eight times as much; a square would cost 64 times."""
     few = min(seconds_to_read(1000) for _ in range(3))
-    assert seconds_to_read(8000) < 20 * few
+    assert any(seconds_to_read(8000) < 20 * few for _ in range(3))

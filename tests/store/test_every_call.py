@@ -50,7 +50,7 @@ def fail_calls(folder: Path, stride: int, seconds: float) -> None:
 
 @pytest.mark.long
 def test_some_calls_fail(tmp_path: Path) -> None:
-    fail_calls(tmp_path, 60, 300)
+    fail_calls(tmp_path, 90, 300)
 
 
 @pytest.mark.campaign

@@ -209,8 +209,8 @@ def test_begun_anew_in_the_middle_of_a_hand(tmp_path: Path, playing: Playing) ->
     )
     assert record.n_hands == before.n_hands and record.sums.deals == (0, 0)
     assert ledger.lifetime == Record(since=record.since) and record.since > "2026-01-01"
-    for _ in range(40):
-        playing.play(37)
+    for _ in range(20):
+        playing.play(74)
         check(ledger.lifetime, _counting(playing.told[n_told:]))
         again = Ledger.open(tmp_path, "Jo", 1)
         assert again.messages == []
@@ -256,7 +256,7 @@ def test_the_history_is_kept(tmp_path: Path, playing: Playing) -> None:
 @pytest.mark.long
 def test_refused_under_lock(tmp_path: Path, playing: Playing) -> None:
     playing.play(400)
-    playing.ledger.is_locked = True
+    playing.ledger.is_shut = True
     before = playing.ledger.lifetime
     with pytest.raises(LockedError, match="match is locked"):
         playing.ledger.reset_statistics()

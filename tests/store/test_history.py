@@ -165,10 +165,10 @@ def test_any_game_can_be_replayed(tmp_path: Path, histories: list[History]) -> N
         games = list(read_games(database, Span("Jo")))
         assert [game.number for game in games] == list(states)
         for game in games:
-            *_, last = replay_game(database, game.match, game.number)
+            *_, last = replay_game(database, game)
             assert (last.state.scores, last.state.tally, last.state.n_hands) == states[game.number]
         with pytest.raises(StoreError):
-            list(replay_game(database, "none", 1))
+            list(replay_game(database, replace(game, match="none")))
         assert list(read_games(database, Span("Jo", since="9999-01-01"))) == []
         assert fold_record(database, Span("Nobody")) == Record()
 

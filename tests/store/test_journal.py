@@ -30,6 +30,7 @@ from game.store.players import FILE
 from game.store.records import Record, write_record
 from game.store.saves import write_state
 from game.store.scrutiny import check_log
+from tests.sizes import in_two_sizes
 from tests.store.faults import Disk, PowerCut
 from tests.store.logged import keep, play_hand
 from tests.store.play import step
@@ -244,8 +245,6 @@ def test_the_tail(tmp_path: Path) -> None:
 
 # --- disks that fail
 
-N_CUT = 70
-
 
 def expected_log(n_moves: int, folder: Path) -> str:
     ledger = Ledger.open(folder, "Jo", 5, ALL.format(level=2), clock=Clock())
@@ -283,16 +282,17 @@ def test_a_failing_log_loses_nothing(
 
 @pytest.mark.long
 @pytest.mark.parametrize("call", range(12))
+@pytest.mark.parametrize("n_moves", in_two_sizes(40, 200))
 def test_a_power_cut_loses_and_doubles_no_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int, n_moves: int
 ) -> None:
     """Cut at each call of every action that logs something; play goes on after each."""
     (tmp_path / "plain").mkdir()
     (tmp_path / "cut").mkdir()
-    whole = expected_log(N_CUT, tmp_path / "plain")
+    whole = expected_log(n_moves, tmp_path / "plain")
     disk = Disk(monkeypatch)
     number = 0
-    while number < N_CUT:
+    while number < n_moves:
         ledger = Ledger.open(tmp_path / "cut", "Jo", 5, ALL.format(level=2), clock=Clock())
         state, record = ledger.resume(), ledger.record
         disk.cut(call)

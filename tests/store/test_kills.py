@@ -22,12 +22,16 @@ from game.rules.match import legal_moves, new_match
 from game.rules.terms import FIVE_CARD, SIX_CARD, Variant, write_variant
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
+from game.store.archive import open_history
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.logfile import read_tail
+from game.store.logseals import LogSeals
+from game.store.masks import KEY_FILE
 from game.store.players import FILE
 from game.store.schema import FILE as HISTORY
 from game.store.scrutiny import check_log
+from game.store.testimony import hear, read_matches
 from tests.store.aftermath import (
     DEFAULTS,
     SEED,
@@ -37,7 +41,7 @@ from tests.store.aftermath import (
     reopen,
 )
 
-N_KILLS, N_OF_VARIANT = 20, 6
+N_KILLS, N_OF_VARIANT = 12, 4
 N_CAMPAIGN = 500
 LONGEST = 0.12  # seconds that a child may play
 MOST_CALLS = 90  # of writes, fsyncs and renames, before it kills itself
@@ -47,7 +51,7 @@ VARIANTS = (
     Variant(6, deals_on=True, cuts_starter=True, pone_three=True),
     Variant(5, deals_on=True, cuts_starter=True, once_to_31=True, draws_dealer=True),
 )
-OURS = {FILE, "Child.LOG", HISTORY}
+OURS = {FILE, "Child.LOG", HISTORY, KEY_FILE}
 MAY_BE = OURS | {f"{HISTORY}-wal", f"{HISTORY}-shm"}
 BURST = 7
 
@@ -89,9 +93,32 @@ def begin(folder: Path, variant: Variant) -> Ledger:
     return ledger
 
 
+def begin_sealed(folder: Path) -> Ledger:
+    """A match from sealed packs."""
+    ledger = Ledger.open(folder, "Child", None, draw=lambda n: bytes(range(50, 50 + n)))
+    ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
+    return ledger
+
+
 def survive(folder: Path, n_kills: int, variant: Variant = SIX_CARD, burst: int = 1) -> None:
-    chance = random.Random(0)
-    ledger = begin(folder, variant)
+    endure(folder, begin(folder, variant), n_kills, burst)
+
+
+def survive_sealed(folder: Path, n_kills: int, burst: int = 1) -> None:
+    """The same with sealed games, whose seals then have to be in order everywhere."""
+    endure(folder, begin_sealed(folder), n_kills, burst)
+    with open_history(folder) as database:
+        (match,) = read_matches(database, "Child")
+        found = hear(database, "Child", match)
+    assert found.faults == [] and found.hands
+    log = LogSeals(read_log((folder / "Child.LOG").read_text()))
+    told = [(game.number, game.seal, game.part, game.opened) for game in log.games()]
+    assert told == [(game.number, game.seal, game.part, game.opened) for game in found.seals]
+
+
+def endure(folder: Path, ledger: Ledger, n_kills: int, burst: int) -> None:
+    """Kill children that play on, and look each time at what they have left."""
+    chance, variant = random.Random(0), terms_of(ledger.settings).variant
     course = Course(0, ledger.resume(), ledger.record)
     for kill in range(n_kills):
         number = kill_a_child(folder, course.number, burst, chance, at_a_call=kill % 2 == 1)
@@ -126,6 +153,12 @@ def test_kills_at_full_speed(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("burst", [1, BURST])
+def test_kills_of_sealed_games(tmp_path: Path, burst: int) -> None:
+    survive_sealed(tmp_path, N_OF_VARIANT, burst)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS, ids=write_variant)
 def test_kills_in_the_variants(tmp_path: Path, variant: Variant) -> None:
     survive(tmp_path, N_OF_VARIANT, variant)
@@ -145,3 +178,9 @@ def test_a_hundred_kills_in_the_variants(tmp_path: Path, variant: Variant) -> No
 @pytest.mark.campaign
 def test_five_hundred_kills_at_full_speed(tmp_path: Path) -> None:
     survive(tmp_path, N_CAMPAIGN, burst=BURST)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("burst", [1, BURST])
+def test_five_hundred_kills_of_sealed_games(tmp_path: Path, burst: int) -> None:
+    survive_sealed(tmp_path, N_CAMPAIGN, burst)

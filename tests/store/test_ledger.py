@@ -16,8 +16,8 @@ from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource
 from game.store.clerk import AGAIN
 from game.store.ini import Ini
-from game.store.ledger import NOBODY, Ledger
-from game.store.players import FILE
+from game.store.ledger import Ledger
+from game.store.players import FILE, NOBODY
 from game.store.records import Record
 from tests.sizes import in_two_sizes
 from tests.store.faults import Disk, PowerCut
@@ -103,7 +103,7 @@ def test_switching_players_in_mid_hand(tmp_path: Path) -> None:
     assert (ledger.name, ledger.resume()) == ("Ann", anns)
     ledger.switch("Ben")
     assert ledger.resume() == bens and not ledger.settings.hints
-    assert ledger.names() == ("Ben", "Ann")
+    assert ledger.players.names() == ("Ben", "Ann")
     with pytest.raises(ValueError):
         ledger.switch("no name")
     assert ledger.name == "Ben" and ledger.resume() == bens
@@ -335,7 +335,7 @@ def test_numbers_of_section_global(tmp_path: Path) -> None:
     edit(tmp_path, "Global", "UseCribAltDLL", "3")
     edit(tmp_path, "Global", "AllowCtrlF10", "yes")
     ledger = Ledger.open(tmp_path, "Jo", 5)
-    numbers = [ledger.global_number(n) for n in ("usecribaltdll", "AllowCtrlF10", "Missing")]
+    numbers = [ledger.switches.number(n) for n in ("usecribaltdll", "AllowCtrlF10", "Missing")]
     assert numbers == [3, 0, 0]
     assert section(tmp_path, "Global")["UseCribAltDLL"] == "3"
 

@@ -48,7 +48,7 @@ def test_no_road_in_the_ledger(tmp_path: Path, road: Callable[[Ledger], object])
     before, kept = ledger.resume(), (tmp_path / FILE).read_bytes()
     with pytest.raises(LockedError):
         road(ledger)
-    assert (ledger.resume(), ledger.name, ledger.names()) == (before, "Smith", ("Smith",))
+    assert (ledger.resume(), ledger.name, ledger.players.names()) == (before, "Smith", ("Smith",))
     assert (tmp_path / FILE).read_bytes() == kept
 
 
@@ -166,4 +166,4 @@ def test_two_programs_keep_out_of_each_others_way(tmp_path: Path) -> None:
             session.make(session.choose())
     for name, session in sessions.items():
         assert Ledger.open(tmp_path, name, 0).resume() == session.state
-    assert set(Ledger.open(tmp_path, "Ann", 0).names()) == set(sessions)
+    assert set(Ledger.open(tmp_path, "Ann", 0).players.names()) == set(sessions)

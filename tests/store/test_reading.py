@@ -49,16 +49,23 @@ def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
         ledger.keep(state, move, events)
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Some hands of Jo's, with a log."""
-    history = History(tmp_path, pause=0.0)
-    ledger = Ledger.open(tmp_path, "Jo", 5, history=history)
+    folder = tmp_path_factory.mktemp("played")
+    history = History(folder, pause=0.0)
+    ledger = Ledger.open(folder, "Jo", 5, history=history)
     ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
     play_on(ledger, 0, 150)
     assert history.flush()
     ledger.close()
-    return tmp_path
+    return folder
+
+
+@pytest.fixture
+def folder(played: Path, tmp_path: Path) -> Path:
+    """The same, for one test to spoil."""
+    return Path(shutil.copytree(played, tmp_path, dirs_exist_ok=True))
 
 
 def contents(folder: Path) -> dict[str, bytes]:

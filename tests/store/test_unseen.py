@@ -135,7 +135,7 @@ def test_no_card_is_told_before_it_is_seen(tmp_path: Path, variant: Variant) -> 
     ledger = begin(tmp_path, variant, history)
     state, lines, before = ledger.resume(), [""], {""}
     stages: set[str] = set()
-    for number in range(130):
+    for number in range(90):
         was, state = state, act(ledger, number)
         assert history.flush()
         before = {*lines} if is_new_deal(was, state) else before

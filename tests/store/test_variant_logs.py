@@ -11,6 +11,7 @@ from game.store.logbook import read_log
 from game.store.loglines import read_variant, write_variant
 from game.store.reenactment import reenact
 from game.store.scrutiny import check_log
+from tests.sizes import in_two_sizes
 from tests.store.variants import VARIANTS, play_games, play_on
 
 SAMPLE = Path(__file__).parent / "logs" / "cribbage97.log"
@@ -18,7 +19,7 @@ SAMPLE = Path(__file__).parent / "logs" / "cribbage97.log"
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", VARIANTS)
-@pytest.mark.parametrize("length", [Length.NORMAL, Length.SHORT])
+@pytest.mark.parametrize("length", in_two_sizes(Length.SHORT, Length.NORMAL))
 def test_every_variant_is_read_back(tmp_path: Path, name: str, length: Length) -> None:
     variant = VARIANTS[name]
     ledger = play_games(tmp_path, variant, 700, length)

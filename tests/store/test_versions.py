@@ -43,7 +43,7 @@ NAME = "Ann"
 IN_PROGRESS = "Ann-4cc029da22100603", 10
 CARDS = "pone dealer starter".split()
 JOINED = frozenset(
-    "AskOn AskAppend LastLeads BossKey FlushOfFour PlayForced WaitAtCounts Timber".split()
+    "AskOn AskAppend LastLeads BossKey FlushOfFour PlayForced WaitAtCounts Timber Coach".split()
 )
 """Settings that version 1 did not have."""
 CALLED = re.compile(r"\b((?:My|Your) (?:hand|crib):)[^.]*?(\w+\.)")
@@ -92,7 +92,10 @@ def told_by_scenes(folder: Path) -> dict[str, Any]:
         reel = shelf.load(place)
         frames = [[each.hand, *each.state.scores, each.said] for each in reel.moments]
         replays.append({"title": reel.title, "fault": reel.fault, "frames": frames})
-    return {"games": json.loads(json.dumps(list(map(asdict, games)))), "replays": replays}
+    lines = [asdict(game) for game in games]
+    for line in lines:
+        del line["deals"]  # by which they are found, as the replays show
+    return {"games": json.loads(json.dumps(lines)), "replays": replays}
 
 
 def as_then(value: Any) -> Any:

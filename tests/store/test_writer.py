@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from game.store.writer import WriteBehind, WriteThrough
+from game.store.writer import BURST, WriteBehind, WriteThrough
 
 PATIENCE = 20.0  # seconds
 NEVER = (1000.0,)
@@ -75,6 +75,23 @@ def test_it_starts_at_once_and_takes_together_what_came_meanwhile(
     disk.gate.set()
     assert writer.flush(PATIENCE)
     assert disk.written[0] == 1 and disk.written[-1] == 501 and disk.n_runs <= 4
+
+
+def test_wishes_faster_than_anybody_plays_are_met_together(
+    disk: Disk, writers: list[WriteBehind], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.store.writer.BREATH", PATIENCE)
+    writers.append(writer := WriteBehind(disk))
+    disk.gate.clear()
+    act(disk, writer)
+    assert disk.begun.wait(PATIENCE)
+    act(disk, writer, BURST)
+    disk.gate.set()
+    until(lambda: disk.written == [1])
+    act(disk, writer, 40)
+    assert disk.written == [1]  # it waits for more
+    assert writer.flush(PATIENCE / 2)  # but not where somebody waits for it
+    assert disk.written == [1, 41 + BURST]
 
 
 def test_flush_gives_up_and_tells_so(disk: Disk, writers: list[WriteBehind]) -> None:

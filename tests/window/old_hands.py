@@ -135,7 +135,7 @@ class Clerk(Mouse):
 
     def choose_options(self) -> None:
         """From the title: five cards, tally, floating board, messages and deal button."""
-        self.press(title_box(3))
+        self.press(title_box(6))
         options = OptionsScene(Session(Ledger.open(None, None, 0)), Sound())
         for tab, words in (
             ("Help at the table", ("What you count",)),

@@ -6,8 +6,9 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from game.motion.places import Places, places_in
+from game.motion.places import TABLE_ROOMS, Places, places_in
 from game.paint.canvas import Canvas, room_in
 from game.rules.events import Claimed
 from game.rules.match import play, replay, to_move
@@ -27,10 +28,10 @@ CHECKOUT = Path(__file__).parents[2]
 REACTION = 0.12  # seconds; nobody acts sooner on what they see
 
 
-def prepare(folder: Path, name: str, seed: int, speed: str) -> None:
-    """Enter a player who likes the table at that speed."""
+def prepare(folder: Path, name: str, seed: int, speed: str, **chosen: Any) -> None:
+    """Enter a player who likes the table at that speed, and who chose what is named."""
     ledger = Ledger.open(folder, name, seed)
-    ledger.change(replace(ledger.settings, speed=speed))
+    ledger.change(replace(ledger.settings, speed=speed, **chosen))
     ledger.keep_lesson("known")
 
 
@@ -125,7 +126,7 @@ class Program:
     @property
     def _canvas(self) -> Canvas:
         size = self.size
-        return Canvas(size, room_in(size, may_be_upright=True))
+        return Canvas(size, room_in(size, TABLE_ROOMS))
 
     @property
     def places(self) -> Places:
@@ -160,7 +161,7 @@ class Program:
     def settled(self) -> State:
         """The match once the player can choose, and the window's title tells of it."""
         state = wait_for("the player's turn", self._turn)
-        title = write_title(self.name, state)
+        title = write_title(self.name, state, state.tally)
         wait_for(f"the title {title!r}", lambda: self.title == title)
         time.sleep(REACTION)
         return state

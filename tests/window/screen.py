@@ -18,6 +18,8 @@ PACKAGES = {
     "xprop": "x11-utils",
     "import": "imagemagick",
     "identify": "imagemagick",
+    "dbus-daemon": "dbus",
+    "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
 }
 QUICKLY = 10  # of ImageMagick: hardly compressed, and as exact as ever
 COLOURS = 500  # far more are in any scene, far fewer in an empty window

@@ -9,6 +9,7 @@ from game.frame import DULL_TITLE
 from game.rules.state import Discarding, State
 from game.scenes.pages.players import PlayersScene
 from game.session.session import Session
+from game.settings.values import PatterKind
 from game.store.ledger import Ledger
 from game.words.standing import write_title
 from tests.window.advice import Advisor, make_move
@@ -26,7 +27,8 @@ SWEEP = 1.0  # seconds until the window manager has done with moving frames abou
 
 @pytest.fixture
 def program(screen: Screen, tmp_path: Path) -> Program:
-    prepare(tmp_path, NAME, SEED, speed="none")
+    """Without hints, which come into the picture when the mind has spoken."""
+    prepare(tmp_path, NAME, SEED, speed="none", hints=False)
     return Program(screen, tmp_path, NAME, SEED)
 
 
@@ -96,30 +98,38 @@ def test_from_the_table(program: Program, screen: Screen) -> None:
         _come_back(program)
         assert program.settled() == state
         _check_same(screen, before, "boss-after")
-        assert program.title == write_title(NAME, state)
+        assert program.title == write_title(NAME, state, state.tally)
         assert program.close_window() == 0
         assert program.errors() == ""
 
 
-@pytest.mark.parametrize("opened", [("m",), ("F9",), ("m", "o"), ("F3",), ("m", "o", "Next")])
-def test_from_a_menu_the_first_press_goes_to_the_table(
-    program: Program, screen: Screen, opened: tuple[str, ...]
-) -> None:
-    with program:
+def _check_other(screen: Screen, before: Path, name: str) -> None:
+    """Soon something else is seen."""
+    wait_for(
+        f"another screen than {before}, as {name}",
+        lambda: screen.count_differing(before, screen.shoot(name)) > 20000,
+    )
+
+
+def test_from_a_menu_the_first_press_goes_to_the_table(screen: Screen, tmp_path: Path) -> None:
+    """From each in turn, and the second press hides the window; nobody says a word meanwhile."""
+    prepare(tmp_path, NAME, SEED, speed="none", hints=False, patter=PatterKind.HIDDEN)
+    with Program(screen, tmp_path, NAME, SEED) as program:
         keys = Keys(program)
         _sit_down(program, keys)
         time.sleep(0.2)
-        table = _shoot_at_rest(screen, "boss-menu-table")
-        keys.type(*opened)
-        time.sleep(0.2)
-        assert screen.count_differing(table, screen.shoot(f"boss-{'-'.join(opened)}")) > 20000
-        keys.type("Escape")
-        time.sleep(0.2)
-        assert not program.is_iconic
-        _check_same(screen, table, "boss-menu-back")
-        keys.type("Escape")
-        wait_for("the icon", lambda: program.is_iconic)
-        _come_back(program)
+        for opened in (("m",), ("F9",), ("m", "o"), ("F3",), ("m", "o", "Next")):
+            name = f"boss-{'-'.join(opened)}"
+            table = _shoot_at_rest(screen, f"{name}-table")
+            keys.type(*opened)
+            _check_other(screen, table, name)
+            keys.type("Escape")
+            time.sleep(0.2)
+            assert not program.is_iconic, name
+            _check_same(screen, table, f"{name}-back")
+            keys.type("Escape")
+            wait_for(f"the icon after {name}", lambda: program.is_iconic)
+            _come_back(program)
         assert program.close_window() == 0
 
 
@@ -131,8 +141,7 @@ def test_from_the_choice_of_a_file(program: Program, screen: Screen) -> None:
         time.sleep(0.2)
         table = _shoot_at_rest(screen, "boss-files-table")
         keys.type("m", "o", *["Next"] * 4, "Right", "Return")
-        time.sleep(0.4)
-        assert screen.count_differing(table, screen.shoot("boss-files")) > 20000
+        _check_other(screen, table, "boss-files")
         keys.type("Escape", "Escape")
         wait_for("the icon", lambda: program.is_iconic)
         _check_dull(program, screen, "boss-files-hidden")
@@ -152,8 +161,7 @@ def test_from_the_letters_on_the_screen(program: Program, screen: Screen) -> Non
         keys.type("m", "p")
         field = PlayersScene(Session(Ledger.open(None, None, 0))).field
         mouse.click(field.box.x + field.box.width - 40, field.box.middle[1])
-        time.sleep(0.4)
-        assert screen.count_differing(table, screen.shoot("boss-letters")) > 20000
+        _check_other(screen, table, "boss-letters")
         keys.type("Escape", "Escape")
         wait_for("the icon", lambda: program.is_iconic)
         _check_dull(program, screen, "boss-letters-hidden")

@@ -26,8 +26,9 @@ from game.scenes.table.messages import FILE as MESSAGES
 from game.scenes.table.messages import LIST
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
-from game.store.ledger import ROBOT, Ledger
+from game.store.ledger import Ledger
 from game.store.logbook import DeckLine, LogBook, read_log
+from game.store.players import ROBOT
 from game.store.records import Record
 from game.store.scrutiny import check_log
 from game.table.choices import deals

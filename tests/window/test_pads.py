@@ -9,6 +9,8 @@ from game.motion.layout import sorted_cards
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Scoring, State
+from game.rules.terms import Length
+from tests.sizes import in_two_sizes
 from tests.window.advice import Advisor, make_move
 from tests.window.program import Program, prepare
 from tests.window.screen import Screen, wait_for
@@ -97,8 +99,10 @@ class Pad:
         self.tap("start", "dpup", "a")
 
 
-def test_a_whole_game_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
-    prepare(tmp_path, "Pad", seed=20, speed="none")
+@pytest.mark.parametrize("length", in_two_sizes(Length.SHORT, Length.NORMAL))
+def test_a_whole_game_by_pad_alone(screen: Screen, tmp_path: Path, length: Length) -> None:
+    """Every run takes the short game, in which all kinds of moves come."""
+    prepare(tmp_path, "Pad", seed=20, speed="none", length=length)
     with PadProgram(screen, tmp_path, "Pad", 20) as program:
         pad, advisor = Pad(program), Advisor()
         program.settled()
@@ -123,7 +127,7 @@ def test_a_new_name_and_an_option_by_pad_alone(screen: Screen, tmp_path: Path) -
     with PadProgram(screen, tmp_path, "Old", 7) as program:
         pad = Pad(program)
         program.settled()
-        pad.tap("dpdown", "dpdown", "a")  # to the players
+        pad.tap(*["dpdown"] * 5, "a")  # to the players
         pad.tap("dpup", "a")  # from the list to the field, which opens the letters
         screen.shoot("pad-letters")
         pad.tap("a", "dpright", "a", "dpdown", "a", "x", "start")  # Q, w, s; s is erased
@@ -144,7 +148,7 @@ def test_a_card_back_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
     with PadProgram(screen, tmp_path, "Backs", 7) as program:
         pad = Pad(program)
         program.settled()
-        pad.tap("dpdown", "dpdown", "dpdown", "a")  # to the options
+        pad.tap(*["dpdown"] * 6, "a")  # to the options
         pad.tap(*["rightshoulder"] * 4, "dpright", "a")  # cards and felt; the deck
         pad.tap("rightshoulder", "dpright", "dpright", "a")  # the second of the backs
         wait_for("the back", lambda: program.page.settings.back == "lake")

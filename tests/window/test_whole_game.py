@@ -6,6 +6,8 @@ import pytest
 
 from game.rules.match import to_move
 from game.rules.state import Counted, Discarding, GameOver, Pegging, Scoring, State
+from game.rules.terms import Length
+from tests.sizes import in_two_sizes
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.program import Program, prepare
@@ -87,11 +89,13 @@ def test_a_whole_game_by_mouse_alone(screen: Screen, tmp_path: Path) -> None:
         album.check()
 
 
-def test_a_whole_game_by_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
-    prepare(tmp_path, "Keys", seed=5, speed="none")
+@pytest.mark.parametrize("length", in_two_sizes(Length.SHORT, Length.NORMAL))
+def test_a_whole_game_by_keyboard_alone(screen: Screen, tmp_path: Path, length: Length) -> None:
+    """Every run takes the short game, in which all kinds of moves and moments come."""
+    prepare(tmp_path, "Keys", seed=5, speed="none", length=length)
     with Program(screen, tmp_path, "Keys", 5) as program:
         keys, album, advisor = Keys(program), Album(screen, "keys"), Advisor()
         state = _play_game(program, keys, album, advisor)
-        assert advisor.n_wrong > 1
+        assert advisor.n_wrong > (length is Length.NORMAL)
         _check_end(program, keys, state)
         album.check()

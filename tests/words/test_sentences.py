@@ -10,11 +10,11 @@ from game.motion.staging import Told
 from game.rules.events import Event, Pegged
 from game.rules.seat import Seat
 from game.words.prompts import BY_NUMBER, PROMPTS
-from game.words.sentences import LOGGED, REPLAYED, SEEN, Telling, What
+from game.words.sentences import HEARD, LOGGED, REPLAYED, SEEN, Telling, What
 from game.words.speech import Happening, read_event, resumed
 from tests.motion.games import turns_of
 
-TELLINGS = {"seen": SEEN, "logged": LOGGED, "replayed": REPLAYED}
+TELLINGS = {"seen": SEEN, "logged": LOGGED, "heard": HEARD, "replayed": REPLAYED}
 OTHERS = {
     "prompts": PROMPTS.values(),
     "by number": BY_NUMBER.values(),

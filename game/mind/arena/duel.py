@@ -7,17 +7,16 @@ makes no difference to what happens in them.
 
 import math
 import os
-import signal
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import islice
 
 import numpy as np
 
 from game.mind.arena.games import AVERAGED, Outcome, play_games
+from game.mind.arena.luck import LuckBook, Shares
+from game.mind.arena.sharing import share_out
 from game.mind.deals.dealing import USUAL_GAME, Deals, Game, deal_games
 from game.mind.deals.hands import Minds
 from game.mind.engines.engines import FROM_FILE, load_mind
@@ -26,7 +25,6 @@ from game.mind.facts.arrays import Totals
 PAIRS_AT_ONCE = 250
 PAIRS_OF_FILES = 5  # engines from files play one game after the other
 TWO_SIGMA = 1.959964
-Task = tuple[str, str, Deals, list[int], bool, Game]
 
 
 @dataclass
@@ -42,6 +40,9 @@ class Tally:
     n_hands: int = 0
     sums: Totals = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
     n_averaged: Totals = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
+    shares: Shares | None = None  # where luck is weighed
+    fair_wins: float = 0.0  # A's with the luck taken out
+    squared_fair_wins: float = 0.0  # of each pair
     seconds: float = 0.0
 
     @property
@@ -57,9 +58,19 @@ class Tally:
     @property
     def win_limits(self) -> tuple[float, float]:
         """95 % limits of the win rate, from how much the pairs differ."""
-        spread = _standard_error(self.n_pairs, self.wins_a, self.squared_wins) / 2
-        reach = TWO_SIGMA * spread
-        return max(0.0, self.win_rate - reach), min(1.0, self.win_rate + reach)
+        return self._limits(self.wins_a, self.squared_wins)
+
+    @property
+    def without_luck(self) -> tuple[float, float, float] | None:
+        """The win rate with cards of average luck, and its 95 % limits, where luck is weighed."""
+        if self.shares is None:
+            return None
+        return self.fair_wins / self.n_games, *self._limits(self.fair_wins, self.squared_fair_wins)
+
+    def _limits(self, wins: float, squared: float) -> tuple[float, float]:
+        reach = TWO_SIGMA * _standard_error(self.n_pairs, wins, squared) / 2
+        rate = wins / self.n_games
+        return max(0.0, rate - reach), min(1.0, rate + reach)
 
     @property
     def margin_per_pair(self) -> float:
@@ -90,10 +101,15 @@ class Tally:
         n_pairs = len(outcome.scores) // 2
         margins = outcome.scores[:, 0].astype(np.int64) - outcome.scores[:, 1]
         pair_margins = margins[:n_pairs] + margins[n_pairs:]
-        pair_wins = (margins[:n_pairs] > 0).astype(np.int64) + (margins[n_pairs:] > 0)
+        pair_wins = outcome.pair_wins
         self.n_pairs += n_pairs
         self.wins_a += int(pair_wins.sum())
         self.squared_wins += int((pair_wins**2).sum())
+        if outcome.luck is not None:
+            self.shares = self.shares or Shares()
+            fair = self.shares.take_off(pair_wins, outcome.luck)
+            self.fair_wins += float(fair.sum())
+            self.squared_fair_wins += float((fair**2).sum())
         self.margin += int(pair_margins.sum())
         self.squared_margin += int((pair_margins**2).sum())
         self.first_dealer_wins += int((outcome.winner == outcome.first_dealer).sum())
@@ -102,7 +118,7 @@ class Tally:
         self.n_averaged += outcome.n_averaged
 
 
-def _standard_error(number: int, total: int, squared: int) -> float:
+def _standard_error(number: int, total: float, squared: float) -> float:
     """Of the mean of so many numbers with this total and total of squares."""
     if number < 2:
         return math.inf
@@ -110,31 +126,54 @@ def _standard_error(number: int, total: int, squared: int) -> float:
     return math.sqrt(max(squared / number - mean * mean, 0.0) / (number - 1))
 
 
+@dataclass(frozen=True)
+class Duel:
+    """Who plays whom, and at what."""
+
+    a: str
+    b: str
+    n_games: int
+    seed: int
+    game: Game = USUAL_GAME
+    weighs_luck: bool = False  # tells besides how it would be with cards of average luck
+
+
+Task = tuple[Duel, Deals, list[int], bool]
+
+
 def play_duel(
-    name_a: str,
-    name_b: str,
-    n_games: int,
-    seed: int,
-    workers: int,
+    duel: Duel,
+    workers: int = 1,
     watch: Callable[[Outcome], None] | None = None,
-    game: Game = USUAL_GAME,
+    cluster: str | None = None,
 ) -> Iterator[Tally]:
-    """Play, and give the same tally again after each batch; ValueError for an unknown name.
+    """Play, and give the same tally again after each batch; ValueError for what cannot be.
 
     ``watch`` gets every outcome in order, with the record of all hands.
     """
-    minds_of(name_a, name_b)
-    if n_games < 2 or n_games % 2:
-        raise ValueError("Games come in pairs: ask for an even number of them.")
+    _check(duel, cluster)
     tally, started = Tally(), time.monotonic()
-    tasks = _tasks(name_a, name_b, n_games // 2, seed, watch is not None, game)
-    outcomes = map(_play, tasks) if workers <= 1 else _share_out(tasks, workers)
-    for outcome in outcomes:
+    for outcome in share_out(_play, _tasks(duel, watch is not None), workers, cluster):
         tally.add(outcome)
         if watch:
             watch(outcome)
         tally.seconds = time.monotonic() - started
         yield tally
+
+
+def _check(duel: Duel, cluster: str | None) -> None:
+    if cluster is not None and is_from_file(duel):
+        raise ValueError("An engine from a file plays on this machine alone; leave --cluster out.")
+    minds_of(duel.a, duel.b)
+    if duel.n_games < 2 or duel.n_games % 2:
+        raise ValueError("Games come in pairs: ask for an even number of them.")
+    if duel.weighs_luck and duel.game.variant.deals_on:
+        raise ValueError("--luck is for games in which the pack is shuffled for every deal.")
+
+
+def is_from_file(duel: Duel) -> bool:
+    """Whether one of the two is an engine of somebody's own."""
+    return any(name.startswith(FROM_FILE) for name in (duel.a, duel.b))
 
 
 @cache
@@ -149,35 +188,25 @@ def usual_workers() -> int:
     return os.cpu_count() or 1
 
 
-def _tasks(
-    name_a: str, name_b: str, n_pairs: int, seed: int, keeps_records: bool, game: Game
-) -> Iterator[Task]:
-    is_slow = any(name.startswith(FROM_FILE) for name in (name_a, name_b))
-    at_once = PAIRS_OF_FILES if is_slow else PAIRS_AT_ONCE
+def _tasks(duel: Duel, keeps_records: bool) -> Iterator[Task]:
+    n_pairs, seed = duel.n_games // 2, duel.seed
+    at_once = PAIRS_OF_FILES if is_from_file(duel) else PAIRS_AT_ONCE
     for done in range(0, n_pairs, at_once):
-        deals, seeds, seed = deal_games(seed, min(at_once, n_pairs - done), game.variant)
-        yield name_a, name_b, deals, seeds, keeps_records, game
+        deals, seeds, seed = deal_games(seed, min(at_once, n_pairs - done), duel.game.variant)
+        yield duel, deals, seeds, keeps_records
 
 
 def _play(task: Task) -> Outcome:
-    name_a, name_b, deals, seeds, keeps_records, game = task
-    minds = minds_of(name_a, name_b)
-    return play_games(minds, deals, seeds, keeps_records=keeps_records, game=game)
-
-
-def _share_out(tasks: Iterator[Task], workers: int) -> Iterator[Outcome]:
-    """Outcomes in the order of the tasks, with a few tasks always waiting for each process."""
-    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_alone)
-    try:
-        waiting: list[Future[Outcome]] = [pool.submit(_play, t) for t in islice(tasks, 2 * workers)]
-        while waiting:
-            outcome = waiting.pop(0).result()
-            waiting += [pool.submit(_play, task) for task in islice(tasks, 1)]
-            yield outcome
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C is for the parent, which still has to say what is known."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    duel, deals, seeds, keeps_records = task
+    book = LuckBook(deals, duel.game) if duel.weighs_luck else None
+    outcome = play_games(
+        minds_of(duel.a, duel.b),
+        deals,
+        seeds,
+        keeps_records=keeps_records,
+        game=duel.game,
+        note=book.note if book else None,
+    )
+    if book:
+        outcome.luck = book.settle()
+    return outcome

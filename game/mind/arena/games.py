@@ -3,6 +3,7 @@
 ``game.rules.match`` is the referee, and a test plays thousands of games both ways.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -11,7 +12,7 @@ import numpy as np
 from game.mind.deals.dealing import USUAL_GAME, Deals, Game, cards_seen, deal_on
 from game.mind.deals.hands import DEALER, PONE, Hand, Minds, begin_hand, share_out
 from game.mind.deals.play import play_cards
-from game.mind.facts.arrays import Bytes, Cards, Numbers, Rows, Totals
+from game.mind.facts.arrays import Bytes, Cards, Doubles, Numbers, Rows, Totals
 from game.mind.facts.cards import CARD_RANK
 from game.mind.facts.count import score_hands
 from game.mind.facts.discard import throw_places
@@ -24,6 +25,7 @@ from game.rules.terms import TARGET, starting_scores
 
 AVERAGED = ("pone_hand", "dealer_hand", "crib", "pone_pegging", "dealer_pegging")
 _SEAT_OF = (PONE, DEALER, DEALER, PONE, DEALER)
+Note = Callable[[int, Rows, Numbers, Hand], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +47,19 @@ class Outcome:
     sums: Totals = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
     n_averaged: Totals = field(default_factory=lambda: np.zeros((2, 5), dtype=np.int64))
     records: list[HandRecord] = field(default_factory=list)  # empty unless asked for
+    luck: Doubles | None = None  # (pairs, 2) A's by deals and by starters, where asked for
 
     @property
     def winner(self) -> Rows:
         """The player who won each game: (games,)."""
         ahead: Rows = self.scores.argmax(axis=1)
         return ahead
+
+    @property
+    def pair_wins(self) -> Totals:
+        """Games that A won in each pair: (pairs,)."""
+        wins: Totals = (self.winner == 0).reshape(2, -1).sum(axis=0)
+        return wins
 
 
 def play_games(
@@ -60,8 +69,12 @@ def play_games(
     *,
     keeps_records: bool = False,
     game: Game = USUAL_GAME,
+    note: Note | None = None,
 ) -> Outcome:
-    """Play a game on each row of deals with A dealing first, then each with B first."""
+    """Play a game on each row of deals with A dealing first, then each with B first.
+
+    ``note`` is told of every deal: its number, the games, the scores before it by seat, the hand.
+    """
     n_deals = len(deals)
     first = np.repeat(np.arange(2), n_deals)
     scores = begin_scores(first, game)
@@ -81,7 +94,9 @@ def play_games(
         hand.likeness = watch.look(rows, player)
         counted, played = play_hand(minds, hand)
         watch.note(rows, hand, played)
-        _note(outcome, hand, counted)
+        _sum_up(outcome, hand, counted)
+        if note:
+            note(number, rows, scores[rows[:, None], player], hand)
         if keeps_records:
             outcome.records.append(HandRecord(rows, hand.thrown.astype(np.int8), played))
         scores[rows[:, None], player] = hand.scores
@@ -139,16 +154,15 @@ def lay_away(minds: Minds, hand: Hand) -> None:
 
 def count_hands(hand: Hand) -> tuple[Bytes, ...]:
     """Points of pone's hand, the dealer's and the crib, each (m,)."""
-    crib = np.take_along_axis(hand.dealt, hand.thrown.astype(np.intp), axis=2).reshape(-1, 4)
     fewest = hand.variant.flush_of(is_crib=False)
     return (
         score_hands(hand.kept[:, PONE], hand.starter, flush_of=fewest),
         score_hands(hand.kept[:, DEALER], hand.starter, flush_of=fewest),
-        score_hands(crib, hand.starter, flush_of=hand.variant.flush_of(is_crib=True)),
+        score_hands(hand.crib, hand.starter, flush_of=hand.variant.flush_of(is_crib=True)),
     )
 
 
-def _note(outcome: Outcome, hand: Hand, counted: Totals) -> None:
+def _sum_up(outcome: Outcome, hand: Hand, counted: Totals) -> None:
     """Add to the sums what games that go on counted and pegged."""
     goes_on = hand.is_on(np.arange(len(hand)))
     for column, seat in enumerate(_SEAT_OF):

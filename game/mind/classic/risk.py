@@ -43,7 +43,7 @@ def _chances(book: Book) -> Doubles:
 
 
 def chance_to_win(is_dealer: Flags, own: Whole, opponent: Whole, book: Book = USUAL) -> Floats:
-    """The chance to win before a deal: (n,). Own points past the target win, and come first."""
+    """The chance to win before a deal. Own points past the target win, and come first."""
     most = TARGET + BEYOND - 1
     mine, his = (np.clip(score.astype(np.intp), 0, most) for score in (own, opponent))
     return _chances(book)[is_dealer.astype(np.intp), mine, his].astype(np.float32)
@@ -59,6 +59,16 @@ def weigh_risk(
     """What the scores say, for a game to any target up to 121."""
     mine = np.clip(own.astype(np.intp) + TARGET - target, 0, TARGET - 1)
     his = np.clip(opponent.astype(np.intp) + TARGET - target, 0, TARGET - 1)
+    fear, bend = _risks(book)
+    at = is_dealer.astype(np.intp), mine, his
+    return Risk(fear[at], bend[at])
+
+
+@cache
+def _risks(book: Book) -> tuple[Floats, Floats]:
+    """Fear and bend by seat, own score and opponent's: (2, 121, 121)."""
+    seat, mine, his = np.indices((2, TARGET, TARGET))
+    is_dealer = seat.astype(bool)
     gain = _slope(is_dealer, mine, his, np.array([1, 0]), book)
     loss = -_slope(is_dealer, mine, his, np.array([0, 1]), book)
     gain = np.maximum(gain, 1e-6)
@@ -68,7 +78,7 @@ def weigh_risk(
         - 2 * chance_to_win(is_dealer, mine, his, book)
     )
     fear = np.clip(loss / gain, LEAST_FEAR, MOST_FEAR)
-    return Risk(fear.astype(np.float32), np.clip(spread / gain, -6, 6).astype(np.float32))
+    return fear.astype(np.float32), np.clip(spread / gain, -6, 6).astype(np.float32)
 
 
 def _slope(is_dealer: Flags, own: Whole, opponent: Whole, way: Ints, book: Book) -> Floats:

@@ -63,6 +63,11 @@ class Step:
     cards: Cards = ()
     is_gift: bool = False
 
+    @property
+    def is_own(self) -> bool:
+        """Whether it is owed to a choice of the seat itself."""
+        return self.owner in (Owner.THROW, Owner.CARD)
+
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
@@ -105,7 +110,8 @@ def keep_ledger(grades: Sequence[Grade], seat: Seat) -> Ledger:
         raise ValueError("There is no hand to be weighed.")
     book = _Book(seat)
     for grade in grades:
-        book.take(grade)
+        book.learn(grade)
+        book.choose(grade)
     made = (grade.decision for grade in grades if grade.decision is not None)
     return Ledger(
         seat,
@@ -116,6 +122,16 @@ def keep_ledger(grades: Sequence[Grade], seat: Seat) -> Ledger:
         tuple(decision for decision in made if not decision.is_forced),
         (book.claims[seat], book.claims[seat.other]),
     )
+
+
+Trace = tuple[int, tuple[Step, ...]]
+"""Where the chance stands, and the steps by which it came there."""
+
+
+def trace_ledger(grades: Sequence[Grade], seat: Seat) -> list[tuple[Trace, Trace]]:
+    """For each grade what the seat had learnt before it chose, and what came of a choice."""
+    book = _Book(seat)
+    return [(book.learn(grade), book.choose(grade)) for grade in grades]
 
 
 class _Book:
@@ -130,15 +146,19 @@ class _Book:
         self.came = Owner.DEAL  # what the next thing that one learns belongs to
         self.cards: Cards = ()
 
-    def take(self, grade: Grade) -> None:
+    def learn(self, grade: Grade) -> Trace:
+        n_steps = len(self.steps)
         if grade.seat is self.seat:
             self._learn(grade)
-        if grade.decision is None:
-            return
-        if grade.seat is self.seat:
+        return self.now, tuple(self.steps[n_steps:])
+
+    def choose(self, grade: Grade) -> Trace:
+        n_steps = len(self.steps)
+        if grade.decision is not None and grade.seat is self.seat:
             self._choose(grade.decision)
-        else:
+        elif grade.decision is not None:
             self._be_given(grade.decision)
+        return self.now, tuple(self.steps[n_steps:])
 
     def _learn(self, grade: Grade) -> None:
         if not self.is_begun:

@@ -6,7 +6,6 @@ Chances are whole millionths here, so that they add up to the last digit.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.mind.coach.worth import Worth
 from game.mind.ranking import Cards
 from game.rules.cards import rank_of
 from game.rules.seat import Seat
@@ -32,6 +31,17 @@ class Kind(StrEnum):
     def is_throw(self) -> bool:
         """Whether two cards are laid away."""
         return self in (Kind.THROW_AS_DEALER, Kind.THROW_AS_PONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """One choice, as it looks to the seat that has it."""
+
+    cards: Cards  # to throw, or the one to play
+    win: float  # chance to win the game
+    match_points: float  # to be won, those to be lost taken off
+    points: float  # of this deal, the other's taken off; of the play alone once it is on
+    share: float | None = None  # how often the solved play plays it, where it says so
 
 
 @dataclass(frozen=True, slots=True)

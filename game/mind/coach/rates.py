@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from game.mind.coach.marks import POINT, Decision, Kind
 
 TWO_SIGMA = 1.959964
+ALL = "all"
+FEW = 40  # decisions with which one cannot say whom a player is like
 PLAYERS = (  # percentage points lost by each unforced decision: ``tools/check_ledger.py``
     ("Master", 0.02),
     ("Classic", 0.25),
@@ -25,25 +27,46 @@ class Rate:
     reach: float | None  # None where one cannot say
 
 
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Losses in millionths added up: their number, themselves, their squares."""
+
+    n: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def __add__(self, other: "Sums") -> "Sums":
+        return Sums(self.n + other.n, self.total + other.total, self.squares + other.squares)
+
+    @property
+    def rate(self) -> Rate:
+        """The rate of all that was added."""
+        if not self.n:
+            return Rate(0, 0.0, None)
+        mean = self.total / self.n
+        if self.n == 1:
+            return Rate(1, mean / POINT, None)
+        spread = (self.n * self.squares - self.total**2) / (self.n * (self.n - 1))
+        return Rate(self.n, mean / POINT, TWO_SIGMA * math.sqrt(spread / self.n) / POINT)
+
+
+def sum_losses(losses: Sequence[int]) -> Sums:
+    """Losses in millionths added up."""
+    return Sums(len(losses), sum(losses), sum(loss**2 for loss in losses))
+
+
 def rate_losses(losses: Sequence[int]) -> Rate:
     """The rate of losses in millionths."""
-    n = len(losses)
-    if not n:
-        return Rate(0, 0.0, None)
-    mean = sum(losses) / n
-    if n == 1:
-        return Rate(1, mean / POINT, None)
-    spread = sum((loss - mean) ** 2 for loss in losses) / (n - 1)
-    return Rate(n, mean / POINT, TWO_SIGMA * math.sqrt(spread / n) / POINT)
+    return sum_losses(losses).rate
 
 
-def rate_decisions(decisions: Iterable[Decision]) -> dict[str, Rate]:
-    """The rate of each part of the game in which there was a decision, and of ``all``."""
+def sum_decisions(decisions: Iterable[Decision]) -> dict[str, Sums]:
+    """What each part of the game cost in which there was a decision, and ``all``."""
     losses: dict[str, list[int]] = {kind: [] for kind in Kind}
     for decision in decisions:
         losses[decision.kind].append(decision.loss)
-    found = {kind: rate_losses(each) for kind, each in losses.items() if each}
-    return {**found, "all": rate_losses([loss for each in losses.values() for loss in each])}
+    found = {kind: sum_losses(each) for kind, each in losses.items() if each}
+    return {**found, ALL: sum_losses([loss for each in losses.values() for loss in each])}
 
 
 def plays_like(rate: Rate) -> str:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from game.mind.coach.grades import Grade, grade_moments
-from game.mind.coach.moments import Step, is_weighable, read_moments
-from game.mind.coach.worth import ONLY
+from game.mind.coach.grades import Grade
+from game.mind.coach.moments import ONLY, Step, is_weighable, read_moments
+from game.mind.coach.weighing import grade_moments
 
 
 def grade_steps(steps: Iterable[Step]) -> list[Grade]:

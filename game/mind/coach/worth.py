@@ -6,10 +6,11 @@ whatever is weighed beside it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
+from game.mind.coach.marks import Worth
+from game.mind.coach.moments import ONLY
 from game.mind.facts.arrays import Doubles, Floats
 from game.mind.facts.discard import throw_places
 from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
@@ -24,19 +25,7 @@ from game.rules.terms import TARGET
 from game.rules.views import DiscardView, PlayView
 
 KEPT = 4
-ONLY = "Only six-card cribbage to 121 can be weighed to the end of the game."
 Reals = Floats | Doubles
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """One choice, as it looks to the seat that has it."""
-
-    cards: Cards  # to throw, or the one to play
-    win: float  # chance to win the game
-    match_points: float  # to be won, those to be lost taken off
-    points: float  # of this deal, the other's taken off; of the play alone once it is on
-    share: float | None = None  # how often the solved play plays it, where it says so
 
 
 def weigh_discard(view: DiscardView, weights: Weights = GAMES) -> tuple[Worth, ...]:

@@ -32,6 +32,12 @@ class Hand:
     def __len__(self) -> int:
         return len(self.player)
 
+    @property
+    def crib(self) -> Cards:
+        """What pone laid away, then the dealer: (m, 4)."""
+        thrown = np.take_along_axis(self.dealt, self.thrown.astype(np.intp), axis=2)
+        return thrown.reshape(-1, 4)
+
     def add(self, rows: Rows, seats: Rows | int, points: Whole) -> None:
         """Peg for a seat of some games, up to the target; a game that is over stays so."""
         gained = self.scores[rows, seats] + points * self.is_on(rows)

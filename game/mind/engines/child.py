@@ -10,19 +10,13 @@ import json
 import os
 import queue
 import subprocess
-import sys
 import tempfile
 import threading
 from pathlib import Path
 from typing import IO, Any
 
-ROOT = Path(__file__).parents[3]
-START = """
-import sys
-sys.path.insert(0, sys.argv.pop())
-from game.mind.engines.plugin_host import main
-main()
-"""
+from game.parts import ENGINE, command_of
+
 KEPT = ("SYSTEMROOT", "LANG", "LC_ALL")  # of the environment: Windows starts nothing without
 LOADING = 10.0  # seconds more for the first answer, which has a process to start
 MOST_CHARACTERS = 4096  # of a line
@@ -41,7 +35,7 @@ class Child:
         self._n_asked = 0
         self._folder = tempfile.TemporaryDirectory(prefix="muggins-", ignore_cleanup_errors=True)
         self.process = subprocess.Popen(
-            [sys.executable, "-I", "-c", START, str(ROOT)],
+            command_of(ENGINE),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=self._folder.name,

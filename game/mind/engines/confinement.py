@@ -14,6 +14,8 @@ import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.parts import is_frozen
+
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446  # numbers of system calls, everywhere
 PATH_BENEATH = 1
 NO_NEW_PRIVILEGES = 38  # of prctl
@@ -65,7 +67,10 @@ def confine(engine: Path) -> bool:
 
 
 def _of_python() -> Iterator[Path]:
-    """Where Python lies, and what is installed for it."""
+    """Where Python lies, and what is installed for it; a frozen program is its own Python."""
+    if is_frozen():
+        yield from (Path(sys.executable), Path(sys.prefix))
+        return
     for name in ("stdlib", "platstdlib", "purelib", "platlib"):
         yield Path(sysconfig.get_path(name))
     yield Path(sysconfig.get_config_var("LIBDIR") or sys.base_prefix)

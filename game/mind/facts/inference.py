@@ -46,8 +46,8 @@ def passed_up_by(
 ) -> Numbers:
     """How much more each rank would have appealed than the one played, in tenths: (n, 13)."""
     worth = appeal(pile, own, other, gone, book)
-    chosen = np.take_along_axis(worth, rank[:, None], axis=1)
-    gained: Numbers = np.maximum(worth - chosen, 0)
+    chosen = worth[np.arange(len(worth)), rank]
+    gained: Numbers = np.maximum(worth - chosen[:, None], 0)
     return gained
 
 

@@ -109,7 +109,8 @@ class Plays(_Rows):
         """The cards that this seat kept, those in the hand first: (n, k)."""
         cards = np.concatenate([self.hand, self.own_played], axis=1)
         there = np.argsort(cards < 0, axis=1, kind="stable")[:, : self.n_kept]
-        return np.take_along_axis(cards, there, axis=1)
+        kept: Cards = cards[np.arange(len(cards))[:, None], there]
+        return kept
 
     @property
     def opp_cards(self) -> Ints:

@@ -7,30 +7,25 @@ from functools import partial
 from game.control.bindings import WORDS, Bindings, name_act, name_key, write_table
 from game.control.intents import Act, Device, Intent
 from game.motion.layout import Box
+from game.motion.places import around
 from game.paint import palette
-from game.paint.canvas import WIDTH, Canvas, Face, Size
+from game.paint.canvas import WIDTH, Canvas, Face, Sight, Size
 from game.paint.prompts import paint_prompt
 from game.paint.widgets import Look, paint_button, paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Control
-from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TOP, FormScene, Room
+from game.scenes.pieces.forms import PANEL_EDGE, PAPER, PAPER_X, TOP, FormScene, Room, paint_said
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
+from game.speech.outline import Part
 
 DEVICES = (Device.KEYS, Device.PAD)
-N_ROWS = 11
-ROW_PITCH, ROW_HEIGHT = 66.0, 58.0
+N_ROWS = 14
+ROW_PITCH, ROW_HEIGHT = 52.0, 46.0
 COLUMN = (PAPER.width - 30) / 2
 GUTTER = 20.0
+NO_KEY = "none"
 PATIENCE = 10.0  # seconds until a question for a key is dropped
 PANEL = Box((WIDTH - 760) / 2, 380, 760, 300)
-
-
-def bindings_of(session: Session) -> Bindings:
-    """The player's bindings; those that make no sense are the usual ones."""
-    try:
-        return Bindings.read(session.settings.keys, session.settings.pad)
-    except ValueError:
-        return Bindings()
 
 
 class ActButton(Button):
@@ -40,13 +35,19 @@ class ActButton(Button):
         super().__init__(box, name_act(act, scene.device), partial(scene.ask, act))
         self.meant, self.scene = act, scene
 
+    def describe(self) -> Part:
+        """The act, and the keys that mean it."""
+        keys = self.scene.bindings.keys_of(self.meant, self.scene.device)
+        value = ", ".join(map(name_key, keys)) or NO_KEY
+        return replace(super().describe(), value=value)
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Words on the left, the caps of its keys on the right."""
         paint_button(canvas, self.box, "", look)
         x, y = self.box.x, self.box.middle[1]
         canvas.text(self.words, x + 22, y, palette.CREAM, Size.SMALL, Face.BOLD, "midleft")
         device = self.scene.device
-        keys = bindings_of(self.scene.session).keys_of(self.meant, device)
+        keys = self.scene.bindings.keys_of(self.meant, device)
         right = x + self.box.width - 16
         for key in reversed(keys[:3]):
             cap = paint_prompt(
@@ -68,7 +69,7 @@ class BindingsScene(Room):
     tabs = ("Keyboard", "Gamepad")
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        self._session = session
         self.message = ""
         super().__init__()
 
@@ -106,9 +107,17 @@ class BindingsScene(Room):
         return None
 
     def _keep(self, text: str) -> None:
-        settings = self.session.settings
+        settings = self._session.settings
         is_pad = self.device is Device.PAD
-        self.session.change(replace(settings, pad=text) if is_pad else replace(settings, keys=text))
+        self._session.change(
+            replace(settings, pad=text) if is_pad else replace(settings, keys=text)
+        )
+
+    @property
+    def bindings(self) -> Bindings:
+        """The player's."""
+        settings = self._session.settings
+        return Bindings.read_or_usual(settings.keys, settings.pad)
 
     def ask(self, act: Act) -> Change:
         """Ask for the key or button."""
@@ -117,7 +126,7 @@ class BindingsScene(Room):
 
     def _bind(self, act: Act, key: str) -> None:
         try:
-            bindings = bindings_of(self.session).bind(act, key, self.device)
+            bindings = self.bindings.bind(act, key, self.device)
         except ValueError as error:
             self.message = str(error)
             return
@@ -131,7 +140,7 @@ class BindingsScene(Room):
         if self.device is Device.PAD:
             words = "Choose an act, then press the button that shall mean it."
         words = self.message or words
-        canvas.text(words, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
+        paint_said(canvas, words)
 
 
 class AskScene(FormScene):
@@ -144,7 +153,13 @@ class AskScene(FormScene):
         super().__init__([Button(box, "Leave it", Pop)])
         self.asked, self.take = device, take
         self._name = name_act(act, device)
+        self.title = f"Press {'a button' if device is Device.PAD else 'a key'} for"
         self._waited = 0.0
+
+    @property
+    def sight(self) -> Sight:
+        """Nearer for larger words."""
+        return Sight(self.rooms, around(PANEL, PANEL_EDGE))
 
     def handle(self, intent: Intent) -> Change | None:
         """The key or button that was asked for, or no longer wanting to."""
@@ -162,10 +177,8 @@ class AskScene(FormScene):
         """The question."""
         paint_shade(canvas)
         paint_panel(canvas, PANEL)
-        what = "a button" if self.asked is Device.PAD else "a key"
         x = PANEL.middle[0]
-        title = f"Press {what} for"
-        canvas.text(title, x, PANEL.y + 56, palette.CREAM, Size.BODY)
+        canvas.text(self.title, x, PANEL.y + 56, palette.CREAM, Size.BODY)
         canvas.text(self._name, x, PANEL.y + 114, palette.BRASS, Size.LARGE, Face.TITLE)
         stay = f"{name_key('escape')} leaves it as it is"
         canvas.text(stay, x, PANEL.y + 166, palette.QUIET, Size.SMALL)

@@ -1,6 +1,7 @@
 """The course of all games: plots in which every game can be pointed at, and seen again."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from game.control.intents import Act, Intent
 from game.motion.layout import Box
@@ -12,8 +13,10 @@ from game.scenes.pages.days import write_day
 from game.scenes.pieces.controls import Control
 from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.scene import Change
+from game.speech.outline import Part
 from game.store.archive import GameLine
 from game.store.course import PARTS, averages, differentials, heap_size
+from game.words.roles import Role
 from game.words.verdicts import write_ending
 
 CURVES = {
@@ -24,6 +27,7 @@ CURVES = {
 MOST_DOTTED = 60  # games, up to which each has a dot of its own on the match's line
 TAG = (404.0, 136.0)
 ASIDE, DOWN = 20.0, 84.0  # of the tag: from the line of its game, and in its plot
+COURSE, AHEAD = "The course of the match", "Match points ahead {}, points a hand"
 HELP = "Point at a game, or go from one to the next; a click or {confirm} replays it."
 
 
@@ -71,15 +75,23 @@ class Course(Control):
             "   ".join(f"{name} {points / n:.1f}" for name, points, n in parts if n),
         )
 
+    def describe(self) -> Part:
+        """What the plots show, and the game told of."""
+        last = ", ".join((AHEAD.format(self.ahead.name), *(each.name for each in self.calmed)))
+        name = f"{COURSE}: {_write_span(self.games)}. {last}"
+        value = ". ".join(" ".join(line.split()) for line in self.tell() if line)
+        part = replace(super().describe(), name=name, role=Role.CHART, value=value)
+        return replace(part, steps=(Intent(Act.LEFT), Intent(Act.RIGHT)))
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Both plots on paper; over them the line and the tag of the game pointed at."""
         paint_panel(canvas, PAPER, fill=palette.IVORY)
         games, (upper, lower) = self.games, halves()
-        chart = Chart("Match points ahead", _write_span(games), _marks(0, len(games)))
+        chart = Chart("Match points ahead", _write_span(games), foot_marks(0, len(games)))
         paint_curves(canvas, upper, chart, [self.ahead], is_filled=True)
         size = heap_size(len(games))
         dots = "each dot a game" if size == 1 else f"each dot {size} games"
-        chart = Chart("Points a hand", f"{dots}, the lines smoothed", _marks(0, len(games)))
+        chart = Chart("Points a hand", f"{dots}, the lines smoothed", foot_marks(0, len(games)))
         paint_curves(canvas, lower, chart, self.calmed)
         if look.is_focused:
             paint_focus(canvas, PAPER)
@@ -119,7 +131,7 @@ def halves() -> tuple[Box, Box]:
     return upper, Box(upper.x, upper.y + height + 24, upper.width, height)
 
 
-def _marks(first: int, last: int) -> list[tuple[float, str]]:
+def foot_marks(first: int, last: int) -> list[tuple[float, str]]:
     """A few numbers of games along the foot."""
     if last <= 1:
         return [(float(last), str(last))]

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from math import ceil
 
 from game.control.intents import Act, Intent
@@ -11,34 +10,34 @@ from game.motion.places import USUAL
 from game.motion.tween import SPRING, spring
 from game.paint import palette
 from game.paint.backs import BACKS
-from game.paint.board import BOARD_MARGIN, draw_board
 from game.paint.canvas import WIDTH, Canvas, Face, Size
-from game.paint.deck import DeckStyle, paint_back, paint_face
+from game.paint.deck import DeckStyle, paint_face
 from game.paint.faces import card_shadow
-from game.paint.felt import FELTS, draw_sample
-from game.paint.shapes import outline
-from game.paint.timber import TIMBERS
-from game.paint.widgets import RADIUS, Look, paint_focus
+from game.paint.felt import FELTS
+from game.paint.widgets import Look, paint_focus
 from game.rules.cards import N_CARDS
 from game.scenes.pages.own import choose_back, save_back_template
+from game.scenes.pages.samples import BOARD_ROOM, BOARD_WIDTH, BackSample, BoardSample, FeltSample
 from game.scenes.pieces.controls import Button, Control, Row
 from game.scenes.pieces.focus import ARROWS
-from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TOP, Room
+from game.scenes.pieces.forms import PAPER, PAPER_X, TALL_BACK, TOP, Room, paint_said
 from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of, with_felt
 from game.scenes.pieces.scene import Change
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, with_deck
 from game.settings.values import MOST_DOG_EARS, DeckKind
+from game.speech.outline import Part
+from game.words.names import call_card
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 N_COLUMNS = 13
 CARD_HEIGHT = 116.0
 PITCH = (PAPER.width / N_COLUMNS, 152.0)
 GRID = Box(PAPER_X, TOP + 100, PAPER.width, 4 * PITCH[1])
-BACK_HEIGHT, BACK_PITCH, N_BACK_ROWS = 236.0, 302.0, 2
+BACK_PITCH, N_BACK_ROWS = 302.0, 2
 FELT_COLUMNS, FELT_SIZE, FELT_PITCH = 3, (410.0, 196.0), (450.0, 226.0)
-BOARD_WIDTH, BOARD_ROOM = 1050.0, 14.0
 OWN = "Your own"
+THE_CARDS, BENT, STRAIGHT = "The cards", "its corner bent", "straight"
 
 
 def with_mark(settings: Settings, card: int) -> Settings:
@@ -91,6 +90,12 @@ class CardGrid(Control):
         self.card += dx + N_COLUMNS * dy
         return True
 
+    def describe(self) -> Part:
+        """The card that the keys are on, and whether its corner is bent."""
+        is_bent = self.card in self.settings().dog_ears
+        value = f"{call_card(self.card)}, {BENT if is_bent else STRAIGHT}"
+        return replace(super().describe(), name=THE_CARDS, value=value, letters=LETTERS)
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Each card with its letter."""
         settings = self.settings()
@@ -126,90 +131,6 @@ def _card_place(card: int) -> tuple[float, float]:
     return GRID.x + (column + 0.5) * PITCH[0], GRID.y + row * PITCH[1] + CARD_HEIGHT / 2 + 8
 
 
-class Sample(Control):
-    """A back or a felt, shown as it is; the one in use has a gold edge."""
-
-    def __init__(
-        self,
-        box: Box,
-        name: str,
-        words: str,
-        choose: Callable[[str], Change | None],
-        is_used: Callable[[str], bool],
-    ) -> None:
-        super().__init__(box)
-        self.name, self.words = name, words
-        self.choose, self.is_used = choose, is_used
-
-    def confirm(self) -> Change | None:
-        """Use it."""
-        return self.choose(self.name)
-
-    def draw_edge(self, canvas: Canvas, look: Look, frame: Box) -> None:
-        """The edge of the one in use, and of the one in focus."""
-        if look.is_focused or look.is_hovered:
-            paint_focus(canvas, frame)
-        elif self.is_used(self.name):
-            size = (canvas.length(frame.width), canvas.length(frame.height))
-            edge = canvas.cached(
-                ("used", size),
-                lambda: outline(size, palette.BRASS, 16 * canvas.scale, 5 * canvas.scale),
-            )
-            canvas.put(edge, frame.x, frame.y, "topleft")
-
-    def draw_name(self, canvas: Canvas, x: float, y: float) -> None:
-        """Its name; bright when it is in use."""
-        used = self.is_used(self.name)
-        face = Face.BOLD if used else Face.TEXT
-        canvas.text(self.words, x, y, palette.FOCUS if used else palette.QUIET, Size.SMALL, face)
-
-
-class BackSample(Sample):
-    """A card back."""
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        """The back with its name below."""
-        x, y = self.box.middle[0], self.box.y + BACK_HEIGHT / 2 + 10
-        height = canvas.length(BACK_HEIGHT)
-        canvas.put(canvas.cached(("shadow", height, 0), lambda: card_shadow(height, 0)), x, y)
-        canvas.put(paint_back(canvas, height, DeckStyle(back=self.name)), x, y)
-        wide, high = BACK_HEIGHT * 5 / 7 + 16, BACK_HEIGHT + 16
-        self.draw_edge(canvas, look, Box(x - wide / 2, y - high / 2, wide, high))
-        self.draw_name(canvas, x, self.box.y + BACK_HEIGHT + 36)
-
-
-class FeltSample(Sample):
-    """A felt."""
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        """A piece of it under the lamp, with its name on it."""
-        size = (canvas.length(self.box.width), canvas.length(self.box.height))
-        felt = canvas.cached(
-            ("felt", self.name, size), partial(draw_sample, self.name, size, RADIUS * canvas.scale)
-        )
-        canvas.put(felt, self.box.x, self.box.y, "topleft")
-        self.draw_edge(canvas, look, self.box)
-        self.draw_name(canvas, self.box.middle[0], self.box.y + self.box.height - 34)
-
-
-class BoardSample(Sample):
-    """A board."""
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        """All of it, small, on the felt of the room, with its name beside it."""
-        box, streets = self.box, USUAL.streets
-        scale = canvas.scale * BOARD_WIDTH / streets.box[2]
-        board = canvas.cached(
-            ("board sample", self.name),
-            lambda: draw_board(streets, scale, TIMBERS[self.name]).convert_alpha(),
-        )
-        margin = BOARD_MARGIN * scale / canvas.scale
-        canvas.put(board, box.x + BOARD_ROOM - margin, box.y + BOARD_ROOM - margin, "topleft")
-        self.draw_edge(canvas, look, box)
-        right_of_it = box.x + BOARD_WIDTH + 2 * BOARD_ROOM
-        self.draw_name(canvas, (right_of_it + box.right) / 2, box.middle[1])
-
-
 class DeckScene(Room):
     """View or mark the deck; choose back, felt and board. Each change counts at once."""
 
@@ -219,19 +140,19 @@ class DeckScene(Room):
     def __init__(self, session: Session) -> None:
         self.session = session
         self.message = ""
-        self.remark = session.voice.say("ViewOrMark")
+        self._remark = session.voice.say("ViewOrMark")
         super().__init__()
         self.form.focus = self.form.controls.index(self.grid)
 
     @property
-    def settings(self) -> Settings:
+    def _settings(self) -> Settings:
         """What the player chose."""
         return self.session.settings
 
     def page_controls(self) -> Sequence[Control]:
         """Cards, backs, felts or boards."""
         self.message = ""
-        self.grid = CardGrid(lambda: self.settings, self.mark)
+        self.grid = CardGrid(lambda: self._settings, self.mark)
         pages = (
             self._card_controls,
             self._back_controls,
@@ -246,14 +167,14 @@ class DeckScene(Room):
     def _card_controls(self) -> list[Control]:
         deck = SETTINGS["deck"]
         values = [each for each in deck.values if each[0] is not DeckKind.CUSTOM]
-        if self.settings.card_back:
+        if self._settings.card_back:
             values.append((DeckKind.CUSTOM, "Crisp, your picture"))
         help = "Bent corners show on the backs. The computer never notices them."
         row = Row(
             Box(PAPER_X, TOP, PAPER.width, 74),
             deck.label,
             values,
-            lambda: self.settings.deck,
+            lambda: self._settings.deck,
             self._set_deck,
             help=help,
         )
@@ -261,20 +182,20 @@ class DeckScene(Room):
 
     def _set_deck(self, deck: object) -> Change | None:
         assert isinstance(deck, DeckKind)
-        self.session.change(with_deck(self.settings, deck))
+        self.session.change(with_deck(self._settings, deck))
         self.message = ""
         return None
 
     def mark(self, card: int) -> None:
         """Bend or straighten a corner, and say what came of it."""
         try:
-            self.session.change(with_mark(self.settings, card))
+            self.session.change(with_mark(self._settings, card))
         except ValueError as error:
             self.message = str(error)
             return
-        if self.settings.speed != "none":
+        if self._settings.speed != "none":
             self.grid.springs[self.grid.card] = 0.0
-        n_marked = len(self.settings.dog_ears)
+        n_marked = len(self._settings.dog_ears)
         self.message = f"{n_marked} of at most {MOST_DOG_EARS} corners bent."
 
     def update(self, seconds: float) -> Change | None:
@@ -284,8 +205,8 @@ class DeckScene(Room):
 
     def _back_controls(self) -> list[Control]:
         names = dict(SETTINGS["back"].values)
-        if self.settings.card_back:
-            names[self.settings.card_back] = OWN
+        if self._settings.card_back:
+            names[self._settings.card_back] = OWN
         samples: list[Control] = [
             BackSample(box, name, words, self._set_back, self._has_back)
             for box, (name, words) in zip(_back_boxes(len(names)), names.items(), strict=True)
@@ -306,11 +227,11 @@ class DeckScene(Room):
         return save_back_template(self.session)
 
     def _has_back(self, name: str) -> bool:
-        return back_of(self.settings) == name
+        return back_of(self._settings) == name
 
     def _set_back(self, name: str) -> Change | None:
         """A named back is no own picture; the dog-eared deck may have any of them."""
-        settings = self.settings
+        settings = self._settings
         if name not in BACKS:
             settings = replace(settings, deck=DeckKind.CUSTOM)
         elif settings.deck is DeckKind.CUSTOM:
@@ -327,10 +248,10 @@ class DeckScene(Room):
         ]
 
     def _has_felt(self, name: str) -> bool:
-        return felt_name(self.settings) == name
+        return felt_name(self._settings) == name
 
     def _set_felt(self, name: str) -> Change | None:
-        self.session.change(with_felt(self.settings, name))
+        self.session.change(with_felt(self._settings, name))
         return None
 
     def _board_controls(self) -> list[Control]:
@@ -347,10 +268,10 @@ class DeckScene(Room):
         ]
 
     def _has_timber(self, name: str) -> bool:
-        return timber_of(self.settings).name == name
+        return timber_of(self._settings).name == name
 
     def _set_timber(self, name: str) -> Change | None:
-        self.session.change(replace(self.settings, timber=name))
+        self.session.change(replace(self._settings, timber=name))
         return None
 
     def handle(self, intent: Intent) -> Change | None:
@@ -364,12 +285,14 @@ class DeckScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """What the opponent thinks of it, and the line of help."""
-        if self.remark:
-            words = f"\N{LEFT DOUBLE QUOTATION MARK}{self.remark}\N{RIGHT DOUBLE QUOTATION MARK}"
-            canvas.text(words, WIDTH / 2, 182, palette.QUIET, Size.SMALL)
+        if self._remark:
+            words = f"\N{LEFT DOUBLE QUOTATION MARK}{self._remark}\N{RIGHT DOUBLE QUOTATION MARK}"
+            tall = PAPER.right, TALL_BACK.middle[1], "midright"
+            x, y, anchor = tall if self.is_tall else (WIDTH / 2, 182, "center")
+            canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor)
         locked = "The deck is locked for this match." if self.session.is_locked else ""
         line = locked or self.message or self.form.explained.explain()
-        canvas.text(line, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
+        paint_said(canvas, line)
 
 
 def _back_boxes(n_backs: int) -> list[Box]:

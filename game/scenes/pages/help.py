@@ -1,4 +1,4 @@
-"""The help: how to play, to count, to win, and what every key does; and the manual behind it."""
+"""The help: rules, counts, tricks, keys, and what it is made of; and the manual behind it."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,8 @@ from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import BACK, PAPER, Room
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.words.counts import say_count
-from game.words.help.blocks import Book, Entry, Example, Page
+from game.words.help.about import ABOUT
+from game.words.help.blocks import Book, Entry, Example, Page, say_block
 from game.words.help.game import GAME
 from game.words.help.manual import MANUAL
 
@@ -47,6 +48,10 @@ class BookScene(Room):
         """The key that opened the help closes it."""
         return Pop() if intent.act is Act.HELP else super().handle(intent)
 
+    def _read_ground(self) -> tuple[str, ...]:
+        """The entries and examples of the open page."""
+        return tuple(map(say_block, self.pages[self.tabs[self.tab]]))
+
     def draw_page(self, canvas: Canvas) -> None:
         """The open page."""
         paint_panel(canvas, PAPER)
@@ -65,7 +70,7 @@ class HelpScene(BookScene):
     """How the game is played, with a door to the manual."""
 
     title = "Help"
-    pages = GAME
+    pages = GAME | ABOUT
 
     def __init__(self, seals: Effect | None = None) -> None:
         self._seals = seals

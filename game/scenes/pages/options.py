@@ -10,8 +10,7 @@ from game.audio.player import Player
 from game.control.intents import Intent
 from game.motion.cues import Cue
 from game.motion.layout import Box
-from game.paint import palette
-from game.paint.canvas import Canvas, Size
+from game.paint.canvas import Canvas
 from game.paint.preview import paint_preview
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
 from game.scenes.pages import sources
@@ -25,7 +24,7 @@ from game.scenes.pages.own import (
     save_patter_template,
 )
 from game.scenes.pieces.controls import Button, Control, Effect, Row
-from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TAB_PITCH, TOP, Room
+from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TAB_PITCH, TOP, Room, paint_said
 from game.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Push
 from game.session.session import Session
@@ -44,7 +43,7 @@ from game.settings.settings import (
 )
 from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 
-ROW_GAP, GUTTER, HELP_GAP, HELP_PITCH = 12.0, 20.0, 28.0, 32.0
+ROW_GAP, GUTTER, HELP_GAP = 12.0, 20.0, 28.0
 NOWHERE = Box(0, 0, 0, 0)  # until all lines are there to be laid out
 PREVIEW = Box(PAPER_X, TOP + 6 * TAB_PITCH, PAPER.width, 204)
 Opener = tuple[str, Effect, str]
@@ -263,12 +262,13 @@ class OptionsScene(Room):
         asks, self._asks = self._asks, None
         return change or asks
 
+    def _read_ground(self) -> tuple[str, ...]:
+        """What came of a change."""
+        return (self.message,) if self.message else ()
+
     def draw_page(self, canvas: Canvas) -> None:
         """What came of a change, or what a button does; rows explain themselves."""
-        line = self.message or self._explain()
-        for i, part in enumerate(canvas.wrap(line, PAPER.width, Size.SMALL)[:2]):
-            y = HELP_Y + i * HELP_PITCH
-            canvas.text(part, PAPER_X, y, palette.CREAM, Size.SMALL, anchor="midleft")
+        paint_said(canvas, self.message or self._explain())
         if self.tabs[self.tab] == CARDS:
             settings = self.session.settings
             look = deck_of(settings), felt_of(settings), timber_of(settings)

@@ -170,6 +170,11 @@ def follow_tunes(settings: Settings, sound: Player) -> list[str]:
     return refused
 
 
+def load_own(session: Session, sound: Player) -> None:
+    """The player's own tunes and back; what cannot be used is told, and ours stand in."""
+    session.notices += [*follow_tunes(session.settings, sound), *check_back(session)]
+
+
 def check_back(session: Session) -> list[str]:
     """A sentence when the picture for the backs has gone or gone bad."""
     settings = session.settings

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from game.control.intents import Intent
 from game.motion.layout import Box
-from game.paint import palette
-from game.paint.canvas import Canvas, Size
+from game.paint.canvas import Canvas
 from game.rules.seat import Seat
 from game.scenes.pieces.controls import Button, Control, Field
-from game.scenes.pieces.forms import HELP_Y, PAPER_X, TOP, Room
+from game.scenes.pieces.forms import PAPER_X, TOP, Room, paint_said
 from game.scenes.pieces.lists import Column, TableList
 from game.scenes.pieces.scene import Change, Pop
 from game.session.session import Session
@@ -47,7 +46,7 @@ class PlayersScene(Room):
     def page_controls(self) -> Sequence[Control]:
         """A field for a new name, and the names that are known, archived ones too."""
         self.known = read_known(self.session.ledger.players)
-        self.field = Field(FIELD, "A new name:", "", fits=_fits, done=self._take_typed)
+        self.field = Field(FIELD, "A new name:", "", fits=fits_name, done=self._take_typed)
         self.names = TableList(NAMES, COLUMNS, len(self.known), self._write, self._take_line)
         take = Button(TAKE, "Play under it", self._take_typed)
         return [self.field, take, Button(ASK, "?", self._look_up), self.names]
@@ -93,7 +92,7 @@ class PlayersScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """What a name is for, or what was wrong with it."""
-        canvas.text(self.message, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
+        paint_said(canvas, self.message)
 
 
 def write_known(known: Known, *, is_here: bool) -> Sequence[str]:
@@ -106,7 +105,8 @@ def write_known(known: Known, *, is_here: bool) -> Sequence[str]:
     return known.name, str(own), str(computers), streak, str(record.best_hand[ME]), average, where
 
 
-def _fits(text: str) -> bool:
+def fits_name(text: str) -> bool:
+    """Whether a text can become a name."""
     return len(text) <= LONGEST_NAME and all(
         (c.isalnum() and c.isascii()) or c == "-" for c in text
     )

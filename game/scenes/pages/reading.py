@@ -1,14 +1,19 @@
-"""The games of the history, read a few at a time, so that no frame waits for them."""
+"""Games of the history and their grades, read a few at a time, so that no frame waits."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
+from game.mind.coach.ledger import Ledger as Weighed
+from game.mind.coach.skill import Skill
 from game.store.archive import GameLine, Span, open_history, read_games
 from game.store.files import StoreError
+from game.store.graded import read_ledger
 from game.store.ledger import Ledger
+from game.words.skill import READING, write_graded
 
-AT_ONCE = 60  # games
+AT_ONCE = 150  # games
+GRADED_AT_ONCE = 2
 
 
 class Reading:
@@ -44,3 +49,42 @@ def _follow(folder: Path | None, span: Span) -> Iterator[GameLine]:
         raise StoreError("Nothing is kept on a disk, so there is no history.")
     with open_history(folder) as database:
         yield from read_games(database, span)
+
+
+class Judging:
+    """Skill and luck of games that are read, the newest first, a few at a time."""
+
+    def __init__(self, folder: Path, games: Sequence[GameLine]) -> None:
+        self.skill = Skill()
+        self.n_games, self.n_seen = len(games), 0
+        self.trouble = ""
+        self.is_done = False
+        self._left = _judge(folder, games)
+
+    def read_on(self) -> None:
+        """As many games as a frame has time for; one with grades takes as long as many without."""
+        n_most, n_graded = self.n_seen + AT_ONCE, len(self.skill.games) + GRADED_AT_ONCE
+        while not self.is_done and self.n_seen < n_most and len(self.skill.games) < n_graded:
+            try:
+                ledger = next(self._left)
+            except StopIteration:
+                self.is_done = True
+                return
+            except StoreError as error:
+                self.trouble, self.is_done = str(error), True
+                return
+            self.n_seen += 1
+            if ledger is not None:
+                self.skill.add(ledger)
+
+    def tell(self) -> str:
+        """How far the reading is, or how many games are graded."""
+        if not self.is_done:
+            return READING.format(n_seen=self.n_seen, n_games=self.n_games)
+        return self.trouble or write_graded(len(self.skill.games), self.n_games)
+
+
+def _judge(folder: Path, games: Sequence[GameLine]) -> Iterator[Weighed | None]:
+    with open_history(folder) as database:
+        for game in reversed(games):
+            yield read_ledger(database, game)

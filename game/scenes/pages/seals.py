@@ -19,11 +19,6 @@ HELP_PITCH = 34.0
 COLUMNS = (Column("Seal", 100, "midright"), Column("In eight words", 160), Column("Your part", 960))
 
 
-def has_seals(session: Session) -> bool:
-    """Whether there is anything to be shown."""
-    return session.state.source.envelope is not None or bool(session.ledger.opened)
-
-
 def _find_envelope(state: State) -> Envelope | None:
     """That of the game in progress, or of the next where that one is over."""
     if isinstance(state.phase, GameOver):

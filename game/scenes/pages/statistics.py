@@ -12,19 +12,23 @@ from game.paint.widgets import paint_panel
 from game.scenes.pages.course import Course, halves
 from game.scenes.pages.days import write_day
 from game.scenes.pages.figures import paint_figures
-from game.scenes.pages.reading import read_lifetime
+from game.scenes.pages.reading import Judging, read_lifetime
+from game.scenes.pages.skill import SkillPage
 from game.scenes.pieces.controls import Button, Control
-from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, Menu, Room
+from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, Menu, Room, paint_said
 from game.scenes.pieces.lists import Column, Sheet, TableList
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.replay.reel import HistoryShelf
 from game.scenes.replay.replay import ReplayScene
+from game.scenes.replay.review import ReviewScene
 from game.session.session import Session
 from game.settings.written import describe, describe_added
 from game.store.archive import GameLine
 from game.store.files import StoreError
 from game.store.ledger import LockedError
 from game.store.report import write_statistics
+from game.words.account import say_bars
+from game.words.skill import NO_GAMES, NO_GRADES, write_fortune, write_like
 from game.words.verdicts import write_ending
 
 MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
@@ -33,7 +37,11 @@ SERIES = (palette.CLUB_GREEN, palette.VERMILION)
 LOG_LINES = 27
 TABLE_SIZE, SMALLEST, TABLE_PITCH, TABLES_X = 20.0, 12.0, 25.0, 32.0
 SETTINGS_X, SETTINGS_EDGE, SETTINGS_LETTERS = 900.0, 16.0, 33
+WAITING = ("Course", "Skill", "Games")  # pages that wait for the history
+WAITING_LINE, SKILL_LINE = 44.0, 36.0
+GROWTH = 1.25  # times as many graded games, and the plots of skill are drawn anew
 BOTTOM = Box(PAPER.x + PAPER.width - 370, 966, 370, 68)
+ASIDE = Box(BOTTOM.x - 390, BOTTOM.y, BOTTOM.width, BOTTOM.height)
 COLUMNS = (
     Column("Begun", 30),
     Column("Game", 360, "midright"),
@@ -45,17 +53,23 @@ COLUMNS = (
 )
 
 
+Plot = tuple[str, Sequence[str], Sequence[Sequence[int]]]
+"""A title, what the bars stand for, and their numbers: the player's, the computer's."""
+
+
 class StatisticsScene(Room):
     """Figures of a lifetime and of the match, plots, tables, log, and games to be seen again."""
 
     title = "Statistics"
-    tabs = ("Figures", "Wins", "Course", "Tables", "Log", "Games")
+    tabs = ("Figures", "Wins", "Course", "Skill", "Tables", "Log", "Games")
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.reading = read_lifetime(session.ledger)
         self.message = ""
         self._course: Course | None = None
+        self._judging: Judging | None = None
+        self._n_judged = 0  # games that are shown
         super().__init__()
 
     def handle(self, intent: Intent) -> Change | None:
@@ -69,9 +83,11 @@ class StatisticsScene(Room):
         """Read on; the page that waits for it shows how far it has come."""
         if not self.reading.is_done:
             self.reading.read_on()
-            self.is_stale = self.is_stale or self.tabs[self.tab] in ("Course", "Games")
-            if self.reading.is_done and self.tabs[self.tab] in ("Course", "Games"):
+            self.is_stale = self.is_stale or self.tabs[self.tab] in WAITING
+            if self.reading.is_done and self.tabs[self.tab] in WAITING:
                 self.open_tab(self.tab)
+        elif self.tabs[self.tab] == "Skill":
+            self._judge_on()
         return super().update(seconds)
 
     def page_controls(self) -> Sequence[Control]:
@@ -85,10 +101,13 @@ class StatisticsScene(Room):
             case "Course" if self.reading.is_done and self.reading.games:
                 self._course = self._course or Course(self.reading.games, self._replay)
                 return [self._course]
+            case "Skill" if self._judging is not None and self._judging.skill.games:
+                return [SkillPage(self._judging.skill)]
             case "Games" if self.reading.is_done and self.reading.games:
                 n_games = len(self.reading.games)
                 games = TableList(PAPER, COLUMNS, n_games, self._write_game, self._replay_line)
-                return [games, Button(BOTTOM, "Replay", games.confirm, letter="R")]
+                review = Button(ASIDE, "Review", lambda: self._review_line(games.at), letter="V")
+                return [games, review, Button(BOTTOM, "Replay", games.confirm, letter="R")]
         return ()
 
     def open_tab(self, number: int) -> Change | None:
@@ -101,12 +120,14 @@ class StatisticsScene(Room):
         match self.tabs[self.tab]:
             case "Figures":
                 ledger = self.session.ledger
-                paint_figures(canvas, ledger.lifetime, ledger.record, self.session.state.tally)
+                paint_figures(canvas, ledger.lifetime, ledger.record, self.session.retreat.tally)
                 self._write_message(canvas)
             case "Wins":
                 self._draw_wins(canvas)
             case "Course":
                 self._draw_course(canvas)
+            case "Skill":
+                self._draw_skill(canvas)
             case "Tables":
                 self._draw_tables(canvas)
             case "Games":
@@ -117,8 +138,7 @@ class StatisticsScene(Room):
     def _write_message(self, canvas: Canvas) -> None:
         since = self.session.ledger.lifetime.since
         words = f"Since {write_day(since)}." if since else "Since the first hand."
-        place = PAPER_X, HELP_Y
-        canvas.text(self.message or words, *place, palette.CREAM, Size.SMALL, anchor="midleft")
+        paint_said(canvas, self.message or words)
 
     def _ask_to_reset(self) -> Change | None:
         return Push(
@@ -136,7 +156,9 @@ class StatisticsScene(Room):
             said = "All figures begin again with the next hand."
         except (LockedError, StoreError) as error:
             said = str(error)
-        self.reading, self._course = read_lifetime(self.session.ledger), None
+        self.reading = read_lifetime(self.session.ledger)
+        self._course = self._judging = None
+        self._n_judged = 0
         self.open_tab(self.tab)
         self.message = said
         return Pop()
@@ -146,14 +168,22 @@ class StatisticsScene(Room):
     def _draw_wins(self, canvas: Canvas) -> None:
         """How games were won, and how long they were."""
         paint_panel(canvas, PAPER, fill=palette.IVORY)
+        for (title, labels, rows), box in zip(self._plots(), halves(), strict=True):
+            named = zip(("you", "the computer"), SERIES, rows, strict=True)
+            paint_bars(canvas, box, title, labels, list(named))
+
+    def _plots(self) -> tuple[Plot, Plot]:
         record = self.session.ledger.lifetime
-        plots = (
+        return (
             ("Games by the points they were won by", MARGINS, record.margins),
             ("Games by the hands they took", LENGTHS, record.lengths),
         )
-        for (title, labels, rows), box in zip(plots, halves(), strict=True):
-            named = zip(("you", "the computer"), SERIES, rows, strict=True)
-            paint_bars(canvas, box, title, labels, list(named))
+
+    def _read_ground(self) -> tuple[str, ...]:
+        """The open page; bars in a sentence each, as far as there are any."""
+        if self.tabs[self.tab] != "Wins":
+            return super()._read_ground()
+        return tuple(say_bars(*plot) for plot in self._plots())
 
     def _draw_course(self, canvas: Canvas) -> None:
         """What can be done with the plots, once they are there."""
@@ -161,16 +191,50 @@ class StatisticsScene(Room):
             self._draw_waiting(canvas, is_paper=True)
             return
         words = canvas.prompts.fill(self._course.help)
-        canvas.text(words, PAPER_X, HELP_Y, palette.CREAM, Size.SMALL, anchor="midleft")
+        paint_said(canvas, words)
+
+    def _judge_on(self) -> None:
+        """Read grades on; the plots are drawn anew when there is a good deal more to be seen."""
+        folder = self.session.ledger.players.folder
+        if self._judging is None and folder is not None:
+            self._judging = Judging(folder, self.reading.games)
+        if self._judging is None or self._judging.is_done:
+            return
+        self._judging.read_on()
+        n_games = len(self._judging.skill.games)
+        if n_games and not self._n_judged:
+            self.open_tab(self.tab)
+        if self._judging.is_done or n_games >= GROWTH * self._n_judged:
+            self._n_judged, self.is_stale = n_games, True
+
+    def _draw_skill(self, canvas: Canvas) -> None:
+        """What the plots are of, and all luck; or why there are no plots."""
+        judging = self._judging
+        if judging is None or not judging.skill.games:
+            self._draw_waiting(canvas, is_paper=True)
+            return
+        skill = judging.skill
+        told = (f"{judging.tell()} {write_like(skill)}", write_fortune(skill.fortune))
+        for i, words in enumerate(told):
+            y = HELP_Y + (i - 0.5) * SKILL_LINE
+            canvas.text(words, PAPER_X, y, palette.CREAM, Size.SMALL, anchor="midleft")
 
     def _draw_waiting(self, canvas: Canvas, *, is_paper: bool) -> None:
         """Why there is nothing to be seen here."""
         paint_panel(canvas, PAPER, fill=palette.IVORY if is_paper else palette.PANEL)
-        words = self.reading.trouble or "No game has been played out yet."
-        if not self.reading.is_done:
-            words = f"Reading the history: {len(self.reading.games):,} games so far."
+        x, y = PAPER.middle
         colour = palette.INK if is_paper else palette.CREAM
-        canvas.text(words, *PAPER.middle, colour, Size.BODY)
+        for i, words in enumerate(self._tell_waiting()):
+            canvas.text(words, x, y + i * WAITING_LINE, colour, Size.BODY)
+
+    def _tell_waiting(self) -> Sequence[str]:
+        if not self.reading.is_done:
+            return (f"Reading the history: {len(self.reading.games):,} games so far.",)
+        if self.reading.trouble or not self.reading.games:
+            return (self.reading.trouble or NO_GAMES,)
+        return (
+            (judging.tell(),) if (judging := self._judging) and not judging.is_done else NO_GRADES
+        )
 
     # --- text
 
@@ -206,10 +270,32 @@ class StatisticsScene(Room):
 
     def _replay(self, place: int) -> Change:
         """A game by its place among all of them."""
+        shelf, is_locked = self._shelf(), self.session.is_locked
+        return Push(ReplayScene(self.session.settings, shelf, place, is_locked=is_locked))
+
+    def _review_line(self, line: int) -> Change:
+        place = len(self.reading.games) - 1 - line
+        shelf, is_locked = self._shelf(), self.session.is_locked
+        return Push(ReviewScene(self.session.settings, shelf, place, is_locked=is_locked))
+
+    def _shelf(self) -> HistoryShelf:
         folder = self.session.ledger.players.folder
         assert folder is not None
-        shelf = HistoryShelf(folder, self.reading.games)
-        return Push(ReplayScene(self.session.settings, shelf, place))
+        return HistoryShelf(folder, self.reading.games)
+
+
+class LastStatistics(StatisticsScene):
+    """The statistics of a match that has ended; behind them another one begins."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.open_tab(self.tabs.index("Tables"))
+
+    def leave(self) -> Change | None:
+        """A new match, unless all is locked."""
+        if not self.session.is_locked:
+            self.session.begin_match()
+        return super().leave()
 
 
 def _write_lines(canvas: Canvas, x: float, lines: Sequence[str], room: float) -> float:

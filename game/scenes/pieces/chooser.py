@@ -11,7 +11,7 @@ from game.paint.canvas import Canvas, Size
 from game.paint.felt import draw_felt
 from game.paint.header import paint_header
 from game.scenes.pieces.controls import Button, Control, Field, ScrollList
-from game.scenes.pieces.forms import FormScene
+from game.scenes.pieces.forms import HEADER, FormScene
 from game.scenes.pieces.scene import Change, Pop
 from game.store.files import printable
 
@@ -138,7 +138,7 @@ class FileScene(FormScene):
         """A dim room with the heading, the folder and what there is to say."""
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
-        paint_header(canvas, self.title)
+        paint_header(canvas, self.title, HEADER)
         folder = _shorten(canvas, printable(str(self.folder)), LIST_WIDTH)
         canvas.text(folder, LEFT, 200, palette.QUIET, Size.SMALL, anchor="midleft")
         for i, line in enumerate(canvas.wrap(self.words, LIST_WIDTH, Size.SMALL)):

@@ -1,6 +1,7 @@
 """Controls: what can be chosen, turned, written or scrolled."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from game.control.intents import Act, Device, Intent
 from game.motion.layout import Box
@@ -9,10 +10,13 @@ from game.paint.canvas import Canvas, Face, Size
 from game.paint.prompts import paint_keyboard
 from game.paint.widgets import Look, paint_button, paint_focus, paint_panel
 from game.scenes.pieces.scene import Change, Write
+from game.speech.outline import Part, Span
+from game.words.roles import Role
 
 Effect = Callable[[], Change | None]
 KEYBOARD_ROOM = 84.0  # at the end of a field
 ARROW_WIDTH = 440.0  # where the values of a row begin, from its right end
+EMPTY = "empty"
 HELP_RISE, HELP_FALL, HELP_SIZE = 14.0, 20.0, 21.0  # of a row: label, line of help
 
 
@@ -51,6 +55,15 @@ class Control:
         """The line that tells what it is for."""
         return self.help
 
+    def describe(self) -> Part:
+        """The control in words, for who cannot see it."""
+        x, y = self.box.middle
+        press = Intent(Act.FOCUS, x, y), Intent(Act.CONFIRM)
+        help, is_enabled = self.explain(), self.is_enabled
+        letters = self.letter.lower() + self.letter.upper()
+        part = Part("", Role.BUTTON, self.box, help=help, is_enabled=is_enabled, press=press)
+        return replace(part, letters=letters)
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Paint the control."""
         raise NotImplementedError
@@ -78,6 +91,10 @@ class Button(Control):
     def confirm(self) -> Change | None:
         """Do it."""
         return self.act()
+
+    def describe(self) -> Part:
+        """By its caption."""
+        return replace(super().describe(), name=self.words)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Caption and key."""
@@ -125,13 +142,23 @@ class Row(Control):
         self.turn(-1 if intent.act is Act.LEFT else 1)
         return True
 
+    @property
+    def chosen(self) -> str:
+        """The value that is set, in words."""
+        return dict(self.values).get(self.get(), str(self.get()))
+
+    def describe(self) -> Part:
+        """The label, and what is chosen."""
+        steps = Intent(Act.LEFT), Intent(Act.RIGHT)
+        part = replace(super().describe(), name=self.label, role=Role.SETTING)
+        return replace(part, value=self.chosen, steps=steps)
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Label, what it means, value and the two arrows."""
         fill = palette.PANEL.lerp(palette.CREAM, 0.08) if look.is_hovered else palette.PANEL
         paint_panel(canvas, self.box, fill=fill)
         if look.is_focused:
             paint_focus(canvas, self.box)
-        words = dict(self.values).get(self.get(), str(self.get()))
         right, y = self.box.x + self.box.width, self.box.middle[1]
         dim = palette.CREAM if look.is_enabled else palette.DISABLED
         up = HELP_RISE if self.help else 0.0
@@ -141,7 +168,7 @@ class Row(Control):
             low = y + HELP_FALL
             canvas.text(self.help, self.box.x + 30, low, quiet, HELP_SIZE, anchor="midleft")
         colour = palette.BRASS if look.is_enabled else palette.DISABLED
-        canvas.text(words, right - (ARROW_WIDTH + 30) / 2, y, colour, Size.BODY, Face.BOLD)
+        canvas.text(self.chosen, right - (ARROW_WIDTH + 30) / 2, y, colour, Size.BODY, Face.BOLD)
         canvas.text("\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}", right - ARROW_WIDTH, y, dim)
         canvas.text("\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}", right - 30, y, dim)
 
@@ -180,6 +207,11 @@ class Field(Control):
     def caption(self) -> str:
         """What is to be written here."""
         return self.label
+
+    def describe(self) -> Part:
+        """What is to be written, and what is so far."""
+        part = replace(super().describe(), name=self.caption().rstrip(":"), role=Role.FIELD)
+        return replace(part, value=self.text or EMPTY)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Caption, text and the place where the next letter goes."""
@@ -243,6 +275,19 @@ class ScrollList(Control):
         self.at = wanted
         self.first = max(self.at - self.n_shown + 1, min(self.first, self.at))
         return True
+
+    def write_line(self, number: int) -> str:
+        """A line in words."""
+        return self.lines[number]
+
+    def describe(self) -> Part:
+        """The line that is marked, and which of all it is."""
+        part = replace(super().describe(), role=Role.LIST)
+        if not self.lines:
+            return replace(part, value=EMPTY)
+        value = f"{self.write_line(self.at)}, {self.at + 1} of {len(self.lines)}"
+        span = Span(self.at, 0, len(self.lines) - 1)
+        return replace(part, value=value, span=span, steps=(Intent(Act.UP), Intent(Act.DOWN)))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """The lines that fit, the marked one bright."""

@@ -8,6 +8,7 @@ from game.paint.canvas import Canvas
 from game.paint.widgets import Look
 from game.scenes.pieces.controls import Control, Field
 from game.scenes.pieces.scene import Change
+from game.speech.outline import Part
 
 ARROWS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
 ENDS = (Act.FIRST, Act.LAST)
@@ -27,7 +28,12 @@ class Form:
     @property
     def focused(self) -> Control:
         """The control in focus."""
-        return self.controls[self.focus % len(self.controls)]
+        return self.controls[self.place]
+
+    @property
+    def place(self) -> int:
+        """Which of them all that is."""
+        return self.focus % len(self.controls)
 
     @property
     def explained(self) -> Control:
@@ -49,6 +55,10 @@ class Form:
         self.is_pointing = is_pointing(intent, self.is_pointing)
         if intent.act in POINTER:
             return self._point(intent)
+        if intent.act is Act.FOCUS:
+            meant = self._at(intent.x, intent.y)
+            self.focus = self.focus if meant is None else self.controls.index(meant)
+            return None
         if self.focused.is_enabled and self.focused.take(intent):
             return None
         if intent.act is Act.CONFIRM:
@@ -113,6 +123,10 @@ class Form:
 
     def _at(self, x: float, y: float) -> Control | None:
         return next((c for c in self.controls if c.is_enabled and c.box.holds(x, y)), None)
+
+    def describe(self) -> tuple[Part, ...]:
+        """Every control in words."""
+        return tuple(control.describe() for control in self.controls)
 
     def draw(self, canvas: Canvas) -> None:
         """Paint every control; the focus shows only while the mouse is not used."""

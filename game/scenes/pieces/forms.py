@@ -1,34 +1,42 @@
 """Scenes that are a form on a ground: rooms away from the table, and menus laid over it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from game.control.intents import Act, Device, Intent
-from game.motion.layout import Box
+from game.control.intents import Act, Intent
+from game.motion.places import PAGE_VIEW, TABLE_ROOMS, WIDE_VIEW, Box, around
 from game.paint import palette
-from game.paint.canvas import HEIGHT, WIDTH, Canvas, Face, Size
+from game.paint.canvas import HEIGHT, WIDTH, Canvas, Face, Sight, Size
 from game.paint.felt import draw_felt
 from game.paint.header import paint_header
+from game.paint.paragraphs import Part, lay_parts, paint_parts
+from game.paint.transcript import transcript_of
 from game.paint.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Control, Effect
-from game.scenes.pieces.focus import Form
-from game.scenes.pieces.scene import Change, Pop
+from game.scenes.pieces.focus import ARROWS, Form
+from game.scenes.pieces.scene import Change, Pop, Usual
+from game.speech.outline import Outline
+from game.words.roles import Role
 
-ITEM_HEIGHT, ITEM_PITCH = 68.0, 84.0
+ITEM_HEIGHT, ITEM_PITCH, LEAST_GAP = 68.0, 84.0, 8.0
+SEEN_ABOVE, SEEN_BELOW = 24.0, 110.0  # of what is in focus
 TABS_X, PAPER_X, TOP, TAB_PITCH = 90.0, 520.0, 216.0, 86.0
 TAB_SIZE = (370.0, 70.0)
 PAPER = Box(PAPER_X, TOP, 1310, 720)
 BACK = Box(90, 966, 370, 68)
-HELP_Y = 1000.0
+TALL_BACK = Box(PAPER_X, 1066, 370, 68)
+TALL_TABS, TALL_TAB_PITCH = 3, (442.0, 78.0)  # side by side above the page
+TALL_TAB_SIZE = (426.0, 66.0)
+HEADER = Box(40, 18, WIDTH - 80, 132)
+TALL_HEADER = Box(PAGE_VIEW.x + 20, PAGE_VIEW.y + 18, PAGE_VIEW.width - 40, 132)
+HELP_Y, SAID_PITCH = 1000.0, 32.0
 TAB_STEPS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 
 
-class FormScene:
+class FormScene(Usual):
     """A form; going back closes it."""
 
-    is_layer = False
-    is_table = False
-    is_upright = False
-    asked: Device | None = None
+    title = ""
 
     def __init__(self, controls: Sequence[Control], focus: int = 0) -> None:
         self.form = Form(controls, focus)
@@ -59,9 +67,6 @@ class FormScene:
         del seconds
         return None
 
-    def fit(self, view: Box) -> None:
-        """It lies in the middle of what is seen, wherever that ends."""
-
     def draw(self, canvas: Canvas) -> None:
         """The ground, then the form."""
         self.draw_ground(canvas)
@@ -71,40 +76,85 @@ class FormScene:
         """What lies under the form."""
         raise NotImplementedError
 
+    def describe(self) -> Outline:
+        """The name, what stands there, and the controls."""
+        return Outline(self.title, self._read_ground(), self.form.describe(), self.form.place)
+
+    def _read_ground(self) -> tuple[str, ...]:
+        """What stands there to be read besides the controls: as it is painted, where not said."""
+        return transcript_of(self.rooms[0]).read(self.draw_ground)
+
 
 class Room(FormScene):
-    """A scene away from the table: a heading, tabs on the left, a page on the right."""
+    """A scene away from the table: a heading, tabs on the left, a page on the right.
 
-    title = ""
+    In a window that is too narrow for both the tabs lie above the page; and so they do where
+    words are larger, and it goes up and down with focus and pointer.
+    """
+
     tabs: Sequence[str] = ()
+    rooms = (WIDE_VIEW, PAGE_VIEW)
 
     def __init__(self) -> None:
         self.tab = 0
+        self.is_tall = False
+        self._view, self._top = WIDE_VIEW, PAGE_VIEW.y
         super().__init__([])
         self.open_tab(0)
+
+    @property
+    def sight(self) -> Sight:
+        """Nearer for larger words, which leaves no room for the heading."""
+        return Sight(self.rooms, self._near_page, is_long=True, top=self._top)
+
+    @property
+    def _near_page(self) -> Box:
+        """All below the heading, where tabs lie above the page."""
+        n_rows = -(-len(self.tabs) // TALL_TABS)
+        top = TOP - n_rows * TALL_TAB_PITCH[1] - SEEN_ABOVE
+        x, width = PAGE_VIEW.x + 20, PAGE_VIEW.width - 40
+        return Box(x, top, width, PAGE_VIEW.bottom - top)
 
     def open_tab(self, number: int) -> Change | None:
         """Show a page; the focus stays on its tab."""
         self.tab = number % max(1, len(self.tabs))
         tabs = [self._tab_button(i, words) for i, words in enumerate(self.tabs)]
-        back = Button(BACK, "Back", self.leave, key=Act.BACK)
+        place = TALL_BACK if self.is_tall else BACK
+        back = Button(place, "Back", self.leave, key=Act.BACK)
         self.form.controls = [*tabs, *self.page_controls(), back]
         self.form.focus = self.tab
         self.form.hovered = self.form.pressed = None
         return None
 
     def _tab_button(self, number: int, words: str) -> Button:
-        box = Box(TABS_X, TOP + number * TAB_PITCH, *TAB_SIZE)
-        button = Button(box, words, lambda: self.open_tab(number))
+        button = Button(self._tab_box(number), words, lambda: self.open_tab(number))
         button.is_main = number == self.tab
         return button
+
+    def _tab_box(self, number: int) -> Box:
+        if not self.is_tall:
+            pitch = min(TAB_PITCH, (BACK.y - TOP) / len(self.tabs))
+            return Box(TABS_X, TOP + number * pitch, *TAB_SIZE)
+        row, column = divmod(number, TALL_TABS)
+        n_above = (len(self.tabs) - 1) // TALL_TABS + 1 - row
+        x, y = PAPER_X + column * TALL_TAB_PITCH[0], TOP - n_above * TALL_TAB_PITCH[1]
+        return Box(x, y, *TALL_TAB_SIZE)
+
+    def fit(self, view: Box) -> None:
+        """Lay the tabs beside the page, or above it."""
+        self._view = view
+        if self.is_tall is (view.x <= TABS_X):
+            self.is_tall = not self.is_tall
+            for number in range(len(self.tabs)):
+                self.form.controls[number].box = self._tab_box(number)
+            self.form.controls[-1].box = TALL_BACK if self.is_tall else BACK
 
     def page_controls(self) -> Sequence[Control]:
         """The controls of the open page."""
         return ()
 
     def handle(self, intent: Intent) -> Change | None:
-        """Up and down among the tabs opens them at once; other keys do so from anywhere.
+        """Arrows among the tabs open them at once; other keys do so from anywhere.
 
         The key for the menu goes back to where there is one.
         """
@@ -114,30 +164,87 @@ class Room(FormScene):
             return self.open_tab(self.tab + TAB_STEPS[intent.act])
         was_on_tab = self.form.focus < len(self.tabs)
         change = super().handle(intent)
+        self._follow(intent)
         on_tab = self.form.focus < len(self.tabs) and was_on_tab
-        if on_tab and self.form.focus != self.tab and intent.act in (Act.UP, Act.DOWN):
+        if on_tab and self.form.focus != self.tab and intent.act in ARROWS:
             self.open_tab(self.form.focus)
         return change
+
+    def draw(self, canvas: Canvas) -> None:
+        """The page with its controls, and what lies over it."""
+        super().draw(canvas)
+        canvas.finish()
+
+    def _follow(self, intent: Intent) -> None:
+        """A page that is higher than the window goes with the pointer, or to the focus."""
+        view, page = self._view, self._near_page
+        if intent.act is Act.MOVE:
+            part = (intent.y - view.y) / view.height
+            self._top = page.y + part * (page.height - view.height)
+        elif not self.form.is_pointing:
+            box = self.form.focused.box
+            low = box.bottom + SEEN_BELOW - view.height
+            self._top = max(low, min(view.y, box.y - SEEN_ABOVE))
 
     def draw_ground(self, canvas: Canvas) -> None:
         """A dim room with the heading, and the page."""
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
-        paint_header(canvas, self.title)
+        paint_header(canvas, self.title, TALL_HEADER if self.is_tall else HEADER)
         self.draw_page(canvas)
 
     def draw_page(self, canvas: Canvas) -> None:
         """The open page, under its controls."""
 
+    def _read_ground(self) -> tuple[str, ...]:
+        """The open page."""
+        return transcript_of(self.rooms[0]).read(self.draw_page)
+
+    def describe(self) -> Outline:
+        """The tabs before the other controls, the open one marked."""
+        told = super().describe()
+        n_tabs = len(self.tabs)
+        tabs = (
+            replace(part, role=Role.TAB, is_marked=i == self.tab)
+            for i, part in enumerate(told.parts[:n_tabs])
+        )
+        return replace(told, parts=(*tabs, *told.parts[n_tabs:]))
+
 
 WORDS_WIDTH, WORDS_LINE, LETTERS = 560.0, 34.0, 40  # of a line at least
+PANEL_EDGE = 16.0  # around a panel that is seen near
+
+
+def paint_said(canvas: Canvas, words: str) -> None:
+    """A sentence below the page; where that is out of sight, along the edge of the window."""
+    lines = canvas.wrap(words, PAPER.width, Size.SMALL)[:2]
+    if not lines:
+        return
+    low = canvas.view.bottom - SAID_PITCH * len(lines)
+    if low > HELP_Y:
+        _paint_lines(canvas, lines, HELP_Y)
+        return
+    height = SAID_PITCH * len(lines) + 20
+    band = Box(PAPER.x - 8, low - 30, PAPER.width + 16, height)
+
+    def paint() -> None:
+        paint_panel(canvas, band, fill=palette.NIGHT)
+        _paint_lines(canvas, lines, low - 4)
+
+    canvas.last.append(paint)
+
+
+def _paint_lines(canvas: Canvas, lines: Sequence[str], y: float) -> None:
+    for i, line in enumerate(lines):
+        place = PAPER_X, y + i * SAID_PITCH
+        canvas.text(line, *place, palette.CREAM, Size.SMALL, anchor="midleft")
 
 
 class Menu(FormScene):
     """A layer with a title, a sentence and a column of choices."""
 
     is_layer = True
-    is_upright = True
+    rooms = TABLE_ROOMS
 
     def __init__(self, title: str, items: Sequence["Item"], words: str = "") -> None:
         self.title, self.words = title, words
@@ -146,16 +253,34 @@ class Menu(FormScene):
         pitch = min(ITEM_PITCH, (HEIGHT - room - 20) / len(items))
         height = room + len(items) * pitch + 20
         self.panel = Box((WIDTH - 640) / 2, (HEIGHT - height) / 2, 640, height)
+        self._words_room = room - 86.0
         super().__init__(stack_buttons(items, self.panel.x + 60, self.panel.y + room, 520, pitch))
+
+    @property
+    def sight(self) -> Sight:
+        """Nearer, and the words as much larger as they have room."""
+        return Sight(self.rooms, around(self.panel, PANEL_EDGE), grows=True)
+
+    def _read_ground(self) -> tuple[str, ...]:
+        """The sentence, if there is one."""
+        return (self.words,) if self.words else ()
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The darkened scene below, and a panel."""
         paint_shade(canvas)
         paint_panel(canvas, self.panel)
         x, y = self.panel.x + self.panel.width / 2, self.panel.y
-        canvas.text(self.title, x, y + 52, palette.BRASS, Size.LARGE, Face.TITLE)
-        for i, line in enumerate(canvas.wrap_evenly(self.words, WORDS_WIDTH, Size.SMALL)):
-            canvas.text(line, x, y + 106 + i * WORDS_LINE, palette.CREAM, Size.SMALL)
+        paint_title(canvas, self.title, self.panel)
+        part = Part(self.words, WORDS_LINE, palette.CREAM)
+        lines = lay_parts(canvas, [part], WORDS_WIDTH, self._words_room)
+        paint_parts(canvas, lines, x, y + 106 - WORDS_LINE / 2)
+
+
+def paint_title(canvas: Canvas, title: str, panel: Box) -> None:
+    """What a panel is called, in its upper edge."""
+    room = panel.width - 2 * PANEL_EDGE
+    place = panel.middle[0], panel.y + 52
+    canvas.text(title, *place, palette.BRASS, Size.LARGE, Face.TITLE, room=room)
 
 
 Item = tuple[str, Effect | None, str | Act]
@@ -169,7 +294,8 @@ def stack_buttons(
     items: Sequence[Item], x: float, y: float, width: float, pitch: float = ITEM_PITCH
 ) -> list[Button]:
     """Buttons one below the other."""
-    places = (Box(x, y + i * pitch, width, ITEM_HEIGHT) for i in range(len(items)))
+    height = min(ITEM_HEIGHT, pitch - LEAST_GAP)
+    places = (Box(x, y + i * pitch, width, height) for i in range(len(items)))
     return [_item_button(box, item) for box, item in zip(places, items, strict=True)]
 
 

@@ -4,12 +4,14 @@ from functools import partial
 
 from game.control.intents import Act, Device, Intent
 from game.motion.layout import Box
+from game.motion.places import TABLE_ROOMS, around
 from game.paint import palette
-from game.paint.canvas import WIDTH, Canvas, Face, Size
+from game.paint.canvas import WIDTH, Canvas, Face, Sight, Size
 from game.paint.widgets import Look, paint_button, paint_panel, paint_shade
-from game.scenes.pieces.controls import Button, Control, Effect
+from game.scenes.pieces.controls import EMPTY, Button, Control, Effect
 from game.scenes.pieces.focus import Form
-from game.scenes.pieces.scene import Change, Pop, Written
+from game.scenes.pieces.scene import Change, Pop, Usual, Written
+from game.speech.outline import Outline
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm._/")
 SIZE, PITCH, EDGE = 92.0, 100.0, 36.0  # narrow enough for an upright window
@@ -30,14 +32,12 @@ class PadButton(Button):
         paint_button(canvas, self.box, self.words, look, key=key, main=self.is_main)
 
 
-class KeyboardScene:
+class KeyboardScene(Usual):
     """A layer with letters; when done, the field is, too."""
 
     is_layer = True
-    is_table = False
-    is_upright = True
+    rooms = TABLE_ROOMS
     is_typing = True
-    asked: Device | None = None
 
     def __init__(self, field: Written) -> None:
         self.field = field
@@ -47,8 +47,10 @@ class KeyboardScene:
         self.form = Form([*self._letters(), *self._wide()], Q)
         self._enable()
 
-    def fit(self, view: Box) -> None:
-        """It lies in the middle of what is seen."""
+    @property
+    def sight(self) -> Sight:
+        """Nearer for larger words."""
+        return Sight(self.rooms, around(PANEL, EDGE / 2))
 
     @property
     def pointer(self) -> str:
@@ -135,6 +137,11 @@ class KeyboardScene:
         else:
             return self.form.handle(intent)
         return None
+
+    def describe(self) -> Outline:
+        """What is written so far, and the letters."""
+        written = self.text or EMPTY
+        return Outline(self.field.caption(), (written,), self.form.describe(), self.form.place)
 
     def update(self, seconds: float) -> Change | None:
         """Nothing moves here."""

@@ -1,7 +1,7 @@
 """Lists with columns, and sheets of text that can be moved."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
 from game.motion.layout import Box
@@ -10,6 +10,8 @@ from game.paint.canvas import Canvas, Face, Size
 from game.paint.widgets import Look, paint_focus, paint_panel
 from game.scenes.pieces.controls import Control, ScrollList
 from game.scenes.pieces.scene import Change
+from game.speech.outline import Part
+from game.words.roles import Role
 
 HEAD = 54.0
 WHEEL = 3  # lines that a notch of the wheel moves
@@ -40,6 +42,11 @@ class TableList(ScrollList):
         below = Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
         super().__init__(below, [""] * n_rows, choose)
 
+    def move(self, box: Box, columns: Sequence[Column]) -> None:
+        """Lay it elsewhere."""
+        self.columns, self.frame = columns, box
+        self.box = Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
+
     def take(self, intent: Intent) -> bool:
         """As any list; the wheel goes faster."""
         if intent.act is Act.SCROLL:
@@ -50,6 +57,11 @@ class TableList(ScrollList):
         """Mark a line and bring it into sight."""
         self.at = line
         self.first = max(self.at - self.n_shown + 1, min(self.first, self.at))
+
+    def write_line(self, number: int) -> str:
+        """Every column after its head."""
+        row = zip(self.columns, self.write(number), strict=True)
+        return ", ".join(f"{column.head} {words}".strip() for column, words in row if words)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Heads, and the lines that fit, the marked one bright."""
@@ -101,6 +113,13 @@ class Sheet(Control):
             return False
         self.first = wanted
         return True
+
+    def describe(self) -> Part:
+        """The lines that show."""
+        shown = self.lines[self.first : self.first + self.n_shown]
+        steps = Intent(Act.UP), Intent(Act.DOWN)
+        part = replace(super().describe(), role=Role.LIST, steps=steps)
+        return replace(part, value=" ".join(" ".join(shown).split()))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """The lines that show, and how far down they are."""

@@ -1,11 +1,13 @@
 """A question laid over the table, to be answered with yes or no."""
 
 from game.motion.layout import Box
+from game.motion.places import TABLE_ROOMS, around
 from game.paint import palette
-from game.paint.canvas import HEIGHT, WIDTH, Canvas, Face, Size
+from game.paint.canvas import HEIGHT, WIDTH, Canvas, Sight
+from game.paint.paragraphs import Part, lay_parts, paint_parts
 from game.paint.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Effect
-from game.scenes.pieces.forms import FormScene
+from game.scenes.pieces.forms import PANEL_EDGE, FormScene, paint_title
 from game.scenes.pieces.scene import Change
 
 PANEL_WIDTH, MARGIN, LINE = 860.0, 60.0, 36.0
@@ -20,7 +22,7 @@ class Question(FormScene):
     """
 
     is_layer = True
-    is_upright = True
+    rooms = TABLE_ROOMS
 
     def __init__(
         self,
@@ -52,6 +54,15 @@ class Question(FormScene):
             focus,
         )
 
+    @property
+    def sight(self) -> Sight:
+        """Nearer, and the words as much larger as they have room."""
+        return Sight(self.rooms, around(self.panel, PANEL_EDGE), grows=True)
+
+    def _read_ground(self) -> tuple[str, ...]:
+        """What is asked."""
+        return (self.words,)
+
     def leave(self) -> Change | None:
         """Not now."""
         return self._later()
@@ -60,8 +71,8 @@ class Question(FormScene):
         """The darkened table, and a panel with the question."""
         paint_shade(canvas)
         paint_panel(canvas, self.panel)
-        x, y = self.panel.x + PANEL_WIDTH / 2, self.panel.y
-        canvas.text(self.title, x, y + 52, palette.BRASS, Size.LARGE, Face.TITLE)
-        lines = canvas.wrap_evenly(self.words, PANEL_WIDTH - 2 * MARGIN, Size.SMALL)
-        for i, line in enumerate(lines):
-            canvas.text(line, x, y + ABOVE + (i + 0.5) * LINE, palette.CREAM, Size.SMALL)
+        paint_title(canvas, self.title, self.panel)
+        room = self.panel.height - ABOVE - 2 * BELOW - BUTTON[1] + PANEL_EDGE
+        part = Part(self.words, LINE, palette.CREAM)
+        lines = lay_parts(canvas, [part], PANEL_WIDTH - 2 * MARGIN, room)
+        paint_parts(canvas, lines, self.panel.middle[0], self.panel.y + ABOVE)

@@ -1,12 +1,13 @@
 """What a scene is, and what it may ask for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from game.control.intents import Device, Intent
-from game.motion.places import Box
-from game.paint.canvas import Canvas
+from game.motion.places import WIDE_VIEW, Box
+from game.paint.canvas import Canvas, Sight
+from game.speech.outline import Outline
 
 
 class Scene(Protocol):
@@ -27,12 +28,19 @@ class Scene(Protocol):
     def draw(self, canvas: Canvas) -> None:
         """Paint what is shown; changes nothing."""
 
+    def describe(self) -> Outline:
+        """What is there in words, for who cannot see it; changes nothing."""
+
     def fit(self, view: Box) -> None:
         """Be told what is seen of the plane, before anything else and whenever it changes."""
 
     @property
-    def is_upright(self) -> bool:
-        """Whether it has a layout for upright windows, 1080 units wide."""
+    def rooms(self) -> Sequence[Box]:
+        """What has to be seen of the plane: for each of them it has a layout."""
+
+    @property
+    def sight(self) -> Sight:
+        """One of the rooms, and how they are seen with larger words."""
 
     @property
     def is_layer(self) -> bool:
@@ -43,8 +51,16 @@ class Scene(Protocol):
         """Whether letters go into a field."""
 
     @property
+    def takes_text(self) -> bool:
+        """Whether a text that is pasted or dropped is for it."""
+
+    @property
     def is_table(self) -> bool:
         """Whether this is where the boss key hides the program."""
+
+    @property
+    def is_all_shown(self) -> bool:
+        """Whether a window's title would tell nothing that is not shown yet."""
 
     @property
     def asked(self) -> Device | None:
@@ -53,6 +69,29 @@ class Scene(Protocol):
     @property
     def pointer(self) -> str:
         """``arrow``, ``hand``, ``grip`` or ``peg``."""
+
+
+class Usual:
+    """What most scenes are: no layer, no table, laid out for a wide window."""
+
+    is_layer = False
+    takes_text = False
+    is_table = False
+    is_all_shown = True
+    rooms: Sequence[Box] = (WIDE_VIEW,)
+    asked: Device | None = None
+
+    @property
+    def sight(self) -> Sight:
+        """As usual, whatever size words have."""
+        return Sight(self.rooms)
+
+    def fit(self, view: Box) -> None:
+        """It lies in the middle of what is seen, wherever that ends."""
+
+    def describe(self) -> Outline:
+        """Each says what it is."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +138,26 @@ class FullScreen:
 
 
 @dataclass(frozen=True, slots=True)
+class Copy:
+    """Put a text on the clipboard, and tell of it."""
+
+    text: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paste:
+    """Take in what is on the clipboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Leave everything but the title for the table, where another match stands now."""
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """End the program."""
 
 
-Change = Push | Pop | Hide | Write | FullScreen | Quit
+Change = Push | Pop | Hide | Write | FullScreen | Copy | Paste | Sit | Quit

@@ -5,14 +5,14 @@ from game.paint.shown import PlateShown
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
 from game.rules.terms import TARGET, Length
-from game.store.ledger import NOBODY
+from game.store.players import NOBODY
 
 SKUNK_LINE = 91  # the score from which nobody is skunked
 OPPONENT = "Muggins"
 YOU = "You"
 
 
-def write_scorecard(state: State) -> list[str]:
+def write_scorecard(state: State) -> tuple[str, ...]:
     """Which game it is and how the match stands."""
     tally = state.tally
     game = tally.games + (not isinstance(state.phase, GameOver))
@@ -21,7 +21,7 @@ def write_scorecard(state: State) -> list[str]:
     if tally.games:
         lines.append(f"Match {tally.points[0]}\N{EN DASH}{tally.points[1]}")
         lines.append(write_spread(tally.spread))
-    return lines
+    return tuple(lines)
 
 
 def write_spread(spread: int) -> str:

@@ -1,27 +1,35 @@
 """A game as a row of moments to step through, and the shelves on which games stand."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from game.mind.coach.grades import Grade, read_grade
 from game.rules.events import Event
-from game.rules.match import play
+from game.rules.match import play, to_move
 from game.rules.moves import Move
+from game.rules.seat import Seat
 from game.rules.state import State
-from game.store.archive import GameLine, open_history, replay_game
+from game.store.archive import GameLine, hands_of_game, open_history, replay_game
 from game.store.files import StoreError
+from game.store.grading import Told, read_told
 from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row
 from game.store.reenactment import reenact
 from game.store.reruns import Made
 from game.store.scrutiny import Scrutiny
 from game.words.speech import retell
 
+KeptGrades = dict[int, list[Grade]]
+
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One move later: the state, what came about, and what was said of it."""
+    """A move and who made it, the state after it, what came about, and what was said of it."""
 
+    move: Move
+    seat: Seat | None
     state: State
     events: tuple[Event, ...]
     said: str
@@ -60,6 +68,9 @@ class Shelf(Protocol):
     def load(self, place: int) -> Reel:
         """A game's moments; StoreError when it cannot be had."""
 
+    def read_grades(self, place: int) -> KeptGrades:
+        """By the number of a deal, the grades that are kept of it."""
+
 
 class HistoryShelf:
     """Games of the history."""
@@ -75,14 +86,32 @@ class HistoryShelf:
         fault = ""
         with open_history(self._folder) as database:
             try:
-                for step in replay_game(database, game.match, game.number):
-                    moments.append(Moment(step.state, step.events, retell(step.events)))
+                for step in replay_game(database, game):
+                    moments.append(_tell(step, retell(step.events)))
             except ValueError as error:
                 hand = moments[-1].hand if moments else 1
                 fault = f"Hand {hand} does not follow the rules: {error}."
         if not moments:
             raise StoreError(fault or f"{self.titles[place]} is not in the history.")
         return Reel(f"{self.titles[place]}, {game.begun[:10]}", tuple(moments), fault)
+
+    def read_grades(self, place: int) -> KeptGrades:
+        """Those beside its hands."""
+        game = self._games[place]
+        kept: KeptGrades = {}
+        with suppress(StoreError), open_history(self._folder) as database:
+            for hand in hands_of_game(database, game):
+                kept.update(_read_told(read_told(database, hand)))
+        return kept
+
+
+def _read_told(told: Told | None) -> KeptGrades:
+    """What makes no sense is not kept."""
+    try:
+        grades = [read_grade(each) for each in told or ()]
+    except ValueError:
+        return {}
+    return {grades[0].deal: grades} if grades else {}
 
 
 class MatchShelf:
@@ -97,8 +126,13 @@ class MatchShelf:
         moments = []
         for before, move in self._turns:
             state, events = play(before, move)
-            moments.append(Moment(state, events, retell(events)))
+            moments.append(Moment(move, to_move(before), state, events, retell(events)))
         return Reel(self.titles[place], tuple(moments))
+
+    def read_grades(self, place: int) -> KeptGrades:
+        """None are kept."""
+        del place
+        return {}
 
 
 class LogShelf:
@@ -126,11 +160,20 @@ class LogShelf:
             raise StoreError(said or f"{self.titles[place]} has no hand that can be shown.")
         return Reel(f"{self.titles[place]}, {game.date}".rstrip(", "), moments, said)
 
+    def read_grades(self, place: int) -> KeptGrades:
+        """None are kept."""
+        del place
+        return {}
+
     def _first_fault(self, game: Game) -> Fault | None:
         """The first line in a game, its head aside, that is wrong."""
         last = max(part.line for part in game.parts)
         faults = [each for each in self._found.faults if game.line < each.line <= last]
         return min(faults, key=lambda fault: fault.line, default=None)
+
+
+def _tell(step: Made, said: str, line: int = 0) -> Moment:
+    return Moment(step.move, step.seat, step.state, step.events, said, line)
 
 
 def _moments_of(game: Game, fault: Fault | None) -> Iterator[Moment]:
@@ -142,7 +185,7 @@ def _moments_of(game: Game, fault: Fault | None) -> Iterator[Moment]:
             return
         messages = notes.get(row.line, "") if row is not told else ""
         told = row
-        yield Moment(step.state, step.events, _join(messages, step), row.line)
+        yield _tell(step, _join(messages, step), row.line)
 
 
 def _join(messages: str, step: Made) -> str:

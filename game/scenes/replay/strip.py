@@ -39,12 +39,13 @@ BUTTONS = {
     "last game": _button(232, 150, f"{BACK} Game", Act.PREVIOUS_TAB),
     "last hand": _button(392, 150, f"{BACK} Hand", Act.UP),
     "step back": _button(552, 150, f"{BACK} Move", Act.LEFT),
+    "review": _button(1048, 150, "Review", Act.HINT),
     "step": _button(1210, 150, f"Move {FORTH}", Act.RIGHT),
     "next hand": _button(1370, 150, f"Hand {FORTH}", Act.DOWN),
     "next game": _button(1530, 150, f"Game {FORTH}", Act.NEXT_TAB),
     "run": _button(1704, 180, "Run", Act.AUTOMATIC),
 }
-SLIDER = Slider("slider", Box(736, STRIP_Y + 24, 440, 12), Box(716, STRIP_Y, 480, HEIGHT))
+SLIDER = Slider("slider", Box(736, STRIP_Y + 24, 278, 12), Box(716, STRIP_Y, 318, HEIGHT))
 
 
 def name_at(x: float, y: float) -> str | None:

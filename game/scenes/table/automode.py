@@ -3,7 +3,7 @@
 from math import ceil
 
 from game.control.intents import Act, Intent
-from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.entrances import open_statistics
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.table.marathon import STOPS, MarathonScene
@@ -12,6 +12,7 @@ from game.settings.values import LogLevel
 from game.table.sitting import Sitting
 
 MOST_AUTOMATIC = 100
+MOVES_A_FRAME = 4
 REST = 3.0  # seconds after each game, in which it can be paused
 
 
@@ -41,6 +42,16 @@ class AutomodeScene(MarathonScene):
             self.rest = REST
         return self.finish() if is_done else None
 
+    def play(self) -> None:
+        """A few moves that can be followed, at most to the end of a game."""
+        for _ in range(MOVES_A_FRAME):
+            was_over = self.sitting.is_over
+            if not self.sitting.automate():
+                return
+            if self.sitting.is_over and not was_over:
+                self.sitting.hurry()
+                return
+
     def _question(self) -> Question:
         """It waits as long as it has to."""
         mine, computers = self._session.state.tally.points
@@ -61,7 +72,7 @@ class AutomodeScene(MarathonScene):
         session = self._session
         if session.settings.log is not LogLevel.OFF:
             session.append_statistics()
-        return Pop(1, Push(StatisticsScene(session)))
+        return Pop(1, open_statistics(session))
 
     @property
     def hint(self) -> str:

@@ -5,21 +5,28 @@ from functools import partial
 
 from game.audio.player import Player
 from game.control.intents import Act, Device, Intent
-from game.scenes.pages.ending import EndingScene
-from game.scenes.pages.help import HelpScene
-from game.scenes.pages.options import OptionsScene
-from game.scenes.pages.players import PlayersScene
-from game.scenes.pages.seals import SealsScene, has_seals
-from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.entrances import (
+    open_challenges,
+    open_ending,
+    open_help,
+    open_options,
+    open_players,
+    open_seals,
+    open_statistics,
+)
 from game.scenes.pieces.forms import Item, Menu
+from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Push, Quit
 from game.scenes.table.board_place import BoardPlace
+from game.scenes.table.coaching import Coaching
 from game.scenes.table.marathon import MarathonScene, may_run
 from game.scenes.table.messages import MessagesScene
 from game.scenes.table.moving import MovingScene
-from game.scenes.table.speeds import turn_speed
+from game.scenes.table.speeds import turn_speed, write_speed
 from game.session.session import Session
 from game.table.sitting import Sitting
+from game.words.coaching import HIS_WORD
+from game.words.retreat import ANSWERS, COST, SURE, TAKE_BACK
 
 GIVING_UP = "The game in progress is given up by either, and counts as two losses."
 NEW_MATCH = (
@@ -37,9 +44,14 @@ class Doors:
     """Where one can go from a table, and what one leaves there."""
 
     def __init__(
-        self, session: Session, sitting: Sitting, board: BoardPlace, sound: Player
+        self,
+        session: Session,
+        sitting: Sitting,
+        board: BoardPlace,
+        sound: Player,
+        coaching: Coaching,
     ) -> None:
-        self._session, self._sitting = session, sitting
+        self._session, self._sitting, self._coaching = session, sitting, coaching
         self._board, self._sound = board, sound
 
     def remark(self, intent: Intent) -> None:
@@ -51,15 +63,15 @@ class Doors:
         """What lies behind an act; None where it is no door."""
         match act:
             case Act.HELP:
-                return Push(HelpScene(self._open_seals if has_seals(self._session) else None))
+                return open_help(self._open_seals if has_seals(self._session) else None)
             case Act.MENU:
                 return Push(self.menu())
             case Act.STATISTICS:
-                return Push(StatisticsScene(self._session))
+                return open_statistics(self._session)
             case Act.NEW_MATCH if not self._session.refuses():
                 return Push(self.confirm_new_match())
             case Act.OPTIONS:
-                return Push(OptionsScene(self._session, self._sound))
+                return open_options(self._session, self._sound)
             case Act.LETTER if text in ("l", "L") and self._session.settings.shows_messages:
                 return Push(self.messages())
             case Act.CONTINUOUS if may_run(self._session):
@@ -68,7 +80,7 @@ class Doors:
 
     def ending(self) -> Change:
         """The page of the game that is over."""
-        return Push(EndingScene(self._session, self._sitting))
+        return open_ending(self._session, self._sitting)
 
     def messages(self) -> MessagesScene:
         """The log of messages in full."""
@@ -91,19 +103,42 @@ class Doors:
         if not session.state.is_under_way:
             return Menu("New match?", items, NEW_MATCH)
         items.insert(1, ("Only a new game", partial(start, session.begin_game), ""))
-        return Menu("New match, new game?", items, f"{GIVING_UP} {NEW_MATCH}")
+        cost = "" if session.retreat.is_on else f"{GIVING_UP} "
+        return Menu("New match, new game?", items, f"{cost}{NEW_MATCH}")
+
+    def take_back(self) -> Change | None:
+        """Back to the player's last choice; the first time in a game he is asked."""
+        found = self._session.retreat.find()
+        if isinstance(found, str):
+            if found not in self._session.notices:
+                self._session.notices.append(found)
+            self._sitting.is_stale = True
+            return None
+
+        def go_back() -> Change:
+            self._session.retreat.go_back(found)
+            self._sitting.restart("TakenBack")
+            return Pop()
+
+        if self._session.retreat.is_on:
+            go_back()
+            return None
+        return Push(Question(SURE, COST, (go_back, Pop), ANSWERS, later=Pop))
 
     def menu(self) -> Menu:
         """What a player may want besides playing; what changes the match is off under lock."""
-        is_locked = self._session.is_locked
+        session = self._session
+        is_locked = session.is_locked
         return Menu(
             "Muggins",
             [
                 ("Back to the table", Pop, ""),
                 ("New match", None if is_locked else self._ask_anew, "N"),
-                ("Change player", None if is_locked else self._change_player, "P"),
+                ("Change player", None if session.ledger.is_shut else self._change_player, "P"),
+                ("Challenge a friend", self._challenge, "C"),
                 ("Options", lambda: self._leave(Act.OPTIONS), "O"),
-                (f"Speed: {self._session.settings.speed}", self._turn_speed, "V"),
+                (write_speed(self._session), self._turn_speed, "V"),
+                (TAKE_BACK, None if is_locked else self._take_back, "Z"),
                 *self._extras(),
                 ("Statistics", lambda: self._leave(Act.STATISTICS), "S"),
                 ("Help", lambda: self._leave(Act.HELP), Act.HELP),
@@ -124,19 +159,27 @@ class Doors:
     def _ask_anew(self) -> Change | None:
         return Push(self.confirm_new_match(2))
 
+    def _take_back(self) -> Change | None:
+        return Pop(then=self.take_back())
+
     def _change_player(self) -> Change | None:
-        return Push(PlayersScene(self._session))
+        return open_players(self._session)
+
+    def _challenge(self) -> Change | None:
+        return Pop(then=open_challenges(self._session))
 
     def _leave(self, act: Act) -> Change | None:
         self.remark(Intent(act))
         return self.open(act)
 
     def _open_seals(self) -> Push:
-        return Push(SealsScene(self._session))
+        return open_seals(self._session)
 
     def _extras(self) -> list[Item]:
         """What some options bring along."""
         extras: list[Item] = []
+        if self._coaching.has_word:
+            extras.append((HIS_WORD, lambda: Pop(then=self._coaching.open()), "W"))
         if has_seals(self._session):
             extras.append(("Seals", lambda: Pop(then=self._open_seals()), "E"))
         if self._session.settings.shows_messages:
@@ -145,3 +188,8 @@ class Doors:
             move = Push(MovingScene(self._board))
             extras.append(("Move the board", lambda: Pop(then=move), "B"))
         return extras
+
+
+def has_seals(session: Session) -> bool:
+    """Whether there is anything to be shown."""
+    return session.state.source.envelope is not None or bool(session.ledger.opened)

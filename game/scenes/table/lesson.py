@@ -14,6 +14,8 @@ from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.table.doors import Doors
 from game.scenes.table.play import PlayScene
 from game.scenes.table.showing import Showing
+from game.scenes.table.speeds import write_speed
+from game.session.newcomer import DONE, is_unfinished
 from game.session.session import Session
 from game.settings.settings import with_terms
 from game.store.ledger import Ledger
@@ -21,18 +23,7 @@ from game.table.tutor import Tutor
 
 SEED = 1997
 TERMS = Terms(first_dealer=FirstDealer.PLAYER)
-DONE, KNOWN = "done", "known"
 SKIP = "Skip the lesson"
-
-
-def is_asked(session: Session) -> bool:
-    """Whether the player has to be asked if the game is new to him."""
-    return not (session.is_met or session.is_begun or session.ledger.lesson or session.is_locked)
-
-
-def is_unfinished(session: Session) -> bool:
-    """Whether a lesson was left in the middle."""
-    return session.ledger.lesson not in ("", DONE, KNOWN)
 
 
 def open_lesson_session(session: Session) -> Session:
@@ -63,7 +54,7 @@ class LessonDoors(Doors):
     """What leads away from the lesson: the help, and its own menu."""
 
     def __init__(self, scene: "LessonScene", sound: Player) -> None:
-        super().__init__(scene.session, scene.sitting, scene.board, sound)
+        super().__init__(scene.session, scene.sitting, scene.board, sound, scene.coaching)
         self._scene = scene
 
     def remark(self, intent: Intent) -> None:
@@ -73,12 +64,16 @@ class LessonDoors(Doors):
         """Most doors are shut until it is over."""
         return super().open(act, text) if act in (Act.HELP, Act.MENU) else None
 
+    def take_back(self) -> Change | None:
+        """What is wrong here is objected to before it is done."""
+        return None
+
     def menu(self) -> Menu:
         """What a pupil may want."""
         items: list[Item] = [
             ("Back to the lesson", Pop, ""),
             (SKIP, lambda: Pop(1, then=self._scene.leave()), "K"),
-            (f"Speed: {self._session.settings.speed}", self._turn_speed, "V"),
+            (write_speed(self._session), self._turn_speed, "V"),
             ("Help", lambda: self.open(Act.HELP), Act.HELP),
             ("Title", lambda: Pop(2), "T"),
         ]

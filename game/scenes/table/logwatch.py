@@ -29,7 +29,7 @@ class LogWatch:
         return question
 
     def _retry(self, question: Question) -> Change | None:
-        if self._session.retry_log():
+        if self._session.ledger.retry_log():
             self._session.notices.append(WRITTEN)
             return Pop()
         question.words = self._session.log_trouble or question.words

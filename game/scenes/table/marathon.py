@@ -1,16 +1,24 @@
 """Continuous play: the computer plays both sides, game after game, until it is stopped."""
 
-from game.control.intents import Act, Device, Intent
-from game.motion.places import Box
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.control.intents import Act, Intent
+from game.motion.places import TABLE_ROOMS, Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.widgets import paint_panel
-from game.scenes.pieces.scene import Change, Pop
+from game.scenes.pieces.scene import Change, Pop, Usual
 from game.session.session import Session
-from game.table.sitting import Sitting
+from game.speech.outline import Outline
+from game.table.chairs import play_on
+
+if TYPE_CHECKING:
+    from game.table.sitting import Sitting
 
 MOST_GAMES = 1000
-MOVES_A_FRAME = 4
+AT_A_STRETCH = 0.06  # seconds from one picture to the next
 PANEL = (252.0, 136.0, 330.0, 118.0)  # from the left and from below: beside the menu
 STOPS = frozenset({Act.BACK, Act.CANCEL, Act.CONFIRM, Act.CONTINUOUS, Act.AUTOMATIC, Act.PRESS})
 ALLOWED = "AllowCtrlF10"
@@ -18,22 +26,27 @@ ALLOWED = "AllowCtrlF10"
 
 def may_run(session: Session) -> bool:
     """Whether the INI allows it, and the automatic button may do everything."""
-    allowed = session.ledger.global_number(ALLOWED) == 1
+    allowed = session.ledger.switches.number(ALLOWED) == 1
+    allowed &= not session.retreat.is_on
     return allowed and session.settings.autoplay and session.settings.autoscore
 
 
-class MarathonScene:
+class MarathonScene(Usual):
     """A layer that counts the games, up to a number of them."""
 
+    title = "The computer plays both sides"
     is_layer = True
-    is_table = False
-    is_upright = True
+    rooms = TABLE_ROOMS
     is_typing = False
-    asked: Device | None = None
     pointer = "arrow"
 
-    def __init__(self, sitting: Sitting, most: int = MOST_GAMES) -> None:
-        self.sitting = sitting
+    def __init__(
+        self,
+        sitting: "Sitting",
+        most: int = MOST_GAMES,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self.sitting, self._clock = sitting, clock
         self.n_games, self._most = 0, most
         self.panel = Box(*PANEL)
         self.is_stale = True
@@ -43,19 +56,24 @@ class MarathonScene:
         return Pop() if intent.act in STOPS else None
 
     def update(self, seconds: float) -> Change | None:
-        """A few moves, at most to the end of a game."""
+        """As many moves as there is time for, at most to the end of a game."""
         del seconds
         self.is_stale = True
-        for _ in range(MOVES_A_FRAME):
-            was_over = self.sitting.is_over
-            has_moved = self.sitting.automate()
-            if self.sitting.is_over and not was_over:
-                self.n_games += 1
-                self.sitting.hurry()
-                return Pop() if self.n_games >= self._most else None
-            if not has_moved:
-                return None
-        return None
+        match = self.sitting.match
+        n_before = match.state.tally.games
+        self.play()
+        self.n_games += match.state.tally.games - n_before
+        return Pop() if self.n_games >= self._most else None
+
+    def play(self) -> None:
+        """At full speed, between two pictures; only where it has come to is shown."""
+        until = self._clock() + AT_A_STRETCH
+        play_on(self.sitting.match, self.sitting.chairs, lambda: self._clock() >= until)
+        self.sitting.restart("")
+
+    def describe(self) -> Outline:
+        """The count, and how to stop."""
+        return Outline(self.title, (self.count, "{back} stops"))
 
     @property
     def count(self) -> str:

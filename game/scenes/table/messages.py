@@ -4,11 +4,12 @@ from pathlib import Path
 
 from game.control.intents import Act, Intent
 from game.motion.layout import Box
+from game.motion.places import around
 from game.paint import palette
-from game.paint.canvas import WIDTH, Canvas, Face, Size
+from game.paint.canvas import WIDTH, Canvas, Face, Sight, Size
 from game.paint.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, ScrollList
-from game.scenes.pieces.forms import FormScene
+from game.scenes.pieces.forms import PANEL_EDGE, FormScene
 from game.scenes.pieces.scene import Change, Pop
 from game.store.files import StoreError, write_atomic
 from game.words.chronicle import Chronicle
@@ -23,6 +24,7 @@ BUTTON = (420.0, 68.0)
 class MessagesScene(FormScene):
     """All messages of the game, to go over and to save; each save takes the place of the last."""
 
+    title = "Messages"
     is_layer = True
 
     def __init__(self, chronicle: Chronicle, folder: Path | None) -> None:
@@ -35,6 +37,11 @@ class MessagesScene(FormScene):
         right = LIST.x + LIST.width - BUTTON[0]
         back = Button(Box(right, BUTTONS_Y, *BUTTON), "Back to the table", Pop, key=Act.BACK)
         super().__init__([self.list, save, back])
+
+    @property
+    def sight(self) -> Sight:
+        """Nearer for larger words."""
+        return Sight(self.rooms, around(SHEET, PANEL_EDGE))
 
     def save(self) -> Change | None:
         """Write the file, and say what came of it."""
@@ -60,7 +67,7 @@ class MessagesScene(FormScene):
         """The darkened table, and a sheet."""
         paint_shade(canvas)
         paint_panel(canvas, SHEET)
-        canvas.text("Messages", WIDTH / 2, SHEET.y + 58, palette.BRASS, Size.LARGE, Face.TITLE)
+        canvas.text(self.title, WIDTH / 2, SHEET.y + 58, palette.BRASS, Size.LARGE, Face.TITLE)
         canvas.text(self.words, LIST.x, WORDS_Y, palette.CREAM, Size.SMALL, anchor="midleft")
 
 

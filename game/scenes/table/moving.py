@@ -1,26 +1,28 @@
 """Moving the floating board by keys or pad: a layer over the table, until it lies well."""
 
-from game.control.intents import POINTER, Act, Device, Intent
+from game.control.intents import POINTER, Act, Intent
 from game.motion.layout import Box
+from game.motion.places import TABLE_ROOMS
 from game.paint import palette
 from game.paint.canvas import Canvas, Size
 from game.paint.widgets import paint_focus, paint_panel
-from game.scenes.pieces.scene import Change, Pop
+from game.scenes.pieces.scene import Change, Pop, Usual
 from game.scenes.table.board_place import BoardPlace
+from game.speech.outline import Outline
 
 WORDS = Box(560, 690, 800, 64)
 DONE = frozenset({Act.CONFIRM, Act.BACK, Act.CANCEL, Act.PRESS, Act.MENU})
 MARGIN = 10.0
+HOW = "Arrows move the board, {confirm} leaves it there"
 
 
-class MovingScene:
+class MovingScene(Usual):
     """Arrows push the board, confirm leaves it where it is."""
 
+    title = "Moving the board"
     is_layer = True
-    is_table = False
-    is_upright = True
+    rooms = TABLE_ROOMS
     is_typing = False
-    asked: Device | None = None
     pointer = "arrow"
 
     def __init__(self, board: BoardPlace) -> None:
@@ -40,8 +42,9 @@ class MovingScene:
         del seconds
         return None
 
-    def fit(self, view: Box) -> None:
-        """It lies over the table."""
+    def describe(self) -> Outline:
+        """How it is done."""
+        return Outline(self.title, (HOW,))
 
     def draw(self, canvas: Canvas) -> None:
         """A ring round the board, and what to do."""
@@ -51,5 +54,4 @@ class MovingScene:
             Box(box.x - MARGIN, box.y - MARGIN, box.width + 2 * MARGIN, box.height + 2 * MARGIN),
         )
         paint_panel(canvas, WORDS)
-        words = canvas.prompts.fill("Arrows move the board, {confirm} leaves it there")
-        canvas.text(words, *WORDS.middle, palette.CREAM, Size.SMALL)
+        canvas.text(canvas.prompts.fill(HOW), *WORDS.middle, palette.CREAM, Size.SMALL)

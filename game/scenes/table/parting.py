@@ -1,6 +1,6 @@
 """The end of a match, after the game of 1989: whether it goes on, and what is kept of it."""
 
-from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.entrances import open_last_statistics
 from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Push
@@ -19,7 +19,7 @@ class Parting:
 
     def ask(self) -> Question | None:
         """The question, once all of a game has been shown; once after each."""
-        n_games = self._session.state.tally.games
+        n_games = self._session.retreat.tally.games
         is_due = self._sitting.is_over and self._sitting.is_waiting and n_games != self._n_asked
         if not is_due or not self._session.settings.asks_on:
             return None
@@ -33,7 +33,7 @@ class Parting:
         return Pop()
 
     def _end(self) -> Change | None:
-        return ask_to_append(self._session, lambda: Pop(2, Push(LastStatistics(self._session))))
+        return ask_to_append(self._session, lambda: Pop(2, open_last_statistics(self._session)))
 
 
 def ask_to_append(session: Session, then: Effect) -> Change | None:
@@ -41,7 +41,7 @@ def ask_to_append(session: Session, then: Effect) -> Change | None:
 
     The scene on top gives way to the question, which ``then`` takes away.
     """
-    settings, n_games = session.settings, session.state.tally.games
+    settings, n_games = session.settings, session.retreat.tally.games
     if not settings.asks_to_append or settings.log is LogLevel.OFF or not n_games:
         return then()
 
@@ -51,17 +51,3 @@ def ask_to_append(session: Session, then: Effect) -> Change | None:
 
     words = "The tables of this match and its settings, to the end of the log."
     return Pop(1, Push(Question("Append the statistics?", words, (append, then), later=then)))
-
-
-class LastStatistics(StatisticsScene):
-    """The statistics of a match that has ended; behind them another one begins."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self.open_tab(self.tabs.index("Tables"))
-
-    def leave(self) -> Change | None:
-        """A new match, unless all is locked."""
-        if not self.session.is_locked:
-            self.session.begin_match()
-        return super().leave()

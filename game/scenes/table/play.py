@@ -1,34 +1,38 @@
 """The play scene: the table at which a match is played."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from game.audio.player import Player
 from game.control.intents import POINTER, Act, Device, Intent, is_pointing
 from game.motion.cues import Cue
-from game.motion.places import USUAL, Box, Places, places_in
+from game.motion.places import TABLE_ROOMS, USUAL, Box, Places, places_in
 from game.motion.streets import HALF
-from game.paint.canvas import Canvas
+from game.paint.canvas import Canvas, Sight
 from game.paint.tabletop import paint_tabletop
 from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import Scoring
-from game.scenes.pieces.scene import Change, Hide, Push, Scene
+from game.scenes.pieces.scene import Change, Hide, Push
 from game.scenes.pieces.scorecard import start_of
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
+from game.scenes.table.coaching import Coaching
 from game.scenes.table.doors import Doors
 from game.scenes.table.kept import Kept
 from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.log_place import LogPlace
 from game.scenes.table.parting import Parting
 from game.scenes.table.showing import Showing
+from game.scenes.table.telling import Telling
 from game.session.session import Session
+from game.speech.outline import Outline
 from game.table.choices import CardChoice, Choice, deals
 from game.table.claims import ClaimChoice
 from game.words.prompts import refuse
 
 COUNTS_AS_YOURS = "Auto stops at the end of a game. What it plays for you counts as yours."
+LINE_REACH = 28.0  # units from the middle of a line to where it ends
+NOWHERE = (-1e6, -1e6)
 NOTED = frozenset(
     {Act.CONFIRM, Act.SELECT, Act.LETTER, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.AUTOMATIC}
 )
@@ -40,8 +44,9 @@ class PlayScene:
 
     is_layer = False
     is_typing = False
+    takes_text = False
     is_table = True
-    is_upright = True
+    rooms = TABLE_ROOMS
     asked: Device | None = None
 
     def __init__(self, session: Session, sound: Player) -> None:
@@ -51,14 +56,21 @@ class PlayScene:
         self.log = LogPlace()
         self.buttons = Buttons()
         self.life = Liveliness(self.sitting)
-        self.doors = Doors(session, self.sitting, self.board, sound)
+        self.coaching = Coaching(session, self.sitting)
+        self.doors = Doors(session, self.sitting, self.board, sound, self.coaching)
         self._parting = Parting(session, self.sitting)
         self.showing = Showing(session, self.sitting, self.board, self.log, self.buttons, self.life)
+        self.telling = Telling(session, self.sitting, self.board)
         self.kept = Kept()
         self.places: Places = USUAL
         self._view = USUAL.view
         self._clicks = False  # the last press made a move; a second one there is not another
         self._owes_move = False  # it was asked for by the automatic button, and is thought out
+
+    @property
+    def sight(self) -> Sight:
+        """As it is; the words grow where they stand."""
+        return Sight(self.rooms, grows=True)
 
     @property
     def is_stale(self) -> bool:
@@ -71,6 +83,11 @@ class PlayScene:
         self.sitting.is_stale = is_stale
 
     @property
+    def is_all_shown(self) -> bool:
+        """Whether nothing moves that has still to be seen."""
+        return self.sitting.timeline.is_resting
+
+    @property
     def pointer(self) -> str:
         """A peg over what the hint names, a grip while a peg is carried."""
         choice = self.sitting.choice
@@ -79,7 +96,14 @@ class PlayScene:
         if self._is_over_hint():
             return "peg"
         is_over = self.buttons.hovered is not None or (choice is not None and choice.is_pointed)
+        is_over |= self._is_on_word(*(self.showing.pointed or NOWHERE))
         return "hand" if is_over else "arrow"
+
+    def _is_on_word(self, x: float, y: float) -> bool:
+        """Whether the coach's word is there, which can be clicked."""
+        line = self.places.line
+        is_there = abs(x - line.x) < line.width / 2 and abs(y - line.y) < LINE_REACH
+        return self.coaching.is_speaking and is_there
 
     def _is_over_hint(self) -> bool:
         choice, hint = self.sitting.choice, self.sitting.hint
@@ -96,7 +120,7 @@ class PlayScene:
 
     def _lay(self) -> None:
         """The homes of everything, in this window and on the board of this game."""
-        places = places_in(self._view, self._first_score())
+        places = places_in(self._view, self._first_score(), self.session.settings.words / 100)
         if places is not self.places:
             self.places = self.board.places = self.log.places = places
             self.sitting.fit(places)
@@ -110,6 +134,10 @@ class PlayScene:
         """Paint the table as it is shown."""
         paint_tabletop(canvas, self.showing.look())
 
+    def describe(self) -> Outline:
+        """The table in words."""
+        return self.telling.describe(self.showing.look())
+
     def update(self, seconds: float) -> Change | None:
         """Let time go on: the sitting, the held button, the raised cards, the face."""
         self.sitting.run(seconds)
@@ -122,14 +150,15 @@ class PlayScene:
                 self._run_on()
         self._use_kept()
         self.is_stale |= self.life.update(seconds)
-        question = self._parting.ask()
+        self.coaching.look()
+        question = self._parting.ask() or self.coaching.ask()
         return None if question is None else Push(question)
 
     def _use_kept(self) -> None:
         """What was meant while things moved, as soon as there is something to choose."""
         if not self.sitting.is_waiting or self.sitting.choice is None:
             return
-        self.sitting.make(self.kept.take_press(self.sitting.choice))
+        self._make(self.kept.take_press(self.sitting.choice))
         key = self.kept.take_key() if self.sitting.is_waiting else None
         if key is not None:
             self._act(key)
@@ -146,6 +175,8 @@ class PlayScene:
         self.life.wake()
         self._owes_move &= intent.act is Act.MOVE
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
+        if intent.act is Act.PRESS and self._is_on_word(intent.x, intent.y):
+            return self.coaching.open()
         if intent.act in (Act.CONFIRM, Act.PRESS):
             del self.session.notices[:1]
         self.doors.remark(intent)
@@ -153,6 +184,8 @@ class PlayScene:
             return Hide()
         if intent.act is Act.BACK and not (self.sitting.choice and self.sitting.choice.is_begun):
             return self.doors.open(Act.MENU)
+        if intent.act is Act.TAKE_BACK:
+            return self.doors.take_back()
         change = self.doors.open(intent.act, intent.text)
         if change is not None:
             self.buttons.let_go()
@@ -202,7 +235,12 @@ class PlayScene:
         elif intent.act is Act.HINT:
             sitting.show_hint()
         elif sitting.choice is not None and not sitting.is_over:
-            sitting.make(self._choose(sitting.choice, intent))
+            self._make(self._choose(sitting.choice, intent))
+
+    def _make(self, move: Move | None, dropped: tuple[float, float] | None = None) -> None:
+        """Make a move, unless the coach wants to ask first."""
+        if not self.coaching.doubts(move):
+            self.sitting.make(move, dropped)
 
     @property
     def _may_deal(self) -> bool:
@@ -302,7 +340,7 @@ class PlayScene:
         elif not sitting.is_waiting:
             sitting.hurry()
         elif sitting.choice is not None and sitting.choice.ready:
-            sitting.make(sitting.choice.confirm())
+            self._make(sitting.choice.confirm())
 
     def _point_at_table(self, on_table: Intent) -> None:
         sitting, intent = self.sitting, self._on_board(on_table)
@@ -332,7 +370,7 @@ class PlayScene:
         if intent.act is Act.PRESS and isinstance(choice, CardChoice):
             self.life.press(choice.card_at(intent.x, intent.y))
         move = self._choose(choice, intent)
-        self.sitting.make(move, dropped=(intent.x, intent.y) if was_carrying else None)
+        self._make(move, dropped=(intent.x, intent.y) if was_carrying else None)
         if intent.act is Act.PRESS:
             self._clicks = self.sitting.choice is not choice
             self.kept.note_press(intent)
@@ -355,9 +393,3 @@ class PlayScene:
     def _is_carrying(self) -> bool:
         choice = self.sitting.choice
         return isinstance(choice, ClaimChoice) and choice.carried is not None
-
-
-def is_all_shown(stack: Sequence[Scene]) -> bool:
-    """Whether the tables among scenes have shown what a window's title is about to tell."""
-    tables = (scene for scene in stack if isinstance(scene, PlayScene))
-    return all(table.sitting.timeline.is_resting for table in tables)

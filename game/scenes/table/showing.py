@@ -47,6 +47,8 @@ from game.table.cuts import CutChoice
 from game.table.sitting import Sitting
 from game.words.counts import title
 from game.words.lessons import explain
+from game.words.overview import BY_KEYS
+from game.words.retreat import STANDS_APART
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 HURRY = "Hurry"  # what one can do while things move
@@ -56,7 +58,11 @@ N_MESSAGES = 5
 FIRST_HANDS = 3
 BY_RING = "Click the ringed hole, or drag your back peg there."
 BY_HOLE = "Click the hole that you reach, or drag your back peg there."
-BY_KEYS = "{up} and {down} move your peg, {confirm} pegs."
+
+
+def is_new_to_it(session: Session) -> bool:
+    """Whether the player has hardly played yet."""
+    return session.ledger.lifetime.n_hands < FIRST_HANDS
 
 
 class Showing:
@@ -262,8 +268,7 @@ class Showing:
     def _tell_how(self) -> str:
         """How points are pegged and what words mean, for those who are new to them."""
         sitting = self._sitting
-        is_new = self._session.ledger.lifetime.n_hands < FIRST_HANDS
-        if not (is_new and sitting.is_waiting):
+        if not (is_new_to_it(self._session) and sitting.is_waiting):
             return ""
         if not isinstance(sitting.choice, ClaimChoice):
             return explain(sitting.talk.line)
@@ -275,12 +280,14 @@ class Showing:
         """What is going on, or a notice instead; and how the match stands."""
         notices = self._session.notices
         has_deal_button = self._session.settings.deal_button
+        is_apart = self._session.retreat.is_on
         return Words(
             notices[0] if notices else self._sitting.talk.line,
             "" if notices else self.explained or self._sitting.hint.why or self._tell_how(),
             bool(notices),
             2 * self._places.deal.width if has_deal_button else 0.0,
-            tuple(write_scorecard(self._session.state)),
+            STANDS_APART if is_apart else write_scorecard(self._session.state),
+            is_apart,
         )
 
     # --- buttons

@@ -19,3 +19,8 @@ def turn_speed(session: Session) -> str:
     settings = session.settings
     session.change(replace(settings, speed=NEXT[settings.speed]))
     return TOLD.get(session.settings.speed, "")
+
+
+def write_speed(session: Session) -> str:
+    """The speed of the table, by its name."""
+    return f"Speed: {session.settings.speed}"

@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass
 
+from game.rules.scoring import hand_reasons
+from game.words.counts import say_count
+from game.words.names import list_cards, name_card
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -23,3 +27,12 @@ class Example:
 Page = tuple[Entry | Example, ...]
 Book = dict[str, Page]
 """Pages by their titles, in their order."""
+
+
+def say_block(block: Entry | Example) -> str:
+    """A block in sentences."""
+    if isinstance(block, Entry):
+        return f"{block.word}. {block.said}"
+    counted = say_count(hand_reasons(block.hand, block.starter)).capitalize()
+    cards = f"{list_cards(block.hand)}, with {name_card(block.starter)}"
+    return f"{block.said} {cards[0].upper()}{cards[1:]}. {counted}."

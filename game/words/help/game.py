@@ -73,6 +73,8 @@ GAME: Book = {
         Entry("Forfeit", "If you choose so, claiming too much loses the game: always, in a hand "
               "or crib, or only when the claim would have won it."),
         Entry("Nothing", "Nothing to claim? {confirm}, or a click on your back peg."),
+        Entry("A slip", "Ctrl-Z, or the menu, takes back your last choice, and the one before it. "
+              "Nothing of such a game counts, and you are asked first."),
         Entry("Choose", "All of this is under Options, The match."),
     ),
     "Strategy": (
@@ -108,17 +110,22 @@ GAME: Book = {
     ),
     "Keys": (
         Entry("Cuts", "Click the spread pack, or {left} and {right}, then {confirm}."),
-        Entry("Cards", "Click, or {left} and {right} with {confirm}, or 1 to 6. A second click on "
-              "one of two picked cards lays both away."),
+        Entry("Cards", "Click, or {left} and {right} with {confirm}, or 1 to 6. A second click "
+              "lays two picked ones away."),
         Entry("Pegs", "Drag the back peg to its hole, or click the hole; or {up} and {down}, then "
               "{confirm}. {confirm} alone, or a click on the back peg, claims nothing."),
         Entry("{confirm}", "Goes on, deals, hurries whatever moves. {speed} changes the speed."),
         Entry("{automatic}", "Makes the computer's move in your place; hold it to race ahead."),
-        Entry("{hint}", "Asks for a hint; so does the right or the middle mouse button."),
+        Entry("{hint}", "Asks for a hint; so does the right or the middle mouse button. "
+              "Ctrl-Z takes your last choice back."),
         Entry("{menu}", "The menu. {options} opens the options, {help} this help, {statistics} the "
               "statistics; {new_match} begins a new match. {previous_tab} and {next_tab} turn to "
               "the next group of a page."),
-        Entry("Screen", "{full_screen} goes to full screen and back. {blank} blanks the screen."),
+        Entry("For the ear", "{tell_table} tells the table, {tell_count} the count, "
+              "{tell_scores} the scores, {tell_hand} your hand, {tell_again} that again. Spoken: "
+              "Options, Sound."),
+        Entry("Screen", "{full_screen}: full screen and back. {blank} blanks it, {picture} saves "
+              "a picture. Ctrl-V pastes a challenge."),
         Entry("{back}", "Goes back. Esc at the table hides the game at once, in case the boss "
               "comes; from anywhere else it goes back to the table first."),
         Entry("Others", "All keys and buttons can be changed: Options, Mouse, keys, window. "

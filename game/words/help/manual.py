@@ -20,6 +20,10 @@ MANUAL: Book = {
               "sees more than you would in its place."),
         Entry("Dog ears", "Take the dog-eared deck, mark up to thirteen cards of it, and read "
               "their backs, if your conscience lets you."),
+        Entry("Position", "On the title, and in a review: any throw or card is set up, weighed, "
+              "and played on from. Touch cards, or type them, such as 5 H; {previous_tab} and "
+              "{next_tab} turn to the next row. Ctrl-C and Ctrl-V copy and paste it as a line, "
+              "and Ctrl-Z takes a card back."),
         Entry("Leaving", "Whenever you like, in the middle of a hand too: it goes on where you "
               "stopped."),
     ),
@@ -37,6 +41,14 @@ MANUAL: Book = {
               "number, and the old voice kept."),
         Entry("Tunes", "For when the computer wins and loses: WAV, OGG, MP3 or FLAC files of at "
               "most three minutes and 16 MB, under Options, Sound."),
+        Entry("Engines", "muggins duel A B lets two play each other by the thousand, every deal "
+              "from both seats; file:PATH is one of your own, and --luck takes the luck of the "
+              "cards out. With --cluster ADDRESS a Dask scheduler, in a network that you trust, "
+              "shares it out to other machines; muggins coach takes that, too."),
+        Entry("Your eyes", "Options, Mouse, keys, window: larger words. Pages then go along with "
+              "the focus or the pointer."),
+        Entry("One switch", "A ring walks by itself round all there is to choose; Space, Enter, "
+              "a pad's button or a click takes it. What is advised comes first."),
     ),
     "Records": (
         Entry("Statistics", "Those of the match and of a lifetime, five- and six-card games apart: "
@@ -45,18 +57,19 @@ MANUAL: Book = {
         Entry("The log", "Written as Cribbage '97 wrote it, to NAME.LOG beside the settings, once "
               "it is switched on under Options, Card source, log."),
         Entry("History", "The file muggins.sqlite keeps every game, hand and move."),
-        Entry("Players", "muggins list prints all of them, and how their matches stand."),
+        Entry("Players", "muggins list prints all, and how their matches stand."),
         Entry("Figures", "muggins stats NAME prints them as the old program did; --json as other "
               "programs like them, --since DATE those of later hands alone."),
         Entry("Tables", "muggins export NAME --csv FILE writes a line for each hand, --json FILE "
-              "all there is, moves and scores included. Of the hand in progress there are question "
-              "marks."),
+              "all there is; of the hand in progress, question marks."),
         Entry("Replays", "muggins replay FILE steps through a log, ours or the old program's, on "
               "the table; --game K keeps to the games of that number, and --print needs no "
               "table."),
-        Entry("Coach", "muggins coach NAME, or a log, grades every throw and card by what it "
-              "costs in chances to win, ?! from 1 percentage point, ? from 2, ?? from 4, and "
-              "tells what was luck; --position TEXT weighs any one."),
+        Entry("Coach", "muggins coach NAME, or a log, tells what every card cost in chances to "
+              "win, ?! from 1 percentage point, ? from 2, ?? from 4, and what was luck; --html "
+              "FILE makes a page of it, --position TEXT weighs any one."),
+        Entry("Review", "The same on the table; Skill under Statistics, Practice and Position on "
+              "the title."),
     ),
     "Files": (
         Entry("Folder", "Everything lies in one folder: on Linux ~/.local/share/muggins, on macOS "

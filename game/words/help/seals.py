@@ -20,9 +20,9 @@ SEALS: Book = {
               "Cribbage '97 did. Options, Card source, log, seals the pack or does not."),
     ),
     "The proof": (
-        Entry("By Muggins", "muggins verify LOG, or NAME for a history, checks every seal, deal "
-              "and count. It makes the computer's moves again from what it could see, and with "
-              "your hidden cards exchanged for others: it must do the same."),
+        Entry("By Muggins", "muggins verify LOG, NAME for a history, or a result, checks every "
+              "seal, deal and count. It makes the computer's moves again from what it could see, "
+              "and with your hidden cards exchanged for others: it must do the same."),
         Entry("By yourself", "tools/check_seals.py checks seals and deals of a log. It has thirty "
               "lines, to be read first, and needs nothing but Python."),
         Entry("By hand", "The SHA-256 of the secret is the seal. The first four bytes of the "
@@ -34,17 +34,35 @@ SEALS: Book = {
               "on with; it is set aside, and another begins."),
     ),
     "A challenge": (
-        Entry("The same cards", "muggins challenge new makes a code: so many games, by such "
-              "options, from cards that are the same for everybody who has it. It survives mail "
-              "and chat."),
-        Entry("In the code", "muggins challenge show CODE tells what it asks for. --games, "
-              "--length, --level, --penalties, --muggins and --defaults choose that."),
-        Entry("To play", "muggins challenge play CODE --player NAME, with a new name. Options, "
-              "match and player are locked until its games are over, and all is logged."),
-        Entry("To compare", "muggins verify LOG --challenge CODE checks that the cards were "
-              "those; muggins director ranks the logs."),
-        Entry("Among friends", "Nobody has a part in these seals, and whoever has the code could "
-              "work out its cards. Nobody needs to know more than that."),
+        Entry("Same cards", "Challenge a friend, in the menu, makes a code: so many games, by "
+              "such options, from cards that are the same for everybody who has it. It survives "
+              "mail and chat; telephones read it from the screen."),
+        Entry("To play", "Paste the code anywhere with Ctrl-V, or drop its file on the window. It "
+              "is a match under a new name: options and cards are locked until its games are "
+              "over. Change player brings yours back, and the challenge too."),
+        Entry("Today's deal", "The date gives one to everybody, with no server. It counts once, on "
+              "its own day; afterwards it is practice. Another name could play it before: it is "
+              "for your own pleasure."),
+        Entry("By command", "muggins challenge new, show CODE, play CODE, daily. --games, "
+              "--length, --level, --penalties, --muggins and --defaults choose what is asked."),
+        Entry("Friends", "Nobody has a part in these seals, and whoever has the code could "
+              "know its cards beforehand. So could whoever reads how the program makes those of a "
+              "day: it is played on trust."),
+    ),
+    "The result": (
+        Entry("A code", "Copy it after the last game, and paste a friend's: Results ranks them. "
+              "muggins challenge result NAME prints it, with --file writes it. Whatever is changed "
+              "in it is named."),
+        Entry("Par", "What Master makes of the same cards in your chair, game by game: on the "
+              "result, and by muggins challenge show CODE --par."),
+        Entry("Who won", "muggins director FILES takes results, logs, or a folder of both, checks "
+              "each and ranks them: match points, points, and with --grade what the coach finds. "
+              "--html FILE writes a page to be printed."),
+        Entry("A log", "muggins verify LOG --challenge CODE checks that cards and options were "
+              "those of the challenge; muggins director --challenge CODE ranks logs alone."),
+        Entry("The name", "A result is bound to its player's name, but a new chain can be made "
+              "for another: the director tells of the same choices under two names, and cannot "
+              "tell who made them."),
     ),
 }  # fmt: skip
 

@@ -1,0 +1,44 @@
+"""The clipboard, which other programs share: it may be empty, full of rubbish, or not there."""
+
+from typing import Protocol
+
+import pygame
+
+LONGEST = 1 << 20  # letters; nothing that is meant for a game is as long
+
+
+class ClipboardError(Exception):
+    """Nothing can be had from it, or put there; the text is a sentence."""
+
+
+class Clipboard(Protocol):
+    """What takes a text, and gives one."""
+
+    def read(self) -> str:
+        """The text on it; ClipboardError where there is none that serves."""
+
+    def write(self, text: str) -> None:
+        """Put a text there; ClipboardError where that cannot be."""
+
+
+class SystemClipboard:
+    """That of the desktop."""
+
+    def read(self) -> str:
+        """The text on it, without what would not survive as text."""
+        try:
+            text = pygame.scrap.get_text()
+        except (pygame.error, UnicodeError, MemoryError) as error:
+            raise ClipboardError("The clipboard cannot be read, or holds no text.") from error
+        if not text.strip():
+            raise ClipboardError("The clipboard is empty, or holds no text.")
+        if len(text) > LONGEST:
+            raise ClipboardError("What is on the clipboard is far too long.")
+        return text.encode("utf-8", "replace").decode()
+
+    def write(self, text: str) -> None:
+        """Put a text there."""
+        try:
+            pygame.scrap.put_text(text)
+        except (pygame.error, UnicodeError, MemoryError) as error:
+            raise ClipboardError("The clipboard cannot be used now.") from error

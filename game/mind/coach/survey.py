@@ -1,0 +1,154 @@
+"""A game surveyed: the chance to win at every place in it, its decisions, its deals.
+
+A place is the number of a step; what is told of it holds once the step is made. Grades come in
+as they are found, deal by deal, and what is not graded is a gap.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from game.mind.coach.grades import Grade
+from game.mind.coach.ledger import LUCK, Ledger, Owner, Step, Trace, keep_ledger, trace_ledger
+from game.mind.coach.marks import Decision
+from game.mind.coach.moments import Moment, is_weighable, read_moments
+from game.mind.coach.moments import Step as Made
+from game.rules.seat import Seat
+
+Grades = Mapping[int, Sequence[Grade]]
+"""By the first place of a deal, those of its moments, all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealPlan:
+    """A deal of a game: its moments that are to be graded, and the place of each."""
+
+    number: int
+    first: int  # place
+    last: int
+    moments: tuple[Moment, ...]
+    places: tuple[int, ...]
+
+    def fits(self, grades: Sequence[Grade]) -> bool:
+        """Whether grades can be those of the moments."""
+        kept = [(each.at, each.deal, each.seat) for each in grades]
+        return kept == [(each.at, each.deal, each.seat) for each in self.moments]
+
+
+@dataclass(frozen=True, slots=True)
+class DealSums:
+    """What a deal brought the player, in millionths; None where that is not known."""
+
+    number: int
+    first: int
+    last: int
+    luck: int | None = None
+    losses: int | None = None
+    gifts: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """A game as far as it is graded."""
+
+    chances: tuple[int | None, ...]
+    decisions: Mapping[int, Decision]  # of both seats, by the place of the step that was chosen
+    steps: Mapping[int, tuple[Step, ...]]
+    deals: tuple[DealSums, ...]
+    mistakes: tuple[int, ...]  # the places of the player's own choices that are marked
+    ledger: Ledger | None = None  # once all is graded
+
+
+def plan_deals(steps: Sequence[Made]) -> tuple[DealPlan, ...]:
+    """The deals of a game; no moments in one that cannot be weighed."""
+    found = list(_read(steps))
+    numbers = [step.state.n_hands for step in steps]
+    spans = [list(group) for _, group in groupby(range(len(steps)), key=numbers.__getitem__)]
+    plans = []
+    for span in spans:
+        first, last = span[0], span[-1]
+        own = [(place, moment) for place, moment in found if first <= place <= last]
+        moments, places = tuple(m for _, m in own), tuple(p for p, _ in own)
+        plans.append(DealPlan(numbers[first], first, last, moments, places))
+    return tuple(plans)
+
+
+def _read(steps: Sequence[Made]) -> Iterator[tuple[int, Moment]]:
+    """Each moment with the place of the step at which it comes about."""
+    if any(not is_weighable(step.state.variant) for step in steps):
+        return
+    place = -1
+
+    def follow() -> Iterator[Made]:
+        nonlocal place
+        for step in steps:
+            place += 1
+            yield step
+
+    for moment in read_moments(follow()):
+        yield place, moment
+
+
+def survey(plans: Sequence[DealPlan], grades: Grades) -> Survey:
+    """The game from the player's seat."""
+    n_places = plans[-1].last + 1 if plans else 0
+    chances: list[int | None] = [None] * n_places
+    decisions: dict[int, Decision] = {}
+    steps: dict[int, tuple[Step, ...]] = {}
+    sums = []
+    for plan in plans:
+        told = grades.get(plan.first)
+        if told is None:
+            sums.append(DealSums(plan.number, plan.first, plan.last))
+            continue
+        by_place = _trace(plan, told)
+        steps.update({place: made for place, (_, made) in by_place.items()})
+        now: int | None = None
+        for place in range(plan.first, plan.last + 1):
+            now = by_place[place][0] if place in by_place else now
+            chances[place] = now
+        decisions.update(_decide(plan, told))
+        sums.append(_add_up(plan, [step for _, made in by_place.values() for step in made]))
+    mistakes = tuple(
+        place
+        for place, decision in sorted(decisions.items())
+        if decision.seat is Seat.PLAYER and decision.mark
+    )
+    ledger = _keep(plans, grades)
+    return Survey(tuple(chances), decisions, steps, tuple(sums), mistakes, ledger)
+
+
+def _trace(plan: DealPlan, told: Sequence[Grade]) -> dict[int, Trace]:
+    """What a seat knew when it chose, it had learnt by the step before."""
+    by_place: dict[int, Trace] = {}
+    traced = trace_ledger(told, Seat.PLAYER)
+    for place, grade, (learnt, chosen) in zip(plan.places, told, traced, strict=True):
+        is_choice = grade.decision is not None
+        for at, (now, made) in ((place - is_choice, learnt), (place, chosen)):
+            if at >= plan.first:
+                before = by_place[at][1] if at in by_place else ()
+                by_place[at] = now, (*before, *made)
+    return by_place
+
+
+def _decide(plan: DealPlan, told: Sequence[Grade]) -> Iterator[tuple[int, Decision]]:
+    for place, grade in zip(plan.places, told, strict=True):
+        if grade.decision is not None and not grade.decision.is_forced:
+            yield place, grade.decision
+
+
+def _add_up(plan: DealPlan, steps: Sequence[Step]) -> DealSums:
+    return DealSums(
+        plan.number,
+        plan.first,
+        plan.last,
+        sum(step.change for step in steps if step.owner in LUCK and not step.is_gift),
+        -sum(step.change for step in steps if step.owner in (Owner.THROW, Owner.CARD)),
+        sum(step.change for step in steps if step.is_gift),
+    )
+
+
+def _keep(plans: Sequence[DealPlan], grades: Grades) -> Ledger | None:
+    told = [grade for plan in plans for grade in grades.get(plan.first, ())]
+    is_whole = all(plan.first in grades for plan in plans if plan.moments)
+    return keep_ledger(told, Seat.PLAYER) if told and is_whole else None

@@ -1,0 +1,89 @@
+"""Large pictures kept from one start to the next, so that the first one shown need not be drawn.
+
+They lie in a folder beside what is the player's, and may be deleted at any time: what is missing,
+cut off, or was drawn by other code is drawn again.
+"""
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Hashable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from pygame import Surface
+
+from game.parts import is_frozen
+from game.table.thinking import AtOnce, Worker
+
+FOLDER = "drawn"
+MOST_KEPT = 4  # pictures
+DRAUGHT = ".new"
+
+
+class Stored:
+    """Pictures in a folder; without one, they are drawn at every start. ``worker`` writes them."""
+
+    def __init__(self, folder: Path | None = None, worker: Worker | None = None) -> None:
+        self._folder = folder and folder / FOLDER
+        self._worker = worker or AtOnce()
+        self._owed: tuple[str, bytes] | None = None  # the newest that is not written yet
+
+    def get(self, key: Hashable, size: tuple[int, int], draw: Callable[[], Surface]) -> Surface:
+        """The opaque picture of ``size`` pixels that ``draw`` makes from what ``key`` says."""
+        if self._folder is None:
+            return draw()
+        name = sha256(repr((key, size, _drawn_by())).encode()).hexdigest()[:40]
+        picture = _load(self._folder / name, size)
+        if picture is None:
+            picture = draw()
+            self._owed = name, picture.get_buffer().raw
+            self._worker.submit(self._write)
+        return picture
+
+    def _write(self) -> None:
+        """What cannot be written is drawn again next time."""
+        owed, self._owed = self._owed, None
+        if owed is None or self._folder is None:
+            return
+        name, pixels = owed
+        draught = self._folder / f"{name}{DRAUGHT}{os.getpid()}"
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            draught.write_bytes(pixels)
+            draught.replace(self._folder / name)
+            self._clear_out()
+
+    def _clear_out(self) -> None:
+        """Leave the newest."""
+        assert self._folder is not None
+        oldest_first = sorted(self._folder.iterdir(), key=lambda path: path.stat().st_mtime)
+        for path in oldest_first[:-MOST_KEPT]:
+            path.unlink()
+
+
+def _load(path: Path, size: tuple[int, int]) -> Surface | None:
+    try:
+        pixels = path.read_bytes()
+    except OSError:
+        return None
+    picture = Surface(size, 0, 32)
+    buffer = picture.get_buffer()
+    if len(pixels) != buffer.length:
+        return None
+    buffer.write(pixels)
+    return picture
+
+
+@cache
+def _drawn_by() -> int:
+    """When the code that draws was changed last."""
+    house = Path(__file__).parent.parent
+    if is_frozen():
+        return Path(sys.executable).stat().st_mtime_ns
+    files = (file for room in ("paint", "motion") for file in os.scandir(house / room))
+    try:
+        return max(file.stat().st_mtime_ns for file in files)
+    except OSError:
+        return 0

@@ -1,0 +1,103 @@
+"""What comes from other programs and goes to them: the clipboard, files dropped, pictures kept."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from game.control.clipboard import Clipboard, ClipboardError
+from game.control.intents import Act, Intent
+from game.scenes.blank import BlankScene
+from game.scenes.pieces.controls import Field
+from game.scenes.pieces.forms import FormScene
+from game.scenes.pieces.keyboard import KeyboardScene
+from game.scenes.pieces.news import News
+from game.scenes.pieces.scene import Change, Copy, Pop, Scene
+from game.session.session import Session
+from game.store.challenges import CodeError, read_file
+from game.store.files import StoreError
+from game.store.pictures import keep_picture
+from game.table.thinking import Answer
+
+UNFIT = "That does not fit here."
+
+
+class Exchange:
+    """Takes texts in and gives them out; what cannot be done is told as news."""
+
+    def __init__(
+        self,
+        session: Session,
+        clipboard: Clipboard,
+        news: News,
+        clock: Callable[[], datetime] = datetime.now,
+    ) -> None:
+        self._session, self.clipboard, self._news = session, clipboard, news
+        self._clock = clock
+        self._kept: list[Answer[str]] = []  # pictures on their way to the disk
+
+    def copy(self, copy: Copy) -> None:
+        """Put a text on the clipboard."""
+        try:
+            self.clipboard.write(copy.text)
+        except ClipboardError as error:
+            self._news.tell(str(error))
+        else:
+            self._news.tell(copy.told)
+
+    def keep_picture(self, encode: Callable[[], bytes]) -> None:
+        """Have a picture put on the disk, where no frame waits for it."""
+        taken, folder = self._clock(), self._session.ledger.players.folder
+        answer = self._session.aside.submit(lambda: keep_picture(encode(), taken, folder))
+        self._kept.append(answer)
+
+    def update(self) -> bool:
+        """Tell where a picture is, once it is there; whether there is one to be told of."""
+        ready = [each for each in self._kept if each.is_there]
+        for answer in ready:
+            self._kept.remove(answer)
+            self._news.tell(answer.wait())
+        return bool(ready)
+
+    def receive(self, top: Scene, intent: Intent) -> Change | None:
+        """A challenge or a result that was pasted or dropped opens its page, wherever that happens.
+
+        Other texts go to a scene that takes them; those that are pasted into the field in focus,
+        if there is one.
+        """
+        try:
+            text = self._read(intent)
+        except (ClipboardError, StoreError) as error:
+            self._news.tell(str(error))
+            return None
+        from game.scenes.pages.invitations import GIVING_WAY, open_text  # none is shown at first
+
+        try:
+            page = open_text(self._session, text)
+        except CodeError as error:
+            return self._write(top, intent, text, error)
+        return Pop(then=page) if isinstance(top, (*GIVING_WAY, BlankScene)) else page
+
+    def _read(self, intent: Intent) -> str:
+        if intent.act is Act.DROP:
+            return read_file(Path(intent.text))
+        return intent.text or self.clipboard.read()
+
+    def _write(self, top: Scene, intent: Intent, text: str, error: CodeError) -> Change | None:
+        if top.takes_text:
+            return top.handle(Intent(Act.PASTE, text=text))
+        line = " ".join(text.split())
+        if not top.is_typing or intent.act is Act.DROP:
+            self._news.tell(str(error))
+        elif line.isprintable() and _takes(top, line):
+            return top.handle(Intent(Act.TYPE, text=line))
+        else:
+            self._news.tell(UNFIT)
+        return None
+
+
+def _takes(top: Scene, line: str) -> bool:
+    """Whether it can be written into the field in focus."""
+    if isinstance(top, KeyboardScene):
+        return top.field.fits(top.text + line)
+    field = top.form.focused if isinstance(top, FormScene) else None
+    return isinstance(field, Field) and field.fits(field.text + line)

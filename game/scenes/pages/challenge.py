@@ -1,0 +1,257 @@
+"""One challenge in hand: what it asks for, its code to pass on, and the way to its table."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.control.intents import Act, Intent
+from game.motion.places import PAGE_VIEW, WIDE_VIEW, Box
+from game.paint import palette
+from game.paint.canvas import Canvas, Face, Size
+from game.paint.felt import draw_felt
+from game.paint.header import paint_header
+from game.paint.qr import modules_of, paint_code
+from game.paint.widgets import paint_panel
+from game.rules.seals import say_seal
+from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Mistakes
+from game.scenes.pages.players import fits_name
+from game.scenes.pieces.chooser import FileScene
+from game.scenes.pieces.controls import Button, Field
+from game.scenes.pieces.forms import (
+    BACK,
+    HEADER,
+    PAPER_X,
+    TABS_X,
+    TALL_BACK,
+    TALL_HEADER,
+    FormScene,
+)
+from game.scenes.pieces.scene import Change, Copy, Push, Sit
+from game.session.session import Session
+from game.settings.settings import SETTINGS, Settings, terms_of
+from game.settings.written import describe_variant
+from game.store.bonds import Bond, name_for
+from game.store.challenges import Challenge, write_code
+from game.store.dailies import daily_challenge
+from game.store.files import StoreError, printable, write_atomic
+from game.store.ledger import LOCKED
+
+PICTURE = Box(1270.0, 190.0, 560.0, 560.0)
+MARGIN, LINE = 40.0, 40.0
+HEAD_Y, AGAINST_Y, ROWS_Y, VALUE_X, SECOND_X = 60.0, 112.0, 176.0, 280.0, 640.0
+CODE_Y, CODE_LINE, CODE_SIZE, N_IN_LINE, GROUP_PITCH = 428.0, 62.0, 42.0, 5, 192.0
+SEAL_Y, FIELD_Y = 548.0, 590.0
+FILE = "challenge.txt"
+LEFT = ("claims", "mistakes", "excess", "forfeit", "first_dealer")
+RIGHT = ("hints", "details", "autoplay", "autoscore", "weights")
+LENGTHS = {Length.NORMAL: "to 121 points", Length.SHORT: "to 61 points"}
+SCANNED = "A telephone reads this, and can pass it on."
+TAKING_UP = "A challenge is a match of its own, under a name of its own; yours waits meanwhile."
+VARIANTS = {SIX_CARD: "the usual six-card game", FIVE_CARD: "the usual five-card game"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Homes:
+    """Where everything is: the paper with the code and without its picture, and what lies below.
+
+    ``row`` is where the buttons stand, the way back first.
+    """
+
+    header: Box
+    paper: Box
+    alone: Box
+    picture: Box
+    note: tuple[float, float]
+    message: tuple[float, float]
+    row: tuple[Box, ...]
+
+
+WIDE = _Homes(
+    header=HEADER,
+    paper=Box(90.0, 190.0, 1150.0, 700.0),
+    alone=Box(90.0, 190.0, 1740.0, 700.0),
+    picture=PICTURE,
+    note=(PICTURE.middle[0], PICTURE.bottom + 40),
+    message=(90.0, 928.0),
+    row=(BACK, *(Box(530.0 + i * 440, BACK.y, 420.0, BACK.height) for i in range(3))),
+)
+TALL = _Homes(
+    header=TALL_HEADER,
+    paper=Box(PAPER_X, -4.0, 1310.0, 690.0),
+    alone=Box(PAPER_X, -4.0, 1310.0, 690.0),
+    picture=Box(PAPER_X, 702.0, 300.0, 300.0),
+    note=(PAPER_X + 560, 852.0),
+    message=(PAPER_X, 1032.0),
+    row=(
+        Box(PAPER_X, TALL_BACK.y, 250.0, TALL_BACK.height),
+        *(Box(PAPER_X + 270 + i * 350, TALL_BACK.y, 340.0, TALL_BACK.height) for i in range(3)),
+    ),
+)
+
+
+def sit_down(session: Session, name: str, challenge: Challenge) -> Sit | str:
+    """Take a challenge up under a name, or go on with it; a sentence where that cannot be."""
+    if session.ledger.is_shut:
+        return LOCKED
+    try:
+        session.switch(name, challenge)
+    except ValueError as error:
+        return str(error)
+    return Sit()
+
+
+class ChallengeScene(FormScene):
+    """Pass it on, or play it oneself."""
+
+    rooms = WIDE_VIEW, PAGE_VIEW
+
+    def __init__(self, session: Session, challenge: Challenge, name: str = "") -> None:
+        self.session, self.challenge = session, challenge
+        self.code = write_code(challenge)
+        ledger = session.ledger
+        self._is_daily = challenge == daily_challenge(ledger.today)
+        self.title = "Today's deal" if self._is_daily else "A challenge"
+        self.modules = modules_of(self.code)
+        self._homes = WIDE
+        name = name or name_for(ledger.players, ledger.name, challenge, ledger.today)
+        self.field = Field(BACK, "Played as:", name, fits=fits_name, done=self.play)
+        self.message = LOCKED if session.ledger.is_shut else ""
+        captions = (
+            ("Copy the code", self.copy, "C"),
+            ("Save as a file", self.save, "S"),
+            (self._first_words(), self.play, "P"),
+        )
+        buttons = [Button(BACK, words, act, letter=letter) for words, act, letter in captions]
+        self._player = buttons[-1]
+        self._player.is_main, self._player.is_enabled = True, not session.ledger.is_shut
+        back = Button(BACK, "Back", self.leave, key=Act.BACK)
+        controls = [self.field, back, *buttons]
+        super().__init__(controls, 2 if session.ledger.is_shut else len(controls) - 1)
+        self._lay_out()
+
+    @property
+    def paper(self) -> Box:
+        """Where it is written what is asked for."""
+        return self._homes.paper if self.modules else self._homes.alone
+
+    def fit(self, view: Box) -> None:
+        """Lay the picture of the code beside the paper, or below it."""
+        homes = TALL if view.x > TABS_X else WIDE
+        if homes is not self._homes:
+            self._homes = homes
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        x, y, width = self.paper.x + MARGIN, self.paper.y + FIELD_Y, self.paper.width - 2 * MARGIN
+        boxes = (Box(x, y, width, 74), *self._homes.row)
+        for control, box in zip(self.form.controls, boxes, strict=True):
+            control.box = box
+
+    @property
+    def bond(self) -> Bond:
+        """What whoever is named has taken up."""
+        return Bond(self.session.ledger.players, self.field.text)
+
+    def _first_words(self) -> str:
+        bond = self.bond
+        if self._is_daily and bond.has_played(self.session.ledger.today):
+            return "Practise it"
+        return "Go on with it" if bond.challenge == self.challenge else "Play it"
+
+    def copy(self) -> Change:
+        """Put the code on the clipboard."""
+        return Copy(self.code, "The code is on the clipboard: paste it into a mail or a chat.")
+
+    def save(self) -> Change:
+        """Choose where to write the code."""
+        return Push(FileScene("Save the challenge", (".txt",), self._write, Path.home(), name=FILE))
+
+    def play(self) -> Change | None:
+        """Sit down to it, under the name that is written."""
+        taken = sit_down(self.session, self.field.text, self.challenge)
+        if isinstance(taken, str):
+            self.message = taken
+            return None
+        return taken
+
+    def _write(self, path: Path) -> str | None:
+        try:
+            write_atomic(path, f"{self.code}\n".encode())
+        except StoreError as error:
+            return str(error)
+        self.message = f"The code is in {printable(path.name)}. Send it to whom you like."
+        return None
+
+    def handle(self, intent: Intent) -> Change | None:
+        """The keys that copy do it here too."""
+        if intent.act is Act.COPY:
+            return self.copy()
+        typed = self.field.text
+        change = super().handle(intent)
+        if self.field.text != typed:
+            self.message = ""
+        self._player.words = self._first_words()
+        return change
+
+    # --- what is seen
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The dim room, what it asks for, the code, and its picture."""
+        room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
+        canvas.surface.blit(room, (0, 0))
+        paint_header(canvas, self.title, self._homes.header)
+        paint_panel(canvas, self.paper)
+        self._paint_terms(canvas)
+        self._paint_code(canvas)
+        words = self.message or self._explain()
+        canvas.text(words, *self._homes.message, palette.FOCUS, Size.SMALL, anchor="midleft")
+        if self.modules:
+            paint_code(canvas, self.modules, self._homes.picture)
+            canvas.text(SCANNED, *self._homes.note, palette.QUIET, Size.SMALL)
+
+    def _explain(self) -> str:
+        bond = self.bond
+        if bond.challenge == self.challenge:
+            return f"{self.field.text} has taken it up."
+        return TAKING_UP if not self._is_daily else ""
+
+    def _paint_terms(self, canvas: Canvas) -> None:
+        """How many games, against whom, and the options by which they are played."""
+        settings = self.challenge.settings
+        left, top = self.paper.x + MARGIN, self.paper.y
+        words = say_games(self.challenge)
+        canvas.text(words, left, top + HEAD_Y, palette.BRASS, Size.LARGE, Face.TITLE, "midleft")
+        variant = terms_of(settings).variant
+        kind = VARIANTS.get(variant) or f"a game of {describe_variant(variant)}"
+        against = f"against {_value(settings, 'skill')}, {kind}"
+        canvas.text(against, left, top + AGAINST_Y, palette.CREAM, Size.BODY, anchor="midleft")
+        for x, names in ((left, LEFT), (left + SECOND_X, RIGHT)):
+            for i, name in enumerate(names):
+                y = top + ROWS_Y + i * LINE
+                label, value = SETTINGS[name].label, _value(settings, name)
+                canvas.text(label, x, y, palette.QUIET, Size.SMALL, anchor="midleft")
+                x_value = x + VALUE_X
+                canvas.text(value, x_value, y, palette.CREAM, Size.SMALL, Face.BOLD, "midleft")
+
+    def _paint_code(self, canvas: Canvas) -> None:
+        """The code in its groups, large enough to be read out on the telephone."""
+        left, top = self.paper.x + MARGIN, self.paper.y + CODE_Y
+        for i, group in enumerate(self.code.split("-")):
+            x, y = left + i % N_IN_LINE * GROUP_PITCH, top + i // N_IN_LINE * CODE_LINE
+            canvas.text(group, x, y, palette.BRASS, CODE_SIZE, Face.TABLE, "midleft")
+        seal = f"First seal: {say_seal(self.challenge.seal_of(1))}"
+        y = self.paper.y + SEAL_Y
+        canvas.text(seal, left, y, palette.QUIET, Size.SMALL, anchor="midleft")
+
+
+def say_games(challenge: Challenge) -> str:
+    """As in ``5 games to 121 points``."""
+    n_games, length = challenge.n_games, challenge.settings.length
+    games = "One game" if n_games == 1 else f"{n_games} games"
+    return f"{games} {LENGTHS.get(length, 'of end game practice')}"
+
+
+def _value(settings: Settings, name: str) -> str:
+    """How a setting stands, in the words of the options."""
+    if name == "excess" and settings.mistakes is Mistakes.FRIENDLY:
+        return "Put right"
+    return str(dict(SETTINGS[name].values)[getattr(settings, name)])

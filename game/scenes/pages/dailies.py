@@ -1,0 +1,155 @@
+"""The page of the daily deal: how today stands, how many days in a row, and those that were."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from game.motion.layout import Box
+from game.paint import palette
+from game.paint.canvas import Canvas, Face, Size
+from game.paint.widgets import paint_panel
+from game.scenes.pages.challenge import ChallengeScene, sit_down
+from game.scenes.pages.players import fits_name
+from game.scenes.pieces.controls import Button, Control, Field
+from game.scenes.pieces.forms import PAPER, PAPER_X, TOP, paint_said
+from game.scenes.pieces.lists import Column, TableList
+from game.scenes.pieces.scene import Change, Push
+from game.session.session import Session
+from game.store.bonds import Bond, name_for_dailies
+from game.store.dailies import Daily, count_streak, daily_challenge, longest_streak
+from game.store.ledger import LOCKED
+
+HEAD = Box(PAPER_X, TOP, PAPER.width, 250)
+FIELD = Box(PAPER_X, TOP + 266, 560, 74)
+CODE = Box(PAPER_X + 580, TOP + 266, 300, 74)
+PLAY = Box(PAPER_X + 900, TOP + 266, 410, 74)
+LIST = Box(PAPER_X, TOP + 356, PAPER.width, 364)
+COLUMNS = (
+    Column("Day", 30),
+    Column("You", 640, "midright"),
+    Column("Muggins", 830, "midright"),
+    Column("Lead", 990, "midright"),
+    Column("", 1060),
+)
+FIGURES_X, FIGURE_PITCH = 170.0, 323.0
+DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+MONTHS = (
+    "January February March April May June July August September October November December".split()
+)
+HELP = "The date gives the cards, the same for everybody: a game to 121 against Classic, no hints."
+NOTHING = "The days that you have played will stand here."
+MINUS = "\N{MINUS SIGN}"
+
+
+class DailyPage:
+    """One page of a room."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.today = session.ledger.today
+        self.challenge = daily_challenge(self.today)
+        self.name = name_for_dailies(session.ledger.players, session.ledger.name)
+        self.message = ""
+        self.field = Field(FIELD, "Played as:", self.name, fits=fits_name, done=self.play)
+        self.code = Button(CODE, "Its code", self.show, letter="C")
+        self.button = Button(PLAY, "", self.play, letter="P")
+        self.button.is_main, self.button.is_enabled = True, not session.ledger.is_shut
+        self.played: tuple[Daily, ...] = ()
+        self.list = TableList(LIST, COLUMNS, 0, self._write, lambda _line: None)
+
+    @property
+    def bond(self) -> Bond:
+        """What whoever is named has taken up."""
+        return Bond(self.session.ledger.players, self.field.text)
+
+    def controls(self) -> list[Control]:
+        """Who plays, the code, the way to the table, and the days that were."""
+        self.message = ""
+        self._look_up()
+        return [self.field, self.code, self.button, self.list]
+
+    def _first_words(self) -> str:
+        bond = self.bond
+        if bond.has_played(self.today):
+            return "Practise it"
+        return "Go on with it" if bond.challenge == self.challenge else "Play it"
+
+    def _write(self, line: int) -> Sequence[str]:
+        if not self.played:
+            return NOTHING, *[""] * (len(COLUMNS) - 1)
+        each = self.played[line]
+        own, computers = each.points
+        sign = "+" if own > computers else MINUS
+        lead = f"{sign}{abs(own - computers)}"
+        return write_day(each.day), str(own), str(computers), lead, _say_end(each)
+
+    def play(self) -> Change | None:
+        """Sit down to it, under the name that is written."""
+        taken = sit_down(self.session, self.field.text, self.challenge)
+        if isinstance(taken, str):
+            self.message = taken
+            return None
+        return taken
+
+    def show(self) -> Push:
+        """The code of the day, for those who play at another machine."""
+        return Push(ChallengeScene(self.session, self.challenge, self.field.text))
+
+    def follow(self) -> None:
+        """Another name has other days."""
+        if self.field.text == self.name:
+            return
+        self.name, self.message = self.field.text, ""
+        self._look_up()
+
+    def _look_up(self) -> None:
+        self.played = self.bond.dailies[::-1]
+        self.list.lines, self.list.is_enabled = [""] * max(1, len(self.played)), bool(self.played)
+        self.list.at = self.list.first = 0
+        self.button.words = self._first_words()
+
+    # --- what is seen
+
+    def draw(self, canvas: Canvas) -> None:
+        """The day and what became of it, the streak, and a line of help."""
+        paint_panel(canvas, HEAD)
+        left, top = HEAD.x + 40, HEAD.y
+        day = write_day(self.today)
+        canvas.text(day, left, top + 54, palette.BRASS, Size.LARGE, Face.TITLE, "midleft")
+        canvas.text(self._say_state(), left, top + 108, palette.CREAM, anchor="midleft")
+        self._paint_figures(canvas, top + 176)
+        words = self.message or (LOCKED if self.session.ledger.is_shut else HELP)
+        paint_said(canvas, words)
+
+    def _say_state(self) -> str:
+        bond = self.bond
+        today = next((each for each in self.played if each.day == self.today), None)
+        if today is not None:
+            own, computers = today.points
+            return f"{_say_end(today)}, {own} to {computers}. Again is practice, and not counted."
+        if bond.challenge == self.challenge:
+            return "You have begun it."
+        if bond.day is not None and not bond.has_played(bond.day):
+            return f"{write_day(bond.day)} is not finished; today's deal takes its place."
+        return "You have not played it yet."
+
+    def _paint_figures(self, canvas: Canvas, y: float) -> None:
+        days = [each.day for each in self.played]
+        figures = (
+            (count_streak(days, self.today), "days in a row"),
+            (longest_streak(days), "in a row at most"),
+            (len(days), "days in all"),
+            (sum(each.is_won for each in self.played), "of them won"),
+        )
+        for i, (number, words) in enumerate(figures):
+            x = HEAD.x + FIGURES_X + i * FIGURE_PITCH
+            canvas.text(str(number), x, y, palette.BRASS, Size.LARGE, Face.FIGURES)
+            canvas.text(words, x, y + 42, palette.QUIET, Size.SMALL)
+
+
+def write_day(day: date) -> str:
+    """As in ``Friday, 4 September 2026``, in English for ever."""
+    return f"{DAYS[day.weekday()]}, {day.day} {MONTHS[day.month - 1]} {day.year}"
+
+
+def _say_end(daily: Daily) -> str:
+    return "Won" if daily.is_won else "Lost"

@@ -1,0 +1,185 @@
+"""The pages of challenges among friends: a new one is made, and one that came is looked at."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from game.motion.layout import Box
+from game.paint import palette
+from game.paint.canvas import Canvas, Face, Size
+from game.paint.widgets import paint_panel
+from game.rules.seals import N_BYTES
+from game.scenes.pages.challenge import ChallengeScene
+from game.scenes.pages.contest import ContestScene
+from game.scenes.pieces.chooser import FileScene
+from game.scenes.pieces.controls import Button, Control, Field, Row
+from game.scenes.pieces.forms import PAPER, PAPER_X, TAB_PITCH, TOP, paint_said
+from game.scenes.pieces.scene import Change, Paste, Push
+from game.session.session import Session
+from game.settings.settings import SETTINGS
+from game.store.challenges import LARGEST, Challenge, CodeError, find_code, fit_settings, read_file
+from game.store.files import StoreError
+from game.store.results import SUFFIX, ResultError
+from game.store.resultshelf import challenge_of, find_result
+
+N_GAMES = (1, 2, 3, 5, 7, 9, 11, 15, 21)
+USUAL_GAMES = 5
+HEIGHT, GUTTER = 74.0, 20.0
+LONGEST_CODE = 120
+ROWS = {
+    "length": "How far each of them goes.",
+    "skill": "Who sits across the table from you both.",
+    "mistakes": "Whether wrong claims cost points.",
+    "hints": "Whether the computer marks what it would pick.",
+    "autoplay": "Whether the button Auto may play cards.",
+    "autoscore": "Whether the button Auto may count hands.",
+}
+OF_NEW = "Both of you get the same cards. All that is not here is as you play now yourself."
+OF_CODE = "A code has 48 letters and digits, in groups of five."
+HOW = (
+    ("By mail", "Copy the code there and paste it with Ctrl-V, here or anywhere else in the game."),
+    ("As a file", "Drop it on this window, whatever you are doing in it, or open it here."),
+    ("The match", "Cards and options are your friend's, and stay so until its games are over."),
+    ("Your own", "The challenge has a name of its own. Your match waits: Change player brings it "
+     "back, and the challenge too."),
+    ("The result", "When the last game is over you can copy it, for your friend to paste here."),
+)  # fmt: skip
+HOW_BOX, WORD_WIDTH = Box(PAPER_X, TOP + 2 * TAB_PITCH, PAPER.width, 364), 200.0
+GIVING_WAY = (ChallengeScene, ContestScene)
+"""Pages that make room for the next text that comes."""
+Draw = Callable[[int], bytes]
+"""So many bytes by chance."""
+
+
+def open_text(session: Session, text: str) -> Push:
+    """The page of a challenge or of a result that a text holds; CodeError where it holds none."""
+    if len(text) > LARGEST:
+        raise CodeError("This is far too long for a code or a result.")
+    result = find_result(text)
+    try:
+        if result is not None:
+            return Push(ContestScene(session, challenge_of(result), result))
+        return Push(ChallengeScene(session, find_code(text)))
+    except ResultError as error:
+        raise CodeError(str(error)) from error
+
+
+class NewPage:
+    """What it shall ask for."""
+
+    def __init__(self, session: Session, draw: Draw) -> None:
+        self._session, self._draw = session, draw
+        self.wanted = fit_settings(session.settings)
+        self.n_games = USUAL_GAMES
+
+    def controls(self) -> list[Control]:
+        """A row for each choice, and the button that makes it."""
+        games = [(n, "One" if n == 1 else str(n)) for n in N_GAMES]
+        rows: list[Control] = [
+            Row(_line(0), "Games", games, self._get_games, self._set_games, help="To be played.")
+        ]
+        for i, (name, help) in enumerate(ROWS.items(), 1):
+            setting, get = SETTINGS[name], partial(self._get, name)
+            change = partial(self._set, name)
+            rows.append(Row(_line(i), setting.label, setting.values, get, change, help=help))
+        make = Button(_line(len(rows)), "Make the challenge", self.make)
+        make.is_main = True
+        return [*rows, make]
+
+    def _get(self, name: str) -> object:
+        return getattr(self.wanted, name)
+
+    def _set(self, name: str, value: object) -> None:
+        self.wanted = replace(self.wanted, **{name: value})  # type: ignore[arg-type]
+
+    def _get_games(self) -> object:
+        return self.n_games
+
+    def _set_games(self, value: object) -> None:
+        assert isinstance(value, int)
+        self.n_games = value
+
+    def make(self) -> Push:
+        """Draw its secret, and show it."""
+        challenge = Challenge(fit_settings(self.wanted), self.n_games, self._draw(N_BYTES))
+        return Push(ChallengeScene(self._session, challenge))
+
+    def draw(self, canvas: Canvas) -> None:
+        """What both have in common."""
+        paint_said(canvas, OF_NEW)
+
+
+class TakePage:
+    """Where its code comes from."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.message = ""
+        self._found: Push | None = None  # the page of a file that was chosen
+
+    def controls(self) -> list[Control]:
+        """A field for the code, and three ways to it."""
+        self.message = ""
+        self.field = Field(_line(0), "Code:", "", fits=_fits, done=self.look)
+        width = (PAPER.width - 2 * GUTTER) / 3
+        ways = (
+            ("Paste it", Paste, "V"),
+            ("Open a file", self.choose, "F"),
+            ("Look at it", self.look, "L"),
+        )
+        y = TOP + TAB_PITCH
+        boxes = (Box(PAPER_X + i * (width + GUTTER), y, width, HEIGHT) for i in range(len(ways)))
+        buttons = [
+            Button(box, words, act, letter=letter)
+            for box, (words, act, letter) in zip(boxes, ways, strict=True)
+        ]
+        return [self.field, *buttons]
+
+    def look(self) -> Change | None:
+        """Show the challenge whose code was typed."""
+        try:
+            return open_text(self._session, self.field.text)
+        except CodeError as error:
+            self.message = str(error)
+            return None
+
+    def choose(self) -> Change:
+        """Choose the file in which a code came."""
+        return Push(
+            FileScene("A challenge or a result", (".txt", SUFFIX), self._take_file, Path.home())
+        )
+
+    def _take_file(self, path: Path) -> str | None:
+        try:
+            self._found = open_text(self._session, read_file(path))
+        except (CodeError, StoreError) as error:
+            return str(error)
+        return None
+
+    def take_found(self) -> Change | None:
+        """Show what was found in the file, once."""
+        found, self._found = self._found, None
+        return found
+
+    def draw(self, canvas: Canvas) -> None:
+        """How a challenge comes, and what is wrong with this one."""
+        paint_panel(canvas, HOW_BOX)
+        x, y = HOW_BOX.x + 34, HOW_BOX.y + 46
+        for word, words in HOW:
+            canvas.text(word, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
+            for line in canvas.wrap(words, HOW_BOX.width - 68 - WORD_WIDTH, Size.SMALL):
+                canvas.text(line, x + WORD_WIDTH, y, palette.CREAM, Size.SMALL, anchor="midleft")
+                y += 34
+            y += 20
+        words = self.message or OF_CODE
+        paint_said(canvas, words)
+
+
+def _line(number: int) -> Box:
+    return Box(PAPER_X, TOP + number * TAB_PITCH, PAPER.width, HEIGHT)
+
+
+def _fits(text: str) -> bool:
+    is_short = len(text) <= LONGEST_CODE
+    return is_short and all((c.isalnum() and c.isascii()) or c in "- " for c in text)

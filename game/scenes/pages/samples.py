@@ -1,0 +1,111 @@
+"""Samples to choose from: backs, felts and boards, each shown as it is."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from game.motion.layout import Box
+from game.motion.places import USUAL
+from game.paint import palette
+from game.paint.board import BOARD_MARGIN, draw_board
+from game.paint.canvas import Canvas, Face, Size
+from game.paint.deck import DeckStyle, paint_back
+from game.paint.faces import card_shadow
+from game.paint.felt import draw_sample
+from game.paint.shapes import outline
+from game.paint.timber import TIMBERS
+from game.paint.widgets import RADIUS, Look, paint_focus
+from game.scenes.pieces.controls import Control
+from game.scenes.pieces.scene import Change
+from game.speech.outline import Part
+
+BACK_HEIGHT = 236.0
+BOARD_WIDTH, BOARD_ROOM = 1050.0, 14.0
+
+
+class Sample(Control):
+    """A back or a felt, shown as it is; the one in use has a gold edge."""
+
+    def __init__(
+        self,
+        box: Box,
+        name: str,
+        words: str,
+        choose: Callable[[str], Change | None],
+        is_used: Callable[[str], bool],
+    ) -> None:
+        super().__init__(box)
+        self.name, self.words = name, words
+        self.choose, self.is_used = choose, is_used
+
+    def confirm(self) -> Change | None:
+        """Use it."""
+        return self.choose(self.name)
+
+    def describe(self) -> Part:
+        """By its name, and whether it is the one in use."""
+        return replace(super().describe(), name=self.words, is_marked=self.is_used(self.name))
+
+    def draw_edge(self, canvas: Canvas, look: Look, frame: Box) -> None:
+        """The edge of the one in use, and of the one in focus."""
+        if look.is_focused or look.is_hovered:
+            paint_focus(canvas, frame)
+        elif self.is_used(self.name):
+            size = (canvas.length(frame.width), canvas.length(frame.height))
+            edge = canvas.cached(
+                ("used", size),
+                lambda: outline(size, palette.BRASS, 16 * canvas.scale, 5 * canvas.scale),
+            )
+            canvas.put(edge, frame.x, frame.y, "topleft")
+
+    def draw_name(self, canvas: Canvas, x: float, y: float) -> None:
+        """Its name; bright when it is in use."""
+        used = self.is_used(self.name)
+        face = Face.BOLD if used else Face.TEXT
+        canvas.text(self.words, x, y, palette.FOCUS if used else palette.QUIET, Size.SMALL, face)
+
+
+class BackSample(Sample):
+    """A card back."""
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """The back with its name below."""
+        x, y = self.box.middle[0], self.box.y + BACK_HEIGHT / 2 + 10
+        height = canvas.length(BACK_HEIGHT)
+        canvas.put(canvas.cached(("shadow", height, 0), lambda: card_shadow(height, 0)), x, y)
+        canvas.put(paint_back(canvas, height, DeckStyle(back=self.name)), x, y)
+        wide, high = BACK_HEIGHT * 5 / 7 + 16, BACK_HEIGHT + 16
+        self.draw_edge(canvas, look, Box(x - wide / 2, y - high / 2, wide, high))
+        self.draw_name(canvas, x, self.box.y + BACK_HEIGHT + 36)
+
+
+class FeltSample(Sample):
+    """A felt."""
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """A piece of it under the lamp, with its name on it."""
+        size = (canvas.length(self.box.width), canvas.length(self.box.height))
+        felt = canvas.cached(
+            ("felt", self.name, size), partial(draw_sample, self.name, size, RADIUS * canvas.scale)
+        )
+        canvas.put(felt, self.box.x, self.box.y, "topleft")
+        self.draw_edge(canvas, look, self.box)
+        self.draw_name(canvas, self.box.middle[0], self.box.y + self.box.height - 34)
+
+
+class BoardSample(Sample):
+    """A board."""
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """All of it, small, on the felt of the room, with its name beside it."""
+        box, streets = self.box, USUAL.streets
+        scale = canvas.scale * BOARD_WIDTH / streets.box[2]
+        board = canvas.cached(
+            ("board sample", self.name),
+            lambda: draw_board(streets, scale, TIMBERS[self.name]).convert_alpha(),
+        )
+        margin = BOARD_MARGIN * scale / canvas.scale
+        canvas.put(board, box.x + BOARD_ROOM - margin, box.y + BOARD_ROOM - margin, "topleft")
+        self.draw_edge(canvas, look, box)
+        right_of_it = box.x + BOARD_WIDTH + 2 * BOARD_ROOM
+        self.draw_name(canvas, (right_of_it + box.right) / 2, box.middle[1])

@@ -1,0 +1,33 @@
+"""A hand of cards in words: which can be chosen, and which are picked."""
+
+from collections.abc import Iterator, Sequence
+
+from game.control.intents import Act, Intent
+from game.motion.places import Box, Fan
+from game.speech.outline import Part
+from game.table.choices import CardChoice, Choice, PlayChoice, ThrowChoice
+from game.words.names import call_card
+from game.words.roles import Role
+
+
+def describe_cards(cards: Sequence[int], own: Fan, choice: Choice | None) -> Iterator[Part]:
+    """The cards in their order; ``choice`` is what can be done with them now."""
+    picked = choice.picked if isinstance(choice, ThrowChoice) else ()
+    for i, card in enumerate(cards):
+        name = Intent(Act.SELECT, number=i + 1)
+        plays = (name, Intent(Act.CONFIRM)) if isinstance(choice, PlayChoice) else (name,)
+        yield Part(
+            call_card(card),
+            Role.CARD,
+            _box_of(own, len(cards), i),
+            value=f"{i + 1} of {len(cards)}",
+            is_enabled=not isinstance(choice, PlayChoice) or choice.can_take(card),
+            is_marked=card in picked,
+            takes_focus=isinstance(choice, CardChoice),
+            press=plays if isinstance(choice, CardChoice) else (),
+        )
+
+
+def _box_of(own: Fan, n_cards: int, index: int) -> Box:
+    x, y = own.at(n_cards, index), own.y
+    return Box(x - own.width / 2, y - own.height / 2, own.width, own.height)

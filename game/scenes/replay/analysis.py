@@ -1,0 +1,116 @@
+"""A game being weighed while somebody looks at it: what is known of it so far."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from game.mind.coach.apart import Deal, Grading, GradingApart
+from game.mind.coach.figures import Figures, add_up
+from game.mind.coach.grades import Grade
+from game.mind.coach.moments import ONLY, is_weighable
+from game.mind.coach.rates import Rate, rate_losses
+from game.mind.coach.survey import DealPlan, plan_deals, survey
+from game.rules.seat import Seat
+from game.scenes.replay.reel import KeptGrades, Reel
+from game.scenes.replay.whys import Whys
+from game.table.thinking import Background, Worker
+from game.words.review import NO_SUM, NOTHING, WEIGHING, sum_up
+
+Begin = Callable[[Sequence[Deal]], Grading]
+
+
+@cache
+def share_worker() -> Worker:
+    """One thread for all reviews; a mind is loaded there when it is first needed."""
+    return Background()
+
+
+class Analysis:
+    """Grades that are kept are taken as they are, the others come in deal by deal.
+
+    ``figures`` are the sums, once the whole game is weighed; ``summary`` is the line over it.
+    """
+
+    def __init__(
+        self,
+        reel: Reel,
+        kept: KeptGrades,
+        begin: Begin | None = None,
+        worker: Worker | None = None,
+    ) -> None:
+        self.trouble = "" if all(is_weighable(m.state.variant) for m in reel.moments) else ONLY
+        self._plans = [] if self.trouble else [p for p in plan_deals(reel.moments) if p.moments]
+        if not self._plans and not self.trouble:
+            self.trouble = NOTHING
+        self._n_places = len(reel.moments)
+        self._grades: dict[int, Sequence[Grade]] = {
+            plan.first: kept[plan.number] for plan in self._plans if _is_kept(plan, kept)
+        }
+        missing = [(p.first, p.moments) for p in self._plans if p.first not in self._grades]
+        self._waiting = {first for first, _ in missing}
+        self._grading = (begin or GradingApart)(missing) if missing else None
+        self.whys = Whys(worker or share_worker())
+        self._look()
+
+    def _look(self) -> None:
+        self.survey = survey(self._plans, self._grades)
+        ledger = self.survey.ledger
+        self.figures: Figures | None = None if ledger is None else add_up(ledger)
+        self.summary = self._sum_up()
+
+    def update(self) -> bool:
+        """Take in what was found; whether anything was."""
+        is_told = self.whys.update()
+        found = self._grading.take() if self._grading is not None else ()
+        for first, grades in found:
+            self._waiting.discard(first)
+            if grades is not None:
+                self._grades[first] = grades
+        if found:
+            self._look()
+        return bool(found) or is_told
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        if self._grading is not None:
+            self._grading.close()
+
+    @property
+    def graded(self) -> tuple[Grade, ...]:
+        """All grades that are known, in the order of play."""
+        return tuple(grade for first in sorted(self._grades) for grade in self._grades[first])
+
+    @property
+    def rate(self) -> Rate:
+        """What the player lost by each of his choices."""
+        decisions = self.survey.decisions.values()
+        return rate_losses([each.loss for each in decisions if each.seat is Seat.PLAYER])
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing more will come."""
+        return not self._waiting
+
+    def _sum_up(self) -> str:
+        if self.trouble:
+            return self.trouble
+        if self.figures is not None:
+            return sum_up(self.figures)
+        if self.is_done:
+            return NO_SUM if self._grades else NOTHING
+        n_done, n_deals = len(self._plans) - len(self._waiting), len(self._plans)
+        return WEIGHING.format(n_done=n_done, n_deals=n_deals)
+
+    @property
+    def chances(self) -> tuple[int | None, ...]:
+        """By place, also of a game that is not weighed at all."""
+        told = self.survey.chances
+        return (*told, *[None] * (self._n_places - len(told)))
+
+    def is_waiting_for(self, place: int) -> bool:
+        """Whether the deal there is still to be weighed."""
+        plan = next((p for p in self._plans if p.first <= place <= p.last), None)
+        return plan is not None and plan.first in self._waiting
+
+
+def _is_kept(plan: DealPlan, kept: KeptGrades) -> bool:
+    return plan.number in kept and plan.fits(kept[plan.number])

@@ -1,0 +1,237 @@
+"""A choice put to the player, and the answer with its reason: one after the other."""
+
+from dataclasses import replace
+
+from game.control.intents import POINTER, Act, Device, Intent
+from game.mind.coach.marks import AS_GOOD, Decision
+from game.paint.canvas import Canvas
+from game.paint.choices import PanelShown
+from game.paint.reviewing import TABLE, ReviewShown, paint_review, to_table
+from game.paint.shown import ButtonShown, Marks, TableShown
+from game.paint.widgets import Look
+from game.rules.moves import Move, Play, Throw
+from game.rules.seat import Seat
+from game.scenes.pieces.scene import Change, Pop, Usual
+from game.scenes.replay.playback import Playback
+from game.scenes.replay.review_look import show_decision
+from game.scenes.replay.review_strip import AGAIN_BUTTONS, name_at
+from game.scenes.replay.telling import describe_review
+from game.scenes.replay.whys import Whys
+from game.speech.outline import Outline
+from game.table.choices import PICKED_LIFT, CardChoice, PlayChoice, ThrowChoice
+from game.words.review import (
+    ALL_DONE,
+    GO_ON,
+    LAY_AWAY,
+    PLAY_IT,
+    SHOWN,
+    answer,
+    head,
+    write_found,
+)
+
+ONWARD = (Act.CONFIRM, Act.NEXT_TAB, Act.NEXT)
+
+
+class AskingScene(Usual):
+    """One position after the other, each once; ``made`` is what was chosen now.
+
+    ``number`` is the place of the one that is put, of ``n_all``; ``n_found`` were answered right.
+    """
+
+    is_typing = False
+    invitation = ""  # to choose
+    last_words = ""  # of the button, once all is over
+
+    def __init__(self, n_all: int, whys: Whys) -> None:
+        self.is_stale = True
+        self.n_all = n_all
+        self.number = 0
+        self.n_found = 0
+        self._whys = whys
+        self._hovered: str | None = None
+        self._pressed: str | None = None
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Put the position before the player."""
+        self.made: Decision | None = None
+        self.is_shown = False  # he wanted to see it
+        self._game = self._put()
+        moment, sort = self._game.moment, self._game.settings.sort
+        assert moment is not None
+        kind = ThrowChoice if self.decision.kind.is_throw else PlayChoice
+        self.choice: CardChoice = kind(moment.state, Seat.PLAYER, sort=sort)
+        self.choice.places = self._game.timeline.places
+
+    # --- what is asked, and how it is told
+
+    @property
+    def decision(self) -> Decision:
+        """The choice that is put."""
+        raise NotImplementedError
+
+    def _put(self) -> Playback:
+        """The table as it stands before the choice."""
+        raise NotImplementedError
+
+    def _tell(self, made: Decision) -> str:
+        """What the answer was worth."""
+        told = SHOWN if self.is_shown else answer(made.loss, is_same=self._is_same(made))
+        return f"{told} {write_found(self.n_found, self.n_all)}" if self.is_over else told
+
+    def _is_same(self, made: Decision) -> bool:
+        return {*made.played} == {*self.decision.played}
+
+    def look(self) -> ReviewShown:
+        """The position as it is shown now."""
+        raise NotImplementedError
+
+    # --- how it stands
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all were chosen anew."""
+        return self.number == self.n_all - 1 and self.made is not None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether what was chosen is as good as the best, and not shown."""
+        return self.made is not None and self.made.loss < AS_GOOD and not self.is_shown
+
+    @property
+    def _has_focus(self) -> bool:
+        """Whether the keys are on a card that can be played."""
+        return not self.decision.kind.is_throw and self.choice.can_take(self.choice.focus)
+
+    @property
+    def pointer(self) -> str:
+        """A hand over what can be pressed."""
+        is_card = self.made is None and self.choice.is_pointed
+        return "hand" if is_card or self._hovered else "arrow"
+
+    # --- what is done
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Choose, be told, go on."""
+        self.is_stale = True
+        if intent.act in (Act.BACK, Act.CANCEL):
+            return Pop()
+        if intent.act in POINTER:
+            return self._point(intent)
+        if self.made is not None:
+            return self._go_on() if intent.act in ONWARD else None
+        if intent.act is Act.HINT:
+            self.is_shown = True
+            self.judge(self.decision.best.cards)
+        else:
+            self._choose(intent)
+        return None
+
+    def _choose(self, intent: Intent) -> None:
+        move = self.choice.handle(intent)
+        if move is not None:
+            self.judge(_cards_of(move))
+
+    def judge(self, cards: tuple[int, ...]) -> None:
+        """Take it that these are chosen."""
+        self.made = replace(self.decision, played=cards)
+        self.n_found += self.is_right
+        self._whys.ask(self.made)
+
+    def _go_on(self) -> Change | None:
+        if self.is_over:
+            return Pop()
+        self.number += 1
+        self._lay_out()
+        return None
+
+    def _point(self, intent: Intent) -> Change | None:
+        if intent.act is Act.RELEASE:
+            pressed, self._pressed = self._pressed, None
+            name = name_at(AGAIN_BUTTONS, intent.x, intent.y)
+            is_meant = pressed is not None and pressed == name and self._may(pressed)
+            return self._click(AGAIN_BUTTONS[pressed].act) if is_meant and pressed else None
+        if intent.act in (Act.MOVE, Act.PRESS):
+            self._hovered = name_at(AGAIN_BUTTONS, intent.x, intent.y)
+            if intent.act is Act.PRESS:
+                self._pressed = self._hovered
+        if self.made is None:
+            x, y = to_table(intent.x, intent.y)
+            is_there = TABLE.holds(intent.x, intent.y)
+            self._choose(replace(intent, x=x, y=y) if is_there else replace(intent, y=-1.0))
+        return None
+
+    def _click(self, act: Act) -> Change | None:
+        """What the button means, whatever the cursor is on."""
+        if act is Act.CONFIRM and self.made is None:
+            move = self.choice.confirm()
+            if move is not None:
+                self.judge(_cards_of(move))
+            return None
+        return self.handle(Intent(act, device=Device.MOUSE))
+
+    def update(self, seconds: float) -> Change | None:
+        """Take in what has been worked out meanwhile."""
+        del seconds
+        self.is_stale = self._whys.update() or self.is_stale
+        return None
+
+    def describe(self) -> Outline:
+        """The position in words."""
+        choice = self.choice if self.made is None else None
+        return describe_review(self.look(), AGAIN_BUTTONS, self._game.picture, choice)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table, the choices, the odds."""
+        paint_review(canvas, self.look())
+
+    # --- what is shown of it
+
+    def _show_table(self) -> TableShown:
+        cards = self.choice.cards
+        if self.made is not None:
+            lifts = dict.fromkeys(self.made.played, PICKED_LIFT)
+            return self._game.show_table(lifts, is_open=False)
+        lifts = {card: self.choice.lift_of(card) for card in cards}
+        table = self._game.show_table(lifts, is_open=False)
+        return replace(table, marks=Marks(focus=self.choice.focus))
+
+    def _show_panel(self) -> PanelShown:
+        if self.made is None:
+            return PanelShown(head(self.decision), self.invitation)
+        why, told = self._whys.tell(self.made), self._tell(self.made)
+        shown = show_decision(self.made, why, told)
+        return replace(shown, head=ALL_DONE) if self.is_over else shown
+
+    def _show_buttons(self) -> tuple[ButtonShown, ...]:
+        return tuple(self._show_button(name) for name in AGAIN_BUTTONS)
+
+    def _show_button(self, name: str) -> ButtonShown:
+        button = AGAIN_BUTTONS[name]
+        look = Look(is_hovered=self._hovered == name, is_enabled=self._may(name))
+        words = button.words
+        if name == "go":
+            words = self._name_going_on()
+        key = "" if name == "back" else button.act
+        return ButtonShown(button.box, words, look, key, is_main=name == "go")
+
+    def _name_going_on(self) -> str:
+        if self.made is not None:
+            return self.last_words if self.is_over else GO_ON
+        return LAY_AWAY if self.decision.kind.is_throw else PLAY_IT
+
+    def _may(self, name: str) -> bool:
+        if name == "go":
+            is_ready = self.choice.ready is not None or self._has_focus
+            return self.made is not None or is_ready
+        return name == "back" or self.made is None
+
+
+def _cards_of(move: Move) -> tuple[int, ...]:
+    match move:
+        case Throw(cards):
+            return cards
+        case Play(card):
+            return (card,)
+    return ()

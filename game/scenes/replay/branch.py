@@ -1,0 +1,234 @@
+"""A branch: played on from a place that is put before somebody; nothing of it is kept."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from game.control.intents import POINTER, Act, Device, Intent, is_pointing
+from game.mind.ranking import Engine
+from game.motion.cues import Cue
+from game.paint.canvas import Canvas
+from game.paint.choices import PanelShown
+from game.paint.reviewing import TABLE, ReviewShown, paint_review, to_table
+from game.paint.shown import ButtonShown, Marks, TableShown
+from game.paint.widgets import Look
+from game.rules.state import State
+from game.scenes.pieces.scene import Change, Pop, Usual
+from game.scenes.replay.playback import lay_table, places_of
+from game.scenes.replay.review_strip import WHAT_IF_BUTTONS, name_at
+from game.scenes.replay.telling import describe_review
+from game.settings.settings import Settings
+from game.speech.outline import Outline
+from game.table.chairs import Chairs, Person, Robot
+from game.table.choices import CardChoice
+from game.table.manner import SPEEDS, Manner
+from game.table.match import Match
+from game.table.sitting import Sitting
+from game.table.thinking import Thinker, Worker
+from game.words.whatif import LEVELS
+
+
+class BranchScene(Usual):
+    """A match of its own under the ribbon; whoever shows one says from where, and what is told."""
+
+    is_typing = False
+    last_words = ""  # of the button that leaves it
+
+    def __init__(self, settings: Settings, start: State, worker: Worker) -> None:
+        self.is_stale = True
+        self.settings, self.start = settings, start
+        self.level = LEVELS[0]
+        self._worker = worker
+        self._hovered: str | None = None
+        self._pressed: str | None = None
+        self._begin()
+
+    def _branch(self) -> Match:
+        """The match as it is begun now."""
+        raise NotImplementedError
+
+    def _change_cards(self) -> None:
+        """Let the next match have other cards."""
+        raise NotImplementedError
+
+    def _begin(self) -> None:
+        """From here, once more."""
+        chairs: Chairs = (Person(self._mind()), Robot(self._mind()))
+        self.sitting = Sitting(self._branch(), chairs, self._manner, _no_line, _Silence(), "")
+        self.sitting.fit(places_of(self.start))
+
+    def _mind(self) -> Thinker:
+        return Thinker(lambda: self.level, _load, self._worker)
+
+    def _manner(self) -> Manner:
+        speed = SPEEDS[self.settings.speed]
+        return Manner(sorts=self.settings.sort, hints=False, details=False, speed=speed)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the branch has come to its end."""
+        return self.sitting.is_over
+
+    @property
+    def pointer(self) -> str:
+        """A hand over what can be pressed."""
+        choice = self.sitting.choice
+        return "hand" if self._hovered or (choice is not None and choice.is_pointed) else "arrow"
+
+    # --- what is done
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Play on, begin once more, with other cards or against somebody else, or leave."""
+        self.is_stale = True
+        self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
+        if intent.act in (Act.BACK, Act.CANCEL):
+            return Pop()
+        if intent.act in POINTER:
+            return self._point(intent)
+        if intent.act is Act.HINT:
+            self._change_cards()
+            self._begin()
+        elif intent.act is Act.FIRST:
+            self._begin()
+        elif intent.act is Act.AUTOMATIC:
+            self.level = LEVELS[(LEVELS.index(self.level) + 1) % len(LEVELS)]
+        elif self.is_over and intent.act is Act.CONFIRM and self.sitting.is_waiting:
+            return Pop()
+        elif not self.sitting.timeline.is_resting and intent.act is Act.CONFIRM:
+            self.sitting.hurry()
+        else:
+            self._choose(intent)
+        return None
+
+    def _choose(self, intent: Intent) -> None:
+        """Choose, or take note of a message that waits."""
+        if self.sitting.talk.told is not None:
+            if intent.act is Act.CONFIRM or (intent.act is Act.PRESS and intent.y >= 0):
+                self.sitting.dismiss()
+            return
+        if self.sitting.choice is None or self.is_over:
+            return
+        move = self.sitting.choice.handle(intent)
+        if move is not None:
+            self.sitting.make(move)
+
+    def _point(self, intent: Intent) -> Change | None:
+        if intent.act is Act.RELEASE:
+            pressed, self._pressed = self._pressed, None
+            name = name_at(WHAT_IF_BUTTONS, intent.x, intent.y)
+            is_meant = pressed is not None and pressed == name and self._may(pressed)
+            return self._click(pressed) if pressed is not None and is_meant else None
+        if intent.act in (Act.MOVE, Act.PRESS):
+            self._hovered = name_at(WHAT_IF_BUTTONS, intent.x, intent.y)
+            if intent.act is Act.PRESS:
+                self._pressed = self._hovered
+        x, y = to_table(intent.x, intent.y)
+        is_there = TABLE.holds(intent.x, intent.y)
+        self._choose(replace(intent, x=x, y=y) if is_there else replace(intent, y=-1.0))
+        return None
+
+    def _click(self, name: str) -> Change | None:
+        """What the button means, whatever the cursor is on."""
+        choice = self.sitting.choice
+        if name != "go" or self.is_over or choice is None or choice.ready is None:
+            return self.handle(Intent(WHAT_IF_BUTTONS[name].act, device=Device.MOUSE))
+        self.sitting.make(choice.confirm())
+        return None
+
+    def update(self, seconds: float) -> Change | None:
+        """Let the sitting go on."""
+        self.sitting.run(seconds)
+        self.is_stale = self.is_stale or self.sitting.is_stale
+        self.sitting.is_stale = False
+        return None
+
+    def describe(self) -> Outline:
+        """The branch in words."""
+        choice, shown = self.sitting.choice, self.sitting.timeline.shown
+        cards = choice if isinstance(choice, CardChoice) else None
+        return describe_review(self.look(), WHAT_IF_BUTTONS, shown, cards)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table under its ribbon."""
+        paint_review(canvas, self.look())
+
+    # --- what is shown of it
+
+    @property
+    def title(self) -> str:
+        """What it branches off from."""
+        raise NotImplementedError
+
+    @property
+    def summary(self) -> str:
+        """What stands on the ribbon."""
+        raise NotImplementedError
+
+    def _show_panel(self) -> PanelShown:
+        """What is told of it beside the table."""
+        raise NotImplementedError
+
+    def look(self) -> ReviewShown:
+        """The branch as it is shown now; below it lies what it came from."""
+        return ReviewShown(
+            table=self._show_table(),
+            title=self.title,
+            summary=self.summary,
+            said=self.sitting.talk.line,
+            changes="",
+            panel=self._show_panel(),
+            buttons=tuple(self._show_button(name) for name in WHAT_IF_BUTTONS),
+            is_branch=True,
+        )
+
+    def _show_table(self) -> TableShown:
+        choice = self.sitting.choice
+        if not isinstance(choice, CardChoice):
+            return lay_table(self.settings, self.sitting.timeline, {}, is_open=False)
+        lifts = {card: choice.lift_of(card) for card in choice.cards}
+        table = lay_table(self.settings, self.sitting.timeline, lifts, is_open=False)
+        return replace(table, marks=Marks(focus=choice.focus))
+
+    @property
+    def _scores(self) -> tuple[int, int]:
+        """Those that are shown."""
+        shown = self.sitting.timeline.shown
+        return shown.pegs[0][0], shown.pegs[1][0]
+
+    def _show_button(self, name: str) -> ButtonShown:
+        button = WHAT_IF_BUTTONS[name]
+        look = Look(is_hovered=self._hovered == name, is_enabled=self._may(name))
+        words, choice = button.words, self.sitting.choice
+        if name == "go":
+            is_asked = choice is not None and not self.is_over
+            words = choice.ready or choice.automatic if is_asked and choice else self.last_words
+        key = "" if name == "back" else button.act
+        return ButtonShown(button.box, words, look, key, is_main=name == "go")
+
+    def _may(self, name: str) -> bool:
+        choice = self.sitting.choice
+        if name != "go" or self.sitting.talk.told is not None:
+            return True
+        return choice is not None and (choice.ready is not None or choice.focus is not None)
+
+
+def _load(name: str) -> Engine:
+    """By the worker; a mind is imported late."""
+    from game.mind.engines.engines import load_engine
+
+    return load_engine(name)
+
+
+def _no_line(key: str, said: Collection[str] = ()) -> str | None:
+    """The opponent keeps still: none of this has happened."""
+    del key, said
+    return None
+
+
+class _Silence:
+    """Nothing is heard of it."""
+
+    def play(self, cue: Cue) -> None:
+        del cue
+
+    def end_tune(self) -> None:
+        return

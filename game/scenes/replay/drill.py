@@ -1,0 +1,85 @@
+"""A session of practice: positions one after the other, each answered once."""
+
+from collections.abc import Callable, Sequence
+
+from game.mind.coach.marks import MARKS, Decision
+from game.paint.reviewing import ReviewShown
+from game.paint.steps import RIGHT, StepsShown
+from game.rules.moves import Proceed
+from game.scenes.replay.asking import AskingScene
+from game.scenes.replay.playback import Playback
+from game.scenes.replay.reel import Moment, Reel
+from game.scenes.replay.review_look import show_badges
+from game.scenes.replay.review_strip import PAPER
+from game.scenes.replay.whys import Whys
+from game.settings.settings import Settings
+from game.store.practice import Position
+from game.table.thinking import Worker
+from game.words.practice import CHOOSE, DONE, SUMMARY, TITLE, write_so_far
+from game.words.review import ask
+
+Answered = Callable[[Position, bool], str]
+"""Told of a position and whether it was answered right; what is said of when it comes back."""
+LEAST_MARK = MARKS[-1][1]
+
+
+class DrillScene(AskingScene):
+    """``signs`` are what came of the positions so far."""
+
+    invitation = CHOOSE
+    last_words = DONE
+
+    def __init__(
+        self,
+        settings: Settings,
+        positions: Sequence[Position],
+        answered: Answered,
+        worker: Worker,
+    ) -> None:
+        self.positions = positions
+        self.signs: list[str] = []
+        self._settings, self._answered = settings, answered
+        self._said = ""
+        super().__init__(len(positions), Whys(worker))
+
+    @property
+    def decision(self) -> Decision:
+        """The choice that is put."""
+        return self.positions[self.number].decision
+
+    def _put(self) -> Playback:
+        state = self.positions[self.number].state
+        return Playback(self._settings, Reel(TITLE, (Moment(Proceed(), None, state, (), ""),)))
+
+    def judge(self, cards: tuple[int, ...]) -> None:
+        """Take it that these are chosen, and note what came of it."""
+        super().judge(cards)
+        assert self.made is not None
+        self.signs.append(RIGHT if self.is_right else self.made.mark or LEAST_MARK)
+        self._said = self._answered(self.positions[self.number], self.is_right)
+
+    def _tell(self, made: Decision) -> str:
+        return f"{super()._tell(made)} {self._said}"
+
+    def _is_same(self, made: Decision) -> bool:
+        return self.positions[self.number].is_mistake and super()._is_same(made)
+
+    def look(self) -> ReviewShown:
+        """The position as it is shown now; the computer's cards stay hidden."""
+        return ReviewShown(
+            table=self._show_table(),
+            title=TITLE,
+            summary=SUMMARY.format(number=self.number + 1, n=self.n_all),
+            said="" if self.made else ask(self.decision),
+            changes="",
+            panel=self._show_panel(),
+            badges=show_badges(self.made),
+            buttons=self._show_buttons(),
+            steps=StepsShown(
+                PAPER,
+                tuple(self.signs),
+                self.n_all,
+                self.number,
+                write_so_far(self.n_found) if self.signs else "",
+            ),
+        )

@@ -1,0 +1,163 @@
+"""A game of the past being looked at: where it stands, and the way there and back."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from game.motion.layout import Arrangement
+from game.motion.picture import Picture, picture_of
+from game.motion.places import USUAL, WIDE_VIEW, Places, places_in
+from game.motion.timeline import Sprite, Timeline
+from game.paint.shown import BoardShown, PegShown, TableShown
+from game.rules.seat import Seat
+from game.rules.state import State
+from game.scenes.pieces.looks import deck_of, felt_of
+from game.scenes.pieces.scorecard import start_of, write_plates
+from game.scenes.replay.reel import Moment, Reel
+from game.settings.settings import Settings
+from game.table.manner import SPEEDS
+
+REST = 0.7  # seconds between two moves when it runs by itself
+
+
+class Playback:
+    """``at`` is the moment of the reel that is shown; ``is_stale`` once it looks otherwise."""
+
+    def __init__(self, settings: Settings, reel: Reel) -> None:
+        self.settings, self.reel = settings, reel
+        self.at = 0
+        self.is_running = False
+        self.is_stale = True
+        self._rested = 0.0
+        self.show(0)
+
+    @property
+    def moment(self) -> Moment | None:
+        """The moment that is shown; None where the game has none."""
+        return self.reel.moments[self.at] if self.reel.moments else None
+
+    @property
+    def picture(self) -> Picture | None:
+        """What lies on the table; None where there is none."""
+        return None if self.moment is None else self.timeline.shown
+
+    @property
+    def last(self) -> int:
+        """The last place in it."""
+        return max(0, len(self.reel.moments) - 1)
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether there is no further move."""
+        return self.at >= self.last
+
+    def show(self, at: int) -> None:
+        """Lay the table for a moment at once."""
+        self.at = max(0, min(self.last, at))
+        self._rested, self.is_stale = 0.0, True
+        if self.moment is not None:
+            state = self.moment.state
+            self.timeline = Timeline(picture_of(state), places_of(state))
+
+    # --- going about
+
+    def step(self) -> None:
+        """Show the next move as it is made."""
+        if self.is_at_end:
+            self.is_running = False
+            return
+        self.show(self.at)
+        self.at += 1
+        moment = self.reel.moments[self.at]
+        self.timeline.add(moment.events)
+        if self.timeline.picture != picture_of(moment.state):
+            self.show(self.at)  # the log goes on from other totals than its cards make
+        elif SPEEDS[self.settings.speed] == float("inf"):
+            self.timeline.finish()
+
+    def step_back(self) -> None:
+        """The move before."""
+        self.show(self.at - 1)
+
+    def next_hand(self) -> None:
+        """The deal of the next hand, or the end."""
+        later = [start for start in self.reel.hand_starts() if start > self.at]
+        self.show(later[0] if later else self.last)
+
+    def last_hand(self) -> None:
+        """The beginning of this hand, or of the one before."""
+        earlier = [start for start in self.reel.hand_starts() if start < self.at]
+        self.show(earlier[-1] if earlier else 0)
+
+    def hurry(self) -> None:
+        """The end of what is moving, or the next move."""
+        if self.timeline.is_resting:
+            self.step()
+        else:
+            self.timeline.finish()
+
+    def run(self) -> None:
+        """Go on by itself, or stop doing so."""
+        self.is_running = not self.is_running and not self.is_at_end
+        self._rested, self.is_stale = REST, True
+
+    def update(self, seconds: float) -> None:
+        """Let what is moving go on, and make the next move when it runs by itself."""
+        if self.moment is None:
+            return
+        self.timeline.speed = SPEEDS[self.settings.speed]
+        if not self.timeline.is_resting:
+            self.timeline.update(seconds)
+            self.is_stale = True
+        elif self.is_running:
+            self._rested += seconds
+            if self._rested >= REST:
+                self.step()
+                self.is_stale = True
+
+    # --- what is seen of it
+
+    def show_table(
+        self, lifts: Mapping[int, float] | None = None, *, is_open: bool = True
+    ) -> TableShown:
+        """The table, perhaps with the computer's hand open; bare where the game has no move."""
+        if self.moment is None:
+            felt, printing = felt_of(self.settings), deck_of(self.settings)
+            board = BoardShown(USUAL.streets.box[:2])
+            return TableShown(felt, printing, USUAL, board, pack=None)
+        return lay_table(self.settings, self.timeline, lifts or {}, is_open=is_open)
+
+
+def lay_table(
+    settings: Settings, timeline: Timeline, lifts: Mapping[int, float], *, is_open: bool
+) -> TableShown:
+    """What a timeline shows, as the player likes his table."""
+    shown, places = timeline.shown, timeline.places
+    scores = shown.pegs[0][0], shown.pegs[1][0]
+    is_counting = bool(shown.row) and not shown.is_crib_open
+    hidden = {*shown.hands[Seat.COMPUTER], *timeline.picture.hands[Seat.COMPUTER]}
+    sprites = timeline.sprites(Arrangement(settings.sort, lifts, places))
+    plates = write_plates(scores, places.streets.first)
+    return TableShown(
+        felt_of(settings),
+        deck_of(settings),
+        places,
+        BoardShown(places.streets.box[:2], plates=plates),
+        sprites=open_hand(sprites, hidden) if is_open else tuple(sprites),
+        pegs=tuple(PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)),
+        pack=timeline.pack,
+        dealer=shown.dealer,
+        count=(shown.count, timeline.count_place) if is_counting else None,
+    )
+
+
+def places_of(state: State) -> Places:
+    """The usual ones, with the board of the state's game."""
+    return places_in(WIDE_VIEW, start_of(state))
+
+
+def open_hand(sprites: Sequence[Sprite], cards: set[int]) -> tuple[Sprite, ...]:
+    """The sprites, with the computer's cards open wherever they are on their way."""
+    return tuple(
+        replace(sprite, is_open=True, breadth=1.0) if sprite.card in cards else sprite
+        for sprite in sprites
+    )

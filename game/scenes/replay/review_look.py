@@ -1,0 +1,140 @@
+"""What a review shows: frozen records for its painters, made of the game and what is known."""
+
+from collections.abc import Sequence
+
+from game.mind.coach.figures import Offer, list_offers
+from game.mind.coach.ledger import Owner
+from game.mind.coach.marks import AS_GOOD, MARKS, POINT, WHOLE, Decision, mark_of
+from game.motion.layout import sorted_cards
+from game.paint.choices import WORST, OfferShown, PanelShown
+from game.paint.odds import BandShown, MarkShown, OddsShown
+from game.paint.reviewing import BadgeShown
+from game.rules.seat import Seat
+from game.scenes.replay.analysis import Analysis
+from game.scenes.replay.playback import Playback
+from game.scenes.replay.reel import Reel
+from game.scenes.replay.review_strip import PAPER
+from game.words.review import (
+    FROM_MY_SIDE,
+    THE_SUM,
+    WAITING,
+    head,
+    head_hand,
+    judge,
+    write_account,
+    write_change,
+    write_more,
+    write_owed,
+    write_pp,
+    write_rate,
+)
+
+N_OFFERS = 5
+
+
+def decision_ahead(game: Playback, analysis: Analysis) -> Decision | None:
+    """What is chosen by the next step, where there is a choice."""
+    return analysis.survey.decisions.get(game.at + 1)
+
+
+def show_odds(game: Playback, analysis: Analysis) -> OddsShown:
+    """The curve, its bands and marks."""
+    return show_odds_at(game.reel, analysis, game.at)
+
+
+def show_odds_at(reel: Reel, analysis: Analysis, at: int) -> OddsShown:
+    """The same for any place."""
+    chances = tuple(None if each is None else each / WHOLE for each in analysis.chances)
+    dealers = [moment.state.hand and moment.state.hand.dealer for moment in reel.moments]
+    bands = tuple(
+        BandShown(
+            deal.number,
+            deal.first,
+            deal.last,
+            dealers[deal.first] is Seat.PLAYER,
+            None if deal.luck is None else deal.luck / WHOLE,
+            None if deal.losses is None else deal.losses / WHOLE,
+        )
+        for deal in analysis.survey.deals
+    )
+    decisions = analysis.survey.decisions
+    marks = tuple(MarkShown(p, decisions[p].mark) for p in analysis.survey.mistakes)
+    return OddsShown(PAPER, chances, bands, marks, at)
+
+
+def show_panel(game: Playback, analysis: Analysis) -> PanelShown:
+    """The choice ahead; at the end the sums; else what the last step changed."""
+    if game.moment is None or analysis.trouble:
+        return PanelShown("", analysis.trouble)
+    decision = decision_ahead(game, analysis)
+    if decision is not None:
+        is_own = decision.seat is Seat.PLAYER
+        return show_decision(decision, analysis.whys.tell(decision) if is_own else FROM_MY_SIDE)
+    title = head_hand(game.moment.hand)
+    if analysis.is_waiting_for(game.at):
+        return PanelShown(title, WAITING)
+    figures = analysis.figures
+    if game.is_at_end and figures is not None:
+        rows, rate = tuple(write_account(figures)), write_rate(analysis.rate)
+        return PanelShown(THE_SUM, rate, rows=rows, counts=count_marks(analysis))
+    return PanelShown(title, write_changes(game, analysis))
+
+
+def write_changes(game: Playback, analysis: Analysis) -> str:
+    """What the last step changed, the player's own choices left out."""
+    changes: dict[Owner, int] = {}
+    for step in analysis.survey.steps.get(game.at, ()):
+        if not step.is_own:
+            changes[step.owner] = changes.get(step.owner, 0) + step.change
+    return " ".join(write_owed(owner, change) for owner, change in changes.items() if change)
+
+
+def count_marks(analysis: Analysis) -> tuple[tuple[str, int], ...]:
+    """How many of the player's choices have each mark, the slightest first."""
+    known = analysis.survey
+    found = [known.decisions[place].mark for place in known.mistakes]
+    return tuple((mark, found.count(mark)) for _, mark in reversed(MARKS))
+
+
+def show_decision(decision: Decision, why: str, told: str = "") -> PanelShown:
+    """The best choices, and what was chosen; ``told`` instead of what that cost."""
+    every = list_offers(decision)
+    offers = [each for i, each in enumerate(every) if i < N_OFFERS or each.is_played]
+    if len(offers) > N_OFFERS:
+        del offers[N_OFFERS - 1]
+    is_good = decision.loss < AS_GOOD
+    shown = show_offers(decision, offers)
+    return PanelShown(head(decision), told or judge(decision), decision.mark, is_good, shown, why)
+
+
+def show_offers(decision: Decision, offers: Sequence[Offer]) -> tuple[OfferShown, ...]:
+    """Some of the choices, with what each of them costs."""
+    shares = {choice.cards: choice.share for choice in decision.choices}
+    return tuple(
+        OfferShown(
+            cards=each.cards,
+            win=write_pp(each.win),
+            loss=write_change(-each.loss) if each.loss >= POINT / 20 else "",
+            points=write_more(each.points),
+            part=part_left(each.loss),
+            is_best=each.is_best,
+            is_played=each.is_played,
+            mark=mark_of(each.loss, shares[each.cards]),
+        )
+        for each in offers
+    )
+
+
+def part_left(loss: int) -> float:
+    """How much of the best is left of a choice, as a bar shows it."""
+    return max(0.0, 1 - loss / (WORST * POINT))
+
+
+def show_badges(decision: Decision | None) -> tuple[BadgeShown, ...]:
+    """The best cards ticked, a mark on the last of what was chosen."""
+    if decision is None:
+        return ()
+    badges = [BadgeShown(card, "best") for card in decision.best.cards]
+    if decision.mark:
+        badges += [BadgeShown(card, decision.mark) for card in sorted_cards(decision.played)[-1:]]
+    return tuple({badge.card: badge for badge in badges}.values())

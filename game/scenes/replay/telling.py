@@ -1,0 +1,77 @@
+"""Games of the past in words: a replay, a review, and choices that are put once more."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from game.control.intents import Intent
+from game.motion.picture import Picture
+from game.motion.places import Box
+from game.paint.choices import PanelShown
+from game.paint.replaying import ReplayShown
+from game.paint.reviewing import ReviewShown
+from game.paint.shown import ButtonShown
+from game.scenes.pieces.hand import describe_cards
+from game.scenes.replay.strip import BACK, FORTH, StripButton
+from game.speech.outline import Outline, Part
+from game.table.choices import CardChoice
+from game.words.names import list_cards
+from game.words.overview import say_scores, say_table
+from game.words.review import say_chance, say_offer
+from game.words.roles import Role
+
+
+def describe_replay(
+    shown: ReplayShown, buttons: Mapping[str, StripButton], picture: Picture | None
+) -> Outline:
+    """The move that is shown, and what lies on the table."""
+    words = (shown.words, *(each for each in shown.told if each))
+    named = describe_buttons(shown.table.buttons, buttons)
+    parts = (*named, *_describe_table(shown.table.places.view, picture))
+    return Outline(f"{shown.title}, {shown.date}", words, parts)
+
+
+def describe_review(
+    shown: ReviewShown,
+    buttons: Mapping[str, StripButton],
+    picture: Picture | None,
+    choice: CardChoice | None = None,
+) -> Outline:
+    """What was done, what it was worth, and what had been better; or the choice that is put."""
+    words = (shown.summary, shown.said, shown.changes, *tell_panel(shown.panel), _tell_odds(shown))
+    cards: tuple[Part, ...] = ()
+    if choice is not None:
+        cards = tuple(describe_cards(choice.cards, choice.places.own, choice))
+    named = describe_buttons(shown.buttons, buttons)
+    parts = (*cards, *named, *_describe_table(shown.table.places.view, picture))
+    focus = None if choice is None else choice.cursor
+    return Outline(shown.title, tuple(filter(None, words)), parts, focus)
+
+
+def tell_panel(panel: PanelShown) -> Iterator[str]:
+    """The choice with all that could be chosen, or sums."""
+    yield from (f"{panel.head}.", panel.told, panel.why) if panel.head else (panel.told, panel.why)
+    for each in panel.offers:
+        yield say_offer(list_cards(each.cards), each.win, each.loss, is_played=each.is_played)
+    for label, value in panel.rows:
+        yield f"{label}: {value}."
+
+
+def _tell_odds(shown: ReviewShown) -> str:
+    """The chart of the chances, at the place where the game stands."""
+    odds = shown.odds
+    return say_chance(odds.chances[odds.at]) if odds.at < len(odds.chances) else ""
+
+
+def describe_buttons(
+    shown: Sequence[ButtonShown], buttons: Mapping[str, StripButton]
+) -> Iterator[Part]:
+    """The strip; an arrow in a caption is for the eye, so the button's own name stands in."""
+    for each, (name, button) in zip(shown, buttons.items(), strict=True):
+        words = name.capitalize() if {BACK, FORTH} & set(each.words) else each.words
+        press = (Intent(button.act),)
+        yield Part(words, Role.BUTTON, each.box, is_enabled=each.look.is_enabled, press=press)
+
+
+def _describe_table(box: Box, picture: Picture | None) -> Iterator[Part]:
+    if picture is not None:
+        for words in (say_table(picture), say_scores(picture, 0)):
+            yield Part(words, Role.TEXT, box, takes_focus=False)

@@ -1,0 +1,81 @@
+"""What if: played on from a place of a game that is over."""
+
+from dataclasses import replace
+
+from game.paint.choices import PanelShown
+from game.paint.reviewing import ReviewShown
+from game.rules.state import GameOver
+from game.scenes.pieces.scorecard import figures
+from game.scenes.replay.analysis import Analysis, share_worker
+from game.scenes.replay.branch import BranchScene
+from game.scenes.replay.reel import Reel
+from game.scenes.replay.review_look import show_odds_at
+from game.settings.settings import Settings
+from game.table.branching import branch_off
+from game.table.match import Match
+from game.table.thinking import Worker
+from game.words.whatif import (
+    AS_IT_WAS,
+    BACK_TO_REVIEW,
+    DEALT_ANEW,
+    WHAT_IF,
+    stand_beside,
+    write_from,
+    write_level,
+)
+
+SEED = 97
+
+
+class WhatIfScene(BranchScene):
+    """A branch of a game under review; ``number`` counts how often it was begun."""
+
+    last_words = BACK_TO_REVIEW
+
+    def __init__(
+        self,
+        settings: Settings,
+        reel: Reel,
+        analysis: Analysis,
+        at: int,
+        worker: Worker | None = None,
+    ) -> None:
+        self.reel, self.at = reel, at
+        self.is_dealt_anew = False
+        self.number = 0
+        self._analysis = analysis
+        super().__init__(settings, reel.moments[at].state, worker or share_worker())
+
+    def _branch(self) -> Match:
+        """With later cards that are others each time."""
+        self.number += 1
+        return branch_off(self.start, SEED + self.number, is_dealt_anew=self.is_dealt_anew)
+
+    def _change_cards(self) -> None:
+        """What the player could not see: as it was, or dealt anew."""
+        self.is_dealt_anew = not self.is_dealt_anew
+
+    @property
+    def title(self) -> str:
+        """The game."""
+        return self.reel.title
+
+    @property
+    def summary(self) -> str:
+        """From which hand, at which scores."""
+        (own, computers), _ = figures(self.start, self.start.scores)
+        return write_from(self.reel.moments[self.at].hand, own, computers)
+
+    def look(self) -> ReviewShown:
+        """The branch, and the odds of the game with the place from which it goes."""
+        odds = show_odds_at(self.reel, self._analysis, self.at)
+        return replace(super().look(), odds=replace(odds, marks=()))
+
+    def _show_panel(self) -> PanelShown:
+        """How the game ended, how it stands here, and who sits there."""
+        was = self.reel.moments[-1].state
+        scores = figures(self.sitting.match.state, self._scores)[0]
+        cards = DEALT_ANEW if self.is_dealt_anew else AS_IT_WAS
+        is_over = isinstance(was.phase, GameOver)
+        rows = stand_beside(figures(was, was.scores)[0], scores, is_over=is_over)
+        return PanelShown(WHAT_IF, cards, rows=(*rows, write_level(self.level)))

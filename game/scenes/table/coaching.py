@@ -1,0 +1,160 @@
+"""The live coach, an option: he asks before a blunder, or says a word after each deal.
+
+He weighs in the background what the player may choose, while the player chooses. Who is quicker
+than he is not asked. He is silent under lock, in challenges, and where cards come from a file.
+"""
+
+from game.mind.coach.marks import Choice, mark_of
+from game.mind.coach.moments import is_weighable
+from game.rules.moves import Move, Play, Throw
+from game.rules.seat import Seat
+from game.rules.state import Counted, Discarding, GameOver, State
+from game.rules.terms import Occasion
+from game.rules.views import view_of
+from game.scenes.pages.entrances import open_last_hand
+from game.scenes.pieces.question import Question
+from game.scenes.pieces.scene import Change, Pop
+from game.session.session import Session
+from game.settings.values import Coach
+from game.table.choices import CardChoice
+from game.table.match import Match
+from game.table.sitting import Sitting
+from game.table.thinking import Answer, Asked, Background, Worker
+from game.words.coaching import ANSWERS, SURE, doubt, sum_up
+
+BLUNDER = "??"
+Made = Throw | Play
+Weighed = Answer[tuple[Choice, ...]]
+
+
+class Coaching:
+    """Looks on while a player chooses."""
+
+    def __init__(self, session: Session, sitting: Sitting, worker: Worker | None = None) -> None:
+        self._session, self._sitting = session, sitting
+        self._worker = worker or Background()
+        self._state: State | None = None
+        self._answer: Weighed | None = None  # to what may be chosen in that state
+        self._doubted: tuple[Made, int] | None = None  # with what it costs, to be asked about
+        self._made: list[tuple[Weighed, Made]] = []  # in this deal
+        self._word = ""  # what he said last
+        self._deal: list[tuple[State, Move]] = []  # of which hand, by its turns
+
+    @property
+    def way(self) -> Coach:
+        """What he does now."""
+        session = self._session
+        terms, source = session.state.terms, session.state.source
+        is_off = session.is_locked or source.data is not None or self._sitting.tutor is not None
+        return Coach.OFF if is_off or not is_weighable(terms.variant) else session.settings.coach
+
+    def look(self) -> None:
+        """Call in every frame: weighs what may be chosen, and sums up a deal that is over."""
+        if self.way is Coach.OFF:
+            self._made.clear()
+            self._state = self._answer = None
+        elif self._sitting.is_waiting:
+            if self._session.retreat.is_on:  # some of what was made never was
+                self._made.clear()
+            self._sum_up(self._session.state)
+            self._weigh(self._session.state)
+
+    def _weigh(self, state: State) -> None:
+        if state is self._state or not isinstance(self._sitting.choice, CardChoice):
+            return
+        view = view_of(state, Seat.PLAYER)
+        if isinstance(view, Asked):
+            self._state, self._answer = state, self._worker.submit(lambda: _weigh(view))
+
+    def doubts(self, move: Move | None) -> bool:
+        """Whether a move is to be asked about before it is made; else it is taken note of."""
+        is_known = self._answer is not None and self._state is self._session.state
+        if self._answer is None or not is_known or not isinstance(move, Throw | Play):
+            return False
+        if self.way is Coach.ASK and self._answer.is_there:
+            loss, mark = _weigh_move(self._answer, move)
+            if mark == BLUNDER:
+                self._doubted = move, loss
+                return True
+        self._note(move)
+        return False
+
+    def _note(self, move: Made) -> None:
+        if self._answer is not None:
+            self._made.append((self._answer, move))
+        self._state = self._answer = None
+
+    def ask(self) -> Question | None:
+        """The question about a move, where there is one."""
+        if self._doubted is None:
+            return None
+        (move, loss), self._doubted = self._doubted, None
+
+        def insist() -> Change:
+            self._note(move)
+            self._sitting.make(move)
+            return Pop()
+
+        return Question(SURE, doubt(loss), (insist, Pop), ANSWERS, later=Pop, focus=1)
+
+    def _sum_up(self, state: State) -> None:
+        """The word after a deal, once all of it is weighed."""
+        is_done = isinstance(state.phase, Discarding | GameOver)
+        if not (is_done or state.phase == Counted(Occasion.CRIB)) or not self._made:
+            return
+        if not all(answer.is_there for answer, _ in self._made):
+            return
+        throws = sum(_weigh_move(*each)[0] for each in self._made if isinstance(each[1], Throw))
+        whole = sum(_weigh_move(*each)[0] for each in self._made)
+        self._made.clear()
+        if self.way is Coach.WORD:
+            self._word = sum_up(throws, whole - throws)
+            self._deal = _turns_of_last(self._session.match)
+            self._session.notices.append(self._word)
+            self._sitting.is_stale = True
+
+    # --- what he meant
+
+    @property
+    def has_word(self) -> bool:
+        """Whether it can be looked at what he spoke of: the last hand that is over."""
+        return self.way is Coach.WORD and bool(self._deal)
+
+    @property
+    def is_speaking(self) -> bool:
+        """Whether his word stands on the table."""
+        return self.has_word and self._session.notices[:1] == [self._word]
+
+    def open(self) -> Change | None:
+        """The review of that hand alone."""
+        if not self.has_word:
+            return None
+        return open_last_hand(self._session, self._deal)
+
+
+def _turns_of_last(match: Match) -> list[tuple[State, Move]]:
+    """The turns of the hand that is just over, with its deal and without the next one."""
+    number = match.state.n_hands - isinstance(match.state.phase, Discarding)
+    turns = match.turns
+    own = [at for at, (state, _) in enumerate(turns) if state.n_hands == number]
+    if not own:
+        return []
+    is_left = turns[own[-1]][0].phase == Counted(Occasion.CRIB)  # for the next deal
+    return turns[max(own[0] - 1, 0) : own[-1] + 1 - is_left]
+
+
+def _weigh(view: Asked) -> tuple[Choice, ...]:
+    """Imported late, as engines are: numpy must not delay the table."""
+    from game.mind.coach.live import weigh
+
+    return weigh(view)
+
+
+def _weigh_move(answer: Weighed, move: Made) -> tuple[int, str]:
+    """What a move costs, in millionths, and its mark."""
+    cards = move.cards if isinstance(move, Throw) else (move.card,)
+    for choice in answer.wait():
+        if set(choice.cards) == set(cards):
+            loss = answer.wait()[0].win - choice.win
+            return loss, mark_of(loss, choice.share)
+    return 0, ""

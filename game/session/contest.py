@@ -1,0 +1,134 @@
+"""Results of a challenge read, ranked, held against par and verified, all of it aside."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from game.session.accounts import load_mind, verify_result
+from game.session.outcome import Pars, ParSearch
+from game.store.challenges import Challenge
+from game.store.contests import Contestant, find_copies, join_files, rank_contestants
+from game.store.duplicates import Place
+from game.store.files import StoreError
+from game.store.resultfiles import read_result, write_result
+from game.store.results import Result, ResultError, replay_result, scores_of
+from game.store.resultshelf import ResultShelf
+from game.table.thinking import Answer, Worker
+
+NOBODY = "Nobody has a result of it here yet. Paste one, or drop its file on this window."
+OTHER = "This is a result of another challenge; it is kept beside that one."
+READING = "The results are being read."
+RIGHT = "Every deal, count and move of the computer was made again: nothing differs."
+Doubts = Callable[[Result], list[str]]
+"""What is wrong with the computer's moves in a result, as sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """Who is in it, and what is to be said of that."""
+
+    them: list[Contestant]
+    said: list[str]
+
+
+class Contest:
+    """All results of a challenge on the shelf; a ``text`` that has come is put there first.
+
+    They are ranked as soon as they are read, and verified one after the other.
+    """
+
+    def __init__(
+        self,
+        shelf: ResultShelf,
+        challenge: Challenge,
+        text: str,
+        worker: Worker,
+        pars: Pars | None = None,
+        doubts: Doubts | None = None,
+    ) -> None:
+        self.places: list[Place] = []
+        self._them: list[Contestant] = []
+        self._said: list[str] = [READING]
+        self._worker, self._doubts = worker, doubts or find_doubts
+        self._reading: Answer[_Read] | None = self._worker.submit(
+            lambda: _read(shelf, challenge, text)
+        )
+        self._search = ParSearch(challenge, self._worker, pars)
+        self._n_verified = 0
+        self._verifying: Answer[list[str]] | None = None
+
+    @property
+    def par(self) -> tuple[int, ...]:
+        """That of each game, as far as it is known."""
+        return self._search.found
+
+    @property
+    def is_verified(self) -> bool:
+        """Whether every result was gone through."""
+        return self._n_verified == len(self._them)
+
+    def say(self) -> str:
+        """What is to be said of the results."""
+        if self._said or not self._them:
+            return " ".join(self._said)
+        if self.is_verified:
+            return RIGHT
+        name = self._them[self._n_verified].name
+        return f"Verifying the result of {name}: the computer makes its moves again."
+
+    def update(self) -> bool:
+        """Take in what is there by now; whether there was anything new."""
+        is_new = self._search.update()
+        if self._reading is not None and self._reading.is_there:
+            read, self._reading, is_new = self._reading.wait(), None, True
+            self._them, self._said = read.them, read.said
+        elif self._verifying is not None and self._verifying.is_there:
+            self._take_verified(self._verifying.wait())
+            is_new = True
+        self._go_on()
+        if is_new and self._them:
+            par = self.par if self._search.is_done else ()
+            self.places = rank_contestants(self._them, par)
+        return is_new
+
+    def _go_on(self) -> None:
+        """Once par is known, verify the next result."""
+        is_par_over = self._search.is_done or self._search.is_hopeless
+        if self._verifying is None and not self.is_verified and is_par_over:
+            result = self._them[self._n_verified].result
+            assert result is not None
+            self._verifying = self._worker.submit(lambda: self._doubts(result))
+
+    def _take_verified(self, doubts: list[str]) -> None:
+        at, self._verifying = self._n_verified, None
+        self._them[at] = replace(self._them[at], n_faults=len(doubts))
+        self._said += [f"{self._them[at].name}: {doubt}" for doubt in doubts[:1]]
+        self._n_verified += 1
+
+
+def find_doubts(result: Result) -> list[str]:
+    """Whatever the computer would have done otherwise, as sentences."""
+    account, _ = verify_result(write_result(result), load_mind, None)
+    return [f"line {fault.line}, {fault.why}." for fault in account.faults]
+
+
+def _read(shelf: ResultShelf, challenge: Challenge, text: str) -> _Read:
+    said = [_keep(shelf, challenge, text)] if text else []
+    them = [_enter(result) for result in shelf.read(challenge)]
+    them, doubts = join_files(them)
+    said += [*doubts, *find_copies(them)]
+    return _Read(them, [each for each in said if each] or ([] if them else [NOBODY]))
+
+
+def _keep(shelf: ResultShelf, challenge: Challenge, text: str) -> str:
+    """Put a result on the shelf; what is to be said of it."""
+    try:
+        result = read_result(text)
+        shelf.add(result)
+    except (ResultError, StoreError) as error:
+        return str(error)
+    return "" if result.challenge == challenge else OTHER
+
+
+def _enter(result: Result) -> Contestant:
+    scores = scores_of(replay_result(result))
+    return Contestant(result.player, result.file_name, scores, result)

@@ -1,0 +1,16 @@
+"""Whether a player knows the game: asked once, taught, or left in the middle of the lesson."""
+
+from game.session.session import Session
+
+DONE, KNOWN = "done", "known"
+"""What the INI file has in place of the moves of a lesson."""
+
+
+def is_asked(session: Session) -> bool:
+    """Whether the player has to be asked if the game is new to him."""
+    return not (session.is_met or session.is_begun or session.ledger.lesson or session.is_locked)
+
+
+def is_unfinished(session: Session) -> bool:
+    """Whether a lesson was left in the middle."""
+    return session.ledger.lesson not in ("", DONE, KNOWN)

@@ -1,0 +1,123 @@
+"""What became of a challenge: its result, once the history has all of it, and then its par."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from game.session.par import find_par
+from game.store.archive import open_history
+from game.store.challenges import Challenge
+from game.store.files import StoreError
+from game.store.ledger import Ledger
+from game.store.results import GameScore, Result, ResultError, replay_result, result_of, scores_of
+from game.store.resultshelf import ResultShelf
+from game.table.thinking import Answer, Worker
+
+NO_HISTORY = "Nothing is kept on disk this time, so there is no result to send."
+Pars = Callable[[Challenge], Iterator[int]]
+
+
+class ParSearch:
+    """Par of a challenge, a game after the other: what is there by now is in ``found``."""
+
+    def __init__(self, challenge: Challenge, worker: Worker, pars: Pars | None = None) -> None:
+        self.found: tuple[int, ...] = ()
+        self.is_hopeless = False  # a game of it would never end
+        self.n_games = challenge.n_games
+        self._worker = worker
+        self._left = (pars or find_par)(challenge)
+        self._next = self._ask()
+
+    def _ask(self) -> Answer[int]:
+        return self._worker.submit(lambda: next(self._left))
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every game has its par."""
+        return len(self.found) == self.n_games
+
+    def update(self) -> bool:
+        """Take in what is there by now; whether there was anything new."""
+        if self.is_done or self.is_hopeless or not self._next.is_there:
+            return False
+        try:
+            self.found = (*self.found, self._next.wait())
+        except ResultError:
+            self.is_hopeless = True
+            return True
+        if not self.is_done:
+            self._next = self._ask()
+        return True
+
+
+class Outcome:
+    """Worked out aside, piece by piece: whoever shows it asks from time to time what is there.
+
+    ``trouble`` is a sentence where there will be no result.
+    """
+
+    def __init__(
+        self, find: Callable[[], Result], worker: Worker, pars: Pars | None = None
+    ) -> None:
+        self.result: Result | None = None
+        self.scores: tuple[GameScore, ...] = ()
+        self.trouble = ""
+        self._worker, self._pars = worker, pars
+        self._found = self._worker.submit(lambda: _with_scores(find()))
+        self._search: ParSearch | None = None
+
+    @property
+    def gained(self) -> int:
+        """The player's match points in all, those of the computer taken off."""
+        return sum(score.gained for score in self.scores)
+
+    @property
+    def par(self) -> tuple[int, ...]:
+        """That of each game, as far as it is known."""
+        return () if self._search is None else self._search.found
+
+    @property
+    def is_par_there(self) -> bool:
+        """Whether every game has its par."""
+        return self._search is not None and self._search.is_done
+
+    def update(self) -> bool:
+        """Take in what is there by now; whether there was anything new."""
+        if self.trouble or self.is_par_there:
+            return False
+        if self.result is None or self._search is None:
+            return self._found.is_there and self._take_result()
+        is_new = self._search.update()
+        if self._search.is_done:
+            self.result = replace(self.result, par=self.par)
+        return is_new
+
+    def _take_result(self) -> bool:
+        try:
+            self.result, self.scores = self._found.wait()
+        except (StoreError, ResultError) as error:
+            self.trouble = str(error)
+            return True
+        self._search = ParSearch(self.result.challenge, self._worker, self._pars)
+        return True
+
+
+def _with_scores(result: Result) -> tuple[Result, tuple[GameScore, ...]]:
+    return result, scores_of(replay_result(result))
+
+
+def outcome_of(ledger: Ledger, shelf: ResultShelf, worker: Worker) -> Outcome:
+    """That of the challenge which a player has played out; its result is kept on the shelf."""
+    challenge, name, folder = ledger.bond.challenge, ledger.name, ledger.players.folder
+    assert challenge is not None
+    clerk = ledger.clerk
+
+    def find() -> Result:
+        if folder is None:
+            raise StoreError(NO_HISTORY)
+        clerk.file_all()
+        with open_history(folder) as database:
+            result = result_of(database, name, challenge)
+        shelf.add(result)
+        return result
+
+    return Outcome(find, worker)

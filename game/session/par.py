@@ -1,0 +1,67 @@
+"""Par: what Master makes of a challenge in the player's seat, and how well somebody chose in it."""
+
+from collections.abc import Iterator
+
+from game.mind.ranking import Engine
+from game.rules.match import to_move
+from game.rules.moves import Move
+from game.rules.seat import Seat
+from game.rules.state import State
+from game.rules.views import view_of
+from game.settings.settings import terms_of
+from game.store.challenges import Challenge
+from game.store.results import Result, follow, replay_result, scores_of, split_games
+from game.table.thinking import decide
+
+MASTER = "master"
+
+
+def find_par(challenge: Challenge) -> Iterator[int]:
+    """The match points of each game, lost ones below nought, as soon as it has been played.
+
+    The same on every machine. A game takes up to a second or two: ask for the next one in the
+    background, and stop whenever nobody wants to know any more.
+    """
+    chairs = _load(MASTER), _load(str(challenge.settings.skill))
+
+    def choose(state: State) -> Move:
+        seat = to_move(state)
+        assert seat is not None
+        return decide(chairs[seat], view_of(state, seat))
+
+    for turn in follow(challenge, choose):
+        if turn.is_last:
+            (score,) = scores_of([turn])
+            yield score.gained
+
+
+def par_of(challenge: Challenge) -> tuple[int, ...]:
+    """The match points of each game, when all of them have been played."""
+    return tuple(find_par(challenge))
+
+
+def skill_of(result: Result) -> float | None:
+    """Percentage points of a game that the player gave away by a decision, as the coach finds.
+
+    None for variants that the coach cannot weigh, and where there was nothing to decide.
+    """
+    from game.mind.coach.ledger import keep_ledger
+    from game.mind.coach.moments import is_weighable
+    from game.mind.coach.rates import rate_losses
+    from game.mind.coach.review import grade_steps
+
+    if not is_weighable(terms_of(result.challenge.settings).variant):
+        return None
+    losses: list[int] = []
+    for game in split_games(replay_result(result)):
+        grades = grade_steps([turn.made for turn in game])
+        decisions = keep_ledger(grades, Seat.PLAYER).decisions
+        losses += [each.loss for each in decisions if each.seat is Seat.PLAYER]
+    return rate_losses(losses).mean if losses else None
+
+
+def _load(name: str) -> Engine:
+    """A mind. Imported late, as numpy is slow to come."""
+    from game.mind.engines.engines import load_engine
+
+    return load_engine(name)

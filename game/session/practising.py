@@ -1,0 +1,91 @@
+"""What a player practises, read and kept in the background: nobody waits for the disk."""
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from game.store.files import StoreError
+from game.store.ledger import Ledger
+from game.store.practice import (
+    CountRound,
+    Position,
+    Practice,
+    keep_put,
+    keep_round,
+    keep_session,
+    lay_positions,
+    read_practice,
+)
+from game.store.spacing import Key, Put
+from game.table.thinking import Answer, Worker
+
+
+class Practising:
+    """``practice`` is None until it is read; ``trouble`` says what cannot be had or kept."""
+
+    def __init__(self, ledger: Ledger, today: date, worker: Worker) -> None:
+        self.today = today
+        self.practice: Practice | None = None
+        self.trouble = ""
+        self._folder, self._player = ledger.players.folder, ledger.name
+        self._worker = worker
+        self._writing: list[Answer[None]] = []
+        folder, player = self._folder, self._player
+        self._reading = worker.submit(lambda: read_practice(folder, player))
+
+    def update(self) -> bool:
+        """Take in what was read, and what could not be kept; whether there was anything."""
+        is_new = self.practice is None and self._reading.is_there
+        if is_new:
+            try:
+                self.practice = self._reading.wait()
+            except StoreError as error:
+                self.practice, self.trouble = Practice(self._player), str(error)
+        for answer in [each for each in self._writing if each.is_there]:
+            self._writing.remove(answer)
+            try:
+                answer.wait()
+            except StoreError as error:
+                self.trouble, is_new = str(error), True
+        return is_new
+
+    def pick(self) -> list[Key]:
+        """The positions of the next session."""
+        return [] if self.practice is None else self.practice.pick(self.today)
+
+    def lay(self, keys: Sequence[Key]) -> list[Position]:
+        """Those positions, as far as they can be had."""
+        if self._folder is None or self.practice is None:
+            return []
+        try:
+            return lay_positions(self._folder, self.practice, keys)
+        except StoreError as error:
+            self.trouble = str(error)
+            return []
+
+    def answer(self, key: Key, *, is_right: bool) -> Put:
+        """Keep an answer; when the position comes back."""
+        assert self.practice is not None
+        put = self.practice.answer(key, self.today, is_right=is_right)
+        folder, player = self._folder, self._player
+        if folder is not None:
+            self._write(lambda: keep_put(folder, player, key, put))
+        return put
+
+    def end_session(self, n_right: int, n_put: int) -> None:
+        """Keep how a session went."""
+        assert self.practice is not None
+        self.practice.sessions.append((n_right, n_put))
+        folder, player = self._folder, self._player
+        if folder is not None:
+            self._write(lambda: keep_session(folder, player, self.today, n_right, n_put))
+
+    def end_round(self, told: CountRound) -> None:
+        """Keep how hands were counted."""
+        assert self.practice is not None
+        self.practice.rounds.append(told)
+        folder, player = self._folder, self._player
+        if folder is not None:
+            self._write(lambda: keep_round(folder, player, self.today, told))
+
+    def _write(self, work: Callable[[], None]) -> None:
+        self._writing.append(self._worker.submit(work))

@@ -1,0 +1,82 @@
+"""Moves that are taken back: the game then counts no longer, and is played on beside the match."""
+
+from dataclasses import replace
+
+from game.rules.moves import Amend, Move, Reseed
+from game.rules.seat import Seat
+from game.rules.state import GameOver, Tally
+from game.store.ledger import LOCKED, Ledger
+from game.store.page import Trail
+from game.table.match import Match
+from game.words.retreat import FROM_FILE, NOTHING, OVER
+
+
+class Retreat:
+    """Of one session: what its ``match`` plays, and what the ``ledger`` keeps of it."""
+
+    def __init__(self, ledger: Ledger, match: Match) -> None:
+        self._ledger, self._match = ledger, match
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the game at the table does not count."""
+        return self._match.waiting is not None
+
+    @property
+    def tally(self) -> Tally:
+        """How the match stands, without a game that does not count."""
+        return (self._match.waiting or self._match.state).tally
+
+    def find(self) -> int | str:
+        """The turn of the player's last choice; a sentence where none can be taken back."""
+        ledger, match = self._ledger, self._match
+        state = match.state
+        if ledger.is_locked:
+            return LOCKED
+        if state.source.data is not None or state.standing.source.data is not None:
+            return FROM_FILE
+        if isinstance(state.phase, GameOver) and not self.is_on:
+            return OVER
+        if not self.is_on and ledger.trail is not None:
+            match.turns = Match.retrace(ledger.trail.start, ledger.trail.moves).turns
+        found = match.last_choice(Seat.PLAYER)
+        return NOTHING if found is None else found
+
+    def go_back(self, turn: int) -> None:
+        """To before that turn."""
+        was_on = self.is_on
+        self._match.take_back(turn)
+        waiting = self._match.waiting
+        if waiting is None or was_on:
+            self._ledger.keep_aside(self._trail())
+        else:
+            self._ledger.take_back(waiting, self._trail())
+
+    def keep(self, move: Move) -> None:
+        """A move of the game that does not count; what concerns the match is kept of that too."""
+        waiting = self._match.waiting
+        if waiting is not None and isinstance(move, Amend | Reseed):
+            self._ledger.keep(waiting, move, ())
+        self._ledger.keep_aside(self._trail())
+
+    def leave(self) -> None:
+        """On to the next game that counts."""
+        if self._match.waiting is not None:
+            self._match.put(self._match.waiting)
+            self._ledger.keep_aside(None)
+
+    def take_up(self) -> None:
+        """Go on with a game that does not count, where one was left."""
+        aside = self._ledger.aside
+        if aside is not None:
+            found = Match.retrace(aside.start, aside.moves)
+            self._match.put(found.state)
+            self._match.turns, self._match.waiting = found.turns, self._ledger.resume()
+
+    def _trail(self) -> Trail:
+        turns, state = self._match.turns, self._match.state
+        start = turns[0][0] if turns else state
+        standing = start.standing
+        if start.hand is None:  # other terms or cards may have come since
+            standing = replace(standing, terms=start.terms, source=start.source, pack=start.pack)
+        return Trail(standing, tuple(move for _, move in turns))

@@ -1,0 +1,245 @@
+"""A page of the coach: games with their grades in one file that needs nothing else.
+
+It is read on a telephone and printed as it is; what can be opened is opened on paper.
+"""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import groupby
+
+from game.mind.coach.figures import Offer, add_up, list_offers
+from game.mind.coach.graded import Graded
+from game.mind.coach.ledger import trace_ledger
+from game.mind.coach.marks import AS_GOOD, POINT, WHOLE, Decision, mark_of
+from game.mind.coach.notation import read_position
+from game.mind.coach.reasons import argue_for
+from game.rules.cards import rank_of, suit_of
+from game.rules.seat import Seat
+from game.rules.views import PlayView
+from game.session.reviewstyle import PAGE, STYLE
+from game.words.arguments import speak_for
+from game.words.review import (
+    head,
+    head_hand,
+    judge,
+    sum_up,
+    write_account,
+    write_change,
+    write_more,
+    write_pp,
+)
+
+WIDTH, HEIGHT, EDGE = 700, 240, 40  # of the curve, in its own units
+RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+SUITS = "\N{BLACK SPADE SUIT}\N{BLACK CLUB SUIT}\N{BLACK HEART SUIT}\N{BLACK DIAMOND SUIT}"
+AS_TEXT = "\N{VARIATION SELECTOR-15}"  # no coloured picture in place of the suit
+N_SHOWN = 5
+WORST = 6 * POINT  # what leaves nothing of a bar
+CLASSES = {"?!": "slight", "?": "bad", "??": "worst"}
+
+
+def write_page(name: str, graded: Sequence[Graded]) -> str:
+    """All games, the newest last; those that were refused with the reason."""
+    body = "\n".join(_write_game(number, each) for number, each in enumerate(graded, 1))
+    return PAGE.format(title=escape(f"Muggins: {name}"), style=STYLE, body=body)
+
+
+def _write_game(number: int, graded: Graded) -> str:
+    title = f"<h2>{escape(graded.title)}</h2>"
+    if graded.why:
+        return f'<section class="game">{title}<p class="sum">{escape(graded.why)}</p></section>'
+    figures = add_up(graded.ledger)
+    parts = [
+        f'<section class="game" id="g{number}">',
+        title,
+        f'<p class="sum">{escape(sum_up(figures))}</p>',
+        _draw_curve(number, graded),
+        _write_account(write_account(figures)),
+        *_write_hands(number, graded),
+        "</section>",
+    ]
+    return "\n".join(parts)
+
+
+def _write_account(rows: Sequence[tuple[str, str]]) -> str:
+    lines = "".join(
+        f"<tr><th>{escape(name)}</th><td>{escape(value)}</td></tr>" for name, value in rows
+    )
+    return f'<table class="account"><caption>Of 100 games</caption>{lines}</table>'
+
+
+# --- the curve
+
+
+def _draw_curve(number: int, graded: Graded) -> str:
+    """The chance from grade to grade; hands as bands, marks that lead to their choices."""
+    points: list[tuple[int, int]] = []  # of a hand, the chance in millionths
+    marks: list[tuple[int, int, Decision]] = []
+    for grade, (learnt, chosen) in zip(
+        graded.grades, trace_ledger(graded.grades, Seat.PLAYER), strict=True
+    ):
+        points.append((grade.deal, learnt[0]))
+        points.append((grade.deal, chosen[0]))
+        decision = grade.decision
+        is_own = decision is not None and decision.seat is Seat.PLAYER and not decision.is_forced
+        if decision is not None and is_own and decision.mark:
+            marks.append((len(points) - 1, chosen[0], decision))
+    last = max(1, len(points) - 1)
+    line = " ".join(f"{_x(i, last):.1f},{_y(value):.1f}" for i, (_, value) in enumerate(points))
+    area = f"{_x(0, last):.1f},{_y(WHOLE // 2)} {line} {_x(last, last):.1f},{_y(WHOLE // 2)}"
+    drawn = [
+        f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
+        ' aria-label="Chance to win along the game">',
+        *_draw_bands([deal for deal, _ in points], last),
+        *(_draw_line(chance) for chance in (0, 50, 100)),
+        *_draw_area(number, area),
+        f'<polyline class="line" points="{line}"/>',
+        *(_draw_mark(number, graded, _x(i, last), _y(v), d) for i, v, d in marks),
+        "</svg>",
+    ]
+    return "\n".join(drawn)
+
+
+def _x(place: int, last: int) -> float:
+    return EDGE + (WIDTH - EDGE - 8) * place / last
+
+
+def _y(value: int) -> float:
+    return 8 + (HEIGHT - 36) * (1 - max(0, min(WHOLE, value)) / WHOLE)
+
+
+def _draw_bands(deals: Sequence[int], last: int) -> Iterator[str]:
+    at = 0
+    for deal, group in groupby(deals):
+        n_points = len(list(group))
+        left, right = _x(at, last), _x(min(last, at + n_points), last)
+        shade = "odd" if deal % 2 else "even"
+        yield (
+            f'<rect class="{shade}" x="{left:.1f}" y="8" width="{right - left:.1f}"'
+            f' height="{HEIGHT - 36}"/>'
+        )
+        middle = (left + right) / 2
+        yield f'<text class="number" x="{middle:.1f}" y="{HEIGHT - 8}">{deal}</text>'
+        at += n_points
+
+
+def _draw_line(chance: int) -> str:
+    y = _y(chance * POINT)
+    return (
+        f'<line class="grid" x1="{EDGE}" x2="{WIDTH - 8}" y1="{y}" y2="{y}"/>'
+        f'<text class="scale" x="{EDGE - 6}" y="{y + 5}">{chance}</text>'
+    )
+
+
+def _draw_area(number: int, area: str) -> Iterator[str]:
+    """Ahead of even above the line, behind below it."""
+    even = _y(WHOLE // 2)
+    for name, top, height in (("ahead", 0.0, even), ("behind", even, HEIGHT - even)):
+        clip = f"{name}{number}"
+        yield f'<clipPath id="{clip}"><rect x="0" y="{top}" width="{WIDTH}" height="{height}"/>'
+        yield f'</clipPath><polygon class="{name}" clip-path="url(#{clip})" points="{area}"/>'
+
+
+def _draw_mark(number: int, graded: Graded, x: float, y: float, decision: Decision) -> str:
+    below = y + 22 if y < HEIGHT - 70 else y - 22
+    link = _name(number, graded, decision)
+    return (
+        f'<a href="#{link}"><circle class="{CLASSES[decision.mark]}" cx="{x:.1f}"'
+        f' cy="{below:.1f}" r="13"/><text class="mark" x="{x:.1f}" y="{below + 5:.1f}">'
+        f"{decision.mark}</text></a>"
+    )
+
+
+def _name(number: int, graded: Graded, decision: Decision) -> str:
+    """The anchor of a choice."""
+    decisions = graded.ledger.decisions
+    return f"g{number}d{next(i for i, each in enumerate(decisions) if each is decision)}"
+
+
+# --- the choices
+
+
+def _write_hands(number: int, graded: Graded) -> Iterator[str]:
+    """Each hand with the player's choices, open where one of them is marked."""
+    numbered = list(enumerate(graded.ledger.decisions))
+    for deal, group in groupby(numbered, key=lambda each: each[1].deal):
+        own = [(i, each) for i, each in group if each.seat is Seat.PLAYER]
+        if not own:
+            continue
+        marks = "".join(_write_mark(each.mark) for _, each in own)
+        is_open = " open" if marks else ""
+        yield f"<details{is_open}><summary>{head_hand(deal)} {marks}</summary>"
+        for i, decision in own:
+            yield _write_decision(f"g{number}d{i}", decision)
+        yield "</details>"
+
+
+def _write_mark(mark: str) -> str:
+    return f'<b class="mark {CLASSES[mark]}">{mark}</b>' if mark else ""
+
+
+def _write_decision(link: str, decision: Decision) -> str:
+    good = '<b class="mark good">\N{CHECK MARK}</b>' if decision.loss < AS_GOOD else ""
+    argument = argue_for(decision)
+    why = "" if argument is None else speak_for(argument)
+    parts = [
+        f'<article id="{link}"><h3>{_write_mark(decision.mark) or good} {escape(head(decision))}'
+        f" <small>{escape(judge(decision))}</small></h3>",
+        _draw_position(decision),
+        _write_offers(decision),
+        f"<p>{escape(why)}</p>" if why else "",
+        f"<code>{escape(decision.position)}</code></article>",
+    ]
+    return "".join(parts)
+
+
+def _draw_position(decision: Decision) -> str:
+    """The hand, what was chosen raised; in the play what lies there, and the starter."""
+    try:
+        view = read_position(decision.position)
+    except ValueError:  # with points that nobody was due
+        return f'<div class="cards">{_draw_cards(decision.played, decision)}</div>'
+    drawn = f'<div class="cards hand">{_draw_cards(view.hand, decision)}</div>'
+    told = f"at {view.own_score}\N{EN DASH}{view.opp_score}"
+    if isinstance(view, PlayView):
+        pile = _draw_cards(view.pile) or "nothing yet"
+        drawn += f'<div class="cards"><span>on the table</span>{pile}</div>'
+        drawn += f'<div class="cards"><span>starter</span>{_draw_cards((view.starter,))}</div>'
+    return f'<div class="position"><div class="cards"><span>{told}</span></div>{drawn}</div>'
+
+
+def _draw_cards(cards: Sequence[int], decision: Decision | None = None) -> str:
+    drawn = []
+    for card in sorted(cards, key=lambda c: (rank_of(c), suit_of(c))) if decision else cards:
+        names = ["c", *(["red"] if suit_of(card) > 1 else [])]
+        if decision is not None:
+            names += ["played"] if card in decision.played else []
+            names += ["best"] if card in decision.best.cards else []
+        rank, suit = RANKS[rank_of(card)], SUITS[suit_of(card)]
+        drawn.append(f'<i class="{" ".join(names)}">{rank}<br>{suit}{AS_TEXT}</i>')
+    return "".join(drawn)
+
+
+def _write_offers(decision: Decision) -> str:
+    """The best choices and what was chosen, each with a bar."""
+    every = list_offers(decision)
+    offers = [each for i, each in enumerate(every) if i < N_SHOWN or each.is_played]
+    shares = {choice.cards: choice.share for choice in decision.choices}
+    rows = "".join(_write_offer(each, shares[each.cards]) for each in offers)
+    heads = "<tr><th></th><th></th><th>of 100</th><th></th><th>points</th></tr>"
+    return f'<table class="offers">{heads}{rows}</table>'
+
+
+def _write_offer(offer: Offer, share: float | None) -> str:
+    mark = mark_of(offer.loss, share)
+    tick = '<b class="mark good">\N{CHECK MARK}</b>' if offer.is_best else _write_mark(mark)
+    left = max(2.0, 100 * (1 - offer.loss / WORST))
+    kind = "best" if offer.is_best else "rest"
+    lost = write_change(-offer.loss) if offer.loss >= POINT / 20 else ""
+    return (
+        f"<tr{' class=played' if offer.is_played else ''}>"
+        f'<td class="few">{_draw_cards(offer.cards)}</td>'
+        f'<td class="bar"><div><div class="{kind}" style="width:{left:.0f}%"></div></div></td>'
+        f'<td>{write_pp(offer.win)}</td><td class="lost">{lost} {tick}</td>'
+        f"<td>{write_more(offer.points)}</td></tr>"
+    )

@@ -1,0 +1,92 @@
+"""The narrator: what has changed from one outline to the next, as it is told."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.speech.outline import Outline, Part
+from game.words.roles import call_change, call_part
+
+N_JUST_TOLD = 4  # sentences of what happened; what stands on the screen may be one of them
+
+
+@dataclass(frozen=True, slots=True)
+class Narration:
+    """What happened and stands there now; and where the focus is, if it has moved.
+
+    What only follows from a move of the focus is told behind it.
+    """
+
+    told: tuple[str, ...] = ()
+    focus: str = ""
+    is_fresh: bool = True
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All of it in its order."""
+        focus = (self.focus,) if self.focus else ()
+        return (*self.told, *focus) if self.is_fresh else (*focus, *self.told)
+
+
+class Narrator:
+    """Remembers what was told last."""
+
+    def __init__(self) -> None:
+        self._last = Outline("")
+        self._focused: Part | None = None
+        self._n_live = 0
+        self._known: tuple[str, ...] = ()
+        self._is_asked_anew = False  # something has happened since it was last told what to do
+
+    def follow(self, now: Outline) -> Narration:
+        """What is new."""
+        live, last = self._read_live(now), self._last
+        self._last = now
+        is_opened = now.name != last.name
+        is_fresh = is_opened or bool(live)
+        told = [f"{now.name}."] if is_opened and now.name else []
+        told += live
+        is_anew = self._is_asked_anew = self._is_asked_anew or is_fresh
+        told += [words for words in self._read_words(now, is_opened) if words not in told]
+        focus = self._tell_focus(now, is_fresh)
+        return Narration(tuple(_without_help(told, now)), focus, is_anew)
+
+    def _read_words(self, now: Outline, is_opened: bool) -> Iterator[str]:
+        """What is asked for, again after whatever happened; the rest where it is not known."""
+        known = self._known if not is_opened else ()
+        just_told = now.live[-N_JUST_TOLD:] if not is_opened else ()
+        for i, words in enumerate(now.words):
+            if words in just_told:
+                continue
+            if words not in known or (self._is_asked_anew and i == 0):
+                yield words
+        if now.words:
+            self._known, self._is_asked_anew = now.words, False
+
+    def _read_live(self, now: Outline) -> list[str]:
+        """What happened since; another table begins to count anew."""
+        if not now.live:
+            return []
+        n_new = now.n_live - self._n_live if now.n_live >= self._n_live else now.n_live
+        self._n_live = now.n_live
+        return list(now.live)[-n_new:] if n_new else []
+
+    def _tell_focus(self, now: Outline, is_fresh: bool) -> str:
+        """Where it is; in full after whatever happened, else as far as it has changed."""
+        last, self._focused = self._focused, now.focused
+        part = self._focused
+        if part is None or (part == last and not is_fresh):
+            return ""
+        is_same = last is not None and (part.role, part.name) == (last.role, last.name)
+        if is_fresh or not is_same or last is None:
+            marks = {"is_marked": part.is_marked, "is_enabled": part.is_enabled}
+            return call_part(part.name, part.role, part.value, part.help, **marks)
+        has_changed = (part.value, part.is_marked) != (last.value, last.is_marked)
+        if not has_changed:
+            return ""
+        return call_change(part.name, part.role, part.value, is_marked=part.is_marked)
+
+
+def _without_help(told: list[str], now: Outline) -> Iterator[str]:
+    """What the focused part says of itself is not said twice."""
+    part = now.focused
+    return (words for words in told if part is None or words != part.help)

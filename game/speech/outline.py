@@ -1,0 +1,68 @@
+"""What is there, in words: a scene as it is told to who cannot see it. No pixels, no colours."""
+
+from dataclasses import dataclass
+
+from game.control.intents import Act, Intent
+from game.motion.places import Box
+from game.words.roles import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Where a number stands between its least and its most."""
+
+    at: float
+    least: float
+    most: float
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something that can be named: a control, a card, a hole, a plate, a line of text.
+
+    ``press`` are the intents that use it, ``steps`` those for less and for more; a part of
+    which nothing is wanted has none. Each of ``letters`` is a key that uses it. ``is_marked``:
+    picked, chosen, open.
+    """
+
+    name: str
+    role: Role
+    box: Box
+    value: str = ""
+    help: str = ""
+    is_enabled: bool = True
+    is_marked: bool = False
+    takes_focus: bool = True
+    span: Span | None = None
+    letters: str = ""
+    press: tuple[Intent, ...] = ()
+    steps: tuple[Intent, Intent] | None = None
+
+    @property
+    def focus(self) -> Intent:
+        """The intent that brings the focus here."""
+        return Intent(Act.FOCUS, *self.box.middle)
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A scene: its name, what stands there to be read, its parts, and which has the focus.
+
+    ``live`` are the last sentences of what happened, ``n_live`` how many there were in all.
+    """
+
+    name: str
+    words: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    focus: int | None = None
+    live: tuple[str, ...] = ()
+    n_live: int = 0
+
+    @property
+    def focused(self) -> Part | None:
+        """The part in focus."""
+        return None if self.focus is None else self.parts[self.focus]
+
+    def takes(self, letter: str) -> bool:
+        """Whether a letter uses one of the parts."""
+        return bool(letter) and any(letter in part.letters for part in self.parts)

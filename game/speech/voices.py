@@ -1,0 +1,192 @@
+"""The system's voice: speech-dispatcher on Linux, ``say`` on a Mac, SAPI on Windows.
+
+A voice is used by one thread alone. ``say`` may wait until the sentence is spoken, and gives up
+as soon as it is not wanted any more; ``hush`` ends what is being said.
+"""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+PATIENCE = 5.0  # seconds in which a voice has to answer
+LOOK_EVERY = 0.02
+NO_DISPATCHER = "No voice was found: install speech-dispatcher, and it speaks from the next start."
+ASLEEP = "Speech-dispatcher does not answer, so nothing is spoken."
+NO_VOICE = "This system has no voice that can be used, so nothing is spoken."
+LOST = "The voice has fallen silent; switch Speak aloud off and on to try again."
+SAPI = (
+    "Add-Type -AssemblyName System.Speech;"
+    "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer;"
+    "while ($null -ne ($line = [Console]::In.ReadLine())) {"
+    " if ($line -eq '') { $voice.SpeakAsyncCancelAll() } else { [void]$voice.SpeakAsync($line) } }"
+)
+
+
+class NoVoiceError(Exception):
+    """There is none, with a sentence for the player."""
+
+
+class Voice(Protocol):
+    """Says one sentence after the other."""
+
+    def say(self, sentence: str, is_wanted: Callable[[], bool]) -> None:
+        """Say it; NoVoiceError where that cannot be done any more."""
+
+    def hush(self) -> None:
+        """Be silent at once."""
+
+    def close(self) -> None:
+        """Let go of the system's voice."""
+
+
+def open_voice() -> Voice:
+    """The voice of this system; NoVoiceError where it has none."""
+    if sys.platform == "darwin":
+        return MacVoice()
+    if sys.platform == "win32":
+        return WindowsVoice()
+    return Dispatcher()
+
+
+class Dispatcher:
+    """A client of speech-dispatcher, by its own protocol (SSIP) over its socket."""
+
+    def __init__(self) -> None:
+        self._socket = _connect()
+        self._file = self._socket.makefile("rb")
+        self._ask("SET SELF CLIENT_NAME player:muggins:table")
+        self._ask("SET SELF LANGUAGE en")
+
+    def _ask(self, line: str) -> str:
+        """Give a command, or a sentence; the last line of the answer."""
+        try:
+            self._socket.sendall(f"{line}\r\n".encode())
+            while True:
+                answer = self._file.readline().decode(errors="replace")
+                if not answer:
+                    raise NoVoiceError(LOST)
+                if answer[3:4] == " ":
+                    return answer
+        except OSError as error:
+            raise NoVoiceError(LOST) from error
+
+    def say(self, sentence: str, is_wanted: Callable[[], bool]) -> None:
+        """Have it said after what is being said; the dispatcher keeps the order."""
+        if is_wanted() and self._ask("SPEAK").startswith("230"):
+            self._ask(f"{'.' if sentence.startswith('.') else ''}{sentence}\r\n.")
+
+    def hush(self) -> None:
+        """Be silent, and forget what was to be said."""
+        self._ask("CANCEL SELF")
+
+    def close(self) -> None:
+        """Leave the dispatcher to others."""
+        self._file.close()
+        self._socket.close()
+
+
+def _connect() -> socket.socket:
+    """To the dispatcher of this user, who is started where he sleeps."""
+    path = _socket_path()
+    try:
+        return _open_socket(path)
+    except OSError:
+        command = shutil.which("speech-dispatcher")
+        if command is None:
+            raise NoVoiceError(NO_DISPATCHER) from None
+        subprocess.run([command, "--spawn"], capture_output=True, timeout=PATIENCE, check=False)
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        try:
+            return _open_socket(path)
+        except OSError:
+            time.sleep(LOOK_EVERY)
+    raise NoVoiceError(ASLEEP)
+
+
+def _open_socket(path: Path) -> socket.socket:
+    opened = socket.socket(socket.AF_UNIX)
+    opened.settimeout(PATIENCE)
+    try:
+        opened.connect(str(path))
+    except OSError:
+        opened.close()
+        raise
+    return opened
+
+
+def _socket_path() -> Path:
+    """Where the dispatcher listens, as its own clients find it."""
+    told = os.environ.get("SPEECHD_ADDRESS", "").removeprefix("unix_socket:")
+    if told:
+        return Path(told)
+    runtime = os.environ.get("XDG_RUNTIME_DIR") or str(Path.home() / ".cache")
+    return Path(runtime) / "speech-dispatcher" / "speechd.sock"
+
+
+class MacVoice:
+    """``say``, a process for each sentence."""
+
+    def __init__(self) -> None:
+        found = shutil.which("say")
+        if found is None:
+            raise NoVoiceError(NO_VOICE)
+        self._command = found
+
+    def say(self, sentence: str, is_wanted: Callable[[], bool]) -> None:
+        """Wait until it is said, or not wanted any more."""
+        with subprocess.Popen([self._command, "--", sentence]) as process:
+            while process.poll() is None:
+                if not is_wanted():
+                    process.terminate()
+                time.sleep(LOOK_EVERY)
+
+    def hush(self) -> None:
+        """It has ended with the sentence that was not wanted."""
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class WindowsVoice:
+    """SAPI by a PowerShell that reads sentences; an empty line silences it."""
+
+    def __init__(self) -> None:
+        command = shutil.which("powershell")
+        if command is None:
+            raise NoVoiceError(NO_VOICE)
+        self._process = subprocess.Popen(
+            [command, "-NoProfile", "-NonInteractive", "-Command", SAPI],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+
+    def _write(self, line: str) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(f"{line}\n".encode())
+            self._process.stdin.flush()
+        except OSError as error:
+            raise NoVoiceError(LOST) from error
+
+    def say(self, sentence: str, is_wanted: Callable[[], bool]) -> None:
+        """Have it said after what is being said."""
+        if is_wanted():
+            self._write(sentence)
+
+    def hush(self) -> None:
+        """Be silent, and forget what was to be said."""
+        self._write("")
+
+    def close(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.wait()

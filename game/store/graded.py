@@ -1,0 +1,23 @@
+"""Games whose hands are all graded, as ledgers: what the history already knows, and no more."""
+
+import sqlite3
+
+from game.mind.coach.grades import Grade, read_grade
+from game.mind.coach.ledger import Ledger, keep_ledger
+from game.rules.seat import Seat
+from game.store.archive import GameLine, hands_of_game
+from game.store.grading import read_told
+
+
+def read_ledger(database: sqlite3.Connection, line: GameLine) -> Ledger | None:
+    """The ledger of a game from the player's seat, None where a hand has no grades."""
+    grades: list[Grade] = []
+    try:
+        for hand in hands_of_game(database, line):
+            told = read_told(database, hand)
+            if told is None:
+                return None
+            grades += map(read_grade, told)
+        return keep_ledger(grades, Seat.PLAYER)
+    except ValueError:  # the grades are damaged
+        return None

@@ -1,0 +1,313 @@
+"""What a player practises: choices of his finished games, and how he answered them since.
+
+It is kept in tables of its own beside the history. Losing them loses nothing else, and what is
+damaged there is begun anew.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.mind.coach.grades import read_grade
+from game.mind.coach.marks import AS_GOOD, MARKS, Choice, Decision
+from game.mind.coach.notation import write_position
+from game.mind.coach.survey import plan_deals
+from game.mind.coach.version import VERSION
+from game.rules.match import to_move
+from game.rules.seat import Seat
+from game.rules.state import Discarding, State
+from game.rules.suits import exchange, exchange_suits
+from game.rules.views import discard_view, play_view
+from game.store.archive import open_history, read_hand
+from game.store.files import StoreError
+from game.store.filing import steps_of
+from game.store.schema import FAULTS, FILE, check
+from game.store.spacing import Key, Put, pick, put_again
+from game.store.transaction import transaction
+
+COLUMNS = {
+    "practised": ("player", "match", "deal", "number", "box", "due", "times"),
+    "practices": ("player", "day", "n_right", "n_put"),
+    "practised_counts": ("player", "day", "n_right", "n_put", "streak", "seconds"),
+}
+TABLES = {
+    "practised": "CREATE TABLE practised (player TEXT NOT NULL COLLATE NOCASE, match TEXT NOT NULL,"
+    " deal INTEGER NOT NULL, number INTEGER NOT NULL, box INTEGER NOT NULL, due TEXT NOT NULL,"
+    " times INTEGER NOT NULL, PRIMARY KEY (player, match, deal, number)) WITHOUT ROWID",
+    "practices": "CREATE TABLE practices (player TEXT NOT NULL COLLATE NOCASE, day TEXT NOT NULL,"
+    " n_right INTEGER NOT NULL, n_put INTEGER NOT NULL)",
+    "practised_counts": "CREATE TABLE practised_counts (player TEXT NOT NULL COLLATE NOCASE,"
+    " day TEXT NOT NULL, n_right INTEGER NOT NULL, n_put INTEGER NOT NULL,"
+    " streak INTEGER NOT NULL, seconds REAL NOT NULL)",
+}
+_GRADED = """
+    SELECT g.match, g.deal, g.told FROM grades g
+    JOIN hands h ON h.match = g.match AND h.deal = g.deal AND h.moves = g.moves
+    JOIN matches m ON m.match = g.match
+    WHERE m.player = ? COLLATE NOCASE AND g.version = ? AND EXISTS (
+        SELECT 1 FROM hands e WHERE e.match = h.match AND e.deal BETWEEN h.deal AND h.deal + 200
+        AND e.deal - e.hand = h.deal - h.hand AND e.winner IS NOT NULL)
+    ORDER BY m.rowid DESC, g.deal DESC
+"""
+BUSY = 5.0  # seconds to wait for the program that plays
+BLUNDER = MARKS[0][0]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A choice put once more: in other suits, and what it is worth there."""
+
+    key: Key
+    state: State
+    decision: Decision
+    is_mistake: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CountRound:
+    """Hands that were counted: how many right, the longest streak by then, what all took."""
+
+    n_right: int
+    n_put: int
+    streak: int
+    seconds: float
+
+
+@dataclass
+class Practice:
+    """A player's own choices that can be practised: mistakes, the worst first, and good ones.
+
+    ``sessions`` are those he went through: positions answered right, and all that were put.
+    """
+
+    player: str
+    mistakes: tuple[Key, ...] = ()
+    rights: tuple[Key, ...] = ()
+    puts: dict[Key, Put] = field(default_factory=dict)
+    sessions: list[tuple[int, int]] = field(default_factory=list)
+    rounds: list[CountRound] = field(default_factory=list)
+
+    def pick(self, today: date) -> list[Key]:
+        """The positions of the next session."""
+        seed = today.toordinal() * 100 + len(self.sessions)
+        return pick(self.mistakes, self.rights, self.puts, today, seed)
+
+    def answer(self, key: Key, today: date, *, is_right: bool) -> Put:
+        """Note an answer; when it is put again."""
+        self.puts[key] = put_again(self.puts.get(key), today, is_right=is_right)
+        return self.puts[key]
+
+    @property
+    def best_streak(self) -> int:
+        """The most hands that were ever counted right one after the other."""
+        return max((each.streak for each in self.rounds), default=0)
+
+    @property
+    def quickest(self) -> float | None:
+        """Seconds of the quickest round without a mistake."""
+        whole = (each.seconds for each in self.rounds if each.n_right == each.n_put)
+        return min(whole, default=None)
+
+    @property
+    def next_due(self) -> date | None:
+        """The day on which the first position comes back."""
+        known = {*self.mistakes, *self.rights}
+        return min((put.due for key, put in self.puts.items() if key in known), default=None)
+
+
+# --- what there is
+
+
+def read_practice(folder: Path | None, player: str) -> Practice:
+    """All that can be practised; StoreError with a sentence where nothing can be had."""
+    if folder is None:
+        raise StoreError("Nothing is kept on a disk this time, so there is nothing to practise.")
+    practice = Practice(player)
+    if not (folder / FILE).is_file():
+        return practice
+    with open_history(folder) as database:
+        found = [each for row in _read_graded(database, player) for each in _list_choices(*row)]
+        practice.puts = _read_puts(database, player)
+        practice.sessions = _read_sessions(database, player)
+        practice.rounds = _read_rounds(database, player)
+    worst = sorted((each for each in found if each[1].mark), key=lambda each: -each[1].loss)
+    practice.mistakes = tuple(key for key, _ in worst)
+    practice.rights = tuple(key for key, decision in found if _is_fine(decision))
+    return practice
+
+
+def _read_graded(database: sqlite3.Connection, player: str) -> list[tuple[str, int, str]]:
+    try:
+        return database.execute(_GRADED, (player, VERSION)).fetchall()
+    except sqlite3.OperationalError:  # nothing is graded yet
+        return []
+
+
+def _list_choices(match: str, deal: int, told: str) -> Iterator[tuple[Key, Decision]]:
+    """The player's own choices of a deal; none where the grades make no sense."""
+    try:
+        grades = [read_grade(each) for each in json.loads(told) or ()]
+    except (ValueError, TypeError, AttributeError):
+        return
+    for number, grade in enumerate(grades):
+        decision = grade.decision
+        if decision is not None and _is_own(decision):
+            yield (match, deal, number), decision
+
+
+def _is_own(decision: Decision) -> bool:
+    """Whether it was the player's, he had a choice, and what he chose is among what there was."""
+    choices = [{*choice.cards} for choice in decision.choices]
+    is_whole = {*decision.played} in choices
+    return is_whole and decision.seat is Seat.PLAYER and not decision.is_forced
+
+
+def _is_fine(decision: Decision) -> bool:
+    """Played right where something else was nearly as good: worth being asked again."""
+    if decision.loss >= AS_GOOD:
+        return False
+    losses = (decision.best.win - choice.win for choice in decision.choices)
+    return any(AS_GOOD <= loss < BLUNDER for loss in losses)
+
+
+def _read_puts(database: sqlite3.Connection, player: str) -> dict[Key, Put]:
+    puts: dict[Key, Put] = {}
+    for match, deal, number, box, due, times in _read_rows(database, "practised", player):
+        try:
+            put = Put(max(0, int(box)), date.fromisoformat(due), max(0, int(times)))
+        except (ValueError, TypeError):
+            continue
+        puts[match, deal, number] = put
+    return puts
+
+
+def _read_sessions(database: sqlite3.Connection, player: str) -> list[tuple[int, int]]:
+    rows = _read_rows(database, "practices", player)
+    numbers = [(n_right, n_put) for _, n_right, n_put in rows]
+    return [pair for pair in numbers if _are_numbers(*pair) and 0 <= pair[0] <= pair[1] > 0]
+
+
+def _read_rounds(database: sqlite3.Connection, player: str) -> list[CountRound]:
+    rows = _read_rows(database, "practised_counts", player)
+    found = [CountRound(*row[1:]) for row in rows if _are_numbers(*row[1:4])]
+    return [
+        each
+        for each in found
+        if 0 <= each.n_right <= each.n_put > 0 and isinstance(each.seconds, float)
+    ]
+
+
+def _are_numbers(*values: object) -> bool:
+    return all(isinstance(value, int) for value in values)
+
+
+def _read_rows(database: sqlite3.Connection, table: str, player: str) -> list[tuple[Any, ...]]:
+    columns = ", ".join(COLUMNS[table][1:])
+    try:
+        return database.execute(
+            f"SELECT {columns} FROM {table} WHERE player = ?", (player,)
+        ).fetchall()
+    except sqlite3.OperationalError:  # there is none, or none that can be read
+        return []
+
+
+# --- what is put
+
+
+def lay_positions(folder: Path, practice: Practice, keys: Sequence[Key]) -> list[Position]:
+    """Each choice as it was, in suits of chance; those that cannot be had are left out."""
+    with open_history(folder) as database:
+        laid = [_lay(database, practice, key) for key in keys]
+    return [each for each in laid if each is not None]
+
+
+def _lay(database: sqlite3.Connection, practice: Practice, key: Key) -> Position | None:
+    match, deal, number = key
+    told = database.execute(
+        "SELECT told FROM grades WHERE match = ? AND deal = ? AND version = ?",
+        (match, deal, VERSION),
+    ).fetchone()
+    hand = read_hand(database, match, deal)
+    decision = None if told is None else dict(_list_choices(match, deal, told[0])).get(key)
+    if hand is None or decision is None:
+        return None
+    try:
+        steps = steps_of(hand)
+        places = [place for plan in plan_deals(steps) for place in plan.places]
+        before = steps[places[number] - 1].state
+    except (ValueError, IndexError):
+        return None
+    times = practice.puts[key].times if key in practice.puts else 0
+    return exchange_position(Position(key, before, decision, bool(decision.mark)), times)
+
+
+def exchange_position(position: Position, times: int) -> Position | None:
+    """The position as it is put after it was put so many times; None where nobody chooses."""
+    if to_move(position.state) is not Seat.PLAYER:
+        return None
+    suits = [*range(4)]
+    Random(f"{position.key} {times}").shuffle(suits)
+    state = exchange_suits(position.state, suits)
+    decision = position.decision
+    choices = tuple(
+        Choice(exchange(each.cards, suits), each.win, each.points, each.share)
+        for each in decision.choices
+    )
+    played, told = exchange(decision.played, suits), write_position(_view(state))
+    seen = Decision(decision.deal, decision.seat, decision.kind, choices, played, told)
+    return Position(position.key, state, seen, position.is_mistake)
+
+
+def _view(state: State) -> Any:
+    see = discard_view if isinstance(state.phase, Discarding) else play_view
+    return see(state, Seat.PLAYER)
+
+
+# --- what is kept
+
+
+def keep_put(folder: Path, player: str, key: Key, put: Put) -> None:
+    """Keep how a position was answered; StoreError where that cannot be."""
+    row = player, *key, put.box, put.due.isoformat(), put.times
+    _write(folder, "INSERT OR REPLACE INTO practised VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def keep_session(folder: Path, player: str, day: date, n_right: int, n_put: int) -> None:
+    """Keep how a session went; StoreError where that cannot be."""
+    row = player, day.isoformat(), n_right, n_put
+    _write(folder, "INSERT INTO practices VALUES (?, ?, ?, ?)", row)
+
+
+def keep_round(folder: Path, player: str, day: date, told: CountRound) -> None:
+    """Keep how hands were counted; StoreError where that cannot be."""
+    row = player, day.isoformat(), told.n_right, told.n_put, told.streak, told.seconds
+    _write(folder, "INSERT INTO practised_counts VALUES (?, ?, ?, ?, ?, ?)", row)
+
+
+def _write(folder: Path, statement: str, row: tuple[object, ...]) -> None:
+    """Into a history that is there; nobody makes one here."""
+    where = f"{(folder / FILE).absolute().as_uri()}?mode=rw"
+    try:
+        connection = sqlite3.connect(where, uri=True, timeout=BUSY, isolation_level=None)
+        with closing(connection) as database:
+            check(database)
+            with transaction(database):
+                _prepare(database)
+                database.execute(statement, row)
+    except FAULTS as error:
+        raise StoreError(f"What you answered could not be kept: {error}.") from error
+
+
+def _prepare(database: sqlite3.Connection) -> None:
+    """The tables as they have to be; one that is not so is begun anew."""
+    for table, columns in COLUMNS.items():
+        found = database.execute(f"PRAGMA table_info({table})").fetchall()
+        if tuple(name for _, name, *_ in found) != columns:
+            database.execute(f"DROP TABLE IF EXISTS {table}")
+            database.execute(TABLES[table])

@@ -1,0 +1,83 @@
+"""What if: a match that goes on from a place in another, which is left as it is.
+
+Points are pegged as they fall due, and later hands come from a seed of the branch's own. What
+the player does not know of the hand in progress is as it was, or dealt anew.
+"""
+
+import random
+from dataclasses import replace
+
+from game.rules.cards import N_CARDS, value_of
+from game.rules.deal import Source
+from game.rules.scoring import LIMIT
+from game.rules.seat import Seat
+from game.rules.state import Discarding, GameOver, Hand, Pegging, PlaySoFar, State
+from game.table.match import Match
+
+ME = Seat.COMPUTER
+
+
+def can_branch(state: State) -> bool:
+    """Whether there is anything left to play on."""
+    return state.hand is not None and not isinstance(state.phase, GameOver)
+
+
+def branch_off(state: State, seed: int, *, is_dealt_anew: bool = False) -> Match:
+    """A match of its own from there, to which nobody listens."""
+    standing = state.standing
+    terms = replace(standing.terms, claimants=frozenset())
+    variant = replace(standing.variant, cuts_starter=False)
+    standing = replace(standing, terms=terms, variant=variant, source=Source(seed), pack=())
+    branch = replace(state, standing=standing, pack=())
+    return Match(deal_anew(branch, random.Random(seed)) if is_dealt_anew else branch)
+
+
+def deal_anew(state: State, chance: random.Random) -> State:
+    """Other cards wherever the player sees a back, such as agree with what was played."""
+    if not isinstance(state.phase, Discarding | Pegging):
+        return state
+    hand = state.the_hand
+    is_turned = isinstance(state.phase, Pegging)
+    played = state.play.played(ME)
+    known = {*hand.dealt[Seat.PLAYER], *played, *([hand.starter] if is_turned else [])}
+    unseen = [card for card in range(N_CARDS) if card not in known]
+    chance.shuffle(unseen)
+    held = _hold(state, unseen) if is_turned else unseen[:6]
+    rest = [card for card in unseen if card not in held]
+    if not is_turned:
+        return replace(state, hand=_with(hand, tuple(held), (), rest[0]))
+    thrown = (rest[0], rest[1])
+    return replace(state, hand=_with(hand, (*played, *held, *thrown), thrown, hand.starter))
+
+
+def _hold(state: State, unseen: list[int]) -> list[int]:
+    """What the computer may have left: one that fits comes first where it is his turn."""
+    least = least_value(state.play, ME)
+    fit = [card for card in unseen if value_of(card) >= least]
+    if state.phase == Pegging(ME):
+        fit.sort(key=lambda card: value_of(card) > LIMIT - state.play.count)
+        fit[1:] = sorted(fit[1:], key=unseen.index)
+    return fit[: len(state.left(ME))]
+
+
+def _with(hand: Hand, dealt: tuple[int, ...], thrown: tuple[int, ...], starter: int) -> Hand:
+    own = Seat.PLAYER
+    return replace(
+        hand, dealt=(hand.dealt[own], dealt), thrown=(hand.thrown[own], thrown), starter=starter
+    )
+
+
+def least_value(play: PlaySoFar, seat: Seat) -> int:
+    """No card that a seat still holds counts less, since it has said go to higher counts."""
+    least, count = 1, 0
+    last: Seat | None = None
+    for place, (who, card) in enumerate(play.turns):
+        if place in play.resets:
+            least = max(least, LIMIT + 1 - count) if count < LIMIT else least
+            count, last = 0, None
+        if who is not seat and last is who:
+            least = max(least, LIMIT + 1 - count)
+        count, last = count + value_of(card), who
+    if len(play.turns) in play.resets:
+        return max(least, LIMIT + 1 - count) if count < LIMIT else least
+    return max(least, LIMIT + 1 - count) if seat in play.gone else least

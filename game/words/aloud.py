@@ -1,0 +1,23 @@
+"""Signs for the eye, as they are said aloud."""
+
+import re
+
+SIGNS = str.maketrans(
+    {
+        "\N{MIDDLE DOT}": ",",
+        "\N{EM DASH}": ",",
+        "\N{PLUS-MINUS SIGN}": " give or take ",
+        "\N{MINUS SIGN}": "minus ",
+        "\N{LEFT DOUBLE QUOTATION MARK}": "",
+        "\N{RIGHT DOUBLE QUOTATION MARK}": "",
+        "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}": "",
+        "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}": "",
+    }
+)
+SCORE = re.compile(r"(?<=\d)\N{EN DASH}(?=\d)")
+
+
+def spell_out(words: str) -> str:
+    """As in ``121 to 110`` and ``minus 3``, with single spaces."""
+    told = SCORE.sub(" to ", words).replace("\N{EN DASH}", "none").translate(SIGNS)
+    return " ".join(told.split())

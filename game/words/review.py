@@ -1,0 +1,255 @@
+"""What a review says of a game and of its choices; chances are told as games of a hundred."""
+
+from collections.abc import Mapping
+
+from game.mind.coach.figures import Figures
+from game.mind.coach.ledger import Owner
+from game.mind.coach.marks import AS_GOOD, POINT, Decision, Kind
+from game.mind.coach.rates import FEW, Rate, plays_like
+from game.rules.seat import Seat
+from game.words.names import NUMBERS
+from game.words.sentences import ME, YOU
+
+MINUS = "\N{MINUS SIGN}"
+
+# the line over a game
+LUCKY = "The cards gave you {of_hundred} of 100."
+UNLUCKY = "The cards took {of_hundred} of 100 from you."
+EVEN_LUCK = "The cards gave you nothing and took nothing."
+COST = "Your choices cost you {of_hundred}, {what} most of it."
+COST_LITTLE = "Your choices cost you {of_hundred}, none of them much."
+FAULTLESS = "You gave nothing away."
+PRESENT = "I made you a present of {of_hundred}."
+NO_PRESENT = "I gave nothing away."
+CLAIMED = "Claims brought you {of_hundred}."
+CLAIMED_AWAY = "Claims cost you {of_hundred}."
+WEIGHING = "The game is being weighed: {n_done} of {n_deals} deals."
+NO_SUM = "Not all deals could be weighed, so there is no sum."
+HAND = "Hand {number}"
+SAVE = "Save this review as a page"
+WAITING = "This hand is being weighed."
+NOTHING = "There is no hand that can be weighed."
+
+# over the choices, by the part of the game and who chose
+HEADINGS: Mapping[tuple[Kind, Seat], str] = {
+    (Kind.THROW_AS_DEALER, YOU): "You throw to your crib",
+    (Kind.THROW_AS_DEALER, ME): "I throw to my crib",
+    (Kind.THROW_AS_PONE, YOU): "You throw to my crib",
+    (Kind.THROW_AS_PONE, ME): "I throw to your crib",
+    (Kind.LEAD, YOU): "You lead",
+    (Kind.LEAD, ME): "I lead",
+    (Kind.ANSWER, YOU): "You answer",
+    (Kind.ANSWER, ME): "I answer",
+    (Kind.ENDING, YOU): "You play, near the end",
+    (Kind.ENDING, ME): "I play, near the end",
+}
+BEST: Mapping[Seat, str] = {YOU: "You chose the best.", ME: "I chose the best."}
+AS_GOOD_AS: Mapping[Seat, str] = {YOU: "As good as the best.", ME: "As good as the best."}
+COSTS: Mapping[tuple[str, Seat], str] = {
+    ("", YOU): "It costs you {pp} of 100.",
+    ("?!", YOU): "Not the best: it costs you {pp} of 100.",
+    ("?", YOU): "A mistake: it costs you {pp} of 100.",
+    ("??", YOU): "A blunder: it costs you {pp} of 100.",
+    ("", ME): "It gives you {pp} of 100.",
+    ("?!", ME): "A small present: it gives you {pp} of 100.",
+    ("?", ME): "A present: it gives you {pp} of 100.",
+    ("??", ME): "A large present: it gives you {pp} of 100.",
+}
+
+FROM_MY_SIDE = "Reckoned from what I could see."
+
+# what changed the chance, by whose doing it is
+CHANGES: Mapping[Owner, str] = {
+    Owner.DEAL: "The six cards",
+    Owner.THROW: "Your throw",
+    Owner.STARTER: "The starter",
+    Owner.CARD: "Your card",
+    Owner.HIS_THROW: "My throw",
+    Owner.HIS_CARD: "My card",
+    Owner.HAND: "The hand that I held",
+    Owner.CRIB: "The crib",
+    Owner.CLAIMS: "Claims",
+    Owner.UNTOLD: "What the log leaves out",
+}
+START, RESULT, STANDS = "Chance at the start", "At the end", "Where it stands"
+THE_SUM = "Your game, of 100"
+BY_EACH = "{n} choices, and {mean:.2f} lost by each."
+PLAYS_SO = "{name} plays like that."
+LUCKS: Mapping[str, str] = {
+    "deal": "Luck of the deal",
+    "starter": "Luck of the starter",
+    "other": "Luck of my cards",
+}
+PRESENTS, THROWS, CARDS = "My presents", "Your throws", "Your cards"
+
+
+def write_pp(millionths: int) -> str:
+    """As in ``4.2``, without a sign."""
+    return f"{abs(millionths) / POINT:.1f}"
+
+
+def write_change(millionths: int) -> str:
+    """As in ``+4.2``; nothing has no sign."""
+    told = write_pp(millionths)
+    if float(told) == 0:
+        return told
+    return f"{'+' if millionths > 0 else MINUS}{told}"
+
+
+def write_more(points: float) -> str:
+    """Points of a deal, as in ``+1.2``; nothing has no sign."""
+    told = f"{points:+.1f}".replace("-", MINUS)
+    return told if float(f"{points:.1f}") else "0.0"
+
+
+def of_hundred(millionths: int) -> int:
+    """Whole games of a hundred, without a sign."""
+    return round(abs(millionths) / POINT)
+
+
+# --- a game
+
+
+def sum_up(figures: Figures) -> str:
+    """The one line over a game."""
+    luck, losses, gifts = figures.all_luck, figures.losses, figures.gifts
+    told = [_choose(luck, LUCKY, UNLUCKY, EVEN_LUCK)]
+    if not of_hundred(losses):
+        told.append(FAULTLESS)
+    elif what := _name_choices(figures.n_cards, figures.n_throws):
+        told.append(COST.format(of_hundred=of_hundred(losses), what=what))
+    else:
+        told.append(COST_LITTLE.format(of_hundred=of_hundred(losses)))
+    told.append(_choose(gifts, PRESENT, PRESENT, NO_PRESENT))
+    told.append(_choose(figures.claims, CLAIMED, CLAIMED_AWAY, ""))
+    return " ".join(filter(None, told))
+
+
+def _choose(value: int, more: str, less: str, none: str) -> str:
+    if not of_hundred(value):
+        return none
+    return (more if value > 0 else less).format(of_hundred=of_hundred(value))
+
+
+def _name_choices(n_cards: int, n_throws: int) -> str:
+    """As in ``three cards and a throw``."""
+    cards = _number(n_cards, "card") if n_cards else ""
+    throws = _number(n_throws, "throw") if n_throws else ""
+    return " and ".join(filter(None, (cards, throws)))
+
+
+def _number(n_things: int, thing: str) -> str:
+    if n_things == 1:
+        return f"a {thing}"
+    number = NUMBERS[n_things] if n_things < len(NUMBERS) else str(n_things)
+    return f"{number} {thing}s"
+
+
+def write_account(figures: Figures) -> list[tuple[str, str]]:
+    """The sums of a game, line by line, in games of a hundred."""
+    rows = [
+        (START, write_pp(figures.start)),
+        *((LUCKS[part], write_change(value)) for part, value in figures.luck),
+        (PRESENTS, write_change(figures.gifts)),
+        (THROWS, write_change(-figures.thrown_away)),
+        (CARDS, write_change(-figures.played_away)),
+    ]
+    if figures.claims:
+        rows.append((CHANGES[Owner.CLAIMS], write_change(figures.claims)))
+    if figures.untold:
+        rows.append((CHANGES[Owner.UNTOLD], write_change(figures.untold)))
+    return [*rows, (RESULT if figures.is_over else STANDS, write_pp(figures.end))]
+
+
+def write_rate(rate: Rate) -> str:
+    """What was lost by a choice, and who plays so, where there were enough."""
+    told = BY_EACH.format(n=rate.n, mean=rate.mean)
+    return (
+        f"{told} {PLAYS_SO.format(name=plays_like(rate).capitalize())}" if rate.n >= FEW else told
+    )
+
+
+def head_hand(number: int) -> str:
+    """Which hand of the game it is."""
+    return HAND.format(number=number)
+
+
+# --- a choice
+
+
+def head(decision: Decision) -> str:
+    """Who chose, and what."""
+    return HEADINGS[decision.kind, decision.seat]
+
+
+def judge(decision: Decision) -> str:
+    """What a choice cost."""
+    if not decision.loss:
+        return BEST[decision.seat]
+    if decision.loss < AS_GOOD:
+        return AS_GOOD_AS[decision.seat]
+    return COSTS[decision.mark, decision.seat].format(pp=write_pp(decision.loss))
+
+
+def write_owed(owner: Owner, change: int) -> str:
+    """What changed the chance, and by how much."""
+    return f"{CHANGES[owner]}: {write_change(change)}."
+
+
+# --- once more
+
+ASK_THROW: Mapping[bool, str] = {
+    True: "Your deal, your crib: lay two cards away.",
+    False: "My deal, my crib: lay two cards away.",
+}
+ASK_CARD = "Your turn: play a card."
+AGAIN = "Mistake {number} of {n}"
+ONCE_MORE = "You know better now: choose again. What costs less than half a game of 100 is right."
+ALL_DONE = "That was all"
+GO_ON, LAY_AWAY, PLAY_IT, BACK_TO_GAME = "Next", "Lay away", "Play", "Back to the game"
+SHOWN = "This is the best."
+FOUND = "Right: that is the best."
+FOUND_AS_GOOD = "Right: that is as good as the best."
+MISSED = "That costs {pp} of 100."
+MISSED_AGAIN = "The same again: that costs {pp} of 100."
+DONE = "You found {found} of {n}."
+DONE_ONE: Mapping[bool, str] = {True: "You found it.", False: "You did not find it this time."}
+
+
+def ask(decision: Decision) -> str:
+    """What is to be chosen."""
+    if decision.kind.is_throw:
+        return ASK_THROW[decision.kind is Kind.THROW_AS_DEALER]
+    return ASK_CARD
+
+
+def answer(loss: int, *, is_same: bool) -> str:
+    """What a second try was worth; ``is_same``: it was chosen in the game too."""
+    if loss < AS_GOOD:
+        return FOUND_AS_GOOD if loss else FOUND
+    return (MISSED_AGAIN if is_same else MISSED).format(pp=write_pp(loss))
+
+
+def write_found(n_found: int, n_all: int) -> str:
+    """How many of the mistakes were put right."""
+    return DONE_ONE[n_found == 1] if n_all == 1 else DONE.format(found=n_found, n=n_all)
+
+
+# --- told
+
+CHANCE_HERE = "From here you win {n:.0f} games of 100."
+OFFER = "{Cards}: {win} of 100"
+BEHIND = "{offer}, {loss}"
+PLAYED = "{offer}, as played"
+
+
+def say_chance(chance: float | None) -> str:
+    """The chance at a place of the game, 0 to 1; nothing where it is not known."""
+    return "" if chance is None else CHANCE_HERE.format(n=100 * chance)
+
+
+def say_offer(cards: str, win: str, loss: str, *, is_played: bool) -> str:
+    """A choice with what it is worth, and by how much less than the best."""
+    offer = OFFER.format(Cards=cards[:1].upper() + cards[1:], win=win)
+    offer = BEHIND.format(offer=offer, loss=loss) if loss else offer
+    return f"{PLAYED.format(offer=offer) if is_played else offer}."

@@ -1,0 +1,58 @@
+"""Options that stand alone: the version, and the parts of a frozen program."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import parts
+from game.__main__ import ALONE, main
+from game.assets import VERSION
+from game.cli import arguments
+
+ROOT = Path(__file__).parents[2]
+LOADED = """
+import sys
+from game.__main__ import main
+code = main(["--version"])
+slow = {"pygame", "numpy", "argparse", "platformdirs"} & (set(sys.modules) - set(before))
+sys.exit(code or len(slow))
+"""
+
+
+def test_the_version_is_told_in_a_line_and_loads_nothing() -> None:
+    script = LOADED.replace("import sys\n", "import sys, argparse\nbefore = [*sys.modules]\n", 1)
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"muggins {VERSION}\n", "")
+
+
+@pytest.mark.parametrize("option", sorted(arguments.ALONE))
+def test_among_others_they_have_no_place(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["Dave", option]) == 2
+    told = capsys.readouterr().err
+    assert told == f"muggins: {option} stands alone, with nothing else. See muggins --help.\n"
+
+
+def test_all_are_told_of_but_one() -> None:
+    assert {*ALONE} == {*arguments.ALONE, parts.OPTION}
+    assert all(option in arguments.HELP for option in arguments.ALONE)
+    assert parts.OPTION not in arguments.HELP
+
+
+def test_a_part_that_there_is_not() -> None:
+    assert main([parts.OPTION]) == main([parts.OPTION, "cook"]) == 2
+
+
+def test_a_frozen_program_is_its_own_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_python = parts.command_of(parts.DECODER)
+    assert with_python[:2] == [sys.executable, "-I"]
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert parts.command_of(parts.ENGINE) == [sys.executable, "--part", "engine"]
+
+
+@pytest.mark.parametrize("part", sorted(parts.MODULES))
+def test_each_part_is_the_same_frozen(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    called = []
+    monkeypatch.setattr(f"{parts.MODULES[part]}.main", lambda: called.append(part))
+    assert main([parts.OPTION, part]) == 0 and called == [part]

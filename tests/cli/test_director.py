@@ -1,0 +1,220 @@
+"""``muggins director`` of a challenge: results and logs verified, and ranked beside par."""
+
+import csv
+import re
+import shutil
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.cli import director
+from game.rules.terms import Length, Mistakes
+from game.session.par import par_of, skill_of
+from game.store.challenges import write_code
+from game.store.contests import Contestant, join_files, rank_contestants
+from game.store.resultcodes import write_result_code
+from game.store.resultfiles import write_result
+from game.store.results import GameScore, Result, replay_result, scores_of
+from tests.store.challenged import drawn, make, played_by
+
+NAMES = ("Ann", "Ben", "Cid")
+CHALLENGE = make(length=Length.ENDGAME)
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, Result]]:
+    """Three players, each in a folder of his own."""
+    found = {}
+    for number, name in enumerate(NAMES):
+        folder = tmp_path_factory.mktemp(name)
+        found[name] = folder, played_by(folder, name, CHALLENGE, Random(number))
+    return found
+
+
+@pytest.fixture
+def folder(results: dict[str, tuple[Path, Result]], tmp_path: Path) -> Path:
+    """Ann's result as a file, Ben's as a code, and Cid's log."""
+    place = tmp_path / "contest"
+    place.mkdir()
+    (place / "Ann.result").write_text(write_result(results["Ann"][1]))
+    (place / "Ben.result").write_text(write_result_code(results["Ben"][1]))
+    shutil.copy(results["Cid"][0] / "Cid.LOG", place)
+    return place
+
+
+def best_first(results: dict[str, tuple[Path, Result]]) -> list[tuple[int, int, str]]:
+    """Match points, points, and name, as they must be ranked."""
+    found = []
+    for name, (_, result) in results.items():
+        scores = scores_of(replay_result(result))
+        gained = sum(score.gained for score in scores)
+        found.append((gained, sum(score.lead for score in scores), name))
+    return sorted(found, reverse=True)
+
+
+def test_results_and_logs_are_verified_and_ranked(
+    results: dict[str, tuple[Path, Result]], folder: Path, capsys: Capture
+) -> None:
+    assert director.run([str(folder), "--csv", "--grade"]) == 0
+    told = capsys.readouterr()
+    rows = list(csv.DictReader(told.out.splitlines()))
+    due = best_first(results)
+    assert [row["player"] for row in rows] == [name for _, _, name in due]
+    assert [int(row["match differential"]) for row in rows] == [gained for gained, _, _ in due]
+    assert [int(row["point differential"]) for row in rows] == [lead for _, lead, _ in due]
+    assert {row["par"] for row in rows} == {str(sum(par_of(CHALLENGE)))}
+    skills = {row["player"]: row["loss"] for row in rows}
+    assert skills["Ann"] == f"{skill_of(results['Ann'][1]):.2f}" and skills["Cid"] == ""
+    assert "3 players of one challenge, over 2 games" in told.err
+    assert {row["faults"] for row in rows} == {"0"}
+
+
+def test_the_page_needs_nothing_else(folder: Path, tmp_path: Path, capsys: Capture) -> None:
+    page = tmp_path / "page.html"
+    assert director.run([str(folder), "--quick", "--html", str(page)]) == 0
+    assert "Rank  Player" in capsys.readouterr().out
+    text = page.read_text()
+    assert not re.search(r"https?:|src=|href=|url\(|@import", text)
+    assert all(word in text for word in (*NAMES, write_code(CHALLENGE), "Level: Beginner."))
+    parser = Tags()
+    parser.feed(text)
+    assert parser.open == [] and parser.n_tables == 2
+
+
+class Tags(HTMLParser):
+    """Whether every tag is closed in its turn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.n_tables = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
+        self.n_tables += tag == "table"
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def run_quick(folder: Path, *more: str) -> int:
+    return director.run([str(folder), "--quick", *more])
+
+
+def test_a_result_under_another_name_is_named(folder: Path, capsys: Capture) -> None:
+    text = (folder / "Ann.result").read_text()
+    (folder / "Eve.result").write_text(text.replace("Player: Ann", "Player: Eve"))
+    assert run_quick(folder) == 1
+    said = capsys.readouterr().err
+    assert "Eve.result, line 3: the chain was begun with another name" in said
+    assert "Ann and Eve made the very same choices in all games" in said
+
+
+def test_a_result_that_was_chained_anew_is_named(
+    results: dict[str, tuple[Path, Result]], folder: Path, capsys: Capture
+) -> None:
+    text = write_result(replace(results["Ann"][1], player="Eve"))
+    (folder / "Eve.result").write_text(text)
+    assert run_quick(folder) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "are one result under two names" in said
+
+
+def test_a_forged_result_is_named_and_counts(folder: Path, capsys: Capture) -> None:
+    path = folder / "Ann.result"
+    path.write_text(re.sub(r"(Seal 1: )\w", r"\1x", path.read_text()))
+    assert run_quick(folder) == 1
+    told = capsys.readouterr()
+    assert "Ann.result, line 19: seal 1 is not one of the challenge" in told.err
+    assert re.search(r"Ann .* 1$", told.out, re.M) and director.NOT_GOOD in told.out
+
+
+def test_a_forged_log_is_named(folder: Path, capsys: Capture) -> None:
+    path = folder / "Cid.LOG"
+    path.write_text(path.read_text().replace("Part 1: cut all", "Part 1: cut 3"))
+    assert run_quick(folder) == 1
+    assert "Cid.LOG, line" in capsys.readouterr().err
+
+
+def test_what_does_not_belong_is_left_out(
+    results: dict[str, tuple[Path, Result]], folder: Path, capsys: Capture
+) -> None:
+    other = drawn(make(length=Length.ENDGAME, mistakes=Mistakes.MUGGINS), Random(1), "Dan")
+    (folder / "Dan.result").write_text(write_result(other))
+    (folder / "Fay.result").write_text(write_result_code(results["Ben"][1])[:-2])
+    (folder / "Gus.LOG").write_text("Muggins\n")
+    (folder / "notes.txt").write_text("nothing")
+    assert run_quick(folder) == 1
+    told = capsys.readouterr()
+    assert "Dan.result is left out: it was played by 'Penalties and Muggins'" in told.err
+    assert "Fay.result is left out. The code was mistyped" in told.err
+    assert "Gus.LOG is left out" in told.err and "notes" not in told.err
+    assert not re.search("Dan|Fay|Gus", told.out)
+
+
+def test_a_log_beside_the_result_of_the_same_player_has_to_agree(
+    results: dict[str, tuple[Path, Result]], folder: Path, capsys: Capture
+) -> None:
+    shutil.copy(results["Ann"][0] / "Ann.LOG", folder)
+    assert run_quick(folder) == 0
+    assert capsys.readouterr().out.count("Ann ") == 1
+    ben = replace(results["Ben"][1], player="Cid")
+    (folder / "Cid.result").write_text(write_result(ben))
+    assert run_quick(folder) == 1
+    assert "tell of other games of Cid" in capsys.readouterr().err
+
+
+def test_logs_alone_need_the_code(
+    results: dict[str, tuple[Path, Result]], tmp_path: Path, capsys: Capture
+) -> None:
+    for name in NAMES:
+        shutil.copy(results[name][0] / f"{name}.LOG", tmp_path)
+    assert run_quick(tmp_path) == 0
+    assert director.SAME_SETTINGS in capsys.readouterr().out
+    assert run_quick(tmp_path, "--challenge", write_code(CHALLENGE)) == 0
+    assert "3 players of one challenge" in capsys.readouterr().out
+    code = write_code(replace(CHALLENGE, secret=bytes(16)))
+    assert run_quick(tmp_path, "--challenge", code) == 1
+    assert capsys.readouterr().err.count("is left out: it is no log of this challenge") == 3
+
+
+def test_an_empty_folder_gets_a_sentence(tmp_path: Path, capsys: Capture) -> None:
+    assert run_quick(tmp_path) == 1
+    assert "neither a log nor a result" in capsys.readouterr().err
+
+
+# --- ranks
+
+
+def contestant(name: str, *gained: int, lead: int = 0, skill: float | None = None) -> Contestant:
+    scores = tuple(GameScore(100 + lead, 100, each) for each in gained)
+    return Contestant(name, f"{name}.result", scores, skill=skill)
+
+
+def test_skill_comes_last_and_only_where_all_are_graded() -> None:
+    ann, ben = contestant("Ann", 2, -2, skill=0.5), contestant("Ben", -2, 2, skill=0.4)
+    assert [place.rank for place in rank_contestants([ann, ben], ())] == [1, 2]
+    assert rank_contestants([ann, ben], ())[0].name == "Ben"
+    cid = contestant("Cid", 2, -2)
+    assert [place.rank for place in rank_contestants([ann, ben, cid], ())] == [1, 1, 1]
+    dan = contestant("Dan", -2, 2, lead=1, skill=0.9)
+    assert rank_contestants([ann, ben, dan], ())[0].name == "Dan"
+
+
+def test_as_many_games_count_as_all_have_finished() -> None:
+    long, short = contestant("Ann", 2, -3, -3), contestant("Ben", -2)
+    places = rank_contestants([long, short], (3, 2, 2))
+    assert [(p.name, p.n_games, p.differential, p.par) for p in places] == [
+        ("Ann", 1, 2, 3),
+        ("Ben", 1, -2, 3),
+    ]
+
+
+def test_one_file_counts_for_a_name() -> None:
+    kept, said = join_files([contestant("Ann", 2), contestant("ANN", 2, 2)])
+    assert len(kept) == 1 and said == []

@@ -1,0 +1,78 @@
+"""Two fresh installations far apart, and a third that ranks them: all by one code."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.rules.terms import Length, Mistakes
+from game.store.challenges import Challenge, write_code
+from tests.store.challenged import make
+
+ROOT = Path(__file__).parents[2]
+CHILD = Path(__file__).with_name("installation.py")
+PLACES = {
+    "Mehmet": {"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "TZ": "Pacific/Auckland"},
+    "Zoë": {"LC_ALL": "C", "LANG": "C", "TZ": "America/St_Johns", "PYTHONHASHSEED": "7"},
+    "judge": {"LC_ALL": "de_CH.UTF-8", "TZ": "Asia/Kathmandu", "PYTHONHASHSEED": "0"},
+}
+
+
+def run(words: list[str], place: Path, name: str) -> list[str]:
+    """What a program says that knows nothing but its own folder, time and tongue."""
+    place.mkdir(exist_ok=True)
+    known = {key: os.environ[key] for key in ("PATH", "SYSTEMROOT") if key in os.environ}
+    env = known | PLACES[name] | {"HOME": str(place), "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        [sys.executable, *words], cwd=place, env=env, capture_output=True, encoding="utf-8"
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def check(folder: Path, challenge: Challenge) -> None:
+    code = write_code(challenge)
+    told = {}
+    for name in ("Mehmet", "Zoë"):
+        place = folder / f"home of {name}"
+        told[name] = run([str(CHILD), str(place), name, code], place, name)
+        (result,) = place.glob("*.result")
+        (folder / result.name).write_bytes(result.read_bytes())
+    one, other = ([line for line in lines if is_common(line)] for lines in told.values())
+    assert one[-3:] == other[-3:] and one[-3].startswith("Variant: ") and "Par " in one[-1]
+    dealt = [{line.split()[1]: line for line in said if "dealt" in line} for said in (one, other)]
+    both = dealt[0].keys() & dealt[1].keys()
+    assert len(both) >= 2 * challenge.n_games
+    assert all(dealt[0][hand] == dealt[1][hand] for hand in both)
+    ranked = run(["-m", "game", "director", str(folder)], folder / "court", "judge")
+    assert ranked[-1].startswith("2 players of one challenge") and len(ranked) == 4
+    assert {line.split()[1] for line in ranked[1:3]} == {"Mehmet", "Zoë"}
+    par = one[-1].removeprefix("Par ").partition(":")[0]
+    assert all(line.split()[6:] == [par, "0"] for line in ranked[1:3])
+
+
+def is_common(line: str) -> bool:
+    """Whether it is told of the challenge, not of a player."""
+    return re.match(r"dealt |Variant: |First seal: |Par [+-]\d+:", line) is not None
+
+
+@pytest.mark.long
+def test_two_far_apart_have_the_same_cards_options_and_par(tmp_path: Path) -> None:
+    check(tmp_path, make(length=Length.ENDGAME))
+
+
+OFTEN: list[dict[str, Any]] = [
+    {"skill": "master"},
+    {"skill": "classic", "mistakes": Mistakes.MUGGINS},
+    {"deals_on": True, "n_dealt": 5},
+]
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("chosen", OFTEN, ids=str)
+def test_whole_matches_far_apart_too(tmp_path: Path, chosen: dict[str, Any]) -> None:
+    check(tmp_path, make(5, **chosen))

@@ -1,0 +1,160 @@
+"""``muggins verify`` of results, and of logs and histories held against their challenge."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.cli import verify
+from game.rules.match import legal_moves, to_move
+from game.rules.moves import Move, Play
+from game.rules.seat import Seat
+from game.rules.state import State
+from game.rules.terms import Length, Mistakes
+from game.session.par import par_of
+from game.store.challenges import Challenge, write_code
+from game.store.resultcodes import write_result_code
+from game.store.resultfiles import write_result
+from game.store.results import Result, follow
+from tests.store.challenged import make, played_by
+
+CHALLENGE = make(length=Length.ENDGAME)
+SETTINGS = CHALLENGE.settings
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("played")
+
+
+@pytest.fixture(scope="module")
+def result(folder: Path) -> Result:
+    return played_by(folder, "Jo", CHALLENGE, Random(3))
+
+
+def verify_text(folder: Path, text: str, *more: str) -> int:
+    path = folder / "Jo.result"
+    path.write_text(text)
+    return verify.run([str(path), *more])
+
+
+def test_what_is_in_order_passes(folder: Path, result: Result, capsys: Capture) -> None:
+    told = replace(result, par=par_of(result.challenge))
+    for text in (write_result(told), f"{write_result_code(told)}\n"):
+        assert verify_text(folder, text) == 0
+        said = capsys.readouterr().out
+        assert "a result of Jo: 2 seals, 2 of them opened" in said and "Nothing differs." in said
+        assert int(re.findall(r"(\d+) moves of the computer", said)[0]) > 15
+
+
+# --- whoever forges chain and check too
+
+
+def with_another_card(result: Result, seat: Seat) -> Result:
+    """The first card that a seat could have chosen otherwise; from there all play what is first."""
+    told = iter([move for game in result.games for move in game])
+    games: list[list[Move]] = [[] for _ in result.games]
+    is_forged = False
+
+    def choose(state: State) -> Move:
+        nonlocal is_forged
+        moves, move = legal_moves(state), next(told, None)
+        if is_forged or move is None:
+            return moves[0]
+        is_forged = to_move(state) is seat and isinstance(move, Play) and len(moves) > 1
+        return next(each for each in moves if each != move) if is_forged else move
+
+    for turn in follow(result.challenge, choose):
+        if turn.is_choice:
+            games[turn.before.tally.games].append(turn.made.move)
+    return replace(result, games=tuple(map(tuple, games)))
+
+
+@pytest.mark.parametrize("write", [write_result, write_result_code])
+def test_a_move_that_the_computer_does_not_make_is_named(
+    folder: Path, result: Result, capsys: Capture, write: Callable[[Result], str]
+) -> None:
+    assert verify_text(folder, write(with_another_card(result, Seat.COMPUTER))) == 1
+    said = capsys.readouterr().out
+    assert "is not what it does on what it could see" in said
+    assert ("line " if write is write_result else "game 1: hand 1:") in said
+
+
+def test_other_moves_of_the_player_are_answered_otherwise(
+    folder: Path, result: Result, capsys: Capture
+) -> None:
+    assert verify_text(folder, write_result(with_another_card(result, Seat.PLAYER))) == 1
+    assert "is not what it does" in capsys.readouterr().out
+
+
+def test_a_wrong_par_is_named(folder: Path, result: Result, capsys: Capture) -> None:
+    par = par_of(result.challenge)
+    text = write_result(replace(result, par=(par[0], -par[1])))
+    assert verify_text(folder, text) == 1
+    assert f"par of game 2 must be {par[1]:+}, not {-par[1]:+}" in capsys.readouterr().out
+    assert verify_text(folder, text, "--quick") == 0
+
+
+@pytest.mark.parametrize(
+    ("find", "put", "why"),
+    [
+        ("Player: Jo", "Player: Mia", "the chain was begun with another name"),
+        (r"(\n3 \w+ \w\w)(\w\w)(\w\w)", r"\1\3\2", "its cards are not those of seal 1"),
+        (r"(\n3 .*) \d+", r"\1 99", "hand 3: the scores must be"),
+        (r"(Seal 2: )\w", r"\1x", "seal 2 is not one of the challenge"),
+        ("Level: Beginner", "Level: Casual", "the options are not those of the challenge"),
+    ],
+)
+def test_a_forged_file_is_named(
+    folder: Path, result: Result, capsys: Capture, find: str, put: str, why: str
+) -> None:
+    text = write_result(result)
+    assert verify_text(folder, re.sub(find, put, text, count=1), "--quick") == 1
+    assert why in capsys.readouterr().out
+
+
+def test_a_result_that_cannot_be_read_gets_a_sentence(
+    folder: Path, result: Result, capsys: Capture
+) -> None:
+    code = write_result_code(result)
+    assert verify_text(folder, code[:-1]) == 2 == verify.run([code[:-12]])
+    assert verify_text(folder, write_result(result).replace("Challenge: A", "Challenge: B")) == 2
+    assert capsys.readouterr().err.count("mistyped") == 3
+
+
+# --- options
+
+
+OTHER = {
+    "level": (replace(SETTINGS, skill="master"), "Level: Beginner", "Level: Master"),
+    "length": (replace(SETTINGS, length=Length.NORMAL), "End Game Practice", "Normal Game"),
+    "mistakes": (
+        replace(SETTINGS, mistakes=Mistakes.MUGGINS),
+        "Friendly",
+        "Penalties and",
+    ),
+    "variant": (replace(SETTINGS, cuts_starter=True), "6 cards", "cuts starter"),
+}
+
+
+@pytest.mark.parametrize("what", OTHER)
+def test_other_options_are_named(folder: Path, result: Result, capsys: Capture, what: str) -> None:
+    settings, own, others = OTHER[what]
+    code = write_code(Challenge(settings, 2, result.challenge.secret))
+    history = "Jo", "--data-dir", str(folder)
+    for checked in ((str(folder / "Jo.LOG"),), history, (write_result_code(result),)):
+        assert verify.run([*checked, "--quick", "--challenge", write_code(CHALLENGE)]) == 0
+        assert "Nothing differs" in capsys.readouterr().out
+        assert verify.run([*checked, "--quick", "--challenge", code]) == 1
+        said = capsys.readouterr().out
+        assert own in said and others in said
+
+
+def test_another_number_of_games_is_named(result: Result, capsys: Capture) -> None:
+    code = write_code(make(3, length=Length.ENDGAME))
+    assert verify.run([write_result_code(result), "--quick", "--challenge", code]) == 1
+    assert "the challenge has 3 games" in capsys.readouterr().out

@@ -1,0 +1,214 @@
+"""Jobs on a Dask cluster: the same answers in order, whoever dies; sentences for the rest."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.cli import coach, duel
+from game.mind.arena import sharing
+from game.mind.arena.sharing import ClusterError, act_here, share_out
+
+HERE = "127.0.0.1"
+SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
+Start = Callable[..., subprocess.Popen[bytes]]
+
+
+def double(number: int) -> int:
+    if number < 0:
+        raise ValueError("Too few.")
+    return 2 * number
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """The address of two workers of one thread each, in this process."""
+    from distributed import LocalCluster
+
+    with LocalCluster(
+        n_workers=2,
+        threads_per_worker=1,
+        processes=False,
+        host=HERE,
+        protocol="tcp",
+        dashboard_address=f"{HERE}:0",
+        worker_dashboard_address=f"{HERE}:0",
+    ) as found:
+        yield found.scheduler_address
+
+
+@pytest.mark.long
+def test_answers_come_in_order(cluster: str) -> None:
+    assert list(share_out(double, range(40), 1, cluster)) == list(range(0, 80, 2))
+    assert list(share_out(double, [], 1, cluster)) == []
+    assert addresses_of(os.getpid()) == {HERE}
+    answers = share_out(double, iter([3, -1, 4]), 1, cluster)
+    assert next(answers) == 6
+    with pytest.raises(ValueError, match=r"Too few\."):
+        next(answers)
+
+
+@pytest.mark.long
+def test_a_duel_is_the_same_on_a_cluster(cluster: str, capsys: pytest.CaptureFixture[str]) -> None:
+    args = ["house", "greedy", "--games", "1000", "--seed", "5", "--luck", "--json"]
+    told = []
+    for who in (["--cluster", cluster], ["--workers", "1"]):
+        assert duel.run([*args, *who]) == 0
+        told.append(json.loads(capsys.readouterr().out))
+        del told[-1]["games_per_s"]
+    assert told[0] == told[1]
+
+
+@pytest.mark.long
+def test_the_coach_says_the_same_on_a_cluster(
+    cluster: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = []
+    for who in (["--cluster", cluster], []):
+        assert coach.run([str(SAMPLE), "--game", "1", "--json", *who]) == 0
+        told.append(capsys.readouterr())
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("run", [duel.run, coach.run])
+def test_without_the_library(
+    run: Callable[[list[str]], int],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    args = ["house", "greedy"] if run is duel.run else [str(SAMPLE)]
+    assert run([*args, "--cluster", f"{HERE}:1"]) == 2
+    told = capsys.readouterr().err
+    assert "muggins[cluster]" in told and told.count("\n") == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("address", [f"{HERE}:1", "nonsense://x", "here:there"])
+def test_where_nobody_answers(
+    address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sharing, "PATIENCE", 0.3)
+    assert duel.run(["house", "greedy", "--cluster", address]) == 2
+    told = capsys.readouterr().err
+    assert f"No cluster answers at {address}." in told and told.count("\n") == 1
+
+
+def test_an_engine_from_a_file_stays_here(capsys: pytest.CaptureFixture[str]) -> None:
+    assert duel.run(["file:mine.py", "greedy", "--cluster", f"{HERE}:1"]) == 2
+    assert "on this machine alone" in capsys.readouterr().err
+
+
+def test_a_worker_of_another_version_says_so() -> None:
+    with pytest.raises(ImportError, match=r"0\.0\.1"):
+        act_here("0.0.1", double, 1)
+
+
+def addresses_of(pid: int) -> set[str]:
+    """Where a process can be reached, and whence it asks others."""
+    import psutil
+
+    return {each.laddr.ip for each in psutil.Process(pid).net_connections("inet")}
+
+
+# --- workers in processes of their own
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind((HERE, 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts a part of a cluster, and ends it after the test."""
+    with ExitStack() as stack:
+
+        def begin(part: str, *args: str) -> subprocess.Popen[bytes]:
+            # without an address of its own the dashboard listens on every interface
+            own = ["--host", HERE, "--dashboard-address", f"{HERE}:0"]
+            command = [sys.executable, "-m", f"distributed.cli.dask_{part}", *args, *own]
+            log = stack.enter_context((tmp_path / f"{part}.log").open("ab"))
+            process = subprocess.Popen(command, stdout=log, stderr=log, cwd=tmp_path, env=OWN)
+            stack.callback(process.wait)
+            stack.callback(process.kill)
+            return process
+
+        yield begin
+
+
+OWN = {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path.cwd()), *sys.path])}
+
+
+def start_worker(start: Start, address: str) -> subprocess.Popen[bytes]:
+    return start("worker", address, "--no-nanny", "--nthreads", "1", "--memory-limit", "0")
+
+
+def play(*who: str) -> subprocess.Popen[str]:
+    args = ["classic", "greedy", "--games", "4000", "--seed", "9", "--luck", "--json", *who]
+    command = [sys.executable, "-m", "game", "duel", *args]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def read(process: subprocess.Popen[str]) -> dict[str, Any]:
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0 and err == "", err
+    told: dict[str, Any] = json.loads(out)
+    del told["games_per_s"]
+    return told
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.1)
+
+
+@pytest.mark.campaign
+def test_a_worker_that_dies_costs_time_only(start: Start) -> None:
+    """Killed while it plays; the other does what it had in hand."""
+    from distributed import Client
+
+    address = f"tcp://{HERE}:{free_port()}"
+    scheduler = start("scheduler", "--port", address.rpartition(":")[2])
+    workers = [start_worker(start, address) for _ in range(2)]
+    with Client(address, timeout=60) as client:
+        client.wait_for_workers(2, timeout=60)
+        for process in (scheduler, *workers):
+            assert addresses_of(process.pid) == {HERE}
+        playing = play("--cluster", address)
+        wait_until(lambda: all(len(jobs) > 0 for jobs in client.processing().values()))
+        workers[1].send_signal(signal.SIGKILL)
+        wait_until(lambda: len(client.nthreads()) == 1)
+        assert playing.poll() is None  # in the middle
+    assert read(playing) == read(play("--workers", "1"))
+
+
+@pytest.mark.campaign
+def test_a_cluster_that_goes_away_is_told(start: Start) -> None:
+    address = f"tcp://{HERE}:{free_port()}"
+    scheduler = start("scheduler", "--port", address.rpartition(":")[2])
+    start_worker(start, address)
+    from distributed import Client
+
+    with Client(address, timeout=60) as client:
+        client.wait_for_workers(1, timeout=60)
+        playing = play("--cluster", address)
+        wait_until(lambda: any(client.processing().values()))
+    scheduler.kill()
+    _, err = playing.communicate(timeout=60)
+    assert playing.returncode == 2
+    assert err == f"muggins duel: The cluster at {address} went away.\n"
+    assert issubclass(ClusterError, ValueError)

@@ -1,0 +1,95 @@
+"""Pictures kept from one start to the next."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.paint import stored
+from game.paint.stored import FOLDER, MOST_KEPT, Stored
+from tests.workers import WhenTold
+
+SIZE = (40, 30)
+
+
+class Painter:
+    """Draws, and counts how often."""
+
+    def __init__(self, colour: str = "red") -> None:
+        self.colour, self.n_drawn = colour, 0
+
+    def draw(self) -> Surface:
+        self.n_drawn += 1
+        picture = Surface(SIZE, 0, 32)
+        picture.fill(self.colour, (3, 4, 20, 10))
+        return picture
+
+
+def pixels(picture: Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGB")
+
+
+def draw_and_keep(folder: Path, painter: Painter, key: object = "key") -> Surface:
+    return Stored(folder).get(key, SIZE, painter.draw)
+
+
+def test_what_was_kept_is_not_drawn_again(tmp_path: Path) -> None:
+    painter = Painter()
+    first = draw_and_keep(tmp_path, painter)
+    assert pixels(draw_and_keep(tmp_path, painter)) == pixels(first)
+    assert painter.n_drawn == 1
+
+
+@pytest.mark.parametrize("key", ["another", ("key", 1)])
+def test_another_picture_is_drawn(tmp_path: Path, key: object) -> None:
+    draw_and_keep(tmp_path, Painter())
+    green = Painter("green")
+    assert pixels(draw_and_keep(tmp_path, green, key)) == pixels(green.draw())
+
+
+def test_code_that_changed_draws_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_and_keep(tmp_path, Painter())
+    monkeypatch.setattr(stored, "_drawn_by", lambda: 1)
+    painter = Painter()
+    draw_and_keep(tmp_path, painter)
+    assert painter.n_drawn == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"x" * 100, b"x" * (SIZE[0] * SIZE[1] * 4 + 1)])
+def test_a_spoilt_picture_is_drawn_anew(tmp_path: Path, content: bytes) -> None:
+    first = draw_and_keep(tmp_path, Painter())
+    (file,) = (tmp_path / FOLDER).iterdir()
+    file.write_bytes(content)
+    assert pixels(draw_and_keep(tmp_path, Painter())) == pixels(first)
+    assert len(file.read_bytes()) == SIZE[0] * SIZE[1] * 4
+
+
+def test_only_the_newest_stay(tmp_path: Path) -> None:
+    for key in range(MOST_KEPT + 3):
+        draw_and_keep(tmp_path, Painter(), key)
+    assert len(list((tmp_path / FOLDER).iterdir())) == MOST_KEPT
+
+
+def test_a_folder_that_cannot_be_written_keeps_nobody_waiting(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).write_text("a file in its place")
+    painter = Painter()
+    draw_and_keep(tmp_path, painter)
+    draw_and_keep(tmp_path, painter)
+    assert painter.n_drawn == 2
+
+
+def test_without_a_folder_all_is_drawn() -> None:
+    painter = Painter()
+    Stored().get("key", SIZE, painter.draw)
+    assert painter.n_drawn == 1
+
+
+def test_of_many_sizes_in_a_row_only_the_last_is_written(tmp_path: Path) -> None:
+    worker = WhenTold()
+    shelf = Stored(tmp_path, worker)
+    for key in range(3):
+        shelf.get(key, SIZE, Painter().draw)
+    assert not (tmp_path / FOLDER).exists()
+    worker.do()
+    assert len(list((tmp_path / FOLDER).iterdir())) == 1

@@ -1,0 +1,51 @@
+"""Suits exchanged: what cards are worth, and what can be played, stays as it is."""
+
+import random
+from itertools import permutations
+
+from game.rules.cards import N_CARDS, rank_of
+from game.rules.deal import Source
+from game.rules.match import legal_moves, new_match, play, to_move
+from game.rules.scoring import hand_reasons, total
+from game.rules.seat import Seat
+from game.rules.state import Discarding, Pegging, State
+from game.rules.suits import exchange, exchange_suits
+from game.rules.terms import Terms
+
+EVERY = [*permutations(range(4))]
+N_HANDS, N_MOVES = 2_000, 400
+
+
+def test_a_hand_is_worth_the_same_in_other_suits() -> None:
+    chance = random.Random(3)
+    for _ in range(N_HANDS):
+        *hand, starter = chance.sample(range(N_CARDS), 5)
+        suits = chance.choice(EVERY)
+        is_crib = chance.random() < 0.3
+        there, (turned,) = exchange(tuple(hand), suits), exchange((starter,), suits)
+        before = total(hand_reasons(tuple(hand), starter, is_crib=is_crib))
+        assert total(hand_reasons(there, turned, is_crib=is_crib)) == before
+
+
+def choices(seed: int) -> list[State]:
+    """The states of a match by chance in which somebody throws or plays."""
+    chance, state, found = random.Random(seed), new_match(Terms(), Source(seed)), []
+    for _ in range(N_MOVES):
+        if isinstance(state.phase, Discarding | Pegging):
+            found.append(state)
+        state, _ = play(state, chance.choice(legal_moves(state)))
+    return found
+
+
+def test_the_same_can_be_chosen_in_other_suits() -> None:
+    chance = random.Random(4)
+    for state in choices(7):
+        suits = chance.choice(EVERY)
+        other = exchange_suits(state, suits)
+        assert to_move(other) is to_move(state) and other.scores == state.scores
+        assert len(legal_moves(other)) == len(legal_moves(state))
+        for seat in Seat:
+            assert other.left(seat) == exchange(state.left(seat), suits)
+            assert [*map(rank_of, other.left(seat))] == [*map(rank_of, state.left(seat))]
+        assert other.play.count == state.play.count
+        assert exchange_suits(other, [suits.index(n) for n in range(4)]).hand == state.hand

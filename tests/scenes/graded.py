@@ -1,0 +1,94 @@
+"""Games of somebody who plays carelessly, filed and graded, for reviews to be opened on."""
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from game.mind.engines.engines import load_engine
+from game.rules.match import legal_moves, play, to_move
+from game.rules.moves import Amend, Claim, Move, Play, Proceed, Throw
+from game.rules.scoring import total
+from game.rules.seat import Seat
+from game.rules.state import Discarding, GameOver, Pegging, Scoring, State
+from game.rules.terms import FirstDealer, Length, Terms
+from game.rules.views import discard_view, play_view
+from game.scenes.pieces.scene import Push
+from game.scenes.replay.reel import HistoryShelf
+from game.scenes.replay.review import ReviewScene
+from game.settings.settings import Settings, with_terms
+from game.store.archive import GameLine, Span, open_history, read_games
+from game.store.grader import grade_folder
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.schema import FILE
+from tests.scenes.driver import Driver
+from tests.store.logged import keep
+
+PLAYER = "Jo"
+SHORT = Terms(length=Length.ENDGAME, first_dealer=FirstDealer.PLAYER)
+CASUAL = load_engine("casual")
+QUICK = Settings(speed="none")
+N_GAMES = 2  # in the folder of the tests
+
+
+def fill_graded(
+    folder: Path, n_games: int, terms: Terms = SHORT, *, is_graded: bool = True
+) -> None:
+    """A folder with a history of so many games, and their grades."""
+    history = History(folder, pause=0.0)
+    ledger = Ledger.open(folder, PLAYER, 11, history=history)
+    ledger.change(with_terms(ledger.settings, terms))
+    keep(ledger, Amend(terms))
+    chance, n_over = random.Random(4), 0
+    while n_over < n_games:
+        before = ledger.resume()
+        move = _choose(before, chance)
+        state, events = play(before, move)
+        ledger.keep(state, move, events)
+        n_over += isinstance(state.phase, GameOver) and not isinstance(before.phase, GameOver)
+    assert history.flush()
+    ledger.close()
+    if is_graded:
+        grade_folder(folder)
+
+
+def _choose(state: State, chance: random.Random) -> Move:
+    """As Casual does, now and then as nobody would."""
+    seat = to_move(state)
+    if seat is None:
+        return Proceed()
+    is_wild = seat is Seat.PLAYER and chance.random() < 0.2
+    match state.phase:
+        case Discarding():
+            ranking = CASUAL.rank_discards(discard_view(state, seat))
+            return Throw(chance.choice(ranking.choices) if is_wild else ranking.best)
+        case Pegging():
+            plays = CASUAL.rank_plays(play_view(state, seat))
+            return Play((chance.choice(plays.choices) if is_wild else plays.best)[0])
+        case Scoring(reasons=reasons):
+            return Claim(min(total(reasons), state.room(seat)))
+    return legal_moves(state)[0]
+
+
+def games_of(folder: Path) -> list[GameLine]:
+    """All that are over."""
+    with open_history(folder) as database:
+        return list(read_games(database, Span(PLAYER)))
+
+
+def review(folder: Path, place: int = 0, begin: Any = None) -> ReviewScene:
+    return ReviewScene(QUICK, HistoryShelf(folder, games_of(folder)), place, begin=begin)
+
+
+def on_screen(driver: Driver, scene: ReviewScene) -> ReviewScene:
+    driver.app._change(Push(scene))
+    driver.step()
+    return scene
+
+
+def dump_rest(folder: Path) -> list[str]:
+    """All of the history but what is practised."""
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        return [line for line in database.iterdump() if "practi" not in line]

@@ -1,0 +1,270 @@
+"""The mistakes of a game once more, and what had come of another choice; nothing is kept of it."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.control.intents import Act, Device, Intent
+from game.mind.coach.marks import AS_GOOD
+from game.paint.reviewing import SEEN, TABLE
+from game.rules.seat import Seat
+from game.scenes.pieces.scene import Pop, Push
+from game.scenes.replay.again import AgainScene
+from game.scenes.replay.reel import HistoryShelf
+from game.scenes.replay.replay import ReplayScene
+from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.review_strip import (
+    AGAIN_BUTTONS,
+    REVIEW_BUTTONS,
+    WHAT_IF_BUTTONS,
+)
+from game.scenes.replay.whatif import WhatIfScene
+from game.store.schema import FILE
+from game.table.choices import CardChoice
+from game.words.review import write_pp
+from tests.scenes.driver import Driver
+from tests.scenes.graded import QUICK, games_of, on_screen, review
+
+Open = Callable[..., Driver]
+N_PRESSED = 2_000
+
+
+# --- once more
+
+
+def again(folder: Path) -> tuple[ReviewScene, AgainScene]:
+    scene = review(folder)
+    change = scene.handle(Intent(Act.HINT))
+    assert isinstance(change, Push) and isinstance(change.scene, AgainScene)
+    return scene, change.scene
+
+
+def point_at(scene: AgainScene, card: int) -> tuple[float, float]:
+    """Where a card of the hand is seen."""
+    sprite = next(each for each in scene.look().table.sprites if each.card == card)
+    scale = TABLE.width / SEEN.width
+    return TABLE.x + sprite.x * scale, TABLE.y + sprite.y * scale
+
+
+def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) -> None:
+    review_scene, scene = again(folder)
+    driver = open_app()
+    driver.app._change(Push(review_scene))
+    driver.app._change(Push(scene))
+    mistakes = review_scene.analysis.survey.mistakes
+    for number, place in enumerate(mistakes):
+        assert scene.number == number
+        best = review_scene.analysis.survey.decisions[place].best
+        for card in best.cards:
+            driver.click(*point_at(scene, card))
+        if len(best.cards) == 2:
+            driver.click_box(AGAIN_BUTTONS["go"].box)
+        assert scene.made is not None and scene.made.chosen is best
+        assert scene.look().panel.told.startswith("Right")
+        if number < len(mistakes) - 1:
+            driver.click_box(AGAIN_BUTTONS["go"].box)
+    assert scene.is_over and scene.n_found == len(mistakes)
+    assert f"{len(mistakes)} of {len(mistakes)}" in scene.look().panel.told
+    driver.click_box(AGAIN_BUTTONS["go"].box)
+    assert driver.top is review_scene
+
+
+def test_the_same_mistake_again_by_keys(folder: Path, open_app: Open) -> None:
+    review_scene, scene = again(folder)
+    driver = open_app()
+    driver.app._change(Push(scene))
+    n_tried = 0
+    while driver.top is scene:
+        if scene.made is None:
+            n_tried += 1
+            for card in scene.decision.played:
+                while scene.choice.focus != card:
+                    driver.key(pygame.K_RIGHT)
+                driver.key(pygame.K_RETURN)
+            if scene.made is None:
+                driver.key(pygame.K_RETURN)
+            assert scene.made is not None
+            assert write_pp(scene.decision.loss) in scene.look().panel.told
+        driver.key(pygame.K_RETURN)
+    assert n_tried == len(review_scene.analysis.survey.mistakes) and scene.n_found == 0
+
+
+def test_it_can_be_shown_by_pad(folder: Path) -> None:
+    _, scene = again(folder)
+    while True:
+        scene.handle(Intent(Act.HINT, device=Device.PAD))
+        assert scene.made is not None and scene.made.loss == 0
+        if isinstance(scene.handle(Intent(Act.CONFIRM, device=Device.PAD)), Pop):
+            break
+    assert scene.n_found == 0
+
+
+def test_the_computers_cards_stay_hidden(folder: Path) -> None:
+    _, scene = again(folder)
+    while not scene.is_over:
+        moment = scene._game.moment
+        assert moment is not None
+        theirs = {*moment.state.left(Seat.COMPUTER)}
+        sprites = scene.look().table.sprites
+        assert not [s for s in sprites if s.card in theirs and s.is_open]
+        assert moment.said not in (scene.look().said,)
+        scene.handle(Intent(Act.HINT))
+        scene.handle(Intent(Act.CONFIRM))
+
+
+def test_what_is_nearly_as_good_is_right(folder: Path) -> None:
+    scene = again(folder)[1]
+    while not scene.is_over:
+        good = [
+            choice
+            for choice in scene.decision.choices
+            if 0 < scene.decision.best.win - choice.win < AS_GOOD
+        ]
+        before = scene.n_found
+        if good and scene.decision.kind.is_throw:
+            scene.judge(good[0].cards)
+            assert scene.n_found == before + 1
+        else:
+            scene.handle(Intent(Act.HINT))
+        scene.handle(Intent(Act.CONFIRM))
+
+
+# --- what if
+
+
+def branch(scene: ReviewScene) -> WhatIfScene:
+    change = scene.handle(Intent(Act.AUTOMATIC))
+    assert isinstance(change, Push) and isinstance(change.scene, WhatIfScene)
+    return change.scene
+
+
+def until_asked(driver: Driver, scene: WhatIfScene) -> None:
+    """For a choice, or for a message to be read."""
+    for _ in range(300):
+        if scene.sitting.is_waiting or scene.sitting.talk.told is not None:
+            return
+        driver.step()
+    raise AssertionError("nothing to choose")
+
+
+def test_played_on_to_the_end_by_keys(folder: Path, open_app: Open) -> None:
+    driver = open_app()
+    before, told = driver.state, (folder / FILE).read_bytes()
+    reviewed = on_screen(driver, review(folder))
+    moments = reviewed.game.reel.moments
+    driver.key(pygame.K_PAGEDOWN)
+    driver.key(pygame.K_F10)
+    scene = driver.top
+    assert isinstance(scene, WhatIfScene) and scene.at == reviewed.game.at
+    with driver.looking_away():
+        for _ in range(400):
+            until_asked(driver, scene)
+            if scene.is_over:
+                break
+            driver.keys(pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN)
+    assert scene.is_over and scene.look().panel.rows[0][1]
+    driver.key(pygame.K_RETURN)
+    assert driver.top is reviewed and reviewed.game.reel.moments is moments
+    assert driver.state is before and (folder / FILE).read_bytes() == told
+
+
+def test_a_mistake_that_is_told_is_taken_note_of(folder: Path, open_app: Open) -> None:
+    """By Enter, by the button, or by a press on the table; else there would be no going on."""
+    driver = open_app()
+    reviewed = on_screen(driver, review(folder))
+    scene = branch(reviewed)
+    driver.app._change(Push(scene))
+    talk = scene.sitting.talk
+    ways: tuple[Callable[[], None], ...] = (
+        lambda: driver.key(pygame.K_RETURN),
+        lambda: driver.click_box(WHAT_IF_BUTTONS["go"].box),
+        lambda: driver.click(TABLE.x + 40, TABLE.y + 40),
+    )
+    for take_note in ways:
+        until_asked(driver, scene)
+        talk.told = "That is worth 4, not 0."
+        take_note()
+        assert talk.told is None and scene.sitting.choice is not None
+
+
+def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) -> None:
+    driver = open_app()
+    reviewed = on_screen(driver, review(folder))
+    driver.click_box(REVIEW_BUTTONS["next mistake"].box)
+    driver.click_box(REVIEW_BUTTONS["what if"].box)
+    scene = driver.top
+    assert isinstance(scene, WhatIfScene)
+    was = scene.start.the_hand.dealt
+    assert scene.sitting.match.state.the_hand.dealt == was
+    driver.click_box(WHAT_IF_BUTTONS["anew"].box)
+    now = scene.sitting.match.state.the_hand.dealt
+    assert now[Seat.PLAYER] == was[Seat.PLAYER] and now[Seat.COMPUTER] != was[Seat.COMPUTER]
+    driver.click_box(WHAT_IF_BUTTONS["level"].box)
+    assert scene.look().panel.rows[-1][1] == "Classic"
+    until_asked(driver, scene)
+    n_held = len(scene.sitting.match.state.left(Seat.PLAYER))
+    for sprite in scene.look().table.sprites:
+        if (
+            isinstance(scene.sitting.choice, CardChoice)
+            and sprite.card in scene.sitting.choice.cards
+        ):
+            scale = TABLE.width / SEEN.width
+            driver.click(TABLE.x + sprite.x * scale, TABLE.y + sprite.y * scale)
+    if scene.sitting.choice is not None and scene.sitting.choice.ready:
+        driver.click_box(WHAT_IF_BUTTONS["go"].box)
+    assert len(scene.sitting.match.state.left(Seat.PLAYER)) < n_held
+    driver.click_box(WHAT_IF_BUTTONS["first"].box)
+    assert len(scene.sitting.match.state.left(Seat.PLAYER)) == n_held
+    driver.click_box(WHAT_IF_BUTTONS["back"].box)
+    assert driver.top is reviewed
+
+
+def test_a_branch_from_every_place_by_pad(folder: Path) -> None:
+    scene = review(folder)
+    for at in range(len(scene.game.reel.moments)):
+        scene.game.show(at)
+        if not scene._may("what if"):
+            assert scene.game.is_at_end
+            continue
+        tried = branch(scene)
+        for act in (Act.CONFIRM, Act.RIGHT, Act.CONFIRM, Act.HINT, Act.AUTOMATIC, Act.FIRST):
+            tried.handle(Intent(act, device=Device.PAD))
+            tried.update(0.3)
+            tried.look()
+        assert isinstance(tried.handle(Intent(Act.BACK, device=Device.PAD)), Pop)
+
+
+def test_under_lock_there_is_none_of_it(folder: Path) -> None:
+    shelf = HistoryShelf(folder, games_of(folder))
+    scene = ReviewScene(QUICK, shelf, is_locked=True)
+    assert not scene._may("what if")
+    assert scene.handle(Intent(Act.AUTOMATIC)) is None
+    scene._click("what if")
+    replayed = ReplayScene(QUICK, shelf, is_locked=True)
+    change = replayed.handle(Intent(Act.HINT))
+    assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
+    assert not change.scene._may("what if")
+
+
+def test_whatever_is_pressed(folder: Path, open_app: Open) -> None:
+    """Any act at any place, in all three scenes: no crash, and always a way back."""
+    driver, chance = open_app(), random.Random(8)
+    reviewed = on_screen(driver, review(folder))
+    left = {Act.CLOSE, Act.BLANK, Act.FULL_SCREEN, Act.BACK, Act.CANCEL, Act.LEAVE}
+    acts, seen = [act for act in Act if act not in left], set[str]()
+    for _ in range(N_PRESSED):
+        driver.app.is_watched = chance.random() < 0.02
+        act = chance.choice([*acts, Act.PRESS, Act.RELEASE, Act.CONFIRM, Act.CONFIRM])
+        x, y = chance.uniform(0, 1920), chance.uniform(0, 1080)
+        number, device = chance.choice((-1, 1, 2, 5)), chance.choice([*Device])
+        driver.app.take(Intent(act, x, y, number, "r", device))
+        driver.step()
+        seen.add(driver.names[-1])
+        if chance.random() < 0.01 and driver.top is not reviewed:
+            driver.give(Act.BACK)
+    driver.app.is_watched = True
+    while driver.names[-1] != "TitleScene":
+        driver.give(Act.BACK)
+    assert seen >= {"ReviewScene", "AgainScene", "WhatIfScene", "PositionScene"}

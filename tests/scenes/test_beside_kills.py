@@ -1,0 +1,76 @@
+"""Whatever is played beside a match, and killed there, leaves the match as it was."""
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.rules.match import legal_moves
+from game.rules.state import Pegging
+from game.store.grader import grade_folder
+from game.store.history import History
+from game.store.ledger import Ledger
+from tests.scenes.graded import PLAYER, dump_rest, fill_graded
+from tests.sizes import in_two_sizes
+from tests.store.logged import keep
+
+CHILD = Path(__file__).with_name("beside.py")
+SCENES = {
+    "branch": "WhatIfScene",
+    "again": "AgainScene",
+    "position": "PlayOnScene",
+    "practice": "DrillScene",
+}
+LONGEST = 1.0  # seconds that a child may go on
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A player with a graded game behind him, in the middle of a hand of the next one."""
+    fill_graded(tmp_path, 1)
+    history = History(tmp_path)
+    ledger = Ledger.open(tmp_path, PLAYER, 5, history=history)
+    while not (isinstance(ledger.resume().phase, Pegging) and ledger.resume().n_hands == 2):
+        keep(ledger, legal_moves(ledger.resume())[0])
+    ledger.keep_lesson("known")
+    assert ledger.close() == [] and history.flush()
+    grade_folder(tmp_path)
+    return tmp_path
+
+
+def files_of(folder: Path) -> tuple[object, ...]:
+    """Match, log, statistics and history, without what is practised, and how far it was checked."""
+    logs = sorted((path.name, path.read_bytes()) for path in folder.glob("*.LOG"))
+    rest = [line for line in dump_rest(folder) if '"looked_over"' not in line]
+    return rest, (folder / "muggins.ini").read_bytes(), logs
+
+
+def kill_there(folder: Path, what: str, chance: random.Random) -> None:
+    command = [sys.executable, str(CHILD), str(folder), what, str(chance.randrange(10**6))]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
+        assert child.stdout is not None
+        there = child.stdout.readline().decode().strip()
+        time.sleep(chance.random() * LONGEST)
+        went_on = child.poll() is None
+        child.kill()
+    assert (there, went_on) == (SCENES[what], True)
+
+
+@pytest.mark.parametrize("n_kills", in_two_sizes(1, 25))
+def test_the_match_is_as_it_was(folder: Path, n_kills: int) -> None:
+    """Each time anew: what has been practised today is not asked again."""
+    chance = random.Random(n_kills)
+    before, state = files_of(folder), Ledger.open(folder, PLAYER, 5).resume()
+    for what in list(SCENES) * n_kills:
+        copy = shutil.copytree(folder, folder / "copy")
+        kill_there(copy, what, chance)
+        assert files_of(copy) == before, what
+        assert Ledger.open(copy, PLAYER, 5).resume() == state
+        shutil.rmtree(copy)

@@ -1,0 +1,479 @@
+"""Challenges in the window: made, passed on, taken up, and the deal of the day; all devices."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.control.clipboard import ClipboardError, SystemClipboard
+from game.control.intents import Act, Device
+from game.paint.canvas import Canvas
+from game.paint.qr import QUIET, modules_of
+from game.rules.state import GameOver
+from game.rules.terms import Length
+from game.scenes.blank import BlankScene
+from game.scenes.pages.challenge import PICTURE, ChallengeScene
+from game.scenes.pages.challenges import NEW, TAKE, TODAY, ChallengesScene
+from game.scenes.pieces.chooser import FileScene
+from game.scenes.pieces.controls import Button, Row
+from game.session.session import Session
+from game.settings.settings import Settings
+from game.store.bonds import DAYS
+from game.store.challenges import Challenge, fit_settings, write_code
+from game.store.dailies import Daily, daily_challenge, write_dailies
+from game.store.ledger import Ledger
+from tests.scenes.driver import Driver, new_session
+
+EVENING = datetime(2026, 9, 4, 21, 30)
+DAY = EVENING.date()
+WANTED = Challenge(fit_settings(replace(Settings(), skill="beginner")), 3, bytes(range(16)))
+CODE = write_code(WANTED)
+MAIL = f"Hi,\nthis is for you:\n{CODE.lower()}\nBest, Jo"
+
+
+class Board:
+    """A clipboard of the test's own."""
+
+    def __init__(self, text: str = "", error: str = "") -> None:
+        self.text, self.error = text, error
+
+    def read(self) -> str:
+        if self.error:
+            raise ClipboardError(self.error)
+        return self.text
+
+    def write(self, text: str) -> None:
+        if self.error:
+            raise ClipboardError(self.error)
+        self.text = text
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    session = Session(Ledger.open(None, "Jo", 5, clock=lambda: EVENING))
+    session.change(replace(session.settings, speed="none", hints=False, skill="greedy"))
+    session.begin_match()
+    opened = Driver(session)
+    opened.app.exchange.clipboard = Board()
+    yield opened
+    opened.close()
+
+
+def button(driver: Driver, words: str) -> Button:
+    (found,) = (each for each in driver.top.form.controls if getattr(each, "words", "") == words)
+    assert isinstance(found, Button)
+    return found
+
+
+def press(driver: Driver, words: str) -> None:
+    driver.click_box(button(driver, words).box)
+
+
+def paste(driver: Driver, text: str | None = None) -> None:
+    if text is not None:
+        driver.app.exchange.clipboard = Board(text)
+    driver.key(pygame.K_v, "\x16", pygame.KMOD_LCTRL)
+
+
+def drop(driver: Driver, path: Path | str) -> None:
+    driver.post(pygame.DROPFILE, file=str(path))
+    driver.step()
+
+
+def type_in(driver: Driver, text: str) -> None:
+    for letter in text:
+        driver.key(pygame.key.key_code(letter.lower()), letter)
+
+
+def challenge_of(driver: Driver) -> Challenge:
+    scene: object = driver.top
+    assert isinstance(scene, ChallengeScene)
+    return scene.challenge
+
+
+# --- made and passed on
+
+
+def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
+    press(driver, "Challenge a friend")
+    press(driver, NEW)
+    rows = [each for each in driver.top.form.controls if isinstance(each, Row)]
+    assert [row.label for row in rows][:4] == [
+        *("Games", "Game length", "The computer plays", "Scoring mistakes")
+    ]
+    driver.click(rows[0].box.right - 30, rows[0].box.middle[1])
+    driver.click(rows[1].box.right - 30, rows[1].box.middle[1])
+    press(driver, "Make the challenge")
+    made = challenge_of(driver)
+    assert (made.n_games, made.settings.length) == (7, Length.SHORT)
+    assert not made.settings.hints, "what is not said is as the player has it"
+    assert made.settings.skill == "classic", "a friend may not have the engine of the player's own"
+    press(driver, "Copy the code")
+    assert driver.app.exchange.clipboard.read() == write_code(made)
+    assert "clipboard" in driver.app.news.words
+    driver.step(60)
+    assert not driver.app.news.words
+    press(driver, "Play it")
+    assert driver.names == ["TitleScene", "PlayScene"] and driver.session.is_locked
+    assert driver.session.ledger.name == "Jo-2"
+    assert driver.session.settings.length is Length.SHORT
+    assert driver.session.settings.speed == "none", "the table looks as its owner likes it"
+
+
+def test_two_that_are_made_have_different_cards(driver: Driver) -> None:
+    scene = ChallengesScene(driver.session)
+    made = [scene.new.make().scene for _ in range(2)]
+    assert made[0].code != made[1].code  # type: ignore[attr-defined]
+
+
+def test_it_is_saved_as_a_file_that_brings_it_back(driver: Driver, tmp_path: Path) -> None:
+    paste(driver, CODE)
+    driver.letter("s")
+    scene: object = driver.top
+    assert isinstance(scene, FileScene) and scene.folder == tmp_path.resolve()
+    driver.keys(pygame.K_RETURN)
+    assert (tmp_path / "challenge.txt").read_text() == f"{CODE}\n"
+    assert "challenge.txt" in driver.top.message
+    driver.keys(pygame.K_ESCAPE)
+    drop(driver, tmp_path / "challenge.txt")
+    assert challenge_of(driver) == WANTED
+
+
+# --- taken up
+
+
+def test_by_keys_a_code_is_typed_and_mistyped(driver: Driver) -> None:
+    driver.letter("c")
+    driver.keys(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    assert driver.top.tabs[driver.top.tab] == TAKE
+    driver.keys(pygame.K_RIGHT, pygame.K_UP)
+    assert driver.top.is_typing
+    type_in(driver, f"{CODE[:-1]}{'A' if CODE[-1] != 'A' else 'B'}")
+    driver.keys(pygame.K_RETURN)
+    assert "mistyped" in driver.top.taking.message
+    driver.key(pygame.K_BACKSPACE)
+    type_in(driver, CODE[-1].lower())
+    driver.keys(pygame.K_RETURN)
+    assert challenge_of(driver) == WANTED
+    driver.keys(pygame.K_RETURN)
+    assert driver.is_at_table and driver.session.ledger.bond.challenge == WANTED
+
+
+def test_by_pad_it_is_pasted_and_written_with_letters(driver: Driver) -> None:
+    def pad(*acts: Act) -> None:
+        for act in acts:
+            driver.give(act, device=Device.PAD)
+
+    pad(Act.DOWN, Act.DOWN, Act.CONFIRM, Act.NEXT_TAB, Act.NEXT_TAB, Act.RIGHT, Act.UP, Act.CONFIRM)
+    assert driver.names[-1] == "KeyboardScene"
+    pad(Act.BACK, Act.DOWN, Act.LEFT)
+    driver.app.exchange.clipboard = Board(CODE)
+    pad(Act.CONFIRM)
+    assert challenge_of(driver) == WANTED
+    pad(Act.CONFIRM)
+    assert driver.is_at_table and driver.session.ledger.bond.challenge == WANTED
+    assert driver.state.terms.length is WANTED.settings.length
+
+
+def test_a_file_is_opened(driver: Driver, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("nothing")
+    (tmp_path / "b.txt").write_text(MAIL)
+    press(driver, "Challenge a friend")
+    press(driver, TAKE)
+    driver.letter("f")
+    driver.keys(pygame.K_DOWN, pygame.K_RETURN)
+    assert "no code" in driver.top.words
+    driver.keys(pygame.K_DOWN, pygame.K_RETURN)
+    assert challenge_of(driver) == WANTED
+
+
+@pytest.mark.parametrize("place", ["title", "page", "table", "menu", "blank", "challenge"])
+def test_a_mail_is_pasted_or_dropped_anywhere(driver: Driver, place: str, tmp_path: Path) -> None:
+    path = tmp_path / "mail.txt"
+    path.write_text(MAIL)
+    if place in ("table", "menu", "blank"):
+        driver.sit_down()
+    if place == "menu":
+        driver.letter("m")
+    if place == "blank":
+        driver.give(Act.BLANK)
+        assert isinstance(driver.top, BlankScene)
+    if place == "page":
+        press(driver, "Challenge a friend")
+    if place == "challenge":
+        paste(driver, write_code(daily_challenge(DAY)))
+    before = [name for name in driver.names if name not in ("BlankScene", "ChallengeScene")]
+    drop(driver, path)
+    assert challenge_of(driver) == WANTED and driver.names == [*before, "ChallengeScene"]
+    driver.give(Act.CANCEL, device=Device.MOUSE)
+    assert driver.names == before
+    driver.post(pygame.DROPTEXT, text=MAIL)
+    driver.step()
+    assert challenge_of(driver) == WANTED
+
+
+def test_the_match_that_waits_comes_back_and_so_does_the_challenge(driver: Driver) -> None:
+    driver.sit_down()
+    driver.key(pygame.K_F10)
+    driver.settle()
+    own = driver.state
+    paste(driver, CODE)
+    press(driver, "Play it")
+    driver.settle()
+    driver.key(pygame.K_F10)
+    begun = driver.state
+    driver.letter("m")
+    assert not button(driver, "New match").is_enabled
+    press(driver, "Change player")
+    driver.top._take("Jo")
+    assert driver.session.state == own and not driver.session.is_locked
+    paste(driver)
+    assert driver.top.field.text == "Jo-2"
+    press(driver, "Go on with it")
+    assert driver.session.state == begun and driver.session.is_locked
+
+
+def test_a_name_that_is_taken_is_refused_with_a_sentence(driver: Driver) -> None:
+    paste(driver, CODE)
+    driver.top.field.text = "Jo"
+    press(driver, "Play it")
+    assert "wants a new name" in driver.top.message
+    driver.top.field.text = ""
+    press(driver, "Play it")
+    assert "one to eight letters" in driver.top.message and driver.session.ledger.name == "Jo"
+
+
+def test_under_lock_it_is_shown_and_not_begun(driver: Driver) -> None:
+    driver.session.ledger.is_shut = True
+    paste(driver, CODE)
+    assert "locked" in driver.top.message and not button(driver, "Play it").is_enabled
+    driver.top.play()
+    driver.keys(pygame.K_ESCAPE)
+    driver.letter("c")
+    driver.letter("p")
+    driver.top.daily.play()
+    assert driver.session.ledger.name == "Jo" and driver.names[-1] == "ChallengesScene"
+
+
+# --- rubbish
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        Board("x" * 500_000),
+        Board("\0\1\2" * 40),
+        Board("\ud800" * 48),
+        Board("A" * 48),
+        Board("zwölf"),
+        Board(error="The clipboard cannot be read, or holds no text."),
+    ],
+    ids=["long", "binary", "surrogates", "no code", "foreign", "broken"],
+)
+@pytest.mark.parametrize("place", ["title", "table", "field"])
+def test_rubbish_on_the_clipboard_gets_a_sentence(driver: Driver, board: Board, place: str) -> None:
+    if place == "table":
+        driver.sit_down()
+    if place == "field":
+        press(driver, "Challenge a friend")
+        press(driver, TAKE)
+        driver.keys(pygame.K_RIGHT, pygame.K_UP)
+    driver.app.exchange.clipboard = board
+    names = driver.names
+    paste(driver)
+    driver.app.draw()
+    assert driver.names == names
+    assert driver.app.news.words or driver.top.taking.field.text == "A" * 48
+    driver.keys(pygame.K_RETURN)
+
+
+def test_a_text_of_fifty_megabytes_is_dropped(driver: Driver) -> None:
+    driver.post(pygame.DROPTEXT, text="AECQA-" * 9_000_000)
+    driver.step()
+    assert "too long" in driver.app.news.words and driver.names == ["TitleScene"]
+
+
+def test_what_cannot_be_copied_is_told(driver: Driver) -> None:
+    paste(driver, CODE)
+    driver.app.exchange.clipboard = Board(error="The clipboard cannot be used now.")
+    driver.key(pygame.K_c, "\x03", pygame.KMOD_LCTRL)
+    assert driver.app.news.words == "The clipboard cannot be used now."
+
+
+def test_a_name_is_pasted_into_its_field(driver: Driver) -> None:
+    driver.letter("p")
+    driver.keys(pygame.K_UP)
+    assert driver.top.is_typing
+    paste(driver, " Mia\n")
+    assert driver.top.field.text == "Mia"
+
+
+@pytest.mark.parametrize("kind", ["large", "binary", "folder", "gone", "nul"])
+def test_what_is_dropped_and_no_challenge_is_told(
+    driver: Driver, kind: str, tmp_path: Path
+) -> None:
+    path: Path | str = tmp_path / "dropped"
+    if kind == "large":
+        with Path(path).open("wb") as file:
+            file.truncate(50_000_000)
+    if kind == "binary":
+        Path(path).write_bytes(bytes(range(256)) * 20)
+    if kind == "folder":
+        Path(path).mkdir()
+    if kind == "nul":
+        path = "a\0b"
+    drop(driver, path)
+    assert driver.names == ["TitleScene"] and driver.app.news.words.endswith(".")
+    driver.app.draw()
+
+
+def refuse(error: Exception) -> Callable[..., str]:
+    def call(*_: object) -> str:
+        raise error
+
+    return call
+
+
+def test_the_clipboard_of_the_desktop_never_crashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = SystemClipboard()
+    for error in (pygame.error("no clipboard"), UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad")):
+        monkeypatch.setattr(pygame.scrap, "get_text", refuse(error))
+        monkeypatch.setattr(pygame.scrap, "put_text", refuse(error))
+        for use in (board.read, lambda: board.write("x")):
+            with pytest.raises(ClipboardError):
+                use()
+    for text in ("", " \n", "x" * 50_000_000):
+        monkeypatch.setattr(pygame.scrap, "get_text", lambda text=text: text)
+        with pytest.raises(ClipboardError):
+            board.read()
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "a\ud800b")
+    assert board.read() == "a?b"
+
+
+# --- the deal of the day
+
+
+def play_out(driver: Driver) -> None:
+    while not isinstance(driver.state.phase, GameOver):
+        driver.session.make(driver.session.choose())
+
+
+def test_today_is_played_once_and_counted(driver: Driver) -> None:
+    driver.letter("c")
+    assert driver.top.tabs[driver.top.tab] == TODAY
+    assert "not played" in driver.top.daily._say_state()
+    driver.letter("p")
+    assert driver.is_at_table and driver.session.ledger.name == "Jo-D"
+    assert driver.session.ledger.bond.challenge == daily_challenge(DAY)
+    play_out(driver)
+    driver.session.switch("Jo")
+    scene = ChallengesScene(driver.session)
+    page = scene.daily
+    (played,) = page.played
+    assert played.day == DAY and page.button.words == "Practise it"
+    assert "practice" in page._say_state() and page._write(0)[0] == "Friday, 4 September 2026"
+    shown = page.show().scene
+    assert (
+        isinstance(shown, ChallengeScene)
+        and shown.form.controls[-1].describe().name == "Practise it"
+    )
+    page.play()
+    assert driver.session.is_locked and driver.session.ledger.bond.is_practice
+    play_out(driver)
+    assert driver.session.ledger.bond.dailies == (played,)
+
+
+def test_its_code_is_shown_to_others(driver: Driver) -> None:
+    driver.letter("c")
+    press(driver, "Its code")
+    assert challenge_of(driver) == daily_challenge(DAY) and driver.top.field.text == "Jo-D"
+
+
+def test_who_played_before_goes_on_with_his_streak(driver: Driver) -> None:
+    players = driver.session.ledger.players
+    for name in ("Jo-D", "Mia"):
+        driver.session.switch(name, daily_challenge(DAY))
+        days = [Daily(DAY - timedelta(days=i), (121, 90 + i)) for i in (1, 2, 4)[: len(name) - 1]]
+        players.set(name, DAYS, write_dailies(days))
+    assert ChallengesScene(driver.session).daily.field.text == "Mia"
+    driver.session.switch("Jo")
+    driver.letter("c")
+    page = driver.top.daily
+    assert page.field.text == "Jo-D" and page.button.words == "Go on with it"
+    assert len(page.played) == 3
+    driver.top.form.focus = driver.top.form.controls.index(page.field)
+    for _ in range(4):
+        driver.key(pygame.K_BACKSPACE)
+    assert page.played == () and page.button.words == "Play it"
+    type_in(driver, "mia")
+    assert len(page.played) == 2
+
+
+def test_yesterdays_gives_way(driver: Driver) -> None:
+    driver.session.switch("Jo-D", daily_challenge(DAY))
+    driver.session.ledger.players.set("Jo-D", "Daily", "2026-09-03")
+    driver.session.ledger.players.set(
+        "Jo-D", "Challenge", write_code(daily_challenge(date(2026, 9, 3)))
+    )
+    page = ChallengesScene(driver.session).daily
+    page.controls()
+    assert "Thursday, 3 September 2026 is not finished" in page._say_state()
+    assert page.button.words == "Play it"
+    page.play()
+    assert driver.session.ledger.bond.day == DAY
+
+
+# --- seen
+
+
+def test_the_code_is_drawn_in_whole_pixels_at_every_size(driver: Driver) -> None:
+    modules = modules_of(CODE)
+    assert modules is not None and len(modules) == 29
+    for size in ((640, 360), (960, 540), (1280, 720), (1920, 1080), (3840, 2160), (640, 980)):
+        canvas = Canvas(size)
+        canvas.surface = pygame.Surface(size)
+        ChallengeScene(driver.session, WANTED).draw(canvas)
+        area = canvas.rect(PICTURE.x, PICTURE.y, PICTURE.width, PICTURE.height)
+        side = area.width // (len(modules) + 2 * QUIET)
+        left = area.x + (area.width - side * len(modules)) // 2
+        top = area.y + (area.height - side * len(modules)) // 2
+        seen = tuple(
+            bytes(
+                canvas.surface.get_at((left + x * side + side // 2, top + y * side + side // 2)).r
+                < 128
+                for x in range(len(modules))
+            )
+            for y in range(len(modules))
+        )
+        assert seen == modules and side >= 2
+
+
+def test_without_what_draws_codes_the_page_goes_on(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.pages.challenge.modules_of", lambda _: None)
+    paste(driver, CODE)
+    assert driver.top.modules is None
+    driver.app.draw()
+    press(driver, "Play it")
+    assert driver.is_at_table
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 980), (3840, 2160)])
+def test_every_page_draws(driver: Driver, size: tuple[int, int]) -> None:
+    scene, pictures = ChallengesScene(driver.session), set()
+    for tab in range(len(scene.tabs)):
+        canvas = Canvas(size)
+        canvas.surface = pygame.Surface(size)
+        scene.open_tab(tab)
+        scene.draw(canvas)
+        pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert len(pictures) == len(scene.tabs)
+
+
+def test_another_day_has_another_deal() -> None:
+    session = new_session()
+    assert session.ledger.today == date.today()

@@ -1,0 +1,143 @@
+"""The live coach: he asks before a blunder, says a word after a deal, or is silent."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Device
+from game.mind.coach.live import weigh
+from game.mind.coach.marks import POINT
+from game.rules.seat import Seat
+from game.rules.views import DiscardView, view_of
+from game.scenes.pieces.question import Question
+from game.scenes.replay.review import ReviewScene
+from game.scenes.table.coaching import Coaching
+from game.settings.values import Coach
+from game.store.ledger import Ledger
+from game.words.coaching import CLEAN, HIS_WORD, doubt, sum_up
+from tests.scenes.coached import coached, is_thrown, throw, words_of
+from tests.scenes.driver import Driver, is_throw
+
+Open = Callable[..., Driver]
+
+
+@pytest.fixture(autouse=True)
+def looks_on_at_once() -> Iterator[None]:
+    with coached():
+        yield
+
+
+def at_throw(open_app: Open, coach: Coach) -> Driver:
+    driver = open_app(coach=coach, hints=False, speed="none")
+    driver.sit_down()
+    driver.until(is_throw)
+    driver.step()
+    return driver
+
+
+def test_a_blunder_is_asked_about_and_can_be_made_all_the_same(open_app: Open) -> None:
+    driver = at_throw(open_app, Coach.ASK)
+    throw(driver, 4, 5)
+    assert isinstance(driver.top, Question) and not is_thrown(driver)
+    assert driver.top.words == doubt(14 * 5 * POINT) == "That costs you 70 of 100."
+    driver.key(pygame.K_ESCAPE)
+    driver.step()
+    assert driver.is_at_table and not is_thrown(driver), "nothing was chosen"
+    driver.give(Act.CONFIRM, device=Device.PAD)
+    driver.step(2)
+    assert isinstance(driver.top, Question)
+    driver.give(Act.CONFIRM, device=Device.PAD)
+    driver.step()
+    assert driver.is_at_table and not is_thrown(driver), "the focus is on choosing again"
+    driver.give(Act.CONFIRM, device=Device.KEYS)
+    driver.step(2)
+    driver.click_box(driver.top.form.controls[0].box)
+    driver.step(2)
+    assert driver.is_at_table and is_thrown(driver)
+
+
+def test_what_is_good_is_not_asked_about(open_app: Open) -> None:
+    driver = at_throw(open_app, Coach.ASK)
+    throw(driver, 0, 1)
+    assert driver.is_at_table and is_thrown(driver)
+
+
+@pytest.mark.parametrize("coach", [Coach.OFF, Coach.WORD])
+def test_nobody_asks_who_is_not_to(open_app: Open, coach: Coach) -> None:
+    driver = at_throw(open_app, coach)
+    throw(driver, 4, 5)
+    assert driver.is_at_table and is_thrown(driver)
+
+
+def test_under_lock_and_with_dealt_cards_he_is_silent(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = at_throw(open_app, Coach.ASK)
+    coaching = Coaching(driver.session, driver.table.sitting)
+    ways = [coaching.way]
+    monkeypatch.setattr(Ledger, "is_locked", True)
+    ways.append(coaching.way)
+    throw(driver, 4, 5)
+    assert driver.is_at_table and is_thrown(driver)
+    monkeypatch.setattr(Ledger, "is_locked", False)
+    dealt = replace(driver.state.source, data=bytes(52))
+    driver.session.match.state = replace(driver.state, source=dealt)
+    ways.append(coaching.way)
+    assert ways == [Coach.ASK, Coach.OFF, Coach.OFF]
+
+
+def test_a_word_after_a_deal(open_app: Open) -> None:
+    driver = at_throw(open_app, Coach.WORD)
+    number = driver.state.n_hands
+    throw(driver, 0, 2)
+    driver.until(lambda state: state.n_hands > number or bool(words_of(driver)))
+    driver.step(3)
+    (said,) = words_of(driver)
+    assert "that hand cost you" in said
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys", "pad"])
+def test_what_he_spoke_of_can_be_looked_at(open_app: Open, way: str) -> None:
+    driver = at_throw(open_app, Coach.WORD)
+    number = driver.state.n_hands
+    throw(driver, 0, 2)
+    driver.until(lambda state: state.n_hands > number or bool(words_of(driver)))
+    driver.step(3)
+    before = driver.state
+    if way == "mouse":
+        line = driver.table.places.line
+        driver.point(line.x, line.y)
+        assert driver.top.pointer == "hand"
+        driver.press(line.x, line.y)
+    elif way == "keys":
+        driver.letter("m")
+        driver.letter("w")
+    else:
+        driver.give(Act.MENU, device=Device.PAD)
+        while getattr(driver.top.form.focused, "words", "") != HIS_WORD:
+            driver.give(Act.DOWN, device=Device.PAD)
+        driver.give(Act.CONFIRM, device=Device.PAD)
+    scene = driver.top
+    assert isinstance(scene, ReviewScene)
+    states = [moment.state for moment in scene.game.reel.moments]
+    assert {state.n_hands for state in states} == {number}  # and no card of the next hand
+    assert not scene.analysis.trouble and "of 1 deals" in scene.analysis.summary
+    driver.key(pygame.K_ESCAPE)
+    assert driver.is_at_table and driver.state == before
+
+
+def test_the_word_names_what_cost_most() -> None:
+    assert sum_up(0, POINT // 4) == CLEAN
+    assert sum_up(3 * POINT, POINT).endswith("cost you 4.0 of 100, most of it by the throw.")
+    assert sum_up(POINT, 2 * POINT).endswith("cost you 3.0 of 100, most of it by a card.")
+
+
+def test_the_coach_weighs_as_he_grades(open_app: Open) -> None:
+    driver = at_throw(open_app, Coach.OFF)
+    view = view_of(driver.state, Seat.PLAYER)
+    assert isinstance(view, DiscardView)
+    choices = weigh(view)
+    assert len(choices) == 15 and choices[0].win == max(each.win for each in choices)
+    assert {tuple(sorted(each.cards)) for each in choices} >= {tuple(sorted(view.hand[:2]))}

@@ -1,0 +1,236 @@
+"""Results that are pasted and dropped: kept, ranked, held against par, and told apart."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.motion.places import PAGE_VIEW, WIDE_VIEW
+from game.paint.canvas import Canvas
+from game.rules.terms import Length
+from game.scenes.pages.challenge import ChallengeScene
+from game.scenes.pages.challenges import RESULTS, ChallengesScene
+from game.scenes.pages.contest import ContestScene
+from game.session.contest import Contest, find_doubts
+from game.session.session import Session
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.resultcodes import write_result_code
+from game.store.resultfiles import write_result
+from game.store.results import Result
+from game.store.resultshelf import ResultShelf, find_result
+from game.table.thinking import AtOnce
+from tests.scenes.driver import Driver
+from tests.scenes.test_challenges import Board, button, drop, paste, press
+from tests.scenes.test_upright import overlap
+from tests.store.challenged import drawn, make, played_by
+from tests.workers import WhenTold
+
+WANTED = make(length=Length.ENDGAME)
+OTHER = make(3, length=Length.ENDGAME)
+PAR = (3, -2)
+Worked = Callable[[], None]
+
+
+@pytest.fixture(scope="module")
+def results() -> dict[str, Result]:
+    names = {"Jo": WANTED, "Mia": WANTED, "Lisa": OTHER}
+    return {name: drawn(wanted, Random(i), name) for i, (name, wanted) in enumerate(names.items())}
+
+
+@pytest.fixture
+def worker(monkeypatch: pytest.MonkeyPatch) -> WhenTold:
+    told = WhenTold()
+    monkeypatch.setattr("game.session.contest.find_doubts", lambda _: [])
+    monkeypatch.setattr("game.session.outcome.find_par", lambda _: iter((*PAR, 0)))
+    return told
+
+
+@pytest.fixture
+def driver(tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    session = Session(
+        Ledger.open(folder, "Ann", 5, history=History(folder, pause=0)), worker=AtOnce()
+    )
+    session.aside = worker
+    opened = Driver(session)
+    opened.app.exchange.clipboard = Board()
+    yield opened
+    worker.waiting.clear()
+    opened.close()
+    session.close()
+
+
+def contest_of(driver: Driver) -> ContestScene:
+    scene: object = driver.top
+    assert isinstance(scene, ContestScene)
+    return scene
+
+
+def work(driver: Driver, worker: WhenTold, n_times: int = 4) -> None:
+    for _ in range(n_times):
+        worker.do()
+        driver.step()
+
+
+def test_two_results_are_ranked_beside_par(
+    driver: Driver, worker: WhenTold, results: dict[str, Result], tmp_path: Path
+) -> None:
+    paste(driver, f"Hi Ann,\nhere is mine:\n\n{write_result_code(results['Jo'])}\n\nJo")
+    scene = contest_of(driver)
+    assert "being read" in scene.contest.say() and scene.places == []
+    driver.app.draw()
+    work(driver, worker, 1)
+    assert [place.name for place in scene.places] == ["Jo"] and scene.places[0].par is None
+    path = tmp_path / "mia.result"
+    path.write_text(write_result(results["Mia"]))
+    drop(driver, path)
+    assert driver.names == ["TitleScene", "ContestScene"]
+    work(driver, worker, 2)
+    scene = contest_of(driver)
+    assert {place.name for place in scene.places} == {"Jo", "Mia"}
+    ranks = [place.differential for place in scene.places]
+    assert ranks == sorted(ranks, reverse=True)
+    assert "Verifying the result of" in scene.contest.say()
+    work(driver, worker)
+    assert "nothing differs" in scene.contest.say() and scene.contest.is_verified
+    assert all(place.par == sum(PAR) for place in scene.places)
+    assert scene._say_par() == "Par +1: +3, \N{MINUS SIGN}2."
+    driver.app.draw()
+    driver.letter("c")
+    told = driver.app.exchange.clipboard.read().splitlines()
+    assert told[0].split("\t")[:2] == ["Rank", "Player"] and len(told) == 3
+    driver.letter("s")
+    driver.keys(pygame.K_RETURN)
+    page = (tmp_path / "results.html").read_text()
+    assert "<td" in page and "Mia" in page and "nothing differs" in page
+    driver.letter("h")
+    assert driver.top.challenge == WANTED
+
+
+def test_what_came_is_listed_by_challenge_and_kept(
+    driver: Driver, worker: WhenTold, results: dict[str, Result]
+) -> None:
+    for name in ("Jo", "Lisa", "Jo", "Mia"):
+        paste(driver, write_result_code(results[name]))
+        work(driver, worker, 1)
+    folder = driver.session.ledger.players.folder
+    assert folder is not None and len(list((folder / "results").iterdir())) == 3
+    press(driver, "Back")
+    press(driver, "Challenge a friend")
+    press(driver, RESULTS)
+    scene: object = driver.top
+    assert isinstance(scene, ChallengesScene)
+    listed = {len(players): challenge for challenge, players in scene._pages[3].contests}
+    assert listed == {2: WANTED, 1: OTHER}
+    driver.app.draw()
+    line = next(i for i, (each, _) in enumerate(scene._pages[3].contests) if each == OTHER)
+    box = scene.form.controls[4].box
+    driver.click(box.x + 40, box.y + 10 + (line + 0.5) * 52)
+    assert contest_of(driver).challenge == OTHER
+
+
+def test_forged_results_are_named_and_left_out(
+    driver: Driver, worker: WhenTold, results: dict[str, Result], tmp_path: Path
+) -> None:
+    right = write_result(results["Jo"])
+    path = tmp_path / "forged.result"
+    path.write_text(right.replace("Player: Jo", "Player: Al"))
+    drop(driver, path)
+    work(driver, worker, 1)
+    assert contest_of(driver).places == [] and "Line " in contest_of(driver).contest.say()
+    driver.app.draw()
+    code = write_result_code(results["Jo"])
+    paste(driver, code[:-1] + ("A" if code[-1] != "A" else "B"))
+    assert "mistyped" in driver.app.news.words
+    shelf = driver.session.results
+    assert shelf.contests() == {}
+
+
+def test_a_move_of_the_computer_that_was_changed_is_named(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, worker: WhenTold, results: dict[str, Result]
+) -> None:
+    """These results were drawn: no mind has played them."""
+    monkeypatch.setattr("game.session.contest.find_doubts", find_doubts)
+    paste(driver, write_result_code(results["Jo"]))
+    work(driver, worker, 8)
+    (place,) = contest_of(driver).places
+    assert place.n_faults > 0 and "not right" in contest_of(driver)._write(0)[1]
+    assert contest_of(driver).contest.say().startswith("Jo: line ")
+    assert "is not what it does" in contest_of(driver).contest.say()
+    driver.app.draw()
+
+
+def test_one_result_under_two_names_is_told(
+    driver: Driver, worker: WhenTold, results: dict[str, Result]
+) -> None:
+    for name in ("Jo", "Al"):
+        paste(driver, write_result_code(replace(results["Jo"], player=name)))
+        work(driver, worker, 1)
+    assert "very same choices" in contest_of(driver).contest.say()
+    assert len(contest_of(driver).places) == 2
+
+
+def test_nobody_yet(driver: Driver, worker: WhenTold) -> None:
+    driver.letter("c")
+    press(driver, RESULTS)
+    driver.app.draw()
+    assert not driver.top.form.controls[4].is_enabled and button(driver, "Paste a result")
+    scene = ContestScene(driver.session, WANTED)
+    worker.do()
+    scene.update(0.1)
+    assert "Nobody has a result" in scene.contest.say() and scene.copy() is None
+
+
+def test_in_memory_where_nothing_is_kept(results: dict[str, Result]) -> None:
+    shelf = ResultShelf(None)
+    for _ in range(2):
+        shelf.add(results["Jo"])
+    assert shelf.read(WANTED) == [results["Jo"]] and shelf.contests() == {WANTED: ["Jo"]}
+
+
+def test_a_result_is_found_in_a_mail(results: dict[str, Result]) -> None:
+    code, file = write_result_code(results["Jo"]), write_result(results["Jo"])
+    for text in (code, code.lower(), f"Hello\n{code}\nJo"):
+        assert find_result(text) in (code, code.lower())
+    assert find_result(f"Hello\r\n\r\n{file}") == file
+    for text in ("", "Hello", "A" * 48, "\ud800", "\0" * 200):
+        assert find_result(text) is None
+
+
+def test_both_pages_fit_an_upright_window(
+    driver: Driver, worker: WhenTold, results: dict[str, Result]
+) -> None:
+    contest = ContestScene(driver.session, WANTED, write_result_code(results["Jo"]))
+    worker.do()
+    contest.update(0.1)
+    for scene in (contest, ChallengeScene(driver.session, WANTED)):
+        for view in (PAGE_VIEW, WIDE_VIEW, PAGE_VIEW):
+            scene.fit(view)
+            boxes = [control.box for control in scene.form.controls]
+            for i, box in enumerate(boxes):
+                assert view.x <= box.x and box.right <= view.right and box.bottom <= view.bottom
+                assert not any(overlap(box, other) for other in boxes[:i])
+            size = (640, 980) if view is PAGE_VIEW else (1280, 720)
+            canvas = Canvas(size, view)
+            canvas.surface = pygame.Surface(size)
+            scene.draw(canvas)
+
+
+@pytest.mark.long
+def test_what_was_really_played_passes(tmp_path: Path) -> None:
+    """Nothing stands in for the minds here: par, and the computer's moves made again."""
+    wanted = make(1, length=Length.ENDGAME)
+    result = played_by(tmp_path, "Jo", wanted, Random(4))
+    shelf = ResultShelf(tmp_path)
+    contest = Contest(shelf, wanted, write_result_code(result), AtOnce())
+    for _ in range(4):
+        contest.update()
+    assert contest.is_verified and "nothing differs" in contest.say()
+    (place,) = contest.places
+    assert place.par == sum(contest.par) and place.gained == (place.differential,)
+    assert ResultShelf(tmp_path).read(wanted) == [result]

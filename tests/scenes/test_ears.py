@@ -1,0 +1,215 @@
+"""For the ear: keys that ask, speech that is off by default, and a scene in words each."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.scenes.blank import BlankScene
+from game.scenes.pages.bindings import BindingsScene
+from game.scenes.pages.decks import DeckScene
+from game.scenes.pages.help import HelpScene, ManualScene
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pages.players import PlayersScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.forms import Room
+from game.scenes.pieces.scene import Scene
+from game.speech.outline import Outline
+from game.speech.voices import NO_VOICE, NoVoiceError
+from game.table.thinking import AtOnce
+from game.words.roles import Role
+from tests.scenes.conftest import Open
+from tests.scenes.driver import Driver, is_claim, is_play, is_throw
+from tests.speech.hearing import lend_voice
+from tools.camera import Photographer
+from tools.screenshots import take_pictures
+
+SCENES: dict[str, Callable[[Driver], Scene]] = {
+    "options": lambda driver: OptionsScene(driver.session, driver.app.sound),
+    "statistics": lambda driver: StatisticsScene(driver.session),
+    "deck": lambda driver: DeckScene(driver.session),
+    "bindings": lambda driver: BindingsScene(driver.session),
+    "players": lambda driver: PlayersScene(driver.session),
+    "help": lambda _: HelpScene(),
+    "manual": lambda _: ManualScene(),
+    "blank": lambda _: BlankScene(),
+}
+KEYS = {
+    "t": "No starter is turned up yet. I hold four cards. ",
+    "c": "There is no count: no card has been played.",
+    "p": "You have 0, I have 0. We are level. You need 121 more, I need 121.",
+    "y": "You hold the ",
+}
+
+
+def check(outline: Outline) -> None:
+    """Everything that can be used has a name, and what is in focus is there."""
+    assert outline.name
+    assert outline.focus is None or outline.focused in outline.parts
+    for part in outline.parts:
+        assert part.name or part.role is Role.LIST, part
+        assert part.box.width > 0 and part.box.height > 0, part
+    assert all(words.strip() for words in outline.words)
+
+
+@pytest.mark.parametrize("build", SCENES.values(), ids=SCENES)
+def test_every_page_is_told(build: Callable[[Driver], Scene], open_app: Open) -> None:
+    driver = open_app()
+    scene = build(driver)
+    for tab in range(max(1, len(scene.tabs))) if isinstance(scene, Room) else (0,):
+        if isinstance(scene, Room):
+            scene.open_tab(tab)
+        outline = scene.describe()
+        check(outline)
+        assert outline == scene.describe()
+        if isinstance(scene, Room) and scene.tabs:
+            marked = [
+                part.name for part in outline.parts if part.role is Role.TAB and part.is_marked
+            ]
+            assert marked == [scene.tabs[tab]]
+
+
+def test_keys_ask_and_are_answered_on_the_screen(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_throw)
+    state, said = driver.state, ""
+    for key, words in KEYS.items():
+        driver.letter(key)
+        said = driver.app.news.words
+        assert said.startswith(words)
+    driver.letter("a")
+    assert driver.app.news.words == said
+    assert driver.state is state and driver.is_at_table
+    driver.key(pygame.K_RIGHT)
+    assert driver.app.news.words == ""
+
+
+def test_the_keys_can_be_others(open_app: Open) -> None:
+    driver = open_app(keys="f6=tell_scores")
+    driver.sit_down()
+    driver.key(pygame.K_F6)
+    assert driver.app.news.words.startswith("You have 0, I have 0.")
+
+
+def test_a_letter_that_chooses_is_no_question(open_app: Open) -> None:
+    """T is the title in the menu, and P another player."""
+    driver = open_app()
+    driver.sit_down()
+    driver.key(pygame.K_m, "m")
+    driver.letter("p")
+    assert driver.names[-1] == "PlayersScene" and driver.app.news.words == ""
+
+
+def test_nothing_is_spoken_until_it_is_wanted(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    voice = lend_voice(monkeypatch)
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_play)
+    assert driver.app.listening.speaker is None and voice.said == []
+    session = driver.session
+    session.change(replace(session.settings, speaks=True))
+    driver.letter("c")
+    driver.step(3)
+    assert voice.take()[0].startswith("The table.")
+    session.change(replace(session.settings, speaks=False))
+    driver.key(pygame.K_RIGHT)
+    driver.step(3)
+    assert voice.is_closed and driver.app.listening.speaker is None
+
+
+def test_a_key_interrupts(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    voice = lend_voice(monkeypatch)
+    driver = open_app(speaks=True)
+    driver.step(20)
+    voice.take()
+    driver.key(pygame.K_DOWN)
+    driver.step()
+    assert voice.said == ["-", "How to play, button."]
+
+
+def test_a_missing_voice_is_told_once(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    def find() -> None:
+        raise NoVoiceError(NO_VOICE)
+
+    monkeypatch.setattr("game.speech.speaker.open_voice", find)
+    monkeypatch.setattr("game.speech.speaker.Background", AtOnce)
+    driver = open_app(speaks=True)
+    driver.step(20)
+    driver.key(pygame.K_DOWN)
+    driver.step()
+    assert driver.app.news.words == NO_VOICE
+    driver.app.news.words = ""
+    driver.keys(pygame.K_DOWN, pygame.K_UP)
+    assert driver.app.news.words == ""
+
+
+def test_the_table_has_cards_holes_and_plates(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_throw)
+    outline = driver.table.describe()
+    check(outline)
+    roles = [part.role for part in outline.parts]
+    assert roles.count(Role.CARD) == 6 and roles.count(Role.PLATE) == 2
+    assert outline.focused == outline.parts[0]
+    driver.until(is_claim)
+    outline = driver.table.describe()
+    check(outline)
+    assert outline.focused is not None and outline.focused.role is Role.NUMBER
+    first = driver.state.pegs[0][0] + 1
+    holes = [part.name for part in outline.parts if part.role is Role.HOLE]
+    assert holes[0] == f"Hole {first}, for 1 point" and len(holes) == 29
+
+
+def test_what_is_told_can_be_done(open_app: Open) -> None:
+    """Every part of a deal is used by its own intents: cards, holes, buttons, where to cut."""
+    driver = open_app(hints=False)
+    driver.sit_down()
+
+    def use(role: Role, n: int = 0) -> None:
+        outline = driver.table.describe()
+        part = [each for each in outline.parts if each.role is role and each.is_enabled][n]
+        for intent in part.press:
+            driver.app.take(intent)
+        driver.settle()
+
+    for _ in range(40):
+        driver.settle()
+        if is_throw(driver.state):
+            use(Role.CARD, 2)
+            use(Role.CARD, 4)
+            marked = [part.is_marked for part in driver.table.describe().parts[:6]]
+            assert marked == [False, False, True, False, True, False]
+            use(Role.BUTTON)
+            assert not is_throw(driver.state)
+        elif is_play(driver.state):
+            use(Role.CARD)
+        elif is_claim(driver.state):
+            before = driver.state.scores[0]
+            use(Role.HOLE, 1)
+            assert driver.state.scores[0] <= before + 29
+        else:
+            use(Role.BUTTON)
+        if driver.state.n_hands > 1:
+            return
+    raise AssertionError("the deal does not end")
+
+
+@pytest.mark.campaign
+def test_whatever_can_be_photographed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Outline] = []
+
+    def listen(camera: Photographer) -> Surface:
+        told.append(camera.app.top.describe())
+        check(told[-1])
+        return Surface((1, 1))
+
+    monkeypatch.setattr(Photographer, "shoot", listen)
+    n_scenes = len(list(take_pictures((640, 360))))
+    assert len(told) == n_scenes > 60
+    assert len({outline.name for outline in told}) > 20

@@ -1,0 +1,167 @@
+"""Words half as large again: nothing is cut, nothing lies on anything else, and all is larger."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from pygame import Rect, Surface
+
+from game.control.intents import Act, Device
+from game.paint.canvas import Canvas, see
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pieces.forms import Room
+from game.scenes.pieces.scene import Scene
+from game.settings.settings import GROUPS
+from tests.scenes.driver import Driver, is_count, is_play, is_play_claim, is_throw
+from tests.scenes.test_focus import SCENES
+
+Open = Callable[..., Driver]
+Fault = tuple[str, ...]
+SIZES = ((1280, 720), (960, 540), (640, 980))
+HUGE = (3840, 2160)
+INK = 0.7  # of the height of a line, which letters without tails keep to
+TABLE = {"throw": is_throw, "play": is_play, "claim": is_play_claim, "count": is_count}
+LARGER = ("title", "options", "statistics", "help", "menu", "new match", "question")
+
+
+class Reader:
+    """What was written on a canvas, where, and how large."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.lines: list[tuple[str, Rect]] = []
+        self._full = Rect(0, 0, 0, 0)
+        self._is_over = False
+        text, put, finish = Canvas.text, Canvas.put, Canvas.finish
+
+        def note_place(
+            canvas: Canvas, picture: Surface, x: float, y: float, anchor: str = "center"
+        ) -> Rect:
+            self._full = picture.get_rect()
+            setattr(self._full, anchor, canvas.point(x, y))
+            return put(canvas, picture, x, y, anchor)
+
+        def note_words(canvas: Canvas, words: str, *how: Any, **known: Any) -> Rect:
+            rect = text(canvas, words, *how, **known)
+            if words.strip() and not self._is_over:
+                full = self._full.copy()
+                self.lines.append((words, full.inflate(0, -full.height * (1 - INK))))
+            return rect
+
+        def note_end(canvas: Canvas) -> None:  # what comes now lies over the rest
+            self._is_over = True
+            finish(canvas)
+            self._is_over = False
+
+        monkeypatch.setattr(Canvas, "put", note_place)
+        monkeypatch.setattr(Canvas, "text", note_words)
+        monkeypatch.setattr(Canvas, "finish", note_end)
+
+    def read(self, scene: Scene, size: tuple[int, int], words: float) -> set[Fault]:
+        """What is cut or covered of the words of a scene."""
+        room, grown = see(scene.sight, size, words)
+        canvas = Canvas(size, room, words=grown)
+        canvas.surface = Surface(size)
+        sight, long = scene.sight, False
+        if sight.is_long and sight.near is not None and room not in sight.rooms:
+            canvas.look_from(sight.near, sight.top)
+            long = canvas.view.height < sight.near.height
+        scene.fit(canvas.view)
+        self.lines.clear()
+        scene.draw(canvas)
+        return set(self._faults(canvas.surface.get_rect(), is_long=long))
+
+    def _faults(self, window: Rect, *, is_long: bool) -> Iterator[Fault]:
+        for i, (words, rect) in enumerate(self.lines):
+            inside = window.left <= rect.left and rect.right <= window.right
+            if not inside or not (is_long or window.contains(rect)):
+                yield "cut", words
+            for other, there in self.lines[:i]:
+                if rect.colliderect(there):
+                    yield "over", other, words
+
+    @property
+    def height(self) -> float:
+        """Of the smallest line."""
+        return min(rect.height for _, rect in self.lines)
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    return Reader(monkeypatch)
+
+
+def look(reader: Reader, scene: Scene, driver: Driver, size: tuple[int, int]) -> None:
+    """No fault with larger words that is not there with usual ones."""
+    session = driver.session
+    session.change(replace(session.settings, words=100))
+    usual = reader.read(scene, size, 1.0)
+    session.change(replace(session.settings, words=150))
+    assert reader.read(scene, size, 1.5) <= usual
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", SCENES)
+def test_all_of_a_scene_can_be_read(
+    name: str, size: tuple[int, int], open_app: Open, reader: Reader
+) -> None:
+    driver = open_app(hints=True)
+    driver.sit_down()
+    scene = SCENES[name](driver)
+    for tab in range(max(1, len(getattr(scene, "tabs", ())))):
+        if isinstance(scene, Room):
+            scene.open_tab(tab)
+        look(reader, scene, driver, size)
+
+
+@pytest.mark.parametrize("size", (*SIZES, HUGE), ids=str)
+@pytest.mark.parametrize("tallies", [False, True], ids=["peg", "number"])
+def test_all_at_the_table_can_be_read(
+    tallies: bool, size: tuple[int, int], open_app: Open, reader: Reader
+) -> None:
+    driver = open_app(hints=True, details=True, tallies=tallies)
+    driver.sit_down()
+    for is_so in TABLE.values():
+        driver.until(is_so)
+        look(reader, driver.table, driver, size)
+
+
+@pytest.mark.parametrize("name", LARGER)
+def test_words_are_larger_by_far(name: str, open_app: Open, reader: Reader) -> None:
+    driver = open_app(hints=True)
+    driver.sit_down()
+    scene = SCENES[name](driver)
+    reader.read(scene, SIZES[0], 1.0)
+    usual = {words: rect.height for words, rect in reader.lines}
+    driver.session.change(replace(driver.session.settings, words=150))
+    reader.read(scene, SIZES[0], 1.5)
+    gains = [rect.height / usual[words] for words, rect in reader.lines if words in usual]
+    assert min(gains) >= 1.0
+    assert sum(gains) / len(gains) > 1.25
+
+
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+def test_a_page_goes_to_what_is_in_focus(device: Device, open_app: Open) -> None:
+    driver = open_app(words=150, size=SIZES[0])
+    page = OptionsScene(driver.session, driver.app.sound)
+    driver.app.stack.append(page)
+    driver.app.draw()
+    for tab in range(len(GROUPS)):
+        page.open_tab(tab)
+        for act in (*[Act.DOWN] * 14, *[Act.UP] * 14):
+            driver.give(act, device=device)
+            driver.app.draw()
+            view, box = driver.app.canvas.view, page.form.focused.box
+            assert view.y <= box.y and box.bottom <= view.bottom
+
+
+def test_a_page_goes_with_the_pointer(open_app: Open) -> None:
+    driver = open_app(words=150, size=SIZES[0])
+    page = OptionsScene(driver.session, driver.app.sound)
+    driver.app.stack.append(page)
+    driver.app.draw()
+    back = page.form.controls[-1].box
+    for _ in range(3):
+        driver.point(*back.middle)
+    driver.click_box(back)
+    assert page not in driver.app.stack

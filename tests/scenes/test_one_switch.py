@@ -1,0 +1,235 @@
+"""One switch: all can be done with a single key, at the pace of a ring that walks by itself."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.motion.places import Box
+from game.rules.seat import Seat
+from game.rules.state import GameOver
+from game.rules.terms import Length
+from game.scenes.pages.ending import EndingScene
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pieces.forms import Menu
+from game.scenes.pieces.scene import Scene
+from game.scenes.stops import stops_of
+from game.scenes.table.play import PlayScene
+from game.table.choices import ThrowChoice
+from game.table.claims import NumberChoice
+from tests.scenes.driver import Driver, due, is_claim, is_count, is_play, is_throw
+
+Open = Callable[..., Driver]
+FARTHEST = 400  # frames until the ring has been everywhere
+STEP = 10  # tenths of a second: ten frames of the driver's clock
+
+
+def name_of(driver: Driver) -> str:
+    stop = driver.app.switch.stop
+    return "" if stop is None else stop.name
+
+
+def switch(driver: Driver, *wanted: str) -> None:
+    """Wait until the ring comes to one of these, and press."""
+    for _ in range(FARTHEST):
+        driver.step()
+        if name_of(driver).startswith(wanted):
+            driver.step(3)  # steadily
+            driver.key(pygame.K_SPACE, " ")
+            return
+    raise AssertionError(f"the ring never came to any of {wanted}, but to {name_of(driver)}")
+
+
+def picked(driver: Driver) -> tuple[int, ...]:
+    choice = driver.table.sitting.choice
+    assert isinstance(choice, ThrowChoice)
+    return choice.picked
+
+
+def wait(driver: Driver) -> None:
+    """Until there is something to choose."""
+    for _ in range(FARTHEST):
+        driver.step()
+        if driver.app.switch.stop is not None:
+            return
+    raise AssertionError("nothing to choose")
+
+
+def claim(driver: Driver, points: int) -> None:
+    """As a player does who knows his points: fives first, then ones."""
+    choice = driver.table.sitting.choice
+    assert isinstance(choice, NumberChoice)
+    while choice.offer != points:
+        switch(driver, "five more" if points - choice.points >= 5 else "more")
+    switch(driver, "main")
+
+
+def play_on(driver: Driver) -> None:
+    """Whatever is to be done at the table, once."""
+    wait(driver)
+    sitting = driver.table.sitting
+    if sitting.talk.told is None and is_claim(driver.state) and sitting.choice is not None:
+        claim(driver, due(driver.state))
+    else:
+        switch(driver, "card", "cut", "main")
+
+
+@pytest.mark.parametrize(("tallies", "hints"), [(False, True), (True, False)])
+def test_a_whole_game_is_played_with_a_single_key(
+    tallies: bool, hints: bool, open_app: Open
+) -> None:
+    driver = open_app(
+        one_switch=STEP, length=Length.SHORT, tallies=tallies, hints=hints, autoplay=False
+    )
+    with driver.looking_away():
+        switch(driver, "control 0")  # Begin
+        for _ in range(600):
+            if isinstance(driver.top, EndingScene):
+                break
+            if driver.is_at_table:
+                play_on(driver)
+            else:
+                driver.step()
+    assert isinstance(driver.state.phase, GameOver)
+    assert isinstance(driver.top, EndingScene)
+
+
+def test_the_ring_walks_by_itself_and_begins_anew(open_app: Open) -> None:
+    driver = open_app(one_switch=STEP)
+    seen: list[str] = []
+    for _ in range(100):
+        driver.step()
+        if not seen or seen[-1] != name_of(driver):
+            seen.append(name_of(driver))
+    names = [f"control {i}" for i in range(9)]
+    assert seen[:10] == [*names, names[0]]
+
+
+@pytest.mark.parametrize(("tenths", "n_frames"), [(10, 10), (15, 15), (20, 20), (30, 30)])
+def test_it_waits_as_long_as_is_set(tenths: int, n_frames: int, open_app: Open) -> None:
+    driver = open_app(one_switch=tenths)
+    driver.step()
+    first = name_of(driver)
+    driver.step(n_frames - 1)
+    assert name_of(driver) == first
+    driver.step(2)
+    assert name_of(driver) != first
+
+
+def test_cards_are_picked_then_laid_away(open_app: Open) -> None:
+    driver = open_app(one_switch=STEP)
+    driver.sit_down()
+    driver.until(is_throw)
+    driver.step()
+    for n_picked in (1, 2):
+        switch(driver, "card")
+        assert len(picked(driver)) == n_picked
+        driver.step()
+    assert name_of(driver) == "main"
+    assert [each.name[:4] for each in stops_of(driver.top)][1:3] == ["card", "card"]  # to put back
+    switch(driver, "main")
+    driver.step(30)
+    assert not is_throw(driver.state)
+
+
+def test_what_is_due_is_a_step_away(open_app: Open) -> None:
+    driver = open_app(one_switch=STEP, hints=True)
+    driver.sit_down()
+    driver.until(lambda state: is_count(state) and due(state) > 1)
+    before, points = driver.state.scores[0], due(driver.state)
+    driver.step()
+    assert name_of(driver) == "main"
+    driver.step(3)
+    driver.key(pygame.K_SPACE, " ")
+    assert driver.state.scores[0] == before + points
+
+
+def test_a_click_anywhere_is_the_switch(open_app: Open) -> None:
+    driver = open_app(one_switch=STEP)
+    driver.sit_down()
+    driver.until(is_play)
+    driver.step()
+    assert name_of(driver).startswith("card")
+    n_left = len(driver.state.left(Seat.PLAYER))
+    driver.step(3)
+    driver.click(5, 5)
+    assert len(driver.state.left(Seat.PLAYER)) == n_left - 1
+
+
+def test_a_tremor_is_no_second_choice(open_app: Open) -> None:
+    driver = open_app(one_switch=STEP)
+    driver.sit_down()
+    driver.until(is_throw)
+    driver.step(4)
+    driver.keys(pygame.K_SPACE, pygame.K_SPACE)
+    assert len(picked(driver)) == 1
+
+
+def test_the_menu_leads_everywhere_and_back(open_app: Open) -> None:
+    driver = open_app(one_switch=STEP)
+    driver.sit_down()
+    switch(driver, "menu")
+    assert isinstance(driver.top, Menu)
+    options = [getattr(each, "words", "") for each in driver.top.form.controls].index("Options")
+    switch(driver, f"control {options}")
+    assert isinstance(driver.top, OptionsScene)
+    tab = len(driver.top.tabs) - 1
+    switch(driver, f"control {tab}")
+    assert driver.top.tab == tab
+    pointer = tab + 3  # after the words, and the switch itself
+    for _ in range(2):  # the ring stays where something is turned
+        switch(driver, f"control {pointer}")
+    assert driver.session.settings.pointer == "glove"
+    switch(driver, f"control {len(driver.top.form.controls) - 1}")
+    assert not isinstance(driver.top, OptionsScene)
+
+
+def test_every_control_of_a_page_has_its_stop(open_app: Open) -> None:
+    driver = open_app(one_switch=STEP)
+    page = OptionsScene(driver.session, driver.app.sound)
+    for tab in range(len(page.tabs)):
+        page.open_tab(tab)
+        boxes: list[Box] = [stop.box for stop in stops_of(page)]
+        assert boxes == [each.box for each in page.form.controls if each.is_enabled]
+
+
+def test_other_keys_mean_what_they_did_and_can_switch_it_off(open_app: Open) -> None:
+    driver = open_app(one_switch=STEP)
+    driver.letter("o")
+    assert isinstance(driver.top, OptionsScene)
+    driver.session.change(replace(driver.session.settings, one_switch=0))
+    driver.step(2)
+    assert driver.app.switch.stop is None
+    scene: Scene = driver.top
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is not scene
+
+
+def test_nothing_is_kept_for_later_while_things_move(open_app: Open) -> None:
+    driver = open_app(one_switch=STEP, speed="slow")
+    driver.key(pygame.K_SPACE, " ")
+    for _ in range(40):
+        driver.step(3)
+        if isinstance(driver.top, PlayScene) and not driver.table.sitting.is_waiting:
+            driver.key(pygame.K_SPACE, " ")
+            assert not driver.table.kept.has_keys
+
+
+def test_where_nothing_is_due_nothing_comes_first(open_app: Open) -> None:
+    driver = open_app(one_switch=STEP, hints=True)
+    driver.sit_down()
+    driver.until(lambda state: is_count(state) and due(state) == 0)
+    driver.step()
+    assert [stop.name for stop in stops_of(driver.top)][:3] == ["main", "five more", "more"]
+
+
+def test_the_ring_goes_along_with_other_keys(open_app: Open) -> None:
+    driver = open_app(one_switch=STEP)
+    driver.step(2)
+    for _ in range(12):
+        driver.step(5)
+        driver.key(pygame.K_DOWN)
+        driver.step()
+        assert name_of(driver) == f"control {driver.top.form.focus}"
+    assert name_of(driver) == "control 3"  # twelve steps through nine choices, and none besides

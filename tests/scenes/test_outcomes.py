@@ -1,0 +1,166 @@
+"""The end of a challenge: its result is offered, and par is filled in when it is there."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules.state import GameOver
+from game.rules.terms import Length
+from game.scenes.pages.ending import EndingScene
+from game.scenes.pages.result import ResultPart
+from game.session.outcome import Outcome, ParSearch, outcome_of
+from game.session.session import Session
+from game.settings.settings import Settings
+from game.store.bonds import DAYS
+from game.store.challenges import Challenge, fit_settings
+from game.store.dailies import Daily, daily_challenge, write_dailies
+from game.store.files import StoreError
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.resultcodes import read_result_code
+from game.store.resultfiles import read_result
+from game.store.results import Result, ResultError
+from game.table.thinking import AtOnce
+from tests.scenes.driver import Driver
+from tests.scenes.test_challenges import Board, button, press
+from tests.workers import WhenTold
+
+N_GAMES = 2
+SETTINGS = replace(Settings(), skill="beginner", length=Length.ENDGAME, hints=False)
+WANTED = Challenge(fit_settings(SETTINGS), N_GAMES, bytes(range(16)))
+
+
+@pytest.fixture
+def worker(monkeypatch: pytest.MonkeyPatch) -> WhenTold:
+    told = WhenTold()
+    monkeypatch.setattr("game.session.outcome.find_par", lambda _: iter((3, -2)))
+    return told
+
+
+def play_out(session: Session, n_games: int) -> None:
+    while session.state.tally.games < n_games or not isinstance(session.state.phase, GameOver):
+        session.make(session.choose())
+
+
+@pytest.fixture
+def driver(tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    history = History(folder, pause=0)
+    session = Session(Ledger.open(folder, "Jo", 5, history=history), worker=AtOnce())
+    session.switch("Mia", WANTED)
+    session.aside = worker
+    opened = Driver(session)
+    opened.app.exchange.clipboard = Board()
+    yield opened
+    worker.waiting.clear()
+    opened.close()
+    session.close()
+
+
+def end(driver: Driver) -> EndingScene:
+    """The page of the game that is over at the table."""
+    driver.key(pygame.K_RETURN)
+    for _ in range(20):
+        driver.step()
+    driver.key(pygame.K_RETURN)
+    scene: object = driver.top
+    assert isinstance(scene, EndingScene), driver.names
+    return scene
+
+
+def words(driver: Driver) -> list[str]:
+    return [each.words for each in driver.top.form.controls]
+
+
+def test_before_the_last_game_all_is_as_ever(driver: Driver) -> None:
+    play_out(driver.session, 1)
+    assert end(driver).result is None and words(driver) == ["Next game", "Review", "Title"]
+
+
+def test_the_result_is_offered_and_par_filled_in(
+    driver: Driver, worker: WhenTold, tmp_path: Path
+) -> None:
+    play_out(driver.session, N_GAMES)
+    scene = end(driver)
+    part = scene.result
+    assert part is not None and "being put together" in part.say()
+    assert words(driver) == ["Copy result", "Save it", "Review", "Title"]
+    assert not button(driver, "Copy result").is_enabled
+    worker.do()
+    driver.step()
+    gained = part.outcome.gained
+    said = f"{gained:+}".replace("-", "\N{MINUS SIGN}")
+    assert part.say() == f"You {said} in 2 games. Master is playing them too: 0 of 2."
+    driver.letter("c")
+    early = read_result_code(driver.app.exchange.clipboard.read())
+    assert (early.player, early.challenge, early.par) == ("Mia", WANTED, ())
+    for done in ("1 of 2", f"Par +1, you {said} in 2 games."):
+        worker.do()
+        driver.step()
+        assert done in part.say()
+    press(driver, "Copy result")
+    whole = read_result_code(driver.app.exchange.clipboard.read())
+    assert whole == replace(early, par=(3, -2)) and "clipboard" in driver.app.news.words
+    driver.letter("s")
+    driver.keys(pygame.K_RETURN)
+    (path,) = tmp_path.glob("*.result")
+    assert read_result(path.read_text()) == whole and path.name in part.message
+    driver.app.draw()
+
+
+def test_a_result_can_be_had_again_after_a_new_start(driver: Driver, worker: WhenTold) -> None:
+    play_out(driver.session, N_GAMES)
+    driver.session.switch("Jo")
+    driver.session.switch("Mia")
+    part = end(driver).result
+    worker.do()
+    driver.step()
+    assert part is not None and part.outcome.result is not None
+
+
+def test_without_a_history_there_is_a_sentence(worker: WhenTold) -> None:
+    session = Session(Ledger.open(None, "Mia", None, challenge=WANTED), worker=AtOnce())
+    play_out(session, N_GAMES)
+    outcome = outcome_of(session.ledger, session.results, worker)
+    assert not outcome.update()
+    worker.do()
+    assert outcome.update() and not outcome.update()
+    assert "no result to send" in outcome.trouble
+
+
+def test_what_goes_wrong_is_told(worker: WhenTold) -> None:
+    def fail() -> Result:
+        raise StoreError("The history could not be read.")
+
+    outcome = Outcome(fail, worker)
+    worker.do()
+    assert outcome.update() and outcome.trouble == "The history could not be read."
+
+
+def test_par_that_cannot_be_had_is_done_without(worker: WhenTold) -> None:
+    def pars(_: Challenge) -> Iterator[int]:
+        yield 2
+        raise ResultError("A game of it has more hands than any game.")
+
+    search = ParSearch(WANTED, worker, pars)
+    for _ in range(4):
+        worker.do()
+        search.update()
+    assert search.found == (2,) and search.is_hopeless and not search.update()
+
+
+def test_a_day_tells_its_streak(worker: WhenTold, tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, None, 5, clock=lambda: datetime(2026, 9, 4, 20))
+    session = Session(ledger, worker=AtOnce())
+    session.switch("Mia-D", daily_challenge(ledger.today))
+    played = [Daily(date(2026, 9, day), (121, 90)) for day in (2, 3)]
+    ledger.players.set("Mia-D", DAYS, write_dailies(played))
+    play_out(session, 1)
+    outcome = outcome_of(ledger, session.results, worker)
+    assert ResultPart(outcome, ledger.bond).message == "3 days in a row."
+    session.close()

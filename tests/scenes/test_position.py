@@ -1,0 +1,563 @@
+"""Any position: set up by every device, weighed as the coach weighs, played on from, left alone."""
+
+import random
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Device, Intent
+from game.mind.coach.figures import list_offers
+from game.mind.coach.live import decide
+from game.mind.coach.notation import PARTS, read_position
+from game.motion.places import TABLE_ROOMS, WIDE_VIEW
+from game.paint.canvas import Canvas, room_in
+from game.paint.setting import track_of
+from game.rules.cards import read_card, read_cards
+from game.scenes.pieces.controls import Button
+from game.scenes.pieces.scene import Push
+from game.scenes.replay.playon import PlayOnScene
+from game.scenes.replay.position import EXAMPLE, PositionScene
+from game.scenes.replay.position_places import WIDE
+from game.scenes.replay.reel import HistoryShelf
+from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.review_look import N_OFFERS
+from game.scenes.replay.review_strip import REVIEW_BUTTONS, WHAT_IF_BUTTONS
+from game.session.session import Session
+from game.settings.values import LogLevel
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.table.setup import MOST, THREW, Setup
+from game.table.thinking import Answer
+from game.words.position import COPIED, NOT_YET, WEIGHING
+from game.words.review import write_more, write_pp
+from tests.scenes.driver import Driver, is_play, new_session
+from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
+from tests.scenes.test_challenges import Board, drop, paste
+
+Open = Callable[..., Driver]
+THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
+PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
+LETTERS = {"T": pygame.K_t, "J": pygame.K_j, "Q": pygame.K_q, "K": pygame.K_k, "A": pygame.K_a}
+MOST_MOVES, N_PRESSED = 400, 900
+
+
+class Later:
+    """A worker that works when it is told to."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Answer[Any], Callable[[], Any]]] = []
+
+    def submit(self, work: Callable[[], Any]) -> Answer[Any]:
+        self.waiting.append((Answer(), work))
+        return self.waiting[-1][0]
+
+    def do(self) -> None:
+        waiting, self.waiting = self.waiting, []
+        for answer, work in waiting:
+            if answer.is_wanted:
+                answer.work_out(work)
+
+
+def open_page(driver: Driver) -> PositionScene:
+    """By the letter of the title."""
+    driver.letter("t")
+    scene = driver.top
+    assert isinstance(scene, PositionScene)
+    return scene
+
+
+def press(driver: Driver, words: str) -> None:
+    controls = driver.top.form.controls
+    button = next(each for each in controls if isinstance(each, Button) and each.words == words)
+    driver.click_box(button.box)
+
+
+def click_card(driver: Driver, text: str) -> None:
+    driver.click_box(WIDE.spread.seen(read_card(text)))
+
+
+def type_card(driver: Driver, text: str) -> None:
+    rank, suit = text[0], text[1]
+    key = LETTERS.get(rank) or pygame.key.key_code(rank)
+    driver.key(key, rank.lower())
+    driver.letter(suit)
+
+
+def told(scene: PositionScene) -> list[tuple[tuple[int, ...], str, str]]:
+    """Every choice as it is shown, those too that have to be scrolled to."""
+    n_more = max(0, len(scene.appraisal.offers) - N_OFFERS)
+    shown = list(scene._show_choices(0).offers)
+    shown += [scene._show_choices(first).offers[-1] for first in range(1, n_more + 1)]
+    return [(each.cards, each.win, each.points) for each in shown]
+
+
+def by_coach(text: str) -> list[tuple[tuple[int, ...], str, str]]:
+    decision = decide(read_position(text))
+    assert decision is not None
+    offers = list_offers(decision)
+    return [(each.cards, write_pp(each.win), write_more(each.points)) for each in offers]
+
+
+# --- set up
+
+
+def test_a_throw_by_mouse_alone(open_app: Open) -> None:
+    driver = open_app()
+    scene = open_page(driver)
+    press(driver, "Clear")
+    assert scene._show_choices(0).head == NOT_YET
+    assert scene._show_choices(0).told.endswith("here are 0.")
+    for card in ("5h", "5d", "6c", "7s", "Jd", "Ks"):
+        click_card(driver, card)
+    driver.click_box(scene.parts[PARTS.index(THREW)].box)  # it was current already: no harm
+    driver.click(*WIDE.slots["hand"].lay(6)[5].middle)  # the king of spades goes back
+    click_card(driver, "Kc")
+    left, right = track_of(WIDE.tracks[0])
+    driver.click(left + (right - left) * 20 / MOST, WIDE.tracks[0].middle[1])
+    driver.click(WIDE.tracks[0].right - 30, WIDE.tracks[0].middle[1])
+    driver.click(WIDE.tracks[1].right - 150, WIDE.tracks[1].middle[1])
+    driver.click_box(WIDE.seat)
+    assert scene.setup.write() == "pone 21-63 hand 5h5d6c7sJdKc"
+    assert told(scene) == by_coach(scene.setup.write())
+
+
+def test_a_play_by_keys_alone(open_app: Open) -> None:
+    """Cards typed, rank and suit; parts by Page Down; scores as numbers."""
+    driver = open_app()
+    scene = open_page(driver)
+    for _ in range(5):
+        driver.key(pygame.K_BACKSPACE)
+    driver.key(pygame.K_z, "\x1a", pygame.KMOD_LCTRL)
+    assert scene.setup.write() == "dealer 57-64 hand"
+    for card in ("5h", "6c", "7s", "Jd", "Kc", "Th"):
+        type_card(driver, card)
+    assert scene.setup.current == "threw", "the hand is full"
+    driver.key(pygame.K_BACKSPACE)
+    assert scene.setup.current == "hand" and len(scene.setup.parts["hand"]) == 5
+    driver.key(pygame.K_PAGEDOWN)
+    for card in ("Jd", "Kc", "9h", "Td"):
+        type_card(driver, card)
+    driver.key(pygame.K_PAGEDOWN)
+    type_card(driver, "4s")
+    while scene.form.focused is not scene.seat:
+        driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RETURN)
+    for score in ("98", "101"):
+        driver.key(pygame.K_TAB)
+        for digit in score:
+            driver.key(pygame.key.key_code(digit), digit)
+    assert scene.setup.write() == PLAY
+    assert told(scene) == by_coach(PLAY)
+
+
+def test_by_pad_alone(open_app: Open) -> None:
+    driver = open_app()
+    scene = open_page(driver)
+    pad = {"device": Device.PAD}
+    for _ in range(6):
+        driver.give(Act.HINT, **pad)
+    for _ in range(4):
+        driver.give(Act.CONFIRM, **pad)
+        driver.give(Act.RIGHT, **pad)
+    for _ in range(2):
+        driver.give(Act.CONFIRM, **pad)
+        driver.give(Act.DOWN, **pad)
+    assert scene.setup.parts["hand"] == [*read_cards("As2s3s4s5s5c")]
+    driver.give(Act.PREVIOUS_TAB, **pad)
+    assert scene.setup.current == "hand"
+    assert told(scene) == by_coach(scene.setup.write())
+    driver.give(Act.AUTOMATIC, **pad)
+    assert driver.names[-1] == "PlayOnScene"
+    driver.give(Act.BACK, **pad)
+    assert driver.top is scene
+    driver.give(Act.BACK, **pad)
+    assert driver.names == ["TitleScene"]
+
+
+def test_numbers_are_typed_one_after_the_other(open_app: Open) -> None:
+    driver = open_app()
+    scene = open_page(driver)
+    scene.form.focus = next(
+        i for i, each in enumerate(scene.form.controls) if each.box == WIDE.tracks[1]
+    )
+    for digit, score in (("1", 1), ("2", 12), ("0", 120), ("7", 7), ("9", 79), ("9", 9)):
+        driver.key(pygame.key.key_code(digit), digit)
+        assert scene.setup.scores[1] == score
+    driver.keys(pygame.K_LEFT, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN)
+    assert scene.setup.scores == [57, 8]
+    driver.key(pygame.K_BACKSPACE)
+    assert scene.setup.scores == [57, 0] and len(scene.setup.parts["hand"]) == 6
+
+
+def test_what_was_left_is_there_again(open_app: Open) -> None:
+    """Also what is no position yet; another start begins with the example."""
+    driver = open_app()
+    scene = open_page(driver)
+    click_card(driver, "5h")
+    left = scene.setup.write()
+    driver.key(pygame.K_ESCAPE)
+    driver.letter("t")
+    assert driver.top is not scene and driver.top.setup.write() == left
+    assert driver.top._show_choices(0).head == NOT_YET
+    assert open_page(open_app()).setup.write() == EXAMPLE
+
+
+# --- as text
+
+
+def test_a_line_is_pasted_and_copied(open_app: Open) -> None:
+    driver = open_app()
+    scene = open_page(driver)
+    paste(driver, f"  {PLAY.upper()}\n")
+    assert scene.setup.write() == PLAY and scene.view == read_position(PLAY)
+    driver.app.exchange.clipboard = board = Board()
+    driver.key(pygame.K_c, "\x03", pygame.KMOD_LCTRL)
+    assert board.text == PLAY and driver.app.news.words == COPIED
+    board.text = THROW
+    press(driver, "Paste")
+    assert scene.setup.write() == THROW
+    press(driver, "Copy")
+    assert board.text == THROW
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("dealer 57-64 hand 5h5d5c5s5hKc", "The card 5h is there twice."),
+        ("dealer 57-64 hand 5h5d5c5s5xKc", "In hand there is no such card: '5x'."),
+        (f"{THROW}As2s3s4s5s6s8s", "Six cards are dealt, and two of them thrown; here are 13."),
+        ("dealer 121-64 hand 5h5d6c7sJdKc", "A score of 121 cannot be: the game is over at 121."),
+        (PLAY.replace("own Td", "own 5h"), "The card 5h is there twice."),
+        (PLAY.replace("own Td", "own TdTh"), "The cards in the hand and those played of it"),
+        ("pone 0-101 hand 5h6c7s threw JdKc cut 9h own Tc other Td", "was pegged in this deal"),
+        ("\N{GRINNING FACE}", "A position names one seat, dealer or pone, as in: "),
+        ("x" * 5000, "A position has at most 300 letters; this has 5000."),
+        ("\0\x1b[2J dealer", "It is not clear what '\\x00\\x1b[2j' is"),
+    ],
+)
+def test_what_is_no_position_is_told_and_changes_nothing(
+    open_app: Open, text: str, said: str
+) -> None:
+    driver = open_app()
+    scene = open_page(driver)
+    if "pegged" in said:  # the other's pair: he has pegged two, and not too much
+        text, said = text.replace("0-101", "0-1"), "The other cannot have 1 points: 2 were pegged"
+    paste(driver, text)
+    assert scene._show_choices(0).told.startswith(said)
+    assert scene.setup.write() == EXAMPLE and driver.top is scene
+    driver.key(pygame.K_RIGHT)
+    assert scene._show_choices(0).offers, "it is told once"
+
+
+def test_a_file_with_a_line_can_be_dropped(open_app: Open, tmp_path: Path) -> None:
+    driver = open_app()
+    scene = open_page(driver)
+    (tmp_path / "position.txt").write_text(PLAY)
+    drop(driver, tmp_path / "position.txt")
+    assert scene.setup.write() == PLAY
+
+
+# --- weighed
+
+
+@pytest.mark.parametrize("text", [THROW, PLAY])
+def test_the_figures_are_those_of_the_coach(text: str) -> None:
+    scene = PositionScene(QUICK, Setup.of(text))
+    assert told(scene) == by_coach(text)
+    decision = decide(read_position(text))
+    assert decision is not None
+    hand = scene.parts[0]
+    assert {*hand.best} == {*decision.best.cards}
+    wins = {each.cards[0]: write_pp(each.win) for each in decision.choices}
+    fills = dict(zip(hand.cards, hand.fills, strict=True))
+    if text is PLAY:
+        assert {card: fill.words for card, fill in fills.items() if fill} == wins
+        assert [card for card, fill in fills.items() if fill and fill.is_best] == [*hand.best]
+    else:
+        assert not any(fills.values()), "cards are thrown two by two"
+    assert scene._show_choices(0).why.endswith(".")
+
+
+def test_every_choice_can_be_scrolled_to(open_app: Open) -> None:
+    driver = open_app()
+    scene = open_page(driver)
+    driver.point(*WIDE.choices.middle)
+    seen = {each.cards for each in scene._show_choices(0).offers}
+    for _ in range(12):
+        driver.post(pygame.MOUSEWHEEL, x=0, y=-1)
+        driver.step()
+        seen |= {each.cards for each in scene._show_choices(scene.choices.first).offers}
+    assert len(seen) == 15 and scene.choices.first == 10
+
+
+def test_nobody_waits_for_it_and_what_nobody_wants_is_dropped() -> None:
+    later = Later()
+    scene = PositionScene(QUICK, Setup.of(THROW), later)
+    assert scene._show_choices(0).told == WEIGHING
+    scene.handle(Intent(Act.PASTE, text=PLAY))
+    scene.update(0.1)
+    assert scene._show_choices(0).told == WEIGHING
+    asked = [answer for answer, _ in later.waiting]
+    later.do()
+    assert [answer.is_there for answer in asked] == [False, True]
+    scene.update(0.1)
+    assert told(scene) == by_coach(PLAY) and not scene._show_choices(0).why
+    later.do()
+    scene.update(0.1)
+    assert scene._show_choices(0).why
+
+
+def test_any_position_can_be_weighed() -> None:
+    """Also those to which nobody would come; none of them is worth more than a game."""
+    chance, n_weighed = random.Random(3), 0
+    while n_weighed < 12:
+        setup = Setup()
+        setup.is_dealer = chance.random() < 0.5
+        setup.scores = [chance.randrange(121), chance.randrange(121)]
+        deck = chance.sample(range(52), 13)
+        n_own = chance.randrange(4)
+        parts = (deck[n_own:4], deck[4:6], deck[6:7], deck[:n_own], deck[7 : 7 + n_own])
+        setup.parts = dict(zip(PARTS, map(list, parts), strict=True))
+        try:
+            view = setup.look()
+        except ValueError:
+            continue
+        n_weighed += 1
+        decision = decide(view)
+        assert decision is not None
+        assert all(0 <= each.win <= 1_000_000 for each in decision.choices)
+
+
+# --- from a review
+
+
+def test_the_choice_in_view_is_opened(folder: Path, open_app: Open) -> None:
+    driver = open_app()
+    reviewed = on_screen(driver, review(folder))
+    place = reviewed.analysis.survey.mistakes[0]
+    reviewed.game.show(place - 1)
+    driver.click_box(REVIEW_BUTTONS["position"].box)
+    scene = driver.top
+    assert isinstance(scene, PositionScene)
+    decision = reviewed.analysis.survey.decisions[place]
+    assert scene.setup.write() == decision.position
+    assert scene.appraisal.decision is not None
+    wins = {each.cards: each.win for each in decision.choices}
+    for each in scene.appraisal.decision.choices:
+        assert abs(wins[each.cards] - each.win) <= 2
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is reviewed
+
+
+def test_from_every_place_or_not_at_all(folder: Path) -> None:
+    scene = review(folder)
+    n_opened = 0
+    for at in range(len(scene.game.reel.moments)):
+        scene.game.show(at)
+        change = scene.handle(Intent(Act.MENU))
+        assert (change is not None) is scene._may("position")
+        decision = scene.analysis.survey.decisions.get(at + 1)
+        if decision is not None:
+            assert isinstance(change, Push) and isinstance(change.scene, PositionScene)
+            assert change.scene.setup.write() == decision.position
+            n_opened += 1
+    assert n_opened > 10
+
+
+# --- played on from
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Any:
+    """In the middle of a hand of a match that is kept, with a log and a history that rest."""
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    history = History(kept)
+    session = Session(Ledger.open(kept, "Jo", 5, history=history))
+    session.change(replace(new_session().settings, log=LogLevel.MESSAGES))
+    while not (session.state.n_hands == 2 and is_play(session.state)):
+        session.make(session.choose())
+    assert history.flush()
+    session.close()
+    history.close()
+    driver = Driver(Session(Ledger.open(kept, "Jo", 5)))
+    driver.sit_down()
+    yield driver
+    driver.close()
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.parent.name != "drawn"
+    }
+
+
+def test_nothing_of_it_touches_the_match_or_the_disk(seated: Driver) -> None:
+    """Set up, weighed, played to its end against two, with other cards: to the byte."""
+    folder = seated.session.ledger.players.folder
+    assert folder is not None
+    before, turns, files = seated.state, list(seated.session.match.turns), files_of(folder)
+    assert files.keys() >= {"muggins.ini", "muggins.sqlite", "Jo.LOG"}
+    seated.give(Act.MENU)
+    press(seated, "Title")
+    scene = open_page(seated)
+    paste(seated, PLAY)
+    click_card(seated, "4s")
+    click_card(seated, "4s")
+    seated.key(pygame.K_F10)
+    branch = seated.top
+    assert isinstance(branch, PlayOnScene)
+    seated.key(pygame.K_F10)
+    assert branch.look().panel.rows[-1][1] == "Classic"
+    with seated.looking_away():
+        for _ in range(MOST_MOVES):
+            for key in (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN):
+                seated.step()
+                if not branch.is_over:
+                    seated.key(key)
+    assert branch.is_over and seated.top is branch
+    seated.key(pygame.K_RETURN)
+    assert list(seated.app.stack) == [seated.app.stack[0], scene]
+    assert scene.setup.write() == PLAY
+    assert seated.state is before and seated.session.match.turns == turns
+    assert files_of(folder) == files
+    assert Ledger.open(folder, "Jo", 5).resume() == before
+
+
+def test_the_same_cards_until_others_are_wanted(open_app: Open) -> None:
+    driver = open_app()
+    scene = open_page(driver)
+    paste(driver, PLAY)
+
+    def hands() -> object:
+        return branch.sitting.match.state.the_hand
+
+    press(driver, "Play on from here")
+    branch = driver.top
+    first = hands()
+    driver.click_box(WHAT_IF_BUTTONS["first"].box)
+    assert hands() == first
+    driver.click_box(WHAT_IF_BUTTONS["anew"].box)
+    assert hands() != first
+    driver.click_box(WHAT_IF_BUTTONS["back"].box)
+    press(driver, "Play on from here")
+    branch = driver.top
+    assert hands() == first
+    other = PlayOnScene(scene.settings, read_position(PLAY), PLAY, scene.seed + 1, Later())
+    assert other.sitting.match.state.the_hand != first
+
+
+def test_an_unfinished_one_cannot_be_played(open_app: Open) -> None:
+    driver = open_app()
+    scene = open_page(driver)
+    click_card(driver, "5h")
+    press(driver, "Play on from here")
+    driver.key(pygame.K_F10)
+    assert driver.top is scene and not scene.play_on.is_enabled
+
+
+# --- under lock
+
+
+@pytest.fixture
+def locked(folder: Path, tmp_path: Path) -> Any:
+    shutil.copytree(folder, tmp_path / "own")
+    driver = Driver(Session(Ledger.open(tmp_path / "own", PLAYER, 5, is_locked=True)))
+    yield driver
+    driver.close()
+
+
+def test_under_lock_no_road_leads_there(locked: Driver) -> None:
+    button = next(each for each in locked.top.form.controls if each.words == "Position")
+    assert not button.is_enabled
+    locked.letter("t")
+    locked.click_box(button.box)
+    button.confirm()
+    paste(locked, PLAY)
+    assert locked.names == ["TitleScene"]
+    locked.sit_down()
+    locked.letter("t")
+    paste(locked, PLAY)
+    assert locked.names == ["TitleScene", "PlayScene"]
+    folder = locked.session.ledger.players.folder
+    assert folder is not None
+    shelf = HistoryShelf(folder, games_of(folder))
+    scene = on_screen(locked, ReviewScene(QUICK, shelf, is_locked=True))
+    for _ in range(8):
+        assert not scene._may("position")
+        locked.letter("m")
+        locked.click_box(REVIEW_BUTTONS["position"].box)
+        assert locked.top is scene
+        locked.key(pygame.K_RIGHT)
+
+
+def test_a_title_that_is_locked_meanwhile_says_so(open_app: Open) -> None:
+    driver = open_app()
+    assert isinstance(open_page(driver), PositionScene)
+    driver.key(pygame.K_ESCAPE)
+    driver.session.ledger.is_shut = True
+    driver.step()
+    driver.letter("t")
+    assert driver.names == ["TitleScene"]
+
+
+# --- any window, anything pressed
+
+
+@pytest.mark.parametrize("size", [(640, 980), (1080, 1920), (1280, 720), (1024, 768)], ids=str)
+@pytest.mark.parametrize("text", [THROW, PLAY])
+def test_all_of_it_is_seen_in_any_window(size: tuple[int, int], text: str) -> None:
+    scene = PositionScene(QUICK, Setup.of(text))
+    canvas = Canvas(size, room_in(size, TABLE_ROOMS))
+    canvas.surface = pygame.Surface(size)
+    view = canvas.view
+    scene.fit(view)
+    boxes = [control.box for control in scene.form.controls]
+    assert all(view.x <= box.x and box.right <= view.right for box in boxes)
+    assert all(view.y <= box.y and box.bottom <= view.bottom for box in boxes)
+    for i, one in enumerate(boxes):
+        for other in boxes[i + 1 :]:
+            aside = one.right <= other.x + 1 or other.right <= one.x + 1
+            assert aside or one.bottom <= other.y + 1 or other.bottom <= one.y + 1
+    scene.draw(canvas)
+    assert scene.setup.write() == text
+    assert scene.parts[0].best, "what is known stays when the window changes"
+    scene.fit(WIDE_VIEW)
+    assert [each.box for each in scene.form.controls] == [
+        each.box for each in PositionScene(QUICK, Setup.of(text)).form.controls
+    ]
+
+
+def test_whatever_is_pressed(open_app: Open) -> None:
+    """Any act at any place, on the page and in what is played on from it."""
+    driver, chance = open_app(), random.Random(8)
+    before = driver.state
+    scene = open_page(driver)
+    left = {Act.CLOSE, Act.BLANK, Act.FULL_SCREEN, Act.BACK, Act.CANCEL, Act.LEAVE, Act.MENU}
+    acts, seen = [act for act in Act if act not in left | {Act.DROP}], set[str]()
+    for _ in range(N_PRESSED):
+        driver.app.is_watched = chance.random() < 0.02
+        act = chance.choice([*acts, Act.PRESS, Act.RELEASE, Act.CONFIRM, Act.CONFIRM])
+        x, y = chance.uniform(0, 1920), chance.uniform(0, 1080)
+        number, device = chance.choice((-1, 1, 2, 5)), chance.choice([*Device])
+        text = chance.choice(("5", "h", "k", "x", THROW, PLAY))
+        driver.app.take(Intent(act, x, y, number, text, device))
+        driver.step()
+        seen.add(driver.names[-1])
+        if driver.top is not scene and chance.random() < 0.05:
+            driver.give(Act.BACK)
+        if driver.names == ["TitleScene"]:
+            scene = open_page(driver)
+        cards = [card for part in scene.setup.parts.values() for card in part]
+        assert len(cards) == len({*cards})
+    driver.app.is_watched = True
+    while driver.names[-1] != "TitleScene":
+        driver.give(Act.BACK)
+    assert seen >= {"PositionScene", "PlayOnScene"} and driver.state is before

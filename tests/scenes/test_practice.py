@@ -1,0 +1,285 @@
+"""Practice, from the title and back to it, by each device alone; the match knows nothing of it."""
+
+import random
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Device
+from game.mind.coach.marks import AS_GOOD
+from game.paint.reviewing import SEEN, TABLE
+from game.paint.steps import RIGHT
+from game.rules.seat import Seat
+from game.scenes.pages.counting import CountingScene, _cell
+from game.scenes.pages.practice import BOTTOM, PracticeScene
+from game.scenes.pieces.controls import Button
+from game.scenes.replay.drill import DrillScene
+from game.scenes.replay.review_strip import AGAIN_BUTTONS
+from game.session.session import Session
+from game.store.ledger import Ledger
+from game.store.practice import read_practice
+from game.table.quickcount import LIMIT, N_HANDS
+from game.words.practice import NOTHING_YET
+from tests.scenes.driver import Driver
+from tests.scenes.graded import PLAYER, dump_rest
+from tests.scenes.test_locked import DEFAULTS
+
+Open = Callable[..., Driver]
+NOW = datetime(2026, 11, 22, 20, 15)
+N_PRESSED = 600
+
+
+@pytest.fixture
+def driver(folder: Path, tmp_path: Path) -> Iterator[Driver]:
+    """Before the title, with graded games in the history."""
+    shutil.copytree(folder, tmp_path / "own")
+    session = Session(Ledger.open(tmp_path / "own", PLAYER, 11, clock=lambda: NOW))
+    session.change(replace(session.settings, speed="none", hints=False))
+    opened = Driver(session)
+    yield opened
+    opened.close()
+
+
+def button(driver: Driver, words: str) -> Button:
+    controls = driver.top.form.controls
+    return next(each for each in controls if isinstance(each, Button) and each.words == words)
+
+
+def point_at(scene: DrillScene, card: int) -> tuple[float, float]:
+    """Where a card of the hand is seen."""
+    sprite = next(each for each in scene.look().table.sprites if each.card == card)
+    scale = TABLE.width / SEEN.width
+    return TABLE.x + sprite.x * scale, TABLE.y + sprite.y * scale
+
+
+def wrong_cards(scene: DrillScene) -> tuple[int, ...]:
+    """The worst that there is."""
+    return scene.decision.choices[-1].cards
+
+
+# --- by each device alone
+
+
+def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
+    driver.click_box(button(driver, "Practice").box)
+    driver.step()
+    page = driver.top
+    assert isinstance(page, PracticeScene)
+    driver.click_box(BOTTOM)
+    scene = driver.top
+    assert isinstance(scene, DrillScene)
+    for number in range(scene.n_all):
+        assert scene.number == number
+        best = scene.decision.best
+        for card in best.cards:
+            driver.click(*point_at(scene, card))
+        if len(best.cards) == 2:
+            driver.click_box(AGAIN_BUTTONS["go"].box)
+        assert scene.look().panel.told.startswith("Right") and scene.signs[-1] == RIGHT
+        assert "Back tomorrow." in scene.look().panel.told
+        driver.click_box(AGAIN_BUTTONS["go"].box)
+    assert driver.top is page
+    driver.step()
+    assert page.practice is not None and page.practice.sessions == [(scene.n_all, scene.n_all)]
+    kept = read_practice(driver.session.ledger.players.folder, PLAYER)
+    assert kept.sessions == page.practice.sessions and kept.puts == page.practice.puts
+    assert {put.box for put in kept.puts.values()} == {1}
+    driver.click_box(button(driver, "Back").box)
+    assert driver.names == ["TitleScene"]
+
+
+def test_the_worst_of_ten_by_keys(driver: Driver) -> None:
+    driver.letter("r")
+    driver.step()
+    driver.key(pygame.K_RETURN)
+    scene = driver.top
+    assert isinstance(scene, DrillScene)
+    while driver.top is scene:
+        for card in wrong_cards(scene):
+            while scene.choice.focus != card:
+                driver.key(pygame.K_RIGHT)
+            driver.key(pygame.K_RETURN)
+        if scene.made is None:
+            driver.key(pygame.K_RETURN)
+        assert scene.made is not None and scene.made.loss >= AS_GOOD
+        driver.key(pygame.K_RETURN)
+    assert scene.n_found == 0 and RIGHT not in scene.signs
+    driver.step()
+    driver.key(pygame.K_ESCAPE)
+    assert driver.names == ["TitleScene"]
+
+
+def test_it_can_be_shown_by_pad(driver: Driver) -> None:
+    while driver.top.form.controls[driver.top.form.focus] is not button(driver, "Practice"):
+        driver.give(Act.DOWN, device=Device.PAD)
+    driver.give(Act.CONFIRM, device=Device.PAD)
+    driver.step()
+    driver.give(Act.CONFIRM, device=Device.PAD)
+    scene = driver.top
+    assert isinstance(scene, DrillScene)
+    while driver.top is scene:
+        assert scene.look().steps is not None
+        driver.give(Act.HINT, device=Device.PAD)
+        assert scene.made is not None and scene.made.loss == 0 and not scene.is_right
+        driver.give(Act.CONFIRM, device=Device.PAD)
+    driver.step()
+    assert driver.top.practice.sessions == [(0, scene.n_all)]
+    driver.give(Act.BACK, device=Device.PAD)
+    assert driver.names == ["TitleScene"]
+
+
+# --- counting
+
+
+def count_hands(driver: Driver) -> CountingScene:
+    """From the title to the first hand, by keys."""
+    driver.letter("r")
+    driver.step()
+    driver.key(pygame.K_PAGEDOWN)
+    driver.letter("n")
+    scene = driver.top
+    assert isinstance(scene, CountingScene)
+    return scene
+
+
+def test_ten_hands_typed(driver: Driver) -> None:
+    scene = count_hands(driver)
+    for number in range(N_HANDS):
+        assert scene.count.number == number
+        for digit in str(scene.count.hand.worth):
+            driver.letter(digit)
+        driver.key(pygame.K_RETURN)
+        assert scene.count.marks == [True] * (number + 1)
+        driver.key(pygame.K_RETURN)
+    driver.step()
+    kept = read_practice(driver.session.ledger.players.folder, PLAYER)
+    assert kept.rounds == driver.top.practice.rounds and kept.best_streak == N_HANDS
+    assert kept.quickest == scene.count.seconds > 0
+    driver.letter("n")
+    assert driver.top.count.streak == N_HANDS and driver.top.count.hand != scene.count.hand
+
+
+def test_ten_hands_by_mouse_some_of_them_wrong(driver: Driver) -> None:
+    driver.click_box(button(driver, "Practice").box)
+    driver.step()
+    driver.click_box(button(driver, "Counting").box)
+    driver.click_box(BOTTOM)
+    scene = driver.top
+    assert isinstance(scene, CountingScene)
+    for number in range(N_HANDS):
+        worth = scene.count.hand.worth
+        driver.click_box(_cell(worth if number % 2 else (worth + 1) % 20))
+        assert scene.count.marks[-1] is bool(number % 2)
+        driver.click_box(BOTTOM)
+    assert scene.count.longest == 1 and scene.count.n_right == N_HANDS // 2
+    assert isinstance(driver.top, PracticeScene)
+
+
+def test_ten_hands_by_pad(driver: Driver) -> None:
+    scene = count_hands(driver)
+    for _ in range(N_HANDS):
+        down, right = divmod(scene.count.hand.worth, 10)
+        for act, times in ((Act.DOWN, down), (Act.RIGHT, right), (Act.CONFIRM, 2)):
+            for _ in range(times):
+                driver.give(act, device=Device.PAD)
+    assert scene.count.n_right == N_HANDS and driver.top is not scene
+
+
+def test_who_is_too_late_begins_a_new_streak(driver: Driver) -> None:
+    scene = count_hands(driver)
+    scene.count.answer(scene.count.hand.worth)
+    scene.update(0.0)
+    scene.count.go_on()
+    scene._begin()
+    scene.update(LIMIT - 0.5)
+    assert not scene.count.is_answered and scene.count.streak == 1
+    scene.update(0.6)
+    assert scene.count.is_late and scene.count.streak == 0 and scene.count.longest == 1
+    assert scene.form.focused.confirm() is None and not scene.count.is_answered
+
+
+# --- what is shown, and what is not
+
+
+def test_the_computers_cards_stay_hidden(driver: Driver) -> None:
+    driver.letter("r")
+    driver.step()
+    driver.letter("n")
+    scene = driver.top
+    assert isinstance(scene, DrillScene)
+    while not scene.is_over:
+        theirs = {*scene.positions[scene.number].state.left(Seat.COMPUTER)}
+        assert not [s for s in scene.look().table.sprites if s.card in theirs and s.is_open]
+        driver.give(Act.HINT)
+        driver.give(Act.CONFIRM)
+
+
+def test_a_session_that_is_left_has_no_result(driver: Driver) -> None:
+    driver.letter("r")
+    driver.step()
+    driver.letter("n")
+    driver.give(Act.HINT)
+    driver.give(Act.BACK)
+    driver.step()
+    assert driver.top.practice.sessions == [] and len(driver.top.practice.puts) == 1
+
+
+def test_who_has_nothing_to_practise_is_told_so(open_app: Open, tmp_path: Path) -> None:
+    driver = open_app()
+    driver.letter("r")
+    driver.step()
+    assert "nothing to practise" in driver.top.practising.trouble
+    page = PracticeScene(Session(Ledger.open(tmp_path / "new", PLAYER, 11)), NOW.date())
+    page.update(0.1)
+    assert page.practice is not None and page._say(page.practice)[1] == NOTHING_YET
+    assert not page.page_controls()
+
+
+def test_under_lock_there_is_none_of_it(folder: Path, tmp_path: Path) -> None:
+    shutil.copytree(folder, tmp_path / "own")
+    locked = Driver(Session(Ledger.open(tmp_path / "own", PLAYER, 5, DEFAULTS, is_locked=True)))
+    assert not button(locked, "Practice").is_enabled
+    locked.letter("r")
+    locked.click_box(button(locked, "Practice").box)
+    locked.give(Act.LETTER, text="r", device=Device.PAD)
+    assert locked.names == ["TitleScene"]
+    locked.close()
+
+
+def test_a_lock_that_comes_later_closes_it(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert button(driver, "Practice").is_enabled
+    monkeypatch.setattr(Ledger, "is_locked", property(lambda _: True))
+    driver.letter("r")
+    assert driver.names == ["TitleScene"] and not button(driver, "Practice").is_enabled
+
+
+def test_whatever_is_pressed_nothing_else_is_touched(driver: Driver) -> None:
+    """Any act at any place: no crash, always a way back, and the match is as it was."""
+    folder, chance = driver.session.ledger.players.folder, random.Random(8)
+    assert folder is not None
+    before, files = driver.state, (dump_rest(folder), (folder / "muggins.ini").read_bytes())
+    driver.letter("r")
+    driver.step()
+    left = {Act.CLOSE, Act.BLANK, Act.FULL_SCREEN, Act.BACK, Act.CANCEL, Act.LEAVE, Act.MENU}
+    acts = [act for act in Act if act not in left]
+    page, seen = driver.top, set[str]()
+    for _ in range(N_PRESSED):
+        driver.app.is_watched = chance.random() < 0.02
+        act = chance.choice([*acts, Act.PRESS, Act.RELEASE, Act.CONFIRM, Act.CONFIRM, Act.HINT])
+        where = {"x": chance.uniform(0, 1920), "y": chance.uniform(0, 1080)}
+        known = {"text": chance.choice("nx"), "number": chance.choice((-1, 1, 2, 5))}
+        driver.give(act, **where, **known, device=chance.choice([*Device]))
+        driver.step()
+        seen.add(driver.names[-1])
+        if page not in driver.app.stack:
+            driver.app.stack.append(page)
+    while driver.names[-1] != "TitleScene":
+        driver.give(Act.BACK)
+    assert seen >= {"PracticeScene", "DrillScene", "CountingScene"}
+    assert driver.state is before
+    assert (dump_rest(folder), (folder / "muggins.ini").read_bytes()) == files

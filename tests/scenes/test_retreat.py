@@ -1,0 +1,306 @@
+"""A move taken back: the game is marked and counts nowhere, and the match goes on after it."""
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Device
+from game.rules.deal import Source
+from game.rules.moves import Play, Reseed, Throw
+from game.rules.seat import Seat
+from game.rules.state import Discarding, GameOver, Pegging, ReadyToDeal
+from game.rules.terms import Length, Mistakes
+from game.scenes.pages.ending import EndingScene
+from game.scenes.pieces.question import Question
+from game.scenes.replay.review import ReviewScene
+from game.session.session import Session
+from game.settings.settings import Settings
+from game.settings.values import LogLevel
+from game.store.archive import Span, fold_record, open_history, read_games
+from game.store.history import History
+from game.store.ledger import LOCKED, Ledger
+from game.store.records import Record
+from game.table.thinking import AtOnce
+from game.words.retreat import FROM_FILE, NOTHING, OVER, STANDS_APART, TAKEN_BACK
+from tests.scenes.driver import Driver
+
+NAME, SEED = "Ann", 1997
+EASY = replace(Settings(), skill="beginner", log=LogLevel.MESSAGES, details=False)
+
+
+class Start(Protocol):
+    """Start the program, again and again, on one folder."""
+
+    def __call__(self, *, is_locked: bool = False) -> Driver: ...
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    driver: Driver | None = None
+    history: History | None = None
+
+    def open_app(*, is_locked: bool = False) -> Driver:
+        nonlocal driver, history
+        if driver is not None:
+            driver.session.close()
+            driver.close()
+        history = History(tmp_path)
+        ledger = Ledger.open(tmp_path, NAME, SEED, history=history, is_locked=is_locked)
+        session = Session(ledger, worker=AtOnce())
+        if not is_locked and not session.is_begun:
+            session.change(EASY)
+        driver = Driver(session)
+        return driver
+
+    yield open_app
+    if driver is not None:
+        driver.session.close()
+        driver.close()
+
+
+def play_to(driver: Driver, n_hands: int, kind: type = Pegging) -> None:
+    driver.sit_down()
+    driver.until(lambda s: s.n_hands == n_hands and isinstance(s.phase, kind))
+
+
+def undo(driver: Driver) -> None:
+    driver.key(pygame.K_z, "z", pygame.KMOD_CTRL)
+
+
+def take_back(driver: Driver) -> None:
+    """The first time in a game, with the question answered."""
+    undo(driver)
+    assert isinstance(driver.top, Question)
+    driver.letter("y")
+    assert driver.is_at_table
+
+
+def without_hand(record: Record) -> Record:
+    return replace(record.between_hands(), first_position=0, since="")
+
+
+def test_the_last_choice_comes_back_and_another_can_be_made(start: Start) -> None:
+    driver = start()
+    play_to(driver, 1)
+    before = driver.state
+    move = driver.session.choose()
+    assert isinstance(move, Play)
+    driver.session.match.make(move)
+    take_back(driver)
+    driver.settle()
+    assert driver.state == before
+    undo(driver)  # and now without a question
+    driver.settle()
+    assert isinstance(driver.state.phase, Discarding)
+    driver.session.match.make(Throw(driver.state.the_hand.dealt[Seat.PLAYER][:2]))
+    assert driver.state.the_hand.thrown[Seat.PLAYER] == driver.state.the_hand.dealt[0][:2]
+
+
+def test_over_the_hand_and_over_a_start(start: Start) -> None:
+    """Turns of hands that are over, and of before the program was started, come back too."""
+    driver = start()
+    play_to(driver, 3, Discarding)
+    driver = start()
+    driver.sit_down()
+    take_back(driver)
+    assert driver.state.n_hands == 2
+    for _ in range(60):
+        undo(driver)
+    assert (driver.state.n_hands, type(driver.state.phase)) == (1, Discarding)
+    assert driver.session.notices == [NOTHING]
+    scores = driver.state
+    driver = start()
+    driver.sit_down()
+    assert driver.state == scores
+    assert driver.session.retreat.is_on
+
+
+def test_it_is_marked_and_counts_nowhere(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    play_to(driver, 1)
+    with driver.looking_away():
+        driver.until(lambda s: bool(s.tally.games))  # a game that counts
+        driver.until(lambda s: s.n_hands == 2 and isinstance(s.phase, Pegging))
+    ledger = driver.session.ledger
+    before = ledger.lifetime
+    n_dealt = before.n_hands
+    take_back(driver)
+    words = driver.table.showing.look().words
+    assert words is not None
+    assert words.scorecard == STANDS_APART
+    driver.until(lambda s: isinstance(s.phase, GameOver))
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.top, EndingScene)
+    assert (driver.top.verdict.match, driver.session.retreat.tally.games) == (TAKEN_BACK, 1)
+    assert driver.top.streak == ""
+    driver.letter("r")
+    assert isinstance(driver.top, ReviewScene)
+    driver.key(pygame.K_ESCAPE)
+    driver.keys(pygame.K_RETURN, pygame.K_RETURN)
+    driver.settle()
+    assert not driver.session.retreat.is_on
+    assert (driver.state.tally.games, driver.state.n_hands) == (1, 1)
+    assert (ledger.lifetime.abandoned, ledger.lifetime.n_hands) == ((0, 0), n_dealt + 1)
+    driver.until(lambda s: s.tally.games == 2)
+    kept = ledger.lifetime
+    driver.session.close()
+    with open_history(tmp_path) as database:
+        folded = fold_record(database, Span(NAME))
+        assert len(list(read_games(database, Span(NAME)))) == 2
+    differing = [
+        each.name
+        for each in fields(Record)
+        if getattr(without_hand(folded), each.name) != getattr(without_hand(kept), each.name)
+    ]
+    assert not differing
+    log = (tmp_path / f"{NAME}.LOG").read_text()
+    assert log.count("A move is taken back: the game does not count.") == 1
+
+
+def test_what_was_counted_in_the_game_before_counts_no_longer(start: Start) -> None:
+    driver = start()
+    play_to(driver, 3)
+    ledger = driver.session.ledger
+    assert ledger.lifetime.sums.deals != (0, 0)
+    driver = start()  # what the game began with is known on the disk, too
+    driver.sit_down()
+    ledger = driver.session.ledger
+    take_back(driver)
+    assert without_hand(ledger.lifetime) == replace(Record(), n_hands=3)
+
+
+def test_by_mouse_and_by_pad_through_the_menu(start: Start) -> None:
+    driver = start()
+    play_to(driver, 1)
+    driver.key(pygame.K_F10)
+    driver.settle()
+    driver.click_box(driver.table.places.menu)
+    button = next(each for each in driver.top.form.controls if each.words == "Take back")
+    driver.click_box(button.box)
+    assert isinstance(driver.top, Question)
+    driver.click_box(driver.top.form.controls[0].box)
+    assert driver.session.retreat.is_on
+    driver.give(Act.MENU, device=Device.PAD)
+    form = driver.top.form
+    while getattr(form.focused, "words", "") != "Take back":
+        driver.give(Act.DOWN, device=Device.PAD)
+    n_turns = len(driver.session.match.turns)
+    driver.give(Act.CONFIRM, device=Device.PAD)
+    assert driver.is_at_table
+    assert len(driver.session.match.turns) < n_turns
+
+
+def test_it_can_be_left_for_a_new_game(start: Start) -> None:
+    driver = start()
+    play_to(driver, 2)
+    take_back(driver)
+    driver.key(pygame.K_F3)
+    assert "losses" not in driver.top.words
+    driver.click_box(driver.top.form.controls[1].box)
+    driver.settle()
+    assert not driver.session.retreat.is_on
+    assert driver.session.ledger.aside is None
+    assert driver.session.ledger.lifetime.abandoned == (0, 0)
+
+
+def test_other_terms_concern_the_match_as_well(start: Start) -> None:
+    driver = start()
+    play_to(driver, 1)
+    driver.key(pygame.K_F10)
+    take_back(driver)
+    session = driver.session
+    session.change(replace(session.settings, length=Length.SHORT))
+    source = session.state.source
+    session.make(Reseed(Source(77)))
+    assert session.state.source == source  # of these cards nothing changes
+    session.begin_game()
+    assert session.state.terms.length is Length.SHORT
+    assert session.state.source == Source(77)
+
+
+def test_where_nothing_is_taken_back(start: Start) -> None:
+    driver = start()
+    driver.sit_down()
+    undo(driver)
+    assert driver.session.notices == [NOTHING]
+    driver.session.notices.clear()
+    driver.until(lambda s: isinstance(s.phase, GameOver))
+    undo(driver)
+    assert driver.session.notices == [OVER]
+    assert not driver.session.retreat.is_on
+
+
+def test_under_lock_there_is_no_such_thing(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    play_to(driver, 1)
+    take_back(driver)
+    driver = start(is_locked=True)
+    driver.sit_down()
+    assert not driver.session.retreat.is_on  # not even one that was begun before
+    driver.until(lambda s: isinstance(s.phase, Pegging))
+    kept = (tmp_path / "muggins.ini").read_bytes()
+    undo(driver)
+    assert driver.session.notices == [LOCKED]
+    driver.click_box(driver.table.places.menu)
+    items = {each.words: each for each in driver.top.form.controls}
+    assert not items["Take back"].is_enabled
+    assert (tmp_path / "muggins.ini").read_bytes() == kept
+
+
+def test_not_with_cards_from_a_file(start: Start) -> None:
+    driver = start()
+    play_to(driver, 1)
+    driver.session.make(Reseed(Source(0, bytes(range(256)) * 4)))
+    undo(driver)
+    assert driver.session.notices == [FROM_FILE]
+
+
+@pytest.mark.parametrize("entry", ["nonsense", "", "x" * 3000, "1234 " * 60])
+def test_a_spoilt_entry_costs_itself_alone(entry: str, start: Start) -> None:
+    driver = start()
+    play_to(driver, 1)
+    take_back(driver)
+    driver.session.ledger.players.set(NAME, "TakenBack", entry or "?")
+    driver.session.ledger.switches.keep("Anything", "1")
+    driver = start()
+    assert not driver.session.retreat.is_on
+    driver.sit_down()
+    driver.until(lambda s: isinstance(s.phase, Pegging))
+
+
+def test_the_pack_of_a_sealed_game_is_no_secret_then(tmp_path: Path) -> None:
+    """Its envelope is opened, as that of a game given up, and the next one waits."""
+    session = Session(Ledger.open(tmp_path, NAME, None, history=History(tmp_path)), worker=AtOnce())
+    while not (session.state.n_hands == 2 and isinstance(session.state.phase, Pegging)):
+        session.make(session.choose())
+    envelope = session.state.standing.source.envelope
+    assert envelope is not None
+    turn = session.retreat.find()
+    assert isinstance(turn, int)
+    session.retreat.go_back(turn)
+    assert session.ledger.opened[-1].seal == envelope.seal
+    while session.retreat.is_on:
+        session.make(session.choose())
+    following = session.state.standing.source.envelope
+    assert following is not None
+    assert following.number == envelope.number + 1
+    assert following.seal == envelope.next_seal
+    assert not session.close()
+
+
+def test_terms_that_came_before_the_first_deal_are_kept(start: Start) -> None:
+    """They are changed between the cut and the deal, and are no turn of the game."""
+    driver = start()
+    driver.sit_down()
+    driver.until(lambda state: isinstance(state.phase, ReadyToDeal))
+    session = driver.session
+    session.change(replace(session.settings, length=Length.SHORT, mistakes=Mistakes.MUGGINS))
+    driver.until(lambda state: isinstance(state.phase, Pegging))
+    take_back(driver)
+    assert driver.session.retreat.is_on
+    state = driver.state
+    assert start().state == state and state.terms.mistakes is Mistakes.MUGGINS

@@ -1,0 +1,412 @@
+"""A game reviewed: what is shown is what the coach tells, by every device, graded or not yet."""
+
+import json
+import shutil
+import time
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.cli import coach
+from game.control.intents import Act, Device, Intent
+from game.mind.coach.apart import Deal, Found, GradingApart, GradingAtOnce
+from game.mind.coach.marks import AS_GOOD, POINT, WHOLE
+from game.mind.coach.moments import ONLY
+from game.mind.coach.survey import plan_deals
+from game.rules.cards import read_cards, write_cards
+from game.rules.moves import Throw
+from game.rules.state import GameOver
+from game.rules.terms import FIVE_CARD, FirstDealer, Length, Terms
+from game.scenes.pages.statistics import ASIDE, StatisticsScene
+from game.scenes.pieces.scene import Pop, Push
+from game.scenes.replay.latest import shelf_of_latest
+from game.scenes.replay.reel import HistoryShelf, LogShelf, MatchShelf
+from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.review_look import N_OFFERS, show_panel
+from game.scenes.replay.review_strip import (
+    AGAIN_BUTTONS,
+    PAPER,
+    REVIEW_BUTTONS,
+)
+from game.session.session import Session
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.schema import FILE
+from game.store.scrutiny import check_log
+from game.table.thinking import AtOnce
+from game.words.review import NO_SUM, NOTHING, WAITING, sum_up
+from tests.scenes.driver import Driver
+from tests.scenes.graded import N_GAMES, PLAYER, QUICK, fill_graded, games_of, on_screen, review
+
+SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
+Open = Callable[..., Driver]
+
+
+def told_by_coach(folder: Path, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    """What ``muggins coach --json`` says of each game."""
+    capsys.readouterr()
+    assert coach.run([PLAYER, "--json", "--data-dir", str(folder)]) == 0
+    games: list[dict[str, Any]] = json.loads(capsys.readouterr().out)["games"]
+    return games
+
+
+def check_figures(scene: ReviewScene, told: dict[str, Any]) -> None:
+    """The sums, and every choice as it is shown before it is made."""
+    analysis, game = scene.analysis, scene.game
+    figures = analysis.figures
+    assert figures is not None
+    assert {part: value / WHOLE for part, value in figures.luck} == told["luck"]
+    losses = {"throws": figures.thrown_away / WHOLE, "cards": figures.played_away / WHOLE}
+    assert losses == told["losses"]
+    assert (figures.start / WHOLE, figures.end / WHOLE) == (told["start"], told["end"])
+    assert (figures.gifts / WHOLE, figures.result) == (told["gifts"], told["result"])
+    assert analysis.summary == sum_up(figures)
+    decisions = [decision for _, decision in sorted(analysis.survey.decisions.items())]
+    assert len(decisions) == len(told["decisions"])
+    places = sorted(analysis.survey.decisions)
+    for place, line in zip(places, told["decisions"], strict=True):
+        game.show(place - 1)
+        panel = show_panel(game, analysis)
+        assert panel.mark == line["mark"]
+        wins = {each["cards"]: each["win"] for each in line["choices"]}
+        points = {each["cards"]: each["points"] for each in line["choices"]}
+        assert len(panel.offers) == min(N_OFFERS, len(wins))
+        for offer in panel.offers:
+            cards = write_cards(offer.cards)
+            assert offer.win == f"{round(wins[cards] * WHOLE) / POINT:.1f}"  # ties as millionths
+            shown = float(offer.points.replace("\N{MINUS SIGN}", "-"))
+            assert abs(shown - points[cards]) < 0.0501
+            assert offer.is_best == (cards == line["best"])
+            assert offer.is_played == ({*offer.cards} == _cards(line["played"]))
+        if line["loss"] * WHOLE >= AS_GOOD:
+            assert f"{round(line['loss'] * WHOLE) / POINT:.1f} of 100" in panel.told
+    assert sum(chance is None for chance in analysis.survey.chances) == 0
+    assert analysis.survey.chances[-1] == figures.end
+
+
+def _cards(text: str) -> set[int]:
+    return {*read_cards(text)}
+
+
+def test_the_figures_are_those_of_the_coach(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for place, told in enumerate(told_by_coach(folder, capsys)):
+        check_figures(review(folder, place), told)
+
+
+@pytest.mark.campaign
+def test_the_figures_of_fifty_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fill_graded(tmp_path, 50, Terms(length=Length.NORMAL, first_dealer=FirstDealer.PLAYER))
+    for place, told in enumerate(told_by_coach(tmp_path, capsys)):
+        check_figures(review(tmp_path, place), told)
+
+
+def test_the_rate_is_that_of_the_coach(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert coach.run([PLAYER, "--game", "2", "--json", "--data-dir", str(folder)]) == 0
+    told = json.loads(capsys.readouterr().out)["rates"]["all"]
+    rate = review(folder, 1).analysis.rate
+    assert (rate.n, round(rate.mean, 4)) == (told["decisions"], told["pp_lost"])
+
+
+def test_a_graded_game_opens_quickly(folder: Path) -> None:
+    begun = time.perf_counter()
+    scene = review(folder)
+    assert time.perf_counter() - begun < 0.3
+    assert scene.analysis.is_done and scene.analysis.figures is not None
+
+
+# --- by every device
+
+
+def test_by_keys(open_app: Open, folder: Path) -> None:
+    driver = open_app()
+    scene = on_screen(driver, review(folder))
+    mistakes = scene.analysis.survey.mistakes
+    assert len(mistakes) > 1
+    scene.game.show(0)
+    seen = {scene.game.at + 1} & {*mistakes}
+    while scene._may("next mistake"):
+        driver.key(pygame.K_PAGEDOWN)
+        seen.add(scene.game.at + 1)
+    assert sorted(seen) == [*mistakes]
+    driver.key(pygame.K_PAGEUP)
+    assert scene.game.at == mistakes[-2] - 1
+    driver.keys(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
+    assert scene.game.at == mistakes[-2]
+    driver.key(pygame.K_END)
+    assert scene.game.is_at_end and scene.look().panel.rows[-1][1] in ("0.0", "100.0")
+    driver.key(pygame.K_HOME)
+    driver.key(pygame.K_h)
+    assert driver.names[-1] == "AgainScene"
+    driver.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert driver.names == ["TitleScene"]
+
+
+def test_by_mouse(open_app: Open, folder: Path) -> None:
+    driver = open_app()
+    scene = on_screen(driver, review(folder))
+    for name in ("step", "step", "step back"):
+        driver.click_box(REVIEW_BUTTONS[name].box)
+    assert scene.game.at == 1 and scene.pointer == "hand"
+    driver.click(PAPER.right - 25, PAPER.middle[1])
+    assert scene.game.is_at_end
+    driver.drag((PAPER.right - 25, PAPER.middle[1]), (PAPER.x + 10, PAPER.middle[1]))
+    assert scene.game.at == 0
+    driver.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, precise_x=0.0, precise_y=-1.0)
+    driver.step()
+    assert scene.game.at == 1
+    driver.click_box(REVIEW_BUTTONS["next mistake"].box)
+    assert scene.game.at + 1 in scene.analysis.survey.mistakes
+    driver.click_box(REVIEW_BUTTONS["again"].box)
+    assert driver.names[-1] == "AgainScene"
+    driver.click_box(AGAIN_BUTTONS["back"].box)
+    driver.click_box(REVIEW_BUTTONS["back"].box)
+    assert driver.names == ["TitleScene"]
+
+
+def test_by_pad(folder: Path) -> None:
+    scene = review(folder)
+
+    def press(act: Act) -> object:
+        return scene.handle(Intent(act, device=Device.PAD))
+
+    press(Act.LAST)
+    press(Act.PREVIOUS_TAB)
+    assert scene.game.at + 1 == scene.analysis.survey.mistakes[-1]
+    press(Act.CONFIRM)
+    assert scene.game.at == scene.analysis.survey.mistakes[-1]
+    assert isinstance(press(Act.HINT), Push)
+    assert press(Act.BACK) == Pop()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys", "pad"])
+def test_it_is_written_as_a_page(
+    open_app: Open, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    driver = open_app()
+    scene = on_screen(driver, review(folder))
+    if way == "mouse":
+        driver.click_box(REVIEW_BUTTONS["page"].box)
+        driver.click_box(driver.top.form.controls[-1].box)
+    elif way == "keys":
+        driver.keys(pygame.K_F9, pygame.K_RETURN)
+    else:
+        driver.give(Act.STATISTICS, device=Device.PAD)
+        while driver.top.form.focused is not driver.top.form.controls[-1]:
+            driver.give(Act.NEXT, device=Device.PAD)
+        driver.give(Act.CONFIRM, device=Device.PAD)
+    assert driver.top is scene
+    (page,) = tmp_path.glob("Game-*.html")
+    assert scene.analysis.summary in page.read_text(encoding="utf-8")
+
+
+def test_from_the_list_of_games(folder: Path) -> None:
+    ledger = Ledger.open(folder, PLAYER, 1, history=History(folder))
+    session = Session(ledger, worker=AtOnce())
+    page = StatisticsScene(session)
+    while not page.reading.is_done:
+        page.update(0.1)
+    page.open_tab(page.tabs.index("Games"))
+    change = page.handle(Intent(Act.LETTER, text="v"))
+    assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
+    x, y = ASIDE.middle
+    for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
+        change = page.handle(Intent(act, x, y, device=Device.MOUSE))
+    assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
+    assert change.scene.analysis.figures is not None
+    session.close()
+
+
+# --- what is not graded yet
+
+
+class OneByOne:
+    """Grading that finds a deal each time it is asked, the third of them none."""
+
+    def __init__(self, deals: Sequence[Deal]) -> None:
+        self.found = list(GradingAtOnce(deals).take())
+        self.is_closed = False
+
+    def take(self) -> list[Found]:
+        return [self.found.pop(0)] if self.found else []
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+class Failing(OneByOne):
+    """It never finds the second."""
+
+    def __init__(self, deals: Sequence[Deal]) -> None:
+        super().__init__(deals)
+        self.found[1] = self.found[1][0], None
+
+
+@pytest.fixture(scope="session")
+def ungraded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found = tmp_path_factory.mktemp("ungraded")
+    fill_graded(found, 1, is_graded=False)
+    return found
+
+
+def test_it_fills_in_while_one_looks(ungraded: Path) -> None:
+    scene = review(ungraded, begin=OneByOne)
+    n_deals = len(scene.analysis._plans)
+    assert scene.analysis.summary.endswith(f"0 of {n_deals} deals.")
+    assert scene.look().panel.told == WAITING and not scene._may("again")
+    assert scene.handle(Intent(Act.STATISTICS)) is None, "a page waits for the whole game"
+    known = []
+    for n_done in range(1, n_deals + 1):
+        scene.is_stale = False
+        scene.update(0.01)
+        assert scene.is_stale
+        known.append(sum(each is not None for each in scene.look().odds.chances))
+        if n_done < n_deals:
+            assert f"{n_done} of {n_deals}" in scene.analysis.summary
+    assert known == sorted({*known}) and known[-1] == len(scene.game.reel.moments)
+    assert scene.analysis.figures is not None
+
+
+def test_a_deal_that_cannot_be_weighed(ungraded: Path) -> None:
+    scene = review(ungraded, begin=Failing)
+    for _ in range(20):
+        scene.update(0.01)
+    assert scene.analysis.summary == NO_SUM and scene.analysis.figures is None
+    for place in range(len(scene.game.reel.moments)):
+        scene.game.show(place)
+        scene.look()
+
+
+@pytest.mark.long
+def test_another_process_weighs(ungraded: Path) -> None:
+    """It ends by itself, and one that breaks off is told of."""
+    plans = plan_deals(review(ungraded).game.reel.moments)
+    plan = next(plan for plan in plans if plan.moments)
+    grading, found = GradingApart([(7, plan.moments)]), list[Found]()
+    while not found:
+        found += grading.take()
+        time.sleep(0.01)
+    assert found[0][0] == 7 and found[0][1] is not None and plan.fits(found[0][1])
+    grading.close()
+    broken = GradingApart([(1, plan.moments), (2, ())], serve=hang_up)
+    while not (lost := broken.take()):
+        time.sleep(0.01)
+    assert [*lost] == [(1, None), (2, None)]
+
+
+def hang_up(pipe: Any) -> None:
+    """A process that dies at once."""
+    pipe.close()
+
+
+def test_grades_of_something_else_are_not_taken(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = HistoryShelf(folder, games_of(folder))
+    kept = shelf.read_grades(0)
+    kept[2] = kept[2][:-1]
+    monkeypatch.setattr(shelf, "read_grades", lambda _place: kept)
+    scene = ReviewScene(QUICK, shelf, 0, begin=OneByOne)
+    assert len(scene.analysis._waiting) == 1
+    scene.update(0.1)
+    assert scene.analysis.figures is not None
+
+
+def test_a_history_that_is_gone(folder: Path, tmp_path: Path) -> None:
+    scene = ReviewScene(QUICK, HistoryShelf(tmp_path, games_of(folder)))
+    assert "no history" in scene.look().said and scene.analysis.summary == NOTHING
+    assert not (tmp_path / FILE).exists()
+    for act in Act:
+        if act is not Act.BACK:
+            scene.handle(Intent(act))
+            scene.update(0.1)
+    assert scene.look().odds.chances == ()
+
+
+@pytest.mark.long
+def test_the_old_log_from_the_first_hand_to_the_last(open_app: Open) -> None:
+    book = read_log(SAMPLE.read_text())
+    driver = open_app()
+    for place in (0, 1):
+        shelf = LogShelf(book, check_log(book))
+        scene = ReviewScene(QUICK, shelf, place, begin=GradingAtOnce)
+        on_screen(driver, scene)
+        assert scene.analysis.figures is not None and scene.analysis.figures.result == 0
+        while not scene.game.is_at_end:
+            driver.key(pygame.K_DOWN)
+        driver.key(pygame.K_ESCAPE)
+
+
+def test_five_cards_are_refused_with_a_sentence(open_app: Open, tmp_path: Path) -> None:
+    fill_graded(tmp_path, 1, Terms(variant=FIVE_CARD, first_dealer=FirstDealer.PLAYER))
+    driver = open_app()
+    scene = on_screen(driver, review(tmp_path))
+    assert scene.analysis.summary == ONLY and scene.look().panel.told == ONLY
+    for act in Act:
+        if act not in (Act.BACK, Act.CLOSE, Act.BLANK, Act.FULL_SCREEN, Act.CANCEL):
+            driver.give(act)
+            driver.step()
+    assert driver.top is scene
+
+
+# --- the game that is just over
+
+
+def test_the_game_at_the_table_is_the_one_of_the_history(folder: Path, tmp_path: Path) -> None:
+    """With its grades; where no disk has it, as it was played."""
+    shutil.copytree(folder, tmp_path / "copy")
+    ledger = Ledger.open(tmp_path / "copy", PLAYER, 1, history=History(tmp_path / "copy"))
+    session = Session(ledger, worker=AtOnce())
+    assert isinstance(session.state.phase, GameOver)
+    shelf = shelf_of_latest(session)
+    assert isinstance(shelf, HistoryShelf)
+    scene = ReviewScene(QUICK, shelf)
+    assert scene.analysis.is_done and scene.analysis.figures is not None
+    assert scene.game.reel.moments[-1].state.scores == session.state.scores
+    (tmp_path / "copy" / FILE).unlink()
+    assert isinstance(shelf_of_latest(session), MatchShelf)
+    session.close()
+
+
+# --- what it may not do
+
+
+def test_there_is_no_road_to_the_game_in_progress(open_app: Open) -> None:
+    """Neither at the table nor in its menu, locked or not; the live match is left alone."""
+    driver = open_app()
+    driver.sit_down()
+    before = driver.state
+    for act in Act:
+        if act in (Act.HINT, Act.MENU, Act.STATISTICS, Act.OPTIONS):
+            driver.give(act)
+            driver.step()
+            items = getattr(getattr(driver.top, "form", None), "controls", ())
+            assert not [item for item in items if "Review" in getattr(item, "words", "")]
+            while not driver.is_at_table:
+                driver.key(pygame.K_ESCAPE)
+    assert driver.state == before
+
+
+def test_a_game_under_way_has_no_line_among_the_games(folder: Path) -> None:
+    assert len(games_of(folder)) == N_GAMES
+
+
+def test_the_part_of_a_game_that_a_match_remembers(folder: Path) -> None:
+    """From the middle of a hand on, as after a start anew."""
+    reel = HistoryShelf(folder, games_of(folder)).load(0)
+    moments = reel.moments[5:]
+    turns = [
+        (before.state, after.move)
+        for before, after in pairwise(moments)
+        if isinstance(after.move, Throw) or after.seat is not None
+    ]
+    scene = ReviewScene(QUICK, MatchShelf("Game 1", turns[:3]), begin=GradingAtOnce)
+    scene.update(0.1)
+    assert scene.analysis.is_done and scene.look().said

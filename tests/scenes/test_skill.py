@@ -1,0 +1,188 @@
+"""Skill and luck in Statistics: the coach's figures, by every device, read a little each frame."""
+
+import json
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.cli import coach
+from game.control.intents import Act, Device
+from game.mind.coach.marks import Kind
+from game.mind.coach.rates import ALL
+from game.paint import palette
+from game.paint.canvas import Canvas
+from game.paint.estimates import rows_of
+from game.scenes.pages.reading import AT_ONCE, GRADED_AT_ONCE, Judging
+from game.scenes.pages.skill import SkillPage, parts
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.scene import Push
+from game.session.session import Session
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.schema import FILE
+from game.words.skill import KINDS, NO_GRADES, OVER_TIME, write_estimate
+from tests.scenes.driver import Driver
+from tests.scenes.graded import N_GAMES, PLAYER, games_of
+from tests.store.crowd import fill_history
+
+Open = Callable[..., Driver]
+SKILL = StatisticsScene.tabs.index("Skill")
+
+
+@pytest.fixture(autouse=True)
+def driver(open_app: Open) -> Driver:
+    return open_app()
+
+
+def open_skill(folder: Path | None) -> StatisticsScene:
+    history = None if folder is None else History(folder)
+    scene = StatisticsScene(Session(Ledger.open(folder, PLAYER, 5, history=history)))
+    while not scene.reading.is_done:
+        scene.update(0.016)
+    scene.open_tab(SKILL)
+    return scene
+
+
+def read_all(scene: StatisticsScene) -> StatisticsScene:
+    scene.update(0.016)
+    while scene._judging is not None and not scene._judging.is_done:
+        scene.update(0.016)
+    return scene
+
+
+def page_of(scene: StatisticsScene) -> SkillPage:
+    return next(each for each in scene.form.controls if isinstance(each, SkillPage))
+
+
+def draw(scene: StatisticsScene, size: tuple[int, int] = (960, 540)) -> pygame.Surface:
+    canvas = Canvas(size)
+    canvas.surface = pygame.Surface(size)
+    scene.draw(canvas)
+    return canvas.surface
+
+
+def strip(folder: Path, into: Path, sql: str) -> Path:
+    """A copy of the history without some of its grades."""
+    shutil.copy(folder / FILE, into)
+    with closing(sqlite3.connect(into / FILE)) as database, database:
+        database.execute(sql)
+    return into
+
+
+# --- figures
+
+
+def test_they_are_those_of_the_coach(
+    folder: Path, written: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert coach.run([PLAYER, "--json", "--data-dir", str(folder)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    scene = read_all(open_skill(folder))
+    skill = page_of(scene).skill
+    assert len(skill.games) == N_GAMES
+    assert {kind: rate.n for kind, rate in skill.rates.items()} == {
+        kind: rate["decisions"] for kind, rate in told["rates"].items()
+    }
+    for kind, rate in told["rates"].items():
+        assert round(skill.rates[kind].mean, 4) == rate["pp_lost"]
+    assert (skill.like, skill.deals) == (told["plays_like"], told["luck"]["histogram"])
+    assert [round(each, 2) for each in skill.bell] == told["luck"]["bell"]
+    luck = sum(sum(game["luck"].values()) for game in told["games"])
+    assert skill.fortune.given == told["luck"]["games"] == pytest.approx(luck)
+    draw(scene)
+    assert {write_estimate(skill.rates.get(kind)) for kind in KINDS} <= set(written)
+    assert any(f"All {N_GAMES} games are graded." in line for line in written)
+    assert any(f"{told['luck']['deals']} deals" in line for line in written)
+
+
+def test_the_plots_are_drawn_at_any_size(folder: Path) -> None:
+    scene = read_all(open_skill(folder))
+    for size in ((640, 360), (1280, 720)):
+        picture = draw(scene, size)
+        for hue in (palette.COBALT, palette.INK):
+            assert pygame.mask.from_threshold(picture, hue, (24, 24, 24, 255)).count() > 100
+
+
+def test_games_without_grades_are_said_so(folder: Path, tmp_path: Path, written: list[str]) -> None:
+    last = games_of(folder)[-1]
+    sql = f"DELETE FROM grades WHERE match = '{last.match}' AND deal = 1"
+    scene = read_all(open_skill(strip(folder, tmp_path, sql)))
+    draw(scene)
+    assert len(page_of(scene).skill.games) == N_GAMES - 1
+    assert any(line.startswith(f"1 of {N_GAMES} games is graded.") for line in written)
+
+
+@pytest.mark.parametrize("sql", ["DROP TABLE grades", "UPDATE grades SET told = '[[1, 2]]'"])
+def test_nobody_is_blamed_for_having_no_grades(
+    folder: Path, tmp_path: Path, written: list[str], sql: str
+) -> None:
+    scene = read_all(open_skill(strip(folder, tmp_path, sql)))
+    draw(scene)
+    assert set(NO_GRADES) <= set(written)
+    assert not any(isinstance(each, SkillPage) for each in scene.form.controls)
+
+
+def test_without_a_history_the_page_says_why(tmp_path: Path, written: list[str]) -> None:
+    draw(read_all(open_skill(None)))
+    assert any("no history" in line for line in written)
+    draw(read_all(open_skill(tmp_path)))
+    assert any("There is no history" in line for line in written)
+
+
+# --- by every device
+
+
+def test_kinds_by_keys_pad_and_mouse(driver: Driver, folder: Path, written: list[str]) -> None:
+    scene = open_skill(folder)
+    driver.app._change(Push(scene))
+    driver.step(N_GAMES + 2)
+    page = page_of(scene)
+    driver.keys(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN)
+    assert page.kind == Kind.THROW_AS_PONE
+    driver.step()
+    assert OVER_TIME[Kind.THROW_AS_PONE] in written
+    driver.give(Act.DOWN, device=Device.PAD)
+    assert page.kind == Kind.LEAD
+    driver.give(Act.UP, device=Device.PAD)
+    driver.keys(pygame.K_UP, pygame.K_UP)
+    assert page.kind == ALL
+    row = rows_of(parts()[1], len(KINDS))[list(KINDS).index(Kind.ENDING)]
+    driver.click_box(row)
+    assert page.kind == Kind.ENDING and driver.top is scene
+    driver.point(*parts()[0].middle)
+    assert page.kind == Kind.ENDING, "elsewhere on the paper nothing is chosen"
+
+
+# --- time
+
+
+def test_a_long_history_is_read_a_little_each_frame(tmp_path: Path, written: list[str]) -> None:
+    fill_history(tmp_path, PLAYER, 400)
+    scene, longest = open_skill(tmp_path), 0.0
+    n_seen = []
+    while scene._judging is None or not scene._judging.is_done:
+        began = time.thread_time()
+        scene.update(0.016)
+        longest = max(longest, time.thread_time() - began)
+        assert scene._judging is not None
+        n_seen.append(scene._judging.n_seen)
+        if len(n_seen) == 1:
+            draw(scene)
+    assert n_seen[0] == AT_ONCE and n_seen[-1] == 400 and longest < 0.1
+    assert f"Reading grades: {AT_ONCE} of 400 games so far." in written
+
+
+def test_few_graded_games_are_read_in_a_frame(folder: Path) -> None:
+    games = games_of(folder) * 3
+    judging = Judging(folder, games)
+    judging.read_on()
+    assert judging.n_seen == len(judging.skill.games) == GRADED_AT_ONCE
+    while not judging.is_done:
+        judging.read_on()
+    assert len(judging.skill.games) == len(games)

@@ -1,0 +1,86 @@
+"""Pages in a window that is higher than wide: their tabs lie above them."""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+from game.control.intents import Act, Device, Intent
+from game.motion.places import PAGE_VIEW, WIDE_VIEW, Box
+from game.paint.canvas import Canvas, room_in
+from game.scenes.pieces.forms import Room
+from tests.scenes.driver import Driver
+from tests.scenes.test_focus import SCENES, walk
+
+Open = Callable[..., Driver]
+NAMES = ("options", "statistics", "help", "players", "deck", "bindings", "challenges")
+SIZES = ((640, 980), (1024, 768), (1080, 1920))
+
+
+@pytest.fixture(params=NAMES)
+def page(request: pytest.FixtureRequest, open_app: Open) -> Room:
+    driver = open_app(hints=True)
+    driver.sit_down()
+    scene = SCENES[request.param](driver)
+    assert isinstance(scene, Room)
+    return scene
+
+
+def view_of(size: tuple[int, int], page: Room) -> Box:
+    return Canvas(size, room_in(size, page.rooms)).view
+
+
+def overlap(one: Box, other: Box) -> bool:
+    aside = one.right <= other.x or other.right <= one.x
+    return not aside and one.y < other.bottom and other.y < one.bottom
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_all_of_a_page_is_seen_and_nothing_covers_its_tabs(
+    page: Room, size: tuple[int, int]
+) -> None:
+    view = view_of(size, page)
+    assert view.width < WIDE_VIEW.width
+    page.fit(view)
+    for tab in range(max(1, len(page.tabs))):
+        page.open_tab(tab)
+        boxes = [control.box for control in page.form.controls]
+        assert all(view.x <= box.x and box.right <= view.right for box in boxes)
+        assert all(view.y <= box.y and box.bottom <= view.bottom for box in boxes)
+        tabs = boxes[: len(page.tabs)]
+        assert not any(overlap(one, box) for one in tabs for box in boxes if box is not one)
+        assert not any(overlap(boxes[-1], box) for box in boxes[:-1])
+
+
+@pytest.mark.parametrize("device", [Device.PAD, Device.KEYS])
+def test_the_focus_comes_to_every_control(page: Room, device: Device) -> None:
+    page.fit(PAGE_VIEW)
+    for tab in range(max(1, len(page.tabs))):
+        page.open_tab(tab)
+        controls = page.form.controls
+        enabled = {i for i, control in enumerate(controls) if control.is_enabled}
+        assert enabled <= walk(page.form, device), tab
+
+
+def test_a_page_goes_back_to_its_wide_layout(page: Room) -> None:
+    before = [control.box for control in page.form.controls]
+    page.fit(PAGE_VIEW)
+    assert [control.box for control in page.form.controls] != before
+    page.fit(WIDE_VIEW)
+    assert [control.box for control in page.form.controls] == before
+
+
+@pytest.mark.parametrize("name", ["options", "statistics", "help"])
+def test_arrows_open_tabs_that_lie_side_by_side(name: str, open_app: Open) -> None:
+    driver = open_app(hints=True)
+    driver.sit_down()
+    page = SCENES[name](driver)
+    assert isinstance(page, Room)
+    page.fit(PAGE_VIEW)
+    opened = [page.tab]
+    for act in (Act.RIGHT, Act.RIGHT, Act.DOWN, Act.LEFT, Act.UP):
+        page.handle(Intent(act))
+        opened.append(page.tab)
+        assert page.form.focus == page.tab
+    assert opened == [0, 1, 2, 5, 4, 1]
+    assert all(one != other for one, other in pairwise(opened))

@@ -1,0 +1,120 @@
+"""The coach's page: whole, with nothing from elsewhere, and with the figures of ``--json``."""
+
+import io
+import json
+import re
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.cli import coach
+from game.mind.coach.graded import Graded
+from game.session.reviewpage import write_page
+
+SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
+VOID = {"meta", "br", "rect", "line", "polyline", "polygon", "circle"}
+Run = Callable[..., int]
+
+
+class Reader(HTMLParser):
+    """What stands in a page: its words, its anchors, its links; and whether all is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.words: list[str] = []
+        self.names: list[str] = []
+        self.links: list[str] = []
+        self.n_of: dict[str, int] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.n_of[tag] = self.n_of.get(tag, 0) + 1
+        known = dict(attrs)
+        self.names += [known["id"] or ""] if "id" in known else []
+        self.links += [known["href"] or ""] if "href" in known else []
+        assert "src" not in known
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> str:
+    file = tmp_path_factory.mktemp("page") / "page.html"
+    assert coach.run([str(SAMPLE), "--game", "1", "--html", str(file)]) == 0
+    return file.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def read(page: str) -> Reader:
+    reader = Reader()
+    reader.feed(page.removeprefix("<!DOCTYPE html>"))
+    assert reader.open == []
+    return reader
+
+
+@pytest.fixture(scope="module")
+def told() -> dict[str, Any]:
+    printed = io.StringIO()
+    with redirect_stdout(printed):
+        assert coach.run([str(SAMPLE), "--game", "1", "--json"]) == 0
+    found: dict[str, Any] = json.loads(printed.getvalue())["games"][0]
+    return found
+
+
+def test_it_needs_nothing_from_elsewhere(page: str) -> None:
+    assert not re.search(r"https?:|//|@import|url\((?!#)|<script|<link|<img", page)
+    assert 'name="viewport"' in page and "@media print" in page
+
+
+def test_every_choice_is_there_with_its_figures(read: Reader, told: dict[str, Any]) -> None:
+    own = [each for each in told["decisions"] if each["seat"] == "you"]
+    assert read.n_of["article"] == len(own)
+    assert len(read.names) == len({*read.names})
+    text = " ".join(read.words)
+    for decision in own:
+        assert decision["position"] in read.words
+        assert f"{100 * decision['choices'][0]['win']:.1f}" in text
+    losses = told["losses"]
+    for part in (losses["throws"], losses["cards"]):
+        assert f"\N{MINUS SIGN}{100 * part:.1f}" in read.words
+
+
+def test_every_mark_leads_to_its_choice(read: Reader, told: dict[str, Any]) -> None:
+    marked = [d for d in told["decisions"] if d["mark"] and d["seat"] == "you"]
+    assert len(read.links) == len(marked) > 0
+    for link in read.links:
+        assert link.startswith("#") and link[1:] in read.names
+
+
+def test_names_are_no_markup() -> None:
+    refused = Graded("Game <i>1</i>", (), "Five & six <so>")
+    page = write_page("a<b>&c.log", [refused])
+    assert "<i>" not in page and "<so>" not in page and "a&lt;b&gt;&amp;c.log" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([str(SAMPLE), "--game", "2", "--html", "muggins.sqlite"], "a file of the game's own"),
+        (["--position", "dealer 57-64 hand 5h5d6c7sJdKc", "--html", "x.html"], "--html is for"),
+        ([str(SAMPLE), "--json", "--html", "x.html"], "not allowed"),
+    ],
+)
+def test_what_cannot_be_written_is_told(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert coach.run(words) in (1, 2)
+    assert said in capsys.readouterr().err

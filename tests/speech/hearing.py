@@ -1,0 +1,38 @@
+"""Ears of the tests: a voice that only writes down what it is asked to say."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.table.thinking import AtOnce
+
+
+class FakeVoice:
+    """``said`` is all of it; ``-`` stands where it was hushed."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.is_closed = False
+
+    def say(self, sentence: str, is_wanted: Callable[[], bool]) -> None:
+        if is_wanted():
+            self.said.append(sentence)
+
+    def hush(self) -> None:
+        self.said.append("-")
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    def take(self) -> list[str]:
+        """What was said since the last time."""
+        said, self.said = [each for each in self.said if each != "-"], []
+        return said
+
+
+def lend_voice(monkeypatch: pytest.MonkeyPatch) -> FakeVoice:
+    """The system's voice from now on; it speaks in the frame that asks it."""
+    voice = FakeVoice()
+    monkeypatch.setattr("game.speech.speaker.open_voice", lambda: voice)
+    monkeypatch.setattr("game.speech.speaker.Background", AtOnce)
+    return voice

@@ -1,0 +1,111 @@
+"""The system's voices: what is said to speech-dispatcher, and what is told where there is none."""
+
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.speech import voices
+from game.speech.voices import Dispatcher, NoVoiceError
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has a voice of its own")
+ANSWERS = {"SPEAK": "230 OK RECEIVING DATA", "CANCEL": "210 OK CANCELED"}
+
+
+class Server:
+    """Answers as speech-dispatcher does, and writes down what it is told."""
+
+    def __init__(self, path: Path) -> None:
+        self.heard: list[str] = []
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.bind(str(path))
+        self._socket.listen()
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def _serve(self) -> None:
+        client, _ = self._socket.accept()
+        is_data = False
+        with client, client.makefile("rwb") as file:
+            for raw in file:
+                line = raw.decode().rstrip("\r\n")
+                self.heard.append(line)
+                if not is_data or line == ".":
+                    answer = "225-7\r\n225 OK MESSAGE QUEUED" if is_data else self._answer(line)
+                    file.write(f"{answer}\r\n".encode())
+                    file.flush()
+                    is_data = line == "SPEAK"
+
+    def _answer(self, line: str) -> str:
+        return ANSWERS.get(line.split()[0], "208 OK SET")
+
+    def close(self) -> None:
+        self._thread.join(5)
+        self._socket.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    path = tmp_path / "s"
+    monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{path}")
+    server = Server(path)
+    yield server
+    server.close()
+
+
+def test_the_dispatcher_is_told_what_to_say(server: Server) -> None:
+    voice = Dispatcher()
+    voice.say("Fifteen two.", lambda: True)
+    voice.say(".31", lambda: True)
+    voice.say("Nobody wants this.", lambda: False)
+    voice.hush()
+    voice.close()
+    server.close()
+    said = server.heard[2:]
+    assert said == ["SPEAK", "Fifteen two.", ".", "SPEAK", "..31", ".", "CANCEL SELF"]
+
+
+@pytest.mark.usefixtures("server")
+def test_a_dispatcher_that_has_gone_is_told_of() -> None:
+    voice = Dispatcher()
+    voice._socket.shutdown(socket.SHUT_RDWR)
+    with pytest.raises(NoVoiceError, match="fallen silent"):
+        voice.say("Fifteen two.", lambda: True)
+    voice.close()
+
+
+def test_where_there_is_none_a_sentence_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SPEECHD_ADDRESS", str(tmp_path / "nobody"))
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    with pytest.raises(NoVoiceError, match="install speech-dispatcher"):
+        Dispatcher()
+    with pytest.raises(NoVoiceError, match="no voice"):
+        voices.MacVoice()
+    with pytest.raises(NoVoiceError, match="no voice"):
+        voices.WindowsVoice()
+
+
+def test_it_listens_where_others_find_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SPEECHD_ADDRESS", raising=False)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", "/run/user/7")
+    assert voices._socket_path() == Path("/run/user/7/speech-dispatcher/speechd.sock")
+
+
+def test_a_process_that_speaks_is_ended_with_its_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a Mac: one process a sentence, ended as soon as it is not wanted."""
+    command = tmp_path / "say"
+    command.write_text('#!/bin/sh\necho "$2" >> "$0.log"\n[ "$2" = short ] || exec sleep 60\n')
+    command.chmod(0o755)
+    monkeypatch.setattr("shutil.which", lambda _: str(command))
+    voice = voices.MacVoice()
+    voice.say("short", lambda: True)
+    wanted = iter([True] * 10)
+    voice.say("long", lambda: next(wanted, False))
+    assert (tmp_path / "say.log").read_text() == "short\nlong\n"

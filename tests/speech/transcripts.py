@@ -1,0 +1,15 @@
+"""Transcripts of what was told: kept in out/, and compared with those of before."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+HEARD = Path(__file__).parent / "heard"
+OUT = Path(__file__).parents[2] / "out"
+
+
+def compare(name: str, lines: Sequence[str]) -> None:
+    """What was heard is what was heard before, line by line."""
+    OUT.mkdir(exist_ok=True)
+    text = "".join(f"{line}\n" for line in lines)
+    (OUT / name).write_text(text, encoding="utf-8")
+    assert text == (HEARD / name).read_text(encoding="utf-8"), f"see out/{name}"

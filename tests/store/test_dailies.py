@@ -1,0 +1,146 @@
+"""The deal of a day: the same for everybody, counted once, and kept."""
+
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from game.cli import verify
+from game.rules.state import GameOver
+from game.session.session import Session
+from game.store.challenges import write_code
+from game.store.dailies import (
+    Daily,
+    count_streak,
+    daily_challenge,
+    longest_streak,
+    read_dailies,
+    write_dailies,
+)
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.table.thinking import AtOnce
+
+DAY = date(2026, 9, 4)
+EVENING = datetime(2026, 9, 4, 21, 30)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = EVENING
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+def open_at(folder: Path | None, clock: Clock, name: str = "Jo") -> Session:
+    history = None if folder is None else History(folder, pause=0)
+    return Session(Ledger.open(folder, name, 5, history=history, clock=clock), worker=AtOnce())
+
+
+def play_out(session: Session) -> None:
+    while not isinstance(session.state.phase, GameOver):
+        session.make(session.choose())
+
+
+def test_the_rule_is_fixed_for_ever() -> None:
+    """Another rule would deal other cards than those of players with another version."""
+    assert write_code(daily_challenge(DAY)) == (
+        "AEAQA-AAAAA-IPWYE-AKEUD-OSQ7K-26YGR-YQAN6-74HAT-5O2XW-LTT"
+    )
+
+
+def test_each_day_has_its_own() -> None:
+    codes = {write_code(daily_challenge(DAY + timedelta(days=i))) for i in range(500)}
+    assert len(codes) == 500
+
+
+def test_streaks_end_today_or_yesterday() -> None:
+    days = [DAY - timedelta(days=i) for i in (1, 2, 3, 5, 6, 7, 8)]
+    assert (count_streak(days, DAY), longest_streak(days)) == (3, 4)
+    assert count_streak([*days, DAY], DAY) == 4
+    assert count_streak(days, DAY + timedelta(days=1)) == 0
+    assert (count_streak([], DAY), longest_streak([])) == (0, 0)
+
+
+def test_what_was_kept_is_read_again_and_rubbish_left_out() -> None:
+    played = (Daily(DAY, (121, 97)), Daily(DAY + timedelta(days=1), (88, 121)))
+    assert read_dailies(write_dailies(played)) == played
+    text = f"x {write_dailies(played[::-1])} 2026-09-04:1-2 2026-99-01:1-2 2026-10-01:a-b 1:2:3-"
+    assert read_dailies(text) == played
+    assert played[0].is_won and not played[1].is_won
+
+
+def test_a_day_counts_once_and_is_practice_afterwards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock, wanted = Clock(), daily_challenge(DAY)
+    session = open_at(tmp_path, clock)
+    session.switch("Daily", wanted)
+    assert session.is_locked and not session.ledger.is_shut and not session.ledger.bond.is_practice
+    play_out(session)
+    assert not session.is_locked
+    assert session.ledger.is_played_out
+    (first,) = session.ledger.bond.dailies
+    assert first == Daily(DAY, session.state.scores)
+    session.switch("Daily", wanted)
+    assert session.is_locked and session.ledger.bond.is_practice and not session.is_begun
+    play_out(session)
+    assert session.ledger.bond.dailies == (first,) and not session.ledger.is_played_out
+    clock.now += timedelta(days=1)
+    session.switch("Daily", daily_challenge(DAY + timedelta(days=1)))
+    play_out(session)
+    assert [each.day for each in session.ledger.bond.dailies] == [DAY, DAY + timedelta(days=1)]
+    assert session.close() == []
+    words = ["Daily", "--data-dir", str(tmp_path), "--quick"]
+    assert verify.run(words) == 0, capsys.readouterr().out
+    assert not list(tmp_path.glob("*.LOG"))
+    again = open_at(tmp_path, clock, "Daily")
+    assert len(again.ledger.bond.dailies) == 2 and again.ledger.lifetime.games == 3
+    again.close()
+
+
+def test_what_was_begun_goes_on_and_gives_way_on_another_day() -> None:
+    clock = Clock()
+    session = open_at(None, clock)
+    session.switch("Daily", daily_challenge(DAY))
+    for _ in range(10):
+        session.make(session.choose())
+    begun = session.state
+    session.switch("Jo")
+    assert not session.is_locked
+    session.switch("Daily", daily_challenge(DAY))
+    assert session.state == begun and session.is_locked
+    clock.now += timedelta(days=1)
+    session.switch("Daily", daily_challenge(DAY + timedelta(days=1)))
+    assert not session.is_begun and session.ledger.bond.dailies == ()
+
+
+def test_one_begun_before_midnight_counts_for_its_day() -> None:
+    clock = Clock()
+    session = open_at(None, clock)
+    session.switch("Daily", daily_challenge(DAY))
+    clock.now += timedelta(hours=3)
+    play_out(session)
+    assert [each.day for each in session.ledger.bond.dailies] == [DAY]
+
+
+def test_other_challenges_want_another_name() -> None:
+    session = open_at(None, Clock())
+    with pytest.raises(ValueError, match="Jo has a match already"):
+        session.switch("Jo", daily_challenge(DAY))
+    session.switch("Daily", daily_challenge(DAY))
+    with pytest.raises(ValueError, match="another challenge to finish"):
+        session.switch("Daily", daily_challenge(DAY - timedelta(days=9)))
+    assert session.ledger.name == "Daily" and session.is_locked
+
+
+def test_without_a_name_one_beside_the_players_own_is_taken(tmp_path: Path) -> None:
+    Ledger.open(tmp_path, "Dave", 5).close()
+    clock, friendly = Clock(), replace(daily_challenge(DAY), n_games=3)
+    for wanted, name in ((friendly, "Dave-2"), (daily_challenge(DAY), "Dave-2-D")):
+        for _ in range(2):
+            ledger = Ledger.open(tmp_path, None, None, clock=clock, challenge=wanted)
+            assert ledger.name == name and ledger.is_locked
+            ledger.close()

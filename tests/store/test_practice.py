@@ -1,0 +1,211 @@
+"""Practice: what is put, when it comes back, and that nothing else knows of it."""
+
+import shutil
+import sqlite3
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from datetime import date, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from game.mind.coach.marks import AS_GOOD
+from game.mind.coach.notation import read_position
+from game.mind.engines.engines import load_engine
+from game.rules.cards import rank_of
+from game.rules.match import legal_moves, to_move
+from game.rules.moves import Play, Throw
+from game.rules.seat import Seat
+from game.store.files import StoreError
+from game.store.practice import (
+    COLUMNS,
+    Position,
+    keep_put,
+    keep_session,
+    lay_positions,
+    read_practice,
+)
+from game.store.schema import FILE
+from game.store.spacing import GAPS, N_MISTAKES, N_POSITIONS, Key, Put, pick, put_again
+from game.table.thinking import rank
+from tests.scenes.graded import PLAYER, dump_rest, fill_graded
+
+TODAY = date(2026, 11, 22)
+CASUAL = load_engine("casual")
+N_DAYS = 66
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("practice")
+    fill_graded(folder, 2)
+    return folder
+
+
+@pytest.fixture
+def folder(graded: Path, tmp_path: Path) -> Path:
+    shutil.copytree(graded, tmp_path / "own")
+    return tmp_path / "own"
+
+
+# --- what is put
+
+
+def test_what_is_put_can_be_played(folder: Path) -> None:
+    practice = read_practice(folder, PLAYER.lower())
+    keys = [*practice.mistakes, *practice.rights]
+    laid = lay_positions(folder, practice, keys)
+    assert [each.key for each in laid] == keys and practice.mistakes
+    for each in laid:
+        assert to_move(each.state) is Seat.PLAYER
+        choices = {frozenset(choice.cards) for choice in each.decision.choices}
+        assert {*map(_cards_of, legal_moves(each.state))} == choices
+        assert {*read_position(each.decision.position).hand} == {*each.state.left(Seat.PLAYER)}
+        assert each.is_mistake is (each.key in practice.mistakes)
+    losses = [each.decision.loss for each in laid if each.is_mistake]
+    assert losses == sorted(losses, reverse=True)
+    assert all(each.decision.loss < AS_GOOD for each in laid if not each.is_mistake)
+
+
+def _cards_of(move: object) -> frozenset[int]:
+    assert isinstance(move, Throw | Play)
+    return frozenset(move.cards if isinstance(move, Throw) else (move.card,))
+
+
+def test_it_comes_in_other_suits_each_time(folder: Path) -> None:
+    practice = read_practice(folder, PLAYER)
+    key, seen, ranks = practice.mistakes[0], set(), set()
+    for times in range(24):
+        practice.puts[key] = Put(0, TODAY, times)
+        (laid,) = lay_positions(folder, practice, [key])
+        seen.add(laid.state.left(Seat.PLAYER))
+        ranks.add(tuple(map(rank_of, laid.decision.best.cards)))
+        assert {*laid.decision.best.cards} <= {*laid.state.left(Seat.PLAYER)}
+    assert len(seen) > 5 and len(ranks) == 1
+
+
+def test_a_game_that_goes_on_is_left_alone(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / FILE)) as database, database:
+        database.execute("UPDATE hands SET winner = NULL")
+    assert read_practice(folder, PLAYER).mistakes == ()
+
+
+# --- when it comes back
+
+
+def test_right_answers_come_back_at_growing_distances() -> None:
+    put, day, gaps = None, TODAY, []
+    for _ in range(7):
+        put = put_again(put, day, is_right=True)
+        gaps.append((put.due - day).days)
+        day = put.due
+    assert gaps == [*GAPS, GAPS[-1], GAPS[-1]]
+    put = put_again(put, day, is_right=False)
+    assert (put.box, put.gap) == (0, GAPS[0])
+    assert put_again(put, put.due, is_right=True).gap == GAPS[0]
+
+
+def test_a_session_mixes_mistakes_with_what_was_right() -> None:
+    mistakes: list[Key] = [("a", 1, n) for n in range(20)]
+    rights: list[Key] = [("b", 1, n) for n in range(20)]
+    chosen = pick(mistakes, rights, {}, TODAY, 5)
+    assert len(chosen) == len({*chosen}) == N_POSITIONS
+    assert {*chosen} & {*mistakes} == {*mistakes[:N_MISTAKES]}
+    assert chosen == pick(mistakes, rights, {}, TODAY, 5) != pick(mistakes, rights, {}, TODAY, 6)
+    late = {mistakes[-1]: Put(2, TODAY, 3), mistakes[0]: Put(1, TODAY + timedelta(1), 1)}
+    chosen = pick(mistakes, rights, late, TODAY, 5)
+    assert mistakes[-1] in chosen and mistakes[0] not in chosen
+    assert len(pick(mistakes, [], {}, TODAY, 5)) == N_POSITIONS
+    assert pick([], [], {}, TODAY, 5) == []
+
+
+def test_casual_gets_wrong_what_casual_gets_wrong(folder: Path) -> None:
+    """And what it gets right comes back later and later, through the file, day after day."""
+    asked: dict[Key, list[tuple[date, bool]]] = defaultdict(list)
+    for day in (TODAY + timedelta(n) for n in range(N_DAYS)):
+        practice = read_practice(folder, PLAYER)
+        while keys := practice.pick(day):
+            for laid in lay_positions(folder, practice, keys):
+                is_right = _answer(laid)
+                put = practice.answer(laid.key, day, is_right=is_right)
+                keep_put(folder, PLAYER, laid.key, put)
+                asked[laid.key].append((day, is_right))
+    assert asked.keys() == {*practice.mistakes, *practice.rights}
+    for answers in asked.values():
+        n_running = 0
+        for (before, is_right), (after, _) in pairwise(answers):
+            n_running = n_running + 1 if is_right else 0
+            assert (after - before).days == GAPS[max(0, min(n_running, len(GAPS)) - 1)]
+    learnt = [key for key, answers in asked.items() if all(right for _, right in answers)]
+    failed = [key for key, answers in asked.items() if not any(right for _, right in answers)]
+    assert learnt and failed
+    assert all(len(asked[key]) == 1 + len(GAPS) for key in learnt)
+    assert all(len(asked[key]) == N_DAYS for key in failed)
+
+
+def _answer(laid: Position) -> bool:
+    """Whether Casual is right there."""
+    view = read_position(laid.decision.position)
+    chosen = {*rank(CASUAL, view).best}
+    choice = next(each for each in laid.decision.choices if {*each.cards} == chosen)
+    return laid.decision.best.win - choice.win < AS_GOOD
+
+
+# --- what is kept
+
+
+def test_it_touches_nothing_else(folder: Path) -> None:
+    before = dump_rest(folder)
+    keep_put(folder, PLAYER, ("a", 1, 2), Put(3, TODAY, 4))
+    keep_session(folder, PLAYER, TODAY, 7, 10)
+    practice = read_practice(folder, PLAYER)
+    assert practice.puts == {("a", 1, 2): Put(3, TODAY, 4)} and practice.sessions == [(7, 10)]
+    assert read_practice(folder, "Ada").sessions == []
+    assert dump_rest(folder) == before
+
+
+@pytest.mark.parametrize("table", COLUMNS)
+def test_what_is_damaged_is_begun_anew(folder: Path, table: str) -> None:
+    keep_session(folder, PLAYER, TODAY, 7, 10)
+    with closing(sqlite3.connect(folder / FILE)) as database, database:
+        database.execute(f"DROP TABLE {table}")
+        database.execute(f"CREATE TABLE {table} (player TEXT, nonsense BLOB)")
+    read_practice(folder, PLAYER)
+    keep_put(folder, PLAYER, ("a", 1, 2), Put(3, TODAY, 4))
+    keep_session(folder, PLAYER, TODAY, 8, 10)
+    practice = read_practice(folder, PLAYER)
+    assert practice.puts and practice.sessions[-1] == (8, 10)
+
+
+def test_many_may_keep_at_once(folder: Path) -> None:
+    """The tables too are made once, whoever comes first."""
+    numbers = range(24)
+    with ThreadPoolExecutor(8) as pool:
+        kept = pool.map(lambda n: keep_put(folder, PLAYER, ("a", 1, n), Put(1, TODAY, 1)), numbers)
+    assert [*kept] == [None] * len(numbers)
+    assert len(read_practice(folder, PLAYER).puts) == len(numbers)
+
+
+def test_rows_without_sense_are_passed_over(folder: Path) -> None:
+    keep_put(folder, PLAYER, ("a", 1, 2), Put(3, TODAY, 4))
+    keep_session(folder, PLAYER, TODAY, 7, 10)
+    with closing(sqlite3.connect(folder / FILE)) as database, database:
+        database.execute("UPDATE practised SET due = 'soon'")
+        database.execute("UPDATE practices SET n_put = 'ten'")
+        database.execute("UPDATE grades SET told = '[[1, 2'")
+    practice = read_practice(folder, PLAYER)
+    assert (practice.puts, practice.sessions, practice.mistakes) == ({}, [], ())
+
+
+def test_where_nothing_is_there(tmp_path: Path) -> None:
+    assert read_practice(tmp_path, PLAYER).pick(TODAY) == []
+    with pytest.raises(StoreError, match="nothing to practise"):
+        read_practice(None, PLAYER)
+    with pytest.raises(StoreError, match="could not be kept"):
+        keep_session(tmp_path, PLAYER, TODAY, 7, 10)
+    assert not (tmp_path / FILE).exists()
+    (tmp_path / FILE).write_bytes(b"nothing")
+    with pytest.raises(StoreError, match="could not be read"):
+        read_practice(tmp_path, PLAYER)

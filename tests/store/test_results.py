@@ -1,0 +1,109 @@
+"""Results of challenges: all that was chosen comes through, and nothing else does."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.rules.moves import write_move
+from game.rules.terms import Length, Mistakes
+from game.store.archive import open_history
+from game.store.files import StoreError
+from game.store.resultcodes import read_result_code, write_result_code
+from game.store.results import ResultError, chain_of, replay_result, result_of, scores_of
+from tests.store.challenged import at_table, drawn, make, play, played_by
+
+CHOSEN: tuple[dict[str, Any], ...] = (
+    {},
+    {"mistakes": Mistakes.MUGGINS, "length": Length.ENDGAME},
+    {"cuts_starter": True, "deals_on": True, "length": Length.ENDGAME},
+    {"n_dealt": 5, "draws_dealer": True, "pone_three": True, "length": Length.SHORT},
+)
+
+
+@pytest.mark.parametrize("chosen", CHOSEN, ids=str)
+def test_a_result_is_what_was_played(tmp_path: Path, chosen: dict[str, Any]) -> None:
+    challenge = make(**chosen)
+    with at_table(tmp_path, "Jo", challenge) as session:
+        play(session, 2, Random(3))
+        tally = session.state.tally
+    with open_history(tmp_path) as database:
+        result = result_of(database, "jo", challenge)
+    scores = scores_of(replay_result(result))
+    assert result.player == "Jo" and len(scores) == 2
+    assert sum(score.gained for score in scores) == tally.points[0] - tally.points[1]
+    assert sum(score.lead for score in scores) == tally.spread
+    assert read_result_code(write_result_code(result)) == result
+
+
+def test_a_match_is_found_and_has_to_be_over(tmp_path: Path) -> None:
+    challenge = make(length=Length.ENDGAME)
+    with at_table(tmp_path, "Jo", challenge) as session:
+        play(session, 1, Random(3))
+    with open_history(tmp_path) as database:
+        with pytest.raises(ResultError, match="1 of its 2 games are over"):
+            result_of(database, "Jo", challenge)
+        with pytest.raises(StoreError, match="no match of Mia"):
+            result_of(database, "Mia", challenge)
+        with pytest.raises(StoreError, match="no match of Jo"):
+            result_of(database, "Jo", make(mistakes=Mistakes.MUGGINS), "another")
+
+
+def test_what_comes_after_the_challenge_is_no_part_of_it(tmp_path: Path) -> None:
+    short, long = make(1, length=Length.ENDGAME), make(2, length=Length.ENDGAME)
+    result = played_by(tmp_path, "Jo", long, Random(4))
+    with open_history(tmp_path) as database:
+        first = result_of(database, "Jo", short)
+    assert first.games == result.games[:1]
+
+
+def test_a_code_is_as_short_as_it_can_be() -> None:
+    chance = Random(5)
+    for number in range(5):
+        challenge = make(2, **CHOSEN[number % len(CHOSEN)])
+        result = drawn(challenge, chance, ("Jo", "Zoë", "Ωmega-88")[number % 3])
+        if number % 2:
+            result = type(result)(challenge, result.player, result.games, (2, -6))
+        code = write_result_code(result)
+        assert len(code) < 600 and read_result_code(code) == result
+        assert read_result_code(f" {code[:40].lower()}\n{code[40:]} ") == result
+
+
+def test_a_chain_has_a_link_for_the_name_and_each_game() -> None:
+    result = drawn(make(3), Random(6))
+    links = chain_of(result)
+    assert len(set(links)) == 4
+    other = chain_of(type(result)(result.challenge, "Mia", result.games))
+    assert not set(links) & set(other)
+    words = [write_move(move) for move in result.games[0]]
+    assert words[0].startswith("t") and len(words) > 50
+
+
+def check_codes(n_changes: int, seed: int) -> int:
+    """A letter changed in a code makes it none, or it means the same; how many were refused."""
+    chance, n_refused = Random(seed), 0
+    result = drawn(make(), chance)
+    code = write_result_code(result)
+    for _ in range(n_changes):
+        at, byte = chance.randrange(len(code)), chr(chance.randrange(256))
+        try:
+            assert read_result_code(code[:at] + byte + code[at + 1 :]) == result
+        except ResultError:
+            n_refused += 1
+    return n_refused
+
+
+def test_no_changed_letter_makes_another_result() -> None:
+    assert check_codes(500, 1) > 450
+
+
+@pytest.mark.campaign
+def test_no_changed_letter_makes_another_result_ever() -> None:
+    assert check_codes(10_000, 2) > 9000
+
+
+@pytest.mark.parametrize("text", ["", "A", "A" * 80, "-" * 90, "\0" * 90, "Ä" * 90, "A" * 10**6])
+def test_rubbish_is_no_result(text: str) -> None:
+    with pytest.raises(ResultError):
+        read_result_code(text)

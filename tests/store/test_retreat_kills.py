@@ -1,0 +1,111 @@
+"""A program that is killed while a move is taken back, or in the game that follows."""
+
+import os
+import random
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.rules.match import legal_moves, replay
+from game.rules.moves import Move
+from game.session.session import Session
+from game.store.archive import Span, fold_record, open_history
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.records import Record
+from game.store.writer import WriteThrough
+from game.table.thinking import AtOnce
+from tests.store.player import die_at
+
+NAME, SEED = "Ann", 7
+N_KILLS, N_CAMPAIGN = 12, 300
+MOST_CALLS = 60
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs fork and SIGKILL")
+
+
+def open_session(folder: Path) -> Session:
+    ledger = Ledger.open(folder, NAME, SEED, history=History(folder), writer=WriteThrough)
+    return Session(ledger, worker=AtOnce())
+
+
+def make_some(session: Session, n_moves: int) -> None:
+    for _ in range(n_moves):
+        session.make(legal_moves(session.state)[0])
+
+
+def retreat(session: Session) -> None:
+    turn = session.retreat.find()
+    assert isinstance(turn, int)
+    session.retreat.go_back(turn)
+
+
+def in_a_child(work: Callable[[], Any]) -> None:
+    """Do it in a process that dies of it."""
+    child = os.fork()
+    if child == 0:
+        try:
+            work()
+        finally:
+            os._exit(0)
+    os.waitpid(child, 0)
+
+
+def plain(record: Record) -> Record:
+    return replace(record.between_hands(), first_position=0, since="")
+
+
+def kill_once(folder: Path, chance: random.Random) -> bool:
+    """Take back, play on, take back again, and die somewhere; whether it was after the first."""
+    session = open_session(folder)
+    make_some(session, chance.randrange(1, 90))
+    while not isinstance(session.retreat.find(), int):
+        make_some(session, 1)
+    before = session.state
+    assert session.close() == []
+    call = chance.randrange(MOST_CALLS)
+
+    def play() -> None:
+        own = open_session(folder)
+        die_at(call)
+        retreat(own)
+        make_some(own, chance.randrange(3))
+        retreat(own)
+        make_some(own, 200)
+
+    in_a_child(play)
+    found = open_session(folder)
+    match = found.ledger.resume()
+    if found.retreat.is_on:
+        assert match.hand is None and match.standing.n_hands == 0
+        assert found.match.turns[0][0].standing.dealer == match.standing.first_dealer
+        assert replay(found.match.turns[0][0].standing, moves_of(found)) == found.state
+    elif found.state != before:  # the game that did not count is over, and the next one dealt
+        assert match.standing.past == () and match == found.state
+    lifetime = plain(found.ledger.lifetime)
+    assert lifetime.abandoned == (0, 0)
+    was_on = found.state != before
+    assert found.close() == []
+    with open_history(folder) as database:
+        assert plain(fold_record(database, Span(NAME))) == lifetime
+    return was_on
+
+
+def moves_of(session: Session) -> tuple[Move, ...]:
+    return tuple(move for _, move in session.match.turns)
+
+
+@pytest.mark.parametrize("n_kills", [N_KILLS, pytest.param(N_CAMPAIGN, marks=pytest.mark.campaign)])
+def test_a_kill_leaves_the_game_as_it_was_or_taken_back(tmp_path: Path, n_kills: int) -> None:
+    chance = random.Random(n_kills)
+    n_later = 0
+    for number in range(n_kills):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        n_later += kill_once(folder, chance)
+        shutil.rmtree(folder)
+    assert 0 < n_later < n_kills

@@ -1,0 +1,73 @@
+"""What if: a branch leaves what it came from alone, and agrees with all that the player knew."""
+
+import random
+
+import pytest
+
+from game.rules.deal import Source
+from game.rules.match import legal_moves, new_match, play
+from game.rules.seat import Seat
+from game.rules.state import Discarding, GameOver, Pegging, State
+from game.rules.terms import FirstDealer, Terms
+from game.rules.views import view_of
+from game.table.branching import branch_off, can_branch, deal_anew, least_value
+from tests.motion.games import random_move
+
+OPEN = Terms(first_dealer=FirstDealer.PLAYER, claimants=frozenset())
+
+
+def states(seed: int) -> list[State]:
+    """Those of a whole game."""
+    chance, found = random.Random(seed), [new_match(OPEN, Source(seed))]
+    while not isinstance(found[-1].phase, GameOver):
+        found.append(play(found[-1], random_move(found[-1], chance))[0])
+    return found
+
+
+def chosen(state: State) -> bool:
+    is_own = not isinstance(state.phase, Pegging) or state.phase.turn is Seat.PLAYER
+    return isinstance(state.phase, Discarding | Pegging) and is_own
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_the_player_knows_is_the_same(seed: int) -> None:
+    for number, state in enumerate(filter(chosen, states(seed))):
+        other = deal_anew(state, random.Random(number))
+        assert view_of(other, Seat.PLAYER) == view_of(state, Seat.PLAYER)
+        hand = other.the_hand
+        cards = [*hand.dealt[0], *hand.dealt[1], hand.starter]
+        assert len({*cards}) == 13
+        if isinstance(state.phase, Pegging):
+            assert len(hand.thrown[Seat.COMPUTER]) == 2
+            least = least_value(state.play, Seat.COMPUTER)
+            value = [min(card % 13 + 1, 10) for card in other.left(Seat.COMPUTER)]
+            assert all(each >= least for each in value)
+            held = [min(card % 13 + 1, 10) for card in state.left(Seat.COMPUTER)]
+            assert all(each >= least for each in held)  # as it was in truth
+
+
+def test_other_cards_do_come() -> None:
+    some = next(state for state in states(5) if isinstance(state.phase, Pegging))
+    hands = {deal_anew(some, random.Random(n)).the_hand.dealt[Seat.COMPUTER] for n in range(9)}
+    assert len(hands) == 9
+
+
+@pytest.mark.parametrize("is_dealt_anew", [False, True])
+def test_a_branch_is_played_to_its_end_and_nothing_else_changes(is_dealt_anew: bool) -> None:
+    before = states(7)
+    told = list(map(repr, before))
+    chance = random.Random(1)
+    for state in before[:: len(before) // 12]:
+        if not can_branch(state):
+            continue
+        match = branch_off(state, 3, is_dealt_anew=is_dealt_anew)
+        while not isinstance(match.state.phase, GameOver):
+            match.make(chance.choice(legal_moves(match.state)))
+    assert list(map(repr, before)) == told
+
+
+def test_as_it_was_is_as_it_was() -> None:
+    state = next(filter(chosen, states(2)))
+    match = branch_off(state, 3)
+    assert match.state.the_hand == state.the_hand and match.state.scores == state.scores
+    assert not can_branch(states(2)[-1])

@@ -1,0 +1,86 @@
+"""Positions laid on the table: the seat sees what was told, and nothing of it can be otherwise."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from game.mind.coach.notation import read_position, write_position
+from game.rules.cards import read_cards
+from game.rules.deal import Source
+from game.rules.match import legal_moves, new_match, play
+from game.rules.seat import Seat
+from game.rules.state import Discarding, GameOver, Pegging, State
+from game.rules.terms import FirstDealer, Terms
+from game.rules.views import DiscardView, PlayView, discard_view, play_view, view_of
+from game.table.branching import branch_off
+from game.table.laying import IMPOSSIBLE, lay_position
+from tests.motion.games import random_move
+
+OPEN = Terms(first_dealer=FirstDealer.PLAYER, claimants=frozenset())
+
+
+def seen(n_games: int) -> list[DiscardView | PlayView]:
+    """What both seats see at the choices of some games, without what came before the deal."""
+    found: list[DiscardView | PlayView] = []
+    for seed in range(n_games):
+        chance, state = random.Random(seed), new_match(OPEN, Source(seed))
+        while not isinstance(state.phase, GameOver):
+            if isinstance(state.phase, Discarding | Pegging):
+                found += [see(state, seat) for seat in seats_of(state)]
+            state, _ = play(state, random_move(state, chance))
+    return found
+
+
+def see(state: State, seat: Seat) -> DiscardView | PlayView:
+    if isinstance(state.phase, Pegging):
+        return replace(play_view(state, seat), past=())
+    return replace(discard_view(state, seat), past=())
+
+
+def seats_of(state: State) -> list[Seat]:
+    return [state.phase.turn] if isinstance(state.phase, Pegging) else list(Seat)
+
+
+def test_who_chooses_sees_what_was_told() -> None:
+    views = seen(6)
+    assert {type(view) for view in views} == {DiscardView, PlayView}
+    for view in views:
+        state = lay_position(view)
+        assert view_of(state, Seat.PLAYER) == view
+        assert read_position(write_position(view)) == view
+        hand = state.the_hand
+        cards = {*hand.dealt[0], *hand.dealt[1], hand.starter}
+        assert len(cards) == 13
+
+
+def test_the_back_pegs_stand_where_the_last_points_were_made() -> None:
+    view = read_position("dealer 10-12 hand 5h6c7s threw JdKc cut 9h own Td other 5s4h")
+    state = lay_position(view)
+    assert state.scores == (10, 12)
+    assert state.pegs[0] == (10, 8), "the ten made fifteen"
+
+
+def test_it_is_played_to_its_end_from_there() -> None:
+    chance = random.Random(2)
+    for number, view in enumerate(seen(1)):
+        match = branch_off(lay_position(view), number, is_dealt_anew=True)
+        assert view_of(match.state, Seat.PLAYER) == view
+        for _ in range(30):
+            match.make(chance.choice(legal_moves(match.state)))
+
+
+def test_the_seed_alone_decides_what_is_not_seen() -> None:
+    view = read_position("pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s")
+    state = lay_position(view)
+    hands = [branch_off(state, seed, is_dealt_anew=True).state.the_hand for seed in (1, 1, 2)]
+    assert hands[0] == hands[1] != hands[2]
+    assert {*read_cards("4s")} <= {*hands[0].dealt[Seat.COMPUTER]}
+
+
+def test_points_that_were_pegged_cannot_be_missing() -> None:
+    view = read_position("dealer 10-12 hand 5h6c7s threw JdKc cut 9h own Td other 5s5c")
+    assert isinstance(view, PlayView)
+    lay_position(replace(view, own_score=2, opp_score=0))
+    with pytest.raises(ValueError, match=IMPOSSIBLE):
+        lay_position(replace(view, own_score=1))

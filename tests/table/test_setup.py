@@ -1,0 +1,111 @@
+"""A position set up card by card: what a finger does to it, and the line that describes it."""
+
+import random
+
+import pytest
+
+from game.mind.coach.notation import PARTS, read_position
+from game.rules.cards import N_CARDS, read_card, read_cards
+from game.table.setup import HAND, MOST, ROOM, Setup
+from game.words.position import FILL, LABELS
+
+THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
+PLAY = "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s"
+
+
+def lay(setup: Setup, cards: str) -> None:
+    for card in read_cards(cards):
+        setup.touch(card)
+
+
+@pytest.mark.parametrize("text", [THROW, PLAY])
+def test_a_line_comes_and_goes(text: str) -> None:
+    assert Setup.of(text).write() == text
+    assert Setup.of(text).look() == read_position(text)
+
+
+def test_a_throw_is_six_cards() -> None:
+    setup = Setup()
+    setup.score(0, 57)
+    setup.score(1, 64)
+    lay(setup, "5h5d6c7sJdKc")
+    assert setup.write() == THROW
+
+
+def test_the_next_part_is_filled_when_one_is_full() -> None:
+    """All of a play by touching nothing but cards: what is thrown is taken from the hand."""
+    setup = Setup()
+    setup.is_dealer = False
+    setup.scores = [98, 101]
+    lay(setup, "5h6c7sTdJdKc" + "JdKc" + "9h")
+    assert setup.current == "own"
+    lay(setup, "Td")
+    setup.turn(1)
+    lay(setup, "4s")
+    assert setup.write() == PLAY
+
+
+def test_a_card_is_never_in_two_places() -> None:
+    setup, chance = Setup(), random.Random(5)
+    for _ in range(4000):
+        match chance.randrange(8):
+            case 0:
+                setup.turn(chance.choice((-1, 1)))
+            case 1:
+                setup.take_back()
+            case 2:
+                setup.put_back(chance.randrange(N_CARDS))
+            case _:
+                setup.touch(chance.randrange(N_CARDS))
+        cards = [card for part in PARTS for card in setup.parts[part]]
+        assert len(cards) == len({*cards})
+        assert all(len(setup.parts[part]) <= ROOM[part] for part in PARTS)
+        try:
+            setup.look()
+        except ValueError as error:
+            assert str(error).endswith((".", "5h5d6c7sJdKc"))
+        else:
+            assert read_position(setup.write()) == setup.look()
+
+
+def test_what_is_touched_again_goes_back() -> None:
+    setup = Setup()
+    lay(setup, "5h5d5h")
+    assert setup.parts[HAND] == [read_card("5d")]
+    setup.take_back()
+    assert setup.parts[HAND] == [] and setup.part_of(read_card("5d")) is None
+    setup.take_back()
+    assert setup.current == HAND
+
+
+def test_there_is_no_room_for_a_seventh() -> None:
+    setup = Setup.of(THROW)
+    lay(setup, "As")
+    assert setup.write() == THROW
+
+
+def test_scores_stay_below_the_target() -> None:
+    setup = Setup()
+    for points, there in ((-1, 0), (121, MOST), (60, 60)):
+        setup.score(1, points)
+        assert setup.scores == [0, there]
+
+
+def test_what_is_no_position_is_told_in_the_readers_words() -> None:
+    setup = Setup()
+    lay(setup, "5h5d5c")
+    with pytest.raises(ValueError, match="here are 3"):
+        setup.look()
+    assert setup.write() == "dealer 0-0 hand 5h5d5c"
+    with pytest.raises(ValueError, match="5h is there twice"):
+        Setup.of("dealer 0-0 hand 5h5d5c5s5hKc")
+
+
+def test_every_part_has_its_words() -> None:
+    assert {*LABELS} == {*FILL} == {*PARTS} == {*ROOM}
+
+
+def test_clearing_leaves_seat_and_scores() -> None:
+    setup = Setup.of(PLAY)
+    setup.clear()
+    assert setup.write() == "pone 98-101 hand"

@@ -1,0 +1,49 @@
+"""What the package is told, without building it: that takes PyInstaller and half a minute."""
+
+import ast
+import struct
+import sys
+import tomllib
+from pathlib import Path
+
+from tests.test_floors import MODULES, imports_of, read_tree
+from tools.package import DATA, FOR_ENGINES, LEFT_OUT, ROOT, START, _options, _write_version
+from tools.package_icons import SIDES, write_windows_icon
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def test_nothing_is_left_out_that_the_game_imports() -> None:
+    imported = {name for path in MODULES for name in imports_of(read_tree(path), ["game"])}
+    parents = {name.rsplit(".", depth)[0] for name in imported for depth in range(3)}
+    assert parents & set(LEFT_OUT) == set()
+    assert set(FOR_ENGINES) <= sys.stdlib_module_names - set(LEFT_OUT)
+
+
+def test_it_has_the_data_of_the_wheel() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    included = told["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    assert included == {name: f"game/{name}" for name in DATA}
+
+
+def test_each_system_has_what_it_wants(tmp_path: Path) -> None:
+    told = list(_options(tmp_path))
+    assert {"--onedir", "--collect-submodules", "--exclude-module"} <= set(told)
+    names = [name for name in ast.walk(ast.parse(START)) if isinstance(name, ast.ImportFrom)]
+    assert [each.module for each in names] == ["game.__main__"]
+
+
+def test_the_icon_of_windows_holds_every_size(tmp_path: Path) -> None:
+    data = write_windows_icon(tmp_path).read_bytes()
+    assert struct.unpack_from("<HHH", data) == (0, 1, len(SIDES))
+    for number, side in enumerate(SIDES):
+        wide, _, _, _, _, bits, size, at = struct.unpack_from("<BBBBHHII", data, 6 + 16 * number)
+        assert (wide or 256, bits) == (side, 32)
+        assert data[at : at + 8] == PNG and struct.unpack_from(">I", data, at + 16) == (side,)
+        assert at + size <= len(data)
+
+
+def test_the_version_of_windows_can_be_read(tmp_path: Path) -> None:
+    text = _write_version(tmp_path / "version.txt").read_text(encoding="utf-8")
+    names = {each.id for each in ast.walk(ast.parse(text)) if isinstance(each, ast.Name)}
+    assert "VSVersionInfo" in names and "FixedFileInfo" in names

@@ -1,0 +1,172 @@
+"""The live coach, and what he has to say of many games, in a real window, by each device alone."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from game.audio.player import Player as Sound
+from game.mind.coach.live import weigh
+from game.mind.coach.marks import mark_of
+from game.motion.places import Box
+from game.paint.canvas import Canvas
+from game.rules.match import to_move
+from game.rules.moves import Throw
+from game.rules.seat import Seat
+from game.rules.state import Discarding, State
+from game.rules.views import discard_view
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.question import Question
+from game.scenes.title import TitleScene
+from game.session.session import Session
+from game.settings.values import Coach
+from game.store.ledger import Ledger
+from game.table.thinking import AtOnce
+from game.words.coaching import ANSWERS, SURE, doubt
+from tests.scenes.graded import PLAYER, fill_graded
+from tests.window.hands import Hands, Keys, Mouse
+from tests.window.program import Program, prepare
+from tests.window.screen import Screen, wait_for
+from tests.window.test_pads import Pad, PadProgram
+
+pytestmark = [pytest.mark.window, pytest.mark.campaign]
+
+NAME, SEED = "Jo", 7
+WEIGHED = 6.0  # seconds in which he has made up his mind
+LOOK = 1.5  # seconds in which a throw would be on the disk
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> State:
+    """A match on the disk that waits for the player's throw."""
+    prepare(tmp_path, NAME, SEED, "none", coach=Coach.ASK, hints=False)
+    session = Session(Ledger.open(tmp_path, NAME, SEED), worker=AtOnce())
+    while not is_throw(session.state):
+        session.make(session.choose())
+    assert session.close() == []
+    return session.state
+
+
+def is_throw(state: State) -> bool:
+    return isinstance(state.phase, Discarding) and to_move(state) is Seat.PLAYER
+
+
+def blunder(state: State) -> Throw:
+    best, *_, worst = weigh(discard_view(state, Seat.PLAYER))
+    assert mark_of(best.win - worst.win, worst.share) == "??"
+    return Throw((worst.cards[0], worst.cards[1]))
+
+
+def ask(program: Program, hands: Hands, state: State) -> None:
+    """Throw the worst: it is asked about, and not made."""
+    program.settled()
+    hands.begin()
+    program.settled()
+    time.sleep(WEIGHED)
+    hands.make(state, blunder(state))
+    time.sleep(LOOK)
+    program.screen.shoot("sure")
+    assert program.state == state
+
+
+def close(program: Program, state: State) -> None:
+    """It was insisted on."""
+    wait_for("the throw", lambda: program.state != state)
+    assert program.state.the_hand.thrown[Seat.PLAYER]
+    assert program.close_window() == 0 and program.errors() == ""
+
+
+def test_he_asks_who_plays_by_keys(screen: Screen, tmp_path: Path, state: State) -> None:
+    with Program(screen, tmp_path, NAME, SEED) as program:
+        keys = Keys(program)
+        ask(program, keys, state)
+        keys.type("y")
+        close(program, state)
+
+
+def test_he_asks_who_plays_by_mouse(screen: Screen, tmp_path: Path, state: State) -> None:
+    answers = (lambda: None, lambda: None)
+    with Program(screen, tmp_path, NAME, SEED) as program:
+        mouse = Mouse(program)
+        ask(program, mouse, state)
+        mouse.press(Question(SURE, doubt(0), answers, ANSWERS).form.controls[0].box)
+        close(program, state)
+
+
+def test_he_asks_who_plays_by_pad(screen: Screen, tmp_path: Path, state: State) -> None:
+    with PadProgram(screen, tmp_path, NAME, SEED) as program:
+        pad = Pad(program)
+        ask(program, pad, state)
+        pad.tap("dpleft", "a")
+        close(program, state)
+
+
+# --- skill and luck among the statistics
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    fill_graded(tmp_path, 1)
+    Ledger.open(tmp_path, PLAYER, 1).keep_lesson("known")
+    return tmp_path
+
+
+def box_of(scene: TitleScene | StatisticsScene, words: str) -> tuple[int, Box]:
+    """Which control has those words, and where it is."""
+    return next(
+        (number, each.box)
+        for number, each in enumerate(scene.form.controls)
+        if getattr(each, "words", "") == words
+    )
+
+
+def empty() -> Session:
+    return Session(Ledger.open(None, None, 0))
+
+
+def wait_for_tab(program: Program, name: str) -> None:
+    """Until its caption is the bright one."""
+    scene = StatisticsScene(empty())
+    canvas = Canvas(program.size)
+    scene.fit(canvas.view)
+    box = box_of(scene, name)[1]
+    x, y = canvas.point(box.x + 10, box.middle[1])
+
+    def is_bright() -> bool:
+        shot = program.folder / "shot.png"
+        program.screen.do("import", "-window", program.window, "-quality", 10, shot)
+        told = program.screen.do("identify", "-format", f"%[fx:p{{{x},{y}}}.r]", shot)
+        return float(told) > 0.6
+
+    wait_for(f"the page {name}", is_bright)
+    program.screen.shoot(f"statistics-{name}")
+    assert program.close_window() == 0 and program.errors() == ""
+
+
+def test_skill_by_keys(screen: Screen, folder: Path) -> None:
+    with Program(screen, folder, PLAYER, 1) as program:
+        keys = Keys(program)
+        program.settled()
+        keys.type("s", *["Next"] * box_of(StatisticsScene(empty()), "Skill")[0])
+        wait_for_tab(program, "Skill")
+
+
+def test_skill_by_mouse(screen: Screen, folder: Path) -> None:
+    with Program(screen, folder, PLAYER, 1) as program:
+        mouse = Mouse(program)
+        program.settled()
+        mouse.press(box_of(TitleScene(empty(), Sound()), "Statistics")[1])
+        time.sleep(LOOK)
+        mouse.press(box_of(StatisticsScene(empty()), "Skill")[1])
+        wait_for_tab(program, "Skill")
+
+
+def test_skill_by_pad(screen: Screen, folder: Path) -> None:
+    with PadProgram(screen, folder, PLAYER, 1) as program:
+        pad = Pad(program)
+        program.settled()
+        number = box_of(StatisticsScene(empty()), "Skill")[0]
+        for button in ("leftstick", *["rightshoulder"] * number):
+            pad.tap(button)
+            program.tell("wait 0.3")
+        wait_for_tab(program, "Skill")

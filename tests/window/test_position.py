@@ -1,0 +1,108 @@
+"""A position set up in a real window, by each device alone; what came of it is on the clipboard."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.audio.player import Player as Sound
+from game.motion.places import Box
+from game.rules.cards import read_cards
+from game.scenes.replay.position_places import WIDE
+from game.scenes.title import POSITION, TitleScene
+from game.session.session import Session
+from game.store.ledger import Ledger
+from game.store.page import Page
+from tests.window.hands import Keys, Mouse
+from tests.window.program import Program, prepare
+from tests.window.screen import Screen, wait_for
+from tests.window.test_clipboard import look
+from tests.window.test_pads import Pad, PadProgram
+
+pytestmark = pytest.mark.window
+
+NAME, SEED = "Jo", 7
+CARDS = ("5h", "5d", "6c", "7s", "Jd", "Kc")
+THROW = "pone 57-64 hand 5h5d6c7sJdKc"
+
+
+def door() -> Box:
+    """The choice of the title that leads there."""
+    title = TitleScene(Session(Ledger.open(None, None, 0)), Sound())
+    return next(each.box for each in title.form.controls if getattr(each, "words", "") == POSITION)
+
+
+def wait_for_line(screen: Screen, line: str) -> None:
+    wait_for(f"{line!r} on the clipboard", lambda: look(screen) == line)
+
+
+def close(program: Program, page: Page) -> None:
+    """Nothing was kept of it."""
+    assert program.page == page
+    assert program.close_window() == 0 and program.errors() == ""
+
+
+def test_by_keys(screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards typed, the seat changed, the line copied, played on from; and the picture of it."""
+    (tmp_path / "Pictures").mkdir()
+    monkeypatch.setitem(screen.environment, "XDG_PICTURES_DIR", str(tmp_path / "Pictures"))
+    prepare(tmp_path, NAME, SEED, "none")
+    with Program(screen, tmp_path, NAME, SEED) as program:
+        keys = Keys(program)
+        program.settled()
+        page = program.page
+        keys.type("t", *["BackSpace"] * 6)
+        keys.type(*(letter for card in CARDS for letter in card.lower()))
+        keys.type("ctrl+c")
+        wait_for_line(screen, f"dealer 57-64 hand {''.join(CARDS)}")
+        keys.type("F10", "F12")
+        path = wait_for("the picture", lambda: next((tmp_path / "Pictures").iterdir(), None))
+        screen.shoot("position-played-on")
+        keys.type("Escape", "t", "ctrl+c")
+        wait_for_line(screen, f"dealer 57-64 hand {''.join(CARDS)}")
+        assert pygame.image.load(path).get_size() == program.size
+        close(program, page)
+
+
+@pytest.mark.campaign
+def test_by_mouse(screen: Screen, tmp_path: Path) -> None:
+    prepare(tmp_path, NAME, SEED, "none")
+    with Program(screen, tmp_path, NAME, SEED) as program:
+        mouse = Mouse(program)
+        program.settled()
+        page = program.page
+        _, clear, copy, _, on = WIDE.buttons
+        mouse.press(door())
+        mouse.press(clear)
+        for card in CARDS:
+            mouse.press(WIDE.spread.seen(read_cards(card)[0]))
+        mouse.press(WIDE.seat)
+        mouse.press(copy)
+        wait_for_line(screen, THROW)
+        screen.shoot("position-by-mouse")
+        mouse.press(on)
+        mouse.press(WIDE.buttons[0])  # back lies where it lay
+        mouse.press(WIDE.seat)
+        mouse.press(copy)
+        wait_for_line(screen, THROW.replace("pone", "dealer"))
+        close(program, page)
+
+
+@pytest.mark.campaign
+def test_by_pad(screen: Screen, tmp_path: Path) -> None:
+    prepare(tmp_path, NAME, SEED, "none")
+    with PadProgram(screen, tmp_path, NAME, SEED) as program:
+        pad = Pad(program)
+        program.settled()
+        page = program.page
+        pad.tap(*["dpdown"] * 4, "a")
+        program.tell("wait 0.5")
+        pad.tap(*["x"] * 6, *["a", "dpright"] * 4, *["a", "dpdown"] * 2)
+        pad.flick("triggerright", 1.0)
+        pad.tap("dpleft", "dpleft", "a")
+        wait_for_line(screen, "dealer 57-64 hand As2s3s4s5s5c")
+        pad.tap("y")
+        program.tell("wait 0.5")
+        screen.shoot("position-by-pad")
+        pad.tap("b", "b")
+        close(program, page)

@@ -1,0 +1,87 @@
+"""Ten positions practised in a real window, by each device alone; the session is on the disk."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.audio.player import Player as Sound
+from game.motion.places import Box
+from game.scenes.pages.practice import BOTTOM
+from game.scenes.replay.review_strip import AGAIN_BUTTONS
+from game.scenes.title import TitleScene
+from game.session.session import Session
+from game.store.ledger import Ledger
+from game.store.practice import read_practice
+from tests.scenes.graded import PLAYER, fill_graded
+from tests.window.hands import Keys, Mouse
+from tests.window.program import Program
+from tests.window.screen import Screen, wait_for
+from tests.window.test_pads import Pad, PadProgram
+
+pytestmark = pytest.mark.window
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A player with something to practise."""
+    fill_graded(tmp_path, 1)
+    Ledger.open(tmp_path, PLAYER, 1).keep_lesson("known")
+    return tmp_path
+
+
+def door() -> tuple[int, Box]:
+    """Which choice of the title leads there, and where it is."""
+    items = TitleScene(Session(Ledger.open(None, None, 0)), Sound()).form.controls
+    return next(
+        (number, each.box)
+        for number, each in enumerate(items)
+        if getattr(each, "words", "") == "Practice"
+    )
+
+
+def practise(program: Program, folder: Path, show: Callable[[], None]) -> None:
+    """Begin as soon as that can be; have one position after the other shown, until it is kept."""
+
+    def is_kept() -> bool:
+        show()
+        return bool(read_practice(folder, PLAYER).sessions)
+
+    wait_for("the end of the session", is_kept)
+    assert program.close_window() == 0 and program.errors() == ""
+
+
+def wait_for_title(program: Program) -> None:
+    wait_for("the title", lambda: not program.screen.is_empty(program.screen.shoot("title")))
+
+
+def test_by_keys(screen: Screen, folder: Path) -> None:
+    with Program(screen, folder, PLAYER, 1) as program:
+        keys = Keys(program)
+        wait_for_title(program)
+        keys.type("r")
+        practise(program, folder, lambda: keys.type("n", "h", "Return"))
+
+
+@pytest.mark.campaign
+def test_by_mouse(screen: Screen, folder: Path) -> None:
+    with Program(screen, folder, PLAYER, 1) as program:
+        mouse = Mouse(program)
+        wait_for_title(program)
+        mouse.press(door()[1])
+
+        def show() -> None:
+            mouse.press(BOTTOM)
+            mouse.press(AGAIN_BUTTONS["show"].box)
+            mouse.press(AGAIN_BUTTONS["go"].box)
+
+        practise(program, folder, show)
+
+
+@pytest.mark.campaign
+def test_by_pad(screen: Screen, folder: Path) -> None:
+    with PadProgram(screen, folder, PLAYER, 1) as program:
+        pad = Pad(program)
+        wait_for_title(program)
+        pad.tap(*["dpdown"] * door()[0], "a")
+        practise(program, folder, lambda: pad.tap("a", "x", "a"))

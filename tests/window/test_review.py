@@ -1,0 +1,152 @@
+"""The review in a real window: from the end of a game to its mistakes, by each device alone."""
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.motion.places import USUAL, WIDE_VIEW
+from game.paint.canvas import Canvas
+from game.paint.odds import EDGE, LEFT, RIGHT, TOP
+from game.paint.palette import BRASS_DARK, IVORY
+from game.scenes.pages.ending import BUTTON, BUTTON_PITCH, BUTTONS_Y
+from game.scenes.pages.ending import PAPER as ENDING
+from game.scenes.replay.review_strip import AGAIN_BUTTONS, PAPER, REVIEW_BUTTONS
+from game.store.ledger import Ledger
+from tests.scenes.graded import PLAYER, fill_graded, games_of, review
+from tests.window.hands import Mouse, title_box
+from tests.window.program import Program
+from tests.window.screen import Screen, wait_for
+from tests.window.test_pads import Pad, PadProgram
+
+pytestmark = pytest.mark.window
+LEVELS = 24  # of a colour, by which the scaled line may differ
+ASIDE = 8  # pixels from the line to bare paper
+LOOK = 1.0  # seconds until somebody has seen that another scene is there
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A player who has just lost or won a graded game."""
+    fill_graded(tmp_path, 1)
+    Ledger.open(tmp_path, PLAYER, 1).keep_lesson("known")
+    return tmp_path
+
+
+class Watcher:
+    """Sees where in the game the review stands: a line of brass over the paper."""
+
+    def __init__(self, program: Program, folder: Path) -> None:
+        self.program = program
+        wait_for("the title", lambda: not program.screen.is_empty(program.screen.shoot("title")))
+        scene = review(folder, len(games_of(folder)) - 1)
+        self.n_places = len(scene.game.reel.moments)
+        self.mistakes = scene.analysis.survey.mistakes
+
+    def is_at(self, place: int) -> bool:
+        """Whether the line stands there."""
+        width = PAPER.width - LEFT - RIGHT
+        x = PAPER.x + EDGE + LEFT + width * place / (self.n_places - 1)
+        pixel = Canvas(self.program.size, WIDE_VIEW).point(x, PAPER.y + EDGE + TOP - 3)
+        screen, window = self.program.screen, self.program.window
+        shot = self.program.folder / "shot.png"
+        screen.do("import", "-window", window, "-quality", 10, shot)
+        points = (pixel, (pixel[0] - ASIDE, pixel[1]))
+        wanted = "".join(f"%[pixel:p{{{x},{y}}}] " for x, y in points)
+        told = screen.do("identify", "-format", wanted, shot)
+        seen = [round(float(each)) for each in re.findall(r"[\d.]+", told)]
+        colours = (*BRASS_DARK[:3], *IVORY[:3])
+        return all(abs(a - b) <= LEVELS for a, b in zip(seen, colours, strict=True))
+
+    def wait(self, place: int) -> None:
+        """Until it stands there."""
+        wait_for(f"the review at {place} of {self.n_places}", lambda: self.is_at(place))
+
+
+def go_about(watcher: Watcher, do: Callable[[str], None]) -> None:
+    """To the first mistake, to the end, and the first mistake again."""
+    first = watcher.mistakes[0] - 1
+    do("open")
+    watcher.wait(0)
+    if first:
+        do("next mistake")
+    watcher.wait(first)
+    do("step")
+    watcher.wait(first + 1)
+    do("end")
+    watcher.wait(watcher.n_places - 1)
+    do("again")
+    watcher.wait(first)
+    do("back")
+    watcher.wait(watcher.n_places - 1)
+
+
+def test_by_keys(screen: Screen, folder: Path) -> None:
+    keys = {
+        "open": ("Return", "Return", "r"),
+        "next mistake": ("Next",),
+        "step": ("Right",),
+        "end": ("End",),
+        "again": ("h",),
+        "back": ("Escape",),
+    }
+    with Program(screen, folder, PLAYER, 1) as program:
+
+        def do(name: str) -> None:
+            if name == "back":  # the boss key leaps to the table, and so do others from there
+                screen.do("xdotool", "key", "--delay", 150, "Escape", "Return", "r", "End")
+            else:
+                screen.do("xdotool", "key", "--delay", 150, *keys[name])
+
+        before = program.page
+        go_about(Watcher(program, folder), do)
+        assert program.page == before
+        assert program.close_window() == 0 and program.errors() == ""
+
+
+@pytest.mark.campaign
+def test_by_mouse(screen: Screen, folder: Path) -> None:
+    with Program(screen, folder, PLAYER, 1) as program:
+        mouse = Mouse(program)
+
+        def do(name: str) -> None:
+            if name == "open":
+                mouse.click(*title_box().middle)
+                program.settled()
+                time.sleep(LOOK)
+                mouse.click(*USUAL.main.middle)
+                time.sleep(LOOK)
+                mouse.click(ENDING.x + BUTTON_PITCH + BUTTON[0] / 2, BUTTONS_Y + BUTTON[1] / 2)
+            elif name == "end":
+                mouse.click(PAPER.right - RIGHT, PAPER.middle[1])
+            else:
+                box = (AGAIN_BUTTONS if name == "back" else REVIEW_BUTTONS)[name].box
+                mouse.click(*box.middle)
+
+        go_about(Watcher(program, folder), do)
+        assert program.close_window() == 0 and program.errors() == ""
+
+
+@pytest.mark.campaign
+def test_by_pad(screen: Screen, folder: Path) -> None:
+    buttons = {
+        "open": ("a", "a", "dpright", "a"),
+        "next mistake": ("rightshoulder",),
+        "step": ("dpright",),
+        "again": ("x",),
+        "back": ("b",),
+    }
+    with PadProgram(screen, folder, PLAYER, 1) as program:
+        pad = Pad(program)
+
+        def do(name: str) -> None:
+            if name == "end":
+                pad.flick("triggerright", 1.0)
+            for button in buttons.get(name, ()):
+                pad.tap(button)
+                program.tell("wait 0.3")
+
+        go_about(Watcher(program, folder), do)
+        assert program.close_window() == 0 and program.errors() == ""

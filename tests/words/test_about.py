@@ -1,0 +1,58 @@
+"""The page About names every source and licence that the lists beside the files name."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.assets import FONTS, VERSION
+from game.words.help.about import ABOUT
+from game.words.help.blocks import Entry
+
+ROOT = Path(__file__).parents[2]
+SAID = " ".join(block.said for block in ABOUT["About"] if isinstance(block, Entry))
+OWN = "as Muggins"
+
+
+def told_of(readme: str) -> list[list[str]]:
+    """The rows of a table of what lies there."""
+    lines = (ROOT / readme).read_text(encoding="utf-8").splitlines()
+    rows = [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in lines]
+    return [row for row in rows if len(row) == 3 and not row[0].startswith(("---", "Item", "File"))]
+
+
+@pytest.mark.parametrize("row", told_of("sprites/README.md"), ids=lambda row: row[0])
+def test_pictures_and_fonts(row: list[str]) -> None:
+    _, source, licence = row
+    assert licence == OWN or licence.split()[0].replace("OFL", "SIL Open Font") in SAID
+    if "npm package `@letele" in source:
+        assert "Adrian Kennard" in source and "Adrian Kennard" in SAID
+        assert all(package in SAID for package in re.findall(r"`(@letele[^`]+)` (?:0.1.0)", source))
+
+
+def test_every_font_that_lies_there() -> None:
+    families = {path.name.partition("-latin")[0] for path in FONTS.glob("*.woff2")}
+    assert len(families) == 5
+    names = {name.split("-")[0].capitalize() for name in families}
+    assert {name for name in names if name not in SAID} == set()
+    licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert {name for name in names if name not in licence} == set()
+    assert "Mono" in SAID and "@fontsource" in SAID
+
+
+def test_tunes() -> None:
+    rows = {row[0]: row[2] for row in told_of("sounds/README.md")}
+    assert len(rows) == 4
+    assert "public domain" in rows["`charge.toml`"] and "First Call" in SAID
+    assert (
+        "Butterfield in 1862" in rows["`taps.toml`"] and "Butterfield arranged it in 1862" in SAID
+    )
+    assert all("for this project" in rows[f"`{name}`"] for name in ("patter.txt", "effects.toml"))
+
+
+def test_version_and_libraries() -> None:
+    assert f"Version {VERSION}," in SAID
+    wanted = re.search(r"(?m)^dependencies = (.*)$", (ROOT / "pyproject.toml").read_text("utf-8"))
+    assert wanted is not None
+    names = re.findall(r'"([\w-]+)>', wanted[1])
+    assert len(names) == 4 and all(name in SAID.lower() for name in names)

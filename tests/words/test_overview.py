@@ -1,0 +1,116 @@
+"""What is told of the table when it is asked for."""
+
+import pytest
+
+from game.motion.picture import Picture, after, picture_of
+from game.rules.cards import read_cards
+from game.rules.moves import Claim, Play, Proceed, Throw
+from game.rules.seat import Seat
+from game.words.overview import (
+    say_hand,
+    say_hint,
+    say_running_count,
+    say_scores,
+    say_table,
+)
+from tests.motion.games import turns_of
+
+YOU, ME = Seat
+PEGS = ((30, 28), (24, 20))
+TWO, OTHER = read_cards("2h3h")
+FOUR, THREE = read_cards("4h5h6s9c"), read_cards("AsKdTc")
+BARE = Picture(PEGS)
+PLAY = Picture(
+    PEGS,
+    YOU,
+    hands=(FOUR[:2], THREE[:1]),
+    thrown=(read_cards("2h3h"), read_cards("7c8c")),
+    starter=read_cards("Jd")[0],
+    row=((ME, THREE[1]), (YOU, FOUR[2])),
+    count=16,
+)
+
+
+@pytest.mark.parametrize(
+    ("picture", "said"),
+    [
+        (BARE, "Nothing lies on the table yet."),
+        (Picture(PEGS, is_spread=True), "The pack is spread out, to be cut."),
+        (
+            Picture(PEGS, is_spread=True, cut=(TWO, OTHER)),
+            "You cut the two of hearts, I cut the three of hearts.",
+        ),
+        (
+            PLAY,
+            "The starter is the jack of diamonds. In the play: the king of diamonds, mine; the six "
+            "of spades, yours. I hold one card. Your crib lies face down, four cards in it. "
+            "You deal.",
+        ),
+    ],
+)
+def test_the_table(picture: Picture, said: str) -> None:
+    assert say_table(picture) == said
+
+
+def test_the_count() -> None:
+    assert say_running_count(BARE) == "There is no count: no card has been played."
+    assert say_running_count(PLAY) == "The count is sixteen. Last came the six of spades, yours."
+
+
+@pytest.mark.parametrize(
+    ("pegs", "said"),
+    [
+        (PEGS, "You have 30, I have 24. You lead by 6. You need 91 more, I need 97."),
+        (((5, 3), (9, 8)), "You have 5, I have 9. I lead by 4. You need 116 more, I need 112."),
+        (((5, 3), (5, 2)), "You have 5, I have 5. We are level. You need 116 more, I need 116."),
+        (((121, 3), (90, 2)), "You have 121, I have 90. You lead by 31. You are home."),
+    ],
+)
+def test_the_scores(pegs: tuple[tuple[int, int], tuple[int, int]], said: str) -> None:
+    assert say_scores(Picture(pegs), 0) == said
+
+
+def test_a_short_game_has_scores_of_its_own() -> None:
+    told = say_scores(Picture(((70, 60), (61, 60))), 60)
+    assert told == "You have 10, I have 1. You lead by 9. You need 51 more, I need 60."
+
+
+def test_the_hand() -> None:
+    assert say_hand(BARE, ()) == "You hold no cards."
+    held = "You hold the four of hearts, the five of hearts and the six of spades."
+    cards = FOUR[:3]
+    assert say_hand(PLAY, cards) == held
+    assert say_hand(PLAY, cards, fitting=cards) == f"{held} Any of them can be played."
+    assert say_hand(PLAY, cards, fitting=cards[:1]) == (
+        f"{held} Only the four of hearts can be played."
+    )
+    assert say_hand(PLAY, cards, picked=cards[1:2]) == (
+        f"{held} Picked to lay away: the five of hearts."
+    )
+
+
+def test_a_hint_names_its_move() -> None:
+    assert (
+        say_hint(Throw(FOUR[:2])) == "I would lay away the four of hearts and the five of hearts."
+    )
+    assert say_hint(Play(FOUR[0])) == "I would play the four of hearts."
+    assert [say_hint(Claim(n)) for n in (0, 1)] == [
+        "I would claim nothing.",
+        "I would claim 1 point.",
+    ]
+    assert say_hint(Proceed()) == ""
+
+
+def test_whatever_lies_there_is_told_and_nothing_hidden() -> None:
+    """In whole games: no card is named that lies face down."""
+    from game.words.names import name_card
+
+    for turn in turns_of(11, n_games=1):
+        picture = picture_of(turn.before)
+        for event in turn.events:
+            picture = after(picture, event)
+            told = say_table(picture) + say_running_count(picture)
+            hidden = () if picture.is_crib_open else picture.thrown[ME]
+            hidden += () if picture.are_open else picture.hands[ME]
+            assert told and "{" not in told
+            assert not [card for card in hidden if name_card(card) in told]

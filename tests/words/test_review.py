@@ -1,0 +1,87 @@
+"""The line over a game and the words beside a choice, by what there is to tell."""
+
+import pytest
+
+from game.mind.coach.figures import Figures
+from game.mind.coach.marks import POINT
+from game.mind.coach.rates import Rate
+from game.words.review import (
+    sum_up,
+    write_account,
+    write_change,
+    write_found,
+    write_more,
+    write_pp,
+    write_rate,
+)
+
+
+def figures(
+    luck: float, losses: float, gifts: float, poor: tuple[int, int] = (0, 0), claims: float = 0
+) -> Figures:
+    """In games of a hundred; poor are cards and throws."""
+    whole = [round(each * POINT) for each in (luck, losses, gifts, claims)]
+    return Figures(
+        start=50 * POINT,
+        luck=(("deal", whole[0]), ("starter", 0), ("other", 0)),
+        thrown_away=0,
+        played_away=whole[1],
+        gifts=whole[2],
+        claims=whole[3],
+        claimed=(0, 0),
+        untold=0,
+        end=50 * POINT + whole[0] - whole[1] + whole[2] + whole[3],
+        is_over=False,
+        n_throws=poor[1],
+        n_cards=poor[0],
+    )
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        (
+            figures(6, 9, 2, (3, 1)),
+            "The cards gave you 6 of 100. Your choices cost you 9, three cards and a throw most"
+            " of it. I made you a present of 2.",
+        ),
+        (
+            figures(-36.4, 1.2, 0.2),
+            "The cards took 36 of 100 from you. Your choices cost you 1, none of them much."
+            " I gave nothing away.",
+        ),
+        (
+            figures(0.3, 0.1, 4, (0, 0), -3),
+            "The cards gave you nothing and took nothing. You gave nothing away."
+            " I made you a present of 4. Claims cost you 3.",
+        ),
+        (
+            figures(1, 4, 0, (0, 2), 2),
+            "The cards gave you 1 of 100. Your choices cost you 4, two throws most of it."
+            " I gave nothing away. Claims brought you 2.",
+        ),
+    ],
+)
+def test_the_line_over_a_game(told: Figures, words: str) -> None:
+    assert sum_up(told) == words
+
+
+def test_figures_have_signs_unless_they_are_nothing() -> None:
+    assert write_change(-42_000) == "\N{MINUS SIGN}4.2" and write_change(42_000) == "+4.2"
+    assert [write_more(each) for each in (-0.04, 0.06)] == ["0.0", "+0.1"]
+    assert write_change(-400) == "0.0" and write_pp(-42_000) == "4.2"
+
+
+def test_the_account_names_claims_only_where_there_are_some() -> None:
+    assert len(write_account(figures(1, 1, 1))) == 8
+    assert ("Claims", "+2.0") in write_account(figures(1, 1, 1, claims=2))
+
+
+def test_whom_one_plays_like_is_told_of_enough_choices() -> None:
+    assert write_rate(Rate(30, 0.38, 0.1)) == "30 choices, and 0.38 lost by each."
+    assert write_rate(Rate(40, 0.26, 0.1)).endswith("Classic plays like that.")
+
+
+def test_how_many_were_found() -> None:
+    assert write_found(2, 3) == "You found 2 of 3."
+    assert write_found(1, 1) == "You found it." and "not" in write_found(0, 1)

@@ -1,0 +1,134 @@
+"""Draw the icons of the desktop: pictures of several sizes, and a drawing for any size.
+
+``python -m tools.build_icons`` writes them to desktop/icons, by the painter of the window's icon.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+from pygame import Color, Surface
+
+from game.paint import palette
+from game.paint.icons import CORNER, WIDE, draw_icon, paint_night
+from game.paint.sketch import Point, Sketch, bend
+
+OUT = Path(__file__).resolve().parent.parent / "desktop" / "icons"
+SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+RIM = WIDE / 26  # as wide beside the scene as the painter's 1/28 of the side
+SIDE = WIDE + 2 * RIM
+LIGHTS = 6  # stops of a glow
+
+
+def main() -> int:
+    """Write them all."""
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    OUT.mkdir(parents=True, exist_ok=True)
+    for side in SIZES:
+        pygame.image.save(draw_icon(side), OUT / f"{side}.png")
+    (OUT / "scalable.svg").write_text(write_drawing(), encoding="utf-8")
+    return 0
+
+
+def write_drawing() -> str:
+    """The icon as SVG."""
+    night = Drawing()
+    paint_night(night)
+    rim = SIDE * CORNER
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_n(-RIM, -RIM, SIDE, SIDE)}">',
+            "<title>Muggins</title>",
+            "<defs>",
+            f'<clipPath id="tile"><rect width="{_n(WIDE)}" height="{_n(WIDE)}" '
+            f'rx="{_n(rim - RIM)}"/></clipPath>',
+            *night.shades,
+            "</defs>",
+            f'<rect x="{_n(-RIM)}" y="{_n(-RIM)}" width="{_n(SIDE)}" height="{_n(SIDE)}" '
+            f'rx="{_n(rim)}" fill="{_hex(palette.BRASS)}"/>',
+            '<g clip-path="url(#tile)">',
+            *night.shapes,
+            "</g>",
+            "</svg>\n",
+        )
+    )
+
+
+class Drawing(Sketch):
+    """A sketch that keeps its shapes as SVG and paints nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(Surface((1, 1)), 1, 1)
+        self.shades: list[str] = []
+        self.shapes: list[str] = []
+
+    def shade(self, stops: Sequence[tuple[float, Color]]) -> None:
+        """A gradient over all of it."""
+        high = stops[-1][0]
+        told = "".join(_stop(at / high, colour) for at, colour in stops)
+        name = f"shade{len(self.shades)}"
+        self.shades.append(f'<linearGradient id="{name}" x2="0" y2="1">{told}</linearGradient>')
+        size = f'width="{_n(WIDE)}" height="{_n(high)}"'
+        self.shapes.append(f'<rect {size} fill="url(#{name})"/>')
+
+    def polygon(self, colour: Color, points: Sequence[Point]) -> None:
+        """A filled polygon."""
+        path = " ".join(_n(*point) for point in points)
+        self.shapes.append(f'<polygon points="{path}" fill="{_hex(colour)}"/>')
+
+    def box(self, colour: Color, left: float, top: float, wide: float, high: float) -> None:
+        """A filled upright rectangle."""
+        right, low = left + wide, top + high
+        self.polygon(colour, [(left, top), (right, top), (right, low), (left, low)])
+
+    def oval(self, colour: Color, centre: Point, across: float, down: float) -> None:
+        """A filled ellipse."""
+        self.shapes.append(_ellipse(centre, across, down, _hex(colour)))
+
+    def stroke(
+        self, colour: Color, points: Sequence[Point], width: float, end: float | None = None
+    ) -> None:
+        """A smooth round-ended line, of one width here."""
+        assert end is None, "no line of the icon becomes thinner"
+        path = " ".join(_n(*point) for point in bend(points, closed=False))
+        ends = 'stroke-linecap="round" stroke-linejoin="round"'
+        self.shapes.append(
+            f'<polyline points="{path}" fill="none" stroke="{_hex(colour)}" '
+            f'stroke-width="{_n(width)}" {ends}/>'
+        )
+
+    def glow(self, colour: Color, centre: Point, across: float, down: float, power: float) -> None:
+        """Light that fades as the painter's does."""
+        steps = [i / LIGHTS for i in range(LIGHTS + 1)]
+        told = "".join(_stop(at, colour, power * (1 - at**2) ** 2) for at in steps)
+        name = f"glow{len(self.shades)}"
+        self.shades.append(f'<radialGradient id="{name}">{told}</radialGradient>')
+        self.shapes.append(_ellipse(centre, across, down, f"url(#{name})"))
+
+
+def _ellipse(centre: Point, across: float, down: float, fill: str) -> str:
+    x, y, rx, ry = (_n(each) for each in (*centre, across, down))
+    return f'<ellipse cx="{x}" cy="{y}" rx="{rx}" ry="{ry}" fill="{fill}"/>'
+
+
+def _stop(at: float, colour: Color, power: float = 1.0) -> str:
+    light = "" if power == 1 else f' stop-opacity="{_n(power)}"'
+    return f'<stop offset="{_n(at)}" stop-color="{_hex(colour)}"{light}/>'
+
+
+def _hex(colour: Color) -> str:
+    return f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
+
+
+def _n(*numbers: float) -> str:
+    """Numbers as SVG has them, with two places at most."""
+    return " ".join(f"{round(number, 2):g}" for number in numbers)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,102 @@
+"""A camera before the real app on a still clock: what the pictures of scenes are taken with."""
+
+import os
+from collections.abc import Iterator
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from pygame import Surface
+
+from game.app import App
+from game.control.intents import Act, Intent
+from game.frame import open_window
+from game.rules.state import Counted, Scoring
+from game.scenes.pieces.forms import Room
+from game.scenes.pieces.scene import Scene
+from game.scenes.table.play import PlayScene
+from game.session.session import Session
+from game.store.ledger import Ledger
+from game.table.thinking import AtOnce
+from tools.played import BEGUN, SEED
+
+FRAME = 16  # milliseconds
+LONGEST = 3000  # frames until the table has to be at rest
+READING = 60  # frames in which a page has read what it shows
+
+
+class StillClock:
+    """A clock on which every frame takes as long."""
+
+    def tick(self, fps: float = 0) -> int:
+        """Milliseconds since the last frame."""
+        del fps
+        return FRAME
+
+
+class Posing(App):
+    """The app, which paints only what is photographed: frames go by unseen."""
+
+    is_looked_at = False
+
+    def draw(self) -> None:
+        """As the app, while somebody looks."""
+        if self.is_looked_at:
+            super().draw()
+        self.top.is_stale = False
+
+
+class Photographer:
+    """The real app on a still clock, driven by intents."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.window = open_window(size)
+        session = Session(Ledger.open(None, "Stranger", SEED, clock=lambda: BEGUN), worker=AtOnce())
+        self.app = Posing(session, self.window, StillClock(), list)
+
+    def press(self, act: Act, text: str = "") -> None:
+        """Mean something, and let a frame pass."""
+        self.app.take(Intent(act, text=text))
+        self.app.step()
+
+    def rest(self) -> None:
+        """Wait until the player may choose."""
+        for _ in range(LONGEST):
+            self.app.step()
+            top = self.app.stack[-1]
+            if not isinstance(top, PlayScene) or top.sitting.is_waiting:
+                return
+
+    def shoot(self) -> Surface:
+        """The picture as it is now."""
+        self.app.is_looked_at = True
+        self.app.draw()
+        self.app.is_looked_at = False
+        return self.window.get_surface().copy()
+
+    def visit(self, name: str, scene: Scene) -> Iterator[tuple[str, Surface]]:
+        """A scene over what is open now, each of its tabs where it has some."""
+        n_scenes = len(self.app.stack)
+        self.app.stack.append(scene)
+        tabs = scene.tabs if isinstance(scene, Room) else ()
+        for number, words in enumerate(tabs or [""]):
+            if isinstance(scene, Room) and tabs:
+                scene.open_tab(number)
+            for _ in range(READING if tabs else 1):
+                self.app.step()
+            ending = words.lower().replace(",", "").replace("'", "").replace(" ", "-")
+            yield f"{name}-{ending}" if ending else name, self.shoot()
+        del self.app.stack[n_scenes:]
+
+    @property
+    def table(self) -> PlayScene:
+        """The table."""
+        return next(scene for scene in self.app.stack if isinstance(scene, PlayScene))
+
+    @property
+    def moment(self) -> str:
+        """The name of the phase of play."""
+        phase = self.app.session.state.phase
+        if isinstance(phase, Scoring | Counted):
+            return f"{type(phase).__name__}_{phase.occasion.name}".lower()
+        return type(phase).__name__.lower()
