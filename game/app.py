@@ -102,7 +102,7 @@ class App:
                 self.reader.pads.open,
                 self.listening.open,
                 session.warm_up,
-                *chores(),
+                *chores(session),
                 self.sound.prepare,
             )
         )

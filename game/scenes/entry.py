@@ -17,6 +17,7 @@ from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Scene
 from game.scenes.title import TitleScene
 from game.session.session import Session
+from game.settings.stillness import SYSTEM
 from game.store.players import ROBOT
 
 if TYPE_CHECKING:
@@ -36,9 +37,17 @@ LATER = (
 )
 
 
-def chores() -> Iterator[Callable[[], object]]:
-    """What loads the scenes of later, one by one; the likeliest first."""
-    return (partial(_load, name) for name in LATER)
+def chores(session: Session) -> Iterator[Callable[[], object]]:
+    """What asks the system, and loads the scenes of later, one by one; the likeliest first."""
+    yield partial(session.aside.submit, _ask_system)
+    yield from (partial(_load, name) for name in LATER)
+
+
+def _ask_system() -> None:
+    """Nobody waits for the answer: what is drawn after it follows it."""
+    from game.control.desktop import asks_for_stillness
+
+    SYSTEM.is_still = asks_for_stillness()
 
 
 def settle() -> None:

@@ -22,7 +22,7 @@ from game.store.challenges import Challenge
 from game.store.instance import Instance
 from game.store.ledger import LOCKED, Ledger
 from game.table.chairs import Chairs, Person, Robot
-from game.table.manner import SPEEDS, Manner
+from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.thinking import Asked, Background, Thinker, Worker
 
@@ -271,7 +271,7 @@ class Session:
             plays_forced=settings.plays_forced,
             waits_at_counts=settings.waits_at_counts,
             delay=settings.delay,
-            speed=SPEEDS[settings.speed],
+            speed=speed_of(settings),
         )
 
     def sit_down(self, sound: Sound) -> "Sitting":

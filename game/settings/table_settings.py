@@ -59,12 +59,19 @@ class TableSettings:
         LONGEST_DELAY,
         _seconds,
     )
+    motion: str = choice(
+        "system",
+        "Motion",
+        "Motion",
+        "At once: whether cards and pegs move, or lie at once where they belong.",
+        {"system": "As the system", "on": "On", "off": "Off"},
+    )
     speed: str = choice(
         "normal",
         "Speed",
         "Speed",
-        "At once: how fast cards and pegs move; none shows the end at once.",
-        names("slow", "normal", "fast", "none"),
+        "At once: how fast cards and pegs move.",
+        names("slow", "normal", "fast"),
     )
     patter: PatterKind = choice(
         PatterKind.DEFAULT,

@@ -89,6 +89,7 @@ def read_entries(found: Mapping[str, str], settings: Settings) -> tuple[Settings
     """The settings with what was found, and the names of entries that make no sense."""
     bad: list[str] = []
     changes: dict[str, Any] = {}
+    found = _part_motion(found)
     for name, each in ENTRIES.items():
         try:
             if name in found:
@@ -96,6 +97,16 @@ def read_entries(found: Mapping[str, str], settings: Settings) -> tuple[Settings
         except ValueError:
             bad.append(name)
     return replace(settings, **changes), tuple(bad)
+
+
+def _part_motion(found: Mapping[str, str]) -> Mapping[str, str]:
+    """Motion was one of the speeds once: none. Who had another than the usual one likes motion."""
+    speed = found.get("Speed")
+    if speed == "none":
+        return {**found, "Speed": USUAL.speed, "Motion": "off"}
+    if "Motion" not in found and speed in ("slow", "fast"):
+        return {**found, "Motion": "on"}
+    return found
 
 
 def describe(settings: Settings) -> tuple[str, ...]:

@@ -30,8 +30,8 @@ HELPS = ("hints", "details", "autoplay", "autoscore")
 PLAYED = (*HELPS, "skill", *TERMS)
 """The settings that belong to a challenge, in the order in which a code has them."""
 OWN = (
-    "sort waits_at_counts board shows_messages deal_button delay speed patter patter_file faces "
-    "felt timber background back card_back sounds effects tunes win_sound loss_sound pointer "
+    "sort waits_at_counts board shows_messages deal_button delay motion speed patter patter_file "
+    "faces felt timber background back card_back sounds effects tunes win_sound loss_sound pointer "
     "blank_after corner_blanks pauses boss_hides keys pad safe_video"
 ).split()
 """How a table looks and sounds to whoever sits at it, which is his own affair."""

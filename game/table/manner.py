@@ -2,10 +2,19 @@
 
 from dataclasses import dataclass
 
+from game.settings.settings import Settings
+from game.settings.stillness import is_still
+
 ASKED_BY = ("sorts", "tallies", "plays_forced", "waits_at_counts")
 """What of the manner tells how a choice is put, or whether there is one."""
 
-SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.5, "none": float("inf")}
+SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.5}
+AT_ONCE = float("inf")
+
+
+def speed_of(settings: Settings) -> float:
+    """How much faster than usual things move."""
+    return AT_ONCE if is_still(settings) else SPEEDS[settings.speed]
 
 
 @dataclass(frozen=True, slots=True)

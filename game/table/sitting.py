@@ -21,7 +21,7 @@ from game.table.cuts import CutChoice, wandering_cut
 from game.table.forced import forced_move, goes_on, lingers
 from game.table.hints import Hint
 from game.table.learning import Learning
-from game.table.manner import Manner
+from game.table.manner import AT_ONCE, Manner
 from game.table.match import Match
 from game.table.talk import FindLine, Talk
 from game.table.turns import choice_for
@@ -32,7 +32,6 @@ from game.words.prompts import CUT_HINT, NOTHING_AT_ALL, prompt
 
 THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
 CUTTING = 1.2  # and before it cuts the pack
-AT_ONCE = float("inf")
 
 
 class Sitting:

@@ -31,7 +31,7 @@ def test_it_is_printed_and_right(log: Path, capsys: pytest.CaptureFixture[str]) 
 
 def test_it_is_stepped_through_to_its_own_totals(log: Path) -> None:
     book = read_log(log.read_text())
-    scene = ReplayScene(Settings(speed="none"), LogShelf(book, check_log(book)))
+    scene = ReplayScene(Settings(motion="off"), LogShelf(book, check_log(book)))
     for game in book.matches[0].games:
         seen = {}
         while not scene.game.is_at_end:

@@ -13,6 +13,7 @@ os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take lo
 
 from game.motion.places import WIDE_VIEW, Box
 from game.paint.canvas import Canvas
+from game.settings.stillness import SYSTEM
 from game.store.writer import WriteThrough
 from game.table.thinking import AtOnce
 from tests.scenes.driver import SIZE, Driver, new_session
@@ -100,6 +101,13 @@ class Asleep:
 def nobody_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     """The system's voice stays silent, whatever is chosen."""
     lend_voice(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def nobody_asks_for_stillness(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The desktop on which the tests run has no say in them."""
+    monkeypatch.setattr("game.control.desktop.asks_for_stillness", lambda: False)
+    monkeypatch.setattr(SYSTEM, "is_still", False)
 
 
 @pytest.fixture(autouse=True)

@@ -230,10 +230,16 @@ class Driver:
         )
 
 
+def at_pace(pace: str) -> dict[str, Any]:
+    """The settings for a speed; ``still`` moves nothing."""
+    return {"motion": "off"} if pace == "still" else {"motion": "on", "speed": pace}
+
+
 def new_session(seed: int = 5, **settings: Any) -> Session:
     """A match that no disk knows of, against a quick opponent."""
     session = Session(Ledger.open(None, None, seed))
-    chosen = {"speed": "none", "hints": False, "skill": "greedy", **settings}
+    motion = "on" if "speed" in settings else "off"
+    chosen = {"motion": motion, "hints": False, "skill": "greedy", **settings}
     session.change(replace(session.settings, **chosen))
     session.begin_match()
     return session

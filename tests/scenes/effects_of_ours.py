@@ -359,8 +359,8 @@ def plays_as(skill: str) -> Effect:
     return check
 
 
-def moves(speed: str) -> Effect:
-    """Frames from the throw until all is shown."""
+def moves(at_least: int) -> Effect:
+    """It takes so many frames from the throw until all is shown, or none at all."""
 
     def check(driver: Driver) -> None:
         begin(driver)
@@ -369,8 +369,7 @@ def moves(speed: str) -> Effect:
         while not driver.table.sitting.timeline.is_resting:
             driver.step()
             n_frames += 1
-        least = {"none": 0, "fast": 3, "normal": 6, "slow": 9}
-        assert n_frames == 0 if speed == "none" else n_frames >= least[speed]
+        assert n_frames >= at_least > 0 or n_frames == at_least == 0
 
     return check
 

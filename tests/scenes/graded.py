@@ -29,7 +29,7 @@ from tests.store.logged import keep
 PLAYER = "Jo"
 SHORT = Terms(length=Length.ENDGAME, first_dealer=FirstDealer.PLAYER)
 CASUAL = load_engine("casual")
-QUICK = Settings(speed="none")
+QUICK = Settings(motion="off")
 N_GAMES = 2  # in the folder of the tests
 
 

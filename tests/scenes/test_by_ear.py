@@ -7,7 +7,7 @@ from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.settings.values import PatterKind
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, at_pace
 from tests.speech.hearing import FakeVoice, lend_voice
 from tests.speech.listener import CLAIM, OVER, THROW, Listener, Wish
 from tests.speech.transcripts import compare
@@ -34,11 +34,11 @@ def listen(driver: Driver, voice: FakeVoice, listener: Listener) -> Wish:
     raise AssertionError(f"nothing more is asked for: {listener.told[-3:]}")
 
 
-@pytest.mark.parametrize("speed", ["none", "fast"])
-def test_a_game_by_ear_alone(speed: str, open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("pace", ["still", "fast"])
+def test_a_game_by_ear_alone(pace: str, open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether things move or not, the same is told."""
     voice, listener = lend_voice(monkeypatch), Listener()
-    driver = open_app(speaks=True, speed=speed, **QUIET)
+    driver = open_app(speaks=True, **at_pace(pace), **QUIET)
     driver.step(20)
     listener.hear(voice.take())
     assert listener.told[0] == "Muggins." and listener.told[-1] == "Begin, button."

@@ -54,7 +54,7 @@ class Board:
 @pytest.fixture
 def driver() -> Iterator[Driver]:
     session = Session(Ledger.open(None, "Jo", 5, clock=lambda: EVENING))
-    session.change(replace(session.settings, speed="none", hints=False, skill="greedy"))
+    session.change(replace(session.settings, motion="off", hints=False, skill="greedy"))
     session.begin_match()
     opened = Driver(session)
     opened.app.exchange.clipboard = Board()
@@ -120,7 +120,7 @@ def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
     assert driver.names == ["TitleScene", "PlayScene"] and driver.session.is_locked
     assert driver.session.ledger.name == "Jo-2"
     assert driver.session.settings.length is Length.SHORT
-    assert driver.session.settings.speed == "none", "the table looks as its owner likes it"
+    assert driver.session.settings.motion == "off", "the table looks as its owner likes it"
 
 
 def test_two_that_are_made_have_different_cards(driver: Driver) -> None:

@@ -213,20 +213,20 @@ def test_each_page_fits_and_draws(tab: int, scene: DeckScene) -> None:
         assert box.y >= 0 and box.y + box.height <= 1080
 
 
-@pytest.mark.parametrize("speed", ["normal", "none"])
-def test_a_corner_springs_to_rest(scene: DeckScene, speed: str) -> None:
-    scene.session.change(replace(scene.session.settings, speed=speed, deck=DeckKind.DOG_EARED))
+@pytest.mark.parametrize("motion", ["on", "off"])
+def test_a_corner_springs_to_rest(scene: DeckScene, motion: str) -> None:
+    scene.session.change(replace(scene.session.settings, motion=motion, deck=DeckKind.DOG_EARED))
     before = grid_of(scene)
     for _ in range(2):
         click(scene, GRID.x + 20, GRID.y + 20)
         scene.is_stale = False
         scene.update(0.05)
         moving = grid_of(scene)
-        assert scene.is_stale is (speed == "normal")
+        assert scene.is_stale is (motion == "on")
         for _ in range(10):
             scene.update(0.1)
         at_rest = grid_of(scene)
-        assert (moving != at_rest) is (speed == "normal")
+        assert (moving != at_rest) is (motion == "on")
         assert (at_rest == before) is (0 not in scene.session.settings.dog_ears)
     scene.is_stale = False
     scene.update(0.1)

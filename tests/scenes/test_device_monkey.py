@@ -15,7 +15,7 @@ from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.history import History
 from game.store.ledger import Ledger
-from tests.scenes.driver import SIZE, Driver
+from tests.scenes.driver import SIZE, Driver, at_pace
 from tests.window.pads import AXES, BUTTONS, VirtualPad
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds SDL in /proc")
@@ -154,8 +154,8 @@ def kept_driver(folder: Path, seed: int, *, is_locked: bool = False) -> Driver:
     while session.state.tally.games < N_GAMES:
         session.make(session.choose())
     assert history.flush()
-    speed = ("none", "fast", "slow")[seed % 3]
-    session.change(replace(session.settings, speed=speed, corner_blanks=True))
+    pace = at_pace(("still", "fast", "slow")[seed % 3])
+    session.change(replace(session.settings, corner_blanks=True, **pace))
     if is_locked:
         session.close()
         session = Session(Ledger.open(folder, NAME, seed, is_locked=True, history=History(folder)))

@@ -43,7 +43,7 @@ from tests.scenes.effects import Effect
 from tests.sizes import in_two_sizes
 
 SEED = 5
-QUICK: dict[str, Any] = {"speed": "none", "skill": "greedy"}
+QUICK: dict[str, Any] = {"motion": "off", "skill": "greedy"}
 DATA = bytes((number * 37 + 11) % 251 for number in range(4000))
 OUR_NAME = "Ann"
 
@@ -101,6 +101,7 @@ def a_tune() -> bytes:
     return file.getvalue()
 
 
+LEAST_FRAMES = {"slow": 9, "normal": 6, "fast": 3}
 ASKED: dict[str, Any] = {"asks_on": True, "log": LogLevel.GAMES}
 PENALTIES: dict[str, Any] = {"mistakes": Mistakes.PENALTIES}
 OF_OLD = (
@@ -161,7 +162,8 @@ OURS = (
     ),
     *(case("last_leads", on, ours.leads_again(on=on)) for on in (True, False)),
     *(case("skill", name, ours.plays_as(name)) for name in ("beginner", "casual", "master")),
-    *(case("speed", name, ours.moves(name)) for name in ("slow", "normal", "fast", "none")),
+    *(case("speed", name, ours.moves(n), motion="on") for name, n in LEAST_FRAMES.items()),
+    *(case("motion", name, ours.moves(n)) for name, n in (("system", 6), ("on", 6), ("off", 0))),
     case("faces", "large", ours.looks_other_than(faces="classic")),
     case("back", "stars", ours.looks_other_than(back="moonbeam")),
     case("felt", "wine", old.lies_on("wine")),

@@ -104,7 +104,7 @@ def test_the_ring_swells_a_few_times_and_rests(open_app: Open) -> None:
 
 
 def test_without_motion_the_ring_stands_still(open_app: Open) -> None:
-    driver = at_a_count(open_app, hints=True, speed="none")
+    driver = at_a_count(open_app, hints=True, motion="off")
     rings = set()
     for _ in range(30):
         driver.step()

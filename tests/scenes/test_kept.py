@@ -14,7 +14,7 @@ from game.rules.state import Counted, GameOver, Pegging, Scoring, State
 from game.rules.terms import FirstDealer
 from game.table.choices import ThrowChoice
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_claim, is_count, is_play, is_throw
+from tests.scenes.driver import Driver, at_pace, due, is_claim, is_count, is_play, is_throw
 
 
 def moving(open_app: Open, **settings: object) -> Driver:
@@ -34,7 +34,7 @@ def deal(driver: Driver) -> None:
 
 
 def slow_down(driver: Driver) -> None:
-    driver.session.change(replace(driver.session.settings, speed="slow"))
+    driver.session.change(replace(driver.session.settings, **at_pace("slow")))
 
 
 def own(driver: Driver) -> tuple[int, ...]:
@@ -78,7 +78,7 @@ def to_own_turn(driver: Driver) -> None:
 
 
 def test_a_digit_while_the_computer_plays_is_the_card(open_app: Open) -> None:
-    driver = moving(open_app, speed="none")
+    driver = moving(open_app, motion="off")
     to_own_turn(driver)
     slow_down(driver)
     driver.key(pygame.K_1)
@@ -116,7 +116,7 @@ def test_a_click_beside_the_cards_only_hurries(open_app: Open) -> None:
 
 
 def test_a_second_click_at_one_place_plays_no_second_card(open_app: Open) -> None:
-    driver = moving(open_app, speed="none")
+    driver = moving(open_app, motion="off")
     to_own_turn(driver)
     slow_down(driver)
     state = driver.state
@@ -132,7 +132,7 @@ def test_a_second_click_at_one_place_plays_no_second_card(open_app: Open) -> Non
 
 
 def test_a_click_on_the_hole_while_the_hand_is_shown_claims(open_app: Open) -> None:
-    driver = moving(open_app, speed="none")
+    driver = moving(open_app, motion="off")
     driver.until(lambda state: isinstance(state.phase, Pegging) and len(state.play.turns) >= 6)
     slow_down(driver)
     while not is_count(driver.state):

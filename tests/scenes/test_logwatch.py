@@ -22,7 +22,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
     """At the table, with a folder where the log ought to be."""
     (tmp_path / LOG).mkdir()
     session = Session(Ledger.open(tmp_path, "Jo", 5))
-    chosen = {"speed": "none", "hints": False, "log": LogLevel.GAMES}
+    chosen = {"motion": "off", "hints": False, "log": LogLevel.GAMES}
     session.change(replace(session.settings, **chosen))  # type: ignore[arg-type]
     driver = Driver(session)
     driver.sit_down()

@@ -29,7 +29,7 @@ from tests.scenes.driver import (
 @pytest.fixture
 def kept(tmp_path: Path) -> Iterator[Driver]:
     session = Session(Ledger.open(tmp_path, "Ann", 5))
-    chosen = replace(session.settings, speed="none", skill="greedy", shows_messages=True)
+    chosen = replace(session.settings, motion="off", skill="greedy", shows_messages=True)
     session.change(replace(chosen, mistakes=Mistakes.PENALTIES))
     driver = Driver(session)
     driver.sit_down()

@@ -12,7 +12,7 @@ from game.motion.picture import picture_of
 from game.rules.match import legal_moves, play, replay
 from game.rules.state import CuttingForDeal, ReadyToDeal
 from game.rules.terms import TARGET, Mistakes
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, at_pace
 from tests.sizes import in_two_sizes
 
 Open = Callable[..., Driver]
@@ -77,7 +77,7 @@ def test_a_monkey_breaks_nothing(open_app: Open, seed: int, n_intents: int) -> N
     chance = random.Random(seed)
     driver = open_app(
         seed,
-        speed=chance.choice(("none", "fast", "normal")),
+        **at_pace(chance.choice(("still", "fast", "normal"))),
         mistakes=Mistakes(seed % 3),
         hints=seed % 2 == 0,
     )

@@ -39,7 +39,7 @@ def driver(folder: Path, tmp_path: Path) -> Iterator[Driver]:
     """Before the title, with graded games in the history."""
     shutil.copytree(folder, tmp_path / "own")
     session = Session(Ledger.open(tmp_path / "own", PLAYER, 11, clock=lambda: NOW))
-    session.change(replace(session.settings, speed="none", hints=False))
+    session.change(replace(session.settings, motion="off", hints=False))
     opened = Driver(session)
     yield opened
     opened.close()

@@ -33,7 +33,7 @@ from tests.scenes.driver import Driver
 from tests.store.crowd import fill_history
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
-QUICK = Settings(speed="none")
+QUICK = Settings(motion="off")
 Open = Callable[..., Driver]
 
 

@@ -29,7 +29,7 @@ def draw(n: int) -> bytes:
 @pytest.fixture
 def driver() -> Iterator[Driver]:
     session = Session(Ledger.open(None, None, None, draw=draw))
-    session.change(replace(session.settings, speed="none", hints=False, skill="greedy"))
+    session.change(replace(session.settings, motion="off", hints=False, skill="greedy"))
     opened = Driver(session)
     yield opened
     opened.close()

@@ -27,7 +27,7 @@ DATA = bytes((number * 37 + 11) % 251 for number in range(400))
 def driver(tmp_path: Path) -> Iterator[Driver]:
     (tmp_path / "kept").mkdir()
     session = Session(Ledger.open(tmp_path / "kept", "Ann", 5))
-    session.change(replace(session.settings, speed="none", skill="greedy"))
+    session.change(replace(session.settings, motion="off", skill="greedy"))
     opened = Driver(session)
     opened.letter("o")
     opened.keys(*[pygame.K_DOWN] * TAB)

@@ -387,7 +387,7 @@ def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("played")
     history = History(folder, pause=0.0)
     ledger = Ledger.open(folder, "Jo", 77, history=history)
-    ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES, speed="none"))
+    ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES, motion="off"))
     for number in range(900):
         state, move, events = step(ledger.resume(), number)
         if not isinstance(move, Amend):

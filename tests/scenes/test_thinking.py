@@ -99,7 +99,7 @@ def _to_the_throw(driver: Driver) -> None:
 
 
 def test_frames_go_on_while_the_computer_thinks(open_app: Open, slow: Slow) -> None:
-    driver = open_app(4, speed="none", hints=False)
+    driver = open_app(4, motion="off", hints=False)
     _to_the_throw(driver)
     slow_seat = to_move(driver.state)
     before = driver.state
@@ -123,7 +123,7 @@ def test_frames_go_on_while_the_computer_thinks(open_app: Open, slow: Slow) -> N
 @pytest.mark.parametrize("is_kept", [True, False])
 def test_the_automatic_button_waits_for_no_mind(open_app: Open, slow: Slow, is_kept: bool) -> None:
     """It moves as soon as the mind has spoken, unless something else was asked meanwhile."""
-    driver = open_app(4, speed="none", hints=False)
+    driver = open_app(4, motion="off", hints=False)
     _to_the_throw(driver)
     assert to_move(driver.state) is Seat.PLAYER
     before = driver.state
@@ -149,7 +149,7 @@ def test_quitting_waits_for_no_engine_that_hangs(tmp_path: Path) -> None:
 
 
 def test_a_late_answer_is_dropped(open_app: Open, slow: Slow) -> None:
-    driver = open_app(4, speed="none", hints=True)
+    driver = open_app(4, motion="off", hints=True)
     _to_the_throw(driver)
     driver.step(20)
     driver.session.begin_match()
@@ -166,7 +166,7 @@ def test_a_late_answer_is_dropped(open_app: Open, slow: Slow) -> None:
 def test_what_master_knows_outlives_the_program(tmp_path: Path) -> None:
     """Killed in the middle of the fourth deal, he goes on as if nothing had been."""
     session = Session(Ledger.open(tmp_path, "Jo", 7))
-    session.change(replace(session.settings, skill="master", speed="none"))
+    session.change(replace(session.settings, skill="master", motion="off"))
     session.begin_match()
     while session.state.n_hands < 4 or not isinstance(session.state.phase, Pegging):
         session.make(session.choose())

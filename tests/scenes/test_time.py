@@ -13,7 +13,7 @@ Open = Callable[..., Driver]
 
 
 def test_without_animation_the_computer_acts_even_when_no_time_passes(open_app: Open) -> None:
-    driver = open_app(speed="none")
+    driver = open_app(motion="off")
     driver.sit_down()
     driver.until(is_throw)
     driver.keys(pygame.K_1, pygame.K_2)

@@ -13,7 +13,7 @@ from game.rules.state import Counted, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer, Forfeit, Mistakes, Occasion
 from game.store.patter import load_default
 from tests.scenes.conftest import Open
-from tests.scenes.driver import Driver, due, is_count, is_over, is_play_claim
+from tests.scenes.driver import Driver, at_pace, due, is_count, is_over, is_play_claim
 
 TICKS = 10  # a second of the driver's clock
 
@@ -98,10 +98,10 @@ def mistake(driver: Driver) -> None:
     driver.keys(*[pygame.K_UP] * (due(driver.state) + 1), pygame.K_RETURN)
 
 
-@pytest.mark.parametrize("speed", ["none", "normal"])
+@pytest.mark.parametrize("pace", ["still", "normal"])
 @pytest.mark.parametrize("how", ["letter", "arrow", "click", "main"])
-def test_a_mistake_is_told_until_it_is_dismissed(open_app: Open, how: str, speed: str) -> None:
-    driver = open_app(delay=0, mistakes=Mistakes.PENALTIES, speed=speed)
+def test_a_mistake_is_told_until_it_is_dismissed(open_app: Open, how: str, pace: str) -> None:
+    driver = open_app(delay=0, mistakes=Mistakes.PENALTIES, **at_pace(pace))
     mistake(driver)
     told = driver.table.sitting.talk.told
     assert told is not None and "That is worth" in told
@@ -129,11 +129,11 @@ def miscount(driver: Driver) -> str:
     return line
 
 
-@pytest.mark.parametrize("speed", ["none", "slow", "normal", "fast"])
+@pytest.mark.parametrize("pace", ["still", "slow", "normal", "fast"])
 @pytest.mark.parametrize("tallies", [True, False])
-def test_a_miscounted_hand_stays_with_its_cards(open_app: Open, speed: str, tallies: bool) -> None:
+def test_a_miscounted_hand_stays_with_its_cards(open_app: Open, pace: str, tallies: bool) -> None:
     """What it is worth and what that costs, until a key, as in Cribbage for DOS."""
-    driver = open_app(mistakes=Mistakes.PENALTIES, speed=speed, tallies=tallies)
+    driver = open_app(mistakes=Mistakes.PENALTIES, tallies=tallies, **at_pace(pace))
     line = miscount(driver)
     before, shown = driver.state, driver.table.showing.look()
     assert isinstance(before.phase, Counted) and shown.words is not None

@@ -13,12 +13,12 @@ from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, Discarding, GameOver, Pegging, Scoring
 from game.rules.terms import Length, Mistakes
-from tests.scenes.driver import Driver, due, is_over, new_session
+from tests.scenes.driver import Driver, at_pace, due, is_over, new_session
 
 Open = Callable[..., Driver]
-SPEEDS = (
-    ("none", Mistakes.FRIENDLY),
-    ("none", Mistakes.PENALTIES),
+PACES = (
+    ("still", Mistakes.FRIENDLY),
+    ("still", Mistakes.PENALTIES),
     ("normal", Mistakes.MUGGINS),
 )
 CUT_PLACE = (700.0, USUAL.spread.y)
@@ -99,9 +99,9 @@ def play_game(
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize(("speed", "mistakes"), SPEEDS)
-def test_a_game_by_keys_alone(open_app: Open, speed: str, mistakes: Mistakes) -> None:
-    driver = open_app(speed=speed, mistakes=mistakes)
+@pytest.mark.parametrize(("pace", "mistakes"), PACES)
+def test_a_game_by_keys_alone(open_app: Open, pace: str, mistakes: Mistakes) -> None:
+    driver = open_app(mistakes=mistakes, **at_pace(pace))
     driver.key(pygame.K_RETURN)
     play_game(driver, act_by_keys)
     driver.keys(pygame.K_RETURN, pygame.K_RETURN)
@@ -110,9 +110,9 @@ def test_a_game_by_keys_alone(open_app: Open, speed: str, mistakes: Mistakes) ->
     assert driver.state.tally.games == 1
 
 
-@pytest.mark.parametrize(("speed", "mistakes"), SPEEDS)
-def test_a_game_by_pointer_alone(open_app: Open, speed: str, mistakes: Mistakes) -> None:
-    driver = open_app(speed=speed, mistakes=mistakes)
+@pytest.mark.parametrize(("pace", "mistakes"), PACES)
+def test_a_game_by_pointer_alone(open_app: Open, pace: str, mistakes: Mistakes) -> None:
+    driver = open_app(mistakes=mistakes, **at_pace(pace))
     driver.click_box(driver.top.form.controls[0].box)
     play_game(driver, act_by_pointer)
     driver.click_box(USUAL.main)
@@ -146,8 +146,8 @@ def test_the_automatic_key_hurries_what_is_moving(open_app: Open) -> None:
 
 def test_a_game_does_not_depend_on_the_speed(open_app: Open) -> None:
     ends = []
-    for speed in ("slow", "fast", "none"):
-        driver = open_app(speed=speed, length=Length.SHORT)
+    for pace in ("slow", "fast", "still"):
+        driver = open_app(length=Length.SHORT, **at_pace(pace))
         driver.sit_down()
         driver.until(is_over)
         ends.append((driver.state.pegs, driver.state.tally, driver.state.source))

@@ -17,6 +17,6 @@ def test_numbers_are_told_with_their_words() -> None:
     assert values["2"] == ("0 or 1", "1")
     assert values["14"] == ("0: Hidden; 1: On; 2: Your own file", "1")
     assert values["Cards"] == ("5: Five each; 6: Six each", "6")
-    assert values["Speed"] == ("slow, normal, fast, none", "normal")
+    assert values["Speed"] == ("slow, normal, fast", "normal")
     assert values["Delay"] == ("0 (Until dismissed) to 9 (9 seconds)", "0")
     assert values["Effects"] == ("0 (Silent) to 10", "7")

@@ -33,7 +33,7 @@ ODD = Settings(
     data_file="/tmp/a = b; [c]/cards #1.bin",
     forfeit=Forfeit.WINNING,
     skill="master",
-    speed="none",
+    motion="off",
     effects=0,
     tunes=10,
     safe_video=True,
@@ -103,6 +103,25 @@ def test_bad_entries_are_named_and_done_without() -> None:
     assert set(bad) == {"Effects", "Tunes", "Forfeit", "Speed", "DogEars", "SafeVideo"}
     assert settings == Settings(skill="master")
     assert set(bad) <= set(ENTRIES)
+
+
+@pytest.mark.parametrize(
+    ("found", "motion", "speed"),
+    [
+        ({}, "system", "normal"),
+        ({"Speed": "normal"}, "system", "normal"),
+        ({"Speed": "none"}, "off", "normal"),
+        ({"Speed": "slow"}, "on", "slow"),
+        ({"Speed": "fast"}, "on", "fast"),
+        ({"Speed": "none", "Motion": "system"}, "off", "normal"),
+        ({"Speed": "fast", "Motion": "system"}, "system", "fast"),
+        ({"Speed": "fast", "Motion": "off"}, "off", "fast"),
+    ],
+)
+def test_motion_was_a_speed_once(found: dict[str, str], motion: str, speed: str) -> None:
+    """Who chose a speed keeps it; the usual one stood in every file, chosen or not."""
+    settings, bad = read_entries(found, Settings())
+    assert (settings.motion, settings.speed, bad) == (motion, speed, ())
 
 
 def test_terms_and_back() -> None:

@@ -28,10 +28,10 @@ CHECKOUT = Path(__file__).parents[2]
 REACTION = 0.12  # seconds; nobody acts sooner on what they see
 
 
-def prepare(folder: Path, name: str, seed: int, speed: str, **chosen: Any) -> None:
-    """Enter a player who likes the table at that speed, and who chose what is named."""
+def prepare(folder: Path, name: str, seed: int, **chosen: Any) -> None:
+    """Enter a player who chose what is named."""
     ledger = Ledger.open(folder, name, seed)
-    ledger.change(replace(ledger.settings, speed=speed, **chosen))
+    ledger.change(replace(ledger.settings, **chosen))
     ledger.keep_lesson("known")
 
 

@@ -28,7 +28,7 @@ SWEEP = 1.0  # seconds until the window manager has done with moving frames abou
 @pytest.fixture
 def program(screen: Screen, tmp_path: Path) -> Program:
     """Without hints, which come into the picture when the mind has spoken."""
-    prepare(tmp_path, NAME, SEED, speed="none", hints=False)
+    prepare(tmp_path, NAME, SEED, motion="off", hints=False)
     return Program(screen, tmp_path, NAME, SEED)
 
 
@@ -113,7 +113,7 @@ def _check_other(screen: Screen, before: Path, name: str) -> None:
 
 def test_from_a_menu_the_first_press_goes_to_the_table(screen: Screen, tmp_path: Path) -> None:
     """From each in turn, and the second press hides the window; nobody says a word meanwhile."""
-    prepare(tmp_path, NAME, SEED, speed="none", hints=False, patter=PatterKind.HIDDEN)
+    prepare(tmp_path, NAME, SEED, motion="off", hints=False, patter=PatterKind.HIDDEN)
     with Program(screen, tmp_path, NAME, SEED) as program:
         keys = Keys(program)
         _sit_down(program, keys)

@@ -59,7 +59,7 @@ def look(screen: Screen) -> str:
 
 
 def test_a_challenge_comes_and_goes_by_the_clipboard(screen: Screen, tmp_path: Path) -> None:
-    prepare(tmp_path, "Jo", 5, speed="none")
+    prepare(tmp_path, "Jo", 5, motion="off")
     with Program(screen, tmp_path, "Jo", 5) as program:
         keys = Keys(program)
         program.settled()

@@ -39,7 +39,7 @@ LOOK = 1.5  # seconds in which a throw would be on the disk
 @pytest.fixture
 def state(tmp_path: Path) -> State:
     """A match on the disk that waits for the player's throw."""
-    prepare(tmp_path, NAME, SEED, "none", coach=Coach.ASK, hints=False)
+    prepare(tmp_path, NAME, SEED, motion="off", coach=Coach.ASK, hints=False)
     session = Session(Ledger.open(tmp_path, NAME, SEED), worker=AtOnce())
     while not is_throw(session.state):
         session.make(session.choose())

@@ -47,7 +47,7 @@ LONGER_THAN_A_REST = 4.0  # seconds
 def prepare(folder: Path, name: str, **chosen: Any) -> None:
     """Enter a player who has been here before; cards and pegs are quick to their places."""
     ledger = Ledger.open(folder, name, 1)
-    ledger.change(replace(ledger.settings, speed="none", hints=False, **chosen))
+    ledger.change(replace(ledger.settings, motion="off", hints=False, **chosen))
     ledger.keep_lesson("known")
 
 

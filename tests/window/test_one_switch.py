@@ -24,7 +24,7 @@ def press(program: Program) -> None:
 
 
 def test_from_the_title_to_the_last_peg_with_one_key(screen: Screen, tmp_path: Path) -> None:
-    prepare(tmp_path, "Switch", 20, "none", one_switch=SLOWEST, length=Length.SHORT)
+    prepare(tmp_path, "Switch", 20, motion="off", one_switch=SLOWEST, length=Length.SHORT)
     with Program(screen, tmp_path, "Switch", seed=20) as program:
         program.settled()
         press(program)  # Begin

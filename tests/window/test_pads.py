@@ -102,7 +102,7 @@ class Pad:
 @pytest.mark.parametrize("length", in_two_sizes(Length.SHORT, Length.NORMAL))
 def test_a_whole_game_by_pad_alone(screen: Screen, tmp_path: Path, length: Length) -> None:
     """Every run takes the short game, in which all kinds of moves come."""
-    prepare(tmp_path, "Pad", seed=20, speed="none", length=length)
+    prepare(tmp_path, "Pad", seed=20, motion="off", length=length)
     with PadProgram(screen, tmp_path, "Pad", 20) as program:
         pad, advisor = Pad(program), Advisor()
         program.settled()
@@ -123,7 +123,7 @@ def test_a_whole_game_by_pad_alone(screen: Screen, tmp_path: Path, length: Lengt
 
 
 def test_a_new_name_and_an_option_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
-    prepare(tmp_path, "Old", seed=7, speed="none")
+    prepare(tmp_path, "Old", seed=7, motion="off")
     with PadProgram(screen, tmp_path, "Old", 7) as program:
         pad = Pad(program)
         program.settled()
@@ -144,7 +144,7 @@ def test_a_new_name_and_an_option_by_pad_alone(screen: Screen, tmp_path: Path) -
 
 
 def test_a_card_back_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
-    prepare(tmp_path, "Backs", seed=7, speed="none")
+    prepare(tmp_path, "Backs", seed=7, motion="off")
     with PadProgram(screen, tmp_path, "Backs", 7) as program:
         pad = Pad(program)
         program.settled()
@@ -158,7 +158,7 @@ def test_a_card_back_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
 
 
 def test_a_pad_pulled_out_in_the_middle_of_a_claim(screen: Screen, tmp_path: Path) -> None:
-    prepare(tmp_path, "Pulled", seed=20, speed="none")
+    prepare(tmp_path, "Pulled", seed=20, motion="off")
     with PadProgram(screen, tmp_path, "Pulled", 20) as program:
         pad, advisor = Pad(program), Advisor()
         program.settled()

@@ -46,7 +46,7 @@ def test_by_keys(screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     """Cards typed, the seat changed, the line copied, played on from; and the picture of it."""
     (tmp_path / "Pictures").mkdir()
     monkeypatch.setitem(screen.environment, "XDG_PICTURES_DIR", str(tmp_path / "Pictures"))
-    prepare(tmp_path, NAME, SEED, "none")
+    prepare(tmp_path, NAME, SEED, motion="off")
     with Program(screen, tmp_path, NAME, SEED) as program:
         keys = Keys(program)
         program.settled()
@@ -66,7 +66,7 @@ def test_by_keys(screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.campaign
 def test_by_mouse(screen: Screen, tmp_path: Path) -> None:
-    prepare(tmp_path, NAME, SEED, "none")
+    prepare(tmp_path, NAME, SEED, motion="off")
     with Program(screen, tmp_path, NAME, SEED) as program:
         mouse = Mouse(program)
         program.settled()
@@ -90,7 +90,7 @@ def test_by_mouse(screen: Screen, tmp_path: Path) -> None:
 
 @pytest.mark.campaign
 def test_by_pad(screen: Screen, tmp_path: Path) -> None:
-    prepare(tmp_path, NAME, SEED, "none")
+    prepare(tmp_path, NAME, SEED, motion="off")
     with PadProgram(screen, tmp_path, NAME, SEED) as program:
         pad = Pad(program)
         program.settled()

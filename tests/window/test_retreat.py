@@ -28,7 +28,7 @@ NAME, SEED = "Jo", 7
 @pytest.fixture
 def before(tmp_path: Path) -> State:
     """What the player's last choice was made in; another one of the play waits for him."""
-    prepare(tmp_path, NAME, SEED, "none", autoscore=True)
+    prepare(tmp_path, NAME, SEED, motion="off", autoscore=True)
     session = Session(Ledger.open(tmp_path, NAME, SEED), worker=AtOnce())
     n_choices = 0
     while n_choices < 2:

@@ -34,7 +34,7 @@ def bus(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bus]:
 def prepare(folder: Path) -> None:
     ledger = Ledger.open(folder, NAME, SEED)
     quiet = replace(ledger.settings, patter=PatterKind.HIDDEN, hints=False, details=False)
-    ledger.change(replace(quiet, length=Length.ENDGAME, speed="none", skill="greedy"))
+    ledger.change(replace(quiet, length=Length.ENDGAME, motion="off", skill="greedy"))
     ledger.keep_lesson("known")
 
 

@@ -79,7 +79,7 @@ def _check_end(program: Program, hands: Hands, state: State) -> None:
 
 
 def test_a_whole_game_by_mouse_alone(screen: Screen, tmp_path: Path) -> None:
-    prepare(tmp_path, "Mouse", seed=20, speed="none")
+    prepare(tmp_path, "Mouse", seed=20, motion="off")
     with Program(screen, tmp_path, "Mouse", 20) as program:
         mouse, album, advisor = Mouse(program), Album(screen, "mouse"), Advisor()
         mouse.shot_while_dragging = "mouse-dragging"
@@ -92,7 +92,7 @@ def test_a_whole_game_by_mouse_alone(screen: Screen, tmp_path: Path) -> None:
 @pytest.mark.parametrize("length", in_two_sizes(Length.SHORT, Length.NORMAL))
 def test_a_whole_game_by_keyboard_alone(screen: Screen, tmp_path: Path, length: Length) -> None:
     """Every run takes the short game, in which all kinds of moves and moments come."""
-    prepare(tmp_path, "Keys", seed=5, speed="none", length=length)
+    prepare(tmp_path, "Keys", seed=5, motion="off", length=length)
     with Program(screen, tmp_path, "Keys", 5) as program:
         keys, album, advisor = Keys(program), Album(screen, "keys"), Advisor()
         state = _play_game(program, keys, album, advisor)

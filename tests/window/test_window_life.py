@@ -27,7 +27,7 @@ Start = Callable[[], Program]
 @pytest.fixture
 def start(screen: Screen, tmp_path: Path) -> Start:
     """Starts the program for one and the same player."""
-    prepare(tmp_path, NAME, SEED, speed="none")
+    prepare(tmp_path, NAME, SEED, motion="off")
     return lambda: Program(screen, tmp_path, NAME, SEED)
 
 
@@ -69,7 +69,7 @@ def test_killed_in_the_middle_of_a_hand_it_goes_on_there(
     with start() as program:
         _reach_the_play(program, Keys(program), advisor)
         program.close_window()
-    prepare(tmp_path, NAME, SEED, speed="slow")
+    prepare(tmp_path, NAME, SEED, motion="on", speed="slow")
     with start() as program:
         keys = Keys(program)
         keys.begin()

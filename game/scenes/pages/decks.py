@@ -25,6 +25,7 @@ from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of, wit
 from game.scenes.pieces.scene import Change
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, with_deck
+from game.settings.stillness import is_still
 from game.settings.values import MOST_DOG_EARS, DeckKind
 from game.speech.outline import Part
 from game.words.names import call_card
@@ -193,7 +194,7 @@ class DeckScene(Room):
         except ValueError as error:
             self.message = str(error)
             return
-        if self._settings.speed != "none":
+        if not is_still(self._settings):
             self.grid.springs[self.grid.card] = 0.0
         n_marked = len(self._settings.dog_ears)
         self.message = f"{n_marked} of at most {MOST_DOG_EARS} corners bent."

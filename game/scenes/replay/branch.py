@@ -20,7 +20,7 @@ from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.table.chairs import Chairs, Person, Robot
 from game.table.choices import CardChoice
-from game.table.manner import SPEEDS, Manner
+from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.sitting import Sitting
 from game.table.thinking import Thinker, Worker
@@ -60,7 +60,7 @@ class BranchScene(Usual):
         return Thinker(lambda: self.level, _load, self._worker)
 
     def _manner(self) -> Manner:
-        speed = SPEEDS[self.settings.speed]
+        speed = speed_of(self.settings)
         return Manner(sorts=self.settings.sort, hints=False, details=False, speed=speed)
 
     @property

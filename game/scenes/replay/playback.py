@@ -14,7 +14,7 @@ from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.pieces.scorecard import start_of, write_plates
 from game.scenes.replay.reel import Moment, Reel
 from game.settings.settings import Settings
-from game.table.manner import SPEEDS
+from game.table.manner import AT_ONCE, speed_of
 
 REST = 0.7  # seconds between two moves when it runs by itself
 
@@ -71,7 +71,7 @@ class Playback:
         self.timeline.add(moment.events)
         if self.timeline.picture != picture_of(moment.state):
             self.show(self.at)  # the log goes on from other totals than its cards make
-        elif SPEEDS[self.settings.speed] == float("inf"):
+        elif speed_of(self.settings) == AT_ONCE:
             self.timeline.finish()
 
     def step_back(self) -> None:
@@ -104,7 +104,7 @@ class Playback:
         """Let what is moving go on, and make the next move when it runs by itself."""
         if self.moment is None:
             return
-        self.timeline.speed = SPEEDS[self.settings.speed]
+        self.timeline.speed = speed_of(self.settings)
         if not self.timeline.is_resting:
             self.timeline.update(seconds)
             self.is_stale = True

@@ -3,7 +3,8 @@
 from game.motion.tween import SPRING, arch, blend, spring
 from game.rules.seat import Seat
 from game.table.claims import ClaimChoice
-from game.table.sitting import AT_ONCE, Sitting
+from game.table.manner import AT_ONCE
+from game.table.sitting import Sitting
 from game.words.mood import Mood
 
 IDLE_AFTER = 45.0

@@ -39,7 +39,7 @@ from game.scenes.table.counting import show_details, show_worth
 from game.scenes.table.glossary import explain_at
 from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.log_place import LogPlace
-from game.scenes.table.speeds import MARKS
+from game.scenes.table.speeds import mark_speed
 from game.session.session import Session
 from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice, TallyChoice
@@ -310,7 +310,7 @@ class Showing:
             ButtonShown(places.main, ready or "Continue", main, Act.CONFIRM, is_main=is_gold),
             ButtonShown(places.auto, caption, auto, Act.AUTOMATIC),
             ButtonShown(places.menu, "Menu", self._look(places.menu), Act.MENU),
-            ButtonShown(places.speed, MARKS[settings.speed], self._look(places.speed), Act.SPEED),
+            ButtonShown(places.speed, mark_speed(settings), self._look(places.speed), Act.SPEED),
         ]
         if settings.deal_button:
             deal = self._look(places.deal, is_enabled=self.may_deal)

@@ -3,10 +3,13 @@
 from dataclasses import replace
 
 from game.session.session import Session
+from game.settings.settings import Settings
+from game.settings.stillness import is_still
 
-NEXT = {"slow": "normal", "normal": "fast", "fast": "slow", "none": "normal"}
-MARKS = {"slow": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}", "none": "|"}
+NEXT = {"slow": "normal", "normal": "fast", "fast": "slow"}
+MARKS = {"slow": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"}
 MARKS |= {"normal": MARKS["slow"] * 2, "fast": MARKS["slow"] * 3}
+STILL = "|"
 TOLD = {
     "slow": "Slow: every card takes its time.",
     "normal": "Normal speed.",
@@ -15,12 +18,24 @@ TOLD = {
 
 
 def turn_speed(session: Session) -> str:
-    """To the next speed, and round again; what is told of it. Under lock it stays as it is."""
+    """To the next speed, and round again; what is told of it. Under lock it stays as it is.
+
+    Where all stands still it moves from now on.
+    """
     settings = session.settings
-    session.change(replace(settings, speed=NEXT[settings.speed]))
+    if is_still(settings):
+        session.change(replace(settings, motion="on"))
+    else:
+        session.change(replace(settings, speed=NEXT[settings.speed]))
     return TOLD.get(session.settings.speed, "")
 
 
 def write_speed(session: Session) -> str:
     """The speed of the table, by its name."""
-    return f"Speed: {session.settings.speed}"
+    settings = session.settings
+    return "Speed: none" if is_still(settings) else f"Speed: {settings.speed}"
+
+
+def mark_speed(settings: Settings) -> str:
+    """The speed of the table, as its button has it."""
+    return STILL if is_still(settings) else MARKS[settings.speed]

@@ -1,0 +1,20 @@
+"""Whether all stands still: as the player has it, or else as his system asks of its programs."""
+
+from dataclasses import dataclass
+
+from game.settings.settings import Settings
+
+
+@dataclass
+class System:
+    """``is_still``: programs are asked not to move things; known once it has been asked."""
+
+    is_still: bool = False
+
+
+SYSTEM = System()
+
+
+def is_still(settings: Settings) -> bool:
+    """Whether the end of a motion is shown at once; what the player chose goes first."""
+    return SYSTEM.is_still if settings.motion == "system" else settings.motion == "off"

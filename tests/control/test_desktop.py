@@ -1,0 +1,124 @@
+"""Every desktop is asked in its own way whether things may move, and none is waited for long."""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.control import desktop
+from game.control.desktop import GNOME, KDE, MAC, PORTAL, ask, asks_for_stillness
+
+
+@pytest.fixture(autouse=True)
+def bare_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One with no programs and no files."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CURRENT_DESKTOP", raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+
+
+def install(folder: Path, name: str, script: str) -> None:
+    """A program that is found before all others."""
+    file = folder / name
+    file.write_text(f"#!/bin/sh\n{script}\n")
+    file.chmod(0o755)
+
+
+@pytest.mark.parametrize(
+    ("platform", "question", "answer", "is_asked"),
+    [
+        ("linux", GNOME, "false", True),
+        ("linux", GNOME, "true", False),
+        ("linux", GNOME, "No such schema", False),
+        ("linux", PORTAL, "(<uint32 1>,)", True),
+        ("linux", PORTAL, "(<uint32 0>,)", False),
+        ("linux", MAC, "1", False),
+        ("darwin", MAC, "1", True),
+        ("darwin", MAC, "0", False),
+        ("darwin", GNOME, "false", False),
+        ("linux", GNOME, "", False),
+    ],
+)
+def test_an_answer_is_understood(
+    platform: str, question: str, answer: str, is_asked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    answers = {tuple(question.split()): answer}
+    monkeypatch.setattr(desktop, "ask", lambda command: answers.get(tuple(command), ""))
+    assert asks_for_stillness() is is_asked
+
+
+@pytest.mark.parametrize("is_on", [True, False])
+def test_windows_is_asked(is_on: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(desktop, "_animates_windows", lambda: is_on)
+    assert asks_for_stillness() is not is_on
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "is_asked"),
+    [
+        ("KDE", "[KDE]\nAnimationDurationFactor=0\n", True),
+        ("ubuntu:KDE", "[Icons]\nTheme\n[KDE]\nAnimationDurationFactor=0.0\n", True),
+        ("KDE", "[KDE]\nAnimationDurationFactor=0.5\n", False),
+        ("KDE", "[KDE]\nAnimationDurationFactor=fast\n", False),
+        ("KDE", "[KDE]\nAnimationDurationFactor\n", False),
+        ("KDE", "[KDE]\nLookAndFeelPackage=org.kde.breeze\n", False),
+        ("KDE", "AnimationDurationFactor=0\n", False),
+        ("KDE", "[$Version]\nx[$e]=%h\nx[$e]=%d\n[KDE]\nAnimationDurationFactor=0\n", True),
+        ("KDE", "\udcff[KDE", False),
+        ("GNOME", "[KDE]\nAnimationDurationFactor=0\n", False),
+    ],
+)
+def test_plasma_is_read(
+    name: str, text: str, is_asked: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", name)
+    (tmp_path / KDE).write_text(text, errors="surrogateescape")
+    assert asks_for_stillness() is is_asked
+
+
+def test_plasma_without_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", "KDE")
+    assert not asks_for_stillness()
+
+
+posix = pytest.mark.skipif(os.name == "nt", reason="the programs of the tests are scripts")
+
+
+@posix
+@pytest.mark.parametrize(("answer", "is_asked"), [("false", True), ("true", False)])
+def test_gsettings_is_asked(answer: str, is_asked: bool, tmp_path: Path) -> None:
+    words = GNOME.removeprefix("gsettings ")
+    install(tmp_path, "gsettings", f'[ "$*" = "{words}" ] && echo {answer}')
+    assert asks_for_stillness() is is_asked
+
+
+@posix
+@pytest.mark.parametrize("script", ["exit 1", "kill -9 $$", "printf '\\377\\376'", "exec /nowhere"])
+def test_a_program_that_fails_says_nothing(script: str, tmp_path: Path) -> None:
+    install(tmp_path, "gsettings", script)
+    assert not asks_for_stillness()
+
+
+@posix
+def test_what_is_no_program_says_nothing(tmp_path: Path) -> None:
+    (tmp_path / "gsettings").write_bytes(b"\0")
+    (tmp_path / "gsettings").chmod(0o755)
+    assert ask(["gsettings"]) == ask(["nowhere"]) == ""
+
+
+@posix
+def test_nobody_waits_for_a_program_that_hangs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not for what it has started either, which keeps its output open."""
+    monkeypatch.setattr(desktop, "PATIENCE", 0.05)
+    install(tmp_path, "gsettings", "/bin/sleep 30 & echo $! > $0.child; wait")
+    began = time.monotonic()
+    assert ask(["gsettings"]) == ""
+    assert time.monotonic() - began < 10
+    os.kill(int((tmp_path / "gsettings.child").read_text()), 9)

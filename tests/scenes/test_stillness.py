@@ -1,0 +1,66 @@
+"""The system is asked behind the first picture, and the table follows unless the player chose."""
+
+from threading import Event
+
+import pytest
+
+from game.control.intents import Act
+from game.settings.stillness import SYSTEM
+from game.table.manner import AT_ONCE
+from game.table.thinking import Background
+from tests.scenes.conftest import Open
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A desktop that asks for stillness; who asked it."""
+    calls: list[str] = []
+
+    def answer() -> bool:
+        calls.append("asked")
+        return True
+
+    monkeypatch.setattr("game.control.desktop.asks_for_stillness", answer)
+    return calls
+
+
+def test_the_first_picture_does_not_wait(open_app: Open, asked: list[str]) -> None:
+    driver = open_app(motion="system")
+    assert driver.app.n_frames == 1 and not asked and not SYSTEM.is_still
+    driver.step(30)
+    assert asked == ["asked"] and SYSTEM.is_still
+    driver.sit_down()
+    assert driver.table.sitting.manner.speed == AT_ONCE
+    assert "|" in [button.words for button in driver.table.showing.look().buttons]
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
+def test_the_player_goes_first(speed: str, open_app: Open, asked: list[str]) -> None:
+    driver = open_app(speed=speed)
+    driver.step(30)
+    driver.sit_down()
+    assert asked and driver.table.sitting.manner.speed < AT_ONCE
+
+
+def test_a_speed_taken_at_the_table_is_a_choice(open_app: Open, asked: list[str]) -> None:
+    driver = open_app(motion="system")
+    driver.step(30)
+    driver.sit_down()
+    for motion, speed in (("on", "normal"), ("on", "fast")):
+        driver.give(Act.SPEED)
+        settings = driver.session.settings
+        assert (settings.motion, settings.speed) == (motion, speed)
+    assert asked and driver.table.sitting.manner.speed < AT_ONCE
+
+
+def test_nobody_waits_for_a_desktop_that_is_silent(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = Event()
+    monkeypatch.setattr("game.control.desktop.asks_for_stillness", answers.wait)
+    monkeypatch.setattr("game.session.session.Background", Background)
+    driver = open_app(motion="system")
+    driver.step(30)
+    driver.sit_down()
+    assert not SYSTEM.is_still
+    answers.set()
