@@ -30,7 +30,7 @@ def asks_for_stillness() -> bool:
         return not _animates_windows()
     if sys.platform == "darwin":
         return _is_said_by(MAC)
-    return _is_said_by_kde() or _is_said_by(GNOME) or _is_said_by(PORTAL)
+    return _is_said_by_kde() or _is_said_by(GNOME) or _is_said_by_portal()
 
 
 def _is_said_by(question: str) -> bool:
@@ -56,6 +56,11 @@ def ask(command: Sequence[str]) -> str:
     except OSError:
         pass
     return ""
+
+
+def _is_said_by_portal() -> bool:
+    """The portal is asked where there is a bus already; asking must not start one."""
+    return "DBUS_SESSION_BUS_ADDRESS" in os.environ and _is_said_by(PORTAL)
 
 
 def _is_said_by_kde() -> bool:

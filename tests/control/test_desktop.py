@@ -46,9 +46,16 @@ def test_an_answer_is_understood(
     platform: str, question: str, answer: str, is_asked: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
     answers = {tuple(question.split()): answer}
     monkeypatch.setattr(desktop, "ask", lambda command: answers.get(tuple(command), ""))
     assert asks_for_stillness() is is_asked
+
+
+def test_no_bus_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
+    monkeypatch.setattr(desktop, "ask", lambda _: "(<uint32 1>,)")
+    assert not asks_for_stillness()
 
 
 @pytest.mark.parametrize("is_on", [True, False])
