@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.control.intents import Act, Intent
-from game.motion.places import PAGE_VIEW, WIDE_VIEW, Box
+from game.motion.places import PAGE_VIEW, Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.felt import draw_felt
@@ -20,10 +20,9 @@ from game.scenes.pieces.forms import (
     BACK,
     HEADER,
     PAPER_X,
-    TABS_X,
     TALL_BACK,
     TALL_HEADER,
-    FormScene,
+    LongScene,
 )
 from game.scenes.pieces.scene import Change, Copy, Push, Sit
 from game.session.session import Session
@@ -86,6 +85,7 @@ TALL = _Homes(
         *(Box(PAPER_X + 270 + i * 350, TALL_BACK.y, 340.0, TALL_BACK.height) for i in range(3)),
     ),
 )
+NEAR = Box(PAPER_X - 10, -20.0, 1330.0, PAGE_VIEW.bottom + 20)
 
 
 def sit_down(session: Session, name: str, challenge: Challenge) -> Sit | str:
@@ -99,10 +99,8 @@ def sit_down(session: Session, name: str, challenge: Challenge) -> Sit | str:
     return Sit()
 
 
-class ChallengeScene(FormScene):
+class ChallengeScene(LongScene):
     """Pass it on, or play it oneself."""
-
-    rooms = WIDE_VIEW, PAGE_VIEW
 
     def __init__(self, session: Session, challenge: Challenge, name: str = "") -> None:
         self.session, self.challenge = session, challenge
@@ -111,7 +109,6 @@ class ChallengeScene(FormScene):
         self._is_daily = challenge == daily_challenge(ledger.today)
         self.title = "Today's deal" if self._is_daily else "A challenge"
         self.modules = modules_of(self.code)
-        self._homes = WIDE
         name = name or name_for(ledger.players, ledger.name, challenge, ledger.today)
         self.field = Field(BACK, "Played as:", name, fits=fits_name, done=self.play)
         self.message = LOCKED if session.ledger.is_shut else ""
@@ -126,21 +123,21 @@ class ChallengeScene(FormScene):
         back = Button(BACK, "Back", self.leave, key=Act.BACK)
         controls = [self.field, back, *buttons]
         super().__init__(controls, 2 if session.ledger.is_shut else len(controls) - 1)
-        self._lay_out()
+        self.lay_out()
+
+    @property
+    def near_page(self) -> Box:
+        """From the paper to the buttons."""
+        return NEAR
 
     @property
     def paper(self) -> Box:
         """Where it is written what is asked for."""
         return self._homes.paper if self.modules else self._homes.alone
 
-    def fit(self, view: Box) -> None:
+    def lay_out(self) -> None:
         """Lay the picture of the code beside the paper, or below it."""
-        homes = TALL if view.x > TABS_X else WIDE
-        if homes is not self._homes:
-            self._homes = homes
-            self._lay_out()
-
-    def _lay_out(self) -> None:
+        self._homes = TALL if self.is_tall else WIDE
         x, y, width = self.paper.x + MARGIN, self.paper.y + FIELD_Y, self.paper.width - 2 * MARGIN
         boxes = (Box(x, y, width, 74), *self._homes.row)
         for control, box in zip(self.form.controls, boxes, strict=True):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.control.intents import Act, Intent
-from game.motion.places import PAGE_VIEW, WIDE_VIEW, Box
+from game.motion.places import PAGE_VIEW, Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.felt import draw_felt
@@ -18,10 +18,9 @@ from game.scenes.pieces.forms import (
     BACK,
     HEADER,
     PAPER_X,
-    TABS_X,
     TALL_BACK,
     TALL_HEADER,
-    FormScene,
+    LongScene,
 )
 from game.scenes.pieces.lists import Column, TableList
 from game.scenes.pieces.scene import Change, Copy, Paste, Push
@@ -58,18 +57,17 @@ def _row(back: Box, width: float) -> tuple[Box, ...]:
 
 WIDE = _Homes(HEADER, 210.0, Box(90.0, 306.0, 1740.0, 500.0), _row(BACK, 1740.0))
 TALL = _Homes(TALL_HEADER, 20.0, Box(PAPER_X, 116.0, 1310.0, 760.0), _row(TALL_BACK, 1310.0))
+NEAR = Box(PAPER_X - 10, -30.0, 1330.0, PAGE_VIEW.bottom + 30)
 
 
-class ContestScene(FormScene):
+class ContestScene(LongScene):
     """Fed by what is pasted and dropped."""
 
     title = "Results"
-    rooms = WIDE_VIEW, PAGE_VIEW
 
     def __init__(self, session: Session, challenge: Challenge, text: str = "") -> None:
         self.session, self.challenge = session, challenge
         self.contest = Contest(session.results, challenge, text, session.aside)
-        self.homes = WIDE
         self.list = TableList(WIDE.paper, _columns(WIDE.paper), 0, self._write, lambda _line: None)
         captions = (
             ("Challenge", self._show, "H"),
@@ -80,17 +78,17 @@ class ContestScene(FormScene):
         buttons = [Button(BACK, words, act, letter=letter) for words, act, letter in captions]
         buttons[-1].is_main = True
         super().__init__([self.list, Button(BACK, "Back", self.leave, key=Act.BACK), *buttons], 5)
-        self._lay_out()
+        self.lay_out()
         self._follow()
 
-    def fit(self, view: Box) -> None:
-        """Lay it out anew for another kind of window."""
-        homes = TALL if view.x > TABS_X else WIDE
-        if homes is not self.homes:
-            self.homes = homes
-            self._lay_out()
+    @property
+    def near_page(self) -> Box:
+        """From what was played to the buttons."""
+        return NEAR
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
+        """Lay out the table, and the buttons in a row."""
+        self.homes = TALL if self.is_tall else WIDE
         paper = self.homes.paper
         self.list.move(paper, _columns(paper))
         for control, box in zip(self.form.controls[1:], self.homes.row, strict=True):

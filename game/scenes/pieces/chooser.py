@@ -2,12 +2,13 @@
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.control.intents import Act, Intent
-from game.motion.layout import Box
+from game.motion.places import PAGE_VIEW, WIDE_VIEW, Box
 from game.paint import palette
-from game.paint.canvas import Canvas, Size
+from game.paint.canvas import Canvas, Face, Sight, Size
 from game.paint.felt import draw_felt
 from game.paint.header import paint_header
 from game.scenes.pieces.controls import Button, Control, Field, ScrollList
@@ -15,9 +16,12 @@ from game.scenes.pieces.forms import HEADER, FormScene
 from game.scenes.pieces.scene import Change, Pop
 from game.store.files import printable
 
-LEFT, LIST_WIDTH = 305.0, 1310.0
-LIST_TOP, LIST_BOTTOM, FIELD_HEIGHT, BUTTON_HEIGHT = 236.0, 816.0, 74.0, 68.0
-WORDS_Y, BUTTONS_Y = 868.0, 950.0
+WIDEST, MARGIN, GUTTER = 1310.0, 20.0, 20.0
+FIELD_HEIGHT, FIELD_GAP, BUTTON_HEIGHT, BUTTON_PITCH = 74.0, 14.0, 68.0, 80.0
+WORDS_RISE, WORDS_LINE, LIST_GAP = 82.0, 34.0, 52.0  # above the buttons, and below the list
+HEADER_NEEDS = 1300.0, 1000.0
+ROW_NEEDS, N_BUTTONS = 1100.0, 4
+NEAR = Box(520.0, 190.0, 880.0, 700.0)  # what it needs, and no more
 LONGEST_NAME = 80
 MOST_SHOWN = 5000
 UP = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}  one folder up"
@@ -27,12 +31,55 @@ Take = Callable[[Path], str | None]
 """What is done with the file that was chosen: None, or a sentence that says why it cannot be."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Homes:
+    """Where everything is in a window; a title that is no header is written above the list."""
+
+    header: Box | None
+    title: tuple[float, float]
+    folder_y: float
+    list: Box
+    field: Box
+    words_y: float
+    buttons: tuple[Box, ...]
+
+
+def _homes_in(view: Box, *, is_saving: bool) -> _Homes:
+    """Above each other: the title, the folder, its list, a field to save, words, and buttons."""
+    width = min(WIDEST, view.width - 2 * MARGIN)
+    left = view.middle[0] - width / 2
+    has_header = view.width >= HEADER_NEEDS[0] and view.height >= HEADER_NEEDS[1]
+    header = Box(view.x + 40, view.y + 18, view.width - 80, HEADER.height) if has_header else None
+    top = view.y + (236 if has_header else 116)
+    n_in_row = N_BUTTONS if width >= ROW_NEEDS else N_BUTTONS // 2
+    n_rows = N_BUTTONS // n_in_row
+    buttons_y = view.bottom - (130 if has_header else 88) - (n_rows - 1) * BUTTON_PITCH
+    side = (width - (n_in_row - 1) * GUTTER) / n_in_row
+    below = buttons_y - WORDS_RISE - LIST_GAP
+    bottom = below - (FIELD_HEIGHT + FIELD_GAP if is_saving else 0)
+    places = (divmod(i, n_in_row) for i in range(N_BUTTONS))
+    return _Homes(
+        header,
+        (left, view.y + 44),
+        top - 36 if has_header else top - 24,
+        Box(left, top, width, bottom - top),
+        Box(left, bottom + FIELD_GAP, width, FIELD_HEIGHT),
+        buttons_y - WORDS_RISE,
+        tuple(
+            Box(left + j * (side + GUTTER), buttons_y + i * BUTTON_PITCH, side, BUTTON_HEIGHT)
+            for i, j in places
+        ),
+    )
+
+
 class FileScene(FormScene):
     """Choose a file with one of the ``endings``, or any; with a ``name``, one to save under.
 
     ``take`` gets the path. A sentence from it is shown and the choosing goes on; None closes
     the scene. Only what has a fitting ending is listed, besides the folders.
     """
+
+    rooms = (WIDE_VIEW, PAGE_VIEW)
 
     def __init__(
         self, title: str, endings: Sequence[str], take: Take, start: Path, name: str | None = None
@@ -41,14 +88,12 @@ class FileScene(FormScene):
         self.folder, self.words = Path.home(), ""
         self._asked: Path | None = None  # was told that it is there already
         is_saving = name is not None
-        bottom = LIST_BOTTOM - (FIELD_HEIGHT + 14 if is_saving else 0)
-        box = Box(LEFT, LIST_TOP, LIST_WIDTH, bottom - LIST_TOP)
-        self.list = ScrollList(box, [], self._choose)
+        self._homes = homes = _homes_in(WIDE_VIEW, is_saving=is_saving)
+        self.list = ScrollList(homes.list, [], self._choose)
         self.field: Field | None = None
         controls: list[Control] = [self.list]
         if name is not None:
-            place = Box(LEFT, bottom + 14, LIST_WIDTH, FIELD_HEIGHT)
-            self.field = Field(place, "Save as", name, fits=_fits_name, done=self._save)
+            self.field = Field(homes.field, "Save as", name, fits=_fits_name, done=self._save)
             controls.append(self.field)
         super().__init__([*controls, *self._buttons(is_saving=is_saving)], int(is_saving))
         self._entries: list[Path] = []
@@ -62,13 +107,25 @@ class FileScene(FormScene):
             ("One folder up", self._go_up),
         ]
         captions.append(("Save", self._save) if is_saving else ("Choose", self.list.confirm))
-        width = (LIST_WIDTH - 3 * 20) / 4
-        buttons = [
-            Button(Box(LEFT + i * (width + 20), BUTTONS_Y, width, BUTTON_HEIGHT), words, act)
-            for i, (words, act) in enumerate(captions)
-        ]
+        places = zip(self._homes.buttons, captions, strict=True)
+        buttons = [Button(box, words, act) for box, (words, act) in places]
         buttons[-1].is_main = True
         return list(buttons)
+
+    @property
+    def sight(self) -> Sight:
+        """Nearer for larger words; the list has what room is left."""
+        return Sight(self.rooms, NEAR)
+
+    def fit(self, view: Box) -> None:
+        """Lay it out for what is seen of the plane."""
+        self._homes = homes = _homes_in(view, is_saving=self.field is not None)
+        self.list.box = homes.list
+        self.list.mark(self.list.at)
+        if self.field is not None:
+            self.field.box = homes.field
+        for control, box in zip(self.form.controls[-N_BUTTONS:], homes.buttons, strict=True):
+            control.box = box
 
     def open_folder(self, folder: Path) -> bool:
         """Show a folder; when it cannot be read, say so and stay."""
@@ -85,7 +142,8 @@ class FileScene(FormScene):
         elif not any(not entry.is_dir() for entry in entries) and self.field is None:
             self.words = f"No {_join(self.endings)} here." if self.endings else "No files here."
         self.list.lines = [UP, *(_caption(entry) for entry in entries)]
-        self.list.at = self.list.first = 0
+        self.list.first = 0
+        self.list.mark(0)
         return True
 
     def _choose(self, line: int) -> Change | None:
@@ -103,8 +161,7 @@ class FileScene(FormScene):
     def _go_up(self) -> Change | None:
         came_from = self.folder
         if self.open_folder(self.folder.parent) and came_from in self._entries:
-            self.list.at = self._entries.index(came_from) + 1
-            self.list.first = max(0, self.list.at - self.list.n_shown + 1)
+            self.list.mark(self._entries.index(came_from) + 1)
         return None
 
     def _go_home(self) -> Change | None:
@@ -138,11 +195,18 @@ class FileScene(FormScene):
         """A dim room with the heading, the folder and what there is to say."""
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
-        paint_header(canvas, self.title, HEADER)
-        folder = _shorten(canvas, printable(str(self.folder)), LIST_WIDTH)
-        canvas.text(folder, LEFT, 200, palette.QUIET, Size.SMALL, anchor="midleft")
-        for i, line in enumerate(canvas.wrap(self.words, LIST_WIDTH, Size.SMALL)):
-            canvas.text(line, LEFT, WORDS_Y + i * 34, palette.FOCUS, Size.SMALL, anchor="midleft")
+        homes, (left, y) = self._homes, self._homes.title
+        width = homes.list.width
+        if homes.header is not None:
+            paint_header(canvas, self.title, homes.header)
+        else:
+            how = Size.LARGE, Face.TITLE, "midleft"
+            canvas.text(self.title, left, y, palette.BRASS, *how, room=width)
+        folder = _shorten(canvas, printable(str(self.folder)), width)
+        canvas.text(folder, left, homes.folder_y, palette.QUIET, Size.SMALL, anchor="midleft")
+        for i, line in enumerate(canvas.wrap(self.words, width, Size.SMALL)):
+            y = homes.words_y + i * WORDS_LINE
+            canvas.text(line, left, y, palette.FOCUS, Size.SMALL, anchor="midleft")
 
 
 def _list(folder: Path, endings: tuple[str, ...]) -> list[Path]:

@@ -29,6 +29,11 @@ class Control:
         self.help = help
         self.is_enabled = True
 
+    @property
+    def seen(self) -> Box:
+        """What of it has to be in sight while it is in focus."""
+        return self.box
+
     def confirm(self) -> Change | None:
         """What the confirm key does."""
         return None
@@ -249,6 +254,17 @@ class ScrollList(Control):
         """Lines that fit."""
         return max(1, int((self.box.height - 20) // self.LINE))
 
+    def mark(self, line: int) -> None:
+        """Mark a line and bring it into sight."""
+        self.at = line
+        self.first = max(self.at - self.n_shown + 1, min(self.first, self.at))
+
+    @property
+    def seen(self) -> Box:
+        """The line that is marked."""
+        y = self.box.y + 10 + (self.at - self.first) * self.LINE
+        return Box(self.box.x, y, self.box.width, self.LINE)
+
     def confirm(self) -> Change | None:
         """Choose the line that is marked."""
         return self.choose(self.at) if self.lines else None
@@ -272,8 +288,7 @@ class ScrollList(Control):
         wanted = max(0, min(len(self.lines) - 1, self.at + step))
         if not step or not self.lines or wanted == self.at:
             return False
-        self.at = wanted
-        self.first = max(self.at - self.n_shown + 1, min(self.first, self.at))
+        self.mark(wanted)
         return True
 
     def write_line(self, number: int) -> str:
@@ -299,7 +314,8 @@ class ScrollList(Control):
             marked = self.first + i == self.at
             colour = palette.BRASS if marked else palette.CREAM
             face = Face.BOLD if marked else Face.TEXT
-            canvas.text(line, self.box.x + 30, y, colour, self.SIZE, face, "midleft")
+            room = self.box.width - 60
+            canvas.text(line, self.box.x + 30, y, colour, self.SIZE, face, "midleft", room)
         hidden = len(self.lines) > self.n_shown
         if hidden:
             self._draw_bar(canvas)

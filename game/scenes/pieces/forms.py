@@ -85,30 +85,79 @@ class FormScene(Usual):
         return transcript_of(self.rooms[0]).read(self.draw_ground)
 
 
-class Room(FormScene):
-    """A scene away from the table: a heading, tabs on the left, a page on the right.
+class LongScene(FormScene):
+    """A page with another layout for a narrow window.
 
-    In a window that is too narrow for both the tabs lie above the page; and so they do where
-    words are larger, and it goes up and down with focus and pointer.
+    Where words are larger it has that one too, and goes up and down with focus and pointer.
     """
 
-    tabs: Sequence[str] = ()
-    rooms = (WIDE_VIEW, PAGE_VIEW)
+    rooms: Sequence[Box] = (WIDE_VIEW, PAGE_VIEW)
 
-    def __init__(self) -> None:
-        self.tab = 0
+    def __init__(self, controls: Sequence[Control], focus: int = 0) -> None:
         self.is_tall = False
-        self._view, self._top = WIDE_VIEW, PAGE_VIEW.y
-        super().__init__([])
-        self.open_tab(0)
+        self._view = WIDE_VIEW
+        self._top: float | None = None  # until it goes along with something
+        super().__init__(controls, focus)
 
     @property
     def sight(self) -> Sight:
         """Nearer for larger words, which leaves no room for the heading."""
-        return Sight(self.rooms, self._near_page, is_long=True, top=self._top)
+        return Sight(self.rooms, self.near_page, is_long=True, top=self._top)
 
     @property
-    def _near_page(self) -> Box:
+    def near_page(self) -> Box:
+        """All below the heading, as it lies in a narrow window."""
+        raise NotImplementedError
+
+    def lay_out(self) -> None:
+        """Put everything where it belongs in such a window."""
+
+    def fit(self, view: Box) -> None:
+        """Lay it out anew for another kind of window."""
+        self._view = view
+        if self.is_tall is (view.x <= TABS_X):
+            self.is_tall = not self.is_tall
+            self.lay_out()
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Use the form, and bring what is used into sight."""
+        change = super().handle(intent)
+        self._go_along(intent)
+        return change
+
+    def _go_along(self, intent: Intent) -> None:
+        """A page that is higher than the window goes with the pointer, or to the focus."""
+        view, page = self._view, self.near_page
+        if intent.act is Act.MOVE:
+            part = (intent.y - view.y) / view.height
+            self._top = page.y + part * (page.height - view.height)
+        elif not self.form.is_pointing:
+            box = self.form.focused.seen
+            is_first = box.y - page.y < SEEN_BELOW
+            low, high = box.bottom + SEEN_BELOW - view.height, box.y - SEEN_ABOVE
+            self._top = max(low, min(view.y, page.y if is_first else high))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The page with its controls, and what lies over it."""
+        super().draw(canvas)
+        canvas.finish()
+
+
+class Room(LongScene):
+    """A scene away from the table: a heading, tabs on the left, a page on the right.
+
+    In a window that is too narrow for both the tabs lie above the page.
+    """
+
+    tabs: Sequence[str] = ()
+
+    def __init__(self) -> None:
+        self.tab = 0
+        super().__init__([])
+        self.open_tab(0)
+
+    @property
+    def near_page(self) -> Box:
         """All below the heading, where tabs lie above the page."""
         n_rows = -(-len(self.tabs) // TALL_TABS)
         top = TOP - n_rows * TALL_TAB_PITCH[1] - SEEN_ABOVE
@@ -140,14 +189,11 @@ class Room(FormScene):
         x, y = PAPER_X + column * TALL_TAB_PITCH[0], TOP - n_above * TALL_TAB_PITCH[1]
         return Box(x, y, *TALL_TAB_SIZE)
 
-    def fit(self, view: Box) -> None:
+    def lay_out(self) -> None:
         """Lay the tabs beside the page, or above it."""
-        self._view = view
-        if self.is_tall is (view.x <= TABS_X):
-            self.is_tall = not self.is_tall
-            for number in range(len(self.tabs)):
-                self.form.controls[number].box = self._tab_box(number)
-            self.form.controls[-1].box = TALL_BACK if self.is_tall else BACK
+        for number in range(len(self.tabs)):
+            self.form.controls[number].box = self._tab_box(number)
+        self.form.controls[-1].box = TALL_BACK if self.is_tall else BACK
 
     def page_controls(self) -> Sequence[Control]:
         """The controls of the open page."""
@@ -164,27 +210,10 @@ class Room(FormScene):
             return self.open_tab(self.tab + TAB_STEPS[intent.act])
         was_on_tab = self.form.focus < len(self.tabs)
         change = super().handle(intent)
-        self._follow(intent)
         on_tab = self.form.focus < len(self.tabs) and was_on_tab
         if on_tab and self.form.focus != self.tab and intent.act in ARROWS:
             self.open_tab(self.form.focus)
         return change
-
-    def draw(self, canvas: Canvas) -> None:
-        """The page with its controls, and what lies over it."""
-        super().draw(canvas)
-        canvas.finish()
-
-    def _follow(self, intent: Intent) -> None:
-        """A page that is higher than the window goes with the pointer, or to the focus."""
-        view, page = self._view, self._near_page
-        if intent.act is Act.MOVE:
-            part = (intent.y - view.y) / view.height
-            self._top = page.y + part * (page.height - view.height)
-        elif not self.form.is_pointing:
-            box = self.form.focused.box
-            low = box.bottom + SEEN_BELOW - view.height
-            self._top = max(low, min(view.y, box.y - SEEN_ABOVE))
 
     def draw_ground(self, canvas: Canvas) -> None:
         """A dim room with the heading, and the page."""

@@ -53,11 +53,6 @@ class TableList(ScrollList):
             intent = Intent(Act.SCROLL, intent.x, intent.y, intent.number * WHEEL)
         return super().take(intent)
 
-    def mark(self, line: int) -> None:
-        """Mark a line and bring it into sight."""
-        self.at = line
-        self.first = max(self.at - self.n_shown + 1, min(self.first, self.at))
-
     def write_line(self, number: int) -> str:
         """Every column after its head."""
         row = zip(self.columns, self.write(number), strict=True)

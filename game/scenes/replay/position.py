@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.notation import PARTS
-from game.motion.places import TABLE_ROOMS, WIDE_VIEW, Box
+from game.motion.places import TABLE_ROOMS, TALL_VIEW, Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Size
 from game.paint.choices import PanelShown
@@ -15,14 +15,14 @@ from game.rules.cards import N_CARDS, RANKS, SUITS, read_card
 from game.rules.seat import Seat
 from game.rules.views import PlayView
 from game.scenes.pieces.controls import Button, Control
-from game.scenes.pieces.forms import FormScene
+from game.scenes.pieces.forms import LongScene
 from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.pieces.scene import Change, Copy, Paste, Push
 from game.scenes.replay.analysis import share_worker
 from game.scenes.replay.appraisal import Appraisal, View
 from game.scenes.replay.playon import PlayOnScene
 from game.scenes.replay.position_controls import Choices, PackCard, Part, Track, fill_cards
-from game.scenes.replay.position_places import PositionPlaces, position_places, slots_of
+from game.scenes.replay.position_places import TALL, WIDE, PositionPlaces, slots_of
 from game.scenes.replay.review_look import N_OFFERS, part_left, show_offers
 from game.scenes.replay.telling import tell_panel
 from game.settings.settings import Settings
@@ -54,7 +54,7 @@ TABS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 TEN = {0: "T"}  # a digit that is no rank
 
 
-class PositionScene(FormScene):
+class PositionScene(LongScene):
     """A pack to lay cards from, the parts to lay them to, and what every choice is worth.
 
     ``setup`` is where somebody has left it; ``seed`` decides what is dealt where he plays on.
@@ -81,20 +81,18 @@ class PositionScene(FormScene):
         self._told = ""  # of what was pasted
         self._rank = ""  # that was typed, and waits for its suit
         self._text = ""
-        self._places = position_places(WIDE_VIEW)
         super().__init__([])
-        self._lay_out()
+        self.lay_out()
         self._follow()
 
-    def fit(self, view: Box) -> None:
-        """Lay everything out anew where the window has changed its shape."""
-        places = position_places(view)
-        if places is not self._places:
-            self._places = places
-            self._lay_out()
-            self._tell()
+    @property
+    def near_page(self) -> Box:
+        """All of it, as it lies in an upright window."""
+        return TALL_VIEW
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
+        """Lay everything out anew where the window has changed its shape."""
+        self._places = TALL if self.is_tall else WIDE
         places, setup, deck = self._places, self.setup, deck_of(self.settings)
         spread = places.spread
         pack = [
@@ -113,6 +111,7 @@ class PositionScene(FormScene):
         self.form.controls += self._lay_buttons(places)
         self.form.focus = focus
         self.form.hovered = self.form.pressed = None
+        self._tell()
 
     def _lay_buttons(self, places: PositionPlaces) -> list[Control]:
         back, clear, copy, paste, on = places.buttons

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.mind.coach.notation import PARTS
-from game.motion.places import ASPECT, WIDE_VIEW, Box
+from game.motion.places import ASPECT, Box
 from game.rules.cards import rank_of, suit_of
 from game.table.setup import ROOM
 
@@ -117,11 +117,6 @@ TALL = PositionPlaces(
     ),
     count=(1396, 312),
 )
-
-
-def position_places(view: Box) -> PositionPlaces:
-    """Those of the window that sees so much of the plane."""
-    return WIDE if view.width >= WIDE_VIEW.width else TALL
 
 
 def slots_of(places: PositionPlaces, part: str) -> tuple[Box, ...]:
