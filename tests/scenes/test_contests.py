@@ -25,6 +25,7 @@ from game.store.resultshelf import ResultShelf, find_result
 from game.table.thinking import AtOnce
 from tests.scenes.driver import Driver
 from tests.scenes.test_challenges import Board, button, drop, paste, press
+from tests.scenes.test_large_words import Reader, look
 from tests.scenes.test_upright import overlap
 from tests.store.challenged import drawn, make, played_by
 from tests.workers import WhenTold
@@ -219,6 +220,21 @@ def test_both_pages_fit_an_upright_window(
             canvas = Canvas(size, view)
             canvas.surface = pygame.Surface(size)
             scene.draw(canvas)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 980)], ids=str)
+def test_the_table_can_be_read_with_larger_words(
+    size: tuple[int, int],
+    driver: Driver,
+    worker: WhenTold,
+    results: dict[str, Result],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    contest = ContestScene(driver.session, WANTED, write_result_code(results["Jo"]))
+    worker.do()
+    contest.update(0.1)
+    assert contest.places
+    look(Reader(monkeypatch), contest, driver, size)
 
 
 @pytest.mark.long

@@ -9,20 +9,24 @@ from pygame import Rect, Surface
 
 from game.control.intents import Act, Device
 from game.paint.canvas import Canvas, see
+from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.scene import Scene
 from game.settings.settings import GROUPS
-from tests.scenes.driver import Driver, is_count, is_play, is_play_claim, is_throw
+from tests.scenes.driver import Driver, is_count, is_over, is_play, is_play_claim, is_throw
 from tests.scenes.test_focus import SCENES
 
 Open = Callable[..., Driver]
 Fault = tuple[str, ...]
-SIZES = ((1280, 720), (960, 540), (640, 980))
+UPRIGHT = 640, 980
+SIZES = ((1280, 720), (960, 540), (1920, 1080), UPRIGHT)
 HUGE = (3840, 2160)
 INK = 0.7  # of the height of a line, which letters without tails keep to
 TABLE = {"throw": is_throw, "play": is_play, "claim": is_play_claim, "count": is_count}
-LARGER = ("title", "options", "statistics", "help", "menu", "new match", "question")
+LARGER = dict.fromkeys(("options", "statistics", "help", "challenge", "position", "files"), 1.4)
+LARGER |= dict.fromkeys(("title", "menu", "new match", "question"), 1.25)
+LARGER_UPRIGHT = dict.fromkeys(("title", "menu", "new match", "question", "files"), 1.25)
 
 
 class Reader:
@@ -126,18 +130,38 @@ def test_all_at_the_table_can_be_read(
         look(reader, driver.table, driver, size)
 
 
+def gain(reader: Reader, scene: Scene, driver: Driver, size: tuple[int, int]) -> float:
+    """By how much words grow, on an average; none gets smaller."""
+    driver.session.change(replace(driver.session.settings, words=100))
+    reader.read(scene, size, 1.0)
+    usual = {words: rect.height for words, rect in reader.lines}
+    driver.session.change(replace(driver.session.settings, words=150))
+    reader.read(scene, size, 1.5)
+    gains = [rect.height / usual[words] for words, rect in reader.lines if words in usual]
+    assert min(gains) >= 1.0
+    return sum(gains) / len(gains)
+
+
 @pytest.mark.parametrize("name", LARGER)
 def test_words_are_larger_by_far(name: str, open_app: Open, reader: Reader) -> None:
     driver = open_app(hints=True)
     driver.sit_down()
     scene = SCENES[name](driver)
-    reader.read(scene, SIZES[0], 1.0)
-    usual = {words: rect.height for words, rect in reader.lines}
-    driver.session.change(replace(driver.session.settings, words=150))
-    reader.read(scene, SIZES[0], 1.5)
-    gains = [rect.height / usual[words] for words, rect in reader.lines if words in usual]
-    assert min(gains) >= 1.0
-    assert sum(gains) / len(gains) > 1.25
+    assert gain(reader, scene, driver, SIZES[0]) > LARGER[name]
+    if name in LARGER_UPRIGHT:
+        assert gain(reader, scene, driver, UPRIGHT) > LARGER_UPRIGHT[name]
+
+
+@pytest.mark.parametrize("size", (*SIZES, HUGE), ids=str)
+def test_the_end_of_a_game_is_larger_too(
+    size: tuple[int, int], open_app: Open, reader: Reader
+) -> None:
+    driver = open_app()
+    driver.sit_down()
+    driver.until(is_over)
+    page = EndingScene(driver.session, driver.table.sitting)
+    look(reader, page, driver, size)
+    assert gain(reader, page, driver, size) > 1.3
 
 
 @pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])

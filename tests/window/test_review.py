@@ -11,8 +11,7 @@ from game.motion.places import USUAL, WIDE_VIEW
 from game.paint.canvas import Canvas
 from game.paint.odds import EDGE, LEFT, RIGHT, TOP
 from game.paint.palette import BRASS_DARK, IVORY
-from game.scenes.pages.ending import BUTTON, BUTTON_PITCH, BUTTONS_Y
-from game.scenes.pages.ending import PAPER as ENDING
+from game.scenes.pages.ending import WIDE as ENDING
 from game.scenes.replay.review_strip import AGAIN_BUTTONS, PAPER, REVIEW_BUTTONS
 from game.store.ledger import Ledger
 from tests.scenes.graded import PLAYER, fill_graded, games_of, review
@@ -118,7 +117,7 @@ def test_by_mouse(screen: Screen, folder: Path) -> None:
                 time.sleep(LOOK)
                 mouse.click(*USUAL.main.middle)
                 time.sleep(LOOK)
-                mouse.click(ENDING.x + BUTTON_PITCH + BUTTON[0] / 2, BUTTONS_Y + BUTTON[1] / 2)
+                mouse.click(*ENDING.buttons.middle)
             elif name == "end":
                 mouse.click(PAPER.right - RIGHT, PAPER.middle[1])
             else:

@@ -11,8 +11,7 @@ from game.motion.places import USUAL, WIDE_VIEW
 from game.paint.canvas import Canvas
 from game.paint.palette import VERMILION
 from game.paint.reviewing import SUMMARY_Y, TABLE
-from game.scenes.pages.ending import BUTTON, BUTTON_PITCH, BUTTONS_Y
-from game.scenes.pages.ending import PAPER as ENDING
+from game.scenes.pages.ending import WIDE as ENDING
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.replay.review_strip import REVIEW_BUTTONS, WHAT_IF_BUTTONS
 from game.store.ledger import Ledger
@@ -91,7 +90,7 @@ def test_by_mouse(screen: Screen, folder: Path) -> None:
                 time.sleep(LOOK)
                 mouse.press(USUAL.main)
                 time.sleep(LOOK)
-                mouse.click(ENDING.x + BUTTON_PITCH + BUTTON[0] / 2, BUTTONS_Y + BUTTON[1] / 2)
+                mouse.click(*ENDING.buttons.middle)
             else:
                 boxes = WHAT_IF_BUTTONS if name == "back" else REVIEW_BUTTONS
                 mouse.press(boxes[name].box)

@@ -123,22 +123,26 @@ class ChallengeScene(LongScene):
         back = Button(BACK, "Back", self.leave, key=Act.BACK)
         controls = [self.field, back, *buttons]
         super().__init__(controls, 2 if session.ledger.is_shut else len(controls) - 1)
-        self.lay_out()
+        self._lay_out()
 
     @property
-    def near_page(self) -> Box:
+    def _near_page(self) -> Box:
         """From the paper to the buttons."""
         return NEAR
 
     @property
-    def paper(self) -> Box:
+    def _paper(self) -> Box:
         """Where it is written what is asked for."""
         return self._homes.paper if self.modules else self._homes.alone
 
-    def lay_out(self) -> None:
+    def _lay_out(self) -> None:
         """Lay the picture of the code beside the paper, or below it."""
         self._homes = TALL if self.is_tall else WIDE
-        x, y, width = self.paper.x + MARGIN, self.paper.y + FIELD_Y, self.paper.width - 2 * MARGIN
+        x, y, width = (
+            self._paper.x + MARGIN,
+            self._paper.y + FIELD_Y,
+            self._paper.width - 2 * MARGIN,
+        )
         boxes = (Box(x, y, width, 74), *self._homes.row)
         for control, box in zip(self.form.controls, boxes, strict=True):
             control.box = box
@@ -196,7 +200,7 @@ class ChallengeScene(LongScene):
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
         paint_header(canvas, self.title, self._homes.header)
-        paint_panel(canvas, self.paper)
+        paint_panel(canvas, self._paper)
         self._paint_terms(canvas)
         self._paint_code(canvas)
         words = self.message or self._explain()
@@ -214,7 +218,7 @@ class ChallengeScene(LongScene):
     def _paint_terms(self, canvas: Canvas) -> None:
         """How many games, against whom, and the options by which they are played."""
         settings = self.challenge.settings
-        left, top = self.paper.x + MARGIN, self.paper.y
+        left, top = self._paper.x + MARGIN, self._paper.y
         words = say_games(self.challenge)
         canvas.text(words, left, top + HEAD_Y, palette.BRASS, Size.LARGE, Face.TITLE, "midleft")
         variant = terms_of(settings).variant
@@ -231,12 +235,12 @@ class ChallengeScene(LongScene):
 
     def _paint_code(self, canvas: Canvas) -> None:
         """The code in its groups, large enough to be read out on the telephone."""
-        left, top = self.paper.x + MARGIN, self.paper.y + CODE_Y
+        left, top = self._paper.x + MARGIN, self._paper.y + CODE_Y
         for i, group in enumerate(self.code.split("-")):
             x, y = left + i % N_IN_LINE * GROUP_PITCH, top + i // N_IN_LINE * CODE_LINE
             canvas.text(group, x, y, palette.BRASS, CODE_SIZE, Face.TABLE, "midleft")
         seal = f"First seal: {say_seal(self.challenge.seal_of(1))}"
-        y = self.paper.y + SEAL_Y
+        y = self._paper.y + SEAL_Y
         canvas.text(seal, left, y, palette.QUIET, Size.SMALL, anchor="midleft")
 
 

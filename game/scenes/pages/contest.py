@@ -78,15 +78,15 @@ class ContestScene(LongScene):
         buttons = [Button(BACK, words, act, letter=letter) for words, act, letter in captions]
         buttons[-1].is_main = True
         super().__init__([self.list, Button(BACK, "Back", self.leave, key=Act.BACK), *buttons], 5)
-        self.lay_out()
+        self._lay_out()
         self._follow()
 
     @property
-    def near_page(self) -> Box:
+    def _near_page(self) -> Box:
         """From what was played to the buttons."""
         return NEAR
 
-    def lay_out(self) -> None:
+    def _lay_out(self) -> None:
         """Lay out the table, and the buttons in a row."""
         self.homes = TALL if self.is_tall else WIDE
         paper = self.homes.paper

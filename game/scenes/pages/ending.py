@@ -1,12 +1,14 @@
 """The page of a game that is over: who won and how, what decided it, and where to go from here."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 
-from game.motion.layout import Box, sorted_cards
+from game.motion.layout import sorted_cards
+from game.motion.places import TABLE_ROOMS, WIDE_VIEW, Box
+from game.motion.streets import Point
 from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size
+from game.paint.canvas import Canvas, Face, Sight, Size
 from game.paint.deck import paint_face
 from game.paint.felt import draw_felt
 from game.paint.header import paint_header
@@ -35,20 +37,84 @@ from game.words.retreat import TAKEN_BACK
 from game.words.verdicts import give_verdict
 
 YOU = Seat.PLAYER
-MONITOR, MONITOR_SCALE = (100.0, 186.0), 2.6
-SAID = (376.0, 724.0)
-PAPER = Box(700.0, 190.0, 1120.0, 730.0)
 CARD_HEIGHT, CARD_PITCH, STARTER_GAP = 190.0, 148.0, 26.0
 ROW_PITCH = 40.0
-COLUMNS = (470.0, 620.0, 770.0)
-BUTTONS_Y, BUTTON, BUTTON_PITCH = 966.0, (350.0, 68.0), 385.0  # where there are three
-GUTTER = BUTTON_PITCH - BUTTON[0]
-RESULT_RISE = 58.0
+BUTTON_HEIGHT, BUTTON_PITCH, GUTTER = 68.0, 84.0, 35.0
+MOST_IN_ROW = 3  # of buttons in an upright window
 SKUNKS = {Margin.SKUNK: Mood.SKUNK, Margin.DOUBLE_SKUNK: Mood.TWO_SKUNKS}
+
+
+@dataclass(frozen=True, slots=True)
+class _Homes:
+    """Where everything is.
+
+    ``monitor`` is its corner and its size, where there is room for it; ``said`` the middle of the
+    first line and the width of all. ``columns`` are their right ends. Last comes the streak, or
+    the result of a challenge.
+    """
+
+    header: Box
+    monitor: tuple[Point, float] | None
+    said: tuple[Point, float]
+    paper: Box
+    verdict: tuple[float, float]
+    story: tuple[Point, float]
+    best: Point
+    means: Point
+    columns: tuple[float, float, float]
+    streak_y: float
+    result_y: float
+    buttons: Box
+
+
+WIDE = _Homes(
+    header=HEADER,
+    monitor=((100.0, 186.0), 2.6),
+    said=((376.0, 724.0), 520.0),
+    paper=Box(700.0, 190.0, 1120.0, 730.0),
+    verdict=(244.0, 294.0),
+    story=((750.0, 350.0), 1020.0),
+    best=(750.0, 416.0),
+    means=(750.0, 690.0),
+    columns=(1220.0, 1370.0, 1520.0),
+    streak_y=884.0,
+    result_y=862.0,
+    buttons=Box(700.0, 966.0, 1120.0, BUTTON_HEIGHT),
+)
+LARGE = _Homes(
+    header=HEADER,
+    monitor=None,
+    said=((1400.0, 640.0), 740.0),
+    paper=Box(90.0, 172.0, 1740.0, 770.0),
+    verdict=(232.0, 300.0),
+    story=((140.0, 376.0), 780.0),
+    best=(140.0, 572.0),
+    means=(1000.0, 376.0),
+    columns=(1470.0, 1630.0, 1790.0),
+    streak_y=890.0,
+    result_y=846.0,
+    buttons=Box(90.0, 966.0, 1740.0, BUTTON_HEIGHT),
+)
+TALL = _Homes(
+    header=Box(440.0, -252.0, 1040.0, HEADER.height),
+    monitor=((450.0, -100.0), 1.4),
+    said=((1120.0, -40.0), 680.0),
+    paper=Box(440.0, 176.0, 1040.0, 960.0),
+    verdict=(236.0, 304.0),
+    story=((490.0, 370.0), 940.0),
+    best=(490.0, 516.0),
+    means=(490.0, 806.0),
+    columns=(1030.0, 1200.0, 1370.0),
+    streak_y=1080.0,
+    result_y=1054.0,
+    buttons=Box(440.0, 1164.0, 1040.0, BUTTON_HEIGHT),
+)
 
 
 class EndingScene(FormScene):
     """What became of the game at the table below."""
+
+    rooms = TABLE_ROOMS
 
     def __init__(self, session: Session, sitting: Sitting) -> None:
         self._session, self._sitting = session, sitting
@@ -72,8 +138,29 @@ class EndingScene(FormScene):
             ("Review", self._review, "R"),
             ("Title", lambda: Pop(2), "T"),
         )
-        super().__init__(_lay_out(items))
+        buttons = [Button(WIDE.buttons, words, act, letter=key) for words, act, key in items]
+        buttons[0].is_main = True
+        super().__init__(buttons)
+        self.fit(WIDE_VIEW)
         self._follow_outcome()
+
+    @property
+    def sight(self) -> Sight:
+        """As it is; the words grow where they stand."""
+        return Sight(self.rooms, grows=True)
+
+    def fit(self, view: Box) -> None:
+        """Lay it out for a wide window or an upright one, and for larger words."""
+        is_wide, is_large = view.width >= WIDE_VIEW.width, self._session.settings.words > 100
+        self._homes = (LARGE if is_large else WIDE) if is_wide else TALL
+        buttons, row = self.form.controls, self._homes.buttons
+        n_rows = 1 if is_wide else -(-len(buttons) // MOST_IN_ROW)
+        n_in_row = -(-len(buttons) // n_rows)
+        width = (row.width - (n_in_row - 1) * GUTTER) / n_in_row
+        for number, button in enumerate(buttons):
+            i, j = divmod(number, n_in_row)
+            x, y = row.x + j * (width + GUTTER), row.y + i * BUTTON_PITCH
+            button.box = Box(x, y, width, BUTTON_HEIGHT)
 
     @property
     def face(self) -> Mood:
@@ -125,17 +212,25 @@ class EndingScene(FormScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The dim room, the opponent large, and the account."""
+        homes = self._homes
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
-        paint_header(canvas, self.title, HEADER)
-        scale = canvas.scale * MONITOR_SCALE
-        face = partial(draw_opponent, scale, self.face)
-        monitor = canvas.cached(("large", self.face), lambda: face().convert_alpha())
-        canvas.put(monitor, *MONITOR, "topleft")
-        for i, line in enumerate(canvas.wrap_evenly(self.said, 520, Size.BODY)):
-            canvas.text(line, SAID[0], SAID[1] + i * 40, palette.CREAM)
-        paint_panel(canvas, PAPER)
+        paint_header(canvas, self.title, homes.header)
+        paint_panel(canvas, homes.paper)
+        if homes.monitor is not None:
+            place, size = homes.monitor
+            face = partial(draw_opponent, canvas.scale * size, self.face)
+            monitor = canvas.cached(("large", self.face), lambda: face().convert_alpha())
+            canvas.put(monitor, *place, "topleft")
+        place, width = homes.said
+        self._write_lines(canvas, self.said, width, *place)
         self._paint_account(canvas)
+
+    def _write_lines(
+        self, canvas: Canvas, words: str, width: float, x: float, y: float, anchor: str = "center"
+    ) -> None:
+        for i, line in enumerate(canvas.wrap_evenly(words, width)):
+            canvas.text(line, x, y + i * ROW_PITCH * canvas.words, palette.CREAM, anchor=anchor)
 
     def _read_ground(self) -> tuple[str, ...]:
         """The verdict and the account, in sentences."""
@@ -147,60 +242,41 @@ class EndingScene(FormScene):
         return tuple(filter(None, (*said, *best, *means, *(result or (self.streak,)), self.said)))
 
     def _paint_account(self, canvas: Canvas) -> None:
-        left, middle = PAPER.x + 50, PAPER.middle[0]
-        verdict, account = self.verdict, self.account
-        canvas.text(verdict.result, middle, PAPER.y + 54, palette.BRASS, Size.LARGE, Face.TITLE)
-        canvas.text(verdict.match, middle, PAPER.y + 104, palette.QUIET, Size.SMALL)
-        y = PAPER.y + 160
-        for line in canvas.wrap(account.decided(self.over.winner), PAPER.width - 100):
-            canvas.text(line, left, y, palette.CREAM, anchor="midleft")
-            y += ROW_PITCH
+        homes, verdict, account = self._homes, self.verdict, self.account
+        middle, left, (result_y, match_y) = homes.paper.middle[0], homes.best[0], homes.verdict
+        canvas.text(verdict.result, middle, result_y, palette.BRASS, Size.LARGE, Face.TITLE)
+        canvas.text(verdict.match, middle, match_y, palette.QUIET, Size.SMALL)
+        place, width = homes.story
+        self._write_lines(canvas, account.decided(self.over.winner), width, *place, "midleft")
         if account.best is not None:
-            self._paint_best(canvas, account.best, PAPER.y + 206)
-        self._paint_means(canvas, PAPER.y + 500)
+            self._paint_best(canvas, account.best)
+        self._paint_means(canvas)
         if self.result is not None:
-            self.result.draw(canvas, left, PAPER.bottom - RESULT_RISE)
+            self.result.draw(canvas, left, homes.result_y, homes.paper.width - 100)
             return
-        canvas.text(
-            self.streak, left, PAPER.bottom - 36, palette.CREAM, Size.SMALL, anchor="midleft"
-        )
+        place = left, homes.streak_y
+        canvas.text(self.streak, *place, palette.CREAM, Size.SMALL, anchor="midleft")
 
-    def _paint_best(self, canvas: Canvas, best: Best, y: float) -> None:
+    def _paint_best(self, canvas: Canvas, best: Best) -> None:
         """The five cards, the starter apart."""
-        left = PAPER.x + 50
-        canvas.text(name_best(best), left, y + 20, palette.CREAM, anchor="midleft")
+        left, y = self._homes.best
+        canvas.text(name_best(best), left, y, palette.CREAM, anchor="midleft")
         *hand, starter = best.cards
         height = canvas.length(CARD_HEIGHT)
         for i, card in enumerate((*sorted_cards(tuple(hand)), starter)):
             x = left + CARD_HEIGHT * 5 / 14 + i * CARD_PITCH + (i == len(hand)) * STARTER_GAP
-            canvas.put(paint_face(canvas, card, height, self._cards), x, y + 150)
+            canvas.put(paint_face(canvas, card, height, self._cards), x, y + 130)
 
-    def _paint_means(self, canvas: Canvas, y: float) -> None:
-        left = PAPER.x + 50
+    def _paint_means(self, canvas: Canvas) -> None:
+        (left, y), columns = self._homes.means, self._homes.columns
         heads = ("you", OPPONENT, "par" if self.has_par else "")
-        for x, head in zip(COLUMNS, heads, strict=True):
-            canvas.text(head, left + x, y, palette.QUIET, Size.SMALL, anchor="midright")
+        for x, head in zip(columns, heads, strict=True):
+            canvas.text(head, x, y, palette.QUIET, Size.SMALL, anchor="midright")
         for name, *means in write_means(self.account, has_par=self.has_par):
-            y += ROW_PITCH
+            y += ROW_PITCH * canvas.words
             canvas.text(name, left, y, palette.CREAM, anchor="midleft")
-            for x, mean in zip(COLUMNS, means, strict=True):
-                canvas.text(mean, left + x, y, palette.CREAM, anchor="midright")
-
-
-def _lay_out(items: Sequence[Deed]) -> list[Button]:
-    """A row of buttons as wide as the paper; the first one is the main one."""
-    width = (PAPER.width - (len(items) - 1) * GUTTER) / len(items)
-    buttons = [
-        Button(
-            Box(PAPER.x + i * (width + GUTTER), BUTTONS_Y, width, BUTTON[1]),
-            words,
-            act,
-            letter=key,
-        )
-        for i, (words, act, key) in enumerate(items)
-    ]
-    buttons[0].is_main = True
-    return buttons
+            for x, mean in zip(columns, means, strict=True):
+                canvas.text(mean, x, y, palette.CREAM, anchor="midright")
 
 
 def _events_of(match: Match) -> Iterator[Event]:

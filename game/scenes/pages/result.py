@@ -15,6 +15,7 @@ from game.store.resultcodes import write_result_code
 from game.store.resultfiles import write_result
 from game.store.results import SUFFIX
 
+PITCH = 33.0
 Deed = tuple[str, Effect, str]
 """A button: its words, what it does, and its letter."""
 COPIED = "The result is on the clipboard: send it to your friend."
@@ -70,11 +71,11 @@ class ResultPart:
         """All that is told of it."""
         return self.say(), self.message
 
-    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+    def draw(self, canvas: Canvas, x: float, y: float, room: float) -> None:
         """A line that is read first, and one that explains it."""
-        canvas.text(self.say(), x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
-        if self.message:
-            canvas.text(self.message, x, y + 33, palette.CREAM, Size.SMALL, anchor="midleft")
+        canvas.text(self.say(), x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft", room)
+        low = x, y + PITCH * canvas.words
+        canvas.text(self.message, *low, palette.CREAM, Size.SMALL, anchor="midleft", room=room)
 
 
 def _say_streak(bond: Bond) -> str:

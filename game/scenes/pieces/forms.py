@@ -102,14 +102,14 @@ class LongScene(FormScene):
     @property
     def sight(self) -> Sight:
         """Nearer for larger words, which leaves no room for the heading."""
-        return Sight(self.rooms, self.near_page, is_long=True, top=self._top)
+        return Sight(self.rooms, self._near_page, is_long=True, top=self._top)
 
     @property
-    def near_page(self) -> Box:
+    def _near_page(self) -> Box:
         """All below the heading, as it lies in a narrow window."""
         raise NotImplementedError
 
-    def lay_out(self) -> None:
+    def _lay_out(self) -> None:
         """Put everything where it belongs in such a window."""
 
     def fit(self, view: Box) -> None:
@@ -117,7 +117,7 @@ class LongScene(FormScene):
         self._view = view
         if self.is_tall is (view.x <= TABS_X):
             self.is_tall = not self.is_tall
-            self.lay_out()
+            self._lay_out()
 
     def handle(self, intent: Intent) -> Change | None:
         """Use the form, and bring what is used into sight."""
@@ -127,7 +127,7 @@ class LongScene(FormScene):
 
     def _go_along(self, intent: Intent) -> None:
         """A page that is higher than the window goes with the pointer, or to the focus."""
-        view, page = self._view, self.near_page
+        view, page = self._view, self._near_page
         if intent.act is Act.MOVE:
             part = (intent.y - view.y) / view.height
             self._top = page.y + part * (page.height - view.height)
@@ -157,7 +157,7 @@ class Room(LongScene):
         self.open_tab(0)
 
     @property
-    def near_page(self) -> Box:
+    def _near_page(self) -> Box:
         """All below the heading, where tabs lie above the page."""
         n_rows = -(-len(self.tabs) // TALL_TABS)
         top = TOP - n_rows * TALL_TAB_PITCH[1] - SEEN_ABOVE
@@ -189,7 +189,7 @@ class Room(LongScene):
         x, y = PAPER_X + column * TALL_TAB_PITCH[0], TOP - n_above * TALL_TAB_PITCH[1]
         return Box(x, y, *TALL_TAB_SIZE)
 
-    def lay_out(self) -> None:
+    def _lay_out(self) -> None:
         """Lay the tabs beside the page, or above it."""
         for number in range(len(self.tabs)):
             self.form.controls[number].box = self._tab_box(number)

@@ -82,15 +82,15 @@ class PositionScene(LongScene):
         self._rank = ""  # that was typed, and waits for its suit
         self._text = ""
         super().__init__([])
-        self.lay_out()
+        self._lay_out()
         self._follow()
 
     @property
-    def near_page(self) -> Box:
+    def _near_page(self) -> Box:
         """All of it, as it lies in an upright window."""
         return TALL_VIEW
 
-    def lay_out(self) -> None:
+    def _lay_out(self) -> None:
         """Lay everything out anew where the window has changed its shape."""
         self._places = TALL if self.is_tall else WIDE
         places, setup, deck = self._places, self.setup, deck_of(self.settings)
