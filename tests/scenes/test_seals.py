@@ -10,7 +10,7 @@ from game.control.intents import Act, Device
 from game.paint.canvas import Canvas
 from game.rules.seals import say_seal
 from game.rules.state import CuttingForDeal, GameOver
-from game.scenes.pages.help import HelpScene, page_height
+from game.scenes.pages.help import HelpScene, Print
 from game.scenes.pages.seals import NOW, OPENED, SealsScene
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import PAPER
@@ -145,7 +145,7 @@ def test_every_page_fits_and_draws(driver: Driver, size: tuple[int, int]) -> Non
     scene, canvas = SealsScene(driver.session), Canvas(size)
     pictures = set()
     for tab, name in enumerate(scene.tabs):
-        assert page_height(canvas, scene.pages[name]) <= PAPER.height - 40
+        assert Print(canvas).height_of(scene.pages[name]) <= PAPER.height - 40
         scene.open_tab(tab)
         canvas.surface = pygame.Surface(size)
         scene.draw(canvas)

@@ -137,7 +137,7 @@ class ChallengeScene(LongScene):
 
     def _lay_out(self) -> None:
         """Lay the picture of the code beside the paper, or below it."""
-        self._homes = TALL if self.is_tall else WIDE
+        self._homes = TALL if self._is_tall else WIDE
         x, y, width = (
             self._paper.x + MARGIN,
             self._paper.y + FIELD_Y,

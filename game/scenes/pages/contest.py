@@ -88,7 +88,7 @@ class ContestScene(LongScene):
 
     def _lay_out(self) -> None:
         """Lay out the table, and the buttons in a row."""
-        self.homes = TALL if self.is_tall else WIDE
+        self.homes = TALL if self._is_tall else WIDE
         paper = self.homes.paper
         self.list.move(paper, _columns(paper))
         for control, box in zip(self.form.controls[1:], self.homes.row, strict=True):

@@ -289,7 +289,7 @@ class DeckScene(Room):
         if self._remark:
             words = f"\N{LEFT DOUBLE QUOTATION MARK}{self._remark}\N{RIGHT DOUBLE QUOTATION MARK}"
             tall = PAPER.right, TALL_BACK.middle[1], "midright"
-            x, y, anchor = tall if self.is_tall else (WIDTH / 2, 182, "center")
+            x, y, anchor = tall if self._is_tall else (WIDTH / 2, 182, "center")
             canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor)
         locked = "The deck is locked for this match." if self.session.is_locked else ""
         line = locked or self.message or self.form.explained.explain()

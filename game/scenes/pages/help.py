@@ -1,6 +1,7 @@
 """The help: rules, counts, tricks, keys, and what it is made of; and the manual behind it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
 from game.motion.places import Box
@@ -8,9 +9,10 @@ from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.deck import DeckStyle, paint_face
 from game.paint.faces import card_shadow
+from game.paint.paragraphs import SMALLER
 from game.paint.widgets import paint_panel
 from game.rules.scoring import hand_reasons, total
-from game.scenes.pieces.controls import Button, Effect
+from game.scenes.pieces.controls import Button, Control, Effect
 from game.scenes.pieces.forms import BACK, PAPER, Room
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.words.counts import say_count
@@ -21,7 +23,6 @@ from game.words.help.manual import MANUAL
 
 MARGIN = 34.0
 WORD_WIDTH, LINE, GAP = 206.0, 33.0, 18.0
-SAID_WIDTH = PAPER.width - 2 * MARGIN - WORD_WIDTH
 CARD_HEIGHT = 136.0
 CARD_PITCH, STARTER_GAP = CARD_HEIGHT * 5 / 7 + 8, 26.0
 CARDS_WIDTH = 5 * CARD_PITCH + STARTER_GAP
@@ -29,16 +30,16 @@ TOTAL_X = PAPER.x + PAPER.width - MARGIN - 60
 COUNT_X = PAPER.x + MARGIN + CARDS_WIDTH + 24
 COUNT_WIDTH = TOTAL_X - COUNT_X - 70
 DECK = DeckStyle()
+EXAMPLE_LINE = 30.0
 DOOR = Box(PAPER.x + PAPER.width - BACK.width, BACK.y, BACK.width, BACK.height)
-
-
-SEALS = Box(DOOR.x - DOOR.width - 20, DOOR.y, DOOR.width, DOOR.height)
+DOOR_PITCH = DOOR.width + 20
 
 
 class BookScene(Room):
     """Pages of entries and counted hands."""
 
     pages: Book
+    _fills = True
 
     def __init__(self) -> None:
         self.tabs = tuple(self.pages)
@@ -54,16 +55,17 @@ class BookScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """The open page."""
-        paint_panel(canvas, PAPER)
-        page = self.pages[self.tabs[self.tab]]
-        y = PAPER.y + (PAPER.height - page_height(canvas, page)) / 2
-        y = min(y, PAPER.y + MARGIN + 10)
+        paper, page = self._paper, self.pages[self.tabs[self.tab]]
+        paint_panel(canvas, paper)
+        printed = fit_page(canvas, page, paper.height)
+        y = paper.y + (paper.height - printed.height_of(page)) / 2
+        y = min(y, paper.y + MARGIN + 10)
         for block in page:
             if isinstance(block, Entry):
-                _paint_entry(canvas, block, y)
+                printed.paint_entry(block, y)
             else:
-                _paint_example(canvas, block, y)
-            y += _height(canvas, block) + GAP
+                printed.paint_example(block, y)
+            y += printed.height(block) + GAP
 
 
 class HelpScene(BookScene):
@@ -79,7 +81,18 @@ class HelpScene(BookScene):
     def page_controls(self) -> Sequence[Button]:
         """The door, and one to the seals where there are any."""
         doors = [Button(DOOR, "The manual", lambda: Push(ManualScene()))]
-        return doors if self._seals is None else [Button(SEALS, "The seals", self._seals), *doors]
+        if self._seals is not None:
+            doors.insert(0, Button(DOOR, "The seals", self._seals))
+        self._lay_doors(doors)
+        return doors
+
+    def _lay_doors(self, doors: Sequence[Control]) -> None:
+        for i, door in enumerate(reversed(doors)):
+            door.box = replace(DOOR, x=DOOR.x - i * DOOR_PITCH, y=DOOR.y + self._spare)
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        self._lay_doors(self.form.controls[len(self.tabs) : -1])
 
 
 class ManualScene(BookScene):
@@ -89,39 +102,78 @@ class ManualScene(BookScene):
     pages = MANUAL
 
 
-def page_height(canvas: Canvas, page: Page) -> float:
-    """How much room the blocks of a page take, in units."""
-    return sum(_height(canvas, block) for block in page) + GAP * (len(page) - 1)
+@dataclass(frozen=True)
+class Print:
+    """How large a page is printed: type, of which ``share`` has room, and what follows from it."""
+
+    canvas: Canvas
+    share: float = 1.0
+
+    @property
+    def grown(self) -> float:
+        """By how much type is larger than usual."""
+        return self.canvas.words * self.share
+
+    @property
+    def size(self) -> float:
+        """Of what is said."""
+        return Size.SMALL.value * self.share
+
+    def height_of(self, page: Page) -> float:
+        """How much room the blocks of a page take, in units."""
+        return sum(map(self.height, page)) + GAP * (len(page) - 1)
+
+    def height(self, block: Entry | Example) -> float:
+        """The same of one of them."""
+        if isinstance(block, Example):
+            n_lines = sum(map(len, self._lines_beside(block)))
+            return max(CARD_HEIGHT + 14, EXAMPLE_LINE * self.grown * n_lines)
+        return LINE * self.grown * len(self._lines_of(block))
+
+    def _lines_of(self, entry: Entry) -> list[str]:
+        width = PAPER.width - 2 * MARGIN - WORD_WIDTH * self.grown
+        return self.canvas.wrap(self.canvas.prompts.fill(entry.said), width, self.size)
+
+    def paint_entry(self, entry: Entry, y: float) -> None:
+        """The word, and what is said of it."""
+        canvas, line = self.canvas, LINE * self.grown
+        x, word, size = PAPER.x + MARGIN, canvas.prompts.fill(entry.word), Size.BODY.value
+        how = size * self.share, Face.BOLD, "midleft"
+        canvas.text(word, x, y + line / 2, palette.BRASS, *how)
+        for i, words in enumerate(self._lines_of(entry)):
+            at = x + WORD_WIDTH * self.grown, y + (i + 0.5) * line
+            canvas.text(words, *at, palette.CREAM, self.size, anchor="midleft")
+
+    def _lines_beside(self, example: Example) -> tuple[list[str], list[str]]:
+        """The remark, and how the hand is counted."""
+        counted = f"{say_count(hand_reasons(example.hand, example.starter)).capitalize()}."
+        remark, count = (
+            self.canvas.wrap(words, COUNT_WIDTH, self.size) for words in (example.said, counted)
+        )
+        return remark, count
+
+    def paint_example(self, example: Example, y: float) -> None:
+        """The cards, what is said when they are counted, and the sum."""
+        canvas, pitch = self.canvas, EXAMPLE_LINE * self.grown
+        middle = y + self.height(example) / 2 - 3
+        for i, card in enumerate((*example.hand, example.starter)):
+            x = PAPER.x + MARGIN + (i + 0.5) * CARD_PITCH + (STARTER_GAP if i == 4 else 0)
+            _paint_card(canvas, card, x, middle)
+        remark, counted = self._lines_beside(example)
+        top = middle - (len(counted) + len(remark) - 1) * pitch / 2
+        for i, line in enumerate((*remark, *counted)):
+            colour = palette.BRASS if i < len(remark) else palette.CREAM
+            canvas.text(line, COUNT_X, top + i * pitch, colour, self.size, anchor="midleft")
+        points = total(hand_reasons(example.hand, example.starter))
+        canvas.text(str(points), TOTAL_X, middle, palette.BRASS, 76, Face.BOLD)
 
 
-def _height(canvas: Canvas, block: Entry | Example) -> float:
-    if isinstance(block, Example):
-        return CARD_HEIGHT + 14
-    return LINE * len(canvas.wrap(canvas.prompts.fill(block.said), SAID_WIDTH, Size.SMALL))
-
-
-def _paint_entry(canvas: Canvas, entry: Entry, y: float) -> None:
-    x, fill = PAPER.x + MARGIN, canvas.prompts.fill
-    canvas.text(fill(entry.word), x, y + LINE / 2, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
-    for i, line in enumerate(canvas.wrap(fill(entry.said), SAID_WIDTH, Size.SMALL)):
-        at = (x + WORD_WIDTH, y + (i + 0.5) * LINE)
-        canvas.text(line, *at, palette.CREAM, Size.SMALL, anchor="midleft")
-
-
-def _paint_example(canvas: Canvas, example: Example, y: float) -> None:
-    """The cards, what is said when they are counted, and the sum."""
-    middle = y + CARD_HEIGHT / 2 + 4
-    for i, card in enumerate((*example.hand, example.starter)):
-        x = PAPER.x + MARGIN + (i + 0.5) * CARD_PITCH + (STARTER_GAP if i == 4 else 0)
-        _paint_card(canvas, card, x, middle)
-    reasons = hand_reasons(example.hand, example.starter)
-    counted = canvas.wrap(f"{say_count(reasons).capitalize()}.", COUNT_WIDTH, Size.SMALL)
-    remark = canvas.wrap(example.said, COUNT_WIDTH, Size.SMALL)
-    top = middle - (len(counted) + len(remark) - 1) * 30 / 2
-    for i, line in enumerate((*remark, *counted)):
-        colour = palette.BRASS if i < len(remark) else palette.CREAM
-        canvas.text(line, COUNT_X, top + i * 30, colour, Size.SMALL, anchor="midleft")
-    canvas.text(str(total(reasons)), TOTAL_X, middle, palette.BRASS, 76, Face.BOLD)
+def fit_page(canvas: Canvas, page: Page, height: float) -> Print:
+    """The largest print in which a page has room."""
+    wanted = Print(canvas)
+    while wanted.height_of(page) > height - 2 * MARGIN and wanted.grown * SMALLER > 1:
+        wanted = replace(wanted, share=wanted.share * SMALLER)
+    return wanted
 
 
 def _paint_card(canvas: Canvas, card: int, x: float, y: float) -> None:

@@ -24,7 +24,7 @@ from game.scenes.pages.own import (
     save_patter_template,
 )
 from game.scenes.pieces.controls import Button, Control, Effect, Row
-from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, TAB_PITCH, TOP, Room, paint_said
+from game.scenes.pieces.forms import HELP_Y, PAPER, TAB_PITCH, TOP, Room, paint_said
 from game.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Push
 from game.session.session import Session
@@ -45,7 +45,7 @@ from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 
 ROW_GAP, GUTTER, HELP_GAP = 12.0, 20.0, 28.0
 NOWHERE = Box(0, 0, 0, 0)  # until all lines are there to be laid out
-PREVIEW = Box(PAPER_X, TOP + 6 * TAB_PITCH, PAPER.width, 204)
+PREVIEW_HEIGHT = 204.0
 Opener = tuple[str, Effect, str]
 """A button: its words, what it does, and the line that explains it."""
 
@@ -55,10 +55,12 @@ class OptionsScene(Room):
 
     title = "Options"
     tabs = tuple(GROUPS)
+    _fills = True
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self.sound = session, sound
         self.message = ""
+        self._lines: list[list[Control]] = []
         self._asks: Change | None = None  # a setting needs a file first
         self._appender: Control | None = None  # what ends a duplicate match, under lock too
         super().__init__()
@@ -75,11 +77,28 @@ class OptionsScene(Room):
                 self._appender = lines[-1][0]
         if self.tabs[self.tab] == VARIANT:
             lines.append(self._usual_games())
-        _lay_out(lines)
+        self._lines = lines
+        self._lay_lines()
         controls = [control for line in lines for control in line]
         for control in controls:
             control.is_enabled = not self.session.is_locked or control is self._appender
         return controls
+
+    def _lay_lines(self) -> None:
+        """Lines below each other, closer where there are many; those of one share its width."""
+        n_lines, paper = len(self._lines), self._paper
+        grown = 1 + self._spare / PAPER.height
+        pitch = min(TAB_PITCH * grown, (HELP_Y - HELP_GAP + self._spare - TOP) / n_lines)
+        for i, line in enumerate(self._lines):
+            width = (paper.width - GUTTER * (len(line) - 1)) / len(line)
+            for j, control in enumerate(line):
+                x = paper.x + j * (width + GUTTER)
+                control.box = Box(x, TOP + i * pitch, width, pitch - ROW_GAP)
+
+    def _lay_out(self) -> None:
+        """The lines have what height there is."""
+        super()._lay_out()
+        self._lay_lines()
 
     def _row(self, setting: Setting) -> Row:
         get, set_to = partial(self._value, setting), partial(self._set, setting)
@@ -268,11 +287,17 @@ class OptionsScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """What came of a change, or what a button does; rows explain themselves."""
-        paint_said(canvas, self.message or self._explain())
+        paint_said(canvas, self.message or self._explain(), self._spare)
         if self.tabs[self.tab] == CARDS:
             settings = self.session.settings
             look = deck_of(settings), felt_of(settings), timber_of(settings)
-            paint_preview(canvas, PREVIEW, *look)
+            paint_preview(canvas, self.preview, *look)
+
+    @property
+    def preview(self) -> Box:
+        """Where cards lie that show what was chosen: below the last line."""
+        box = self._lines[-1][0].box
+        return Box(box.x, box.bottom + ROW_GAP, box.width, PREVIEW_HEIGHT)
 
     def _explain(self) -> str:
         explained = self.form.explained
@@ -284,13 +309,3 @@ class OptionsScene(Room):
 LOCKED_HELP = "The options are locked for this match; the statistics can be appended to its log."
 FIVE_HELP = "From the next game: five dealt, three for pone, to 31 once, a flush of four, to 61."
 SIX_HELP = "From the next game: six dealt, all cards played, to 121 points."
-
-
-def _lay_out(lines: Sequence[Sequence[Control]]) -> None:
-    """Lines below each other, closer where there are many; controls of a line share its width."""
-    pitch = min(TAB_PITCH, (HELP_Y - HELP_GAP - TOP) / len(lines))
-    for i, line in enumerate(lines):
-        width = (PAPER.width - GUTTER * (len(line) - 1)) / len(line)
-        for j, control in enumerate(line):
-            x = PAPER_X + j * (width + GUTTER)
-            control.box = Box(x, TOP + i * pitch, width, pitch - ROW_GAP)

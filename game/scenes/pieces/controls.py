@@ -166,14 +166,20 @@ class Row(Control):
             paint_focus(canvas, self.box)
         right, y = self.box.x + self.box.width, self.box.middle[1]
         dim = palette.CREAM if look.is_enabled else palette.DISABLED
-        up = HELP_RISE if self.help else 0.0
+        grown = canvas.words
+        up = HELP_RISE * grown if self.help else 0.0
         canvas.text(self.label, self.box.x + 30, y - up, dim, anchor="midleft")
+        if grown > 1 and self.help:
+            y -= up
         if self.help:
             quiet = palette.QUIET if look.is_enabled else palette.DISABLED
-            low = y + HELP_FALL
-            canvas.text(self.help, self.box.x + 30, low, quiet, HELP_SIZE, anchor="midleft")
+            low, room = self.box.middle[1] + HELP_FALL * grown, self.box.width - 60
+            canvas.text(
+                self.help, self.box.x + 30, low, quiet, HELP_SIZE, anchor="midleft", room=room
+            )
         colour = palette.BRASS if look.is_enabled else palette.DISABLED
-        canvas.text(self.chosen, right - (ARROW_WIDTH + 30) / 2, y, colour, Size.BODY, Face.BOLD)
+        middle, room = right - (ARROW_WIDTH + 30) / 2, ARROW_WIDTH - 80
+        canvas.text(self.chosen, middle, y, colour, Size.BODY, Face.BOLD, room=room)
         canvas.text("\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}", right - ARROW_WIDTH, y, dim)
         canvas.text("\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}", right - 30, y, dim)
 

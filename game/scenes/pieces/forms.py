@@ -92,9 +92,11 @@ class LongScene(FormScene):
     """
 
     rooms: Sequence[Box] = (WIDE_VIEW, PAGE_VIEW)
+    _fills = False  # an upright window, with larger type where the page cannot come nearer
 
     def __init__(self, controls: Sequence[Control], focus: int = 0) -> None:
-        self.is_tall = False
+        self._is_tall = False
+        self._spare = 0.0  # units below the page that such a window shows
         self._view = WIDE_VIEW
         self._top: float | None = None  # until it goes along with something
         super().__init__(controls, focus)
@@ -102,7 +104,8 @@ class LongScene(FormScene):
     @property
     def sight(self) -> Sight:
         """Nearer for larger words, which leaves no room for the heading."""
-        return Sight(self.rooms, self._near_page, is_long=True, top=self._top)
+        near, grows = self._near_page, self._spare > 0
+        return Sight(self.rooms, near, is_long=True, top=self._top, grows=grows)
 
     @property
     def _near_page(self) -> Box:
@@ -115,8 +118,11 @@ class LongScene(FormScene):
     def fit(self, view: Box) -> None:
         """Lay it out anew for another kind of window."""
         self._view = view
-        if self.is_tall is (view.x <= TABS_X):
-            self.is_tall = not self.is_tall
+        is_tall, is_near = view.x > TABS_X, view.width < PAGE_VIEW.width
+        low = self._near_page.bottom - self._spare
+        spare = max(0.0, view.height - low + self._near_page.y) * (self._fills and is_near)
+        if (is_tall, spare) != (self._is_tall, self._spare):
+            self._is_tall, self._spare = is_tall, spare
             self._lay_out()
 
     def handle(self, intent: Intent) -> Change | None:
@@ -162,14 +168,23 @@ class Room(LongScene):
         n_rows = -(-len(self.tabs) // TALL_TABS)
         top = TOP - n_rows * TALL_TAB_PITCH[1] - SEEN_ABOVE
         x, width = PAGE_VIEW.x + 20, PAGE_VIEW.width - 40
-        return Box(x, top, width, PAGE_VIEW.bottom - top)
+        return Box(x, top, width, PAGE_VIEW.bottom + self._spare - top)
+
+    @property
+    def _paper(self) -> Box:
+        """Where the page is written."""
+        return Box(PAPER.x, PAPER.y, PAPER.width, PAPER.height + self._spare)
+
+    @property
+    def _back(self) -> Box:
+        """Where the way back is."""
+        return replace(TALL_BACK, y=TALL_BACK.y + self._spare) if self._is_tall else BACK
 
     def open_tab(self, number: int) -> Change | None:
         """Show a page; the focus stays on its tab."""
         self.tab = number % max(1, len(self.tabs))
         tabs = [self._tab_button(i, words) for i, words in enumerate(self.tabs)]
-        place = TALL_BACK if self.is_tall else BACK
-        back = Button(place, "Back", self.leave, key=Act.BACK)
+        back = Button(self._back, "Back", self.leave, key=Act.BACK)
         self.form.controls = [*tabs, *self.page_controls(), back]
         self.form.focus = self.tab
         self.form.hovered = self.form.pressed = None
@@ -181,7 +196,7 @@ class Room(LongScene):
         return button
 
     def _tab_box(self, number: int) -> Box:
-        if not self.is_tall:
+        if not self._is_tall:
             pitch = min(TAB_PITCH, (BACK.y - TOP) / len(self.tabs))
             return Box(TABS_X, TOP + number * pitch, *TAB_SIZE)
         row, column = divmod(number, TALL_TABS)
@@ -193,7 +208,7 @@ class Room(LongScene):
         """Lay the tabs beside the page, or above it."""
         for number in range(len(self.tabs)):
             self.form.controls[number].box = self._tab_box(number)
-        self.form.controls[-1].box = TALL_BACK if self.is_tall else BACK
+        self.form.controls[-1].box = self._back
 
     def page_controls(self) -> Sequence[Control]:
         """The controls of the open page."""
@@ -219,7 +234,7 @@ class Room(LongScene):
         """A dim room with the heading, and the page."""
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
-        paint_header(canvas, self.title, TALL_HEADER if self.is_tall else HEADER)
+        paint_header(canvas, self.title, TALL_HEADER if self._is_tall else HEADER)
         self.draw_page(canvas)
 
     def draw_page(self, canvas: Canvas) -> None:
@@ -244,14 +259,14 @@ WORDS_WIDTH, WORDS_LINE, LETTERS = 560.0, 34.0, 40  # of a line at least
 PANEL_EDGE = 16.0  # around a panel that is seen near
 
 
-def paint_said(canvas: Canvas, words: str) -> None:
+def paint_said(canvas: Canvas, words: str, spare: float = 0.0) -> None:
     """A sentence below the page; where that is out of sight, along the edge of the window."""
     lines = canvas.wrap(words, PAPER.width, Size.SMALL)[:2]
     if not lines:
         return
     low = canvas.view.bottom - SAID_PITCH * len(lines)
-    if low > HELP_Y:
-        _paint_lines(canvas, lines, HELP_Y)
+    if low > HELP_Y + spare:
+        _paint_lines(canvas, lines, HELP_Y + spare)
         return
     height = SAID_PITCH * len(lines) + 20
     band = Box(PAPER.x - 8, low - 30, PAPER.width + 16, height)
@@ -265,7 +280,7 @@ def paint_said(canvas: Canvas, words: str) -> None:
 
 def _paint_lines(canvas: Canvas, lines: Sequence[str], y: float) -> None:
     for i, line in enumerate(lines):
-        place = PAPER_X, y + i * SAID_PITCH
+        place = PAPER_X, y + i * SAID_PITCH * canvas.words
         canvas.text(line, *place, palette.CREAM, Size.SMALL, anchor="midleft")
 
 

@@ -92,7 +92,7 @@ class PositionScene(LongScene):
 
     def _lay_out(self) -> None:
         """Lay everything out anew where the window has changed its shape."""
-        self._places = TALL if self.is_tall else WIDE
+        self._places = TALL if self._is_tall else WIDE
         places, setup, deck = self._places, self.setup, deck_of(self.settings)
         spread = places.spread
         pack = [
