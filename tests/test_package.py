@@ -1,13 +1,30 @@
-"""What the package is told, without building it: that takes PyInstaller and half a minute."""
+"""What the package is told, without building it: that takes PyInstaller and half a minute.
+
+The Debian package is made of a program that does nothing.
+"""
 
 import ast
+import shutil
 import struct
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from tests.test_floors import MODULES, imports_of, read_tree
-from tools.package import DATA, FOR_ENGINES, LEFT_OUT, ROOT, START, _options, _write_version
+from tools import package_deb
+from tools.package import (
+    DATA,
+    FOR_ENGINES,
+    LEFT_OUT,
+    ROOT,
+    START,
+    _options,
+    _write_version,
+    share,
+)
 from tools.package_icons import SIDES, write_windows_icon
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -47,3 +64,21 @@ def test_the_version_of_windows_can_be_read(tmp_path: Path) -> None:
     text = _write_version(tmp_path / "version.txt").read_text(encoding="utf-8")
     names = {each.id for each in ast.walk(ast.parse(text)) if isinstance(each, ast.Name)}
     assert "VSVersionInfo" in names and "FixedFileInfo" in names
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="Debian's tools are Debian's")
+def test_lintian_finds_no_fault_in_the_package_for_debian(tmp_path: Path) -> None:
+    """Its layout and all that is told of it; the libraries in it are what they are."""
+    folder = tmp_path / "muggins"
+    (folder / "licences").mkdir(parents=True)
+    shutil.copy("/bin/true", folder / "muggins")
+    shutil.copy(ROOT / "LICENSE", folder / "licences" / "Muggins.txt")
+    shutil.copy(ROOT / "desktop" / "libraries.txt", folder / "licences")
+    share(folder / "share")
+    package = package_deb.make(folder, "Muggins <muggins@example.org>")
+    options = ("--allow-root", "--no-cfg", "--fail-on", "error,warning")
+    told = subprocess.run(
+        ["lintian", *options, package], capture_output=True, text=True, check=False
+    )
+    assert (told.returncode, told.stdout) == (0, "")

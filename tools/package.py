@@ -82,9 +82,14 @@ def build(out: Path) -> Path:
     _add_licences(folder / "licences")
     shutil.copy(ROOT / "README.md", folder)
     if sys.platform == "linux":
-        install(folder / "share", ["muggins"], write_page())
-        shutil.copy(DESKTOP / ENTRY.name, folder / "share" / ENTRY)
+        share(folder / "share")
     return folder
+
+
+def share(folder: Path) -> None:
+    """What a desktop wants to know, and the manual page."""
+    install(folder, ["muggins"], write_page())
+    shutil.copy(DESKTOP / ENTRY.name, folder / ENTRY)
 
 
 def _built(made: Path) -> Path:

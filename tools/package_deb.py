@@ -66,7 +66,13 @@ def main() -> int:
     parser.add_argument("folder", type=Path, help="what tools.package has made")
     parser.add_argument("maintainer", metavar="NAME <ADDRESS>", help="who answers for it")
     wanted = parser.parse_args()
-    folder, maintainer = wanted.folder.resolve(), wanted.maintainer
+    package = make(wanted.folder.resolve(), wanted.maintainer)
+    print(f"{package}: {size_of(package) / 1e6:.1f} MB")
+    return 0
+
+
+def make(folder: Path, maintainer: str) -> Path:
+    """The package, beside the folder."""
     machine = MACHINES[platform.machine()]
     package = folder.parent / f"muggins_{VERSION}_{machine}.deb"
     with tempfile.TemporaryDirectory() as place:
@@ -75,8 +81,7 @@ def main() -> int:
         _write_control(root, machine, maintainer)
         build = ["dpkg-deb", "--root-owner-group", "--build", str(root), str(package)]
         subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
-    print(f"{package}: {size_of(package) / 1e6:.1f} MB")
-    return 0
+    return package
 
 
 def lay_out(root: Path, folder: Path, maintainer: str) -> None:
