@@ -1,5 +1,6 @@
 """How the program starts a part of itself in a process of its own, with Python or frozen."""
 
+import os
 import sys
 
 from game.assets import PACKAGE
@@ -9,6 +10,7 @@ OPTION = "--part"
 
 ENGINE, DECODER = "engine", "decoder"
 MODULES = {ENGINE: "game.mind.engines.plugin_host", DECODER: "game.foreign.decoder"}
+LIBRARIES, USUAL_LIBRARIES = "LD_LIBRARY_PATH", "LD_LIBRARY_PATH_ORIG"
 START = """
 import sys
 from importlib import import_module
@@ -27,3 +29,13 @@ def command_of(part: str) -> list[str]:
     if is_frozen():
         return [sys.executable, OPTION, part]
     return [sys.executable, "-I", "-c", START, MODULES[part], str(PACKAGE.parent)]
+
+
+def outer_environment() -> dict[str, str]:
+    """What programs of the system are started in, without the libraries of a frozen one."""
+    environment = dict(os.environ)
+    if is_frozen():
+        environment.pop(LIBRARIES, None)
+        if USUAL_LIBRARIES in environment:
+            environment[LIBRARIES] = environment.pop(USUAL_LIBRARIES)
+    return environment

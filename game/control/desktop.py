@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from configparser import ConfigParser, Error
 from pathlib import Path
 
+from game.parts import outer_environment
+
 PATIENCE = 2.0  # seconds for a program to answer
 GNOME = "gsettings get org.gnome.desktop.interface enable-animations"
 PORTAL = (
@@ -48,6 +50,7 @@ def ask(command: Sequence[str]) -> str:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            env=outer_environment(),
         ) as process:
             try:
                 return process.communicate(timeout=PATIENCE)[0].decode(errors="replace").strip()

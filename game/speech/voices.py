@@ -14,6 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
+from game.parts import outer_environment
+
 PATIENCE = 5.0  # seconds in which a voice has to answer
 LOOK_EVERY = 0.02
 NO_DISPATCHER = "No voice was found: install speech-dispatcher, and it speaks from the next start."
@@ -100,7 +102,13 @@ def _connect() -> socket.socket:
         command = shutil.which("speech-dispatcher")
         if command is None:
             raise NoVoiceError(NO_DISPATCHER) from None
-        subprocess.run([command, "--spawn"], capture_output=True, timeout=PATIENCE, check=False)
+        subprocess.run(
+            [command, "--spawn"],
+            capture_output=True,
+            timeout=PATIENCE,
+            env=outer_environment(),
+            check=False,
+        )
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         try:

@@ -105,6 +105,19 @@ def test_gsettings_is_asked(answer: str, is_asked: bool, tmp_path: Path) -> None
 
 
 @posix
+@pytest.mark.parametrize("usual", ["", "/usual"])
+def test_a_frozen_program_keeps_its_libraries_to_itself(
+    usual: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/frozen")
+    if usual:
+        monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", usual)
+    install(tmp_path, "tell", "echo $LD_LIBRARY_PATH")
+    assert ask(["tell"]) == usual
+
+
+@posix
 @pytest.mark.parametrize("script", ["exit 1", "kill -9 $$", "printf '\\377\\376'", "exec /nowhere"])
 def test_a_program_that_fails_says_nothing(script: str, tmp_path: Path) -> None:
     install(tmp_path, "gsettings", script)
