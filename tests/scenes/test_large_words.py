@@ -20,13 +20,13 @@ from tests.scenes.test_focus import SCENES
 Open = Callable[..., Driver]
 Fault = tuple[str, ...]
 UPRIGHT = 640, 980
-SIZES = ((1280, 720), (960, 540), (1920, 1080), UPRIGHT)
+SIZES = ((1280, 720), (960, 540), (1920, 1080), (1024, 768), UPRIGHT)
 HUGE = (3840, 2160)
 INK = 0.7  # of the height of a line, which letters without tails keep to
 TABLE = {"throw": is_throw, "play": is_play, "claim": is_play_claim, "count": is_count}
 LARGER = dict.fromkeys(("options", "statistics", "help", "challenge", "position", "files"), 1.4)
 LARGER |= dict.fromkeys(("title", "menu", "new match", "question"), 1.25)
-LARGER_UPRIGHT = ("options", "help", "files", "title", "menu", "new match", "question")
+LARGER_UPRIGHT = "options help challenge files title menu question".split()
 
 
 def look_at(scene: Scene, size: tuple[int, int], words: float) -> tuple[Canvas, bool]:

@@ -1,6 +1,6 @@
 """One challenge in hand: what it asks for, its code to pass on, and the way to its table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.control.intents import Act, Intent
@@ -35,10 +35,10 @@ from game.store.files import StoreError, printable, write_atomic
 from game.store.ledger import LOCKED
 
 PICTURE = Box(1270.0, 190.0, 560.0, 560.0)
-MARGIN, LINE = 40.0, 40.0
+MARGIN, LINE, GAP = 40.0, 40.0, 16.0
 HEAD_Y, AGAINST_Y, ROWS_Y, VALUE_X, SECOND_X = 60.0, 112.0, 176.0, 280.0, 640.0
 CODE_Y, CODE_LINE, CODE_SIZE, N_IN_LINE, GROUP_PITCH = 428.0, 62.0, 42.0, 5, 192.0
-SEAL_Y, FIELD_Y = 548.0, 590.0
+SEAL_Y, FIELD_Y, SECOND_WIDENS = 548.0, 590.0, 80.0
 FILE = "challenge.txt"
 LEFT = ("claims", "mistakes", "excess", "forfeit", "first_dealer")
 RIGHT = ("hints", "details", "autoplay", "autoscore", "weights")
@@ -78,7 +78,7 @@ TALL = _Homes(
     paper=Box(PAPER_X, -4.0, 1310.0, 690.0),
     alone=Box(PAPER_X, -4.0, 1310.0, 690.0),
     picture=Box(PAPER_X, 702.0, 300.0, 300.0),
-    note=(PAPER_X + 560, 852.0),
+    note=(PAPER_X + 805, 852.0),
     message=(PAPER_X, 1032.0),
     row=(
         Box(PAPER_X, TALL_BACK.y, 250.0, TALL_BACK.height),
@@ -86,6 +86,22 @@ TALL = _Homes(
     ),
 )
 NEAR = Box(PAPER_X - 10, -20.0, 1330.0, PAGE_VIEW.bottom + 20)
+
+
+def _stretch(grown: float) -> _Homes:
+    """The places of an upright window with a paper as much higher, and all below it lower."""
+    paper = replace(TALL.paper, height=TALL.paper.height * grown)
+    fall = paper.height - TALL.paper.height
+    (x, y), (note_x, note_y) = TALL.message, TALL.note
+    return replace(
+        TALL,
+        paper=paper,
+        alone=paper,
+        picture=replace(TALL.picture, y=TALL.picture.y + fall),
+        note=(note_x, note_y + fall),
+        message=(x, y + fall),
+        row=tuple(replace(box, y=box.y + fall) for box in TALL.row),
+    )
 
 
 def sit_down(session: Session, name: str, challenge: Challenge) -> Sit | str:
@@ -101,6 +117,8 @@ def sit_down(session: Session, name: str, challenge: Challenge) -> Sit | str:
 
 class ChallengeScene(LongScene):
     """Pass it on, or play it oneself."""
+
+    _fills = True
 
     def __init__(self, session: Session, challenge: Challenge, name: str = "") -> None:
         self.session, self.challenge = session, challenge
@@ -128,7 +146,12 @@ class ChallengeScene(LongScene):
     @property
     def _near_page(self) -> Box:
         """From the paper to the buttons."""
-        return NEAR
+        return replace(NEAR, height=NEAR.height + self._spare)
+
+    @property
+    def _grown(self) -> float:
+        """By how much words are larger in an upright window at most, and what holds them."""
+        return min(self.session.settings.words / 100, 1 + self._spare / TALL.paper.height)
 
     @property
     def _paper(self) -> Box:
@@ -137,12 +160,9 @@ class ChallengeScene(LongScene):
 
     def _lay_out(self) -> None:
         """Lay the picture of the code beside the paper, or below it."""
-        self._homes = TALL if self._is_tall else WIDE
-        x, y, width = (
-            self._paper.x + MARGIN,
-            self._paper.y + FIELD_Y,
-            self._paper.width - 2 * MARGIN,
-        )
+        self._homes = _stretch(self._grown) if self._is_tall else WIDE
+        x, y = self._paper.x + MARGIN, self._paper.y + FIELD_Y * self._grown
+        width = self._paper.width - 2 * MARGIN
         boxes = (Box(x, y, width, 74), *self._homes.row)
         for control, box in zip(self.form.controls, boxes, strict=True):
             control.box = box
@@ -197,17 +217,21 @@ class ChallengeScene(LongScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The dim room, what it asks for, the code, and its picture."""
-        room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
-        canvas.surface.blit(room, (0, 0))
+        ground = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
+        canvas.surface.blit(ground, (0, 0))
         paint_header(canvas, self.title, self._homes.header)
         paint_panel(canvas, self._paper)
         self._paint_terms(canvas)
         self._paint_code(canvas)
         words = self.message or self._explain()
-        canvas.text(words, *self._homes.message, palette.FOCUS, Size.SMALL, anchor="midleft")
+        room = self._paper.width
+        canvas.text(
+            words, *self._homes.message, palette.FOCUS, Size.SMALL, anchor="midleft", room=room
+        )
         if self.modules:
             paint_code(canvas, self.modules, self._homes.picture)
-            canvas.text(SCANNED, *self._homes.note, palette.QUIET, Size.SMALL)
+            x, y = self._homes.note
+            canvas.text(SCANNED, x, y, palette.QUIET, Size.SMALL)
 
     def _explain(self) -> str:
         bond = self.bond
@@ -217,30 +241,33 @@ class ChallengeScene(LongScene):
 
     def _paint_terms(self, canvas: Canvas) -> None:
         """How many games, against whom, and the options by which they are played."""
-        settings = self.challenge.settings
-        left, top = self._paper.x + MARGIN, self._paper.y
-        words = say_games(self.challenge)
-        canvas.text(words, left, top + HEAD_Y, palette.BRASS, Size.LARGE, Face.TITLE, "midleft")
+        settings, grown = self.challenge.settings, self._grown
+        left, top, room = self._paper.x + MARGIN, self._paper.y, self._paper.width - 2 * MARGIN
+        words, y = say_games(self.challenge), top + HEAD_Y * grown
+        canvas.text(words, left, y, palette.BRASS, Size.LARGE, Face.TITLE, "midleft", room)
         variant = terms_of(settings).variant
         kind = VARIANTS.get(variant) or f"a game of {describe_variant(variant)}"
-        against = f"against {_value(settings, 'skill')}, {kind}"
-        canvas.text(against, left, top + AGAINST_Y, palette.CREAM, Size.BODY, anchor="midleft")
-        for x, names in ((left, LEFT), (left + SECOND_X, RIGHT)):
+        against, y = f"against {_value(settings, 'skill')}, {kind}", top + AGAINST_Y * grown
+        canvas.text(against, left, y, palette.CREAM, Size.BODY, anchor="midleft", room=room)
+        second = left + SECOND_X + SECOND_WIDENS * (grown - 1)
+        for x, right, names in ((left, second, LEFT), (second, left + room, RIGHT)):
+            x_value = x + VALUE_X * grown
             for i, name in enumerate(names):
-                y = top + ROWS_Y + i * LINE
+                y = top + (ROWS_Y + i * LINE) * grown
                 label, value = SETTINGS[name].label, _value(settings, name)
                 canvas.text(label, x, y, palette.QUIET, Size.SMALL, anchor="midleft")
-                x_value = x + VALUE_X
-                canvas.text(value, x_value, y, palette.CREAM, Size.SMALL, Face.BOLD, "midleft")
+                how = palette.CREAM, Size.SMALL, Face.BOLD, "midleft", right - x_value - GAP
+                canvas.text(value, x_value, y, *how)
 
     def _paint_code(self, canvas: Canvas) -> None:
         """The code in its groups, large enough to be read out on the telephone."""
-        left, top = self._paper.x + MARGIN, self._paper.y + CODE_Y
+        left, top, grown = self._paper.x + MARGIN, self._paper.y, self._grown
+        pitch = min(GROUP_PITCH * grown, (self._paper.width - 2 * MARGIN) / N_IN_LINE)
         for i, group in enumerate(self.code.split("-")):
-            x, y = left + i % N_IN_LINE * GROUP_PITCH, top + i // N_IN_LINE * CODE_LINE
+            x = left + i % N_IN_LINE * pitch
+            y = top + (CODE_Y + i // N_IN_LINE * CODE_LINE) * grown
             canvas.text(group, x, y, palette.BRASS, CODE_SIZE, Face.TABLE, "midleft")
-        seal = f"First seal: {say_seal(self.challenge.seal_of(1))}"
-        y = self._paper.y + SEAL_Y
+        seal, y = f"First seal: {say_seal(self.challenge.seal_of(1))}", top + SEAL_Y * grown
         canvas.text(seal, left, y, palette.QUIET, Size.SMALL, anchor="midleft")
 
 

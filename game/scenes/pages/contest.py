@@ -1,7 +1,7 @@
 """The results of one challenge beside each other: who did best in it, and what par is."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.control.intents import Act, Intent
@@ -31,7 +31,8 @@ from game.store.contestpage import write_page
 from game.store.duplicates import Place
 from game.store.files import StoreError, write_atomic
 
-PAR_FALL, GAMES_FALL, SAID_FALL = 52.0, 40.0, 82.0
+PAR_FALL, GAMES_FALL, SAID_FALL, SAID_PITCH = 52.0, 40.0, 82.0, 32.0
+HEAD_ROOM, BELOW = 80.0, 190.0  # what the words above and below the table take
 HEADS = ("Rank", "Player", "Games", "Match points", "Ahead", "To par", "Points")
 ENDS = (40.0, 140.0, 600.0, 800.0, 940.0, 1090.0, 1240.0)  # of columns in a narrow window
 N_WORDS = 2  # columns that begin at the left
@@ -60,10 +61,18 @@ TALL = _Homes(TALL_HEADER, 20.0, Box(PAPER_X, 116.0, 1310.0, 760.0), _row(TALL_B
 NEAR = Box(PAPER_X - 10, -30.0, 1330.0, PAGE_VIEW.bottom + 30)
 
 
+def _stretch(spare: float, grown: float) -> _Homes:
+    """The places of an upright window with so much more height, and words as much larger."""
+    row = tuple(replace(box, y=box.y + spare) for box in TALL.row)
+    top, low = TALL.paper.y + HEAD_ROOM * (grown - 1), row[0].y - BELOW * grown
+    return replace(TALL, paper=replace(TALL.paper, y=top, height=low - top), row=row)
+
+
 class ContestScene(LongScene):
     """Fed by what is pasted and dropped."""
 
     title = "Results"
+    _fills = True
 
     def __init__(self, session: Session, challenge: Challenge, text: str = "") -> None:
         self.session, self.challenge = session, challenge
@@ -84,11 +93,16 @@ class ContestScene(LongScene):
     @property
     def _near_page(self) -> Box:
         """From what was played to the buttons."""
-        return NEAR
+        return replace(NEAR, height=NEAR.height + self._spare)
+
+    @property
+    def _grown(self) -> float:
+        """By how much words are larger in an upright window at most."""
+        return self.session.settings.words / 100 if self._spare else 1.0
 
     def _lay_out(self) -> None:
         """Lay out the table, and the buttons in a row."""
-        self.homes = TALL if self._is_tall else WIDE
+        self.homes = _stretch(self._spare, self._grown) if self._is_tall else WIDE
         paper = self.homes.paper
         self.list.move(paper, _columns(paper))
         for control, box in zip(self.form.controls[1:], self.homes.row, strict=True):
@@ -160,22 +174,27 @@ class ContestScene(LongScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The dim room, what was played, and what is said of it."""
-        room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
-        canvas.surface.blit(room, (0, 0))
+        ground = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
+        canvas.surface.blit(ground, (0, 0))
         paint_header(canvas, self.title, self.homes.header)
         title, left, y = say_games(self.challenge), self.homes.paper.x, self.homes.head_y
-        canvas.text(title, left, y, palette.BRASS, Size.LARGE, Face.TITLE, "midleft")
-        par = self._say_par()
-        canvas.text(par, left, y + PAR_FALL, palette.CREAM, Size.BODY, anchor="midleft")
+        room = self.homes.paper.width
+        canvas.text(title, left, y, palette.BRASS, Size.LARGE, Face.TITLE, "midleft", room)
+        low = left, y + PAR_FALL * canvas.words
+        canvas.text(self._say_par(), *low, palette.CREAM, anchor="midleft", room=room)
         self._paint_said(canvas, left, self.homes.paper.bottom)
 
     def _paint_said(self, canvas: Canvas, left: float, y: float) -> None:
+        room, grown = self.homes.paper.width, canvas.words
         if self.places:
-            games = self._say_games(self.places[self.list.at])
-            canvas.text(games, left, y + GAMES_FALL, palette.CREAM, Size.SMALL, anchor="midleft")
-        lines = canvas.wrap(self.contest.say(), self.homes.paper.width, Size.SMALL)
+            games, place = (
+                self._say_games(self.places[self.list.at]),
+                (left, y + GAMES_FALL * grown),
+            )
+            canvas.text(games, *place, palette.CREAM, Size.SMALL, anchor="midleft", room=room)
+        lines = canvas.wrap(self.contest.say(), room, Size.SMALL)
         for i, line in enumerate(lines[:2]):
-            place = left, y + SAID_FALL + i * 32
+            place = left, y + (SAID_FALL + i * SAID_PITCH) * grown
             canvas.text(line, *place, palette.FOCUS, Size.SMALL, anchor="midleft")
 
     def _say_par(self) -> str:

@@ -1,6 +1,7 @@
 """Who plays: a new name, and all that are known with what they have done."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.control.intents import Intent
 from game.motion.layout import Box
@@ -36,6 +37,7 @@ class PlayersScene(Room):
     """Take another name; each goes on exactly where it left off."""
 
     title = "Players"
+    _fills = True
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -50,6 +52,10 @@ class PlayersScene(Room):
         self.names = TableList(NAMES, COLUMNS, len(self.known), self._write, self._take_line)
         take = Button(TAKE, "Play under it", self._take_typed)
         return [self.field, take, Button(ASK, "?", self._look_up), self.names]
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        self.names.move(replace(NAMES, height=NAMES.height + self._spare), COLUMNS)
 
     def _write(self, line: int) -> Sequence[str]:
         known = self.known[line]
@@ -92,7 +98,7 @@ class PlayersScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """What a name is for, or what was wrong with it."""
-        paint_said(canvas, self.message)
+        paint_said(canvas, self.message, self._spare)
 
 
 def write_known(known: Known, *, is_here: bool) -> Sequence[str]:

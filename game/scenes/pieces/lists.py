@@ -7,13 +7,14 @@ from game.control.intents import Act, Intent
 from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
+from game.paint.paragraphs import SMALLER
 from game.paint.widgets import Look, paint_focus, paint_panel
 from game.scenes.pieces.controls import Control, ScrollList
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 from game.words.roles import Role
 
-HEAD = 54.0
+HEAD, TYPE, APART = 54.0, 27.0, 16.0
 WHEEL = 3  # lines that a notch of the wheel moves
 
 
@@ -63,23 +64,46 @@ class TableList(ScrollList):
         paint_panel(canvas, self.frame)
         if look.is_focused:
             paint_focus(canvas, self.frame)
+        shown = range(self.first, min(len(self.lines), self.first + self.n_shown))
+        rows = [self.write(line) for line in shown]
+        size = self._fitted(canvas, [[column.head for column in self.columns]], Size.SMALL.value)
         for column in self.columns:
             place = self.frame.x + column.x, self.frame.y + 32
-            canvas.text(column.head, *place, palette.QUIET, Size.SMALL, anchor=column.anchor)
+            canvas.text(column.head, *place, palette.QUIET, size, anchor=column.anchor)
         edge = canvas.rect(self.frame.x + 24, self.box.y + 2, self.frame.width - 48, 2)
         canvas.surface.fill(palette.PANEL_EDGE, edge)
-        shown = range(self.first, min(len(self.lines), self.first + self.n_shown))
-        for i, line in enumerate(shown):
+        size = self._fitted(canvas, rows, TYPE)
+        for i, (line, row) in enumerate(zip(shown, rows, strict=True)):
             y = self.box.y + 10 + (i + 0.5) * self.LINE
-            self._draw_row(canvas, self.write(line), y, is_marked=line == self.at)
+            self._draw_row(canvas, row, y, size, is_marked=line == self.at)
         if len(self.lines) > self.n_shown:
             self._draw_bar(canvas)
 
-    def _draw_row(self, canvas: Canvas, row: Sequence[str], y: float, *, is_marked: bool) -> None:
+    def _draw_row(
+        self, canvas: Canvas, row: Sequence[str], y: float, size: float, *, is_marked: bool
+    ) -> None:
         colour = palette.BRASS if is_marked else palette.CREAM
         for i, (words, column) in enumerate(zip(row, self.columns, strict=True)):
             face = Face.BOLD if is_marked or i == 0 else Face.TEXT
-            canvas.text(words, self.box.x + column.x, y, colour, 27, face, column.anchor)
+            canvas.text(words, self.box.x + column.x, y, colour, size, face, column.anchor)
+
+    def _fitted(self, canvas: Canvas, rows: Sequence[Sequence[str]], size: float) -> float:
+        """The size of type, where it is larger than usual as far as the columns have room."""
+        usual = size / canvas.words
+        while size > usual and not all(self._has_room(canvas, row, size) for row in rows):
+            size = max(usual, size * SMALLER)
+        return size
+
+    def _has_room(self, canvas: Canvas, row: Sequence[str], size: float) -> bool:
+        """Whether the words of a row keep apart."""
+        last = 0.0
+        for words, column in zip(row, self.columns, strict=True):
+            width = canvas.width(words, size, Face.BOLD)
+            left = column.x - (width if column.anchor == "midright" else 0)
+            if words and left < last:
+                return False
+            last = left + width + APART if words else last
+        return last <= self.box.width
 
 
 class Sheet(Control):
