@@ -13,6 +13,7 @@ from game.session.session import Session
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.schema import FILE as HISTORY
+from tests.patience import PATIENCE
 from tests.store.play import step
 
 NOBODY = 65534  # the user who owns nothing
@@ -34,7 +35,7 @@ def may_mount() -> bool:
 def test_a_small_disk_fills_up(tmp_path: Path, writer: str) -> None:
     words = [str(tmp_path), sys.executable, str(CHILD), writer]
     command = ["unshare", "-rm", "sh", "-c", MOUNT, "sh", *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.stdout == "all is there\n", done.stderr
 
 

@@ -1,7 +1,6 @@
 """Grades beside the hands: made in the background, made again, and never in the way."""
 
 import sqlite3
-import time
 from contextlib import closing
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -21,6 +20,7 @@ from game.store.grading import lacking, put_told, read_told
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.schema import FILE
+from tests.patience import until
 from tests.store.logged import keep
 from tests.store.play import step
 
@@ -90,17 +90,18 @@ def test_another_course_of_a_hand_is_graded_anew(tmp_path: Path) -> None:
 def test_a_process_grades_what_was_filed(tmp_path: Path) -> None:
     process = Grader(tmp_path)
     play_deals(tmp_path, 1, process)
-    until = time.monotonic() + 120
-    while time.monotonic() < until:
-        try:
-            if n_lacking(tmp_path) == 0:
-                break
-        except sqlite3.OperationalError:
-            pass
-        time.sleep(0.2)
+    until(lambda: is_graded(tmp_path))
     assert any(kept(tmp_path).values())
     process.close()
     process.poke()  # says nothing
+
+
+def is_graded(folder: Path) -> bool:
+    """Whether nothing is lacking, as far as can be seen while another process writes."""
+    try:
+        return n_lacking(folder) == 0
+    except sqlite3.OperationalError:
+        return False
 
 
 def die(pipe: Connection, folder: str) -> None:
