@@ -34,15 +34,19 @@ def cluster() -> Iterator[str]:
     """The address of two workers of one thread each, in this process."""
     from distributed import LocalCluster
 
-    with LocalCluster(
-        n_workers=2,
-        threads_per_worker=1,
-        processes=False,
-        host=HERE,
-        protocol="tcp",
-        dashboard_address=f"{HERE}:0",
-        worker_dashboard_address=f"{HERE}:0",
-    ) as found:
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            processes=False,
+            host=HERE,
+            protocol="tcp",
+            dashboard_address=f"{HERE}:0",
+            worker_dashboard_address=f"{HERE}:0",
+        ) as found,
+    ):
+        patch.setattr(sharing, "PATIENCE", PATIENCE)
         yield found.scheduler_address
 
 
