@@ -1,8 +1,10 @@
 """Grades beside the hands: made in the background, made again, and never in the way."""
 
+import multiprocessing
 import sqlite3
 from contextlib import closing
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -116,6 +118,22 @@ def test_a_process_that_dies_costs_grades_alone(tmp_path: Path) -> None:
     assert not any(kept(tmp_path).values())
     grader.grade_folder(tmp_path)
     assert any(kept(tmp_path).values())
+
+
+def test_one_that_is_closed_while_it_begins_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The history begins it, and who quits need not know of that."""
+    grader, kind = Grader(tmp_path), multiprocessing.get_context("spawn").Process
+    begin = kind.start
+
+    def close_and_begin(process: BaseProcess) -> None:
+        grader.close()
+        begin(process)
+
+    monkeypatch.setattr(kind, "start", close_and_begin)
+    grader.poke()
+    until(lambda: not multiprocessing.active_children())
 
 
 def test_a_full_disk_costs_grades_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
