@@ -144,7 +144,7 @@ COUNT_ROOM, COUNT_ASIDE = 150.0, 92.0
 BOARD_ASIDE, BOARD_TOP, BOARD_HEIGHT, WIDEST_BOARD = 24.0, 10.0, 332.0, 2560.0
 PLATE_WIDTH, PLATE_MARGIN = 266.0, 16.0
 LANES_HEIGHT = 312.0
-NARROW = Steps(start=26, turn=16, open=1.5)
+NARROW = Steps(start=26, turn=16)
 TALLEST = 1.1  # times as large are the cards where a window is higher than it need be
 
 
