@@ -23,7 +23,7 @@ from game.scenes.replay.review_strip import (
 from game.scenes.replay.whatif import WhatIfScene
 from game.store.schema import FILE
 from game.table.choices import CardChoice
-from game.words.review import write_pp
+from game.words.review import write_loss
 from tests.scenes.driver import Driver
 from tests.scenes.graded import QUICK, games_of, on_screen, review
 
@@ -86,7 +86,7 @@ def test_the_same_mistake_again_by_keys(folder: Path, open_app: Open) -> None:
             if scene.made is None:
                 driver.key(pygame.K_RETURN)
             assert scene.made is not None
-            assert write_pp(scene.decision.loss) in scene.look().panel.told
+            assert write_loss(scene.decision) in scene.look().panel.told
         driver.key(pygame.K_RETURN)
     assert n_tried == len(review_scene.analysis.survey.mistakes) and scene.n_found == 0
 

@@ -83,10 +83,22 @@ def check_figures(scene: ReviewScene, told: dict[str, Any]) -> None:
             assert abs(shown - points[cards]) < 0.0501
             assert offer.is_best == (cards == line["best"])
             assert offer.is_played == ({*offer.cards} == _cards(line["played"]))
-        if line["loss"] * WHOLE >= AS_GOOD:
-            assert f"{round(line['loss'] * WHOLE) / POINT:.1f} of 100" in panel.told
+        shown_win = {write_cards(offer.cards): tenths(offer.win) for offer in panel.offers}
+        best = shown_win[line["best"]]
+        for offer in panel.offers:
+            change = shown_win[write_cards(offer.cards)] - best
+            assert tenths(offer.change or "0.0") == change, "what is shown adds up"
+            assert offer.is_loss == (line["seat"] == "you")
+            if line["loss"] * WHOLE >= AS_GOOD and offer.is_played:
+                assert abs(abs(change) - line["loss"] * 1000) <= 1
+                assert f"{abs(change) / 10:.1f} of 100" in panel.told
     assert sum(chance is None for chance in analysis.survey.chances) == 0
     assert analysis.survey.chances[-1] == figures.end
+
+
+def tenths(text: str) -> int:
+    """A figure as it is shown, in tenths."""
+    return round(10 * float(text.replace("\N{MINUS SIGN}", "-")))
 
 
 def _cards(text: str) -> set[int]:

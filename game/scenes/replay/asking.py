@@ -77,7 +77,7 @@ class AskingScene(Usual):
 
     def _tell(self, made: Decision) -> str:
         """What the answer was worth."""
-        told = SHOWN if self.is_shown else answer(made.loss, is_same=self._is_same(made))
+        told = SHOWN if self.is_shown else answer(made, is_same=self._is_same(made))
         return f"{told} {write_found(self.n_found, self.n_all)}" if self.is_over else told
 
     def _is_same(self, made: Decision) -> bool:

@@ -15,6 +15,7 @@ from game.scenes.pieces.scorecard import start_of, write_plates
 from game.scenes.replay.reel import Moment, Reel
 from game.settings.settings import Settings
 from game.table.manner import SPEEDS
+from game.words.review import CRIBS
 
 REST = 0.7  # seconds between two moves when it runs by itself
 
@@ -124,7 +125,8 @@ class Playback:
             felt, printing = felt_of(self.settings), deck_of(self.settings)
             board = BoardShown(USUAL.streets.box[:2])
             return TableShown(felt, printing, USUAL, board, pack=None)
-        return lay_table(self.settings, self.timeline, lifts or {}, is_open=is_open)
+        table = lay_table(self.settings, self.timeline, lifts or {}, is_open=is_open)
+        return replace(table, cribs=CRIBS)
 
 
 def lay_table(

@@ -190,7 +190,7 @@ class ReplayScene(Usual):
         (own, computers), _ = figures(moment.state, moment.state.scores)
         return (
             f"Hand {moment.hand} of {self.reel.moments[-1].hand}",
-            f"You {own}, computer {computers}",
+            f"You {own}, Muggins {computers}",
             f"Line {moment.line} of the log" if moment.line else "",
         )
 

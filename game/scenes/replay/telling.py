@@ -50,7 +50,7 @@ def tell_panel(panel: PanelShown) -> Iterator[str]:
     """The choice with all that could be chosen, or sums."""
     yield from (f"{panel.head}.", panel.told, panel.why) if panel.head else (panel.told, panel.why)
     for each in panel.offers:
-        yield say_offer(list_cards(each.cards), each.win, each.loss, is_played=each.is_played)
+        yield say_offer(list_cards(each.cards), each.win, each.change, is_played=each.is_played)
     for label, value in panel.rows:
         yield f"{label}: {value}."
 
