@@ -8,7 +8,7 @@ import pygame
 
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.marks import AS_GOOD
-from game.paint.reviewing import SEEN, TABLE
+from game.motion.review_places import WIDE
 from game.rules.seat import Seat
 from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.again import AgainScene
@@ -44,8 +44,7 @@ def again(folder: Path) -> tuple[ReviewScene, AgainScene]:
 def point_at(scene: AgainScene, card: int) -> tuple[float, float]:
     """Where a card of the hand is seen."""
     sprite = next(each for each in scene.look().table.sprites if each.card == card)
-    scale = TABLE.width / SEEN.width
-    return TABLE.x + sprite.x * scale, TABLE.y + sprite.y * scale
+    return WIDE.from_table(sprite.x, sprite.y)
 
 
 def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) -> None:
@@ -180,7 +179,7 @@ def test_a_mistake_that_is_told_is_taken_note_of(folder: Path, open_app: Open) -
     ways: tuple[Callable[[], None], ...] = (
         lambda: driver.key(pygame.K_RETURN),
         lambda: driver.click_box(WHAT_IF_BUTTONS["go"].box),
-        lambda: driver.click(TABLE.x + 40, TABLE.y + 40),
+        lambda: driver.click(WIDE.table.x + 40, WIDE.table.y + 40),
     )
     for take_note in ways:
         until_asked(driver, scene)
@@ -210,8 +209,7 @@ def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) ->
             isinstance(scene.sitting.choice, CardChoice)
             and sprite.card in scene.sitting.choice.cards
         ):
-            scale = TABLE.width / SEEN.width
-            driver.click(TABLE.x + sprite.x * scale, TABLE.y + sprite.y * scale)
+            driver.click(*WIDE.from_table(sprite.x, sprite.y))
     if scene.sitting.choice is not None and scene.sitting.choice.ready:
         driver.click_box(WHAT_IF_BUTTONS["go"].box)
     assert len(scene.sitting.match.state.left(Seat.PLAYER)) < n_held

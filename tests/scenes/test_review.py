@@ -17,6 +17,7 @@ from game.mind.coach.apart import Deal, Found, GradingApart, GradingAtOnce
 from game.mind.coach.marks import AS_GOOD, POINT, WHOLE
 from game.mind.coach.moments import ONLY
 from game.mind.coach.survey import plan_deals
+from game.motion.review_places import WIDE
 from game.rules.cards import read_cards, write_cards
 from game.rules.moves import Throw
 from game.rules.state import GameOver
@@ -27,11 +28,7 @@ from game.scenes.replay.latest import shelf_of_latest
 from game.scenes.replay.reel import HistoryShelf, LogShelf, MatchShelf
 from game.scenes.replay.review import ReviewScene
 from game.scenes.replay.review_look import N_OFFERS, show_panel
-from game.scenes.replay.review_strip import (
-    AGAIN_BUTTONS,
-    PAPER,
-    REVIEW_BUTTONS,
-)
+from game.scenes.replay.review_strip import AGAIN_BUTTONS, REVIEW_BUTTONS
 from game.session.session import Session
 from game.store.history import History
 from game.store.ledger import Ledger
@@ -44,6 +41,7 @@ from tests.scenes.driver import Driver
 from tests.scenes.graded import N_GAMES, PLAYER, QUICK, fill_graded, games_of, on_screen, review
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
+PAPER = WIDE.paper
 Open = Callable[..., Driver]
 
 

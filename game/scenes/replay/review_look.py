@@ -6,6 +6,7 @@ from itertools import groupby
 from game.mind.coach.figures import Offer, list_offers
 from game.mind.coach.marks import AS_GOOD, MARKS, POINT, WHOLE, Decision, mark_of
 from game.motion.layout import sorted_cards
+from game.motion.places import Box
 from game.paint.choices import WORST, OfferShown, PanelShown
 from game.paint.odds import BandShown, MarkShown, OddsShown
 from game.paint.reviewing import BadgeShown
@@ -13,7 +14,6 @@ from game.rules.seat import Seat
 from game.scenes.replay.analysis import Analysis
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.reel import Reel
-from game.scenes.replay.review_strip import PAPER
 from game.words.review import (
     FROM_MY_SIDE,
     THE_SUM,
@@ -37,12 +37,12 @@ def decision_ahead(game: Playback, analysis: Analysis) -> Decision | None:
     return analysis.survey.decisions.get(game.at + 1)
 
 
-def show_odds(game: Playback, analysis: Analysis) -> OddsShown:
+def show_odds(game: Playback, analysis: Analysis, paper: Box) -> OddsShown:
     """The curve, its bands and marks."""
-    return show_odds_at(game.reel, analysis, game.at)
+    return show_odds_at(game.reel, analysis, game.at, paper)
 
 
-def show_odds_at(reel: Reel, analysis: Analysis, at: int) -> OddsShown:
+def show_odds_at(reel: Reel, analysis: Analysis, at: int, paper: Box) -> OddsShown:
     """The same for any place."""
     chances = tuple(None if each is None else each / WHOLE for each in analysis.chances)
     dealers = [moment.state.hand and moment.state.hand.dealer for moment in reel.moments]
@@ -59,7 +59,7 @@ def show_odds_at(reel: Reel, analysis: Analysis, at: int) -> OddsShown:
     )
     decisions = analysis.survey.decisions
     marks = tuple(MarkShown(p, decisions[p].mark) for p in analysis.survey.mistakes)
-    return OddsShown(PAPER, chances, bands, marks, at)
+    return OddsShown(paper, chances, bands, marks, at)
 
 
 def show_panel(game: Playback, analysis: Analysis) -> PanelShown:
