@@ -67,6 +67,10 @@ class ReviewPlaces:
         left, top = (x - self.seen.x) * self.scale, (y - self.seen.y) * self.scale
         return self.table.x + left, self.table.y + top
 
+    def frame(self, box: Box) -> Box:
+        """The box of the scene in which a box of the table's plane is seen."""
+        return Box(*self.from_table(box.x, box.y), box.width * self.scale, box.height * self.scale)
+
 
 WIDE_SEEN = Box(0.0, 0.0, 1920.0, 963.0)
 WIDE = ReviewPlaces(

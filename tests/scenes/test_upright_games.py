@@ -28,6 +28,7 @@ from game.store.ledger import Ledger
 from game.store.practice import Position
 from game.table.quickcount import QuickCount
 from game.table.thinking import AtOnce
+from game.words.roles import Role
 from tests.scenes.driver import Driver
 from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
 from tests.scenes.test_large_words import Reader
@@ -154,6 +155,22 @@ def test_what_a_strip_does_is_the_same_in_any_window(name: str, folder: Path) ->
     scene.fit(TALL_VIEW)
     tall = {key: (button.words, button.act) for key, button in scene.strip.buttons.items()}
     assert wide == tall
+
+
+@pytest.mark.parametrize("view", [WIDE_VIEW, TALL_VIEW], ids=["wide", "tall"])
+@pytest.mark.parametrize("make", [_again, _drill])
+def test_cards_are_told_where_they_are_seen(
+    make: Callable[[Path], AgainScene | DrillScene], view: Box, folder: Path
+) -> None:
+    scene = make(folder)
+    scene.fit(view)
+    parts = [part for part in scene.describe().parts if part.role is Role.CARD]
+    sprites = {each.card: each for each in scene.look().table.sprites}
+    assert len(parts) == len(scene.choice.cards)
+    for part, card in zip(parts, scene.choice.cards, strict=True):
+        x, _ = scene.strip.places.from_table(sprites[card].x, sprites[card].y)
+        assert part.box.middle[0] == pytest.approx(x)
+        assert scene.strip.places.table.holds(*part.box.middle)
 
 
 # --- by each device, in an upright window

@@ -1,6 +1,7 @@
 """Games of the past in words: a replay, a review, and choices that are put once more."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from game.control.intents import Intent
 from game.motion.picture import Picture
@@ -39,9 +40,10 @@ def describe_review(
     words = (shown.summary, shown.said, shown.changes, *tell_panel(shown.panel), _tell_odds(shown))
     cards: tuple[Part, ...] = ()
     if choice is not None:
-        cards = tuple(describe_cards(choice.cards, choice.places.own, choice))
+        found = describe_cards(choice.cards, choice.places.own, choice)
+        cards = tuple(replace(part, box=shown.places.frame(part.box)) for part in found)
     named = describe_buttons(shown.buttons, buttons)
-    parts = (*cards, *named, *_describe_table(shown.table.places.view, picture))
+    parts = (*cards, *named, *_describe_table(shown.places.table, picture))
     focus = None if choice is None else choice.cursor
     return Outline(shown.title, tuple(filter(None, words)), parts, focus)
 
