@@ -25,8 +25,9 @@ from game.scenes.pages.entrances import (
     open_statistics,
 )
 from game.scenes.pieces.controls import Button, Effect
-from game.scenes.pieces.forms import FormScene, Item, Menu, stack_buttons
+from game.scenes.pieces.forms import FormScene
 from game.scenes.pieces.looks import deck_of, timber_of
+from game.scenes.pieces.menu import Item, Menu, stack_buttons
 from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit
 from game.scenes.pieces.scorecard import names_for
 from game.scenes.table.entrances import open_lesson, open_table

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.scenes.pieces.controls import Button
-from game.scenes.pieces.forms import Menu
+from game.scenes.pieces.menu import Menu
 from game.scenes.table.doors import GIVING_UP, NEW_MATCH
 from game.session.session import Session
 from game.store.archive import Span, fold_record, open_history

@@ -12,7 +12,7 @@ from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
-from game.scenes.pieces.forms import Menu
+from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Scene
 from game.scenes.stops import stops_of
 from game.scenes.table.play import PlayScene

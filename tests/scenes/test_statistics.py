@@ -21,7 +21,8 @@ from game.scenes.pages.days import write_day
 from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.reading import AT_ONCE, Reading
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.forms import PAPER, Menu
+from game.scenes.pieces.forms import PAPER
+from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session

@@ -24,7 +24,7 @@ from game.scenes.pages.own import (
     save_patter_template,
 )
 from game.scenes.pieces.controls import Button, Control, Effect, Row
-from game.scenes.pieces.forms import HELP_Y, PAPER, TAB_PITCH, TOP, Room, paint_said
+from game.scenes.pieces.forms import PAPER, TAB_PITCH, TOP, Room, paint_said
 from game.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Push
 from game.session.session import Session
@@ -88,7 +88,7 @@ class OptionsScene(Room):
         """Lines below each other, closer where there are many; those of one share its width."""
         n_lines, paper = len(self._lines), self._paper
         grown = 1 + self._spare / PAPER.height
-        pitch = min(TAB_PITCH * grown, (HELP_Y - HELP_GAP + self._spare - TOP) / n_lines)
+        pitch = min(TAB_PITCH * grown, (self._said - HELP_GAP - TOP) / n_lines)
         for i, line in enumerate(self._lines):
             width = (paper.width - GUTTER * (len(line) - 1)) / len(line)
             for j, control in enumerate(line):
@@ -287,7 +287,7 @@ class OptionsScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """What came of a change, or what a button does; rows explain themselves."""
-        paint_said(canvas, self.message or self._explain(), self._spare)
+        paint_said(canvas, self.message or self._explain(), self._paper, self._said)
         if self.tabs[self.tab] == CARDS:
             settings = self.session.settings
             look = deck_of(settings), felt_of(settings), timber_of(settings)

@@ -98,7 +98,7 @@ class PlayersScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """What a name is for, or what was wrong with it."""
-        paint_said(canvas, self.message, self._spare)
+        paint_said(canvas, self.message, self._paper, self._said)
 
 
 def write_known(known: Known, *, is_here: bool) -> Sequence[str]:

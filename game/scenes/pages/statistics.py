@@ -15,8 +15,9 @@ from game.scenes.pages.figures import paint_figures
 from game.scenes.pages.reading import Judging, read_lifetime
 from game.scenes.pages.skill import SkillPage
 from game.scenes.pieces.controls import Button, Control
-from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, Menu, Room, paint_said
+from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, Room, paint_said
 from game.scenes.pieces.lists import Column, Sheet, TableList
+from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.replay.reel import HistoryShelf
 from game.scenes.replay.replay import ReplayScene

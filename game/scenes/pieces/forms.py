@@ -1,36 +1,83 @@
-"""Scenes that are a form on a ground: rooms away from the table, and menus laid over it."""
+"""Scenes that are a form on a ground, and rooms away from the table."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
-from game.motion.places import PAGE_VIEW, TABLE_ROOMS, WIDE_VIEW, Box, around
+from game.motion.places import PAGE_VIEW, TALL_VIEW, WIDE_VIEW, Box
 from game.paint import palette
-from game.paint.canvas import HEIGHT, WIDTH, Canvas, Face, Sight, Size
+from game.paint.canvas import WIDTH, Canvas, Sight, Size
 from game.paint.felt import draw_felt
 from game.paint.header import paint_header
-from game.paint.paragraphs import Part, lay_parts, paint_parts
 from game.paint.transcript import transcript_of
-from game.paint.widgets import paint_panel, paint_shade
-from game.scenes.pieces.controls import Button, Control, Effect
+from game.paint.widgets import paint_panel
+from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.focus import ARROWS, Form
 from game.scenes.pieces.scene import Change, Pop, Usual
 from game.speech.outline import Outline
 from game.words.roles import Role
 
-ITEM_HEIGHT, ITEM_PITCH, LEAST_GAP = 68.0, 84.0, 8.0
 SEEN_ABOVE, SEEN_BELOW = 24.0, 110.0  # of what is in focus
 TABS_X, PAPER_X, TOP, TAB_PITCH = 90.0, 520.0, 216.0, 86.0
 TAB_SIZE = (370.0, 70.0)
 PAPER = Box(PAPER_X, TOP, 1310, 720)
 BACK = Box(90, 966, 370, 68)
 TALL_BACK = Box(PAPER_X, 1066, 370, 68)
-TALL_TABS, TALL_TAB_PITCH = 3, (442.0, 78.0)  # side by side above the page
-TALL_TAB_SIZE = (426.0, 66.0)
 HEADER = Box(40, 18, WIDTH - 80, 132)
-TALL_HEADER = Box(PAGE_VIEW.x + 20, PAGE_VIEW.y + 18, PAGE_VIEW.width - 40, 132)
 HELP_Y, SAID_PITCH = 1000.0, 32.0
 TAB_STEPS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
+
+
+@dataclass(frozen=True, slots=True)
+class Upright:
+    """The homes of a page in a window that is too narrow for tabs beside it.
+
+    They lie above it, ``n_tabs`` side by side; what is ``said`` begins below it.
+    """
+
+    view: Box
+    header: Box
+    paper: Box
+    back: Box
+    tab: Box  # the left one of those next to the page
+    tab_pitch: tuple[float, float]
+    n_tabs: int
+    said: float
+
+
+BROAD = Upright(
+    view=PAGE_VIEW,
+    header=Box(PAGE_VIEW.x + 20, PAGE_VIEW.y + 18, PAGE_VIEW.width - 40, 132),
+    paper=PAPER,
+    back=TALL_BACK,
+    tab=Box(PAPER_X, TOP - 78, 426, 66),
+    tab_pitch=(442, 78),
+    n_tabs=3,
+    said=HELP_Y,
+)
+"""As broad as it is beside its tabs."""
+NARROW = Upright(
+    view=TALL_VIEW,
+    header=Box(440, -254, 1040, 132),
+    paper=Box(440, -24, 1040, 1210),
+    back=Box(440, 1202, 300, 76),
+    tab=Box(440, -104, 512, 68),
+    tab_pitch=(528, 78),
+    n_tabs=2,
+    said=1304,
+)
+"""As narrow as an upright window, and so seen larger."""
+
+
+def _stretch(homes: Upright, spare: float) -> Upright:
+    """The same with a page so much higher."""
+    return replace(
+        homes,
+        view=replace(homes.view, height=homes.view.height + spare),
+        paper=replace(homes.paper, height=homes.paper.height + spare),
+        back=replace(homes.back, y=homes.back.y + spare),
+        said=homes.said + spare,
+    )
 
 
 class FormScene(Usual):
@@ -117,13 +164,17 @@ class LongScene(FormScene):
 
     def fit(self, view: Box) -> None:
         """Lay it out anew for another kind of window."""
-        self._view = view
-        is_tall, is_near = view.x > TABS_X, view.width < PAGE_VIEW.width
-        low = self._near_page.bottom - self._spare
-        spare = max(0.0, view.height - low + self._near_page.y) * (self._fills and is_near)
-        if (is_tall, spare) != (self._is_tall, self._spare):
-            self._is_tall, self._spare = is_tall, spare
+        before = self._shape
+        self._view, self._is_tall, self._spare = view, view.x > TABS_X, 0.0
+        if self._fills and view.width < PAGE_VIEW.width:
+            self._spare = max(0.0, view.height - self._near_page.height)
+        if self._shape != before:
             self._lay_out()
+
+    @property
+    def _shape(self) -> object:
+        """What the places depend on."""
+        return self._is_tall, self._spare
 
     def handle(self, intent: Intent) -> Change | None:
         """Use the form, and bring what is used into sight."""
@@ -156,6 +207,7 @@ class Room(LongScene):
     """
 
     tabs: Sequence[str] = ()
+    _narrow = BROAD  # in a window that is higher than wide
 
     def __init__(self) -> None:
         self.tab = 0
@@ -165,20 +217,35 @@ class Room(LongScene):
     @property
     def _near_page(self) -> Box:
         """All below the heading, where tabs lie above the page."""
-        n_rows = -(-len(self.tabs) // TALL_TABS)
-        top = TOP - n_rows * TALL_TAB_PITCH[1] - SEEN_ABOVE
-        x, width = PAGE_VIEW.x + 20, PAGE_VIEW.width - 40
-        return Box(x, top, width, PAGE_VIEW.bottom + self._spare - top)
+        homes = self._upright
+        n_rows = -(-len(self.tabs) // homes.n_tabs)
+        top = homes.paper.y - n_rows * homes.tab_pitch[1] - SEEN_ABOVE
+        return Box(homes.view.x + 20, top, homes.view.width - 40, homes.view.bottom - top)
+
+    @property
+    def _shape(self) -> object:
+        return self._is_tall, self._upright
+
+    @property
+    def _upright(self) -> Upright:
+        """How it lies where its tabs are above it."""
+        homes = self._narrow if self._view.height >= self._view.width else BROAD
+        return _stretch(homes, self._spare) if self._spare else homes
 
     @property
     def _paper(self) -> Box:
-        """Where the page is written."""
-        return Box(PAPER.x, PAPER.y, PAPER.width, PAPER.height + self._spare)
+        """The page."""
+        return self._upright.paper if self._is_tall else PAPER
 
     @property
     def _back(self) -> Box:
         """Where the way back is."""
-        return replace(TALL_BACK, y=TALL_BACK.y + self._spare) if self._is_tall else BACK
+        return self._upright.back if self._is_tall else BACK
+
+    @property
+    def _said(self) -> float:
+        """How far down what is said of the page begins."""
+        return self._upright.said if self._is_tall else HELP_Y
 
     def open_tab(self, number: int) -> Change | None:
         """Show a page; the focus stays on its tab."""
@@ -199,10 +266,10 @@ class Room(LongScene):
         if not self._is_tall:
             pitch = min(TAB_PITCH, (BACK.y - TOP) / len(self.tabs))
             return Box(TABS_X, TOP + number * pitch, *TAB_SIZE)
-        row, column = divmod(number, TALL_TABS)
-        n_above = (len(self.tabs) - 1) // TALL_TABS + 1 - row
-        x, y = PAPER_X + column * TALL_TAB_PITCH[0], TOP - n_above * TALL_TAB_PITCH[1]
-        return Box(x, y, *TALL_TAB_SIZE)
+        tab, (across, down) = self._upright.tab, self._upright.tab_pitch
+        row, column = divmod(number, self._upright.n_tabs)
+        n_above = (len(self.tabs) - 1) // self._upright.n_tabs - row
+        return replace(tab, x=tab.x + column * across, y=tab.y - n_above * down)
 
     def _lay_out(self) -> None:
         """Lay the tabs beside the page, or above it."""
@@ -234,7 +301,7 @@ class Room(LongScene):
         """A dim room with the heading, and the page."""
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
-        paint_header(canvas, self.title, TALL_HEADER if self._is_tall else HEADER)
+        paint_header(canvas, self.title, self._upright.header if self._is_tall else HEADER)
         self.draw_page(canvas)
 
     def draw_page(self, canvas: Canvas) -> None:
@@ -255,101 +322,29 @@ class Room(LongScene):
         return replace(told, parts=(*tabs, *told.parts[n_tabs:]))
 
 
-WORDS_WIDTH, WORDS_LINE, LETTERS = 560.0, 34.0, 40  # of a line at least
 PANEL_EDGE = 16.0  # around a panel that is seen near
 
 
-def paint_said(canvas: Canvas, words: str, spare: float = 0.0) -> None:
+def paint_said(canvas: Canvas, words: str, paper: Box = PAPER, y: float = HELP_Y) -> None:
     """A sentence below the page; where that is out of sight, along the edge of the window."""
-    lines = canvas.wrap(words, PAPER.width, Size.SMALL)[:2]
+    lines = canvas.wrap(words, paper.width, Size.SMALL)[:2]
     if not lines:
         return
     low = canvas.view.bottom - SAID_PITCH * len(lines)
-    if low > HELP_Y + spare:
-        _paint_lines(canvas, lines, HELP_Y + spare)
+    if low > y:
+        _paint_lines(canvas, lines, paper.x, y)
         return
     height = SAID_PITCH * len(lines) + 20
-    band = Box(PAPER.x - 8, low - 30, PAPER.width + 16, height)
+    band = Box(paper.x - 8, low - 30, paper.width + 16, height)
 
     def paint() -> None:
         paint_panel(canvas, band, fill=palette.NIGHT)
-        _paint_lines(canvas, lines, low - 4)
+        _paint_lines(canvas, lines, paper.x, low - 4)
 
     canvas.last.append(paint)
 
 
-def _paint_lines(canvas: Canvas, lines: Sequence[str], y: float) -> None:
+def _paint_lines(canvas: Canvas, lines: Sequence[str], x: float, y: float) -> None:
     for i, line in enumerate(lines):
-        place = PAPER_X, y + i * SAID_PITCH * canvas.words
+        place = x, y + i * SAID_PITCH * canvas.words
         canvas.text(line, *place, palette.CREAM, Size.SMALL, anchor="midleft")
-
-
-class Menu(FormScene):
-    """A layer with a title, a sentence and a column of choices."""
-
-    is_layer = True
-    rooms = TABLE_ROOMS
-
-    def __init__(self, title: str, items: Sequence["Item"], words: str = "") -> None:
-        self.title, self.words = title, words
-        n_lines = -(-len(words) // LETTERS)
-        room = 96.0 + (20 + n_lines * WORDS_LINE if words else 0)
-        pitch = min(ITEM_PITCH, (HEIGHT - room - 20) / len(items))
-        height = room + len(items) * pitch + 20
-        self.panel = Box((WIDTH - 640) / 2, (HEIGHT - height) / 2, 640, height)
-        self._words_room = room - 86.0
-        super().__init__(stack_buttons(items, self.panel.x + 60, self.panel.y + room, 520, pitch))
-
-    @property
-    def sight(self) -> Sight:
-        """Nearer, and the words as much larger as they have room."""
-        return Sight(self.rooms, around(self.panel, PANEL_EDGE), grows=True)
-
-    def _read_ground(self) -> tuple[str, ...]:
-        """The sentence, if there is one."""
-        return (self.words,) if self.words else ()
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        """The darkened scene below, and a panel."""
-        paint_shade(canvas)
-        paint_panel(canvas, self.panel)
-        x, y = self.panel.x + self.panel.width / 2, self.panel.y
-        paint_title(canvas, self.title, self.panel)
-        part = Part(self.words, WORDS_LINE, palette.CREAM)
-        lines = lay_parts(canvas, [part], WORDS_WIDTH, self._words_room)
-        paint_parts(canvas, lines, x, y + 106 - WORDS_LINE / 2)
-
-
-def paint_title(canvas: Canvas, title: str, panel: Box) -> None:
-    """What a panel is called, in its upper edge."""
-    room = panel.width - 2 * PANEL_EDGE
-    place = panel.middle[0], panel.y + 52
-    canvas.text(title, *place, palette.BRASS, Size.LARGE, Face.TITLE, room=room)
-
-
-Item = tuple[str, Effect | None, str | Act]
-"""A choice: its words, what it does, and the letter that chooses it or the act that does.
-
-One that does nothing is shown as off.
-"""
-
-
-def stack_buttons(
-    items: Sequence[Item], x: float, y: float, width: float, pitch: float = ITEM_PITCH
-) -> list[Button]:
-    """Buttons one below the other."""
-    height = min(ITEM_HEIGHT, pitch - LEAST_GAP)
-    places = (Box(x, y + i * pitch, width, height) for i in range(len(items)))
-    return [_item_button(box, item) for box, item in zip(places, items, strict=True)]
-
-
-def _item_button(box: Box, item: Item) -> Button:
-    words, act, key = item
-    letter = key if isinstance(key, str) else ""
-    button = Button(box, words, act or _do_nothing, letter=letter, key=key)
-    button.is_enabled = act is not None
-    return button
-
-
-def _do_nothing() -> None:
-    """What a choice that is off does."""

@@ -7,7 +7,8 @@ from game.paint.canvas import HEIGHT, WIDTH, Canvas, Sight
 from game.paint.paragraphs import Part, lay_parts, paint_parts
 from game.paint.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Effect
-from game.scenes.pieces.forms import PANEL_EDGE, FormScene, paint_title
+from game.scenes.pieces.forms import PANEL_EDGE, FormScene
+from game.scenes.pieces.menu import paint_title
 from game.scenes.pieces.scene import Change
 
 PANEL_WIDTH, MARGIN, LINE = 860.0, 60.0, 36.0

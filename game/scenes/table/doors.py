@@ -14,7 +14,7 @@ from game.scenes.pages.entrances import (
     open_seals,
     open_statistics,
 )
-from game.scenes.pieces.forms import Item, Menu
+from game.scenes.pieces.menu import Item, Menu
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Push, Quit
 from game.scenes.table.board_place import BoardPlace

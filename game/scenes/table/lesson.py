@@ -9,7 +9,7 @@ from game.paint.shown import ButtonShown, TableShown
 from game.rules.moves import IllegalMove, Move, read_move, write_move
 from game.rules.state import State
 from game.rules.terms import FirstDealer, Terms
-from game.scenes.pieces.forms import Item, Menu
+from game.scenes.pieces.menu import Item, Menu
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.table.doors import Doors
 from game.scenes.table.play import PlayScene
