@@ -23,8 +23,7 @@ from game.table.cuts import CutChoice
 N_CUTS = 7  # places at which the pack can be cut
 HOLE_ROOM, FIGURE_ROOM = 30.0, 56.0  # around a hole, and a figure
 FIGURE_LEFT = 72.0  # of the arrows
-STRIPS = ReplayScene, ReviewScene, AskingScene, BranchScene
-"""Scenes with a strip of buttons."""
+Stripped = ReplayScene | ReviewScene | AskingScene | BranchScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +49,20 @@ def stops_of(scene: Scene) -> list[Stop]:
     form = getattr(scene, "form", None)
     if isinstance(form, Form):
         return list(_in_form(scene, form))
-    if isinstance(scene, STRIPS):
-        return [
-            _stop(scene, name, each.box, each.act) for name, each in scene.strip.buttons.items()
-        ]
+    if isinstance(scene, AskingScene):
+        return list(_in_question(scene))
+    if isinstance(scene, BranchScene):
+        return list(_in_branch(scene))
+    if isinstance(scene, ReplayScene | ReviewScene):
+        return list(_of_strip(scene, *scene.strip.buttons))
     return []
+
+
+def _of_strip(scene: Stripped, *names: str) -> Iterator[Stop]:
+    """Some buttons of the strip."""
+    for name in names:
+        button = scene.strip.buttons[name]
+        yield _stop(scene, name, button.box, button.act)
 
 
 def _stop(scene: Scene, name: str, box: Box, act: Act, number: int = 0) -> Stop:
@@ -118,6 +126,32 @@ def _turn_over(lines: ScrollList) -> None:
     lines.first = lines.at = after if after < len(lines.lines) else 0
 
 
+# --- choices that are put once more, and branches
+
+
+def _in_question(scene: AskingScene) -> Iterator[Stop]:
+    """The cards, or the way on; to be shown it, and to leave."""
+    (go,) = _of_strip(scene, "go")
+    if scene.made is not None:
+        yield go
+    else:
+        yield from _cards(scene, scene.choice, go, scene.strip.places.frame)
+        yield from _of_strip(scene, "show")
+    yield from _of_strip(scene, "back")
+
+
+def _in_branch(scene: BranchScene) -> Iterator[Stop]:
+    """The cards, or the way on; what begins it otherwise."""
+    sitting, (go,) = scene.sitting, _of_strip(scene, "go")
+    if sitting.talk.told is None and not sitting.is_waiting:
+        return
+    if isinstance(sitting.choice, CardChoice) and sitting.is_waiting:
+        yield from _cards(scene, sitting.choice, go, scene.strip.places.frame)
+    else:
+        yield go
+    yield from _of_strip(scene, "first", "anew", "level", "back")
+
+
 # --- the table
 
 
@@ -148,23 +182,28 @@ def _of_choice(scene: PlayScene, choice: Choice, main: Stop) -> Iterator[Stop]:
         yield main
 
 
-def _cards(scene: PlayScene, choice: CardChoice, main: Stop) -> Iterator[Stop]:
-    """The cards that may be taken; two that are picked are laid away first, or put back."""
+def _cards(
+    scene: Scene, choice: CardChoice, main: Stop, frame: Callable[[Box], Box] = lambda box: box
+) -> Iterator[Stop]:
+    """The cards that may be taken; two that are picked are laid away first, or put back.
+
+    ``frame`` tells where in the scene a place of the table is seen.
+    """
     if choice.ready is not None:
         yield main
     picked = choice.picked if isinstance(choice, ThrowChoice) else ()
     order = sorted(range(len(choice.cards)), key=lambda i: choice.cards[i] in picked)
     for i in order:
         if choice.can_take(choice.cards[i]) and (len(picked) < 2 or choice.cards[i] in picked):
-            yield _card(scene, choice, i)
+            yield _card(scene, choice, i, frame)
 
 
-def _card(scene: PlayScene, choice: CardChoice, i: int) -> Stop:
-    own = scene.places.own
+def _card(scene: Scene, choice: CardChoice, i: int, frame: Callable[[Box], Box]) -> Stop:
+    own = choice.places.own
     x, y = own.at(len(choice.cards), i) - own.width / 2, own.y - own.height / 2
     act = Act.CONFIRM if isinstance(choice, PlayChoice) else Act.SELECT
     take = partial(scene.handle, Intent(act, number=i + 1))
-    box = Box(x, y, own.width, own.height)
+    box = frame(Box(x, y, own.width, own.height))
     return Stop(f"card {choice.cards[i]}", box, take, partial(setattr, choice, "cursor", i))
 
 
@@ -228,7 +267,9 @@ def focus_of(scene: Scene) -> str:
 
 def put_pointer_away(scene: Scene) -> None:
     """What the keys are on shows, wherever the mouse was."""
-    if isinstance(scene, PlayScene):
+    if isinstance(scene, AskingScene):
+        scene.choice.is_pointing = False
+    elif isinstance(scene, PlayScene | BranchScene):
         scene.sitting.is_pointing = False
         if scene.sitting.choice is not None:
             scene.sitting.choice.is_pointing = False

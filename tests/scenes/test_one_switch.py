@@ -2,23 +2,28 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
 
-from game.motion.places import Box
+from game.control.intents import Act, Intent
+from game.motion.places import TABLE_ROOMS, Box
 from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.menu import Menu
-from game.scenes.pieces.scene import Scene
+from game.scenes.pieces.scene import Push, Scene
+from game.scenes.replay.again import AgainScene
+from game.scenes.replay.whatif import WhatIfScene
 from game.scenes.stops import stops_of
 from game.scenes.table.play import PlayScene
 from game.table.choices import ThrowChoice
 from game.table.claims import NumberChoice
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_play, is_throw
+from tests.scenes.graded import review
 
 Open = Callable[..., Driver]
 FARTHEST = 400  # frames until the ring has been everywhere
@@ -233,3 +238,101 @@ def test_the_ring_goes_along_with_other_keys(open_app: Open) -> None:
         driver.step()
         assert name_of(driver) == f"control {driver.top.form.focus}"
     assert name_of(driver) == "control 3"  # twelve steps through nine choices, and none besides
+
+
+# --- away from the match
+
+
+def on_screen(open_app: Open, scene: Scene) -> Driver:
+    driver = open_app(one_switch=STEP)
+    driver.app._change(Push(scene))
+    driver.step()
+    return driver
+
+
+def take(driver: Driver, card: int) -> None:
+    """Wait until the ring comes to a card, and press."""
+    for _ in range(FARTHEST):
+        driver.step()
+        if name_of(driver) == f"card {card}":
+            switch(driver, f"card {card}")
+            return
+    raise AssertionError("the ring never came to the card")
+
+
+def throw_or_play(driver: Driver, cards: tuple[int, ...]) -> None:
+    """Choose these, by the switch alone."""
+    for card in cards:
+        take(driver, card)
+    if len(cards) == 2:
+        switch(driver, "go")
+
+
+def test_every_mistake_is_chosen_anew_with_one_switch(folder: Path, open_app: Open) -> None:
+    game = review(folder)
+    again = game.handle(Intent(Act.HINT))
+    assert isinstance(again, Push) and isinstance(again.scene, AgainScene)
+    scene, driver = again.scene, on_screen(open_app, again.scene)
+    assert scene.n_all > 1
+    for number in range(scene.n_all):
+        assert scene.number == number and scene.made is None
+        throw_or_play(driver, scene.decision.best.cards)
+        assert scene.made is not None and scene.is_right
+        assert {stop.name for stop in stops_of(scene)} == {"go", "back"}
+        switch(driver, "go")
+    assert driver.top is not scene
+
+
+def test_a_card_is_put_back_and_the_best_shown_with_one_switch(
+    folder: Path, open_app: Open
+) -> None:
+    game = review(folder)
+    again = game.handle(Intent(Act.HINT))
+    assert isinstance(again, Push) and isinstance(again.scene, AgainScene)
+    scene, driver = again.scene, on_screen(open_app, again.scene)
+    while not scene.decision.kind.is_throw:
+        switch(driver, "show")
+        switch(driver, "go")
+    card = scene.choice.cards[0]
+    for picked in ((card,), ()):
+        take(driver, card)
+        assert isinstance(scene.choice, ThrowChoice) and scene.choice.picked == picked
+    switch(driver, "show")
+    assert scene.is_shown
+    switch(driver, "back")
+    assert driver.top is not scene
+
+
+def test_a_branch_is_played_to_its_end_with_one_switch(folder: Path, open_app: Open) -> None:
+    game = review(folder)
+    game.game.show(game.analysis.survey.mistakes[0] - 1)
+    what_if = game.handle(Intent(Act.AUTOMATIC))
+    assert isinstance(what_if, Push) and isinstance(what_if.scene, WhatIfScene)
+    scene, driver = what_if.scene, on_screen(open_app, what_if.scene)
+    start, level = scene.sitting.match.state, scene.level
+    switch(driver, "level")
+    assert scene.level != level
+    switch(driver, "card")
+    switch(driver, "first")
+    begun = scene.sitting.match.state
+    assert (begun.hand, begun.phase, begun.scores) == (start.hand, start.phase, start.scores)
+    for _ in range(FARTHEST):
+        if driver.top is not scene:
+            break
+        wait(driver)
+        switch(driver, "go", "card")
+    assert scene.is_over and driver.top is not scene
+
+
+@pytest.mark.parametrize("room", TABLE_ROOMS)
+def test_the_ring_is_round_the_card_that_is_seen(room: Box, folder: Path) -> None:
+    again = review(folder).handle(Intent(Act.HINT))
+    assert isinstance(again, Push) and isinstance(again.scene, AgainScene)
+    scene = again.scene
+    scene.fit(room)
+    seen = {each.card: (each.x, each.y) for each in scene.look().table.sprites}
+    cards = [stop for stop in stops_of(scene) if stop.name.startswith("card")]
+    assert cards
+    for stop in cards:
+        x, y = scene.strip.places.from_table(*seen[int(stop.name.split()[1])])
+        assert stop.box.holds(x, y) and room.x <= stop.box.x and stop.box.right <= room.right
