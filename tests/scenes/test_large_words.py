@@ -24,9 +24,9 @@ SIZES = ((1280, 720), (960, 540), (1920, 1080), (1024, 768), UPRIGHT)
 HUGE = (3840, 2160)
 INK = 0.7  # of the height of a line, which letters without tails keep to
 TABLE = {"throw": is_throw, "play": is_play, "claim": is_play_claim, "count": is_count}
-LARGER = dict.fromkeys(("options", "statistics", "help", "challenge", "position", "files"), 1.4)
+LARGER = dict.fromkeys("options statistics help challenge bindings position files".split(), 1.4)
 LARGER |= dict.fromkeys(("title", "menu", "new match", "question"), 1.25)
-LARGER_UPRIGHT = "options help challenge files title menu question".split()
+LARGER_UPRIGHT = "options help challenge bindings files title menu question".split()
 
 
 def look_at(scene: Scene, size: tuple[int, int], words: float) -> tuple[Canvas, bool]:

@@ -45,7 +45,6 @@ class ActButton(Button):
         """Words on the left, the caps of its keys on the right."""
         paint_button(canvas, self.box, "", look)
         x, y = self.box.x, self.box.middle[1]
-        canvas.text(self.words, x + 22, y, palette.CREAM, Size.SMALL, Face.BOLD, "midleft")
         device = self.scene.device
         keys = self.scene.bindings.keys_of(self.meant, device)
         right = x + self.box.width - 16
@@ -60,6 +59,8 @@ class ActButton(Button):
                 anchor="midright",
             )
             right -= cap.width / canvas.scale + 10
+        room = right - x - 22
+        canvas.text(self.words, x + 22, y, palette.CREAM, Size.SMALL, Face.BOLD, "midleft", room)
 
 
 class BindingsScene(Room):
@@ -67,6 +68,7 @@ class BindingsScene(Room):
 
     title = "Keys and buttons"
     tabs = ("Keyboard", "Gamepad")
+    _fills = True
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -80,20 +82,30 @@ class BindingsScene(Room):
 
     def page_controls(self) -> Sequence[Control]:
         """Two columns of acts, the way back to the usual table, and that of 1989."""
-        acts: list[Control] = [ActButton(self._box(i), act, self) for i, act in enumerate(WORDS)]
+        acts: list[Control] = [ActButton(PAPER, act, self) for act in WORDS]
         tables = [("As usual", self._reset)]
         if self.device is Device.KEYS:
             tables.append(("As in 1989", self._play_by_f1))
-        place, width = self._box(len(acts)), (COLUMN - GUTTER) / 2
-        for i, (words, act) in enumerate(tables):
-            box = Box(place.x + i * (width + GUTTER), place.y, width, place.height)
-            acts.append(Button(box, words, act))
+        acts += [Button(PAPER, words, act) for words, act in tables]
+        self._lay_acts(acts)
         return acts
 
-    @staticmethod
-    def _box(number: int) -> Box:
-        column, row = divmod(number, N_ROWS)
-        return Box(PAPER_X + column * (COLUMN + 30), TOP + row * ROW_PITCH, COLUMN, ROW_HEIGHT)
+    def _lay_acts(self, acts: Sequence[Control]) -> None:
+        """One below the other, and what changes all of them side by side."""
+        for i, control in enumerate(acts):
+            control.box = self._box(i)
+        place, width = self._box(len(WORDS)), (COLUMN - GUTTER) / 2
+        for i, control in enumerate(acts[len(WORDS) :]):
+            control.box = replace(place, x=place.x + i * (width + GUTTER), width=width)
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        self._lay_acts(self.form.controls[len(self.tabs) : -1])
+
+    def _box(self, number: int) -> Box:
+        (column, row), grown = divmod(number, N_ROWS), self._paper.height / PAPER.height
+        x, y = PAPER_X + column * (COLUMN + 30), TOP + row * ROW_PITCH * grown
+        return Box(x, y, COLUMN, ROW_HEIGHT * grown)
 
     def _reset(self) -> Change | None:
         self._keep("")
@@ -140,7 +152,7 @@ class BindingsScene(Room):
         if self.device is Device.PAD:
             words = "Choose an act, then press the button that shall mean it."
         words = self.message or words
-        paint_said(canvas, words)
+        paint_said(canvas, words, self._paper, self._said)
 
 
 class AskScene(FormScene):
