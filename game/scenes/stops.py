@@ -130,14 +130,13 @@ def _turn_over(lines: ScrollList) -> None:
 
 
 def _in_question(scene: AskingScene) -> Iterator[Stop]:
-    """The cards, or the way on; to be shown it, and to leave."""
+    """The cards, to be shown it and to leave; or the way on."""
     (go,) = _of_strip(scene, "go")
     if scene.made is not None:
-        yield go
+        yield from (go, *_of_strip(scene, "back"))
     else:
         yield from _cards(scene, scene.choice, go, scene.strip.places.frame)
-        yield from _of_strip(scene, "show")
-    yield from _of_strip(scene, "back")
+        yield from _of_strip(scene, *_but_go(scene))
 
 
 def _in_branch(scene: BranchScene) -> Iterator[Stop]:
@@ -149,7 +148,12 @@ def _in_branch(scene: BranchScene) -> Iterator[Stop]:
         yield from _cards(scene, sitting.choice, go, scene.strip.places.frame)
     else:
         yield go
-    yield from _of_strip(scene, "first", "anew", "level", "back")
+    yield from _of_strip(scene, *_but_go(scene))
+
+
+def _but_go(scene: AskingScene | BranchScene) -> Iterator[str]:
+    """The other buttons, as one reads."""
+    return (name for name in scene.strip.buttons if name != "go")
 
 
 # --- the table
