@@ -18,7 +18,7 @@ from game.motion.places import TABLE_ROOMS, places_in
 from game.pace import PatientClock, Stillness
 from game.paint.canvas import Canvas, Canvases, Sight
 from game.paint.deck import compose_deck
-from game.paint.display import Display, drain
+from game.paint.display import Display
 from game.paint.photograph import photograph
 from game.paint.pointers import Pointers
 from game.scenes.arrivals import Exchange
@@ -178,6 +178,7 @@ class App:
     # --- events and intents
 
     def _take_event(self, event: Event) -> None:
+        self._canvases.watch(event)
         if self.frame.watch(event):
             self._is_paused = False
             self.top.is_stale = True
@@ -278,6 +279,7 @@ class App:
     def _hide(self) -> None:
         """The boss is coming: no window, no sound, a dull name in the taskbar."""
         self.frame.hide()
+        self._canvases.sheet.forget()
         self.sound.hush()
         self.listening.hush()
         self.reader.let_go()
@@ -341,8 +343,7 @@ class App:
             self.news.draw(self.canvas, self.top.rooms)
         self.switch.draw(self.canvas, self.top)
         self._follow_settings()
-        drain(self.window.get_surface(), self.display)
-        self.window.flip()
+        self._canvases.show(self.display)
         self.n_frames += 1
 
     def _load_own(self) -> None:
