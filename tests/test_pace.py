@@ -3,8 +3,8 @@
 import os
 import sys
 import threading
-import time
 from collections.abc import Iterator
+from itertools import pairwise
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -90,11 +90,20 @@ def test_a_long_nap_ends_with_the_first_event(clock: PatientClock) -> None:
     assert pygame.event.get(pygame.KEYDOWN)  # it is still there for the program
 
 
-def test_a_sleep_is_that_long(sleeper: PatientClock) -> None:
-    sleeper.tick(FPS)
-    began = time.monotonic()
-    assert sleeper.tick(RESTING_FPS) >= 1000 / RESTING_FPS - 1000 / FPS
-    assert time.monotonic() - began >= 1 / RESTING_FPS - 1 / FPS
+def test_a_sleep_lasts_as_long_as_the_nap(
+    clock: PatientClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def refuse(milliseconds: int) -> bool:
+        asked.append(milliseconds)
+        return False
+
+    monkeypatch.setattr("game.pace.sleep", refuse)
+    clock.tick(SLEEPING_FPS)
+    clock.tick(FPS)
+    assert asked[0] == 1000 / SLEEPING_FPS
+    assert all(earlier > later >= 1000 // FPS for earlier, later in pairwise(asked))
 
 
 def test_a_sleep_ends_with_an_event(sleeper: PatientClock) -> None:
