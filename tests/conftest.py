@@ -17,6 +17,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
+from game.store.clerk import Clerk
+from game.store.history import History
+from tests.patience import PATIENCE
+
 HERE = Path(__file__).parent
 WINDOW = "tests/window"
 WHOLE_GAMES = frozenset({"test_whole_game.py", "test_pads.py", "test_old_programs.py"})
@@ -62,6 +66,17 @@ def no_waiting_for_the_disk() -> Iterator[None]:
     """No test cuts the power: what is written is there, whether the disk has it or not."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _: None)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_giving_up() -> Iterator[None]:
+    """What the program would call too slow, a busy machine may well need."""
+    with pytest.MonkeyPatch.context() as patch:
+        for waits in (Clerk.flush, Clerk.file_all, Clerk.close, History.flush, History.close):
+            patch.setattr(waits, "__defaults__", (PATIENCE,))
+        for place in ("store.clerk", "store.shared", "speech.voices"):
+            patch.setattr(f"game.{place}.PATIENCE", PATIENCE)
         yield
 
 

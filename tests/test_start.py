@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 CODE = """
 import gc, os, sys
 import pygame
@@ -27,7 +29,7 @@ def test_the_first_picture_waits_for_nothing_that_it_does_not_show(tmp_path: Pat
     line = [sys.executable, "-c", CODE, "--data-dir", str(tmp_path)]
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(
-        line, env=environment, capture_output=True, text=True, timeout=300, check=True
+        line, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=True
     )
     gathers, *modules = done.stdout.splitlines()[-1].split()
     assert gathers == "False"

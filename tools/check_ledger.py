@@ -1,10 +1,12 @@
 """Let two engines play, keep the ledger of luck of every game, and add up what it says.
 
 It tells whether every ledger comes out to the last digit, whether luck is none in the mean,
-whether chances foretold come true, and what each engine gives away. The result of every game
-is added to a file of lines, so that a run that was stopped goes on where it ended.
+whether chances foretold come true, and what each engine gives away. The sums are kept in a
+file, so that a run that was stopped goes on where it ended; runs with other seeds, on other
+cores, are added up when their files are named together.
 
     python -m tools.check_ledger [master master] [--games 10000] [--seed 1] [--out FILE]
+    python -m tools.check_ledger --tell FILE [FILE ...]
 """
 
 import argparse
@@ -12,13 +14,15 @@ import json
 import math
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from game.mind.coach.ledger import Ledger, Owner, keep_ledger
 from game.mind.coach.marks import POINT, WHOLE
 from game.mind.coach.review import grade_steps
+from game.mind.coach.version import VERSION
 from game.mind.engines.engines import load_engine
 from game.mind.ranking import Engine
 from game.rules.deal import Source, as_signed
@@ -28,12 +32,14 @@ from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, State
 from game.rules.terms import FirstDealer, Terms
 from game.rules.views import discard_view, play_view
+from game.store.files import write_atomic
 from game.store.reruns import Made
 
 N_BANDS = 10
 TWO_SIGMA = 1.96
 PARTS = ("deal", "starter", "other")
-Line = dict[str, Any]
+SAVED_EVERY = 10  # games
+Ledgers = tuple[Ledger, Ledger]
 
 
 def play_game(engines: tuple[Engine, Engine], seed: int, first: Seat) -> Iterator[Made]:
@@ -53,115 +59,158 @@ def choose(engine: Engine, state: State, seat: Seat) -> Move:
     return Play(engine.rank_plays(play_view(state, seat)).best[0])
 
 
-def grade(engines: tuple[Engine, Engine], seed: int, first: Seat) -> Line:
-    """What is kept of a game: both ledgers."""
-    grades = grade_steps(play_game(engines, seed, first))
-    seats = [write_ledger(keep_ledger(grades, seat)) for seat in Seat]
-    return {"seed": seed, "first": int(first), "seats": seats}
+@dataclass
+class Mean:
+    """Numbers added up, with their squares: whole ones, so that any order gives the same."""
+
+    n: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def add(self, value: int) -> None:
+        self.n += 1
+        self.total += value
+        self.squares += value * value
+
+    def say(self) -> str:
+        """In percentage points, with 95 % limits."""
+        if not self.n:
+            return "nothing"
+        mean = self.total / self.n
+        spread = max(self.squares / self.n - mean * mean, 0) / max(self.n - 1, 1)
+        return f"{mean / POINT:+.3f} +- {TWO_SIGMA * math.sqrt(spread) / POINT:.3f} pp"
 
 
-def write_ledger(ledger: Ledger) -> Line:
-    losses = defaultdict[str, list[int]](list)
-    for decision in ledger.decisions:
-        if decision.seat is ledger.seat:
-            losses[decision.kind].append(decision.loss)
-    return {
-        "start": ledger.start,
-        "luck": [ledger.luck(part) for part in PARTS],
-        "owners": {owner: ledger.of(owner) for owner in Owner},
-        "gifts": ledger.gifts,
-        "lost": ledger.losses(),
-        "end": ledger.end,
-        "is_over": ledger.is_over,
-        "values": [ledger.start, *(s.after for s in ledger.steps if not s.is_gift)][:-1],
-        "losses": losses,
-    }
+@dataclass
+class Band:
+    """Chances foretold in a band, and what came; all of a game are one voice."""
 
+    n: int = 0
+    foretold: int = 0
+    won: int = 0
+    voices: int = 0  # n of each game squared, added up
+    misses: int = 0  # won less foretold of each game, squared
+    mixed: int = 0  # the two of each game multiplied
 
-def run(wanted: argparse.Namespace) -> list[Line]:
-    done = read_lines(wanted.out)
-    engines = load_engine(wanted.a), load_engine(wanted.b)
-    with wanted.out.open("a", encoding="utf-8") as file:
-        for number in range(len(done), wanted.games):
-            seed = as_signed(random.Random(f"{wanted.seed}-{number}").getrandbits(32))
-            line = grade(engines, seed, Seat(number % 2))
-            file.write(json.dumps(line) + "\n")
-            file.flush()
-            done.append(line)
-    return done
+    def add(self, foretold: list[int], won: list[int]) -> None:
+        n, miss = len(won), sum(won) - sum(foretold)
+        self.n += n
+        self.foretold += sum(foretold)
+        self.won += sum(won)
+        self.voices += n * n
+        self.misses += miss * miss
+        self.mixed += n * miss
 
-
-def read_lines(path: Path) -> list[Line]:
-    if not path.exists():
-        return []
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
-def tell_sums(lines: list[Line]) -> Iterator[str]:
-    seats = [seat for line in lines for seat in line["seats"]]
-    n_right = sum(
-        s["start"] + sum(s["luck"]) + s["gifts"] - s["lost"] == s["end"] and s["end"] in (0, WHOLE)
-        for s in seats
-    )
-    yield f"{n_right} of {len(seats)} ledgers of {len(lines)} games add up"
-    for place, part in enumerate(PARTS):
-        both = ((line["seats"][seat]["luck"][place] for line in lines) for seat in Seat)
-        yield f"luck {part}: " + "; ".join(say_mean(values) for values in both)
-        yield f"luck {part}, both seats: " + say_mean(
-            sum(seat["luck"][place] for seat in line["seats"]) / 2 for line in lines
-        )
-    for owner in Owner:
-        yield f"  {owner}: " + say_mean(
-            sum(seat["owners"][owner] for seat in line["seats"]) / 2 for line in lines
+    def say(self) -> str:
+        miss = (self.won - self.foretold) / self.n
+        spread = self.misses - 2 * miss * self.mixed + miss * miss * self.voices
+        error = TWO_SIGMA * math.sqrt(max(spread, 0)) / self.n
+        return (
+            f"foretold {self.foretold / self.n / WHOLE:.4f}, won {self.won / self.n / WHOLE:.4f}: "
+            f"{miss / POINT:+.2f} +- {error / POINT:.2f} pp ({self.n})"
         )
 
 
-def say_mean(values: Iterable[float]) -> str:
-    """In percentage points a game, with 95 % limits."""
-    found = [value / POINT for value in values]
-    mean = sum(found) / len(found)
-    spread = sum((value - mean) ** 2 for value in found) / max(len(found) - 1, 1)
-    return f"{mean:+.3f} +- {TWO_SIGMA * math.sqrt(spread / len(found)):.3f} pp"
+@dataclass
+class Sums:
+    """What is known after some games."""
 
+    n_games: int = 0
+    n_right: int = 0
+    means: dict[str, Mean] = field(default_factory=lambda: defaultdict(Mean))
+    bands: dict[str, Band] = field(default_factory=lambda: defaultdict(Band))
+    n_bad: dict[str, int] = field(default_factory=lambda: defaultdict(int))  # lose 1 pp or more
 
-def tell_bands(lines: list[Line]) -> Iterator[str]:
-    """Chances foretold beside the games won; each game has one voice in a band."""
-    bands = defaultdict[int, list[tuple[float, float, int]]](list)
-    for line in lines:
-        heaps = defaultdict[int, list[tuple[float, float]]](list)
-        for seat in line["seats"]:
-            for value in seat["values"]:
+    def add_game(self, ledgers: Ledgers) -> None:
+        """Take in what both seats' ledgers of a game say."""
+        self.n_games += 1
+        for ledger in ledgers:
+            luck = [ledger.luck(part) for part in PARTS]
+            comes_out = ledger.start + sum(luck) + ledger.gifts - ledger.losses() == ledger.end
+            self.n_right += comes_out and ledger.is_over and ledger.end in (0, WHOLE)
+            name = ledger.seat.name.lower()
+            for part, value in zip(PARTS, luck, strict=True):
+                self.means[f"luck {part}, {name}"].add(value)
+            self.means[f"{name} loses a game"].add(ledger.losses())
+            for decision in ledger.decisions:
+                if decision.seat is ledger.seat:
+                    for kind in (decision.kind, "all"):
+                        self.means[f"{name} {kind}"].add(decision.loss)
+                        self.n_bad[f"{name} {kind}"] += decision.loss >= POINT
+        self._add_halves(ledgers)
+        self._add_bands(ledgers)
+
+    def _add_halves(self, ledgers: Ledgers) -> None:
+        """The mean of both seats, in whole millionths of a game."""
+        for part in PARTS:
+            both = sum(ledger.luck(part) for ledger in ledgers)
+            self.means[f"luck {part}, both seats"].add(both // 2)
+        for owner in Owner:
+            both = sum(ledger.of(owner) for ledger in ledgers)
+            self.means[f"  {owner}"].add(both // 2)
+
+    def _add_bands(self, ledgers: Ledgers) -> None:
+        foretold, won = (defaultdict[int, list[int]](list) for _ in range(2))
+        for ledger in ledgers:
+            values = [ledger.start, *(step.after for step in ledger.steps if not step.is_gift)]
+            for value in values[:-1]:
                 band = min(value * N_BANDS // WHOLE, N_BANDS - 1)
-                heaps[band].append((value / WHOLE, seat["end"] / WHOLE))
-        for band, heap in heaps.items():
-            foretold, won = (sum(column) for column in zip(*heap, strict=True))
-            bands[band].append((foretold, won, len(heap)))
-    for band in sorted(bands):
-        n = sum(number for _, _, number in bands[band])
-        foretold, won = (sum(row[column] for row in bands[band]) / n for column in (0, 1))
-        spread = sum((row[1] - row[0] - row[2] * (won - foretold)) ** 2 for row in bands[band])
-        error = TWO_SIGMA * math.sqrt(spread) / n
-        yield (
-            f"foretold {foretold:.4f}, won {won:.4f}: {100 * (won - foretold):+.2f} +- "
-            f"{100 * error:.2f} pp ({n})"
-        )
+                foretold[band].append(value)
+                won[band].append(ledger.end)
+        for band, values in foretold.items():
+            self.bands[str(band)].add(values, won[band])
+
+    def join(self, other: "Sums") -> None:
+        """Add what another run found."""
+        self.n_games += other.n_games
+        self.n_right += other.n_right
+        for name, number in other.n_bad.items():
+            self.n_bad[name] += number
+        for mine, its in ((self.means, other.means), (self.bands, other.bands)):
+            for name, found in its.items():
+                for each in fields(found):
+                    value = getattr(mine[name], each.name) + getattr(found, each.name)
+                    setattr(mine[name], each.name, value)
+
+    def say(self) -> Iterator[str]:
+        yield f"{self.n_right} of {2 * self.n_games} ledgers of {self.n_games} games add up"
+        for name, mean in self.means.items():
+            told = f"{name}: {mean.say()}"
+            if name in self.n_bad:
+                told += f" of {mean.n}; {100 * self.n_bad[name] / mean.n:.2f} % lose 1 pp or more"
+            yield told
+        for band in sorted(self.bands):
+            yield self.bands[band].say()
 
 
-def tell_losses(lines: list[Line], seat: Seat) -> Iterator[str]:
-    heaps = defaultdict[str, list[int]](list)
-    for line in lines:
-        for kind, losses in line["seats"][seat]["losses"].items():
-            heaps[kind] += losses
-    heaps["all"] = [loss for losses in heaps.values() for loss in losses]
-    for kind, losses in heaps.items():
-        n_bad = sum(loss >= POINT for loss in losses)
-        yield (
-            f"{seat.name.lower()} {kind}: {say_mean(losses)} of {len(losses)}; "
-            f"{100 * n_bad / len(losses):.2f} % lose 1 pp or more"
-        )
-    yield f"{seat.name.lower()} loses a game: " + say_mean(
-        line["seats"][seat]["lost"] for line in lines
-    )
+def keep_ledgers(engines: tuple[Engine, Engine], seed: int, first: Seat) -> Ledgers:
+    grades = grade_steps(play_game(engines, seed, first))
+    return keep_ledger(grades, Seat.PLAYER), keep_ledger(grades, Seat.COMPUTER)
+
+
+def run(wanted: argparse.Namespace) -> Sums:
+    """Play on from where the file ends."""
+    terms = {"a": wanted.a, "b": wanted.b, "seed": wanted.seed, "version": VERSION}
+    sums = read_sums(wanted.out, terms) if wanted.out.exists() else Sums()
+    engines = load_engine(wanted.a), load_engine(wanted.b)
+    for number in range(sums.n_games, wanted.games):
+        seed = as_signed(random.Random(f"{wanted.seed}-{number}").getrandbits(32))
+        sums.add_game(keep_ledgers(engines, seed, Seat(number % 2)))
+        if sums.n_games % SAVED_EVERY == 0 or sums.n_games == wanted.games:
+            write_atomic(wanted.out, json.dumps({**terms, **vars(sums)}, default=vars).encode())
+    return sums
+
+
+def read_sums(path: Path, terms: dict[str, Any] | None = None) -> Sums:
+    """The sums of a file, of a run on just those terms where they are told."""
+    told = json.loads(path.read_text(encoding="utf-8"))
+    if terms and any(told[name] != value for name, value in terms.items()):
+        raise SystemExit(f"{path} is of another run; name another with --out.")
+    sums = Sums(told["n_games"], told["n_right"])
+    sums.means.update({name: Mean(**mean) for name, mean in told["means"].items()})
+    sums.bands.update({name: Band(**band) for name, band in told["bands"].items()})
+    sums.n_bad.update(told["n_bad"])
+    return sums
 
 
 def main() -> None:
@@ -170,14 +219,17 @@ def main() -> None:
     parser.add_argument("b", nargs="?", default="master")
     parser.add_argument("--games", type=int, default=10000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path("out/ledger.jsonl"))
+    parser.add_argument("--out", type=Path, default=Path("out/ledger.json"))
+    parser.add_argument("--tell", type=Path, nargs="+", metavar="FILE", help="only add these up")
     wanted = parser.parse_args()
-    wanted.out.parent.mkdir(parents=True, exist_ok=True)
-    lines = run(wanted)
-    told = [*tell_sums(lines), *tell_bands(lines)]
-    for seat in Seat:
-        told += tell_losses(lines, seat)
-    print("\n".join(told))
+    if wanted.tell:
+        sums = Sums()
+        for path in wanted.tell:
+            sums.join(read_sums(path))
+    else:
+        wanted.out.parent.mkdir(parents=True, exist_ok=True)
+        sums = run(wanted)
+    print("\n".join(sums.say()))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,8 @@ much from players with habits for very little safety. Hands are as likely as
     python tools/solve_pegging.py [--iterations 60] [--threads 2] [--plain G P] [--hands FILE]
     python tools/solve_pegging.py --measure game/mind/master.npz
 
-``--measure`` tells how much the strategy in such a file gives away, and what it takes.
+``--measure`` tells how much the strategy in such a file gives away, and what it takes, and what
+an opponent gains who is told the starter besides, of which the solution takes no account.
 ``--hands none`` takes the hands of ``tables.npz`` and ``--plain 0 0`` no plain players, for
 comparison. Stop it whenever you like: it goes on from its last checkpoint in ``out/pegging``.
 Needs about 4 GB and three seconds or so for an iteration.
@@ -36,6 +37,7 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.facts.book import N_PILES, PILE_NEXT, PILE_POINTS, USUAL
+from game.mind.facts.cards import N_RANKS
 from game.mind.facts.holdings import N_HOLDINGS, copies, ways
 from game.mind.master.endings import FIRST_SCALE, NEAR, SIDE, SPREAD_SCALE
 from game.mind.master.policy import ANSWERED
@@ -55,6 +57,7 @@ THROWS = ROOT / "game" / "mind" / "throws.npz"
 CHECKPOINTS = ROOT / "out" / "pegging"
 SOURCE = Path(__file__).parent / "pegging" / "solve.c"
 LEARN, VALUE, BEST, FILL, KEEP = range(5)
+ANY_STARTER = -1
 FREE, GREEDY, CLASSIC = range(3)  # types of player, see pegging/models.h
 TYPES = ("himself", *ANSWERED)
 PONE, DEALER = range(2)
@@ -62,6 +65,7 @@ SEATS = ("pone", "dealer")
 ALONE = np.array([1, 0, 0], dtype=np.float32)  # nobody else is met
 SAVED = ("regrets", "averages", "solved", "kappa", "shares", "iteration")
 N_HELD = N_HOLDINGS[4]
+N_CUTS = 44  # cards that two hands of four leave
 FALL = np.array([1, 4, 12, 24, 24, 0, 0, 0, 0], dtype=np.float64)  # ways to draw n of a rank
 PLAIN = (0.06, 0.19)
 ANSWER_SHARE = 0.75  # how often an answer meets the player whom it answers
@@ -99,6 +103,12 @@ def pack_ways() -> Array:
     return np.array([FALL[hand + copies(4)].prod(axis=1) for hand in copies(4)])
 
 
+def starter_left(rank: int) -> Array:
+    """How many of the four cards of a rank two hands leave to be cut, in four: (1820, 1820)."""
+    held = copies(4)[:, rank].astype(int)
+    return np.asarray(np.maximum(4 - held[:, None] - held, 0) / 4)
+
+
 def hands_kept(path: Path) -> Array:
     """How often each type keeps each hand, by seat, as far as that is known: (3, 2, 1820)."""
     if not path.exists():
@@ -121,8 +131,18 @@ class Solution:
 
     def attach(self) -> None:
         self.solver.use_arrays(address(self.regrets), address(self.averages))
+        self._meet(pack_ways())
+
+    def tell_starter(self, rank: int) -> float:
+        """Both see a starter of that rank from now on, or ANY_STARTER; how often it comes."""
+        self.solver.tell_starter(rank)
+        whole = self.total[FREE, PONE]
+        self._meet(pack_ways() * (1 if rank == ANY_STARTER else starter_left(rank)))
+        return float(self.total[FREE, PONE] / whole * 4 / N_CUTS)
+
+    def _meet(self, allowed: Array) -> None:
         self.meeting = np.array(
-            [[pack_ways() @ kappa[1 - seat] for seat in (PONE, DEALER)] for kappa in self.kappa]
+            [[allowed @ kappa[1 - seat] for seat in (PONE, DEALER)] for kappa in self.kappa]
         )  # for each hand of a seat the weight of all hands of a type in the other seat
         self.total = np.einsum("sh,tsh->ts", self.kappa[FREE].astype(np.float64), self.meeting)
 
@@ -309,10 +329,23 @@ def add_answers(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> N
         packed[f"nets_{TYPES[known]}"] = nets.astype(np.float16)
 
 
+def measure_told(solution: Solution) -> str:
+    """What best responses gain that are told the rank of the starter."""
+    gains = np.zeros(N_RANKS)
+    chances = np.zeros(N_RANKS)
+    for rank in range(N_RANKS):
+        chances[rank] = solution.tell_starter(rank)
+        gains[rank] = sum(solution.worth(BEST, player) for player in (PONE, DEALER))
+        solution.tell_starter(ANY_STARTER)
+    by_rank = ", ".join(f"{gain:.4f}" for gain in gains)
+    return f"exploitability {chances @ gains:.4f} when the starter is told; ace to king {by_rank}"
+
+
 def measure(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> None:
     """Tell how good the strategies of a file are."""
     unpack_into(nodes, solution.averages, packed)
     print(f"against anybody: {solution.report()}", flush=True)
+    print(measure_told(solution), flush=True)
     for known in range(GREEDY, len(TYPES)):
         unpack_into(nodes, solution.averages, packed)
         lay_answer_over(nodes, solution.averages, packed, known - GREEDY)

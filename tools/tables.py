@@ -1,7 +1,7 @@
 """Draw tables with random scores, to see whether they can be read from the pegs alone.
 
-``python -m tools.tables [FOLDER]`` writes twenty tables at 1280 x 720 and at half that size,
-their plates left blank, and the true scores in a file beside them.
+``python -m tools.tables [FOLDER] [--seed N]`` writes twenty tables at 1280 x 720 and at half that
+size, their plates left blank, and the true scores in a file beside them.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from game.paint.shown import BoardShown, PegShown, TableShown
 from game.paint.tabletop import paint_tabletop
 from game.rules.seat import Seat
 
-SEED, N_TABLES = 1997, 20
+N_TABLES = 20
 SIZES = ((1280, 720), (640, 360))
 LONGEST = 24  # points between the two pegs of a player
 TRUTH = "scores.txt"
@@ -76,10 +76,10 @@ def paint(size: tuple[int, int], picture: Picture, felt: str) -> Surface:
     return canvas.surface
 
 
-def draw_tables(n_tables: int) -> Iterator[tuple[tuple[Pegs, Pegs], list[Surface]]]:
+def draw_tables(seed: int) -> Iterator[tuple[tuple[Pegs, Pegs], list[Surface]]]:
     """The pegs of each table, and its picture at each size."""
-    dice = random.Random(SEED)
-    for _ in range(n_tables):
+    dice = random.Random(seed)
+    for _ in range(N_TABLES):
         pegs = draw_pegs(dice)
         picture, felt = draw_picture(dice, pegs), dice.choice(tuple(FELTS))
         yield pegs, [paint(size, picture, felt) for size in SIZES]
@@ -89,13 +89,15 @@ def main() -> None:
     """Write the pictures and the scores."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("out/board"))
-    folder: Path = parser.parse_args().folder
+    parser.add_argument("--seed", type=int, default=1997)
+    arguments = parser.parse_args()
+    folder: Path = arguments.folder
     folder.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     lines = ["table  green  its back peg  red  its back peg"]
-    for number, (pegs, pictures) in enumerate(draw_tables(N_TABLES), 1):
+    for number, (pegs, pictures) in enumerate(draw_tables(arguments.seed), 1):
         for (width, height), picture in zip(SIZES, pictures, strict=True):
             pygame.image.save(picture, folder / f"{number:02d}-{width}x{height}.png")
         (own, own_back), (computers, computers_back) = pegs

@@ -54,7 +54,12 @@ def run(args: list[str]) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser(prog="muggins export", description="Write a player's history to a file.")
+    parser = Parser(
+        prog="muggins export",
+        description="Write a player's history to a file.",
+        epilog="is_forfeit is 1 for a game lost by an overclaim, 2 for one whose end is not known, "
+        "3 for one that does not count, since a move was taken back.",
+    )
     parser.add_argument("name", metavar="NAME", help="whose")
     kinds = parser.add_mutually_exclusive_group(required=True)
     kinds.add_argument("--csv", metavar="FILE", help="a line for each hand")

@@ -127,6 +127,7 @@ class Places:
     speed: Box
     deal: Box
     mug_ring: Point
+    has_board: bool = True  # else only the figures show
 
     @property
     def heights(self) -> tuple[float, ...]:
@@ -144,7 +145,7 @@ COUNT_ROOM, COUNT_ASIDE = 150.0, 92.0
 BOARD_ASIDE, BOARD_TOP, BOARD_HEIGHT, WIDEST_BOARD = 24.0, 10.0, 332.0, 2560.0
 PLATE_WIDTH, PLATE_MARGIN = 266.0, 16.0
 LANES_HEIGHT = 312.0
-NARROW = Steps(start=26, turn=16, open=1.5)
+NARROW = Steps(start=26, turn=16)
 TALLEST = 1.1  # times as large are the cards where a window is higher than it need be
 
 
@@ -220,6 +221,7 @@ def tall_places(view: Box, first: int, words: float) -> Places:
     streets = _tall_streets(view, first, words)
     top = streets.box[1] + streets.box[3]
     stretch = (view.height - 740) / 880
+    size = min(1.0, stretch * 1.1)
 
     def y(units: float) -> float:
         return top + units * stretch
@@ -229,14 +231,14 @@ def tall_places(view: Box, first: int, words: float) -> Places:
     return Places(
         view=view,
         streets=streets,
-        own=Fan(x, y(742 - up), 238, 172, 34),
-        theirs=Fan(x - 110, y(292), 130, 104, 72),
-        shown=Fan(x - 190, y(286), 156, 122, 122),
-        row=Fan(x, across, 176, 104, 48),
+        own=Fan(x, y(742 - up), 238 * size, 172, 34),
+        theirs=Fan(x - 110, y(292), 130 * size, 104, 72),
+        shown=Fan(x - 190, y(286), 156 * size, 122, 122),
+        row=Fan(x, across, 176 * size, 104, 48),
         cribs=(Fan(left + 116, low - 96, 126, 26, 26), Fan(side, y(100), 126, 26, 26)),
         crib_marks=((left + 216, low - 152, "midleft"), (side, y(100) + 82, "center")),
-        laid_crib=Fan(x + 34, across, 176, 108, 108),
-        spread=Fan(x, across, 176, 17.5, 17.5),
+        laid_crib=Fan(x + 34, across, 176 * size, 108, 108),
+        spread=Fan(x, across, 176 * size, 17.5, 17.5),
         cut_y=(y(610), y(380)),
         pack=(side - 12, y(292)),
         monitor=(left + 20, y(16)),

@@ -4,7 +4,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from game.assets import FONTS
-from game.motion.streets import COMPUTER, GROUP, PLAYER, STREET, TARGET, Bend, Lane, Streets
+from game.motion.streets import COMPUTER, GROUP, PLAYER, TARGET, Bend, Lane, Streets
 from game.paint import palette
 from game.paint.brass import LETTERING, draw_plate, draw_ring, draw_stud
 from game.paint.canvas import Face
@@ -17,9 +17,9 @@ __all__ = ["BOARD_MARGIN", "draw_board"]
 
 NUMBER_SIZE, START_SIZE = 20.0, 14.0
 STRING = 2.0
-TRACK, LINK = 13.0, 5.0
+TRACK, REACH = 13.0, 0.36  # the breadth of a stripe; how far it goes on, in steps
 DYE = 0.66  # of the wood, which is left in the colour of a track
-HOLE_SIZE = 17.0
+HOLE_SIZE, FINEST = 17.0, 0.42  # a hole, and the scale below which it is drawn no smaller
 RIBBON = 150
 """How much of the wood the ribbon hides, of 255; every other street differs, so that it is seen
 to which a number belongs however small the board is."""
@@ -160,23 +160,22 @@ class _Course:
 
 
 def _stain(board: _Plank, streets: Streets) -> None:
-    """A broad stripe in its player's colour under every five holes, a narrow one between."""
+    """A stripe in its player's colour under every five holes, bare wood between."""
     for seat, colour in ((PLAYER, palette.PEG_GREEN), (COMPUTER, palette.PEG_RED)):
         bright = colour.lerp(board.timber.stripe, DYE)
-        for first in range(streets.first + 1, TARGET, STREET):
-            _stripe(board, streets, seat, (first, first + STREET - 1), LINK, bright)
         for first in range(streets.first + 1, TARGET, GROUP):
-            _stripe(board, streets, seat, (first, first + GROUP - 1), TRACK, bright)
+            _stripe(board, streets, seat, (first, first + GROUP - 1), bright)
 
 
 def _stripe(
-    board: _Plank, streets: Streets, seat: int, holes: tuple[int, int], width: float, colour: Color
+    board: _Plank, streets: Streets, seat: int, holes: tuple[int, int], colour: Color
 ) -> None:
-    """A stripe of dyed wood from hole to hole, with a dark seam round it."""
+    """A stripe of dyed wood under some holes, so far beyond the last that it is seen round them."""
     (start, y), (end, _) = (streets.hole_xy(seat, hole) for hole in holes)
+    reach = REACH * abs(end - start) / (GROUP - 1)
     for grow, tint in ((1.2, palette.HOLE), (0.0, colour)):
-        half = width / 2 + grow
-        left, right = min(start, end) - TRACK / 2 - grow, max(start, end) + TRACK / 2 + grow
+        half = TRACK / 2 + grow
+        left, right = min(start, end) - reach - grow, max(start, end) + reach + grow
         area = board.box((left, y - half, right - left, 2 * half))
         stripe = rounded(area.size, tint, area.height / 2)
         board.surface.blit(stripe, area)
@@ -191,6 +190,7 @@ def _drill(board: _Plank, streets: Streets) -> None:
 
 def draw_hole(scale: float, timber: Timber = WALNUT) -> Surface:
     """A drilled hole: its far lip in shade, its near lip catching the lamp."""
+    scale = max(FINEST, scale)
 
     def draw(large: Surface, factor: int) -> None:
         unit = scale * factor

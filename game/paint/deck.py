@@ -39,12 +39,21 @@ def paint_face(
     canvas: Canvas, card: int, height: int, deck: DeckStyle, bend: float = AT_REST
 ) -> Surface:
     """The face of a card, ``height`` pixels high; a bent corner shows here too."""
-    faces = canvas.cached(("faces", deck.style, height), lambda: Faces(height, deck.style))
+    faces = _faces(canvas, height, deck)
     ear = _ear(deck, card, bend)
     if ear is None:
         return faces.face(card)
     key = ("eared face", deck.style, height, card, ear)
     return canvas.cached(key, lambda: _bend(faces.face(card), EAR_ON_FACE, ear))
+
+
+def paint_plain(canvas: Canvas, card: int, height: int, deck: DeckStyle) -> Surface:
+    """A card among words, ``height`` pixels high: its index and a pip."""
+    return _faces(canvas, height, deck).plain(card)
+
+
+def _faces(canvas: Canvas, height: int, deck: DeckStyle) -> Faces:
+    return canvas.cached(("faces", deck.style, height), lambda: Faces(height, deck.style))
 
 
 def paint_back(

@@ -151,6 +151,7 @@ class Faces:
         self.point = height / HIGH
         self.sheet = load_sheet()
         self._faces: dict[int, Surface] = {}
+        self._plain: dict[int, Surface] = {}
         self._stencils: dict[tuple[str, float, int], Surface] = {}
         p = self.printing
         self._blank = blank_card(height, p.stock, p.edge, p.edge_width)
@@ -161,13 +162,20 @@ class Faces:
             self._faces[card] = self._compose(card)
         return self._faces[card]
 
+    def plain(self, card: int) -> Surface:
+        """A large index and a pip alone: what can be read of a card that is very small."""
+        if card not in self._plain:
+            face, suit = self._blank.copy(), suit_of(card)
+            self._place(face, self._index(rank_of(card), suit, LARGE_CAPITALS), LARGE_INDEX_AT)
+            self._place(face, self._pip(suit, LARGE_PIP), LARGE_PIP_AT)
+            self._plain[card] = face.convert_alpha()
+        return self._plain[card]
+
     def _compose(self, card: int) -> Surface:
+        if self.style is Style.LARGE:
+            return self.plain(card)
         face = self._blank.copy()
         rank, suit = rank_of(card), suit_of(card)
-        if self.style is Style.LARGE:
-            self._place(face, self._index(rank, suit, LARGE_CAPITALS), LARGE_INDEX_AT)
-            self._place(face, self._pip(suit, LARGE_PIP), LARGE_PIP_AT)
-            return face.convert_alpha()
         if rank >= JACK:
             self._draw_court(face, rank, suit)
         else:

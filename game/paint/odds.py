@@ -14,14 +14,16 @@ from game.paint.ink import Ink, Point, paint_ink
 from game.paint.shapes import disc, outline
 from game.paint.widgets import paint_panel
 
-LEFT, RIGHT, EDGE = 132.0, 20.0, 3.0
+LEFT, RIGHT, EDGE = 236.0, 20.0, 3.0
 TOP, HEIGHT = 14.0, 122.0  # of the plot in the strip
 NUMBERS_Y = 150.0  # of the deals
 BARS_Y, BARS_HEIGHT = 190.0, 26.0  # their zero, and how far they go either way
 WIDE = 26.0  # of a pair of bars at most
+MINUS = "\N{MINUS SIGN}"
 LEAST_FULL = 0.1  # chance; a bar of more is as long as there is room
 CURVE, AXIS, KNOB, ROOM = 3.6, 1.8, 20.0, 80.0
 MARK, MARK_SIZE, MARK_RISE = 34.0, 20.0, 26.0
+SWATCH, WORDS_X = 16.0, 26.0  # of the key to the bars, beside them
 BAND = palette.INK.lerp(palette.IVORY, 0.93)
 FAINT = palette.INK.lerp(palette.IVORY, 0.8)
 AHEAD = palette.CLUB_GREEN.lerp(palette.IVORY, 0.68)
@@ -80,12 +82,12 @@ def paint_odds(canvas: Canvas, shown: OddsShown) -> None:
     inner = _inner(shown.box)
     drawn = shown.chances, shown.bands
     paint_ink(canvas, inner, "odds", drawn, partial(_draw, shown))
-    _write_scales(canvas, shown.box)
+    _write_scales(canvas, shown)
     for band in shown.bands:
         _write_number(canvas, shown, band)
-    _paint_plumb(canvas, shown)
     for mark in shown.marks:
         _paint_mark(canvas, shown, mark)
+    _paint_plumb(canvas, shown)
 
 
 def _inner(box: Box) -> Box:
@@ -118,9 +120,31 @@ def _draw(shown: OddsShown, ink: Ink) -> None:
     for first, last in _runs(shown.chances):
         points = [(_x(shown, p), _y(shown.chances[p] or 0.0)) for p in range(first, last + 1)]
         ink.stroke(palette.INK, points, CURVE)
+    _draw_key(ink)
     full = _fullest(shown)
     for band in shown.bands:
         _draw_bars(shown, ink, band, full)
+
+
+def _draw_key(ink: Ink) -> None:
+    """A swatch for each kind of bar: luck is good or bad."""
+    left, middle = 15.0, BARS_Y - 15
+    half = SWATCH / 2
+    for colour, top, low in (
+        (palette.CLUB_GREEN, middle - half, middle),
+        (palette.COBALT, middle, middle + half),
+    ):
+        _wash(ink, colour, (left, left + SWATCH), top, low)
+    _draw_loss(ink, left, BARS_Y + 15 - half, SWATCH, SWATCH)
+
+
+def _draw_loss(ink: Ink, x: float, top: float, width: float, height: float) -> None:
+    """A hatched bar."""
+    low = top + height
+    corners = [(x, top), (x + width, top), (x + width, low), (x, low)]
+    ink.wash(BEHIND, corners)
+    ink.hatch(palette.VERMILION, Box(x, top, width, height), 7.0, 2.4)
+    ink.stroke(palette.VERMILION, [*corners, corners[0]], AXIS)
 
 
 def _edges(shown: OddsShown, band: BandShown) -> tuple[float, float]:
@@ -180,11 +204,8 @@ def _draw_bars(shown: OddsShown, ink: Ink, band: BandShown, full: float) -> None
         colour = palette.CLUB_GREEN if band.luck > 0 else palette.COBALT
         ink.wash(colour, _bar(middle - width - 2, width, band.luck / full))
     if band.losses:
-        corners = _bar(middle + 2, width, -band.losses / full)
-        ink.wash(BEHIND, corners)
-        (x, top), _, (_, low), _ = corners
-        ink.hatch(palette.VERMILION, Box(x, top, width, low - top), 7.0, 2.4)
-        ink.stroke(palette.VERMILION, [*corners, corners[0]], AXIS)
+        (x, top), _, (_, low), _ = _bar(middle + 2, width, -band.losses / full)
+        _draw_loss(ink, x, top, width, low - top)
 
 
 def _bar(x: float, width: float, value: float) -> list[Point]:
@@ -196,17 +217,21 @@ def _bar(x: float, width: float, value: float) -> list[Point]:
 # --- what is written over it
 
 
-def _write_scales(canvas: Canvas, box: Box) -> None:
+def _write_scales(canvas: Canvas, shown: OddsShown) -> None:
+    """What curve and bars are, in games of a hundred: the bars have a scale of their own."""
+    box = shown.box
     x = box.x + EDGE + LEFT - 16
+    zero = box.y + EDGE + BARS_Y
     for chance in (0, 50, 100):
         y = box.y + EDGE + _y(chance / 100)
         canvas.text(str(chance), x, y, PALE, 20, anchor="midright")
-    left = box.x + 18
-    for i, words in enumerate(("chance", "to win")):
+    left, full = box.x + 18, f"{100 * _fullest(shown):.0f}"
+    for i, words in enumerate(("chance to", "win, of 100")):
         canvas.text(words, left, box.y + 62 + i * 25, palette.INK, 20, anchor="midleft")
-    zero = box.y + EDGE + BARS_Y
-    canvas.text("luck", left, zero - 14, palette.INK, 20, anchor="midleft")
-    canvas.text("own losses", left, zero + 14, palette.VERMILION, 20, anchor="midleft")
+    for sign, y in (("+", zero - BARS_HEIGHT + 8), (MINUS, zero + BARS_HEIGHT - 8)):
+        canvas.text(f"{sign}{full}", x, y, PALE, 20, anchor="midright")
+    canvas.text("luck", left + WORDS_X, zero - 15, palette.INK, 20, anchor="midleft")
+    canvas.text("own losses", left + WORDS_X, zero + 15, palette.VERMILION, 20, anchor="midleft")
 
 
 def _write_number(canvas: Canvas, shown: OddsShown, band: BandShown) -> None:
@@ -230,7 +255,7 @@ def _paint_plumb(canvas: Canvas, shown: OddsShown) -> None:
     canvas.put(knob, x, y)
     is_late = x > shown.box.right - ROOM
     aside, anchor = (-16, "midright") if is_late else (16, "midleft")
-    words = f"{100 * chance:.0f}"
+    words = f"{100 * chance:.1f}"
     middle = min(max(y, shown.box.y + 30), shown.box.y + TOP + HEIGHT - 12)
     written = canvas.line(words, palette.INK, Size.SMALL, Face.BOLD)
     rect = written.get_rect()

@@ -2,17 +2,18 @@
 
 from dataclasses import dataclass
 
-from game.motion.places import MIDDLE, Box
+from game.motion.places import Box, Writing
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
+from game.paint.paragraphs import Part, height_of, lay_parts, paint_parts
 from game.paint.shapes import disc, rounded
 from game.paint.shown import TableShown
 from game.paint.tabletop import paint_tabletop
 from game.paint.widgets import paint_panel
 
-LINE_Y, PITCH, WORDS = 959.0, 31.0, 27.0
-PANEL = Box(36, 690, 304, 214)
+PITCH = 32.0
 DATE = 21.0
+ASIDE, TOLD_AT = 260.0, 460.0  # of what is told beside the title; in a panel at least so broad
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +28,11 @@ class Groove:
 
 @dataclass(frozen=True, slots=True)
 class ReplayShown:
-    """A game of the past at one of its moves; ``told`` are the lines of its panel."""
+    """A game of the past at one of its moves; ``told`` are the lines of its ``panel``."""
 
     table: TableShown
+    panel: Box
+    line: Writing
     title: str
     date: str
     told: tuple[str, ...]
@@ -47,22 +50,27 @@ def paint_replay(canvas: Canvas, shown: ReplayShown) -> None:
 
 
 def _paint_panel(canvas: Canvas, shown: ReplayShown) -> None:
-    """Which game it is, and how far it has come."""
-    paint_panel(canvas, PANEL)
-    x, y = PANEL.x + 24, PANEL.y + 40
+    """Which game it is, and how far it has come: below that, or beside it in a broad panel."""
+    paint_panel(canvas, shown.panel)
+    x, y = shown.panel.x + 24, shown.panel.y + 40
     canvas.text(shown.title, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
     canvas.text(shown.date, x, y + 40, palette.QUIET, DATE, anchor="midleft")
+    is_broad = shown.panel.width >= TOLD_AT
+    x, y = (x + ASIDE, y) if is_broad else (x, y + 78)
+    room = shown.panel.right - 20 - x
     for i, words in enumerate(shown.told):
-        canvas.text(words, x, y + 78 + i * 34, palette.CREAM, Size.SMALL, anchor="midleft")
+        place = x, y + i * 34
+        canvas.text(words, *place, palette.CREAM, Size.SMALL, anchor="midleft", room=room)
 
 
 def _paint_words(canvas: Canvas, shown: ReplayShown) -> None:
     """What was said of the move, or why the game stops."""
     colour = palette.FOCUS if shown.is_fault else palette.CREAM
-    lines = canvas.wrap_evenly(shown.words, 1400, Size.SMALL)[:2] if shown.words else []
-    for i, line in enumerate(lines):
-        y = LINE_Y + (i - (len(lines) - 1) / 2) * PITCH
-        canvas.text(line, MIDDLE[0], y, colour, WORDS)
+    place = shown.line
+    parts = [Part(shown.words, PITCH, colour, Size.BODY)] if shown.words else []
+    lines = lay_parts(canvas, parts, place.width, place.low - place.y)
+    top = (place.y + place.low - height_of(lines)) / 2
+    paint_parts(canvas, lines, place.x, top)
 
 
 def _paint_groove(canvas: Canvas, groove: Groove) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.motion.places import ASPECT, Box
+from game.motion.review_places import WIDE, ReviewPlaces
 from game.motion.timeline import Sprite
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
@@ -10,18 +11,17 @@ from game.paint.charts import PALE
 from game.paint.choices import PanelShown, paint_choices
 from game.paint.felt import draw_felt
 from game.paint.odds import NO_ODDS, OddsShown, paint_mark, paint_odds
+from game.paint.paragraphs import Part, lay_parts, paint_parts
 from game.paint.shown import ButtonShown, TableShown
 from game.paint.steps import StepsShown, paint_steps
 from game.paint.tabletop import paint_tabletop
 from game.paint.ticks import paint_tick
 from game.paint.widgets import paint_button, paint_panel
 
-TABLE = Box(36.0, 74.0, 1340.0, 672.0)
-SEEN = Box(0.0, 0.0, 1920.0, 963.0)  # of the table's own plane
-PANEL = Box(1396.0, 74.0, 488.0, 672.0)
-SUMMARY_Y, SUMMARY_WIDTH = 38.0, 1500.0
-EDGE, RIBBON = 3.0, 48.0
-SAID, SAID_WIDTH, SAID_SIZE, SAID_LINE = (40.0, 700.0), 370.0, 32.0, 40.0
+SUMMARY, SUMMARY_LINE, TITLE = 27.0, 32.0, 25.0
+EDGE, RIBBON_EDGE = 3.0, 6.0
+SAID_LINE, KEY_SIZE = 36.0, 24.0
+WHOLE_KEY, SHORT_KEY = "S: skunk line, SS: double skunk line", "S: skunk line"
 BADGE, LEAST_BADGE = 0.26, 40.0  # of a card's height; on the table
 
 
@@ -58,6 +58,7 @@ class ReviewShown:
     is_branch: bool = False
     steps: StepsShown | None = None  # instead of the odds
     line: LineShown | None = None  # instead of either
+    places: ReviewPlaces = WIDE
 
 
 def paint_review(canvas: Canvas, shown: ReviewShown) -> None:
@@ -66,7 +67,7 @@ def paint_review(canvas: Canvas, shown: ReviewShown) -> None:
     canvas.surface.blit(room, (0, 0))
     _write_summary(canvas, shown)
     _paint_table(canvas, shown)
-    paint_choices(canvas, PANEL, shown.panel, shown.table.printing)
+    paint_choices(canvas, shown.places.panel, shown.panel, shown.table.printing)
     if shown.line is not None:
         _paint_line(canvas, shown.line)
     elif shown.steps is not None:
@@ -80,12 +81,19 @@ def paint_review(canvas: Canvas, shown: ReviewShown) -> None:
 
 
 def _write_summary(canvas: Canvas, shown: ReviewShown) -> None:
+    """The line over the game, in as many lines as it takes, and which game it is."""
+    places, x = shown.places, shown.places.head.x
+    head, title = places.head, places.title
     if shown.is_branch:  # nobody shall take the table for the real one
-        band = canvas.rect(TABLE.x, SUMMARY_Y - RIBBON / 2, TABLE.width, RIBBON)
+        band = canvas.rect(places.table.x, head.y, places.table.width, head.height - RIBBON_EDGE)
         canvas.surface.fill(palette.VERMILION, band)
-    x, colour = TABLE.x + (20 if shown.is_branch else 4), palette.CREAM
-    canvas.text(shown.summary, x, SUMMARY_Y, colour, 28, anchor="midleft")
-    canvas.text(shown.title, PANEL.right - 4, SUMMARY_Y, palette.BRASS, 24, anchor="midright")
+        x += 16
+    lines = canvas.wrap_evenly(shown.summary, head.right - x - 12, SUMMARY)
+    y = head.middle[1] - (len(lines) - 1) / 2 * SUMMARY_LINE
+    for i, line in enumerate(lines):
+        canvas.text(line, x, y + i * SUMMARY_LINE, palette.CREAM, SUMMARY, anchor="midleft")
+    place = title.x, title.y
+    canvas.text(shown.title, *place, palette.BRASS, TITLE, Face.BOLD, "midleft", title.width)
 
 
 def _paint_line(canvas: Canvas, shown: LineShown) -> None:
@@ -98,30 +106,25 @@ def _paint_line(canvas: Canvas, shown: LineShown) -> None:
 # --- the table
 
 
-def table_canvas(canvas: Canvas) -> Canvas:
+def table_canvas(canvas: Canvas, places: ReviewPlaces) -> Canvas:
     """The canvas of the frame, with the table's own plane on it."""
-    rect = canvas.rect(TABLE.x, TABLE.y, TABLE.width, TABLE.height)
-    own = canvas.cached("review table", lambda: Canvas(rect.size, SEEN))
+    table = places.table
+    rect = canvas.rect(table.x, table.y, table.width, table.height)
+    own = canvas.cached(("review table", places), lambda: Canvas(rect.size, places.seen))
     own.surface = canvas.surface.subsurface(rect)
     own.prompts, own.shelf, own.stored = canvas.prompts, canvas.shelf, canvas.stored
     return own
 
 
-def to_table(x: float, y: float) -> tuple[float, float]:
-    """The place of the table's plane under a point of the scene."""
-    scale = TABLE.width / SEEN.width
-    return (x - TABLE.x) / scale, (y - TABLE.y) / scale
-
-
 def _paint_table(canvas: Canvas, shown: ReviewShown) -> None:
-    own = table_canvas(canvas)
+    own = table_canvas(canvas, shown.places)
     paint_tabletop(own, shown.table)
     for sprite in shown.table.sprites:
         for badge in shown.badges:
             if badge.card == sprite.card:
                 _paint_badge(own, badge.words, sprite)
-    _write_said(own, shown.said, shown.changes)
-    _frame(canvas)
+    _write_said(own, shown)
+    _frame(canvas, shown.places.table)
 
 
 def _paint_badge(canvas: Canvas, words: str, sprite: Sprite) -> None:
@@ -134,19 +137,23 @@ def _paint_badge(canvas: Canvas, words: str, sprite: Sprite) -> None:
         paint_mark(canvas, words, x, y, size)
 
 
-def _write_said(canvas: Canvas, said: str, changes: str) -> None:
-    """At the lower left, where nothing else lies."""
-    x, y = SAID
-    for words, colour in ((said, palette.CREAM), (changes, palette.FOCUS)):
-        for line in canvas.wrap(words, SAID_WIDTH, SAID_SIZE) if words else ():
-            canvas.text(line, x, y, colour, SAID_SIZE, anchor="midleft")
-            y += SAID_LINE
+def _write_said(canvas: Canvas, shown: ReviewShown) -> None:
+    """Where nothing else lies; and what the letters of the board mean."""
+    said = shown.places.said
+    parts = [Part(shown.said, SAID_LINE, palette.CREAM, Size.BODY)] if shown.said else []
+    if shown.changes:
+        parts.append(Part(shown.changes, SAID_LINE, palette.FOCUS, Size.BODY))
+    lines = lay_parts(canvas, parts, said.width, said.low - said.y)
+    paint_parts(canvas, lines, said.x, said.y, "midleft")
+    homes, (x, y, anchor) = shown.table.places, shown.places.key
+    key = WHOLE_KEY if homes.has_board and not homes.streets.first else SHORT_KEY
+    canvas.text(key, x, y, palette.QUIET, KEY_SIZE, anchor=anchor)
 
 
-def _frame(canvas: Canvas) -> None:
+def _frame(canvas: Canvas, table: Box) -> None:
     """A brass edge; four strips, as a picture of that size would cost a frame its time."""
-    x, y, width, height = TABLE.x, TABLE.y, TABLE.width, TABLE.height
-    right, low = TABLE.right - EDGE, TABLE.bottom - EDGE
+    x, y, width, height = table.x, table.y, table.width, table.height
+    right, low = table.right - EDGE, table.bottom - EDGE
     across = [(x, y, width, EDGE), (x, low, width, EDGE)]
     for strip in (*across, (x, y, EDGE, height), (right, y, EDGE, height)):
         canvas.surface.fill(palette.BRASS_DARK, canvas.rect(*strip))

@@ -104,9 +104,8 @@ def paint_count(canvas: Canvas, count: int, place: Point) -> None:
     canvas.text(str(count), *place, palette.CREAM, Size.HUGE, Face.FIGURES)
 
 
-def paint_crib_mark(canvas: Canvas, places: Places, dealer: Seat) -> None:
+def paint_crib_mark(canvas: Canvas, places: Places, dealer: Seat, words: str) -> None:
     """Whose crib it is, beside its place."""
-    words = "your crib" if dealer is Seat.PLAYER else "my crib"
     x, y, anchor = places.crib_marks[dealer]
     canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor)
 

@@ -1,6 +1,6 @@
 """What can be chosen in a scene, in the order in which one switch walks through it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -15,8 +15,6 @@ from game.scenes.replay.asking import AskingScene
 from game.scenes.replay.branch import BranchScene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.replay.review import ReviewScene
-from game.scenes.replay.review_strip import AGAIN_BUTTONS, REVIEW_BUTTONS, WHAT_IF_BUTTONS
-from game.scenes.replay.strip import BUTTONS, StripButton
 from game.scenes.table.play import PlayScene
 from game.table.choices import CardChoice, Choice, PlayChoice, ThrowChoice
 from game.table.claims import ClaimChoice, NumberChoice, TallyChoice
@@ -25,12 +23,8 @@ from game.table.cuts import CutChoice
 N_CUTS = 7  # places at which the pack can be cut
 HOLE_ROOM, FIGURE_ROOM = 30.0, 56.0  # around a hole, and a figure
 FIGURE_LEFT = 72.0  # of the arrows
-STRIPS: Mapping[type, Mapping[str, StripButton]] = {
-    ReplayScene: BUTTONS,
-    ReviewScene: REVIEW_BUTTONS,
-    AskingScene: AGAIN_BUTTONS,
-    BranchScene: WHAT_IF_BUTTONS,
-}
+STRIPS = ReplayScene, ReviewScene, AskingScene, BranchScene
+"""Scenes with a strip of buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +50,10 @@ def stops_of(scene: Scene) -> list[Stop]:
     form = getattr(scene, "form", None)
     if isinstance(form, Form):
         return list(_in_form(scene, form))
-    for kind, buttons in STRIPS.items():
-        if isinstance(scene, kind):
-            return [_stop(scene, name, each.box, each.act) for name, each in buttons.items()]
+    if isinstance(scene, STRIPS):
+        return [
+            _stop(scene, name, each.box, each.act) for name, each in scene.strip.buttons.items()
+        ]
     return []
 
 

@@ -17,7 +17,7 @@ from game.rules.cards import rank_of, suit_of
 from game.rules.seat import Seat
 from game.rules.views import PlayView
 from game.session.reviewstyle import PAGE, STYLE
-from game.words.arguments import speak_for
+from game.words.arguments import AFTERWARDS, speak_for
 from game.words.review import (
     head,
     head_hand,
@@ -181,7 +181,7 @@ def _write_mark(mark: str) -> str:
 def _write_decision(link: str, decision: Decision) -> str:
     good = '<b class="mark good">\N{CHECK MARK}</b>' if decision.loss < AS_GOOD else ""
     argument = argue_for(decision)
-    why = "" if argument is None else speak_for(argument)
+    why = "" if argument is None else speak_for(argument, AFTERWARDS)
     parts = [
         f'<article id="{link}"><h3>{_write_mark(decision.mark) or good} {escape(head(decision))}'
         f" <small>{escape(judge(decision))}</small></h3>",
@@ -225,17 +225,17 @@ def _write_offers(decision: Decision) -> str:
     every = list_offers(decision)
     offers = [each for i, each in enumerate(every) if i < N_SHOWN or each.is_played]
     shares = {choice.cards: choice.share for choice in decision.choices}
-    rows = "".join(_write_offer(each, shares[each.cards]) for each in offers)
+    rows = "".join(_write_offer(each, every[0], shares[each.cards]) for each in offers)
     heads = "<tr><th></th><th></th><th>of 100</th><th></th><th>points</th></tr>"
     return f'<table class="offers">{heads}{rows}</table>'
 
 
-def _write_offer(offer: Offer, share: float | None) -> str:
+def _write_offer(offer: Offer, best: Offer, share: float | None) -> str:
     mark = mark_of(offer.loss, share)
     tick = '<b class="mark good">\N{CHECK MARK}</b>' if offer.is_best else _write_mark(mark)
     left = max(2.0, 100 * (1 - offer.loss / WORST))
     kind = "best" if offer.is_best else "rest"
-    lost = write_change(-offer.loss) if offer.loss >= POINT / 20 else ""
+    lost = "" if offer.win == best.win else write_change(best.win, offer.win)
     return (
         f"<tr{' class=played' if offer.is_played else ''}>"
         f'<td class="few">{_draw_cards(offer.cards)}</td>'

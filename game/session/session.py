@@ -27,10 +27,8 @@ from game.table.match import Match
 from game.table.thinking import Asked, Background, Thinker, Worker
 
 if TYPE_CHECKING:
-    from game.table.sitting import Sitting
-
-if TYPE_CHECKING:
     from game.store.resultshelf import ResultShelf
+    from game.table.sitting import Sitting
 
 FALLBACK = "classic"
 

@@ -55,9 +55,12 @@ class Grader:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         arguments = (theirs, str(self._folder))
-        self._process = context.Process(target=self._serve, args=arguments, daemon=True)
-        self._process.start()
+        process = context.Process(target=self._serve, args=arguments, daemon=True)
+        process.start()
         theirs.close()
+        self._process = process
+        if self._is_off:  # it was closed meanwhile, when there was nothing yet to end
+            self.close()
 
     def close(self) -> None:
         """End the process, whatever it is doing; what it has not kept is made again."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from game.rules.deal import Source
 from game.rules.events import Event
-from game.rules.match import begin_again, legal_moves, new_match, play, replay, resume, to_move
+from game.rules.match import begin_again, legal_moves, new_match, play, resume, to_move
 from game.rules.moves import Amend, Claim, Move, Play, Reseed, Throw
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Standing, State, Tally
@@ -38,13 +38,8 @@ class Match:
         return cls(new_match(terms, source, tally))
 
     @classmethod
-    def after(cls, standing: Standing, moves: tuple[Move, ...]) -> "Match":
-        """A match as the moves since ``standing`` left it; IllegalMove if one cannot be made."""
-        return cls(replay(standing, moves))
-
-    @classmethod
     def retrace(cls, start: Standing, moves: tuple[Move, ...]) -> "Match":
-        """The same, with all turns since ``start``."""
+        """A match as the moves since ``start`` left it; IllegalMove if one cannot be made."""
         match = cls(resume(start))
         for move in moves:
             match.make(move)

@@ -1,15 +1,14 @@
 """Why: a sentence to go with a hint, which speaks for its cards against the next best."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from game.mind.argument import Argument, Lead, PlayArgument, PlayFacts, ThrowArgument
 from game.mind.ranking import Unit
 from game.rules.cards import rank_of, suit_of, value_of
 from game.rules.scoring import Kind, Reason, hand_reasons, total
-from game.rules.seat import Seat
 from game.words.counts import say_count
 from game.words.names import RANK_NAMES, SUIT_NAMES, write_points
-from game.words.sentences import ME, YOU
 
 # what a hand keeps that the other choice breaks up
 KEEPS: Mapping[Kind, str] = {
@@ -23,14 +22,7 @@ KEEPS: Mapping[Kind, str] = {
 FIFTEENS = "Keeps the fifteens"
 LAYING_AWAY = "laying away {other}"
 ON_AVERAGE = "Your hand is worth {hand:.1f} on average"
-# by whose crib it is
-CRIBS: Mapping[Seat, str] = {
-    YOU: "Brings your crib {crib:.1f} on average, not {others:.1f}",
-    ME: "Gives my crib {crib:.1f} on average, not {others:.1f}",
-}
-NO_ANSWER = "I cannot answer it"
-NONE_SCORES = "Nothing that I may hold scores on it"
-FEWER = "{n} of the {unseen} cards that I may hold score on it, and {others} on {other}"
+OWN_CRIB = "Brings your crib {crib:.1f} on average, not {others:.1f}"
 COSTS_LESS = "It costs you {most} at most, and {other} up to {others}"
 KEEPS_LOW = "Keeps {low} for a tight count"
 # by how much it is better
@@ -40,8 +32,7 @@ LEADS: Mapping[Unit, str] = {
     Unit.MATCH_POINTS: "{by:.2f} match points better than {other}",
 }
 EVEN = "as good as {other}"
-OFTEN = "I play it {often:.0f} times in a hundred"
-ALWAYS, NEARLY = "I always play it", 0.97
+NEARLY = 0.97
 ON_THE_WHOLE = "On the whole {lead}."
 BOTH = "{reason}: {lead}."
 ALONE, ALONE_LEAD = "{reason}.", "{lead}."
@@ -50,14 +41,44 @@ LEAST: Mapping[Unit, float] = {Unit.POINTS: 0.05, Unit.CHANCES: 0.001, Unit.MATC
 TOLD_FIRST = (Kind.RUN, Kind.FOUR, Kind.THREE, Kind.PAIR, Kind.FLUSH, Kind.FIFTEEN)
 
 
-def speak_for(argument: Argument) -> str:
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """What is told of the other player, and of how Master plays: by the one itself, or not."""
+
+    crib: str
+    no_answer: str
+    none_scores: str
+    fewer: str
+    often: str
+    always: str
+
+
+AT_THE_TABLE = Voice(
+    crib="Gives my crib {crib:.1f} on average, not {others:.1f}",
+    no_answer="I cannot answer it",
+    none_scores="Nothing that I may hold scores on it",
+    fewer="{n} of the {unseen} cards that I may hold score on it, and {others} on {other}",
+    often="I play it {often:.0f} times in a hundred",
+    always="I always play it",
+)
+AFTERWARDS = Voice(
+    crib="Gives Muggins's crib {crib:.1f} on average, not {others:.1f}",
+    no_answer="Muggins cannot answer it",
+    none_scores="Nothing that Muggins may hold scores on it",
+    fewer="{n} of the {unseen} cards that Muggins may hold score on it, and {others} on {other}",
+    often="Master plays it {often:.0f} times in a hundred",
+    always="Master always plays it",
+)
+
+
+def speak_for(argument: Argument, voice: Voice = AT_THE_TABLE) -> str:
     """What speaks for a choice of the player, in one sentence."""
     if isinstance(argument, ThrowArgument):
-        reason = _for_throw(argument)
+        reason = _for_throw(argument, voice)
         other = LAYING_AWAY.format(other=_name(argument.other.cards))
     else:
-        reason, other = _for_play(argument), _name((argument.other.card,))
-    lead = _tell_lead(argument.lead, other)
+        reason, other = _for_play(argument, voice), _name((argument.other.card,))
+    lead = _tell_lead(argument.lead, other, voice)
     if reason and lead:
         return BOTH.format(reason=reason, lead=lead)
     if lead:
@@ -65,7 +86,7 @@ def speak_for(argument: Argument) -> str:
     return ALONE.format(reason=reason) if reason else ""
 
 
-def _tell_lead(lead: Lead, other: str) -> str:
+def _tell_lead(lead: Lead, other: str, voice: Voice) -> str:
     if lead.by is not None and lead.unit is not None:
         if abs(lead.by) < LEAST[lead.unit]:
             return EVEN.format(other=other)
@@ -73,7 +94,7 @@ def _tell_lead(lead: Lead, other: str) -> str:
         return LEADS[lead.unit].format(by=by, other=other) if by > 0 else ""
     if lead.often is None:
         return ""
-    return ALWAYS if lead.often >= NEARLY else OFTEN.format(often=100 * lead.often)
+    return voice.always if lead.often >= NEARLY else voice.often.format(often=100 * lead.often)
 
 
 def _name(cards: Sequence[int]) -> str:
@@ -93,12 +114,12 @@ def plural(rank: int) -> str:
 # --- laying away
 
 
-def _for_throw(argument: ThrowArgument) -> str:
+def _for_throw(argument: ThrowArgument, voice: Voice) -> str:
     chosen, other = argument.chosen, argument.other
     more = round(chosen.crib, 1) - round(other.crib, 1)
     crib = more if argument.is_dealer else -more
     if crib > max(0.0, chosen.hand - other.hand):
-        words = CRIBS[YOU if argument.is_dealer else ME]
+        words = OWN_CRIB if argument.is_dealer else voice.crib
         return words.format(crib=chosen.crib, others=other.crib)
     held = _kept_together(chosen.kept, other.kept)
     return held or ON_AVERAGE.format(hand=chosen.hand)
@@ -128,24 +149,24 @@ def _tell_kept(reason: Reason) -> str:
 # --- playing
 
 
-def _for_play(argument: PlayArgument) -> str:
+def _for_play(argument: PlayArgument, voice: Voice) -> str:
     chosen, other = argument.chosen, argument.other
     if total(chosen.reasons) > total(other.reasons):
         return say_count(chosen.reasons).capitalize()
-    return _by_answers(chosen, other) or _by_what_is_left(chosen, other)
+    return _by_answers(chosen, other, voice) or _by_what_is_left(chosen, other)
 
 
-def _by_answers(chosen: PlayFacts, other: PlayFacts) -> str:
+def _by_answers(chosen: PlayFacts, other: PlayFacts, voice: Voice) -> str:
     """How little the other player can make of it."""
     if other.is_last_word or not other.n_answers:
         return ""
     if chosen.is_last_word:
-        return NO_ANSWER
+        return voice.no_answer
     if not chosen.n_answers:
-        return NONE_SCORES
+        return voice.none_scores
     name = _name((other.card,))
     if chosen.n_answers < other.n_answers and chosen.most <= other.most:
-        return FEWER.format(
+        return voice.fewer.format(
             n=chosen.n_answers, unseen=chosen.n_unseen, others=other.n_answers, other=name
         )
     if chosen.most < other.most and chosen.n_answers <= other.n_answers:

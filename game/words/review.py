@@ -1,16 +1,21 @@
-"""What a review says of a game and of its choices; chances are told as games of a hundred."""
+"""What a review says of a game and of its choices; chances are told as games of a hundred.
+
+Muggins is called by its name here: it plays no more. A change is told as the difference of two
+chances as they are shown, so that what is shown adds up.
+"""
 
 from collections.abc import Mapping
 
 from game.mind.coach.figures import Figures
 from game.mind.coach.ledger import Owner
-from game.mind.coach.marks import AS_GOOD, POINT, Decision, Kind
+from game.mind.coach.marks import AS_GOOD, POINT, WHOLE, Decision, Kind
 from game.mind.coach.rates import FEW, Rate, plays_like
 from game.rules.seat import Seat
 from game.words.names import NUMBERS
 from game.words.sentences import ME, YOU
 
 MINUS = "\N{MINUS SIGN}"
+SIGNS = ("+", MINUS)
 
 # the line over a game
 LUCKY = "The cards gave you {of_hundred} of 100."
@@ -19,8 +24,8 @@ EVEN_LUCK = "The cards gave you nothing and took nothing."
 COST = "Your choices cost you {of_hundred}, {what} most of it."
 COST_LITTLE = "Your choices cost you {of_hundred}, none of them much."
 FAULTLESS = "You gave nothing away."
-PRESENT = "I made you a present of {of_hundred}."
-NO_PRESENT = "I gave nothing away."
+PRESENT = "Muggins made you a present of {of_hundred}."
+NO_PRESENT = "Muggins gave nothing away."
 CLAIMED = "Claims brought you {of_hundred}."
 CLAIMED_AWAY = "Claims cost you {of_hundred}."
 WEIGHING = "The game is being weighed: {n_done} of {n_deals} deals."
@@ -30,20 +35,22 @@ SAVE = "Save this review as a page"
 WAITING = "This hand is being weighed."
 NOTHING = "There is no hand that can be weighed."
 
+CRIBS = "your crib", "Muggins's crib"  # on the table, by seat
+
 # over the choices, by the part of the game and who chose
 HEADINGS: Mapping[tuple[Kind, Seat], str] = {
     (Kind.THROW_AS_DEALER, YOU): "You throw to your crib",
-    (Kind.THROW_AS_DEALER, ME): "I throw to my crib",
-    (Kind.THROW_AS_PONE, YOU): "You throw to my crib",
-    (Kind.THROW_AS_PONE, ME): "I throw to your crib",
+    (Kind.THROW_AS_DEALER, ME): "Muggins deals, and throws",
+    (Kind.THROW_AS_PONE, YOU): "You throw to Muggins's crib",
+    (Kind.THROW_AS_PONE, ME): "Muggins throws to your crib",
     (Kind.LEAD, YOU): "You lead",
-    (Kind.LEAD, ME): "I lead",
+    (Kind.LEAD, ME): "Muggins leads",
     (Kind.ANSWER, YOU): "You answer",
-    (Kind.ANSWER, ME): "I answer",
+    (Kind.ANSWER, ME): "Muggins answers",
     (Kind.ENDING, YOU): "You play, near the end",
-    (Kind.ENDING, ME): "I play, near the end",
+    (Kind.ENDING, ME): "Muggins plays, near the end",
 }
-BEST: Mapping[Seat, str] = {YOU: "You chose the best.", ME: "I chose the best."}
+BEST: Mapping[Seat, str] = {YOU: "You chose the best.", ME: "Muggins chose the best."}
 AS_GOOD_AS: Mapping[Seat, str] = {YOU: "As good as the best.", ME: "As good as the best."}
 COSTS: Mapping[tuple[str, Seat], str] = {
     ("", YOU): "It costs you {pp} of 100.",
@@ -56,7 +63,7 @@ COSTS: Mapping[tuple[str, Seat], str] = {
     ("??", ME): "A large present: it gives you {pp} of 100.",
 }
 
-FROM_MY_SIDE = "Reckoned from what I could see."
+FROM_MY_SIDE = "Reckoned from what Muggins could see; the chances are yours."
 
 # what changed the chance, by whose doing it is
 CHANGES: Mapping[Owner, str] = {
@@ -64,13 +71,14 @@ CHANGES: Mapping[Owner, str] = {
     Owner.THROW: "Your throw",
     Owner.STARTER: "The starter",
     Owner.CARD: "Your card",
-    Owner.HIS_THROW: "My throw",
-    Owner.HIS_CARD: "My card",
-    Owner.HAND: "The hand that I held",
+    Owner.HIS_THROW: "Muggins's throw",
+    Owner.HIS_CARD: "Muggins's card",
+    Owner.HAND: "The hand that Muggins held",
     Owner.CRIB: "The crib",
     Owner.CLAIMS: "Claims",
     Owner.UNTOLD: "What the log leaves out",
 }
+OWED = "{what}: your chance {change}."
 START, RESULT, STANDS = "Chance at the start", "At the end", "Where it stands"
 THE_SUM = "Your game, of 100"
 BY_EACH = "{n} choices, and {mean:.2f} lost by each."
@@ -78,9 +86,9 @@ PLAYS_SO = "{name} plays like that."
 LUCKS: Mapping[str, str] = {
     "deal": "Luck of the deal",
     "starter": "Luck of the starter",
-    "other": "Luck of my cards",
+    "other": "Luck of Muggins's cards",
 }
-PRESENTS, THROWS, CARDS = "My presents", "Your throws", "Your cards"
+PRESENTS, THROWS, CARDS = "Muggins's presents", "Your throws", "Your cards"
 
 
 def write_pp(millionths: int) -> str:
@@ -88,16 +96,23 @@ def write_pp(millionths: int) -> str:
     return f"{abs(millionths) / POINT:.1f}"
 
 
-def write_change(millionths: int) -> str:
-    """As in ``+4.2``; nothing has no sign."""
-    told = write_pp(millionths)
-    if float(told) == 0:
-        return told
-    return f"{'+' if millionths > 0 else MINUS}{told}"
+def write_change(before: int, after: int) -> str:
+    """By how much a chance as it is shown differs from another, as in ``+4.2``."""
+    shown = (float(f"{each / POINT:.1f}") for each in (after, before))
+    return write_more(next(shown) - next(shown))
+
+
+def write_loss(decision: Decision) -> str:
+    """What a choice cost who had it, without a sign; chances are shown as the player's."""
+    chosen, best = (
+        each.win if decision.seat is YOU else WHOLE - each.win
+        for each in (decision.chosen, decision.best)
+    )
+    return write_change(best, chosen).lstrip(f"+{MINUS}")
 
 
 def write_more(points: float) -> str:
-    """Points of a deal, as in ``+1.2``; nothing has no sign."""
+    """As in ``+1.2``; nothing has no sign."""
     told = f"{points:+.1f}".replace("-", MINUS)
     return told if float(f"{points:.1f}") else "0.0"
 
@@ -147,17 +162,20 @@ def _number(n_things: int, thing: str) -> str:
 
 def write_account(figures: Figures) -> list[tuple[str, str]]:
     """The sums of a game, line by line, in games of a hundred."""
-    rows = [
-        (START, write_pp(figures.start)),
-        *((LUCKS[part], write_change(value)) for part, value in figures.luck),
-        (PRESENTS, write_change(figures.gifts)),
-        (THROWS, write_change(-figures.thrown_away)),
-        (CARDS, write_change(-figures.played_away)),
+    changes = [
+        *((LUCKS[part], value) for part, value in figures.luck),
+        (PRESENTS, figures.gifts),
+        (THROWS, -figures.thrown_away),
+        (CARDS, -figures.played_away),
     ]
     if figures.claims:
-        rows.append((CHANGES[Owner.CLAIMS], write_change(figures.claims)))
+        changes.append((CHANGES[Owner.CLAIMS], figures.claims))
     if figures.untold:
-        rows.append((CHANGES[Owner.UNTOLD], write_change(figures.untold)))
+        changes.append((CHANGES[Owner.UNTOLD], figures.untold))
+    rows, stands = [(START, write_pp(figures.start))], figures.start
+    for what, change in changes:
+        rows.append((what, write_change(stands, stands + change)))
+        stands += change
     return [*rows, (RESULT if figures.is_over else STANDS, write_pp(figures.end))]
 
 
@@ -188,19 +206,20 @@ def judge(decision: Decision) -> str:
         return BEST[decision.seat]
     if decision.loss < AS_GOOD:
         return AS_GOOD_AS[decision.seat]
-    return COSTS[decision.mark, decision.seat].format(pp=write_pp(decision.loss))
+    return COSTS[decision.mark, decision.seat].format(pp=write_loss(decision))
 
 
-def write_owed(owner: Owner, change: int) -> str:
-    """What changed the chance, and by how much."""
-    return f"{CHANGES[owner]}: {write_change(change)}."
+def write_owed(owner: Owner, before: int, after: int) -> str:
+    """What changed the chance, and by how much; nothing where none of it would show."""
+    change = write_change(before, after)
+    return OWED.format(what=CHANGES[owner], change=change) if change.startswith(SIGNS) else ""
 
 
 # --- once more
 
 ASK_THROW: Mapping[bool, str] = {
     True: "Your deal, your crib: lay two cards away.",
-    False: "My deal, my crib: lay two cards away.",
+    False: "Muggins's deal, Muggins's crib: lay two cards away.",
 }
 ASK_CARD = "Your turn: play a card."
 AGAIN = "Mistake {number} of {n}"
@@ -223,11 +242,11 @@ def ask(decision: Decision) -> str:
     return ASK_CARD
 
 
-def answer(loss: int, *, is_same: bool) -> str:
+def answer(made: Decision, *, is_same: bool) -> str:
     """What a second try was worth; ``is_same``: it was chosen in the game too."""
-    if loss < AS_GOOD:
-        return FOUND_AS_GOOD if loss else FOUND
-    return (MISSED_AGAIN if is_same else MISSED).format(pp=write_pp(loss))
+    if made.loss < AS_GOOD:
+        return FOUND_AS_GOOD if made.loss else FOUND
+    return (MISSED_AGAIN if is_same else MISSED).format(pp=write_loss(made))
 
 
 def write_found(n_found: int, n_all: int) -> str:

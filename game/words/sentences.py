@@ -170,16 +170,29 @@ HEARD: Telling = {
     (What.TOLD_LAST, None): "",
 }
 
-# in a replay, a move at a time; the cards of a hand are all that it is dealt from
+# in a replay, a move at a time; the cards of a hand are all that it is dealt from, and the
+# opponent, who plays no more, is called by its name
 REPLAYED: Telling = {
     **SEEN,
+    (What.TIED, None): "You cut {yours}, Muggins cuts {mine}. A tie: cut again.",
+    (What.CUT, YOU): "You cut {yours}, Muggins cuts {mine}: you deal.",
+    (What.CUT, ME): "You cut {yours}, Muggins cuts {mine}: Muggins deals.",
+    (What.DEALT, ME): "Muggins's deal, Muggins's crib.",
     (What.SOURCE_ENDED, None): "",
     (What.LAID_AWAY, YOU): "You lay away {first} and {second}.",
-    (What.LAID_AWAY, ME): "I lay away {first} and {second}.",
+    (What.LAID_AWAY, ME): "Muggins lays away {first} and {second}.",
     (What.PLAYED, YOU): "You play {card}: {said}.",
-    (What.PLAYED, ME): "I play {card}: {said}.",
+    (What.PLAYED, ME): "Muggins plays {card}: {said}.",
+    (What.GO, ME): "Muggins says go.",
     (What.MISCLAIMED, YOU): "You claim {points}. That is worth {due}, not {points}: {aloud}.",
-    (What.MISCLAIMED, ME): "I claim {points}. That is worth {due}, not {points}: {aloud}.",
+    (What.MISCLAIMED, ME): "Muggins claims {points}. That is worth {due}, not {points}: {aloud}.",
+    (What.HEAD_START, ME): "Muggins begins with {said} points, for not dealing first.",
     (What.PEGGED_COUNT, YOU): "",
     (What.PEGGED_COUNT, ME): "",
+    (What.TAKEN, ME): "Muggins takes {worth}.",
+    (What.HAND_COUNTED, ME): "Muggins's hand: {aloud}.",
+    (What.CRIB_COUNTED, ME): "Muggins's crib: {aloud}.",
+    (What.WON, ME): "Muggins wins the game.",
+    (What.SKUNKED, ME): "Muggins wins the game, and it is a skunk.",
+    (What.DOUBLE_SKUNKED, ME): "Muggins wins the game, and it is a double skunk.",
 }

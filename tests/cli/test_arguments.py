@@ -8,6 +8,7 @@ import pytest
 
 from game.cli.arguments import COMMANDS, HELP, read_arguments
 from game.store.instance import claim
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 LIST = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
@@ -29,7 +30,7 @@ def test_options_take_their_values_from_the_next_word_whatever_it_looks_like() -
 
 def start(*words: str) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "game", *words]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("name", ["../x", "..", "a b", "", "Global", "x" * 9, "a/b", "a\\b"])

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.cli.duel import run
+from tests.patience import PATIENCE, until
 
 COMMAND = [sys.executable, "-m", "game", "duel"]
 
@@ -113,22 +114,24 @@ def heeds_interrupts() -> Iterator[None]:
 
 @pytest.mark.usefixtures("heeds_interrupts")
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_interrupted_it_tells_what_is_known(workers: str) -> None:
+def test_interrupted_it_tells_what_is_known(workers: str, tmp_path: Path) -> None:
     """On a machine that is slow to begin, it is let go on for longer."""
-    n_games = 0
-    for seconds in (2, 6, 18):
-        n_games = n_games or interrupt(workers, seconds)
+    n_games, seconds = 0, 1.0
+    while not n_games and seconds < PATIENCE:
+        n_games, seconds = interrupt(workers, seconds, tmp_path / f"{seconds}.log"), 3 * seconds
     assert 0 < n_games < 4_000_000
 
 
-def interrupt(workers: str, seconds: float) -> int:
-    """Press Ctrl-C after some seconds; the number of games that are told of."""
+def interrupt(workers: str, seconds: float, log: Path) -> int:
+    """Press Ctrl-C some seconds after it has opened its log; how many games are told of."""
     args = [*COMMAND, "greedy", "greedy", "--games", "4000000", "--workers", workers, "--json"]
+    args += ["--log", str(log)]
     with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run_:
+        until(log.exists)
         time.sleep(seconds)
         run_.send_signal(signal.SIGINT)
         try:
-            out, err = run_.communicate(timeout=30)
+            out, err = run_.communicate(timeout=PATIENCE)
         finally:
             run_.kill()
     assert run_.returncode == 130

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from game.cli.engine import run
+from tests.patience import PATIENCE
 
 COMMAND = [sys.executable, "-m", "game", "engine"]
 GOOD = '{"op":"discard","hand":["5h","5d","6c","7s","Jd","Kc"],"dealer":false,"my":3,"opp":0}'
@@ -19,7 +20,7 @@ def test_one_answer_a_line_and_it_lives_on() -> None:
         input=b"\xff\xfe\n" + "\n".join(lines).encode() + b"\n",
         capture_output=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [sorted(answer) for answer in answers] == [
@@ -39,7 +40,7 @@ def test_it_answers_before_the_input_ends() -> None:
             engine.stdin.flush()
             assert "cards" in json.loads(engine.stdout.readline())
         engine.stdin.close()
-        assert engine.wait(timeout=10) == 0
+        assert engine.wait(timeout=PATIENCE) == 0
 
 
 @pytest.mark.parametrize(

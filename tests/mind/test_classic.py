@@ -131,6 +131,7 @@ def test_same_answer_in_every_process() -> None:
     assert answer.count("\n") == len(MINDS) and "error" not in answer
 
 
+@pytest.mark.campaign
 def test_a_live_decision_takes_less_than_20_ms() -> None:
     """Processor time of the median of many leads, the longest decision there is."""
     took = []

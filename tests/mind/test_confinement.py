@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,8 @@ from game.mind.engines.engines import MindEngine, load_engine, load_mind
 from game.mind.engines.plugin import read_plugin
 from game.rules.views import discard_view
 from tests.mind.games import choices
+from tests.patience import PATIENCE, until
 
-PATIENCE = 120.0  # seconds
 ASKED = ([0, 1, 2, 3, 4, 5], 0, 0)
 CONFINED = """
 import sys
@@ -180,10 +179,7 @@ def test_it_ends_with_the_game(tmp_path: Path, hang: str) -> None:
     engine = int(game.stdout.readline())
     game.kill()
     game.communicate()
-    deadline = time.monotonic() + PATIENCE
-    while _is_running(engine):
-        assert time.monotonic() < deadline, "it goes on"
-        time.sleep(0.05)
+    until(lambda: not _is_running(engine))
 
 
 def _is_running(process: int) -> bool:

@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,6 +16,7 @@ import pytest
 from game.cli import coach, duel
 from game.mind.arena import sharing
 from game.mind.arena.sharing import ClusterError, act_here, share_out
+from tests.patience import PATIENCE, until
 
 HERE = "127.0.0.1"
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
@@ -34,15 +34,19 @@ def cluster() -> Iterator[str]:
     """The address of two workers of one thread each, in this process."""
     from distributed import LocalCluster
 
-    with LocalCluster(
-        n_workers=2,
-        threads_per_worker=1,
-        processes=False,
-        host=HERE,
-        protocol="tcp",
-        dashboard_address=f"{HERE}:0",
-        worker_dashboard_address=f"{HERE}:0",
-    ) as found:
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            processes=False,
+            host=HERE,
+            protocol="tcp",
+            dashboard_address=f"{HERE}:0",
+            worker_dashboard_address=f"{HERE}:0",
+        ) as found,
+    ):
+        patch.setattr(sharing, "PATIENCE", PATIENCE)
         yield found.scheduler_address
 
 
@@ -162,18 +166,11 @@ def play(*who: str) -> subprocess.Popen[str]:
 
 
 def read(process: subprocess.Popen[str]) -> dict[str, Any]:
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0 and err == "", err
     told: dict[str, Any] = json.loads(out)
     del told["games_per_s"]
     return told
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
-    while not is_so():
-        assert time.monotonic() < end
-        time.sleep(0.1)
 
 
 @pytest.mark.campaign
@@ -184,14 +181,14 @@ def test_a_worker_that_dies_costs_time_only(start: Start) -> None:
     address = f"tcp://{HERE}:{free_port()}"
     scheduler = start("scheduler", "--port", address.rpartition(":")[2])
     workers = [start_worker(start, address) for _ in range(2)]
-    with Client(address, timeout=60) as client:
-        client.wait_for_workers(2, timeout=60)
+    with Client(address, timeout=PATIENCE) as client:
+        client.wait_for_workers(2, timeout=PATIENCE)
         for process in (scheduler, *workers):
             assert addresses_of(process.pid) == {HERE}
         playing = play("--cluster", address)
-        wait_until(lambda: all(len(jobs) > 0 for jobs in client.processing().values()))
+        until(lambda: all(len(jobs) > 0 for jobs in client.processing().values()))
         workers[1].send_signal(signal.SIGKILL)
-        wait_until(lambda: len(client.nthreads()) == 1)
+        until(lambda: len(client.nthreads()) == 1)
         assert playing.poll() is None  # in the middle
     assert read(playing) == read(play("--workers", "1"))
 
@@ -203,12 +200,12 @@ def test_a_cluster_that_goes_away_is_told(start: Start) -> None:
     start_worker(start, address)
     from distributed import Client
 
-    with Client(address, timeout=60) as client:
-        client.wait_for_workers(1, timeout=60)
+    with Client(address, timeout=PATIENCE) as client:
+        client.wait_for_workers(1, timeout=PATIENCE)
         playing = play("--cluster", address)
-        wait_until(lambda: any(client.processing().values()))
+        until(lambda: any(client.processing().values()))
     scheduler.kill()
-    _, err = playing.communicate(timeout=60)
+    _, err = playing.communicate(timeout=PATIENCE)
     assert playing.returncode == 2
     assert err == f"muggins duel: The cluster at {address} went away.\n"
     assert issubclass(ClusterError, ValueError)

@@ -13,7 +13,7 @@ from game.mind.master.cards import weigh_cards
 from game.mind.master.left import CARDS_LEFT, N_LEFT, RANKS_LEFT, RESTS
 from game.mind.master.ranges import weigh_range
 from game.mind.master.trail import trace
-from game.rules.cards import rank_of
+from game.rules.cards import rank_of, read_cards
 from game.rules.views import PlayView, discard_view, play_view
 from tests.mind.games import is_play
 from tests.mind.test_views import some
@@ -53,6 +53,33 @@ def test_ranges_count_card_by_card() -> None:
         for left, chance in Judge(view).hands():
             forced[number_holdings([rank_of(card) for card in left])] += chance
         np.testing.assert_allclose(found / found.sum(), forced / forced.sum(), atol=1e-9)
+
+
+@pytest.mark.long
+def test_a_flush_with_the_starter_has_its_jack() -> None:
+    """Flushes are kept rather, and one of the starter's suit holds no jack but the right one."""
+    (ten, six), starter = read_cards("Th6h"), read_cards("4h")[0]
+    own, four = read_cards("5s2h9s"), read_cards("4d")[0]
+    view = PlayView(
+        hand=own,
+        legal=own,
+        is_dealer=True,
+        own_score=104,
+        opp_score=108,
+        target=121,
+        thrown=read_cards("Jc7d"),
+        starter=starter,
+        pile=(ten, four, six),
+        count=20,
+        own_played=(four,),
+        opp_played=(ten, six),
+        opp_cards=2,
+        opp_gone=False,
+        order=((1, ten), (0, four), (1, six)),
+        resets=(),
+    )
+    difference, words = compare(view)
+    assert difference < 1e-6, words
 
 
 @pytest.mark.long

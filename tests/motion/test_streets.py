@@ -83,6 +83,19 @@ def test_holes_stand_in_fives(board: Streets) -> None:
 
 
 @every_board
+def test_measuring_from_a_number_by_eye_comes_to_the_right_hole(board: Streets) -> None:
+    """In steps from hole to hole, for who does not see that those from five to five are wider."""
+    first = board.first + 1
+    step = abs(board.hole_xy(0, first + 1)[0] - board.hole_xy(0, first)[0])
+    for number, (x, _) in board.numbers:
+        street = (number - 1) // STREET
+        for other in range(number - 4, number + 5):
+            if (other - 1) // STREET == street:
+                aside = abs(board.hole_xy(0, board.first + other)[0] - x)
+                assert round(aside / step) == abs(other - number), (number, other)
+
+
+@every_board
 def test_player_has_the_lower_track(board: Streets) -> None:
     for hole in range(board.first - 1, TARGET):
         lower, upper = board.hole_xy(PLAYER, hole), board.hole_xy(COMPUTER, hole)

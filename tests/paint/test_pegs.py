@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from functools import cache
+from math import dist
 
 import pytest
 
@@ -74,13 +75,18 @@ class Stamp(Surface):
         return Rect(dest, source.get_size())
 
 
-def ink_of(canvas: Canvas, streets: Streets, seat: Seat, hole: int) -> Rect:
-    """The pixels that a peg in a hole covers, its shadow included."""
+def ink_of(canvas: Canvas, streets: Streets, seat: Seat, hole: int, least: int = 1) -> Rect:
+    """The pixels that a peg in a hole covers, its shadow included, at an alpha of ``least``."""
     stamp = Stamp((1, 1))
     canvas.surface = stamp
     paint_peg(canvas, streets, PegShown(seat, streets.hole_xy(seat, hole)))
     picture, at = stamp.laid
-    return picture.get_bounding_rect().move(at)
+    return picture.get_bounding_rect(least).move(at)
+
+
+def head_of(canvas: Canvas, streets: Streets, seat: Seat, hole: int) -> Rect:
+    """The pixels that its head and its foot hide."""
+    return ink_of(canvas, streets, seat, hole, least=200)
 
 
 def boards(size: tuple[int, int]) -> Iterator[tuple[Canvas, Places]]:
@@ -112,6 +118,58 @@ def test_pegs_stand_apart_and_clear_of_the_other_track(size: tuple[int, int]) ->
             across = ink_of(canvas, streets, Seat.COMPUTER, hole)
             assert not here.inflate(-2, -2).colliderect(there.inflate(-2, -2))
             assert not here.colliderect(across)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_peg_stands_on_its_own_hole_as_both_are_drawn(size: tuple[int, int]) -> None:
+    """By pixels: no other hole is as near, and it is at most a pixel or a tenth of a head aside."""
+    for canvas, places in boards(size):
+        streets, scale = places.streets, canvas.scale
+        wood = [edge - BOARD_MARGIN for edge in streets.box[:2]]
+        corner = canvas.point(*wood)
+        drilled = {
+            (seat, hole): [
+                corner[i] + round(place[i] * scale) - round(wood[i] * scale) + 0.5 for i in (0, 1)
+            ]
+            for seat in Seat
+            for hole in range(streets.back_start, TARGET)
+            for place in [streets.hole_xy(seat, hole)]
+        }
+        for (seat, hole), own in drilled.items():
+            head = head_of(canvas, streets, seat, hole)
+            middle = head.x + head.width / 2, head.y + head.height / 2
+            nearest = min(drilled, key=lambda named: dist(drilled[named], middle))
+            assert nearest == (seat, hole)
+            assert abs(middle[0] - own[0]) <= max(1.0, 0.1 * HEAD * scale), (seat, hole)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("timber", TIMBERS.values(), ids=TIMBERS)
+def test_every_hole_of_five_is_dark_with_dye_on_either_side(
+    size: tuple[int, int], timber: Timber
+) -> None:
+    """So that five of them can be counted; between fives there is bare wood."""
+    canvas = canvas_of(size)
+    streets, scale = places_in(canvas.view).streets, canvas.scale
+    board = draw_board(streets, scale, timber)
+    wood = [edge - BOARD_MARGIN for edge in streets.box[:2]]
+    step = abs(streets.hole_xy(0, 2)[0] - streets.hole_xy(0, 1)[0])
+
+    def strength(seat: Seat, x: float, y: float) -> float:
+        at = (round(x * scale) - round(wood[0] * scale), round(y * scale) - round(wood[1] * scale))
+        pixel, part = board.get_at(at), max(range(3), key=lambda part: COLOURS[seat][part])
+        return pixel[part] / (1 + sum(pixel[:3]) - pixel[part])
+
+    for seat in Seat:
+        dye = strength(seat, streets.hole_xy(seat, 1)[0] + step / 2, streets.hole_xy(seat, 1)[1])
+        for hole in range(1, TARGET):
+            x, y = streets.hole_xy(seat, hole)
+            for aside in (-0.29 * step, 0.29 * step):
+                assert strength(seat, x + aside, y) > 0.7 * dye, (seat, hole)
+        for hole in range(5, TARGET - 1, 5):
+            (x, y), (onward, _) = (streets.hole_xy(seat, hole + i) for i in (0, 1))
+            if hole % STREET:
+                assert strength(seat, (x + onward) / 2, y) < 0.7 * dye, (seat, hole)
 
 
 @pytest.mark.parametrize("scale", SCALES)

@@ -8,7 +8,7 @@ import pygame
 
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.marks import AS_GOOD
-from game.paint.reviewing import SEEN, TABLE
+from game.motion.review_places import WIDE
 from game.rules.seat import Seat
 from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.again import AgainScene
@@ -23,7 +23,7 @@ from game.scenes.replay.review_strip import (
 from game.scenes.replay.whatif import WhatIfScene
 from game.store.schema import FILE
 from game.table.choices import CardChoice
-from game.words.review import write_pp
+from game.words.review import write_loss
 from tests.scenes.driver import Driver
 from tests.scenes.graded import QUICK, games_of, on_screen, review
 
@@ -44,8 +44,7 @@ def again(folder: Path) -> tuple[ReviewScene, AgainScene]:
 def point_at(scene: AgainScene, card: int) -> tuple[float, float]:
     """Where a card of the hand is seen."""
     sprite = next(each for each in scene.look().table.sprites if each.card == card)
-    scale = TABLE.width / SEEN.width
-    return TABLE.x + sprite.x * scale, TABLE.y + sprite.y * scale
+    return WIDE.from_table(sprite.x, sprite.y)
 
 
 def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) -> None:
@@ -86,7 +85,7 @@ def test_the_same_mistake_again_by_keys(folder: Path, open_app: Open) -> None:
             if scene.made is None:
                 driver.key(pygame.K_RETURN)
             assert scene.made is not None
-            assert write_pp(scene.decision.loss) in scene.look().panel.told
+            assert write_loss(scene.decision) in scene.look().panel.told
         driver.key(pygame.K_RETURN)
     assert n_tried == len(review_scene.analysis.survey.mistakes) and scene.n_found == 0
 
@@ -180,7 +179,7 @@ def test_a_mistake_that_is_told_is_taken_note_of(folder: Path, open_app: Open) -
     ways: tuple[Callable[[], None], ...] = (
         lambda: driver.key(pygame.K_RETURN),
         lambda: driver.click_box(WHAT_IF_BUTTONS["go"].box),
-        lambda: driver.click(TABLE.x + 40, TABLE.y + 40),
+        lambda: driver.click(WIDE.table.x + 40, WIDE.table.y + 40),
     )
     for take_note in ways:
         until_asked(driver, scene)
@@ -210,8 +209,7 @@ def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) ->
             isinstance(scene.sitting.choice, CardChoice)
             and sprite.card in scene.sitting.choice.cards
         ):
-            scale = TABLE.width / SEEN.width
-            driver.click(TABLE.x + sprite.x * scale, TABLE.y + sprite.y * scale)
+            driver.click(*WIDE.from_table(sprite.x, sprite.y))
     if scene.sitting.choice is not None and scene.sitting.choice.ready:
         driver.click_box(WHAT_IF_BUTTONS["go"].box)
     assert len(scene.sitting.match.state.left(Seat.PLAYER)) < n_held

@@ -41,6 +41,15 @@ def set_option(driver: Driver, **chosen: object) -> None:
 # --- the boss key
 
 
+def test_one_frame_is_enough_to_hide(open_app: Open) -> None:
+    driver = open_app(speed="slow")
+    driver.sit_down()
+    driver.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)
+    driver.step()
+    assert driver.app.frame.is_hidden and driver.window.title == DULL_TITLE
+    assert not any(pygame.transform.average_color(driver.window.get_surface())[:3])
+
+
 def test_hidden_it_stays_dull_and_still(open_app: Open) -> None:
     driver = open_app(speed="slow")
     driver.sit_down()

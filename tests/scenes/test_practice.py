@@ -12,10 +12,11 @@ import pytest
 
 from game.control.intents import Act, Device
 from game.mind.coach.marks import AS_GOOD
-from game.paint.reviewing import SEEN, TABLE
+from game.motion.review_places import WIDE
 from game.paint.steps import RIGHT
 from game.rules.seat import Seat
-from game.scenes.pages.counting import CountingScene, _cell
+from game.scenes.pages.counting import WIDE as COUNTING
+from game.scenes.pages.counting import CountingScene
 from game.scenes.pages.practice import BOTTOM, PracticeScene
 from game.scenes.pieces.controls import Button
 from game.scenes.replay.drill import DrillScene
@@ -53,8 +54,7 @@ def button(driver: Driver, words: str) -> Button:
 def point_at(scene: DrillScene, card: int) -> tuple[float, float]:
     """Where a card of the hand is seen."""
     sprite = next(each for each in scene.look().table.sprites if each.card == card)
-    scale = TABLE.width / SEEN.width
-    return TABLE.x + sprite.x * scale, TABLE.y + sprite.y * scale
+    return WIDE.from_table(sprite.x, sprite.y)
 
 
 def wrong_cards(scene: DrillScene) -> tuple[int, ...]:
@@ -173,7 +173,7 @@ def test_ten_hands_by_mouse_some_of_them_wrong(driver: Driver) -> None:
     assert isinstance(scene, CountingScene)
     for number in range(N_HANDS):
         worth = scene.count.hand.worth
-        driver.click_box(_cell(worth if number % 2 else (worth + 1) % 20))
+        driver.click_box(COUNTING.sheet.cell_of(worth if number % 2 else (worth + 1) % 20))
         assert scene.count.marks[-1] is bool(number % 2)
         driver.click_box(BOTTOM)
     assert scene.count.longest == 1 and scene.count.n_right == N_HANDS // 2

@@ -237,7 +237,7 @@ def test_what_was_said() -> None:
     said = " ".join(frame.said for frame in scene.reel.moments)
     assert "Resuming match from INI state for Moonbeam" in said
     assert "Card Data File: C:\\AUTOEXEC.BAT" in said
-    assert "You lay away" in said and "I win the game" in scene.reel.moments[-1].said
+    assert "You lay away" in said and "Muggins wins the game" in scene.reel.moments[-1].said
     assert retell(()) == "" and "card file has ended" not in said
 
 

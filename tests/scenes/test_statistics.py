@@ -1,7 +1,6 @@
 """The statistics: every figure on its page, plots of any size, games to be seen again."""
 
 import shutil
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -287,17 +286,14 @@ def test_a_history_is_read_a_little_each_frame(tmp_path: Path, written: list[str
     assert len(scene.reading.games) == AT_ONCE and not scene.reading.is_done
     draw(scene, "Games")
     assert any(f"{AT_ONCE} games so far" in each for each in written)
-    longest = 0.0
     while not scene.reading.is_done:
-        n_before, began = len(scene.reading.games), time.thread_time()
+        n_before = len(scene.reading.games)
         scene.update(0.016)
-        longest = max(longest, time.thread_time() - began)
         assert len(scene.reading.games) <= n_before + AT_ONCE
-    assert len(scene.reading.games) == 400 and longest < 0.1
+    assert len(scene.reading.games) == 400
     written.clear()
-    began = time.thread_time()
     draw(scene, "Games")
-    assert time.thread_time() - began < 0.5 and len(written) < 150
+    assert len(written) < 150
 
 
 def test_only_games_since_the_reset_are_plotted(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """The speaker: in order, interrupted at once, never waited for."""
 
 import threading
-import time
 from collections.abc import Callable
 
 import pytest
@@ -9,10 +8,8 @@ import pytest
 from game.speech.speaker import Speaker
 from game.speech.voices import NO_VOICE, NoVoiceError
 from game.table.thinking import AtOnce, Background
+from tests.patience import PATIENCE, until
 from tests.speech.hearing import FakeVoice, lend_voice
-
-PATIENCE = 10.0
-NOTICED = 0.05  # seconds that a frame would notice
 
 
 class SlowVoice(FakeVoice):
@@ -26,22 +23,13 @@ class SlowVoice(FakeVoice):
     def say(self, sentence: str, is_wanted: Callable[[], bool]) -> None:
         super().say(sentence, is_wanted)
         self.has_begun.set()
-        deadline = time.monotonic() + PATIENCE
-        while is_wanted() and not self.may_end.is_set():
-            assert time.monotonic() < deadline
-            time.sleep(0.001)
+        until(lambda: self.may_end.is_set() or not is_wanted())
 
 
 def lend_slow_voice(monkeypatch: pytest.MonkeyPatch) -> SlowVoice:
     voice = SlowVoice()
     monkeypatch.setattr("game.speech.speaker.open_voice", lambda: voice)
     return voice
-
-
-def wait_for(said: list[str], n: int) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while len(said) < n and time.monotonic() < deadline:
-        time.sleep(0.002)
 
 
 def test_sentences_come_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,42 +39,45 @@ def test_sentences_come_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = [f"Sentence {n}." for n in range(20)]
     for sentence in wanted:
         speaker.say(sentence)
-    wait_for(voice.said, 20)
+    until(lambda: len(voice.said) == 20)
     assert voice.said == wanted
 
 
 def test_a_key_ends_what_is_said_and_what_was_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
     voice = lend_slow_voice(monkeypatch)
     speaker = Speaker()
-    began = time.monotonic()
     for sentence in ("Long.", "Longer.", "Never."):
         speaker.say(sentence)
     assert voice.has_begun.wait(PATIENCE)
     speaker.hush()
     speaker.say("New.")
-    assert time.monotonic() - began < PATIENCE / 2
-    wait_for(voice.said, 3)
-    voice.may_end.set()
+    until(lambda: len(voice.said) == 3)
     assert voice.said == ["Long.", "-", "New."]
+    voice.may_end.set()
 
 
 def test_nobody_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not even for one that takes its time to be found."""
-    is_found = threading.Event()
+    """Not even for one that is only found once all has been said."""
+    is_looked_for, may_be_found = threading.Event(), threading.Event()
+    voice = FakeVoice()
 
     def find() -> FakeVoice:
-        is_found.wait(PATIENCE)
-        return FakeVoice()
+        is_looked_for.set()
+        assert may_be_found.wait(PATIENCE)
+        return voice
 
     monkeypatch.setattr("game.speech.speaker.open_voice", find)
     speaker = Speaker(Background())
-    began = time.perf_counter()
+    speaker.say("Something.")
+    assert is_looked_for.wait(PATIENCE)
     for _ in range(50):
         speaker.say("Something.")
         speaker.hush()
     speaker.close()
-    assert time.perf_counter() - began < NOTICED
-    is_found.set()
+    assert not voice.is_closed
+    may_be_found.set()
+    until(lambda: voice.is_closed)
+    assert not voice.take()
 
 
 def test_a_voice_that_is_missing_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from game.speech import voices
 from game.speech.voices import Dispatcher, NoVoiceError
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has a voice of its own")
 ANSWERS = {"SPEAK": "230 OK RECEIVING DATA", "CANCEL": "210 OK CANCELED"}
@@ -43,7 +44,7 @@ class Server:
         return ANSWERS.get(line.split()[0], "208 OK SET")
 
     def close(self) -> None:
-        self._thread.join(5)
+        self._thread.join(PATIENCE)
         self._socket.close()
 
 

@@ -18,12 +18,12 @@ from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.writer import WriteBehind
+from tests.patience import PATIENCE
 from tests.store.play import step
 
 Arm = Callable[[str, int, int, int], None]
 Count = Callable[[list[str]], dict[str, int]]
 N_BEFORE, N_MOVES = 120, 5  # moves made before, and in the session
-LONGEST = 30  # seconds
 NEVER = 10**9
 
 
@@ -132,7 +132,7 @@ def _in_process(work: Callable[[], str], report: Path) -> str:
     report.unlink(missing_ok=True)
     child = os.fork()
     if not child:
-        signal.alarm(LONGEST)
+        signal.alarm(int(PATIENCE))
         try:
             report.write_text(work())
         except BaseException:

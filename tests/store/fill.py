@@ -23,6 +23,7 @@ from game.store.logbook import read_log
 from game.store.players import FILE, Players
 from game.store.scrutiny import check_log
 from game.store.writer import Task, WriteBehind, Writer, WriteThrough
+from tests.patience import PATIENCE
 from tests.store.play import step
 
 history_file.RETRY = 0.05
@@ -54,15 +55,15 @@ def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
     history = History(folder, pause=0.0)
     session = Session(Ledger.open(folder, "Jo", 5, DEFAULTS, history=history, writer=writer))
     play_on(session, 0, 150)
-    assert session.ledger.clerk.flush(60) and history.flush() and not session.notices, (
-        session.notices
-    )
+    assert (
+        session.ledger.clerk.flush(PATIENCE) and history.flush(PATIENCE) and not session.notices
+    ), session.notices
     states = [session.state]
     for number in range(150, 210):
         fill(folder)
         play_on(session, number, 1)
         states.append(session.state)
-    assert not session.ledger.clerk.flush(5)
+    assert not session.ledger.clerk.flush(PATIENCE)
     history.flush(0.5)
     session.poll()
     assert any(FILE in each and "the disk is full" in each for each in session.notices)

@@ -22,11 +22,11 @@ from game.settings.settings import with_terms
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.writer import WriteBehind
+from tests.patience import PATIENCE
 from tests.store.play import step
 
 CALLS = ("write", "fsync", "replace")
 SAY = os.write
-PATIENCE = 60.0  # seconds
 SLOWNESS = 0.002  # seconds that a call takes longer
 
 

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 KINDS = "open read pread write pwrite fsync rename ftruncate flock fcntl".split()
 SHORT, CUT = -1, -2
@@ -44,7 +46,7 @@ def build() -> Path:
     return made
 
 
-def run_child(code: str, folder: Path, *words: object, seconds: float = 60) -> Any:
+def run_child(code: str, folder: Path, *words: object, seconds: float = PATIENCE) -> Any:
     """What the code prints, as JSON, in a child in which calls on the folder may fail."""
     command = [sys.executable, "-c", PRELUDE + code, str(folder), *map(str, words)]
     done = subprocess.run(

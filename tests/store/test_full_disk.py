@@ -13,6 +13,7 @@ from game.session.session import Session
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.schema import FILE as HISTORY
+from tests.patience import PATIENCE, until
 from tests.store.play import step
 
 NOBODY = 65534  # the user who owns nothing
@@ -34,7 +35,7 @@ def may_mount() -> bool:
 def test_a_small_disk_fills_up(tmp_path: Path, writer: str) -> None:
     words = [str(tmp_path), sys.executable, str(CHILD), writer]
     command = ["unshare", "-rm", "sh", "-c", MOUNT, "sh", *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.stdout == "all is there\n", done.stderr
 
 
@@ -75,10 +76,13 @@ def play_without_a_disk(folder: Path) -> None:
     for number in range(150):
         _, move, _ = step(session.state, number)
         session.make(move)
-    history.flush(0.3)
-    session.poll()
+
+    def is_told() -> bool:
+        session.poll()
+        return any(HISTORY in each for each in session.notices)
+
+    until(is_told)
     assert session.state != state and session.ledger.record.n_hands > 1
     assert any("muggins.ini could not be written" in each for each in session.notices)
-    assert any(HISTORY in each for each in session.notices)
     assert len(session.notices) <= 4
     session.close()

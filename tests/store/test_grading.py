@@ -1,9 +1,10 @@
 """Grades beside the hands: made in the background, made again, and never in the way."""
 
+import multiprocessing
 import sqlite3
-import time
 from contextlib import closing
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from game.store.grading import lacking, put_told, read_told
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.schema import FILE
+from tests.patience import until
 from tests.store.logged import keep
 from tests.store.play import step
 
@@ -90,17 +92,18 @@ def test_another_course_of_a_hand_is_graded_anew(tmp_path: Path) -> None:
 def test_a_process_grades_what_was_filed(tmp_path: Path) -> None:
     process = Grader(tmp_path)
     play_deals(tmp_path, 1, process)
-    until = time.monotonic() + 120
-    while time.monotonic() < until:
-        try:
-            if n_lacking(tmp_path) == 0:
-                break
-        except sqlite3.OperationalError:
-            pass
-        time.sleep(0.2)
+    until(lambda: is_graded(tmp_path))
     assert any(kept(tmp_path).values())
     process.close()
     process.poke()  # says nothing
+
+
+def is_graded(folder: Path) -> bool:
+    """Whether nothing is lacking, as far as can be seen while another process writes."""
+    try:
+        return n_lacking(folder) == 0
+    except sqlite3.OperationalError:
+        return False
 
 
 def die(pipe: Connection, folder: str) -> None:
@@ -115,6 +118,22 @@ def test_a_process_that_dies_costs_grades_alone(tmp_path: Path) -> None:
     assert not any(kept(tmp_path).values())
     grader.grade_folder(tmp_path)
     assert any(kept(tmp_path).values())
+
+
+def test_one_that_is_closed_while_it_begins_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The history begins it, and who quits need not know of that."""
+    grader, kind = Grader(tmp_path), multiprocessing.get_context("spawn").Process
+    begin = kind.start
+
+    def close_and_begin(process: BaseProcess) -> None:
+        grader.close()
+        begin(process)
+
+    monkeypatch.setattr(kind, "start", close_and_begin)
+    grader.poke()
+    until(lambda: not multiprocessing.active_children())
 
 
 def test_a_full_disk_costs_grades_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

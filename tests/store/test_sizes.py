@@ -18,6 +18,7 @@ from game.store.schema import FILE, prepare
 from game.store.sums import ALL
 from game.store.upkeep import look_over
 from game.store.writer import WriteBehind
+from tests.patience import until
 from tests.store.play import step
 from tests.store.shim import needs_linux, run_child
 from tools.make_history import make_history, make_older
@@ -77,10 +78,8 @@ def test_an_older_history_gets_its_sums_by_and_by(
     assert tell_all(tmp_path) == told
     history = History(tmp_path, pause=0.0)
     ledger = Ledger.open(tmp_path, "Jo", 5, history=history)
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and n_left(tmp_path):
-        time.sleep(0.1)
-    assert not n_left(tmp_path) and ledger.close() == [] and tell_all(tmp_path) == told
+    until(lambda: not n_left(tmp_path))
+    assert ledger.close() == [] and tell_all(tmp_path) == told
 
 
 def n_left(folder: Path) -> int:

@@ -17,6 +17,7 @@ from game.store.ini import Ini
 from game.store.instance import claim
 from game.store.ledger import Ledger
 from game.store.players import FILE
+from tests.patience import PATIENCE, until
 from tests.store.pair import act
 from tests.store.shim import FOR_EVER, build, needs_linux, run_child
 
@@ -141,14 +142,15 @@ def running(folder: Path, *words: str, error: int = 0) -> Iterator[subprocess.Po
 
 def await_player(folder: Path, name: str) -> None:
     """Until the program has him at the table."""
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        if (folder / FILE).exists():
-            ini = Ini((folder / FILE).read_bytes())
-            if (ini.get("Global", "Players") or "").split(",")[0] == name and ini.title(name):
-                return
-        time.sleep(0.05)
-    raise AssertionError(f"{name} has not come")
+
+    def is_there() -> bool:
+        if not (folder / FILE).exists():
+            return False
+        ini = Ini((folder / FILE).read_bytes())
+        is_first = (ini.get("Global", "Players") or "").split(",")[0] == name
+        return is_first and bool(ini.title(name))
+
+    until(is_there)
 
 
 def allow_many(folder: Path) -> None:
@@ -165,7 +167,7 @@ def test_a_player_is_open_in_one_program(tmp_path: Path, error: int) -> None:
     with running(folder, "Jo", error=error) as first:
         await_player(folder, "Jo")
         with running(folder, "jo", error=error) as second:
-            _, told = second.communicate(timeout=60)
+            _, told = second.communicate(timeout=PATIENCE)
             assert second.returncode == 1 and f"process {first.pid}" in told
         with running(folder, error=error):
             await_player(folder, "Player")

@@ -11,7 +11,8 @@ from typing import Any
 from jeepney import DBusAddress, HeaderFields, MatchRule, Properties, message_bus, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
-from tests.window.screen import PATIENCE, Missing, wait_for
+from tests.patience import PATIENCE
+from tests.window.screen import Missing, wait_for
 
 A11Y = "org.a11y.atspi"
 EVENTS = {"Announcement": "object:announcement", "StateChanged": "object:state-changed:focused"}

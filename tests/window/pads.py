@@ -12,6 +12,10 @@ import threading
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from tests.patience import until
+
 BUTTONS = (
     "a b x y back guide start leftstick rightstick leftshoulder rightshoulder "
     "dpup dpdown dpleft dpright"
@@ -20,7 +24,6 @@ AXES = "leftx lefty rightx righty triggerleft triggerright".split()
 KNOWN, UNKNOWN = 1, 0  # SDL's types: a gamepad, and no one knows what
 N_AXES, N_BUTTONS = 6, 15
 FULL = 32767
-PATIENCE = 5.0  # seconds
 
 
 _UPDATE = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
@@ -90,9 +93,8 @@ class VirtualPad:
 
     def wait_to_be_seen(self) -> None:
         """Until the program has looked twice: a button held shorter than that is lost."""
-        seen, deadline = self.n_looks, time.monotonic() + PATIENCE
-        while self.n_looks < seen + 2 and time.monotonic() < deadline:
-            time.sleep(0.002)
+        seen = self.n_looks
+        until(lambda: self.n_looks >= seen + 2)
 
     def push(self, button: str, *, is_down: bool) -> None:
         """Push a button down, or let it go."""
@@ -153,7 +155,6 @@ def _serve(fifo: Path) -> None:
 def main() -> None:
     """``pads.py FIFO [the game's own arguments]``."""
     fifo = Path(sys.argv[1])
-    sys.path.insert(0, str(Path(__file__).parents[2]))
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     import pygame  # noqa: F401 - whole, before two threads ask for it at once
 

@@ -22,7 +22,8 @@ from game.store.players import FILE, Players
 from game.table.forced import forced_move, goes_on
 from game.table.manner import Manner
 from game.words.standing import write_title
-from tests.window.screen import PATIENCE, Point, Screen, wait_for
+from tests.patience import PATIENCE
+from tests.window.screen import Point, Screen, wait_for
 
 CHECKOUT = Path(__file__).parents[2]
 REACTION = 0.12  # seconds; nobody acts sooner on what they see

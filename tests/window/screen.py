@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from tests.patience import PATIENCE
+
 SIZE = (1440, 810)
 OUT = Path(__file__).parents[2] / "out"
 PACKAGES = {
@@ -23,7 +25,6 @@ PACKAGES = {
 }
 QUICKLY = 10  # of ImageMagick: hardly compressed, and as exact as ever
 COLOURS = 500  # far more are in any scene, far fewer in an empty window
-PATIENCE = 20.0  # seconds until something that should happen counts as failed
 LOOK_EVERY = 0.01
 
 Seen = TypeVar("Seen")
@@ -44,15 +45,15 @@ def check_tools() -> None:
         )
 
 
-def wait_for(what: str, look: Callable[[], Seen | None], patience: float = PATIENCE) -> Seen:
+def wait_for(what: str, look: Callable[[], Seen | None]) -> Seen:
     """What ``look`` sees, as soon as it is neither None nor False."""
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + PATIENCE
     while True:
         seen = look()
         if seen is not None and seen is not False:
             return seen
         if time.monotonic() > deadline:
-            raise Missing(f"after {patience:.0f} seconds still not there: {what}")
+            raise Missing(f"after {PATIENCE:.0f} seconds still not there: {what}")
         time.sleep(LOOK_EVERY)
 
 

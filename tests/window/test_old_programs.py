@@ -32,11 +32,12 @@ from game.store.players import ROBOT
 from game.store.records import Record
 from game.store.scrutiny import check_log
 from game.table.choices import deals
+from tests.patience import PATIENCE
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.old_hands import Arrows, Clerk, OldProgram
 from tests.window.program import CHECKOUT, REACTION, read_kept
-from tests.window.screen import OUT, PATIENCE, Screen, wait_for
+from tests.window.screen import OUT, Screen, wait_for
 
 pytestmark = pytest.mark.window
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import coach
+from tests.patience import PATIENCE
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 CLICKS = """
@@ -43,7 +44,7 @@ def test_it_is_clicked_through(tmp_path: Path, width: int) -> None:
         [browser, *flags, f"--user-data-dir={tmp_path}/profile", "--dump-dom", file.as_uri()],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=True,
     ).stdout
     assert n_links and n_hands

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.motion.places import USUAL, WIDE_VIEW
+from game.motion.review_places import WIDE
 from game.paint.canvas import Canvas
 from game.paint.odds import EDGE, LEFT, RIGHT, TOP
 from game.paint.palette import BRASS_DARK, IVORY
 from game.scenes.pages.ending import BUTTON, BUTTON_PITCH, BUTTONS_Y
 from game.scenes.pages.ending import PAPER as ENDING
-from game.scenes.replay.review_strip import AGAIN_BUTTONS, PAPER, REVIEW_BUTTONS
+from game.scenes.replay.review_strip import AGAIN_BUTTONS, REVIEW_BUTTONS
 from game.store.ledger import Ledger
 from tests.scenes.graded import PLAYER, fill_graded, games_of, review
 from tests.window.hands import Mouse, title_box
@@ -22,6 +23,7 @@ from tests.window.screen import Screen, wait_for
 from tests.window.test_pads import Pad, PadProgram
 
 pytestmark = pytest.mark.window
+PAPER = WIDE.paper
 LEVELS = 24  # of a colour, by which the scaled line may differ
 ASIDE = 8  # pixels from the line to bare paper
 LOOK = 1.0  # seconds until somebody has seen that another scene is there

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.motion.places import USUAL, WIDE_VIEW
+from game.motion.review_places import WIDE
 from game.paint.canvas import Canvas
 from game.paint.palette import VERMILION
-from game.paint.reviewing import SUMMARY_Y, TABLE
 from game.scenes.pages.ending import BUTTON, BUTTON_PITCH, BUTTONS_Y
 from game.scenes.pages.ending import PAPER as ENDING
 from game.scenes.pieces.chooser import FileScene
@@ -41,7 +41,7 @@ def folder(tmp_path: Path, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> P
 def is_under_ribbon(program: Program) -> bool:
     """Whether the table is marked as one that does not count."""
     canvas = Canvas(program.size, WIDE_VIEW)
-    x, y = canvas.point(TABLE.x + TABLE.width - 12, SUMMARY_Y)
+    x, y = canvas.point(WIDE.table.right - 12, WIDE.head.middle[1])
     shot = program.folder / "shot.png"
     program.screen.do("import", "-window", program.window, "-quality", 10, shot)
     told = program.screen.do("identify", "-format", f"%[pixel:p{{{x},{y}}}]", shot)

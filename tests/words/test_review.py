@@ -1,10 +1,16 @@
 """The line over a game and the words beside a choice, by what there is to tell."""
 
+import random
+import re
+from collections.abc import Iterator, Mapping
+
 import pytest
 
 from game.mind.coach.figures import Figures
 from game.mind.coach.marks import POINT
 from game.mind.coach.rates import Rate
+from game.words import review
+from game.words.arguments import AFTERWARDS
 from game.words.review import (
     sum_up,
     write_account,
@@ -14,6 +20,7 @@ from game.words.review import (
     write_pp,
     write_rate,
 )
+from game.words.sentences import REPLAYED
 
 
 def figures(
@@ -43,22 +50,22 @@ def figures(
         (
             figures(6, 9, 2, (3, 1)),
             "The cards gave you 6 of 100. Your choices cost you 9, three cards and a throw most"
-            " of it. I made you a present of 2.",
+            " of it. Muggins made you a present of 2.",
         ),
         (
             figures(-36.4, 1.2, 0.2),
             "The cards took 36 of 100 from you. Your choices cost you 1, none of them much."
-            " I gave nothing away.",
+            " Muggins gave nothing away.",
         ),
         (
             figures(0.3, 0.1, 4, (0, 0), -3),
             "The cards gave you nothing and took nothing. You gave nothing away."
-            " I made you a present of 4. Claims cost you 3.",
+            " Muggins made you a present of 4. Claims cost you 3.",
         ),
         (
             figures(1, 4, 0, (0, 2), 2),
             "The cards gave you 1 of 100. Your choices cost you 4, two throws most of it."
-            " I gave nothing away. Claims brought you 2.",
+            " Muggins gave nothing away. Claims brought you 2.",
         ),
     ],
 )
@@ -67,9 +74,9 @@ def test_the_line_over_a_game(told: Figures, words: str) -> None:
 
 
 def test_figures_have_signs_unless_they_are_nothing() -> None:
-    assert write_change(-42_000) == "\N{MINUS SIGN}4.2" and write_change(42_000) == "+4.2"
+    assert write_change(0, -42_000) == "\N{MINUS SIGN}4.2" and write_change(1, 42_000) == "+4.2"
     assert [write_more(each) for each in (-0.04, 0.06)] == ["0.0", "+0.1"]
-    assert write_change(-400) == "0.0" and write_pp(-42_000) == "4.2"
+    assert write_change(400, 0) == "0.0" and write_pp(-42_000) == "4.2"
 
 
 def test_the_account_names_claims_only_where_there_are_some() -> None:
@@ -80,6 +87,39 @@ def test_the_account_names_claims_only_where_there_are_some() -> None:
 def test_whom_one_plays_like_is_told_of_enough_choices() -> None:
     assert write_rate(Rate(30, 0.38, 0.1)) == "30 choices, and 0.38 lost by each."
     assert write_rate(Rate(40, 0.26, 0.1)).endswith("Classic plays like that.")
+
+
+def test_the_account_adds_up_as_it_is_shown() -> None:
+    """Whatever its figures are; none of them is off by more than a tenth."""
+    chance = random.Random(97)
+    for _ in range(300):
+        parts = [chance.randint(-12 * POINT, 12 * POINT) for _ in range(4)]
+        luck, losses, gifts, claims = (part / POINT for part in parts)
+        told = figures(luck, losses, gifts, claims=claims)
+        rows = [float(value.replace("\N{MINUS SIGN}", "-")) for _, value in write_account(told)]
+        assert sum(rows[:-1]) == pytest.approx(rows[-1])
+        exact = [50, luck, 0, 0, gifts, 0, -losses]
+        for shown, true in zip(rows, exact, strict=False):
+            assert abs(shown - true) < 0.1 + 1e-6
+
+
+def test_nobody_is_called_by_a_word_that_stands_for_him() -> None:
+    """Who looks back has nobody before him who could be meant."""
+    words = [value for name, value in vars(review).items() if name.isupper()]
+    told = [text.replace("{mine}", "") for text in (*REPLAYED.values(), *_texts_of(words))]
+    told += [getattr(AFTERWARDS, name) for name in AFTERWARDS.__dataclass_fields__]
+    assert len(told) > 100
+    assert not [each for each in told if re.search(r"\b(I|[Mm]y|[Mm]e|mine)\b", each)]
+
+
+def _texts_of(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _texts_of([*value.values()])
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts_of(each)
 
 
 def test_how_many_were_found() -> None:

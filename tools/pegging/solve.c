@@ -23,9 +23,12 @@ int64_t grow_tree(void) {
     link_holdings();
     State s = start();
     grow(&s);
-    fill_leaves();
+    make_leaves();
     return n_slots;
 }
+
+/* Both players see the starter from now on: its rank, or NOTHING for any. */
+void tell_starter(int rank) { fill_leaves(rank); }
 
 void read_sizes(int64_t *out) {
     int64_t sizes[5] = {n_nodes, n_slots, n_duos, n_solos, n_solo_net};

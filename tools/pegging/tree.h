@@ -292,8 +292,19 @@ static void fill_solo(const State *s, const Solo *solo) {
     }
 }
 
+/* Fill the leaves for a starter of that rank, which both are told, or for any (NOTHING). */
+static void fill_leaves(int starter) {
+#pragma omp parallel for schedule(dynamic, 1024)
+    for (int64_t i = 0; i < n_leaves; i++) {
+        State s = states[i];
+        if (starter != NOTHING) s.weight *= (4 - s.used[starter]++) / 4.0f;
+        if (leaf_number[i] >= 0) fill_duo(&s, &duos[leaf_number[i]]);
+        else fill_solo(&s, &solos[~leaf_number[i]]);
+    }
+}
+
 /* Number the leaves by kind, then fill them. */
-static void fill_leaves(void) {
+static void make_leaves(void) {
     leaf_number = malloc(n_leaves * sizeof *leaf_number);
     for (int64_t i = 0; i < n_leaves; i++) {
         int is_duo = states[i].left[0] && states[i].left[1];
@@ -308,10 +319,7 @@ static void fill_leaves(void) {
         n_solo_net += HOLDINGS[(int)states[i].left[p]];
     }
     solo_net = malloc(n_solo_net * sizeof *solo_net);
-#pragma omp parallel for schedule(dynamic, 1024)
-    for (int64_t i = 0; i < n_leaves; i++)
-        if (leaf_number[i] >= 0) fill_duo(&states[i], &duos[leaf_number[i]]);
-        else fill_solo(&states[i], &solos[~leaf_number[i]]);
+    fill_leaves(NOTHING);
 }
 
 static State start(void) {

@@ -15,13 +15,22 @@ from game.mind.facts.arrays import Doubles, Flags, Ints, Numbers
 from game.mind.facts.book import PILE_NEXT, SLOT_POINTS
 from game.mind.facts.cards import NO_RANK
 from game.mind.facts.inference import appeal
-from game.mind.master.left import CARDS_LEFT, N_LEFT, NOTHING, RANKS_LEFT, RESTS, solved_shares
+from game.mind.master.left import (
+    CARDS_LEFT,
+    MOST_CARDS,
+    N_LEFT,
+    NOTHING,
+    RANKS_LEFT,
+    RESTS,
+    solved_shares,
+)
 from game.mind.master.policy import ANSWERED, STRANGER, histories
 from game.mind.master.rollout import choose_greedily, choose_liked, weigh_alone
 from game.rules.terms import TARGET
 
 _WIDTH = NO_RANK + 1
 _POINTS: Ints = SLOT_POINTS.astype(np.intp).ravel()
+_CARDS: Ints = np.ascontiguousarray(CARDS_LEFT.T)  # (4, 2380): what has few rows adds up fast
 _NEXT: Ints = np.pad(PILE_NEXT, ((0, 0), (0, 1))).astype(np.intp).ravel()
 GREEDY, CLASSIC = map(ANSWERED.index, ("greedy", "classic"))
 
@@ -46,7 +55,7 @@ class Branches:
 
     def take(self, rows: Ints) -> "Branches":
         """Some of them, perhaps several times."""
-        return Branches(*(getattr(self, field.name)[rows] for field in fields(self)))
+        return Branches(*(getattr(self, field.name).take(rows, axis=0) for field in fields(self)))
 
     @property
     def is_over(self) -> Flags:
@@ -82,43 +91,47 @@ def play_on(branches: Branches) -> Branches:
 
 def _step(branches: Branches) -> Branches:
     """Each a card or a go further."""
-    every = np.arange(len(branches))
-    cards = CARDS_LEFT[branches.left[every, branches.turn]]
-    points = _POINTS[branches.pile[:, None] * _WIDTH + cards]
-    shares = np.zeros((len(branches), 5))  # the last for a go
-    shares[:, :4] = _share_out(branches, points)
-    shares[:, 4] = ~(points >= 0).any(axis=1)
-    row, place = np.nonzero(shares)
-    chances = shares[row, place]
+    own = _of(branches.left, branches.turn)
+    points = _POINTS.take(branches.pile * _WIDTH + _CARDS.take(own, axis=1))
+    fits = points >= 0
+    shares = np.empty((len(branches), 5))  # the last for a go
+    shares[:, :4] = _share_out(branches, own, points, fits).T
+    shares[:, 4] = ~fits.any(axis=0)
+    opened = np.flatnonzero(shares)
+    row, place = np.divmod(opened, 5)
     following = branches.take(row)
-    following.chance *= chances
-    say_go(following, np.flatnonzero(place == 4))
-    moving = np.flatnonzero(place < 4)
+    following.chance *= shares.ravel().take(opened)
+    is_go = place == 4
+    say_go(following, np.flatnonzero(is_go))
+    moving = np.flatnonzero(~is_go)
     lay(following, moving, place[moving])
     return following
 
 
-def _share_out(branches: Branches, points: Ints) -> Doubles:
-    """How often each place is played, 0 where nothing fits: (m, 4)."""
-    fits = points >= 0
-    every = np.arange(len(branches))
-    needed = TARGET - branches.scores[every, branches.turn]
-    is_out = points >= needed[:, None]
-    goes_out = is_out.any(axis=1)
+def _of(table: Ints, seats: Ints) -> Ints:
+    """From each row (m, 2) what is of the seat: (m,)."""
+    return table.ravel().take(np.arange(0, 2 * len(table), 2) + seats)
+
+
+def _share_out(branches: Branches, own: Ints, points: Ints, fits: Flags) -> Doubles:
+    """How often each place is played, 0 where nothing fits: (4, m) by points (4, m)."""
+    is_out = points >= TARGET - _of(branches.scores, branches.turn)
+    goes_out = is_out.any(axis=0)
     shares = fits.astype(np.float64)
-    shares[goes_out] = 0
-    shares[goes_out, is_out[goes_out].argmax(axis=1)] = 1
-    is_open = ~goes_out & (fits.sum(axis=1) > 1)
-    habits = branches.habits[every, branches.turn]
+    rows = np.flatnonzero(goes_out)
+    shares[:, rows] = 0
+    shares[is_out[:, rows].argmax(axis=0), rows] = 1
+    is_open = ~goes_out & (fits.sum(axis=0) > 1)
+    habits = _of(branches.habits, branches.turn)
     is_solved = is_open & (branches.history >= 0) & (habits == STRANGER)
     rows = np.flatnonzero(is_solved)
     if len(rows):
-        left = branches.left[rows, branches.turn[rows]]
-        shares[rows] = solved_shares(left, branches.history[rows], fits[rows])
+        history = branches.history[rows]
+        shares[:, rows] = solved_shares(own[rows], history, fits[:, rows].T).T
     rows = np.flatnonzero(is_open & ~is_solved)
     if len(rows):
-        shares[rows] = 0
-        shares[rows, _choose(branches, rows, points[rows])] = 1
+        shares[:, rows] = 0
+        shares[_choose(branches, rows, points[:, rows].T), rows] = 1
     return shares
 
 
@@ -148,20 +161,29 @@ def _appeals(branches: Branches, rows: Ints) -> Numbers:
 
 def lay(branches: Branches, rows: Ints, places: Ints) -> None:
     """Play those places; the turn passes, and the count begins anew at 31."""
-    seats = branches.turn[rows]
-    left = branches.left[rows, seats]
-    ranks = RANKS_LEFT[left, places]
-    at = branches.pile[rows] * _WIDTH + ranks
-    branches.left[rows, seats] = RESTS[left, places]
-    branches.add(rows, seats, _POINTS[at])
-    branches.pile[rows] = _NEXT[at]
+    seats = branches.turn.take(rows)
+    mine = 2 * rows + seats
+    left = branches.left.ravel().take(mine)
+    card = left * MOST_CARDS + places
+    ranks = RANKS_LEFT.ravel().take(card)
+    at = branches.pile.take(rows) * _WIDTH + ranks
+    pile = _NEXT.take(at)
+    branches.left[rows, seats] = RESTS.ravel().take(card)
+    branches.add(rows, seats, _POINTS.take(at))
+    branches.pile[rows] = pile
     branches.last[rows] = seats
-    branches.turn[rows] = np.where(branches.gone[rows, 1 - seats], seats, 1 - seats)
+    is_alone = branches.gone.ravel().take(mine ^ 1)
+    branches.turn[rows] = np.where(is_alone, seats, 1 - seats)
+    branches.history[rows] = _after_card(branches.history.take(rows), ranks)
+    _reset(branches, rows[pile == 0])
+
+
+def _after_card(history: Ints, ranks: Ints) -> Ints:
     known = histories()
-    here = branches.history[rows]
-    early = (here >= 0) & (here < known.n_early)
-    branches.history[rows] = np.where(early, known.following[np.where(early, here, 0), ranks], -1)
-    _reset(branches, rows[branches.pile[rows] == 0])
+    early = np.flatnonzero((history >= 0) & (history < known.n_early))
+    found = np.full_like(history, -1)
+    found[early] = known.following[history[early], ranks[early]]
+    return found
 
 
 def say_go(branches: Branches, rows: Ints) -> None:

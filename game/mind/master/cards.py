@@ -129,7 +129,7 @@ def weigh_shown(plays: Plays, kept: Cards, weights: Weights = GAMES) -> Doubles:
     gone, habits = np.zeros((n, 2), dtype=bool), np.full((n, 2), STRANGER)
     ends = Branches(nothing, scores, zeros, zeros, zeros, gone, zeros - 1, habits, every, ones)
     points = score_hands(kept, plays.starter).astype(np.intp)
-    counts = Counts(points, np.zeros(n), np.zeros((n, 2)))
+    counts = Counts(points, zeros[:, None], np.zeros((n, 1)))
     return Settlement(plays, weights).settle(ends, every, counts)
 
 

@@ -30,11 +30,11 @@ _CRIB = np.arange(MOST_POINTS + 1)
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What the other's hand counts in each of m beginnings, if nothing more, and what more."""
+    """What the other's hand counts in each of m beginnings, and in k cases besides."""
 
     points: Ints  # (m,) by its ranks
-    nobs: Doubles  # (m,) chance of one more
-    flush: Doubles  # (m, 2) chances of a flush without and with the starter
+    more: Ints  # (m, k) no two cases come together
+    chances: Doubles  # (m, k)
 
 
 class Settlement:
@@ -56,13 +56,13 @@ class Settlement:
         row = position[at]
         least = counts.points[at]
         worth = self._settle_count(ends, row, least)
-        extras = [(counts.nobs[at], 1), *zip(counts.flush[at].T, (FLUSH, FLUSH + 1), strict=True)]
-        so_far = worth.copy()
-        for chance, more in extras:
+        bare = worth.copy()
+        for more, chance in zip(counts.more[at].T, counts.chances[at].T, strict=True):
             some = np.flatnonzero(chance)
             if len(some):
-                with_more = self._settle_count(ends.take(some), row[some], least[some] + more)
-                worth[some] += chance[some] * (with_more - so_far[some])
+                counted = least[some] + more[some]
+                with_more = self._settle_count(ends.take(some), row[some], counted)
+                worth[some] += chance[some] * (with_more - bare[some])
         return worth
 
     def _settle_count(self, ends: Branches, row: Ints, other: Ints) -> Doubles:
@@ -112,11 +112,20 @@ def count_others(plays: Plays, trail: Trail, position: Ints, against: Ints) -> C
     shown = (plays.opp_played == (plays.starter - CARD_RANK[plays.starter] + JACK)[:, None]).any(1)
     nobs = (ranks == JACK).sum(axis=1) * chance_of_nobs(plays, unseen)[position]
     points = np.minimum(points + shown[position], MOST_POINTS)
-    return Counts(points, nobs, _flushes(plays, unseen, position, ranks[:, :n_left]))
+    flush = _flushes(plays, unseen, position, ranks[:, :n_left])
+    has_jack = (ranks == JACK).any(axis=1)  # in a flush with the starter it is the right one
+    nobs = np.maximum(nobs - flush[:, 1] * has_jack, 0)
+    likely = np.stack([nobs, *(FLUSH_KEPT * flush).T], axis=1)
+    whole = 1 + (FLUSH_KEPT - 1) * flush.sum(axis=1, keepdims=True)
+    more = np.stack([np.ones_like(points), np.full_like(points, FLUSH), FLUSH + 1 + has_jack], 1)
+    return Counts(points, more, likely / whole)
 
 
 def _flushes(plays: Plays, unseen: Flags, position: Ints, ranks: Ints) -> Doubles:
-    """Chances that such ranks make a flush with what is played, without and with the starter."""
+    """How often any cards of such ranks make a flush with those played: (m, 2).
+
+    Of four, and of five with the starter.
+    """
     played = plays.opp_played
     suits = CARD_SUIT[played]
     possible = ((suits[:, :, None] == np.arange(N_SUITS)) | (played < 0)[:, :, None]).all(axis=1)
@@ -130,7 +139,5 @@ def _flushes(plays: Plays, unseen: Flags, position: Ints, ranks: Ints) -> Double
     of_suit = (there / n_there[:, :, None]).prod(axis=1) * possible[at]
     of_suit[(held[:, 1:] == held[:, :-1]).any(axis=1)] = 0
     whole = of_suit[np.arange(len(rows)), CARD_SUIT[plays.starter[at]]]
-    found = FLUSH_KEPT * np.stack([of_suit.sum(axis=1) - whole, whole], axis=1)
-    others = 1 - found.sum(axis=1, keepdims=True) / FLUSH_KEPT
-    chances[rows] = found / (found.sum(axis=1, keepdims=True) + others)
+    chances[rows] = np.stack([of_suit.sum(axis=1) - whole, whole], axis=1)
     return chances

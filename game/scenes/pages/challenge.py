@@ -18,11 +18,11 @@ from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Button, Field
 from game.scenes.pieces.forms import (
     BACK,
+    BROAD,
     HEADER,
     PAPER_X,
     TABS_X,
     TALL_BACK,
-    TALL_HEADER,
     FormScene,
 )
 from game.scenes.pieces.scene import Change, Copy, Push, Sit
@@ -75,7 +75,7 @@ WIDE = _Homes(
     row=(BACK, *(Box(530.0 + i * 440, BACK.y, 420.0, BACK.height) for i in range(3))),
 )
 TALL = _Homes(
-    header=TALL_HEADER,
+    header=BROAD.header,
     paper=Box(PAPER_X, -4.0, 1310.0, 690.0),
     alone=Box(PAPER_X, -4.0, 1310.0, 690.0),
     picture=Box(PAPER_X, 702.0, 300.0, 300.0),

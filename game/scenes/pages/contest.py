@@ -16,11 +16,11 @@ from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import (
     BACK,
+    BROAD,
     HEADER,
     PAPER_X,
     TABS_X,
     TALL_BACK,
-    TALL_HEADER,
     FormScene,
 )
 from game.scenes.pieces.lists import Column, TableList
@@ -57,7 +57,7 @@ def _row(back: Box, width: float) -> tuple[Box, ...]:
 
 
 WIDE = _Homes(HEADER, 210.0, Box(90.0, 306.0, 1740.0, 500.0), _row(BACK, 1740.0))
-TALL = _Homes(TALL_HEADER, 20.0, Box(PAPER_X, 116.0, 1310.0, 760.0), _row(TALL_BACK, 1310.0))
+TALL = _Homes(BROAD.header, 20.0, Box(PAPER_X, 116.0, 1310.0, 760.0), _row(TALL_BACK, 1310.0))
 
 
 class ContestScene(FormScene):

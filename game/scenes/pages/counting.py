@@ -1,11 +1,12 @@
 """Counting against the clock: a hand appears, and its points are typed, or chosen from a grid."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
 from game.mind.coach.marks import MARKS
-from game.motion.layout import Box, sorted_cards
+from game.motion.layout import sorted_cards
+from game.motion.places import TABLE_ROOMS, Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.deck import paint_face
@@ -13,7 +14,7 @@ from game.paint.odds import paint_mark
 from game.paint.ticks import paint_tick
 from game.paint.widgets import Look, paint_button, paint_panel
 from game.scenes.pieces.controls import Button, Control
-from game.scenes.pieces.forms import PAPER, Room
+from game.scenes.pieces.forms import NARROW, PAPER, Room
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Pop
 from game.settings.settings import Settings
@@ -35,12 +36,63 @@ from game.words.practice import (
 )
 from game.words.roles import Role
 
-COLUMNS, CELL, PITCH = 10, (112.0, 64.0), (122.0, 74.0)
-GRID = Box(PAPER.x + 50, PAPER.y + 486, COLUMNS * PITCH[0], 3 * PITCH[1])
-NEXT = Box(PAPER.right - 470, 966, 470, 68)
-CARD, FIRST_X, CARD_PITCH, CARDS_Y = 230.0, 130.0, 126.0, 236.0
-STARTER_X, TOLD_X, TOLD_LINE = 690.0, 800.0, 34.0
-CLOCK = Box(PAPER.x + 50, PAPER.y + 400, PAPER.width - 100, 16)
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Where the numbers stand."""
+
+    x: float
+    y: float
+    n_columns: int
+    cell: tuple[float, float]
+    pitch: tuple[float, float]
+
+    @property
+    def box(self) -> Box:
+        """All of them."""
+        n_rows = -(-(MOST + 1) // self.n_columns)
+        return Box(self.x, self.y, self.n_columns * self.pitch[0], n_rows * self.pitch[1])
+
+    def cell_of(self, number: int) -> Box:
+        """One of them."""
+        row, column = divmod(number, self.n_columns)
+        return Box(self.x + column * self.pitch[0], self.y + row * self.pitch[1], *self.cell)
+
+
+@dataclass(frozen=True, slots=True)
+class Homes:
+    """Where all of the page lies, from the corner of its paper."""
+
+    sheet: Sheet
+    next: Box
+    card: float
+    cards: tuple[float, float, float]  # the first, their pitch, their height
+    starter: float
+    told: tuple[float, float, float]  # the first line, and how long it may be
+    clock: float
+    edge: float = 50.0
+
+
+WIDE = Homes(
+    sheet=Sheet(PAPER.x + 50, PAPER.y + 486, 10, (112, 64), (122, 74)),
+    next=Box(PAPER.right - 470, 966, 470, 68),
+    card=230,
+    cards=(130, 126, 236),
+    starter=690,
+    told=(800, 130, 460),
+    clock=400,
+)
+TALL = Homes(
+    sheet=Sheet(NARROW.paper.x + 44, NARROW.paper.y + 812, 6, (152, 66), (160, 76)),
+    next=Box(NARROW.paper.right - 600, NARROW.back.y, 600, NARROW.back.height),
+    card=290,
+    cards=(152, 170, 264),
+    starter=884,
+    told=(48, 512, 940),
+    clock=450,
+    edge=44,
+)
+TOLD_LINE, CLOCK = 34.0, 16.0
 WRONG = MARKS[-1][1]
 TICKS = 10  # of the clock in a second
 LATE = LIMIT / 4  # seconds left, from which the bar is red
@@ -50,12 +102,17 @@ class Grid(Control):
     """The numbers from nothing to 29; what is typed moves the cursor, and Enter says it."""
 
     def __init__(self, say: Callable[[int], None]) -> None:
-        super().__init__(GRID, help=HOW_TO_COUNT)
+        super().__init__(WIDE.sheet.box, help=HOW_TO_COUNT)
+        self.sheet = WIDE.sheet
         self.at = 0
         self.told: tuple[int, int | None] | None = None  # the right number, and the one said
         self._say = say
         self._hovered: int | None = None
         self._is_typing = False
+
+    def fit(self, sheet: Sheet) -> None:
+        """Lay the numbers out elsewhere."""
+        self.sheet, self.box = sheet, sheet.box
 
     def begin(self) -> None:
         """Another hand."""
@@ -89,15 +146,17 @@ class Grid(Control):
         if intent.act is Act.ERASE:
             self.at //= 10
             return True
-        row, column = divmod(self.at, COLUMNS)
+        n_columns = self.sheet.n_columns
+        row, column = divmod(self.at, n_columns)
         dx, dy = STEPS.get(intent.act, (0, 0))
-        if not (dx or dy) or not (0 <= row + dy <= MOST // COLUMNS and 0 <= column + dx < COLUMNS):
+        is_inside = 0 <= row + dy <= MOST // n_columns and 0 <= column + dx < n_columns
+        if not (dx or dy) or not is_inside:
             return False
-        self.at, self._is_typing = (row + dy) * COLUMNS + column + dx, False
+        self.at, self._is_typing = (row + dy) * n_columns + column + dx, False
         return True
 
     def _number_at(self, x: float, y: float) -> int | None:
-        return next((n for n in range(MOST + 1) if _cell(n).holds(x, y)), None)
+        return next((n for n in range(MOST + 1) if self.sheet.cell_of(n).holds(x, y)), None)
 
     def describe(self) -> Part:
         """The number under the cursor."""
@@ -116,7 +175,7 @@ class Grid(Control):
                 is_focused=look.is_focused and is_here,
                 is_enabled=look.is_enabled or is_told,
             )
-            cell = _cell(number)
+            cell = self.sheet.cell_of(number)
             paint_button(canvas, cell, str(number), shown, main=number == right or is_here)
             if number == right:
                 paint_tick(canvas, cell.right - 12, cell.y + 8, 34)
@@ -127,20 +186,17 @@ class Grid(Control):
 STEPS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
 
 
-def _cell(number: int) -> Box:
-    row, column = divmod(number, COLUMNS)
-    return Box(GRID.x + column * PITCH[0], GRID.y + row * PITCH[1], *CELL)
-
-
 class CountingScene(Room):
     """A round of ten hands."""
 
     title = "Counting"
+    rooms = TABLE_ROOMS
+    _narrow = NARROW
 
     def __init__(self, settings: Settings, count: QuickCount) -> None:
         self.settings, self.count = settings, count
         self.grid = Grid(self._answer)
-        self._next = Button(NEXT, NEXT_HAND, self._go_on, letter="N")
+        self._next = Button(WIDE.next, NEXT_HAND, self._go_on, letter="N")
         self._next.is_main = True
         super().__init__()
         self._begin()
@@ -148,6 +204,17 @@ class CountingScene(Room):
     def page_controls(self) -> Sequence[Control]:
         """The grid, and the way on."""
         return (self.grid, self._next)
+
+    @property
+    def _homes(self) -> Homes:
+        """Where all of it lies now."""
+        return TALL if self._paper is NARROW.paper else WIDE
+
+    def fit(self, view: Box) -> None:
+        """Grid and button go with the page."""
+        super().fit(view)
+        self.grid.fit(self._homes.sheet)
+        self._next.box = self._homes.next
 
     def _begin(self) -> None:
         self.grid.begin()
@@ -201,19 +268,20 @@ class CountingScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """The hand, the clock, and what it came to."""
-        paint_panel(canvas, PAPER)
-        count = self.count
-        left, y = PAPER.x + 50, PAPER.y + 52
+        count, paper, homes = self.count, self._paper, self._homes
+        paint_panel(canvas, paper)
+        left, right, y = paper.x + homes.edge, paper.right - homes.edge, paper.y + 52
         head = COUNT_HEADS[count.hand.is_crib]
         canvas.text(head, left, y, palette.BRASS, Size.LARGE, Face.TITLE, "midleft")
         told = COUNT_SUMMARY.format(
             number=count.number + 1, n=N_HANDS, streak=count.streak, best=count.best
         )
-        canvas.text(told, PAPER.right - 50, y, palette.CREAM, Size.SMALL, anchor="midright")
-        self._paint_hand(canvas)
-        self._paint_clock(canvas)
-        for i, line in enumerate(self._say(canvas)):
-            place = PAPER.x + TOLD_X, PAPER.y + 130 + i * TOLD_LINE
+        canvas.text(told, right, y, palette.CREAM, Size.SMALL, anchor="midright")
+        self._paint_hand(canvas, paper, homes)
+        self._paint_clock(canvas, Box(left, paper.y + homes.clock, right - left, CLOCK))
+        x, y, room = homes.told
+        for i, line in enumerate(self._say(canvas, room)):
+            place = paper.x + x, paper.y + y + i * TOLD_LINE
             canvas.text(line, *place, palette.CREAM, Size.SMALL, anchor="midleft")
 
     def _read_ground(self) -> tuple[str, ...]:
@@ -222,27 +290,27 @@ class CountingScene(Room):
         cards = CARDS_ARE.format(cards=list_cards(hand.cards), starter=name_card(hand.starter))
         return (*super()._read_ground(), cards)
 
-    def _paint_hand(self, canvas: Canvas) -> None:
+    def _paint_hand(self, canvas: Canvas, paper: Box, homes: Homes) -> None:
         """Four cards side by side, the starter apart."""
-        deck, height = deck_of(self.settings), canvas.length(CARD)
-        hand, y = self.count.hand, PAPER.y + CARDS_Y
+        deck, height = deck_of(self.settings), canvas.length(homes.card)
+        hand, (x, pitch, y) = self.count.hand, homes.cards
         for i, card in enumerate(sorted_cards(hand.cards)):
             face = paint_face(canvas, card, height, deck)
-            canvas.put(face, PAPER.x + FIRST_X + i * CARD_PITCH, y)
-        canvas.put(paint_face(canvas, hand.starter, height, deck), PAPER.x + STARTER_X, y)
+            canvas.put(face, paper.x + x + i * pitch, paper.y + y)
+        starter = paint_face(canvas, hand.starter, height, deck)
+        canvas.put(starter, paper.x + homes.starter, paper.y + y)
 
-    def _paint_clock(self, canvas: Canvas) -> None:
+    def _paint_clock(self, canvas: Canvas, box: Box) -> None:
         """A bar that grows shorter; it stops where an answer was given."""
         part, low = self.count.left / LIMIT, self.count.left <= LATE
-        groove = canvas.rect(CLOCK.x, CLOCK.y, CLOCK.width, CLOCK.height)
-        canvas.surface.fill(palette.NIGHT, groove)
-        bar = canvas.rect(CLOCK.x, CLOCK.y, CLOCK.width * part, CLOCK.height)
+        canvas.surface.fill(palette.NIGHT, canvas.rect(box.x, box.y, box.width, box.height))
+        bar = canvas.rect(box.x, box.y, box.width * part, box.height)
         canvas.surface.fill(palette.VERMILION if low else palette.PEG_GREEN, bar)
 
-    def _say(self, canvas: Canvas) -> list[str]:
+    def _say(self, canvas: Canvas, room: float) -> list[str]:
         count = self.count
         if not count.is_answered:
-            return canvas.wrap(canvas.prompts.fill(HOW_TO_COUNT), 460, Size.SMALL)
+            return canvas.wrap(canvas.prompts.fill(HOW_TO_COUNT), room, Size.SMALL)
         if count.is_late:
             head = TOO_LATE
         else:

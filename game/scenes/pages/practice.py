@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from datetime import date
 from random import Random
 
-from game.motion.layout import Box
+from game.motion.places import TABLE_ROOMS, Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.charts import Chart, Curve, paint_curves
 from game.paint.widgets import paint_panel
 from game.scenes.pages.counting import CountingScene
 from game.scenes.pieces.controls import Button, Control
-from game.scenes.pieces.forms import PAPER, Room, paint_said
+from game.scenes.pieces.forms import HELP_Y, NARROW, PAPER, Room, paint_said
 from game.scenes.pieces.scene import Change, Push
 from game.scenes.replay.analysis import share_worker
 from game.scenes.replay.drill import DrillScene
@@ -45,8 +45,9 @@ from game.words.practice import (
 )
 
 BOTTOM = Box(PAPER.right - 470, 966, 470, 68)
+TALL_BOTTOM = Box(NARROW.paper.right - 600, NARROW.back.y, 600, NARROW.back.height)
 HEAD_Y, WORDS_Y, WORDS_LINE = 70.0, 130.0, 36.0
-PLOT = Box(PAPER.x + 40, PAPER.y + 240, PAPER.width - 80, PAPER.height - 270)
+PLOT_EDGE, PLOT_TOP, PLOT_LOW, HIGHEST = 40.0, 240.0, 30.0, 760.0
 POSITIONS, COUNTING = "Positions", "Counting"
 
 
@@ -54,6 +55,8 @@ class PracticeScene(Room):
     """What is ready, how the last session went, and the curve of all; the same for counting."""
 
     title = "Practice"
+    rooms = TABLE_ROOMS
+    _narrow = NARROW
     tabs = (POSITIONS, COUNTING)
 
     def __init__(self, session: Session, today: date, worker: Worker | None = None) -> None:
@@ -77,16 +80,27 @@ class PracticeScene(Room):
         """A button for the next session, where there is something for one."""
         if self.practice is None:
             return ()
+        place = self._place
         if self.tabs[self.tab] == COUNTING:
             words = COUNT_NEXT if self.practice.rounds else BEGIN
-            button = Button(BOTTOM, words, self._begin_counting, letter="N")
+            button = Button(place, words, self._begin_counting, letter="N")
         elif self._keys:
             words = BEGIN_NEXT if self.practice.sessions else BEGIN
-            button = Button(BOTTOM, words, self._begin, letter="N")
+            button = Button(place, words, self._begin, letter="N")
         else:
             return ()
         button.is_main = True
         return [button]
+
+    def fit(self, view: Box) -> None:
+        """The button goes with the page."""
+        super().fit(view)
+        for button in self.form.controls[len(self.tabs) : -1]:
+            button.box = self._place
+
+    @property
+    def _place(self) -> Box:
+        return TALL_BOTTOM if self._paper is NARROW.paper else BOTTOM
 
     def update(self, seconds: float) -> Change | None:
         """Take in what was read, and how a session went."""
@@ -145,19 +159,20 @@ class PracticeScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """How it went last, what is ready, and the curve."""
-        paint_panel(canvas, PAPER, fill=palette.IVORY)
+        paper = self._paper
+        paint_panel(canvas, paper, fill=palette.IVORY)
         practice, trouble = self.practice, self.practising.trouble
         if trouble:
-            paint_said(canvas, trouble)
+            paint_said(canvas, trouble, paper, self._upright.said if self.is_tall else HELP_Y)
         if practice is None:
-            _write_head(canvas, "", WAITING)
+            _write_head(canvas, paper, "", WAITING)
         elif self.tabs[self.tab] == COUNTING:
-            _write_head(canvas, *self._say_counting(practice))
-            _draw_curve(canvas, [(each.n_right, each.n_put) for each in practice.rounds])
+            _write_head(canvas, paper, *self._say_counting(practice))
+            _draw_curve(canvas, paper, [(each.n_right, each.n_put) for each in practice.rounds])
         else:
-            _write_head(canvas, *self._say(practice))
+            _write_head(canvas, paper, *self._say(practice))
             if practice.sessions or self._keys:
-                _draw_curve(canvas, practice.sessions)
+                _draw_curve(canvas, paper, practice.sessions)
 
     def _say(self, practice: Practice) -> tuple[str, str]:
         """What stands over the page of positions."""
@@ -177,19 +192,21 @@ class PracticeScene(Room):
         return head, write_records(practice.best_streak, practice.quickest)
 
 
-def _write_head(canvas: Canvas, head: str, words: str) -> None:
-    x, y = PAPER.middle[0], PAPER.y
-    canvas.text(head, x, y + HEAD_Y, palette.INK, Size.LARGE, Face.TITLE)
-    for i, line in enumerate(canvas.wrap_evenly(words, 1100, Size.BODY)):
+def _write_head(canvas: Canvas, paper: Box, head: str, words: str) -> None:
+    x, y, room = paper.middle[0], paper.y, paper.width - 60
+    canvas.text(head, x, y + HEAD_Y, palette.INK, Size.LARGE, Face.TITLE, room=room)
+    for i, line in enumerate(canvas.wrap_evenly(words, min(1100, room), Size.BODY)):
         canvas.text(line, x, y + WORDS_Y + i * WORDS_LINE, palette.INK, Size.BODY)
 
 
-def _draw_curve(canvas: Canvas, sessions: Sequence[tuple[int, int]]) -> None:
+def _draw_curve(canvas: Canvas, paper: Box, sessions: Sequence[tuple[int, int]]) -> None:
     """The share that was right, session by session."""
+    height = min(HIGHEST, paper.height - PLOT_TOP - PLOT_LOW)
+    plot = Box(paper.x + PLOT_EDGE, paper.y + PLOT_TOP, paper.width - 2 * PLOT_EDGE, height)
     if len(sessions) < 2:
-        canvas.text(NO_CURVE, *PLOT.middle, palette.INK, Size.SMALL)
+        canvas.text(NO_CURVE, *plot.middle, palette.INK, Size.SMALL, room=plot.width)
         return
     points = [(float(i), 100 * n_right / n) for i, (n_right, n) in enumerate(sessions, 1)]
     curve = Curve(CURVE_NAME, palette.CLUB_GREEN, points, dots=points)
     marks = [(x, f"{x:.0f}") for x in (points[0][0], points[-1][0])]
-    paint_curves(canvas, PLOT, Chart(CURVE, CURVE_REMARK, marks), [curve])
+    paint_curves(canvas, plot, Chart(CURVE, CURVE_REMARK, marks), [curve])

@@ -1,10 +1,10 @@
 """Scenes that are a form on a ground: rooms away from the table, and menus laid over it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
-from game.motion.places import PAGE_VIEW, TABLE_ROOMS, WIDE_VIEW, Box, around
+from game.motion.places import PAGE_VIEW, TABLE_ROOMS, TALL_VIEW, WIDE_VIEW, Box, around
 from game.paint import palette
 from game.paint.canvas import HEIGHT, WIDTH, Canvas, Face, Sight, Size
 from game.paint.felt import draw_felt
@@ -25,12 +25,50 @@ TAB_SIZE = (370.0, 70.0)
 PAPER = Box(PAPER_X, TOP, 1310, 720)
 BACK = Box(90, 966, 370, 68)
 TALL_BACK = Box(PAPER_X, 1066, 370, 68)
-TALL_TABS, TALL_TAB_PITCH = 3, (442.0, 78.0)  # side by side above the page
-TALL_TAB_SIZE = (426.0, 66.0)
 HEADER = Box(40, 18, WIDTH - 80, 132)
-TALL_HEADER = Box(PAGE_VIEW.x + 20, PAGE_VIEW.y + 18, PAGE_VIEW.width - 40, 132)
 HELP_Y, SAID_PITCH = 1000.0, 32.0
 TAB_STEPS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
+
+
+@dataclass(frozen=True, slots=True)
+class Upright:
+    """The homes of a page in a window that is too narrow for tabs beside it.
+
+    They lie above it, ``n_tabs`` side by side; what is ``said`` begins below it.
+    """
+
+    view: Box
+    header: Box
+    paper: Box
+    back: Box
+    tab: Box  # the left one of those next to the page
+    tab_pitch: tuple[float, float]
+    n_tabs: int
+    said: float
+
+
+BROAD = Upright(
+    view=PAGE_VIEW,
+    header=Box(PAGE_VIEW.x + 20, PAGE_VIEW.y + 18, PAGE_VIEW.width - 40, 132),
+    paper=PAPER,
+    back=TALL_BACK,
+    tab=Box(PAPER_X, TOP - 78, 426, 66),
+    tab_pitch=(442, 78),
+    n_tabs=3,
+    said=HELP_Y,
+)
+"""As broad as it is beside its tabs."""
+NARROW = Upright(
+    view=TALL_VIEW,
+    header=Box(440, -254, 1040, 132),
+    paper=Box(440, -24, 1040, 1210),
+    back=Box(440, 1202, 300, 76),
+    tab=Box(440, -104, 512, 68),
+    tab_pitch=(528, 78),
+    n_tabs=2,
+    said=1304,
+)
+"""As narrow as an upright window, and so seen larger."""
 
 
 class FormScene(Usual):
@@ -94,6 +132,7 @@ class Room(FormScene):
 
     tabs: Sequence[str] = ()
     rooms = (WIDE_VIEW, PAGE_VIEW)
+    _narrow = BROAD  # in a window that is higher than wide
 
     def __init__(self) -> None:
         self.tab = 0
@@ -110,16 +149,26 @@ class Room(FormScene):
     @property
     def _near_page(self) -> Box:
         """All below the heading, where tabs lie above the page."""
-        n_rows = -(-len(self.tabs) // TALL_TABS)
-        top = TOP - n_rows * TALL_TAB_PITCH[1] - SEEN_ABOVE
-        x, width = PAGE_VIEW.x + 20, PAGE_VIEW.width - 40
-        return Box(x, top, width, PAGE_VIEW.bottom - top)
+        homes = self._upright
+        n_rows = -(-len(self.tabs) // homes.n_tabs)
+        top = homes.paper.y - n_rows * homes.tab_pitch[1] - SEEN_ABOVE
+        return Box(homes.view.x + 20, top, homes.view.width - 40, homes.view.bottom - top)
+
+    @property
+    def _upright(self) -> Upright:
+        """How it lies where its tabs are above it."""
+        return self._narrow if self._view.height >= self._view.width else BROAD
+
+    @property
+    def _paper(self) -> Box:
+        """The page."""
+        return self._upright.paper if self.is_tall else PAPER
 
     def open_tab(self, number: int) -> Change | None:
         """Show a page; the focus stays on its tab."""
         self.tab = number % max(1, len(self.tabs))
         tabs = [self._tab_button(i, words) for i, words in enumerate(self.tabs)]
-        place = TALL_BACK if self.is_tall else BACK
+        place = self._upright.back if self.is_tall else BACK
         back = Button(place, "Back", self.leave, key=Act.BACK)
         self.form.controls = [*tabs, *self.page_controls(), back]
         self.form.focus = self.tab
@@ -135,19 +184,19 @@ class Room(FormScene):
         if not self.is_tall:
             pitch = min(TAB_PITCH, (BACK.y - TOP) / len(self.tabs))
             return Box(TABS_X, TOP + number * pitch, *TAB_SIZE)
-        row, column = divmod(number, TALL_TABS)
-        n_above = (len(self.tabs) - 1) // TALL_TABS + 1 - row
-        x, y = PAPER_X + column * TALL_TAB_PITCH[0], TOP - n_above * TALL_TAB_PITCH[1]
-        return Box(x, y, *TALL_TAB_SIZE)
+        tab, (across, down) = self._upright.tab, self._upright.tab_pitch
+        row, column = divmod(number, self._upright.n_tabs)
+        n_above = (len(self.tabs) - 1) // self._upright.n_tabs - row
+        return replace(tab, x=tab.x + column * across, y=tab.y - n_above * down)
 
     def fit(self, view: Box) -> None:
         """Lay the tabs beside the page, or above it."""
-        self._view = view
-        if self.is_tall is (view.x <= TABS_X):
-            self.is_tall = not self.is_tall
+        before = self.is_tall, self._upright
+        self._view, self.is_tall = view, view.x > TABS_X
+        if before != (self.is_tall, self._upright):
             for number in range(len(self.tabs)):
                 self.form.controls[number].box = self._tab_box(number)
-            self.form.controls[-1].box = TALL_BACK if self.is_tall else BACK
+            self.form.controls[-1].box = self._upright.back if self.is_tall else BACK
 
     def page_controls(self) -> Sequence[Control]:
         """The controls of the open page."""
@@ -190,7 +239,7 @@ class Room(FormScene):
         """A dim room with the heading, and the page."""
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
-        paint_header(canvas, self.title, TALL_HEADER if self.is_tall else HEADER)
+        paint_header(canvas, self.title, self._upright.header if self.is_tall else HEADER)
         self.draw_page(canvas)
 
     def draw_page(self, canvas: Canvas) -> None:
@@ -215,28 +264,28 @@ WORDS_WIDTH, WORDS_LINE, LETTERS = 560.0, 34.0, 40  # of a line at least
 PANEL_EDGE = 16.0  # around a panel that is seen near
 
 
-def paint_said(canvas: Canvas, words: str) -> None:
+def paint_said(canvas: Canvas, words: str, paper: Box = PAPER, y: float = HELP_Y) -> None:
     """A sentence below the page; where that is out of sight, along the edge of the window."""
-    lines = canvas.wrap(words, PAPER.width, Size.SMALL)[:2]
+    lines = canvas.wrap(words, paper.width, Size.SMALL)[:2]
     if not lines:
         return
     low = canvas.view.bottom - SAID_PITCH * len(lines)
-    if low > HELP_Y:
-        _paint_lines(canvas, lines, HELP_Y)
+    if low > y:
+        _paint_lines(canvas, lines, paper.x, y)
         return
     height = SAID_PITCH * len(lines) + 20
-    band = Box(PAPER.x - 8, low - 30, PAPER.width + 16, height)
+    band = Box(paper.x - 8, low - 30, paper.width + 16, height)
 
     def paint() -> None:
         paint_panel(canvas, band, fill=palette.NIGHT)
-        _paint_lines(canvas, lines, low - 4)
+        _paint_lines(canvas, lines, paper.x, low - 4)
 
     canvas.last.append(paint)
 
 
-def _paint_lines(canvas: Canvas, lines: Sequence[str], y: float) -> None:
+def _paint_lines(canvas: Canvas, lines: Sequence[str], x: float, y: float) -> None:
     for i, line in enumerate(lines):
-        place = PAPER_X, y + i * SAID_PITCH
+        place = x, y + i * SAID_PITCH
         canvas.text(line, *place, palette.CREAM, Size.SMALL, anchor="midleft")
 
 

@@ -17,7 +17,7 @@ from game.words.review import AGAIN, BACK_TO_GAME, ONCE_MORE, ask
 class AgainScene(AskingScene):
     """One mistake after the other; the odds of the game stay in sight."""
 
-    invitation = ONCE_MORE
+    _invitation = ONCE_MORE
     last_words = BACK_TO_GAME
 
     def __init__(self, settings: Settings, reel: Reel, analysis: Analysis) -> None:
@@ -42,6 +42,7 @@ class AgainScene(AskingScene):
 
     def look(self) -> ReviewShown:
         """The position as it is shown now; the computer's cards lie as they lay."""
+        odds = show_odds(self._game, self._analysis, self.strip.places.paper)
         return ReviewShown(
             table=self._show_table(),
             title=self._game.reel.title,
@@ -49,7 +50,8 @@ class AgainScene(AskingScene):
             said="" if self.made else ask(self.decision),
             changes="",
             panel=self._show_panel(),
-            odds=replace(show_odds(self._game, self._analysis), marks=()),
+            odds=replace(odds, marks=()),
             badges=show_badges(self.made),
             buttons=self._show_buttons(),
+            places=self.strip.places,
         )

@@ -4,9 +4,11 @@ from dataclasses import replace
 
 from game.control.intents import POINTER, Act, Device, Intent
 from game.mind.coach.marks import AS_GOOD, Decision
+from game.motion.places import TABLE_ROOMS, Box
+from game.motion.review_places import WIDE, review_places
 from game.paint.canvas import Canvas
 from game.paint.choices import PanelShown
-from game.paint.reviewing import TABLE, ReviewShown, paint_review, to_table
+from game.paint.reviewing import ReviewShown, paint_review
 from game.paint.shown import ButtonShown, Marks, TableShown
 from game.paint.widgets import Look
 from game.rules.moves import Move, Play, Throw
@@ -14,7 +16,7 @@ from game.rules.seat import Seat
 from game.scenes.pieces.scene import Change, Pop, Usual
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.review_look import show_decision
-from game.scenes.replay.review_strip import AGAIN_BUTTONS, name_at
+from game.scenes.replay.review_strip import again_strip, name_at
 from game.scenes.replay.telling import describe_review
 from game.scenes.replay.whys import Whys
 from game.speech.outline import Outline
@@ -40,7 +42,8 @@ class AskingScene(Usual):
     """
 
     is_typing = False
-    invitation = ""  # to choose
+    rooms = TABLE_ROOMS
+    _invitation = ""  # to choose
     last_words = ""  # of the button, once all is over
 
     def __init__(self, n_all: int, whys: Whys) -> None:
@@ -51,7 +54,20 @@ class AskingScene(Usual):
         self._whys = whys
         self._hovered: str | None = None
         self._pressed: str | None = None
+        self.strip = again_strip(WIDE)
         self._lay_out()
+
+    def fit(self, view: Box) -> None:
+        """Lay everything out anew where the window has changed its shape."""
+        places = review_places(view)
+        if places is not self.strip.places:
+            self.strip = again_strip(places)
+            self._fit_table()
+            self._hovered = self._pressed = None
+
+    def _fit_table(self) -> None:
+        self._game.fit(self.strip.places.homes)
+        self.choice.places = self._game.timeline.places
 
     def _lay_out(self) -> None:
         """Put the position before the player."""
@@ -62,7 +78,7 @@ class AskingScene(Usual):
         assert moment is not None
         kind = ThrowChoice if self.decision.kind.is_throw else PlayChoice
         self.choice: CardChoice = kind(moment.state, Seat.PLAYER, sort=sort)
-        self.choice.places = self._game.timeline.places
+        self._fit_table()
 
     # --- what is asked, and how it is told
 
@@ -77,7 +93,7 @@ class AskingScene(Usual):
 
     def _tell(self, made: Decision) -> str:
         """What the answer was worth."""
-        told = SHOWN if self.is_shown else answer(made.loss, is_same=self._is_same(made))
+        told = SHOWN if self.is_shown else answer(made, is_same=self._is_same(made))
         return f"{told} {write_found(self.n_found, self.n_all)}" if self.is_over else told
 
     def _is_same(self, made: Decision) -> bool:
@@ -149,16 +165,16 @@ class AskingScene(Usual):
     def _point(self, intent: Intent) -> Change | None:
         if intent.act is Act.RELEASE:
             pressed, self._pressed = self._pressed, None
-            name = name_at(AGAIN_BUTTONS, intent.x, intent.y)
+            name = name_at(self.strip.buttons, intent.x, intent.y)
             is_meant = pressed is not None and pressed == name and self._may(pressed)
-            return self._click(AGAIN_BUTTONS[pressed].act) if is_meant and pressed else None
+            return self._click(self.strip.buttons[pressed].act) if is_meant and pressed else None
         if intent.act in (Act.MOVE, Act.PRESS):
-            self._hovered = name_at(AGAIN_BUTTONS, intent.x, intent.y)
+            self._hovered = name_at(self.strip.buttons, intent.x, intent.y)
             if intent.act is Act.PRESS:
                 self._pressed = self._hovered
         if self.made is None:
-            x, y = to_table(intent.x, intent.y)
-            is_there = TABLE.holds(intent.x, intent.y)
+            x, y = self.strip.places.to_table(intent.x, intent.y)
+            is_there = self.strip.places.table.holds(intent.x, intent.y)
             self._choose(replace(intent, x=x, y=y) if is_there else replace(intent, y=-1.0))
         return None
 
@@ -180,7 +196,7 @@ class AskingScene(Usual):
     def describe(self) -> Outline:
         """The position in words."""
         choice = self.choice if self.made is None else None
-        return describe_review(self.look(), AGAIN_BUTTONS, self._game.picture, choice)
+        return describe_review(self.look(), self.strip.buttons, self._game.picture, choice)
 
     def draw(self, canvas: Canvas) -> None:
         """The table, the choices, the odds."""
@@ -199,16 +215,16 @@ class AskingScene(Usual):
 
     def _show_panel(self) -> PanelShown:
         if self.made is None:
-            return PanelShown(head(self.decision), self.invitation)
+            return PanelShown(head(self.decision), self._invitation)
         why, told = self._whys.tell(self.made), self._tell(self.made)
         shown = show_decision(self.made, why, told)
         return replace(shown, head=ALL_DONE) if self.is_over else shown
 
     def _show_buttons(self) -> tuple[ButtonShown, ...]:
-        return tuple(self._show_button(name) for name in AGAIN_BUTTONS)
+        return tuple(self._show_button(name) for name in self.strip.buttons)
 
     def _show_button(self, name: str) -> ButtonShown:
-        button = AGAIN_BUTTONS[name]
+        button = self.strip.buttons[name]
         look = Look(is_hovered=self._hovered == name, is_enabled=self._may(name))
         words = button.words
         if name == "go":

@@ -6,15 +6,18 @@ from dataclasses import replace
 from game.control.intents import POINTER, Act, Device, Intent, is_pointing
 from game.mind.ranking import Engine
 from game.motion.cues import Cue
+from game.motion.places import TABLE_ROOMS, Box
+from game.motion.review_places import WIDE, review_places
 from game.paint.canvas import Canvas
 from game.paint.choices import PanelShown
-from game.paint.reviewing import TABLE, ReviewShown, paint_review, to_table
+from game.paint.reviewing import ReviewShown, paint_review
 from game.paint.shown import ButtonShown, Marks, TableShown
 from game.paint.widgets import Look
 from game.rules.state import State
 from game.scenes.pieces.scene import Change, Pop, Usual
-from game.scenes.replay.playback import lay_table, places_of
-from game.scenes.replay.review_strip import WHAT_IF_BUTTONS, name_at
+from game.scenes.pieces.scorecard import start_of
+from game.scenes.replay.playback import lay_table
+from game.scenes.replay.review_strip import name_at, what_if_strip
 from game.scenes.replay.telling import describe_review
 from game.settings.settings import Settings
 from game.speech.outline import Outline
@@ -31,6 +34,7 @@ class BranchScene(Usual):
     """A match of its own under the ribbon; whoever shows one says from where, and what is told."""
 
     is_typing = False
+    rooms = TABLE_ROOMS
     last_words = ""  # of the button that leaves it
 
     def __init__(self, settings: Settings, start: State, worker: Worker) -> None:
@@ -40,7 +44,16 @@ class BranchScene(Usual):
         self._worker = worker
         self._hovered: str | None = None
         self._pressed: str | None = None
+        self.strip = what_if_strip(WIDE)
         self._begin()
+
+    def fit(self, view: Box) -> None:
+        """Lay everything out anew where the window has changed its shape."""
+        places = review_places(view)
+        if places is not self.strip.places:
+            self.strip = what_if_strip(places)
+            self.sitting.fit(places.homes(start_of(self.start)))
+            self._hovered = self._pressed = None
 
     def _branch(self) -> Match:
         """The match as it is begun now."""
@@ -54,7 +67,7 @@ class BranchScene(Usual):
         """From here, once more."""
         chairs: Chairs = (Person(self._mind()), Robot(self._mind()))
         self.sitting = Sitting(self._branch(), chairs, self._manner, _no_line, _Silence(), "")
-        self.sitting.fit(places_of(self.start))
+        self.sitting.fit(self.strip.places.homes(start_of(self.start)))
 
     def _mind(self) -> Thinker:
         return Thinker(lambda: self.level, _load, self._worker)
@@ -114,15 +127,15 @@ class BranchScene(Usual):
     def _point(self, intent: Intent) -> Change | None:
         if intent.act is Act.RELEASE:
             pressed, self._pressed = self._pressed, None
-            name = name_at(WHAT_IF_BUTTONS, intent.x, intent.y)
+            name = name_at(self.strip.buttons, intent.x, intent.y)
             is_meant = pressed is not None and pressed == name and self._may(pressed)
             return self._click(pressed) if pressed is not None and is_meant else None
         if intent.act in (Act.MOVE, Act.PRESS):
-            self._hovered = name_at(WHAT_IF_BUTTONS, intent.x, intent.y)
+            self._hovered = name_at(self.strip.buttons, intent.x, intent.y)
             if intent.act is Act.PRESS:
                 self._pressed = self._hovered
-        x, y = to_table(intent.x, intent.y)
-        is_there = TABLE.holds(intent.x, intent.y)
+        x, y = self.strip.places.to_table(intent.x, intent.y)
+        is_there = self.strip.places.table.holds(intent.x, intent.y)
         self._choose(replace(intent, x=x, y=y) if is_there else replace(intent, y=-1.0))
         return None
 
@@ -130,7 +143,7 @@ class BranchScene(Usual):
         """What the button means, whatever the cursor is on."""
         choice = self.sitting.choice
         if name != "go" or self.is_over or choice is None or choice.ready is None:
-            return self.handle(Intent(WHAT_IF_BUTTONS[name].act, device=Device.MOUSE))
+            return self.handle(Intent(self.strip.buttons[name].act, device=Device.MOUSE))
         self.sitting.make(choice.confirm())
         return None
 
@@ -145,7 +158,7 @@ class BranchScene(Usual):
         """The branch in words."""
         choice, shown = self.sitting.choice, self.sitting.timeline.shown
         cards = choice if isinstance(choice, CardChoice) else None
-        return describe_review(self.look(), WHAT_IF_BUTTONS, shown, cards)
+        return describe_review(self.look(), self.strip.buttons, shown, cards)
 
     def draw(self, canvas: Canvas) -> None:
         """The table under its ribbon."""
@@ -176,8 +189,9 @@ class BranchScene(Usual):
             said=self.sitting.talk.line,
             changes="",
             panel=self._show_panel(),
-            buttons=tuple(self._show_button(name) for name in WHAT_IF_BUTTONS),
+            buttons=tuple(self._show_button(name) for name in self.strip.buttons),
             is_branch=True,
+            places=self.strip.places,
         )
 
     def _show_table(self) -> TableShown:
@@ -195,7 +209,7 @@ class BranchScene(Usual):
         return shown.pegs[0][0], shown.pegs[1][0]
 
     def _show_button(self, name: str) -> ButtonShown:
-        button = WHAT_IF_BUTTONS[name]
+        button = self.strip.buttons[name]
         look = Look(is_hovered=self._hovered == name, is_enabled=self._may(name))
         words, choice = button.words, self.sitting.choice
         if name == "go":

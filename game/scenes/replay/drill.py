@@ -10,7 +10,6 @@ from game.scenes.replay.asking import AskingScene
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.reel import Moment, Reel
 from game.scenes.replay.review_look import show_badges
-from game.scenes.replay.review_strip import PAPER
 from game.scenes.replay.whys import Whys
 from game.settings.settings import Settings
 from game.store.practice import Position
@@ -26,7 +25,7 @@ LEAST_MARK = MARKS[-1][1]
 class DrillScene(AskingScene):
     """``signs`` are what came of the positions so far."""
 
-    invitation = CHOOSE
+    _invitation = CHOOSE
     last_words = DONE
 
     def __init__(
@@ -75,8 +74,9 @@ class DrillScene(AskingScene):
             panel=self._show_panel(),
             badges=show_badges(self.made),
             buttons=self._show_buttons(),
+            places=self.strip.places,
             steps=StepsShown(
-                PAPER,
+                self.strip.places.paper,
                 tuple(self.signs),
                 self.n_all,
                 self.number,

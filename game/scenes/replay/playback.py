@@ -1,22 +1,31 @@
 """A game of the past being looked at: where it stands, and the way there and back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from game.motion.layout import Arrangement
 from game.motion.picture import Picture, picture_of
-from game.motion.places import USUAL, WIDE_VIEW, Places, places_in
+from game.motion.places import WIDE_VIEW, Places, places_in
 from game.motion.timeline import Sprite, Timeline
-from game.paint.shown import BoardShown, PegShown, TableShown
+from game.paint.shown import BoardShown, PegShown, PlateShown, TableShown
 from game.rules.seat import Seat
-from game.rules.state import State
+from game.rules.terms import TARGET
 from game.scenes.pieces.looks import deck_of, felt_of
-from game.scenes.pieces.scorecard import start_of, write_plates
+from game.scenes.pieces.scorecard import OPPONENT, YOU, start_of, write_plates
 from game.scenes.replay.reel import Moment, Reel
 from game.settings.settings import Settings
 from game.table.manner import SPEEDS
+from game.words.review import CRIBS
 
 REST = 0.7  # seconds between two moves when it runs by itself
+
+Homes = Callable[[int], Places]
+"""Where things of the table lie, by the score at which pegs start."""
+
+
+def wide_homes(first: int) -> Places:
+    """Those of a wide window."""
+    return places_in(WIDE_VIEW, first)
 
 
 class Playback:
@@ -24,6 +33,7 @@ class Playback:
 
     def __init__(self, settings: Settings, reel: Reel) -> None:
         self.settings, self.reel = settings, reel
+        self._homes: Homes = wide_homes
         self.at = 0
         self.is_running = False
         self.is_stale = True
@@ -56,7 +66,13 @@ class Playback:
         self._rested, self.is_stale = 0.0, True
         if self.moment is not None:
             state = self.moment.state
-            self.timeline = Timeline(picture_of(state), places_of(state))
+            self.timeline = Timeline(picture_of(state), self._homes(start_of(state)))
+
+    def fit(self, homes: Homes) -> None:
+        """Lay the table out in other places."""
+        self._homes, self.is_stale = homes, True
+        if self.moment is not None:
+            self.timeline.places = homes(start_of(self.moment.state))
 
     # --- going about
 
@@ -121,10 +137,13 @@ class Playback:
     ) -> TableShown:
         """The table, perhaps with the computer's hand open; bare where the game has no move."""
         if self.moment is None:
+            places = self._homes(0)
             felt, printing = felt_of(self.settings), deck_of(self.settings)
-            board = BoardShown(USUAL.streets.box[:2])
-            return TableShown(felt, printing, USUAL, board, pack=None)
-        return lay_table(self.settings, self.timeline, lifts or {}, is_open=is_open)
+            plates = PlateShown(Seat.PLAYER, YOU), PlateShown(Seat.COMPUTER, OPPONENT)
+            board = _show_board(places, plates)
+            return TableShown(felt, printing, places, board, pack=None)
+        table = lay_table(self.settings, self.timeline, lifts or {}, is_open=is_open)
+        return replace(table, cribs=CRIBS)
 
 
 def lay_table(
@@ -136,12 +155,11 @@ def lay_table(
     is_counting = bool(shown.row) and not shown.is_crib_open
     hidden = {*shown.hands[Seat.COMPUTER], *timeline.picture.hands[Seat.COMPUTER]}
     sprites = timeline.sprites(Arrangement(settings.sort, lifts, places))
-    plates = write_plates(scores, places.streets.first)
     return TableShown(
         felt_of(settings),
         deck_of(settings),
         places,
-        BoardShown(places.streets.box[:2], plates=plates),
+        _show_board(places, write_plates(scores, places.streets.first)),
         sprites=open_hand(sprites, hidden) if is_open else tuple(sprites),
         pegs=tuple(PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)),
         pack=timeline.pack,
@@ -150,9 +168,9 @@ def lay_table(
     )
 
 
-def places_of(state: State) -> Places:
-    """The usual ones, with the board of the state's game."""
-    return places_in(WIDE_VIEW, start_of(state))
+def _show_board(places: Places, plates: tuple[PlateShown, PlateShown]) -> BoardShown:
+    corner, target = places.streets.box[:2], f"to {TARGET - places.streets.first}"
+    return BoardShown(corner, is_hidden=not places.has_board, plates=plates, target=target)
 
 
 def open_hand(sprites: Sequence[Sprite], cards: set[int]) -> tuple[Sprite, ...]:

@@ -6,7 +6,6 @@ from game.paint.choices import PanelShown
 from game.paint.reviewing import LineShown, ReviewShown
 from game.rules.views import DiscardView, PlayView
 from game.scenes.replay.branch import BranchScene
-from game.scenes.replay.review_strip import PAPER
 from game.settings.settings import Settings
 from game.table.branching import branch_off
 from game.table.laying import lay_position
@@ -56,7 +55,7 @@ class PlayOnScene(BranchScene):
 
     def look(self) -> ReviewShown:
         """The branch, and the line from which it goes."""
-        return replace(super().look(), line=LineShown(PAPER, TITLE, self._text))
+        return replace(super().look(), line=LineShown(self.strip.places.paper, TITLE, self._text))
 
     def _show_panel(self) -> PanelShown:
         """How it stands, and who sits there."""

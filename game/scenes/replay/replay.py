@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.control.intents import POINTER, Act, Device, Intent
+from game.motion.places import TABLE_ROOMS, Box
 from game.paint.canvas import Canvas
 from game.paint.replaying import Groove, ReplayShown, paint_replay
 from game.paint.shown import ButtonShown
@@ -13,7 +14,7 @@ from game.scenes.pieces.scorecard import figures
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.reel import Reel, Shelf
 from game.scenes.replay.review import ReviewScene
-from game.scenes.replay.strip import BUTTONS, SLIDER, StripButton, name_at
+from game.scenes.replay.strip import WIDE, StripButton, replay_places
 from game.scenes.replay.telling import describe_replay
 from game.settings.settings import Settings
 from game.speech.outline import Outline
@@ -24,6 +25,7 @@ class ReplayScene(Usual):
     """A shelf of games, one of them on the table."""
 
     is_typing = False
+    rooms = TABLE_ROOMS
 
     def __init__(
         self,
@@ -40,7 +42,16 @@ class ReplayScene(Usual):
         self._hovered: str | None = None
         self._pressed: str | None = None
         self._leave = leave or Pop()
+        self.strip = WIDE
         self._open(place)
+
+    def fit(self, view: Box) -> None:
+        """Lay everything out anew where the window has changed its shape."""
+        places = replay_places(view)
+        if places is not self.strip:
+            self.strip = places
+            self.game.fit(places.homes)
+            self._hovered = self._pressed = None
 
     def _open(self, place: int) -> None:
         """Put a game on the table at its beginning."""
@@ -52,6 +63,7 @@ class ReplayScene(Usual):
             self._trouble = str(error)
             reel = Reel(self._shelf.titles[place], ())
         self.game = Playback(self.settings, reel)
+        self.game.fit(self.strip.homes)
 
     # --- what is shown
 
@@ -132,13 +144,14 @@ class ReplayScene(Usual):
             self._do(Act.LEFT if intent.number > 0 else Act.RIGHT)
         elif intent.act is Act.RELEASE:
             pressed, self._pressed = self._pressed, None
-            if pressed in BUTTONS and BUTTONS[pressed].box.holds(intent.x, intent.y):
-                return self._click(BUTTONS[pressed].act)
+            button = self.strip.buttons.get(pressed or "")
+            if button is not None and button.box.holds(intent.x, intent.y):
+                return self._click(button.act)
         elif intent.act in (Act.MOVE, Act.PRESS):
-            self._hovered = name_at(intent.x, intent.y)
+            self._hovered = self.strip.name_at(intent.x, intent.y)
             if intent.act is Act.PRESS:
                 self._pressed = self._hovered
-            if self._pressed == SLIDER.name:
+            if self._pressed == self.strip.slider.name:
                 self._slide(intent.x)
         return None
 
@@ -147,7 +160,8 @@ class ReplayScene(Usual):
 
     def _slide(self, x: float) -> None:
         """The moment under the pointer on the slider."""
-        part = max(0.0, min(1.0, (x - SLIDER.box.x) / SLIDER.box.width))
+        box = self.strip.slider.box
+        part = max(0.0, min(1.0, (x - box.x) / box.width))
         self.game.is_running = False
         self.game.show(round(part * self.game.last))
 
@@ -159,7 +173,7 @@ class ReplayScene(Usual):
 
     def describe(self) -> Outline:
         """The replay in words."""
-        return describe_replay(self.look(), BUTTONS, self.game.picture)
+        return describe_replay(self.look(), self.strip.buttons, self.game.picture)
 
     def draw(self, canvas: Canvas) -> None:
         """The table as it was."""
@@ -174,12 +188,14 @@ class ReplayScene(Usual):
         starts = tuple(self.reel.hand_starts())
         return ReplayShown(
             replace(self.game.show_table(), buttons=self._show_buttons()),
+            self.strip.panel,
+            self.strip.line,
             title,
             date,
             self._tell(),
             self.fault or self.line,
             bool(self.fault),
-            Groove(SLIDER.box, last, starts, self.game.at),
+            Groove(self.strip.slider.box, last, starts, self.game.at),
         )
 
     def _tell(self) -> tuple[str, ...]:
@@ -190,12 +206,12 @@ class ReplayScene(Usual):
         (own, computers), _ = figures(moment.state, moment.state.scores)
         return (
             f"Hand {moment.hand} of {self.reel.moments[-1].hand}",
-            f"You {own}, computer {computers}",
+            f"You {own}, Muggins {computers}",
             f"Line {moment.line} of the log" if moment.line else "",
         )
 
     def _show_buttons(self) -> tuple[ButtonShown, ...]:
-        return tuple(self._show_button(name, button) for name, button in BUTTONS.items())
+        return tuple(self._show_button(name, button) for name, button in self.strip.buttons.items())
 
     def _show_button(self, name: str, button: StripButton) -> ButtonShown:
         look = Look(is_hovered=self._hovered == name, is_enabled=self._is_enabled(name))

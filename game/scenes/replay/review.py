@@ -5,6 +5,8 @@ from pathlib import Path
 
 from game.control.intents import POINTER, Act, Device, Intent
 from game.mind.coach.graded import Graded
+from game.motion.places import TABLE_ROOMS, Box
+from game.motion.review_places import WIDE, review_places
 from game.paint.canvas import Canvas
 from game.paint.odds import place_at
 from game.paint.reviewing import ReviewShown, paint_review
@@ -25,7 +27,7 @@ from game.scenes.replay.review_look import (
     show_panel,
     write_changes,
 )
-from game.scenes.replay.review_strip import PAPER, REVIEW_BUTTONS, SHOWN_KEYS, name_at
+from game.scenes.replay.review_strip import KEYS_OF, name_at, review_strip
 from game.scenes.replay.telling import describe_review
 from game.scenes.replay.whatif import WhatIfScene
 from game.settings.settings import Settings
@@ -44,6 +46,7 @@ class ReviewScene(Usual):
     """A game that is over on the table, beside what every choice in it was worth."""
 
     is_typing = False
+    rooms = TABLE_ROOMS
 
     def __init__(
         self,
@@ -68,12 +71,21 @@ class ReviewScene(Usual):
             self._trouble = str(error)
             reel, kept = Reel(shelf.titles[place], ()), {}
         self.game = Playback(settings, reel)
+        self.strip = review_strip(WIDE)
         self.analysis = Analysis(reel, kept, begin, worker)
 
     @property
     def pointer(self) -> str:
         """A hand over what can be pressed."""
         return "arrow" if self._hovered is None else "hand"
+
+    def fit(self, view: Box) -> None:
+        """Lay everything out anew where the window has changed its shape."""
+        places = review_places(view)
+        if places is not self.strip.places:
+            self.strip = review_strip(places)
+            self.game.fit(places.homes)
+            self._hovered = self._pressed = None
 
     # --- going about
 
@@ -186,19 +198,21 @@ class ReviewScene(Usual):
             if intent.act is Act.PRESS:
                 self._pressed = self._hovered
             if self._pressed == PAPER_NAME and self.game.moment is not None:
-                self.game.show(place_at(PAPER, len(self.game.reel.moments), intent.x))
+                self.game.show(
+                    place_at(self.strip.places.paper, len(self.game.reel.moments), intent.x)
+                )
                 self.is_stale = True
         return None
 
     def _click(self, name: str) -> Change | None:
-        if name not in REVIEW_BUTTONS or not self._may(name):
+        if name not in self.strip.buttons or not self._may(name):
             return None
-        return self.handle(Intent(REVIEW_BUTTONS[name].act, device=Device.MOUSE))
+        return self.handle(Intent(self.strip.buttons[name].act, device=Device.MOUSE))
 
     def _name_at(self, intent: Intent) -> str | None:
-        if PAPER.holds(intent.x, intent.y):
+        if self.strip.places.paper.holds(intent.x, intent.y):
             return PAPER_NAME
-        return name_at(REVIEW_BUTTONS, intent.x, intent.y)
+        return name_at(self.strip.buttons, intent.x, intent.y)
 
     def update(self, seconds: float) -> Change | None:
         """Let what is moving go on, and take in what has been weighed meanwhile."""
@@ -211,7 +225,7 @@ class ReviewScene(Usual):
 
     def describe(self) -> Outline:
         """The review in words."""
-        return describe_review(self.look(), REVIEW_BUTTONS, self.game.picture)
+        return describe_review(self.look(), self.strip.buttons, self.game.picture)
 
     def draw(self, canvas: Canvas) -> None:
         """The table, the choices, the odds."""
@@ -235,15 +249,16 @@ class ReviewScene(Usual):
             said=said,
             changes=changes,
             panel=show_panel(game, analysis),
-            odds=show_odds(game, analysis),
+            odds=show_odds(game, analysis, self.strip.places.paper),
             badges=show_badges(decision),
-            buttons=tuple(self._show_button(name) for name in REVIEW_BUTTONS),
+            buttons=tuple(self._show_button(name) for name in self.strip.buttons),
+            places=self.strip.places,
         )
 
     def _show_button(self, name: str) -> ButtonShown:
-        button = REVIEW_BUTTONS[name]
+        button = self.strip.buttons[name]
         look = Look(is_hovered=self._hovered == name, is_enabled=self._may(name))
-        key = button.act if name in SHOWN_KEYS else ""
+        key = button.act if name in KEYS_OF else ""
         return ButtonShown(button.box, button.words, look, key, is_main=name == "next mistake")
 
     def _may(self, name: str) -> bool:

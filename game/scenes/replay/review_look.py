@@ -1,11 +1,12 @@
 """What a review shows: frozen records for its painters, made of the game and what is known."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from game.mind.coach.figures import Offer, list_offers
-from game.mind.coach.ledger import Owner
 from game.mind.coach.marks import AS_GOOD, MARKS, POINT, WHOLE, Decision, mark_of
 from game.motion.layout import sorted_cards
+from game.motion.places import Box
 from game.paint.choices import WORST, OfferShown, PanelShown
 from game.paint.odds import BandShown, MarkShown, OddsShown
 from game.paint.reviewing import BadgeShown
@@ -13,7 +14,6 @@ from game.rules.seat import Seat
 from game.scenes.replay.analysis import Analysis
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.reel import Reel
-from game.scenes.replay.review_strip import PAPER
 from game.words.review import (
     FROM_MY_SIDE,
     THE_SUM,
@@ -37,12 +37,12 @@ def decision_ahead(game: Playback, analysis: Analysis) -> Decision | None:
     return analysis.survey.decisions.get(game.at + 1)
 
 
-def show_odds(game: Playback, analysis: Analysis) -> OddsShown:
+def show_odds(game: Playback, analysis: Analysis, paper: Box) -> OddsShown:
     """The curve, its bands and marks."""
-    return show_odds_at(game.reel, analysis, game.at)
+    return show_odds_at(game.reel, analysis, game.at, paper)
 
 
-def show_odds_at(reel: Reel, analysis: Analysis, at: int) -> OddsShown:
+def show_odds_at(reel: Reel, analysis: Analysis, at: int, paper: Box) -> OddsShown:
     """The same for any place."""
     chances = tuple(None if each is None else each / WHOLE for each in analysis.chances)
     dealers = [moment.state.hand and moment.state.hand.dealer for moment in reel.moments]
@@ -59,7 +59,7 @@ def show_odds_at(reel: Reel, analysis: Analysis, at: int) -> OddsShown:
     )
     decisions = analysis.survey.decisions
     marks = tuple(MarkShown(p, decisions[p].mark) for p in analysis.survey.mistakes)
-    return OddsShown(PAPER, chances, bands, marks, at)
+    return OddsShown(paper, chances, bands, marks, at)
 
 
 def show_panel(game: Playback, analysis: Analysis) -> PanelShown:
@@ -82,11 +82,18 @@ def show_panel(game: Playback, analysis: Analysis) -> PanelShown:
 
 def write_changes(game: Playback, analysis: Analysis) -> str:
     """What the last step changed, the player's own choices left out."""
-    changes: dict[Owner, int] = {}
-    for step in analysis.survey.steps.get(game.at, ()):
-        if not step.is_own:
-            changes[step.owner] = changes.get(step.owner, 0) + step.change
-    return " ".join(write_owed(owner, change) for owner, change in changes.items() if change)
+    made = (
+        (owner, list(steps))
+        for owner, steps in groupby(
+            analysis.survey.steps.get(game.at, ()), key=lambda step: step.owner
+        )
+    )
+    told = (
+        write_owed(owner, steps[0].after - steps[0].change, steps[-1].after)
+        for owner, steps in made
+        if not steps[0].is_own
+    )
+    return " ".join(filter(None, told))
 
 
 def count_marks(analysis: Analysis) -> tuple[tuple[str, int], ...]:
@@ -110,16 +117,18 @@ def show_decision(decision: Decision, why: str, told: str = "") -> PanelShown:
 def show_offers(decision: Decision, offers: Sequence[Offer]) -> tuple[OfferShown, ...]:
     """Some of the choices, with what each of them costs."""
     shares = {choice.cards: choice.share for choice in decision.choices}
+    best = list_offers(decision)[0].win
     return tuple(
         OfferShown(
             cards=each.cards,
             win=write_pp(each.win),
-            loss=write_change(-each.loss) if each.loss >= POINT / 20 else "",
+            change="" if each.win == best else write_change(best, each.win),
             points=write_more(each.points),
             part=part_left(each.loss),
             is_best=each.is_best,
             is_played=each.is_played,
             mark=mark_of(each.loss, shares[each.cards]),
+            is_loss=decision.seat is Seat.PLAYER,
         )
         for each in offers
     )

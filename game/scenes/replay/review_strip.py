@@ -1,47 +1,117 @@
-"""The buttons under a review and under its mistakes once more, and where the paper lies."""
+"""The buttons under a review, under its mistakes once more, and under a branch of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from game.control.intents import Act
 from game.motion.places import Box
-from game.scenes.replay.strip import BACK, FORTH, HEIGHT, StripButton
+from game.motion.review_places import GAP, ROW, WIDE, ReviewPlaces
+from game.scenes.replay.strip import BACK, FORTH, StripButton
 
-PAPER = Box(36.0, 764.0, 1848.0, 228.0)
-STRIP_Y = 1006.0
+Buttons = Mapping[str, StripButton]
+Words = Mapping[str, tuple[str, Act]]
+Width = tuple[str, float]  # of a button, by its name; of a space, where that is none
+SPACE = ""
 
-
-def _button(x: float, width: float, words: str, act: Act) -> StripButton:
-    return StripButton(Box(x, STRIP_Y, width, HEIGHT), words, act)
-
-
-REVIEW_BUTTONS: Mapping[str, StripButton] = {
-    "back": _button(36, 96, "Back", Act.BACK),
-    "last mistake": _button(140, 296, f"{BACK} Mistake", Act.PREVIOUS_TAB),
-    "last hand": _button(444, 64, BACK * 2, Act.UP),
-    "step back": _button(514, 56, BACK, Act.LEFT),
-    "step": _button(576, 56, FORTH, Act.RIGHT),
-    "next hand": _button(638, 64, FORTH * 2, Act.DOWN),
-    "next mistake": _button(710, 322, f"Mistake {FORTH}", Act.NEXT_TAB),
-    "what if": _button(1040, 204, "What if", Act.AUTOMATIC),
-    "position": _button(1252, 208, "Position", Act.MENU),
-    "page": _button(1468, 192, "Save page", Act.STATISTICS),
-    "again": _button(1668, 216, "Try again", Act.HINT),
+REVIEW: Words = {
+    "back": ("Back", Act.BACK),
+    "last mistake": (f"{BACK} Mistake", Act.PREVIOUS_TAB),
+    "last hand": (BACK * 2, Act.UP),
+    "step back": (BACK, Act.LEFT),
+    "step": (FORTH, Act.RIGHT),
+    "next hand": (FORTH * 2, Act.DOWN),
+    "next mistake": (f"Mistake {FORTH}", Act.NEXT_TAB),
+    "what if": ("What if", Act.AUTOMATIC),
+    "position": ("Position", Act.MENU),
+    "page": ("Save page", Act.STATISTICS),
+    "again": ("Try again", Act.HINT),
 }
-AGAIN_BUTTONS: Mapping[str, StripButton] = {
-    "back": _button(36, 150, "Back", Act.BACK),
-    "show": _button(1140, 230, "Show me", Act.HINT),
-    "go": _button(1396, 488, "Next", Act.CONFIRM),
+AGAIN: Words = {
+    "back": ("Back", Act.BACK),
+    "show": ("Show me", Act.HINT),
+    "go": ("Next", Act.CONFIRM),
 }
-WHAT_IF_BUTTONS: Mapping[str, StripButton] = {
-    "back": _button(36, 150, "Back", Act.BACK),
-    "first": _button(330, 310, "Once more", Act.FIRST),
-    "anew": _button(656, 330, "Other cards", Act.HINT),
-    "level": _button(1002, 370, "Somebody else", Act.AUTOMATIC),
-    "go": _button(1396, 488, "Play on", Act.CONFIRM),
+WHAT_IF: Words = {
+    "back": ("Back", Act.BACK),
+    "first": ("Once more", Act.FIRST),
+    "anew": ("Other cards", Act.HINT),
+    "level": ("Somebody else", Act.AUTOMATIC),
+    "go": ("Play on", Act.CONFIRM),
 }
-SHOWN_KEYS = ("last mistake", "next mistake", "what if", "position", "again")
+
+# in a wide window one row, in an upright one two; between what does not belong together, room
+WIDE_REVIEW: Sequence[Width] = (
+    *(("back", 130), (SPACE, 36)),
+    *(("last mistake", 180), ("last hand", 78), ("step back", 78)),
+    *(("step", 78), ("next hand", 78), ("next mistake", 180), (SPACE, 36)),
+    *(("what if", 220), ("position", 230), ("page", 192), ("again", 228)),
+)
+TALL_REVIEW: Sequence[Sequence[Width]] = (
+    (
+        *(("last mistake", 206), ("last hand", 140), ("step back", 134)),
+        *(("step", 134), ("next hand", 140), ("next mistake", 206)),
+    ),
+    (("back", 150), ("what if", 200), ("position", 210), ("page", 210), ("again", 210)),
+)
+WIDE_AGAIN: Sequence[Width] = (("back", 150), (SPACE, 938), ("show", 230), (SPACE, 10), ("go", 488))
+TALL_AGAIN: Sequence[Sequence[Width]] = ((("show", 1.0),), (("back", 200), ("go", 600)))
+WIDE_WHAT_IF: Sequence[Width] = (
+    *(("back", 150), (SPACE, 128), ("first", 310), ("anew", 330)),
+    *(("level", 370), (SPACE, 8), ("go", 488)),
+)
+TALL_WHAT_IF: Sequence[Sequence[Width]] = (
+    (("first", 330), ("anew", 340), ("level", 370)),
+    (("back", 200), ("go", 600)),
+)
 
 
-def name_at(buttons: Mapping[str, StripButton], x: float, y: float) -> str | None:
+@dataclass(frozen=True, slots=True, eq=False)
+class Strip:
+    """The buttons of a scene, and the homes of all that lies above them."""
+
+    places: ReviewPlaces
+    buttons: Buttons
+
+
+def _lay(words: Words, places: ReviewPlaces, rows: Sequence[Sequence[Width]]) -> Strip:
+    """Rows as wide as the strip, which the widths share out."""
+    laid: dict[str, StripButton] = {}
+    box = places.strip
+    for i, row in enumerate(rows):
+        laid.update(_lay_row(words, Box(box.x, box.y + i * (ROW + GAP), box.width, ROW), row))
+    return Strip(places, laid)
+
+
+def _lay_row(words: Words, box: Box, row: Sequence[Width]) -> Iterator[tuple[str, StripButton]]:
+    part = (box.width - GAP * (len(row) - 1)) / sum(width for _, width in row)
+    x = box.x
+    for name, width in row:
+        if name:
+            yield name, StripButton(Box(x, box.y, width * part, ROW), *words[name])
+        x += width * part + GAP
+
+
+def review_strip(places: ReviewPlaces) -> Strip:
+    """The buttons of a review."""
+    return _lay(REVIEW, places, (WIDE_REVIEW,) if places.is_wide else TALL_REVIEW)
+
+
+def again_strip(places: ReviewPlaces) -> Strip:
+    """Those under a choice that is put."""
+    return _lay(AGAIN, places, (WIDE_AGAIN,) if places.is_wide else TALL_AGAIN)
+
+
+def what_if_strip(places: ReviewPlaces) -> Strip:
+    """Those under a branch."""
+    return _lay(WHAT_IF, places, (WIDE_WHAT_IF,) if places.is_wide else TALL_WHAT_IF)
+
+
+REVIEW_BUTTONS, AGAIN_BUTTONS, WHAT_IF_BUTTONS = (
+    strip(WIDE).buttons for strip in (review_strip, again_strip, what_if_strip)
+)
+KEYS_OF = ("what if", "position", "again")
+
+
+def name_at(buttons: Buttons, x: float, y: float) -> str | None:
     """The name of the button at a place."""
     return next((name for name, button in buttons.items() if button.box.holds(x, y)), None)

@@ -1,11 +1,14 @@
-"""The strip of buttons under a replay, and the slider among them."""
+"""The strip under a replay, its buttons and the slider among them, by the shape of the window."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from game.control.intents import Act
 from game.motion.layout import Box
+from game.motion.places import TALL_VIEW, WIDE_VIEW, Places, Writing, places_in
 
-STRIP_Y, HEIGHT = 996.0, 60.0
+HEIGHT = 60.0
 BACK, FORTH = (
     "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
     "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
@@ -30,26 +33,95 @@ class Slider:
     grip: Box
 
 
-def _button(x: float, width: float, words: str, act: Act) -> StripButton:
-    return StripButton(Box(x, STRIP_Y, width, HEIGHT), words, act)
+@dataclass(frozen=True, slots=True, eq=False)
+class ReplayPlaces:
+    """The homes of a replay: all under the table, and which part of the plane the table has."""
+
+    view: Box
+    buttons: Mapping[str, StripButton]
+    slider: Slider
+    panel: Box  # which game it is
+    line: Writing  # what was said
+
+    def homes(self, first: int) -> Places:
+        """Those of the table, by the score at which pegs start."""
+        return places_in(self.view, first)
+
+    def name_at(self, x: float, y: float) -> str | None:
+        """The name of what can be pressed at a place."""
+        named: dict[str, Box] = {name: button.box for name, button in self.buttons.items()}
+        named[self.slider.name] = self.slider.grip
+        return next((name for name, box in named.items() if box.holds(x, y)), None)
 
 
-BUTTONS = {
-    "back": _button(36, 172, "Back", Act.BACK),
-    "last game": _button(232, 150, f"{BACK} Game", Act.PREVIOUS_TAB),
-    "last hand": _button(392, 150, f"{BACK} Hand", Act.UP),
-    "step back": _button(552, 150, f"{BACK} Move", Act.LEFT),
-    "review": _button(1048, 150, "Review", Act.HINT),
-    "step": _button(1210, 150, f"Move {FORTH}", Act.RIGHT),
-    "next hand": _button(1370, 150, f"Hand {FORTH}", Act.DOWN),
-    "next game": _button(1530, 150, f"Game {FORTH}", Act.NEXT_TAB),
-    "run": _button(1704, 180, "Run", Act.AUTOMATIC),
+Spot = tuple[float, float, float]  # the left, the row and the width of a button
+
+
+def _lay(spots: Mapping[str, Spot]) -> dict[str, StripButton]:
+    return {name: StripButton(Box(*spot, HEIGHT), *WORDS[name]) for name, spot in spots.items()}
+
+
+def _lay_slider(x: float, y: float, width: float) -> Slider:
+    return Slider("slider", Box(x + 20, y + 24, width - 40, 12), Box(x, y, width, HEIGHT))
+
+
+WORDS: Mapping[str, tuple[str, Act]] = {
+    "back": ("Back", Act.BACK),
+    "last game": (f"{BACK} Game", Act.PREVIOUS_TAB),
+    "last hand": (f"{BACK} Hand", Act.UP),
+    "step back": (f"{BACK} Move", Act.LEFT),
+    "review": ("Review", Act.HINT),
+    "step": (f"Move {FORTH}", Act.RIGHT),
+    "next hand": (f"Hand {FORTH}", Act.DOWN),
+    "next game": (f"Game {FORTH}", Act.NEXT_TAB),
+    "run": ("Run", Act.AUTOMATIC),
 }
-SLIDER = Slider("slider", Box(736, STRIP_Y + 24, 278, 12), Box(716, STRIP_Y, 318, HEIGHT))
+Y = 996.0
+WIDE = ReplayPlaces(
+    view=WIDE_VIEW,
+    buttons=_lay(
+        {
+            "back": (36, Y, 172),
+            "last game": (232, Y, 150),
+            "last hand": (392, Y, 150),
+            "step back": (552, Y, 150),
+            "review": (1048, Y, 150),
+            "step": (1210, Y, 150),
+            "next hand": (1370, Y, 150),
+            "next game": (1530, Y, 150),
+            "run": (1704, Y, 180),
+        }
+    ),
+    slider=_lay_slider(716, Y, 318),
+    panel=Box(36, 690, 304, 214),
+    line=Writing(960, 926, 1400, 992),
+)
+STRIP = 152.0  # units that an upright window has for two rows
+BUTTONS, SLIDER = WIDE.buttons, WIDE.slider
 
 
-def name_at(x: float, y: float) -> str | None:
-    """The name of what can be pressed at a place."""
-    named: dict[str, Box] = {name: button.box for name, button in BUTTONS.items()}
-    named[SLIDER.name] = SLIDER.grip
-    return next((name for name, box in named.items() if box.holds(x, y)), None)
+def replay_places(view: Box) -> ReplayPlaces:
+    """Those of a window that sees so much of the plane."""
+    return WIDE if view.width >= WIDE_VIEW.width else _tall(view.y, view.height)
+
+
+@cache
+def _tall(top: float, height: float) -> ReplayPlaces:
+    """Steps in one row, all else in another, the panel beside the player's crib."""
+    left, width, low = TALL_VIEW.x, TALL_VIEW.width, top + height - STRIP
+    x, y, pitch = left + 20, low + 16, 174.6
+    upper = ("last game", "last hand", "step back", "step", "next hand", "next game")
+    spots = {name: (x + i * pitch, y, 167.0) for i, name in enumerate(upper)}
+    y += HEIGHT + 8
+    spots |= {
+        "back": (x, y, 167),
+        "review": (x + 4 * pitch, y, 167),
+        "run": (x + 5 * pitch, y, 167),
+    }
+    return ReplayPlaces(
+        view=Box(left, top, width, height - STRIP),
+        buttons=_lay(spots),
+        slider=_lay_slider(x + pitch, y, 3 * pitch - 7.6),
+        panel=Box(left + 400, low - 160, width - 420, 150),
+        line=Writing(left + width / 2, low - 244, width - 60, low - 172),
+    )

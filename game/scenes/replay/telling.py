@@ -1,6 +1,7 @@
 """Games of the past in words: a replay, a review, and choices that are put once more."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from game.control.intents import Intent
 from game.motion.picture import Picture
@@ -39,9 +40,10 @@ def describe_review(
     words = (shown.summary, shown.said, shown.changes, *tell_panel(shown.panel), _tell_odds(shown))
     cards: tuple[Part, ...] = ()
     if choice is not None:
-        cards = tuple(describe_cards(choice.cards, choice.places.own, choice))
+        found = describe_cards(choice.cards, choice.places.own, choice)
+        cards = tuple(replace(part, box=shown.places.frame(part.box)) for part in found)
     named = describe_buttons(shown.buttons, buttons)
-    parts = (*cards, *named, *_describe_table(shown.table.places.view, picture))
+    parts = (*cards, *named, *_describe_table(shown.places.table, picture))
     focus = None if choice is None else choice.cursor
     return Outline(shown.title, tuple(filter(None, words)), parts, focus)
 
@@ -50,7 +52,7 @@ def tell_panel(panel: PanelShown) -> Iterator[str]:
     """The choice with all that could be chosen, or sums."""
     yield from (f"{panel.head}.", panel.told, panel.why) if panel.head else (panel.told, panel.why)
     for each in panel.offers:
-        yield say_offer(list_cards(each.cards), each.win, each.loss, is_played=each.is_played)
+        yield say_offer(list_cards(each.cards), each.win, each.change, is_played=each.is_played)
     for label, value in panel.rows:
         yield f"{label}: {value}."
 

@@ -68,7 +68,7 @@ class WhatIfScene(BranchScene):
 
     def look(self) -> ReviewShown:
         """The branch, and the odds of the game with the place from which it goes."""
-        odds = show_odds_at(self.reel, self._analysis, self.at)
+        odds = show_odds_at(self.reel, self._analysis, self.at, self.strip.places.paper)
         return replace(super().look(), odds=replace(odds, marks=()))
 
     def _show_panel(self) -> PanelShown:

@@ -3,7 +3,7 @@
 from game.mind.coach.marks import Decision
 from game.rules.seat import Seat
 from game.table.thinking import Answer, Worker
-from game.words.arguments import speak_for
+from game.words.arguments import AFTERWARDS, speak_for
 
 Key = tuple[str, tuple[int, ...]]
 
@@ -44,4 +44,4 @@ def _explain(decision: Decision) -> str:
     from game.mind.coach.reasons import argue_for
 
     argument = argue_for(decision)
-    return "" if argument is None else speak_for(argument)
+    return "" if argument is None else speak_for(argument, AFTERWARDS)

@@ -1,0 +1,313 @@
+"""Replay, review and practice in every shape of window: nothing cut, nothing tiny, all in reach."""
+
+from collections.abc import Callable
+from datetime import date
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.control.intents import Act, Device, Intent
+from game.motion.places import TALL_VIEW, WIDE_VIEW, Box
+from game.paint.canvas import Canvas, room_in, see
+from game.scenes.pages.counting import CountingScene
+from game.scenes.pages.practice import PracticeScene
+from game.scenes.pieces.forms import Room
+from game.scenes.pieces.scene import Push, Scene
+from game.scenes.replay.again import AgainScene
+from game.scenes.replay.drill import DrillScene
+from game.scenes.replay.reel import HistoryShelf
+from game.scenes.replay.replay import ReplayScene
+from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.whatif import WhatIfScene
+from game.scenes.stops import stops_of
+from game.session.session import Session
+from game.store.ledger import Ledger
+from game.store.practice import Position
+from game.table.quickcount import QuickCount
+from game.table.thinking import AtOnce
+from game.words.roles import Role
+from tests.scenes.driver import Driver
+from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
+from tests.scenes.test_large_words import Reader
+from tests.scenes.test_upright import overlap
+
+Open = Callable[..., Driver]
+Strip = ReplayScene | ReviewScene | AgainScene | DrillScene | WhatIfScene
+SIZES = ((640, 980), (1080, 1920), (720, 720), (640, 360), (960, 540), (1280, 720), (3840, 2160))
+UPRIGHT = (640, 980)
+SMALLEST = 11  # pixels that a line is high
+
+
+def _replay(folder: Path) -> ReplayScene:
+    return ReplayScene(QUICK, HistoryShelf(folder, games_of(folder)))
+
+
+def _again(folder: Path) -> AgainScene:
+    scene = review(folder)
+    return AgainScene(QUICK, scene.game.reel, scene.analysis)
+
+
+def _drill(folder: Path) -> DrillScene:
+    scene = review(folder)
+    decisions, moments = scene.analysis.survey.decisions, scene.game.reel.moments
+    laid = [
+        Position(("", 0, place), moments[place - 1].state, decisions[place], True)
+        for place in scene.analysis.survey.mistakes
+    ]
+    return DrillScene(QUICK, laid, lambda _position, _is_right: "Back in 3 days.", AtOnce())
+
+
+def _what_if(folder: Path) -> WhatIfScene:
+    scene = review(folder)
+    return WhatIfScene(QUICK, scene.game.reel, scene.analysis, 1, AtOnce())
+
+
+STRIPS: dict[str, Callable[[Path], Strip]] = {
+    "replay": _replay,
+    "review": review,
+    "again": _again,
+    "practice": _drill,
+    "what if": _what_if,
+}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _window() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    return Reader(monkeypatch)
+
+
+def view_of(size: tuple[int, int], scene: Scene) -> Box:
+    return Canvas(size, room_in(size, scene.rooms)).view
+
+
+def places_in_a_game(scene: Strip) -> list[Callable[[], object]]:
+    """What brings the scene to each of its moments worth seeing."""
+    if isinstance(scene, ReplayScene | ReviewScene):
+        game = scene.game
+        return [lambda at=at: game.show(at) for at in range(0, game.last + 1, 3)] + [
+            lambda: game.show(game.last)
+        ]
+    if isinstance(scene, AgainScene | DrillScene):
+        worst = scene.decision.choices[-1].cards
+        return [lambda: None, lambda: scene.judge(worst)]
+    return [lambda: None]
+
+
+@pytest.mark.parametrize("words", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", STRIPS)
+def test_nothing_is_cut_at_any_size(
+    name: str, size: tuple[int, int], words: float, folder: Path, reader: Reader
+) -> None:
+    scene = STRIPS[name](folder)
+    for go_there in places_in_a_game(scene):
+        go_there()
+        for _ in range(2):
+            scene.update(0)
+        assert not reader.read(scene, size, words)
+        if size == UPRIGHT:
+            assert reader.height >= SMALLEST * 0.7
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", STRIPS)
+def test_every_button_is_seen_and_covers_no_other(
+    name: str, size: tuple[int, int], folder: Path
+) -> None:
+    scene = STRIPS[name](folder)
+    view = view_of(size, scene)
+    scene.fit(view)
+    boxes = [button.box for button in scene.strip.buttons.values()]
+    assert all(view.x <= box.x and box.right <= view.right for box in boxes)
+    assert all(view.y <= box.y and box.bottom <= view.bottom for box in boxes)
+    assert not any(overlap(one, box) for one in boxes for box in boxes if box is not one)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", STRIPS)
+def test_the_walk_goes_as_one_reads(name: str, size: tuple[int, int], folder: Path) -> None:
+    """From left to right, from the upper row to the lower: for one switch and for who listens."""
+    scene = STRIPS[name](folder)
+    scene.fit(view_of(size, scene))
+    stops = [stop.box for stop in stops_of(scene)]
+    assert stops == [button.box for button in scene.strip.buttons.values()]
+    for one, other in pairwise(stops):
+        assert (one.y, one.x) < (other.y, other.x)
+    told = [part.box for part in scene.describe().parts if part.box in stops]
+    assert told == stops
+
+
+@pytest.mark.parametrize("name", STRIPS)
+def test_what_a_strip_does_is_the_same_in_any_window(name: str, folder: Path) -> None:
+    scene = STRIPS[name](folder)
+    scene.fit(WIDE_VIEW)
+    wide = {key: (button.words, button.act) for key, button in scene.strip.buttons.items()}
+    scene.fit(TALL_VIEW)
+    tall = {key: (button.words, button.act) for key, button in scene.strip.buttons.items()}
+    assert wide == tall
+
+
+@pytest.mark.parametrize("view", [WIDE_VIEW, TALL_VIEW], ids=["wide", "tall"])
+@pytest.mark.parametrize("make", [_again, _drill])
+def test_cards_are_told_where_they_are_seen(
+    make: Callable[[Path], AgainScene | DrillScene], view: Box, folder: Path
+) -> None:
+    scene = make(folder)
+    scene.fit(view)
+    parts = [part for part in scene.describe().parts if part.role is Role.CARD]
+    sprites = {each.card: each for each in scene.look().table.sprites}
+    assert len(parts) == len(scene.choice.cards)
+    for part, card in zip(parts, scene.choice.cards, strict=True):
+        x, _ = scene.strip.places.from_table(sprites[card].x, sprites[card].y)
+        assert part.box.middle[0] == pytest.approx(x)
+        assert scene.strip.places.table.holds(*part.box.middle)
+
+
+# --- by each device, in an upright window
+
+
+def test_a_review_by_mouse(open_app: Open, folder: Path) -> None:
+    driver = open_app(size=UPRIGHT)
+    scene = on_screen(driver, review(folder))
+    driver.app.draw()
+    assert not scene.strip.places.is_wide
+    for name in ("step", "step", "step back"):
+        driver.click_box(scene.strip.buttons[name].box)
+    assert scene.game.at == 1
+    paper = scene.strip.places.paper
+    driver.click(paper.right - 25, paper.middle[1])
+    assert scene.game.is_at_end
+    driver.click_box(scene.strip.buttons["last mistake"].box)
+    assert scene.game.at + 1 == scene.analysis.survey.mistakes[-1]
+    driver.click_box(scene.strip.buttons["again"].box)
+    driver.app.draw()
+    again = driver.top
+    assert isinstance(again, AgainScene)
+    while driver.top is again:
+        best = again.decision.best
+        for card in best.cards:
+            sprite = next(each for each in again.look().table.sprites if each.card == card)
+            driver.click(*again.strip.places.from_table(sprite.x, sprite.y))
+        if len(best.cards) == 2:
+            driver.click_box(again.strip.buttons["go"].box)
+        assert again.made is not None and again.made.chosen is best
+        driver.click_box(again.strip.buttons["go"].box)
+        driver.app.draw()
+    driver.click_box(scene.strip.buttons["what if"].box)
+    driver.app.draw()
+    branch = driver.top
+    assert isinstance(branch, WhatIfScene)
+    driver.click_box(branch.strip.buttons["level"].box)
+    assert branch.level == "classic"
+    driver.click_box(branch.strip.buttons["back"].box)
+    driver.click_box(scene.strip.buttons["back"].box)
+    assert driver.names == ["TitleScene"]
+
+
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+def test_a_review_without_a_mouse(device: Device, folder: Path) -> None:
+    scene = review(folder)
+    scene.fit(TALL_VIEW)
+    for name, act in ((name, button.act) for name, button in scene.strip.buttons.items()):
+        scene.game.show(scene.analysis.survey.mistakes[0] - 1)
+        before = scene.game.at
+        change = scene.handle(Intent(act, device=device))
+        assert change is not None or scene.game.at != before or not scene._may(name), name
+
+
+def test_a_replay_by_mouse(open_app: Open, folder: Path) -> None:
+    driver = open_app(size=UPRIGHT)
+    scene = _replay(folder)
+    driver.app._change(Push(scene))
+    driver.step()
+    driver.app.draw()
+    for name in ("step", "next hand", "step back"):
+        before = scene.game.at
+        driver.click_box(scene.strip.buttons[name].box)
+        assert scene.game.at != before
+    grip, box = scene.strip.slider.grip, scene.strip.slider.box
+    driver.drag((box.x, grip.middle[1]), (box.right, grip.middle[1]))
+    assert scene.game.is_at_end
+    driver.click_box(scene.strip.buttons["next game"].box)
+    assert scene.place == 1 and scene.game.timeline.places is scene.strip.homes(0)
+    driver.click_box(scene.strip.buttons["back"].box)
+    assert driver.names == ["TitleScene"]
+
+
+def test_the_table_goes_with_the_window(folder: Path) -> None:
+    """Back and forth, with a game of any length on it."""
+    for make in STRIPS.values():
+        scene = make(folder)
+        before = scene.look()
+        scene.fit(TALL_VIEW)
+        assert scene.look() != before
+        scene.fit(WIDE_VIEW)
+        assert scene.look() == before
+
+
+# --- the pages of practice
+
+
+def _page(folder: Path) -> PracticeScene:
+    session = Session(Ledger.open(folder, PLAYER, 11), worker=AtOnce())
+    scene = PracticeScene(session, date(2026, 11, 22), AtOnce())
+    scene.update(0)
+    session.close()
+    return scene
+
+
+def _counting(_folder: Path) -> CountingScene:
+    return CountingScene(QUICK, QuickCount(Random(3), 2, 5))
+
+
+PAGES: dict[str, Callable[[Path], Room]] = {"practice": _page, "counting": _counting}
+
+
+@pytest.mark.parametrize("words", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_of_a_page_is_cut(
+    name: str, size: tuple[int, int], words: float, folder: Path, reader: Reader
+) -> None:
+    scene = PAGES[name](folder)
+    reader.read(scene, size, words)  # the first time the shape of the window is news
+    assert not reader.read(scene, size, words)
+    if isinstance(scene, CountingScene):
+        scene._answer(7)
+        assert not reader.read(scene, size, words)
+    if size == UPRIGHT:
+        assert reader.height >= SMALLEST * 0.7
+    view = Canvas(size, see(scene.sight, size, words)[0]).view
+    boxes = [control.box for control in scene.form.controls]
+    assert all(view.x <= box.x and box.right <= view.right for box in boxes)
+    assert not any(overlap(one, box) for one in boxes for box in boxes if box is not one)
+
+
+@pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
+def test_numbers_are_reached_where_they_stand(device: Device) -> None:
+    scene = _counting(Path())
+    scene.fit(TALL_VIEW)
+    n_columns = scene.grid.sheet.n_columns
+    scene.handle(Intent(Act.DOWN, device=device))
+    assert scene.grid.at == n_columns
+    scene.handle(Intent(Act.RIGHT, device=device))
+    assert scene.grid.at == n_columns + 1
+    scene.handle(Intent(Act.CONFIRM, device=device))
+    assert scene.count.is_answered and scene.count.said == n_columns + 1
+
+
+def test_numbers_are_clicked_where_they_stand() -> None:
+    scene = _counting(Path())
+    scene.fit(TALL_VIEW)
+    for number in (0, 5, 6, 29):
+        assert scene.grid._number_at(*scene.grid.sheet.cell_of(number).middle) == number

@@ -1,0 +1,117 @@
+"""Let an engine play its own self of an earlier commit.
+
+The commit is unpacked beside this program under a name of its own, and its mind asked the old
+way where it answers so. It must know six-card cribbage and the same deals (since 2b511f6).
+
+    python -m tools.duel_before COMMIT [--engine master] [--games 20000] [--seed 1] [--workers N]
+"""
+
+import argparse
+import importlib
+import io
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from game.cli.duel import write_summary
+from game.mind.arena.duel import Duel, play_duel, usual_workers
+from game.mind.engines import engines
+from game.mind.facts.arrays import Floats
+from game.mind.facts.positions import Plays, Throws
+from game.mind.facts.rankings import Rankings, rank_by_worth
+
+PACKAGE = "former"
+NAME = "before"
+ROOT = Path(__file__).resolve().parent.parent
+PLAYERS = ("game.mind.engines.engines", "game.mind.players")  # where minds have had their names
+POSITIONS = ("game.mind.facts.positions", "game.mind.positions")
+Position = Throws | Plays
+
+
+class Former:
+    """A mind of the earlier commit, asked in its own words."""
+
+    def __init__(self, name: str) -> None:
+        self._mind = _find(PLAYERS).load_mind(name)
+        self._words = _find(POSITIONS)
+        self.reads_opponent = bool(getattr(self._mind, "reads_opponent", False))
+
+    def rank_throws(self, throws: Throws) -> Rankings:
+        """Every throw: (n, 15)."""
+        return self._ask("throws", throws)
+
+    def rank_plays(self, plays: Plays) -> Rankings:
+        """Every place in the hand: (n, 4)."""
+        return self._ask("plays", plays)
+
+    def _ask(self, kind: str, position: Position) -> Rankings:
+        put = _put_into(getattr(self._words, kind.capitalize()), position)
+        weigh: Callable[[Any], Floats] | None = getattr(self._mind, f"weigh_{kind}", None)
+        if weigh:
+            return rank_by_worth(np.asarray(weigh(put), dtype=np.float32))
+        told = getattr(self._mind, f"rank_{kind}")(put)
+        return Rankings(told.chosen, told.worth, told.units, told.policy)
+
+
+def _find(names: tuple[str, ...]) -> Any:
+    """The first of the earlier commit's modules that there is."""
+    for name in names:
+        module = PACKAGE + name.removeprefix("game")
+        if Path(sys.path[0], *module.split(".")).with_suffix(".py").exists():
+            return importlib.import_module(module)
+    raise SystemExit(f"The commit has none of {', '.join(names)}.")
+
+
+def _put_into(kind: type[Any], position: Position) -> Any:
+    """The position as the earlier commit writes it; what it did not know is left out."""
+    return kind(**{field.name: getattr(position, field.name) for field in fields(kind)})
+
+
+def unpack(commit: str, folder: Path) -> None:
+    """Write the commit's package into the folder as ``former``; ValueError where there is none."""
+    try:
+        packed = subprocess.run(
+            ["git", "archive", commit, "game"], cwd=ROOT, capture_output=True, check=True
+        ).stdout
+    except subprocess.CalledProcessError as error:
+        raise ValueError(error.stderr.decode().strip()) from error
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        archive.extractall(folder, filter="data")
+    (folder / "game").rename(folder / PACKAGE)
+    for path in (folder / PACKAGE).rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        text = re.sub(r"^(\s*)(from|import) game\b", rf"\1\2 {PACKAGE}", text, flags=re.MULTILINE)
+        path.write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("commit")
+    parser.add_argument("--engine", default="master")
+    parser.add_argument("--games", type=int, default=20000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=usual_workers())
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        unpack(wanted.commit, Path(folder))
+        sys.path.insert(0, folder)
+        engines.MINDS[NAME] = lambda: Former(wanted.engine)
+        tally = None
+        for tally in play_duel(
+            Duel(wanted.engine, NAME, wanted.games, wanted.seed), wanted.workers
+        ):
+            print(f"\r{tally.n_games}: {100 * tally.win_rate:.2f} %", end="", file=sys.stderr)
+    if tally:
+        print("\n" + write_summary(wanted.engine, f"{wanted.commit}'s", tally))
+
+
+if __name__ == "__main__":
+    main()
