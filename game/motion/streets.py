@@ -21,7 +21,7 @@ STREET = 30
 GROUP = 5
 HALF = 2 * STREET  # where the pegs of a game to 61 start
 
-RIBBON, LANE_PITCH, TRACK_PITCH = 75.0, 78.0, 40.0
+RIBBON, LANE_PITCH, TRACK_PITCH = 75.0, 78.0, 38.0
 LARGEST = 1.5  # times as broad are the lanes where only two share the room of four
 DROP = 0.5  # by which the tracks lie below the middle of their ribbon, for heads reach up
 NUMBER_RISE = 1.0  # and the numbers above the middle of the tracks

@@ -20,7 +20,7 @@ STRING = 2.0
 TRACK, REACH = 13.0, 0.36  # the breadth of a stripe; how far it goes on, in steps
 DYE = 0.66  # of the wood, which is left in the colour of a track
 HOLE_SIZE, FINEST = 17.0, 0.42  # a hole, and the scale below which it is drawn no smaller
-RIBBON = 150
+RIBBON = 96
 """How much of the wood the ribbon hides, of 255; every other street differs, so that it is seen
 to which a number belongs however small the board is."""
 

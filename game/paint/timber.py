@@ -46,7 +46,7 @@ MAPLE = Timber(
     lip=palette.MAPLE_LIGHT,
     stripe=palette.WALNUT_DARK,
     grain=0.7,
-    veneer=70,
+    veneer=170,
 )
 EBONY = Timber(
     "ebony",
