@@ -80,6 +80,7 @@ class Streets:
     skunk_lines: tuple[tuple[str, Point], ...]
     start_word: Point
     upturn: Point | None
+    onward: tuple[tuple[Point, bool], ...]  # by street: where it says its way, and is it right
     ribbon: float
 
     @property
@@ -175,6 +176,7 @@ def lay_streets(
         skunk_lines,
         (plan.left - 2.5 * steps.start, plan.lanes[0] + DROP - NUMBER_RISE),
         None if turned in dict(skunk_lines).values() else turned,
+        tuple(_onward(plan, street) for street in range(len(plan.lanes))),
         plan.breadth * RIBBON,
     )
 
@@ -215,6 +217,12 @@ def _number(plan: _Plan, number: int) -> Point:
     """Between the two holes that it names."""
     (x, low), (_, high) = plan.hole(PLAYER, number), plan.hole(COMPUTER, number)
     return x, (low + high) / 2 - NUMBER_RISE
+
+
+def _onward(plan: _Plan, street: int) -> tuple[Point, bool]:
+    """Between the second and the third holes of a street, as the numbers lie."""
+    (x, y), (onward, _) = (_number(plan, street * STREET + number) for number in (2, 3))
+    return ((x + onward) / 2, y), onward > x
 
 
 def _lay_skunk_lines(plan: _Plan) -> tuple[tuple[str, Point], ...]:

@@ -16,6 +16,7 @@ from game.paint.timber import WALNUT, Timber
 __all__ = ["BOARD_MARGIN", "draw_board"]
 
 NUMBER_SIZE, START_SIZE = 20.0, 14.0
+ONWARD = 0.8  # the arrow heads in the streets, in those of the turn
 STRING = 2.0
 TRACK, REACH = 13.0, 0.36  # the breadth of a stripe; how far it goes on, in steps
 DYE = 0.66  # of the wood, which is left in the colour of a track
@@ -220,11 +221,14 @@ def _let_in(board: _Plank, font: pygame.font.Font, text: str, x: float, y: float
 
 
 def _letter(board: _Plank, streets: Streets) -> None:
-    """The word at the start and an arrow head in the first turn."""
+    """The word at the start, and an arrow head in every street and in the first turn."""
     font = pygame.font.Font(LETTERING, max(7, round(START_SIZE * board.scale)))
     _let_in(board, font, "START", *streets.start_word)
     if streets.upturn is not None:
         board.put(_chevron(board.scale, board.timber.letters), *streets.upturn)
+    for place, is_right in streets.onward:
+        head = _chevron(ONWARD * board.scale, board.timber.letters)
+        board.put(pygame.transform.rotate(head, -90 if is_right else 90), *place)
 
 
 def _chevron(scale: float, colour: Color) -> Surface:
