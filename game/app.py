@@ -13,12 +13,12 @@ from game.control.bindings import Prompts
 from game.control.clipboard import Clipboard, SystemClipboard
 from game.control.intents import Act, Device, Intent
 from game.control.reader import Reader
-from game.frame import DULL_TITLE, Clock, Frame, NoDisplay, WindowPlace, open_window
+from game.frame import DULL_TITLE, Frame, NoDisplay, WindowPlace, open_window
 from game.motion.places import TABLE_ROOMS, places_in
-from game.pace import PatientClock, Stillness
+from game.pace import Clock, PatientClock, Stillness
 from game.paint.canvas import Canvas, Canvases, Sight
 from game.paint.deck import compose_deck
-from game.paint.display import Display, drain
+from game.paint.display import Display
 from game.paint.photograph import photograph
 from game.paint.pointers import Pointers
 from game.scenes.arrivals import Exchange
@@ -42,6 +42,7 @@ from game.scenes.pieces.scene import (
     Quit,
     Scene,
     Sit,
+    Stir,
     Write,
 )
 from game.scenes.table.entrances import open_table
@@ -51,7 +52,6 @@ from game.session.session import Session
 from game.settings.values import LOUDEST, Sounds
 from game.words.standing import write_title
 
-LONGEST_FRAME = 0.1  # seconds; after a pause things go on where they were
 WINDOW = "Window"  # the entry of section Global that holds its place
 CORNER = 3  # pixels
 
@@ -130,18 +130,15 @@ class App:
         self.sound.close()
         self.listening.close()
 
-    def _do_chore(self) -> None:
-        """One thing for which the first picture has not waited: cards, pads, mind, sounds."""
-        if self._chores:
-            self._chores.popleft()()
-
     def step(self) -> None:
         """One turn of the loop; a frame is drawn only when something has changed."""
-        seconds = min(LONGEST_FRAME, self.clock.tick(self._stillness.fps) / 1000)
+        passed = self.clock.tick(self._stillness.fps) / 1000
         n_frames, events = self.n_frames, list(self.events())
+        seconds = self._stillness.bound(passed, is_woken=bool(events))
+        repeated = list(self.reader.update(passed))  # before it hears what ended a sleep
         for event in events:
             self._take_event(event)
-        for intent in (*self.reader.update(seconds), *self.listening.poll(self.top)):
+        for intent in (*repeated, *self.listening.poll(self.top)):
             self.take(intent)
         self._keep_place(self.frame.update(seconds))
         if self.session.poll():
@@ -149,7 +146,8 @@ class App:
         if self.is_running and not self.frame.is_hidden:
             self._go_on(seconds)
         is_still = not events and self.n_frames == n_frames and not self._chores
-        self._stillness.note(is_still=is_still)
+        is_beating = self.reader.is_holding or self.switch.seconds > 0
+        self._stillness.note(is_still, may_sleep=not (self.top.stir or is_beating))
 
     def _go_on(self, seconds: float) -> None:
         self.top.is_stale |= self.news.update(seconds, self.reader.pads.notices)
@@ -165,8 +163,8 @@ class App:
         if self.top.is_stale:
             self.draw()
             self.listening.follow(self.top, self.canvas, is_focused=self.frame.is_focused)
-        else:
-            self._do_chore()
+        elif self._chores:  # for which the first picture has not waited: cards, mind, sounds
+            self._chores.popleft()()
 
     def _ask_about_log(self) -> None:
         """Where cards are played, a log that fails is asked about at once."""
@@ -178,6 +176,7 @@ class App:
     # --- events and intents
 
     def _take_event(self, event: Event) -> None:
+        self._canvases.watch(event)
         if self.frame.watch(event):
             self._is_paused = False
             self.top.is_stale = True
@@ -278,6 +277,7 @@ class App:
     def _hide(self) -> None:
         """The boss is coming: no window, no sound, a dull name in the taskbar."""
         self.frame.hide()
+        self._canvases.sheet.forget()
         self.sound.hush()
         self.listening.hush()
         self.reader.let_go()
@@ -341,8 +341,7 @@ class App:
             self.news.draw(self.canvas, self.top.rooms)
         self.switch.draw(self.canvas, self.top)
         self._follow_settings()
-        drain(self.window.get_surface(), self.display)
-        self.window.flip()
+        self._canvases.show(self.display)
         self.n_frames += 1
 
     def _load_own(self) -> None:
@@ -365,7 +364,7 @@ class App:
         else:
             session = self.session
             title = write_title(session.ledger.name, session.state, session.retreat.tally)
-            self.frame.tell(title, is_due=all(scene.is_all_shown for scene in self.stack))
+            self.frame.tell(title, is_due=all(scene.stir < Stir.MOTION for scene in self.stack))
 
 
 def play(

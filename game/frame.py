@@ -2,7 +2,6 @@
 
 import os
 from dataclasses import dataclass
-from typing import Protocol
 
 import pygame
 from pygame.event import Event
@@ -21,13 +20,6 @@ LEAVING = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST, pygame.WIND
 COMING = frozenset({pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN})
 TOUCHING = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN})
 MOVING = frozenset({pygame.WINDOWMOVED, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED})
-
-
-class Clock(Protocol):
-    """What tells the time: pygame's clock, or a test's."""
-
-    def tick(self, fps: float = 0) -> int:
-        """Wait for the next frame; milliseconds since the last."""
 
 
 class NoDisplay(Exception):  # noqa: N818 - the name says what is missing

@@ -29,6 +29,7 @@ FLOORS = (
     "settings",
     "control",
     "rules",
+    "sdl",
     "parts",
     "assets",
 )
@@ -38,6 +39,7 @@ HOMES = {
         "app",
         "frame",
         "pace",
+        "sdl",
         "paint",
         "control.clipboard",
         "control.reader",

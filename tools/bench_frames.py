@@ -91,6 +91,7 @@ class Table:
 
     def __init__(self, size: tuple[int, int], folder: Path) -> None:
         self.clock = WorkClock()
+        self.flips: list[float] = []  # milliseconds
         session = Session(Ledger.open(folder, "Bench", SEED, writer=WriteBehind))
         session.ledger.keep_lesson("known")
         self.app = App(session, open_window(size), self.clock)
@@ -124,7 +125,10 @@ class Table:
             self.step()
 
     def play(self, n_frames: int) -> list[float]:
-        """The work of each moving frame, the computer playing for both."""
+        """The work of each moving frame, the computer playing for both.
+
+        After each of them, the whole window is shown once more, and that is timed.
+        """
         works: list[float] = []
         while len(works) < n_frames:
             if self.scene.sitting.is_waiting:
@@ -134,6 +138,9 @@ class Table:
             work, drew = self.step()
             if was_moving and drew:
                 works.append(work)
+                begun = time.perf_counter()
+                self.app.window.flip()
+                self.flips.append(1000 * (time.perf_counter() - begun))
         return works
 
 
@@ -153,16 +160,19 @@ def measure_frames(size: tuple[int, int], *, profile: bool) -> None:
     with open_table(size) as table:
         table.wait(SETTLING)
         table.play(60)
+        table.flips.clear()
         recorder = cProfile.Profile()
         if profile:
             recorder.enable()
         works = sorted(table.play(N_FRAMES))
         recorder.disable()
     median, late = statistics.median(works), works[int(len(works) * 0.95)]
+    flip = statistics.median(table.flips)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(
         f"moving frame at {size[0]} x {size[1]}: {median:5.2f} ms median, {late:5.2f} ms 95 %, "
-        f"{works[-1]:5.1f} ms longest; {memory:.0f} MB at most",
+        f"{works[-1]:5.1f} ms longest, {median / flip:.2f} times a bare flip ({flip:.2f} ms); "
+        f"{memory:.0f} MB at most",
         flush=True,
     )
     if profile:

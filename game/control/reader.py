@@ -75,6 +75,11 @@ class Reader:
                 self.device = intent.device
             yield intent
 
+    @property
+    def is_holding(self) -> bool:
+        """Whether something is held down that repeats."""
+        return self._repeats.is_holding
+
     def update(self, seconds: float) -> Iterator[Intent]:
         """Let time go on: what is held down repeats."""
         self._clock += seconds

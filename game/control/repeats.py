@@ -22,6 +22,11 @@ class Repeats:
     def __init__(self) -> None:
         self._held: dict[str, _Held] = {}
 
+    @property
+    def is_holding(self) -> bool:
+        """Whether anything is held."""
+        return bool(self._held)
+
     def hold(self, name: str, intent: Intent) -> None:
         """Something went down."""
         if intent.act in MOVING or intent.act is RACING:

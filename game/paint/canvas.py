@@ -17,16 +17,22 @@ from typing import TypeVar
 
 import pygame
 from pygame import Color, Rect, Surface
+from pygame.event import Event
 
 from game.assets import FONTS
 from game.control.bindings import Prompts
 from game.foreign.apart import Shelf
 from game.motion.places import WIDE_VIEW, Box
+from game.paint.display import Display, drain
+from game.paint.sheet import Sheet
 from game.paint.stored import Stored
+from game.sdl import show_places
 from game.table.thinking import Worker
 
 WIDTH, HEIGHT = 1920, 1080  # of the plane of a wide window
 N_TEXTS_KEPT = 400
+REPLACED = range(pygame.WINDOWSHOWN, pygame.WINDOWRESTORED + 1)
+"""What tells of a window that its picture may be gone: it was covered, moved, resized, hidden."""
 
 Made = TypeVar("Made")
 
@@ -83,7 +89,7 @@ class Canvas:
         self._middle = room.middle
         self.left = size[0] / 2 - room.middle[0] * self.scale
         self.top = size[1] / 2 - room.middle[1] * self.scale
-        self.surface = Surface((1, 1))
+        self.surface: Surface | Sheet = Surface((1, 1))
         self.prompts = Prompts()
         self.shelf = Shelf()  # of pictures from files
         self.stored = Stored()
@@ -225,18 +231,23 @@ class Canvas:
 
 
 class Canvases:
-    """The canvases of a window: one for each room of the plane that scenes want to be seen."""
+    """The canvases of a window: one for each room of the plane that scenes want to be seen.
+
+    What is painted on any of them is noted on its ``sheet``.
+    """
 
     def __init__(self, window: pygame.Window, shelf: Shelf, worker: Worker) -> None:
         self._window, self._shelf = window, shelf
         self._stored = Stored(shelf.home, worker)
         self._canvases: dict[tuple[Box, float], Canvas] = {}
+        self._size = (0, 0)
+        self.sheet = Sheet(Rect(0, 0, 0, 0))
 
     def get(self, sight: Sight, words: float = 1.0) -> Canvas:
         """A canvas of the window's size for what is to be seen, with words as large."""
-        surface = self._window.get_surface()
-        size = surface.get_size()
-        if any(canvas.size != size for canvas in self._canvases.values()):
+        size = self._window.get_surface().get_size()
+        if size != self._size:
+            self._size, self.sheet = size, Sheet(Rect((0, 0), size))
             self._canvases.clear()
         key = see(sight, size, words)
         if key not in self._canvases:
@@ -244,10 +255,23 @@ class Canvases:
             self._canvases[key].shelf = self._shelf
             self._canvases[key].stored = self._stored
         canvas = self._canvases[key]
-        canvas.surface = surface
+        canvas.surface = self.sheet
         if sight.is_long and sight.near is not None and key[0] not in sight.rooms:
             canvas.look_from(sight.near, sight.top)
         return canvas
+
+    def watch(self, event: Event) -> None:
+        """Take note of an event: after some of them all is painted again."""
+        if event.type in REPLACED:
+            self.sheet.forget()
+
+    def show(self, display: Display) -> None:
+        """Bring what has been painted into the window, as far as it was not there before."""
+        surface = self._window.get_surface()
+        places = self.sheet.lay(surface)
+        for place in places:
+            drain(surface.subsurface(place), display)
+        show_places(self._window, places)
 
 
 def see(sight: Sight, size: tuple[int, int], words: float) -> tuple[Box, float]:

@@ -4,7 +4,7 @@ from game.control.intents import Act, Intent
 from game.paint import palette
 from game.paint.canvas import Canvas
 from game.rules.terms import Length
-from game.scenes.pieces.scene import Change, Pop, Usual
+from game.scenes.pieces.scene import Change, Pop, Stir, Usual
 from game.session.session import Session
 from game.settings.values import BY_LENGTH
 from game.speech.outline import Outline
@@ -46,6 +46,7 @@ class BlankScene(Usual):
 
     title = "The screen is blank"
     is_typing = False
+    stir = Stir.NOTHING
     pointer = "none"
 
     def __init__(self) -> None:

@@ -28,7 +28,7 @@ from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import FormScene
 from game.scenes.pieces.looks import deck_of, timber_of
 from game.scenes.pieces.menu import Item, Menu, stack_buttons
-from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit
+from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit, Stir
 from game.scenes.pieces.scorecard import names_for
 from game.scenes.table.entrances import open_lesson, open_table
 from game.session.newcomer import KNOWN, is_asked, is_unfinished
@@ -126,6 +126,7 @@ class TitleScene(FormScene):
     """Where the program begins."""
 
     title = "Muggins"
+    stir = Stir.NOTHING
     rooms = TABLE_ROOMS
 
     def __init__(self, session: Session, sound: Player) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from game.control.intents import Intent
 from game.motion.places import Box
+from game.sdl import wake
 from game.speech.outline import Outline, Part
 from game.words.aloud import spell_out
 from game.words.roles import PLAIN, Role
@@ -39,7 +40,7 @@ class Reader:
         self._said = ""
         self._focus = ROOT
         self._to_corners: ToCorners = _nowhere
-        self._adapter = accesskit.unix.Adapter(self._activate, self._requests.append, self._end)
+        self._adapter = accesskit.unix.Adapter(self._activate, self._ask, self._end)
 
     # --- in the thread of accesskit
 
@@ -152,6 +153,11 @@ class Reader:
                 yield "SET_VALUE"
 
     # --- coming in
+
+    def _ask(self, request: Any) -> None:
+        """The screen reader asks for something, in a thread of its own."""
+        self._requests.append(request)
+        wake()
 
     def take(self) -> Iterator[Intent]:
         """What has been asked for since the last time; what is gone by now cannot be had."""

@@ -4,7 +4,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.mind.ranking import Engine, Ranking
 from game.rules.moves import Claim, Cut, Move, Play, Throw
@@ -66,6 +66,9 @@ class AtOnce:
 class Background:
     """Works in a thread of its own, which holds up nobody who leaves."""
 
+    wake: ClassVar[Callable[[], None]] = staticmethod(lambda: None)
+    """Called when an answer is there: whoever waits for it may be asleep."""
+
     def __init__(self) -> None:
         self._waiting: deque[tuple[Answer[Any], Callable[[], Any]]] = deque()
         self._change = threading.Condition()
@@ -89,6 +92,7 @@ class Background:
                 answer, work = self._waiting.popleft()
             if answer.is_wanted:
                 answer.work_out(work)
+                Background.wake()
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,8 +59,9 @@ class Reader:
 
         def note_words(canvas: Canvas, words: str, *how: Any, **known: Any) -> Rect:
             rect = text(canvas, words, *how, **known)
-            if words.strip() and not self._is_over:
-                full = self._full.move(canvas.surface.get_abs_offset())  # of a table in its frame
+            on = canvas.surface
+            if words.strip() and not self._is_over and isinstance(on, Surface):
+                full = self._full.move(on.get_abs_offset())  # of a table in its frame
                 self.lines.append((words, full.inflate(0, -full.height * (1 - INK))))
             return rect
 

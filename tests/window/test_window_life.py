@@ -1,5 +1,7 @@
 """What a window goes through: closed, killed, full screen, put away; the match goes on."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,6 +22,13 @@ NAME, SEED = "Stayer", 11
 WINDOW = (1280, 720)
 NARROWER = (1000, 700)
 HALF_WAY = 3  # cards on the table
+OTHER = """
+import pygame
+window = pygame.Window("Other", (900, 500))
+window.get_surface().fill("white")
+window.flip()
+pygame.time.wait(60_000)
+"""
 
 Start = Callable[[], Program]
 
@@ -102,6 +111,40 @@ def test_full_screen_and_back(start: Start, screen: Screen) -> None:
         _go_on(program, mouse, advisor)
         screen.shoot("life-window-again")
         assert program.close_window() == 0
+
+
+def test_what_was_covered_or_put_away_is_whole_again(start: Start, screen: Screen) -> None:
+    """What the window shows was painted bit by bit; afterwards all of it is painted anew."""
+    with start() as program:
+        keys = Keys(program)
+        _reach_the_play(program, keys, Advisor())
+        keys.type("m", "Down", "Down", "Up", "Down")  # under the menu nothing moves by itself
+
+        def is_whole(before: Path, name: str) -> bool:
+            return screen.count_differing(before, screen.shoot(name)) == 0
+
+        def shoot_at_rest() -> Path | None:
+            menu = screen.shoot("life-menu")
+            return menu if is_whole(menu, "life-menu-still") else None
+
+        menu = wait_for("the menu at rest", shoot_at_rest)
+        other = subprocess.Popen([sys.executable, "-c", OTHER], env=screen.environment)
+        try:
+            wait_for("another window", lambda: not is_whole(menu, "life-covered"))
+        finally:
+            other.kill()
+            other.wait()
+        wait_for("the menu uncovered", lambda: is_whole(menu, "life-uncovered"))
+        screen.do("xdotool", "windowminimize", "--sync", program.window)
+        wait_for("the icon", lambda: program.is_iconic)
+        program.focus()
+        wait_for("the menu restored", lambda: is_whole(menu, "life-restored"))
+        keys.type("F11")
+        wait_for("full screen", lambda: program.size == SIZE)
+        keys.type("F11")
+        wait_for("the menu in its window", lambda: is_whole(menu, "life-menu-window"))
+        assert program.close_window() == 0
+        assert program.errors() == ""
 
 
 def test_escape_puts_the_window_away(start: Start, screen: Screen) -> None:

@@ -2,12 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Protocol
 
 from game.control.intents import Device, Intent
 from game.motion.places import WIDE_VIEW, Box
 from game.paint.canvas import Canvas, Sight
 from game.speech.outline import Outline
+
+
+class Stir(IntEnum):
+    """How much goes on by itself in a scene."""
+
+    NOTHING = 0  # but what may come half a second late
+    LITTLE = 1
+    MOTION = 2  # that has still to be seen: a window's title would tell what is not shown yet
 
 
 class Scene(Protocol):
@@ -59,8 +68,8 @@ class Scene(Protocol):
         """Whether this is where the boss key hides the program."""
 
     @property
-    def is_all_shown(self) -> bool:
-        """Whether a window's title would tell nothing that is not shown yet."""
+    def stir(self) -> Stir:
+        """How much goes on by itself."""
 
     @property
     def asked(self) -> Device | None:
@@ -77,7 +86,7 @@ class Usual:
     is_layer = False
     takes_text = False
     is_table = False
-    is_all_shown = True
+    stir = Stir.LITTLE
     rooms: Sequence[Box] = (WIDE_VIEW,)
     asked: Device | None = None
 

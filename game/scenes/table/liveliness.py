@@ -26,15 +26,21 @@ class Liveliness:
         self.is_leg_lifted = False
         self.is_lamp_lit = False  # that of the opponent's drive
         self.pulse = 0.0  # of the ring round the hole that is due, 0 to 1
-        self._beating = 0.0
+        self._beating, self._is_beating = 0.0, False
         self._claim: ClaimChoice | None = None
-        self._quiet = 0.0
+        self._quiet = self._blink = 0.0  # seconds since, and left of
         self._pressed: dict[int, float] = {}  # seconds since, by card
 
     @property
     def bends(self) -> dict[int, float]:
         """How far the corners of cards that were pressed are bent, 0 to 1."""
         return {card: PRESSED * spring(seconds) for card, seconds in self._pressed.items()}
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether a person is waited for however long, and only lids and a leg will stir."""
+        waits = self._sitting.is_waiting and not self._sitting.manner.delay
+        return waits and not (self._is_beating or self._pressed or self.is_blinking)
 
     def press(self, card: int | None) -> None:
         """A finger on a card bends its corner, which springs back."""
@@ -49,7 +55,7 @@ class Liveliness:
 
     def wake(self) -> None:
         """Somebody does something."""
-        self._quiet = 0.0
+        self._quiet = self._blink = 0.0
 
     def update(self, seconds: float) -> bool:
         """Let time go on; whether anything looks otherwise now."""
@@ -65,8 +71,8 @@ class Liveliness:
             self._claim, self._beating = claim, 0.0
         self._beating += seconds
         may_beat = claim is not None and manner.speed != AT_ONCE
-        is_beating = may_beat and self._beating < N_BEATS * BEAT
-        pulse = arch(self._beating / BEAT % 1) if is_beating else 0.0
+        self._is_beating = may_beat and self._beating < N_BEATS * BEAT
+        pulse = arch(self._beating / BEAT % 1) if self._is_beating else 0.0
         before, self.pulse = self.pulse, round(pulse * BEAT_STEPS) / BEAT_STEPS
         return before != self.pulse
 
@@ -88,7 +94,9 @@ class Liveliness:
         self._quiet += seconds
         was = self.is_blinking, self.is_leg_lifted, self.is_lamp_lit
         self.is_lamp_lit = self._sitting.is_thinking and self._quiet * LAMP_RATE % 1 < LAMP_ON
-        self.is_blinking = self._quiet % BLINK_EVERY < BLINK and self._quiet > BLINK_EVERY
+        is_due = before // BLINK_EVERY < self._quiet // BLINK_EVERY
+        self._blink = BLINK if is_due else self._blink - seconds
+        self.is_blinking = self._blink > 0
         self.is_leg_lifted = self._quiet > LEG_AFTER and self._quiet % LEG_EVERY < LEG
         if before < IDLE_AFTER <= self._quiet:
             self._sitting.say("Idle", Mood.BORED)

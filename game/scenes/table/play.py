@@ -12,7 +12,7 @@ from game.paint.tabletop import paint_tabletop
 from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import Scoring
-from game.scenes.pieces.scene import Change, Hide, Push
+from game.scenes.pieces.scene import Change, Hide, Push, Stir
 from game.scenes.pieces.scorecard import start_of
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
@@ -83,9 +83,11 @@ class PlayScene:
         self.sitting.is_stale = is_stale
 
     @property
-    def is_all_shown(self) -> bool:
-        """Whether nothing moves that has still to be seen."""
-        return self.sitting.timeline.is_resting
+    def stir(self) -> Stir:
+        """Nothing while a person is waited for, and presses nothing."""
+        if not self.sitting.timeline.is_resting:
+            return Stir.MOTION
+        return Stir.NOTHING if self.life.is_calm and not self.buttons.pressed else Stir.LITTLE
 
     @property
     def pointer(self) -> str:

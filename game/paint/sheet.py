@@ -1,0 +1,118 @@
+"""The sheet: what is put on it is noted, and only what differs from the time before is painted.
+
+Painters paint the whole picture each time, and need not know what was there: every blit and fill
+is noted with its place. Where the notes are those of the last time, in their order, so are the
+pixels. What was noted must therefore never be drawn on again; another picture is another surface.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from pygame import Color, Rect, Surface
+
+Area = tuple[int, int, int, int]
+
+
+class Note(NamedTuple):
+    """A part of a picture, from a corner on, or a colour: what covers an area of the sheet."""
+
+    area: Area
+    paint: Surface | tuple[int, int, int, int]
+    corner: tuple[int, int] = (0, 0)
+    alpha: int | None = None
+
+    def lay(self, surface: Surface) -> None:
+        """Paint it."""
+        if not isinstance(self.paint, Surface):
+            surface.fill(self.paint, self.area)
+            return
+        if self.paint.get_alpha() != self.alpha:
+            self.paint.set_alpha(self.alpha)
+        surface.blit(self.paint, self.area[:2], (self.corner, self.area[2:]))
+
+
+class Sheet:
+    """What painters take for a surface of this size; a part of another has that one's notes."""
+
+    def __init__(self, area: Rect, notes: list[Note] | None = None) -> None:
+        self._area = area
+        self._notes: list[Note] = [] if notes is None else notes
+        self._laid: list[Note] = []
+
+    def blit(
+        self,
+        picture: Surface,
+        place: Rect | Sequence[float],
+        area: Rect | Sequence[int] | None = None,
+    ) -> Rect:
+        """Note a picture, or an area of it; the rectangle where it will be."""
+        part = picture.get_rect()
+        if area is not None:
+            part = part.clip(area)
+        left, top = self._area.topleft
+        whole = Rect(place[0] + left, place[1] + top, part.width, part.height)
+        seen = whole.clip(self._area)
+        if seen:
+            corner = part.x + seen.x - whole.x, part.y + seen.y - whole.y
+            here = seen.x, seen.y, seen.width, seen.height
+            self._notes.append(Note(here, picture, corner, picture.get_alpha()))
+        return seen.move(-left, -top)
+
+    def fill(self, colour: Color, area: Rect | Sequence[float] | None = None) -> Rect:
+        """Note a colour for an area, or for all; the rectangle where it will be."""
+        left, top = self._area.topleft
+        whole = self._area if area is None else Rect(area).move(left, top)
+        seen = whole.clip(self._area)
+        if seen:
+            here = seen.x, seen.y, seen.width, seen.height
+            self._notes.append(Note(here, (colour.r, colour.g, colour.b, colour.a)))
+        return seen.move(-left, -top)
+
+    def subsurface(self, area: Rect) -> "Sheet":
+        """A part of the sheet, as a sheet."""
+        return Sheet(area.move(self._area.topleft).clip(self._area), self._notes)
+
+    def forget(self) -> None:
+        """Nothing is known of the surface: all is to be painted."""
+        self._laid = []
+
+    def lay(self, surface: Surface) -> list[Rect]:
+        """Paint what has changed on the surface that bears what was painted last, and say where.
+
+        The rectangles do not overlap. From then on painters begin anew.
+        """
+        places = _gather(_changes(self._laid, self._notes))
+        areas = [note.area for note in self._notes]
+        for place in places:
+            surface.set_clip(place)
+            for number in place.collidelistall(areas):
+                self._notes[number].lay(surface)
+        surface.set_clip(None)
+        self._laid = self._notes.copy()
+        self._notes.clear()
+        return places
+
+
+def _changes(before: list[Note], now: list[Note]) -> list[Area]:
+    """Where notes came, went, or come in another order."""
+    old, new = set(before), set(now)
+    changed = [note.area for note in before if note not in new]
+    changed += [note.area for note in now if note not in old]
+    stayed = [note for note in before if note in new], [note for note in now if note in old]
+    if stayed[0] != stayed[1]:
+        for pair in zip_longest(*stayed):
+            if pair[0] != pair[1]:
+                changed += [note.area for note in pair if note is not None]
+    return changed
+
+
+def _gather(areas: Iterable[Area]) -> list[Rect]:
+    """Rectangles that cover the areas and do not overlap."""
+    gathered: list[Rect] = []
+    for area in areas:
+        whole = Rect(area)
+        while (other := whole.collidelist(gathered)) >= 0:
+            whole = whole.union(gathered.pop(other))
+        gathered.append(whole)
+    return gathered

@@ -1,0 +1,64 @@
+"""What SDL can do and pygame does not offer: to show parts of a window, to sleep until an event.
+
+pygame's modules are linked with SDL, so that ctypes finds it in them. Where it does not, windows
+are shown as a whole, and nobody sleeps.
+"""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from ctypes import CDLL
+
+
+@cache
+def _library() -> "CDLL | None":
+    """SDL with what is called here."""
+    from ctypes import CDLL, c_int, c_uint32, c_void_p
+
+    try:
+        sdl = CDLL(pygame.window.__file__)
+        sdl.SDL_GetWindowFromID.argtypes, sdl.SDL_GetWindowFromID.restype = [c_uint32], c_void_p
+        sdl.SDL_UpdateWindowSurfaceRects.argtypes = [c_void_p, c_void_p, c_int]
+        sdl.SDL_WaitEventTimeout.argtypes = [c_void_p, c_int]
+    except (OSError, AttributeError):
+        return None
+    return sdl
+
+
+def show_places(window: pygame.Window, places: Sequence[pygame.Rect]) -> None:
+    """Show what has been painted at these places of a window."""
+    if not places:
+        return
+    sdl = None if places[0].size == window.size else _library()
+    if sdl is None:
+        window.flip()
+        return
+    from ctypes import c_int
+
+    numbers = [number for place in places for number in place]
+    areas = (c_int * len(numbers))(*numbers)
+    sdl.SDL_UpdateWindowSurfaceRects(sdl.SDL_GetWindowFromID(window.id), areas, len(places))
+
+
+def sleep(milliseconds: int) -> bool:
+    """Sleep until there is an event, which stays where it is, but no longer than that.
+
+    Whether that can be had: pygame's own waiting looks for events a thousand times a second, and
+    so does SDL's where it has to ask pads.
+    """
+    sdl = None if pygame.joystick.get_init() and pygame.joystick.get_count() else _library()
+    if sdl is None:
+        return False
+    sdl.SDL_WaitEventTimeout(None, milliseconds)
+    return True
+
+
+def wake() -> None:
+    """End a sleep, from any thread."""
+    with suppress(pygame.error):  # the queue is full, or all is over
+        pygame.event.post(pygame.event.Event(pygame.USEREVENT))

@@ -1,0 +1,173 @@
+"""How memory grows over hours of play, in a real window.
+
+``python -m tools.bench_memory [--hours 6]`` plays by the automatic button as many deals as a person
+plays in that time, on a display of its own (Xvfb) and by a clock that does not sleep: every motion
+is shown. After each game it is reviewed; then statistics, a replay and the options are looked at,
+and the window changes its size or goes to full screen and back. What is left after the rubbish has
+been collected is measured at the table, always in the same window.
+"""
+
+import argparse
+import gc
+import statistics
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from game.app import App
+from game.control.intents import Act, Device, Intent
+from game.frame import open_window
+from game.scenes.pieces.forms import Room
+from game.scenes.replay.replay import ReplayScene
+from game.scenes.replay.review import ReviewScene
+from game.scenes.table.play import PlayScene
+from game.session.session import Session
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.store.writer import WriteBehind
+from tools.bench_frames import SEED, open_display
+
+DEAL = 20.0  # seconds that one takes a person
+SIZES = ((1280, 720), (1000, 700), (1600, 900), (700, 1000))
+A_LOOK, A_STEP = 20, 3  # frames
+N_STEPS, MOST_BACKS = 12, 9
+TICK = 50  # milliseconds
+PAGE = 4  # KB, of Linux's /proc
+SURE = 2.0  # standard errors to either side
+
+
+class Quick:
+    """A clock by which time goes on without being waited for."""
+
+    def tick(self, fps: float = 0) -> int:
+        """A frame later."""
+        del fps
+        return TICK
+
+
+class Hours:
+    """A player who never tires."""
+
+    def __init__(self, folder: Path) -> None:
+        ledger = Ledger.open(folder, "Bench", SEED, history=History(folder), writer=WriteBehind)
+        ledger.keep_lesson("known")
+        session = Session(ledger)
+        session.change(replace(session.settings, speed="fast", autoplay=True, autoscore=True))
+        self.app = App(session, open_window(SIZES[0]), Quick())
+        self.do(Act.CONFIRM)
+
+    @property
+    def n_deals(self) -> int:
+        """How many have been played."""
+        return self.app.session.ledger.lifetime.n_hands
+
+    def do(self, act: Act, text: str = "", n_frames: int = A_STEP) -> None:
+        """Do something, and see what becomes of it."""
+        self.app.take(Intent(act, text=text))
+        self.look(n_frames)
+
+    def look(self, n_frames: int = A_LOOK) -> None:
+        """Let some frames pass."""
+        for _ in range(n_frames):
+            self.app.step()
+
+    def come_back(self) -> None:
+        """To the table, from wherever it is."""
+        for _ in range(MOST_BACKS):
+            if isinstance(self.app.top, PlayScene):
+                return
+            self.app.take(Intent(Act.BACK, device=Device.PAD))
+            self.look(A_STEP)
+        raise RuntimeError(f"no way back from {self.app.top}")
+
+    def play_game(self) -> None:
+        """One game, to its page, its review, and the first deal of the next one."""
+        sitting = self._table().sitting
+        while not (sitting.is_over and sitting.is_waiting):
+            if sitting.is_waiting:
+                self.app.take(Intent(Act.AUTOMATIC))
+            self.app.step()
+        self.do(Act.CONFIRM)
+        self.do(Act.LETTER, "r", A_LOOK)
+        assert isinstance(self.app.top, ReviewScene), self.app.top
+        self._walk()
+        self.come_back()
+        self.do(Act.CONFIRM)
+        self.do(Act.LETTER, "n")
+
+    def _table(self) -> PlayScene:
+        top = self.app.top
+        assert isinstance(top, PlayScene), top
+        return top
+
+    def _walk(self) -> None:
+        for _ in range(N_STEPS):
+            self.do(Act.RIGHT)
+
+    def look_around(self, number: int) -> None:
+        """Pages, sizes, full screen."""
+        for act in (Act.OPTIONS, Act.STATISTICS):
+            self.come_back()
+            self.do(act, n_frames=A_LOOK)
+            room = self.app.top
+            assert isinstance(room, Room), room
+            for _ in room.tabs[1:]:
+                self.do(Act.NEXT_TAB)
+        self.do(Act.LETTER, "r", A_LOOK)  # on the last page, that of the games
+        assert isinstance(self.app.top, ReplayScene), self.app.top
+        self._walk()
+        self.come_back()
+        self.app.window.size = SIZES[number % len(SIZES)]
+        self.look()
+        if number % 4 == 0:
+            for _ in range(2):
+                self.do(Act.FULL_SCREEN, n_frames=A_LOOK)
+        self.app.window.size = SIZES[0]
+        self.look()
+
+    def weigh(self) -> int:
+        """KB that are kept, once the disk and the rubbish have been seen to."""
+        self.app.session.ledger.clerk.flush()
+        gc.collect()
+        return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
+
+
+def slope(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """By how much the second grows with the first, and the error to either side of that."""
+    across, up = zip(*points, strict=True)
+    found = statistics.linear_regression(across, up)
+    left = [y - found.intercept - found.slope * x for x, y in points]
+    spread = sum((x - statistics.fmean(across)) ** 2 for x in across)
+    error = (sum(each**2 for each in left) / (len(left) - 2) / spread) ** 0.5
+    return found.slope, SURE * error
+
+
+def main() -> None:
+    """Print what is kept after every game, and how fast it grows in the second half."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--hours", type=float, default=6.0)
+    n_hours = parser.parse_args().hours
+    server = open_display()
+    points: list[tuple[float, float]] = []
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        hours = Hours(Path(folder))
+        while not points or points[-1][0] < n_hours:
+            hours.play_game()
+            hours.look_around(len(points))
+            points.append((hours.n_deals * DEAL / 3600, hours.weigh()))
+            print(f"{points[-1][0]:.2f} hours: {points[-1][1] / 1024:.1f} MB", flush=True)
+        hours.app.session.close()
+    server.terminate()
+    growth, error = slope(points[len(points) // 2 :])
+    print(
+        f"{hours.n_deals} deals, {len(points)} games in {time.monotonic() - began:.0f} s; "
+        f"in the second half memory grows by {growth:.0f} KB an hour of play "
+        f"({growth - error:.0f} to {growth + error:.0f})"
+    )
+
+
+if __name__ == "__main__":
+    main()
