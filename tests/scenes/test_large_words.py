@@ -82,7 +82,7 @@ class Reader:
         scene.fit(canvas.view)
         self.lines.clear()
         scene.draw(canvas)
-        return set(self._faults(canvas.surface.get_rect(), is_long=is_long))
+        return set(self._faults(Rect((0, 0), size), is_long=is_long))
 
     def _faults(self, window: Rect, *, is_long: bool) -> Iterator[Fault]:
         for i, (words, rect) in enumerate(self.lines):
