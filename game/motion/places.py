@@ -147,6 +147,9 @@ PLATE_WIDTH, PLATE_MARGIN = 266.0, 16.0
 LANES_HEIGHT = 312.0
 NARROW = Steps(start=26, turn=16)
 TALLEST = 1.1  # times as large are the cards where a window is higher than it need be
+CRIB_FOOT = (
+    54.0  # from the middle of a crib down to its mark, which gives way to what a hand is worth
+)
 
 
 def places_in(view: Box, first: int = 0, words: float = 1.0) -> Places:
@@ -178,7 +181,10 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         shown=Fan(x, y(423), 140 * size, 110 * size, 110 * size),
         row=Fan(x, y(584), 172 * size, 132 * size, 56 * size),
         cribs=(Fan(side, y(814), 126 * size, 26, 26), Fan(side, y(424), 126 * size, 26, 26)),
-        crib_marks=((side - 100, y(814), "midright"), (side - 100, y(424), "midright")),
+        crib_marks=(
+            (side - 100, y(814) + CRIB_FOOT, "midright"),
+            (side - 100, y(424) + CRIB_FOOT, "midright"),
+        ),
         laid_crib=Fan(x, y(584), 172 * size, 132 * size, 132 * size),
         spread=Fan(x, y(628), 172 * size, 22, 22),
         cut_y=(y(720), y(470)),
