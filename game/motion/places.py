@@ -147,9 +147,7 @@ PLATE_WIDTH, PLATE_MARGIN = 266.0, 16.0
 LANES_HEIGHT = 312.0
 NARROW = Steps(start=26, turn=16)
 TALLEST = 1.1  # times as large are the cards where a window is higher than it need be
-CRIB_FOOT = (
-    54.0  # from the middle of a crib down to its mark, which gives way to what a hand is worth
-)
+CRIB_FOOT = 54.0  # how far below the middle of a crib its mark stands, clear of what hands bring
 
 
 def places_in(view: Box, first: int = 0, words: float = 1.0) -> Places:
