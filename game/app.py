@@ -135,7 +135,7 @@ class App:
         passed = self.clock.tick(self._stillness.fps) / 1000
         n_frames, events = self.n_frames, list(self.events())
         seconds = self._stillness.bound(passed, is_woken=bool(events))
-        repeated = list(self.reader.update(passed))  # before it hears what ended a sleep
+        repeated = list(self.reader.update(seconds))  # before it hears what ended a sleep
         for event in events:
             self._take_event(event)
         for intent in (*repeated, *self.listening.poll(self.top)):

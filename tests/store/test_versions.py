@@ -48,6 +48,8 @@ JOINED = frozenset(
 """Settings that version 1 did not have."""
 CALLED = re.compile(r"\b((?:My|Your) (?:hand|crib):)[^.]*?(\w+\.)")
 """A count, which is called otherwise since; what it comes to is its last word."""
+NAMED = re.compile(r"\bMuggins (lay|play|claim|take|win|cut|deal|begin)s\b")
+"""What the opponent did, who is called by its name in replays since, and said I."""
 COUNTED = frozenset({"average_hand", "average_crib", "counts"})
 Run = Callable[..., str]
 
@@ -99,7 +101,10 @@ def told_by_scenes(folder: Path) -> dict[str, Any]:
 
 
 def as_then(value: Any) -> Any:
-    """The same, without settings that joined since; of a count as called, what it comes to."""
+    """The same, without settings that joined since, and as the opponent then spoke.
+
+    Of a count as called, what it comes to.
+    """
     match value:
         case dict():
             return {key: as_then(each) for key, each in value.items() if key not in JOINED}
@@ -108,6 +113,8 @@ def as_then(value: Any) -> Any:
         case str() if value.startswith('{"Options"'):
             return json.dumps(as_then(json.loads(value)))
         case str():
+            value = NAMED.sub(r"I \1", value).replace("Muggins says go", "Go")
+            value = value.replace("Muggins's", "My").replace(", My ", ", my ")
             return CALLED.sub(r"\1 \2", value).replace(", and ", " and ")
     return value
 

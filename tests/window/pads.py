@@ -10,6 +10,9 @@ import runpy
 import sys
 import threading
 import time
+from collections import deque
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -66,6 +69,7 @@ class VirtualPad:
         self.sdl = load_sdl()
         self.sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
         self.n_looks = 0
+        self._to_do: deque[Callable[[], object]] = deque()
         self._look = _UPDATE(self._count)  # SDL keeps no reference
         description = _Description(
             update=self._look,
@@ -88,11 +92,21 @@ class VirtualPad:
             self.lean(trigger, -1.0)
 
     def _count(self, _userdata: object) -> None:
-        """SDL has looked at the pad; what it did not see has not happened."""
+        """SDL looks at the pad: what it did not see has not happened."""
         self.n_looks += 1
+        if self._to_do and self.n_looks % 2 == 0:
+            self._to_do.popleft()()
+
+    def do_later(self, act: Callable[[], object]) -> None:
+        """Do it at a look of its own, two after the one before.
+
+        So a button is held for no longer than the program takes to look, however busy it is.
+        """
+        self._to_do.append(act)
 
     def wait_to_be_seen(self) -> None:
-        """Until the program has looked twice: a button held shorter than that is lost."""
+        """Until the program has seen all that was done, and looked twice since."""
+        until(lambda: not self._to_do)
         seen = self.n_looks
         until(lambda: self.n_looks >= seen + 2)
 
@@ -127,16 +141,17 @@ def _obey(pad: VirtualPad | None, words: list[str]) -> VirtualPad | None:
             pad.wait_to_be_seen()  # what is pushed before the program knows the pad is lost
             return pad
         case ["wait", seconds]:
+            if pad is not None:
+                pad.wait_to_be_seen()
             time.sleep(float(seconds))
         case ["unplug"] if pad is not None:
+            pad.wait_to_be_seen()
             pad.unplug()
             return None
         case ["lean", axis, value] if pad is not None:
-            pad.lean(axis, float(value))
-            pad.wait_to_be_seen()
+            pad.do_later(partial(pad.lean, axis, float(value)))
         case ["down" | "up" as which, button] if pad is not None:
-            pad.push(button, is_down=which == "down")
-            pad.wait_to_be_seen()
+            pad.do_later(partial(pad.push, button, is_down=which == "down"))
     return pad
 
 
