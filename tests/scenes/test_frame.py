@@ -38,6 +38,22 @@ def set_option(driver: Driver, **chosen: object) -> None:
     session.change(replace(session.settings, **chosen))  # type: ignore[arg-type]
 
 
+# --- time
+
+
+def test_a_stall_repeats_no_key(open_app: Open) -> None:
+    """What was let go meanwhile was not held, however long the frame took."""
+    driver = open_app()
+    form = driver.top.form
+    before = form.focus
+    driver.post(pygame.KEYDOWN, key=pygame.K_DOWN, unicode="", mod=0)
+    driver.step()
+    driver.clock.tick_length = 5000
+    driver.post(pygame.KEYUP, key=pygame.K_DOWN, unicode="", mod=0)
+    driver.step()
+    assert form.focus == before + 1
+
+
 # --- the boss key
 
 
