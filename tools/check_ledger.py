@@ -16,47 +16,46 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from game.cli.duel_log import replay_game
+from game.mind.arena.games import play_games
 from game.mind.coach.ledger import Ledger, Owner, keep_ledger
 from game.mind.coach.marks import POINT, WHOLE
-from game.mind.coach.review import grade_steps
+from game.mind.coach.moments import read_moments
 from game.mind.coach.version import VERSION
-from game.mind.engines.engines import load_engine
-from game.mind.ranking import Engine
+from game.mind.coach.weighing import grade_moments
+from game.mind.deals.dealing import deal_games
+from game.mind.deals.hands import Minds
+from game.mind.engines.engines import load_mind
 from game.rules.deal import Source, as_signed
-from game.rules.match import new_match, play, to_move
-from game.rules.moves import Move, Play, Proceed, Throw
+from game.rules.match import first_standing, resume
 from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, State
-from game.rules.terms import FirstDealer, Terms
-from game.rules.views import discard_view, play_view
+from game.rules.state import Tally
+from game.rules.terms import Terms
 from game.store.files import write_atomic
 from game.store.reruns import Made
 
 N_BANDS = 10
 TWO_SIGMA = 1.96
 PARTS = ("deal", "starter", "other")
-SAVED_EVERY = 10  # games
+AT_ONCE = 50  # games
 Ledgers = tuple[Ledger, Ledger]
 
 
-def play_game(engines: tuple[Engine, Engine], seed: int, first: Seat) -> Iterator[Made]:
-    """One game by the rules; each engine sees its view."""
-    dealer = FirstDealer.PLAYER if first is Seat.PLAYER else FirstDealer.COMPUTER
-    state = new_match(Terms(first_dealer=dealer, claimants=frozenset()), Source(seed))
-    while not isinstance(state.phase, GameOver):
-        seat = to_move(state)
-        move = Proceed() if seat is None else choose(engines[seat], state, seat)
-        state, events = play(state, move)
-        yield Made(move, seat, state, events)
-
-
-def choose(engine: Engine, state: State, seat: Seat) -> Move:
-    if isinstance(state.phase, Discarding):
-        return Throw(engine.rank_discards(discard_view(state, seat)).best)
-    return Play(engine.rank_plays(play_view(state, seat)).best[0])
+def play_all(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[list[Made]]:
+    """A game from each seed, side by side, and then each of them by the rules."""
+    dealt = [deal_games(seed, 1) for seed in seeds]
+    deals, after = np.concatenate([deals for deals, _, _ in dealt]), [seed for _, _, seed in dealt]
+    outcome = play_games(minds, deals, after, keeps_records=True, first=np.array(first))
+    for number, (seed, dealer) in enumerate(zip(seeds, first, strict=True)):
+        terms = Terms(claimants=frozenset())
+        standing = first_standing(terms, Source(seed), Tally(), dealer)
+        yield list(replay_game(outcome, number, resume(standing)))
 
 
 @dataclass
@@ -183,21 +182,27 @@ class Sums:
             yield self.bands[band].say()
 
 
-def keep_ledgers(engines: tuple[Engine, Engine], seed: int, first: Seat) -> Ledgers:
-    grades = grade_steps(play_game(engines, seed, first))
-    return keep_ledger(grades, Seat.PLAYER), keep_ledger(grades, Seat.COMPUTER)
+def keep_ledgers(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[Ledgers]:
+    """Of both seats, game after game."""
+    games = [list(read_moments(steps)) for steps in play_all(minds, seeds, first)]
+    grades = iter(grade_moments(list(chain.from_iterable(games))))
+    for moments in games:
+        graded = list(islice(grades, len(moments)))
+        yield keep_ledger(graded, Seat.PLAYER), keep_ledger(graded, Seat.COMPUTER)
 
 
 def run(wanted: argparse.Namespace) -> Sums:
     """Play on from where the file ends."""
     terms = {"a": wanted.a, "b": wanted.b, "seed": wanted.seed, "version": VERSION}
     sums = read_sums(wanted.out, terms) if wanted.out.exists() else Sums()
-    engines = load_engine(wanted.a), load_engine(wanted.b)
-    for number in range(sums.n_games, wanted.games):
-        seed = as_signed(random.Random(f"{wanted.seed}-{number}").getrandbits(32))
-        sums.add_game(keep_ledgers(engines, seed, Seat(number % 2)))
-        if sums.n_games % SAVED_EVERY == 0 or sums.n_games == wanted.games:
-            write_atomic(wanted.out, json.dumps({**terms, **vars(sums)}, default=vars).encode())
+    minds = load_mind(wanted.a), load_mind(wanted.b)
+    while sums.n_games < wanted.games:
+        numbers = range(sums.n_games, min(sums.n_games + AT_ONCE, wanted.games))
+        lots = [random.Random(f"{wanted.seed}-{number}").getrandbits(32) for number in numbers]
+        first = [Seat(number % 2) for number in numbers]
+        for ledgers in keep_ledgers(minds, list(map(as_signed, lots)), first):
+            sums.add_game(ledgers)
+        write_atomic(wanted.out, json.dumps({**terms, **vars(sums)}, default=vars).encode())
     return sums
 
 

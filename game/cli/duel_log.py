@@ -4,6 +4,7 @@ The games are played again by the rules from what was chosen in them, so that th
 what the referee saw.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import TextIO
 
@@ -16,6 +17,7 @@ from game.rules.seat import Seat
 from game.rules.state import CuttingStarter, Discarding, State, Tally
 from game.rules.terms import Terms
 from game.store.loglines import is_over, write_header, write_row
+from game.store.reruns import Made
 
 PONE, DEALER = 0, 1
 
@@ -43,21 +45,22 @@ class DuelLog:
         standing = first_standing(self.terms, self.source, self.tally, dealer)
         header = write_header(self.tally, self.source, datetime.now())
         self.file.write(header)
-        state, _ = play(resume(standing), Proceed())
-        for record in outcome.records[: int(outcome.n_hands[game])]:
-            state = _replay_hand(state, record, int(record.rows.searchsorted(game)))
-            self.file.write(write_row(state))
-            self.tally = state.tally
-            if state.scores != tuple(outcome.scores[game].tolist()):
-                state, _ = play(state, Proceed())
+        for step in replay_game(outcome, game, resume(standing)):
+            if is_over(step.state):
+                self.file.write(write_row(step.state))
+            self.tally = step.state.tally
 
 
-def _replay_hand(state: State, record: HandRecord, row: int) -> State:
-    """The state at the end of the hand, from what both seats chose in it."""
-    n_played = [0, 0]
-    while not is_over(state):
-        state, _ = play(state, _move(state, record, row, n_played))
-    return state
+def replay_game(outcome: Outcome, game: int, state: State) -> Iterator[Made]:
+    """A game again by the rules, from before its first deal."""
+    for record in outcome.records[: int(outcome.n_hands[game])]:
+        row, n_played = int(record.rows.searchsorted(game)), [0, 0]
+        move: Move | None = Proceed()
+        while move:
+            seat = to_move(state)
+            state, events = play(state, move)
+            yield Made(move, seat, state, events)
+            move = None if is_over(state) else _move(state, record, row, n_played)
 
 
 def _move(state: State, record: HandRecord, row: int, n_played: list[int]) -> Move:

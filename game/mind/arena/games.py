@@ -70,16 +70,18 @@ def play_games(
     keeps_records: bool = False,
     game: Game = USUAL_GAME,
     note: Note | None = None,
+    first: Rows | None = None,
 ) -> Outcome:
     """Play a game on each row of deals with A dealing first, then each with B first.
 
     ``note`` is told of every deal: its number, the games, the scores before it by seat, the hand.
+    ``first`` tells who is to deal first on each row, where one game is to be played on it.
     """
     n_deals = len(deals)
-    first = np.repeat(np.arange(2), n_deals)
+    first = np.repeat(np.arange(2), n_deals) if first is None else first
     scores = begin_scores(first, game)
-    outcome = Outcome(scores, first, np.zeros(2 * n_deals, dtype=np.intp))
-    watch = Watch(minds, 2 * n_deals)
+    outcome = Outcome(scores, first, np.zeros(len(first), dtype=np.intp))
+    watch = Watch(minds, len(first))
     for number in count():
         rows = np.flatnonzero(scores.max(axis=1) < TARGET)
         if not len(rows):
