@@ -1,7 +1,7 @@
 """Charts, drawn like ink on paper. Whose is whose can be told without colours."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
 from math import ceil, floor, log10
@@ -15,6 +15,7 @@ from game.paint.ink import Ink, Point, paint_ink
 from game.paint.shapes import disc
 
 HEAD, FOOT, LEFT, RIGHT = 66.0, 44.0, 64.0, 12.0
+HEAD_FALL, FOOT_ROOM = 24.0, 24.0  # to the words in the first two
 FAINT = palette.INK.lerp(palette.IVORY, 0.84)
 PALE = palette.INK.lerp(palette.IVORY, 0.45)
 GAP = 0.3  # of the room of one pair of bars
@@ -41,11 +42,15 @@ class Curve:
 
 @dataclass(frozen=True)
 class Chart:
-    """What stands around a plot: title, a remark, and marks along its foot by their words."""
+    """What stands around a plot: title, a remark, and marks along its foot by their words.
+
+    It has room for words ``grown`` times as large.
+    """
 
     title: str
     remark: str = ""
     marks: Sequence[tuple[float, str]] = ()
+    grown: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -83,7 +88,7 @@ def nice_ticks(low: float, high: float, n_most: int = 5) -> list[float]:
 
 
 def paint_bars(
-    canvas: Canvas, box: Box, title: str, labels: Sequence[str], rows: list[Row]
+    canvas: Canvas, box: Box, chart: Chart, labels: Sequence[str], rows: list[Row]
 ) -> None:
     """Bars side by side for each label; a row is its name, its colour and its numbers.
 
@@ -91,9 +96,9 @@ def paint_bars(
     """
     tallest = max(1, *(number for _, _, numbers in rows for number in numbers))
     ticks = nice_ticks(0, max(tallest, 4), 4)
-    inner = Box(LEFT, HEAD, box.width - LEFT - RIGHT, box.height - HEAD - FOOT)
+    inner = inner_of(box, chart.grown, RIGHT)
     scale = Scale(inner, (0, len(labels)), (0, max(ticks[-1], tallest * 1.08)), ticks)
-    write_head(canvas, box, Chart(title), _keys(rows))
+    write_head(canvas, box, chart, _keys(rows))
 
     def draw(ink: Ink) -> None:
         draw_grid(ink, scale)
@@ -101,12 +106,17 @@ def paint_bars(
             draw_bar(ink, rows[place][1], bar, is_filled=place == 0)
         draw_axis(ink, scale, 0)
 
-    paint_ink(canvas, box, title, [tuple(numbers) for _, _, numbers in rows], draw)
+    paint_ink(canvas, box, chart.title, [tuple(numbers) for _, _, numbers in rows], draw)
     write_ticks(canvas, box, scale)
-    foot = box.y + inner.y + inner.height + 24
-    for i, label in enumerate(labels):
-        canvas.text(label, box.x + scale.x(i + 0.5), foot, palette.INK, Size.SMALL)
+    marks = [(i + 0.5, label) for i, label in enumerate(labels)]
+    write_foot(canvas, box, scale, replace(chart, marks=marks))
     _write_numbers(canvas, box, rows, scale)
+
+
+def inner_of(box: Box, grown: float, right: float) -> Box:
+    """The plot in a box of paper, without its margins, which hold words as much larger."""
+    left, head, foot = LEFT * grown, HEAD * grown, FOOT * grown
+    return Box(left, head, box.width - left - right * grown, box.height - head - foot)
 
 
 def _bars(rows: Sequence[Row], scale: Scale) -> list[tuple[int, Box]]:
@@ -158,7 +168,7 @@ def paint_curves(
     canvas: Canvas, box: Box, chart: Chart, curves: Sequence[Curve], *, is_filled: bool = False
 ) -> None:
     """Lines over one foot; with ``is_filled`` the room between the first and zero is tinted."""
-    scale = scale_of(box, curves)
+    scale = scale_of(box, curves, chart.grown)
     write_head(canvas, box, chart)
 
     def draw(ink: Ink) -> None:
@@ -172,26 +182,36 @@ def paint_curves(
     drawn = [(curve.name, list(curve.points), list(curve.dots)) for curve in curves]
     paint_ink(canvas, box, chart.title, drawn, draw)
     write_ticks(canvas, box, scale)
-    foot = box.y + scale.inner.y + scale.inner.height + 24
-    for x, words in chart.marks:
-        canvas.text(words, box.x + scale.x(x), foot, palette.INK, Size.SMALL)
+    write_foot(canvas, box, scale, chart)
     _write_ends(canvas, box, scale, curves)
 
 
-def scale_of(box: Box, curves: Sequence[Curve]) -> Scale:
-    """How the values of all curves become places in a box of paper, from 0 on."""
+def write_foot(canvas: Canvas, box: Box, scale: Scale, chart: Chart) -> None:
+    """The marks along the foot of a plot."""
+    foot = box.y + scale.inner.y + scale.inner.height + FOOT_ROOM * chart.grown
+    for x, words in chart.marks:
+        canvas.text(words, box.x + scale.x(x), foot, palette.INK, Size.SMALL)
+
+
+def scale_of(box: Box, curves: Sequence[Curve], grown: float = 1.0) -> Scale:
+    """How the values of all curves become places in a box of paper, from 0 on.
+
+    Its margins hold words ``grown`` times as large.
+    """
     every = [point for curve in curves for point in (*curve.points, *curve.dots)]
     values = [y for _, y in every] or [0.0]
     low, high = min(0.0, *values), max(0.0, *values)
     ticks = nice_ticks(low, high if high > low else 1.0)
-    inner = Box(LEFT, HEAD, box.width - LEFT - LABELS, box.height - HEAD - FOOT)
+    inner = inner_of(box, grown, LABELS)
     right = max((x for x, _ in every), default=1.0)
     return Scale(inner, (0.0, max(1.0, right)), (ticks[0], ticks[-1]), ticks)
 
 
-def paint_plumb(canvas: Canvas, box: Box, curves: Sequence[Curve], x: float) -> None:
+def paint_plumb(
+    canvas: Canvas, box: Box, curves: Sequence[Curve], x: float, grown: float = 1.0
+) -> None:
     """An upright line through curves, and what they were at the dot nearest to it, large."""
-    scale = scale_of(box, curves)
+    scale = scale_of(box, curves, grown)
     inner, place = scale.inner, box.x + scale.x(x)
     line = canvas.rect(place - 1, box.y + inner.y, 2, inner.height)
     canvas.surface.fill(palette.INK.lerp(palette.IVORY, 0.5), line)
@@ -273,9 +293,10 @@ def _write_ends(canvas: Canvas, box: Box, scale: Scale, curves: Sequence[Curve])
     """The name of each curve at its end, none on another."""
     ends = [(scale.y(curve.points[-1][1]), curve) for curve in curves if curve.points]
     ends.sort(key=lambda end: end[0])
-    y = -LABEL_PITCH
+    pitch = LABEL_PITCH * canvas.words
+    y = -pitch
     for wanted, curve in ends:
-        y = max(wanted, y + LABEL_PITCH)
+        y = max(wanted, y + pitch)
         x = box.x + scale.inner.x + scale.inner.width + 16
         ink = curve.colour.lerp(palette.INK, 0.25)
         canvas.text(curve.name, x, box.y + y, ink, Size.SMALL, Face.BOLD, "midleft")
@@ -290,11 +311,12 @@ def _keys(rows: Sequence[Row]) -> list[Key]:
 
 def write_head(canvas: Canvas, box: Box, chart: Chart, keys: Sequence[Key] = ()) -> None:
     """Title at the left; remark, and how each row is drawn, at the right."""
-    y = box.y + 24
-    canvas.text(chart.title, box.x, y, palette.INK, Size.BODY, Face.BOLD, "midleft")
+    y = box.y + HEAD_FALL * chart.grown
+    title = canvas.text(chart.title, box.x, y, palette.INK, Size.BODY, Face.BOLD, "midleft")
     right = box.x + box.width
     if chart.remark:
-        canvas.text(chart.remark, right, y, PALE, 21, anchor="midright")
+        room = box.width - title.width / canvas.scale - HEAD_FALL
+        canvas.text(chart.remark, right, y, PALE, 21, anchor="midright", room=room)
     for name, colour, is_filled in reversed(keys):
         words = canvas.text(name, right, y, palette.INK, Size.SMALL, anchor="midright")
         right -= words.width / canvas.scale + 40

@@ -10,12 +10,10 @@ from game.paint.canvas import Canvas, Face, Size
 from game.paint.charts import (
     AXIS,
     FAINT,
-    FOOT,
     GRID,
     HEAD,
     LABEL_PITCH,
     LABELS,
-    LEFT,
     PALE,
     PALE_WASH,
     RIGHT,
@@ -24,7 +22,9 @@ from game.paint.charts import (
     draw_axis,
     draw_bar,
     draw_grid,
+    inner_of,
     nice_ticks,
+    write_foot,
     write_head,
     write_ticks,
 )
@@ -35,7 +35,7 @@ LINE, DOT, WHISKER, CAP, BELL = 4.0, 5.5, 3.0, 9.0, 3.6
 HEADROOM = 1.5  # times the largest mean, from where what may be off is cut away
 BEAT = (5.0, 9.0)  # of the lines that one is measured against
 NAMES, FIGURES = 206.0, 170.0  # units of a row left and right of its whisker
-FOOT_ROOM, LEADER = 24.0, 22.0
+LEADER = 22.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,9 @@ def paint_stages(
     lines: Sequence[tuple[str, float]],
 ) -> None:
     """Means one after the other with their limits as a band, and named lines across."""
-    scale = _scale_of(box, stages, chart.marks)
-    seen = _place_names(scale, [line for line in lines if line[1] <= scale.ys[1]])
+    scale = _scale_of(box, stages, chart)
+    named = [line for line in lines if line[1] <= scale.ys[1]]
+    seen = _place_names(scale, named, LABEL_PITCH * canvas.words)
     write_head(canvas, box, chart)
 
     def draw(ink: Ink) -> None:
@@ -89,17 +90,17 @@ def paint_stages(
 
     paint_ink(canvas, box, "stages", (chart, tuple(stages), tuple(seen)), draw)
     write_ticks(canvas, box, scale)
-    _write_foot(canvas, box, scale, chart.marks)
+    write_foot(canvas, box, scale, chart)
     for name, _, below in seen:
         x = scale.inner.x + scale.inner.width + LEADER
         canvas.text(name, box.x + x + 4, box.y + below, PALE, Size.SMALL, anchor="midleft")
 
 
-def _scale_of(box: Box, stages: Sequence[Stage], marks: Sequence[tuple[float, str]]) -> Scale:
+def _scale_of(box: Box, stages: Sequence[Stage], chart: Chart) -> Scale:
     highest = max((each.mean for each in stages), default=0.0) * HEADROOM
     ticks = nice_ticks(0.0, max(highest, 0.5), 4)
-    inner = Box(LEFT, HEAD, box.width - LEFT - LABELS, box.height - HEAD - FOOT)
-    right = max([1.0, *(each.x for each in stages), *(x for x, _ in marks)])
+    inner = inner_of(box, chart.grown, LABELS)
+    right = max([1.0, *(each.x for each in stages), *(x for x, _ in chart.marks)])
     return Scale(inner, (0.0, right), (0.0, ticks[-1]), ticks)
 
 
@@ -116,35 +117,31 @@ def _inside(scale: Scale, x: float, y: float) -> Point:
     return scale.x(x), scale.y(min(max(y, scale.ys[0]), scale.ys[1]))
 
 
-def _write_foot(canvas: Canvas, box: Box, scale: Scale, marks: Sequence[tuple[float, str]]) -> None:
-    foot = box.y + scale.inner.y + scale.inner.height + FOOT_ROOM
-    for x, words in marks:
-        canvas.text(words, box.x + scale.x(x), foot, palette.INK, Size.SMALL)
-
-
 def _place_names(
-    scale: Scale, lines: Sequence[tuple[str, float]]
+    scale: Scale, lines: Sequence[tuple[str, float]], pitch: float
 ) -> list[tuple[str, float, float]]:
     """Lines by name, how far down each is and how far down its name, none on another."""
-    below, found = scale.inner.y + scale.inner.height + LABEL_PITCH / 2, []
+    below, found = scale.inner.y + scale.inner.height + pitch / 2, []
     for name, value in sorted(lines, key=lambda line: line[1]):
         y = scale.y(value)
-        below = min(y, below - LABEL_PITCH)
+        below = min(y, below - pitch)
         found.append((name, y, below))
     return found
 
 
-def rows_of(box: Box, n_rows: int) -> list[Box]:
-    """The box of each row of estimates."""
-    pitch = (box.height - HEAD + 8) / n_rows
-    return [Box(box.x, box.y + HEAD - 8 + i * pitch, box.width, pitch) for i in range(n_rows)]
+def rows_of(box: Box, n_rows: int, grown: float = 1.0) -> list[Box]:
+    """The box of each row of estimates, under a head for words ``grown`` times as large."""
+    top = (HEAD - 8) * grown
+    pitch = (box.height - top) / n_rows
+    return [Box(box.x, box.y + top + i * pitch, box.width, pitch) for i in range(n_rows)]
 
 
 def paint_rows(canvas: Canvas, box: Box, chart: Chart, rows: Sequence[Estimate], at: int) -> None:
     """A row for each estimate, that one in a frame which is looked at more closely."""
-    places = rows_of(box, len(rows))
+    places = rows_of(box, len(rows), chart.grown)
     highest = max((row.mean + (row.reach or 0) for row in rows if row.mean is not None), default=0)
-    inner = Box(NAMES, HEAD, box.width - NAMES - FIGURES, box.height - HEAD)
+    head, names, figures = (each * chart.grown for each in (HEAD, NAMES, FIGURES))
+    inner = Box(names, head, box.width - names - figures, box.height - head)
     scale = Scale(inner, (0.0, max(highest, 0.5)), (0.0, 1.0))
     write_head(canvas, box, chart)
 
@@ -195,7 +192,7 @@ def paint_histogram(
     """Bars, those left of the middle hatched, and a line of what was to be expected."""
     tallest = max(4.0, *numbers, *bell)
     ticks = nice_ticks(0, tallest, 4)
-    inner = Box(LEFT, HEAD, box.width - LEFT - RIGHT, box.height - HEAD - FOOT)
+    inner = inner_of(box, chart.grown, RIGHT)
     scale = Scale(inner, (0, len(numbers)), (0, ticks[-1]), ticks)
     middle = len(numbers) // 2
     write_head(canvas, box, chart)
@@ -214,4 +211,4 @@ def paint_histogram(
 
     paint_ink(canvas, box, "histogram", (tuple(numbers), tuple(bell)), draw)
     write_ticks(canvas, box, scale)
-    _write_foot(canvas, box, scale, chart.marks)
+    write_foot(canvas, box, scale, chart)

@@ -108,7 +108,7 @@ def _focus(scene: Scene, form: Form, number: int) -> None:
 def _in_list(scene: Scene, form: Form, number: int, lines: ScrollList) -> Iterator[Stop]:
     box, first = lines.box, lines.first
     for i in range(first, min(len(lines.lines), first + lines.n_shown)):
-        place = Box(box.x, box.y + 10 + (i - first) * lines.LINE, box.width, lines.LINE)
+        place = Box(box.x, box.y + 10 + (i - first) * lines.line, box.width, lines.line)
 
         def enter(line: int = i) -> None:
             lines.at = line

@@ -68,7 +68,6 @@ class BindingsScene(Room):
 
     title = "Keys and buttons"
     tabs = ("Keyboard", "Gamepad")
-    _fills = True
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -118,8 +118,6 @@ def sit_down(session: Session, name: str, challenge: Challenge) -> Sit | str:
 class ChallengeScene(LongScene):
     """Pass it on, or play it oneself."""
 
-    _fills = True
-
     def __init__(self, session: Session, challenge: Challenge, name: str = "") -> None:
         self.session, self.challenge = session, challenge
         self.code = write_code(challenge)
@@ -147,11 +145,6 @@ class ChallengeScene(LongScene):
     def _near_page(self) -> Box:
         """From the paper to the buttons."""
         return replace(NEAR, height=NEAR.height + self._spare)
-
-    @property
-    def _grown(self) -> float:
-        """By how much words are larger in an upright window at most, and what holds them."""
-        return min(self.session.settings.words / 100, 1 + self._spare / TALL.paper.height)
 
     @property
     def _paper(self) -> Box:

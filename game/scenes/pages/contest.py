@@ -72,7 +72,6 @@ class ContestScene(LongScene):
     """Fed by what is pasted and dropped."""
 
     title = "Results"
-    _fills = True
 
     def __init__(self, session: Session, challenge: Challenge, text: str = "") -> None:
         self.session, self.challenge = session, challenge
@@ -95,16 +94,11 @@ class ContestScene(LongScene):
         """From what was played to the buttons."""
         return replace(NEAR, height=NEAR.height + self._spare)
 
-    @property
-    def _grown(self) -> float:
-        """By how much words are larger in an upright window at most."""
-        return self.session.settings.words / 100 if self._spare else 1.0
-
     def _lay_out(self) -> None:
         """Lay out the table, and the buttons in a row."""
         self.homes = _stretch(self._spare, self._grown) if self._is_tall else WIDE
         paper = self.homes.paper
-        self.list.move(paper, _columns(paper))
+        self.list.move(paper, _columns(paper), self._grown)
         for control, box in zip(self.form.controls[1:], self.homes.row, strict=True):
             control.box = box
 

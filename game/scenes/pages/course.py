@@ -7,7 +7,15 @@ from game.control.intents import Act, Intent
 from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
-from game.paint.charts import Chart, Curve, nice_ticks, paint_curves, paint_plumb, scale_of
+from game.paint.charts import (
+    Chart,
+    Curve,
+    Scale,
+    nice_ticks,
+    paint_curves,
+    paint_plumb,
+    scale_of,
+)
 from game.paint.widgets import Look, paint_focus, paint_panel
 from game.scenes.pages.days import write_day
 from game.scenes.pieces.controls import Control
@@ -36,17 +44,25 @@ class Course(Control):
 
     def __init__(self, games: Sequence[GameLine], replay: Callable[[int], Change]) -> None:
         super().__init__(PAPER, help=HELP)
+        self._grown = 1.0
         self.games, self._replay = games, replay
         self.number = len(games)  # of the game told of, from 1
         self._is_low = False  # whether the pointer is on the lower plot
         self.ahead, self.calmed = _ahead(games), _calmed(games)
 
+    def lay(self, paper: Box, grown: float) -> None:
+        """Have all of a paper, with room for words as much larger."""
+        self.box, self._grown = paper, grown
+
+    def _scale_of(self, box: Box, curves: Sequence[Curve]) -> Scale:
+        return scale_of(box, curves, self._grown)
+
     def point(self, x: float, y: float) -> None:
         """The game nearest to the pointer."""
-        upper, lower = halves()
+        upper, lower = halves(self.box)
         self._is_low = y >= lower.y
         box, curves = (lower, self.calmed) if self._is_low else (upper, [self.ahead])
-        number = round(scale_of(box, curves).x_at(x - box.x))
+        number = round(self._scale_of(box, curves).x_at(x - box.x))
         self.number = max(1, min(len(self.games), number))
 
     def take(self, intent: Intent) -> bool:
@@ -85,35 +101,37 @@ class Course(Control):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Both plots on paper; over them the line and the tag of the game pointed at."""
-        paint_panel(canvas, PAPER, fill=palette.IVORY)
-        games, (upper, lower) = self.games, halves()
-        chart = Chart("Match points ahead", _write_span(games), foot_marks(0, len(games)))
+        paint_panel(canvas, self.box, fill=palette.IVORY)
+        games, (upper, lower) = self.games, halves(self.box)
+        marks = foot_marks(0, len(games))
+        chart = Chart("Match points ahead", _write_span(games), marks, self._grown)
         paint_curves(canvas, upper, chart, [self.ahead], is_filled=True)
         size = heap_size(len(games))
         dots = "each dot a game" if size == 1 else f"each dot {size} games"
-        chart = Chart("Points a hand", f"{dots}, the lines smoothed", foot_marks(0, len(games)))
+        chart = Chart("Points a hand", f"{dots}, the lines smoothed", marks, self._grown)
         paint_curves(canvas, lower, chart, self.calmed)
         if look.is_focused:
-            paint_focus(canvas, PAPER)
+            paint_focus(canvas, self.box)
         if look.is_focused or look.is_hovered:
-            paint_plumb(canvas, upper, [self.ahead], self.number)
-            paint_plumb(canvas, lower, self.calmed, self.number)
+            paint_plumb(canvas, upper, [self.ahead], self.number, self._grown)
+            paint_plumb(canvas, lower, self.calmed, self.number, self._grown)
             self._draw_tag(canvas)
 
     def _draw_tag(self, canvas: Canvas) -> None:
         """What is told of the game, in the plot where the pointer is not."""
-        upper, lower = halves()
+        upper, lower = halves(self.box)
         box = upper if self._is_low else lower
         curves = [self.ahead] if self._is_low else self.calmed
-        x = box.x + scale_of(box, curves).x(self.number)
-        x += ASIDE if x < PAPER.middle[0] else -ASIDE - TAG[0]
-        tag = Box(x, box.y + DOWN, *TAG)
+        x = box.x + self._scale_of(box, curves).x(self.number)
+        grown, (width, height) = self._grown, (side * self._grown for side in TAG)
+        x += ASIDE if x < self.box.middle[0] else -ASIDE - width
+        tag = Box(x, box.y + DOWN * grown, width, height)
         paint_panel(canvas, tag)
         first, *others = self.tell()
-        left = tag.x + 20
-        canvas.text(first, left, tag.y + 28, palette.BRASS, Size.SMALL, Face.BOLD, "midleft")
+        left, y = tag.x + 20, tag.y + 28 * grown
+        canvas.text(first, left, y, palette.BRASS, Size.SMALL, Face.BOLD, "midleft")
         for i, line in enumerate(others):
-            y = tag.y + 68 + i * 38
+            y = tag.y + (68 + i * 38) * grown
             canvas.text(line, left, y, palette.CREAM, Size.SMALL, anchor="midleft")
 
 
@@ -124,10 +142,10 @@ def _write_span(games: Sequence[GameLine]) -> str:
     return f"{n_games}, {first}" if first == last else f"{n_games}, {first} to {last}"
 
 
-def halves() -> tuple[Box, Box]:
-    """The upper and the lower half of the paper."""
-    height = (PAPER.height - 64) / 2
-    upper = Box(PAPER.x + 36, PAPER.y + 18, PAPER.width - 72, height)
+def halves(paper: Box = PAPER) -> tuple[Box, Box]:
+    """The upper and the lower half of a paper."""
+    height = (paper.height - 64) / 2
+    upper = Box(paper.x + 36, paper.y + 18, paper.width - 72, height)
     return upper, Box(upper.x, upper.y + height + 24, upper.width, height)
 
 

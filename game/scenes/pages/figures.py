@@ -1,6 +1,7 @@
 """The figures a player brags with: three large ones, then all that there is to tell."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from game.motion.layout import Box
 from game.paint import palette
@@ -8,7 +9,7 @@ from game.paint.canvas import Canvas, Face, Size
 from game.paint.widgets import paint_panel
 from game.rules.seat import Seat
 from game.rules.state import Tally
-from game.scenes.pieces.forms import PAPER
+from game.scenes.pieces.forms import LARGEST, PAPER
 from game.store.hands import Hands
 from game.store.records import Record
 from game.store.report import write_average, write_average_crib, write_mean
@@ -18,22 +19,43 @@ ME, IT = Seat.PLAYER, Seat.COMPUTER
 GAP = 24.0
 HERO_HEIGHT, MATCH_HEIGHT = 190.0, 84.0
 HERO_WIDTH = (PAPER.width - 2 * GAP) / 3
-LISTS_Y = PAPER.y + HERO_HEIGHT + GAP
-LISTS_HEIGHT = PAPER.height - HERO_HEIGHT - MATCH_HEIGHT - 2 * GAP
-LIST_WIDTH = (PAPER.width - GAP) / 2
+ABOVE, BELOW, N_HEAD = 72.0, 16.0, 2  # of the lines of a list; lines that have the room of its head
+COLUMN, LABEL_LINE, RISE = 122.0, 30.0, 0.7
 
 Line = tuple[str, str, str]
 
 
-def paint_figures(canvas: Canvas, lifetime: Record, match: Record, tally: Tally) -> None:
-    """The whole page."""
+def paint_figures(
+    canvas: Canvas, paper: Box, lifetime: Record, match: Record, tally: Tally
+) -> None:
+    """The whole page; the two lists stand below each other where it is high."""
+    is_high = paper.height > paper.width
+    grown = LARGEST if is_high else 1.0
+    high, low = HERO_HEIGHT * grown, MATCH_HEIGHT * grown
     for i, (value, label) in enumerate(hero_figures(lifetime)):
-        _paint_hero(canvas, PAPER.x + i * (HERO_WIDTH + GAP), value, label)
-    left = Box(PAPER.x, LISTS_Y, LIST_WIDTH, LISTS_HEIGHT)
-    right = Box(PAPER.x + LIST_WIDTH + GAP, LISTS_Y, LIST_WIDTH, LISTS_HEIGHT)
-    _paint_list(canvas, left, ("Games", "you", "computer"), game_lines(lifetime), 1)
-    _paint_list(canvas, right, ("Your hands", "6 cards", "5 cards"), hand_lines(lifetime), 2)
-    _paint_match(canvas, match, tally)
+        box = Box(paper.x + i * (HERO_WIDTH + GAP), paper.y, HERO_WIDTH, high)
+        _paint_hero(canvas, box, value, label)
+    lists = ("Games", "you", "computer"), ("Your hands", "6 cards", "5 cards")
+    lines = game_lines(lifetime), hand_lines(lifetime)
+    room = Box(paper.x, paper.y + high + GAP, paper.width, paper.height - high - low - 2 * GAP)
+    boxes = _below_each_other(room, *map(len, lines)) if is_high else _side_by_side(room)
+    for n_own, box, heads, told in zip((1, 2), boxes, lists, lines, strict=True):
+        _paint_list(canvas, box, heads, told, n_own, grown)
+    _paint_match(canvas, Box(paper.x, paper.bottom - low, paper.width, low), match, tally)
+
+
+def _side_by_side(room: Box) -> tuple[Box, Box]:
+    width = (room.width - GAP) / 2
+    left = replace(room, width=width)
+    return left, replace(left, x=room.x + width + GAP)
+
+
+def _below_each_other(room: Box, *n_lines: int) -> tuple[Box, Box]:
+    """Each as high as its lines want it, with a head."""
+    first, second = (n + N_HEAD for n in n_lines)
+    height = (room.height - GAP) * first / (first + second)
+    upper = replace(room, height=height)
+    return upper, Box(room.x, upper.bottom + GAP, room.width, room.height - GAP - height)
 
 
 def hero_figures(record: Record) -> list[tuple[str, str]]:
@@ -98,40 +120,50 @@ def _pair(pair: tuple[int, int]) -> str:
     return f"{pair[0]}{DASH}{pair[1]}"
 
 
-def _paint_hero(canvas: Canvas, x: float, value: str, label: str) -> None:
-    paint_panel(canvas, Box(x, PAPER.y, HERO_WIDTH, HERO_HEIGHT))
-    middle = x + HERO_WIDTH / 2
+def _paint_hero(canvas: Canvas, box: Box, value: str, label: str) -> None:
+    """A large figure, and what it is."""
+    paint_panel(canvas, box)
+    middle, share = box.middle[0], box.height / HERO_HEIGHT
     size = min(96.0, 96.0 * 9 / max(9, len(value)))
-    canvas.text(value, middle, PAPER.y + 82, palette.BRASS, size, Face.FIGURES)
-    canvas.text(label, middle, PAPER.y + 156, palette.QUIET, Size.SMALL)
+    how = palette.BRASS, size, Face.FIGURES
+    canvas.text(value, middle, box.y + 82 * share, *how, room=box.width - GAP)
+    lines = canvas.wrap_evenly(label, box.width - GAP, Size.SMALL)
+    pitch = LABEL_LINE * canvas.words
+    first = box.y + 156 * share - (len(lines) - 1) * pitch * RISE
+    for i, line in enumerate(lines):
+        canvas.text(line, middle, first + i * pitch, palette.QUIET, Size.SMALL)
 
 
-def _paint_list(canvas: Canvas, box: Box, heads: Line, lines: Sequence[Line], n_own: int) -> None:
+def _paint_list(
+    canvas: Canvas, box: Box, heads: Line, lines: Sequence[Line], n_own: int, grown: float
+) -> None:
     """A heading with two columns, of which some are the player's own, and the lines under it."""
     paint_panel(canvas, box)
-    ends = box.x + box.width - 150, box.x + box.width - 28
-    y = box.y + 40
+    right = box.right - 28
+    ends = right - COLUMN * grown, right
+    y = box.y + 40 * grown
     canvas.text(heads[0], box.x + 28, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
     for words, x in zip(heads[1:], ends, strict=True):
         canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor="midright")
-    pitch = (box.height - 88) / len(lines)
+    top = box.y + ABOVE * grown
+    pitch = (box.bottom - BELOW - top) / len(lines)
     for i, (label, *values) in enumerate(lines):
-        y = box.y + 72 + (i + 0.5) * pitch
+        y = top + (i + 0.5) * pitch
         canvas.text(label, box.x + 28, y, palette.CREAM, 27, anchor="midleft")
         for j, (words, x) in enumerate(zip(values, ends, strict=True)):
             colour, face = (palette.CREAM, Face.BOLD) if j < n_own else (palette.QUIET, Face.TEXT)
             canvas.text(words, x, y, colour, 27, face, "midright")
 
 
-def _paint_match(canvas: Canvas, match: Record, tally: Tally) -> None:
+def _paint_match(canvas: Canvas, box: Box, match: Record, tally: Tally) -> None:
     """How the match in progress stands."""
-    box = Box(PAPER.x, PAPER.y + PAPER.height - MATCH_HEIGHT, PAPER.width, MATCH_HEIGHT)
     paint_panel(canvas, box)
     y = box.middle[1]
-    canvas.text("This match", box.x + 28, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
+    head = canvas.text("This match", box.x + 28, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
     games = f"{tally.games} game{'' if tally.games == 1 else 's'}"
     told = (games, f"match points {_pair(tally.points)}", f"{_lead(tally.spread)}")
     streak = match.winning_streaks(ME)[0]
     rows = (*told, f"{streak} won in a row") if streak > 1 else told
     words = "   \N{MIDDLE DOT}   ".join(rows)
-    canvas.text(words, box.x + box.width - 28, y, palette.CREAM, 27, anchor="midright")
+    room = box.width - head.width / canvas.scale - 2 * 28 - GAP
+    canvas.text(words, box.right - 28, y, palette.CREAM, 27, anchor="midright", room=room)

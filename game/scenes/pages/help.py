@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
-from game.motion.places import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.deck import DeckStyle, paint_face
@@ -31,15 +30,12 @@ COUNT_X = PAPER.x + MARGIN + CARDS_WIDTH + 24
 COUNT_WIDTH = TOTAL_X - COUNT_X - 70
 DECK = DeckStyle()
 EXAMPLE_LINE = 30.0
-DOOR = Box(PAPER.x + PAPER.width - BACK.width, BACK.y, BACK.width, BACK.height)
-DOOR_PITCH = DOOR.width + 20
 
 
 class BookScene(Room):
     """Pages of entries and counted hands."""
 
     pages: Book
-    _fills = True
 
     def __init__(self) -> None:
         self.tabs = tuple(self.pages)
@@ -80,15 +76,15 @@ class HelpScene(BookScene):
 
     def page_controls(self) -> Sequence[Button]:
         """The door, and one to the seals where there are any."""
-        doors = [Button(DOOR, "The manual", lambda: Push(ManualScene()))]
+        doors = [Button(BACK, "The manual", lambda: Push(ManualScene()))]
         if self._seals is not None:
-            doors.insert(0, Button(DOOR, "The seals", self._seals))
+            doors.insert(0, Button(BACK, "The seals", self._seals))
         self._lay_doors(doors)
         return doors
 
     def _lay_doors(self, doors: Sequence[Control]) -> None:
         for i, door in enumerate(reversed(doors)):
-            door.box = replace(DOOR, x=DOOR.x - i * DOOR_PITCH, y=DOOR.y + self._spare)
+            door.box = self._foot(i)
 
     def _lay_out(self) -> None:
         super()._lay_out()

@@ -55,7 +55,6 @@ class OptionsScene(Room):
 
     title = "Options"
     tabs = tuple(GROUPS)
-    _fills = True
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self.sound = session, sound

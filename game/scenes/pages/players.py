@@ -37,7 +37,6 @@ class PlayersScene(Room):
     """Take another name; each goes on exactly where it left off."""
 
     title = "Players"
-    _fills = True
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -55,7 +54,8 @@ class PlayersScene(Room):
 
     def _lay_out(self) -> None:
         super()._lay_out()
-        self.names.move(replace(NAMES, height=NAMES.height + self._spare), COLUMNS)
+        box = replace(NAMES, height=NAMES.height + self._spare)
+        self.names.move(box, COLUMNS, self._grown)
 
     def _write(self, line: int) -> Sequence[str]:
         known = self.known[line]

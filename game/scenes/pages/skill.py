@@ -51,6 +51,7 @@ class SkillPage(Control):
         self.skill = skill
         self.kinds = list(KINDS)
         self.at = 0  # of the kinds
+        self._grown = 1.0
         self._stages: dict[tuple[str, int], list[Stage]] = {}
 
     @property
@@ -66,9 +67,13 @@ class SkillPage(Control):
             self._stages[key] = list(stages_of(self.skill, self.kind))
         return self._stages[key]
 
+    def lay(self, paper: Box, grown: float) -> None:
+        """Have all of a paper, with room for words as much larger."""
+        self.box, self._grown = paper, grown
+
     def point(self, x: float, y: float) -> None:
         """Look at the kind under the pointer."""
-        rows = rows_of(parts()[1], len(self.kinds))
+        rows = rows_of(parts(self.box)[1], len(self.kinds), self._grown)
         self.at = next((i for i, row in enumerate(rows) if row.holds(x, y)), self.at)
 
     def take(self, intent: Intent) -> bool:
@@ -89,17 +94,18 @@ class SkillPage(Control):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """All three plots on paper."""
-        paint_panel(canvas, PAPER, fill=palette.IVORY)
-        skill, (upper, left, right) = self.skill, parts()
+        paint_panel(canvas, self.box, fill=palette.IVORY)
+        skill, (upper, left, right), grown = self.skill, parts(self.box), self._grown
         marks = foot_marks(0, len(skill.games))
-        chart = Chart(OVER_TIME[self.kind], write_stages(_heap_size(skill)), marks)
+        chart = Chart(OVER_TIME[self.kind], write_stages(_heap_size(skill)), marks, grown)
         lines = [(name.capitalize(), rate) for name, rate in PLAYERS] if self.kind == ALL else []
         paint_stages(canvas, upper, chart, self.stages, lines)
-        paint_rows(canvas, left, Chart(BY_KIND), [self._estimate(k) for k in self.kinds], self.at)
-        chart = Chart(BY_DEAL, CHANCE, list(_luck_marks()))
+        chart, rows = Chart(BY_KIND, grown=grown), [self._estimate(k) for k in self.kinds]
+        paint_rows(canvas, left, chart, rows, self.at)
+        chart = Chart(BY_DEAL, CHANCE, list(_luck_marks()), grown)
         paint_histogram(canvas, right, chart, skill.deals, skill.bell)
         if look.is_focused:
-            paint_focus(canvas, PAPER)
+            paint_focus(canvas, self.box)
 
     def _estimate(self, kind: str) -> Estimate:
         rate = self.skill.rates.get(kind)
@@ -109,9 +115,14 @@ class SkillPage(Control):
         return Estimate(KINDS[kind], words, rate.mean, rate.reach)
 
 
-def parts() -> tuple[Box, Box, Box]:
-    """The upper half of the paper, and both parts of the lower one."""
-    upper, lower = halves()
+def parts(paper: Box = PAPER) -> tuple[Box, Box, Box]:
+    """The upper half of a paper, and both parts of the lower one; of a high one the thirds."""
+    upper, lower = halves(paper)
+    if paper.height > paper.width:
+        height = (paper.height - 40 - 2 * GAP) / 3
+        thirds = (paper.y + 18 + i * (height + GAP) for i in range(3))
+        first, second, third = (replace(upper, y=y, height=height) for y in thirds)
+        return first, second, third
     width = lower.width * KINDS_PART
     left = Box(lower.x, lower.y, width - GAP / 2, lower.height)
     x = lower.x + width + GAP / 2

@@ -1,13 +1,13 @@
 """The statistics: what a player brags with first, the whole tables a key away."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from textwrap import wrap
 
 from game.control.intents import Act, Device, Intent
-from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
-from game.paint.charts import paint_bars
+from game.paint.charts import Chart, paint_bars
 from game.paint.widgets import paint_panel
 from game.scenes.pages.course import Course, halves
 from game.scenes.pages.days import write_day
@@ -15,8 +15,8 @@ from game.scenes.pages.figures import paint_figures
 from game.scenes.pages.reading import Judging, read_lifetime
 from game.scenes.pages.skill import SkillPage
 from game.scenes.pieces.controls import Button, Control
-from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X, Room, paint_said
-from game.scenes.pieces.lists import Column, Sheet, TableList
+from game.scenes.pieces.forms import PAPER, Room, paint_said
+from game.scenes.pieces.lists import Column, Sheet, TableList, fit_letters
 from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.replay.reel import HistoryShelf
@@ -35,14 +35,12 @@ from game.words.verdicts import write_ending
 MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
 LENGTHS = ("1-5", *map(str, range(6, 13)), "13+")
 SERIES = (palette.CLUB_GREEN, palette.VERMILION)
-LOG_LINES = 27
-TABLE_SIZE, SMALLEST, TABLE_PITCH, TABLES_X = 20.0, 12.0, 25.0, 32.0
+TABLE_SIZE, TABLE_PITCH, TABLES_X = 20.0, 25.0, 32.0
 SETTINGS_X, SETTINGS_EDGE, SETTINGS_LETTERS = 900.0, 16.0, 33
+TABLES_ROOM = 860.0  # beside the settings
 WAITING = ("Course", "Skill", "Games")  # pages that wait for the history
-WAITING_LINE, SKILL_LINE = 44.0, 36.0
+WAITING_LINE, SKILL_LINE, N_SKILL_LINES = 44.0, 36.0, 3
 GROWTH = 1.25  # times as many graded games, and the plots of skill are drawn anew
-BOTTOM = Box(PAPER.x + PAPER.width - 370, 966, 370, 68)
-ASIDE = Box(BOTTOM.x - 390, BOTTOM.y, BOTTOM.width, BOTTOM.height)
 COLUMNS = (
     Column("Begun", 30),
     Column("Game", 360, "midright"),
@@ -52,7 +50,15 @@ COLUMNS = (
     Column("How it ended", 770),
     Column("Match points", 1270, "midright"),
 )
-
+LARGE_COLUMNS = (
+    Column("Begun", 24),
+    Column("Game", 448, "midright"),
+    Column("Cards", 550, "midright"),
+    Column("Hands", 660, "midright"),
+    Column("Score", 822, "midright"),
+    Column("How it ended", 852),
+    Column("Match points", 1286, "midright"),
+)
 
 Plot = tuple[str, Sequence[str], Sequence[Sequence[int]]]
 """A title, what the bars stand for, and their numbers: the player's, the computer's."""
@@ -63,6 +69,7 @@ class StatisticsScene(Room):
 
     title = "Statistics"
     tabs = ("Figures", "Wins", "Course", "Skill", "Tables", "Log", "Games")
+    _needs = 820.0
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -93,12 +100,37 @@ class StatisticsScene(Room):
 
     def page_controls(self) -> Sequence[Control]:
         """What can be done on the open page."""
+        controls = self._make_controls()
+        self._lay_page(controls)
+        return controls
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        self._lay_page(self.form.controls[len(self.tabs) : -1])
+
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        """Buttons side by side below the page; what else there is has all of it."""
+        buttons = [control for control in controls if isinstance(control, Button)]
+        for i, button in enumerate(reversed(buttons)):
+            button.box = self._foot(i)
+        for control in controls:
+            if isinstance(control, TableList):
+                columns = LARGE_COLUMNS if self._spare else COLUMNS
+                control.move(self._paper, columns, self._grown)
+            elif isinstance(control, SkillPage):
+                lines = (N_SKILL_LINES - 2) * SKILL_LINE * self._grown if self._spare else 0.0
+                paper = replace(self._paper, height=self._paper.height - lines)
+                control.lay(paper, self._grown)
+            elif isinstance(control, Course | Sheet):
+                control.lay(self._paper, self._grown)
+
+    def _make_controls(self) -> Sequence[Control]:
         match self.tabs[self.tab]:
             case "Figures":
-                return [Button(BOTTOM, "Reset statistics", self._ask_to_reset, letter="R")]
+                return [Button(PAPER, "Reset statistics", self._ask_to_reset, letter="R")]
             case "Log":
                 lines = self.session.ledger.read_log_tail().splitlines()
-                return [Sheet(PAPER, lines, LOG_LINES)]
+                return [Sheet(PAPER, lines)]
             case "Course" if self.reading.is_done and self.reading.games:
                 self._course = self._course or Course(self.reading.games, self._replay)
                 return [self._course]
@@ -107,8 +139,8 @@ class StatisticsScene(Room):
             case "Games" if self.reading.is_done and self.reading.games:
                 n_games = len(self.reading.games)
                 games = TableList(PAPER, COLUMNS, n_games, self._write_game, self._replay_line)
-                review = Button(ASIDE, "Review", lambda: self._review_line(games.at), letter="V")
-                return [games, review, Button(BOTTOM, "Replay", games.confirm, letter="R")]
+                review = Button(PAPER, "Review", lambda: self._review_line(games.at), letter="V")
+                return [games, review, Button(PAPER, "Replay", games.confirm, letter="R")]
         return ()
 
     def open_tab(self, number: int) -> Change | None:
@@ -120,8 +152,8 @@ class StatisticsScene(Room):
         """The open page."""
         match self.tabs[self.tab]:
             case "Figures":
-                ledger = self.session.ledger
-                paint_figures(canvas, ledger.lifetime, ledger.record, self.session.retreat.tally)
+                ledger, tally = self.session.ledger, self.session.retreat.tally
+                paint_figures(canvas, self._paper, ledger.lifetime, ledger.record, tally)
                 self._write_message(canvas)
             case "Wins":
                 self._draw_wins(canvas)
@@ -139,7 +171,7 @@ class StatisticsScene(Room):
     def _write_message(self, canvas: Canvas) -> None:
         since = self.session.ledger.lifetime.since
         words = f"Since {write_day(since)}." if since else "Since the first hand."
-        paint_said(canvas, self.message or words)
+        paint_said(canvas, self.message or words, self._paper, self._said)
 
     def _ask_to_reset(self) -> Change | None:
         return Push(
@@ -168,10 +200,10 @@ class StatisticsScene(Room):
 
     def _draw_wins(self, canvas: Canvas) -> None:
         """How games were won, and how long they were."""
-        paint_panel(canvas, PAPER, fill=palette.IVORY)
-        for (title, labels, rows), box in zip(self._plots(), halves(), strict=True):
+        paint_panel(canvas, self._paper, fill=palette.IVORY)
+        for (title, labels, rows), box in zip(self._plots(), halves(self._paper), strict=True):
             named = zip(("you", "the computer"), SERIES, rows, strict=True)
-            paint_bars(canvas, box, title, labels, list(named))
+            paint_bars(canvas, box, Chart(title, grown=self._grown), labels, list(named))
 
     def _plots(self) -> tuple[Plot, Plot]:
         record = self.session.ledger.lifetime
@@ -192,7 +224,7 @@ class StatisticsScene(Room):
             self._draw_waiting(canvas, is_paper=True)
             return
         words = canvas.prompts.fill(self._course.help)
-        paint_said(canvas, words)
+        paint_said(canvas, words, self._paper, self._said)
 
     def _judge_on(self) -> None:
         """Read grades on; the plots are drawn anew when there is a good deal more to be seen."""
@@ -216,17 +248,19 @@ class StatisticsScene(Room):
             return
         skill = judging.skill
         told = (f"{judging.tell()} {write_like(skill)}", write_fortune(skill.fortune))
-        for i, words in enumerate(told):
-            y = HELP_Y + (i - 0.5) * SKILL_LINE
-            canvas.text(words, PAPER_X, y, palette.CREAM, Size.SMALL, anchor="midleft")
+        room, low = self._paper.width, self._said + SKILL_LINE / 2
+        lines = [line for words in told for line in canvas.wrap(words, room, Size.SMALL)]
+        for i, line in enumerate(reversed(lines)):
+            y = low - i * SKILL_LINE * canvas.words
+            canvas.text(line, self._paper.x, y, palette.CREAM, Size.SMALL, anchor="midleft")
 
     def _draw_waiting(self, canvas: Canvas, *, is_paper: bool) -> None:
         """Why there is nothing to be seen here."""
-        paint_panel(canvas, PAPER, fill=palette.IVORY if is_paper else palette.PANEL)
-        x, y = PAPER.middle
+        paint_panel(canvas, self._paper, fill=palette.IVORY if is_paper else palette.PANEL)
+        (x, y), pitch = self._paper.middle, WAITING_LINE * self._grown
         colour = palette.INK if is_paper else palette.CREAM
         for i, words in enumerate(self._tell_waiting()):
-            canvas.text(words, x, y + i * WAITING_LINE, colour, Size.BODY)
+            canvas.text(words, x, y + i * pitch, colour, room=self._paper.width)
 
     def _tell_waiting(self) -> Sequence[str]:
         if not self.reading.is_done:
@@ -240,9 +274,9 @@ class StatisticsScene(Room):
     # --- text
 
     def _draw_tables(self, canvas: Canvas) -> None:
-        """The three tables of the match, and beside them the settings where there is room."""
-        paint_panel(canvas, PAPER, fill=palette.IVORY)
-        session = self.session
+        """The three tables of the match, and the settings beside or below them."""
+        paper, session = self._paper, self.session
+        paint_panel(canvas, paper, fill=palette.IVORY)
         text = write_statistics(session.ledger.name, session.ledger.record, session.settings)
         tables = text[: text.index("\nCurrent session settings")].splitlines()
         seed = tables[-1].rpartition(": ")
@@ -255,10 +289,21 @@ class StatisticsScene(Room):
             "First seed or pointer",
             seed[2],
         )
-        right = _write_lines(canvas, PAPER.x + TABLES_X, tables[:-2], SETTINGS_X - 2 * TABLES_X)
-        if right < PAPER.x + SETTINGS_X:
-            room = PAPER.width - SETTINGS_X - SETTINGS_EDGE
-            _write_lines(canvas, PAPER.x + SETTINGS_X, settings, room)
+        left, top = paper.x + TABLES_X, paper.y + 24
+        if self._spare:
+            pitch = TABLE_PITCH * self._grown
+            width = paper.width - 2 * TABLES_X
+            _write_lines(canvas, (left, top), tables[:-2], width, pitch)
+            half = -(-len(settings) // 2)
+            top += (len(tables) - 1) * pitch
+            for i, lines in enumerate((settings[:half], settings[half:])):
+                place = left + i * width / 2, top
+                _write_lines(canvas, place, lines, width / 2 - TABLES_X, pitch)
+            return
+        right = _write_lines(canvas, (left, top), tables[:-2], TABLES_ROOM)
+        if right < paper.x + SETTINGS_X:
+            room = paper.width - SETTINGS_X - SETTINGS_EDGE
+            _write_lines(canvas, (paper.x + SETTINGS_X, top), settings, room)
 
     # --- games
 
@@ -299,18 +344,23 @@ class LastStatistics(StatisticsScene):
         return super().leave()
 
 
-def _write_lines(canvas: Canvas, x: float, lines: Sequence[str], room: float) -> float:
+def _write_lines(
+    canvas: Canvas,
+    place: tuple[float, float],
+    lines: Sequence[str],
+    room: float,
+    pitch: float = TABLE_PITCH,
+) -> float:
     """Lines of a table, a little smaller where whole pixels make letters too wide for the room.
 
     Given back is where the widest ends: beyond the room where letters cannot be smaller.
     """
-    size, widest = TABLE_SIZE, max(lines, key=len)
-    while size > SMALLEST and canvas.font(size, Face.TABLE).size(widest)[0] > room * canvas.scale:
-        size -= 1 / canvas.scale
+    (x, top), widest = place, max(lines, key=len)
+    size = fit_letters(canvas, widest, TABLE_SIZE, room)
     for i, line in enumerate(lines):
-        y = PAPER.y + 24 + (i + 0.5) * TABLE_PITCH
+        y = top + (i + 0.5) * pitch
         canvas.text(line, x, y, palette.INK, size, Face.TABLE, "midleft")
-    return x + canvas.font(size, Face.TABLE).size(widest)[0] / canvas.scale
+    return x + canvas.width(widest, size, Face.TABLE)
 
 
 def write_game(game: GameLine) -> tuple[str, ...]:

@@ -254,11 +254,12 @@ class ScrollList(Control):
         self.choose = choose
         self.at = 0
         self.first = 0
+        self.line = self.LINE  # from one to the next
 
     @property
     def n_shown(self) -> int:
         """Lines that fit."""
-        return max(1, int((self.box.height - 20) // self.LINE))
+        return max(1, int((self.box.height - 20) // self.line))
 
     def mark(self, line: int) -> None:
         """Mark a line and bring it into sight."""
@@ -268,8 +269,8 @@ class ScrollList(Control):
     @property
     def seen(self) -> Box:
         """The line that is marked."""
-        y = self.box.y + 10 + (self.at - self.first) * self.LINE
-        return Box(self.box.x, y, self.box.width, self.LINE)
+        y = self.box.y + 10 + (self.at - self.first) * self.line
+        return Box(self.box.x, y, self.box.width, self.line)
 
     def confirm(self) -> Change | None:
         """Choose the line that is marked."""
@@ -278,7 +279,7 @@ class ScrollList(Control):
     def click(self, x: float, y: float) -> Change | None:
         """Mark and choose a line."""
         del x
-        line = self.first + int((y - self.box.y - 10) // self.LINE)
+        line = self.first + int((y - self.box.y - 10) // self.line)
         if not 0 <= line < len(self.lines):
             return None
         self.at = line
@@ -316,7 +317,7 @@ class ScrollList(Control):
         if look.is_focused:
             paint_focus(canvas, self.box)
         for i, line in enumerate(self.lines[self.first : self.first + self.n_shown]):
-            y = self.box.y + 10 + (i + 0.5) * self.LINE
+            y = self.box.y + 10 + (i + 0.5) * self.line
             marked = self.first + i == self.at
             colour = palette.BRASS if marked else palette.CREAM
             face = Face.BOLD if marked else Face.TEXT

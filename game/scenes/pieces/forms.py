@@ -17,7 +17,9 @@ from game.scenes.pieces.scene import Change, Pop, Usual
 from game.speech.outline import Outline
 from game.words.roles import Role
 
+LARGEST = 1.5  # times as large as usual are words at most
 SEEN_ABOVE, SEEN_BELOW = 24.0, 110.0  # of what is in focus
+FOOT_GAP = 20.0
 TABS_X, PAPER_X, TOP, TAB_PITCH = 90.0, 520.0, 216.0, 86.0
 TAB_SIZE = (370.0, 70.0)
 PAPER = Box(PAPER_X, TOP, 1310, 720)
@@ -135,15 +137,16 @@ class FormScene(Usual):
 class LongScene(FormScene):
     """A page with another layout for a narrow window.
 
-    Where words are larger it has that one too, and goes up and down with focus and pointer.
+    Where words are larger it has that one too, and goes up and down with focus and pointer. An
+    upright window, in which it cannot come nearer, it fills, and its type grows.
     """
 
     rooms: Sequence[Box] = (WIDE_VIEW, PAGE_VIEW)
-    _fills = False  # an upright window, with larger type where the page cannot come nearer
+    _needs = PAPER.height * (LARGEST - 1)  # units that it has to be higher for that
 
     def __init__(self, controls: Sequence[Control], focus: int = 0) -> None:
         self._is_tall = False
-        self._spare = 0.0  # units below the page that such a window shows
+        self._spare = 0.0  # units by which it is higher than usual
         self._view = WIDE_VIEW
         self._top: float | None = None  # until it goes along with something
         super().__init__(controls, focus)
@@ -159,6 +162,11 @@ class LongScene(FormScene):
         """All below the heading, as it lies in a narrow window."""
         raise NotImplementedError
 
+    @property
+    def _grown(self) -> float:
+        """By how much type is larger at most, and what holds it."""
+        return LARGEST if self._spare else 1.0
+
     def _lay_out(self) -> None:
         """Put everything where it belongs in such a window."""
 
@@ -166,8 +174,9 @@ class LongScene(FormScene):
         """Lay it out anew for another kind of window."""
         before = self._shape
         self._view, self._is_tall, self._spare = view, view.x > TABS_X, 0.0
-        if self._fills and view.width < PAGE_VIEW.width:
-            self._spare = max(0.0, view.height - self._near_page.height)
+        is_near = view.width < min(room.width for room in self.rooms)
+        if is_near and view.height >= view.width:
+            self._spare = max(self._needs, view.height - self._near_page.height)
         if self._shape != before:
             self._lay_out()
 
@@ -241,6 +250,12 @@ class Room(LongScene):
     def _back(self) -> Box:
         """Where the way back is."""
         return self._upright.back if self._is_tall else BACK
+
+    def _foot(self, number: int) -> Box:
+        """Where buttons of the page are, below it, from the right."""
+        width = BACK.width * self._grown
+        x = PAPER.right - (number + 1) * width - number * FOOT_GAP
+        return Box(x, BACK.y + self._spare, width, BACK.height)
 
     @property
     def _said(self) -> float:
@@ -330,16 +345,16 @@ def paint_said(canvas: Canvas, words: str, paper: Box = PAPER, y: float = HELP_Y
     lines = canvas.wrap(words, paper.width, Size.SMALL)[:2]
     if not lines:
         return
-    low = canvas.view.bottom - SAID_PITCH * len(lines)
+    pitch = SAID_PITCH * canvas.words
+    low = canvas.view.bottom - pitch * len(lines)
     if low > y:
         _paint_lines(canvas, lines, paper.x, y)
         return
-    height = SAID_PITCH * len(lines) + 20
-    band = Box(paper.x - 8, low - 30, paper.width + 16, height)
+    band = Box(paper.x - 8, low - 30, paper.width + 16, pitch * len(lines) + 20)
 
     def paint() -> None:
         paint_panel(canvas, band, fill=palette.NIGHT)
-        _paint_lines(canvas, lines, paper.x, low - 4)
+        _paint_lines(canvas, lines, paper.x, low - 20 + pitch / 2)
 
     canvas.last.append(paint)
 

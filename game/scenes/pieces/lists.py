@@ -14,7 +14,10 @@ from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 from game.words.roles import Role
 
-HEAD, TYPE, APART = 54.0, 27.0, 16.0
+HEAD, HEAD_GROWS = 54.0, 76.0  # of heads, and how much more for words twice as large
+HEAD_RISE, HEAD_PITCH = 22.0, 23.0  # their last line from below, from line to line
+TYPE, APART = 27.0, 16.0
+SMALLEST = 12.0  # of letters of a table
 WHEEL = 3  # lines that a notch of the wheel moves
 
 
@@ -38,15 +41,16 @@ class TableList(ScrollList):
         write: Callable[[int], Sequence[str]],
         choose: Callable[[int], Change | None],
     ) -> None:
-        self.columns, self.write = columns, write
-        self.frame = box
-        below = Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
-        super().__init__(below, [""] * n_rows, choose)
+        self.write = write
+        super().__init__(box, [""] * n_rows, choose)
+        self.move(box, columns)
 
-    def move(self, box: Box, columns: Sequence[Column]) -> None:
-        """Lay it elsewhere."""
-        self.columns, self.frame = columns, box
-        self.box = Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
+    def move(self, box: Box, columns: Sequence[Column], grown: float = 1.0) -> None:
+        """Lay it elsewhere, with room for words as much larger."""
+        self.columns, self.frame, self.line = columns, box, self.LINE * grown
+        self._grown, head = grown, HEAD + HEAD_GROWS * (grown - 1)
+        self.box = Box(box.x, box.y + head, box.width, box.height - head)
+        self.mark(self.at)
 
     def take(self, intent: Intent) -> bool:
         """As any list; the wheel goes faster."""
@@ -66,18 +70,29 @@ class TableList(ScrollList):
             paint_focus(canvas, self.frame)
         shown = range(self.first, min(len(self.lines), self.first + self.n_shown))
         rows = [self.write(line) for line in shown]
-        size = self._fitted(canvas, [[column.head for column in self.columns]], Size.SMALL.value)
-        for column in self.columns:
-            place = self.frame.x + column.x, self.frame.y + 32
-            canvas.text(column.head, *place, palette.QUIET, size, anchor=column.anchor)
+        self._draw_heads(canvas)
         edge = canvas.rect(self.frame.x + 24, self.box.y + 2, self.frame.width - 48, 2)
         canvas.surface.fill(palette.PANEL_EDGE, edge)
         size = self._fitted(canvas, rows, TYPE)
         for i, (line, row) in enumerate(zip(shown, rows, strict=True)):
-            y = self.box.y + 10 + (i + 0.5) * self.LINE
+            y = self.box.y + 10 + (i + 0.5) * self.line
             self._draw_row(canvas, row, y, size, is_marked=line == self.at)
         if len(self.lines) > self.n_shown:
             self._draw_bar(canvas)
+
+    def _draw_heads(self, canvas: Canvas) -> None:
+        """A line of them, or two where larger words have no room in one."""
+        heads = [column.head.rpartition(" ") for column in self.columns]
+        lines, usual = [["".join(head) for head in heads]], float(Size.SMALL.value)
+        size = self._fitted(canvas, lines, usual)
+        if size < usual and self._grown > 1:
+            lines = [[first for first, _, _ in heads], [last for _, _, last in heads]]
+            size = self._fitted(canvas, lines, usual)
+        for i, line in enumerate(reversed(lines)):
+            y = self.box.y - (HEAD_RISE + i * HEAD_PITCH) * self._grown
+            for words, column in zip(line, self.columns, strict=True):
+                place = self.frame.x + column.x, y
+                canvas.text(words, *place, palette.QUIET, size, anchor=column.anchor)
 
     def _draw_row(
         self, canvas: Canvas, row: Sequence[str], y: float, size: float, *, is_marked: bool
@@ -109,12 +124,18 @@ class TableList(ScrollList):
 class Sheet(Control):
     """Lines of text on paper, letter under letter; it opens at its end."""
 
-    SIZE, LEFT = 21.0, 40.0
+    SIZE, PITCH, LEFT, EDGE = 21.0, 25.0, 40.0, 20.0
 
-    def __init__(self, box: Box, lines: Sequence[str], n_shown: int) -> None:
+    def __init__(self, box: Box, lines: Sequence[str]) -> None:
         super().__init__(box)
-        self.lines, self.n_shown = lines, n_shown
-        self.first = self.last_first
+        self.lines, self.first, self.n_shown = lines, 0, len(lines)
+        self.lay(box)
+
+    def lay(self, box: Box, grown: float = 1.0) -> None:
+        """Have all of a box, with room for words as much larger; an end that shows stays."""
+        is_last, self.box = self.first == self.last_first, box
+        self.n_shown = int((box.height - 2 * self.EDGE) / (self.PITCH * grown))
+        self.first = self.last_first if is_last else min(self.first, self.last_first)
 
     @property
     def last_first(self) -> int:
@@ -145,14 +166,22 @@ class Sheet(Control):
         paint_panel(canvas, self.box, fill=palette.IVORY)
         if look.is_focused:
             paint_focus(canvas, self.box)
-        pitch = (self.box.height - 40) / self.n_shown
+        height, widest = self.box.height - 2 * self.EDGE, max(self.lines, key=len, default="")
+        pitch, room = height / self.n_shown, self.box.width - self.LEFT - 2 * self.EDGE
+        size = fit_letters(canvas, widest, self.SIZE, room)
         for i, line in enumerate(self.lines[self.first : self.first + self.n_shown]):
-            y = self.box.y + 20 + (i + 0.5) * pitch
+            y = self.box.y + self.EDGE + (i + 0.5) * pitch
             place = self.box.x + self.LEFT, y
-            canvas.text(line, *place, palette.INK, self.SIZE, Face.TABLE, "midleft")
+            canvas.text(line, *place, palette.INK, size, Face.TABLE, "midleft")
         if self.last_first:
-            height = self.box.height - 40
             part = self.n_shown / len(self.lines)
-            y = self.box.y + 20 + height * self.first / len(self.lines)
+            y = self.box.y + self.EDGE + height * self.first / len(self.lines)
             bar = canvas.rect(self.box.x + self.box.width - 18, y, 6, height * part)
             canvas.surface.fill(palette.BRASS_DARK, bar)
+
+
+def fit_letters(canvas: Canvas, widest: str, size: float, room: float) -> float:
+    """The size of type for lines of a table: smaller where whole pixels make letters too wide."""
+    while size > SMALLEST and canvas.width(widest, size, Face.TABLE) > room:
+        size -= 1 / canvas.scale
+    return size
