@@ -6,7 +6,6 @@ from math import ceil
 
 from game.control.intents import Act, Intent
 from game.motion.layout import Box
-from game.motion.places import USUAL
 from game.motion.tween import SPRING, spring
 from game.paint import palette
 from game.paint.backs import BACKS
@@ -17,10 +16,10 @@ from game.paint.felt import FELTS
 from game.paint.widgets import Look, paint_focus
 from game.rules.cards import N_CARDS
 from game.scenes.pages.own import choose_back, save_back_template
-from game.scenes.pages.samples import BOARD_ROOM, BOARD_WIDTH, BackSample, BoardSample, FeltSample
+from game.scenes.pages.samples import BackSample, BoardSample, FeltSample, board_height
 from game.scenes.pieces.controls import Button, Control, Row
 from game.scenes.pieces.focus import ARROWS
-from game.scenes.pieces.forms import PAPER, PAPER_X, TALL_BACK, TOP, Room, paint_said
+from game.scenes.pieces.forms import PAPER, PAPER_X, TOP, Room, paint_said
 from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of, with_felt
 from game.scenes.pieces.scene import Change
 from game.session.session import Session
@@ -32,11 +31,13 @@ from game.words.names import call_card
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 N_COLUMNS = 13
-CARD_HEIGHT = 116.0
-PITCH = (PAPER.width / N_COLUMNS, 152.0)
-GRID = Box(PAPER_X, TOP + 100, PAPER.width, 4 * PITCH[1])
-BACK_PITCH, N_BACK_ROWS = 302.0, 2
+CARD_HEIGHT, LETTER_FALL = 116.0, 15.0
+CARD_GROWS = 0.2  # for words twice as large: they lie as close as they can
+ROW_HEIGHT, ROW_PITCH, CARDS_PITCH = 74.0, 100.0, 152.0
+GRID = Box(PAPER_X, TOP + ROW_PITCH, PAPER.width, 4 * CARDS_PITCH)
+BACK_PITCH, OWN_HEIGHT, GAP = 302.0, 70.0, 24.0
 FELT_COLUMNS, FELT_SIZE, FELT_PITCH = 3, (410.0, 196.0), (450.0, 226.0)
+BOARD_GAP = 20.0
 OWN = "Your own"
 THE_CARDS, BENT, STRAIGHT = "The cards", "its corner bent", "straight"
 
@@ -61,6 +62,7 @@ class CardGrid(Control):
             GRID, help="Enter, a click or a card's letter bends its corner, or mends it."
         )
         self.settings, self.mark = settings, mark
+        self._grown = 1.0
         self.card = 0
         self.springs: dict[int, float] = {}  # corners on their way: seconds since they were let go
 
@@ -74,10 +76,29 @@ class CardGrid(Control):
         self.card = self.card_at(x, y)
         return self.confirm()
 
+    def lay(self, box: Box, grown: float) -> None:
+        """Have all of a box, with room for letters as much larger."""
+        self.box, self._grown = box, grown
+
+    @property
+    def _pitch(self) -> tuple[float, float]:
+        return self.box.width / N_COLUMNS, self.box.height / 4
+
+    @property
+    def _height(self) -> float:
+        """Of a card."""
+        return CARD_HEIGHT * (1 + CARD_GROWS * (self._grown - 1))
+
     def card_at(self, x: float, y: float) -> int:
         """The card whose cell holds a point."""
-        column = min(N_COLUMNS - 1, int((x - GRID.x) / PITCH[0]))
-        return column + N_COLUMNS * min(3, int((y - GRID.y) / PITCH[1]))
+        across, down = self._pitch
+        column = min(N_COLUMNS - 1, int((x - self.box.x) / across))
+        return column + N_COLUMNS * min(3, int((y - self.box.y) / down))
+
+    def _place(self, card: int) -> tuple[float, float]:
+        """Its middle."""
+        (row, column), (across, down) = divmod(card, N_COLUMNS), self._pitch
+        return self.box.x + (column + 0.5) * across, self.box.y + row * down + self._height / 2 + 8
 
     def take(self, intent: Intent) -> bool:
         """Arrows go from card to card until an edge; letters mark their card."""
@@ -100,18 +121,19 @@ class CardGrid(Control):
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Each card with its letter."""
         settings = self.settings()
-        deck, height = deck_of(settings), canvas.length(CARD_HEIGHT)
+        deck, height = deck_of(settings), canvas.length(self._height)
         shadow = canvas.cached(("shadow", height, 0), lambda: card_shadow(height, 0))
         for card in range(N_CARDS):
-            x, y = _card_place(card)
+            x, y = self._place(card)
             canvas.put(shadow, x, y)
             canvas.put(paint_face(canvas, card, height, deck, self._bend(card, deck)), x, y)
             colour = palette.FOCUS if card in deck.ears else palette.QUIET
             face = Face.BOLD if card in deck.ears else Face.TEXT
-            canvas.text(LETTERS[card], x, y + CARD_HEIGHT / 2 + 15, colour, 20, face)
+            low = y + self._height / 2 + LETTER_FALL * self._grown
+            canvas.text(LETTERS[card], x, low, colour, 20, face)
         if look.is_focused:
-            x, y = _card_place(self.card)
-            wide, high = CARD_HEIGHT * 5 / 7 + 12, CARD_HEIGHT + 12
+            x, y = self._place(self.card)
+            wide, high = self._height * 5 / 7 + 12, self._height + 12
             paint_focus(canvas, Box(x - wide / 2, y - high / 2, wide, high))
 
     def _bend(self, card: int, deck: DeckStyle) -> float:
@@ -125,11 +147,6 @@ class CardGrid(Control):
         later = ((card, since + seconds) for card, since in self.springs.items())
         self.springs = {card: since for card, since in later if since < SPRING}
         return was_bent
-
-
-def _card_place(card: int) -> tuple[float, float]:
-    row, column = divmod(card, N_COLUMNS)
-    return GRID.x + (column + 0.5) * PITCH[0], GRID.y + row * PITCH[1] + CARD_HEIGHT / 2 + 8
 
 
 class DeckScene(Room):
@@ -163,7 +180,54 @@ class DeckScene(Room):
         controls = pages[self.tab]()
         for control in controls:
             control.is_enabled = not self.session.is_locked
+        self._lay_page(controls)
         return controls
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        self._lay_page(self.form.controls[len(self.tabs) : -1])
+
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        """Each page as high as the paper."""
+        lay = self._lay_cards, self._lay_backs, self._lay_felts, self._lay_boards
+        lay[self.tab](controls)
+
+    def _lay_cards(self, controls: Sequence[Control]) -> None:
+        """A row, and the cards below it."""
+        paper, grown = self._paper, self._grown
+        controls[0].box = replace(paper, height=ROW_HEIGHT * grown)
+        pitch = CARDS_PITCH * grown
+        self.grid.lay(replace(paper, y=paper.y + ROW_PITCH * grown, height=4 * pitch), grown)
+
+    def _lay_backs(self, controls: Sequence[Control]) -> None:
+        """The backs, and two buttons below them side by side."""
+        paper, grown, (*samples, own, save) = self._paper, self._grown, controls
+        n_rows = 3 if self._spare else 2
+        n_columns = ceil(len(samples) / n_rows)
+        below = OWN_HEIGHT * grown + GAP
+        wide = paper.width / n_columns
+        pitch = (paper.height - below) / n_rows if self._spare else BACK_PITCH
+        for i, sample in enumerate(samples):
+            row, column = divmod(i, n_columns)
+            sample.box = Box(paper.x + column * wide, paper.y + row * pitch, wide, pitch - 8)
+        y, width = paper.y + n_rows * pitch + GAP, (paper.width - GAP) / 2
+        for i, button in enumerate((own, save)):
+            button.box = Box(paper.x + i * (width + GAP), y, width, OWN_HEIGHT * grown)
+
+    def _lay_felts(self, controls: Sequence[Control]) -> None:
+        (width, height), (across, down) = FELT_SIZE, FELT_PITCH
+        more = self._spare / (len(controls) / FELT_COLUMNS)
+        for i, control in enumerate(controls):
+            row, column = divmod(i, FELT_COLUMNS)
+            x, y = self._paper.x + column * across, self._paper.y + row * (down + more)
+            control.box = Box(x, y, width, height + more)
+
+    def _lay_boards(self, controls: Sequence[Control]) -> None:
+        """One below the other."""
+        paper = self._paper
+        height, gap = board_height(paper.width, self._grown), BOARD_GAP * self._grown
+        for i, control in enumerate(controls):
+            control.box = Box(paper.x, paper.y + i * (height + gap), paper.width, height)
 
     def _card_controls(self) -> list[Control]:
         deck = SETTINGS["deck"]
@@ -172,7 +236,7 @@ class DeckScene(Room):
             values.append((DeckKind.CUSTOM, "Crisp, your picture"))
         help = "Bent corners show on the backs. The computer never notices them."
         row = Row(
-            Box(PAPER_X, TOP, PAPER.width, 74),
+            PAPER,
             deck.label,
             values,
             lambda: self._settings.deck,
@@ -209,15 +273,12 @@ class DeckScene(Room):
         if self._settings.card_back:
             names[self._settings.card_back] = OWN
         samples: list[Control] = [
-            BackSample(box, name, words, self._set_back, self._has_back)
-            for box, (name, words) in zip(_back_boxes(len(names)), names.items(), strict=True)
+            BackSample(PAPER, name, words, self._set_back, self._has_back)
+            for name, words in names.items()
         ]
-        y, width = TOP + N_BACK_ROWS * BACK_PITCH + 24, (PAPER.width - 24) / 2
-        own = Button(Box(PAPER_X, y, width, 70), "A picture of your own", self._choose_back)
+        own = Button(PAPER, "A picture of your own", self._choose_back)
         own.help = "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card."
-        save = Button(
-            Box(PAPER_X + width + 24, y, width, 70), "Save MoonBeam to draw on", self._save
-        )
+        save = Button(PAPER, "Save MoonBeam to draw on", self._save)
         save.help = "Writes the default back as BMP or PNG, as a start for a picture of your own."
         return [*samples, own, save]
 
@@ -244,8 +305,8 @@ class DeckScene(Room):
 
     def _felt_controls(self) -> list[Control]:
         return [
-            FeltSample(_felt_box(i), name, name.capitalize(), self._set_felt, self._has_felt)
-            for i, name in enumerate(FELTS)
+            FeltSample(PAPER, name, name.capitalize(), self._set_felt, self._has_felt)
+            for name in FELTS
         ]
 
     def _has_felt(self, name: str) -> bool:
@@ -256,16 +317,9 @@ class DeckScene(Room):
         return None
 
     def _board_controls(self) -> list[Control]:
-        high = BOARD_WIDTH * USUAL.streets.box[3] / USUAL.streets.box[2] + 2 * BOARD_ROOM
         return [
-            BoardSample(
-                Box(PAPER_X, TOP + i * (high + 20), PAPER.width, high),
-                name,
-                words,
-                self._set_timber,
-                self._has_timber,
-            )
-            for i, (name, words) in enumerate(SETTINGS["timber"].values)
+            BoardSample(PAPER, name, words, self._set_timber, self._has_timber)
+            for name, words in SETTINGS["timber"].values
         ]
 
     def _has_timber(self, name: str) -> bool:
@@ -288,24 +342,10 @@ class DeckScene(Room):
         """What the opponent thinks of it, and the line of help."""
         if self._remark:
             words = f"\N{LEFT DOUBLE QUOTATION MARK}{self._remark}\N{RIGHT DOUBLE QUOTATION MARK}"
-            tall = PAPER.right, TALL_BACK.middle[1], "midright"
+            room = self._paper.right - self._back.right - GAP
+            tall = self._paper.right, self._back.middle[1], "midright"
             x, y, anchor = tall if self._is_tall else (WIDTH / 2, 182, "center")
-            canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor)
+            canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor, room=room)
         locked = "The deck is locked for this match." if self.session.is_locked else ""
         line = locked or self.message or self.form.explained.explain()
-        paint_said(canvas, line)
-
-
-def _back_boxes(n_backs: int) -> list[Box]:
-    """Where the backs lie, in two rows that fill the paper."""
-    n_columns = ceil(n_backs / N_BACK_ROWS)
-    wide = PAPER.width / n_columns
-    return [
-        Box(PAPER_X + i % n_columns * wide, TOP + i // n_columns * BACK_PITCH, wide, BACK_PITCH - 8)
-        for i in range(n_backs)
-    ]
-
-
-def _felt_box(number: int) -> Box:
-    row, column = divmod(number, FELT_COLUMNS)
-    return Box(PAPER_X + column * FELT_PITCH[0], TOP + row * FELT_PITCH[1], *FELT_SIZE)
+        paint_said(canvas, line, self._paper, self._said)

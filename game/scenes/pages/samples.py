@@ -19,8 +19,9 @@ from game.scenes.pieces.controls import Control
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 
-BACK_HEIGHT = 236.0
-BOARD_WIDTH, BOARD_ROOM = 1050.0, 14.0
+ABOVE, NAME_FALL, BELOW = 10.0, 26.0, 22.0  # of a back: over it, to its name, under that
+NAME_RISE = 34.0  # of a name on felt
+BOARD_WIDTH, BOARD_ROOM, UNDER_BOARD = 1050.0, 14.0, 42.0
 
 
 class Sample(Control):
@@ -58,11 +59,12 @@ class Sample(Control):
             )
             canvas.put(edge, frame.x, frame.y, "topleft")
 
-    def draw_name(self, canvas: Canvas, x: float, y: float) -> None:
+    def draw_name(self, canvas: Canvas, x: float, y: float, room: float) -> None:
         """Its name; bright when it is in use."""
         used = self.is_used(self.name)
         face = Face.BOLD if used else Face.TEXT
-        canvas.text(self.words, x, y, palette.FOCUS if used else palette.QUIET, Size.SMALL, face)
+        colour = palette.FOCUS if used else palette.QUIET
+        canvas.text(self.words, x, y, colour, Size.SMALL, face, room=room)
 
 
 class BackSample(Sample):
@@ -70,13 +72,16 @@ class BackSample(Sample):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """The back with its name below."""
-        x, y = self.box.middle[0], self.box.y + BACK_HEIGHT / 2 + 10
-        height = canvas.length(BACK_HEIGHT)
+        fall = NAME_FALL * canvas.words
+        below = fall + BELOW * canvas.words
+        units = min(self.box.height - ABOVE - below, (self.box.width - 2 * ABOVE) * 7 / 5)
+        x, y = self.box.middle[0], self.box.y + units / 2 + ABOVE
+        height = canvas.length(units)
         canvas.put(canvas.cached(("shadow", height, 0), lambda: card_shadow(height, 0)), x, y)
         canvas.put(paint_back(canvas, height, DeckStyle(back=self.name)), x, y)
-        wide, high = BACK_HEIGHT * 5 / 7 + 16, BACK_HEIGHT + 16
+        wide, high = units * 5 / 7 + 16, units + 16
         self.draw_edge(canvas, look, Box(x - wide / 2, y - high / 2, wide, high))
-        self.draw_name(canvas, x, self.box.y + BACK_HEIGHT + 36)
+        self.draw_name(canvas, x, y + units / 2 + fall, self.box.width)
 
 
 class FeltSample(Sample):
@@ -90,22 +95,41 @@ class FeltSample(Sample):
         )
         canvas.put(felt, self.box.x, self.box.y, "topleft")
         self.draw_edge(canvas, look, self.box)
-        self.draw_name(canvas, self.box.middle[0], self.box.y + self.box.height - 34)
+        room = self.box.width - 2 * NAME_RISE
+        self.draw_name(canvas, self.box.middle[0], self.box.bottom - NAME_RISE * canvas.words, room)
 
 
 class BoardSample(Sample):
     """A board."""
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """All of it, small, on the felt of the room, with its name beside it."""
+        """All of it, small, on the felt of the room, with its name beside it, or below."""
         box, streets = self.box, USUAL.streets
-        scale = canvas.scale * BOARD_WIDTH / streets.box[2]
+        is_below = box.height > board_height(box.width)
+        width = _board_width(box.width, is_below=is_below)
+        scale = canvas.scale * width / streets.box[2]
         board = canvas.cached(
-            ("board sample", self.name),
+            ("board sample", self.name, scale),
             lambda: draw_board(streets, scale, TIMBERS[self.name]).convert_alpha(),
         )
         margin = BOARD_MARGIN * scale / canvas.scale
         canvas.put(board, box.x + BOARD_ROOM - margin, box.y + BOARD_ROOM - margin, "topleft")
         self.draw_edge(canvas, look, box)
-        right_of_it = box.x + BOARD_WIDTH + 2 * BOARD_ROOM
-        self.draw_name(canvas, (right_of_it + box.right) / 2, box.middle[1])
+        if is_below:
+            low = box.bottom - UNDER_BOARD * canvas.words / 2
+            self.draw_name(canvas, box.middle[0], low, box.width)
+            return
+        right_of_it = box.x + width + 2 * BOARD_ROOM
+        middle, room = (right_of_it + box.right) / 2, box.right - right_of_it
+        self.draw_name(canvas, middle, box.middle[1], room)
+
+
+def _board_width(width: float, *, is_below: bool) -> float:
+    return width - 2 * BOARD_ROOM if is_below else BOARD_WIDTH
+
+
+def board_height(width: float, grown: float = 1.0) -> float:
+    """The height of a sample of a board, whose name stands below it where words are larger."""
+    is_below = grown > 1
+    board = _board_width(width, is_below=is_below) * USUAL.streets.box[3] / USUAL.streets.box[2]
+    return board + 2 * BOARD_ROOM + (UNDER_BOARD * grown if is_below else 0.0)
