@@ -9,7 +9,7 @@ from game.scenes.pages.contests import ContestsPage
 from game.scenes.pages.dailies import DailyPage
 from game.scenes.pages.invitations import Draw, NewPage, TakePage
 from game.scenes.pieces.controls import Control
-from game.scenes.pieces.forms import Room
+from game.scenes.pieces.forms import Room, paint_said
 from game.scenes.pieces.scene import Change
 from game.session.session import Session
 
@@ -31,7 +31,16 @@ class ChallengesScene(Room):
 
     def page_controls(self) -> Sequence[Control]:
         """Those of the open page."""
-        return self._pages[self.tab].controls()
+        controls = self._pages[self.tab].controls()
+        self._lay_page()
+        return controls
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        self._lay_page()
+
+    def _lay_page(self) -> None:
+        self._pages[self.tab].lay(self._paper, self._grown)
 
     def handle(self, intent: Intent) -> Change | None:
         """Use the page; another name has other days."""
@@ -45,5 +54,7 @@ class ChallengesScene(Room):
         return self.taking.take_found()
 
     def draw_page(self, canvas: Canvas) -> None:
-        """What belongs to the open page besides its controls."""
-        self._pages[self.tab].draw(canvas)
+        """What belongs to the open page besides its controls, and what is said of it."""
+        page = self._pages[self.tab]
+        page.draw(canvas)
+        paint_said(canvas, page.said, self._paper, self._said)

@@ -1,6 +1,7 @@
 """The page of the daily deal: how today stands, how many days in a row, and those that were."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 from game.motion.layout import Box
@@ -10,7 +11,7 @@ from game.paint.widgets import paint_panel
 from game.scenes.pages.challenge import ChallengeScene, sit_down
 from game.scenes.pages.players import fits_name
 from game.scenes.pieces.controls import Button, Control, Field
-from game.scenes.pieces.forms import PAPER, PAPER_X, TOP, paint_said
+from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.lists import Column, TableList
 from game.scenes.pieces.scene import Change, Push
 from game.session.session import Session
@@ -18,11 +19,8 @@ from game.store.bonds import Bond, name_for_dailies
 from game.store.dailies import Daily, count_streak, daily_challenge, longest_streak
 from game.store.ledger import LOCKED
 
-HEAD = Box(PAPER_X, TOP, PAPER.width, 250)
-FIELD = Box(PAPER_X, TOP + 266, 560, 74)
-CODE = Box(PAPER_X + 580, TOP + 266, 300, 74)
-PLAY = Box(PAPER_X + 900, TOP + 266, 410, 74)
-LIST = Box(PAPER_X, TOP + 356, PAPER.width, 364)
+HEAD_HEIGHT, ROW_HEIGHT, GAP = 250.0, 74.0, 16.0
+ROW, LARGE_ROW = (560.0, 300.0, 410.0), (545.0, 745.0)  # of the field and the buttons, or of these
 COLUMNS = (
     Column("Day", 30),
     Column("You", 640, "midright"),
@@ -49,12 +47,13 @@ class DailyPage:
         self.challenge = daily_challenge(self.today)
         self.name = name_for_dailies(session.ledger.players, session.ledger.name)
         self.message = ""
-        self.field = Field(FIELD, "Played as:", self.name, fits=fits_name, done=self.play)
-        self.code = Button(CODE, "Its code", self.show, letter="C")
-        self.button = Button(PLAY, "", self.play, letter="P")
+        self.field = Field(PAPER, "Played as:", self.name, fits=fits_name, done=self.play)
+        self.code = Button(PAPER, "Its code", self.show, letter="C")
+        self.button = Button(PAPER, "", self.play, letter="P")
         self.button.is_main, self.button.is_enabled = True, not session.ledger.is_shut
+        self._head, self._grown = PAPER, 1.0
         self.played: tuple[Daily, ...] = ()
-        self.list = TableList(LIST, COLUMNS, 0, self._write, lambda _line: None)
+        self.list = TableList(PAPER, COLUMNS, 0, self._write, lambda _line: None)
 
     @property
     def bond(self) -> Bond:
@@ -66,6 +65,22 @@ class DailyPage:
         self.message = ""
         self._look_up()
         return [self.field, self.code, self.button, self.list]
+
+    def lay(self, paper: Box, grown: float) -> None:
+        """The day; field and buttons in a row, or in two for larger words; the list below."""
+        self._head, self._grown = replace(paper, height=HEAD_HEIGHT * grown), grown
+        row = replace(paper, y=self._head.bottom + GAP, height=ROW_HEIGHT * grown)
+        controls, widths = [self.field, self.code, self.button], list(ROW)
+        if grown > 1:
+            self.field.box = row
+            row = replace(row, y=row.bottom + GAP)
+            controls, widths = controls[1:], list(LARGE_ROW)
+        x, gutter = row.x, (row.width - sum(widths)) / (len(widths) - 1)
+        for control, width in zip(controls, widths, strict=True):
+            control.box = replace(row, x=x, width=width)
+            x += width + gutter
+        y = row.bottom + GAP
+        self.list.move(replace(paper, y=y, height=paper.bottom - y), COLUMNS, grown)
 
     def _first_words(self) -> str:
         bond = self.bond
@@ -109,16 +124,22 @@ class DailyPage:
 
     # --- what is seen
 
+    @property
+    def said(self) -> str:
+        """A line of help, or what is in the way."""
+        return self.message or (LOCKED if self.session.ledger.is_shut else HELP)
+
     def draw(self, canvas: Canvas) -> None:
-        """The day and what became of it, the streak, and a line of help."""
-        paint_panel(canvas, HEAD)
-        left, top = HEAD.x + 40, HEAD.y
+        """The day and what became of it, and the streak."""
+        head, grown = self._head, self._grown
+        paint_panel(canvas, head)
+        left, room = head.x + 40, head.width - 80
         day = write_day(self.today)
-        canvas.text(day, left, top + 54, palette.BRASS, Size.LARGE, Face.TITLE, "midleft")
-        canvas.text(self._say_state(), left, top + 108, palette.CREAM, anchor="midleft")
-        self._paint_figures(canvas, top + 176)
-        words = self.message or (LOCKED if self.session.ledger.is_shut else HELP)
-        paint_said(canvas, words)
+        how = palette.BRASS, Size.LARGE, Face.TITLE, "midleft", room
+        canvas.text(day, left, head.y + 54 * grown, *how)
+        y = head.y + 108 * grown
+        canvas.text(self._say_state(), left, y, palette.CREAM, anchor="midleft", room=room)
+        self._paint_figures(canvas, head.y + 176 * grown)
 
     def _say_state(self) -> str:
         bond = self.bond
@@ -141,9 +162,9 @@ class DailyPage:
             (sum(each.is_won for each in self.played), "of them won"),
         )
         for i, (number, words) in enumerate(figures):
-            x = HEAD.x + FIGURES_X + i * FIGURE_PITCH
+            x = self._head.x + FIGURES_X + i * FIGURE_PITCH
             canvas.text(str(number), x, y, palette.BRASS, Size.LARGE, Face.FIGURES)
-            canvas.text(words, x, y + 42, palette.QUIET, Size.SMALL)
+            canvas.text(words, x, y + 42 * self._grown, palette.QUIET, Size.SMALL)
 
 
 def write_day(day: date) -> str:

@@ -14,7 +14,7 @@ from game.scenes.pages.challenge import ChallengeScene
 from game.scenes.pages.contest import ContestScene
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Button, Control, Field, Row
-from game.scenes.pieces.forms import PAPER, PAPER_X, TAB_PITCH, TOP, paint_said
+from game.scenes.pieces.forms import PAPER, TAB_PITCH
 from game.scenes.pieces.scene import Change, Paste, Push
 from game.session.session import Session
 from game.settings.settings import SETTINGS
@@ -25,7 +25,7 @@ from game.store.resultshelf import challenge_of, find_result
 
 N_GAMES = (1, 2, 3, 5, 7, 9, 11, 15, 21)
 USUAL_GAMES = 5
-HEIGHT, GUTTER = 74.0, 20.0
+ROW_GAP, GUTTER = 12.0, 20.0
 LONGEST_CODE = 120
 ROWS = {
     "length": "How far each of them goes.",
@@ -45,7 +45,8 @@ HOW = (
      "back, and the challenge too."),
     ("The result", "When the last game is over you can copy it, for your friend to paste here."),
 )  # fmt: skip
-HOW_BOX, WORD_WIDTH = Box(PAPER_X, TOP + 2 * TAB_PITCH, PAPER.width, 364), 200.0
+HOW_HEIGHT, LARGE_HOW_HEIGHT, HOW_EDGE, HOW_TOP, WORD_WIDTH = 364.0, 760.0, 34.0, 46.0, 200.0
+HOW_LINE, HOW_GAP = 34.0, 20.0
 GIVING_WAY = (ChallengeScene, ContestScene)
 """Pages that make room for the next text that comes."""
 Draw = Callable[[int], bytes]
@@ -68,8 +69,11 @@ def open_text(session: Session, text: str) -> Push:
 class NewPage:
     """What it shall ask for."""
 
+    said = OF_NEW
+
     def __init__(self, session: Session, draw: Draw) -> None:
         self._session, self._draw = session, draw
+        self._lines: list[Control] = []
         self.wanted = fit_settings(session.settings)
         self.n_games = USUAL_GAMES
 
@@ -77,15 +81,22 @@ class NewPage:
         """A row for each choice, and the button that makes it."""
         games = [(n, "One" if n == 1 else str(n)) for n in N_GAMES]
         rows: list[Control] = [
-            Row(_line(0), "Games", games, self._get_games, self._set_games, help="To be played.")
+            Row(PAPER, "Games", games, self._get_games, self._set_games, help="To be played.")
         ]
-        for i, (name, help) in enumerate(ROWS.items(), 1):
+        for name, help in ROWS.items():
             setting, get = SETTINGS[name], partial(self._get, name)
             change = partial(self._set, name)
-            rows.append(Row(_line(i), setting.label, setting.values, get, change, help=help))
-        make = Button(_line(len(rows)), "Make the challenge", self.make)
+            rows.append(Row(PAPER, setting.label, setting.values, get, change, help=help))
+        make = Button(PAPER, "Make the challenge", self.make)
         make.is_main = True
+        self._lines = [*rows, make]
         return [*rows, make]
+
+    def lay(self, paper: Box, grown: float) -> None:
+        """Lines below each other, as high as the paper has room for."""
+        del grown
+        for i, control in enumerate(self._lines):
+            control.box = _line(paper, i)
 
     def _get(self, name: str) -> object:
         return getattr(self.wanted, name)
@@ -106,8 +117,7 @@ class NewPage:
         return Push(ChallengeScene(self._session, challenge))
 
     def draw(self, canvas: Canvas) -> None:
-        """What both have in common."""
-        paint_said(canvas, OF_NEW)
+        """All of it are controls."""
 
 
 class TakePage:
@@ -117,24 +127,34 @@ class TakePage:
         self._session = session
         self.message = ""
         self._found: Push | None = None  # the page of a file that was chosen
+        self._how, self._buttons = PAPER, list[Control]()
 
     def controls(self) -> list[Control]:
         """A field for the code, and three ways to it."""
         self.message = ""
-        self.field = Field(_line(0), "Code:", "", fits=_fits, done=self.look)
-        width = (PAPER.width - 2 * GUTTER) / 3
+        self.field = Field(PAPER, "Code:", "", fits=_fits, done=self.look)
         ways = (
             ("Paste it", Paste, "V"),
             ("Open a file", self.choose, "F"),
             ("Look at it", self.look, "L"),
         )
-        y = TOP + TAB_PITCH
-        boxes = (Box(PAPER_X + i * (width + GUTTER), y, width, HEIGHT) for i in range(len(ways)))
-        buttons = [
-            Button(box, words, act, letter=letter)
-            for box, (words, act, letter) in zip(boxes, ways, strict=True)
-        ]
-        return [self.field, *buttons]
+        self._buttons = [Button(PAPER, words, act, letter=letter) for words, act, letter in ways]
+        return [self.field, *self._buttons]
+
+    def lay(self, paper: Box, grown: float) -> None:
+        """The field, the ways side by side, and what is told of them."""
+        lines = [replace(paper, y=paper.y + i * TAB_PITCH * grown) for i in range(3)]
+        height = (TAB_PITCH - ROW_GAP) * grown
+        self.field.box = replace(lines[0], height=height)
+        width = (paper.width - 2 * GUTTER) / 3
+        for i, button in enumerate(self._buttons):
+            button.box = Box(paper.x + i * (width + GUTTER), lines[1].y, width, height)
+        self._how = replace(lines[2], height=LARGE_HOW_HEIGHT if grown > 1 else HOW_HEIGHT)
+
+    @property
+    def said(self) -> str:
+        """What a code is, or what is wrong with this one."""
+        return self.message or OF_CODE
 
     def look(self) -> Change | None:
         """Show the challenge whose code was typed."""
@@ -163,21 +183,22 @@ class TakePage:
         return found
 
     def draw(self, canvas: Canvas) -> None:
-        """How a challenge comes, and what is wrong with this one."""
-        paint_panel(canvas, HOW_BOX)
-        x, y = HOW_BOX.x + 34, HOW_BOX.y + 46
+        """How a challenge comes."""
+        paint_panel(canvas, self._how)
+        grown, (x, y) = canvas.words, (self._how.x + HOW_EDGE, self._how.y + HOW_TOP * canvas.words)
+        second = WORD_WIDTH * grown
         for word, words in HOW:
             canvas.text(word, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
-            for line in canvas.wrap(words, HOW_BOX.width - 68 - WORD_WIDTH, Size.SMALL):
-                canvas.text(line, x + WORD_WIDTH, y, palette.CREAM, Size.SMALL, anchor="midleft")
-                y += 34
-            y += 20
-        words = self.message or OF_CODE
-        paint_said(canvas, words)
+            for line in canvas.wrap(words, self._how.width - 2 * HOW_EDGE - second, Size.SMALL):
+                canvas.text(line, x + second, y, palette.CREAM, Size.SMALL, anchor="midleft")
+                y += HOW_LINE * grown
+            y += HOW_GAP * grown
 
 
-def _line(number: int) -> Box:
-    return Box(PAPER_X, TOP + number * TAB_PITCH, PAPER.width, HEIGHT)
+def _line(paper: Box, number: int) -> Box:
+    """A line of a page, the higher the higher its paper is."""
+    pitch = TAB_PITCH * paper.height / PAPER.height
+    return replace(paper, y=paper.y + number * pitch, height=pitch - ROW_GAP)
 
 
 def _fits(text: str) -> bool:

@@ -348,7 +348,7 @@ def paint_said(canvas: Canvas, words: str, paper: Box = PAPER, y: float = HELP_Y
     pitch = SAID_PITCH * canvas.words
     low = canvas.view.bottom - pitch * len(lines)
     if low > y:
-        _paint_lines(canvas, lines, paper.x, y)
+        _paint_lines(canvas, lines, paper.x, y - (len(lines) - 1) * (pitch - SAID_PITCH))
         return
     band = Box(paper.x - 8, low - 30, paper.width + 16, pitch * len(lines) + 20)
 
