@@ -20,7 +20,7 @@ from game.scenes.pieces.scene import Change, Pop
 from game.settings.settings import Settings
 from game.speech.outline import Part, Span
 from game.table.quickcount import LIMIT, MOST, N_HANDS, QuickCount
-from game.words.counts import NOTHING, count_aloud
+from game.words.counts import NOTHING, count_aloud, say_count
 from game.words.names import list_cards, name_card
 from game.words.practice import (
     ALL_COUNTED,
@@ -68,7 +68,7 @@ class Homes:
     card: float
     cards: tuple[float, float, float]  # the first, their pitch, their height
     starter: float
-    told: tuple[float, float, float]  # the first line, and how long it may be
+    told: tuple[float, float, float, float]  # the first line, its length at most, where all ends
     clock: float
     edge: float = 50.0
 
@@ -79,7 +79,7 @@ WIDE = Homes(
     card=230,
     cards=(130, 126, 236),
     starter=690,
-    told=(800, 130, 460),
+    told=(800, 130, 460, 386),
     clock=400,
 )
 TALL = Homes(
@@ -88,14 +88,30 @@ TALL = Homes(
     card=290,
     cards=(152, 170, 264),
     starter=884,
-    told=(48, 512, 940),
+    told=(48, 512, 940, 806),
     clock=450,
     edge=44,
 )
-TOLD_LINE, CLOCK = 34.0, 16.0
+TOLD_LINE, CLOCK, HEAD_FALL = 34.0, 16.0, 52.0
 WRONG = MARKS[-1][1]
 TICKS = 10  # of the clock in a second
 LATE = LIMIT / 4  # seconds left, from which the bar is red
+
+
+def _stretch(spare: float, lower: float) -> Homes:
+    """The places of a page that is so much higher: all under its head so much lower.
+
+    What is told has the rest of it.
+    """
+    (x, pitch, cards_y), (told_x, told_y, room, low) = TALL.cards, TALL.told
+    return replace(
+        TALL,
+        sheet=replace(TALL.sheet, y=TALL.sheet.y + spare),
+        next=replace(TALL.next, y=TALL.next.y + spare),
+        cards=(x, pitch, cards_y + lower),
+        told=(told_x, told_y + 2 * lower, room, low + spare),
+        clock=TALL.clock + lower,
+    )
 
 
 class Grid(Control):
@@ -192,6 +208,7 @@ class CountingScene(Room):
     title = "Counting"
     rooms = TABLE_ROOMS
     _narrow = NARROW
+    _needs = 190.0
 
     def __init__(self, settings: Settings, count: QuickCount) -> None:
         self.settings, self.count = settings, count
@@ -208,7 +225,9 @@ class CountingScene(Room):
     @property
     def _homes(self) -> Homes:
         """Where all of it lies now."""
-        return TALL if self._paper is NARROW.paper else WIDE
+        if self._paper.width == PAPER.width:
+            return WIDE
+        return _stretch(self._spare, HEAD_FALL * (self._grown - 1)) if self._spare else TALL
 
     def fit(self, view: Box) -> None:
         """Grid and button go with the page."""
@@ -270,7 +289,11 @@ class CountingScene(Room):
         """The hand, the clock, and what it came to."""
         count, paper, homes = self.count, self._paper, self._homes
         paint_panel(canvas, paper)
-        left, right, y = paper.x + homes.edge, paper.right - homes.edge, paper.y + 52
+        left, right, y = (
+            paper.x + homes.edge,
+            paper.right - homes.edge,
+            paper.y + HEAD_FALL * self._grown,
+        )
         head = COUNT_HEADS[count.hand.is_crib]
         canvas.text(head, left, y, palette.BRASS, Size.LARGE, Face.TITLE, "midleft")
         told = COUNT_SUMMARY.format(
@@ -279,9 +302,10 @@ class CountingScene(Room):
         canvas.text(told, right, y, palette.CREAM, Size.SMALL, anchor="midright")
         self._paint_hand(canvas, paper, homes)
         self._paint_clock(canvas, Box(left, paper.y + homes.clock, right - left, CLOCK))
-        x, y, room = homes.told
-        for i, line in enumerate(self._say(canvas, room)):
-            place = paper.x + x, paper.y + y + i * TOLD_LINE
+        x, y, room, low = homes.told
+        pitch = TOLD_LINE * canvas.words
+        for i, line in enumerate(self._say(canvas, room, int((low - y) / pitch + 0.5))):
+            place = paper.x + x, paper.y + y + i * pitch
             canvas.text(line, *place, palette.CREAM, Size.SMALL, anchor="midleft")
 
     def _read_ground(self) -> tuple[str, ...]:
@@ -307,7 +331,8 @@ class CountingScene(Room):
         bar = canvas.rect(box.x, box.y, box.width * part, box.height)
         canvas.surface.fill(palette.VERMILION if low else palette.PEG_GREEN, bar)
 
-    def _say(self, canvas: Canvas, room: float) -> list[str]:
+    def _say(self, canvas: Canvas, room: float, n_most: int) -> list[str]:
+        """What is to be done, or how the hand is counted: a reason a line, if all have room."""
         count = self.count
         if not count.is_answered:
             return canvas.wrap(canvas.prompts.fill(HOW_TO_COUNT), room, Size.SMALL)
@@ -316,4 +341,8 @@ class CountingScene(Room):
         else:
             right = count.said == count.hand.worth
             head = COUNT_RIGHT if right else write_miscount(count.hand.worth, count.said or 0)
-        return [head, "", *(count_aloud(count.hand.reasons) or [NOTHING])]
+        lines = [head, "", *(count_aloud(count.hand.reasons) or [NOTHING])]
+        if len(lines) <= n_most:
+            return lines
+        counted = f"{say_count(count.hand.reasons).capitalize()}."
+        return [head, "", *canvas.wrap(counted, room, Size.SMALL)]

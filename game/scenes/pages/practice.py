@@ -1,6 +1,7 @@
 """Practice: one's own mistakes in other suits, hands to be counted, and how one gets better."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from random import Random
 
@@ -58,6 +59,7 @@ class PracticeScene(Room):
     rooms = TABLE_ROOMS
     _narrow = NARROW
     tabs = (POSITIONS, COUNTING)
+    _needs = 0.0
 
     def __init__(self, session: Session, today: date, worker: Worker | None = None) -> None:
         self.session = session
@@ -100,7 +102,8 @@ class PracticeScene(Room):
 
     @property
     def _place(self) -> Box:
-        return TALL_BOTTOM if self._paper is NARROW.paper else BOTTOM
+        is_narrow = self._paper.width < PAPER.width
+        return replace(TALL_BOTTOM, y=TALL_BOTTOM.y + self._spare) if is_narrow else BOTTOM
 
     def update(self, seconds: float) -> Change | None:
         """Take in what was read, and how a session went."""
@@ -159,20 +162,21 @@ class PracticeScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """How it went last, what is ready, and the curve."""
-        paper = self._paper
+        paper, grown = self._paper, self._grown
         paint_panel(canvas, paper, fill=palette.IVORY)
         practice, trouble = self.practice, self.practising.trouble
         if trouble:
             paint_said(canvas, trouble, paper, self._said)
         if practice is None:
-            _write_head(canvas, paper, "", WAITING)
+            _write_head(canvas, paper, "", WAITING, grown)
         elif self.tabs[self.tab] == COUNTING:
-            _write_head(canvas, paper, *self._say_counting(practice))
-            _draw_curve(canvas, paper, [(each.n_right, each.n_put) for each in practice.rounds])
+            _write_head(canvas, paper, *self._say_counting(practice), grown)
+            rounds = [(each.n_right, each.n_put) for each in practice.rounds]
+            _draw_curve(canvas, paper, rounds, grown)
         else:
-            _write_head(canvas, paper, *self._say(practice))
+            _write_head(canvas, paper, *self._say(practice), grown)
             if practice.sessions or self._keys:
-                _draw_curve(canvas, paper, practice.sessions)
+                _draw_curve(canvas, paper, practice.sessions, grown)
 
     def _say(self, practice: Practice) -> tuple[str, str]:
         """What stands over the page of positions."""
@@ -192,21 +196,24 @@ class PracticeScene(Room):
         return head, write_records(practice.best_streak, practice.quickest)
 
 
-def _write_head(canvas: Canvas, paper: Box, head: str, words: str) -> None:
+def _write_head(canvas: Canvas, paper: Box, head: str, words: str, grown: float) -> None:
     x, y, room = paper.middle[0], paper.y, paper.width - 60
-    canvas.text(head, x, y + HEAD_Y, palette.INK, Size.LARGE, Face.TITLE, room=room)
+    canvas.text(head, x, y + HEAD_Y * grown, palette.INK, Size.LARGE, Face.TITLE, room=room)
     for i, line in enumerate(canvas.wrap_evenly(words, min(1100, room), Size.BODY)):
-        canvas.text(line, x, y + WORDS_Y + i * WORDS_LINE, palette.INK, Size.BODY)
+        canvas.text(line, x, y + (WORDS_Y + i * WORDS_LINE) * grown, palette.INK, Size.BODY)
 
 
-def _draw_curve(canvas: Canvas, paper: Box, sessions: Sequence[tuple[int, int]]) -> None:
+def _draw_curve(
+    canvas: Canvas, paper: Box, sessions: Sequence[tuple[int, int]], grown: float
+) -> None:
     """The share that was right, session by session."""
-    height = min(HIGHEST, paper.height - PLOT_TOP - PLOT_LOW)
-    plot = Box(paper.x + PLOT_EDGE, paper.y + PLOT_TOP, paper.width - 2 * PLOT_EDGE, height)
+    top = PLOT_TOP * grown
+    height = min(HIGHEST, paper.height - top - PLOT_LOW)
+    plot = Box(paper.x + PLOT_EDGE, paper.y + top, paper.width - 2 * PLOT_EDGE, height)
     if len(sessions) < 2:
         canvas.text(NO_CURVE, *plot.middle, palette.INK, Size.SMALL, room=plot.width)
         return
     points = [(float(i), 100 * n_right / n) for i, (n_right, n) in enumerate(sessions, 1)]
     curve = Curve(CURVE_NAME, palette.CLUB_GREEN, points, dots=points)
     marks = [(x, f"{x:.0f}") for x in (points[0][0], points[-1][0])]
-    paint_curves(canvas, plot, Chart(CURVE, CURVE_REMARK, marks), [curve])
+    paint_curves(canvas, plot, Chart(CURVE, CURVE_REMARK, marks, grown), [curve])
