@@ -11,7 +11,7 @@ from game.motion.places import USUAL
 from game.rules.cards import write_card
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
-from game.scenes.table.messages import FILE, LIST, MessagesScene
+from game.scenes.table.messages import FILE, SHEET, MessagesScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from tests.scenes.conftest import Open
@@ -127,7 +127,7 @@ def test_it_is_saved_and_replaced(kept: Driver, tmp_path: Path, how: str) -> Non
         kept.letter("s")
     else:
         for _ in range(2):
-            kept.click(LIST.x + 200, LIST.y + 40)
+            kept.click(SHEET.x + 240, SHEET.y + 150)
     assert (tmp_path / FILE).read_text() == "".join(f"{line}\n" for line in lines(kept))
     assert FILE in kept.top.words
 

@@ -23,7 +23,7 @@ from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegg
 from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.messages import FILE as MESSAGES
-from game.scenes.table.messages import LIST
+from game.scenes.table.messages import SHEET
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
@@ -280,9 +280,9 @@ def save_messages(program: OldProgram, clerk: Clerk) -> None:
     """Open the log of messages, and double click on a row of it."""
     clerk.press(USUAL.messages)
     wait_for("the log", lambda: program.screen.shoot("old-Keith-messages") and True)
-    clerk.click_twice(LIST.x + 200, LIST.y + 100)
+    clerk.click_twice(SHEET.x + 240, SHEET.y + 210)
     path = program.folder / MESSAGES
     wait_for("the file", path.exists)
     text = path.read_text()
     assert text.startswith("Game 1, from ") and " win by " in text
-    clerk.press(Box(LIST.x + LIST.width - 420, 896, 420, 68))
+    clerk.press(Box(SHEET.right - 460, 896, 420, 68))

@@ -262,9 +262,9 @@ class ScrollList(Control):
         return max(1, int((self.box.height - 20) // self.line))
 
     def mark(self, line: int) -> None:
-        """Mark a line and bring it into sight."""
-        self.at = line
-        self.first = max(self.at - self.n_shown + 1, min(self.first, self.at))
+        """Mark a line and bring it into sight, with as many others as there is room for."""
+        self.at, last = line, max(0, len(self.lines) - self.n_shown)
+        self.first = min(last, max(self.at - self.n_shown + 1, min(self.first, self.at)))
 
     @property
     def seen(self) -> Box:

@@ -49,8 +49,8 @@ class KeyboardScene(Usual):
 
     @property
     def sight(self) -> Sight:
-        """Nearer for larger words."""
-        return Sight(self.rooms, around(PANEL, EDGE / 2))
+        """Nearer for larger words, which grow where there is no room for that."""
+        return Sight(self.rooms, around(PANEL, EDGE / 2), grows=True)
 
     @property
     def pointer(self) -> str:
@@ -154,6 +154,7 @@ class KeyboardScene(Usual):
         paint_panel(canvas, PANEL)
         canvas.text(self.field.caption(), PANEL.middle[0], PANEL.y + 36, palette.QUIET, Size.SMALL)
         paint_panel(canvas, LINE, fill=palette.NIGHT)
-        typed = canvas.text(self.text, *LINE.middle, palette.CREAM, Size.LARGE, Face.BOLD)
+        (x, y), room = LINE.middle, LINE.width - EDGE
+        typed = canvas.text(self.text, x, y, palette.CREAM, Size.LARGE, Face.BOLD, room=room)
         canvas.surface.fill(palette.FOCUS, (typed.right + 3, typed.top, 3, typed.height))
         self.form.draw(canvas)

@@ -3,10 +3,9 @@
 from pathlib import Path
 
 from game.control.intents import Act, Intent
-from game.motion.layout import Box
-from game.motion.places import around
+from game.motion.places import PAGE_VIEW, WIDE_VIEW, Box, around
 from game.paint import palette
-from game.paint.canvas import WIDTH, Canvas, Face, Sight, Size
+from game.paint.canvas import Canvas, Face, Sight, Size
 from game.paint.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, ScrollList
 from game.scenes.pieces.forms import PANEL_EDGE, FormScene
@@ -15,10 +14,10 @@ from game.store.files import StoreError, write_atomic
 from game.words.chronicle import Chronicle
 
 FILE = "messages.log"
-SHEET = Box(260, 90, 1400, 900)
-LIST = Box(SHEET.x + 40, SHEET.y + 110, SHEET.width - 80, 620)
-WORDS_Y, BUTTONS_Y = SHEET.y + 766, SHEET.y + 806
-BUTTON = (420.0, 68.0)
+SHEET, NEAR = Box(260, 90, 1400, 900), Box(520, 190, 880, 700)  # and what it needs at least
+MARGIN, ABOVE, BELOW = 40.0, 110.0, 170.0  # of the list in the sheet
+WORDS_RISE, BUTTONS_RISE = 134.0, 94.0  # from the foot of the sheet
+BUTTON, GUTTER = (420.0, 68.0), 20.0
 
 
 class MessagesScene(FormScene):
@@ -26,22 +25,33 @@ class MessagesScene(FormScene):
 
     title = "Messages"
     is_layer = True
+    rooms = (WIDE_VIEW, PAGE_VIEW)
 
     def __init__(self, chronicle: Chronicle, folder: Path | None) -> None:
         self._chronicle, self._folder = chronicle, folder
         self.words = f"Save writes all of it as text to {FILE}, in the folder of the game."
-        self.list = MessageList(LIST, chronicle.lines, lambda _line: None)
+        self.list = MessageList(SHEET, chronicle.lines, lambda _line: None)
         self.list.take(Intent(Act.LAST))
-        save = Button(Box(LIST.x, BUTTONS_Y, *BUTTON), "Save", self.save, letter="S")
+        save = Button(SHEET, "Save", self.save, letter="S")
         save.is_main = True
-        right = LIST.x + LIST.width - BUTTON[0]
-        back = Button(Box(right, BUTTONS_Y, *BUTTON), "Back to the table", Pop, key=Act.BACK)
+        back = Button(SHEET, "Back to the table", Pop, key=Act.BACK)
         super().__init__([self.list, save, back])
+        self.fit(WIDE_VIEW)
 
     @property
     def sight(self) -> Sight:
         """Nearer for larger words."""
-        return Sight(self.rooms, around(SHEET, PANEL_EDGE))
+        return Sight(self.rooms, NEAR)
+
+    def fit(self, view: Box) -> None:
+        """The sheet has all that is seen, but in a wide window."""
+        self._sheet = sheet = SHEET if view.width >= WIDE_VIEW.width else around(view, -PANEL_EDGE)
+        width, height = sheet.width - 2 * MARGIN, sheet.height - ABOVE - BELOW
+        self.list.box = listed = Box(sheet.x + MARGIN, sheet.y + ABOVE, width, height)
+        self.list.mark(self.list.at)
+        y, wide = sheet.bottom - BUTTONS_RISE, min(BUTTON[0], (listed.width - GUTTER) / 2)
+        for button, x in zip(self.form.controls[1:], (listed.x, listed.right - wide), strict=True):
+            button.box = Box(x, y, wide, BUTTON[1])
 
     def save(self) -> Change | None:
         """Write the file, and say what came of it."""
@@ -59,16 +69,23 @@ class MessagesScene(FormScene):
 
     def handle(self, intent: Intent) -> Change | None:
         """A double click on a message saves, as it does in CRIB 4.5."""
-        if intent.act is Act.PRESS and intent.number == 2 and LIST.holds(intent.x, intent.y):
+        if (
+            intent.act is Act.PRESS
+            and intent.number == 2
+            and self.list.box.holds(intent.x, intent.y)
+        ):
             return self.save()
         return super().handle(intent)
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The darkened table, and a sheet."""
         paint_shade(canvas)
-        paint_panel(canvas, SHEET)
-        canvas.text(self.title, WIDTH / 2, SHEET.y + 58, palette.BRASS, Size.LARGE, Face.TITLE)
-        canvas.text(self.words, LIST.x, WORDS_Y, palette.CREAM, Size.SMALL, anchor="midleft")
+        sheet, listed = self._sheet, self.list.box
+        paint_panel(canvas, sheet)
+        place = sheet.middle[0], sheet.y + 58
+        canvas.text(self.title, *place, palette.BRASS, Size.LARGE, Face.TITLE)
+        place, how = (listed.x, sheet.bottom - WORDS_RISE), (palette.CREAM, Size.SMALL)
+        canvas.text(self.words, *place, *how, anchor="midleft", room=listed.width)
 
 
 class MessageList(ScrollList):
