@@ -20,12 +20,13 @@ from game.rules.seat import Seat
 
 RISE, ROUND = 8.0, 0.055  # units; of a card's height
 DIM = (74, 96, 86)  # of a card that is out of the pack: what is left of its colours
-EDGE, LABEL_SIZE = 3.0, 22.0
+EDGE, LABEL_SIZE, LABEL_RISE, FILL_FALL = 3.0, 22.0, 18.0, 13.0
 BAR_GAP, BAR_HEIGHT, TICK = 10.0, 12.0, 0.26
 GROOVE, DOT, LONG_DOT = 14.0, 4.0, 8.0
 NAME_WIDTH, ARROWS = 168.0, (152.0, 26.0)  # of a track: left of it; its arrows from the right
 FIGURE = 89.0  # from the right
 PEG_SCALE = 1.25
+TEXT_LINE = 31.0
 ARROW_WORDS = (
     "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
     "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
@@ -59,13 +60,17 @@ class RowShown:
 
 @dataclass(frozen=True, slots=True)
 class TrackShown:
-    """A score on its way from 0 to the last hole; ``marks`` are the holes that have a number."""
+    """A score on its way from 0 to the last hole; ``marks`` are the holes that have a number.
+
+    It has room for words ``grown`` times as large.
+    """
 
     seat: Seat
     name: str
     score: int
     last: int
     marks: tuple[int, ...]
+    grown: float = 1.0
 
 
 def paint_cloth(canvas: Canvas, box: Box, colour: Color) -> None:
@@ -108,7 +113,8 @@ def paint_row(canvas: Canvas, shown: RowShown, deck: DeckStyle) -> None:
     first = shown.slots[0]
     colour = palette.FOCUS if shown.is_current else palette.QUIET
     face = Face.BOLD if shown.is_current else Face.TEXT
-    canvas.text(shown.label, first.x, first.y - 18, colour, LABEL_SIZE, face, "midleft")
+    y = first.y - LABEL_RISE * canvas.words
+    canvas.text(shown.label, first.x, y, colour, LABEL_SIZE, face, "midleft")
     for number, slot in enumerate(shown.slots):
         if number < len(shown.cards):
             is_hovered = number == shown.hovered
@@ -153,7 +159,7 @@ def _paint_fill(canvas: Canvas, fill: Fill, slot: Box) -> None:
     for size, shade in ((full, palette.NIGHT), (part, colour)):
         bar = canvas.cached(("fill", size, tuple(shade)), partial(_pill, size, shade))
         canvas.put(bar, slot.x, y, "topleft")
-    words_y = y + BAR_HEIGHT + 13
+    words_y = y + BAR_HEIGHT + FILL_FALL * canvas.words
     canvas.text(fill.words, slot.middle[0], words_y, palette.CREAM, 21, Face.BOLD)
 
 
@@ -167,15 +173,15 @@ def paint_wood(canvas: Canvas, box: Box) -> None:
     canvas.put(plank, box.x, box.y, "topleft")
 
 
-def track_of(box: Box) -> tuple[float, float]:
-    """Where a track begins and ends."""
-    return box.x + NAME_WIDTH + 24, box.right - ARROWS[0] - 40
+def track_of(box: Box, grown: float = 1.0) -> tuple[float, float]:
+    """Where a track begins and ends, between words as much larger."""
+    return box.x + NAME_WIDTH * grown + 24, box.right - ARROWS[0] * grown - 40
 
 
-def score_at(box: Box, last: int, x: float) -> int:
+def score_at(box: Box, shown: TrackShown, x: float) -> int:
     """The hole of a track that is nearest to a place, or beyond its ends the first or the last."""
-    left, right = track_of(box)
-    return round(max(0.0, min(1.0, (x - left) / (right - left))) * last)
+    left, right = track_of(box, shown.grown)
+    return round(max(0.0, min(1.0, (x - left) / (right - left))) * shown.last)
 
 
 def paint_track(canvas: Canvas, box: Box, shown: TrackShown, look: Look) -> None:
@@ -190,17 +196,17 @@ def paint_track(canvas: Canvas, box: Box, shown: TrackShown, look: Look) -> None
     canvas.put(enamel, box.x + 28, y)
     canvas.text(shown.name, box.x + 52, y, palette.CREAM, Size.BODY, Face.BOLD, "midleft")
     _paint_groove(canvas, box, shown)
-    left, right = track_of(box)
+    left, right = track_of(box, shown.grown)
     _put_peg(canvas, shown.seat, left + (right - left) * shown.score / shown.last, y)
     colour = palette.FOCUS if look.is_hovered or look.is_focused else palette.CREAM
     for words, aside in zip(ARROW_WORDS, ARROWS, strict=True):
-        canvas.text(words, box.right - aside, y - 2, colour, Size.LARGE)
-    figure_x = box.right - FIGURE
+        canvas.text(words, box.right - aside * shown.grown, y - 2, colour, Size.LARGE)
+    figure_x = box.right - FIGURE * shown.grown
     canvas.text(str(shown.score), figure_x, y, palette.CREAM, Size.LARGE, Face.FIGURES)
 
 
 def _paint_groove(canvas: Canvas, box: Box, shown: TrackShown) -> None:
-    (left, right), y = track_of(box), box.middle[1]
+    (left, right), y = track_of(box, shown.grown), box.middle[1]
     size = canvas.length(right - left + 2 * GROOVE), canvas.length(GROOVE)
     dye = PEG_COLOURS[shown.seat].lerp(palette.WALNUT_DARK, 0.62)
     groove = canvas.cached(("score groove", size, shown.seat), partial(_pill, size, dye))
@@ -211,7 +217,9 @@ def _paint_groove(canvas: Canvas, box: Box, shown: TrackShown) -> None:
         dot = canvas.cached(("hole", width), partial(_pill, (width, width), palette.HOLE))
         canvas.put(dot, x, y)
         if hole in shown.marks:
-            canvas.text(str(hole), x, y + 24, palette.MAPLE, 19, Face.NUMERALS)
+            canvas.text(
+                str(hole), x, y + 24 * (1 + shown.grown) / 2, palette.MAPLE, 19, Face.NUMERALS
+            )
 
 
 def _pill(size: tuple[int, int], colour: Color) -> Surface:
@@ -229,11 +237,13 @@ def _put_peg(canvas: Canvas, seat: Seat, x: float, y: float) -> None:
 
 
 def paint_text(canvas: Canvas, box: Box, text: str, *, is_good: bool) -> None:
-    """The line that describes the position, to be read letter by letter."""
+    """The line that describes the position, to be read letter by letter; larger words have two."""
     paint_panel(canvas, box, fill=palette.NIGHT)
-    size: float = Size.SMALL.value
+    size, room = float(Size.SMALL.value), box.width - 40
     colour = palette.CREAM if is_good else palette.QUIET
-    width = canvas.line(text, colour, size, Face.TABLE).get_width() / canvas.scale
-    room = box.width - 40
-    size = min(size, size * room / max(1.0, width))
-    canvas.text(text, box.x + 20, box.middle[1], colour, size, Face.TABLE, "midleft")
+    lines = canvas.wrap(text, room, size, Face.TABLE) if canvas.words > 1 else [text]
+    widest = max((canvas.width(line, size, Face.TABLE) for line in lines), default=1.0)
+    size, pitch = min(size, size * room / max(1.0, widest)), TEXT_LINE * canvas.words
+    top = box.middle[1] - (len(lines) - 1) * pitch / 2
+    for i, line in enumerate(lines):
+        canvas.text(line, box.x + 20, top + i * pitch, colour, size, Face.TABLE, "midleft")

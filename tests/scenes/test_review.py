@@ -22,7 +22,7 @@ from game.rules.cards import read_cards, write_cards
 from game.rules.moves import Throw
 from game.rules.state import GameOver
 from game.rules.terms import FIVE_CARD, FirstDealer, Length, Terms
-from game.scenes.pages.statistics import ASIDE, StatisticsScene
+from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.latest import shelf_of_latest
 from game.scenes.replay.reel import HistoryShelf, LogShelf, MatchShelf
@@ -226,7 +226,8 @@ def test_from_the_list_of_games(folder: Path) -> None:
     page.open_tab(page.tabs.index("Games"))
     change = page.handle(Intent(Act.LETTER, text="v"))
     assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
-    x, y = ASIDE.middle
+    button = next(each for each in page.form.controls if getattr(each, "words", "") == "Review")
+    x, y = button.box.middle
     for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
         change = page.handle(Intent(act, x, y, device=Device.MOUSE))
     assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)

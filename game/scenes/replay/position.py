@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.notation import PARTS
-from game.motion.places import TABLE_ROOMS, TALL_VIEW, Box
+from game.motion.places import TABLE_ROOMS, Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Size
 from game.paint.choices import PanelShown
@@ -22,7 +22,15 @@ from game.scenes.replay.analysis import share_worker
 from game.scenes.replay.appraisal import Appraisal, View
 from game.scenes.replay.playon import PlayOnScene
 from game.scenes.replay.position_controls import Choices, PackCard, Part, Track, fill_cards
-from game.scenes.replay.position_places import TALL, WIDE, PositionPlaces, slots_of
+from game.scenes.replay.position_places import (
+    NEAR,
+    NEEDS,
+    TALL,
+    WIDE,
+    PositionPlaces,
+    slots_of,
+    stretch,
+)
 from game.scenes.replay.review_look import N_OFFERS, part_left, show_offers
 from game.scenes.replay.telling import tell_panel
 from game.settings.settings import Settings
@@ -50,6 +58,7 @@ from game.words.review import head, write_pp
 EXAMPLE = "dealer 57-64 hand 5h5d6c7sJdKc"
 SEED = 97
 ROOM_FOR_KEY = 200.0
+HEAD_SIZE, HEAD_LINE, GAP = 28.0, 34.0, 20.0
 TABS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 TEN = {0: "T"}  # a digit that is no rank
 
@@ -63,6 +72,7 @@ class PositionScene(LongScene):
     title = TITLE
     rooms = TABLE_ROOMS
     takes_text = True
+    _needs = NEEDS
 
     def __init__(
         self,
@@ -88,21 +98,25 @@ class PositionScene(LongScene):
     @property
     def _near_page(self) -> Box:
         """All of it, as it lies in an upright window."""
-        return TALL_VIEW
+        return replace(NEAR, height=NEAR.height + self._spare)
 
     def _lay_out(self) -> None:
         """Lay everything out anew where the window has changed its shape."""
         self._places = TALL if self._is_tall else WIDE
+        if self._spare:
+            self._places = stretch(self._spare)
         places, setup, deck = self._places, self.setup, deck_of(self.settings)
         spread = places.spread
         pack = [
             PackCard(setup, card, spread.card(card), spread.seen(card), deck)
             for card in range(N_CARDS)
         ]
-        self.parts = [Part(setup, part, slots_of(places, part), deck) for part in PARTS]
+        self.parts = [
+            Part(setup, part, slots_of(places, part), deck, places.grown) for part in PARTS
+        ]
         self.choices = Choices(places.choices, self._show_choices, N_OFFERS, deck)
         tracks = [
-            Track(setup, box, seat, name)
+            Track(setup, box, seat, name, places.grown)
             for box, seat, name in zip(places.tracks, Seat, (YOU, ME), strict=True)
         ]
         self.seat = Button(places.seat, "", self._change_seat)
@@ -115,7 +129,7 @@ class PositionScene(LongScene):
 
     def _lay_buttons(self, places: PositionPlaces) -> list[Control]:
         back, clear, copy, paste, on = places.buttons
-        has_room = copy.width >= ROOM_FOR_KEY
+        has_room = copy.width >= ROOM_FOR_KEY * places.grown
         self.play_on = Button(on, PLAY_ON, self._play_on, key=Act.AUTOMATIC)
         self.play_on.is_main = True
         return [
@@ -270,9 +284,8 @@ class PositionScene(LongScene):
         """The room, the felt, the wood, and what is to be done."""
         room = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
         canvas.surface.blit(room, (0, 0))
-        places, (left, right, y) = self._places, self._places.head
-        canvas.text(FILL[self.setup.current], left, y, palette.CREAM, 28, anchor="midleft")
-        canvas.text(TITLE, right, y, palette.BRASS, Size.SMALL, anchor="midright")
+        places = self._places
+        self._write_head(canvas)
         paint_cloth(canvas, places.cloth, felt_of(self.settings))
         paint_wood(canvas, places.wood)
         typed = f"{self._text} {self._rank}" if self._rank else self._text
@@ -280,3 +293,13 @@ class PositionScene(LongScene):
         played = self.setup.parts[OWN] or self.setup.parts[OTHER]
         if isinstance(self.view, PlayView) and played:
             paint_count(canvas, self.view.count, places.count)
+
+    def _write_head(self, canvas: Canvas) -> None:
+        """What is to be done, and what this is."""
+        left, right, y = self._places.head
+        title = canvas.text(TITLE, right, y, palette.BRASS, Size.SMALL, anchor="midright")
+        room, pitch = right - left - title.width / canvas.scale - GAP, HEAD_LINE * canvas.words
+        lines = canvas.wrap_evenly(FILL[self.setup.current], room, HEAD_SIZE)
+        for i, line in enumerate(lines):
+            low = y + (i - (len(lines) - 1) / 2) * pitch
+            canvas.text(line, left, low, palette.CREAM, HEAD_SIZE, anchor="midleft")

@@ -70,8 +70,10 @@ class PackCard(Control):
 class Part(Control):
     """A part of the position; to choose it is to fill it next, a click on a card takes it out."""
 
-    def __init__(self, setup: Setup, part: str, slots: tuple[Box, ...], deck: DeckStyle) -> None:
-        super().__init__(around(slots))
+    def __init__(
+        self, setup: Setup, part: str, slots: tuple[Box, ...], deck: DeckStyle, grown: float
+    ) -> None:
+        super().__init__(around(slots, grown))
         self.part = part
         self.best: tuple[int, ...] = ()
         self.fills: tuple[Fill | None, ...] = ()
@@ -128,15 +130,19 @@ class Part(Control):
 class Track(Control):
     """What one of the two has: by a click on a hole, by the arrows, or as a number."""
 
-    def __init__(self, setup: Setup, box: Box, seat: Seat, name: str) -> None:
+    def __init__(self, setup: Setup, box: Box, seat: Seat, name: str, grown: float) -> None:
         super().__init__(box)
-        self._setup, self._seat, self._name = setup, seat, name
+        self._setup, self._seat, self._name, self._grown = setup, seat, name, grown
         self._n_typed = 0
 
     @property
     def score(self) -> int:
         """Points now."""
         return self._setup.scores[self._seat]
+
+    @property
+    def _shown(self) -> TrackShown:
+        return TrackShown(self._seat, self._name, self.score, MOST, MARKS, self._grown)
 
     def set_to(self, points: int) -> None:
         """So many points."""
@@ -151,10 +157,11 @@ class Track(Control):
     def click(self, x: float, y: float) -> Change | None:
         """The hole there; past the end, the arrow that is nearer."""
         del y
-        _, right = track_of(self.box)
-        middle = self.box.right - sum(ARROWS) / 2
-        if x <= (right + self.box.right - ARROWS[0]) / 2:
-            self.set_to(score_at(self.box, MOST, x))
+        first, second = (aside * self._grown for aside in ARROWS)
+        _, right = track_of(self.box, self._grown)
+        middle = self.box.right - (first + second) / 2
+        if x <= (right + self.box.right - first) / 2:
+            self.set_to(score_at(self.box, self._shown, x))
         else:
             self.set_to(self.score + (-1 if x < middle else 1))
         return None
@@ -188,8 +195,7 @@ class Track(Control):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """The groove and its peg."""
-        shown = TrackShown(self._seat, self._name, self.score, MOST, MARKS)
-        paint_track(canvas, self.box, shown, look)
+        paint_track(canvas, self.box, self._shown, look)
 
 
 class Choices(Control):

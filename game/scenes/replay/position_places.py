@@ -1,6 +1,6 @@
 """Where everything lies while a position is set up, in a wide window and in an upright one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.mind.coach.notation import PARTS
 from game.motion.places import ASPECT, Box
@@ -65,6 +65,7 @@ class PositionPlaces:
     choices: Box
     buttons: tuple[Box, ...]  # back, clear, copy, paste, play on
     count: tuple[float, float]
+    grown: float = 1.0  # how much larger words it has room for
 
 
 WIDE = PositionPlaces(
@@ -118,13 +119,51 @@ TALL = PositionPlaces(
     count=(1396, 312),
 )
 
+LARGE = PositionPlaces(
+    head=(444, 1476, -206),
+    cloth=Box(440, -150, 1040, 690),
+    spread=Spread(456, -134, 78.4, 106, 50),
+    slots={
+        OTHER: Slots(458, 180, 96, 74),
+        OWN: Slots(808, 180, 96, 74),
+        CUT: Slots(1092, 180, 96, 74),
+        HAND: Slots(458, 336, 126, 100),
+        THREW: Slots(1092, 336, 126, 100),
+    },
+    wood=Box(440, 556, 1040, 280),
+    seat=Box(458, 570, 440, 74),
+    tracks=(Box(456, 652, 1008, 88), Box(456, 742, 1008, 88)),
+    text=Box(440, 850, 1040, 104),
+    choices=Box(440, 968, 1040, 780),
+    buttons=(
+        *(Box(440 + i * 263.5, 1764, 249.5, 84) for i in range(4)),
+        Box(440, 1862, 1040, 84),
+    ),
+    count=(1396, 412),
+    grown=1.5,
+)
+NEAR = Box(430, -260, 1060, 1600)
+"""All of a narrow page."""
+NEEDS = LARGE.buttons[-1].bottom + 20 - NEAR.bottom
+"""Units by which it is higher with larger words."""
+
+
+def stretch(spare: float) -> PositionPlaces:
+    """The places of a page that is so much higher: what is more than it needs the choices have."""
+    more = max(0.0, spare - NEEDS)
+    return replace(
+        LARGE,
+        choices=replace(LARGE.choices, height=LARGE.choices.height + more),
+        buttons=tuple(replace(box, y=box.y + more) for box in LARGE.buttons),
+    )
+
 
 def slots_of(places: PositionPlaces, part: str) -> tuple[Box, ...]:
     """Where the cards of a part lie."""
     return places.slots[part].lay(ROOM[part])
 
 
-def around(slots: tuple[Box, ...]) -> Box:
+def around(slots: tuple[Box, ...], grown: float) -> Box:
     """All that belongs to a row, its label too."""
-    first, last = slots[0], slots[-1]
-    return Box(first.x - 8, first.y - 34, last.right - first.x + 16, first.height + 42)
+    (first, last), above = (slots[0], slots[-1]), 34 * grown
+    return Box(first.x - 8, first.y - above, last.right - first.x + 16, first.height + above + 8)
