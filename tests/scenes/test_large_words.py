@@ -19,14 +19,14 @@ from tests.scenes.test_focus import SCENES
 
 Open = Callable[..., Driver]
 Fault = tuple[str, ...]
-UPRIGHT = 640, 980
-SIZES = ((1280, 720), (960, 540), (1920, 1080), (1024, 768), UPRIGHT)
+UPRIGHT, TALL, SQUARE = (640, 980), (1080, 1920), (1000, 1000)
+SIZES = ((1280, 720), (960, 540), (1920, 1080), (1024, 768), UPRIGHT, SQUARE)
 HUGE = (3840, 2160)
 INK = 0.7  # of the height of a line, which letters without tails keep to
 TABLE = {"throw": is_throw, "play": is_play, "claim": is_play_claim, "count": is_count}
 LARGER = dict.fromkeys("options statistics help challenge bindings position files".split(), 1.4)
 LARGER |= dict.fromkeys(("title", "menu", "new match", "question"), 1.25)
-LARGER_UPRIGHT = "options help challenge bindings files title menu question".split()
+LARGER |= {"messages": 1.4, "deck": 1.4, "challenges": 1.4, "players": 1.4, "keyboard": 1.4}
 
 
 def look_at(scene: Scene, size: tuple[int, int], words: float) -> tuple[Canvas, bool]:
@@ -113,6 +113,14 @@ def look(reader: Reader, scene: Scene, driver: Driver, size: tuple[int, int]) ->
     assert reader.read(scene, size, 1.5) <= usual
 
 
+def tabs_of(scene: Scene) -> Iterator[int]:
+    """Open each page of a scene."""
+    for tab in range(max(1, len(getattr(scene, "tabs", ())))):
+        if isinstance(scene, Room):
+            scene.open_tab(tab)
+        yield tab
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", SCENES)
 def test_all_of_a_scene_can_be_read(
@@ -121,9 +129,7 @@ def test_all_of_a_scene_can_be_read(
     driver = open_app(hints=True)
     driver.sit_down()
     scene = SCENES[name](driver)
-    for tab in range(max(1, len(getattr(scene, "tabs", ())))):
-        if isinstance(scene, Room):
-            scene.open_tab(tab)
+    for _ in tabs_of(scene):
         look(reader, scene, driver, size)
 
 
@@ -156,9 +162,20 @@ def test_words_are_larger_by_far(name: str, open_app: Open, reader: Reader) -> N
     driver = open_app(hints=True)
     driver.sit_down()
     scene = SCENES[name](driver)
-    assert gain(reader, scene, driver, SIZES[0]) > LARGER[name]
-    if name in LARGER_UPRIGHT:
-        assert gain(reader, scene, driver, UPRIGHT) > 1.25
+    for _ in tabs_of(scene):
+        assert gain(reader, scene, driver, SIZES[0]) > LARGER[name]
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, TALL, SQUARE], ids=str)
+@pytest.mark.parametrize("name", LARGER)
+def test_words_are_larger_in_upright_windows(
+    name: str, size: tuple[int, int], open_app: Open, reader: Reader
+) -> None:
+    driver = open_app(hints=True)
+    driver.sit_down()
+    scene = SCENES[name](driver)
+    for _ in tabs_of(scene):
+        assert gain(reader, scene, driver, size) > 1.25
 
 
 @pytest.mark.parametrize("size", (*SIZES, HUGE), ids=str)
@@ -173,9 +190,12 @@ def test_the_end_of_a_game_is_larger_too(
     assert gain(reader, page, driver, size) > 1.3
 
 
+@pytest.mark.parametrize("size", [SIZES[0], SQUARE], ids=str)
 @pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])
-def test_a_page_goes_to_what_is_in_focus(device: Device, open_app: Open) -> None:
-    driver = open_app(words=150, size=SIZES[0])
+def test_a_page_goes_to_what_is_in_focus(
+    device: Device, size: tuple[int, int], open_app: Open
+) -> None:
+    driver = open_app(words=150, size=size)
     page = OptionsScene(driver.session, driver.app.sound)
     driver.app.stack.append(page)
     driver.app.draw()
@@ -188,8 +208,9 @@ def test_a_page_goes_to_what_is_in_focus(device: Device, open_app: Open) -> None
             assert view.y <= box.y and box.bottom <= view.bottom
 
 
-def test_a_page_goes_with_the_pointer(open_app: Open) -> None:
-    driver = open_app(words=150, size=SIZES[0])
+@pytest.mark.parametrize("size", [SIZES[0], SQUARE], ids=str)
+def test_a_page_goes_with_the_pointer(size: tuple[int, int], open_app: Open) -> None:
+    driver = open_app(words=150, size=size)
     page = OptionsScene(driver.session, driver.app.sound)
     driver.app.stack.append(page)
     driver.app.draw()

@@ -163,7 +163,7 @@ class StatisticsScene(Room):
                 self._draw_skill(canvas)
             case "Tables":
                 self._draw_tables(canvas)
-            case "Games":
+            case "Games" if not (self.reading.is_done and self.reading.games):
                 self._draw_waiting(canvas, is_paper=False)
 
     # --- figures
