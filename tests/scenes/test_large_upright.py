@@ -183,12 +183,16 @@ def test_messages_fill_their_sheet(open_app: Open) -> None:
     driver = open_app()
     driver.sit_down()
     scene = driver.table.doors.messages()
-    scene.list.lines = [f"Message {i}." for i in range(300)]
+    scene._chronicle.lines[:] = [f"Message {i}: {'word ' * (i % 40)}" for i in range(300)]
+    scene.fit(look_at(scene, SIZES[0], 1.0)[0].view)
     scene.list.mark(299)
     for size in (SIZES[0], *UPRIGHT_SIZES):
         for words in (1.0, LARGEST):
             scene.fit(look_at(scene, size, words)[0].view)
-            assert scene.list.first == 300 - scene.list.n_shown
+            n_lines = len(scene.list.lines)
+            assert n_lines >= 300 and scene.list.at == n_lines - 1
+            assert scene.list.first == n_lines - scene.list.n_shown
+            assert " ".join(scene.list.lines).split() == " ".join(scene._chronicle.lines).split()
             boxes = sorted((each.box for each in scene.form.controls[1:]), key=lambda box: box.x)
             assert all(one.right < other.x for one, other in pairwise(boxes))
 

@@ -1,6 +1,8 @@
 """The log of messages on the screen: the last ones on the table, all of them in a scene."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from textwrap import wrap
 
 from game.control.intents import Act, Intent
 from game.motion.places import PAGE_VIEW, WIDE_VIEW, Box, around
@@ -18,6 +20,7 @@ SHEET, NEAR = Box(260, 90, 1400, 900), Box(520, 190, 880, 700)  # and what it ne
 MARGIN, ABOVE, BELOW = 40.0, 110.0, 170.0  # of the list in the sheet
 WORDS_RISE, BUTTONS_RISE = 134.0, 94.0  # from the foot of the sheet
 BUTTON, GUTTER = (420.0, 68.0), 20.0
+LETTER, LONGEST = 11.0, 1000  # units of a letter; letters of a line where there is room
 
 
 class MessagesScene(FormScene):
@@ -48,7 +51,7 @@ class MessagesScene(FormScene):
         self._sheet = sheet = SHEET if view.width >= WIDE_VIEW.width else around(view, -PANEL_EDGE)
         width, height = sheet.width - 2 * MARGIN, sheet.height - ABOVE - BELOW
         self.list.box = listed = Box(sheet.x + MARGIN, sheet.y + ABOVE, width, height)
-        self.list.mark(self.list.at)
+        self.list.write(self._chronicle.lines, LONGEST if sheet is SHEET else int(width / LETTER))
         y, wide = sheet.bottom - BUTTONS_RISE, min(BUTTON[0], (listed.width - GUTTER) / 2)
         for button, x in zip(self.form.controls[1:], (listed.x, listed.right - wide), strict=True):
             button.box = Box(x, y, wide, BUTTON[1])
@@ -89,7 +92,13 @@ class MessagesScene(FormScene):
 
 
 class MessageList(ScrollList):
-    """Messages of any length, in smaller type."""
+    """Messages of any length, in smaller type; in a narrow sheet long ones have several lines."""
 
     LINE = 40.0
     SIZE = Size.SMALL
+
+    def write(self, messages: Sequence[str], n_letters: int) -> None:
+        """All of them in lines of so many letters at most; the same part of them stays marked."""
+        before, at = max(1, len(self.lines) - 1), self.at
+        self.lines = [line for message in messages for line in wrap(message, n_letters)]
+        self.mark(round(at * (len(self.lines) - 1) / before))
