@@ -208,7 +208,7 @@ def _draw_curve(
 ) -> None:
     """The share that was right, session by session."""
     top = PLOT_TOP * grown
-    height = min(HIGHEST, paper.height - top - PLOT_LOW)
+    height = min(HIGHEST * grown, paper.height - top - PLOT_LOW)
     plot = Box(paper.x + PLOT_EDGE, paper.y + top, paper.width - 2 * PLOT_EDGE, height)
     if len(sessions) < 2:
         canvas.text(NO_CURVE, *plot.middle, palette.INK, Size.SMALL, room=plot.width)
