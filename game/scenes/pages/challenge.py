@@ -20,9 +20,11 @@ from game.scenes.pieces.forms import (
     BACK,
     BROAD,
     HEADER,
+    LARGEST,
     PAPER_X,
     TALL_BACK,
     LongScene,
+    lay_rows,
 )
 from game.scenes.pieces.scene import Change, Copy, Push, Sit
 from game.session.session import Session
@@ -39,7 +41,7 @@ MARGIN, LINE, GAP = 40.0, 40.0, 16.0
 HEAD_Y, AGAINST_Y, ROWS_Y, VALUE_X, SECOND_X = 60.0, 112.0, 176.0, 280.0, 640.0
 CODE_Y, CODE_LINE, CODE_SIZE, N_IN_LINE, GROUP_PITCH = 428.0, 62.0, 42.0, 5, 192.0
 SEAL_Y, FIELD_Y, SECOND_WIDENS = 548.0, 590.0, 80.0
-FILE = "challenge.txt"
+FILE, ROW_PITCH = "challenge.txt", 84.0
 LEFT = ("claims", "mistakes", "excess", "forfeit", "first_dealer")
 RIGHT = ("hints", "details", "autoplay", "autoscore", "weights")
 LENGTHS = {Length.NORMAL: "to 121 points", Length.SHORT: "to 61 points"}
@@ -89,10 +91,15 @@ NEAR = Box(PAPER_X - 10, -20.0, 1330.0, PAGE_VIEW.bottom + 20)
 
 
 def _stretch(grown: float) -> _Homes:
-    """The places of an upright window with a paper as much higher, and all below it lower."""
+    """The places of an upright window with a paper as much higher, and all below it lower.
+
+    The buttons have two rows.
+    """
     paper = replace(TALL.paper, height=TALL.paper.height * grown)
     fall = paper.height - TALL.paper.height
     (x, y), (note_x, note_y) = TALL.message, TALL.note
+    rows = replace(TALL.paper, y=TALL.row[0].y + fall, height=TALL.row[0].height)
+    copy, save, back, play = lay_rows(rows, 2, 2, gutter=ROW_PITCH - rows.height)
     return replace(
         TALL,
         paper=paper,
@@ -100,7 +107,7 @@ def _stretch(grown: float) -> _Homes:
         picture=replace(TALL.picture, y=TALL.picture.y + fall),
         note=(note_x, note_y + fall),
         message=(x, y + fall),
-        row=tuple(replace(box, y=box.y + fall) for box in TALL.row),
+        row=(back, copy, save, play),
     )
 
 
@@ -117,6 +124,8 @@ def sit_down(session: Session, name: str, challenge: Challenge) -> Sit | str:
 
 class ChallengeScene(LongScene):
     """Pass it on, or play it oneself."""
+
+    _needs = TALL.paper.height * (LARGEST - 1) + ROW_PITCH
 
     def __init__(self, session: Session, challenge: Challenge, name: str = "") -> None:
         self.session, self.challenge = session, challenge
@@ -153,7 +162,9 @@ class ChallengeScene(LongScene):
 
     def _lay_out(self) -> None:
         """Lay the picture of the code beside the paper, or below it."""
-        self._homes = _stretch(self._grown) if self._is_tall else WIDE
+        self._homes = TALL if self._is_tall else WIDE
+        if self._spare:
+            self._homes = _stretch(self._grown)
         x, y = self._paper.x + MARGIN, self._paper.y + FIELD_Y * self._grown
         width = self._paper.width - 2 * MARGIN
         boxes = (Box(x, y, width, 74), *self._homes.row)

@@ -21,6 +21,7 @@ from game.scenes.pieces.forms import (
     PAPER_X,
     TALL_BACK,
     LongScene,
+    lay_rows,
 )
 from game.scenes.pieces.lists import Column, TableList
 from game.scenes.pieces.scene import Change, Copy, Paste, Push
@@ -36,7 +37,7 @@ HEAD_ROOM, BELOW = 80.0, 190.0  # what the words above and below the table take
 HEADS = ("Rank", "Player", "Games", "Match points", "Ahead", "To par", "Points")
 ENDS = (40.0, 140.0, 600.0, 800.0, 940.0, 1090.0, 1240.0)  # of columns in a narrow window
 N_WORDS = 2  # columns that begin at the left
-FILE, GUTTER = "results.html", 15.0
+FILE, GUTTER, ROW_PITCH = "results.html", 15.0, 84.0
 COPIED = "The table is on the clipboard."
 
 
@@ -62,10 +63,16 @@ NEAR = Box(PAPER_X - 10, -30.0, 1330.0, PAGE_VIEW.bottom + 30)
 
 
 def _stretch(spare: float, grown: float) -> _Homes:
-    """The places of an upright window with so much more height, and words as much larger."""
-    row = tuple(replace(box, y=box.y + spare) for box in TALL.row)
-    top, low = TALL.paper.y + HEAD_ROOM * (grown - 1), row[0].y - BELOW * grown
-    return replace(TALL, paper=replace(TALL.paper, y=top, height=low - top), row=row)
+    """The places of an upright window with so much more height, and words as much larger.
+
+    The buttons have two rows.
+    """
+    last = TALL.row[0].y + spare
+    rows = replace(TALL.paper, y=last - ROW_PITCH, height=TALL.row[0].height)
+    *upper, back, paste = lay_rows(rows, 3, 2, gutter=ROW_PITCH - rows.height)
+    top, low = TALL.paper.y + HEAD_ROOM * (grown - 1), rows.y - BELOW * grown
+    paper = replace(TALL.paper, y=top, height=low - top)
+    return replace(TALL, paper=paper, row=(back, *upper, paste))
 
 
 class ContestScene(LongScene):
@@ -96,7 +103,9 @@ class ContestScene(LongScene):
 
     def _lay_out(self) -> None:
         """Lay out the table, and the buttons in a row."""
-        self.homes = _stretch(self._spare, self._grown) if self._is_tall else WIDE
+        self.homes = TALL if self._is_tall else WIDE
+        if self._spare:
+            self.homes = _stretch(self._spare, self._grown)
         paper = self.homes.paper
         self.list.move(paper, _columns(paper), self._grown)
         for control, box in zip(self.form.controls[1:], self.homes.row, strict=True):

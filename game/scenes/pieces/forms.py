@@ -337,6 +337,16 @@ class Room(LongScene):
         return replace(told, parts=(*tabs, *told.parts[n_tabs:]))
 
 
+def lay_rows(box: Box, *n_in_row: int, gutter: float = FOOT_GAP) -> list[Box]:
+    """Rows of buttons below each other: the first has the top and the height of a box."""
+    boxes = []
+    for row, n_buttons in enumerate(n_in_row):
+        width = (box.width - (n_buttons - 1) * gutter) / n_buttons
+        y = box.y + row * (box.height + gutter)
+        boxes += [Box(box.x + i * (width + gutter), y, width, box.height) for i in range(n_buttons)]
+    return boxes
+
+
 PANEL_EDGE = 16.0  # around a panel that is seen near
 
 
