@@ -9,7 +9,7 @@ from game.rules.seals import COMMON, Envelope, Opened, say_seal
 from game.rules.state import GameOver, State
 from game.scenes.pages.help import BookScene
 from game.scenes.pieces.controls import Control
-from game.scenes.pieces.forms import HELP_Y, PAPER, PAPER_X
+from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.lists import Column, TableList
 from game.session.session import Session
 from game.words.help.seals import SEALS, tell_opened, tell_seal
@@ -17,6 +17,11 @@ from game.words.help.seals import SEALS, tell_opened, tell_seal
 NOW, OPENED = "This game", "Opened"
 HELP_PITCH = 34.0
 COLUMNS = (Column("Seal", 100, "midright"), Column("In eight words", 160), Column("Your part", 960))
+LARGE_COLUMNS = (
+    Column("Seal", 84, "midright"),
+    Column("In eight words", 104),
+    Column("Your part", 1070),
+)
 
 
 def _find_envelope(state: State) -> Envelope | None:
@@ -42,7 +47,18 @@ class SealsScene(BookScene):
         self.list = None
         if self.tabs[self.tab] == OPENED and self.opened:
             self.list = TableList(PAPER, COLUMNS, len(self.opened), self._write, lambda _line: None)
+        self._lay_list()
         return [] if self.list is None else [self.list]
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        self._lay_list()
+
+    def _lay_list(self) -> None:
+        """All of the paper."""
+        if self.list is not None:
+            columns = LARGE_COLUMNS if self._spare else COLUMNS
+            self.list.move(self._paper, columns, self._grown)
 
     def _write(self, line: int) -> Sequence[str]:
         opened = self.opened[line]
@@ -58,6 +74,7 @@ class SealsScene(BookScene):
             return
         told = ("No seal of yours was opened yet. That is done when a game is over.",)
         lines = told if self.list is None else tell_opened(self.opened[self.list.at])
+        top, pitch = self._said - HELP_PITCH * (self._grown - 1), HELP_PITCH * canvas.words
         for i, line in enumerate(lines):
-            y = HELP_Y + i * HELP_PITCH
-            canvas.text(line, PAPER_X, y, palette.CREAM, Size.SMALL, anchor="midleft")
+            x, y, room = self._paper.x, top + i * pitch, self._paper.width
+            canvas.text(line, x, y, palette.CREAM, Size.SMALL, anchor="midleft", room=room)
