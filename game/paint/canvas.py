@@ -94,7 +94,7 @@ class Canvas:
         self.shelf = Shelf()  # of pictures from files
         self.stored = Stored()
         self.last: list[Callable[[], None]] = []  # what lies over all else
-        self._cache: dict[Hashable, object] = {}
+        self._cache: dict[Hashable, tuple[object, object]] = {}
         self._texts: dict[Hashable, Surface] = {}
         self._wrapped: dict[Hashable, list[str]] = {}
 
@@ -138,11 +138,11 @@ class Canvas:
         """The place of the plane under a pixel."""
         return (pixel[0] - self.left) / self.scale, (pixel[1] - self.top) / self.scale
 
-    def cached(self, key: Hashable, make: Callable[[], Made]) -> Made:
-        """What ``make`` makes, made once for this size of window."""
-        if key not in self._cache:
-            self._cache[key] = make()
-        return self._cache[key]  # type: ignore[return-value]
+    def cached(self, key: Hashable, make: Callable[[], Made], of: object = None) -> Made:
+        """What ``make`` makes, once for this size of window; again when it is of something else."""
+        if key not in self._cache or self._cache[key][0] != of:
+            self._cache[key] = of, make()
+        return self._cache[key][1]  # type: ignore[return-value]
 
     def put(self, picture: Surface, x: float, y: float, anchor: str = "center") -> Rect:
         """Blit a picture with its anchor (a Rect attribute) at a place of the plane."""
