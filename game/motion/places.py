@@ -128,12 +128,20 @@ class Places:
     deal: Box
     mug_ring: Point
     has_board: bool = True  # else only the figures show
+    has_monitor: bool = True
+    target_rise: float = 0.0  # above the middle between the figures
 
     @property
     def heights(self) -> tuple[float, ...]:
         """Those at which cards lie still, the largest first."""
         fans = (self.own, self.row, self.shown, self.theirs, *self.cribs)
         return tuple(sorted({fan.height for fan in fans}, reverse=True))
+
+    @property
+    def between_figures(self) -> Point:
+        """The middle of both."""
+        (own_x, own_y), (their_x, their_y) = self.figures
+        return (own_x + their_x) / 2, (own_y + their_y) / 2
 
     @property
     def starter(self) -> Point:

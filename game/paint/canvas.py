@@ -46,6 +46,11 @@ class Size(Enum):
     HUGE = 112
 
 
+def units_of(size: Size | float) -> float:
+    """A size of type by its name, or told in units."""
+    return size.value if isinstance(size, Size) else size
+
+
 FIGURE = 60.0  # units from which type is large already, and grows half as much
 
 
@@ -120,6 +125,16 @@ class Canvas:
         for paint in last:
             paint()
 
+    def with_words(self, words: float) -> "Canvas":
+        """The same with type of another size."""
+        if words == self.words:
+            return self
+        own = self.cached(("words", words), lambda: Canvas(self.size, words=words))
+        own.scale, own.left, own.top, own._middle = self.scale, self.left, self.top, self._middle
+        own.surface, own.prompts, own.last = self.surface, self.prompts, self.last
+        own.shelf, own.stored = self.shelf, self.stored
+        return own
+
     def length(self, units: float) -> int:
         """Pixels for a length, at least one."""
         return max(1, round(units * self.scale))
@@ -152,8 +167,7 @@ class Canvas:
 
     def font(self, size: Size | float, face: Face = Face.TEXT) -> pygame.Font:
         """A typeface at a size in units."""
-        units = size.value if isinstance(size, Size) else size
-        pixels = max(8, round(self.grown(units) * self.scale))
+        pixels = max(8, round(self.grown(units_of(size)) * self.scale))
         return self.cached(("font", face, pixels), lambda: pygame.Font(FONTS / face.value, pixels))
 
     def grown(self, units: float) -> float:
@@ -169,7 +183,7 @@ class Canvas:
         width = self.width(words, size, face)
         if width <= room:
             return size
-        return (size.value if isinstance(size, Size) else size) * room / width * 0.99
+        return units_of(size) * room / width * 0.99
 
     def text(
         self,

@@ -43,6 +43,7 @@ class AskingScene(Usual):
 
     is_typing = False
     rooms = TABLE_ROOMS
+    _grows = True
     _invitation = ""  # to choose
     last_words = ""  # of the button, once all is over
 
@@ -59,7 +60,7 @@ class AskingScene(Usual):
 
     def fit(self, view: Box) -> None:
         """Lay everything out anew where the window has changed its shape."""
-        places = review_places(view)
+        places = review_places(view, self._game.settings.words / 100)
         if places is not self.strip.places:
             self.strip = again_strip(places)
             self._fit_table()

@@ -35,6 +35,7 @@ class BranchScene(Usual):
 
     is_typing = False
     rooms = TABLE_ROOMS
+    _grows = True
     last_words = ""  # of the button that leaves it
 
     def __init__(self, settings: Settings, start: State, worker: Worker) -> None:
@@ -49,7 +50,7 @@ class BranchScene(Usual):
 
     def fit(self, view: Box) -> None:
         """Lay everything out anew where the window has changed its shape."""
-        places = review_places(view)
+        places = review_places(view, self.settings.words / 100)
         if places is not self.strip.places:
             self.strip = what_if_strip(places)
             self.sitting.fit(places.homes(start_of(self.start)))

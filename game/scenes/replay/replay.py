@@ -26,6 +26,7 @@ class ReplayScene(Usual):
 
     is_typing = False
     rooms = TABLE_ROOMS
+    _grows = True
 
     def __init__(
         self,
