@@ -22,7 +22,7 @@ PLATE_HEIGHT, MONITOR_HEIGHT, BETWEEN = 144.0, 196.0, 60.0  # between: two lines
 PACKS = 190.0  # from the right: cribs and pack
 THEIRS, ROW, OWN = 118.0, 142.0, 176.0  # the heights of cards, where there is room
 COUNT_RISE, PICKED = 36.0, 24.0  # above the row, and between that and the player's cards
-LEAST_SHOWN, APART, CLOSE = 0.6, 0.76, 0.3  # of a card's width under the next; of its height
+LEAST_SHOWN, APART, CLOSE = 0.55, 0.76, 0.3  # of a card's width under the next; of its height
 MARK_WIDTH = 176.0  # of the longest over a crib
 
 

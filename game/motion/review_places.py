@@ -15,11 +15,11 @@ from game.motion.places import (
 )
 
 ROW, GAP = 60.0, 8.0  # a row of buttons, and what is between two
-TWO_ROWS = 2 * ROW + GAP
 PAPER = 228.0  # its height
-SAID = 108.0  # the room of what is said on a table without its board
+SAID, LARGER_SAID = 108.0, 72.0  # of what is said on a table without its board; added, as below
 TALL_EDGE, TALL_GAP = 12.0, 10.0
-TALL_HEAD, TALL_PANEL = 112.0, 392.0
+TALL_HEAD = 112.0
+OFFERS, SUMS, ASKED = 392.0, 240.0, 160.0  # the height of a panel, by what is told in it
 FOR_PANEL = 0.4  # of what an upright window is higher than it need be; the rest is for the table
 LARGE_HEAD, LARGE_PANEL = 64.0, 488.0  # the height, the width: for words as they are
 LARGE_PAPER, TALL_PAPER, LARGER_PANEL = 60.0, 24.0, 240.0  # added, where words are doubled
@@ -53,6 +53,11 @@ class ReviewPlaces:
     def is_large(self) -> bool:
         """Whether words are larger than usual."""
         return self.words > 1
+
+    @property
+    def title_anchor(self) -> str:
+        """Which end of the title lies in its place."""
+        return "midright" if self.is_wide and self.is_large else "midleft"
 
     @property
     def table_words(self) -> float:
@@ -111,20 +116,27 @@ WIDE = ReviewPlaces(
 )
 
 
-def review_places(view: Box, words: float = 1.0) -> ReviewPlaces:
-    """Those of a window that sees so much of the plane, for words as large."""
+def review_places(
+    view: Box, words: float = 1.0, n_rows: int = 2, panel: float = OFFERS
+) -> ReviewPlaces:
+    """Those of a window that sees so much of the plane, for words as large.
+
+    ``n_rows`` are those of buttons where a wide window has larger words; ``panel`` is how high it
+    is in an upright one.
+    """
     if view.width < WIDE_VIEW.width:
-        return tall_review(view.y, view.height, words)
-    return WIDE if words == 1 else large_review(view.y, view.height, words)
+        return tall_review(view.y, view.height, words, panel)
+    return WIDE if words == 1 else large_review(view.y, view.height, words, n_rows)
 
 
 @cache
-def large_review(top: float, height: float, words: float) -> ReviewPlaces:
-    """As in a wide window, but the panel as wide as its words, all buttons in two rows."""
+def large_review(top: float, height: float, words: float, n_rows: int) -> ReviewPlaces:
+    """As in a wide window, but the panel as wide as its words, and down to the buttons."""
     left, right = WIDE.table.x, WIDE.panel.right
     head = Box(WIDE.head.x, top + WIDE.head.y, 1360.0, LARGE_HEAD * words)
     first = head.bottom + GAP
-    strip = Box(left, top + height - TALL_EDGE - TWO_ROWS, right - left, TWO_ROWS)
+    rows = _height_of(n_rows)
+    strip = Box(left, top + height - TALL_EDGE - rows, right - left, rows)
     low, width = strip.y - TALL_EDGE, LARGE_PANEL * words
     panel = Box(right - width, first, width, low - first)
     paper_height = PAPER + LARGE_PAPER * (words - 1)
@@ -135,7 +147,7 @@ def large_review(top: float, height: float, words: float) -> ReviewPlaces:
     return ReviewPlaces(
         view=Box(WIDE_VIEW.x, top, WIDE_VIEW.width, height),
         head=head,
-        title=Writing(head.right + 28, head.middle[1], right - head.right - 28),
+        title=Writing(right - GAP, head.middle[1], right - head.right - 28),
         table=table,
         seen=seen,
         said=_said_in(seen, 1.0),
@@ -147,14 +159,17 @@ def large_review(top: float, height: float, words: float) -> ReviewPlaces:
 
 
 @cache
-def tall_review(top: float, height: float, words: float = 1.0) -> ReviewPlaces:
+def tall_review(
+    top: float, height: float, words: float = 1.0, told: float = OFFERS
+) -> ReviewPlaces:
     """One below the other, the table without its board's wood."""
     x, width = TALL_VIEW.x + 20, TALL_VIEW.width - 40
     spare, more = FOR_PANEL * (height - TALL_VIEW.height), words - 1
-    strip = Box(x, top + height - TALL_EDGE - TWO_ROWS, width, TWO_ROWS)
+    rows = _height_of(2)
+    strip = Box(x, top + height - TALL_EDGE - rows, width, rows)
     paper_height = PAPER + TALL_PAPER * more
     paper = Box(x, strip.y - TALL_GAP - paper_height, width, paper_height)
-    panel_height = TALL_PANEL + LARGER_PANEL * more + spare
+    panel_height = told + LARGER_PANEL * more + spare
     panel = Box(x, paper.y - TALL_GAP - panel_height, width, panel_height)
     head = top + TALL_EDGE
     first = head + TALL_HEAD * words
@@ -174,7 +189,12 @@ def tall_review(top: float, height: float, words: float = 1.0) -> ReviewPlaces:
     )
 
 
+def _height_of(n_rows: int) -> float:
+    """Of rows of buttons."""
+    return n_rows * (ROW + GAP) - GAP
+
+
 def _said_in(seen: Box, words: float) -> Writing:
     """Below the cards of a table without its board."""
-    top = seen.bottom - SAID * words
+    top = seen.bottom - SAID - LARGER_SAID * (words - 1)
     return Writing(seen.x + 24, top, seen.width - 48, seen.bottom - 6)

@@ -131,8 +131,9 @@ def _count_place(canvas: Canvas, panel: Box, number: int) -> tuple[float, float]
 def _told_of(canvas: Canvas, panel: Box, shown: PanelShown) -> tuple[float, float, list[str]]:
     """Where the first line of what is told stands, beside the head or below it, and all lines."""
     x, y = panel.x + 24, panel.y + HEAD * canvas.words
-    if _is_broad(panel):
-        x += canvas.width(shown.head, Size.BODY, Face.BOLD) + 28 if shown.head else 0
+    head = canvas.width(shown.head, Size.BODY, Face.BOLD) + 28 if shown.head else 0.0
+    if _is_broad(panel) and head < panel.width / 2:
+        x += head
     else:
         y += FIRST_LINE * canvas.words
     room = panel.right - 36 - MARK * canvas.words - x

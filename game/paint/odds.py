@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from pygame import Color, Surface
+from pygame import Color, Rect, Surface
 
 from game.motion.places import Box
 from game.paint import palette
@@ -22,7 +22,7 @@ KEY, KEY_PITCH = 15.0, 25.0  # its lines about that zero, and those about the mi
 WIDE = 26.0  # of a pair of bars at most
 MINUS = "\N{MINUS SIGN}"
 LEAST_FULL = 0.1  # chance; a bar of more is as long as there is room
-CURVE, AXIS, KNOB, ROOM = 3.6, 1.8, 20.0, 80.0
+CURVE, AXIS, KNOB, PLUMB_ASIDE, ROOM = 3.6, 1.8, 20.0, 16.0, 80.0
 MARK, MARK_SIZE, MARK_ASIDE = 34.0, 20.0, 9.0
 SWATCH, WORDS_X = 16.0, 26.0  # of the key to the bars, beside them
 BAND = palette.INK.lerp(palette.IVORY, 0.93)
@@ -138,7 +138,9 @@ def paint_odds(canvas: Canvas, shown: OddsShown) -> None:
     for band in shown.bands:
         _write_number(canvas, plot, band)
     for mark in shown.marks:
-        _paint_mark(canvas, plot, mark)
+        place = _mark_place(canvas, plot, mark)
+        if place is not None:
+            paint_mark(canvas, mark.words, *place)
     _paint_plumb(canvas, plot)
 
 
@@ -296,15 +298,30 @@ def _paint_plumb(canvas: Canvas, plot: _Plot) -> None:
     knob = canvas.cached("odds knob", lambda: _knob(canvas).convert_alpha())
     y = box.y + EDGE + plot.y(chance)
     canvas.put(knob, x, y)
-    is_late = x > box.right - ROOM * canvas.words
-    aside, anchor = (-16, "midright") if is_late else (16, "midleft")
-    words = f"{100 * chance:.1f}"
     middle = min(max(y, box.y + TOP + 16 * canvas.words), box.y + plot.low - 12 * canvas.words)
-    written = canvas.line(words, palette.INK, Size.SMALL, Face.BOLD)
-    rect = written.get_rect()
-    setattr(rect, anchor, canvas.point(x + aside, middle))
+    written = canvas.line(f"{100 * chance:.1f}", palette.INK, Size.SMALL, Face.BOLD)
+    rect = _beside(canvas, plot, written.get_rect(), (x, middle))
     canvas.surface.fill(palette.IVORY, rect.inflate(canvas.length(8), 0))
     canvas.surface.blit(written, rect)
+
+
+def _beside(canvas: Canvas, plot: _Plot, rect: Rect, place: Point) -> Rect:
+    """At the right of the plumb; at its left where a mark would be hidden, or there is no room."""
+    (x, y), box = place, plot.shown.box
+    right = rect.move_to(midleft=canvas.point(x + PLUMB_ASIDE, y))
+    left = rect.move_to(midright=canvas.point(x - PLUMB_ASIDE, y))
+    if x > box.right - ROOM * canvas.words:
+        return left
+    is_free = left.left > canvas.point(box.x + plot.left, 0)[0] and not _hides(canvas, plot, left)
+    return left if is_free and _hides(canvas, plot, right) else right
+
+
+def _hides(canvas: Canvas, plot: _Plot, rect: Rect) -> bool:
+    """Whether the figures of what is written there would lie on a mark."""
+    places = (_mark_place(canvas, plot, mark) for mark in plot.shown.marks)
+    size = canvas.length(canvas.grown(MARK))
+    discs = [Rect(0, 0, size, size).move_to(center=canvas.point(*each)) for each in places if each]
+    return rect.inflate(0, -rect.height // 3).collidelist(discs) >= 0
 
 
 def _knob(canvas: Canvas) -> Surface:
@@ -315,16 +332,16 @@ def _knob(canvas: Canvas) -> Surface:
     return knob
 
 
-def _paint_mark(canvas: Canvas, plot: _Plot, mark: MarkShown) -> None:
+def _mark_place(canvas: Canvas, plot: _Plot, mark: MarkShown) -> Point | None:
     """Below the curve, or above it where there is no room."""
     chance, box = plot.shown.chances[mark.place], plot.shown.box
     if chance is None:
-        return
+        return None
     half = MARK / 2 * canvas.words
     y = plot.y(chance) + MARK_ASIDE + half
     if y + half > plot.low:
         y = max(half, plot.y(chance) - MARK_ASIDE - half)
-    paint_mark(canvas, mark.words, box.x + EDGE + plot.x(mark.place), box.y + EDGE + y)
+    return box.x + EDGE + plot.x(mark.place), box.y + EDGE + y
 
 
 def paint_mark(canvas: Canvas, words: str, x: float, y: float, size: float = MARK) -> None:

@@ -93,7 +93,8 @@ def _write_summary(canvas: Canvas, shown: ReviewShown) -> None:
     lines = lay_parts(canvas, parts, right - x - 12, head.height + RIBBON_EDGE)
     paint_parts(canvas, lines, x, head.middle[1] - height_of(lines) / 2, "midleft")
     place = title.x, title.y
-    canvas.text(shown.title, *place, palette.BRASS, TITLE, Face.BOLD, "midleft", title.width)
+    anchor, room = places.title_anchor, title.width
+    canvas.text(shown.title, *place, palette.BRASS, TITLE, Face.BOLD, anchor, room)
 
 
 def _paint_line(canvas: Canvas, shown: LineShown) -> None:

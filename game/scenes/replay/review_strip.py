@@ -65,10 +65,7 @@ LARGE_REVIEW: Rows = (
     (("what if", 264), ("position", 254), ("page", 218), ("again", 276)),
 )
 WIDE_AGAIN: Rows = ((("back", 150), (SPACE, 938), ("show", 230), (SPACE, 10), ("go", 488)),)
-LARGE_AGAIN: Rows = (
-    ((SPACE, 1100), ("show", 732)),
-    (("back", 200), (SPACE, 892), ("go", 732)),
-)
+LARGE_AGAIN: Rows = ((("back", 200), (SPACE, 524), ("show", 360), ("go", 732)),)
 TALL_AGAIN: Rows = ((("show", 1.0),), (("back", 200), ("go", 600)))
 WIDE_WHAT_IF: Rows = (
     (
@@ -81,6 +78,10 @@ TALL_WHAT_IF: Rows = (
     (("back", 200), ("go", 600)),
 )
 LARGE_WHAT_IF: Rows = (
+    (("first", 546), ("anew", 546), ("level", 732)),
+    (("back", 200), (SPACE, 884), ("go", 732)),
+)
+TALL_LARGE_WHAT_IF: Rows = (
     (("back", 200), ("first", 400), ("anew", 400)),
     (("level", 450), ("go", 550)),
 )
@@ -95,8 +96,7 @@ class Strip:
 
 
 def _lay(words: Words, places: ReviewPlaces, wide: Sequence[Rows], tall: Sequence[Rows]) -> Strip:
-    """Rows as wide as the strip, which the widths share out; of two sorts the second is for
-    larger words."""
+    """Rows as wide as the strip, which the widths share out; the second of two for larger words."""
     laid: dict[str, StripButton] = {}
     rows, box = (wide if places.is_wide else tall)[places.is_large], places.strip
     for i, row in enumerate(rows):
@@ -126,7 +126,7 @@ def again_strip(places: ReviewPlaces) -> Strip:
 
 def what_if_strip(places: ReviewPlaces) -> Strip:
     """Those under a branch."""
-    wide, tall = (WIDE_WHAT_IF, LARGE_WHAT_IF), (TALL_WHAT_IF, LARGE_WHAT_IF)
+    wide, tall = (WIDE_WHAT_IF, LARGE_WHAT_IF), (TALL_WHAT_IF, TALL_LARGE_WHAT_IF)
     return _lay(WHAT_IF, places, wide, tall)
 
 
