@@ -17,12 +17,13 @@ from game.motion.places import (
 )
 
 HEIGHT = 768.0  # of its plane, as it is laid out
-EDGE = 12.0
+EDGE, GAP = 12.0, 10.0
 PLATE_HEIGHT, MONITOR_HEIGHT, BETWEEN = 144.0, 196.0, 60.0  # between: two lines, the plates apart
 PACKS = 190.0  # from the right: cribs and pack
 THEIRS, ROW, OWN = 118.0, 142.0, 176.0  # the heights of cards, where there is room
-COUNT_RISE, PICKED = 36.0, 24.0  # above the row, and between that and the player's cards
-LEAST_SHOWN, APART, CLOSE = 0.55, 0.76, 0.3  # of a card's width under the next; of its height
+COUNT_RISE, PICKED = 36.0, 32.0  # above the row, and between that and the player's cards
+LEAST_SHOWN = 0.55  # of the width of a card under the next one
+APART, CLOSE, CLOSER = 0.76, 0.54, 0.32  # of its height, from card to card
 MARK_WIDTH = 176.0  # of the longest over a crib
 
 
@@ -76,14 +77,17 @@ def large_places(view: Box, said_y: float, first: int, words: float) -> Places:
     spare -= size * (THEIRS + ROW + OWN)
     row_y = upper + (THEIRS + ROW / 2) * size + COUNT_RISE * words + spare / 2
 
-    def fan(x: float, y: float, height: float, n_cards: int, room: float) -> Fan:
+    def fan(y: float, height: float, n_cards: int, room: float, close: float = CLOSER) -> Fan:
         pitch = min(APART * height * size, (room - height * size * ASPECT) / (n_cards - 1))
-        return Fan(x, y, height * size, pitch, min(pitch, CLOSE * height * size))
+        return Fan(x, y, height * size, pitch, min(pitch, close * height * size))
 
-    theirs = fan(x, upper + THEIRS / 2 * size, THEIRS, 6, room)
-    row = fan(x, row_y, ROW, 8, room - COUNT_ROOM)
-    crib = replace(theirs, x=side, pitch=26, close=26)
-    half, mark = crib.height / 2, 15 * words
+    mark, mark_width = 15 * words, MARK_WIDTH * words
+    over = max(0.0, mark_width + EDGE - PACKS)  # of the mark, above the cards
+    theirs = fan(upper + THEIRS / 2 * size, THEIRS, 6, room - over, CLOSE)
+    theirs = replace(theirs, x=x - over / 2)
+    row = fan(row_y, ROW, 8, room - COUNT_ROOM)
+    half = theirs.height / 2
+    crib = Fan(side, upper + 2 * mark + half, theirs.height, 26, 26)
     own_crib = replace(crib, y=lower - 2 * mark - half)
     plate_x, plate_y = left + EDGE + PLATE_WIDTH / 2 * words, PLATE_HEIGHT / 2
     between = lower - upper - 2 * PLATE_HEIGHT
@@ -94,19 +98,19 @@ def large_places(view: Box, said_y: float, first: int, words: float) -> Places:
         view=view,
         has_board=False,
         has_monitor=has_monitor,
-        own=fan(x, lower - OWN / 2 * size, OWN, 6, room),
+        own=fan(lower - OWN / 2 * size, OWN, 6, room),
         theirs=theirs,
         shown=theirs,
         row=row,
         cribs=(own_crib, crib),
         crib_marks=(
             (side, lower - mark, "center"),
-            (right - EDGE - MARK_WIDTH / 2 * words, crib.y + half + mark, "center"),
+            (right - EDGE - mark_width / 2, upper + mark, "center"),
         ),
         laid_crib=replace(row, pitch=theirs.pitch, close=theirs.pitch),
         spread=replace(row, pitch=14, close=14),
         cut_y=(row.y + half, row.y - half),
-        pack=(right - 118, crib.y + half + 2 * mark + row.height / 2),
+        pack=(right - 118, crib.y + half + GAP + row.height / 2),
         monitor=(left + EDGE, upper),
         figures=((plate_x, lower - plate_y), (plate_x, upper + aside + plate_y)),
         target_rise=(between - aside) / 4,

@@ -14,7 +14,7 @@ from game.motion.places import (
     places_in,
 )
 
-ROW, GAP = 60.0, 8.0  # a row of buttons, and what is between two
+ROW, LARGER_ROW, GAP = 60.0, 8.0, 8.0  # of buttons; with words doubled; between two
 PAPER = 228.0  # its height
 SAID, LARGER_SAID = 108.0, 72.0  # of what is said on a table without its board; added, as below
 TALL_EDGE, TALL_GAP = 12.0, 10.0
@@ -135,7 +135,7 @@ def large_review(top: float, height: float, words: float, n_rows: int) -> Review
     left, right = WIDE.table.x, WIDE.panel.right
     head = Box(WIDE.head.x, top + WIDE.head.y, 1360.0, LARGE_HEAD * words)
     first = head.bottom + GAP
-    rows = _height_of(n_rows)
+    rows = _height_of(n_rows, words)
     strip = Box(left, top + height - TALL_EDGE - rows, right - left, rows)
     low, width = strip.y - TALL_EDGE, LARGE_PANEL * words
     panel = Box(right - width, first, width, low - first)
@@ -165,7 +165,7 @@ def tall_review(
     """One below the other, the table without its board's wood."""
     x, width = TALL_VIEW.x + 20, TALL_VIEW.width - 40
     spare, more = FOR_PANEL * (height - TALL_VIEW.height), words - 1
-    rows = _height_of(2)
+    rows = _height_of(2, words)
     strip = Box(x, top + height - TALL_EDGE - rows, width, rows)
     paper_height = PAPER + TALL_PAPER * more
     paper = Box(x, strip.y - TALL_GAP - paper_height, width, paper_height)
@@ -189,9 +189,9 @@ def tall_review(
     )
 
 
-def _height_of(n_rows: int) -> float:
+def _height_of(n_rows: int, words: float) -> float:
     """Of rows of buttons."""
-    return n_rows * (ROW + GAP) - GAP
+    return n_rows * (ROW + LARGER_ROW * (words - 1) + GAP) - GAP
 
 
 def _said_in(seen: Box, words: float) -> Writing:

@@ -23,7 +23,7 @@ from game.rules.seat import Seat
 
 N_SPARKS = 40
 FIGURE = (266.0, 144.0)
-LEAST_ROW = 130.0  # the height of cards beside which the count is as large as usual
+LEAST_ROW = 100.0  # the height of cards beside which the count is as large as usual
 
 
 def paint_ground(canvas: Canvas, felt: Color, places: Places, timber: Timber | None) -> None:

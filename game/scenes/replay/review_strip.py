@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.control.intents import Act
 from game.motion.places import Box
-from game.motion.review_places import GAP, ROW, WIDE, ReviewPlaces
+from game.motion.review_places import GAP, WIDE, ReviewPlaces
 from game.scenes.replay.strip import BACK, FORTH, StripButton
 
 Buttons = Mapping[str, StripButton]
@@ -59,8 +59,8 @@ TALL_REVIEW: Rows = (
 )
 LARGE_REVIEW: Rows = (
     (
-        *(("back", 120), ("last mistake", 203), ("last hand", 116), ("step back", 116)),
-        *(("step", 116), ("next hand", 116), ("next mistake", 203)),
+        *(("back", 114), ("last mistake", 214), ("last hand", 112), ("step back", 112)),
+        *(("step", 112), ("next hand", 112), ("next mistake", 214)),
     ),
     (("what if", 264), ("position", 254), ("page", 218), ("again", 276)),
 )
@@ -99,8 +99,10 @@ def _lay(words: Words, places: ReviewPlaces, wide: Sequence[Rows], tall: Sequenc
     """Rows as wide as the strip, which the widths share out; the second of two for larger words."""
     laid: dict[str, StripButton] = {}
     rows, box = (wide if places.is_wide else tall)[places.is_large], places.strip
+    pitch = (box.height + GAP) / len(rows)
     for i, row in enumerate(rows):
-        laid.update(_lay_row(words, Box(box.x, box.y + i * (ROW + GAP), box.width, ROW), row))
+        part = Box(box.x, box.y + i * pitch, box.width, pitch - GAP)
+        laid.update(_lay_row(words, part, row))
     return Strip(places, laid)
 
 
@@ -109,7 +111,7 @@ def _lay_row(words: Words, box: Box, row: Sequence[Width]) -> Iterator[tuple[str
     x = box.x
     for name, width in row:
         if name:
-            yield name, StripButton(Box(x, box.y, width * part, ROW), *words[name])
+            yield name, StripButton(Box(x, box.y, width * part, box.height), *words[name])
         x += width * part + GAP
 
 

@@ -8,7 +8,7 @@ from game.control.intents import Act
 from game.motion.layout import Box
 from game.motion.places import TALL_VIEW, WIDE_VIEW, Places, Writing, places_in
 
-HEIGHT = 60.0
+HEIGHT, LARGER = 60.0, 8.0  # of a button; added where words are doubled
 BACK, FORTH = (
     "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
     "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
@@ -58,8 +58,9 @@ class ReplayPlaces:
 Spot = tuple[float, float, float]  # the left, the row and the width of a button
 
 
-def _lay(spots: Mapping[str, Spot]) -> dict[str, StripButton]:
-    return {name: StripButton(Box(*spot, HEIGHT), *WORDS[name]) for name, spot in spots.items()}
+def _lay(spots: Mapping[str, Spot], words: float = 1.0) -> dict[str, StripButton]:
+    height = HEIGHT + LARGER * (words - 1)
+    return {name: StripButton(Box(*spot, height), *WORDS[name]) for name, spot in spots.items()}
 
 
 def _lay_slider(x: float, y: float, width: float) -> Slider:
@@ -138,7 +139,7 @@ def _large(top: float, height: float, words: float) -> ReplayPlaces:
     panel_height = wide.height * words
     return ReplayPlaces(
         view=Box(WIDE_VIEW.x, top, WIDE_VIEW.width, height - more),
-        buttons=_lay(spots),
+        buttons=_lay(spots, words),
         slider=_lay_slider(slider_x, y, slider_width),
         panel=Box(wide.x, line.y - EDGE - panel_height, LARGE_PANEL, panel_height),
         line=line,
@@ -153,7 +154,7 @@ def _tall(top: float, height: float, words: float) -> ReplayPlaces:
     x, y, pitch = left + 20, low + 16, 174.6
     upper = ("last game", "last hand", "step back", "step", "next hand", "next game")
     spots = {name: (x + i * pitch, y, 167.0) for i, name in enumerate(upper)}
-    y += HEIGHT + 8
+    y += HEIGHT + 8 + LARGER * (words - 1) / 2
     spots |= {
         "back": (x, y, 167),
         "review": (x + 4 * pitch, y, 167),
@@ -163,7 +164,7 @@ def _tall(top: float, height: float, words: float) -> ReplayPlaces:
     panel = Box(left + 400, low - 10 - panel_height, width - 420, panel_height)
     return ReplayPlaces(
         view=Box(left, top, width, height - STRIP - LESS_TABLE * (words - 1)),
-        buttons=_lay(spots),
+        buttons=_lay(spots, words),
         slider=_lay_slider(x + pitch, y, 3 * pitch - 7.6),
         panel=panel,
         line=Writing(left + width / 2, panel.y - 12 - said, width - 60, panel.y - 12),
