@@ -70,27 +70,14 @@ def large_places(view: Box, said_y: float, first: int, words: float) -> Places:
     left, right, side = view.x, view.right, view.right - 100
     upper, lower = view.y + EDGE, said_y - EDGE
     edge = left + EDGE + PLATE_WIDTH * words
-    x, room = (edge + right - PACKS) / 2, right - PACKS - edge - 2 * EDGE
-    spare = lower - upper - (COUNT_RISE * words + PICKED)
-    widest = room / (OWN * ASPECT * (1 + 5 * LEAST_SHOWN))
-    size = min(TALLEST, widest, spare / (THEIRS + ROW + OWN))
-    spare -= size * (THEIRS + ROW + OWN)
-    row_y = upper + (THEIRS + ROW / 2) * size + COUNT_RISE * words + spare / 2
-
-    def fan(y: float, height: float, n_cards: int, room: float, close: float = CLOSER) -> Fan:
-        pitch = min(APART * height * size, (room - height * size * ASPECT) / (n_cards - 1))
-        return Fan(x, y, height * size, pitch, min(pitch, close * height * size))
-
     mark, mark_width = 15 * words, MARK_WIDTH * words
-    over = max(0.0, mark_width + EDGE - PACKS)  # of the mark, above the cards
-    theirs = fan(upper + THEIRS / 2 * size, THEIRS, 6, room - over, CLOSE)
-    theirs = replace(theirs, x=x - over / 2)
-    row = fan(row_y, ROW, 8, room - COUNT_ROOM)
+    felt = Box(edge + EDGE, upper, right - PACKS - edge - 2 * EDGE, lower - upper)
+    theirs, row, own = _lay_cards(felt, max(0.0, mark_width + EDGE - PACKS), words)
     half = theirs.height / 2
     crib = Fan(side, upper + 2 * mark + half, theirs.height, 26, 26)
     own_crib = replace(crib, y=lower - 2 * mark - half)
     plate_x, plate_y = left + EDGE + PLATE_WIDTH / 2 * words, PLATE_HEIGHT / 2
-    between = lower - upper - 2 * PLATE_HEIGHT
+    between = felt.height - 2 * PLATE_HEIGHT
     has_monitor = between >= MONITOR_HEIGHT + BETWEEN * words
     aside = MONITOR_HEIGHT if has_monitor else 0.0
     return replace(
@@ -98,7 +85,7 @@ def large_places(view: Box, said_y: float, first: int, words: float) -> Places:
         view=view,
         has_board=False,
         has_monitor=has_monitor,
-        own=fan(lower - OWN / 2 * size, OWN, 6, room),
+        own=own,
         theirs=theirs,
         shown=theirs,
         row=row,
@@ -116,3 +103,26 @@ def large_places(view: Box, said_y: float, first: int, words: float) -> Places:
         target_rise=(between - aside) / 4,
         mug_ring=(left + 110, lower),
     )
+
+
+def _lay_cards(felt: Box, taken: float, words: float) -> tuple[Fan, Fan, Fan]:
+    """The computer's, those that are played and the player's own, as large as there is room for.
+
+    So much is ``taken`` at the right of the first of them.
+    """
+    spare = felt.height - COUNT_RISE * words - PICKED
+    widest = felt.width / (OWN * ASPECT * (1 + 5 * LEAST_SHOWN))
+    size = min(TALLEST, widest, spare / (THEIRS + ROW + OWN))
+    spare -= size * (THEIRS + ROW + OWN)
+    row_y = felt.y + (THEIRS + ROW / 2) * size + COUNT_RISE * words + spare / 2
+
+    def fan(y: float, height: float, n_cards: int, taken: float, close: float = CLOSER) -> Fan:
+        room = felt.width - taken - height * size * ASPECT
+        pitch = min(APART * height * size, room / (n_cards - 1))
+        x = felt.middle[0]
+        return Fan(x, y, height * size, pitch, min(pitch, close * height * size))
+
+    theirs = fan(felt.y + THEIRS / 2 * size, THEIRS, 6, taken, CLOSE)
+    row = fan(row_y, ROW, 8, COUNT_ROOM)
+    own = fan(felt.bottom - OWN / 2 * size, OWN, 6, 0.0)
+    return replace(theirs, x=theirs.x - taken / 2), row, own

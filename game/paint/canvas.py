@@ -125,16 +125,6 @@ class Canvas:
         for paint in last:
             paint()
 
-    def with_words(self, words: float) -> "Canvas":
-        """The same with type of another size."""
-        if words == self.words:
-            return self
-        own = self.cached(("words", words), lambda: Canvas(self.size, words=words))
-        own.scale, own.left, own.top, own._middle = self.scale, self.left, self.top, self._middle
-        own.surface, own.prompts, own.last = self.surface, self.prompts, self.last
-        own.shelf, own.stored = self.shelf, self.stored
-        return own
-
     def length(self, units: float) -> int:
         """Pixels for a length, at least one."""
         return max(1, round(units * self.scale))
@@ -242,6 +232,17 @@ class Canvas:
             if len(narrower) == len(lines):
                 return narrower
         return lines
+
+
+def with_words(canvas: Canvas, words: float) -> Canvas:
+    """A canvas with type of another size on the same surface."""
+    if words == canvas.words:
+        return canvas
+    own = canvas.cached(("words", words), lambda: Canvas(canvas.size, words=words))
+    own.scale, own.left, own.top = canvas.scale, canvas.left, canvas.top
+    own.surface, own.prompts = canvas.surface, canvas.prompts
+    own.shelf, own.stored = canvas.shelf, canvas.stored
+    return own
 
 
 class Canvases:

@@ -8,7 +8,7 @@ from pygame import Color, Surface
 
 from game.motion.places import ASPECT, Box
 from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size
+from game.paint.canvas import Canvas, Face, Size, with_words
 from game.paint.deck import DeckStyle, paint_plain
 from game.paint.odds import paint_mark
 from game.paint.paragraphs import SMALLER
@@ -87,11 +87,11 @@ def _fitting(canvas: Canvas, panel: Box, shown: PanelShown) -> Canvas:
     """The canvas with type as large as rows and sums leave room for, at least as usual."""
     words = canvas.words
     while words > 1:
-        own = canvas.with_words(words)
+        own = with_words(canvas, words)
         if _fits(own, panel, shown):
             return own
         words = max(1.0, words * SMALLER)
-    return canvas.with_words(words)
+    return with_words(canvas, words)
 
 
 def _fits(canvas: Canvas, panel: Box, shown: PanelShown) -> bool:

@@ -65,7 +65,7 @@ LARGE_REVIEW: Rows = (
     (("what if", 264), ("position", 254), ("page", 218), ("again", 276)),
 )
 WIDE_AGAIN: Rows = ((("back", 150), (SPACE, 938), ("show", 230), (SPACE, 10), ("go", 488)),)
-LARGE_AGAIN: Rows = ((("back", 200), (SPACE, 524), ("show", 360), ("go", 732)),)
+LARGE_AGAIN: Rows = ((("back", 200), (SPACE, 532), ("show", 360), ("go", 732)),)
 TALL_AGAIN: Rows = ((("show", 1.0),), (("back", 200), ("go", 600)))
 WIDE_WHAT_IF: Rows = (
     (
@@ -78,8 +78,8 @@ TALL_WHAT_IF: Rows = (
     (("back", 200), ("go", 600)),
 )
 LARGE_WHAT_IF: Rows = (
-    (("first", 546), ("anew", 546), ("level", 732)),
-    (("back", 200), (SPACE, 884), ("go", 732)),
+    (("first", 550), ("anew", 550), ("level", 732)),
+    (("back", 200), (SPACE, 900), ("go", 732)),
 )
 TALL_LARGE_WHAT_IF: Rows = (
     (("back", 200), ("first", 400), ("anew", 400)),
