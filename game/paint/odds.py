@@ -306,14 +306,15 @@ def _paint_plumb(canvas: Canvas, plot: _Plot) -> None:
 
 
 def _beside(canvas: Canvas, plot: _Plot, rect: Rect, place: Point) -> Rect:
-    """At the right of the plumb; at its left where a mark would be hidden, or there is no room."""
+    """Beside the plumb, where no mark is hidden: at its right, at its left, or higher up."""
     (x, y), box = place, plot.shown.box
     right = rect.move_to(midleft=canvas.point(x + PLUMB_ASIDE, y))
     left = rect.move_to(midright=canvas.point(x - PLUMB_ASIDE, y))
-    if x > box.right - ROOM * canvas.words:
-        return left
-    is_free = left.left > canvas.point(box.x + plot.left, 0)[0] and not _hides(canvas, plot, left)
-    return left if is_free and _hides(canvas, plot, right) else right
+    first, top = canvas.point(box.x + plot.left, box.y + EDGE)
+    sides = [left] if x > box.right - ROOM * canvas.words else [right]
+    sides += [left] if left.left > first else []
+    sides.append(sides[0].move_to(top=max(top, sides[0].top - rect.height // 2)))
+    return next((each for each in sides if not _hides(canvas, plot, each)), sides[0])
 
 
 def _hides(canvas: Canvas, plot: _Plot, rect: Rect) -> bool:

@@ -253,9 +253,10 @@ def test_cards_are_told_where_they_are_seen(
 # --- by each device, in an upright window
 
 
-def test_a_review_by_mouse(open_app: Open, folder: Path) -> None:
-    driver = open_app(size=UPRIGHT)
-    scene = on_screen(driver, review(folder))
+@pytest.mark.parametrize("words", [100, 150])
+def test_a_review_by_mouse(words: int, open_app: Open, folder: Path) -> None:
+    driver = open_app(size=UPRIGHT, words=words)
+    scene = on_screen(driver, review(folder, settings=in_words(words)))
     driver.app.draw()
     assert not scene.strip.places.is_wide
     for name in ("step", "step", "step back"):
