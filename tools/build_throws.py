@@ -24,8 +24,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from game.mind.classic.classic import PEGGING_SHARE
 from game.mind.facts.book import USUAL
 from game.mind.facts.count import MOST_POINTS
-from game.mind.facts.holdings import ways
 from game.mind.master import policy
+from game.mind.master.ranges import loosen
 from tools.build_tables import (
     Deals,
     average_cribs,
@@ -41,7 +41,6 @@ from tools.build_tables import (
 
 OUT = Path(__file__).parents[1] / "game" / "mind" / "throws.npz"
 STILL, MOST_ROUNDS = 0.002, 60
-AT_RANDOM = 0.03
 Floats = NDArray[np.float64]
 
 
@@ -61,11 +60,6 @@ def iterate(by_seat: list[Deals]) -> tuple[list[Floats], list[NDArray[np.int64]]
         if moved < STILL:
             return cribs, choices, cells
     raise RuntimeError("the throws do not settle")
-
-
-def loosen(held: Floats) -> Floats:
-    """The same with a small share of hands kept at random: not everybody throws like Master."""
-    return np.asarray((1 - AT_RANDOM) * held + AT_RANDOM * ways(4) / ways(4).sum())
 
 
 def spread_points(weights: Floats, points: Floats) -> Floats:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mind.facts.holdings import N_HOLDINGS
+from game.mind.facts.holdings import N_HOLDINGS, holdings
 from game.mind.master.policy import (
     ANSWER_BITS,
     ANSWER_LEVELS,
@@ -21,6 +21,7 @@ from game.mind.master.policy import (
     LATE_LEVELS,
     LEVELS,
     PAIRS,
+    PLACE_BITS,
     joined,
     pack,
     pack_links,
@@ -120,6 +121,25 @@ def pack_late(nodes: Nodes, averages: Floats) -> NDArray[np.uint8]:
         share = low / np.maximum(low + high, np.float32(1e-30))
         parts.append(np.round(share * LATE_LEVELS).astype(np.uint8).ravel())
     return pack(np.concatenate(parts), LATE_BITS)
+
+
+def pack_plays(nodes: Nodes, odds: Array) -> tuple[Array, Array]:
+    """What a model plays most often: places by hand before the sixth card, the higher of two after.
+
+    ``odds`` by slot.
+    """
+    parts = []
+    for slot, n_cards in nodes.early():
+        size = N_HOLDINGS[n_cards - 1]
+        of_hand = np.zeros((N_HOLDINGS[n_cards], 13), dtype=np.uint8)
+        np.put_along_axis(
+            of_hand.T, joined(n_cards), odds[slot : slot + 13 * size].reshape(13, size), axis=1
+        )
+        played = of_hand.argmax(axis=1)
+        parts.append((holdings(n_cards) == played[:, None]).argmax(axis=1).astype(np.uint8))
+    first = nodes.late()[:, None]
+    is_higher = odds[first + HIGH * 13 + LOW] > odds[first + LOW * 13 + HIGH]
+    return pack(np.concatenate(parts), PLACE_BITS), pack(is_higher.ravel().astype(np.uint8), 1)
 
 
 def unpack_into(nodes: Nodes, averages: Floats, packed: dict[str, Array]) -> None:

@@ -46,6 +46,7 @@ from tools.pegging_file import (
     address,
     lay_answer_over,
     pack_answer,
+    pack_plays,
     pack_strategy,
     read_nodes,
     unpack_into,
@@ -87,6 +88,7 @@ def compile_solver(threads: int) -> ctypes.CDLL:
     pointer = ctypes.c_void_p
     number = ctypes.c_int
     solver.sweep.argtypes = [number, number, ctypes.c_float, pointer, pointer, pointer]
+    solver.read_odds.argtypes = [number, pointer]
     solver.omp_set_num_threads(threads)
     return solver
 
@@ -329,6 +331,13 @@ def add_answers(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> N
         packed[f"nets_{TYPES[known]}"] = nets.astype(np.float16)
 
 
+def add_plays(solution: Solution, nodes: Nodes, packed: dict[str, Array]) -> None:
+    """Pack what Classic's model plays, whatever he holds; the greedy player needs no table."""
+    odds = np.zeros(len(solution.regrets), dtype=np.uint8)
+    solution.solver.read_odds(CLASSIC, address(odds))
+    packed["classic_early"], packed["classic_late"] = pack_plays(nodes, odds)
+
+
 def measure_told(solution: Solution) -> str:
     """What best responses gain that are told the rank of the starter."""
     gains = np.zeros(N_RANKS)
@@ -390,6 +399,7 @@ def main() -> None:
         print(f"solved: {solution.report()}", flush=True)
         packed = pack_solution(solution, nodes, asked.samples)
     add_answers(solution, nodes, packed)
+    add_plays(solution, nodes, packed)
     np.savez_compressed(asked.out, allow_pickle=False, **packed)
     print(f"wrote {asked.out} ({asked.out.stat().st_size} bytes)", flush=True)
     measure(solution, nodes, packed)

@@ -240,3 +240,6 @@ void grow_models(void) {
         model_below(nodes[0].child[r], &s, &t);
     }
 }
+
+/* The odds of a model by slot, 255 for certain. */
+void read_odds(int type, uint8_t *out) { memcpy(out, odds_of_model[type], n_slots); }

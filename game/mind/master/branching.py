@@ -2,37 +2,28 @@
 
 A branch is one way that the play can take, with its chance. Wherever the solved play would
 mix, a branch opens for each card that it may play; an opponent who resembles a player whom
-one knows plays as that one does. A card that goes out is played at once, and past the last
-choice against hidden cards each plays what brings him most. Seats are 0 for pone and 1 for
-the dealer; the game ends at the target, in the middle of the play too.
+one knows plays as that one does, and is answered. A card that goes out is played at once, and
+past the last choice against hidden cards each plays what brings him most. Seats are 0 for pone
+and 1 for the dealer; the game ends at the target, in the middle of the play too.
 """
 
 from dataclasses import dataclass, fields
 
 import numpy as np
 
-from game.mind.facts.arrays import Doubles, Flags, Ints, Numbers
+from game.mind.facts.arrays import Doubles, Flags, Ints
 from game.mind.facts.book import PILE_NEXT, SLOT_POINTS
 from game.mind.facts.cards import NO_RANK
-from game.mind.facts.inference import appeal
-from game.mind.master.left import (
-    CARDS_LEFT,
-    MOST_CARDS,
-    N_LEFT,
-    NOTHING,
-    RANKS_LEFT,
-    RESTS,
-    solved_shares,
-)
-from game.mind.master.policy import ANSWERED, STRANGER, histories
-from game.mind.master.rollout import choose_greedily, choose_liked, weigh_alone
+from game.mind.master.habits import HABITS, share_out
+from game.mind.master.left import CARDS_LEFT, MOST_CARDS, NOTHING, RANKS_LEFT, RESTS
+from game.mind.master.policy import STRANGER, histories
+from game.mind.master.rollout import weigh_alone
 from game.rules.terms import TARGET
 
 _WIDTH = NO_RANK + 1
 _POINTS: Ints = SLOT_POINTS.astype(np.intp).ravel()
 _CARDS: Ints = np.ascontiguousarray(CARDS_LEFT.T)  # (4, 2380): what has few rows adds up fast
 _NEXT: Ints = np.pad(PILE_NEXT, ((0, 0), (0, 1))).astype(np.intp).ravel()
-GREEDY, CLASSIC = map(ANSWERED.index, ("greedy", "classic"))
 
 
 @dataclass(slots=True)
@@ -46,7 +37,7 @@ class Branches:
     last: Ints  # (m,) who played last
     gone: Flags  # (m, 2) cannot play on this pile
     history: Ints  # (m,) in ``policy``, -1 past it
-    habits: Ints  # (m, 2) whom of ``policy.ANSWERED`` each plays like, or ``STRANGER``
+    habits: Ints  # (m, 2) how each plays, see ``game.mind.master.habits``
     origin: Ints  # (m,) the beginning from which it comes
     chance: Doubles  # (m,)
 
@@ -123,40 +114,18 @@ def _share_out(branches: Branches, own: Ints, points: Ints, fits: Flags) -> Doub
     shares[is_out[:, rows].argmax(axis=0), rows] = 1
     is_open = ~goes_out & (fits.sum(axis=0) > 1)
     habits = _of(branches.habits, branches.turn)
-    is_solved = is_open & (branches.history >= 0) & (habits == STRANGER)
-    rows = np.flatnonzero(is_solved)
-    if len(rows):
-        history = branches.history[rows]
-        shares[:, rows] = solved_shares(own[rows], history, fits[:, rows].T).T
-    rows = np.flatnonzero(is_open & ~is_solved)
+    is_known = is_open & (branches.history >= 0)
+    for habit in HABITS if habits.max() > STRANGER else (STRANGER,):
+        rows = np.flatnonzero(is_known & (habits == habit))
+        if len(rows):
+            history = branches.history[rows]
+            shares[:, rows] = share_out(habit, own[rows], history, fits[:, rows].T).T
+    rows = np.flatnonzero(is_open & ~is_known)
     if len(rows):
         shares[:, rows] = 0
-        shares[_choose(branches, rows, points[:, rows].T), rows] = 1
+        hands = RANKS_LEFT[own[rows]]
+        shares[weigh_alone(hands, branches.pile[rows]).argmax(axis=1), rows] = 1
     return shares
-
-
-def _choose(branches: Branches, rows: Ints, points: Ints) -> Ints:
-    """The place that is certain to be played, alone or by a player whom one knows: (k,)."""
-    turn = branches.turn[rows]
-    habits = branches.habits[rows, turn]
-    own = branches.left[rows, turn]
-    places: Ints = weigh_alone(RANKS_LEFT[own], branches.pile[rows]).argmax(axis=1)
-    some = np.flatnonzero(habits == GREEDY)
-    if len(some):
-        places[some] = choose_greedily(CARDS_LEFT[own[some]], points[some])
-    some = np.flatnonzero(habits == CLASSIC)
-    if len(some):
-        liked = _appeals(branches, rows[some])
-        places[some] = choose_liked(CARDS_LEFT[own[some]], points[some], liked)
-    return places
-
-
-def _appeals(branches: Branches, rows: Ints) -> Numbers:
-    """What each rank is worth to him whose turn it is, if he knows no other card: (k, 13)."""
-    turn = branches.turn[rows]
-    own, other = (N_LEFT[branches.left[rows, seat]] for seat in (turn, 1 - turn))
-    gone = branches.gone[rows, 1 - turn].astype(np.intp)
-    return appeal(branches.pile[rows], own, other, gone)
 
 
 def lay(branches: Branches, rows: Ints, places: Ints) -> None:

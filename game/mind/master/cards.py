@@ -18,6 +18,7 @@ from game.mind.facts.lots import draw_lots, spread
 from game.mind.facts.positions import Plays
 from game.mind.master.branching import Branches, lay, play_on
 from game.mind.master.equity import GAMES, Weights
+from game.mind.master.habits import answer_to
 from game.mind.master.left import CARDS_LEFT, MOST_CARDS, NOTHING, all_left, number_left
 from game.mind.master.likeness import recognise
 from game.mind.master.policy import STRANGER
@@ -182,7 +183,9 @@ def _set_up(plays: Plays, trail: Trail, begun: _Beginnings, hands: Ints) -> Bran
     gone = np.zeros((len(row), 2), dtype=bool)
     gone[every, 1 - seat] = plays.opp_gone[row]
     habits = np.full((len(row), 2), STRANGER)
-    habits[every, 1 - seat] = recognise(plays.likeness, len(plays))[row]
+    who = recognise(plays.likeness, len(plays))[row]
+    habits[every, 1 - seat] = who
+    habits[every, seat] = answer_to(who)
     pile, history = plays.pile[row].astype(np.intp), trail.history[row]
     return Branches(
         left, scores, pile, seat, seat.copy(), gone, history, habits, every, begun.chance.copy()

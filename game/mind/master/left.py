@@ -11,7 +11,14 @@ import numpy as np
 from game.mind.facts.arrays import Doubles, Flags, Ints, Table, Whole
 from game.mind.facts.cards import N_RANKS, NO_RANK
 from game.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
-from game.mind.master.policy import LATE_LEVELS, PAIR_NUMBER, early_odds, histories, load_solved
+from game.mind.master.policy import (
+    LATE_LEVELS,
+    PAIR_NUMBER,
+    STRANGER,
+    early_odds,
+    histories,
+    load_solved,
+)
 
 MOST_CARDS = 4
 _STARTS: Ints = np.cumsum((0, *N_HOLDINGS))
@@ -65,7 +72,8 @@ def _early_slots() -> Ints:
 
 
 _EARLY: Ints = _early_slots()
-_PAIR: Ints = np.append(PAIR_NUMBER, np.zeros((1, N_RANKS), dtype=np.intp), axis=0)[
+AMONG_EQUALS: Ints = np.arange(len(N_LEFT)) - _STARTS[N_LEFT]  # number among hands of its size
+PAIR_LEFT: Ints = np.append(PAIR_NUMBER, np.zeros((1, N_RANKS), dtype=np.intp), axis=0)[
     RANKS_LEFT[:, 0], np.minimum(RANKS_LEFT[:, 1], N_RANKS - 1)
 ]
 
@@ -75,31 +83,35 @@ def _late_odds() -> Table:
     return np.asarray(load_solved("late"))
 
 
-def solved_shares(left: Ints, history: Ints, fits: Flags) -> Doubles:
+def solved_shares(left: Ints, history: Ints, fits: Flags, known: int = STRANGER) -> Doubles:
     """How often the solved play plays each place: hands left (m,), histories (m,) to (m, 4).
 
-    ``fits`` (m, 4) tells the places to choose from, one of each rank. Where the solution says
-    nothing, every card that fits is as likely.
+    ``fits`` (m, 4) tells the places to choose from, one of each rank. Where the solution, or
+    the answer to one of ``policy.ANSWERED``, says nothing, every card that fits is as likely.
     """
-    odds = np.where(fits, _kept_odds(left, history), 0.0)
+    odds = np.where(fits, _kept_odds(left, history, known), 0.0)
     total = odds.sum(axis=1)
+    if known != STRANGER:
+        rows = np.flatnonzero(total == 0)
+        odds[rows] = solved_shares(left[rows], history[rows], fits[rows])
+        total[rows] = 1
     silent = np.flatnonzero(total == 0)
     odds[silent] = np.where(fits[silent], _COPIES[left[silent]], 0.0)
     total[silent] = odds[silent].sum(axis=1)
     return np.asarray(odds / total[:, None])
 
 
-def _kept_odds(left: Ints, history: Ints) -> Table:
+def _kept_odds(left: Ints, history: Ints, who: int) -> Table:
     known = histories()
     first = known.first[history]
     is_early = history < known.n_early
     if is_early.all():
-        return np.asarray(early_odds()[first[:, None] + _EARLY[left]])
+        return np.asarray(early_odds(who)[first[:, None] + _EARLY[left]])
     odds = np.zeros((len(left), MOST_CARDS), dtype=np.uint8)
     rows = np.flatnonzero(is_early)
-    odds[rows] = early_odds()[first[rows, None] + _EARLY[left[rows]]]
+    odds[rows] = early_odds(who)[first[rows, None] + _EARLY[left[rows]]]
     rows = np.flatnonzero(~is_early)
-    slot = first[rows] + _PAIR[left[rows]]
+    slot = first[rows] + PAIR_LEFT[left[rows]]
     lower = (_late_odds()[slot >> 2] >> (slot & 3).astype(np.uint8) * 2) & LATE_LEVELS
     odds[rows, 0], odds[rows, 1] = lower, LATE_LEVELS - lower
     return odds

@@ -17,7 +17,6 @@ from game.mind.master.trail import Trail, trace
 from game.mind.ranking import Unit
 
 CLOSE_FAST = 100  # from here on the play may decide the game: found by duel
-CLOSE_TO_KNOWN = 110  # the answer to a player whom one knows earns more than that for longer
 N_HANDS_FAST = 48
 NEAR_THE_END = 90  # from here on a throw may decide it: found by duel
 MARGIN = 0.002  # chances to win for which Master leaves the solved play
@@ -57,8 +56,7 @@ class Master:
         found = Rankings.blank(len(plays), 4)
         shares = _share_out(plays, trail, who)
         lots = pick(shares, spread(draw_lots(plays)))
-        close = np.where(who == STRANGER, self.close, CLOSE_TO_KNOWN)
-        is_near = np.maximum(plays.own_score, plays.opp_score) >= close
+        is_near = np.maximum(plays.own_score, plays.opp_score) >= self.close
         near = np.flatnonzero(is_near)
         worth = weigh_cards(plays.take(near), trail.take(near), n_hands=self.n_hands)
         found.put(near, rank_by_both(worth.match_points, shares[near], lots[near]))

@@ -25,6 +25,7 @@ STRANGER = -1  # anybody else
 EARLY_BITS, LATE_BITS, ANSWER_BITS = 4, 2, 2
 LEVELS, LATE_LEVELS = 15, 3  # odds are whole numbers up to these
 ANSWER_LEVELS = 3
+PLACE_BITS = 2  # of the place of a card in a hand
 PAIRS = list(combinations(range(N_RANKS), 2))
 N_PAIRS = len(PAIRS)
 PAIR_NUMBER: Ints = np.zeros((N_RANKS, N_RANKS), dtype=np.intp)

@@ -22,18 +22,21 @@ import numpy as np
 
 from game.mind.classic.belief import MOST_DOUBTED
 from game.mind.facts.arrays import Doubles, Ints
-from game.mind.facts.book import TENTHS
+from game.mind.facts.book import TENTHS, USUAL
 from game.mind.facts.cards import N_RANKS, RANK_VALUE, SLOT_VALUE
 from game.mind.facts.holdings import copies, holdings, number_holdings, ways
 from game.mind.facts.positions import Plays
+from game.mind.master.habits import HABITS, share_out
 from game.mind.master.lay import load_throws
-from game.mind.master.left import RANKS_LEFT, all_left, number_left, solved_shares
+from game.mind.master.left import RANKS_LEFT, all_left, number_left
+from game.mind.master.likeness import recognise
 from game.mind.master.policy import histories
 from game.mind.master.trail import Trail
 
 KEPT = 4
 ANYHOW = 0.05  # how often a student of the solution plays just any card that fits
 OTHER, OTHER_LATE = 0.2, 0.5  # how likely he is no student, and close to the end
+AT_RANDOM = 0.03  # hands that anybody keeps
 LATE = 100  # from here on the score rules the play
 ITS_CARD = 0.35  # how likely, on the whole, somebody else plays the card that he played
 DOUBT = 0.35  # how strongly a point passed up speaks against a card
@@ -42,8 +45,16 @@ _GRAIN = 2.0**30  # doubts are kept in whole steps of this fraction, the same on
 
 @cache
 def _per_hand() -> Doubles:
-    """How often four given cards of those ranks are kept, by seat: (2, 1820)."""
-    return np.asarray(load_throws("held") / ways(KEPT))
+    """How often four given cards of those ranks are kept, by player and seat: (3, 2, 1820)."""
+    known = np.array([USUAL.held, load_throws("held_classic")])
+    known /= known.sum(axis=2, keepdims=True)
+    held = np.append(loosen(known), load_throws("held")[None], axis=0)
+    return np.asarray(held / ways(KEPT))
+
+
+def loosen(held: Doubles) -> Doubles:
+    """The same with a small share of hands kept at random: (..., 1820)."""
+    return np.asarray((1 - AT_RANDOM) * held + AT_RANDOM * ways(KEPT) / ways(KEPT).sum())
 
 
 @cache
@@ -63,19 +74,21 @@ def _ways_of_rank() -> Doubles:
 
 def weigh_range(plays: Plays, trail: Trail, n_left: int) -> Doubles:
     """Relative likelihood of each holding of the opponent's ``n_left`` cards: (n, holdings)."""
-    range_ = _kept(plays, trail, n_left) * _ways(plays, trail, n_left)
+    who = recognise(plays.likeness, len(plays))
+    range_ = _kept(plays, trail, n_left, who) * _ways(plays, trail, n_left)
     if n_left == KEPT:
         return range_
     is_late = np.maximum(plays.own_score, plays.opp_score) >= LATE
     is_other = np.where(is_late, OTHER_LATE, OTHER)[:, None]
     somebody = ITS_CARD ** (KEPT - n_left) * _trust(plays, n_left)
-    return range_ * ((1 - is_other) * _follow(trail, n_left) + is_other * somebody)
+    return range_ * ((1 - is_other) * _follow(trail, n_left, who) + is_other * somebody)
 
 
-def _kept(plays: Plays, trail: Trail, n_left: int) -> Doubles:
+def _kept(plays: Plays, trail: Trail, n_left: int, who: Ints) -> Doubles:
     """How often the cards played and each holding are kept together: (n, holdings)."""
     seat = 1 - plays.is_dealer.astype(np.intp)
-    return np.asarray(_per_hand()[seat[:, None], number_holdings(_whole(trail, n_left, 0))])
+    whole = number_holdings(_whole(trail, n_left, 0))
+    return np.asarray(_per_hand()[who[:, None], seat[:, None], whole])
 
 
 def _whole(trail: Trail, n_left: int, n_before: int) -> Ints:
@@ -102,18 +115,18 @@ def _ways(plays: Plays, trail: Trail, n_left: int) -> Doubles:
     return found
 
 
-def _follow(trail: Trail, n_left: int) -> Doubles:
-    """How likely who holds each holding has come here by the solved play: (n, holdings)."""
+def _follow(trail: Trail, n_left: int, who: Ints) -> Doubles:
+    """How likely who holds each holding has come here by his habit (n,): (n, holdings)."""
     likely = np.ones((len(trail), len(all_left(n_left))))
     for number in range(KEPT - n_left):
-        rows = np.flatnonzero(trail.before[:, number] >= 0)
-        if len(rows):
-            some = trail.take(rows)
-            likely[rows] *= _share_of_played(some, n_left, number)
+        for habit in HABITS:
+            rows = np.flatnonzero((trail.before[:, number] >= 0) & (who == habit))
+            if len(rows):
+                likely[rows] *= _share_of_played(trail.take(rows), n_left, number, habit)
     return likely
 
 
-def _share_of_played(trail: Trail, n_left: int, number: int) -> Doubles:
+def _share_of_played(trail: Trail, n_left: int, number: int, habit: int) -> Doubles:
     """How often each holding would have played the card of that number: (n, holdings)."""
     held = number_left(np.sort(_whole(trail, n_left, number), axis=2))
     before = np.broadcast_to(trail.before[:, number, None], held.shape)
@@ -122,7 +135,8 @@ def _share_of_played(trail: Trail, n_left: int, number: int) -> Doubles:
     fits = SLOT_VALUE[ranks] <= room[..., None]
     fits[..., 1:] &= ranks[..., 1:] != ranks[..., :-1]
     shape = (-1, ranks.shape[-1])
-    shares = solved_shares(held.ravel(), before.ravel(), fits.reshape(shape)).reshape(ranks.shape)
+    found = share_out(habit, held.ravel(), before.ravel(), fits.reshape(shape))
+    shares = found.reshape(ranks.shape)
     is_it = ranks == trail.played[:, 1, number, None, None]
     any_ = 1 / np.maximum(fits.sum(axis=2), 1)
     return np.asarray((1 - ANYHOW) * (shares * is_it).sum(axis=2) + ANYHOW * any_)

@@ -6,7 +6,7 @@ where there is no card.
 
 import numpy as np
 
-from game.mind.facts.arrays import Ints, Numbers
+from game.mind.facts.arrays import Ints
 from game.mind.facts.book import PILE_NEXT, SLOT_POINTS
 from game.mind.facts.cards import NO_RANK
 
@@ -17,15 +17,6 @@ UNFIT = -99
 def choose_greedily(ranks: Ints, points: Ints) -> Ints:
     """The most points at once, of equals the highest card; -1 points are unfit: (m, 4) to (m,)."""
     return np.asarray(np.where(points >= 0, points * NO_RANK + ranks, UNFIT).argmax(axis=1))
-
-
-def choose_liked(ranks: Ints, points: Ints, appeals: Numbers) -> Ints:
-    """The card whose rank appeals most to a player who knows no other: (m, 4) to (m,).
-
-    ``appeals`` (m, 13) are those of ``game.mind.facts.inference``.
-    """
-    liked = np.take_along_axis(np.pad(appeals, ((0, 0), (0, 1))), ranks, axis=1)
-    return np.asarray(np.where(points >= 0, liked, np.iinfo(np.int16).min).argmax(axis=1))
 
 
 def weigh_alone(hands: Ints, pile: Ints) -> Ints:

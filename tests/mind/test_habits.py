@@ -1,0 +1,117 @@
+"""How players whom one knows play: held against the players themselves."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from game.mind.classic.classic import Classic
+from game.mind.classic.plain import Greedy
+from game.mind.engines.engines import load_engine
+from game.mind.facts.arrays import Ints
+from game.mind.facts.cards import NO_RANK, SLOT_VALUE, ranks_of
+from game.mind.facts.holdings import number_holdings
+from game.mind.facts.positions import Plays, read_play_view
+from game.mind.facts.weighing import Mind
+from game.mind.master.habits import ANSWERING, HABITS, answer_to, share_out
+from game.mind.master.left import CARDS_LEFT, N_LEFT, all_left, number_left, solved_shares
+from game.mind.master.likeness import MOST
+from game.mind.master.policy import ANSWERED, STRANGER, histories
+from game.mind.master.ranges import weigh_range
+from game.mind.master.trail import trace
+from game.rules.cards import rank_of
+from game.rules.seat import Seat
+from game.rules.state import State
+from game.rules.views import play_view
+from tests.mind.games import choices, is_play
+
+PLAYERS: tuple[tuple[str, Mind, float], ...] = (
+    ("greedy", Greedy(), 1),
+    ("classic", Classic(), 0.85),
+)
+
+
+def moments(name: str, n_games: int) -> Iterator[tuple[State, Seat]]:
+    """Where cards are played in games of that player against another."""
+    engines = load_engine(name), load_engine("house")
+    return ((s, seat) for s, seat in choices(engines, range(80, 80 + n_games)) if is_play(s))
+
+
+def with_a_choice(plays: Plays) -> Ints:
+    """Where cards of two ranks fit, and the solution speaks of it."""
+    ranks = np.where(plays.legal, ranks_of(plays.hand), -1)
+    n_ranks = np.array([len(set(row) - {-1}) for row in ranks.tolist()])
+    return np.flatnonzero((trace(plays).history >= 0) & (n_ranks > 1))
+
+
+@pytest.mark.parametrize("name, mind, agrees", PLAYERS)
+def test_habits_are_those_of_the_players(name: str, mind: Mind, agrees: float) -> None:
+    views = [read_play_view(play_view(s, seat)) for s, seat in moments(name, 8)]
+    plays = Plays.join(views)
+    rows = with_a_choice(plays)
+    chosen = ranks_of(plays.hand)[rows, mind.rank_plays(plays).chosen[rows]]
+    ranks = np.sort(ranks_of(plays.hand)[rows].astype(np.intp), axis=1)
+    left = np.array([int(number_left(row[row != NO_RANK])) for row in ranks])
+    history = trace(plays).history[rows]
+    fits = SLOT_VALUE[CARDS_LEFT[left]] <= histories().room[history][:, None]
+    shares = share_out(ANSWERED.index(name), left, history, fits)
+    assert (shares.sum(axis=1) == 1).all() and (shares[~fits] == 0).all()
+    assert len(rows) > 300
+    assert (CARDS_LEFT[left, shares.argmax(axis=1)] == chosen).mean() >= agrees
+
+
+def test_every_habit_plays_a_card_that_fits_in_every_history() -> None:
+    chance, known = np.random.default_rng(4), histories()
+    for n_cards in (2, 3, 4):
+        there = np.flatnonzero(known.n_own == n_cards)
+        history = np.append(chance.choice(there, 3000), there[-1000:])
+        left = chance.choice(all_left(n_cards), len(history))
+        fits = SLOT_VALUE[CARDS_LEFT[left]] <= known.room[history][:, None]
+        some = np.flatnonzero(fits.any(axis=1))
+        assert (N_LEFT[left] == n_cards).all()
+        for habit in HABITS:
+            shares = share_out(habit, left[some], history[some], fits[some])
+            assert np.allclose(shares.sum(axis=1), 1)
+            assert (shares[~fits[some]] == 0).all()
+
+
+def test_who_is_known_is_answered() -> None:
+    who = np.array([STRANGER, *range(len(ANSWERED))])
+    assert answer_to(who).tolist() == [STRANGER, *range(ANSWERING, 2 * ANSWERING)]
+
+
+@pytest.mark.parametrize("known", range(len(ANSWERED)))
+def test_where_an_answer_is_silent_the_solution_speaks(known: int) -> None:
+    four = all_left(4)
+    lead = np.zeros_like(four)
+    fits = CARDS_LEFT[four] != NO_RANK
+    usual, answer = (share_out(habit, four, lead, fits) for habit in (STRANGER, ANSWERING + known))
+    assert np.array_equal(usual, solved_shares(four, lead, fits))
+    assert (usual.argmax(axis=1) != answer.argmax(axis=1)).mean() > 0.1
+    far = np.flatnonzero(histories().n_own == 2)[-500:]  # after the sixth card
+    assert far.min() >= histories().n_early
+    two = np.resize(all_left(2), len(far))
+    fits = SLOT_VALUE[CARDS_LEFT[two]] <= histories().room[far][:, None]
+    rows = np.flatnonzero(fits.any(axis=1))
+    late = two[rows], far[rows], fits[rows]
+    assert np.array_equal(share_out(STRANGER, *late), share_out(ANSWERING + known, *late))
+
+
+@pytest.mark.parametrize("name", ANSWERED)
+def test_a_known_player_is_read_better_than_a_stranger(name: str) -> None:
+    likeness = np.full((1, len(ANSWERED)), -MOST, dtype=np.float32)
+    likeness[0, ANSWERED.index(name)] = MOST
+    told: dict[bool, list[float]] = {True: [], False: []}
+    for state, seat in moments(name, 6):
+        hand = state.left(seat.other)
+        if seat is Seat.PLAYER or len(hand) not in (2, 3):
+            continue
+        plays = read_play_view(play_view(state, seat))
+        right = int(number_holdings(np.array(sorted(map(rank_of, hand)))))
+        for is_known in told:
+            seen = replace(plays, likeness=likeness if is_known else None)
+            chances = weigh_range(seen, trace(seen), len(hand))[0]
+            told[is_known].append(float(np.log(chances[right] / chances.sum())))
+    assert len(told[True]) > 60
+    assert np.mean(told[True]) > np.mean(told[False]) + 0.1
