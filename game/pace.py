@@ -49,10 +49,10 @@ class Stillness:
 
     @property
     def fps(self) -> int:
-        """How many frames a second are enough."""
-        if self._n_frames < A_WHILE:
-            return FPS
-        return SLEEPING_FPS if self._may_sleep else RESTING_FPS
+        """How many frames a second are enough; who may sleep does so after one still frame."""
+        if self._n_frames and self._may_sleep:
+            return SLEEPING_FPS
+        return FPS if self._n_frames < A_WHILE else RESTING_FPS
 
     def bound(self, seconds: float, *, is_woken: bool) -> float:
         """As much of the time that passed as goes by for what is shown: of a sleep all of it."""

@@ -69,6 +69,17 @@ def test_after_a_while_fewer_frames_are_enough() -> None:
     assert stillness.fps == FPS
 
 
+def test_who_may_sleep_does_so_after_one_still_frame() -> None:
+    """At a table that waits, lids close and open: these are two frames, not two bursts of them."""
+    stillness = Stillness()
+    stillness.note(False, may_sleep=True)
+    assert stillness.fps == FPS
+    stillness.note(True, may_sleep=True)
+    assert stillness.fps == SLEEPING_FPS
+    stillness.note(True)
+    assert stillness.fps == FPS
+
+
 def test_what_was_slept_goes_by_but_for_who_is_woken() -> None:
     stillness = Stillness()
     assert stillness.bound(3.0, is_woken=False) == LONGEST_FRAME

@@ -3,8 +3,9 @@
 ``python -m tools.bench_memory [--hours 6]`` plays by the automatic button as many deals as a person
 plays in that time, on a display of its own (Xvfb) and by a clock that does not sleep: every motion
 is shown. After each game it is reviewed; then statistics, a replay and the options are looked at,
-and the window changes its size or goes to full screen and back. What is left after the rubbish has
-been collected is measured at the table, always in the same window.
+and once in many games the window changes its size and goes to full screen and back: what is kept
+for a size is lost with it. What is left after the rubbish has been collected is measured at the
+table, always in the same window.
 """
 
 import argparse
@@ -33,6 +34,7 @@ DEAL = 20.0  # seconds that one takes a person
 SIZES = ((1280, 720), (1000, 700), (1600, 900), (700, 1000))
 A_LOOK, A_STEP = 20, 3  # frames
 N_STEPS, MOST_BACKS = 12, 9
+GAMES_OF_A_SIZE = 30
 TICK = 50  # milliseconds
 PAGE = 4  # KB, of Linux's /proc
 SURE = 2.0  # standard errors to either side
@@ -119,13 +121,15 @@ class Hours:
         assert isinstance(self.app.top, ReplayScene), self.app.top
         self._walk()
         self.come_back()
-        self.app.window.size = SIZES[number % len(SIZES)]
-        self.look()
-        if number % 4 == 0:
-            for _ in range(2):
-                self.do(Act.FULL_SCREEN, n_frames=A_LOOK)
-        self.app.window.size = SIZES[0]
-        self.look()
+        if number % GAMES_OF_A_SIZE == 0:
+            self._change_sizes()
+
+    def _change_sizes(self) -> None:
+        for size in (*SIZES[1:], SIZES[0]):
+            self.app.window.size = size
+            self.look()
+        for _ in range(2):
+            self.do(Act.FULL_SCREEN, n_frames=A_LOOK)
 
     def weigh(self) -> int:
         """KB that are kept, once the disk and the rubbish have been seen to."""

@@ -38,6 +38,9 @@ PICTURE = ROOT / "desktop" / "icons" / "48.png"
 HAND = "5h 5d 6c 7s Jd Kc".split()
 ENGINE = """
 import math, random, statistics
+from game.sdl import sleep
+
+assert sleep(0), "ctypes does not find SDL"
 
 def discard(hand, dealer_score, pone_score):
     return 0x45 << 8 | 0x01
@@ -120,7 +123,7 @@ def try_parts(place: Place) -> None:
     (place.root / "root" / "mine.py").write_text(ENGINE, encoding="utf-8")
     duel = ("duel", "file:/root/mine.py", "classic", "--games", "8", "--json", "--workers", "2")
     assert json.loads(place.run(*duel))["games"] == 8
-    print("The decoder decodes; an engine of a file plays 8 games in 2 processes.")
+    print("The decoder decodes; an engine of a file finds SDL and plays 8 games in 2 processes.")
 
 
 def _second() -> bytes:

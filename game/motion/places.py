@@ -128,12 +128,20 @@ class Places:
     deal: Box
     mug_ring: Point
     has_board: bool = True  # else only the figures show
+    has_monitor: bool = True
+    target_rise: float = 0.0  # above the middle between the figures
 
     @property
     def heights(self) -> tuple[float, ...]:
         """Those at which cards lie still, the largest first."""
         fans = (self.own, self.row, self.shown, self.theirs, *self.cribs)
         return tuple(sorted({fan.height for fan in fans}, reverse=True))
+
+    @property
+    def between_figures(self) -> Point:
+        """The middle of both."""
+        (own_x, own_y), (their_x, their_y) = self.figures
+        return (own_x + their_x) / 2, (own_y + their_y) / 2
 
     @property
     def starter(self) -> Point:
@@ -231,20 +239,24 @@ def tall_places(view: Box, first: int, words: float) -> Places:
         return top + units * stretch
 
     side, up = right - 112, 100 * (words - 1)
+    mark = y(100) + 70 + 12 * words  # over the pack, and clear of it
     across = y(496 - 0.36 * up)
     return Places(
         view=view,
         streets=streets,
         own=Fan(x, y(742 - up), 238 * size, 172, 34),
         theirs=Fan(x - 110, y(292), 130 * size, 104, 72),
-        shown=Fan(x - 190, y(286), 156 * size, 122, 122),
+        shown=Fan(x - 190, max(y(286), y(16) + 190 + 78 * size), 156 * size, 122, 122),
         row=Fan(x, across, 176 * size, 104, 48),
         cribs=(Fan(left + 116, low - 96, 126, 26, 26), Fan(side, y(100), 126, 26, 26)),
-        crib_marks=((left + 216, low - 152, "midleft"), (side, y(100) + 82, "center")),
+        crib_marks=(
+            (left + 216, low - 152, "midleft"),
+            (min(side, right - 12 - 88 * words), mark, "center"),
+        ),
         laid_crib=Fan(x + 34, across, 176 * size, 108, 108),
         spread=Fan(x, across, 176 * size, 17.5, 17.5),
         cut_y=(y(610), y(380)),
-        pack=(side - 12, y(292)),
+        pack=(side - 12, max(y(292), mark + 12 * words + 88 * size)),
         monitor=(left + 20, y(16)),
         bubble=Box(left + 240, y(30), 600, 140),
         line=Writing(x, y(900 - up), 1020, low - 182),

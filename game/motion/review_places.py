@@ -1,27 +1,28 @@
 """Where everything lies while a game is gone over: in a wide window and in an upright one."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
+from game.motion.framed_places import framed_places, large_places
 from game.motion.places import (
-    MIDDLE,
     TALL_VIEW,
-    TALLEST,
     WIDE_VIEW,
     Box,
-    Fan,
     Mark,
     Places,
     Writing,
     places_in,
-    tall_places,
 )
 
-ROW, GAP = 60.0, 8.0  # a row of buttons, and what is between two
+ROW, LARGER_ROW, GAP = 60.0, 8.0, 8.0  # of buttons; with words doubled; between two
+PAPER = 228.0  # its height
+SAID, LARGER_SAID = 108.0, 72.0  # of what is said on a table without its board; added, as below
 TALL_EDGE, TALL_GAP = 12.0, 10.0
-TALL_HEAD, TALL_PANEL, TALL_PAPER = 112.0, 392.0, 228.0
+TALL_HEAD = 112.0
+OFFERS, SUMS, ASKED = 392.0, 240.0, 160.0  # the height of a panel, by what is told in it
 FOR_PANEL = 0.4  # of what an upright window is higher than it need be; the rest is for the table
-FRAMED_HEIGHT = 768.0  # of the plane of a table in an upright window's frame
+LARGE_HEAD, LARGE_PANEL = 64.0, 488.0  # the height, the width: for words as they are
+LARGE_PAPER, TALL_PAPER, LARGER_PANEL = 60.0, 24.0, 240.0  # added, where words are doubled
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class ReviewPlaces:
     """The homes of a review: what is told over it, the table in its frame, what lies round it.
 
     ``seen`` is what the frame shows of the table's own plane, on which ``said`` lies too;
-    ``strip`` is the room of the buttons.
+    ``strip`` is the room of the buttons. Type is ``words`` times as large as usual.
     """
 
     view: Box
@@ -38,15 +39,30 @@ class ReviewPlaces:
     table: Box
     seen: Box
     said: Writing
-    key: Mark  # to what is written on board and plates
     panel: Box
     paper: Box
     strip: Box
+    words: float = 1.0
 
     @property
     def is_wide(self) -> bool:
-        """Whether all lies side by side."""
-        return self.seen == WIDE_SEEN
+        """Whether the panel lies beside the table."""
+        return self.panel.x > self.table.right
+
+    @property
+    def is_large(self) -> bool:
+        """Whether words are larger than usual."""
+        return self.words > 1
+
+    @property
+    def title_anchor(self) -> str:
+        """Which end of the title lies in its place."""
+        return "midright" if self.is_wide and self.is_large else "midleft"
+
+    @property
+    def table_words(self) -> float:
+        """The size of type on the table's plane, which in a wide window is seen nearer itself."""
+        return 1.0 if self.is_wide else self.words
 
     @property
     def scale(self) -> float:
@@ -55,7 +71,20 @@ class ReviewPlaces:
 
     def homes(self, first: int) -> Places:
         """Those of the table, by the score at which pegs start."""
+        if self.is_large:
+            return large_places(self.seen, self.said.y, first, self.table_words)
         return places_in(WIDE_VIEW, first) if self.is_wide else framed_places(self.seen, first)
+
+    @property
+    def key(self) -> Mark:
+        """What is written on board and plates."""
+        seen = self.seen
+        if not self.is_large:
+            wide, tall = WIDE_KEY, (seen.x + 24, seen.y + 232, "midleft")
+            return wide if self.is_wide else tall
+        homes = self.homes(0)
+        x, y = homes.between_figures
+        return x, y + homes.target_rise, "center"
 
     def to_table(self, x: float, y: float) -> tuple[float, float]:
         """The place of the table's plane under a point of the scene."""
@@ -72,6 +101,7 @@ class ReviewPlaces:
         return Box(*self.from_table(box.x, box.y), box.width * self.scale, box.height * self.scale)
 
 
+WIDE_KEY: Mark = (1884.0, 932.0, "midright")
 WIDE_SEEN = Box(0.0, 0.0, 1920.0, 963.0)
 WIDE = ReviewPlaces(
     view=WIDE_VIEW,
@@ -80,72 +110,91 @@ WIDE = ReviewPlaces(
     table=Box(36.0, 74.0, 1340.0, 672.0),
     seen=WIDE_SEEN,
     said=Writing(40.0, 682.0, 370.0, 950.0),
-    key=(1884.0, 932.0, "midright"),
     panel=Box(1396.0, 74.0, 488.0, 672.0),
     paper=Box(36.0, 764.0, 1848.0, 228.0),
     strip=Box(36.0, 1006.0, 1848.0, ROW),
 )
 
 
-def review_places(view: Box) -> ReviewPlaces:
-    """Those of a window that sees so much of the plane."""
-    return WIDE if view.width >= WIDE_VIEW.width else tall_review(view.y, view.height)
+def review_places(
+    view: Box, words: float = 1.0, n_rows: int = 2, panel: float = OFFERS
+) -> ReviewPlaces:
+    """Those of a window that sees so much of the plane, for words as large.
+
+    ``n_rows`` are those of buttons where a wide window has larger words; ``panel`` is how high it
+    is in an upright one.
+    """
+    if view.width < WIDE_VIEW.width:
+        return tall_review(view.y, view.height, words, panel)
+    return WIDE if words == 1 else large_review(view.y, view.height, words, n_rows)
 
 
 @cache
-def tall_review(top: float, height: float) -> ReviewPlaces:
+def large_review(top: float, height: float, words: float, n_rows: int) -> ReviewPlaces:
+    """As in a wide window, but the panel as wide as its words, and down to the buttons."""
+    left, right = WIDE.table.x, WIDE.panel.right
+    head = Box(WIDE.head.x, top + WIDE.head.y, 1360.0, LARGE_HEAD * words)
+    first = head.bottom + GAP
+    rows = _height_of(n_rows, words)
+    strip = Box(left, top + height - TALL_EDGE - rows, right - left, rows)
+    low, width = strip.y - TALL_EDGE, LARGE_PANEL * words
+    panel = Box(right - width, first, width, low - first)
+    paper_height = PAPER + LARGE_PAPER * (words - 1)
+    paper = Box(left, low - paper_height, panel.x - TALL_EDGE - left, paper_height)
+    table = Box(left, first, paper.width, paper.y - TALL_EDGE - first)
+    scale = words * WIDE.scale
+    seen = Box(TALL_VIEW.x, 0.0, table.width / scale, table.height / scale)
+    return ReviewPlaces(
+        view=Box(WIDE_VIEW.x, top, WIDE_VIEW.width, height),
+        head=head,
+        title=Writing(right - GAP, head.middle[1], right - head.right - 28),
+        table=table,
+        seen=seen,
+        said=_said_in(seen, 1.0),
+        panel=panel,
+        paper=paper,
+        strip=strip,
+        words=words,
+    )
+
+
+@cache
+def tall_review(
+    top: float, height: float, words: float = 1.0, told: float = OFFERS
+) -> ReviewPlaces:
     """One below the other, the table without its board's wood."""
     x, width = TALL_VIEW.x + 20, TALL_VIEW.width - 40
-    spare = FOR_PANEL * (height - TALL_VIEW.height)
-    strip = Box(x, top + height - TALL_EDGE - 2 * ROW - GAP, width, 2 * ROW + GAP)
-    paper = Box(x, strip.y - TALL_GAP - TALL_PAPER, width, TALL_PAPER)
-    panel = Box(x, paper.y - TALL_GAP - TALL_PANEL - spare, width, TALL_PANEL + spare)
-    first = top + TALL_EDGE + TALL_HEAD
+    spare, more = FOR_PANEL * (height - TALL_VIEW.height), words - 1
+    rows = _height_of(2, words)
+    strip = Box(x, top + height - TALL_EDGE - rows, width, rows)
+    paper_height = PAPER + TALL_PAPER * more
+    paper = Box(x, strip.y - TALL_GAP - paper_height, width, paper_height)
+    panel_height = told + LARGER_PANEL * more + spare
+    panel = Box(x, paper.y - TALL_GAP - panel_height, width, panel_height)
+    head = top + TALL_EDGE
+    first = head + TALL_HEAD * words
     table = Box(x, first, width, panel.y - TALL_GAP - first)
     seen = Box(TALL_VIEW.x, 0.0, TALL_VIEW.width, table.height * TALL_VIEW.width / width)
     return ReviewPlaces(
         view=Box(TALL_VIEW.x, top, TALL_VIEW.width, height),
-        head=Box(x + 4, top + TALL_EDGE + 36, width - 8, TALL_HEAD - 40),
-        title=Writing(x + 4, top + TALL_EDGE + 18, width - 8),
+        head=Box(x + 4, head + 36 * words, width - 8, 76 * words - 4),
+        title=Writing(x + 4, head + 18 * words, width - 8),
         table=table,
         seen=seen,
-        said=Writing(seen.x + 24, seen.bottom - 108, seen.width - 48, seen.bottom - 6),
-        key=(seen.x + 24, seen.y + 232, "midleft"),
+        said=_said_in(seen, words),
         panel=panel,
         paper=paper,
         strip=strip,
+        words=words,
     )
 
 
-@cache
-def framed_places(view: Box, first: int) -> Places:
-    """A table without its board: plates and opponent above, packs of cards at the right."""
-    stretch = view.height / FRAMED_HEIGHT
-    size = min(TALLEST, stretch)
-    left, right, x, side = view.x, view.right, view.x + 446, view.right - 100
+def _height_of(n_rows: int, words: float) -> float:
+    """Of rows of buttons."""
+    return n_rows * (ROW + LARGER_ROW * (words - 1) + GAP) - GAP
 
-    def y(units: float) -> float:
-        return view.y + units * stretch
 
-    row = Fan(x, y(368), 142 * size, 86, 46)
-    return replace(
-        tall_places(TALL_VIEW, first, 1.0),
-        view=view,
-        has_board=False,
-        own=Fan(x, y(554), 176 * size, 134, 34),
-        theirs=Fan(MIDDLE[0] - 20, y(228), 118 * size, 92, 64),
-        shown=Fan(MIDDLE[0] - 20, y(228), 118 * size, 92, 92),
-        row=row,
-        cribs=(Fan(side, y(550), 118 * size, 26, 26), Fan(side, y(228), 118 * size, 26, 26)),
-        crib_marks=(
-            (side, y(550) + 59 * size + 16, "center"),
-            (side, y(228) + 59 * size + 15, "center"),
-        ),
-        laid_crib=replace(row, pitch=108, close=108),
-        spread=replace(row, pitch=14, close=14),
-        cut_y=(y(480), y(290)),
-        pack=(right - 118, y(394)),
-        monitor=(left + 16, view.y + 8),
-        figures=((left + 390, view.y + 84), (right - 154, view.y + 84)),
-        mug_ring=(left + 110, y(300)),
-    )
+def _said_in(seen: Box, words: float) -> Writing:
+    """Below the cards of a table without its board."""
+    top = seen.bottom - SAID - LARGER_SAID * (words - 1)
+    return Writing(seen.x + 24, top, seen.width - 48, seen.bottom - 6)

@@ -46,6 +46,11 @@ class Size(Enum):
     HUGE = 112
 
 
+def units_of(size: Size | float) -> float:
+    """A size of type by its name, or told in units."""
+    return size.value if isinstance(size, Size) else size
+
+
 FIGURE = 60.0  # units from which type is large already, and grows half as much
 
 
@@ -94,7 +99,7 @@ class Canvas:
         self.shelf = Shelf()  # of pictures from files
         self.stored = Stored()
         self.last: list[Callable[[], None]] = []  # what lies over all else
-        self._cache: dict[Hashable, object] = {}
+        self._cache: dict[Hashable, tuple[object, object]] = {}
         self._texts: dict[Hashable, Surface] = {}
         self._wrapped: dict[Hashable, list[str]] = {}
 
@@ -138,11 +143,11 @@ class Canvas:
         """The place of the plane under a pixel."""
         return (pixel[0] - self.left) / self.scale, (pixel[1] - self.top) / self.scale
 
-    def cached(self, key: Hashable, make: Callable[[], Made]) -> Made:
-        """What ``make`` makes, made once for this size of window."""
-        if key not in self._cache:
-            self._cache[key] = make()
-        return self._cache[key]  # type: ignore[return-value]
+    def cached(self, key: Hashable, make: Callable[[], Made], of: object = None) -> Made:
+        """What ``make`` makes, once for this size of window; again when it is of something else."""
+        if key not in self._cache or self._cache[key][0] != of:
+            self._cache[key] = of, make()
+        return self._cache[key][1]  # type: ignore[return-value]
 
     def put(self, picture: Surface, x: float, y: float, anchor: str = "center") -> Rect:
         """Blit a picture with its anchor (a Rect attribute) at a place of the plane."""
@@ -152,8 +157,7 @@ class Canvas:
 
     def font(self, size: Size | float, face: Face = Face.TEXT) -> pygame.Font:
         """A typeface at a size in units."""
-        units = size.value if isinstance(size, Size) else size
-        pixels = max(8, round(self.grown(units) * self.scale))
+        pixels = max(8, round(self.grown(units_of(size)) * self.scale))
         return self.cached(("font", face, pixels), lambda: pygame.Font(FONTS / face.value, pixels))
 
     def grown(self, units: float) -> float:
@@ -169,7 +173,7 @@ class Canvas:
         width = self.width(words, size, face)
         if width <= room:
             return size
-        return (size.value if isinstance(size, Size) else size) * room / width * 0.99
+        return units_of(size) * room / width * 0.99
 
     def text(
         self,
@@ -228,6 +232,17 @@ class Canvas:
             if len(narrower) == len(lines):
                 return narrower
         return lines
+
+
+def with_words(canvas: Canvas, words: float) -> Canvas:
+    """A canvas with type of another size on the same surface."""
+    if words == canvas.words:
+        return canvas
+    own = canvas.cached(("words", words), lambda: Canvas(canvas.size, words=words))
+    own.scale, own.left, own.top = canvas.scale, canvas.left, canvas.top
+    own.surface, own.prompts = canvas.surface, canvas.prompts
+    own.shelf, own.stored = canvas.shelf, canvas.stored
+    return own
 
 
 class Canvases:

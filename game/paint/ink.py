@@ -110,15 +110,12 @@ def paint_ink(
     canvas: Canvas, box: Box, name: str, drawn: object, draw: Callable[[Ink], None]
 ) -> None:
     """What ``draw`` makes in a box of paper. It is kept under a name until ``drawn`` changes."""
-    sheet: dict[str, object] = canvas.cached(("ink", name, box), dict)
-    if sheet.get("drawn") != drawn or "picture" not in sheet:
-        size = (canvas.length(box.width), canvas.length(box.height))
+    size = (canvas.length(box.width), canvas.length(box.height))
 
-        def ink(large: Surface, factor: int) -> None:
-            draw(Ink(large, canvas.scale * factor))
+    def ink(large: Surface, factor: int) -> None:
+        draw(Ink(large, canvas.scale * factor))
 
-        sheet["picture"] = smooth(size, palette.IVORY, ink).convert_alpha()
-        sheet["drawn"] = drawn
-    picture = sheet["picture"]
-    assert isinstance(picture, Surface)
-    canvas.put(picture, box.x, box.y, "topleft")
+    def make() -> Surface:
+        return smooth(size, palette.IVORY, ink).convert_alpha()
+
+    canvas.put(canvas.cached(("ink", name, box), make, of=drawn), box.x, box.y, "topleft")

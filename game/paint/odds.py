@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from pygame import Color, Surface
+from pygame import Color, Rect, Surface
 
 from game.motion.places import Box
 from game.paint import palette
@@ -14,15 +14,16 @@ from game.paint.ink import Ink, Point, paint_ink
 from game.paint.shapes import disc, outline
 from game.paint.widgets import paint_panel
 
-LEFT, RIGHT, EDGE = 236.0, 20.0, 3.0
-TOP, HEIGHT = 14.0, 122.0  # of the plot in the strip
-NUMBERS_Y = 150.0  # of the deals
-BARS_Y, BARS_HEIGHT = 190.0, 26.0  # their zero, and how far they go either way
+LEFT, LEFT_GROWTH, RIGHT, EDGE = 236.0, 88.0, 20.0, 3.0  # growth: where words are doubled
+TOP, UNDER, TYPE = 14.0, 34.0, 72.0  # of the plot; what is not its height: as it is, with words
+NUMBERS, BARS = 14.0, 20.0  # below the plot, and from there to the zero of the bars
+BARS_HEIGHT = 26.0  # how far they go either way
+KEY, KEY_PITCH = 15.0, 25.0  # its lines about that zero, and those about the middle of the plot
 WIDE = 26.0  # of a pair of bars at most
 MINUS = "\N{MINUS SIGN}"
 LEAST_FULL = 0.1  # chance; a bar of more is as long as there is room
-CURVE, AXIS, KNOB, ROOM = 3.6, 1.8, 20.0, 80.0
-MARK, MARK_SIZE, MARK_RISE = 34.0, 20.0, 26.0
+CURVE, AXIS, KNOB, PLUMB_ASIDE, ROOM = 3.6, 1.8, 20.0, 16.0, 80.0
+MARK, MARK_SIZE, MARK_ASIDE = 34.0, 20.0, 9.0
 SWATCH, WORDS_X = 16.0, 26.0  # of the key to the bars, beside them
 BAND = palette.INK.lerp(palette.IVORY, 0.93)
 FAINT = palette.INK.lerp(palette.IVORY, 0.8)
@@ -70,72 +71,118 @@ class OddsShown:
 NO_ODDS = OddsShown(Box(0, 0, 0, 0), (), (), (), 0)
 
 
-def place_at(box: Box, n_places: int, x: float) -> int:
+@dataclass(frozen=True, slots=True)
+class _Plot:
+    """Where what is shown lies on its paper, for words as large; units from its left top."""
+
+    shown: OddsShown
+    words: float
+
+    @property
+    def left(self) -> float:
+        return left_of(self.words)
+
+    @property
+    def right(self) -> float:
+        return self.shown.box.width - RIGHT
+
+    @property
+    def low(self) -> float:
+        return TOP + self.height
+
+    @property
+    def height(self) -> float:
+        return self.shown.box.height - UNDER - TYPE * self.words
+
+    @property
+    def numbers_y(self) -> float:
+        """Of the deals."""
+        return self.low + NUMBERS * self.words
+
+    @property
+    def bars_y(self) -> float:
+        """Where they have their zero."""
+        return self.numbers_y + BARS * (1 + self.words)
+
+    def x(self, place: float) -> float:
+        width = self.right - self.left
+        return self.left + width * place / max(1, len(self.shown.chances) - 1)
+
+    def y(self, chance: float) -> float:
+        return TOP + self.height * (1 - max(0.0, min(1.0, chance)))
+
+    def edges(self, band: BandShown) -> tuple[float, float]:
+        last = len(self.shown.chances) - 1
+        return self.x(max(0, band.first - 0.5)), self.x(min(last, band.last + 0.5))
+
+
+def left_of(words: float) -> float:
+    """Where the plot begins, beside a key of words as large."""
+    return LEFT + LEFT_GROWTH * (words - 1)
+
+
+def place_at(box: Box, n_places: int, x: float, words: float) -> int:
     """The place under a point of the strip."""
-    part = (x - box.x - LEFT) / (box.width - LEFT - RIGHT)
+    left = left_of(words)
+    part = (x - box.x - left) / (box.width - left - RIGHT)
     return round(max(0.0, min(1.0, part)) * max(0, n_places - 1))
 
 
 def paint_odds(canvas: Canvas, shown: OddsShown) -> None:
     """The strip, with a line where the game stands."""
     paint_panel(canvas, shown.box, fill=palette.IVORY)
-    inner = _inner(shown.box)
+    inner, plot = _inner(shown.box), _Plot(shown, canvas.words)
     drawn = shown.chances, shown.bands
-    paint_ink(canvas, inner, "odds", drawn, partial(_draw, shown))
-    _write_scales(canvas, shown)
+    paint_ink(canvas, inner, "odds", drawn, partial(_draw, plot))
+    _write_scales(canvas, plot)
     for band in shown.bands:
-        _write_number(canvas, shown, band)
+        _write_number(canvas, plot, band)
     for mark in shown.marks:
-        _paint_mark(canvas, shown, mark)
-    _paint_plumb(canvas, shown)
+        place = _mark_place(canvas, plot, mark)
+        if place is not None:
+            paint_mark(canvas, mark.words, *place)
+    _paint_plumb(canvas, plot)
 
 
 def _inner(box: Box) -> Box:
     return Box(box.x + EDGE, box.y + EDGE, box.width - 2 * EDGE, box.height - 2 * EDGE)
 
 
-def _x(shown: OddsShown, place: float) -> float:
-    """Units from the left of the paper."""
-    width = shown.box.width - LEFT - RIGHT
-    return LEFT + width * place / max(1, len(shown.chances) - 1)
-
-
-def _y(chance: float) -> float:
-    return TOP + HEIGHT * (1 - max(0.0, min(1.0, chance)))
-
-
 # --- what the ink draws once
 
 
-def _draw(shown: OddsShown, ink: Ink) -> None:
+def _draw(plot: _Plot, ink: Ink) -> None:
+    shown = plot.shown
     for band in shown.bands:
         if band.is_own_deal:
-            _wash(ink, BAND, _edges(shown, band), TOP, TOP + HEIGHT)
+            _wash(ink, BAND, plot.edges(band), TOP, plot.low)
     for first, last in _runs(shown.chances):
-        _draw_run(shown, ink, first, last)
-    left, right = LEFT - 6, shown.box.width - RIGHT + 2
+        _draw_run(plot, ink, first, last)
+    left, right = plot.left - 6, plot.right + 2
     for chance in (0.0, 0.5, 1.0):
-        ink.stroke(FAINT, [(left, _y(chance)), (right, _y(chance))], AXIS)
-    ink.stroke(palette.INK, [(left, BARS_Y), (right, BARS_Y)], AXIS)
+        ink.stroke(FAINT, [(left, plot.y(chance)), (right, plot.y(chance))], AXIS)
+    ink.stroke(palette.INK, [(left, plot.bars_y), (right, plot.bars_y)], AXIS)
     for first, last in _runs(shown.chances):
-        points = [(_x(shown, p), _y(shown.chances[p] or 0.0)) for p in range(first, last + 1)]
+        places = range(first, last + 1)
+        points = [(plot.x(place), plot.y(shown.chances[place] or 0.0)) for place in places]
         ink.stroke(palette.INK, points, CURVE)
-    _draw_key(ink)
+    _draw_key(plot, ink)
     full = _fullest(shown)
     for band in shown.bands:
-        _draw_bars(shown, ink, band, full)
+        _draw_bars(plot, ink, band, full)
 
 
-def _draw_key(ink: Ink) -> None:
+def _draw_key(plot: _Plot, ink: Ink) -> None:
     """A swatch for each kind of bar: luck is good or bad."""
-    left, middle = 15.0, BARS_Y - 15
+    aside = KEY * plot.words
+    left, middle = 15.0, plot.bars_y - aside
     half = SWATCH / 2
     for colour, top, low in (
         (palette.CLUB_GREEN, middle - half, middle),
         (palette.COBALT, middle, middle + half),
     ):
         _wash(ink, colour, (left, left + SWATCH), top, low)
-    _draw_loss(ink, left, BARS_Y + 15 - half, SWATCH, SWATCH)
+    _draw_loss(ink, left, plot.bars_y + aside - half, SWATCH, SWATCH)
 
 
 def _draw_loss(ink: Ink, x: float, top: float, width: float, height: float) -> None:
@@ -145,11 +192,6 @@ def _draw_loss(ink: Ink, x: float, top: float, width: float, height: float) -> N
     ink.wash(BEHIND, corners)
     ink.hatch(palette.VERMILION, Box(x, top, width, height), 7.0, 2.4)
     ink.stroke(palette.VERMILION, [*corners, corners[0]], AXIS)
-
-
-def _edges(shown: OddsShown, band: BandShown) -> tuple[float, float]:
-    last = len(shown.chances) - 1
-    return _x(shown, max(0, band.first - 0.5)), _x(shown, min(last, band.last + 0.5))
 
 
 def _wash(ink: Ink, colour: Color, xs: Point, top: float, low: float) -> None:
@@ -169,25 +211,24 @@ def _runs(chances: tuple[float | None, ...]) -> list[tuple[int, int]]:
     return runs
 
 
-def _draw_run(shown: OddsShown, ink: Ink, first: int, last: int) -> None:
+def _draw_run(plot: _Plot, ink: Ink, first: int, last: int) -> None:
     """The room between even and the curve: ahead green, behind red."""
-    points = [(_x(shown, p), shown.chances[p] or 0.0) for p in range(first, last + 1)]
+    chances = plot.shown.chances
+    points = [(plot.x(p), chances[p] or 0.0) for p in range(first, last + 1)]
     for (x, chance), (next_x, next_chance) in pairwise(points):
         rise = next_chance - chance
         is_crossing = (chance - 0.5) * (next_chance - 0.5) < 0
         middle = x + (next_x - x) * (0.5 - chance) / rise if is_crossing else next_x
         end = 0.5 if is_crossing else next_chance
-        _tint(ink, (x, chance), (middle, end))
+        _tint(plot, ink, (x, chance), (middle, end))
         if is_crossing:
-            _tint(ink, (middle, 0.5), (next_x, next_chance))
+            _tint(plot, ink, (middle, 0.5), (next_x, next_chance))
 
 
-def _tint(ink: Ink, start: Point, end: Point) -> None:
+def _tint(plot: _Plot, ink: Ink, start: Point, end: Point) -> None:
     colour = AHEAD if start[1] + end[1] > 1 else BEHIND
-    even = _y(0.5)
-    ink.wash(
-        colour, [(start[0], even), (start[0], _y(start[1])), (end[0], _y(end[1])), (end[0], even)]
-    )
+    even, (left, first), (right, last) = plot.y(0.5), start, end
+    ink.wash(colour, [(left, even), (left, plot.y(first)), (right, plot.y(last)), (right, even)])
 
 
 def _fullest(shown: OddsShown) -> float:
@@ -196,72 +237,92 @@ def _fullest(shown: OddsShown) -> float:
     return max([LEAST_FULL, *every])
 
 
-def _draw_bars(shown: OddsShown, ink: Ink, band: BandShown, full: float) -> None:
+def _draw_bars(plot: _Plot, ink: Ink, band: BandShown, full: float) -> None:
     """Luck, filled, up or down; own losses beside it, hatched and down."""
-    left, right = _edges(shown, band)
+    left, right = plot.edges(band)
     middle, width = (left + right) / 2, min(WIDE, (right - left) * 0.3)
     if band.luck:
         colour = palette.CLUB_GREEN if band.luck > 0 else palette.COBALT
-        ink.wash(colour, _bar(middle - width - 2, width, band.luck / full))
+        ink.wash(colour, _bar(plot.bars_y, middle - width - 2, width, band.luck / full))
     if band.losses:
-        (x, top), _, (_, low), _ = _bar(middle + 2, width, -band.losses / full)
+        (x, top), _, (_, low), _ = _bar(plot.bars_y, middle + 2, width, -band.losses / full)
         _draw_loss(ink, x, top, width, low - top)
 
 
-def _bar(x: float, width: float, value: float) -> list[Point]:
+def _bar(zero: float, x: float, width: float, value: float) -> list[Point]:
     length = max(2.0, abs(value) * BARS_HEIGHT)
-    top, low = (BARS_Y - length, BARS_Y) if value > 0 else (BARS_Y, BARS_Y + length)
+    top, low = (zero - length, zero) if value > 0 else (zero, zero + length)
     return [(x, top), (x + width, top), (x + width, low), (x, low)]
 
 
 # --- what is written over it
 
 
-def _write_scales(canvas: Canvas, shown: OddsShown) -> None:
+def _write_scales(canvas: Canvas, plot: _Plot) -> None:
     """What curve and bars are, in games of a hundred: the bars have a scale of their own."""
-    box = shown.box
-    x = box.x + EDGE + LEFT - 16
-    zero = box.y + EDGE + BARS_Y
+    box = plot.shown.box
+    x = box.x + EDGE + plot.left - 16
+    zero = box.y + EDGE + plot.bars_y
     for chance in (0, 50, 100):
-        y = box.y + EDGE + _y(chance / 100)
+        y = box.y + EDGE + plot.y(chance / 100)
         canvas.text(str(chance), x, y, PALE, 20, anchor="midright")
-    left, full = box.x + 18, f"{100 * _fullest(shown):.0f}"
-    for i, words in enumerate(("chance to", "win, of 100")):
-        canvas.text(words, left, box.y + 62 + i * 25, palette.INK, 20, anchor="midleft")
+    left, full = box.x + 18, f"{100 * _fullest(plot.shown):.0f}"
+    middle = box.y + (TOP + plot.low - 1) / 2
+    for side, words in ((-0.5, "chance to"), (0.5, "win, of 100")):
+        y = middle + side * KEY_PITCH * canvas.words
+        canvas.text(words, left, y, palette.INK, 20, anchor="midleft")
     for sign, y in (("+", zero - BARS_HEIGHT + 8), (MINUS, zero + BARS_HEIGHT - 8)):
         canvas.text(f"{sign}{full}", x, y, PALE, 20, anchor="midright")
-    canvas.text("luck", left + WORDS_X, zero - 15, palette.INK, 20, anchor="midleft")
-    canvas.text("own losses", left + WORDS_X, zero + 15, palette.VERMILION, 20, anchor="midleft")
+    left, aside = left + WORDS_X, KEY * canvas.words
+    canvas.text("luck", left, zero - aside, palette.INK, 20, anchor="midleft")
+    canvas.text("own losses", left, zero + aside, palette.VERMILION, 20, anchor="midleft")
 
 
-def _write_number(canvas: Canvas, shown: OddsShown, band: BandShown) -> None:
-    left, right = _edges(shown, band)
-    is_here = band.first <= shown.at <= band.last
+def _write_number(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
+    (left, right), box = plot.edges(band), plot.shown.box
+    is_here = band.first <= plot.shown.at <= band.last
     face, colour = (Face.BOLD, palette.INK) if is_here else (Face.TEXT, PALE)
-    x, y = shown.box.x + EDGE + (left + right) / 2, shown.box.y + EDGE + NUMBERS_Y
+    x, y = box.x + EDGE + (left + right) / 2, box.y + EDGE + plot.numbers_y
     canvas.text(str(band.number), x, y, colour, 21, face)
 
 
-def _paint_plumb(canvas: Canvas, shown: OddsShown) -> None:
+def _paint_plumb(canvas: Canvas, plot: _Plot) -> None:
     """Where the game stands."""
-    x = shown.box.x + EDGE + _x(shown, shown.at)
-    line = canvas.rect(x - 1.5, shown.box.y + EDGE + TOP - 6, 3, HEIGHT + 12)
+    shown, box = plot.shown, plot.shown.box
+    x = box.x + EDGE + plot.x(shown.at)
+    line = canvas.rect(x - 1.5, box.y + EDGE + TOP - 6, 3, plot.height + 12)
     canvas.surface.fill(palette.BRASS_DARK, line)
     chance = shown.chances[shown.at] if shown.chances else None
     if chance is None:
         return
     knob = canvas.cached("odds knob", lambda: _knob(canvas).convert_alpha())
-    y = shown.box.y + EDGE + _y(chance)
+    y = box.y + EDGE + plot.y(chance)
     canvas.put(knob, x, y)
-    is_late = x > shown.box.right - ROOM
-    aside, anchor = (-16, "midright") if is_late else (16, "midleft")
-    words = f"{100 * chance:.1f}"
-    middle = min(max(y, shown.box.y + 30), shown.box.y + TOP + HEIGHT - 12)
-    written = canvas.line(words, palette.INK, Size.SMALL, Face.BOLD)
-    rect = written.get_rect()
-    setattr(rect, anchor, canvas.point(x + aside, middle))
+    middle = min(max(y, box.y + TOP + 16 * canvas.words), box.y + plot.low - 12 * canvas.words)
+    written = canvas.line(f"{100 * chance:.1f}", palette.INK, Size.SMALL, Face.BOLD)
+    rect = _beside(canvas, plot, written.get_rect(), (x, middle))
     canvas.surface.fill(palette.IVORY, rect.inflate(canvas.length(8), 0))
     canvas.surface.blit(written, rect)
+
+
+def _beside(canvas: Canvas, plot: _Plot, rect: Rect, place: Point) -> Rect:
+    """Beside the plumb, where no mark is hidden: at its right, at its left, or higher up."""
+    (x, y), box = place, plot.shown.box
+    right = rect.move_to(midleft=canvas.point(x + PLUMB_ASIDE, y))
+    left = rect.move_to(midright=canvas.point(x - PLUMB_ASIDE, y))
+    first, top = canvas.point(box.x + plot.left, box.y + EDGE)
+    sides = [left] if x > box.right - ROOM * canvas.words else [right]
+    sides += [left] if left.left > first else []
+    sides.append(sides[0].move_to(top=max(top, sides[0].top - rect.height // 2)))
+    return next((each for each in sides if not _hides(canvas, plot, each)), sides[0])
+
+
+def _hides(canvas: Canvas, plot: _Plot, rect: Rect) -> bool:
+    """Whether the figures of what is written there would lie on a mark."""
+    places = (_mark_place(canvas, plot, mark) for mark in plot.shown.marks)
+    size = canvas.length(canvas.grown(MARK))
+    discs = [Rect(0, 0, size, size).move_to(center=canvas.point(*each)) for each in places if each]
+    return rect.inflate(0, -rect.height // 3).collidelist(discs) >= 0
 
 
 def _knob(canvas: Canvas) -> Surface:
@@ -272,21 +333,21 @@ def _knob(canvas: Canvas) -> Surface:
     return knob
 
 
-def _paint_mark(canvas: Canvas, shown: OddsShown, mark: MarkShown) -> None:
+def _mark_place(canvas: Canvas, plot: _Plot, mark: MarkShown) -> Point | None:
     """Below the curve, or above it where there is no room."""
-    chance = shown.chances[mark.place]
+    chance, box = plot.shown.chances[mark.place], plot.shown.box
     if chance is None:
-        return
-    y = _y(chance) + MARK_RISE
-    if y + MARK / 2 > TOP + HEIGHT:
-        y = _y(chance) - MARK_RISE
-    x = shown.box.x + EDGE + _x(shown, mark.place)
-    paint_mark(canvas, mark.words, x, shown.box.y + EDGE + y)
+        return None
+    half = MARK / 2 * canvas.words
+    y = plot.y(chance) + MARK_ASIDE + half
+    if y + half > plot.low:
+        y = max(half, plot.y(chance) - MARK_ASIDE - half)
+    return box.x + EDGE + plot.x(mark.place), box.y + EDGE + y
 
 
 def paint_mark(canvas: Canvas, words: str, x: float, y: float, size: float = MARK) -> None:
-    """A mark in its disc: the worse, the redder."""
-    pixels = canvas.length(size)
+    """A mark in its disc: the worse, the redder; it grows as words do."""
+    pixels = canvas.length(canvas.grown(size))
 
     def make() -> Surface:
         picture = disc(pixels, MARKS[words])

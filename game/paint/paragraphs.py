@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Color
 
-from game.paint.canvas import Canvas, Face, Size
+from game.paint.canvas import Canvas, Face, Size, units_of
 
 SMALLER = 0.95  # from one try to the next, until type is no larger than usual
 
@@ -17,7 +17,7 @@ class Part:
     words: str
     pitch: float
     colour: Color
-    size: Size = Size.SMALL
+    size: Size | float = Size.SMALL
     face: Face = Face.TEXT
     above: float = 0.0  # between what is before and its first line
 
@@ -53,7 +53,7 @@ def height_of(lines: Sequence[Line]) -> float:
 def _lines_of(canvas: Canvas, parts: Sequence[Part], width: float, share: float) -> Iterator[Line]:
     y = 0.0
     for part in parts:
-        size = part.size.value * share
+        size = units_of(part.size) * share
         pitch = part.pitch * canvas.words * share
         y += part.above * canvas.words * share
         for words in canvas.wrap_evenly(part.words, width, size):

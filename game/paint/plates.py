@@ -41,7 +41,7 @@ GAP = 10.0  # between what stands side by side
 
 def paint_plate(canvas: Canvas, area: Area, plate: PlateShown) -> None:
     """What is engraved on a plate that lies there, and the enamel peg beside the name."""
-    picture = canvas.cached(("plate", plate, area[2:]), lambda: _engrave(canvas, area, plate))
+    picture = canvas.cached(("plate", area), lambda: _engrave(canvas, area, plate), of=plate)
     canvas.put(picture, area[0], area[1], "topleft")
 
 

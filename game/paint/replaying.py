@@ -11,7 +11,7 @@ from game.paint.shown import TableShown
 from game.paint.tabletop import paint_tabletop
 from game.paint.widgets import paint_panel
 
-PITCH = 32.0
+PITCH, TOLD = 32.0, 34.0
 DATE = 21.0
 ASIDE, TOLD_AT = 260.0, 460.0  # of what is told beside the title; in a panel at least so broad
 
@@ -52,15 +52,16 @@ def paint_replay(canvas: Canvas, shown: ReplayShown) -> None:
 def _paint_panel(canvas: Canvas, shown: ReplayShown) -> None:
     """Which game it is, and how far it has come: below that, or beside it in a broad panel."""
     paint_panel(canvas, shown.panel)
-    x, y = shown.panel.x + 24, shown.panel.y + 40
-    canvas.text(shown.title, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
-    canvas.text(shown.date, x, y + 40, palette.QUIET, DATE, anchor="midleft")
-    is_broad = shown.panel.width >= TOLD_AT
-    x, y = (x + ASIDE, y) if is_broad else (x, y + 78)
-    room = shown.panel.right - 20 - x
+    x, y, pitch = shown.panel.x + 24, shown.panel.y + 40 * canvas.words, TOLD * canvas.words
+    is_broad, right = shown.panel.width >= TOLD_AT, shown.panel.right - 20
+    room = (x + ASIDE if is_broad else right) - x
+    canvas.text(shown.title, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft", room)
+    place = x, y + 40 * canvas.words
+    canvas.text(shown.date, *place, palette.QUIET, DATE, anchor="midleft", room=room)
+    x, y = (x + ASIDE, y) if is_broad else (x, y + 78 * canvas.words)
     for i, words in enumerate(shown.told):
-        place = x, y + i * 34
-        canvas.text(words, *place, palette.CREAM, Size.SMALL, anchor="midleft", room=room)
+        place = x, y + i * pitch
+        canvas.text(words, *place, palette.CREAM, Size.SMALL, anchor="midleft", room=right - x)
 
 
 def _paint_words(canvas: Canvas, shown: ReplayShown) -> None:

@@ -11,7 +11,7 @@ from game.paint.charts import PALE
 from game.paint.choices import PanelShown, paint_choices
 from game.paint.felt import draw_felt
 from game.paint.odds import NO_ODDS, OddsShown, paint_mark, paint_odds
-from game.paint.paragraphs import Part, lay_parts, paint_parts
+from game.paint.paragraphs import Part, height_of, lay_parts, paint_parts
 from game.paint.shown import ButtonShown, TableShown
 from game.paint.steps import StepsShown, paint_steps
 from game.paint.tabletop import paint_tabletop
@@ -20,7 +20,7 @@ from game.paint.widgets import paint_button, paint_panel
 
 SUMMARY, SUMMARY_LINE, TITLE = 27.0, 32.0, 25.0
 EDGE, RIBBON_EDGE = 3.0, 6.0
-SAID_LINE, KEY_SIZE = 36.0, 24.0
+SAID_LINE, KEY_SIZE, LINE_EDGE = 36.0, 24.0, 20.0
 WHOLE_KEY, SHORT_KEY = "S: skunk line, SS: double skunk line", "S: skunk line"
 BADGE, LEAST_BADGE = 0.26, 40.0  # of a card's height; on the table
 
@@ -88,19 +88,22 @@ def _write_summary(canvas: Canvas, shown: ReviewShown) -> None:
         band = canvas.rect(places.table.x, head.y, places.table.width, head.height - RIBBON_EDGE)
         canvas.surface.fill(palette.VERMILION, band)
         x += 16
-    lines = canvas.wrap_evenly(shown.summary, head.right - x - 12, SUMMARY)
-    y = head.middle[1] - (len(lines) - 1) / 2 * SUMMARY_LINE
-    for i, line in enumerate(lines):
-        canvas.text(line, x, y + i * SUMMARY_LINE, palette.CREAM, SUMMARY, anchor="midleft")
+    right = min(head.right, places.table.right) if shown.is_branch else head.right
+    parts = [Part(shown.summary, SUMMARY_LINE, palette.CREAM, SUMMARY)] if shown.summary else []
+    lines = lay_parts(canvas, parts, right - x - 12, head.height + RIBBON_EDGE)
+    paint_parts(canvas, lines, x, head.middle[1] - height_of(lines) / 2, "midleft")
     place = title.x, title.y
-    canvas.text(shown.title, *place, palette.BRASS, TITLE, Face.BOLD, "midleft", title.width)
+    anchor, room = places.title_anchor, title.width
+    canvas.text(shown.title, *place, palette.BRASS, TITLE, Face.BOLD, anchor, room)
 
 
 def _paint_line(canvas: Canvas, shown: LineShown) -> None:
     paint_panel(canvas, shown.box, fill=palette.IVORY)
     x, y = shown.box.middle
-    canvas.text(shown.head, x, y - 30, PALE, Size.SMALL)
-    canvas.text(shown.line, x, y + 18, palette.INK, Size.BODY, Face.TABLE)
+    room = shown.box.width - 2 * LINE_EDGE
+    canvas.text(shown.head, x, y - 30 * canvas.words, PALE, Size.SMALL)
+    y += 18 * canvas.words
+    canvas.text(shown.line, x, y, palette.INK, Size.BODY, Face.TABLE, room=room)
 
 
 # --- the table
@@ -110,7 +113,10 @@ def table_canvas(canvas: Canvas, places: ReviewPlaces) -> Canvas:
     """The canvas of the frame, with the table's own plane on it."""
     table = places.table
     rect = canvas.rect(table.x, table.y, table.width, table.height)
-    own = canvas.cached(("review table", places), lambda: Canvas(rect.size, places.seen))
+    words = places.table_words
+    own = canvas.cached(
+        ("review table", places), lambda: Canvas(rect.size, places.seen, words=words)
+    )
     own.surface = canvas.surface.subsurface(rect)
     own.prompts, own.shelf, own.stored = canvas.prompts, canvas.shelf, canvas.stored
     return own
@@ -130,7 +136,8 @@ def _paint_table(canvas: Canvas, shown: ReviewShown) -> None:
 def _paint_badge(canvas: Canvas, words: str, sprite: Sprite) -> None:
     """At the card's upper right, the smaller the smaller it is."""
     half, size = sprite.height / 2, max(LEAST_BADGE, BADGE * sprite.height)
-    x, y = sprite.x + half * ASPECT - size / 4, sprite.y - half + size / 8
+    grown = canvas.grown(size)
+    x, y = sprite.x + half * ASPECT - grown / 4, sprite.y - half + grown / 8
     if words == "best":
         paint_tick(canvas, x, y, size)
     else:

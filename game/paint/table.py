@@ -23,6 +23,7 @@ from game.rules.seat import Seat
 
 N_SPARKS = 40
 FIGURE = (266.0, 144.0)
+LEAST_ROW = 100.0  # the height of cards beside which the count is as large as usual
 
 
 def paint_ground(canvas: Canvas, felt: Color, places: Places, timber: Timber | None) -> None:
@@ -60,8 +61,8 @@ def paint_figures(canvas: Canvas, places: Places, board: BoardShown) -> None:
     for (x, y), plate in zip(places.figures, board.plates or (), strict=True):
         canvas.put(blank, x, y)
         paint_plate(canvas, (x - wide / 2, y - high / 2, wide, high), plate)
-    (left, y), (right, _) = places.figures
-    canvas.text(board.target, (left + right) / 2, y, palette.QUIET, Size.SMALL)
+    x, y = places.between_figures
+    canvas.text(board.target, x, y - places.target_rise, palette.QUIET, Size.SMALL)
 
 
 def paint_scores(canvas: Canvas, streets: Streets, board: BoardShown) -> None:
@@ -97,11 +98,12 @@ def paint_sparks(canvas: Canvas, place: tuple[float, float], progress: float) ->
         canvas.put(spark, x, y + 150 * progress * progress)
 
 
-def paint_count(canvas: Canvas, count: int, place: Point) -> None:
-    """The count as a big calm figure."""
-    above = place[1] - 74 * (1 + canvas.words) / 2
+def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_ROW) -> None:
+    """The count as a big calm figure, smaller beside a row of small cards."""
+    share = min(1.0, height / LEAST_ROW)
+    above = place[1] - 74 * share * (1 + canvas.words) / 2
     canvas.text("count", place[0], above, palette.QUIET, Size.SMALL)
-    canvas.text(str(count), *place, palette.CREAM, Size.HUGE, Face.FIGURES)
+    canvas.text(str(count), *place, palette.CREAM, Size.HUGE.value * share, Face.FIGURES)
 
 
 def paint_crib_mark(canvas: Canvas, places: Places, dealer: Seat, words: str) -> None:

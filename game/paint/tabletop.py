@@ -29,9 +29,10 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
         table.paint_crib_mark(canvas, shown.places, shown.dealer, shown.cribs[shown.dealer])
     paint_cards(canvas, shown.sprites, shown.printing, shown.places.heights)
     if shown.count is not None:
-        table.paint_count(canvas, *shown.count)
+        table.paint_count(canvas, *shown.count, shown.places.row.height)
     _mark_cards(canvas, shown, shown.marks)
-    table.paint_opponent(canvas, shown.places, shown.face, shown.cheek)
+    if shown.places.has_monitor:
+        table.paint_opponent(canvas, shown.places, shown.face, shown.cheek)
     if not shown.board.is_floating:
         _paint_marks(board, shown)
     _paint_notes(canvas, shown)

@@ -9,8 +9,8 @@ from game.paint.shapes import disc, outline, smooth
 
 
 def paint_tick(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """A tick in a green disc: the best there is."""
-    pixels = canvas.length(size)
+    """A tick in a green disc: the best there is; it grows as words do."""
+    pixels = canvas.length(canvas.grown(size))
 
     def make() -> Surface:
         picture = disc(pixels, palette.CLUB_GREEN)

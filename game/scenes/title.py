@@ -9,7 +9,7 @@ from game.motion.places import MIDDLE, TABLE_ROOMS, USUAL, WIDE_VIEW, Box, place
 from game.motion.streets import Point
 from game.paint import palette, table
 from game.paint.brass import cast_letters
-from game.paint.canvas import Canvas, Sight, Size
+from game.paint.canvas import Canvas, Size
 from game.paint.fan import paint_fan, paint_pile
 from game.paint.plates import paint_plate
 from game.paint.shown import FaceShown, PegShown, PlateShown
@@ -128,6 +128,7 @@ class TitleScene(FormScene):
     title = "Muggins"
     stir = Stir.NOTHING
     rooms = TABLE_ROOMS
+    _grows = True
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session = session
@@ -152,11 +153,6 @@ class TitleScene(FormScene):
             self.form.controls = [*lay(self._items(), self._homes.buttons)]
             self.form.hovered = self.form.pressed = None
             self.update(0.0)
-
-    @property
-    def sight(self) -> Sight:
-        """As it is; the words grow where they stand."""
-        return Sight(self.rooms, grows=True)
 
     def _items(self) -> list[Item]:
         return [

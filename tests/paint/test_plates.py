@@ -1,6 +1,7 @@
 """The plates: their figures have no slashed noughts, and nothing engraved meets anything else."""
 
 import os
+import weakref
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,7 @@ from pygame import Surface
 from game.paint import plates as plates_module
 from game.paint.brass import engrave_at
 from game.paint.canvas import Canvas, Face
+from game.paint.sheet import Sheet
 from game.paint.shown import PlateShown
 from game.rules.seat import Seat
 
@@ -69,9 +71,24 @@ def test_a_plate_wears_the_colour_of_its_pegs(seat: Seat) -> None:
     assert away[seat] < away[seat.other]
 
 
+def test_of_the_plates_in_a_place_only_the_last_is_kept() -> None:
+    """Scores and leads seldom come back, and a long evening has thousands of them."""
+    canvas = Canvas((1280, 720))
+    pictures: list[weakref.ref[Surface | tuple[int, ...]]] = []
+    for score in range(121):
+        canvas.surface = sheet = Sheet(pygame.Rect(0, 0, 1280, 720))
+        for seat in Seat:
+            area = (10, 10 + 200 * seat, 266, 144)
+            plates_module.paint_plate(canvas, area, PlateShown(seat, "Ann", score))
+        pictures += [weakref.ref(note.paint) for note in sheet._notes]
+    del sheet
+    canvas.surface = Surface((1, 1))
+    assert [each for each in pictures if each() is not None] == pictures[-2:]
+
+
 def fonts_of(canvas: Canvas, face: Face) -> list[pygame.Font]:
     return [
         font
-        for key, font in canvas._cache.items()
+        for key, (_, font) in canvas._cache.items()
         if isinstance(font, pygame.Font) and isinstance(key, tuple) and key[1] is face
     ]

@@ -78,8 +78,10 @@ def games_of(folder: Path) -> list[GameLine]:
         return list(read_games(database, Span(PLAYER)))
 
 
-def review(folder: Path, place: int = 0, begin: Any = None) -> ReviewScene:
-    return ReviewScene(QUICK, HistoryShelf(folder, games_of(folder)), place, begin=begin)
+def review(
+    folder: Path, place: int = 0, begin: Any = None, settings: Settings = QUICK
+) -> ReviewScene:
+    return ReviewScene(settings, HistoryShelf(folder, games_of(folder)), place, begin=begin)
 
 
 def on_screen(driver: Driver, scene: ReviewScene) -> ReviewScene:

@@ -1,6 +1,7 @@
 """Replay, review and practice in every shape of window: nothing cut, nothing tiny, all in reach."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
@@ -8,6 +9,7 @@ from random import Random
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.control.intents import Act, Device, Intent
 from game.motion.places import TALL_VIEW, WIDE_VIEW, Box
@@ -18,15 +20,20 @@ from game.scenes.pieces.forms import Room
 from game.scenes.pieces.scene import Push, Scene
 from game.scenes.replay.again import AgainScene
 from game.scenes.replay.drill import DrillScene
+from game.scenes.replay.playon import PlayOnScene
+from game.scenes.replay.position import EXAMPLE
 from game.scenes.replay.reel import HistoryShelf
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.review_strip import Strip as Strips
 from game.scenes.replay.whatif import WhatIfScene
 from game.scenes.stops import stops_of
 from game.session.session import Session
+from game.settings.settings import Settings
 from game.store.ledger import Ledger
 from game.store.practice import Position
 from game.table.quickcount import QuickCount
+from game.table.setup import Setup
 from game.table.thinking import AtOnce
 from game.words.roles import Role
 from tests.scenes.driver import Driver
@@ -35,43 +42,60 @@ from tests.scenes.test_large_words import Reader
 from tests.scenes.test_upright import overlap
 
 Open = Callable[..., Driver]
-Strip = ReplayScene | ReviewScene | AgainScene | DrillScene | WhatIfScene
+Strip = ReplayScene | ReviewScene | AgainScene | DrillScene | WhatIfScene | PlayOnScene
 SIZES = ((640, 980), (1080, 1920), (720, 720), (640, 360), (960, 540), (1280, 720), (3840, 2160))
 UPRIGHT = (640, 980)
+WORDS = (100, 125, 150)
 SMALLEST = 11  # pixels that a line is high
+LARGER = 1.38  # times as high, of 1.5: heights are whole pixels
 
 
-def _replay(folder: Path) -> ReplayScene:
-    return ReplayScene(QUICK, HistoryShelf(folder, games_of(folder)))
+def _replay(folder: Path, settings: Settings = QUICK) -> ReplayScene:
+    return ReplayScene(settings, HistoryShelf(folder, games_of(folder)))
 
 
-def _again(folder: Path) -> AgainScene:
+def _review(folder: Path, settings: Settings = QUICK) -> ReviewScene:
+    return review(folder, settings=settings)
+
+
+def _again(folder: Path, settings: Settings = QUICK) -> AgainScene:
     scene = review(folder)
-    return AgainScene(QUICK, scene.game.reel, scene.analysis)
+    return AgainScene(settings, scene.game.reel, scene.analysis)
 
 
-def _drill(folder: Path) -> DrillScene:
+def _drill(folder: Path, settings: Settings = QUICK) -> DrillScene:
     scene = review(folder)
     decisions, moments = scene.analysis.survey.decisions, scene.game.reel.moments
     laid = [
         Position(("", 0, place), moments[place - 1].state, decisions[place], True)
         for place in scene.analysis.survey.mistakes
     ]
-    return DrillScene(QUICK, laid, lambda _position, _is_right: "Back in 3 days.", AtOnce())
+    return DrillScene(settings, laid, lambda _position, _is_right: "Back in 3 days.", AtOnce())
 
 
-def _what_if(folder: Path) -> WhatIfScene:
+def _what_if(folder: Path, settings: Settings = QUICK) -> WhatIfScene:
     scene = review(folder)
-    return WhatIfScene(QUICK, scene.game.reel, scene.analysis, 1, AtOnce())
+    return WhatIfScene(settings, scene.game.reel, scene.analysis, 1, AtOnce())
 
 
-STRIPS: dict[str, Callable[[Path], Strip]] = {
+def _play_on(folder: Path, settings: Settings = QUICK) -> PlayOnScene:
+    del folder
+    setup = Setup.of(EXAMPLE)
+    return PlayOnScene(settings, setup.look(), setup.write(), 97, AtOnce())
+
+
+STRIPS: dict[str, Callable[[Path, Settings], Strip]] = {
     "replay": _replay,
-    "review": review,
+    "review": _review,
     "again": _again,
     "practice": _drill,
     "what if": _what_if,
 }
+MORE = {**STRIPS, "play on": _play_on}
+
+
+def in_words(words: int) -> Settings:
+    return replace(QUICK, words=words)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -86,8 +110,12 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
     return Reader(monkeypatch)
 
 
+def canvas_of(size: tuple[int, int], scene: Scene) -> Canvas:
+    return Canvas(size, room_in(size, scene.rooms))
+
+
 def view_of(size: tuple[int, int], scene: Scene) -> Box:
-    return Canvas(size, room_in(size, scene.rooms)).view
+    return canvas_of(size, scene).view
 
 
 def places_in_a_game(scene: Strip) -> list[Callable[[], object]]:
@@ -103,28 +131,68 @@ def places_in_a_game(scene: Strip) -> list[Callable[[], object]]:
     return [lambda: None]
 
 
-@pytest.mark.parametrize("words", [1.0, 1.5])
+@pytest.mark.parametrize("words", WORDS)
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("name", STRIPS)
+@pytest.mark.parametrize("name", MORE)
 def test_nothing_is_cut_at_any_size(
-    name: str, size: tuple[int, int], words: float, folder: Path, reader: Reader
+    name: str, size: tuple[int, int], words: int, folder: Path, reader: Reader
 ) -> None:
-    scene = STRIPS[name](folder)
+    scene = MORE[name](folder, in_words(words))
     for go_there in places_in_a_game(scene):
         go_there()
         for _ in range(2):
             scene.update(0)
-        assert not reader.read(scene, size, words)
+        assert not reader.read(scene, size, words / 100)
+        assert not list(strays(scene, canvas_of(size, scene), reader.lines))
         if size == UPRIGHT:
             assert reader.height >= SMALLEST * 0.7
 
 
+def strays(scene: Strip, canvas: Canvas, lines: list[tuple[str, Rect]]) -> Iterator[str]:
+    """Words that do not keep to one of the rooms, which lie on no other."""
+    boxes = [button.box for button in scene.strip.buttons.values()]
+    if isinstance(scene.strip, Strips):
+        places = scene.strip.places
+        view, table = places.view, places.table
+        head = Box(view.x, view.y, view.width, table.y - view.y)
+        boxes += [head, table, places.panel, places.paper]
+        assert not any(overlap(one, box) for one in boxes for box in boxes if box is not one)
+        rooms = [canvas.rect(box.x, box.y, box.width, box.height) for box in boxes]
+        yield from (words for words, rect in lines if not any(r.contains(rect) for r in rooms))
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("name", STRIPS)
-def test_every_button_is_seen_and_covers_no_other(
-    name: str, size: tuple[int, int], folder: Path
+@pytest.mark.parametrize("name", MORE)
+def test_words_are_larger_by_far(
+    name: str, size: tuple[int, int], folder: Path, reader: Reader
 ) -> None:
-    scene = STRIPS[name](folder)
+    """On an average: a third line of what is said, or a great figure, grows less; none shrinks."""
+    usual, large = (MORE[name](folder, in_words(words)) for words in (100, 150))
+    gains: list[float] = []
+    for go_there, there_too in zip(*map(places_in_a_game, (usual, large)), strict=True):
+        go_there()
+        there_too()
+        before, after = heights(reader, usual, size, 1.0), heights(reader, large, size, 1.5)
+        gains += [height / before[words] for words, height in after.items() if words in before]
+    assert min(gains) >= 1.0
+    assert sum(gains) / len(gains) >= LARGER
+
+
+def heights(reader: Reader, scene: Strip, size: tuple[int, int], words: float) -> dict[str, int]:
+    """Of all lines of a scene, by their words."""
+    for _ in range(2):
+        scene.update(0)
+    reader.read(scene, size, words)
+    return {words: rect.height for words, rect in reader.lines}
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", MORE)
+def test_every_button_is_seen_and_covers_no_other(
+    name: str, size: tuple[int, int], words: int, folder: Path
+) -> None:
+    scene = MORE[name](folder, in_words(words))
     view = view_of(size, scene)
     scene.fit(view)
     boxes = [button.box for button in scene.strip.buttons.values()]
@@ -133,14 +201,17 @@ def test_every_button_is_seen_and_covers_no_other(
     assert not any(overlap(one, box) for one in boxes for box in boxes if box is not one)
 
 
+@pytest.mark.parametrize("words", WORDS)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", STRIPS)
-def test_the_walk_goes_as_one_reads(name: str, size: tuple[int, int], folder: Path) -> None:
+def test_the_walk_goes_as_one_reads(
+    name: str, size: tuple[int, int], words: int, folder: Path
+) -> None:
     """From left to right, from the upper row to the lower: for one switch and for who listens.
 
     The cards come first; what takes them is there once they are chosen.
     """
-    scene = STRIPS[name](folder)
+    scene = STRIPS[name](folder, in_words(words))
     scene.fit(view_of(size, scene))
     stops = [stop.box for stop in stops_of(scene)]
     has_cards = "go" in scene.strip.buttons
@@ -155,7 +226,7 @@ def test_the_walk_goes_as_one_reads(name: str, size: tuple[int, int], folder: Pa
 
 @pytest.mark.parametrize("name", STRIPS)
 def test_what_a_strip_does_is_the_same_in_any_window(name: str, folder: Path) -> None:
-    scene = STRIPS[name](folder)
+    scene = STRIPS[name](folder, QUICK)
     scene.fit(WIDE_VIEW)
     wide = {key: (button.words, button.act) for key, button in scene.strip.buttons.items()}
     scene.fit(TALL_VIEW)
@@ -182,9 +253,10 @@ def test_cards_are_told_where_they_are_seen(
 # --- by each device, in an upright window
 
 
-def test_a_review_by_mouse(open_app: Open, folder: Path) -> None:
-    driver = open_app(size=UPRIGHT)
-    scene = on_screen(driver, review(folder))
+@pytest.mark.parametrize("words", [100, 150])
+def test_a_review_by_mouse(words: int, open_app: Open, folder: Path) -> None:
+    driver = open_app(size=UPRIGHT, words=words)
+    scene = on_screen(driver, review(folder, settings=in_words(words)))
     driver.app.draw()
     assert not scene.strip.places.is_wide
     for name in ("step", "step", "step back"):
@@ -253,7 +325,7 @@ def test_a_replay_by_mouse(open_app: Open, folder: Path) -> None:
 def test_the_table_goes_with_the_window(folder: Path) -> None:
     """Back and forth, with a game of any length on it."""
     for make in STRIPS.values():
-        scene = make(folder)
+        scene = make(folder, QUICK)
         before = scene.look()
         scene.fit(TALL_VIEW)
         assert scene.look() != before

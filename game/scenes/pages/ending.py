@@ -8,7 +8,7 @@ from game.motion.layout import sorted_cards
 from game.motion.places import TABLE_ROOMS, WIDE_VIEW, Box
 from game.motion.streets import Point
 from game.paint import palette
-from game.paint.canvas import Canvas, Face, Sight, Size
+from game.paint.canvas import Canvas, Face, Size
 from game.paint.deck import paint_face
 from game.paint.felt import draw_felt
 from game.paint.header import paint_header
@@ -115,6 +115,7 @@ class EndingScene(FormScene):
     """What became of the game at the table below."""
 
     rooms = TABLE_ROOMS
+    _grows = True
 
     def __init__(self, session: Session, sitting: Sitting) -> None:
         self._session, self._sitting = session, sitting
@@ -143,11 +144,6 @@ class EndingScene(FormScene):
         super().__init__(buttons)
         self.fit(WIDE_VIEW)
         self._follow_outcome()
-
-    @property
-    def sight(self) -> Sight:
-        """As it is; the words grow where they stand."""
-        return Sight(self.rooms, grows=True)
 
     def fit(self, view: Box) -> None:
         """Lay it out for a wide window or an upright one, and for larger words."""

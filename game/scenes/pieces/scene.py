@@ -89,11 +89,12 @@ class Usual:
     stir = Stir.LITTLE
     rooms: Sequence[Box] = (WIDE_VIEW,)
     asked: Device | None = None
+    _grows = False  # type where it stands, with larger words
 
     @property
     def sight(self) -> Sight:
         """As usual, whatever size words have."""
-        return Sight(self.rooms)
+        return Sight(self.rooms, grows=self._grows)
 
     def fit(self, view: Box) -> None:
         """It lies in the middle of what is seen, wherever that ends."""

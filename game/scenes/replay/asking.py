@@ -5,7 +5,7 @@ from dataclasses import replace
 from game.control.intents import POINTER, Act, Device, Intent
 from game.mind.coach.marks import AS_GOOD, Decision
 from game.motion.places import TABLE_ROOMS, Box
-from game.motion.review_places import WIDE, review_places
+from game.motion.review_places import ASKED, OFFERS, WIDE, review_places
 from game.paint.canvas import Canvas
 from game.paint.choices import PanelShown
 from game.paint.reviewing import ReviewShown, paint_review
@@ -43,6 +43,7 @@ class AskingScene(Usual):
 
     is_typing = False
     rooms = TABLE_ROOMS
+    _grows = True
     _invitation = ""  # to choose
     last_words = ""  # of the button, once all is over
 
@@ -55,11 +56,18 @@ class AskingScene(Usual):
         self._hovered: str | None = None
         self._pressed: str | None = None
         self.strip = again_strip(WIDE)
+        self._view = WIDE.view
         self._lay_out()
 
     def fit(self, view: Box) -> None:
         """Lay everything out anew where the window has changed its shape."""
-        places = review_places(view)
+        self._view = view
+        self._place()
+
+    def _place(self) -> None:
+        """Cards have more room while one chooses, and then what is told of them."""
+        told, words = ASKED if self.made is None else OFFERS, self._game.settings.words / 100
+        places = review_places(self._view, words, n_rows=1, panel=told)
         if places is not self.strip.places:
             self.strip = again_strip(places)
             self._fit_table()
@@ -79,6 +87,7 @@ class AskingScene(Usual):
         kind = ThrowChoice if self.decision.kind.is_throw else PlayChoice
         self.choice: CardChoice = kind(moment.state, Seat.PLAYER, sort=sort)
         self._fit_table()
+        self._place()
 
     # --- what is asked, and how it is told
 
@@ -154,6 +163,7 @@ class AskingScene(Usual):
         self.made = replace(self.decision, played=cards)
         self.n_found += self.is_right
         self._whys.ask(self.made)
+        self._place()
 
     def _go_on(self) -> Change | None:
         if self.is_over:

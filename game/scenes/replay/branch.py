@@ -7,7 +7,7 @@ from game.control.intents import POINTER, Act, Device, Intent, is_pointing
 from game.mind.ranking import Engine
 from game.motion.cues import Cue
 from game.motion.places import TABLE_ROOMS, Box
-from game.motion.review_places import WIDE, review_places
+from game.motion.review_places import SUMS, WIDE, review_places
 from game.paint.canvas import Canvas
 from game.paint.choices import PanelShown
 from game.paint.reviewing import ReviewShown, paint_review
@@ -35,6 +35,7 @@ class BranchScene(Usual):
 
     is_typing = False
     rooms = TABLE_ROOMS
+    _grows = True
     last_words = ""  # of the button that leaves it
 
     def __init__(self, settings: Settings, start: State, worker: Worker) -> None:
@@ -49,7 +50,7 @@ class BranchScene(Usual):
 
     def fit(self, view: Box) -> None:
         """Lay everything out anew where the window has changed its shape."""
-        places = review_places(view)
+        places = review_places(view, self.settings.words / 100, panel=SUMS)
         if places is not self.strip.places:
             self.strip = what_if_strip(places)
             self.sitting.fit(places.homes(start_of(self.start)))

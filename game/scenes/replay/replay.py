@@ -26,6 +26,7 @@ class ReplayScene(Usual):
 
     is_typing = False
     rooms = TABLE_ROOMS
+    _grows = True
 
     def __init__(
         self,
@@ -47,7 +48,7 @@ class ReplayScene(Usual):
 
     def fit(self, view: Box) -> None:
         """Lay everything out anew where the window has changed its shape."""
-        places = replay_places(view)
+        places = replay_places(view, self.settings.words / 100)
         if places is not self.strip:
             self.strip = places
             self.game.fit(places.homes)

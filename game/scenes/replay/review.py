@@ -47,6 +47,7 @@ class ReviewScene(Usual):
 
     is_typing = False
     rooms = TABLE_ROOMS
+    _grows = True
 
     def __init__(
         self,
@@ -81,7 +82,7 @@ class ReviewScene(Usual):
 
     def fit(self, view: Box) -> None:
         """Lay everything out anew where the window has changed its shape."""
-        places = review_places(view)
+        places = review_places(view, self.game.settings.words / 100)
         if places is not self.strip.places:
             self.strip = review_strip(places)
             self.game.fit(places.homes)
@@ -198,9 +199,8 @@ class ReviewScene(Usual):
             if intent.act is Act.PRESS:
                 self._pressed = self._hovered
             if self._pressed == PAPER_NAME and self.game.moment is not None:
-                self.game.show(
-                    place_at(self.strip.places.paper, len(self.game.reel.moments), intent.x)
-                )
+                places, n_places = self.strip.places, len(self.game.reel.moments)
+                self.game.show(place_at(places.paper, n_places, intent.x, places.words))
                 self.is_stale = True
         return None
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.control.intents import Act
 from game.motion.places import Box
-from game.motion.review_places import GAP, ROW, WIDE, ReviewPlaces
+from game.motion.review_places import GAP, WIDE, ReviewPlaces
 from game.scenes.replay.strip import BACK, FORTH, StripButton
 
 Buttons = Mapping[str, StripButton]
@@ -39,29 +39,51 @@ WHAT_IF: Words = {
     "go": ("Play on", Act.CONFIRM),
 }
 
+Rows = Sequence[Sequence[Width]]
+
 # in a wide window one row, in an upright one two; between what does not belong together, room
-WIDE_REVIEW: Sequence[Width] = (
-    *(("back", 130), (SPACE, 36)),
-    *(("last mistake", 180), ("last hand", 78), ("step back", 78)),
-    *(("step", 78), ("next hand", 78), ("next mistake", 180), (SPACE, 36)),
-    *(("what if", 220), ("position", 230), ("page", 192), ("again", 228)),
+WIDE_REVIEW: Rows = (
+    (
+        *(("back", 130), (SPACE, 36)),
+        *(("last mistake", 180), ("last hand", 78), ("step back", 78)),
+        *(("step", 78), ("next hand", 78), ("next mistake", 180), (SPACE, 36)),
+        *(("what if", 220), ("position", 230), ("page", 192), ("again", 228)),
+    ),
 )
-TALL_REVIEW: Sequence[Sequence[Width]] = (
+TALL_REVIEW: Rows = (
     (
         *(("last mistake", 206), ("last hand", 140), ("step back", 134)),
         *(("step", 134), ("next hand", 140), ("next mistake", 206)),
     ),
     (("back", 150), ("what if", 200), ("position", 210), ("page", 210), ("again", 210)),
 )
-WIDE_AGAIN: Sequence[Width] = (("back", 150), (SPACE, 938), ("show", 230), (SPACE, 10), ("go", 488))
-TALL_AGAIN: Sequence[Sequence[Width]] = ((("show", 1.0),), (("back", 200), ("go", 600)))
-WIDE_WHAT_IF: Sequence[Width] = (
-    *(("back", 150), (SPACE, 128), ("first", 310), ("anew", 330)),
-    *(("level", 370), (SPACE, 8), ("go", 488)),
+LARGE_REVIEW: Rows = (
+    (
+        *(("back", 114), ("last mistake", 214), ("last hand", 112), ("step back", 112)),
+        *(("step", 112), ("next hand", 112), ("next mistake", 214)),
+    ),
+    (("what if", 264), ("position", 254), ("page", 218), ("again", 276)),
 )
-TALL_WHAT_IF: Sequence[Sequence[Width]] = (
+WIDE_AGAIN: Rows = ((("back", 150), (SPACE, 938), ("show", 230), (SPACE, 10), ("go", 488)),)
+LARGE_AGAIN: Rows = ((("back", 200), (SPACE, 532), ("show", 360), ("go", 732)),)
+TALL_AGAIN: Rows = ((("show", 1.0),), (("back", 200), ("go", 600)))
+WIDE_WHAT_IF: Rows = (
+    (
+        *(("back", 150), (SPACE, 128), ("first", 310), ("anew", 330)),
+        *(("level", 370), (SPACE, 8), ("go", 488)),
+    ),
+)
+TALL_WHAT_IF: Rows = (
     (("first", 330), ("anew", 340), ("level", 370)),
     (("back", 200), ("go", 600)),
+)
+LARGE_WHAT_IF: Rows = (
+    (("first", 550), ("anew", 550), ("level", 732)),
+    (("back", 200), (SPACE, 900), ("go", 732)),
+)
+TALL_LARGE_WHAT_IF: Rows = (
+    (("back", 200), ("first", 400), ("anew", 400)),
+    (("level", 450), ("go", 550)),
 )
 
 
@@ -73,12 +95,14 @@ class Strip:
     buttons: Buttons
 
 
-def _lay(words: Words, places: ReviewPlaces, rows: Sequence[Sequence[Width]]) -> Strip:
-    """Rows as wide as the strip, which the widths share out."""
+def _lay(words: Words, places: ReviewPlaces, wide: Sequence[Rows], tall: Sequence[Rows]) -> Strip:
+    """Rows as wide as the strip, which the widths share out; the second of two for larger words."""
     laid: dict[str, StripButton] = {}
-    box = places.strip
+    rows, box = (wide if places.is_wide else tall)[places.is_large], places.strip
+    pitch = (box.height + GAP) / len(rows)
     for i, row in enumerate(rows):
-        laid.update(_lay_row(words, Box(box.x, box.y + i * (ROW + GAP), box.width, ROW), row))
+        part = Box(box.x, box.y + i * pitch, box.width, pitch - GAP)
+        laid.update(_lay_row(words, part, row))
     return Strip(places, laid)
 
 
@@ -87,23 +111,25 @@ def _lay_row(words: Words, box: Box, row: Sequence[Width]) -> Iterator[tuple[str
     x = box.x
     for name, width in row:
         if name:
-            yield name, StripButton(Box(x, box.y, width * part, ROW), *words[name])
+            yield name, StripButton(Box(x, box.y, width * part, box.height), *words[name])
         x += width * part + GAP
 
 
 def review_strip(places: ReviewPlaces) -> Strip:
     """The buttons of a review."""
-    return _lay(REVIEW, places, (WIDE_REVIEW,) if places.is_wide else TALL_REVIEW)
+    wide, tall = (WIDE_REVIEW, LARGE_REVIEW), (TALL_REVIEW, LARGE_REVIEW)
+    return _lay(REVIEW, places, wide, tall)
 
 
 def again_strip(places: ReviewPlaces) -> Strip:
     """Those under a choice that is put."""
-    return _lay(AGAIN, places, (WIDE_AGAIN,) if places.is_wide else TALL_AGAIN)
+    return _lay(AGAIN, places, (WIDE_AGAIN, LARGE_AGAIN), (TALL_AGAIN, TALL_AGAIN))
 
 
 def what_if_strip(places: ReviewPlaces) -> Strip:
     """Those under a branch."""
-    return _lay(WHAT_IF, places, (WIDE_WHAT_IF,) if places.is_wide else TALL_WHAT_IF)
+    wide, tall = (WIDE_WHAT_IF, LARGE_WHAT_IF), (TALL_WHAT_IF, TALL_LARGE_WHAT_IF)
+    return _lay(WHAT_IF, places, wide, tall)
 
 
 REVIEW_BUTTONS, AGAIN_BUTTONS, WHAT_IF_BUTTONS = (

@@ -1,0 +1,66 @@
+"""What SDL can do is done where it can be found, and done without elsewhere."""
+
+import _ctypes
+import os
+from collections.abc import Callable, Iterator
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.sdl import _library, show_places, sleep
+
+PART = Rect(10, 20, 30, 40)
+
+
+class Shown(pygame.Window):
+    """A window that counts how often it was shown as a whole."""
+
+    n_flips = 0
+
+    def flip(self) -> None:
+        self.n_flips += 1
+
+
+@pytest.fixture
+def window() -> Iterator[Shown]:
+    pygame.display.init()
+    pygame.joystick.quit()
+    _library.cache_clear()
+    window = Shown("", (320, 240))
+    window.get_surface()
+    yield window
+    window.destroy()
+    _library.cache_clear()
+
+
+def test_a_part_is_shown_by_itself(window: Shown) -> None:
+    show_places(window, [])
+    show_places(window, [PART, Rect(100, 100, 5, 5)])
+    assert window.n_flips == 0
+    show_places(window, [Rect((0, 0), window.size)])
+    assert window.n_flips == 1
+
+
+def lose_file(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(pygame.window, "__file__", "/nowhere/window.so")
+
+
+def lose_names(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(pygame.window, "__file__", _ctypes.__file__)
+
+
+def be_built_in(patch: pytest.MonkeyPatch) -> None:
+    patch.delattr(pygame.window, "__file__")
+
+
+@pytest.mark.parametrize("lose", [lose_file, lose_names, be_built_in])
+def test_where_sdl_is_not_found_all_is_shown_and_nobody_sleeps(
+    window: Shown, monkeypatch: pytest.MonkeyPatch, lose: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    lose(monkeypatch)
+    show_places(window, [PART])
+    assert window.n_flips == 1
+    assert not sleep(60_000)
