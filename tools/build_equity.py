@@ -32,7 +32,7 @@ from game.mind.master.master import MasterFast
 OUT = Path(__file__).parents[1] / "game" / "mind" / "equity.npz"
 TARGET, N_OUTCOMES = 121, 6
 AT_ONCE = 1000
-CORNER = 109  # where both have so many, deals are sampled for every pair of scores
+CORNER = 100  # where both have so many, deals are sampled for every pair of scores
 IN_CORNER, MOST_IN_CORNER = 800, 6400
 LEAST = 1e-5  # chance of anybody there
 KEPT = Path("out") / "equity"  # for one table: take it away when that has changed
