@@ -245,7 +245,7 @@ def tall_places(view: Box, first: int, words: float) -> Places:
         view=view,
         streets=streets,
         own=Fan(x, y(742 - up), 238 * size, 172, 34),
-        theirs=Fan(x - 110, y(292), 130 * size, 104, 72),
+        theirs=Fan(x - 110, max(y(292), y(16) + 194 + 65 * size), 130 * size, 104, 72),
         shown=Fan(x - 190, max(y(286), y(16) + 190 + 78 * size), 156 * size, 122, 122),
         row=Fan(x, across, 176 * size, 104, 48),
         cribs=(Fan(left + 116, low - 96, 126, 26, 26), Fan(side, y(100), 126, 26, 26)),
