@@ -285,6 +285,10 @@ def test_a_history_is_read_a_little_each_frame(tmp_path: Path, written: list[str
     fill_history(tmp_path, "Jo", 400)
     scene = scene_of(tmp_path)
     assert len(scene.reading.games) == AT_ONCE and not scene.reading.is_done
+    draw(scene, "Figures")
+    scene.update(0.016)
+    assert scene.is_stale  # no page slows the reading down
+    scene = scene_of(tmp_path)
     draw(scene, "Games")
     assert any(f"{AT_ONCE} games so far" in each for each in written)
     while not scene.reading.is_done:

@@ -88,10 +88,10 @@ class StatisticsScene(Room):
         return super().handle(intent)
 
     def update(self, seconds: float) -> Change | None:
-        """Read on; the page that waits for it shows how far it has come."""
+        """Read on, a little in every frame; the page that waits for it shows how far it is."""
         if not self.reading.is_done:
             self.reading.read_on()
-            self.is_stale = self.is_stale or self.tabs[self.tab] in WAITING
+            self.is_stale = True  # the loop rests while nothing is painted
             if self.reading.is_done and self.tabs[self.tab] in WAITING:
                 self.open_tab(self.tab)
         elif self.tabs[self.tab] == "Skill":
