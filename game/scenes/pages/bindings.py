@@ -85,21 +85,15 @@ class BindingsScene(Room):
         tables = [("As usual", self._reset)]
         if self.device is Device.KEYS:
             tables.append(("As in 1989", self._play_by_f1))
-        acts += [Button(PAPER, words, act) for words, act in tables]
-        self._lay_acts(acts)
-        return acts
+        return acts + [Button(PAPER, words, act) for words, act in tables]
 
-    def _lay_acts(self, acts: Sequence[Control]) -> None:
+    def _lay_page(self, controls: Sequence[Control]) -> None:
         """One below the other, and what changes all of them side by side."""
-        for i, control in enumerate(acts):
+        for i, control in enumerate(controls):
             control.box = self._box(i)
         place, width = self._box(len(WORDS)), (COLUMN - GUTTER) / 2
-        for i, control in enumerate(acts[len(WORDS) :]):
+        for i, control in enumerate(controls[len(WORDS) :]):
             control.box = replace(place, x=place.x + i * (width + GUTTER), width=width)
-
-    def _lay_out(self) -> None:
-        super()._lay_out()
-        self._lay_acts(self.form.controls[len(self.tabs) : -1])
 
     def _box(self, number: int) -> Box:
         (column, row), grown = divmod(number, N_ROWS), self._paper.height / PAPER.height

@@ -31,15 +31,10 @@ class ChallengesScene(Room):
 
     def page_controls(self) -> Sequence[Control]:
         """Those of the open page."""
-        controls = self._pages[self.tab].controls()
-        self._lay_page()
-        return controls
+        return self._pages[self.tab].controls()
 
-    def _lay_out(self) -> None:
-        super()._lay_out()
-        self._lay_page()
-
-    def _lay_page(self) -> None:
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        del controls
         self._pages[self.tab].lay(self._paper, self._grown)
 
     def handle(self, intent: Intent) -> Change | None:

@@ -180,12 +180,7 @@ class DeckScene(Room):
         controls = pages[self.tab]()
         for control in controls:
             control.is_enabled = not self.session.is_locked
-        self._lay_page(controls)
         return controls
-
-    def _lay_out(self) -> None:
-        super()._lay_out()
-        self._lay_page(self.form.controls[len(self.tabs) : -1])
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """Each page as high as the paper."""

@@ -79,16 +79,11 @@ class HelpScene(BookScene):
         doors = [Button(BACK, "The manual", lambda: Push(ManualScene()))]
         if self._seals is not None:
             doors.insert(0, Button(BACK, "The seals", self._seals))
-        self._lay_doors(doors)
         return doors
 
-    def _lay_doors(self, doors: Sequence[Control]) -> None:
-        for i, door in enumerate(reversed(doors)):
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        for i, door in enumerate(reversed(controls)):
             door.box = self._foot(i)
-
-    def _lay_out(self) -> None:
-        super()._lay_out()
-        self._lay_doors(self.form.controls[len(self.tabs) : -1])
 
 
 class ManualScene(BookScene):

@@ -77,14 +77,14 @@ class OptionsScene(Room):
         if self.tabs[self.tab] == VARIANT:
             lines.append(self._usual_games())
         self._lines = lines
-        self._lay_lines()
         controls = [control for line in lines for control in line]
         for control in controls:
             control.is_enabled = not self.session.is_locked or control is self._appender
         return controls
 
-    def _lay_lines(self) -> None:
+    def _lay_page(self, controls: Sequence[Control]) -> None:
         """Lines below each other, closer where there are many; those of one share its width."""
+        del controls
         n_lines, paper = len(self._lines), self._paper
         grown = 1 + self._spare / PAPER.height
         pitch = min(TAB_PITCH * grown, (self._said - HELP_GAP - TOP) / n_lines)
@@ -93,11 +93,6 @@ class OptionsScene(Room):
             for j, control in enumerate(line):
                 x = paper.x + j * (width + GUTTER)
                 control.box = Box(x, TOP + i * pitch, width, pitch - ROW_GAP)
-
-    def _lay_out(self) -> None:
-        """The lines have what height there is."""
-        super()._lay_out()
-        self._lay_lines()
 
     def _row(self, setting: Setting) -> Row:
         get, set_to = partial(self._value, setting), partial(self._set, setting)

@@ -52,8 +52,8 @@ class PlayersScene(Room):
         take = Button(TAKE, "Play under it", self._take_typed)
         return [self.field, take, Button(ASK, "?", self._look_up), self.names]
 
-    def _lay_out(self) -> None:
-        super()._lay_out()
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        del controls
         box = replace(NAMES, height=NAMES.height + self._spare)
         self.names.move(box, COLUMNS, self._grown)
 

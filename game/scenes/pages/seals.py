@@ -47,15 +47,11 @@ class SealsScene(BookScene):
         self.list = None
         if self.tabs[self.tab] == OPENED and self.opened:
             self.list = TableList(PAPER, COLUMNS, len(self.opened), self._write, lambda _line: None)
-        self._lay_list()
         return [] if self.list is None else [self.list]
 
-    def _lay_out(self) -> None:
-        super()._lay_out()
-        self._lay_list()
-
-    def _lay_list(self) -> None:
+    def _lay_page(self, controls: Sequence[Control]) -> None:
         """All of the paper."""
+        del controls
         if self.list is not None:
             columns = LARGE_COLUMNS if self._spare else COLUMNS
             self.list.move(self._paper, columns, self._grown)

@@ -98,16 +98,6 @@ class StatisticsScene(Room):
             self._judge_on()
         return super().update(seconds)
 
-    def page_controls(self) -> Sequence[Control]:
-        """What can be done on the open page."""
-        controls = self._make_controls()
-        self._lay_page(controls)
-        return controls
-
-    def _lay_out(self) -> None:
-        super()._lay_out()
-        self._lay_page(self.form.controls[len(self.tabs) : -1])
-
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """Buttons side by side below the page; what else there is has all of it."""
         buttons = [control for control in controls if isinstance(control, Button)]
@@ -124,7 +114,8 @@ class StatisticsScene(Room):
             elif isinstance(control, Course | Sheet):
                 control.lay(self._paper, self._grown)
 
-    def _make_controls(self) -> Sequence[Control]:
+    def page_controls(self) -> Sequence[Control]:
+        """What can be done on the open page."""
         match self.tabs[self.tab]:
             case "Figures":
                 return [Button(PAPER, "Reset statistics", self._ask_to_reset, letter="R")]

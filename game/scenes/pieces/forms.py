@@ -267,7 +267,9 @@ class Room(LongScene):
         self.tab = number % max(1, len(self.tabs))
         tabs = [self._tab_button(i, words) for i, words in enumerate(self.tabs)]
         back = Button(self._back, "Back", self.leave, key=Act.BACK)
-        self.form.controls = [*tabs, *self.page_controls(), back]
+        controls = self.page_controls()
+        self._lay_page(controls)
+        self.form.controls = [*tabs, *controls, back]
         self.form.focus = self.tab
         self.form.hovered = self.form.pressed = None
         return None
@@ -288,13 +290,18 @@ class Room(LongScene):
 
     def _lay_out(self) -> None:
         """Lay the tabs beside the page, or above it."""
-        for number in range(len(self.tabs)):
+        n_tabs = len(self.tabs)
+        for number in range(n_tabs):
             self.form.controls[number].box = self._tab_box(number)
         self.form.controls[-1].box = self._back
+        self._lay_page(self.form.controls[n_tabs:-1])
 
     def page_controls(self) -> Sequence[Control]:
         """The controls of the open page."""
         return ()
+
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        """Where those are, as the window is now."""
 
     def handle(self, intent: Intent) -> Change | None:
         """Arrows among the tabs open them at once; other keys do so from anywhere.
