@@ -1,7 +1,7 @@
 """What SDL can do and pygame does not offer: to show parts of a window, to sleep until an event.
 
-pygame's modules are linked with SDL, so that ctypes finds it in them. Where it does not, as on
-Windows, windows are shown as a whole, and nobody sleeps.
+pygame's modules are linked with SDL, so that ctypes finds it in them. Where it does not, windows
+are shown as a whole, and nobody sleeps.
 """
 
 from collections.abc import Sequence

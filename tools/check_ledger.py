@@ -52,8 +52,8 @@ def play_all(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[list
     dealt = [deal_games(seed, 1) for seed in seeds]
     deals, after = np.concatenate([deals for deals, _, _ in dealt]), [seed for _, _, seed in dealt]
     outcome = play_games(minds, deals, after, keeps_records=True, first=np.array(first))
+    terms = Terms(claimants=frozenset())
     for number, (seed, dealer) in enumerate(zip(seeds, first, strict=True)):
-        terms = Terms(claimants=frozenset())
         standing = first_standing(terms, Source(seed), Tally(), dealer)
         yield list(replay_game(outcome, number, resume(standing)))
 

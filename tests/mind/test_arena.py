@@ -58,6 +58,18 @@ def test_arena_and_referee_agree_on_thousands_of_games(b: str) -> None:
     check_games("random", b, -5, 5000 if b in ("random", "greedy") else 500)
 
 
+def test_a_game_on_each_row_is_that_of_both_which_has_the_same_dealer() -> None:
+    minds = load_mind("house"), load_mind("greedy")
+    deals, seeds, _ = deal_games(9, 6)
+    first = np.array([0, 1, 1, 0, 1, 0])
+    both = play_games(minds, deals, seeds)
+    one = play_games(minds, deals, seeds, keeps_records=True, first=first)
+    rows = np.arange(6) + 6 * first
+    assert np.array_equal(one.scores, both.scores[rows])
+    assert np.array_equal(one.n_hands, both.n_hands[rows])
+    assert np.array_equal(one.first_dealer, first)
+
+
 def test_deals_are_those_of_the_rules() -> None:
     deals, seeds, last = deal_games(1458352401, 3)
     assert deals.shape == (3, 17, 13) and seeds[-1] == last
