@@ -65,16 +65,16 @@ def test_a_challenge_comes_and_goes_by_the_clipboard(screen: Screen, tmp_path: P
         program.settled()
         title = screen.shoot("clipboard-title")
 
-        def is_elsewhere() -> bool:
-            seen = screen.shoot("clipboard-challenge")
-            return screen.count_differing(title, seen) > A_PAGE
+        def changed() -> int:
+            return screen.count_differing(title, screen.shoot("clipboard-challenge"))
 
         with another(screen, RUBBISH):
             keys.type("ctrl+v")
+            wait_for("what is said of it", lambda: changed() > 0)
         with another(screen, CODE) as known:
             assert known == CODE
             keys.type("ctrl+v")
-            wait_for("its page", is_elsewhere)
+            wait_for("its page", lambda: changed() > A_PAGE)
         keys.type("ctrl+c")
         wait_for("the code, from this program alone", lambda: look(screen) == CODE)
         keys.type("p")
