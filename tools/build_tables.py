@@ -17,7 +17,6 @@ import argparse
 import sys
 import time
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -32,7 +31,14 @@ from game.mind.facts.book import load_table, path_of
 from game.mind.facts.cards import count_ranks
 from game.mind.facts.count import by_ranks
 from game.mind.facts.discard import throw_places
-from game.mind.facts.holdings import N_HOLDINGS, copies, holdings, number_holdings, numbers_by_key
+from game.mind.facts.holdings import (
+    N_HOLDINGS,
+    all_dealt,
+    copies,
+    holdings,
+    number_holdings,
+    numbers_by_key,
+)
 from game.rules.cards import JACK
 from tools.build_piles import build_piles
 from tools.build_prospects import build_aftermath
@@ -66,12 +72,7 @@ def expected_points(n_kept: int = 4) -> Floats:
 
 
 def enumerate_deals(n_dealt: int = 6) -> Deals:
-    found = [
-        hand
-        for hand in combinations_with_replacement(range(13), n_dealt)
-        if all(hand[i] != hand[i + 4] for i in range(n_dealt - 4))
-    ]
-    hands = np.array(found)
+    hands = all_dealt(n_dealt)
     ranks = count_ranks(hands).astype(np.int64)
     choose4 = np.array([comb(4, n) for n in range(5)], dtype=np.float64)
     throws, keeps = throw_places(n_dealt)

@@ -1,12 +1,16 @@
 """Build ``game/mind/throws.npz``: what Master lays away and keeps, and his average cribs.
 
 As ``tools/build_tables.py``, but each hand kept is also worth what the solved play makes of
-it. ``held`` (2, 1820) and ``thrown`` (2, 91) are relative frequencies by seat (0 pone,
-1 dealer), ``cribs`` (2, 91) the average crib when that seat throws those two ranks,
-``crib_spread`` (2, 91, 30) how its points spread, ``count_spread`` (2, 30) those of a hand;
-``held_classic`` (2, 1820) is what Classic keeps, at even scores. ``nets`` (2, 1820) is what
-each hand kept was worth in the play: Master throws by it ever after, so that he keeps just
-the hands for which ``tools/solve_pegging.py``, run once more after this, solves the play.
+it. Seats are 0 pone, 1 dealer. ``held`` (2, 1820) are the relative frequencies of what he keeps,
+``cribs`` (2, 91) the average crib when that seat throws those two ranks, ``crib_spread``
+(2, 91, 30) how its points spread, ``count_spread`` (2, 30) those of a hand; ``held_classic``
+(2, 1820) is what Classic keeps, at even scores. ``nets`` (2, 1820) is what each hand kept was
+worth in the play: Master throws by it ever after, so that he keeps just the hands for which
+``tools/solve_pegging.py``, run once more after this, solves the play.
+
+Of the greedy player, Classic and Master, by seat: ``places`` (3, 2, 18395) tells which of its 15
+throws each six ranks makes; ``flushes`` (3, 2, 1820), ``flush_throws`` (3, 2, 91) and ``yields``
+(3, 2, 1820) what suits change in that.
 
     python tools/build_throws.py [--out game/mind/throws.npz]
 """
@@ -15,6 +19,7 @@ import argparse
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,8 +29,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from game.mind.classic.classic import PEGGING_SHARE
 from game.mind.facts.book import USUAL
 from game.mind.facts.count import MOST_POINTS
+from game.mind.facts.holdings import copies, holdings, ways
 from game.mind.master import policy
-from game.mind.master.ranges import loosen
+from game.mind.master.flushes import HUNDREDTHS
 from tools.build_tables import (
     Deals,
     average_cribs,
@@ -41,6 +47,9 @@ from tools.build_tables import (
 
 OUT = Path(__file__).parents[1] / "game" / "mind" / "throws.npz"
 STILL, MOST_ROUNDS = 0.002, 60
+AT_RANDOM = 0.03  # hands that anybody keeps, so that the solution knows an answer to each
+FLUSH_ARRAYS = ("flushes", "flush_throws", "yields")
+FLUSH = 4.2  # what one is worth, now and then with the starter
 Floats = NDArray[np.float64]
 
 
@@ -90,6 +99,42 @@ def count_spreads(deals: Deals, choices: list[NDArray[np.int64]]) -> Floats:
     return np.array([spread_points(cuts.ravel(), expected_points()[k].ravel()) for k in kept])
 
 
+def prefer_flushes(deals: Deals, worth: Floats) -> list[NDArray[np.uint8]]:
+    """How often each hand is kept where it is a flush (1820,), and each pair thrown then (91,).
+
+    And how readily hands yield to one (1820,), all in hundredths: of all that may lie beside, and
+    of what hands yield on average. ``worth`` (18395, 15) is that of each throw, flushes left aside.
+    """
+    held = copies(4)[deals.kept]
+    beside = fits_table()[held, deals.copies[:, None] - held].prod(axis=2)
+    beside *= np.tril(deals.kept[:, :, None] == deals.kept[:, None]).sum(axis=2) == 1  # each once
+    preferred = worth + FLUSH >= worth.max(axis=1, keepdims=True)
+    can_be = held.max(axis=2) == 1
+    kept = mean_by(deals.kept, preferred, beside)
+    thrown = mean_by(deals.thrown, preferred, beside * can_be)
+    n_flushes = (preferred & can_be).sum(axis=1)
+    parted = deals.kept[np.arange(len(worth)), worth.round(9).argmax(axis=1)]
+    whole = np.bincount(parted, deals.ways, len(kept))
+    yields = np.bincount(parted, deals.ways * n_flushes, len(kept))
+    yields *= whole.sum() / yields.sum() / np.maximum(whole, 1)
+    return [in_hundredths(shares) for shares in (kept, thrown, yields)]
+
+
+def mean_by(number: NDArray[np.int64], values: NDArray[Any], weights: Floats) -> Floats:
+    """The mean of what has each number: (numbers,)."""
+    sums, whole = (np.bincount(number.ravel(), w.ravel()) for w in (weights * values, weights))
+    return np.asarray(sums / whole)
+
+
+def loosen(held: Floats) -> Floats:
+    """The same with a small share of hands kept at random: (1820,)."""
+    return np.asarray((1 - AT_RANDOM) * held + AT_RANDOM * ways(4) / ways(4).sum())
+
+
+def in_hundredths(shares: NDArray[Any]) -> NDArray[np.uint8]:
+    return np.asarray(np.minimum(np.rint(HUNDREDTHS * shares), 255), dtype=np.uint8)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--solved", type=Path, default=policy.PATH)
@@ -101,21 +146,41 @@ def main() -> None:
     worth = nets.astype(np.float64)
     by_seat = [replace(deals, average=deals.average + net[deals.kept]) for net in worth]
     cribs, choices, cells = iterate(by_seat)
-    pegs = [PEGGING_SHARE * pegs[deals.kept] for pegs in USUAL.pegs]
-    classic = iterate([replace(deals, average=deals.average + net) for net in pegs])[1]
-    pairs = map(thrown_pairs, by_seat, choices)
-    thrown = [np.bincount(pair, weights=deals.ways, minlength=91) for pair in pairs]
-    np.savez_compressed(
-        asked.out,
-        nets=nets,
-        held=np.array([loosen(held_frequencies(deals, choice)) for choice in choices]),
-        held_classic=np.array([held_frequencies(deals, choice) for choice in classic]),
-        thrown=np.array([counts / counts.sum() for counts in thrown]),
-        cribs=np.array(cribs),
-        crib_spread=crib_spreads(cells).astype(np.float32),
-        count_spread=count_spreads(deals, choices).astype(np.float32),
-    )
+    found = part_hands(deals, worth, cribs)
+    found |= {
+        "nets": nets,
+        "held": np.array([loosen(held_frequencies(deals, choice)) for choice in choices]),
+        "cribs": np.array(cribs),
+        "crib_spread": crib_spreads(cells).astype(np.float32),
+        "count_spread": count_spreads(deals, choices).astype(np.float32),
+    }
+    np.savez_compressed(asked.out, allow_pickle=False, **found)
     print(f"wrote {asked.out} ({asked.out.stat().st_size} bytes)")
+
+
+def part_hands(deals: Deals, nets: Floats, cribs: list[Floats]) -> dict[str, NDArray[Any]]:
+    """What the greedy player, Classic and Master keep of all that can be dealt."""
+    low, high = holdings(2).T
+    plain = [table[low, high].astype(np.float64) for table in USUAL.crib]
+    pegs = [PEGGING_SHARE * table.astype(np.float64) for table in USUAL.pegs]
+    players = (np.zeros_like(nets), plain), (np.array(pegs), plain), (nets, cribs)
+    worths = [
+        [
+            deals.average + net[deals.kept] + sign * crib[deals.thrown]
+            for net, crib, sign in zip(*known, (-1, 1), strict=True)
+        ]
+        for known in players
+    ]
+    places = np.array([[w.round(9).argmax(axis=1) for w in of_him] for of_him in worths])
+    told = [[prefer_flushes(deals, worth) for worth in of_him] for of_him in worths]
+    return {
+        "places": places.astype(np.uint8),
+        **{
+            name: np.array([[of_seat[number] for of_seat in of_him] for of_him in told])
+            for number, name in enumerate(FLUSH_ARRAYS)
+        },
+        "held_classic": np.array([held_frequencies(deals, each) for each in places[1]]),
+    }
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 Every hand that the other may hold is tried, card by card, against every card that one may
 play; both then play by the solved play in all its ways, and the hands and the crib are counted
 from the very cards. Only what is given is taken from Master's files: the odds of the solution,
-how often hands are kept and pairs thrown, what scores are worth. It takes seconds for a card.
+how each six ranks is parted, what scores are worth. It takes seconds for a card.
 
     python -m tools.check_worth [--positions 300] [--seed 1]
 """
@@ -13,152 +13,47 @@ import math
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
-import numpy as np
-
-from game.mind.facts.cards import N_RANKS, NO_RANK
-from game.mind.facts.holdings import number_holdings, ways
+from game.mind.facts.cards import N_RANKS
+from game.mind.facts.holdings import all_dealt, holdings, number_holdings
 from game.mind.facts.positions import read_play_view
 from game.mind.master.cards import weigh_cards
+from game.mind.master.dealt import N_DEALT, load_throws, parted
 from game.mind.master.equity import worth_of_endings
-from game.mind.master.lay import load_throws
-from game.mind.master.policy import hand_odds, histories
-from game.mind.master.ranges import ANYHOW, DOUBT, ITS_CARD, LATE, OTHER, OTHER_LATE
-from game.mind.master.settling import FLUSH_KEPT
+from game.mind.master.flushes import HUNDREDTHS
+from game.mind.master.policy import STRANGER
+from game.mind.master.ranges import (
+    ANYHOW,
+    AT_RANDOM,
+    AT_RANDOM_CLOSE,
+    CLOSE,
+    DOUBT,
+    ITS_CARD,
+    LATE,
+    OTHER,
+    OTHER_LATE,
+)
 from game.mind.master.trail import trace
 from game.rules.cards import N_CARDS, rank_of, suit_of, value_of, write_card
-from game.rules.scoring import LIMIT, hand_reasons, play_reasons, total
+from game.rules.scoring import Kind, hand_reasons, total
 from game.rules.terms import TARGET
 from game.rules.views import PlayView
+from tools.slow_play import (
+    HIS,
+    OWN,
+    Cards,
+    Scores,
+    Table,
+    ends_of,
+    lay_card,
+    odds_of_ranks,
+    pass_turn,
+)
 
-OWN, HIS = 0, 1
-Cards = tuple[int, ...]
-Scores = tuple[int, int]  # one's own, the other's
 NEAR = 0.001  # chances to win by which Master may differ
-
-
-@dataclass(frozen=True)
-class Table:
-    """The play at one moment, with all cards known."""
-
-    hands: tuple[Cards, Cards]
-    scores: Scores
-    turn: int
-    pile: Cards = ()
-    gone: frozenset[int] = frozenset()
-    last: int = HIS
-    history: int = 0  # in the solution, -1 past it
-    order: tuple[tuple[int, int], ...] = ()
-    resets: Cards = ()
-
-    @property
-    def fits(self) -> Cards:
-        """Cards that he whose turn it is can play."""
-        room = LIMIT - sum(map(value_of, self.pile))
-        return tuple(card for card in self.hands[self.turn] if value_of(card) <= room)
-
-    @property
-    def is_over(self) -> bool:
-        done = not any(self.hands) and not self.pile
-        return done or max(self.scores) >= TARGET
-
-
-def peg(scores: Scores, seat: int, points: int) -> Scores:
-    gained = [score + points * (who == seat) for who, score in enumerate(scores)]
-    return min(gained[0], TARGET), min(gained[1], TARGET)
-
-
-def lay_card(table: Table, card: int) -> Table:
-    """After him whose turn it is has played the card."""
-    seat, pile = table.turn, (*table.pile, card)
-    own, other = (tuple(c for c in hand if c != card) for hand in table.hands)
-    after = replace(
-        table,
-        hands=(own, other),
-        scores=peg(table.scores, seat, total(play_reasons(pile))),
-        turn=seat if 1 - seat in table.gone else 1 - seat,
-        pile=pile,
-        last=seat,
-        history=after_card(table.history, rank_of(card)),
-        order=(*table.order, (seat, card)),
-    )
-    return begin_anew(after) if sum(map(value_of, pile)) == LIMIT else after
-
-
-def after_card(history: int, rank: int) -> int:
-    known = histories()
-    return int(known.following[history, rank]) if 0 <= history < known.n_early else -1
-
-
-def pass_turn(table: Table) -> Table:
-    """After him whose turn it is could not play."""
-    gone, history = table.gone | {table.turn}, table.history
-    if table.hands[table.turn] and history >= 0:
-        history = int(histories().after_go[history])
-    after = replace(table, gone=gone, history=history, turn=1 - table.turn)
-    if len(gone) < 2:
-        return after
-    return begin_anew(replace(after, scores=peg(table.scores, table.last, 1)))
-
-
-def begin_anew(table: Table) -> Table:
-    lead = 1 - table.last if table.hands[1 - table.last] else table.last
-    resets = (*table.resets, len(table.order))
-    return replace(table, pile=(), gone=frozenset(), turn=lead, resets=resets)
-
-
-@cache
-def odds_of_ranks(held: Cards, history: int, fits: Cards) -> dict[int, float]:
-    """How often the solved play plays each rank of a hand, by the ranks that fit."""
-    hand = np.full((1, 4), NO_RANK)
-    hand[0, : len(held)] = held
-    may = np.isin(hand, fits)
-    odds = hand_odds(hand, np.array([history]), may)[0]
-    found: dict[int, float] = defaultdict(float)
-    for rank, chance in zip(held, odds[: len(held)].tolist(), strict=True):
-        found[rank] += chance / float(odds.sum())
-    return {rank: chance for rank, chance in found.items() if rank in fits}
-
-
-def odds_of_cards(table: Table) -> dict[int, float]:
-    """How likely each card is to be played next, one of each rank, by him whose turn it is."""
-    of_rank = {rank_of(card): card for card in table.fits}
-    for card in table.fits:
-        needed = TARGET - table.scores[table.turn]
-        if total(play_reasons((*table.pile, card))) >= needed:
-            return {card: 1.0}
-    if len(of_rank) == 1:
-        return dict.fromkeys(of_rank.values(), 1.0)
-    if table.history < 0:
-        return {max(of_rank.values(), key=lambda card: points_alone(lay_card(table, card))): 1.0}
-    held = tuple(sorted(map(rank_of, table.hands[table.turn])))
-    odds = odds_of_ranks(held, table.history, tuple(sorted(of_rank)))
-    return {of_rank[rank]: chance for rank, chance in odds.items() if chance}
-
-
-def points_alone(table: Table) -> int:
-    """The most that he who played last, alone with his cards, can have in the end."""
-    if not any(table.hands) and not table.pile:
-        return table.scores[table.last]
-    if not table.fits:
-        return points_alone(pass_turn(table))
-    return max(points_alone(lay_card(table, card)) for card in table.fits)
-
-
-def ends_of(table: Table) -> dict[Scores, float]:
-    """All scores to which the play can come, with their chances."""
-    if table.is_over:
-        return {table.scores: 1.0}
-    if not table.fits:
-        return ends_of(pass_turn(table))
-    found: dict[Scores, float] = defaultdict(float)
-    for card, chance in odds_of_cards(table).items():
-        for scores, share in ends_of(lay_card(table, card)).items():
-            found[scores] += chance * share
-    return found
 
 
 class Judge:
@@ -171,59 +66,101 @@ class Judge:
         self.endings = worth_of_endings()
         self.own_count = total(hand_reasons((*view.hand, *view.own_played), view.starter))
         self.gains = read_play_view(view).passed_up[0].tolist()
-        self.crib = self._spread_crib()
         self.settle = cache(self._settle)
         self.way_here = cache(self._way_here)
+        most = max(view.own_score, view.opp_score)
+        self.at_random = [AT_RANDOM, *AT_RANDOM_CLOSE][sum(most >= score for score in CLOSE)]
+        self.flushes = dict(self._list_flushes())
+        self.left, self.thrown = self._part()
+        self.crib = self._spread_crib()
+
+    def _list_flushes(self) -> Iterator[tuple[Cards, float]]:
+        """Cards left that make a flush, and the ways to be dealt that and to keep it."""
+        for left in combinations(self.unseen, self.view.opp_cards):
+            hand = (*left, *self.view.opp_played)
+            if len({*map(suit_of, hand)}) == 1:
+                others = [suit_of(card) for card in self.unseen if card not in left]
+                same = others.count(suit_of(hand[0]))
+                pairs = math.comb(len(others) - same, 2) + same * (len(others) - same) / 5
+                pairs += math.comb(same, 2) / 15
+                yield left, self._told("flushes", ranks_in(hand)) * pairs
+
+    def _told(self, name: str, hand: Cards) -> float:
+        of_him = load_throws(name)[STRANGER, 0 if self.view.is_dealer else 1]
+        return float(of_him[int(number_holdings(hand))]) / HUNDREDTHS
+
+    def _part(self) -> tuple[dict[Cards, float], dict[Cards, float]]:
+        """How likely each rest of his hand is that is no flush, and each pair thrown, by ranks."""
+        there, played = (
+            Counter(map(rank_of, cards)) for cards in (self.unseen, self.view.opp_played)
+        )
+        left, thrown = (defaultdict[Cards, float](float) for _ in range(2))
+        throw = parted().thrown[STRANGER, 0 if self.view.is_dealer else 1].tolist()
+        n_dealt = math.comb(len(self.unseen), 2 + self.view.opp_cards)
+        share = sum(self.flushes.values()) / n_dealt
+        for dealt, number in zip(all_dealt(N_DEALT).tolist(), throw, strict=True):
+            pair: Cards = tuple(holdings(2)[number].tolist())
+            rest = Counter[int](dealt)
+            rest.subtract([*pair, *played.elements()])
+            if min(rest.values()) >= 0:
+                ranks: Cards = tuple(sorted(rest.elements()))
+                kept = tuple((rest + played).elements())
+                ways = ways_to_deal(there, played, rest + Counter(pair))
+                ways *= (1 - self.at_random) * self.way_here(ranks)
+                ways *= max(1 - share * self._told("yields", kept), 0)
+                left[ranks] += ways
+                thrown[pair] += ways
+        n_others = len(self.unseen) - self.view.opp_cards
+        pairs = Counter(ranks_in(pair) for pair in combinations(self.unseen, 2))
+        at_random = 0.0
+        for ranks in combinations_with_replacement(range(N_RANKS), self.view.opp_cards):
+            ways = ways_to_deal(there, played, Counter(ranks)) * math.comb(n_others, 2) / 15
+            ways *= self.at_random * self.way_here(ranks)
+            left[ranks] += ways
+            at_random += ways
+        suited = sum(w * self.way_here(ranks_in(cards)) for cards, w in self.flushes.items())
+        by_suit = {pair: n * self._told("flush_throws", pair) for pair, n in pairs.items()}
+        for pair, number in pairs.items():
+            thrown[pair] += at_random * number / pairs.total()
+            thrown[pair] += suited * by_suit[pair] / sum(by_suit.values())
+        return left, thrown
 
     def _spread_crib(self) -> dict[int, float]:
         """Points of the crib by every pair that the other may have thrown."""
-        thrown = load_throws("thrown")[0 if self.view.is_dealer else 1]
+        pairs = list(combinations(self.unseen, 2))
+        number = Counter(map(ranks_in, pairs))
         spread: dict[int, float] = defaultdict(float)
-        for pair in combinations(self.unseen, 2):
-            low, high = map(rank_of, pair)
-            chance = float(thrown[int(number_holdings([low, high]))]) / (6 if low == high else 16)
+        for pair in pairs:
             crib = (*self.view.thrown, *pair)
+            chance = self.thrown[ranks_in(pair)] / number[ranks_in(pair)]
             spread[total(hand_reasons(crib, self.view.starter, is_crib=True))] += chance
         whole = sum(spread.values())
         return {points: chance / whole for points, chance in spread.items()}
 
-    def hands(self) -> Iterator[tuple[Cards, float]]:
-        """Every hand that the other may have left, and how likely it is.
+    def hands(self) -> Iterator[tuple[Cards, int, float]]:
+        """Every hand that the other may have left, what all his cards count, and how likely.
 
-        Of equal ranks a flush is kept rather than other suits, which changes nothing in how often
-        the ranks are.
+        Kept for the ranks, the cards may be any of theirs, and no flush is counted.
         """
         every = list(combinations(self.unseen, self.view.opp_cards))
-        number, weights = Counter[Cards](), Counter[Cards]()
+        number = Counter(map(ranks_in, every))
         for left in every:
-            number[ranks_in(left)] += 1
-            weights[ranks_in(left)] += self._rather(left)
-        for left in every:
-            ranks = ranks_in(left)
-            share = self._rather(left) * number[ranks] / weights[ranks]
-            chance = self.way_here(ranks) * share
-            if chance:
-                yield left, chance
-
-    def _rather(self, left: Cards) -> int:
-        hand = (*left, *self.view.opp_played)
-        is_flush = len({suit_of(card) for card in hand}) == 1
-        return int(FLUSH_KEPT) if is_flush else 1
+            found = hand_reasons((*self.view.opp_played, *left), self.view.starter)
+            of_ranks = sum(each.points for each in found if each.kind is not Kind.FLUSH)
+            yield left, of_ranks, self.left[ranks_in(left)] / number[ranks_in(left)]
+            if left in self.flushes:
+                yield left, total(found), self.flushes[left] * self.way_here(ranks_in(left))
 
     def _way_here(self, left: Cards) -> float:
-        """How likely he keeps such ranks and plays what he has played: of one set of cards."""
-        held = load_throws("held")[0 if self.view.is_dealer else 1]
-        number = int(number_holdings([*map(rank_of, self.view.opp_played), *left]))
-        kept = float(held[number]) / int(ways(4)[number])
-        chosen, share = follow(self.view, left)
-        n_played = len(self.view.opp_played)
-        if not n_played:
-            return kept * chosen
+        """How likely he who has such ranks left plays what he has played."""
+        n_played, share = len(self.view.opp_played), follow(self.view, left)
+        if not share or not n_played:
+            return share
         is_late = max(self.view.own_score, self.view.opp_score) >= LATE
         other = OTHER_LATE if is_late else OTHER
         gain = sum(min(self.gains[rank], 100) for rank in left) / 10
         somebody = ITS_CARD**n_played * math.exp(-DOUBT * gain)
-        return kept * chosen * ((1 - other) * share + other * somebody)
+        return (1 - other) * share + other * somebody
 
     def _settle(self, scores: Scores, other_count: int) -> float:
         """Match points to be expected, the other's taken off."""
@@ -245,30 +182,37 @@ def ranks_in(cards: Cards) -> Cards:
     return tuple(sorted(map(rank_of, cards)))
 
 
-def follow(view: PlayView, left: Cards) -> tuple[float, float]:
-    """How likely just those of his equal cards lie on the table, and how likely their ranks do.
+def ways_to_deal(there: Counter[int], played: Counter[int], others: Counter[int]) -> float:
+    """Ways to be dealt those ranks beside the cards played, over the ways to choose these."""
+    ways = 1.0
+    for rank in {*others, *played}:
+        ways *= math.comb(there[rank], others[rank])
+        ways /= math.perm(others[rank] + played[rank], played[rank])
+    return ways
+
+
+def follow(view: PlayView, left: Cards) -> float:
+    """How likely a student of the solution plays the ranks that he has played.
 
     ``left`` are the ranks that the other has left. 0 where he said go with a card that fits.
     """
     own, his = (tuple(card for who, card in view.order if who == seat) for seat in (OWN, HIS))
     hands = (*own, *view.hand), (*his, *stand_in(left))
     table = Table(hands, (0, 0), HIS if view.is_dealer else OWN)
-    chosen, share = 1.0, 1.0
+    share = 1.0
     for seat, card in view.order:
         while table.turn != seat or card not in table.fits:
             if table.turn == HIS and table.fits:
-                return 0.0, 0.0
+                return 0.0
             table = pass_turn(table)
         if seat == HIS:
-            ranks = [*map(rank_of, table.hands[HIS])]
-            chosen /= ranks.count(rank_of(card))
             share *= share_of(table, rank_of(card))
         table = replace(lay_card(table, card), scores=(0, 0))
     while table.turn != OWN or not table.fits:
         if table.turn == HIS and table.fits:
-            return 0.0, 0.0
+            return 0.0
         table = pass_turn(table)
-    return chosen, share
+    return share
 
 
 def stand_in(ranks: Cards) -> Cards:
@@ -299,10 +243,11 @@ def solve_by_force(view: PlayView) -> dict[int, float]:
     judge = Judge(view)
     worth, whole = dict.fromkeys(view.legal, 0.0), 0.0
     ends: dict[tuple[int, Cards], dict[Scores, float]] = {}
-    for left, chance in judge.hands():
+    for left, count, chance in judge.hands():
+        if not chance:
+            continue
         whole += chance
-        ranks = tuple(sorted(map(rank_of, left)))
-        count = total(hand_reasons((*view.opp_played, *left), view.starter))
+        ranks = ranks_in(left)
         for card in view.legal:
             if (card, ranks) not in ends:
                 ends[card, ranks] = ends_of(lay_card(table_of(view, stand_in(ranks)), card))

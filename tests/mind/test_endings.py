@@ -10,9 +10,10 @@ import pytest
 
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Throws, read_discard_view
+from game.mind.master.dealt import load_throws
 from game.mind.master.endings import FIRST_SCALE, NEAR, SLOPE_REACH, weigh_endings
 from game.mind.master.equity import count_spreads, worth_of_scores
-from game.mind.master.lay import expect_crib, load_throws
+from game.mind.master.lay import expect_crib
 from game.mind.master.policy import load_solved
 from game.rules.cards import JACK, N_CARDS, rank_of, read_cards
 from game.rules.scoring import hand_reasons, total

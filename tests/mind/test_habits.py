@@ -111,7 +111,7 @@ def test_a_known_player_is_read_better_than_a_stranger(name: str) -> None:
         right = int(number_holdings(np.array(sorted(map(rank_of, hand)))))
         for is_known in told:
             seen = replace(plays, likeness=likeness if is_known else None)
-            chances = weigh_range(seen, trace(seen), len(hand))[0]
+            chances = weigh_range(seen, trace(seen), len(hand)).left[0]
             told[is_known].append(float(np.log(chances[right] / chances.sum())))
     assert len(told[True]) > 60
     assert np.mean(told[True]) > np.mean(told[False]) + 0.1

@@ -153,7 +153,7 @@ def test_ranges_hold_no_card_that_was_seen(watched: Watched) -> None:
         for n_left in range(1, 4):
             rows = np.flatnonzero((plays.opp_cards == n_left) & (trail.history >= 0))
             some = plays.take(rows)
-            weights = weigh_range(some, trail.take(rows), n_left)
+            weights = weigh_range(some, trail.take(rows), n_left).left
             too_many = (copies(n_left)[None] > some.unseen[:, None]).any(axis=2)
             assert (weights[too_many] == 0).all()
             assert (weights.sum(axis=1) > 0).all()

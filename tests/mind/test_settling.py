@@ -8,6 +8,7 @@ from game.mind.facts.positions import read_play_view
 from game.mind.master.cards import weigh_cards
 from game.mind.master.cribs import spread_cribs
 from game.mind.master.equity import GAMES, Weights, worth_of_endings
+from game.mind.master.ranges import weigh_range
 from game.mind.master.trail import trace
 from game.rules.cards import read_card, read_cards, value_of
 from game.rules.scoring import LIMIT, hand_reasons, total
@@ -53,7 +54,8 @@ def settled(view: PlayView, pegged: int) -> float:
     hands = (*view.hand, *view.own_played), view.opp_played
     counts = [total(hand_reasons(cards, view.starter)) for cards in hands]
     own, other = view.own_score + pegged + counts[0], view.opp_score + counts[1]
-    crib = spread_cribs(read_play_view(view))[0]
+    plays = read_play_view(view)
+    crib = spread_cribs(plays, weigh_range(plays, trace(plays), 0).thrown)[0]
     dealer, pone = (own, other) if view.is_dealer else (other, own)
     to_dealer = float(np.dot(crib, worth_of_endings()[dealer : dealer + 30, pone]))
     return to_dealer if view.is_dealer else -to_dealer

@@ -48,9 +48,9 @@ def test_ranges_count_card_by_card() -> None:
     """Of two kings either might have been led: one on the table speaks against the other."""
     for view in draw_views(4, 6, most_hidden=2):
         plays = read_play_view(view)
-        found = weigh_range(plays, trace(plays), view.opp_cards)[0]
+        found = weigh_range(plays, trace(plays), view.opp_cards).left[0]
         forced = np.zeros_like(found)
-        for left, chance in Judge(view).hands():
+        for left, _, chance in Judge(view).hands():
             forced[number_holdings([rank_of(card) for card in left])] += chance
         np.testing.assert_allclose(found / found.sum(), forced / forced.sum(), atol=1e-9)
 

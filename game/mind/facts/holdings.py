@@ -28,6 +28,16 @@ def holdings(n_cards: int) -> Bytes:
 
 
 @cache
+def all_dealt(n_cards: int) -> Bytes:
+    """All ranks of six cards, or five, that a pack can deal, sorted: (18395 or 6175, n_cards)."""
+    found = np.array(list(combinations_with_replacement(range(N_RANKS), n_cards)), dtype=np.int8)
+    can_be = (found[:, 4:] != found[:, :-4]).all(axis=1)  # no rank has five cards
+    ranks: Bytes = found[can_be]
+    ranks.setflags(write=False)
+    return ranks
+
+
+@cache
 def copies(n_cards: int) -> Bytes:
     """Cards of each rank in each holding: (holdings, 13)."""
     return count_ranks(holdings(n_cards))

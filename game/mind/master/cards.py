@@ -5,24 +5,31 @@ the rest of the play goes by the solved play of both in all its ways, the hands 
 are counted in order, and ``equity`` tells what the scores are worth that come of it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from game.mind.deals.hands import PONE
 from game.mind.facts.arrays import Cards, Doubles, Ints, Luck
 from game.mind.facts.book import PILE_COUNT
-from game.mind.facts.cards import NO_RANK, SLOT_VALUE, ranks_of
+from game.mind.facts.cards import CARD_RANK, NO_RANK, SLOT_VALUE, ranks_of
 from game.mind.facts.count import score_hands
 from game.mind.facts.lots import draw_lots, spread
 from game.mind.facts.positions import Plays
 from game.mind.master.branching import Branches, lay, play_on
 from game.mind.master.equity import GAMES, Weights
 from game.mind.master.habits import answer_to
-from game.mind.master.left import CARDS_LEFT, MOST_CARDS, NOTHING, all_left, number_left
+from game.mind.master.left import (
+    AMONG_EQUALS,
+    CARDS_LEFT,
+    MOST_CARDS,
+    NOTHING,
+    all_left,
+    number_left,
+)
 from game.mind.master.likeness import recognise
 from game.mind.master.policy import STRANGER
-from game.mind.master.ranges import weigh_range
+from game.mind.master.ranges import Range, weigh_range
 from game.mind.master.settling import Counts, Settlement, count_others
 from game.mind.master.trail import Trail, begin_trail
 from game.rules.scoring import LIMIT
@@ -75,15 +82,16 @@ def _weigh_some(
     plays: Plays, trail: Trail, n_left: int, weights: Weights, n_hands: int | None
 ) -> CardWorth:
     hands = _number_hands(plays)
-    chances = _spread_hands(plays, trail, n_left)
+    range_ = weigh_range(plays, trail, n_left)
+    chances = _even_out(range_)
     if n_hands is not None and n_left > 1:
         chances = _draw(chances, draw_lots(plays), n_hands)
     begun = _begin(plays, chances, n_left, hands)
     branches = _set_up(plays, trail, begun, hands)
     lay(branches, np.arange(len(branches)), begun.place)
     ends = play_on(branches)
-    counts = count_others(plays, trail, begun.position, begun.against)
-    settled = Settlement(plays, weights).settle(ends, begun.position, counts)
+    counts = count_others(plays, _flushes_in(range_, begun), begun.position, begun.against)
+    settled = Settlement(plays, range_.thrown, weights).settle(ends, begun.position, counts)
     pegged = _pegged(plays, ends, begun.position[ends.origin])
     number = (begun.position * MOST_CARDS + begun.place)[ends.origin]
     size = len(plays) * MOST_CARDS
@@ -105,15 +113,16 @@ def weigh_before_lead(plays: Plays, weights: Weights = GAMES) -> Doubles:
 
 def _weigh_wait(plays: Plays, weights: Weights) -> Doubles:
     trail, hands = begin_trail(len(plays)), _number_hands(plays)
-    chances = _spread_hands(plays, trail, MOST_CARDS)
+    range_ = weigh_range(plays, trail, MOST_CARDS)
+    chances = _even_out(range_)
     position, hand = np.nonzero(chances > LEAST)
     against = all_left(MOST_CARDS)[hand]
     begun = _Beginnings(position, np.zeros_like(position), against, chances[position, hand])
     branches = _set_up(plays, trail, begun, hands)
     branches.turn[:] = PONE
     ends = play_on(branches)
-    counts = count_others(plays, trail, position, against)
-    settled = Settlement(plays, weights).settle(ends, position, counts)
+    counts = count_others(plays, _flushes_in(range_, begun), begun.position, begun.against)
+    settled = Settlement(plays, range_.thrown, weights).settle(ends, position, counts)
     number, size = position[ends.origin], len(plays)
     whole = np.bincount(number, ends.chance, size)
     return np.asarray(np.bincount(number, ends.chance * settled, size) / whole)
@@ -122,6 +131,8 @@ def _weigh_wait(plays: Plays, weights: Weights) -> Doubles:
 def weigh_shown(plays: Plays, kept: Cards, weights: Weights = GAMES) -> Doubles:
     """Match points to be expected when the play is over and the other shows those hands (n, 4)."""
     every, n = np.arange(len(plays)), len(plays)
+    plays, trail = replace(plays, opp_played=kept), begin_trail(n)
+    trail.played[:, 1, :MOST_CARDS] = CARD_RANK[kept]
     seat = plays.is_dealer.astype(np.intp)
     scores = np.zeros((n, 2), dtype=np.intp)
     scores[every, seat], scores[every, 1 - seat] = plays.own_score, plays.opp_score
@@ -131,7 +142,8 @@ def weigh_shown(plays: Plays, kept: Cards, weights: Weights = GAMES) -> Doubles:
     ends = Branches(nothing, scores, zeros, zeros, zeros, gone, zeros - 1, habits, every, ones)
     points = score_hands(kept, plays.starter).astype(np.intp)
     counts = Counts(points, zeros[:, None], np.zeros((n, 1)))
-    return Settlement(plays, weights).settle(ends, every, counts)
+    thrown = weigh_range(plays, trail, 0).thrown
+    return Settlement(plays, thrown, weights).settle(ends, every, counts)
 
 
 def _number_hands(plays: Plays) -> Ints:
@@ -145,11 +157,16 @@ def _number_hands(plays: Plays) -> Ints:
     return numbers
 
 
-def _spread_hands(plays: Plays, trail: Trail, n_left: int) -> Doubles:
+def _even_out(range_: Range) -> Doubles:
     """Chance of each hand of the other: (n, holdings)."""
-    chances = weigh_range(plays, trail, n_left)
-    chances[chances.sum(axis=1) <= 0] = 1  # nothing that anybody would keep
-    return np.asarray(chances / chances.sum(axis=1, keepdims=True))
+    return np.asarray(range_.left / range_.left.sum(axis=1, keepdims=True))
+
+
+def _flushes_in(range_: Range, begun: _Beginnings) -> Doubles:
+    """How likely the hand of the other is a flush of four, or of five: (m, 2)."""
+    hand = AMONG_EQUALS[begun.against]
+    whole = range_.left[begun.position, hand]
+    return np.asarray(range_.flushes[begun.position, hand] / whole[:, None])
 
 
 def _draw(chances: Doubles, lots: Luck, n_hands: int) -> Doubles:

@@ -1,6 +1,6 @@
 """The crib during the play: its starter and one's own throw are known to the suit.
 
-Only the other's two cards are not: they are as likely as Master throws them, and any suits of
+Only the other's two cards are not: their ranks are as likely as ``ranges`` says, and any suits of
 theirs as likely as the cards that one has not seen.
 """
 
@@ -11,7 +11,6 @@ from game.mind.facts.cards import CARD_RANK, CARD_SUIT, N_RANKS
 from game.mind.facts.count import MOST_POINTS, by_ranks
 from game.mind.facts.holdings import copies, holdings, number_holdings
 from game.mind.facts.positions import Plays
-from game.mind.master.lay import pair_odds, ways_left
 from game.rules.cards import JACK
 
 N_SUITS = 4
@@ -35,10 +34,8 @@ def chance_of_nobs(plays: Plays, unseen: Flags) -> Doubles:
     return np.asarray(right / np.maximum(unseen[:, :, JACK].sum(axis=1), 1))
 
 
-def spread_cribs(plays: Plays) -> Doubles:
-    """Chances of 0 to 29 points in the crib: (n, 30)."""
-    odds = pair_odds()[1 - plays.is_dealer.astype(np.intp)].astype(np.float64)
-    odds = odds * np.maximum(ways_left(plays.unseen), 0)
+def spread_cribs(plays: Plays, odds: Doubles) -> Doubles:
+    """Chances of 0 to 29 points in the crib, by the odds of each pair of the other's: (n, 30)."""
     unseen = unseen_cards(plays)
     nobs = np.minimum(copies(2)[:, JACK] * chance_of_nobs(plays, unseen)[:, None], 1)
     flush = _flushes(plays, unseen)

@@ -15,6 +15,7 @@ from game.mind.facts.count import MOST_POINTS
 from game.mind.facts.discard import KEPT, N_CUTS, THROWN, cut_points
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Throws
+from game.mind.master.dealt import load_throws
 from game.mind.master.equity import (
     GAMES,
     Weights,
@@ -24,7 +25,7 @@ from game.mind.master.equity import (
     worth_of_scores,
     worth_of_winning,
 )
-from game.mind.master.lay import expect_crib, load_throws
+from game.mind.master.lay import expect_crib
 from game.mind.master.policy import load_solved
 from game.rules.cards import JACK
 from game.rules.terms import TARGET

@@ -13,7 +13,7 @@ import numpy as np
 from game.mind.facts.arrays import Floats, Table
 from game.mind.facts.book import FOLDER
 from game.mind.facts.count import MOST_POINTS
-from game.mind.master.lay import load_throws
+from game.mind.master.dealt import load_throws
 from game.rules.terms import TARGET, margin_of
 
 PATH = FOLDER / "equity.npz"

@@ -1,9 +1,7 @@
-"""How likely each hand of the opponent is: the pack, what is kept, and what has been played.
+"""How likely each hand of the opponent is: what he was dealt, keeps, and has played.
 
-A hand counts for as much as Master keeps it, and as the cards that one has not seen allow it.
-Of equal cards that lie in his hand he might have played any: each way in which those on the
-table can have been chosen from them is only one of several, so that a pair of which one card
-lies on the table is half as likely as the ways to hold the other would make it.
+A hand counts for as much as ``dealt`` finds ways in which he keeps it, and so do the pairs that
+he threw beside it, by which the crib is foreseen.
 
 What he has played speaks by Bayes over the solved play, with a chance at every card that he
 plays it for reasons of his own. Yet many a player is no student of the solution, and close to
@@ -15,19 +13,20 @@ right hand is -3.40 for Master's far from the end and -4.93 close to it, -4.06 f
 -4.14, -4.86, -4.17 and -4.29.
 """
 
-from functools import cache
-from math import comb, factorial
+from dataclasses import dataclass
 
 import numpy as np
 
 from game.mind.classic.belief import MOST_DOUBTED
-from game.mind.facts.arrays import Doubles, Ints
-from game.mind.facts.book import TENTHS, USUAL
-from game.mind.facts.cards import N_RANKS, RANK_VALUE, SLOT_VALUE
-from game.mind.facts.holdings import copies, holdings, number_holdings, ways
+from game.mind.facts.arrays import Bytes, Doubles, Ints
+from game.mind.facts.book import TENTHS
+from game.mind.facts.cards import N_RANKS, NEVER_FITS, RANK_VALUE, SLOT_VALUE, count_ranks
+from game.mind.facts.discard import THROWN
+from game.mind.facts.holdings import copies, holdings, number_holdings
 from game.mind.facts.positions import Plays
+from game.mind.master.dealt import N_HANDS, deal, ways_of_ranks
+from game.mind.master.flushes import share_of_throws, weigh_flushes
 from game.mind.master.habits import HABITS, share_out
-from game.mind.master.lay import load_throws
 from game.mind.master.left import RANKS_LEFT, all_left, number_left
 from game.mind.master.likeness import recognise
 from game.mind.master.policy import histories
@@ -36,59 +35,95 @@ from game.mind.master.trail import Trail
 KEPT = 4
 ANYHOW = 0.05  # how often a student of the solution plays just any card that fits
 OTHER, OTHER_LATE = 0.2, 0.5  # how likely he is no student, and close to the end
-AT_RANDOM = 0.03  # hands that anybody keeps
+AT_RANDOM = 0.005  # how often any four cards are kept, whatever they are worth
+CLOSE = (90, 100, 108, 115)  # from these scores on, where the score rules the throw too,
+AT_RANDOM_CLOSE = (0.04, 0.08, 0.2, 0.35)  # that often
 LATE = 100  # from here on the score rules the play
 ITS_CARD = 0.35  # how likely, on the whole, somebody else plays the card that he played
 DOUBT = 0.35  # how strongly a point passed up speaks against a card
 _GRAIN = 2.0**30  # doubts are kept in whole steps of this fraction, the same on every machine
 
 
-@cache
-def _per_hand() -> Doubles:
-    """How often four given cards of those ranks are kept, by player and seat: (3, 2, 1820)."""
-    known = np.array([USUAL.held, load_throws("held_classic")])
-    known /= known.sum(axis=2, keepdims=True)
-    held = np.append(loosen(known), load_throws("held")[None], axis=0)
-    return np.asarray(held / ways(KEPT))
+@dataclass(frozen=True, slots=True)
+class Range:
+    """What the other may hold and have thrown, in n positions; only proportions mean anything."""
+
+    left: Doubles  # (n, holdings of the cards that he has left)
+    flushes: Doubles  # (n, holdings, 2) what of it is a flush of four, or with the starter
+    thrown: Doubles  # (n, 91)
 
 
-def loosen(held: Doubles) -> Doubles:
-    """The same with a small share of hands kept at random: (..., 1820)."""
-    return np.asarray((1 - AT_RANDOM) * held + AT_RANDOM * ways(KEPT) / ways(KEPT).sum())
-
-
-@cache
-def _ways_of_rank() -> Doubles:
-    """Ways to hold cards of a rank, by those unseen, those held and those played: (5, 5, 5).
-
-    Over the ways in which the played ones can have been chosen.
-    """
-    found = np.zeros((5, 5, 5))
-    for unseen in range(5):
-        for held in range(unseen + 1):
-            for played in range(5 - held):
-                chosen = factorial(held + played) / factorial(held)
-                found[unseen, held, played] = comb(unseen, held) / chosen
-    return found
-
-
-def weigh_range(plays: Plays, trail: Trail, n_left: int) -> Doubles:
-    """Relative likelihood of each holding of the opponent's ``n_left`` cards: (n, holdings)."""
+def weigh_range(plays: Plays, trail: Trail, n_left: int) -> Range:
+    """Where the opponent has ``n_left`` cards left."""
     who = recognise(plays.likeness, len(plays))
-    range_ = _kept(plays, trail, n_left, who) * _ways(plays, trail, n_left)
+    played = count_ranks(trail.played[:, 1, : KEPT - n_left])
+    likely = _likelihood(plays, trail, n_left, who)
+    whole = number_holdings(_whole(trail, n_left, 0))
+    flushes = weigh_flushes(plays, whole, who, n_left)
+    suited = flushes.ways * likely[..., None]
+    at_random = _how_often_at_random(plays)[:, None]
+    of_ranks = (1 - at_random) * flushes.others * likely
+    by_hand = np.zeros((len(plays), N_HANDS))
+    np.put_along_axis(by_hand, whole, of_ranks, axis=1)
+    anyhow = at_random * likely * _ways_at_random(plays.unseen, played, n_left)
+    seat = 1 - plays.is_dealer.astype(np.intp)
+    pairs = _ways_of_pairs(plays.unseen)
+    thrown = _share(pairs, anyhow)
+    thrown += _share(pairs * share_of_throws(who, seat), suited.sum(axis=2))
+    anyhow += suited.sum(axis=2)
+    left = np.empty_like(likely)
+    for dealt in deal(plays.unseen, played, who, seat):
+        rows = dealt.rows
+        left[rows] = np.take_along_axis(dealt.count_hands(), whole[rows], axis=1)
+        thrown[rows] += dealt.count_pairs(by_hand[rows])
+    left = of_ranks * left + anyhow
+    is_nobodys = left.sum(axis=1) <= 0
+    left[is_nobodys] = 1
+    thrown[is_nobodys] = pairs[is_nobodys]
+    return Range(left, suited, thrown)
+
+
+def _how_often_at_random(plays: Plays) -> Doubles:
+    """How often he keeps just any cards: (n,)."""
+    most = np.maximum(plays.own_score, plays.opp_score)
+    return np.array((AT_RANDOM, *AT_RANDOM_CLOSE))[np.searchsorted(CLOSE, most, side="right")]
+
+
+def _ways_at_random(unseen: Bytes, played: Bytes, n_left: int) -> Doubles:
+    """Ways to be dealt and to keep each holding where any cards are thrown: (n, holdings)."""
+    of_rank, held = ways_of_ranks(unseen, played), copies(n_left)
+    found = np.ones((len(unseen), len(held)))
+    for rank in range(N_RANKS):
+        dealt = np.minimum(held[:, rank] + played[:, rank, None], KEPT)
+        found *= np.take_along_axis(of_rank[:, rank], dealt.astype(np.intp), axis=1)
+    others = unseen.sum(axis=1, dtype=np.float64) - n_left
+    return np.asarray(found * (others * (others - 1) / 2 / len(THROWN))[:, None])
+
+
+def _ways_of_pairs(unseen: Bytes) -> Doubles:
+    """Ways in which cards unseen make each pair of ranks: (n, 91)."""
+    low, high = holdings(2).T
+    left = unseen.astype(np.float64)
+    is_pair = low == high
+    return np.asarray(left[:, low] * (left[:, high] - is_pair) / (1 + is_pair))
+
+
+def _share(pairs: Doubles, ways: Doubles) -> Doubles:
+    """All those ways (n, holdings) shared out among pairs (n, 91)."""
+    return np.asarray(pairs * (ways.sum(axis=1) / pairs.sum(axis=1))[:, None])
+
+
+def _likelihood(plays: Plays, trail: Trail, n_left: int, who: Ints) -> Doubles:
+    """How likely he has come here with each holding left, none below what a go told."""
+    values = RANK_VALUE[holdings(n_left)].min(axis=1, initial=NEVER_FITS)
+    fits: Doubles = (plays.opp_floor[:, None] <= values).astype(np.float64)
     if n_left == KEPT:
-        return range_
+        return fits
     is_late = np.maximum(plays.own_score, plays.opp_score) >= LATE
     is_other = np.where(is_late, OTHER_LATE, OTHER)[:, None]
     somebody = ITS_CARD ** (KEPT - n_left) * _trust(plays, n_left)
-    return range_ * ((1 - is_other) * _follow(trail, n_left, who) + is_other * somebody)
-
-
-def _kept(plays: Plays, trail: Trail, n_left: int, who: Ints) -> Doubles:
-    """How often the cards played and each holding are kept together: (n, holdings)."""
-    seat = 1 - plays.is_dealer.astype(np.intp)
-    whole = number_holdings(_whole(trail, n_left, 0))
-    return np.asarray(_per_hand()[who[:, None], seat[:, None], whole])
+    student = _follow(trail, n_left, who)
+    return np.asarray(fits * ((1 - is_other) * student + is_other * somebody))
 
 
 def _whole(trail: Trail, n_left: int, n_before: int) -> Ints:
@@ -101,18 +136,6 @@ def _whole(trail: Trail, n_left: int, n_before: int) -> Ints:
         np.broadcast_to(left, (*shape, n_left)),
     ]
     return np.concatenate(parts, axis=2)
-
-
-def _ways(plays: Plays, trail: Trail, n_left: int) -> Doubles:
-    """Ways in which the pack makes each holding, none below what a go told: (n, holdings)."""
-    unseen = plays.unseen * (plays.opp_floor[:, None] <= RANK_VALUE)
-    played = (trail.played[:, 1, :, None] == np.arange(N_RANKS)).sum(axis=1)
-    held, table = copies(n_left), _ways_of_rank()
-    found = np.ones((len(plays), len(held)))
-    for rank in range(N_RANKS):
-        of_rank = table[unseen[:, rank], :, played[:, rank]]
-        found *= of_rank[:, held[:, rank]]
-    return found
 
 
 def _follow(trail: Trail, n_left: int, who: Ints) -> Doubles:

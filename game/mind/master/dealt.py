@@ -1,0 +1,150 @@
+"""What the other was dealt, every six ranks of it: what he holds, and what he threw beside it.
+
+One has not seen his six cards, but knows how each of the 18,395 hands of six ranks is parted:
+``tools/build_throws.py`` has asked Master, Classic and the greedy player. So a hand that he may
+hold comes with the pairs that he threw beside it, and none is likelier than the cards unseen can
+deal it. Of equal cards he might have played any: each way in which those on the table can have
+been chosen from the ones dealt to him is only one of several, so that a pair of which one card
+lies on the table is half as likely as the ways to hold the other would make it.
+
+Ways are whole numbers, so that their sums are the same on every machine.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import comb, factorial
+
+import numpy as np
+
+from game.mind.facts.arrays import Bytes, Doubles, Ints, Table
+from game.mind.facts.book import FOLDER
+from game.mind.facts.cards import N_RANKS, count_ranks
+from game.mind.facts.discard import KEPT, THROWN
+from game.mind.facts.holdings import N_HOLDINGS, all_dealt, number_holdings
+
+PATH = FOLDER / "throws.npz"
+N_DEALT, N_KEPT = 6, 4
+N_HANDS, N_PAIRS = N_HOLDINGS[N_KEPT], N_HOLDINGS[2]
+PLAYED_SCALE = 24.0  # by which ways are multiplied for each rank played, to be whole
+_WIDTH = 5  # a rank is dealt from 0 to 4 times
+_NO_SLOT = N_RANKS * _WIDTH
+_AT_ONCE = 32  # positions: their ways fill 5 MB
+
+
+@cache
+def load_throws(name: str) -> Table:
+    """One of the arrays of ``throws.npz`` by name, read once."""
+    with np.load(PATH) as stored:
+        table: Table = stored[name]
+    table.setflags(write=False)
+    return table
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """How each six ranks is parted, by player, a stranger (who is Master) last, and seat."""
+
+    kept: Ints  # (3, 2, 18395) one of 1820 hands
+    thrown: Ints  # (3, 2, 18395) one of 91 pairs
+
+
+@cache
+def parted() -> Parted:
+    """What those whom one knows keep and throw of all that can be dealt, at even scores."""
+    places = load_throws("places").astype(np.intp)
+    every = np.arange(len(all_dealt(N_DEALT)))
+    kept, thrown = (
+        number_holdings(all_dealt(N_DEALT)[:, cards])[every, places] for cards in (KEPT, THROWN)
+    )
+    return Parted(kept, thrown)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Some positions in which the same player sits in the same seat, and what he was dealt."""
+
+    rows: Ints  # (m,) which of the positions asked for
+    ways: Doubles  # (m, 18395)
+    kept: Ints  # (18395,)
+    thrown: Ints  # (18395,)
+
+    def count_hands(self) -> Doubles:
+        """Ways in which he keeps each hand: (m, 1820)."""
+        return _sum_by(self.ways, self.kept, N_HANDS)
+
+    def count_pairs(self, likely: Doubles) -> Doubles:
+        """Ways in which he threw each pair, by the likelihood of each hand (m, 1820): (m, 91)."""
+        return _sum_by(self.ways * likely[:, self.kept], self.thrown, N_PAIRS)
+
+    def count_cuts(self, unseen: Bytes) -> Doubles:
+        """Ways for each pair that he threw and the starter's rank after it: (m, 91, 13)."""
+        order = np.argsort(self.thrown, kind="stable")
+        ends = np.searchsorted(self.thrown[order], np.arange(N_PAIRS + 1))
+        ways, dealt = self.ways[:, order], count_ranks(all_dealt(N_DEALT)[order]).astype(np.float64)
+        cuts = np.empty((len(ways), N_PAIRS, N_RANKS))
+        for pair in range(N_PAIRS):
+            of_pair = slice(ends[pair], ends[pair + 1])
+            some = ways[:, of_pair]
+            cuts[:, pair] = some.sum(axis=1)[:, None] * unseen - some @ dealt[of_pair]
+        return cuts
+
+
+def deal(unseen: Bytes, played: Bytes, who: Ints, seat: Ints) -> Iterator[Dealt]:
+    """All six ranks that each opponent can have been dealt, some positions at a time.
+
+    By the cards unseen and those that he has played of each rank (n, 13), by which of the players
+    one knows he is and his seat (n,). Only what is kept of the cards played is told right.
+    """
+    for player in np.unique(who):
+        for his in range(2):
+            alike = np.flatnonzero((who == player) & (seat == his))
+            kept, thrown = parted().kept[player, his], parted().thrown[player, his]
+            for at in range(0, len(alike), _AT_ONCE):
+                rows = alike[at : at + _AT_ONCE]
+                yield Dealt(rows, _count_ways(unseen[rows], played[rows]), kept, thrown)
+
+
+def ways_of_ranks(unseen: Bytes, played: Bytes) -> Doubles:
+    """Ways to be dealt 0 to 4 cards of each rank, those played with them: (n, 13, 5)."""
+    return np.asarray(_ways_of_rank()[unseen, played])
+
+
+@cache
+def _ways_of_rank() -> Doubles:
+    """By cards of a rank unseen, played and dealt, whole numbers: (5, 5, 5).
+
+    Over the ways in which the played ones can have been chosen, in order.
+    """
+    found = np.zeros((5, 5, _WIDTH))
+    for unseen in range(5):
+        for played in range(5):
+            for dealt in range(played, 5):
+                chosen = factorial(dealt) // factorial(dealt - played)
+                share = PLAYED_SCALE / chosen if played else 1
+                found[unseen, played, dealt] = comb(unseen, dealt - played) * share
+    return found
+
+
+def _count_ways(unseen: Bytes, played: Bytes) -> Doubles:
+    of_rank = ways_of_ranks(unseen, played).reshape(len(unseen), -1)
+    of_rank = np.append(of_rank, np.ones((len(unseen), 1)), axis=1)
+    ways = of_rank[:, _slots()[0]]
+    for slot in _slots()[1:]:
+        ways *= of_rank[:, slot]
+    return np.asarray(ways)
+
+
+@cache
+def _slots() -> Ints:
+    """Where the ranks of each hand of six stand among ``ways_of_ranks``: (6, 18395)."""
+    hands = all_dealt(N_DEALT).astype(np.intp)
+    copies = (hands[:, :, None] == hands[:, None]).sum(axis=2)
+    is_repeat = np.pad(hands[:, 1:] == hands[:, :-1], ((0, 0), (1, 0)))
+    return np.ascontiguousarray(np.where(is_repeat, _NO_SLOT, hands * _WIDTH + copies).T)
+
+
+def _sum_by(ways: Doubles, number: Ints, size: int) -> Doubles:
+    rows = np.arange(len(ways))[:, None] * size
+    sums = np.bincount((rows + number).ravel(), ways.ravel(), len(ways) * size)
+    return np.asarray(sums.reshape(-1, size))
