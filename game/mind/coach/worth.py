@@ -17,6 +17,7 @@ from game.mind.facts.positions import Plays, Throws, read_discard_view, read_pla
 from game.mind.master.cards import weigh_before_lead, weigh_cards, weigh_shown
 from game.mind.master.endings import weigh_endings
 from game.mind.master.equity import GAMES, Weights, worth_of_scores
+from game.mind.master.evenness import Seen, chances_of
 from game.mind.master.lay import weigh_layaways
 from game.mind.master.master import solved_shares
 from game.mind.master.trail import Trail, trace
@@ -42,15 +43,16 @@ def weigh_discards(
     if not views:
         return []
     throws = Throws.join([read_discard_view(view) for view in views])
-    wins = weigh_endings(throws)
-    weighted = wins if weights == GAMES else weigh_endings(throws, weights)
+    found = weigh_endings(throws)
+    weighted = found if weights == GAMES else weigh_endings(throws, weights)
+    wins = chances_of(found.astype(np.float64), throws, Seen.HAND)
     match_points = np.clip(weighted, -max(weights), max(weights))  # estimates go a little past
     points = weigh_layaways(throws)
     thrown, _ = throw_places(KEPT + 2)
     return [
         _list(
             [(view.hand[i], view.hand[j]) for i, j in thrown.tolist()],
-            _as_chances(wins[row]),
+            wins[row],
             match_points[row],
             points[row],
         )
@@ -72,7 +74,7 @@ def weigh_plays(views: Sequence[PlayView], weights: Weights = GAMES) -> list[tup
     found = weigh_cards(plays, trail)
     weighted = found if weights == GAMES else weigh_cards(plays, trail, weights)
     shares = _share_out(plays, trail)
-    wins = _as_chances(found.match_points)
+    wins = chances_of(found.match_points, plays, Seen.STARTER)
     listed = []
     for row, view in enumerate(views):
         places = [view.hand.index(card) for card in view.legal]
@@ -85,22 +87,26 @@ def weigh_plays(views: Sequence[PlayView], weights: Weights = GAMES) -> list[tup
 
 def expect_leads(views: Sequence[PlayView]) -> list[float]:
     """Chances to win of dealers who wait for pone's first card."""
-    return _told(weigh_before_lead(_read(views))) if views else []
+    if not views:
+        return []
+    plays = _read(views)
+    wins = chances_of(weigh_before_lead(plays)[:, None], plays, Seen.STARTER)
+    chances: list[float] = wins[:, 0].tolist()
+    return chances
 
 
 def expect_cribs(views: Sequence[PlayView], kept: Sequence[Cards]) -> list[float]:
     """Chances to win when all cards are played and the other shows those four, before the crib."""
-    return _told(weigh_shown(_read(views), np.array(kept, dtype=np.int8))) if views else []
+    if not views:
+        return []
+    wins = weigh_shown(_read(views), np.array(kept, dtype=np.int8))
+    chances: list[float] = np.clip((wins + 1) / 2, 0, 1).tolist()
+    return chances
 
 
 def expect_deal(dealer: int, pone: int) -> float:
     """The chance to win of who deals next, by his score and pone's."""
     return float((worth_of_scores()[dealer, pone] + 1) / 2)
-
-
-def _told(wins: Reals) -> list[float]:
-    chances: list[float] = _as_chances(wins).tolist()
-    return chances
 
 
 def _read(views: Sequence[PlayView]) -> Plays:
@@ -121,10 +127,6 @@ def _share_out(plays: Plays, trail: Trail) -> Doubles:
     if len(rows):
         shares[rows] = solved_shares(plays.take(rows), trail.history[rows])
     return shares
-
-
-def _as_chances(wins: Reals) -> Reals:
-    return np.asarray(np.clip((wins + 1) / 2, 0, 1))
 
 
 def _list(

@@ -9,6 +9,7 @@ from game.mind.facts.positions import UNPLAYABLE, Plays, Throws
 from game.mind.facts.rankings import Rankings, rank_by_policy, rank_by_worth
 from game.mind.master.cards import weigh_cards
 from game.mind.master.endings import weigh_endings
+from game.mind.master.evenness import Seen, chances_of
 from game.mind.master.lay import weigh_layaways
 from game.mind.master.likeness import recognise
 from game.mind.master.policy import ANSWERED, STRANGER, hand_odds
@@ -42,7 +43,9 @@ class Master:
         found = rank_by_worth(weigh_layaways(throws))
         near = np.flatnonzero(np.maximum(throws.own_score, throws.opp_score) >= NEAR_THE_END)
         if len(near):
-            found.put(near, rank_by_wins(weigh_endings(throws.take(near))))
+            some = throws.take(near)
+            worth = weigh_endings(some).astype(np.float64)
+            found.put(near, rank_by_wins(worth, chances_of(worth, some, Seen.HAND)))
         return found
 
     def rank_plays(self, plays: Plays) -> Rankings:
@@ -58,8 +61,10 @@ class Master:
         lots = pick(shares, spread(draw_lots(plays)))
         is_near = np.maximum(plays.own_score, plays.opp_score) >= self.close
         near = np.flatnonzero(is_near)
-        worth = weigh_cards(plays.take(near), trail.take(near), n_hands=self.n_hands)
-        found.put(near, rank_by_both(worth.match_points, shares[near], lots[near]))
+        some = plays.take(near)
+        worth = weigh_cards(some, trail.take(near), n_hands=self.n_hands)
+        chances = chances_of(worth.match_points, some, Seen.STARTER)
+        found.put(near, rank_by_both(chances, shares[near], lots[near]))
         alone = np.flatnonzero(~is_near & (trail.history < 0))
         points = weigh_alone(ranks_of(plays.hand[alone]), plays.pile[alone].astype(np.intp))
         points = np.where(plays.legal[alone], points, UNPLAYABLE)
@@ -76,22 +81,20 @@ class MasterFast(Master):
         super().__init__(N_HANDS_FAST, CLOSE_FAST)
 
 
-def rank_by_wins(worth: Floats) -> Rankings:
-    """Answers by the games to be won, those to be lost taken off (n, k), as chances to win.
+def rank_by_wins(worth: Doubles, chances: Doubles) -> Rankings:
+    """Answers by chances to win, and what they are made of, both (n, k).
 
-    Estimates that go a little past certain are certain, and still say which is best.
+    Where several are certain, what they are made of still says which is best.
     """
-    chances = np.where(worth == UNPLAYABLE, worth, np.clip((worth + 1) / 2, 0, 1))
     return rank_by_worth(chances.astype(np.float32), Unit.CHANCES, worth.argmax(axis=1))
 
 
-def rank_by_both(match_points: Doubles, shares: Floats, lots: Ints) -> Rankings:
-    """Answers by the worth of each place, and how often it is played: (n, 4) each, lots (n,).
+def rank_by_both(chances: Doubles, shares: Floats, lots: Ints) -> Rankings:
+    """Answers by chances to win, and how often each is played: (n, 4) each, lots (n,).
 
-    The share of a place that the best one beats by ``MARGIN`` goes to the best. Where there are
-    no shares the best is played.
+    The share of a place that the best one beats by ``MARGIN`` or more goes to the best. Where
+    there are no shares the best is played.
     """
-    chances = np.minimum((match_points + 1) / 2, 1)
     best = chances.argmax(axis=1)
     every = np.arange(len(best))
     is_beaten = chances <= chances[every, best][:, None] - MARGIN

@@ -34,8 +34,8 @@ from game.mind.master.trail import Trail
 
 KEPT = 4
 ANYHOW = 0.05  # how often a student of the solution plays just any card that fits
-OTHER, OTHER_LATE = 0.2, 0.5  # how likely he is no student, and close to the end
-AT_RANDOM = 0.005  # how often any four cards are kept, whatever they are worth
+OTHER, OTHER_LATE = 0.1, 0.5  # how likely he is no student, and close to the end
+AT_RANDOM = 0.003  # how often any four cards are kept, whatever they are worth
 CLOSE = (90, 100, 108, 115)  # from these scores on, where the score rules the throw too,
 AT_RANDOM_CLOSE = (0.04, 0.08, 0.2, 0.35)  # that often
 LATE = 100  # from here on the score rules the play

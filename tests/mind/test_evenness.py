@@ -1,0 +1,55 @@
+"""What is dreamt taken off: certain chances stay, better ones stay better, and nothing jumps."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from game.mind.coach.worth import weigh_discard
+from game.mind.facts.positions import read_discard_view
+from game.mind.master.endings import weigh_endings
+from game.mind.master.evenness import Seen, chances_of
+from game.rules.cards import read_cards
+from game.rules.views import DiscardView
+
+HAND = read_cards("5h5d6c7sJdKc")
+SCORES = (0, 60, 89, 90, 99, 104, 109, 114, 118, 120)
+
+
+def view(own: int, other: int, *, is_dealer: bool) -> DiscardView:
+    return DiscardView(HAND, is_dealer, own, other, target=121)
+
+
+@pytest.mark.parametrize("seen", Seen)
+@pytest.mark.parametrize("is_dealer", [True, False])
+def test_what_is_certain_and_what_is_better_stays(seen: Seen, *, is_dealer: bool) -> None:
+    match_points = np.array([[-1.0, -0.3, 0.2, 0.9, 1.0, 1.02, -np.inf]])
+    for own, other in product(SCORES, SCORES):
+        at = read_discard_view(view(own, other, is_dealer=is_dealer))
+        found = chances_of(match_points, at, seen)[0]
+        assert found[0] == 0 and found[4] == found[5] == 1 and found[6] == -np.inf
+        assert (np.diff(found[:5]) > 0).all()
+
+
+@pytest.mark.parametrize("seen", Seen)
+@pytest.mark.parametrize("is_dealer", [True, False])
+def test_a_point_more_on_the_board_shifts_little(seen: Seen, *, is_dealer: bool) -> None:
+    even = np.zeros((1, 1))
+    for other in SCORES:
+        found = [
+            float(
+                chances_of(even, read_discard_view(view(own, other, is_dealer=is_dealer)), seen)[
+                    0, 0
+                ]
+            )
+            for own in range(121)
+        ]
+        assert np.abs(np.diff(found)).max() < 0.06
+        assert abs(found[0] - 0.5) < 0.01 or other > 85
+
+
+def test_a_throw_is_worth_its_evened_chance() -> None:
+    seen = view(100, 110, is_dealer=False)
+    throws = read_discard_view(seen)
+    evened = chances_of(weigh_endings(throws).astype(np.float64), throws, Seen.HAND)[0]
+    assert sorted(each.win for each in weigh_discard(seen)) == sorted(evened.tolist())

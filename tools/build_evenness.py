@@ -1,0 +1,243 @@
+"""Build ``game/mind/evenness.npz``: how much better all cards together are thought of than a deal.
+
+What a deal is worth before a card is seen is known from games played. The mean over all cards
+that can be dealt has to be just that, and the mean over all starters what the throw was worth;
+what it is more is dreamt, and ``game/mind/master/evenness.py`` takes it off.
+
+Scores and throws are those of master-fast against himself. Most of what cards bring by chance
+is taken off by figures of which the mean over all cards is known to be nothing: what the ranks
+are worth beside all others that can be dealt, in points and in what those points make of the
+scores; what the starter makes of the hand beside all others; and the heels.
+
+    python -m tools.build_evenness --look FILE [--games 1000] [--seed 1] [--least 0]
+    python -m tools.build_evenness --from FILE [FILE ...] [--out game/mind/evenness.npz]
+"""
+
+import argparse
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from game.mind.arena.games import play_games
+from game.mind.deals.dealing import deal_games
+from game.mind.deals.hands import DEALER, Hand
+from game.mind.deals.play import begin_pegging, see_plays
+from game.mind.engines.engines import load_mind
+from game.mind.facts.arrays import Bytes, Doubles, Ints, Numbers, Rows
+from game.mind.facts.cards import CARD_RANK, N_RANKS, count_ranks
+from game.mind.facts.count import by_ranks, score_hands
+from game.mind.facts.discard import N_CUTS, THROWN, average_points
+from game.mind.facts.holdings import all_dealt
+from game.mind.facts.positions import Plays, Throws
+from game.mind.master.cards import weigh_before_lead, weigh_cards
+from game.mind.master.dealt import N_DEALT, load_throws, parted
+from game.mind.master.endings import weigh_endings
+from game.mind.master.equity import SIZE, worth_of_endings, worth_of_scores
+from game.mind.master.evenness import BANDS, PATH, Seen
+from game.mind.master.policy import STRANGER
+from game.mind.master.trail import begin_trail
+from game.rules.cards import JACK
+from game.rules.terms import TARGET
+
+AT_ONCE = 50  # games
+TINY, MOST = 1e-9, 0.8  # shifts of more are not believed
+FEWEST = 30  # cases that tell anything
+MEANS = (10.2, 16.2)  # points that pone and the dealer gain in a deal
+HALF_WAY, STEP = 0.5, 2
+WAYS_OF_RANK = np.array([1, 4, 6, 4, 1])
+
+
+def worth_of_ranks(seat: int) -> tuple[Ints, Doubles]:
+    """Keys of all six ranks, sorted, and what each is worth beside all that can be dealt."""
+    dealt = all_dealt(N_DEALT)
+    kept, thrown = parted().kept[STRANGER, seat], parted().thrown[STRANGER, seat]
+    copies = count_ranks(dealt).astype(np.float64)
+    average = (by_ranks(4).points[kept] * (4 - copies)).sum(axis=1) / N_CUTS
+    worth = average + load_throws("nets")[seat, kept]
+    worth += (1 if seat == DEALER else -1) * load_throws("cribs")[seat, thrown]
+    ways = WAYS_OF_RANK[copies.astype(np.intp)].prod(axis=1)
+    return key_of(dealt), worth - (worth * ways).sum() / ways.sum()
+
+
+def key_of(dealt: Bytes) -> Ints:
+    """Six ranks, sorted, as one number."""
+    return np.asarray(dealt.astype(np.intp) @ N_RANKS ** np.arange(N_DEALT - 1, -1, -1))
+
+
+def weigh_deals(scores: Numbers, hand: Hand) -> Doubles:
+    """What both seats think of those deals, dealers' rows last: (2 m, 9).
+
+    The scores by seat; the seat; the best throw less the deal, and the ranks beside all others;
+    after the starter less the throw, the hand and heels beside all starters; the throw.
+    """
+    parts = []
+    deals = (worth_of_scores()[scores[:, 1], scores[:, 0]].astype(np.float64) + 1) / 2
+    heels = CARD_RANK[hand.starter] == JACK
+    every = np.arange(len(hand))
+    hand = replace(hand, scores=scores.copy())
+    hand.add(every, DEALER, 2 * heels)
+    goes_on = np.flatnonzero(hand.is_on(every))
+    pegging = begin_pegging(hand.kept)
+    for seat in range(2):
+        throws = see_throws(scores, hand, seat)
+        chances = (weigh_endings(throws).astype(np.float64) + 1) / 2
+        place = (
+            (np.sort(hand.thrown[:, seat], axis=1)[:, None] == THROWN).all(axis=2).argmax(axis=1)
+        )
+        played = chances[every, place]
+        plays = see_plays(hand, pegging, goes_on, np.full(len(goes_on), seat))
+        after = np.full(len(hand), float(seat == DEALER))
+        after[goes_on] = (look(plays, seat) + 1) / 2
+        keys, worths = worth_of_ranks(seat)
+        ranks = np.sort(CARD_RANK[hand.dealt[:, seat]], axis=1)
+        by_ranks_ = worths[np.searchsorted(keys, key_of(ranks))]
+        counted = score_hands(hand.kept[:, seat], hand.starter)
+        by_cut = counted - average_points(throws.hand)[every, place]
+        by_heels = heels - throws.unseen[:, JACK] / N_CUTS
+        own = deals if seat == DEALER else 1 - deals
+        told = (chances.max(axis=1) - own, by_ranks_, after - played, by_cut, by_heels, played)
+        parts.append(np.stack([*scores.T, np.full(len(hand), seat), *told], axis=1))
+    return np.concatenate(parts)
+
+
+def see_throws(scores: Numbers, hand: Hand, seat: int) -> Throws:
+    own, other = scores[:, seat], scores[:, 1 - seat]
+    is_dealer, target = np.full(len(hand), seat == DEALER), np.full(len(hand), TARGET)
+    return Throws(hand.dealt[:, seat], is_dealer, own, other, target.astype(np.int16))
+
+
+def look(plays: Plays, seat: int) -> Doubles:
+    """Match points to be expected when the starter lies there: (m,)."""
+    if seat == DEALER:
+        return weigh_before_lead(plays)
+    return np.asarray(weigh_cards(plays, begin_trail(len(plays))).match_points.max(axis=1))
+
+
+def take(hand: Hand, rows: Rows) -> Hand:
+    """Some of the games."""
+    whole = {name: getattr(hand, name) for name in ("player", "dealt", "starter", "thrown", "kept")}
+    return replace(hand, **{name: cards[rows] for name, cards in whole.items()})
+
+
+def gather(seed: int, n_games: int, least: int) -> Doubles:
+    """What is thought of the deals of those games, once somebody has so many points."""
+    mind, found = load_mind("master-fast"), list[Doubles]()
+
+    def note(_number: int, _rows: Rows, scores: Numbers, hand: Hand) -> None:
+        rows = np.flatnonzero(scores.max(axis=1) >= least)
+        if len(rows):
+            found.append(weigh_deals(scores[rows], take(hand, rows)))
+
+    deals, after, _ = deal_games(seed, n_games)
+    first = np.arange(n_games) % 2
+    play_games((mind, mind), deals, after, note=note, first=first)
+    return np.concatenate(found)
+
+
+def take_off(thought: Doubles, controls: Doubles) -> Doubles:
+    """What is left of each when what ``controls`` (m, k), of mean 0, explain is off."""
+    columns = np.column_stack([controls, np.ones(len(thought))])
+    weights = np.linalg.lstsq(columns, thought, rcond=None)[0]
+    return np.asarray(thought - controls @ weights[:-1])
+
+
+class Foresight:
+    """What points of one's own in a deal make of the chance to win, roughly."""
+
+    def __init__(self, told: Doubles, seat: int) -> None:
+        self.seat, self.gain = seat, MEANS[seat]
+        self.own, self.other = told[:, seat], told[:, 1 - seat]
+        self.ends = (worth_of_endings().astype(np.float64) + 1) / 2
+
+    def value(self, points: Doubles | float, share: float) -> Doubles:
+        """With so many points, when the other has had that share of what he gains in a deal."""
+        reached = np.clip(self.own + points, 0, SIZE - 2)
+        low = reached.astype(np.intp)
+        other = np.rint(self.other + share * MEANS[1 - self.seat]).astype(np.intp)
+        below, above = (
+            self.ends[own, other] if self.seat == DEALER else 1 - self.ends[other, own]
+            for own in (low, low + 1)
+        )
+        return np.asarray(below + (reached - low) * (above - below))
+
+    def surprise(self, points: Doubles, share: float) -> Doubles:
+        """The chance with so many points more than usual, beside all that can be dealt."""
+        usual = np.zeros(len(self.own))
+        for worth, way in zip(*spread_worths(self.seat), strict=True):
+            usual += way * self.value(self.gain + worth, share)
+        return self.value(self.gain + points, share) - usual
+
+    def slope(self) -> Doubles:
+        """What a point more is worth."""
+        more, less = (self.value(self.gain + step, HALF_WAY) for step in (STEP, -STEP))
+        return np.asarray((more - less) / (2 * STEP))
+
+
+def spread_worths(seat: int) -> tuple[Doubles, Doubles]:
+    """What six ranks are worth beside all others, in quarters of a point, and how often."""
+    _, worths = worth_of_ranks(seat)
+    copies = count_ranks(all_dealt(N_DEALT)).astype(np.intp)
+    quarters = np.rint(4 * worths).astype(np.intp)
+    ways = np.bincount(quarters - quarters.min(), WAYS_OF_RANK[copies].prod(axis=1))
+    return (np.arange(len(ways)) + quarters.min()) / 4, ways / ways.sum()
+
+
+def shift_odds(told: Doubles) -> tuple[Doubles, Doubles]:
+    """By how much the logarithm of the odds is too great, and how sure that is (2, 2, 5, 5).
+
+    By what is seen, the seat, its score and the other's.
+    """
+    shifts, errors = (np.zeros((len(Seen), 2, len(BANDS), len(BANDS))) for _ in range(2))
+    for seat in range(2):
+        of_seat = told[told[:, 2] == seat]
+        own, other = (
+            np.searchsorted(BANDS, of_seat[:, who], side="right") - 1 for who in (seat, 1 - seat)
+        )
+        for at in np.ndindex(len(BANDS), len(BANDS)):
+            some = of_seat[(own == at[0]) & (other == at[1])]
+            if len(some) < FEWEST:
+                continue
+            odds = (some[:, 8] * (1 - some[:, 8])).mean()
+            for seen, left in enumerate(left_of(some, seat)):
+                shifts[seen, seat, *at] = left.mean() / odds
+                errors[seen, seat, *at] = left.std() / len(left) ** 0.5 / odds
+    return shifts, errors
+
+
+def left_of(some: Doubles, seat: int) -> tuple[Doubles, Doubles]:
+    """What was dreamt of each hand, and then of each starter."""
+    foresight = Foresight(some, seat)
+    by_ranks_ = [foresight.surprise(some[:, 4], share) for share in (HALF_WAY, 1.0)]
+    by_cut = some[:, 6:8]
+    hand = take_off(some[:, 3], np.column_stack([some[:, 4], *by_ranks_]))
+    return hand, take_off(some[:, 5], np.hstack([by_cut, by_cut * foresight.slope()[:, None]]))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--look", type=Path, metavar="FILE", help="look at deals and keep that")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--least", type=int, default=0, help="at deals from that score on")
+    parser.add_argument("--from", type=Path, nargs="+", metavar="FILE", dest="files", default=[])
+    parser.add_argument("--out", type=Path, default=PATH)
+    wanted = parser.parse_args()
+    if wanted.look:
+        found = list[Doubles]()
+        for number in range(0, wanted.games, AT_ONCE):
+            seed = random.Random(f"even {wanted.seed}-{number}").getrandbits(31)
+            found.append(gather(seed, min(AT_ONCE, wanted.games - number), wanted.least))
+            np.save(wanted.look, np.concatenate(found))
+    if wanted.files:
+        shifts, errors = shift_odds(np.concatenate([np.load(path) for path in wanted.files]))
+        print(np.array2string(shifts, precision=3, suppress_small=True))
+        print("two standard errors\n", np.array2string(2 * errors, precision=3))
+        sure = shifts**2 / np.maximum(shifts**2 + errors**2, TINY)
+        summed = np.cumsum(shifts * sure, axis=0).clip(-MOST, MOST)
+        np.savez_compressed(wanted.out, left=np.exp(-summed).astype(np.float32))
+
+
+if __name__ == "__main__":
+    main()
