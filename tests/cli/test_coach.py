@@ -99,9 +99,9 @@ def test_a_position(run: Run) -> None:
     code, out, _ = run("--position", POSITION)
     assert code == 0
     assert out.splitlines()[0] == POSITION
-    assert [line[:2] for line in out.splitlines()[2:]] == ["6c", "5h", "7s"]
+    assert [line[:2] for line in out.splitlines()[2:]] == ["5h", "6c", "7s"]
     told = json.loads(run("--position", POSITION, "--json")[1])
-    assert (told["position"], told["best"]) == (POSITION, "6c")
+    assert (told["position"], told["best"]) == (POSITION, "5h")
     throws = json.loads(run("--position", "pone 0-0 hand 5h5d6c7sJdKc", "--json")[1])
     assert len(throws["choices"]) == 15
 

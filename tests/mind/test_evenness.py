@@ -44,7 +44,7 @@ def test_a_point_more_on_the_board_shifts_little(seen: Seen, *, is_dealer: bool)
             )
             for own in range(121)
         ]
-        assert np.abs(np.diff(found)).max() < 0.06
+        assert np.abs(np.diff(found)).max() < 0.08
         assert abs(found[0] - 0.5) < 0.01 or other > 85
 
 
