@@ -7,7 +7,7 @@ what it is more is dreamt, and ``game/mind/master/evenness.py`` takes it off.
 Scores and throws are those of master-fast against himself. Most of what cards bring by chance
 is taken off by figures of which the mean over all cards is known to be nothing: what the ranks
 are worth beside all others that can be dealt, in points and in what those points make of the
-scores; what the starter makes of the hand beside all others; and the heels.
+scores; what the starter makes of the hand beside all others, the heels, and its rank.
 
     python -m tools.build_evenness --look FILE [--games 1000] [--seed 1] [--least 0]
     python -m tools.build_evenness --from FILE [FILE ...] [--out game/mind/evenness.npz]
@@ -67,10 +67,11 @@ def key_of(dealt: Bytes) -> Ints:
 
 
 def weigh_deals(scores: Numbers, hand: Hand) -> Doubles:
-    """What both seats think of those deals, dealers' rows last: (2 m, 9).
+    """What both seats think of those deals, dealers' rows last: (2 m, 22).
 
     The scores by seat; the seat; the best throw less the deal, and the ranks beside all others;
-    after the starter less the throw, the hand and heels beside all starters; the throw.
+    after the starter less the throw, the hand and heels beside all starters; the throw; whether
+    the starter is of each rank, beside all starters.
     """
     parts = []
     deals = (worth_of_scores()[scores[:, 1], scores[:, 0]].astype(np.float64) + 1) / 2
@@ -97,8 +98,11 @@ def weigh_deals(scores: Numbers, hand: Hand) -> Doubles:
         by_cut = counted - average_points(throws.hand)[every, place]
         by_heels = heels - throws.unseen[:, JACK] / N_CUTS
         own = deals if seat == DEALER else 1 - deals
+        by_starter = (
+            CARD_RANK[hand.starter][:, None] == np.arange(N_RANKS)
+        ) - throws.unseen / N_CUTS
         told = (chances.max(axis=1) - own, by_ranks_, after - played, by_cut, by_heels, played)
-        parts.append(np.stack([*scores.T, np.full(len(hand), seat), *told], axis=1))
+        parts.append(np.stack([*scores.T, np.full(len(hand), seat), *told, *by_starter.T], axis=1))
     return np.concatenate(parts)
 
 
@@ -210,9 +214,10 @@ def left_of(some: Doubles, seat: int) -> tuple[Doubles, Doubles]:
     """What was dreamt of each hand, and then of each starter."""
     foresight = Foresight(some, seat)
     by_ranks_ = [foresight.surprise(some[:, 4], share) for share in (HALF_WAY, 1.0)]
-    by_cut = some[:, 6:8]
+    by_cut, slope = some[:, 6:8], foresight.slope()[:, None]
+    by_starter = [by_cut, by_cut * slope, some[:, 9:] * slope]
     hand = take_off(some[:, 3], np.column_stack([some[:, 4], *by_ranks_]))
-    return hand, take_off(some[:, 5], np.hstack([by_cut, by_cut * foresight.slope()[:, None]]))
+    return hand, take_off(some[:, 5], np.hstack(by_starter))
 
 
 def main() -> None:
