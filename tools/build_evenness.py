@@ -16,6 +16,7 @@ scores; what the starter makes of the hand beside all others, the heels, and its
 import argparse
 import random
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -49,15 +50,21 @@ HALF_WAY, STEP = 0.5, 2
 WAYS_OF_RANK = np.array([1, 4, 6, 4, 1])
 
 
+@cache
+def ways_to_deal() -> Ints:
+    """In how many ways a pack makes each six ranks: (18395,)."""
+    return np.asarray(WAYS_OF_RANK[count_ranks(all_dealt(N_DEALT))].prod(axis=1))
+
+
+@cache
 def worth_of_ranks(seat: int) -> tuple[Ints, Doubles]:
     """Keys of all six ranks, sorted, and what each is worth beside all that can be dealt."""
-    dealt = all_dealt(N_DEALT)
+    dealt, ways = all_dealt(N_DEALT), ways_to_deal()
     kept, thrown = parted().kept[STRANGER, seat], parted().thrown[STRANGER, seat]
     copies = count_ranks(dealt).astype(np.float64)
     average = (by_ranks(4).points[kept] * (4 - copies)).sum(axis=1) / N_CUTS
     worth = average + load_throws("nets")[seat, kept]
     worth += (1 if seat == DEALER else -1) * load_throws("cribs")[seat, thrown]
-    ways = WAYS_OF_RANK[copies.astype(np.intp)].prod(axis=1)
     return key_of(dealt), worth - (worth * ways).sum() / ways.sum()
 
 
@@ -84,9 +91,8 @@ def weigh_deals(scores: Numbers, hand: Hand) -> Doubles:
     for seat in range(2):
         throws = see_throws(scores, hand, seat)
         chances = (weigh_endings(throws).astype(np.float64) + 1) / 2
-        place = (
-            (np.sort(hand.thrown[:, seat], axis=1)[:, None] == THROWN).all(axis=2).argmax(axis=1)
-        )
+        thrown = np.sort(hand.thrown[:, seat], axis=1)
+        place = (thrown[:, None] == THROWN).all(axis=2).argmax(axis=1)
         played = chances[every, place]
         plays = see_plays(hand, pegging, goes_on, np.full(len(goes_on), seat))
         after = np.full(len(hand), float(seat == DEALER))
@@ -98,9 +104,8 @@ def weigh_deals(scores: Numbers, hand: Hand) -> Doubles:
         by_cut = counted - average_points(throws.hand)[every, place]
         by_heels = heels - throws.unseen[:, JACK] / N_CUTS
         own = deals if seat == DEALER else 1 - deals
-        by_starter = (
-            CARD_RANK[hand.starter][:, None] == np.arange(N_RANKS)
-        ) - throws.unseen / N_CUTS
+        is_cut = CARD_RANK[hand.starter][:, None] == np.arange(N_RANKS)
+        by_starter = is_cut - throws.unseen / N_CUTS
         told = (chances.max(axis=1) - own, by_ranks_, after - played, by_cut, by_heels, played)
         parts.append(np.stack([*scores.T, np.full(len(hand), seat), *told, *by_starter.T], axis=1))
     return np.concatenate(parts)
@@ -182,9 +187,8 @@ class Foresight:
 def spread_worths(seat: int) -> tuple[Doubles, Doubles]:
     """What six ranks are worth beside all others, in quarters of a point, and how often."""
     _, worths = worth_of_ranks(seat)
-    copies = count_ranks(all_dealt(N_DEALT)).astype(np.intp)
     quarters = np.rint(4 * worths).astype(np.intp)
-    ways = np.bincount(quarters - quarters.min(), WAYS_OF_RANK[copies].prod(axis=1))
+    ways = np.bincount(quarters - quarters.min(), ways_to_deal())
     return (np.arange(len(ways)) + quarters.min()) / 4, ways / ways.sum()
 
 
@@ -229,6 +233,8 @@ def main() -> None:
     parser.add_argument("--from", type=Path, nargs="+", metavar="FILE", dest="files", default=[])
     parser.add_argument("--out", type=Path, default=PATH)
     wanted = parser.parse_args()
+    if not (wanted.look or wanted.files):
+        parser.error("name a file to --look into, or files to build --from")
     if wanted.look:
         found = list[Doubles]()
         for number in range(0, wanted.games, AT_ONCE):

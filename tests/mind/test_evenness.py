@@ -36,14 +36,8 @@ def test_what_is_certain_and_what_is_better_stays(seen: Seen, *, is_dealer: bool
 def test_a_point_more_on_the_board_shifts_little(seen: Seen, *, is_dealer: bool) -> None:
     even = np.zeros((1, 1))
     for other in SCORES:
-        found = [
-            float(
-                chances_of(even, read_discard_view(view(own, other, is_dealer=is_dealer)), seen)[
-                    0, 0
-                ]
-            )
-            for own in range(121)
-        ]
+        views = (view(own, other, is_dealer=is_dealer) for own in range(121))
+        found = [chances_of(even, read_discard_view(each), seen)[0, 0] for each in views]
         assert np.abs(np.diff(found)).max() < 0.08
         assert abs(found[0] - 0.5) < 0.01 or other > 85
 

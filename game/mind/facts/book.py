@@ -32,12 +32,17 @@ def path_of(kind: str, n_kept: int = 4, once: bool = False) -> Path:
 
 
 @cache
-def load_table(name: str, n_kept: int = 4, once: bool = False) -> Table:
-    """One of the arrays by name, read once; KeyError when there is none of that name."""
-    with np.load(path_of("selfplay" if name in _SELFPLAY else "tables", n_kept, once)) as stored:
+def read_array(path: Path, name: str) -> Table:
+    """One of a file's arrays by name, read once; KeyError when there is none of that name."""
+    with np.load(path) as stored:
         table: Table = stored[name]
     table.setflags(write=False)
     return table
+
+
+def load_table(name: str, n_kept: int = 4, once: bool = False) -> Table:
+    """One of the arrays for a variant by name; KeyError as ``read_array`` raises it."""
+    return read_array(path_of("selfplay" if name in _SELFPLAY else "tables", n_kept, once), name)
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,7 @@ def _weigh_some(
 ) -> CardWorth:
     hands = _number_hands(plays)
     range_ = weigh_range(plays, trail, n_left)
-    chances = _even_out(range_)
+    chances = _chances_in(range_)
     if n_hands is not None and n_left > 1:
         chances = _draw(chances, draw_lots(plays), n_hands)
     begun = _begin(plays, chances, n_left, hands)
@@ -114,7 +114,7 @@ def weigh_before_lead(plays: Plays, weights: Weights = GAMES) -> Doubles:
 def _weigh_wait(plays: Plays, weights: Weights) -> Doubles:
     trail, hands = begin_trail(len(plays)), _number_hands(plays)
     range_ = weigh_range(plays, trail, MOST_CARDS)
-    chances = _even_out(range_)
+    chances = _chances_in(range_)
     position, hand = np.nonzero(chances > LEAST)
     against = all_left(MOST_CARDS)[hand]
     begun = _Beginnings(position, np.zeros_like(position), against, chances[position, hand])
@@ -157,7 +157,7 @@ def _number_hands(plays: Plays) -> Ints:
     return numbers
 
 
-def _even_out(range_: Range) -> Doubles:
+def _chances_in(range_: Range) -> Doubles:
     """Chance of each hand of the other: (n, holdings)."""
     return np.asarray(range_.left / range_.left.sum(axis=1, keepdims=True))
 

@@ -18,7 +18,7 @@ from math import comb, factorial
 import numpy as np
 
 from game.mind.facts.arrays import Bytes, Doubles, Ints, Table
-from game.mind.facts.book import FOLDER
+from game.mind.facts.book import FOLDER, read_array
 from game.mind.facts.cards import N_RANKS, count_ranks
 from game.mind.facts.discard import KEPT, THROWN
 from game.mind.facts.holdings import N_HOLDINGS, all_dealt, number_holdings
@@ -32,13 +32,9 @@ _NO_SLOT = N_RANKS * _WIDTH
 _AT_ONCE = 32  # positions: their ways fill 5 MB
 
 
-@cache
 def load_throws(name: str) -> Table:
-    """One of the arrays of ``throws.npz`` by name, read once."""
-    with np.load(PATH) as stored:
-        table: Table = stored[name]
-    table.setflags(write=False)
-    return table
+    """One of the arrays of ``throws.npz`` by name; KeyError when there is none of that name."""
+    return read_array(PATH, name)
 
 
 @dataclass(frozen=True, slots=True)

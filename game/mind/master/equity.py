@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 
 from game.mind.facts.arrays import Floats, Table
-from game.mind.facts.book import FOLDER
+from game.mind.facts.book import FOLDER, read_array
 from game.mind.facts.count import MOST_POINTS
 from game.mind.master.dealt import load_throws
 from game.rules.terms import TARGET, margin_of
@@ -24,12 +24,9 @@ FLUSHES = 0.029  # how often a flush counts beside what the ranks of a hand do
 SIZE = TARGET + 64  # room for the play and two counts
 
 
-@cache
 def load_chances() -> Table:
     """Chances of six endings by the coming dealer's score and pone's: (121, 121, 6)."""
-    with np.load(PATH) as stored:
-        chances: Table = stored["chances"]
-    return chances
+    return read_array(PATH, "chances")
 
 
 @cache

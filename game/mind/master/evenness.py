@@ -13,7 +13,7 @@ from functools import cache
 import numpy as np
 
 from game.mind.facts.arrays import Doubles, Ints, Numbers
-from game.mind.facts.book import FOLDER
+from game.mind.facts.book import FOLDER, read_array
 from game.mind.facts.positions import Plays, Throws
 
 PATH = FOLDER / "evenness.npz"
@@ -31,8 +31,7 @@ class Seen(IntEnum):
 @cache
 def _left() -> Doubles:
     """What is left of the odds, by what is seen, seat, its band and the other's: (2, 2, 5, 5)."""
-    with np.load(PATH) as stored:
-        return np.asarray(stored["left"], dtype=np.float64)
+    return np.asarray(read_array(PATH, "left"), dtype=np.float64)
 
 
 def chances_of(match_points: Doubles, at: Throws | Plays, seen: Seen) -> Doubles:

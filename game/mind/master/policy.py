@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.mind.facts.arrays import Flags, Floats, Ints, Table
-from game.mind.facts.book import FOLDER
+from game.mind.facts.book import FOLDER, read_array
 from game.mind.facts.cards import N_RANKS, NO_RANK
 from game.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
 
@@ -32,13 +32,9 @@ PAIR_NUMBER: Ints = np.zeros((N_RANKS, N_RANKS), dtype=np.intp)
 PAIR_NUMBER[*np.array(PAIRS).T] = PAIR_NUMBER.T[*np.array(PAIRS).T] = np.arange(N_PAIRS)
 
 
-@cache
 def load_solved(name: str) -> Table:
-    """One of the arrays by name, read once; KeyError when there is none of that name."""
-    with np.load(PATH) as stored:
-        table: Table = stored[name]
-    table.setflags(write=False)
-    return table
+    """One of the arrays by name; KeyError when there is none of that name."""
+    return read_array(PATH, name)
 
 
 @cache
