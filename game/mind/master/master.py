@@ -64,7 +64,7 @@ class Master:
         some = plays.take(near)
         worth = weigh_cards(some, trail.take(near), n_hands=self.n_hands)
         chances = chances_of(worth.match_points, some, Seen.STARTER)
-        found.put(near, rank_by_both(chances, shares[near], lots[near]))
+        found.put(near, rank_by_both(worth.match_points, chances, shares[near], lots[near]))
         alone = np.flatnonzero(~is_near & (trail.history < 0))
         points = weigh_alone(ranks_of(plays.hand[alone]), plays.pile[alone].astype(np.intp))
         points = np.where(plays.legal[alone], points, UNPLAYABLE)
@@ -89,15 +89,16 @@ def rank_by_wins(worth: Doubles, chances: Doubles) -> Rankings:
     return rank_by_worth(chances.astype(np.float32), Unit.CHANCES, worth.argmax(axis=1))
 
 
-def rank_by_both(chances: Doubles, shares: Floats, lots: Ints) -> Rankings:
-    """Answers by chances to win, and how often each is played: (n, 4) each, lots (n,).
+def rank_by_both(worth: Doubles, chances: Doubles, shares: Floats, lots: Ints) -> Rankings:
+    """Answers by chances to win, what they are made of, and how often each is played.
 
-    The share of a place that the best one beats by ``MARGIN`` or more goes to the best. Where
-    there are no shares the best is played.
+    (n, 4) each, lots (n,). The share of a place that the best one beats by ``MARGIN`` or more
+    goes to the best, before what is dreamt of all of them is off: no choice hangs on that.
+    Where there are no shares the best is played.
     """
-    best = chances.argmax(axis=1)
+    best = worth.argmax(axis=1)
     every = np.arange(len(best))
-    is_beaten = chances <= chances[every, best][:, None] - MARGIN
+    is_beaten = worth <= worth[every, best][:, None] - 2 * MARGIN
     policy = np.where(is_beaten, 0, shares)
     policy[every, best] += 1 - policy.sum(axis=1)
     chosen = np.where(is_beaten[every, lots] | (shares.sum(axis=1) == 0), best, lots)
