@@ -15,7 +15,7 @@ scores; what the starter makes of the hand beside all others, the heels, and its
 
 import argparse
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -36,15 +36,17 @@ from game.mind.master.cards import weigh_before_lead, weigh_cards
 from game.mind.master.dealt import N_DEALT, load_throws, parted
 from game.mind.master.endings import weigh_endings
 from game.mind.master.equity import SIZE, worth_of_endings, worth_of_scores
-from game.mind.master.evenness import BANDS, PATH, Seen
+from game.mind.master.evenness import MARKS, PATH, Seen, lower_odds, near_marks
 from game.mind.master.policy import STRANGER
 from game.mind.master.trail import begin_trail
 from game.rules.cards import JACK
 from game.rules.terms import TARGET
 
 AT_ONCE = 50  # games
-TINY, MOST = 1e-9, 0.8  # shifts of more are not believed
-FEWEST = 30  # cases that tell anything
+BANDS = (90, 100, 108, 115)  # of scores, in which luck is explained apart
+FEWEST = 60  # cases that tell anything
+STIFF = 10  # cases near marks that weigh as much as that neighbours are alike
+STEPS = 8
 MEANS = (10.2, 16.2)  # points that pone and the dealer gain in a deal
 HALF_WAY, STEP = 0.5, 2
 WAYS_OF_RANK = np.array([1, 4, 6, 4, 1])
@@ -145,11 +147,10 @@ def gather(seed: int, n_games: int, least: int) -> Doubles:
     return np.concatenate(found)
 
 
-def take_off(thought: Doubles, controls: Doubles) -> Doubles:
-    """What is left of each when what ``controls`` (m, k), of mean 0, explain is off."""
+def follow(thought: Doubles, controls: Doubles) -> Doubles:
+    """What ``controls`` (m, k), of mean 0, explain of each thought (m,)."""
     columns = np.column_stack([controls, np.ones(len(thought))])
-    weights = np.linalg.lstsq(columns, thought, rcond=None)[0]
-    return np.asarray(thought - controls @ weights[:-1])
+    return np.asarray(controls @ np.linalg.lstsq(columns, thought, rcond=None)[0][:-1])
 
 
 class Foresight:
@@ -192,36 +193,71 @@ def spread_worths(seat: int) -> tuple[Doubles, Doubles]:
     return (np.arange(len(ways)) + quarters.min()) / 4, ways / ways.sum()
 
 
-def shift_odds(told: Doubles) -> tuple[Doubles, Doubles]:
-    """By how much the logarithm of the odds is too great, and how sure that is (2, 2, 5, 5).
+@dataclass(frozen=True)
+class Told:
+    """What a seat thought of the deals, and how near their scores are to each two marks."""
 
-    By what is seen, the seat, its score and the other's.
-    """
-    shifts, errors = (np.zeros((len(Seen), 2, len(BANDS), len(BANDS))) for _ in range(2))
-    for seat in range(2):
-        of_seat = told[told[:, 2] == seat]
-        own, other = (
-            np.searchsorted(BANDS, of_seat[:, who], side="right") - 1 for who in (seat, 1 - seat)
-        )
-        for at in np.ndindex(len(BANDS), len(BANDS)):
-            some = of_seat[(own == at[0]) & (other == at[1])]
-            if len(some) < FEWEST:
-                continue
-            odds = (some[:, 8] * (1 - some[:, 8])).mean()
-            for seen, left in enumerate(left_of(some, seat)):
-                shifts[seen, seat, *at] = left.mean() / odds
-                errors[seen, seat, *at] = left.std() / len(left) ** 0.5 / odds
-    return shifts, errors
+    thought: Doubles  # of the best throw, and after the starter: (2, m)
+    fair: Doubles  # the deal: (m,)
+    played: Doubles  # the throw: (m,)
+    explained: Doubles  # what chance has made of the best throw and the starter: (2, m)
+    near: Doubles  # (m, 49)
+
+    @classmethod
+    def of(cls, told: Doubles, seat: int) -> "Told":
+        """From rows of ``weigh_deals``."""
+        rows = told[told[:, 2] == seat]
+        own, other = rows[:, seat], rows[:, 1 - seat]
+        deals = (worth_of_scores().astype(np.float64) + 1) / 2
+        fair = deals[rows[:, 1].astype(np.intp), rows[:, 0].astype(np.intp)]
+        fair = fair if seat == DEALER else 1 - fair
+        thought = np.clip([rows[:, 3] + fair, rows[:, 5] + rows[:, 8]], 0, 1)
+        near = near_marks(own, other).reshape(len(rows), -1)
+        return cls(thought, fair, np.clip(rows[:, 8], 0, 1), explain(rows, seat), near)
+
+    def dream(self) -> tuple[Doubles, Doubles]:
+        """How much is dreamt of hands, and of starters, by marks (49,): of odds, in logarithms."""
+        hand = self._find(Seen.HAND, self.fair)
+        return hand, self._find(Seen.STARTER, lower_odds(self.played, self.near @ hand))
+
+    def _find(self, seen: Seen, before: Doubles) -> Doubles:
+        """By Newton's steps: so much that nothing is left of it in the mean near any marks."""
+        dreamt = np.zeros(self.near.shape[1])
+        for _ in range(STEPS):
+            chances = lower_odds(self.thought[seen], self.near @ dreamt)
+            left = chances - before - self.explained[seen]
+            slope = chances * (1 - chances)
+            system = self.near.T @ (self.near * slope[:, None])
+            system += STIFF * slope.mean() * unlikeness()
+            pull = self.near.T @ left - STIFF * slope.mean() * (unlikeness() @ dreamt)
+            dreamt += np.linalg.solve(system, pull)
+        return dreamt
 
 
-def left_of(some: Doubles, seat: int) -> tuple[Doubles, Doubles]:
-    """What was dreamt of each hand, and then of each starter."""
-    foresight = Foresight(some, seat)
-    by_ranks_ = [foresight.surprise(some[:, 4], share) for share in (HALF_WAY, 1.0)]
-    by_cut, slope = some[:, 6:8], foresight.slope()[:, None]
-    by_starter = [by_cut, by_cut * slope, some[:, 9:] * slope]
-    hand = take_off(some[:, 3], np.column_stack([some[:, 4], *by_ranks_]))
-    return hand, take_off(some[:, 5], np.hstack(by_starter))
+@cache
+def unlikeness() -> Doubles:
+    """Squares of the steps between neighbours on the board of marks, as a matrix: (49, 49)."""
+    every = np.eye(len(MARKS))
+    steps = np.diff(every, axis=0)
+    along = steps.T @ steps
+    return np.asarray(np.kron(along, every) + np.kron(every, along))
+
+
+def explain(rows: Doubles, seat: int) -> Doubles:
+    """What of each hand and starter was the luck of those cards, as far as it is known: (2, m)."""
+    found = np.zeros((2, len(rows)))
+    bands = np.searchsorted(BANDS, rows[:, :2], side="right")
+    for band in np.unique(bands, axis=0):
+        some = np.flatnonzero((bands == band).all(axis=1))
+        if len(some) < FEWEST:
+            continue
+        foresight = Foresight(rows[some], seat)
+        ranks, by_cut, slope = rows[some, 4], rows[some, 6:8], foresight.slope()[:, None]
+        by_ranks_ = [ranks, *(foresight.surprise(ranks, share) for share in (HALF_WAY, 1.0))]
+        by_starter = [by_cut, by_cut * slope, rows[some, 9:] * slope]
+        found[Seen.HAND, some] = follow(rows[some, 3], np.column_stack(by_ranks_))
+        found[Seen.STARTER, some] = follow(rows[some, 5], np.hstack(by_starter))
+    return found
 
 
 def main() -> None:
@@ -242,12 +278,11 @@ def main() -> None:
             found.append(gather(seed, min(AT_ONCE, wanted.games - number), wanted.least))
             np.save(wanted.look, np.concatenate(found))
     if wanted.files:
-        shifts, errors = shift_odds(np.concatenate([np.load(path) for path in wanted.files]))
-        print(np.array2string(shifts, precision=3, suppress_small=True))
-        print("two standard errors\n", np.array2string(2 * errors, precision=3))
-        sure = shifts**2 / np.maximum(shifts**2 + errors**2, TINY)
-        summed = np.cumsum(shifts * sure, axis=0).clip(-MOST, MOST)
-        np.savez_compressed(wanted.out, left=np.exp(-summed).astype(np.float32))
+        told = np.concatenate([np.load(path) for path in wanted.files])
+        by_seat = [Told.of(told, seat).dream() for seat in range(2)]
+        dreamt = np.swapaxes(by_seat, 0, 1).reshape(len(Seen), 2, len(MARKS), len(MARKS))
+        print(np.array2string(dreamt, precision=3, suppress_small=True))
+        np.savez_compressed(wanted.out, dreamt=dreamt.astype(np.float32))
 
 
 if __name__ == "__main__":

@@ -12,13 +12,12 @@ from functools import cache
 
 import numpy as np
 
-from game.mind.facts.arrays import Doubles, Ints, Numbers
+from game.mind.facts.arrays import Doubles, Numbers
 from game.mind.facts.book import FOLDER, read_array
 from game.mind.facts.positions import Plays, Throws
 
 PATH = FOLDER / "evenness.npz"
-BANDS = (0, 90, 100, 108, 115)  # of scores, from where they begin
-MIDDLES = (85, 95, 104, 112, 118)  # scores that stand for them, lower ones for the first
+MARKS = (0, 50, 85, 95, 104, 112, 118)  # scores that are told; others lie between two of them
 
 
 class Seen(IntEnum):
@@ -28,37 +27,34 @@ class Seen(IntEnum):
     STARTER = 1
 
 
-@cache
-def _left() -> Doubles:
-    """What is left of the odds, by what is seen, seat, its band and the other's: (2, 2, 5, 5)."""
-    return np.asarray(read_array(PATH, "left"), dtype=np.float64)
-
-
 def chances_of(match_points: Doubles, at: Throws | Plays, seen: Seen) -> Doubles:
     """Chances to win from match points (n, k); what cannot be played (-inf) stays so.
 
     Estimates may go a little past what is certain.
     """
-    left = _between(_left()[seen, at.is_dealer.astype(np.intp)], at.own_score, at.opp_score)
-    chances = np.clip((match_points + 1) / 2, 0, 1)
-    evened = chances * left[:, None] / (chances * left[:, None] + (1 - chances))
-    return np.where(np.isfinite(match_points), evened, match_points)
+    dreamt = read_array(PATH, "dreamt")[seen, at.is_dealer.astype(np.intp)]
+    shifts = (dreamt * near_marks(at.own_score, at.opp_score)).sum(axis=(1, 2))
+    chances = lower_odds(np.clip((match_points + 1) / 2, 0, 1), shifts[:, None])
+    return np.where(np.isfinite(match_points), chances, match_points)
 
 
-def _between(tables: Doubles, own: Numbers, other: Numbers) -> Doubles:
-    """From tables by band (n, 5, 5) what lies between the middles: (n,)."""
-    (row, down), (column, right) = map(_place, (own, other))
-    every = np.arange(len(tables))
-    above, below = (
-        tables[every, line, column] * (1 - right) + tables[every, line, column + 1] * right
-        for line in (row, row + 1)
-    )
-    return np.asarray(above * (1 - down) + below * down)
+def lower_odds(chances: Doubles, shifts: Doubles) -> Doubles:
+    """Chances when the logarithms of their odds are lower by ``shifts``."""
+    left = chances * np.exp(-shifts)
+    return np.asarray(left / (left + (1 - chances)))
 
 
-def _place(scores: Numbers) -> tuple[Ints, Doubles]:
-    """The middle before each score, and how far it is from there to the next."""
-    clipped = np.clip(scores, MIDDLES[0], MIDDLES[-1])
-    number = np.clip(np.searchsorted(MIDDLES, clipped, side="right") - 1, 0, len(MIDDLES) - 2)
-    first, step = np.array(MIDDLES)[number], np.diff(MIDDLES)[number]
-    return number, (clipped - first) / step
+def near_marks(own: Numbers, other: Numbers) -> Doubles:
+    """How near scores are to each two of ``MARKS``, own first, 1 in all: (n, 7, 7)."""
+    return np.asarray(_near(own)[:, :, None] * _near(other)[:, None, :])
+
+
+def _near(scores: Numbers) -> Doubles:
+    return _nearest()[np.clip(scores, MARKS[0], MARKS[-1]).astype(np.intp)]
+
+
+@cache
+def _nearest() -> Doubles:
+    """How near each score up to the last of the marks is to them: (119, 7)."""
+    scores = np.arange(MARKS[-1] + 1)
+    return np.stack([np.interp(scores, MARKS, mark) for mark in np.eye(len(MARKS))], axis=1)
