@@ -11,10 +11,10 @@ ALL = "all"
 FEW = 40  # decisions with which one cannot say whom a player is like
 PLAYERS = (  # percentage points lost by each unforced decision: ``tools/check_ledger.py``
     ("Master", 0.02),
-    ("Classic", 0.25),
-    ("greedy", 0.52),
+    ("Classic", 0.23),
+    ("greedy", 0.48),
     ("Casual", 0.56),
-    ("Beginner", 1.04),
+    ("Beginner", 1.03),
 )
 
 
