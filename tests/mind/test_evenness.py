@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.mind.coach.worth import weigh_discard
+from game.mind.coach.worth import expect_deal, weigh_discard
 from game.mind.facts.positions import read_discard_view
 from game.mind.master.endings import weigh_endings
 from game.mind.master.evenness import MARKS, Seen, chances_of, lower_odds, near_marks
@@ -41,7 +41,16 @@ def test_a_point_more_on_the_board_shifts_little(seen: Seen, *, is_dealer: bool)
         views = (view(own, other, is_dealer=is_dealer) for own in range(121))
         found = [chances_of(even, read_discard_view(each), seen)[0, 0] for each in views]
         assert np.abs(np.diff(found)).max() < 0.08
-        assert abs(found[0] - 0.5) < 0.02 or other > 85
+
+
+@pytest.mark.parametrize("seen", Seen)
+@pytest.mark.parametrize("is_dealer", [True, False])
+def test_far_from_the_end_little_is_dreamt(seen: Seen, *, is_dealer: bool) -> None:
+    for own, other in product(range(0, 86, 5), repeat=2):
+        fair = expect_deal(own, other) if is_dealer else 1 - expect_deal(other, own)
+        at = read_discard_view(view(own, other, is_dealer=is_dealer))
+        found = chances_of(np.array([[2 * fair - 1]]), at, seen)[0, 0]
+        assert abs(found - fair) < 0.01
 
 
 def test_scores_lie_between_two_marks_or_on_one() -> None:
