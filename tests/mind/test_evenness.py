@@ -13,6 +13,7 @@ from game.mind.master.endings import weigh_endings
 from game.mind.master.evenness import MARKS, Seen, chances_of, lower_odds, near_marks
 from game.rules.cards import read_cards
 from game.rules.views import DiscardView
+from tools.build_evenness import Told
 
 HAND = read_cards("5h5d6c7sJdKc")
 SCORES = (0, 60, 89, 90, 99, 104, 109, 114, 118, 120)
@@ -73,3 +74,18 @@ def test_a_throw_is_worth_its_evened_chance() -> None:
     throws = read_discard_view(seen)
     evened = chances_of(weigh_endings(throws).astype(np.float64), throws, Seen.HAND)[0]
     assert sorted(each.win for each in weigh_discard(seen)) == sorted(evened.tolist())
+
+
+def test_a_table_that_was_dreamt_is_found_again() -> None:
+    lots = np.random.default_rng(14)
+    own, other = lots.integers(0, 121, (2, 40_000))
+    near = near_marks(own, other).reshape(len(own), -1)
+    slopes = np.add.outer(np.arange(len(MARKS)), 2 * np.arange(len(MARKS))).ravel() / 40
+    dreamt = np.stack([slopes, 0.1 - slopes])
+    fair, played = lots.uniform(0.2, 0.8, (2, len(own)))
+    luck = lots.uniform(-0.1, 0.1, (2, len(own)))
+    hand = lower_odds(fair + luck[0], -near @ dreamt[Seen.HAND])
+    after = lower_odds(played, near @ dreamt[Seen.HAND]) + luck[1]
+    starter = lower_odds(after, -near @ dreamt[Seen.STARTER])
+    found = Told(np.stack([hand, starter]), fair, played, luck, near).dream()
+    assert np.abs(found - dreamt).max() < 0.03
