@@ -20,7 +20,7 @@ from game.settings.settings import Settings, terms_of
 from game.settings.values import Sounds
 from game.store.challenges import Challenge
 from game.store.instance import Instance
-from game.store.ledger import LOCKED, Ledger
+from game.store.ledger import LOCKED, Ledger, LockedError
 from game.table.chairs import Chairs, Person, Robot
 from game.table.manner import Manner, speed_of
 from game.table.match import Match
@@ -187,9 +187,11 @@ class Session:
 
     def change(self, settings: Settings) -> None:
         """Take up new settings; terms that changed are part of the match's moves."""
-        if self.refuses():
+        try:
+            self.ledger.change(settings)
+        except LockedError:
+            self._note(LOCKED)
             return
-        self.ledger.change(settings)
         before, terms = self.state.terms, terms_of(settings)
         if terms != before:
             self.make(Amend(terms))

@@ -14,7 +14,18 @@ from typing import Any
 from game.rules.deal import Source
 from game.rules.seals import N_BYTES, Envelope
 from game.rules.terms import FirstDealer
-from game.settings.settings import SETTINGS, TERMS, VARIANT, Settings, rows_of
+from game.settings.settings import (
+    CARDS,
+    CONTROLS,
+    GROUPS,
+    SETTINGS,
+    SOUND,
+    TABLE,
+    TERMS,
+    VARIANT,
+    Settings,
+    rows_of,
+)
 from game.settings.values import LogLevel
 from game.store.files import StoreError, cause_of, printable
 
@@ -29,12 +40,10 @@ LENGTH = N_BODY + N_CHECK
 HELPS = ("hints", "details", "autoplay", "autoscore")
 PLAYED = (*HELPS, "skill", *TERMS)
 """The settings that belong to a challenge, in the order in which a code has them."""
-OWN = (
-    "sort waits_at_counts board shows_messages deal_button delay motion speed patter patter_file "
-    "faces felt timber background back card_back sounds effects tunes win_sound loss_sound pointer "
-    "blank_after corner_blanks pauses boss_hides keys pad safe_video"
-).split()
-"""How a table looks and sounds to whoever sits at it, which is his own affair."""
+TELLING = ("deck", "dog_ears")  # bent corners tell cards
+_AROUND = [each.name for group in (TABLE, CARDS, SOUND, CONTROLS) for each in GROUPS[group]]
+OWN = ("sort", "waits_at_counts", "tallies", *(each for each in _AROUND if each not in TELLING))
+"""How a table looks, sounds and is handled by whoever sits at it, which is his own affair."""
 IN_MAIL = re.compile(rf"(?:[a-z2-7]{{{GROUP}}}\s*-\s*){{2,}}[a-z2-7]{{1,{GROUP}}}", re.IGNORECASE)
 LARGEST = 1 << 20  # bytes of a file that may hold a code
 

@@ -20,11 +20,11 @@ from game.rules.moves import Amend, Move, Reseed
 from game.rules.sealing import opened_by
 from game.rules.seals import Opened
 from game.rules.state import GameOver, State
-from game.settings.settings import Settings, terms_of
+from game.settings.settings import SETTINGS, Settings, terms_of
 from game.settings.values import LogLevel
 from game.settings.written import read_options
 from game.store.bonds import Bond, name_for
-from game.store.challenges import Challenge
+from game.store.challenges import OWN, Challenge
 from game.store.clerk import Clerk, Note
 from game.store.docket import new_match_id, read_match_id
 from game.store.entries import Draw, read_page, seal_pack
@@ -158,6 +158,10 @@ class Ledger:
         """Whether options and match stay as they are; so they do while a challenge holds."""
         return self.is_shut or self._bond.holds(self.record.games)
 
+    def is_free(self, setting: str) -> bool:
+        """Whether it may be changed: in a challenge whatever is the player's own affair."""
+        return not self.is_locked or (setting in OWN and not self.is_shut)
+
     @property
     def bond(self) -> Bond:
         """What the player has taken up, if anything."""
@@ -289,7 +293,9 @@ class Ledger:
 
     def change(self, settings: Settings) -> None:
         """Other settings; those that are terms of the match take an amendment besides."""
-        self._refuse_locked()
+        old = self.settings
+        if not all(self.is_free(n) for n in SETTINGS if getattr(old, n) != getattr(settings, n)):
+            raise LockedError
         before, self._page = self._page, replace(self._page, settings=settings)
         told = self._journal.change(self._page.state, before.settings, settings)
         self._hand_over(told + self._journal.tell_seal(self._page.state, settings))

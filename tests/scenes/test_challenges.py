@@ -17,14 +17,17 @@ from game.rules.terms import Length
 from game.scenes.blank import BlankScene
 from game.scenes.pages.challenge import PICTURE, ChallengeScene
 from game.scenes.pages.challenges import NEW, TAKE, TODAY, ChallengesScene
+from game.scenes.pages.decks import DeckScene
+from game.scenes.pages.options import BOUND_HELP, OptionsScene
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Button, Row
+from game.scenes.pieces.looks import felt_name
 from game.session.session import Session
-from game.settings.settings import Settings
+from game.settings.settings import GROUPS, SETTINGS, Settings, rows_of
 from game.store.bonds import DAYS
-from game.store.challenges import Challenge, fit_settings, write_code
+from game.store.challenges import OWN, Challenge, fit_settings, write_code
 from game.store.dailies import Daily, daily_challenge, write_dailies
-from game.store.ledger import Ledger
+from game.store.ledger import LOCKED, Ledger
 from tests.scenes.driver import Driver, new_session
 
 EVENING = datetime(2026, 9, 4, 21, 30)
@@ -121,6 +124,40 @@ def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
     assert driver.session.ledger.name == "Jo-2"
     assert driver.session.settings.length is Length.SHORT
     assert driver.session.settings.motion == "off", "the table looks as its owner likes it"
+
+
+def test_a_challenge_locks_what_is_played_and_not_how_it_is_handled(driver: Driver) -> None:
+    own = {"words": 125, "one_switch": 10, "speaks": True, "tallies": True}
+    driver.session.change(replace(driver.session.settings, **own))
+    paste(driver, CODE)
+    press(driver, "Play it")
+    assert all(getattr(driver.session.settings, name) == value for name, value in own.items())
+    driver.session.change(replace(driver.session.settings, one_switch=0, speaks=False))
+    page = OptionsScene(driver.session, driver.app.sound)
+    for number, title in enumerate(GROUPS):
+        page.open_tab(number)
+        rows = {each.label: each.is_enabled for each in page.form.controls if isinstance(each, Row)}
+        assert rows == {each.label: each.name in OWN for each in rows_of(title)}
+        assert (page._explain() == BOUND_HELP) is not all(rows.values())
+    page._set(SETTINGS["words"], 150)
+    page._set(SETTINGS["hints"], False)
+    settings = driver.session.settings
+    assert settings.words == 150 and settings.hints and driver.session.notices == [LOCKED]
+
+
+def test_in_a_challenge_the_deck_has_another_look_and_no_bent_corners(driver: Driver) -> None:
+    paste(driver, CODE)
+    press(driver, "Play it")
+    scene = DeckScene(driver.session)
+    scene.grid.click(*scene.grid.box.middle)
+    assert not scene.grid.is_enabled and not driver.session.settings.dog_ears
+    for number in (1, 2, 3):
+        scene.open_tab(number)
+        sample = scene.form.controls[len(scene.tabs) + 1]
+        assert sample.is_enabled
+        sample.confirm()
+    settings = driver.session.settings
+    assert (settings.back, felt_name(settings), settings.timber) == ("lake", "cyan", "maple")
 
 
 def test_two_that_are_made_have_different_cards(driver: Driver) -> None:

@@ -39,6 +39,7 @@ BACK_PITCH, OWN_HEIGHT, GAP = 302.0, 70.0, 24.0
 FELT_COLUMNS, FELT_SIZE, FELT_PITCH = 3, (410.0, 196.0), (450.0, 226.0)
 BOARD_GAP = 20.0
 OWN = "Your own"
+SETTING = "deck", "back", "felt", "timber"  # that a page changes
 THE_CARDS, BENT, STRAIGHT = "The cards", "its corner bent", "straight"
 
 
@@ -179,8 +180,13 @@ class DeckScene(Room):
         )
         controls = pages[self.tab]()
         for control in controls:
-            control.is_enabled = not self.session.is_locked
+            control.is_enabled &= self._is_free
         return controls
+
+    @property
+    def _is_free(self) -> bool:
+        """Whether what the open page shows may be changed."""
+        return self.session.ledger.is_free(SETTING[self.tab])
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """Each page as high as the paper."""
@@ -273,6 +279,8 @@ class DeckScene(Room):
         ]
         own = Button(PAPER, "A picture of your own", self._choose_back)
         own.help = "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card."
+        for control in (own, *samples[len(BACKS) :]):  # a picture makes another deck
+            control.is_enabled = self.session.ledger.is_free("deck")
         save = Button(PAPER, "Save MoonBeam to draw on", self._save)
         save.help = "Writes the default back as BMP or PNG, as a start for a picture of your own."
         return [*samples, own, save]
@@ -327,7 +335,7 @@ class DeckScene(Room):
     def handle(self, intent: Intent) -> Change | None:
         """The 52 letters mark their cards."""
         if self.tab == 0 and len(intent.text) == 1 and intent.text in LETTERS:
-            if not self.session.is_locked:
+            if self._is_free:
                 self.grid.card = LETTERS.index(intent.text)
                 self.mark(self.grid.card)
             return None
@@ -341,6 +349,6 @@ class DeckScene(Room):
             tall = self._paper.right, self._back.middle[1], "midright"
             x, y, anchor = tall if self._is_tall else (WIDTH / 2, 182, "center")
             canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor, room=room)
-        locked = "The deck is locked for this match." if self.session.is_locked else ""
+        locked = "" if self._is_free else "The deck is locked for this match."
         line = locked or self.message or self.form.explained.explain()
         paint_said(canvas, line, self._paper, self._said)

@@ -17,6 +17,7 @@ from game.scenes.pages import sources
 from game.scenes.pages.bindings import BindingsScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.own import (
+    TUNES,
     choose_back,
     choose_log,
     choose_patter,
@@ -46,8 +47,11 @@ from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 ROW_GAP, GUTTER, HELP_GAP = 12.0, 20.0, 28.0
 NOWHERE = Box(0, 0, 0, 0)  # until all lines are there to be laid out
 PREVIEW_HEIGHT = 204.0
-Opener = tuple[str, Effect, str]
-"""A button: its words, what it does, and the line that explains it."""
+Opener = tuple[str, Effect, str, str]
+"""A button: its words, what it does, the line that explains it, and the setting in which it ends.
+
+Under lock it is on where that may be changed; where there is none, always.
+"""
 
 
 class OptionsScene(Room):
@@ -61,7 +65,6 @@ class OptionsScene(Room):
         self.message = ""
         self._lines: list[list[Control]] = []
         self._asks: Change | None = None  # a setting needs a file first
-        self._appender: Control | None = None  # what ends a duplicate match, under lock too
         super().__init__()
 
     def page_controls(self) -> Sequence[Control]:
@@ -70,17 +73,21 @@ class OptionsScene(Room):
         lines: list[list[Control]] = [[self._row(each)] for each in rows_of(self.tabs[self.tab])]
         if self.tabs[self.tab] == RECORDS:
             lines.insert(1, [self._place_field()])
-        for words, act, help in self._openers():
-            lines.append([Button(NOWHERE, words, act, help=help)])
-            if act == self._append:
-                self._appender = lines[-1][0]
+        for words, act, help, setting in self._openers():
+            lines.append([self._hold(Button(NOWHERE, words, act, help=help), setting)])
         if self.tabs[self.tab] == VARIANT:
             lines.append(self._usual_games())
         self._lines = lines
-        controls = [control for line in lines for control in line]
-        for control in controls:
-            control.is_enabled = not self.session.is_locked or control is self._appender
-        return controls
+        return self._on_page
+
+    @property
+    def _on_page(self) -> list[Control]:
+        return [control for line in self._lines for control in line]
+
+    def _hold(self, control: Control, setting: str) -> Control:
+        """Turn it off where the setting may not be changed."""
+        control.is_enabled = not setting or self.session.ledger.is_free(setting)
+        return control
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """Lines below each other, closer where there are many; those of one share its width."""
@@ -94,9 +101,10 @@ class OptionsScene(Room):
                 x = paper.x + j * (width + GUTTER)
                 control.box = Box(x, TOP + i * pitch, width, pitch - ROW_GAP)
 
-    def _row(self, setting: Setting) -> Row:
+    def _row(self, setting: Setting) -> Control:
         get, set_to = partial(self._value, setting), partial(self._set, setting)
-        return Row(NOWHERE, setting.label, setting.values, get, set_to, help=setting.help)
+        row = Row(NOWHERE, setting.label, setting.values, get, set_to, help=setting.help)
+        return self._hold(row, setting.name)
 
     def _openers(self) -> list[Opener]:
         """The buttons of the open group: words, effect and help."""
@@ -116,11 +124,13 @@ class OptionsScene(Room):
                 "Choose a patter file",
                 lambda: choose_patter(self.session),
                 "What the computer says, in words of your own.",
+                "patter_file",
             ),
             (
                 "Save the patter to edit it",
                 lambda: save_patter_template(self.session, self._tell),
                 "Writes all it says now, your own lines too, to a text file that explains itself.",
+                "patter_file",
             ),
         ]
 
@@ -133,11 +143,13 @@ class OptionsScene(Room):
                 "View or mark the deck; backs, felts, boards",
                 lambda: Push(DeckScene(self.session)),
                 "All 52 cards, the corners that are bent, a dozen backs, nine felts, three boards.",
+                "back",
             ),
             (
                 "Choose a picture for the back",
                 lambda: choose_back(self.session, lambda: None),
                 "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture, stretched to the card.",
+                "deck",
             ),
         ]
 
@@ -148,6 +160,7 @@ class OptionsScene(Room):
                 f"Choose a tune for when the computer {when}",
                 partial(choose_tune, self.session, self.sound, cue),
                 help,
+                TUNES[cue],
             )
             for cue, when in ((Cue.CHARGE, "wins"), (Cue.TAPS, "loses"))
         ]
@@ -158,16 +171,19 @@ class OptionsScene(Room):
                 "Choose a card data file",
                 lambda: sources.choose_data(self.session),
                 "Any file will do; its bytes become cards, from the next hand.",
+                "data_file",
             ),
             (
                 "Choose the log file",
                 lambda: choose_log(self.session),
                 "Where the log is written; else it has your name and lies with the settings.",
+                "log_file",
             ),
             (
                 "Append the statistics to the log",
                 self._append,
                 "Writes the tables of the match to the end of the log, now.",
+                "",  # so ends a duplicate match
             ),
         ]
 
@@ -177,8 +193,14 @@ class OptionsScene(Room):
                 "Keys and buttons",
                 lambda: Push(BindingsScene(self.session)),
                 "What every key and every button of a gamepad means, for you to change.",
+                "keys",
             ),
-            ("Full screen, or a window", FullScreen, "Window and place are remembered."),
+            (
+                "Full screen, or a window",
+                FullScreen,
+                "Window and place are remembered.",
+                "safe_video",
+            ),
         ]
 
     # --- the variant
@@ -190,11 +212,14 @@ class OptionsScene(Room):
             ("six", SIX_CARD, Length.NORMAL, SIX_HELP),
         )
         return [
-            Button(
-                NOWHERE,
-                f"Usual {name}-card game",
-                partial(self._take_variant, variant, length, name),
-                help=help,
+            self._hold(
+                Button(
+                    NOWHERE,
+                    f"Usual {name}-card game",
+                    partial(self._take_variant, variant, length, name),
+                    help=help,
+                ),
+                "n_dealt",
             )
             for name, variant, length, help in games
         ]
@@ -209,6 +234,7 @@ class OptionsScene(Room):
     def _place_field(self) -> sources.PlaceField:
         """The field for a seed or a file pointer."""
         self.place = sources.PlaceField(NOWHERE, self.session, self._go_to)
+        self._hold(self.place, "card_source")
         return self.place
 
     def _go_to(self) -> Change | None:
@@ -295,11 +321,14 @@ class OptionsScene(Room):
 
     def _explain(self) -> str:
         explained = self.form.explained
-        if self.session.is_locked and explained is not self._appender:
-            return LOCKED_HELP
+        locked = [each for each in self._on_page if not each.is_enabled]
+        is_free = explained in self._on_page and explained.is_enabled
+        if locked and not is_free:
+            return LOCKED_HELP if self.session.ledger.is_shut else BOUND_HELP
         return "" if isinstance(explained, Row) else explained.explain()
 
 
 LOCKED_HELP = "The options are locked for this match; the statistics can be appended to its log."
+BOUND_HELP = "What is grey is locked until this challenge is played out."
 FIVE_HELP = "From the next game: five dealt, three for pone, to 31 once, a flush of four, to 61."
 SIX_HELP = "From the next game: six dealt, all cards played, to 121 points."

@@ -38,8 +38,9 @@ SEALS: Book = {
               "such options, from cards that are the same for everybody who has it. It survives "
               "mail and chat; telephones read it from the screen."),
         Entry("To play", "Paste the code anywhere with Ctrl-V, or drop its file on the window. It "
-              "is a match under a new name: options and cards are locked until its games are "
-              "over. Change player brings yours back, and the challenge too."),
+              "is a match under a new name: cards and options are locked until its games are "
+              "over, but how you see, hear and handle it. Change player brings yours back, and "
+              "the challenge too."),
         Entry("Today's deal", "The date gives one to everybody, with no server. It counts once, on "
               "its own day; afterwards it is practice. Another name could play it before: it is "
               "for your own pleasure."),
