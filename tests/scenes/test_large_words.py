@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
 from game.control.intents import Act, Device
+from game.motion.places import Box
 from game.paint.canvas import Canvas, see
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
@@ -208,14 +210,66 @@ def test_a_page_goes_to_what_is_in_focus(
             assert view.y <= box.y and box.bottom <= view.bottom
 
 
+@pytest.mark.parametrize("words", [125, 150])
 @pytest.mark.parametrize("size", [SIZES[0], SQUARE], ids=str)
-def test_a_page_goes_with_the_pointer(size: tuple[int, int], open_app: Open) -> None:
-    driver = open_app(words=150, size=size)
+def test_all_of_a_page_is_come_to_by_the_wheel(
+    size: tuple[int, int], words: int, open_app: Open
+) -> None:
+    driver = open_app(words=words, size=size)
+    page = OptionsScene(driver.session, driver.app.sound)
+    driver.app.stack.append(page)
+    for tab in range(len(GROUPS)):
+        page.open_tab(tab)
+        roll(driver, 20)
+        missing = {id(each) for each in page.form.controls}
+        for _ in range(20):
+            view = driver.app.canvas.view
+            seen = [each for each in page.form.controls if is_in(view, each.box)]
+            missing -= {id(each) for each in seen}
+            roll(driver, -1)
+        assert not missing
+    driver.click_box(page.form.controls[-1].box)
+    assert page not in driver.app.stack
+
+
+def roll(driver: Driver, n_notches: int) -> None:
+    driver.post(pygame.MOUSEWHEEL, x=0, y=n_notches)
+    driver.step()
+
+
+def is_in(view: Box, box: Box) -> bool:
+    return view.y <= box.y and box.bottom <= view.bottom
+
+
+def test_a_page_stays_where_it_is_under_the_pointer(open_app: Open) -> None:
+    """Only the wheel brings something else under it, which is then what it points at."""
+    driver = open_app(words=150, size=SIZES[0])
     page = OptionsScene(driver.session, driver.app.sound)
     driver.app.stack.append(page)
     driver.app.draw()
-    back = page.form.controls[-1].box
-    for _ in range(3):
-        driver.point(*back.middle)
-    driver.click_box(back)
-    assert page not in driver.app.stack
+    view = driver.app.canvas.view
+    for part in (0.02, 0.5, 0.98):
+        driver.point(view.middle[0], view.y + part * view.height)
+        assert driver.app.canvas.view == view
+    roll(driver, -2)
+    now, hovered = driver.app.canvas.view, page.form.hovered
+    assert now.y > view.y and hovered is not None
+    assert hovered.box.holds(now.middle[0], now.y + 0.98 * now.height)
+
+
+def test_a_page_goes_with_its_bar(open_app: Open) -> None:
+    driver = open_app(words=150, size=SIZES[0])
+    page = OptionsScene(driver.session, driver.app.sound)
+    driver.app.stack.append(page)
+    driver.app.draw()
+    first, bar = driver.app.canvas.view, page._bar
+    driver.press(*bar.thumb.middle)
+    assert driver.app.canvas.view == first, "who takes hold of it does not move it"
+    driver.point(first.middle[0], first.bottom, pressed=True)
+    last = driver.app.canvas.view
+    assert is_in(last, page.form.controls[-1].box) and not is_in(last, page.form.controls[0].box)
+    driver.release(last.middle[0], last.bottom)
+    driver.point(*last.middle)
+    assert driver.app.canvas.view == last, "it was let go"
+    driver.press(bar.box.middle[0], bar.box.y + 2)
+    assert driver.app.canvas.view == first

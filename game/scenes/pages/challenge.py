@@ -87,7 +87,7 @@ TALL = _Homes(
         *(Box(PAPER_X + 270 + i * 350, TALL_BACK.y, 340.0, TALL_BACK.height) for i in range(3)),
     ),
 )
-NEAR = Box(PAPER_X - 10, -20.0, 1330.0, PAGE_VIEW.bottom + 20)
+NEAR = Box(PAPER_X - 4, -20.0, 1318.0, PAGE_VIEW.bottom + 20)
 
 
 def _stretch(grown: float) -> _Homes:

@@ -59,7 +59,7 @@ def _row(back: Box, width: float) -> tuple[Box, ...]:
 
 WIDE = _Homes(HEADER, 210.0, Box(90.0, 306.0, 1740.0, 500.0), _row(BACK, 1740.0))
 TALL = _Homes(BROAD.header, 20.0, Box(PAPER_X, 116.0, 1310.0, 760.0), _row(TALL_BACK, 1310.0))
-NEAR = Box(PAPER_X - 10, -30.0, 1330.0, PAGE_VIEW.bottom + 30)
+NEAR = Box(PAPER_X - 4, -30.0, 1318.0, PAGE_VIEW.bottom + 30)
 
 
 def _stretch(spare: float, grown: float) -> _Homes:

@@ -251,7 +251,7 @@ class StatisticsScene(Room):
         (x, y), pitch = self._paper.middle, WAITING_LINE * self._grown
         colour = palette.INK if is_paper else palette.CREAM
         for i, words in enumerate(self._tell_waiting()):
-            canvas.text(words, x, y + i * pitch, colour, room=self._paper.width)
+            canvas.text(words, x, y + i * pitch, colour, room=self._paper.width - WAITING_LINE)
 
     def _tell_waiting(self) -> Sequence[str]:
         if not self.reading.is_done:

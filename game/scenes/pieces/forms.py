@@ -14,12 +14,12 @@ from game.paint.widgets import paint_panel
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.focus import ARROWS, Form
 from game.scenes.pieces.scene import Change, Pop, Usual
+from game.scenes.pieces.scrolling import BAR_ROOM, SEEN_ABOVE, ScrollBar
 from game.speech.outline import Outline
 from game.words.roles import Role
 
 LARGEST = 1.5  # times as large as usual are words at most
-SEEN_ABOVE, SEEN_BELOW = 24.0, 110.0  # of what is in focus
-FOOT_GAP = 20.0
+FOOT_GAP, PAPER_EDGE = 20.0, 4.0
 TABS_X, PAPER_X, TOP, TAB_PITCH = 90.0, 520.0, 216.0, 86.0
 TAB_SIZE = (370.0, 70.0)
 PAPER = Box(PAPER_X, TOP, 1310, 720)
@@ -137,8 +137,8 @@ class FormScene(Usual):
 class LongScene(FormScene):
     """A page with another layout for a narrow window.
 
-    Where words are larger it has that one too, and goes up and down with focus and pointer. An
-    upright window, in which it cannot come nearer, it fills, and its type grows.
+    Where words are larger it has that one too, and goes up and down by wheel and bar, and with
+    the focus. An upright window, in which it cannot come nearer, it fills, and its type grows.
     """
 
     rooms: Sequence[Box] = (WIDE_VIEW, PAGE_VIEW)
@@ -148,14 +148,16 @@ class LongScene(FormScene):
         self._is_tall = False
         self._spare = 0.0  # units by which it is higher than usual
         self._view = WIDE_VIEW
-        self._top: float | None = None  # until it goes along with something
+        self._bar = ScrollBar()
+        self._pointed = (0.0, 0.0)
         super().__init__(controls, focus)
 
     @property
     def sight(self) -> Sight:
         """Nearer for larger words, which leaves no room for the heading."""
-        near, grows = self._near_page, self._spare > 0
-        return Sight(self.rooms, near, is_long=True, top=self._top, grows=grows)
+        page, grows = self._near_page, self._spare > 0
+        near = replace(page, width=page.width + BAR_ROOM)
+        return Sight(self.rooms, near, is_long=True, top=self._bar.top, grows=grows)
 
     @property
     def _near_page(self) -> Box:
@@ -179,6 +181,7 @@ class LongScene(FormScene):
             self._spare = max(self._needs, view.height - self._near_page.height)
         if self._shape != before:
             self._lay_out()
+        self._bar.fit(view, self._near_page, self.rooms)
 
     @property
     def _shape(self) -> object:
@@ -187,26 +190,30 @@ class LongScene(FormScene):
 
     def handle(self, intent: Intent) -> Change | None:
         """Use the form, and bring what is used into sight."""
+        if self._bar.take(intent):
+            return None
+        if intent.act is Act.SCROLL and self._bar.is_on:
+            return self._roll(intent)
+        if intent.act is Act.MOVE:
+            self._pointed = intent.x, intent.y
         change = super().handle(intent)
-        self._go_along(intent)
+        if not self.form.is_pointing:
+            self._bar.show(self.form.focused.seen)
         return change
 
-    def _go_along(self, intent: Intent) -> None:
-        """A page that is higher than the window goes with the pointer, or to the focus."""
-        view, page = self._view, self._near_page
-        if intent.act is Act.MOVE:
-            part = (intent.y - view.y) / view.height
-            self._top = page.y + part * (page.height - view.height)
-        elif not self.form.is_pointing:
-            box = self.form.focused.seen
-            is_first = box.y - page.y < SEEN_BELOW
-            low, high = box.bottom + SEEN_BELOW - view.height, box.y - SEEN_ABOVE
-            self._top = max(low, min(view.y, page.y if is_first else high))
+    def _roll(self, intent: Intent) -> Change | None:
+        """The wheel turns what is pointed at, or else the page, which brings other things there."""
+        hovered = self.form.hovered
+        if hovered is not None and hovered.take(intent):
+            return None
+        (x, y), down = self._pointed, self._bar.roll(intent.number)
+        return self.handle(replace(intent, act=Act.MOVE, x=x, y=y + down))
 
     def draw(self, canvas: Canvas) -> None:
         """The page with its controls, and what lies over it."""
         super().draw(canvas)
         canvas.finish()
+        self._bar.draw(canvas)
 
 
 class Room(LongScene):
@@ -229,7 +236,8 @@ class Room(LongScene):
         homes = self._upright
         n_rows = -(-len(self.tabs) // homes.n_tabs)
         top = homes.paper.y - n_rows * homes.tab_pitch[1] - SEEN_ABOVE
-        return Box(homes.view.x + 20, top, homes.view.width - 40, homes.view.bottom - top)
+        x, width = homes.paper.x - PAPER_EDGE, homes.paper.width + 2 * PAPER_EDGE
+        return Box(x, top, width, homes.view.bottom - top)
 
     @property
     def _shape(self) -> object:

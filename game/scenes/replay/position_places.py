@@ -142,7 +142,7 @@ LARGE = PositionPlaces(
     count=(1396, 412),
     grown=1.5,
 )
-NEAR = Box(430, -260, 1060, 1600)
+NEAR = Box(436, -260, 1048, 1600)
 """All of a narrow page."""
 NEEDS = LARGE.buttons[-1].bottom + 20 - NEAR.bottom
 """Units by which it is higher with larger words."""

@@ -46,7 +46,7 @@ MANUAL: Book = {
               "cards out. With --cluster ADDRESS a Dask scheduler, in a network that you trust, "
               "shares it out to other machines; muggins coach takes that, too."),
         Entry("Your eyes", "Options, Mouse, keys, window: larger words. Pages then go along with "
-              "the focus or the pointer."),
+              "the focus or the wheel."),
         Entry("One switch", "A ring walks by itself round all there is to choose; Space, Enter, "
               "a pad's button or a click takes it. What is advised comes first."),
     ),
