@@ -13,6 +13,7 @@ from game.motion.places import Box
 from game.paint.canvas import Canvas, see
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
+from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.scene import Scene
 from game.settings.settings import GROUPS
@@ -273,3 +274,19 @@ def test_a_page_goes_with_its_bar(open_app: Open) -> None:
     assert driver.app.canvas.view == last, "it was let go"
     driver.press(bar.box.middle[0], bar.box.y + 2)
     assert driver.app.canvas.view == first
+
+
+@pytest.mark.parametrize("words", [1.25, 1.5])
+def test_only_what_answers_lies_over_a_page(
+    words: float, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Statistics say since when below their figures; what came of a button is seen at once."""
+    driver, over = open_app(), []
+    page = StatisticsScene(driver.session)
+    monkeypatch.setattr(Canvas, "finish", lambda canvas: over.extend(canvas.last))
+    for message, n_over in (("", 0), ("All begins anew.", 1)):
+        page.message = message
+        canvas, is_long = look_at(page, SIZES[0], words)
+        page.fit(canvas.view)
+        page.draw(canvas)
+        assert is_long and len(over) == n_over

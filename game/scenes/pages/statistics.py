@@ -162,7 +162,8 @@ class StatisticsScene(Room):
     def _write_message(self, canvas: Canvas) -> None:
         since = self.session.ledger.lifetime.since
         words = f"Since {write_day(since)}." if since else "Since the first hand."
-        paint_said(canvas, self.message or words, self._paper, self._said)
+        said, is_answer = self.message or words, bool(self.message)
+        paint_said(canvas, said, self._paper, self._said, is_answer=is_answer)
 
     def _ask_to_reset(self) -> Change | None:
         return Push(
@@ -215,7 +216,7 @@ class StatisticsScene(Room):
             self._draw_waiting(canvas, is_paper=True)
             return
         words = canvas.prompts.fill(self._course.help)
-        paint_said(canvas, words, self._paper, self._said)
+        paint_said(canvas, words, self._paper, self._said, is_answer=False)
 
     def _judge_on(self) -> None:
         """Read grades on; the plots are drawn anew when there is a good deal more to be seen."""

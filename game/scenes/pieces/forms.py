@@ -365,14 +365,16 @@ def lay_rows(box: Box, *n_in_row: int, gutter: float = FOOT_GAP) -> list[Box]:
 PANEL_EDGE = 16.0  # around a panel that is seen near
 
 
-def paint_said(canvas: Canvas, words: str, paper: Box = PAPER, y: float = HELP_Y) -> None:
-    """A sentence below the page; where that is out of sight, along the edge of the window."""
+def paint_said(
+    canvas: Canvas, words: str, paper: Box = PAPER, y: float = HELP_Y, *, is_answer: bool = True
+) -> None:
+    """A sentence below the page; an answer that is out of sight there, over what is seen of it."""
     lines = canvas.wrap(words, paper.width, Size.SMALL)[:2]
     if not lines:
         return
     pitch = SAID_PITCH * canvas.words
     low = canvas.view.bottom - pitch * len(lines)
-    if low > y:
+    if low > y or not is_answer:
         _paint_lines(canvas, lines, paper.x, y - (len(lines) - 1) * (pitch - SAID_PITCH))
         return
     band = Box(paper.x - 8, low - 30, paper.width + 16, pitch * len(lines) + 20)
