@@ -210,7 +210,7 @@ class VariantSettings:
         False,
         "OnceTo31",
         "The play",
-        "From the next game: the play goes on until all cards lie, or ends at its first 31 or go.",
+        "From the next game: until all cards lie, or no further than the first 31 or go.",
         {False: "All cards", True: "To 31 only once"},
         is_term=True,
     )
@@ -250,7 +250,7 @@ class VariantSettings:
         False,
         "FlushOfFour",
         "Flush in a hand of three",
-        "From the next game, if five are dealt: three of a suit count, or only with the starter.",
+        "From the next game: three of a suit count, or only with the starter.",
         {False: "Three of a suit", True: "Four, with the starter"},
         is_term=True,
     )
@@ -258,7 +258,7 @@ class VariantSettings:
         False,
         "LastLeads",
         "After a go or 31",
-        "From the next game: the other leads to the next count, or who played the last card.",
+        "From the next game: the other leads, or who played the last card.",
         {False: "The other leads", True: "The last to play leads"},
         is_term=True,
     )

@@ -1,7 +1,7 @@
 """The options: every row changes its setting, at once and for good."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
+from game.paint.widgets import Look
 from game.rules.terms import Length, Mistakes
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.controls import ARROW_WIDTH, HELP_SIZE, Row
@@ -140,6 +141,27 @@ def test_the_line_of_help_stands_in_its_row(
         for _, words in row.values:
             value = canvas.line(words, palette.CREAM, Size.BODY, Face.BOLD)
             assert value.get_width() / canvas.scale < ARROW_WIDTH - 30 - 20, words
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("tab", TABS, ids=OptionsScene.tabs)
+def test_no_letter_of_the_help_hangs_over_the_edge_of_its_row(
+    open_app: Open, tab: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas = Canvas(size)
+    canvas.surface = pygame.Surface(size)
+    written: dict[str, pygame.Rect] = {}
+    text = canvas.text
+    monkeypatch.setattr(
+        canvas,
+        "text",
+        lambda words, *how, **known: written.update({words: text(words, *how, **known)}),
+    )
+    for row in open_tab(open_app(), tab):
+        row.draw(canvas, Look())
+        box, line = canvas.rect(*astuple(row.box)), written[row.help]
+        assert line.bottom <= box.bottom, row.help
+        assert written[row.label].centery - line.height / 2 > box.top, row.label
 
 
 CARDS_TAB = OptionsScene.tabs.index(CARDS)

@@ -45,6 +45,7 @@ from game.settings.settings import (
 from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 
 ROW_GAP, GUTTER, HELP_GAP = 12.0, 20.0, 28.0
+ROW_HEIGHT = 68.0  # at least: two lines
 NOWHERE = Box(0, 0, 0, 0)  # until all lines are there to be laid out
 PREVIEW_HEIGHT = 204.0
 Opener = tuple[str, Effect, str, str]
@@ -99,7 +100,7 @@ class OptionsScene(Room):
             width = (paper.width - GUTTER * (len(line) - 1)) / len(line)
             for j, control in enumerate(line):
                 x = paper.x + j * (width + GUTTER)
-                control.box = Box(x, TOP + i * pitch, width, pitch - ROW_GAP)
+                control.box = Box(x, TOP + i * pitch, width, max(ROW_HEIGHT, pitch - ROW_GAP))
 
     def _row(self, setting: Setting) -> Control:
         get, set_to = partial(self._value, setting), partial(self._set, setting)

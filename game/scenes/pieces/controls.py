@@ -18,6 +18,7 @@ KEYBOARD_ROOM = 84.0  # at the end of a field
 ARROW_WIDTH = 440.0  # where the values of a row begin, from its right end
 EMPTY = "empty"
 HELP_RISE, HELP_FALL, HELP_SIZE = 14.0, 20.0, 21.0  # of a row: label, line of help
+HELP_FOOT = 16.0  # from the middle of that line to the edge at least
 
 
 class Control:
@@ -167,13 +168,14 @@ class Row(Control):
         right, y = self.box.x + self.box.width, self.box.middle[1]
         dim = palette.CREAM if look.is_enabled else palette.DISABLED
         grown = canvas.words
-        up = HELP_RISE * grown if self.help else 0.0
+        fall = min(HELP_FALL * grown, self.box.height / 2 - HELP_FOOT * grown)
+        up = (HELP_RISE + HELP_FALL) * grown - fall if self.help else 0.0
         canvas.text(self.label, self.box.x + 30, y - up, dim, anchor="midleft")
         if grown > 1 and self.help:
             y -= up
         if self.help:
             quiet = palette.QUIET if look.is_enabled else palette.DISABLED
-            low, room = self.box.middle[1] + HELP_FALL * grown, self.box.width - 60
+            low, room = self.box.middle[1] + fall, self.box.width - 60
             canvas.text(
                 self.help, self.box.x + 30, low, quiet, HELP_SIZE, anchor="midleft", room=room
             )
