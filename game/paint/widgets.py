@@ -12,7 +12,6 @@ from game.paint.prompts import paint_prompt
 from game.paint.shapes import outline, rounded
 
 RADIUS = 14.0
-LIST_WIDTH = 400.0  # from which captions stand in line with those above and below
 CAPTION_EDGE, CAP_ROOM, CAPTION_HEIGHT = 6.0, 30.0, 0.7  # at either end, at a key; of a button
 ROOM = 60.0  # units beside the words, without which there is no prompt
 
@@ -41,11 +40,19 @@ def paint_panel(canvas: Canvas, box: Box, *, fill: Color = palette.PANEL) -> Non
 
 
 def paint_button(
-    canvas: Canvas, box: Box, words: str, look: Look, *, key: str | Act = "", main: bool = False
+    canvas: Canvas,
+    box: Box,
+    words: str,
+    look: Look,
+    *,
+    key: str | Act = "",
+    main: bool = False,
+    listed: bool = False,
 ) -> None:
     """A button with its caption and, small, the key or pad's button that does the same.
 
-    An act's key is that of the device last used; a letter is one of the keyboard's.
+    An act's key is that of the device last used; a letter is one of the keyboard's. The caption is
+    in the middle; beside a key, and where one is left out of a list, it begins at the left.
     """
     dy = 2 if look.is_pressed else 0
     ground = canvas.cached(
@@ -65,8 +72,8 @@ def paint_button(
             canvas, prompt, right, y + dy, colour, is_pad=is_pad, is_dim=dim, anchor="midright"
         )
         room -= cap.width / canvas.scale + CAP_ROOM
-    is_listed = key and (box.width >= LIST_WIDTH or not canvas.prompts.is_mouse)
-    x, anchor = (box.x + 22, "midleft") if is_listed else (x, "center")
+    is_left = key and (listed or not canvas.prompts.is_mouse)
+    x, anchor = (box.x + 22, "midleft") if is_left else (x, "center")
     canvas.text(words, x, y + dy, colour, size, Face.BOLD, anchor, room)
 
 

@@ -92,7 +92,7 @@ class Button(Control):
         self.words = words
         self.act = act
         self.key: str | Act = key or letter
-        self.is_main = False
+        self.is_main = self.is_listed = False
 
     def confirm(self) -> Change | None:
         """Do it."""
@@ -104,7 +104,8 @@ class Button(Control):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Caption and key."""
-        paint_button(canvas, self.box, self.words, look, key=self.key, main=self.is_main)
+        how = {"main": self.is_main, "listed": self.is_listed}
+        paint_button(canvas, self.box, self.words, look, key=self.key, **how)
 
 
 class Row(Control):

@@ -78,7 +78,7 @@ def _item_button(box: Box, item: Item) -> Button:
     words, act, key = item
     letter = key if isinstance(key, str) else ""
     button = Button(box, words, act or _do_nothing, letter=letter, key=key)
-    button.is_enabled = act is not None
+    button.is_enabled, button.is_listed = act is not None, True
     return button
 
 

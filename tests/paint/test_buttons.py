@@ -1,0 +1,58 @@
+"""Buttons: where their captions stand."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.control.bindings import Prompts
+from game.control.intents import Device
+from game.motion.places import Box
+from game.paint.canvas import Canvas
+from game.paint.widgets import Look
+from game.scenes.pieces.controls import Button
+from game.scenes.pieces.menu import stack_buttons
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    window = pygame.Window("buttons", (64, 64))
+    window.get_surface()
+    yield
+    window.destroy()
+
+
+def place_caption(button: Button, device: Device, monkeypatch: pytest.MonkeyPatch) -> float:
+    """Its middle, from the left edge of the button."""
+    canvas, drawn = Canvas((1920, 1080)), Rect(0, 0, 0, 0)
+    canvas.surface, canvas.prompts = Surface(canvas.size), Prompts(device=device)
+    text = canvas.text
+
+    def note(words: str, *how: Any, **known: Any) -> Rect:
+        rect = text(words, *how, **known)
+        if words == button.words:
+            drawn.update(rect)
+        return rect
+
+    monkeypatch.setattr(canvas, "text", note)
+    button.draw(canvas, Look())
+    return drawn.centerx - button.box.x
+
+
+@pytest.mark.parametrize("width", [370, 470, 600])
+def test_captions_stand_in_the_middle_or_beside_their_key(
+    width: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    button = Button(Box(200, 200, width, 68), "Begin", lambda: None, letter="N")
+    assert abs(place_caption(button, Device.MOUSE, monkeypatch) - width / 2) <= 1
+    assert place_caption(button, Device.KEYS, monkeypatch) < width / 4
+
+
+def test_captions_of_a_list_begin_below_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    for button in stack_buttons([("Play", None, "P"), ("Quit", None, "Q")], 200, 200, 520):
+        for device in (Device.MOUSE, Device.KEYS):
+            assert place_caption(button, device, monkeypatch) < 130
