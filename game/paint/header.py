@@ -15,7 +15,7 @@ LETTERS = 74.0
 FIRST_HOLE, PITCH, GAP, GROUP = 66.0, 26.0, 46.0, 5
 DUSK = (196, 190, 186)  # so that brass stands out from it
 TRACKS = (-14.0, 14.0)
-NAME_ROOM = 900.0  # for the longest of names, where no hole is drilled
+NAME_ROOM, NAME_GAP = 900.0, 24.0  # where no hole is drilled; from there to the longest of names
 
 
 def paint_header(canvas: Canvas, title: str, box: Box) -> None:
@@ -24,9 +24,17 @@ def paint_header(canvas: Canvas, title: str, box: Box) -> None:
     plank = canvas.cached(("header", box), lambda: _draw_plank(box, canvas.scale))
     left, top = canvas.point(box.x, box.y)
     canvas.surface.blit(plank, (left - margin, top - margin))
-    height = canvas.length(LETTERS)
-    name = canvas.cached(("header", title, height), lambda: cast_letters(title, height))
+    name = canvas.cached(("header", title), lambda: cast_name(title, canvas.scale))
     canvas.put(name, *box.middle)
+
+
+def cast_name(title: str, scale: float) -> Surface:
+    """A title in brass, in smaller letters where it would come too near to the holes."""
+    height, room = LETTERS * scale, (NAME_ROOM - 2 * NAME_GAP) * scale
+    name = cast_letters(title, round(height))
+    if name.get_width() > room:
+        name = cast_letters(title, int(height * room / name.get_width()))
+    return name
 
 
 def _draw_plank(box: Box, scale: float) -> Surface:

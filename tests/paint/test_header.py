@@ -1,0 +1,31 @@
+"""The plank over every room: its name keeps clear of the holes."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.paint.header import NAME_GAP, NAME_ROOM, cast_name
+from game.scenes.pages.options import OptionsScene
+from game.words.review import SAVE
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    window = pygame.Window("header", (64, 64))
+    window.get_surface()
+    yield
+    window.destroy()
+
+
+@pytest.mark.parametrize("scale", [1 / 3, 2 / 3, 1.0, 2.0])
+@pytest.mark.parametrize("title", [SAVE, "When the computer loses", OptionsScene.title])
+def test_no_name_runs_into_the_holes(title: str, scale: float) -> None:
+    assert cast_name(title, scale).get_width() <= (NAME_ROOM - NAME_GAP) * scale
+
+
+def test_only_a_long_name_is_smaller() -> None:
+    usual, small = (cast_name(title, 1.0).get_height() for title in ("Keys", f"Keys {SAVE}"))
+    assert cast_name("Keys and buttons", 1.0).get_height() == usual > small
