@@ -5,7 +5,6 @@ from itertools import groupby
 
 from game.mind.coach.figures import Offer, list_offers
 from game.mind.coach.marks import AS_GOOD, MARKS, POINT, WHOLE, Decision, mark_of
-from game.motion.layout import sorted_cards
 from game.motion.places import Box
 from game.paint.choices import WORST, OfferShown, PanelShown
 from game.paint.odds import BandShown, MarkShown, OddsShown
@@ -140,10 +139,12 @@ def part_left(loss: int) -> float:
 
 
 def show_badges(decision: Decision | None) -> tuple[BadgeShown, ...]:
-    """The best cards ticked, a mark on the last of what was chosen."""
+    """The best cards ticked, a mark on the others that were chosen."""
     if decision is None:
         return ()
-    badges = [BadgeShown(card, "best") for card in decision.best.cards]
-    if decision.mark:
-        badges += [BadgeShown(card, decision.mark) for card in sorted_cards(decision.played)[-1:]]
-    return tuple({badge.card: badge for badge in badges}.values())
+    best, mark = decision.best.cards, decision.mark
+    wrong = [card for card in decision.played if mark and card not in best]
+    return (
+        *(BadgeShown(card, "best") for card in best),
+        *(BadgeShown(card, mark) for card in wrong),
+    )
