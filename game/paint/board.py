@@ -16,6 +16,7 @@ from game.paint.timber import WALNUT, Timber
 __all__ = ["BOARD_MARGIN", "draw_board"]
 
 NUMBER_SIZE, START_SIZE = 20.0, 14.0
+LEAST_LETTERS = 7  # pixels
 ONWARD = 0.8  # the arrow heads in the streets, in those of the turn
 STRING = 2.0
 TRACK, REACH = 13.0, 0.36  # the breadth of a stripe; how far it goes on, in steps
@@ -221,9 +222,13 @@ def _let_in(board: _Plank, font: pygame.font.Font, text: str, x: float, y: float
 
 
 def _letter(board: _Plank, streets: Streets) -> None:
-    """The word at the start, and an arrow head in every street and in the first turn."""
-    font = pygame.font.Font(LETTERING, max(7, round(START_SIZE * board.scale)))
-    _let_in(board, font, "START", *streets.start_word)
+    """The word at the start, and an arrow head in every street and in the first turn.
+
+    There are no letters where they would be too small to be read between the pegs.
+    """
+    size = round(START_SIZE * board.scale)
+    if size >= LEAST_LETTERS:
+        _let_in(board, pygame.font.Font(LETTERING, size), "START", *streets.start_word)
     if streets.upturn is not None:
         board.put(_chevron(board.scale, board.timber.letters), *streets.upturn)
     for place, is_right in streets.onward:

@@ -102,6 +102,18 @@ def test_tracks_are_in_the_colours_of_the_pegs(board: tuple[float, Surface]) -> 
                     assert _brightness(stripe) < 0.75 * _brightness(colour)
 
 
+@pytest.mark.parametrize(("scale", "is_there"), [(1 / 3, False), (0.5, True), (2 / 3, True)])
+def test_the_start_is_named_where_that_can_be_read(
+    scale: float, is_there: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named: list[str] = []
+    monkeypatch.setattr(
+        board_module, "_let_in", lambda _board, _font, text, *_at: named.append(text)
+    )
+    draw_board(STREETS, scale)
+    assert ("START" in named) is is_there
+
+
 def test_numbers_are_legible_at_720p() -> None:
     size = round(board_module.NUMBER_SIZE * 2 / 3)
     font = pygame.font.Font(FONTS / Face.NUMERALS.value, size)
