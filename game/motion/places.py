@@ -154,6 +154,7 @@ BOARD_ASIDE, BOARD_TOP, BOARD_HEIGHT, WIDEST_BOARD = 24.0, 10.0, 332.0, 2560.0
 PLATE_WIDTH, PLATE_MARGIN = 266.0, 16.0
 LANES_HEIGHT = 312.0
 NARROW = Steps(start=26, turn=16)
+HIGH_ASIDE = 200.0
 TALLEST = 1.1  # times as large are the cards where a window is higher than it need be
 CRIB_FOOT = 54.0  # how far below the middle of a crib its mark stands, clear of what hands bring
 
@@ -178,7 +179,8 @@ def wide_places(view: Box, first: int, words: float) -> Places:
     def y(units: float) -> float:
         return top + (units - BOARD_TOP - BOARD_HEIGHT) * stretch
 
-    side, wider = right - 178, (1 + words) / 2
+    wider = (1 + words) / 2
+    side = right - 178 + HIGH_ASIDE * max(0.0, size - 1)  # larger hands come nearer to cribs
     return Places(
         view=view,
         streets=_wide_streets(view, first, words),

@@ -23,6 +23,7 @@ from game.rules.seat import Seat
 
 N_SPARKS = 40
 FIGURE = (266.0, 144.0)
+N_HELD, MARK_GAP = 6, 14.0  # cards before the throw; from them to the mark of a crib
 LEAST_ROW = 100.0  # the height of cards beside which the count is as large as usual
 
 
@@ -107,9 +108,13 @@ def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_
 
 
 def paint_crib_mark(canvas: Canvas, places: Places, dealer: Seat, words: str) -> None:
-    """Whose crib it is, beside its place."""
-    x, y, anchor = places.crib_marks[dealer]
-    canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor)
+    """Whose crib it is, beside its place, and clear of a whole hand that ends beside it."""
+    (x, y, anchor), hand = places.crib_marks[dealer], places.own
+    room = x - hand.at(N_HELD, N_HELD - 1) - hand.width / 2 - MARK_GAP
+    is_beside = anchor == "midright" and abs(y - hand.y) < hand.height / 2 and room > 0
+    canvas.text(
+        words, x, y, palette.QUIET, Size.SMALL, anchor=anchor, room=room if is_beside else None
+    )
 
 
 def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:

@@ -11,6 +11,8 @@ from pygame import Rect, Surface
 from game.control.intents import Act, Device
 from game.motion.places import Box
 from game.paint.canvas import Canvas, see
+from game.paint.table import paint_crib_mark
+from game.rules.seat import Seat
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.statistics import StatisticsScene
@@ -290,3 +292,19 @@ def test_only_what_answers_lies_over_a_page(
         page.fit(canvas.view)
         page.draw(canvas)
         assert is_long and len(over) == n_over
+
+
+@pytest.mark.parametrize("words", [100, 125, 150])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600)], ids=str)
+def test_the_mark_of_a_crib_is_clear_of_the_hand(
+    size: tuple[int, int], words: int, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = open_app(words=words, size=size)
+    driver.sit_down()
+    places, canvas = driver.table.places, driver.app.canvas
+    marks: list[Rect] = []
+    text = canvas.text
+    monkeypatch.setattr(canvas, "text", lambda *how, **known: marks.append(text(*how, **known)))
+    paint_crib_mark(canvas, places, Seat.PLAYER, "your crib")
+    hand = places.own
+    assert marks[0].left > canvas.point(hand.at(6, 5) + hand.width / 2, hand.y)[0]
