@@ -20,6 +20,7 @@ from game.paint.shapes import disc
 from game.paint.shown import BoardShown, FaceShown, PegShown
 from game.paint.timber import Timber
 from game.rules.seat import Seat
+from game.words.names import CRIBS
 
 N_SPARKS = 40
 FIGURE = (266.0, 144.0)
@@ -106,10 +107,10 @@ def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_
     canvas.text(str(count), *place, palette.CREAM, Size.HUGE.value * share, Face.FIGURES)
 
 
-def paint_crib_mark(canvas: Canvas, places: Places, dealer: Seat, words: str) -> None:
+def paint_crib_mark(canvas: Canvas, places: Places, dealer: Seat) -> None:
     """Whose crib it is, beside its place."""
     x, y, anchor = places.crib_marks[dealer]
-    canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor)
+    canvas.text(CRIBS[dealer], x, y, palette.QUIET, Size.SMALL, anchor=anchor)
 
 
 def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:
