@@ -54,7 +54,7 @@ def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) 
     driver.app._change(Push(scene))
     mistakes = review_scene.analysis.survey.mistakes
     for number, place in enumerate(mistakes):
-        assert scene.number == number
+        assert scene.number == number and scene.choice.focus is None
         best = review_scene.analysis.survey.decisions[place].best
         for card in best.cards:
             driver.click(*point_at(scene, card))
