@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,8 @@ from game.control.intents import Act, Device, Intent
 from game.mind.coach.marks import AS_GOOD
 from game.motion.review_places import WIDE
 from game.rules.seat import Seat
+from game.rules.state import Scoring
+from game.rules.terms import Mistakes
 from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.again import AgainScene
 from game.scenes.replay.reel import HistoryShelf
@@ -25,7 +28,7 @@ from game.store.schema import FILE
 from game.table.choices import CardChoice
 from game.words.review import write_loss
 from tests.scenes.driver import Driver
-from tests.scenes.graded import QUICK, games_of, on_screen, review
+from tests.scenes.graded import QUICK, SHORT, fill_graded, games_of, on_screen, review
 
 Open = Callable[..., Driver]
 N_PRESSED = 2_000
@@ -162,7 +165,7 @@ def test_played_on_to_the_end_by_keys(folder: Path, open_app: Open) -> None:
             until_asked(driver, scene)
             if scene.is_over:
                 break
-            driver.keys(pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN)
+            driver.keys(pygame.K_RETURN, pygame.K_RIGHT)
     assert scene.is_over and scene.look().panel.rows[0][1]
     driver.key(pygame.K_RETURN)
     assert driver.top is reviewed and reviewed.game.reel.moments is moments
@@ -186,6 +189,30 @@ def test_a_mistake_that_is_told_is_taken_note_of(folder: Path, open_app: Open) -
         talk.told = "That is worth 4, not 0."
         take_note()
         assert talk.told is None and scene.sitting.choice is not None
+
+
+def at_claim(folder: Path) -> WhatIfScene:
+    """Played on from where the player had to claim, and a mistake cost points."""
+    fill_graded(folder, 1, replace(SHORT, mistakes=Mistakes.MUGGINS), is_graded=False)
+    scene = review(folder)
+    states = [moment.state for moment in scene.game.reel.moments]
+    at = next(
+        place
+        for place, state in enumerate(states)
+        if isinstance(state.phase, Scoring) and not state.phase.occasion.is_count
+    )
+    scene.game.show(at)
+    return branch(scene)
+
+
+def test_what_is_asked_for_names_its_keys(
+    tmp_path: Path, open_app: Open, written: list[str]
+) -> None:
+    driver = open_app()
+    scene = at_claim(tmp_path)
+    driver.app._change(Push(scene))
+    driver.step()
+    assert "What do you claim? Enter for nothing." in " ".join(written)
 
 
 def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) -> None:
