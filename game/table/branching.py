@@ -1,7 +1,8 @@
 """What if: a match that goes on from a place in another, which is left as it is.
 
-But for a claim from which it goes on, points are pegged as they fall due, and later hands come from a seed of the branch's own. What
-the player does not know of the hand in progress is as it was, or dealt anew.
+But for a claim from which it goes on, points are pegged as they fall due, and later hands come
+from a seed of the branch's own. What the player does not know of the hand in progress is as it
+was, or dealt anew.
 """
 
 import random
