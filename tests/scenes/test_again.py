@@ -10,6 +10,8 @@ import pygame
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.marks import AS_GOOD
 from game.motion.review_places import WIDE
+from game.paint.reviewing import ReviewShown
+from game.rules.moves import Claim
 from game.rules.seat import Seat
 from game.rules.state import Scoring
 from game.rules.terms import Mistakes
@@ -50,6 +52,11 @@ def point_at(scene: AgainScene, card: int) -> tuple[float, float]:
     return WIDE.from_table(sprite.x, sprite.y)
 
 
+def name_of(shown: ReviewShown) -> str:
+    """What stands on the button that goes on."""
+    return next(each.words for each in shown.buttons if each.is_main)
+
+
 def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) -> None:
     review_scene, scene = again(folder)
     driver = open_app()
@@ -68,6 +75,7 @@ def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) 
         if number < len(mistakes) - 1:
             driver.click_box(AGAIN_BUTTONS["go"].box)
     assert scene.is_over and scene.n_found == len(mistakes)
+    assert name_of(scene.look()) == "Back to the review"
     assert f"{len(mistakes)} of {len(mistakes)}" in scene.look().panel.told
     driver.click_box(AGAIN_BUTTONS["go"].box)
     assert driver.top is review_scene
@@ -213,6 +221,26 @@ def test_what_is_asked_for_names_its_keys(
     driver.app._change(Push(scene))
     driver.step()
     assert "What do you claim? Enter for nothing." in " ".join(written)
+
+
+def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open) -> None:
+    """On from what was told and from what moves, back only from the end."""
+    driver = open_app()
+    scene = at_claim(tmp_path)
+    driver.app._change(Push(scene))
+    sitting = scene.sitting
+    assert isinstance(sitting.match.state.phase, Scoring)
+    missed = bool(sitting.match.state.phase.reasons)
+    sitting.make(Claim(0) if missed else Claim(2))
+    driver.step()
+    assert sitting.talk.told is not None and name_of(scene.look()) == "Continue"
+    driver.click_box(WHAT_IF_BUTTONS["go"].box)
+    assert driver.top is scene and sitting.talk.told is None
+    with driver.looking_away():
+        while not (scene.is_over and sitting.is_waiting):
+            assert name_of(scene.look()) != "Back to the review"
+            driver.keys(pygame.K_RETURN, pygame.K_RIGHT)
+    assert name_of(scene.look()) == "Back to the review"
 
 
 def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) -> None:
