@@ -346,3 +346,15 @@ def test_the_title_tells_how_things_stand(open_app: Open) -> None:
     mine, computers = driver.state.scores
     assert f"{mine}\N{EN DASH}{computers}" in driver.window.title
     assert f"({driver.state.tally.spread:+d})" in driver.window.title
+
+
+def test_a_notice_leaves_what_is_asked_for_in_sight(open_app: Open) -> None:
+    driver = open_app(mistakes=Mistakes.PENALTIES)
+    driver.sit_down()
+    driver.until(is_claim)
+    asked = driver.table.sitting.talk.line
+    driver.session.notices.append("Something else.")
+    words = driver.table.showing.look().words
+    assert words is not None and (words.line, words.why) == ("Something else.", asked)
+    driver.key(pygame.K_F10)
+    assert driver.session.notices == []
