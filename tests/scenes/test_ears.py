@@ -7,6 +7,7 @@ import pygame
 import pytest
 from pygame import Surface
 
+from game.control.intents import Act
 from game.scenes.blank import BlankScene
 from game.scenes.pages.bindings import BindingsScene
 from game.scenes.pages.decks import DeckScene
@@ -15,7 +16,8 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import Room
-from game.scenes.pieces.scene import Scene
+from game.scenes.pieces.scene import Push, Scene
+from game.scenes.replay.position import PositionScene
 from game.speech.outline import Outline
 from game.speech.voices import NO_VOICE, NoVoiceError
 from game.table.thinking import AtOnce
@@ -85,6 +87,23 @@ def test_keys_ask_and_are_answered_on_the_screen(open_app: Open) -> None:
     assert driver.state is state and driver.is_at_table
     driver.key(pygame.K_RIGHT)
     assert driver.app.news.words == ""
+
+
+def test_what_lies_out_of_sight_is_not_told(open_app: Open) -> None:
+    """Through a menu the table is seen, but a position is another game."""
+    driver = open_app()
+    driver.sit_down()
+    driver.letter("p")
+    said = driver.app.news.words
+    driver.keys(pygame.K_F3)
+    driver.letter("p")
+    assert driver.app.news.words == said and not driver.is_at_table
+    driver.key(pygame.K_ESCAPE)
+    position = PositionScene(driver.session.settings)
+    driver.app._change(Push(position))
+    for act in (Act.TELL_TABLE, Act.TELL_COUNT, Act.TELL_SCORES, Act.TELL_HAND, Act.TELL_AGAIN):
+        driver.give(act)
+        assert driver.app.news.words == "" and driver.top is position
 
 
 def test_the_keys_can_be_others(open_app: Open) -> None:
