@@ -106,8 +106,8 @@ class ClaimChoice(NumberChoice):
         return self.front + self.points
 
     def reach(self, points: int | None) -> int | None:
-        """The hole that so many points would reach."""
-        return None if points is None else self.front + points
+        """The hole to click for so many points: for none that of the back peg, which stays."""
+        return None if points is None else self.front + points if points else self.back
 
     def hole_at(self, x: float, y: float) -> int | None:
         """The hole of the own track near a point, if a claim can reach it.

@@ -17,6 +17,7 @@ from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, State
 from game.rules.terms import Mistakes
 from game.rules.views import DiscardView, PlayView, view_of
+from game.scenes.table.showing import BY_BACK_PEG
 from game.table.thinking import rank
 from game.words.arguments import speak_for
 from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, is_throw
@@ -358,3 +359,18 @@ def test_a_notice_leaves_what_is_asked_for_in_sight(open_app: Open) -> None:
     assert words is not None and (words.line, words.why) == ("Something else.", asked)
     driver.key(pygame.K_F10)
     assert driver.session.notices == []
+
+
+def test_where_nothing_is_due_the_back_peg_is_ringed(open_app: Open) -> None:
+    """And a click on it says so, as the help has it."""
+    driver = open_app(mistakes=Mistakes.PENALTIES, hints=True)
+    driver.sit_down()
+    driver.until(lambda state: is_claim(state) and not due(state))
+    back, state = driver.peg_place(), driver.state
+    driver.point(960, 700)
+    shown = driver.table.showing.look()
+    assert shown.words is not None and shown.words.why == BY_BACK_PEG
+    assert shown.marks.ring is not None and shown.marks.ring[0] == back
+    driver.click(*back)
+    driver.settle()
+    assert driver.state != state and driver.state.scores[0] == state.scores[0]

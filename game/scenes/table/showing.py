@@ -57,6 +57,7 @@ SEEN_TO = (CardPlayed, Discarded, StarterTurned)  # what the opponent looks down
 N_MESSAGES = 5
 FIRST_HANDS = 3
 BY_RING = "Click the ringed hole, or drag your back peg there."
+BY_BACK_PEG = "Nothing is due: click your back peg, which is ringed."
 BY_HOLE = "Click the hole that you reach, or drag your back peg there."
 
 
@@ -274,7 +275,9 @@ class Showing:
             return explain(sitting.talk.line)
         if not sitting.is_pointing:
             return BY_KEYS
-        return BY_RING if sitting.choice.reach(sitting.hint.points) is not None else BY_HOLE
+        if sitting.hint.points is None:
+            return BY_HOLE
+        return BY_RING if sitting.hint.points else BY_BACK_PEG
 
     @property
     def _asked(self) -> str:
