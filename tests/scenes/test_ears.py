@@ -151,6 +151,35 @@ def test_a_key_interrupts(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> No
     assert voice.said == ["-", "How to play, button."]
 
 
+class Reader:
+    """Writes down what it is shown."""
+
+    is_wanted = True
+
+    def __init__(self) -> None:
+        self.outlines: list[Outline] = []
+
+    def show(self, outline: Outline, *_: object) -> None:
+        self.outlines.append(outline)
+
+    def take(self) -> tuple[()]:
+        return ()
+
+    def tell_focus(self, *, is_focused: bool) -> None:
+        del is_focused
+
+
+def test_whatever_is_read_names_its_keys(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, reader = open_app(), Reader()
+    driver.sit_down()
+    monkeypatch.setattr(driver.app.listening, "_reader", reader)
+    driver.table.sitting.talk.teach("Nobody pegs them for you. Press {confirm}.")
+    driver.table.is_stale = True
+    driver.step()
+    names = [part.name for part in reader.outlines[-1].parts]
+    assert "Muggins says: Nobody pegs them for you. Press Enter." in names
+
+
 def test_a_missing_voice_is_told_once(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     def find() -> None:
         raise NoVoiceError(NO_VOICE)
