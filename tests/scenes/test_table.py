@@ -374,3 +374,16 @@ def test_where_nothing_is_due_the_back_peg_is_ringed(open_app: Open) -> None:
     driver.click(*back)
     driver.settle()
     assert driver.state != state and driver.state.scores[0] == state.scores[0]
+
+
+def test_a_hole_that_no_hand_can_reach_is_no_claim(open_app: Open) -> None:
+    """A click or a drop so far off is a slip; 29 holes away it is a claim."""
+    driver = open_app(mistakes=Mistakes.PENALTIES)
+    driver.sit_down()
+    driver.until(is_claim)
+    state = driver.state
+    driver.click(*driver.peg_place(30))
+    driver.drag(driver.peg_place(), driver.peg_place(45))
+    assert driver.state is state and driver.table.sitting.is_waiting
+    driver.click(*driver.peg_place(29))
+    assert driver.state is not state
