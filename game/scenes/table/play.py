@@ -178,7 +178,7 @@ class PlayScene:
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
         if intent.act is Act.PRESS and self._is_on_word(intent.x, intent.y):
             return self.coaching.open()
-        if intent.act in (Act.CONFIRM, Act.PRESS, Act.AUTOMATIC):
+        if intent.act in (Act.CONFIRM, Act.PRESS):
             del self.session.notices[:1]
         self.doors.remark(intent)
         if intent.act is Act.BACK and intent.device is not Device.PAD:
