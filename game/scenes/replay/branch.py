@@ -15,7 +15,6 @@ from game.paint.shown import ButtonShown, Marks, TableShown
 from game.paint.widgets import Look
 from game.rules.state import State
 from game.scenes.pieces.scene import Change, Pop, Usual
-from game.scenes.pieces.scorecard import start_of
 from game.scenes.replay.playback import lay_table
 from game.scenes.replay.review_strip import name_at, what_if_strip
 from game.scenes.replay.telling import describe_review
@@ -27,6 +26,7 @@ from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.sitting import Sitting
 from game.table.thinking import Thinker, Worker
+from game.words.standing import start_of
 from game.words.whatif import LEVELS
 
 

@@ -11,11 +11,12 @@ from game.paint.shown import BoardShown, PegShown, PlateShown, TableShown
 from game.rules.seat import Seat
 from game.rules.terms import TARGET
 from game.scenes.pieces.looks import deck_of, felt_of
-from game.scenes.pieces.scorecard import OPPONENT, YOU, start_of, write_plates
+from game.scenes.pieces.scorecard import OPPONENT, YOU, write_plates
 from game.scenes.replay.reel import Moment, Reel
 from game.settings.settings import Settings
 from game.table.manner import AT_ONCE, speed_of
 from game.words.review import CRIBS
+from game.words.standing import start_of
 
 REST = 0.7  # seconds between two moves when it runs by itself
 

@@ -13,7 +13,6 @@ from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import Scoring
 from game.scenes.pieces.scene import Change, Hide, Push, Stir
-from game.scenes.pieces.scorecard import start_of
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
 from game.scenes.table.coaching import Coaching
@@ -29,6 +28,7 @@ from game.speech.outline import Outline
 from game.table.choices import CardChoice, Choice, deals
 from game.table.claims import ClaimChoice
 from game.words.prompts import refuse
+from game.words.standing import start_of
 
 COUNTS_AS_YOURS = "Auto stops at the end of a game. What it plays for you counts as yours."
 LINE_REACH = 28.0  # units from the middle of a line to where it ends
