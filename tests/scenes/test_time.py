@@ -73,6 +73,8 @@ def test_what_is_held_stops_where_a_game_ends(open_app: Open, hold: Hand, let_go
         assert driver.session.notices == [COUNTS_AS_YOURS]
         let_go(driver)
         driver.step()
+    driver.key(pygame.K_F10)
+    assert driver.session.notices == [] and not driver.table.sitting.is_over
 
 
 @pytest.mark.parametrize("key", [pygame.K_m, pygame.K_ESCAPE])

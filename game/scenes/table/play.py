@@ -146,8 +146,7 @@ class PlayScene:
             self._automate()
         if self.buttons.pressed == self.places.auto:
             was_held = self.buttons.is_held
-            self.buttons.hold(seconds)
-            if self.buttons.is_held:
+            if self.buttons.hold(seconds):
                 (self._run_on if was_held else self._automate)()
         self._use_kept()
         self.is_stale |= self.life.update(seconds)
@@ -216,6 +215,8 @@ class PlayScene:
 
     def _automate(self) -> None:
         """Have the computer move in the player's place, now or once it knows what."""
+        if COUNTS_AS_YOURS in self.session.notices:
+            self.session.notices.remove(COUNTS_AS_YOURS)
         self._owes_move = not self.sitting.automate()
 
     def _act(self, intent: Intent) -> None:
