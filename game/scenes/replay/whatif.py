@@ -13,10 +13,10 @@ from game.settings.settings import Settings
 from game.table.branching import branch_off
 from game.table.match import Match
 from game.table.thinking import Worker
+from game.words.review import BACK_TO_REVIEW
 from game.words.standing import tell_scores
 from game.words.whatif import (
     AS_IT_WAS,
-    BACK_TO_REVIEW,
     DEALT_ANEW,
     WHAT_IF,
     stand_beside,
