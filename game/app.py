@@ -43,6 +43,7 @@ from game.scenes.pieces.scene import (
     Scene,
     Sit,
     Stir,
+    Tell,
     Write,
 )
 from game.scenes.table.entrances import open_table
@@ -168,10 +169,9 @@ class App:
 
     def _ask_about_log(self) -> None:
         """Where cards are played, a log that fails is asked about at once."""
-        if self.top.is_table or isinstance(self.top, MarathonScene):
-            question = self.log_watch.ask()
-            if question is not None:
-                self._change(Push(question))
+        is_played = self.top.is_table or isinstance(self.top, MarathonScene)
+        if is_played and (question := self.log_watch.ask()) is not None:
+            self._change(Push(question))
 
     # --- events and intents
 
@@ -252,6 +252,8 @@ class App:
                 self.toggle_full_screen()
             case Copy():
                 self.exchange.copy(change)
+            case Tell(words):
+                self.news.tell(words)
             case Paste():
                 self.take(Intent(Act.PASTE))
             case Hide():

@@ -71,6 +71,9 @@ class Judge:
         most = max(view.own_score, view.opp_score)
         self.at_random = [AT_RANDOM, *AT_RANDOM_CLOSE][sum(most >= score for score in CLOSE)]
         self.flushes = dict(self._list_flushes())
+        self.is_open_flush = not view.opp_cards and bool(self.flushes)
+        if self.is_open_flush:  # whatever it was kept for
+            self.at_random, self.flushes = 0.0, dict.fromkeys(self.flushes, 1.0)
         self.left, self.thrown = self._part()
         self.crib = self._spread_crib()
 
@@ -107,7 +110,7 @@ class Judge:
                 kept = tuple((rest + played).elements())
                 ways = ways_to_deal(there, played, rest + Counter(pair))
                 ways *= (1 - self.at_random) * self.way_here(ranks)
-                ways *= max(1 - share * self._told("yields", kept), 0)
+                ways *= max(1 - share * self._told("yields", kept), 0) * (not self.is_open_flush)
                 left[ranks] += ways
                 thrown[pair] += ways
         n_others = len(self.unseen) - self.view.opp_cards
@@ -140,7 +143,8 @@ class Judge:
     def hands(self) -> Iterator[tuple[Cards, int, float]]:
         """Every hand that the other may have left, what all his cards count, and how likely.
 
-        Kept for the ranks, the cards may be any of theirs, and no flush is counted.
+        Kept for the ranks, the cards may be any of theirs, and no flush is counted; but one that
+        lies open is one.
         """
         every = list(combinations(self.unseen, self.view.opp_cards))
         number = Counter(map(ranks_in, every))

@@ -27,7 +27,6 @@ from game.mind.coach.notation import write_position
 from game.mind.coach.rates import ALL, Rate
 from game.mind.coach.skill import Skill, judge
 from game.mind.coach.version import VERSION
-from game.mind.ranking import Cards
 from game.rules.cards import write_cards
 from game.rules.seat import Seat
 from game.rules.views import DiscardView, PlayView
@@ -91,7 +90,7 @@ def _describe_decision(decision: Decision) -> Line:
         "seat": SIDES[decision.seat],
         "kind": decision.kind,
         "position": decision.position,
-        "choices": [_describe_offer(each) for each in list_offers(decision)],
+        "choices": [_describe_choice(each) for each in list_offers(decision)],
         "played": write_cards(decision.played),
         "best": write_cards(decision.best.cards),
         "loss": chance(decision.loss),
@@ -99,12 +98,13 @@ def _describe_decision(decision: Decision) -> Line:
     }
 
 
-def _describe_offer(offer: Offer) -> Line:
-    return _describe_choice(offer.cards, offer.win, offer.points)
-
-
-def _describe_choice(cards: Cards, win: int, points: float) -> Line:
-    return {"cards": write_cards(cards), "win": chance(win), "points": round(points, 4)}
+def _describe_choice(of: Choice | Offer) -> Line:
+    return {
+        "cards": write_cards(of.cards),
+        "win": chance(of.win),
+        "points": round(of.points, 4),
+        "share": None if of.share is None else round(of.share, 4),
+    }
 
 
 def _describe_rate(rate: Rate) -> Line:
@@ -118,7 +118,7 @@ def describe_position(view: DiscardView | PlayView, found: tuple[Worth, ...]) ->
     told = {
         "position": write_position(view),
         "version": VERSION,
-        "choices": [_describe_choice(each.cards, each.win, each.points) for each in choices],
+        "choices": [_describe_choice(each) for each in choices],
         "best": write_cards(choices[0].cards),
     }
     return json.dumps(told, indent=1)
@@ -137,8 +137,8 @@ def write_lines(graded: Sequence[Graded], file: TextIO) -> None:
         for decision in () if each.why else each.ledger.decisions:
             told = _describe_decision(decision)
             offers = list_offers(decision)
-            chosen = _describe_offer(next(offer for offer in offers if offer.is_played))
-            best = _describe_offer(offers[0])
+            chosen = _describe_choice(next(offer for offer in offers if offer.is_played))
+            best = _describe_choice(offers[0])
             names = TOLD_IN_CSV[1:9]
             row = [each.title, *(told[name] for name in names)]
             figures = (chosen["win"], best["win"], chosen["points"], best["points"])

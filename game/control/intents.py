@@ -22,6 +22,7 @@ class Act(Enum):
     DEAL = auto()
     BACK = auto()
     AUTOMATIC = auto()
+    RUN_ON = auto()  # what means the automatic move is held down
     CONTINUOUS = auto()  # play on by itself, game after game
     HINT = auto()
     SELECT = auto()  # number 0..9: a card counted from 1, or a digit

@@ -1,13 +1,13 @@
 """Auto-repeat of what is held down, the same for keys and pads."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
 
 FIRST, NEXT = 0.38, 0.055  # seconds before the first and between repeats
 MOVING = frozenset({Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.ERASE, Act.NEXT, Act.PREVIOUS})
-RACING = Act.AUTOMATIC  # held down it runs on at full speed
+RACING = Act.AUTOMATIC  # held down it runs on at full speed, as an act of its own
 
 
 @dataclass(slots=True)
@@ -29,7 +29,9 @@ class Repeats:
 
     def hold(self, name: str, intent: Intent) -> None:
         """Something went down."""
-        if intent.act in MOVING or intent.act is RACING:
+        if intent.act is RACING:
+            self._held[name] = _Held(replace(intent, act=Act.RUN_ON))
+        elif intent.act in MOVING:
             self._held[name] = _Held(intent)
 
     def release(self, name: str) -> None:
@@ -47,5 +49,5 @@ class Repeats:
         for held in list(self._held.values()):
             held.wait -= seconds
             if held.wait <= 0:
-                held.wait = 0 if held.intent.act is RACING else NEXT
+                held.wait = 0 if held.intent.act is Act.RUN_ON else NEXT
                 yield held.intent

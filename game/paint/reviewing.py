@@ -147,7 +147,8 @@ def _paint_badge(canvas: Canvas, words: str, sprite: Sprite) -> None:
 def _write_said(canvas: Canvas, shown: ReviewShown) -> None:
     """Where nothing else lies; and what the letters of the board mean."""
     said = shown.places.said
-    parts = [Part(shown.said, SAID_LINE, palette.CREAM, Size.BODY)] if shown.said else []
+    line = canvas.prompts.fill(shown.said)
+    parts = [Part(line, SAID_LINE, palette.CREAM, Size.BODY)] if line else []
     if shown.changes:
         parts.append(Part(shown.changes, SAID_LINE, palette.FOCUS, Size.BODY))
     lines = lay_parts(canvas, parts, said.width, said.low - said.y)

@@ -15,7 +15,7 @@ from game.paint.plank import cut_plank
 from game.paint.plates import PEG_COLOURS, draw_enamel
 from game.paint.shapes import outline, rounded
 from game.paint.ticks import paint_tick
-from game.paint.widgets import Look, paint_focus, paint_panel
+from game.paint.widgets import Look, paint_focus
 from game.rules.seat import Seat
 
 RISE, ROUND = 8.0, 0.055  # units; of a card's height
@@ -237,13 +237,15 @@ def _put_peg(canvas: Canvas, seat: Seat, x: float, y: float) -> None:
 
 
 def paint_text(canvas: Canvas, box: Box, text: str, *, is_good: bool) -> None:
-    """The line that describes the position, to be read letter by letter; larger words have two."""
-    paint_panel(canvas, box, fill=palette.NIGHT)
-    size, room = float(Size.SMALL.value), box.width - 40
+    """The line that describes the position, to be read letter by letter; larger words have two.
+
+    It has no edge: nobody shall take it for a field to write into.
+    """
+    size, room = float(Size.SMALL.value), box.width
     colour = palette.CREAM if is_good else palette.QUIET
     lines = canvas.wrap(text, room, size, Face.TABLE) if canvas.words > 1 else [text]
     widest = max((canvas.width(line, size, Face.TABLE) for line in lines), default=1.0)
     size, pitch = min(size, size * room / max(1.0, widest)), TEXT_LINE * canvas.words
     top = box.middle[1] - (len(lines) - 1) * pitch / 2
     for i, line in enumerate(lines):
-        canvas.text(line, box.x + 20, top + i * pitch, colour, size, Face.TABLE, "midleft")
+        canvas.text(line, box.x, top + i * pitch, colour, size, Face.TABLE, "midleft")

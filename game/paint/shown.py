@@ -174,7 +174,6 @@ class TableShown:
     spread: SpreadShown | None = None
     is_leg_lifted: bool = False
     dealer: Seat | None = None
-    cribs: tuple[str, str] = ("your crib", "my crib")
     count: tuple[int, Point] | None = None
     marks: Marks = field(default_factory=Marks)
     face: FaceShown = AT_EASE

@@ -26,7 +26,7 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
         _paint_board(board, shown)
     _paint_pack(canvas, shown)
     if shown.dealer is not None:
-        table.paint_crib_mark(canvas, shown.places, shown.dealer, shown.cribs[shown.dealer])
+        table.paint_crib_mark(canvas, shown.places, shown.dealer)
     paint_cards(canvas, shown.sprites, shown.printing, shown.places.heights)
     if shown.count is not None:
         table.paint_count(canvas, *shown.count, shown.places.row.height)

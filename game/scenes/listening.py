@@ -15,6 +15,7 @@ from game.speech.narrator import Narrator
 from game.speech.outline import Outline
 
 if TYPE_CHECKING:
+    from game.scenes.table.play import PlayScene
     from game.speech.reader import Reader
     from game.speech.speaker import Speaker
 
@@ -52,25 +53,23 @@ class Listening:
             self._is_over = True
             return False
         is_free = not (top.is_typing or top.describe().takes(intent.text))
-        if intent.act is Act.TELL_AGAIN and is_free:
+        table = _find_table(stack)
+        if intent.act is Act.TELL_AGAIN and is_free and (self._is_heard or table is not None):
             self._say(self._told)
             self._unread = list(self._told)
             self._write(" ".join(self._told))
             return True
         self._is_over = True
-        return is_free and self._answers(intent.act, stack)
+        if is_free and table is not None:
+            self._answer_with(table.telling.answer(intent.act))
+            return True
+        return False
 
-    def _answers(self, act: Act, stack: Sequence[Scene]) -> bool:
-        """Tell what is asked of the table, wherever it lies in the stack."""
-        from game.scenes.table.play import PlayScene
-
-        table = next((each for each in reversed(stack) if isinstance(each, PlayScene)), None)
-        if table is not None:
-            answer = table.telling.answer(act)
-            self._tell([answer])
-            self._unread.append(answer)
-            self._write(answer)
-        return table is not None
+    def _answer_with(self, answer: str) -> None:
+        """Tell what was asked for."""
+        self._tell([answer])
+        self._unread.append(answer)
+        self._write(answer)
 
     def _write(self, words: str) -> None:
         """On the screen too, for those who see."""
@@ -175,9 +174,20 @@ class Listening:
             self.speaker = None
 
 
+def _find_table(stack: Sequence[Scene]) -> "PlayScene | None":
+    """The table, as long as it can be seen: a position or a page is no place to ask of it."""
+    from game.scenes.table.play import PlayScene
+
+    seen = next((each for each in reversed(stack) if not each.is_layer), None)
+    return seen if isinstance(seen, PlayScene) else None
+
+
 def _fill(outline: Outline, prompts: Prompts) -> Outline:
     """The outline with the keys named, as they are bound."""
-    parts = tuple(replace(part, help=prompts.fill(part.help)) for part in outline.parts)
+    parts = tuple(
+        replace(part, name=prompts.fill(part.name), help=prompts.fill(part.help))
+        for part in outline.parts
+    )
     words, live = (tuple(map(prompts.fill, each)) for each in (outline.words, outline.live))
     return replace(outline, words=words, parts=parts, live=live)
 

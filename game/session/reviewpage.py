@@ -224,14 +224,13 @@ def _write_offers(decision: Decision) -> str:
     """The best choices and what was chosen, each with a bar."""
     every = list_offers(decision)
     offers = [each for i, each in enumerate(every) if i < N_SHOWN or each.is_played]
-    shares = {choice.cards: choice.share for choice in decision.choices}
-    rows = "".join(_write_offer(each, every[0], shares[each.cards]) for each in offers)
+    rows = "".join(_write_offer(each, every[0]) for each in offers)
     heads = "<tr><th></th><th></th><th>of 100</th><th></th><th>points</th></tr>"
     return f'<table class="offers">{heads}{rows}</table>'
 
 
-def _write_offer(offer: Offer, best: Offer, share: float | None) -> str:
-    mark = mark_of(offer.loss, share)
+def _write_offer(offer: Offer, best: Offer) -> str:
+    mark = mark_of(offer.loss, offer.share)
     tick = '<b class="mark good">\N{CHECK MARK}</b>' if offer.is_best else _write_mark(mark)
     left = max(2.0, 100 * (1 - offer.loss / WORST))
     kind = "best" if offer.is_best else "rest"

@@ -2,19 +2,20 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, fields
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from game.rules.seat import Seat
-from game.rules.terms import Margin
+from game.rules.terms import Length, Margin
 from game.store.files import StoreError
 from game.store.filing import NOT_KEPT, HandFile, moves_of, standing_of
 from game.store.folding import Fold
 from game.store.records import Record
 from game.store.reruns import Made, rerun
+from game.store.saves import read_length
 from game.store.schema import FAULTS, FILE, OPTIONS_OF, check, read_text
 from game.store.sums import LOST, SEATED, TAKEN_BACK, GameSums, read_sums
 from game.store.veil import is_veiled
@@ -65,6 +66,7 @@ class GameLine:
     number: int
     begun: str
     ended: str
+    length: Length
     own: int
     computers: int
     winner: Seat
@@ -158,10 +160,19 @@ def read_games(database: sqlite3.Connection, span: Span) -> Iterator[GameLine]:
     """The games that ended in a span, in their order, one after the other as they are read."""
     for game in read_sums(database, *span.of_matches):
         if game.winner is not None:
-            yield _line_of(game)
+            yield _line_of(game, _length_of(database, game))
 
 
-def _line_of(game: GameSums) -> GameLine:
+def _length_of(database: sqlite3.Connection, game: GameSums) -> Length:
+    """That of its first hand; the usual one where that makes no sense."""
+    sql = "SELECT standing FROM hands WHERE match = ? AND deal = ?"
+    row = database.execute(sql, (game.match, game.first_deal)).fetchone()
+    with suppress(TypeError, ValueError):
+        return read_length(row[0].split(" "))
+    return Length.NORMAL
+
+
+def _line_of(game: GameSums, length: Length) -> GameLine:
     deals = game.points[:2]
     own = dict(zip(SEATED, game.points[::2], strict=True))
     return GameLine(
@@ -169,6 +180,7 @@ def _line_of(game: GameSums) -> GameLine:
         number=game.game,
         begun=game.begun,
         ended=game.ended,
+        length=length,
         own=game.own,
         computers=game.computers,
         winner=Seat(game.winner or 0),

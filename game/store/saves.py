@@ -196,7 +196,6 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
     terms, source, tally, dealers, pegs = words[:N_PARTS]
     more = words[N_PARTS:]
     variant, pack = _read_game([word for word in more if word.startswith(VARIANT)])
-    length = next((word[1:] for word in more if word.startswith(LENGTH)), None)
     past = next((word for word in more if word.startswith(PAST)), "")
     own, computers, games, spread = _split(tally, 4, -MOST, MOST)
     first, dealer, n_hands = _split(dealers, 3, -1, MOST_HANDS)
@@ -211,12 +210,18 @@ def read_standing(words: list[str], data: bytes | None) -> Standing:
         n_hands=n_hands,
         pegs=((own_front, own_back), (front, back)),
         variant=variant,
-        length=known.length if length is None else Length(int(length)),
+        length=read_length(words),
         pack=pack,
         past=_read_past(past),
     )
     _check_bounds(standing)
     return standing
+
+
+def read_length(words: list[str]) -> Length:
+    """The length of the game in such a standing; ValueError where it makes no sense."""
+    own = next((word[1:] for word in words[N_PARTS:] if word.startswith(LENGTH)), None)
+    return Length(int(words[0].partition("-")[0] if own is None else own))
 
 
 def _check_bounds(standing: Standing) -> None:

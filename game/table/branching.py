@@ -1,7 +1,8 @@
 """What if: a match that goes on from a place in another, which is left as it is.
 
-Points are pegged as they fall due, and later hands come from a seed of the branch's own. What
-the player does not know of the hand in progress is as it was, or dealt anew.
+But for a claim from which it goes on, points are pegged as they fall due, and later hands come
+from a seed of the branch's own. What the player does not know of the hand in progress is as it
+was, or dealt anew.
 """
 
 import random
@@ -28,7 +29,7 @@ def branch_off(state: State, seed: int, *, is_dealt_anew: bool = False) -> Match
     terms = replace(standing.terms, claimants=frozenset())
     variant = replace(standing.variant, cuts_starter=False)
     standing = replace(standing, terms=terms, variant=variant, source=Source(seed), pack=())
-    branch = replace(state, standing=standing, pack=())
+    branch = replace(state, standing=standing, terms=terms, pack=())
     return Match(deal_anew(branch, random.Random(seed)) if is_dealt_anew else branch)
 
 

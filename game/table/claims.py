@@ -14,6 +14,7 @@ REACH = 34.0  # units from a hole at which a click or a drop still counts for it
 DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
 GRIP = 20.0  # and from the back peg at which it can be taken
 STILL = 8.0  # units that a pressed peg may move and still be a click
+FARTHEST = 29  # holes ahead that can be clicked: no hand is worth more
 STEPS = {
     Act.UP: 1,
     Act.DOWN: -1,
@@ -106,17 +107,22 @@ class ClaimChoice(NumberChoice):
         return self.front + self.points
 
     def reach(self, points: int | None) -> int | None:
-        """The hole that so many points would reach."""
-        return None if points is None else self.front + points
+        """The hole to click for so many points: for none that of the back peg, which stays."""
+        return None if points is None else self.front + points if points else self.back
+
+    @property
+    def reachable(self) -> int:
+        """How many holes ahead can be claimed on the board."""
+        return min(self.room, FARTHEST)
 
     def hole_at(self, x: float, y: float) -> int | None:
-        """The hole of the own track near a point, if a claim can reach it.
+        """The hole of the own track near a point, if any hand could reach it; beyond is a slip.
 
         A peg that is carried goes to the nearest hole from a good way off.
         """
         hole, distance = self.places.streets.nearest_hole(self.seat, x, y)
         reach = REACH if self.carried is None else DROP_REACH
-        return hole if distance <= reach and self.front <= hole <= TARGET else None
+        return hole if distance <= reach and 0 <= hole - self.front <= self.reachable else None
 
     @property
     def is_pointed(self) -> bool:

@@ -264,7 +264,8 @@ class Sitting:
             if page is not None:
                 self._forget_choice()
                 self.talk.teach(page)
-                self.talk.told = TAKE_NOTE
+                if not page.endswith(how):  # else that is to be done, and there to be seen
+                    self.talk.told = TAKE_NOTE
         if self.talk.told is not None:
             self.talk.line = self.talk.told
             return

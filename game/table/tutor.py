@@ -68,6 +68,8 @@ def lessons_at(state: State) -> set[Lesson]:
             return {Lesson.LAYING_AWAY}
         case Pegging(turn):
             return _lessons_in_play(state, turn)
+        case Scoring(seat=Seat.PLAYER, occasion=Occasion.GO):
+            return set()  # that one is pegged by itself
         case Scoring(seat=Seat.PLAYER, is_asked=True):
             return {_lesson_of_points(phase.occasion)}
         case Counted(Occasion.CRIB):

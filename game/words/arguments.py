@@ -20,7 +20,7 @@ KEEPS: Mapping[Kind, str] = {
     Kind.FIFTEEN: "Keeps the fifteen",
 }
 FIFTEENS = "Keeps the fifteens"
-LAYING_AWAY = "laying away {other}"
+LAYING_AWAY, PLAYING = "laying away {other}", "playing {other}"
 ON_AVERAGE = "Your hand is worth {hand:.1f} on average"
 OWN_CRIB = "Brings your crib {crib:.1f} on average, not {others:.1f}"
 COSTS_LESS = "It costs you {most} at most, and {other} up to {others}"
@@ -77,7 +77,8 @@ def speak_for(argument: Argument, voice: Voice = AT_THE_TABLE) -> str:
         reason = _for_throw(argument, voice)
         other = LAYING_AWAY.format(other=_name(argument.other.cards))
     else:
-        reason, other = _for_play(argument, voice), _name((argument.other.card,))
+        reason = _for_play(argument, voice)
+        other = PLAYING.format(other=_name((argument.other.card,)))
     lead = _tell_lead(argument.lead, other, voice)
     if reason and lead:
         return BOTH.format(reason=reason, lead=lead)

@@ -52,11 +52,11 @@ PAGES: Mapping[Lesson, tuple[str, ...]] = {
     Lesson.COUNTING: (
         "That was the play. Now hands are counted, mine was first, each with the starter.",
         "Yours: look for fifteens, then pairs, then runs. A jack of the starter's suit: one, nobs.",
-        "I find {aloud}. {how}",
+        "I count: {aloud}. {how}",
     ),
     Lesson.CRIB: (
         "And your crib, the four that we laid away. The starter counts with it too.",
-        "It makes {aloud}. {how}",
+        "I count: {aloud}. {how}",
     ),
     Lesson.END: (
         "That's a deal: {yours} for you, {mine} for me. Next time the crib is mine.",

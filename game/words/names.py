@@ -11,6 +11,7 @@ NUMBERS = (
 ).split()
 RANK_NAMES = "ace two three four five six seven eight nine ten jack queen king".split()
 SUIT_NAMES = "spades clubs hearts diamonds".split()
+CRIBS = "your crib", "Muggins's crib"  # on the table, by seat
 
 
 def name_card(card: int) -> str:

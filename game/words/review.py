@@ -35,8 +35,6 @@ SAVE = "Save this review as a page"
 WAITING = "This hand is being weighed."
 NOTHING = "There is no hand that can be weighed."
 
-CRIBS = "your crib", "Muggins's crib"  # on the table, by seat
-
 # over the choices, by the part of the game and who chose
 HEADINGS: Mapping[tuple[Kind, Seat], str] = {
     (Kind.THROW_AS_DEALER, YOU): "You throw to your crib",
@@ -61,6 +59,10 @@ COSTS: Mapping[tuple[str, Seat], str] = {
     ("?!", ME): "A small present: it gives you {pp} of 100.",
     ("?", ME): "A present: it gives you {pp} of 100.",
     ("??", ME): "A large present: it gives you {pp} of 100.",
+}
+MIXED: Mapping[Seat, str] = {
+    YOU: "It costs you {pp} of 100, but good play mixes it in: no mark.",
+    ME: "It gives you {pp} of 100, but good play mixes it in: no mark.",
 }
 
 FROM_MY_SIDE = "Reckoned from what Muggins could see; the chances are yours."
@@ -206,6 +208,8 @@ def judge(decision: Decision) -> str:
         return BEST[decision.seat]
     if decision.loss < AS_GOOD:
         return AS_GOOD_AS[decision.seat]
+    if decision.loss >= POINT and not decision.mark:
+        return MIXED[decision.seat].format(pp=write_loss(decision))
     return COSTS[decision.mark, decision.seat].format(pp=write_loss(decision))
 
 
@@ -223,9 +227,10 @@ ASK_THROW: Mapping[bool, str] = {
 }
 ASK_CARD = "Your turn: play a card."
 AGAIN = "Mistake {number} of {n}"
-ONCE_MORE = "You know better now: choose again. What costs less than half a game of 100 is right."
+ONCE_MORE = "You know better now: choose again. It may cost less than half a game in 100."
 ALL_DONE = "That was all"
-GO_ON, LAY_AWAY, PLAY_IT, BACK_TO_GAME = "Next", "Lay away", "Play", "Back to the game"
+GO_ON, LAY_AWAY, PLAY_IT = "Next", "Lay away", "Play"
+BACK_TO_REVIEW = "Back to the review"
 SHOWN = "This is the best."
 FOUND = "Right: that is the best."
 FOUND_AS_GOOD = "Right: that is as good as the best."

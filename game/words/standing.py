@@ -1,15 +1,34 @@
-"""How a match stands, as the title of its window tells, and the question whether it goes on."""
+"""How a match stands: a short game in its own points, the window's title, who leads."""
 
 from collections.abc import Mapping
 
+from game.motion.streets import HALF
 from game.rules.seat import Seat
 from game.rules.state import State, Tally
+from game.rules.terms import Length
 from game.words.sentences import ME, YOU
+
+Pair = tuple[int, int]
+
+
+def start_of(state: State) -> int:
+    """The score with which the pegs of the game in progress began, so that it shows as 0."""
+    return _first_of(state.length, state.scores)
+
+
+def tell_scores(length: Length, scores: Pair) -> Pair:
+    """Scores as they are told, a short game in its own points."""
+    first = _first_of(length, scores)
+    return scores[0] - first, scores[1] - first
+
+
+def _first_of(length: Length, scores: Pair) -> int:
+    return HALF if length is Length.SHORT and min(scores) >= HALF else 0
 
 
 def write_title(name: str, state: State, tally: Tally) -> str:
     """The window's title: who plays, and how the match stands."""
-    mine, computers = state.scores
+    mine, computers = tell_scores(state.length, state.scores)
     score = f"{mine}\N{EN DASH}{computers}"
     match = f"match {tally.points[0]}\N{EN DASH}{tally.points[1]} ({tally.spread:+d})"
     return f"Muggins \N{EM DASH} {name}: {score}, {match}"

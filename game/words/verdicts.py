@@ -18,19 +18,24 @@ RESULTS: Mapping[tuple[Margin, Seat], str] = {
     (Margin.DOUBLE_SKUNK, YOU): "{yours} to {mine} \N{MIDDLE DOT} A double skunk",
     (Margin.DOUBLE_SKUNK, ME): "{mine} to {yours} \N{MIDDLE DOT} A double skunk",
 }
-MATCH = "{points} match points: the match stands {yours} to {mine}"
-MATCH_BY_ONE = "1 match point: the match stands {yours} to {mine}"
+MATCH = "{points} match points: {stands}"
+MATCH_BY_ONE = "1 match point: {stands}"
+STANDS: Mapping[Seat | None, str] = {
+    YOU: "you lead the match {more} to {less}",
+    ME: "I lead the match {more} to {less}",
+    None: "the match stands {more} all",
+}
 
 # in the list of games; None is a forfeit
 LISTED: Mapping[tuple[Margin | None, Seat], str] = {
     (None, YOU): "You won by forfeit",
-    (None, ME): "I won by forfeit",
+    (None, ME): "Muggins won by forfeit",
     (Margin.WIN, YOU): "You won",
-    (Margin.WIN, ME): "I won",
+    (Margin.WIN, ME): "Muggins won",
     (Margin.SKUNK, YOU): "You won, a skunk",
-    (Margin.SKUNK, ME): "I won, a skunk",
+    (Margin.SKUNK, ME): "Muggins won, a skunk",
     (Margin.DOUBLE_SKUNK, YOU): "You won, a double skunk",
-    (Margin.DOUBLE_SKUNK, ME): "I won, a double skunk",
+    (Margin.DOUBLE_SKUNK, ME): "Muggins won, a double skunk",
 }
 
 
@@ -46,8 +51,11 @@ class Verdict:
 def give_verdict(over: GameOver, scores: tuple[int, int], match: tuple[int, int]) -> Verdict:
     """What stands over a game that is over; scores and match points as they are to be shown."""
     result = RESULTS[over.margin, over.winner].format(yours=scores[0], mine=scores[1])
-    stands = MATCH_BY_ONE if over.match_points == 1 else MATCH
-    told = stands.format(points=over.match_points, yours=match[0], mine=match[1])
+    leader = None if match[0] == match[1] else YOU if match[0] > match[1] else ME
+    stands = STANDS[leader].format(more=max(match), less=min(match))
+    told = (MATCH_BY_ONE if over.match_points == 1 else MATCH).format(
+        points=over.match_points, stands=stands
+    )
     return Verdict(WINNERS[over.winner], result, told)
 
 

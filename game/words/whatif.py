@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-WHAT_IF, BACK_TO_REVIEW = "What if", "Back to the review"
+WHAT_IF = "What if"
 FROM = "What if, from hand {number}, at {own} to {computers}. None of this counts."
 AS_IT_WAS = "The cards of this hand are as they were; later ones are new."
 DEALT_ANEW = "What you could not see is dealt anew, and so are later hands."

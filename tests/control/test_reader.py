@@ -152,7 +152,7 @@ def test_the_automatic_key_races_while_held_and_enter_does_not() -> None:
     reader = Reader()
     read(reader, key(pygame.K_F10), key(pygame.K_RETURN))
     list(reader.update(0.4))
-    assert [each.act for _ in range(5) for each in reader.update(1 / 60)] == [Act.AUTOMATIC] * 5
+    assert [each.act for _ in range(5) for each in reader.update(1 / 60)] == [Act.RUN_ON] * 5
 
 
 def test_nothing_is_held_any_more_once_the_focus_is_lost() -> None:

@@ -10,9 +10,11 @@ import pytest
 
 from game.mind.coach.grades import read_grade, write_grade
 from game.mind.coach.ledger import Ledger, Owner, keep_ledger
-from game.mind.coach.marks import POINT, WHOLE, mark_of
+from game.mind.coach.marks import POINT, REAL, WHOLE, mark_of
 from game.mind.coach.moments import At, is_weighable, read_moments
+from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps
+from game.mind.coach.worth import weigh_play
 from game.mind.engines.engines import load_engine
 from game.rules.deal import Source
 from game.rules.match import new_match, play, to_move
@@ -167,6 +169,25 @@ def test_marks() -> None:
     assert told == ["", "", "?!", "?!", "?", "?", "??", "??"]
     assert mark_of(9 * POINT, 0.3) == ""
     assert mark_of(9 * POINT, 0.05) == "??"
+
+
+@pytest.mark.parametrize(
+    ("position", "is_excused"),
+    [
+        ("pone 34-28 hand Ts2s3cTc threw 9hKh cut 5h", True),
+        ("pone 94-88 hand Ts2s3cTc threw 9hKh cut 5h", True),
+        ("pone 111-103 hand JhTc3h threw 7sAh cut 3c own Jd other Ad", False),
+        ("dealer 110-113 hand 3hAc threw QcKs cut 2c own 9h2h other JhJd7s", False),
+    ],
+)
+def test_only_what_is_mixed_far_from_the_end_is_excused(position: str, *, is_excused: bool) -> None:
+    """Near it the score rules the play, of which the solution knows nothing."""
+    view = read_position(position)
+    assert isinstance(view, PlayView)
+    shares = [each.share for each in weigh_play(view)]
+    known = [share for share in shares if share is not None]
+    assert bool(known) == is_excused
+    assert not known or sum(share >= REAL for share in known) > 1
 
 
 def test_other_games_are_refused() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from game.mind.coach.notation import read_position
 from game.mind.coach.worth import weigh_discard, weigh_play
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Plays, read_play_view
@@ -83,6 +84,29 @@ def test_a_flush_with_the_starter_has_its_jack() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(
+    "position",
+    [
+        "dealer 118-117 hand 7h threw 9s9c cut Qd own As5sTh other Tc6c7cKc",
+        "dealer 114-101 hand 5h threw 3d8c cut Qc own Td9h4c other QsJs5sTs",
+        "dealer 111-109 hand 9c threw Ts5h cut 3h own Qh5d9s other 9d6d7d8d",
+        "dealer 100-106 hand 8cQc threw 9d8d cut Ah own 5dKc other KhJh5hQh",
+    ],
+)
+def test_a_flush_that_lies_open_is_counted(position: str) -> None:
+    """Pone goes out with it."""
+    view = read_position(position)
+    assert isinstance(view, PlayView)
+    assert [each.win for each in weigh_play(view)] == [0] * len(view.legal)
+
+
+def test_an_open_flush_is_worth_what_force_says() -> None:
+    view = read_position("dealer 60-66 hand 8cQc threw 9d8d cut Ah own 5dKc other KhJh5hQh")
+    assert isinstance(view, PlayView)
+    difference, words = compare(view)
+    assert difference <= NEAR, words
+
+
 def test_worth_is_the_same_to_the_bit_alone_and_among_others() -> None:
     views = draw_views(11, 8, most_hidden=3)
     together = weigh_cards(join_views(views), trace(join_views(views)))

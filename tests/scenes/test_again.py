@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -9,7 +10,11 @@ import pygame
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.marks import AS_GOOD
 from game.motion.review_places import WIDE
+from game.paint.reviewing import ReviewShown
+from game.rules.moves import Claim
 from game.rules.seat import Seat
+from game.rules.state import Scoring
+from game.rules.terms import Mistakes
 from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.again import AgainScene
 from game.scenes.replay.reel import HistoryShelf
@@ -25,7 +30,7 @@ from game.store.schema import FILE
 from game.table.choices import CardChoice
 from game.words.review import write_loss
 from tests.scenes.driver import Driver
-from tests.scenes.graded import QUICK, games_of, on_screen, review
+from tests.scenes.graded import QUICK, SHORT, fill_graded, games_of, on_screen, review
 
 Open = Callable[..., Driver]
 N_PRESSED = 2_000
@@ -47,6 +52,11 @@ def point_at(scene: AgainScene, card: int) -> tuple[float, float]:
     return WIDE.from_table(sprite.x, sprite.y)
 
 
+def name_of(shown: ReviewShown) -> str:
+    """What stands on the button that goes on."""
+    return next(each.words for each in shown.buttons if each.is_main)
+
+
 def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) -> None:
     review_scene, scene = again(folder)
     driver = open_app()
@@ -54,7 +64,7 @@ def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) 
     driver.app._change(Push(scene))
     mistakes = review_scene.analysis.survey.mistakes
     for number, place in enumerate(mistakes):
-        assert scene.number == number
+        assert scene.number == number and scene.choice.focus is None
         best = review_scene.analysis.survey.decisions[place].best
         for card in best.cards:
             driver.click(*point_at(scene, card))
@@ -65,6 +75,7 @@ def test_each_mistake_once_by_mouse_and_all_found(folder: Path, open_app: Open) 
         if number < len(mistakes) - 1:
             driver.click_box(AGAIN_BUTTONS["go"].box)
     assert scene.is_over and scene.n_found == len(mistakes)
+    assert name_of(scene.look()) == "Back to the review"
     assert f"{len(mistakes)} of {len(mistakes)}" in scene.look().panel.told
     driver.click_box(AGAIN_BUTTONS["go"].box)
     assert driver.top is review_scene
@@ -162,7 +173,7 @@ def test_played_on_to_the_end_by_keys(folder: Path, open_app: Open) -> None:
             until_asked(driver, scene)
             if scene.is_over:
                 break
-            driver.keys(pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN)
+            driver.keys(pygame.K_RETURN, pygame.K_RIGHT)
     assert scene.is_over and scene.look().panel.rows[0][1]
     driver.key(pygame.K_RETURN)
     assert driver.top is reviewed and reviewed.game.reel.moments is moments
@@ -186,6 +197,50 @@ def test_a_mistake_that_is_told_is_taken_note_of(folder: Path, open_app: Open) -
         talk.told = "That is worth 4, not 0."
         take_note()
         assert talk.told is None and scene.sitting.choice is not None
+
+
+def at_claim(folder: Path) -> WhatIfScene:
+    """Played on from where the player had to claim, and a mistake cost points."""
+    fill_graded(folder, 1, replace(SHORT, mistakes=Mistakes.MUGGINS), is_graded=False)
+    scene = review(folder)
+    states = [moment.state for moment in scene.game.reel.moments]
+    at = next(
+        place
+        for place, state in enumerate(states)
+        if isinstance(state.phase, Scoring) and not state.phase.occasion.is_count
+    )
+    scene.game.show(at)
+    return branch(scene)
+
+
+def test_what_is_asked_for_names_its_keys(
+    tmp_path: Path, open_app: Open, written: list[str]
+) -> None:
+    driver = open_app()
+    scene = at_claim(tmp_path)
+    driver.app._change(Push(scene))
+    driver.step()
+    assert "What do you claim? Enter for nothing." in " ".join(written)
+
+
+def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open) -> None:
+    """On from what was told and from what moves, back only from the end."""
+    driver = open_app()
+    scene = at_claim(tmp_path)
+    driver.app._change(Push(scene))
+    sitting = scene.sitting
+    assert isinstance(sitting.match.state.phase, Scoring)
+    missed = bool(sitting.match.state.phase.reasons)
+    sitting.make(Claim(0) if missed else Claim(2))
+    driver.step()
+    assert sitting.talk.told is not None and name_of(scene.look()) == "Continue"
+    driver.click_box(WHAT_IF_BUTTONS["go"].box)
+    assert driver.top is scene and sitting.talk.told is None
+    with driver.looking_away():
+        while not (scene.is_over and sitting.is_waiting):
+            assert name_of(scene.look()) != "Back to the review"
+            driver.keys(pygame.K_RETURN, pygame.K_RIGHT)
+    assert name_of(scene.look()) == "Back to the review"
 
 
 def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) -> None:

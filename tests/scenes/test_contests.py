@@ -109,6 +109,7 @@ def test_two_results_are_ranked_beside_par(
     driver.keys(pygame.K_RETURN)
     page = (tmp_path / "results.html").read_text()
     assert "<td" in page and "Mia" in page and "nothing differs" in page
+    assert driver.app.news.words == f"The page is {tmp_path / 'results.html'}."
     driver.letter("h")
     assert driver.top.challenge == WANTED
 

@@ -7,6 +7,7 @@ import pygame
 import pytest
 from pygame import Surface
 
+from game.control.intents import Act
 from game.scenes.blank import BlankScene
 from game.scenes.pages.bindings import BindingsScene
 from game.scenes.pages.decks import DeckScene
@@ -15,7 +16,8 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import Room
-from game.scenes.pieces.scene import Scene
+from game.scenes.pieces.scene import Push, Scene
+from game.scenes.replay.position import PositionScene
 from game.speech.outline import Outline
 from game.speech.voices import NO_VOICE, NoVoiceError
 from game.table.thinking import AtOnce
@@ -87,6 +89,23 @@ def test_keys_ask_and_are_answered_on_the_screen(open_app: Open) -> None:
     assert driver.app.news.words == ""
 
 
+def test_what_lies_out_of_sight_is_not_told(open_app: Open) -> None:
+    """Through a menu the table is seen, but a position is another game."""
+    driver = open_app()
+    driver.sit_down()
+    driver.letter("p")
+    said = driver.app.news.words
+    driver.keys(pygame.K_F3)
+    driver.letter("p")
+    assert driver.app.news.words == said and not driver.is_at_table
+    driver.key(pygame.K_ESCAPE)
+    position = PositionScene(driver.session.settings)
+    driver.app._change(Push(position))
+    for act in (Act.TELL_TABLE, Act.TELL_COUNT, Act.TELL_SCORES, Act.TELL_HAND, Act.TELL_AGAIN):
+        driver.give(act)
+        assert driver.app.news.words == "" and driver.top is position
+
+
 def test_the_keys_can_be_others(open_app: Open) -> None:
     driver = open_app(keys="f6=tell_scores")
     driver.sit_down()
@@ -130,6 +149,35 @@ def test_a_key_interrupts(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> No
     driver.key(pygame.K_DOWN)
     driver.step()
     assert voice.said == ["-", "How to play, button."]
+
+
+class Reader:
+    """Writes down what it is shown."""
+
+    is_wanted = True
+
+    def __init__(self) -> None:
+        self.outlines: list[Outline] = []
+
+    def show(self, outline: Outline, *_: object) -> None:
+        self.outlines.append(outline)
+
+    def take(self) -> tuple[()]:
+        return ()
+
+    def tell_focus(self, *, is_focused: bool) -> None:
+        del is_focused
+
+
+def test_whatever_is_read_names_its_keys(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, reader = open_app(), Reader()
+    driver.sit_down()
+    monkeypatch.setattr(driver.app.listening, "_reader", reader)
+    driver.table.sitting.talk.teach("Nobody pegs them for you. Press {confirm}.")
+    driver.table.is_stale = True
+    driver.step()
+    names = [part.name for part in reader.outlines[-1].parts]
+    assert "Muggins says: Nobody pegs them for you. Press Enter." in names
 
 
 def test_a_missing_voice_is_told_once(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 from game.control.intents import Act, Intent
 from game.paint.canvas import Canvas
 from game.scenes.pieces.chooser import MOST_SHOWN, UP, FileScene
-from game.scenes.pieces.scene import Pop
+from game.scenes.pieces.scene import Pop, Tell
 
 ENDINGS = (".png", ".bmp")
 
@@ -123,6 +123,23 @@ def test_a_new_name_is_typed(folder: Path) -> None:
     assert scene.field is not None and scene.field.text == "..myback.png"
     assert give(scene, Act.CONFIRM) == Pop()
     assert taker.paths == [folder / "..myback.png"]
+
+
+def test_a_name_gets_the_ending(folder: Path) -> None:
+    """And which letters it cannot have is said as they are typed."""
+    taker = Taker()
+    scene = FileScene("Save", ENDINGS, taker, folder, "new.p")
+    scene.handle(Intent(Act.TYPE, text="?"))
+    assert "?" in scene.words and scene.field is not None and scene.field.text == "new.p"
+    scene.handle(Intent(Act.TYPE, text="x"))
+    assert scene.words == ""
+    assert give(scene, Act.CONFIRM) == Pop()
+    assert taker.paths == [folder / f"new.px{ENDINGS[0]}"]
+
+
+def test_what_follows_is_done(folder: Path) -> None:
+    scene = FileScene("Save", ENDINGS, lambda path: Tell(path.name), folder, "new.png")
+    assert give(scene, Act.CONFIRM) == Pop(then=Tell("new.png"))
 
 
 def test_a_line_fills_the_name_in(folder: Path) -> None:

@@ -17,7 +17,7 @@ from game.rules.state import Counted, Discarding, Pegging, ReadyToDeal, Scoring,
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.table.tutor import Tutor
-from game.words.lessons import GLOSSARY, PAGES, Lesson, explain
+from game.words.lessons import GLOSSARY, HOW_BY_MOUSE, PAGES, Lesson, explain
 from tests.scenes.driver import Driver, due
 
 Open = Callable[..., Driver]
@@ -283,3 +283,15 @@ def test_who_is_new_is_told_what_the_line_says(open_app: Open) -> None:
     driver.point(960, 700)
     words = driver.table.showing.look().words
     assert words is not None and "crib" in words.line and words.why == GLOSSARY["crib"]
+
+
+def test_the_ring_is_there_when_it_is_spoken_of(open_app: Open) -> None:
+    """And nothing but a click on it is waited for."""
+    pupil, n_rings = taught(open_app, Device.MOUSE), 0
+    while isinstance(pupil.driver.top, LessonScene):
+        sitting, marks = pupil.scene.sitting, pupil.scene.showing.look().marks
+        if HOW_BY_MOUSE in (sitting.talk.cheek or "") and sitting.timeline.is_resting:
+            assert sitting.is_waiting and marks.ring is not None
+            n_rings += 1
+        pupil.do()
+    assert n_rings == 2, "for the hand and for the crib"

@@ -87,7 +87,7 @@ def test_bad_tunes_leave_all_as_it_was(session: Session, tmp_path: Path) -> None
     scene = taker(choose_tune(session, sound, Cue.CHARGE))
     for content in (b"", b"RIFF", b"no sound", saved(".png")):
         words = scene._take(put(tmp_path, "own.wav", content))
-        assert words and words.endswith(".")
+        assert isinstance(words, str) and words.endswith(".")
     assert scene._take(tmp_path / "gone.wav")
     assert (session.settings, sound.played) == (before, [])
 

@@ -215,6 +215,7 @@ def test_it_is_written_as_a_page(
     assert driver.top is scene
     (page,) = tmp_path.glob("Game-*.html")
     assert scene.analysis.summary in page.read_text(encoding="utf-8")
+    assert driver.app.news.words == f"The page is {page}."
 
 
 def test_from_the_list_of_games(folder: Path) -> None:

@@ -16,11 +16,12 @@ from game.paint.charts import DOTS, PALE_WASH, nice_ticks, scale_of
 from game.paint.ink import cut_dashes
 from game.rules.moves import Amend
 from game.rules.seat import Seat
+from game.rules.terms import Length
 from game.scenes.pages.course import Course, halves
 from game.scenes.pages.days import write_day
 from game.scenes.pages.players import PlayersScene
 from game.scenes.pages.reading import AT_ONCE, Reading
-from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.statistics import StatisticsScene, write_game
 from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Pop, Push
@@ -33,9 +34,11 @@ from game.store.hands import Counts, Hands, Sums
 from game.store.history import History
 from game.store.ledger import LOCKED, Ledger
 from game.store.records import Record
+from game.table.thinking import AtOnce
 from tests.scenes.driver import Driver
 from tests.store.crowd import fill_history
 from tests.store.play import step
+from tests.window.program import prepare
 
 Open = Callable[..., Driver]
 SIZES = ((1280, 720), (1920, 1080))
@@ -309,6 +312,30 @@ def test_only_games_since_the_reset_are_plotted(tmp_path: Path) -> None:
     reading = Reading(tmp_path, Span("Jo", since=games[15].begun))
     reading.read_on()
     assert [game.number for game in reading.games] == [16, 17, 18, 19, 20]
+
+
+def test_a_short_game_is_told_in_its_own_points(tmp_path: Path) -> None:
+    """Its length is that of the terms, or of its own word where the next has another."""
+    prepare(tmp_path, "Jo", 3, length=Length.SHORT)
+    history = History(tmp_path, pause=0)
+    session = Session(Ledger.open(tmp_path, "Jo", 3, history=history), worker=AtOnce())
+    while session.state.tally.games < 1:
+        session.make(session.choose())
+    session.change(replace(session.settings, length=Length.NORMAL))
+    while session.state.tally.games < 2:
+        session.make(session.choose())
+    told = session.state.scores
+    assert session.close() == []
+    with open_history(tmp_path) as database:
+        short, whole = read_games(database, Span("Jo"))
+    assert (short.length, whole.length) == (Length.SHORT, Length.NORMAL)
+    assert write_game(whole)[4] == f"{told[0]}\N{EN DASH}{told[1]}"
+    own, computers = map(int, write_game(short)[4].split("\N{EN DASH}"))
+    assert (own, computers) == (short.own - 60, short.computers - 60)
+    assert max(own, computers) == 61
+    shown = Course([short, whole], lambda _: Pop())
+    shown.number = 1
+    assert f"{own}\N{EN DASH}{computers}" in shown.tell()[1]
 
 
 def games_of(folder: Path, n_games: int) -> list[GameLine]:

@@ -17,6 +17,7 @@ from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, State
 from game.rules.terms import Mistakes
 from game.rules.views import DiscardView, PlayView, view_of
+from game.scenes.table.showing import BY_BACK_PEG
 from game.table.thinking import rank
 from game.words.arguments import speak_for
 from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, is_throw
@@ -346,3 +347,44 @@ def test_the_title_tells_how_things_stand(open_app: Open) -> None:
     mine, computers = driver.state.scores
     assert f"{mine}\N{EN DASH}{computers}" in driver.window.title
     assert f"({driver.state.tally.spread:+d})" in driver.window.title
+
+
+def test_a_notice_leaves_what_is_asked_for_in_sight(open_app: Open) -> None:
+    driver = open_app(mistakes=Mistakes.PENALTIES)
+    driver.sit_down()
+    driver.until(is_claim)
+    asked = driver.table.sitting.talk.line
+    driver.session.notices.append("Something else.")
+    words = driver.table.showing.look().words
+    assert words is not None and (words.line, words.why) == ("Something else.", asked)
+    driver.click(960, 700)
+    words = driver.table.showing.look().words
+    assert words is not None and words.line == asked and driver.session.notices == []
+
+
+def test_where_nothing_is_due_the_back_peg_is_ringed(open_app: Open) -> None:
+    """And a click on it says so, as the help has it."""
+    driver = open_app(mistakes=Mistakes.PENALTIES, hints=True)
+    driver.sit_down()
+    driver.until(lambda state: is_claim(state) and not due(state))
+    back, state = driver.peg_place(), driver.state
+    driver.point(960, 700)
+    shown = driver.table.showing.look()
+    assert shown.words is not None and shown.words.why == BY_BACK_PEG
+    assert shown.marks.ring is not None and shown.marks.ring[0] == back
+    driver.click(*back)
+    driver.settle()
+    assert driver.state != state and driver.state.scores[0] == state.scores[0]
+
+
+def test_a_hole_that_no_hand_can_reach_is_no_claim(open_app: Open) -> None:
+    """A click or a drop so far off is a slip; 29 holes away it is a claim."""
+    driver = open_app(mistakes=Mistakes.PENALTIES)
+    driver.sit_down()
+    driver.until(is_claim)
+    state = driver.state
+    driver.click(*driver.peg_place(30))
+    driver.drag(driver.peg_place(), driver.peg_place(45))
+    assert driver.state is state and driver.table.sitting.is_waiting
+    driver.click(*driver.peg_place(29))
+    assert driver.state is not state

@@ -7,9 +7,11 @@ import pytest
 
 from game.control.intents import Act
 from game.motion.places import USUAL
+from game.scenes.table.play import COUNTS_AS_YOURS
 from tests.scenes.driver import Driver, is_play, is_throw
 
 Open = Callable[..., Driver]
+Hand = Callable[[Driver], None]
 
 
 def test_without_animation_the_computer_acts_even_when_no_time_passes(open_app: Open) -> None:
@@ -40,6 +42,39 @@ def assert_stands_still(driver: Driver) -> None:
     before = driver.state
     driver.step(40)
     assert driver.state == before
+
+
+def hold_key(driver: Driver) -> None:
+    driver.post(pygame.KEYDOWN, key=pygame.K_F10, unicode="", mod=0)
+
+
+def hold_button(driver: Driver) -> None:
+    driver.press(*USUAL.auto.middle)
+
+
+def let_key_go(driver: Driver) -> None:
+    driver.post(pygame.KEYUP, key=pygame.K_F10, unicode="", mod=0)
+
+
+def let_button_go(driver: Driver) -> None:
+    driver.release(*USUAL.auto.middle)
+
+
+@pytest.mark.parametrize(("hold", "let_go"), [(hold_key, let_key_go), (hold_button, let_button_go)])
+def test_what_is_held_stops_where_a_game_ends(open_app: Open, hold: Hand, let_go: Hand) -> None:
+    """To be held once more, for the next game."""
+    driver = open_app()
+    driver.sit_down()
+    for n_games in (1, 2):
+        hold(driver)
+        with driver.looking_away():
+            driver.step(500)
+        assert driver.state.tally.games == n_games and driver.table.sitting.is_over
+        assert driver.session.notices == [COUNTS_AS_YOURS]
+        let_go(driver)
+        driver.step()
+    driver.key(pygame.K_F10)
+    assert driver.session.notices == [] and not driver.table.sitting.is_over
 
 
 @pytest.mark.parametrize("key", [pygame.K_m, pygame.K_ESCAPE])

@@ -7,8 +7,8 @@ import pytest
 from game.rules.deal import Source
 from game.rules.match import legal_moves, new_match, play
 from game.rules.seat import Seat
-from game.rules.state import Discarding, GameOver, Pegging, State
-from game.rules.terms import FirstDealer, Terms
+from game.rules.state import Discarding, GameOver, Pegging, Scoring, State
+from game.rules.terms import FirstDealer, Mistakes, Terms
 from game.rules.views import view_of
 from game.table.branching import branch_off, can_branch, deal_anew, least_value
 from tests.motion.games import random_move
@@ -16,9 +16,9 @@ from tests.motion.games import random_move
 OPEN = Terms(first_dealer=FirstDealer.PLAYER, claimants=frozenset())
 
 
-def states(seed: int) -> list[State]:
+def states(seed: int, terms: Terms = OPEN) -> list[State]:
     """Those of a whole game."""
-    chance, found = random.Random(seed), [new_match(OPEN, Source(seed))]
+    chance, found = random.Random(seed), [new_match(terms, Source(seed))]
     while not isinstance(found[-1].phase, GameOver):
         found.append(play(found[-1], random_move(found[-1], chance))[0])
     return found
@@ -71,3 +71,15 @@ def test_as_it_was_is_as_it_was() -> None:
     match = branch_off(state, 3)
     assert match.state.the_hand == state.the_hand and match.state.scores == state.scores
     assert not can_branch(states(2)[-1])
+
+
+def test_points_are_pegged_as_they_fall_due() -> None:
+    """In the hand that goes on, too, whatever was agreed for the match."""
+    strict = Terms(mistakes=Mistakes.MUGGINS)
+    some = next(filter(chosen, states(7, strict)))
+    match, n_made = branch_off(some, 3), 0
+    while not isinstance(match.state.phase, GameOver):
+        match.make(legal_moves(match.state)[0])
+        n_made += 1
+        assert not isinstance(match.state.phase, Scoring)
+    assert n_made > 8

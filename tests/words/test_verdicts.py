@@ -10,14 +10,14 @@ from game.words.verdicts import Verdict, give_verdict, write_ending
 YOU, IT = Seat
 BANNERS = (
     (YOU, Margin.WIN, 2, (121, 98),
-     Verdict("You win", "121 to 98", "2 match points: the match stands 5 to 3")),
+     Verdict("You win", "121 to 98", "2 match points: you lead the match 5 to 3")),
     (IT, Margin.WIN, 1, (120, 121),
-     Verdict("I win", "121 to 120", "1 match point: the match stands 5 to 3")),
+     Verdict("I win", "121 to 120", "1 match point: you lead the match 5 to 3")),
     (YOU, Margin.SKUNK, 3, (121, 90),
-     Verdict("You win", "121 to 90 · A skunk", "3 match points: the match stands 5 to 3")),
+     Verdict("You win", "121 to 90 · A skunk", "3 match points: you lead the match 5 to 3")),
     (IT, Margin.DOUBLE_SKUNK, 4, (0, 61),
      Verdict("I win", "61 to 0 · A double skunk",
-             "4 match points: the match stands 5 to 3")),
+             "4 match points: you lead the match 5 to 3")),
 )  # fmt: skip
 
 
@@ -29,13 +29,22 @@ def test_the_banner(
     assert give_verdict(over, scores, (5, 3)) == verdict
 
 
+@pytest.mark.parametrize(
+    ("match", "stands"),
+    [((0, 2), "I lead the match 2 to 0"), ((4, 4), "the match stands 4 all")],
+)
+def test_who_leads_the_match(match: tuple[int, int], stands: str) -> None:
+    over = GameOver(YOU, Margin.WIN, 2, Occasion.PLAY, is_forfeit=False)
+    assert give_verdict(over, (121, 98), match).match == f"2 match points: {stands}"
+
+
 ENDINGS = (
     (YOU, Margin.WIN, False, "You won"),
-    (IT, Margin.WIN, False, "I won"),
+    (IT, Margin.WIN, False, "Muggins won"),
     (YOU, Margin.SKUNK, False, "You won, a skunk"),
-    (IT, Margin.DOUBLE_SKUNK, False, "I won, a double skunk"),
+    (IT, Margin.DOUBLE_SKUNK, False, "Muggins won, a double skunk"),
     (YOU, Margin.SKUNK, True, "You won by forfeit"),
-    (IT, Margin.DOUBLE_SKUNK, True, "I won by forfeit"),
+    (IT, Margin.DOUBLE_SKUNK, True, "Muggins won by forfeit"),
 )
 
 

@@ -54,6 +54,7 @@ class Offer:
     loss: int  # what who had it gave away by it
     is_best: bool
     is_played: bool
+    share: float | None  # as in a choice
 
 
 PARTS = ("deal", "starter", "other")
@@ -93,6 +94,7 @@ def list_offers(decision: Decision) -> tuple[Offer, ...]:
             loss=decision.best.win - each.win,
             is_best=each is decision.best,
             is_played=each is decision.chosen,
+            share=each.share,
         )
         for each in decision.choices
     )

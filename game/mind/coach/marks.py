@@ -14,7 +14,7 @@ WHOLE = 1_000_000  # a game that is won
 POINT = WHOLE // 100  # a percentage point
 AS_GOOD = POINT // 2  # what costs less is as good as the best
 MARKS = ((4 * POINT, "??"), (2 * POINT, "?"), (POINT, "?!"))
-REAL = 0.1  # a card that the solved play plays as often is never marked
+REAL = 0.1  # a card that the solved play mixes in as often is not marked
 CLOSE = 100  # points, from which cards are endings
 
 
@@ -41,7 +41,7 @@ class Worth:
     win: float  # chance to win the game
     match_points: float  # to be won, those to be lost taken off
     points: float  # of this deal, the other's taken off; of the play alone once it is on
-    share: float | None = None  # how often the solved play plays it, where it says so
+    share: float | None = None  # how often the solved play plays it, where it mixes
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Decision:
 
 
 def mark_of(loss: int, share: float | None) -> str:
-    """The mark of a loss, by a choice that the solved play makes so often."""
+    """The mark of a loss, by a choice that the solved play mixes in so often."""
     if share is not None and share >= REAL:
         return ""
     return next((mark for least, mark in MARKS if loss >= least), "")

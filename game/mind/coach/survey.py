@@ -37,7 +37,10 @@ class DealPlan:
 
 @dataclass(frozen=True, slots=True)
 class DealSums:
-    """What a deal brought the player, in millionths; None where that is not known."""
+    """What a deal brought the player, in millionths; None where that is not known.
+
+    What claims cost is among the losses.
+    """
 
     number: int
     first: int
@@ -143,9 +146,14 @@ def _add_up(plan: DealPlan, steps: Sequence[Step]) -> DealSums:
         plan.first,
         plan.last,
         sum(step.change for step in steps if step.owner in LUCK and not step.is_gift),
-        -sum(step.change for step in steps if step.owner in (Owner.THROW, Owner.CARD)),
+        -sum(step.change for step in steps if _is_loss(step)),
         sum(step.change for step in steps if step.is_gift),
     )
+
+
+def _is_loss(step: Step) -> bool:
+    is_claim = step.owner is Owner.CLAIMS and step.change < 0
+    return is_claim or step.owner in (Owner.THROW, Owner.CARD)
 
 
 def _keep(plans: Sequence[DealPlan], grades: Grades) -> Ledger | None:

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from game.mind.coach.marks import Worth
+from game.mind.coach.marks import CLOSE, REAL, Worth
 from game.mind.coach.moments import ONLY
-from game.mind.facts.arrays import Doubles, Floats
+from game.mind.facts.arrays import Bytes, Doubles, Flags, Floats
+from game.mind.facts.cards import ranks_of
 from game.mind.facts.discard import throw_places
 from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
 from game.mind.master.cards import weigh_before_lead, weigh_cards, weigh_shown
@@ -121,12 +122,24 @@ def _check(n_kept: int, is_odd: bool, target: int) -> None:
 
 
 def _share_out(plays: Plays, trail: Trail) -> Doubles:
-    """How often the solved play plays each place, NaN where it does not say: (n, 4)."""
+    """How often the solved play plays each place where it mixes, else NaN: (n, 4).
+
+    NaN also near the end: the score rules the play there, and the solved play does not know it.
+    """
     shares = np.full((len(plays), KEPT), np.nan)
-    rows = np.flatnonzero(trail.history >= 0)
+    is_far = np.maximum(plays.own_score, plays.opp_score) < CLOSE
+    rows = np.flatnonzero(is_far & (trail.history >= 0))
     if len(rows):
-        shares[rows] = solved_shares(plays.take(rows), trail.history[rows])
+        told = solved_shares(plays.take(rows), trail.history[rows])
+        shares[rows] = np.where(_is_mixed(told, plays.hand[rows])[:, None], told, np.nan)
     return shares
+
+
+def _is_mixed(shares: Floats, hand: Bytes) -> Flags:
+    """Whether cards of two ranks or more have a real share: (n,)."""
+    is_real, ranks = shares >= REAL, ranks_of(hand)
+    highest = np.where(is_real, ranks, -1).max(axis=1)
+    return np.asarray((is_real & (ranks != highest[:, None])).any(axis=1))
 
 
 def _list(

@@ -35,6 +35,8 @@ class Flushes:
 
 def weigh_flushes(plays: Plays, whole: Ints, who: Ints, n_left: int) -> Flushes:
     """Where he has ``n_left`` cards left, and held ``whole`` (n, holdings)."""
+    if not n_left:
+        return _see_open(plays)
     unseen = unseen_cards(plays)
     n_of_suit, n_unseen = unseen.sum(axis=2), unseen.sum(axis=(1, 2))
     ways = _of_suit(unseen, n_left) * _possible(plays)[:, None]
@@ -48,6 +50,15 @@ def weigh_flushes(plays: Plays, whole: Ints, who: Ints, n_left: int) -> Flushes:
     split = np.stack([ways.sum(axis=2) - five, five], axis=2)
     others = np.maximum(1 - share[:, None] * yields, 0)
     return Flushes(split * PLAYED_SCALE ** (N_KEPT - n_left), others)
+
+
+def _see_open(plays: Plays) -> Flushes:
+    """Where all four lie on the table nothing is left to be guessed."""
+    one_suit = _possible(plays)
+    four = one_suit.any(axis=1)
+    five = one_suit[np.arange(len(plays)), CARD_SUIT[plays.starter]]
+    ways = np.stack([four & ~five, five], axis=1)[:, None].astype(np.float64)
+    return Flushes(ways, 1 - ways.sum(axis=2))
 
 
 def _possible(plays: Plays) -> Flags:

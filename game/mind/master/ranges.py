@@ -61,7 +61,8 @@ def weigh_range(plays: Plays, trail: Trail, n_left: int) -> Range:
     whole = number_holdings(_whole(trail, n_left, 0))
     flushes = weigh_flushes(plays, whole, who, n_left)
     suited = flushes.ways * likely[..., None]
-    at_random = _how_often_at_random(plays)[:, None]
+    is_open_flush = flushes.others == 0
+    at_random = np.where(is_open_flush, 0, _how_often_at_random(plays)[:, None])
     of_ranks = (1 - at_random) * flushes.others * likely
     by_hand = np.zeros((len(plays), N_HANDS))
     np.put_along_axis(by_hand, whole, of_ranks, axis=1)

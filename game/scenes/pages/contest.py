@@ -24,13 +24,13 @@ from game.scenes.pieces.forms import (
     lay_rows,
 )
 from game.scenes.pieces.lists import Column, TableList
-from game.scenes.pieces.scene import Change, Copy, Paste, Push
+from game.scenes.pieces.scene import Change, Copy, Paste, Push, Tell
 from game.session.contest import Contest
 from game.session.session import Session
 from game.store.challenges import Challenge
 from game.store.contestpage import write_page
 from game.store.duplicates import Place
-from game.store.files import StoreError, write_atomic
+from game.store.files import StoreError, printable, write_atomic
 
 PAR_FALL, GAMES_FALL, SAID_FALL, SAID_PITCH = 52.0, 40.0, 82.0, 32.0
 HEAD_ROOM, BELOW = 80.0, 190.0  # what the words above and below the table take
@@ -146,14 +146,14 @@ class ContestScene(LongScene):
         title = "Save a page to be printed"
         return Push(FileScene(title, (".html",), self._write_page, Path.home(), name=FILE))
 
-    def _write_page(self, path: Path) -> str | None:
+    def _write_page(self, path: Path) -> str | Tell:
         par = self.contest.par if len(self.contest.par) == self.challenge.n_games else ()
         page = write_page(self.places, [self.contest.say()], self.challenge, par)
         try:
             write_atomic(path, page.encode())
         except StoreError as error:
             return str(error)
-        return None
+        return Tell(f"The page is {printable(path)}.")
 
     def handle(self, intent: Intent) -> Change | None:
         """The keys that copy do it here too."""

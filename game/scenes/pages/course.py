@@ -25,6 +25,7 @@ from game.speech.outline import Part
 from game.store.archive import GameLine
 from game.store.course import PARTS, averages, differentials, heap_size
 from game.words.roles import Role
+from game.words.standing import tell_scores
 from game.words.verdicts import write_ending
 
 CURVES = {
@@ -83,11 +84,12 @@ class Course(Control):
         """When the game was, how it ended, and what its hands brought."""
         game = self.games[self.number - 1]
         gained = f"{game.gained:+d}".replace("-", "\N{MINUS SIGN}")
+        own, computers = tell_scores(game.length, (game.own, game.computers))
         ending = write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit)
         parts = ((name, *part(game.takings)) for name, part in PARTS.items())
         return (
             f"Game {self.number}, {write_day(game.begun)}",
-            f"{ending}: {game.own}\N{EN DASH}{game.computers}, {gained}",
+            f"{ending}: {own}\N{EN DASH}{computers}, {gained}",
             "   ".join(f"{name} {points / n:.1f}" for name, points, n in parts if n),
         )
 

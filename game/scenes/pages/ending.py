@@ -24,7 +24,7 @@ from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import HEADER, FormScene
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Pop, Push
-from game.scenes.pieces.scorecard import OPPONENT, figures
+from game.scenes.pieces.scorecard import OPPONENT
 from game.scenes.replay.latest import shelf_of_latest
 from game.scenes.replay.review import ReviewScene
 from game.session.outcome import outcome_of
@@ -34,6 +34,7 @@ from game.table.sitting import Sitting
 from game.words.account import Best, name_best, read_account, say_best, say_means, write_means
 from game.words.mood import Mood
 from game.words.retreat import TAKEN_BACK
+from game.words.standing import tell_scores
 from game.words.verdicts import give_verdict
 
 YOU = Seat.PLAYER
@@ -122,7 +123,8 @@ class EndingScene(FormScene):
         state = session.state
         assert isinstance(state.phase, GameOver)
         self.over = state.phase
-        self.verdict = give_verdict(self.over, figures(state, state.scores)[0], state.tally.points)
+        scores = tell_scores(state.length, state.scores)
+        self.verdict = give_verdict(self.over, scores, state.tally.points)
         if session.retreat.is_on:
             self.verdict = replace(self.verdict, match=TAKEN_BACK)
         self.title = self.verdict.winner

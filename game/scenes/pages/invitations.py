@@ -35,7 +35,7 @@ ROWS = {
     "autoplay": "Whether the button Auto may play cards.",
     "autoscore": "Whether the button Auto may count hands.",
 }
-OF_NEW = "Both of you get the same cards. All that is not here is as you play now yourself."
+OF_NEW = "Both of you get the same cards. First deals alternate; the rest is as you play now."
 OF_CODE = "A code has 48 letters and digits, in groups of five."
 HOW = (
     ("By mail", "Copy the code there and paste it with Ctrl-V, here or anywhere else in the game."),

@@ -30,6 +30,7 @@ from game.store.ledger import LockedError
 from game.store.report import write_statistics
 from game.words.account import say_bars
 from game.words.skill import NO_GAMES, NO_GRADES, write_fortune, write_like
+from game.words.standing import tell_scores
 from game.words.verdicts import write_ending
 
 MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
@@ -362,7 +363,7 @@ def write_game(game: GameLine) -> tuple[str, ...]:
         str(game.number),
         str(game.n_dealt),
         str(game.n_hands),
-        f"{game.own}\N{EN DASH}{game.computers}",
+        "{}\N{EN DASH}{}".format(*tell_scores(game.length, (game.own, game.computers))),
         write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit),
         f"{game.gained:+d}".replace("-", "\N{MINUS SIGN}"),
     )

@@ -27,8 +27,10 @@ MOST_SHOWN = 5000
 UP = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}  one folder up"
 UNFIT = '/\\:*?"<>|'
 
-Take = Callable[[Path], str | None]
-"""What is done with the file that was chosen: None, or a sentence that says why it cannot be."""
+NOT_IN_NAMES = f"No name has any of these: {' '.join(UNFIT)}"
+
+Take = Callable[[Path], str | Change | None]
+"""What is done with the file that was chosen: a sentence why it cannot be, else what follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,9 @@ def _homes_in(view: Box, *, is_saving: bool) -> _Homes:
 class FileScene(FormScene):
     """Choose a file with one of the ``endings``, or any; with a ``name``, one to save under.
 
-    ``take`` gets the path. A sentence from it is shown and the choosing goes on; None closes
-    the scene. Only what has a fitting ending is listed, besides the folders.
+    ``take`` gets the path. A sentence from it is shown and the choosing goes on; anything else
+    closes the scene. Only what has a fitting ending is listed, besides the folders, and what is
+    saved without one gets the first.
     """
 
     rooms = (WIDE_VIEW, PAGE_VIEW)
@@ -174,6 +177,8 @@ class FileScene(FormScene):
         if not name or name.strip(".") == "":
             self.words = "Give the file a name first."
             return None
+        if not name.lower().endswith(self.endings):
+            name += self.endings[0]
         path = self.folder / name
         if path.exists() and self._asked != path:
             self._asked = path
@@ -182,13 +187,17 @@ class FileScene(FormScene):
         return self._give(path)
 
     def _give(self, path: Path) -> Change | None:
-        self.words = self._take(path) or ""
-        return None if self.words else Pop()
+        taken = self._take(path)
+        self.words = taken if isinstance(taken, str) else ""
+        return None if isinstance(taken, str) else Pop(then=taken)
 
     def handle(self, intent: Intent) -> Change | None:
         """Erasing goes one folder up, but for a name that is being typed."""
         if intent.act is Act.ERASE and not self.is_typing:
             return self._go_up()
+        if intent.act is Act.TYPE:
+            is_unfit = any(letter in UNFIT for letter in intent.text)
+            self.words = NOT_IN_NAMES if is_unfit else ""
         return super().handle(intent)
 
     def draw_ground(self, canvas: Canvas) -> None:

@@ -156,6 +156,13 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
+class Tell:
+    """Lay a sentence over what is shown then, for a while."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Paste:
     """Take in what is on the clipboard."""
 
@@ -170,4 +177,4 @@ class Quit:
     """End the program."""
 
 
-Change = Push | Pop | Hide | Write | FullScreen | Copy | Paste | Sit | Quit
+Change = Push | Pop | Hide | Write | FullScreen | Copy | Tell | Paste | Sit | Quit

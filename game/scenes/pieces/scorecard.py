@@ -1,10 +1,9 @@
-"""How game and match stand, in words and figures; a short game in its own points."""
+"""How game and match stand, beside the board and on its plates."""
 
-from game.motion.streets import HALF
 from game.paint.shown import PlateShown
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
-from game.rules.terms import TARGET, Length
+from game.rules.terms import TARGET
 from game.store.players import NOBODY
 
 SKUNK_LINE = 91  # the score from which nobody is skunked
@@ -30,11 +29,6 @@ def write_spread(spread: int) -> str:
         return "level in points"
     points = "point" if abs(spread) == 1 else "points"
     return f"{abs(spread)} {points} {'ahead' if spread > 0 else 'behind'}"
-
-
-def start_of(state: State) -> int:
-    """The score with which the pegs of the game in progress began, so that it shows as 0."""
-    return HALF if state.length is Length.SHORT and min(state.scores) >= HALF else 0
 
 
 def names_for(player: str) -> tuple[str, str]:
@@ -67,9 +61,3 @@ def _write_ways(score: int) -> list[str]:
     """How far it is to the end and, for as long as one can be skunked, to its line."""
     ways = [f"{TARGET - score} to go"] if score < TARGET else ["home"]
     return [*ways, f"{SKUNK_LINE - score} to S"] if score < SKUNK_LINE else ways
-
-
-def figures(state: State, scores: tuple[int, int]) -> tuple[tuple[int, int], str]:
-    """Scores as they are told, a short game in its own points, and the target."""
-    start = start_of(state)
-    return (scores[0] - start, scores[1] - start), f"to {TARGET - start}"

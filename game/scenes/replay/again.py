@@ -11,14 +11,14 @@ from game.scenes.replay.playback import Playback
 from game.scenes.replay.reel import Reel
 from game.scenes.replay.review_look import show_badges, show_odds
 from game.settings.settings import Settings
-from game.words.review import AGAIN, BACK_TO_GAME, ONCE_MORE, ask
+from game.words.review import AGAIN, BACK_TO_REVIEW, ONCE_MORE, ask
 
 
 class AgainScene(AskingScene):
     """One mistake after the other; the odds of the game stay in sight."""
 
     _invitation = ONCE_MORE
-    last_words = BACK_TO_GAME
+    last_words = BACK_TO_REVIEW
 
     def __init__(self, settings: Settings, reel: Reel, analysis: Analysis) -> None:
         self.mistakes = analysis.survey.mistakes

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.control.intents import POINTER, Act, Device, Intent
+from game.control.intents import POINTER, Act, Device, Intent, is_pointing
 from game.mind.coach.marks import AS_GOOD, Decision
 from game.motion.places import TABLE_ROOMS, Box
 from game.motion.review_places import ASKED, OFFERS, WIDE, review_places
@@ -55,6 +55,7 @@ class AskingScene(Usual):
         self._whys = whys
         self._hovered: str | None = None
         self._pressed: str | None = None
+        self._is_pointing = True  # the mouse was used last; no card is in the keys' focus
         self.strip = again_strip(WIDE)
         self._view = WIDE.view
         self._lay_out()
@@ -86,6 +87,7 @@ class AskingScene(Usual):
         assert moment is not None
         kind = ThrowChoice if self.decision.kind.is_throw else PlayChoice
         self.choice: CardChoice = kind(moment.state, Seat.PLAYER, sort=sort)
+        self.choice.is_pointing = self._is_pointing
         self._fit_table()
         self._place()
 
@@ -140,6 +142,7 @@ class AskingScene(Usual):
     def handle(self, intent: Intent) -> Change | None:
         """Choose, be told, go on."""
         self.is_stale = True
+        self._is_pointing = is_pointing(intent, self._is_pointing)
         if intent.act in (Act.BACK, Act.CANCEL):
             return Pop()
         if intent.act in POINTER:

@@ -15,18 +15,18 @@ from game.paint.shown import ButtonShown, Marks, TableShown
 from game.paint.widgets import Look
 from game.rules.state import State
 from game.scenes.pieces.scene import Change, Pop, Usual
-from game.scenes.pieces.scorecard import start_of
 from game.scenes.replay.playback import lay_table
 from game.scenes.replay.review_strip import name_at, what_if_strip
 from game.scenes.replay.telling import describe_review
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.table.chairs import Chairs, Person, Robot
-from game.table.choices import CardChoice
+from game.table.choices import CardChoice, Choice
 from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.sitting import Sitting
 from game.table.thinking import Thinker, Worker
+from game.words.standing import start_of
 from game.words.whatif import LEVELS
 
 
@@ -212,12 +212,16 @@ class BranchScene(Usual):
     def _show_button(self, name: str) -> ButtonShown:
         button = self.strip.buttons[name]
         look = Look(is_hovered=self._hovered == name, is_enabled=self._may(name))
-        words, choice = button.words, self.sitting.choice
-        if name == "go":
-            is_asked = choice is not None and not self.is_over
-            words = choice.ready or choice.automatic if is_asked and choice else self.last_words
+        words = self._name_going_on() if name == "go" else button.words
         key = "" if name == "back" else button.act
         return ButtonShown(button.box, words, look, key, is_main=name == "go")
+
+    def _name_going_on(self) -> str:
+        """A message that waits is taken note of; what moves goes on to what can be chosen then."""
+        choice = self.sitting.choice
+        if choice is None or self.sitting.talk.told is not None:
+            return Choice.automatic
+        return self.last_words if self.is_over else choice.ready or choice.automatic
 
     def _may(self, name: str) -> bool:
         choice = self.sitting.choice

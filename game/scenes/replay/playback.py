@@ -11,11 +11,11 @@ from game.paint.shown import BoardShown, PegShown, PlateShown, TableShown
 from game.rules.seat import Seat
 from game.rules.terms import TARGET
 from game.scenes.pieces.looks import deck_of, felt_of
-from game.scenes.pieces.scorecard import OPPONENT, YOU, start_of, write_plates
+from game.scenes.pieces.scorecard import OPPONENT, YOU, write_plates
 from game.scenes.replay.reel import Moment, Reel
 from game.settings.settings import Settings
 from game.table.manner import AT_ONCE, speed_of
-from game.words.review import CRIBS
+from game.words.standing import start_of
 
 REST = 0.7  # seconds between two moves when it runs by itself
 
@@ -142,8 +142,7 @@ class Playback:
             plates = PlateShown(Seat.PLAYER, YOU), PlateShown(Seat.COMPUTER, OPPONENT)
             board = _show_board(places, plates)
             return TableShown(felt, printing, places, board, pack=None)
-        table = lay_table(self.settings, self.timeline, lifts or {}, is_open=is_open)
-        return replace(table, cribs=CRIBS)
+        return lay_table(self.settings, self.timeline, lifts or {}, is_open=is_open)
 
 
 def lay_table(

@@ -10,7 +10,6 @@ from game.paint.replaying import Groove, ReplayShown, paint_replay
 from game.paint.shown import ButtonShown
 from game.paint.widgets import Look
 from game.scenes.pieces.scene import Change, Pop, Push, Usual
-from game.scenes.pieces.scorecard import figures
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.reel import Reel, Shelf
 from game.scenes.replay.review import ReviewScene
@@ -19,6 +18,7 @@ from game.scenes.replay.telling import describe_replay
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.store.files import StoreError
+from game.words.standing import tell_scores
 
 
 class ReplayScene(Usual):
@@ -204,7 +204,7 @@ class ReplayScene(Usual):
         moment = self.game.moment
         if moment is None:
             return ()
-        (own, computers), _ = figures(moment.state, moment.state.scores)
+        own, computers = tell_scores(moment.state.length, moment.state.scores)
         return (
             f"Hand {moment.hand} of {self.reel.moments[-1].hand}",
             f"You {own}, Muggins {computers}",

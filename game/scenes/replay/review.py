@@ -14,7 +14,7 @@ from game.paint.shown import ButtonShown
 from game.paint.widgets import Look
 from game.rules.seat import Seat
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.scene import Change, Pop, Push, Usual
+from game.scenes.pieces.scene import Change, Pop, Push, Tell, Usual
 from game.scenes.replay.again import AgainScene
 from game.scenes.replay.analysis import Analysis, Begin
 from game.scenes.replay.playback import Playback
@@ -32,7 +32,7 @@ from game.scenes.replay.telling import describe_review
 from game.scenes.replay.whatif import WhatIfScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
-from game.store.files import StoreError, write_atomic
+from game.store.files import StoreError, printable, write_atomic
 from game.table.branching import can_branch
 from game.table.choices import PICKED_LIFT
 from game.table.setup import Setup, tell_position
@@ -177,7 +177,7 @@ class ReviewScene(Usual):
         name = f"{self.game.reel.title.replace(',', '').replace(' ', '-')}.html"
         return Push(FileScene(SAVE, (".html",), self._write_page, Path.home(), name=name))
 
-    def _write_page(self, path: Path) -> str | None:
+    def _write_page(self, path: Path) -> str | Tell:
         from game.session.reviewpage import write_page
 
         title = self.game.reel.title
@@ -185,7 +185,7 @@ class ReviewScene(Usual):
             write_atomic(path, write_page(title, [Graded(title, self.analysis.graded)]).encode())
         except StoreError as error:
             return str(error)
-        return None
+        return Tell(f"The page is {printable(path)}.")
 
     def _point(self, intent: Intent) -> Change | None:
         if intent.act is Act.SCROLL:

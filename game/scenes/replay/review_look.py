@@ -115,7 +115,6 @@ def show_decision(decision: Decision, why: str, told: str = "") -> PanelShown:
 
 def show_offers(decision: Decision, offers: Sequence[Offer]) -> tuple[OfferShown, ...]:
     """Some of the choices, with what each of them costs."""
-    shares = {choice.cards: choice.share for choice in decision.choices}
     best = list_offers(decision)[0].win
     return tuple(
         OfferShown(
@@ -126,7 +125,7 @@ def show_offers(decision: Decision, offers: Sequence[Offer]) -> tuple[OfferShown
             part=part_left(each.loss),
             is_best=each.is_best,
             is_played=each.is_played,
-            mark=mark_of(each.loss, shares[each.cards]),
+            mark=mark_of(each.loss, each.share),
             is_loss=decision.seat is Seat.PLAYER,
         )
         for each in offers

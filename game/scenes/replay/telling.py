@@ -9,7 +9,7 @@ from game.motion.places import Box
 from game.paint.choices import PanelShown
 from game.paint.replaying import ReplayShown
 from game.paint.reviewing import ReviewShown
-from game.paint.shown import ButtonShown
+from game.paint.shown import ButtonShown, TableShown
 from game.scenes.pieces.hand import describe_cards
 from game.scenes.replay.strip import BACK, FORTH, StripButton
 from game.speech.outline import Outline, Part
@@ -26,7 +26,7 @@ def describe_replay(
     """The move that is shown, and what lies on the table."""
     words = (shown.words, *(each for each in shown.told if each))
     named = describe_buttons(shown.table.buttons, buttons)
-    parts = (*named, *_describe_table(shown.table.places.view, picture))
+    parts = (*named, *_describe_table(shown.table.places.view, shown.table, picture))
     return Outline(f"{shown.title}, {shown.date}", words, parts)
 
 
@@ -43,7 +43,7 @@ def describe_review(
         found = describe_cards(choice.cards, choice.places.own, choice)
         cards = tuple(replace(part, box=shown.places.frame(part.box)) for part in found)
     named = describe_buttons(shown.buttons, buttons)
-    parts = (*cards, *named, *_describe_table(shown.places.table, picture))
+    parts = (*cards, *named, *_describe_table(shown.places.table, shown.table, picture))
     focus = None if choice is None else choice.cursor
     return Outline(shown.title, tuple(filter(None, words)), parts, focus)
 
@@ -73,7 +73,7 @@ def describe_buttons(
         yield Part(words, Role.BUTTON, each.box, is_enabled=each.look.is_enabled, press=press)
 
 
-def _describe_table(box: Box, picture: Picture | None) -> Iterator[Part]:
+def _describe_table(box: Box, table: TableShown, picture: Picture | None) -> Iterator[Part]:
     if picture is not None:
-        for words in (say_table(picture), say_scores(picture, 0)):
+        for words in (say_table(picture), say_scores(picture, table.places.streets.first)):
             yield Part(words, Role.TEXT, box, takes_focus=False)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from game.paint.choices import PanelShown
 from game.paint.reviewing import ReviewShown
 from game.rules.state import GameOver
-from game.scenes.pieces.scorecard import figures
 from game.scenes.replay.analysis import Analysis, share_worker
 from game.scenes.replay.branch import BranchScene
 from game.scenes.replay.reel import Reel
@@ -14,9 +13,10 @@ from game.settings.settings import Settings
 from game.table.branching import branch_off
 from game.table.match import Match
 from game.table.thinking import Worker
+from game.words.review import BACK_TO_REVIEW
+from game.words.standing import tell_scores
 from game.words.whatif import (
     AS_IT_WAS,
-    BACK_TO_REVIEW,
     DEALT_ANEW,
     WHAT_IF,
     stand_beside,
@@ -63,7 +63,7 @@ class WhatIfScene(BranchScene):
     @property
     def summary(self) -> str:
         """From which hand, at which scores."""
-        (own, computers), _ = figures(self.start, self.start.scores)
+        own, computers = tell_scores(self.start.length, self.start.scores)
         return write_from(self.reel.moments[self.at].hand, own, computers)
 
     def look(self) -> ReviewShown:
@@ -74,8 +74,8 @@ class WhatIfScene(BranchScene):
     def _show_panel(self) -> PanelShown:
         """How the game ended, how it stands here, and who sits there."""
         was = self.reel.moments[-1].state
-        scores = figures(self.sitting.match.state, self._scores)[0]
+        scores = tell_scores(self.start.length, self._scores)
         cards = DEALT_ANEW if self.is_dealt_anew else AS_IT_WAS
         is_over = isinstance(was.phase, GameOver)
-        rows = stand_beside(figures(was, was.scores)[0], scores, is_over=is_over)
+        rows = stand_beside(tell_scores(was.length, was.scores), scores, is_over=is_over)
         return PanelShown(WHAT_IF, cards, rows=(*rows, write_level(self.level)))

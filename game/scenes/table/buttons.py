@@ -19,9 +19,10 @@ class Buttons:
         """Whether a button is held down so long that it runs on by itself."""
         return self.pressed is not None and self._held >= HELD
 
-    def hold(self, seconds: float) -> None:
-        """Let time go on for the button that is down."""
+    def hold(self, seconds: float) -> bool:
+        """Let time go on for the button that is down; whether it runs on by itself."""
         self._held += seconds
+        return self.is_held
 
     def let_go(self) -> None:
         """No button is down any more."""

@@ -13,7 +13,6 @@ from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import Scoring
 from game.scenes.pieces.scene import Change, Hide, Push, Stir
-from game.scenes.pieces.scorecard import start_of
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import Buttons
 from game.scenes.table.coaching import Coaching
@@ -29,13 +28,12 @@ from game.speech.outline import Outline
 from game.table.choices import CardChoice, Choice, deals
 from game.table.claims import ClaimChoice
 from game.words.prompts import refuse
+from game.words.standing import start_of
 
 COUNTS_AS_YOURS = "Auto stops at the end of a game. What it plays for you counts as yours."
 LINE_REACH = 28.0  # units from the middle of a line to where it ends
 NOWHERE = (-1e6, -1e6)
-NOTED = frozenset(
-    {Act.CONFIRM, Act.SELECT, Act.LETTER, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.AUTOMATIC}
-)
+NOTED = frozenset({Act.CONFIRM, Act.SELECT, Act.LETTER, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN})
 """What takes note of a message that waits."""
 
 
@@ -147,9 +145,9 @@ class PlayScene:
         if self._owes_move:
             self._automate()
         if self.buttons.pressed == self.places.auto:
-            self.buttons.hold(seconds)
-            if self.buttons.is_held:
-                self._run_on()
+            was_held = self.buttons.is_held
+            if self.buttons.hold(seconds):
+                (self._run_on if was_held else self._automate)()
         self._use_kept()
         self.is_stale |= self.life.update(seconds)
         self.coaching.look()
@@ -207,21 +205,26 @@ class PlayScene:
         return self.sitting.is_waiting and self.sitting.is_over
 
     def _run_on(self) -> None:
-        """What a button that is held down does; it lets go where a game ends."""
-        self._automate()
+        """What a button or a key that is held down does; it stops where a game ends."""
+        if not self.sitting.is_over:
+            self._automate()
         if self.sitting.is_over:
             self.buttons.let_go()
-            self.session.notices.append(COUNTS_AS_YOURS)
+            if COUNTS_AS_YOURS not in self.session.notices:
+                self.session.notices.append(COUNTS_AS_YOURS)
 
     def _automate(self) -> None:
         """Have the computer move in the player's place, now or once it knows what."""
+        if COUNTS_AS_YOURS in self.session.notices:
+            self.session.notices.remove(COUNTS_AS_YOURS)
         self._owes_move = not self.sitting.automate()
 
     def _act(self, intent: Intent) -> None:
         """What a key or a button of a pad does at the table."""
         sitting = self.sitting
-        if intent.act is Act.AUTOMATIC:
-            self._automate()
+        automatic = {Act.AUTOMATIC: self._automate, Act.RUN_ON: self._run_on}
+        if intent.act in automatic:
+            automatic[intent.act]()
         elif intent.act is Act.SPEED:
             self.doors.turn_speed()
         elif intent.act is Act.DEAL:

@@ -57,6 +57,7 @@ SEEN_TO = (CardPlayed, Discarded, StarterTurned)  # what the opponent looks down
 N_MESSAGES = 5
 FIRST_HANDS = 3
 BY_RING = "Click the ringed hole, or drag your back peg there."
+BY_BACK_PEG = "Nothing is due: click your back peg, which is ringed."
 BY_HOLE = "Click the hole that you reach, or drag your back peg there."
 
 
@@ -274,16 +275,25 @@ class Showing:
             return explain(sitting.talk.line)
         if not sitting.is_pointing:
             return BY_KEYS
-        return BY_RING if sitting.choice.reach(sitting.hint.points) is not None else BY_HOLE
+        if sitting.hint.points is None:
+            return BY_HOLE
+        return BY_RING if sitting.hint.points else BY_BACK_PEG
+
+    @property
+    def _asked(self) -> str:
+        """What somebody is waited for with."""
+        talk = self._sitting.talk
+        return talk.line if self._sitting.is_waiting or talk.told is not None else ""
 
     def _show_words(self) -> Words:
-        """What is going on, or a notice instead; and how the match stands."""
+        """What is going on, or a notice, under which stands what is asked for; how it stands."""
         notices = self._session.notices
         has_deal_button = self._session.settings.deal_button
         is_apart = self._session.retreat.is_on
+        why = self.explained or self._sitting.hint.why or self._tell_how()
         return Words(
             notices[0] if notices else self._sitting.talk.line,
-            "" if notices else self.explained or self._sitting.hint.why or self._tell_how(),
+            self._asked if notices else why,
             bool(notices),
             2 * self._places.deal.width if has_deal_button else 0.0,
             STANDS_APART if is_apart else write_scorecard(self._session.state),

@@ -42,7 +42,6 @@ from game.words.overview import (
 from game.words.roles import SAID_BY_ME, Role
 
 HOLE_SIZE = 20.0  # units
-FARTHEST = 29  # holes that a claim can reach; no hand is worth more
 HOW: dict[type, str] = {ThrowChoice: HOW_TO_THROW, PlayChoice: HOW_TO_PLAY}
 LESS, MORE = Intent(Act.DOWN), Intent(Act.UP)
 LEFT, RIGHT = Intent(Act.LEFT), Intent(Act.RIGHT)
@@ -159,7 +158,7 @@ class Telling:
         choice = self._sitting.choice
         if not isinstance(choice, ClaimChoice) or not self._sitting.is_waiting:
             return
-        for points in range(1, min(choice.room, FARTHEST) + 1):
+        for points in range(1, choice.reachable + 1):
             hole = choice.front + points
             at = choice.places.streets.hole_xy(choice.seat, hole)
             x, y = self._board.to_table(*at)
