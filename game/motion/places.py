@@ -198,7 +198,7 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         cut_y=(y(720), y(470)),
         pack=(side, y(584)),
         monitor=(left + 40, top + 16),
-        bubble=Box(left + 262, top + 24 - 56 * (wider - 1), 384, 140 + 80 * (wider - 1)),
+        bubble=Box(left + 262, top + 10 - 20 * (wider - 1), 384, 140 + 80 * (wider - 1)),
         line=Writing(x, low - 110, 1160 - 360 * (wider - 1), low - 10),
         scorecard=Writing(left + 40, low - 204, 300),
         figures=((x - 200 * words, view.y + 150), (x + 200 * words, view.y + 150)),

@@ -1,0 +1,17 @@
+"""Where things lie on the table: clear of each other."""
+
+import pytest
+
+from game.motion.layout import STAGGER
+from game.motion.places import WIDE_VIEW, Box, places_in
+from game.paint.opponent import BUBBLE_EDGE
+
+ROUNDER = Box(0, -180, 1920, 1440)  # of a window of 4 to 3
+
+
+@pytest.mark.parametrize("view", [WIDE_VIEW, ROUNDER], ids=["16:9", "4:3"])
+def test_what_the_opponent_says_lies_above_the_cards_that_are_played(view: Box) -> None:
+    places = places_in(view)
+    highest = places.row.y - STAGGER - places.row.height / 2
+    assert places.bubble.y > places.streets.box[1] + places.streets.box[3]
+    assert places.bubble.bottom - BUBBLE_EDGE <= highest
