@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -127,7 +128,7 @@ def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
 
 
 def test_a_challenge_locks_what_is_played_and_not_how_it_is_handled(driver: Driver) -> None:
-    own = {"words": 125, "one_switch": 10, "speaks": True, "tallies": True}
+    own: dict[str, Any] = {"words": 125, "one_switch": 10, "speaks": True, "tallies": True}
     driver.session.change(replace(driver.session.settings, **own))
     paste(driver, CODE)
     press(driver, "Play it")
