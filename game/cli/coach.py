@@ -165,8 +165,7 @@ def _choose(games: list[Any], number: int | None) -> list[Any]:
 def _grade(jobs: list[Job], wanted: argparse.Namespace) -> Iterator[Graded]:
     """Each game, in order, whoever graded it."""
     progress = partial(_show_progress, n_games=len(jobs), stream=sys.stderr)
-    workers = min(wanted.workers, len(jobs))
-    return _follow(share_out(grade_job, jobs, workers, wanted.cluster), progress)
+    return _follow(share_out(grade_job, jobs, wanted.workers, wanted.cluster), progress)
 
 
 def _follow(graded: Iterator[Graded], progress: partial[None]) -> Iterator[Graded]:

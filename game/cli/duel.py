@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -93,6 +94,7 @@ def _follow(tallies: Iterator[Tally], n_games: int) -> tuple[Tally | None, int]:
         for tally in tallies:
             _show_progress(tally, n_games, sys.stderr)
     except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is known is told, and then it ends
         code = 130
     if tally is not None and sys.stderr.isatty():
         print(file=sys.stderr)
