@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
-from game.store.files import StoreError, cause_of, write_atomic
+from game.store.files import StoreError, cause_of, write_out
 from game.store.folders import data_folder
 from game.store.ini import GLOBAL, Ini
 from game.store.masks import KEY_FILE
@@ -38,13 +38,13 @@ class Parser(argparse.ArgumentParser):
 
 
 def put_out(file: str, text: str) -> None:
-    """Write a file whole, or print where it is called ``-``; ValueError for the game's own."""
+    """Write a file, or print where it is called ``-``; ValueError for the game's own."""
     if file == "-":
         sys.stdout.write(text)
         return
     if Path(file).name in OWN_FILES:
         raise ValueError(f"{file} is a file of the game's own; take another name.")
-    write_atomic(Path(file), text.encode())
+    write_out(Path(file), text)
 
 
 def run_command(name: str, act: Callable[[], int]) -> int:
