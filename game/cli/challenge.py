@@ -9,7 +9,8 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from game.cli.places import Parser, find_folder, find_player, open_players, put_out, run_command
+from game.cli.parser import Parser
+from game.cli.places import find_folder, find_player, open_players, put_out, run_command
 from game.rules.seals import N_BYTES, say_seal
 from game.rules.terms import Length, Mistakes
 from game.session.par import par_of

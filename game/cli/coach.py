@@ -19,7 +19,8 @@ from game.cli.coach_words import (
     write_lines,
     write_position_table,
 )
-from game.cli.places import Parser, find_folder, put_out, read_text, run_command
+from game.cli.parser import Parser
+from game.cli.places import find_folder, put_out, read_text, run_command
 from game.mind.arena.sharing import share_out
 from game.mind.coach.graded import Graded
 from game.mind.coach.grades import Grade, read_grade

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from game.cli.director_contest import ContestReader
-from game.cli.places import Parser, put_out, read_text, run_command
+from game.cli.parser import Parser
+from game.cli.places import put_out, read_text, run_command
 from game.store.agreements import find_difference
 from game.store.contestpage import write_page
 from game.store.duplicates import (

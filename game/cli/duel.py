@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
 
-from game.cli.places import Parser
+from game.cli.parser import Parser
 from game.mind.arena.duel import Duel, Tally, play_duel, usual_workers
 from game.mind.deals.dealing import GAMES
 from game.mind.engines.engines import MINDS

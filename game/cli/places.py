@@ -1,11 +1,10 @@
-"""What the commands share: arguments, where the files of players are, and how files are written."""
+"""What the commands share: where the files of players are, and how files are written."""
 
 import argparse
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
 
 from game.store.files import StoreError, cause_of, write_out
 from game.store.folders import data_folder
@@ -17,24 +16,6 @@ from game.store.schema import FILE as HISTORY_FILE
 
 OWN_FILES = (FILE, ARCHIVE, HISTORY_FILE, KEY_FILE)
 LARGEST_LOG = 128 * MEBI  # more than a hundred thousand games
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, and leaves it to the caller to end."""
-
-    def error(self, message: str) -> NoReturn:
-        """Raise ValueError with the message."""
-        raise ValueError(f"{message}.")
-
-    def add_folder(self) -> None:
-        """The options that name the data folder, as the game has them."""
-        self.add_argument("--data-dir", type=Path, metavar="DIR", help="where the files are")
-        self.add_argument("--portable", action="store_true", help="look beside the program")
-
-    def add_cluster(self) -> None:
-        """The option that names who computes in place of this machine."""
-        text = "a Dask scheduler, as in 127.0.0.1:8786, in place of --workers"
-        self.add_argument("--cluster", metavar="ADDRESS", help=text)
 
 
 def put_out(file: str, text: str) -> None:
