@@ -41,7 +41,7 @@ def write_position(view: DiscardView | PlayView) -> str:
 
 def read_position(text: str) -> DiscardView | PlayView:
     """The view that a line describes; ValueError with a sentence where there is none such."""
-    words = text[: LONGEST + 1].lower().replace(",", " ").split()
+    words = [_lower(word) for word in text[: LONGEST + 1].replace(",", " ").split()]
     if len(text) > LONGEST:
         raise ValueError(f"A position has at most {LONGEST} letters; this has {len(text)}.")
     seats = [word for word in words if word in SEATS]
@@ -55,6 +55,11 @@ def read_position(text: str) -> DiscardView | PlayView:
     view = _see_play(parts, is_dealer, scores)
     _check_pegs(view)
     return view
+
+
+def _lower(word: str) -> str:
+    """Capitals are as good; what only looks like one, as the sign of kelvin, is not."""
+    return word.lower() if word.isascii() else word
 
 
 def _read_parts(words: list[str]) -> tuple[tuple[int, int], Parts]:
