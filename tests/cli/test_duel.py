@@ -92,7 +92,9 @@ def test_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
         (["classic"], "B"),
         (["classic", "bob"], "bob"),
         (["house", "house", "--games", "7"], "even"),
-        (["house", "house", "--games", "0"], "even"),
+        (["house", "house", "--games", "0"], "at least two"),
+        (["house", "house", "--games", "-2"], "at least two"),
+        (["house", "house", "--luck", "--variant", "cut"], "--luck"),
         (["house", "house", "--games", "many"], "many"),
         (["house", "house", "--seed", "2147483648"], "--seed"),
         (["house", "house", "--workers", "0"], "--workers"),
@@ -100,10 +102,14 @@ def test_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
         (["house", "file:missing.py"], "missing.py"),
     ],
 )
-def test_nonsense(args: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(args) == 2
+def test_nonsense(
+    args: list[str], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    log = tmp_path / "new.log"
+    assert run([*args, "--log", str(log)]) == 2
     told = capsys.readouterr().err
     assert said in told and told.count("\n") == 1
+    assert not log.exists()
 
 
 @pytest.fixture
