@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from datetime import date
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -143,11 +144,20 @@ def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
     if not games:
         raise StoreError("There is no game in this log.")
     bad = {fault.line for fault in faults}
+    chosen = _choose(games, wanted.game)
+    if wanted.game is not None:
+        faults = _faults_within(games[wanted.game - 1 : wanted.game + 1], faults)
     jobs: list[Job] = []
-    for game in _choose(games, wanted.game):
+    for game in chosen:
         game.parts = [part for part in game.parts if part.line not in bad]
         jobs.append((_name(game), [[step for _, step in reenact(game)]]))
     return jobs, faults
+
+
+def _faults_within(games: list[Game], faults: list[Fault]) -> list[Fault]:
+    """Those of the first of the games, up to where the next begins."""
+    first, last = games[0].line, min((game.line for game in games[1:]), default=inf)
+    return [fault for fault in faults if first <= fault.line < last]
 
 
 def _name(game: Game) -> str:

@@ -126,6 +126,13 @@ def test_a_log_with_faults_is_graded_all_the_same(run: Run, tmp_path: Path) -> N
         check_sum(game)
 
 
+def test_a_game_of_a_log_has_its_own_faults_alone(run: Run, tmp_path: Path) -> None:
+    path = edited(tmp_path, "5  64  76  4c", "5  64  77  4c")
+    assert run(path, "--game", 1)[0] == 2
+    code, out, err = run(path, "--game", 2)
+    assert (code, err) == (0, "") and out.startswith("Game 2")
+
+
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
