@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from game.cli.parser import Parser
+from game.cli.parser import Parser, read_day
 from game.cli.places import find_folder, find_player, open_players, put_out, run_command
 from game.rules.seals import N_BYTES, say_seal
 from game.rules.terms import Length, Mistakes
@@ -57,7 +57,7 @@ def _parser() -> Parser:
     show.add_argument("code", metavar="CODE|FILE", nargs="+")
     daily = acts.add_parser("daily", help="the deal of a day; its code is the last line")
     daily.add_argument(
-        "--date", type=_read_day, metavar="DAY", help="such as 2026-09-04; else today"
+        "--date", type=read_day, metavar="DAY", help="such as 2026-09-04; else today"
     )
     show.add_argument("--par", action="store_true", help="play it as Master would")
     result = acts.add_parser("result", help="what a player made of it; its code is the last line")
@@ -73,13 +73,6 @@ def _parser() -> Parser:
 
 def _levels() -> list[str]:
     return [str(value) for value, _ in SETTINGS["skill"].values]
-
-
-def _read_day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no day, such as 2026-09-04") from None
 
 
 def _act(wanted: argparse.Namespace) -> int:

@@ -7,7 +7,6 @@ import argparse
 import sqlite3
 import sys
 from collections.abc import Iterator
-from datetime import date
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -41,6 +40,7 @@ from game.store.reruns import Made
 from game.store.scrutiny import check_log
 
 BAR = 30
+FOR_GAMES = ("game", "since", "csv", "html")
 Deals = list[Told | list[Made]]  # graded already, or moves
 Job = tuple[str, Deals]
 
@@ -61,7 +61,7 @@ def _parser() -> Parser:
     parser.add_argument("what", nargs="?", metavar="NAME|FILE", help="a player, or a log")
     parser.add_argument("--position", metavar="TEXT", help="any throw or card")
     parser.add_argument("--game", type=int, metavar="K", help="only the K-th of the games")
-    parser.add_argument("--since", metavar="DATE", help="only games since a day, as 2026-01-31")
+    parser.add_since("games")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
     parser.add_cluster()
     kinds = parser.add_mutually_exclusive_group()
@@ -80,8 +80,9 @@ def _coach(wanted: argparse.Namespace) -> int:
     if wanted.game is not None and wanted.game < 1:
         raise ValueError("--game takes a number from 1 upwards.")
     if wanted.position is not None:
-        if wanted.html is not None:
-            raise ValueError("--html is for games; --position is printed.")
+        for name in FOR_GAMES:
+            if getattr(wanted, name) not in (None, False):
+                raise ValueError(f"--{name} is for games; a --position is told alone.")
         return _tell_position(wanted)
     is_file = Path(wanted.what).suffix or "/" in wanted.what or Path(wanted.what).is_file()
     jobs, faults = _read_log_jobs(wanted) if is_file else (_read_history(wanted), [])
@@ -106,7 +107,7 @@ def _tell_position(wanted: argparse.Namespace) -> int:
 
 
 def _read_history(wanted: argparse.Namespace) -> list[Job]:
-    span = Span(check_name(wanted.what), since=_read_date(wanted.since))
+    span = Span(check_name(wanted.what), since=str(wanted.since or ""))
     with open_history(find_folder(wanted)) as database:
         games = list(read_games(database, span))
         if not games:
@@ -119,15 +120,6 @@ def _read_deals(database: sqlite3.Connection, line: GameLine) -> Deals:
     for hand in hands_of_game(database, line):
         deals.append(read_told(database, hand) or steps_of(hand))
     return deals
-
-
-def _read_date(text: str | None) -> str:
-    if text is None:
-        return ""
-    try:
-        return date.fromisoformat(text).isoformat()
-    except ValueError as error:
-        raise ValueError(f"--since is {text[:20]!r}; a day is written as 2026-01-31.") from error
 
 
 def _title(line: GameLine) -> str:

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Sequence
+from datetime import date
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, NoReturn
@@ -31,7 +32,23 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("--data-dir", type=Path, metavar="DIR", help="where the files are")
         self.add_argument("--portable", action="store_true", help="look beside the program")
 
+    def add_since(self, what: str) -> None:
+        """The option that leaves out what was played before a day."""
+        text = f"only {what} since a day, as 2026-01-31"
+        self.add_argument("--since", type=read_day, metavar="DATE", help=text)
+
     def add_cluster(self) -> None:
         """The option that names who computes in place of this machine."""
         text = "a Dask scheduler, as in 127.0.0.1:8786, in place of --workers"
         self.add_argument("--cluster", metavar="ADDRESS", help=text)
+
+
+def read_day(text: str) -> date:
+    """A day written as 2026-01-31, and in no other way."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != text:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no day, such as 2026-01-31")
+    return day
