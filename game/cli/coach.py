@@ -23,7 +23,7 @@ from game.cli.parser import Parser
 from game.cli.places import find_folder, put_out, read_text, run_command
 from game.mind.arena.sharing import share_out
 from game.mind.coach.graded import Graded
-from game.mind.coach.grades import Grade, read_grade
+from game.mind.coach.grades import Grade
 from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps
 from game.mind.coach.worth import weigh_discard, weigh_play
@@ -31,8 +31,8 @@ from game.rules.views import DiscardView
 from game.session.reviewpage import write_page
 from game.store.archive import GameLine, Span, hands_of_game, open_history, read_games
 from game.store.files import StoreError
-from game.store.filing import steps_of
-from game.store.grading import Told, read_told
+from game.store.filing import HandFile, steps_of
+from game.store.grading import read_grades
 from game.store.logbook import Fault, Game, read_log
 from game.store.players import check_name
 from game.store.reenactment import reenact
@@ -41,8 +41,8 @@ from game.store.scrutiny import check_log
 
 BAR = 30
 FOR_GAMES = ("game", "since", "csv", "html")
-Deals = list[Told | list[Made]]  # graded already, or moves
-Job = tuple[str, Deals]
+Deal = list[Grade] | HandFile | list[Made]  # graded already, or to be graded
+Job = tuple[str, list[Deal]]
 
 
 def run(args: list[str]) -> int:
@@ -115,11 +115,8 @@ def _read_history(wanted: argparse.Namespace) -> list[Job]:
         return [(_title(line), _read_deals(database, line)) for line in _choose(games, wanted.game)]
 
 
-def _read_deals(database: sqlite3.Connection, line: GameLine) -> Deals:
-    deals: Deals = []
-    for hand in hands_of_game(database, line):
-        deals.append(read_told(database, hand) or steps_of(hand))
-    return deals
+def _read_deals(database: sqlite3.Connection, line: GameLine) -> list[Deal]:
+    return [read_grades(database, hand) or hand for hand in hands_of_game(database, line)]
 
 
 def _title(line: GameLine) -> str:
@@ -190,11 +187,18 @@ def grade_job(job: Job) -> Graded:
     return Graded(title, tuple(grades), why)
 
 
-def grade_deal(deal: Told | list[Made]) -> list[Grade]:
-    """What is kept of it read back, or its moves graded."""
-    if deal and isinstance(deal[0], list):
-        return [read_grade(each) for each in deal if isinstance(each, list)]
-    return grade_steps([step for step in deal if isinstance(step, Made)])
+def grade_deal(deal: Deal) -> list[Grade]:
+    """What is kept of it, or its moves graded."""
+    told = _play_again(deal) if isinstance(deal, HandFile) else deal
+    kept = [each for each in told if isinstance(each, Grade)]
+    return kept or grade_steps([each for each in told if isinstance(each, Made)])
+
+
+def _play_again(hand: HandFile) -> list[Made]:
+    try:
+        return steps_of(hand)
+    except ValueError as error:
+        raise ValueError(f"Deal {hand.deal} of the match does not follow the rules.") from error
 
 
 def _show_progress(number: int, n_games: int, stream: TextIO) -> None:
