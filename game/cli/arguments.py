@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from game.cli.oldforms import WITH_VALUE, guess, translate
+from game.cli.parser import Parser
 from game.rules.deal import as_signed
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
 from game.scenes.opening import Opening
@@ -82,8 +83,8 @@ Examples:
 """
 
 
-class Parser(argparse.ArgumentParser):
-    """Raises ValueError with a sentence for what makes no sense; knows one help text."""
+class GameParser(Parser):
+    """Leaves the sentence to the caller; knows one help text."""
 
     def error(self, message: str) -> NoReturn:
         """Raise ValueError with what is wrong."""
@@ -102,6 +103,7 @@ def read_arguments(words: Sequence[str], names: Collection[str] = ()) -> argpars
     """
     line = translate(words, names)
     parser = make_parser()
+    wanted: argparse.Namespace
     wanted, others = parser.parse_known_args(line.options)
     if others:
         hint = guess(others[0].partition("=")[0], (*SWITCHES, *WITH_VALUE))
@@ -119,9 +121,9 @@ def _tell_locked(wanted: argparse.Namespace, parser: Parser) -> list[str]:
     return [f"The match is locked, so this changes nothing in it: {words}."]
 
 
-def make_parser() -> Parser:
+def make_parser() -> GameParser:
     """All that can be said once the old words are translated, and what each is for."""
-    parser = Parser(prog="muggins", allow_abbrev=False, description=HELP.partition("\n")[0])
+    parser = GameParser(prog="muggins", allow_abbrev=False, description=HELP.partition("\n")[0])
     _add_files(parser)
     for name, purpose in SWITCHES.items():
         parser.add_argument(name, action="store_true", help=purpose)

@@ -9,7 +9,8 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from game.cli.places import Parser, find_folder, find_player, open_players, run_command
+from game.cli.parser import Parser, read_day
+from game.cli.places import find_folder, find_player, open_players, put_out, run_command
 from game.rules.seals import N_BYTES, say_seal
 from game.rules.terms import Length, Mistakes
 from game.session.par import par_of
@@ -28,7 +29,7 @@ from game.store.challenges import (
     write_code,
 )
 from game.store.dailies import daily_challenge
-from game.store.files import StoreError, write_atomic
+from game.store.files import StoreError
 from game.store.resultcodes import write_result_code
 from game.store.resultfiles import list_options, write_result
 from game.store.results import Result, replay_result, result_of, scores_of
@@ -56,7 +57,7 @@ def _parser() -> Parser:
     show.add_argument("code", metavar="CODE|FILE", nargs="+")
     daily = acts.add_parser("daily", help="the deal of a day; its code is the last line")
     daily.add_argument(
-        "--date", type=_read_day, metavar="DAY", help="such as 2026-09-04; else today"
+        "--date", type=read_day, metavar="DAY", help="such as 2026-09-04; else today"
     )
     show.add_argument("--par", action="store_true", help="play it as Master would")
     result = acts.add_parser("result", help="what a player made of it; its code is the last line")
@@ -72,13 +73,6 @@ def _parser() -> Parser:
 
 def _levels() -> list[str]:
     return [str(value) for value, _ in SETTINGS["skill"].values]
-
-
-def _read_day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no day, such as 2026-09-04") from None
 
 
 def _act(wanted: argparse.Namespace) -> int:
@@ -100,7 +94,7 @@ def _print_new(challenge: Challenge, file: Path | None) -> None:
     _show(challenge, has_par=False)
     code = write_code(challenge)
     if file is not None:
-        write_atomic(file, f"{code}\n".encode())
+        put_out(str(file), f"{code}\n")
     print(code)
 
 
@@ -127,7 +121,7 @@ def _print_result(wanted: argparse.Namespace) -> None:
         print(line)
     if wanted.file is not None:
         path = wanted.file / result.file_name if wanted.file.is_dir() else wanted.file
-        write_atomic(path, write_result(result).encode())
+        put_out(str(path), write_result(result))
         print(f"Written to {path}.")
     print(write_result_code(result))
 

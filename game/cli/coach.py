@@ -7,8 +7,8 @@ import argparse
 import sqlite3
 import sys
 from collections.abc import Iterator
-from datetime import date
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -19,10 +19,11 @@ from game.cli.coach_words import (
     write_lines,
     write_position_table,
 )
-from game.cli.places import Parser, find_folder, put_out, read_text, run_command
+from game.cli.parser import Parser
+from game.cli.places import find_folder, put_out, read_text, run_command
 from game.mind.arena.sharing import share_out
 from game.mind.coach.graded import Graded
-from game.mind.coach.grades import Grade, read_grade
+from game.mind.coach.grades import Grade
 from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps
 from game.mind.coach.worth import weigh_discard, weigh_play
@@ -30,8 +31,8 @@ from game.rules.views import DiscardView
 from game.session.reviewpage import write_page
 from game.store.archive import GameLine, Span, hands_of_game, open_history, read_games
 from game.store.files import StoreError
-from game.store.filing import steps_of
-from game.store.grading import Told, read_told
+from game.store.filing import HandFile, steps_of
+from game.store.grading import read_grades
 from game.store.logbook import Fault, Game, read_log
 from game.store.players import check_name
 from game.store.reenactment import reenact
@@ -39,8 +40,9 @@ from game.store.reruns import Made
 from game.store.scrutiny import check_log
 
 BAR = 30
-Deals = list[Told | list[Made]]  # graded already, or moves
-Job = tuple[str, Deals]
+FOR_GAMES = ("game", "since", "csv", "html")
+Deal = list[Grade] | HandFile | list[Made]  # graded already, or to be graded
+Job = tuple[str, list[Deal]]
 
 
 def run(args: list[str]) -> int:
@@ -59,7 +61,7 @@ def _parser() -> Parser:
     parser.add_argument("what", nargs="?", metavar="NAME|FILE", help="a player, or a log")
     parser.add_argument("--position", metavar="TEXT", help="any throw or card")
     parser.add_argument("--game", type=int, metavar="K", help="only the K-th of the games")
-    parser.add_argument("--since", metavar="DATE", help="only games since a day, as 2026-01-31")
+    parser.add_since("games")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
     parser.add_cluster()
     kinds = parser.add_mutually_exclusive_group()
@@ -78,8 +80,9 @@ def _coach(wanted: argparse.Namespace) -> int:
     if wanted.game is not None and wanted.game < 1:
         raise ValueError("--game takes a number from 1 upwards.")
     if wanted.position is not None:
-        if wanted.html is not None:
-            raise ValueError("--html is for games; --position is printed.")
+        for name in FOR_GAMES:
+            if getattr(wanted, name) not in (None, False):
+                raise ValueError(f"--{name} is for games; a --position is told alone.")
         return _tell_position(wanted)
     is_file = Path(wanted.what).suffix or "/" in wanted.what or Path(wanted.what).is_file()
     jobs, faults = _read_log_jobs(wanted) if is_file else (_read_history(wanted), [])
@@ -104,7 +107,7 @@ def _tell_position(wanted: argparse.Namespace) -> int:
 
 
 def _read_history(wanted: argparse.Namespace) -> list[Job]:
-    span = Span(check_name(wanted.what), since=_read_date(wanted.since))
+    span = Span(check_name(wanted.what), since=str(wanted.since or ""))
     with open_history(find_folder(wanted)) as database:
         games = list(read_games(database, span))
         if not games:
@@ -112,20 +115,8 @@ def _read_history(wanted: argparse.Namespace) -> list[Job]:
         return [(_title(line), _read_deals(database, line)) for line in _choose(games, wanted.game)]
 
 
-def _read_deals(database: sqlite3.Connection, line: GameLine) -> Deals:
-    deals: Deals = []
-    for hand in hands_of_game(database, line):
-        deals.append(read_told(database, hand) or steps_of(hand))
-    return deals
-
-
-def _read_date(text: str | None) -> str:
-    if text is None:
-        return ""
-    try:
-        return date.fromisoformat(text).isoformat()
-    except ValueError as error:
-        raise ValueError(f"--since is {text[:20]!r}; a day is written as 2026-01-31.") from error
+def _read_deals(database: sqlite3.Connection, line: GameLine) -> list[Deal]:
+    return [read_grades(database, hand) or hand for hand in hands_of_game(database, line)]
 
 
 def _title(line: GameLine) -> str:
@@ -142,11 +133,20 @@ def _read_log_jobs(wanted: argparse.Namespace) -> tuple[list[Job], list[Fault]]:
     if not games:
         raise StoreError("There is no game in this log.")
     bad = {fault.line for fault in faults}
+    chosen = _choose(games, wanted.game)
+    if wanted.game is not None:
+        faults = _faults_within(games[wanted.game - 1 : wanted.game + 1], faults)
     jobs: list[Job] = []
-    for game in _choose(games, wanted.game):
+    for game in chosen:
         game.parts = [part for part in game.parts if part.line not in bad]
         jobs.append((_name(game), [[step for _, step in reenact(game)]]))
     return jobs, faults
+
+
+def _faults_within(games: list[Game], faults: list[Fault]) -> list[Fault]:
+    """Those of the first of the games, up to where the next begins."""
+    first, last = games[0].line, min((game.line for game in games[1:]), default=inf)
+    return [fault for fault in faults if first <= fault.line < last]
 
 
 def _name(game: Game) -> str:
@@ -165,8 +165,7 @@ def _choose(games: list[Any], number: int | None) -> list[Any]:
 def _grade(jobs: list[Job], wanted: argparse.Namespace) -> Iterator[Graded]:
     """Each game, in order, whoever graded it."""
     progress = partial(_show_progress, n_games=len(jobs), stream=sys.stderr)
-    workers = min(wanted.workers, len(jobs))
-    return _follow(share_out(grade_job, jobs, workers, wanted.cluster), progress)
+    return _follow(share_out(grade_job, jobs, wanted.workers, wanted.cluster), progress)
 
 
 def _follow(graded: Iterator[Graded], progress: partial[None]) -> Iterator[Graded]:
@@ -188,11 +187,18 @@ def grade_job(job: Job) -> Graded:
     return Graded(title, tuple(grades), why)
 
 
-def grade_deal(deal: Told | list[Made]) -> list[Grade]:
-    """What is kept of it read back, or its moves graded."""
-    if deal and isinstance(deal[0], list):
-        return [read_grade(each) for each in deal if isinstance(each, list)]
-    return grade_steps([step for step in deal if isinstance(step, Made)])
+def grade_deal(deal: Deal) -> list[Grade]:
+    """What is kept of it, or its moves graded."""
+    told = _play_again(deal) if isinstance(deal, HandFile) else deal
+    kept = [each for each in told if isinstance(each, Grade)]
+    return kept or grade_steps([each for each in told if isinstance(each, Made)])
+
+
+def _play_again(hand: HandFile) -> list[Made]:
+    try:
+        return steps_of(hand)
+    except ValueError as error:
+        raise ValueError(f"Deal {hand.deal} of the match does not follow the rules.") from error
 
 
 def _show_progress(number: int, n_games: int, stream: TextIO) -> None:

@@ -7,19 +7,12 @@ pointer that is left after it.
 import argparse
 import os
 import sys
-from typing import NoReturn
 
+from game.cli.parser import Parser
 from game.rules.cards import write_card, write_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Hands, Source, deal_hands
 from game.store.files import StoreError
 from game.store.reading import read_data
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, and leaves it to the caller to end."""
-
-    def error(self, message: str) -> NoReturn:
-        raise ValueError(f"{message}.")
 
 
 def run(args: list[str]) -> int:
@@ -55,8 +48,8 @@ def write_deal(number: int, hands: Hands, left: Source) -> str:
     return f"{number} {pone} {dealer} {cut} {left.position}"
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+def _parser() -> Parser:
+    parser = Parser(
         prog="muggins deals",
         description="Print the hands that a seed or a data file deals.",
         epilog="Each line: number, pone's cards, dealer's cards, cut, seed or pointer left.",

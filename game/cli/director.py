@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from game.cli.director_contest import ContestReader
-from game.cli.places import Parser, read_text, run_command
+from game.cli.parser import Parser
+from game.cli.places import put_out, read_text, run_command
 from game.store.agreements import find_difference
 from game.store.contestpage import write_page
 from game.store.duplicates import (
@@ -22,7 +23,7 @@ from game.store.duplicates import (
     n_common_hands,
     rank_entrants,
 )
-from game.store.files import StoreError, write_atomic
+from game.store.files import StoreError
 from game.store.logbook import read_log
 from game.store.results import SUFFIX
 from game.store.savedgame import read_saved
@@ -49,7 +50,7 @@ def _parser() -> Parser:
     what = "a log, whose last match counts, a result, or a folder of them"
     parser.add_argument("files", nargs="+", metavar="FILE", help=what)
     parser.add_argument("--csv", action="store_true", help="print the ranking as CSV")
-    parser.add_argument("--html", type=Path, metavar="FILE", help="write a page to be printed")
+    parser.add_argument("--html", metavar="FILE", help="write a page to be printed")
     parser.add_argument("--challenge", metavar="CODE", help="all must be of that challenge")
     parser.add_argument("--grade", action="store_true", help="tell what a decision loses")
     parser.add_argument("--quick", action="store_true", help="leave the computer's moves out")
@@ -67,7 +68,7 @@ def _rank(wanted: argparse.Namespace) -> int:
     _tell(said, wanted)
     if wanted.html is not None:
         page = write_page(contest.places, said, contest.challenge, contest.par)
-        write_atomic(wanted.html, page.encode())
+        put_out(wanted.html, page)
     return 0 if reader.is_good else 1
 
 
@@ -114,7 +115,7 @@ def _rank_logs(files: Sequence[str], wanted: argparse.Namespace) -> int:
     said = (parting or same_cards, difference or SAME_SETTINGS)
     _tell(said, wanted)
     if wanted.html is not None:
-        write_atomic(wanted.html, write_page(places, said).encode())
+        put_out(wanted.html, write_page(places, said))
     return 1 if parting or difference else 0
 
 

@@ -2,17 +2,19 @@
 
 import argparse
 import json
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
 
-from game.cli.places import Parser
-from game.mind.arena.duel import Duel, Tally, play_duel, usual_workers
+from game.cli.parser import Parser
+from game.mind.arena.duel import Duel, Tally, check_duel, play_duel, usual_workers
 from game.mind.deals.dealing import GAMES
 from game.mind.engines.engines import MINDS
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
+from game.store.files import cause_of
 
 BAR = 30
 LINES = (
@@ -34,7 +36,7 @@ def run(args: list[str]) -> int:
         print(f"muggins duel: {error}", file=sys.stderr)
         return 2
     except OSError as error:
-        print(f"muggins duel: the log cannot be written: {error}.", file=sys.stderr)
+        print(f"muggins duel: the log cannot be written: {cause_of(error)}.", file=sys.stderr)
         return 2
     if tally is None:
         print("muggins duel: nothing is known yet.", file=sys.stderr)
@@ -75,14 +77,14 @@ def _read(args: list[str]) -> argparse.Namespace:
 
 def _begin(wanted: argparse.Namespace, stack: ExitStack) -> Iterator[Tally]:
     """The duel, with its log open on the stack where one is wanted."""
-    log = None
+    game, log = GAMES[wanted.variant], None
+    duel = Duel(wanted.a, wanted.b, wanted.games, wanted.seed, game, wanted.luck)
+    check_duel(duel, wanted.cluster)  # what is refused leaves no log
     if wanted.log:
         from game.cli.duel_log import DuelLog
 
         file = stack.enter_context(wanted.log.open("a", encoding="utf-8"))
-        log = DuelLog(file, wanted.seed, GAMES[wanted.variant])
-    game = GAMES[wanted.variant]
-    duel = Duel(wanted.a, wanted.b, wanted.games, wanted.seed, game, wanted.luck)
+        log = DuelLog(file, wanted.seed, game)
     return play_duel(duel, wanted.workers, log.add if log else None, wanted.cluster)
 
 
@@ -93,6 +95,7 @@ def _follow(tallies: Iterator[Tally], n_games: int) -> tuple[Tally | None, int]:
         for tally in tallies:
             _show_progress(tally, n_games, sys.stderr)
     except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is known is told, and then it ends
         code = 130
     if tally is not None and sys.stderr.isatty():
         print(file=sys.stderr)

@@ -3,20 +3,12 @@
 One JSON object a line on standard input, one a line on standard output.
 """
 
-import argparse
 import os
 import sys
-from typing import NoReturn
 
+from game.cli.parser import Parser
 from game.mind.engines.engines import MINDS, load_engine
 from game.mind.engines.protocol import answer_line
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, and leaves it to the caller to end."""
-
-    def error(self, message: str) -> NoReturn:
-        raise ValueError(f"{message}.")
 
 
 def run(args: list[str]) -> int:
@@ -38,8 +30,8 @@ def run(args: list[str]) -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+def _parser() -> Parser:
+    parser = Parser(
         prog="muggins engine",
         description="Answer one JSON request a line on standard input with one on standard output.",
     )

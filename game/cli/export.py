@@ -15,7 +15,8 @@ from pathlib import Path
 from types import NoneType
 from typing import Any
 
-from game.cli.places import Parser, find_folder, find_player, open_players, put_out, run_command
+from game.cli.parser import Parser
+from game.cli.places import find_folder, find_player, open_players, put_out, run_command
 from game.rules.seat import Seat
 from game.store.archive import open_history
 from game.store.files import StoreError

@@ -1,13 +1,12 @@
-"""What the commands share: arguments, where the files of players are, and how files are written."""
+"""What the commands share: where the files of players are, and how files are written."""
 
 import argparse
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
 
-from game.store.files import StoreError, cause_of, write_atomic
+from game.store.files import StoreError, cause_of, write_out
 from game.store.folders import data_folder
 from game.store.ini import GLOBAL, Ini
 from game.store.masks import KEY_FILE
@@ -19,32 +18,14 @@ OWN_FILES = (FILE, ARCHIVE, HISTORY_FILE, KEY_FILE)
 LARGEST_LOG = 128 * MEBI  # more than a hundred thousand games
 
 
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, and leaves it to the caller to end."""
-
-    def error(self, message: str) -> NoReturn:
-        """Raise ValueError with the message."""
-        raise ValueError(f"{message}.")
-
-    def add_folder(self) -> None:
-        """The options that name the data folder, as the game has them."""
-        self.add_argument("--data-dir", type=Path, metavar="DIR", help="where the files are")
-        self.add_argument("--portable", action="store_true", help="look beside the program")
-
-    def add_cluster(self) -> None:
-        """The option that names who computes in place of this machine."""
-        text = "a Dask scheduler, as in 127.0.0.1:8786, in place of --workers"
-        self.add_argument("--cluster", metavar="ADDRESS", help=text)
-
-
 def put_out(file: str, text: str) -> None:
-    """Write a file whole, or print where it is called ``-``; ValueError for the game's own."""
+    """Write a file, or print where it is called ``-``; ValueError for the game's own."""
     if file == "-":
         sys.stdout.write(text)
         return
     if Path(file).name in OWN_FILES:
         raise ValueError(f"{file} is a file of the game's own; take another name.")
-    write_atomic(Path(file), text.encode())
+    write_out(Path(file), text)
 
 
 def run_command(name: str, act: Callable[[], int]) -> int:

@@ -9,7 +9,8 @@ from bisect import bisect_left, bisect_right
 from dataclasses import replace
 from operator import attrgetter
 
-from game.cli.places import Parser, find_folder, open_players, read_text, run_command
+from game.cli.parser import Parser
+from game.cli.places import find_folder, open_players, read_text, run_command
 from game.rules.terms import TARGET
 from game.settings.settings import Settings
 from game.settings.values import CardSource, LogLevel

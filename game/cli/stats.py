@@ -6,11 +6,11 @@ With ``--since`` they are added up from the history, over all matches.
 import argparse
 import json
 from dataclasses import asdict
-from datetime import date
 from pathlib import Path
 from typing import Any
 
-from game.cli.places import Parser, find_folder, find_player, open_players, run_command
+from game.cli.parser import Parser
+from game.cli.places import find_folder, find_player, open_players, run_command
 from game.rules.seat import Seat
 from game.settings.settings import Settings
 from game.store.archive import Span, fold_record, open_history
@@ -30,13 +30,13 @@ def _parser() -> Parser:
     parser = Parser(prog="muggins stats", description="Print a player's statistics.")
     parser.add_argument("name", metavar="NAME", help="whose")
     parser.add_argument("--json", action="store_true", help="print figures as JSON")
-    parser.add_argument("--since", metavar="DATE", help="only hands since a day, as 2026-01-31")
+    parser.add_since("hands")
     parser.add_folder()
     return parser
 
 
 def _print_statistics(wanted: argparse.Namespace) -> int:
-    since = _read_date(wanted.since)
+    since = None if wanted.since is None else wanted.since.isoformat()
     folder = find_folder(wanted)
     players = open_players(folder)
     name = find_player(players, wanted.name)
@@ -55,15 +55,6 @@ def _print_statistics(wanted: argparse.Namespace) -> int:
 def _record_since(folder: Path, name: str, since: str) -> Record:
     with open_history(folder) as database:
         return fold_record(database, Span(name, since=since))
-
-
-def _read_date(text: str | None) -> str | None:
-    if text is None:
-        return None
-    try:
-        return date.fromisoformat(text).isoformat()
-    except ValueError as error:
-        raise ValueError(f"--since is {text[:20]!r}; a day is written as 2026-01-31.") from error
 
 
 def write_json(name: str, since: str | None, page: Page, records: tuple[Record, Record]) -> str:

@@ -9,7 +9,8 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.cli.places import Parser, find_folder, read_text, run_command
+from game.cli.parser import Parser
+from game.cli.places import find_folder, read_text, run_command
 from game.session.accounts import (
     Account,
     hear_match,

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from textwrap import fill
 
 from game.cli.arguments import HELP
-from game.cli.places import Parser, run_command
+from game.cli.parser import Parser
+from game.cli.places import run_command
 from game.control.bindings import Prompts
 from game.rules.cards import write_cards
 from game.rules.scoring import hand_reasons, total

@@ -63,6 +63,22 @@ def write_atomic(path: Path, data: bytes) -> None:
     _sync_folder(target.parent)
 
 
+def write_out(path: Path, text: str) -> None:
+    """Write what somebody asked for where he wants it; StoreError when it cannot be done.
+
+    A device or a pipe takes it as it is, and is never replaced.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(text.encode())
+        else:
+            write_atomic(path, text.encode())
+    except WriteError as error:
+        raise StoreError(error.why) from error
+    except OSError as error:
+        raise StoreError(WriteError(path.name, error).why) from error
+
+
 def _begin_draft(target: Path) -> tuple[Path, int]:
     """A new file beside the target, by a name that nobody else has, and its handle."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)

@@ -2,22 +2,19 @@
 
 import sqlite3
 
-from game.mind.coach.grades import Grade, read_grade
+from game.mind.coach.grades import Grade
 from game.mind.coach.ledger import Ledger, keep_ledger
 from game.rules.seat import Seat
 from game.store.archive import GameLine, hands_of_game
-from game.store.grading import read_told
+from game.store.grading import read_grades
 
 
 def read_ledger(database: sqlite3.Connection, line: GameLine) -> Ledger | None:
     """The ledger of a game from the player's seat, None where a hand has no grades."""
     grades: list[Grade] = []
-    try:
-        for hand in hands_of_game(database, line):
-            told = read_told(database, hand)
-            if told is None:
-                return None
-            grades += map(read_grade, told)
-        return keep_ledger(grades, Seat.PLAYER)
-    except ValueError:  # the grades are damaged
-        return None
+    for hand in hands_of_game(database, line):
+        found = read_grades(database, hand)
+        if found is None:
+            return None
+        grades += found
+    return keep_ledger(grades, Seat.PLAYER) if grades else None

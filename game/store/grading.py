@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from game.mind.coach.grades import Grade, read_grade
 from game.mind.coach.version import VERSION
 from game.store.filing import HandFile
 from game.store.schema import FILE, check
@@ -36,15 +37,22 @@ Told = list[list[Any]]
 GradeHand = Callable[[HandFile], Told | None]
 
 
-def read_told(database: sqlite3.Connection, hand: HandFile) -> Told | None:
+def read_grades(database: sqlite3.Connection, hand: HandFile) -> list[Grade] | None:
     """What is kept of a hand, if it is of this version and of these very moves."""
     sql = "SELECT told FROM grades WHERE match = ? AND deal = ? AND version = ? AND moves = ?"
     try:
         row = database.execute(sql, (*hand.key, VERSION, hand.moves)).fetchone()
-        told = None if row is None else json.loads(row[0])
-    except (sqlite3.OperationalError, ValueError):  # there are no grades, or they are damaged
+    except sqlite3.OperationalError:  # there are no grades, or they are damaged
         return None
-    return told if isinstance(told, list) else None
+    return None if row is None else read_back(row[0])
+
+
+def read_back(told: str) -> list[Grade] | None:
+    """Grades as they are kept; None for a hand that has none, and where they make no sense."""
+    try:
+        return [read_grade(each) for each in json.loads(told)]
+    except (ValueError, TypeError, RecursionError):
+        return None
 
 
 def put_told(database: sqlite3.Connection, hand: HandFile, told: Told | None) -> None:

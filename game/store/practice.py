@@ -4,7 +4,6 @@ It is kept in tables of its own beside the history. Losing them loses nothing el
 damaged there is begun anew.
 """
 
-import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -14,7 +13,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.mind.coach.grades import read_grade
 from game.mind.coach.marks import AS_GOOD, MARKS, Choice, Decision
 from game.mind.coach.notation import write_position
 from game.mind.coach.survey import plan_deals
@@ -27,6 +25,7 @@ from game.rules.views import discard_view, play_view
 from game.store.archive import open_history, read_hand
 from game.store.files import StoreError
 from game.store.filing import steps_of
+from game.store.grading import read_back
 from game.store.schema import FAULTS, FILE, check
 from game.store.spacing import Key, Put, pick, put_again
 from game.store.transaction import transaction
@@ -151,21 +150,15 @@ def _read_graded(database: sqlite3.Connection, player: str) -> list[tuple[str, i
 
 def _list_choices(match: str, deal: int, told: str) -> Iterator[tuple[Key, Decision]]:
     """The player's own choices of a deal; none where the grades make no sense."""
-    try:
-        grades = [read_grade(each) for each in json.loads(told) or ()]
-    except (ValueError, TypeError, AttributeError):
-        return
-    for number, grade in enumerate(grades):
+    for number, grade in enumerate(read_back(told) or ()):
         decision = grade.decision
         if decision is not None and _is_own(decision):
             yield (match, deal, number), decision
 
 
 def _is_own(decision: Decision) -> bool:
-    """Whether it was the player's, he had a choice, and what he chose is among what there was."""
-    choices = [{*choice.cards} for choice in decision.choices]
-    is_whole = {*decision.played} in choices
-    return is_whole and decision.seat is Seat.PLAYER and not decision.is_forced
+    """Whether it was the player's, and he had a choice."""
+    return decision.seat is Seat.PLAYER and not decision.is_forced
 
 
 def _is_fine(decision: Decision) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.__main__ import main
 from game.cli.arguments import COMMANDS, HELP, read_arguments
 from game.store.instance import claim
 from tests.patience import PATIENCE
@@ -26,6 +27,14 @@ def test_what_stands_behind_a_blank_in_the_defaults_is_none_of_them() -> None:
 def test_options_take_their_values_from_the_next_word_whatever_it_looks_like() -> None:
     found = read_arguments(["--player", "--lock", "--defaults", "/LOCK"])
     assert (found.player, found.defaults, found.lock) == ("--lock", "/LOCK", False)
+
+
+@pytest.mark.parametrize("words", [[], *([command] for command in COMMANDS)])
+def test_two_hyphens_are_no_value(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """In some Pythons argparse makes a list of them."""
+    assert main([*words, "--data-dir=--"]) == 2
+    told = capsys.readouterr().err
+    assert "--data-dir: -- is no value." in told and told.count("\n") == 1
 
 
 def start(*words: str) -> "subprocess.CompletedProcess[str]":

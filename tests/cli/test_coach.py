@@ -3,7 +3,9 @@
 import csv
 import io
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from game.settings.settings import with_terms
 from game.store.grader import grade_folder
 from game.store.history import History
 from game.store.ledger import Ledger
+from game.store.schema import FILE
 from tests.store.logged import keep
 from tests.store.play import step
 
@@ -126,6 +129,13 @@ def test_a_log_with_faults_is_graded_all_the_same(run: Run, tmp_path: Path) -> N
         check_sum(game)
 
 
+def test_a_game_of_a_log_has_its_own_faults_alone(run: Run, tmp_path: Path) -> None:
+    path = edited(tmp_path, "5  64  76  4c", "5  64  77  4c")
+    assert run(path, "--game", 1)[0] == 2
+    code, out, err = run(path, "--game", 2)
+    assert (code, err) == (0, "") and out.startswith("Game 2")
+
+
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
@@ -137,6 +147,12 @@ def test_a_log_with_faults_is_graded_all_the_same(run: Run, tmp_path: Path) -> N
         ((SAMPLE, "--game", 3), 1, "no game 3"),
         ((SAMPLE, "--game", 0), 2, "from 1 upwards"),
         ((SAMPLE, "--since", "2026-01-01"), 2, "--since"),
+        (("Jo", "--since", "20260131"), 2, "'20260131' is no day"),
+        (("Jo", "--since", "2026-W05"), 2, "--since"),
+        (("--position", POSITION, "--csv"), 2, "--csv is for games"),
+        (("--position", POSITION, "--html", "x.html"), 2, "--html is for games"),
+        (("--position", POSITION, "--game", 3), 2, "--game is for games"),
+        (("--position", POSITION, "--since", "2026-01-31"), 2, "--since is for games"),
         (("no/such.log",), 1, "not there"),
         (("Jo", "--data-dir", "/no/such"), 1, "no folder"),
         (("Jo", "--json", "--csv"), 2, "not allowed"),
@@ -178,6 +194,40 @@ def test_a_players_history(run: Run, tmp_path: Path) -> None:
     assert run("jo", "--json", "--data-dir", tmp_path) == (code, out, err), "kept grades say it too"
     assert run("Jo", "--game", 2, "--json", "--data-dir", tmp_path)[1].count('"start"') == 1
     assert run("Jo", "--since", "2400-01-01", "--data-dir", tmp_path)[0] == 1
+
+
+def damage(folder: Path, statement: str, *values: object) -> None:
+    with closing(sqlite3.connect(folder / FILE)) as database, database:
+        assert database.execute(statement, values).rowcount == 1
+
+
+def test_kept_grades_that_make_no_sense_are_made_again(run: Run, tmp_path: Path) -> None:
+    play_games(tmp_path, 1, Terms(length=Length.ENDGAME))
+    grade_folder(tmp_path)
+    usual = run("Jo", "--json", "--data-dir", tmp_path)
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        (told,) = database.execute("SELECT told FROM grades WHERE deal = 1").fetchone()
+    odd = json.loads(told)
+    odd[2][-1][0][1] = "often"  # what a choice wins
+    one_less = json.loads(told)
+    del one_less[2][-1][:]
+    of_nobody = json.loads(told)
+    of_nobody[0][2] = 2
+    senseless: list[object] = [[[1]], [None], {}, "x", odd, one_less, of_nobody]
+    for each in senseless:
+        damage(tmp_path, "UPDATE grades SET told = ? WHERE deal = 1", json.dumps(each))
+        assert run("Jo", "--json", "--data-dir", tmp_path) == usual
+
+
+def test_a_hand_that_makes_no_sense_costs_its_game_alone(run: Run, tmp_path: Path) -> None:
+    play_games(tmp_path, 2, Terms(length=Length.ENDGAME))
+    usual = read_games(run("Jo", "--json", "--data-dir", tmp_path)[1])
+    damage(tmp_path, "UPDATE hands SET moves = 'x' WHERE deal = 1")
+    code, out, err = run("Jo", "--json", "--data-dir", tmp_path)
+    why = "Deal 1 of the match does not follow the rules."
+    assert code == 2 and err.endswith(f": {why}\n") and err.count("\n") == 1
+    games = read_games(out)
+    assert games[0]["refused"] == why and games[1] == usual[1]
 
 
 def test_the_five_card_game_is_refused_with_a_sentence(run: Run, tmp_path: Path) -> None:

@@ -1,11 +1,13 @@
 """``muggins duel``: same seed, same result; numbers that add up; Ctrl-C tells what is known."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +92,9 @@ def test_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
         (["classic"], "B"),
         (["classic", "bob"], "bob"),
         (["house", "house", "--games", "7"], "even"),
-        (["house", "house", "--games", "0"], "even"),
+        (["house", "house", "--games", "0"], "at least two"),
+        (["house", "house", "--games", "-2"], "at least two"),
+        (["house", "house", "--luck", "--variant", "cut"], "--luck"),
         (["house", "house", "--games", "many"], "many"),
         (["house", "house", "--seed", "2147483648"], "--seed"),
         (["house", "house", "--workers", "0"], "--workers"),
@@ -98,10 +102,14 @@ def test_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
         (["house", "file:missing.py"], "missing.py"),
     ],
 )
-def test_nonsense(args: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(args) == 2
+def test_nonsense(
+    args: list[str], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    log = tmp_path / "new.log"
+    assert run([*args, "--log", str(log)]) == 2
     told = capsys.readouterr().err
     assert said in told and told.count("\n") == 1
+    assert not log.exists()
 
 
 @pytest.fixture
@@ -123,20 +131,38 @@ def test_interrupted_it_tells_what_is_known(workers: str, tmp_path: Path) -> Non
 
 
 def interrupt(workers: str, seconds: float, log: Path) -> int:
-    """Press Ctrl-C some seconds after it has opened its log; how many games are told of."""
+    """Press Ctrl-C some seconds after it has opened its log, and again; how many games are told.
+
+    All its processes get it, as from a terminal, and none is left.
+    """
     args = [*COMMAND, "greedy", "greedy", "--games", "4000000", "--workers", workers, "--json"]
     args += ["--log", str(log)]
-    with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run_:
-        until(log.exists)
-        time.sleep(seconds)
-        run_.send_signal(signal.SIGINT)
+    pipe = subprocess.PIPE
+    with subprocess.Popen(args, stdout=pipe, stderr=pipe, text=True, process_group=0) as run_:
         try:
-            out, err = run_.communicate(timeout=PATIENCE)
+            until(log.exists)
+            time.sleep(seconds)
+            os.killpg(run_.pid, signal.SIGINT)
+            assert run_.stdout is not None
+            out = run_.stdout.readline()
+            os.killpg(run_.pid, signal.SIGINT)
+            rest, err = run_.communicate(timeout=PATIENCE)
         finally:
-            run_.kill()
+            with suppress(ProcessLookupError):
+                os.killpg(run_.pid, signal.SIGKILL)
+    until(lambda: not is_any_left(run_.pid))
+    assert rest == ""
     assert run_.returncode == 130
     assert "Traceback" not in err
     return int(json.loads(out)["games"]) if out else 0
+
+
+def is_any_left(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_the_log_holds_every_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

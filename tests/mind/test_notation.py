@@ -44,6 +44,7 @@ def test_order_and_capitals_are_free(text: str) -> None:
         ("dealer 57-64", "has a hand"),
         ("dealer 57-64 hand 5h5d5c5s5hKc", "5h is there twice"),
         ("dealer 57-64 hand 5h5d5c5s5xKc", "no such card"),
+        ("dealer 57-64 hand 5h5d6c7sJd\N{KELVIN SIGN}c", "no such card"),
         ("dealer 57-64 hand 5h5d6c7sJdKcAs2s3s4s5s6s7s", "7s is there twice"),
         ("dealer 57-64 hand 5h5d6c7sJdKcAs2s3s4s5s6s8s", "here are 13"),
         ("dealer 57-64 hand 5h5d6c7sJd", "here are 5"),

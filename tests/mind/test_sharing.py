@@ -1,4 +1,4 @@
-"""Jobs on a Dask cluster: the same answers in order, whoever dies; sentences for the rest."""
+"""Jobs shared out: the same answers in order, whoever finds them; sentences for the rest."""
 
 import json
 import os
@@ -6,8 +6,10 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ import pytest
 
 from game.cli import coach, duel
 from game.mind.arena import sharing
-from game.mind.arena.sharing import ClusterError, act_here, share_out
+from game.mind.arena.sharing import ClusterError, WorkerError, act_here, share_out
 from tests.patience import PATIENCE, until
 
 HERE = "127.0.0.1"
@@ -122,6 +124,50 @@ def addresses_of(pid: int) -> set[str]:
     import psutil
 
     return {each.laddr.ip for each in psutil.Process(pid).net_connections("inet")}
+
+
+# --- workers of this machine
+
+
+def linger(seconds: float) -> float:
+    time.sleep(seconds)
+    return seconds
+
+
+def test_processes_answer_in_order() -> None:
+    assert list(share_out(double, range(40), 3)) == list(range(0, 80, 2))
+    assert list(share_out(double, [], 3)) == []
+    answers = share_out(double, iter([3, -1, 4]), 3)
+    assert next(answers) == 6
+    with pytest.raises(ValueError, match=r"Too few\."):
+        next(answers)
+
+
+def test_no_more_processes_than_jobs() -> None:
+    answers = share_out(double, range(3), 50)
+    assert next(answers) == 0
+    assert len(active_children()) <= 3
+    assert list(answers) == [2, 4]
+
+
+def test_who_asks_no_more_waits_for_nothing() -> None:
+    answers = share_out(linger, iter([0.0, 7200.0, 7200.0, 7200.0]), 2)
+    assert next(answers) == 0.0
+    answers.close()  # type: ignore[attr-defined]
+    assert active_children() == []
+
+
+def test_a_process_that_is_ended_from_outside_is_told() -> None:
+    jobs = [(os.getpid(), 0), (0, signal.SIGTERM)]
+    answers = share_out(signal_one, jobs, 2)
+    assert next(answers) is None
+    with pytest.raises(WorkerError, match="A worker ended"):
+        next(answers)
+
+
+def signal_one(whom: tuple[int, int]) -> None:
+    process, number = whom
+    os.kill(process or os.getpid(), number)
 
 
 # --- workers in processes of their own

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.store import files
-from game.store.files import OLD, StoreError, set_aside, sweep_drafts, write_atomic
+from game.store.files import OLD, StoreError, set_aside, sweep_drafts, write_atomic, write_out
 from game.store.reading import read_data
 from tests.store.faults import Disk, PowerCut
 
@@ -172,7 +172,7 @@ def test_a_draft_in_progress_is_not_swept(tmp_path: Path, monkeypatch: pytest.Mo
 
 SCRIBBLER = """
 import sys, pathlib
-from game.store.files import sweep_drafts, write_atomic
+from game.store.files import sweep_drafts, write_atomic, write_out
 path, letter = pathlib.Path(sys.argv[1]), sys.argv[2].encode()
 for number in range(200):
     sweep_drafts(path)
@@ -202,6 +202,26 @@ def test_a_link_is_followed(tmp_path: Path) -> None:
     link.symlink_to(real)
     write_atomic(link, b"new")
     assert link.is_symlink() and real.read_bytes() == b"new"
+
+
+def test_a_pipe_takes_what_is_written_out_and_stays(tmp_path: Path) -> None:
+    pipe = tmp_path / "page.html"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_out(pipe, "a page")
+        assert os.read(reader, 100) == b"a page"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo() and names_in(tmp_path) == [pipe.name]
+
+
+def test_what_cannot_be_written_out_is_told_without_promises(tmp_path: Path) -> None:
+    for place in (tmp_path, tmp_path / "missing" / "page.html"):
+        with pytest.raises(StoreError) as told:
+            write_out(place, "a page")
+        assert str(told.value).count(".") == place.name.count(".") + 1
+    assert names_in(tmp_path) == []
 
 
 def test_a_folder_that_is_a_file_or_is_not_there(tmp_path: Path) -> None:

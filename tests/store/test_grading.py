@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from game.mind.coach.grades import read_grade
 from game.mind.coach.review import grade_steps
 from game.rules.moves import Amend
 from game.rules.state import GameOver
@@ -18,7 +17,7 @@ from game.store import grader, grading
 from game.store.archive import Span, open_history, read_hands
 from game.store.filing import HandFile, steps_of
 from game.store.grade_process import Grader
-from game.store.grading import lacking, put_told, read_told
+from game.store.grading import lacking, put_told, read_grades
 from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.schema import FILE
@@ -54,7 +53,7 @@ def hands_of(folder: Path) -> list[HandFile]:
 
 def kept(folder: Path) -> dict[tuple[str, int], bool]:
     with open_history(folder) as database:
-        return {hand.key: read_told(database, hand) is not None for hand in hands_of(folder)}
+        return {hand.key: read_grades(database, hand) is not None for hand in hands_of(folder)}
 
 
 def n_lacking(folder: Path) -> int:
@@ -72,9 +71,9 @@ def test_grades_are_kept_beside_the_hands(tmp_path: Path, monkeypatch: pytest.Mo
     told = kept(tmp_path)
     assert sum(told.values()) >= len(told) - 1  # the last may not be over
     with open_history(tmp_path) as database:
-        first = read_told(database, before[0])
+        first = read_grades(database, before[0])
     assert first is not None
-    assert [read_grade(each) for each in first] == grade_steps(steps_of(before[0]))
+    assert first == grade_steps(steps_of(before[0]))
     monkeypatch.setattr(grading, "VERSION", 1000)
     assert not any(kept(tmp_path).values())
     assert n_lacking(tmp_path) == sum(told.values())

@@ -151,7 +151,7 @@ def play_duel(
 
     ``watch`` gets every outcome in order, with the record of all hands.
     """
-    _check(duel, cluster)
+    check_duel(duel, cluster)
     tally, started = Tally(), time.monotonic()
     for outcome in share_out(_play, _tasks(duel, watch is not None), workers, cluster):
         tally.add(outcome)
@@ -161,11 +161,14 @@ def play_duel(
         yield tally
 
 
-def _check(duel: Duel, cluster: str | None) -> None:
+def check_duel(duel: Duel, cluster: str | None = None) -> None:
+    """ValueError, with a sentence, for a duel that cannot be."""
     if cluster is not None and is_from_file(duel):
         raise ValueError("An engine from a file plays on this machine alone; leave --cluster out.")
     minds_of(duel.a, duel.b)
-    if duel.n_games < 2 or duel.n_games % 2:
+    if duel.n_games < 2:
+        raise ValueError("Games come in pairs: ask for at least two of them.")
+    if duel.n_games % 2:
         raise ValueError("Games come in pairs: ask for an even number of them.")
     if duel.weighs_luck and duel.game.variant.deals_on:
         raise ValueError("--luck is for games in which the pack is shuffled for every deal.")

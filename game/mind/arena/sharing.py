@@ -8,8 +8,12 @@ import logging
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError, ProcessPoolExecutor
-from itertools import islice
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from itertools import chain, islice
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -24,6 +28,10 @@ _ALONE = Lock()
 
 class ClusterError(ValueError):
     """A cluster that is not there, or went away."""
+
+
+class WorkerError(ValueError):
+    """A process that could not be started, or was ended from outside."""
 
 
 def share_out(
@@ -43,20 +51,70 @@ def share_out(
 def _ask_processes(
     act: Callable[[Job], Answer], jobs: Iterator[Job], workers: int
 ) -> Iterator[Answer]:
-    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_alone)
-    try:
-        waiting = deque(pool.submit(act, job) for job in islice(jobs, IN_HAND * workers))
+    """A process begins where there is a job for it, and ends at once when nobody asks any more.
+
+    Threads hand out the jobs, so that no process waits until its answer is taken.
+    """
+    idle: SimpleQueue[Connection] = SimpleQueue()
+    with ThreadPoolExecutor(IN_HAND * workers) as threads, ExitStack() as crew:
+        first = []
+        for job in islice(jobs, workers):
+            first.append(job)
+            idle.put(crew.enter_context(_begin_worker(act)))
+        every = chain(first, jobs)
+        waiting = deque(
+            threads.submit(_ask, idle, job) for job in islice(every, IN_HAND * len(first))
+        )
         while waiting:
-            answer = waiting.popleft().result()
-            waiting += [pool.submit(act, job) for job in islice(jobs, 1)]
+            answer: Answer = waiting.popleft().result()
+            waiting += [threads.submit(_ask, idle, job) for job in islice(every, 1)]
             yield answer
+
+
+@contextmanager
+def _begin_worker(act: Callable[[Job], Answer]) -> Iterator[Connection]:
+    """A process that can be asked; it is ended whatever it is doing."""
+    try:
+        ours, theirs = Pipe()
+        process = Process(target=_serve, args=(act, theirs), daemon=True)
+        process.start()
+    except OSError as error:
+        raise WorkerError(f"So many workers cannot be started: {error.strerror}.") from error
+    theirs.close()
+    try:
+        yield ours
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        process.kill()
+        process.join()
 
 
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C is for the parent, which still has to say what is known."""
+def _serve(act: Callable[[Job], Answer], asked: Connection) -> None:
+    """What a process does until nobody asks; Ctrl-C is for the parent, which has to tell."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError, OSError):
+        while True:
+            job = asked.recv()
+            answer, failure = None, None
+            try:
+                answer = act(job)
+            except Exception as error:
+                failure = error
+            asked.send((answer, failure))
+
+
+def _ask(idle: SimpleQueue[Connection], job: Job) -> Any:
+    """The answer of the next process that has nothing to do; what it raises is raised here."""
+    worker = idle.get()
+    try:
+        worker.send(job)
+        answer, failure = worker.recv()
+    except (EOFError, OSError) as lost:
+        raise WorkerError("A worker ended before its work was done.") from lost
+    finally:
+        idle.put(worker)
+    if failure is not None:
+        raise failure
+    return answer
 
 
 def _ask_cluster(

@@ -45,15 +45,37 @@ def read_grade(told: Plain) -> Grade:
     try:
         at, deal, seat, value, as_due, points, *rest = told
         own, other = points
-        plain = At[at], int(deal), Seat(seat), int(value), as_due, (own, other)
+        due = None if as_due is None else _whole(as_due)
+        plain = At[at], _whole(deal), Seat(seat), _whole(value), due, (_whole(own), _whole(other))
         return Grade(*plain, _read_decision(deal, Seat(seat), rest) if rest else None)
-    except (KeyError, TypeError) as error:
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise ValueError("The grades make no sense.") from error
 
 
 def _read_decision(deal: int, seat: Seat, told: Plain) -> Decision:
-    kind, played, position, choices = told
-    listed = tuple(
-        Choice(read_cards(cards), win, points, share) for cards, win, points, share in choices
-    )
-    return Decision(deal, seat, Kind(kind), listed, read_cards(played), position)
+    name, played, position, choices = told
+    kind, listed = Kind(name), tuple(_read_choice(*each) for each in choices)
+    n_cards = 2 if kind.is_throw else 1
+    if any(len(each.cards) != n_cards for each in listed):
+        raise ValueError(choices)
+    decision = Decision(deal, seat, kind, listed, read_cards(played), str(position))
+    if {*decision.played} not in [{*each.cards} for each in listed]:
+        raise ValueError(played)
+    return decision
+
+
+def _read_choice(cards: str, win: object, points: object, share: object) -> Choice:
+    often = None if share is None else _figure(share)
+    return Choice(read_cards(cards), _whole(win), _figure(points), often)
+
+
+def _whole(value: object) -> int:
+    if isinstance(value, int):
+        return value
+    raise TypeError(value)
+
+
+def _figure(value: object) -> float:
+    if isinstance(value, int | float):
+        return value
+    raise TypeError(value)

@@ -12,9 +12,8 @@ of the parts is free, cards may stand apart, and capitals are as good as small l
 
 import re
 
-from game.mind.engines.retrace import OWN, retrace, see_play
-from game.rules.cards import JACK, N_CARDS, rank_of, read_cards, value_of, write_card, write_cards
-from game.rules.scoring import LIMIT, play_reasons, total
+from game.mind.engines.retrace import check_pegs, retrace, see_play
+from game.rules.cards import N_CARDS, read_cards, write_card, write_cards
 from game.rules.terms import TARGET
 from game.rules.views import DiscardView, PlayView
 
@@ -41,7 +40,7 @@ def write_position(view: DiscardView | PlayView) -> str:
 
 def read_position(text: str) -> DiscardView | PlayView:
     """The view that a line describes; ValueError with a sentence where there is none such."""
-    words = text[: LONGEST + 1].lower().replace(",", " ").split()
+    words = [_lower(word) for word in text[: LONGEST + 1].replace(",", " ").split()]
     if len(text) > LONGEST:
         raise ValueError(f"A position has at most {LONGEST} letters; this has {len(text)}.")
     seats = [word for word in words if word in SEATS]
@@ -53,8 +52,13 @@ def read_position(text: str) -> DiscardView | PlayView:
     if not parts.keys() - {"hand"}:
         return _see_throw(parts, is_dealer, scores)
     view = _see_play(parts, is_dealer, scores)
-    _check_pegs(view)
+    check_pegs(view)
     return view
+
+
+def _lower(word: str) -> str:
+    """Capitals are as good; what only looks like one, as the sign of kelvin, is not."""
+    return word.lower() if word.isascii() else word
 
 
 def _read_parts(words: list[str]) -> tuple[tuple[int, int], Parts]:
@@ -119,22 +123,3 @@ def _see_play(parts: Parts, is_dealer: bool, scores: tuple[int, int]) -> PlayVie
         raise ValueError(f"The play cannot have gone so: {error}.") from error
     thrown = parts["threw"][0], parts["threw"][1]
     return see_play(course, is_dealer, scores, thrown, parts["cut"][0])
-
-
-def _check_pegs(view: PlayView) -> None:
-    """Nobody can have less than he pegged in this deal."""
-    pegged = [0, 0]
-    if rank_of(view.starter) == JACK:
-        pegged[OWN if view.is_dealer else 1 - OWN] += 2
-    for place, (seat, _) in enumerate(view.order):
-        start = max((reset for reset in view.resets if reset <= place), default=0)
-        pile = [card for _, card in view.order[start : place + 1]]
-        pegged[seat] += total(play_reasons(tuple(pile)))
-        is_reset = place + 1 in view.resets
-        pegged[seat] += is_reset and sum(map(value_of, pile)) < LIMIT
-    for score, least, who in zip((view.own_score, view.opp_score), pegged, SIDES, strict=True):
-        if score < least:
-            raise ValueError(f"{who} cannot have {score} points: {least} were pegged in this deal.")
-
-
-SIDES = ("One", "The other")

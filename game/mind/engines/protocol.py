@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from game.mind.engines.retrace import retrace, see_play
+from game.mind.engines.retrace import check_pegs, retrace, see_play
 from game.mind.ranking import Engine, Ranking
 from game.rules.cards import read_card, write_card
 from game.rules.scoring import LIMIT
@@ -103,6 +103,7 @@ def read_play(request: Request) -> PlayView:
     view = see_play(course, is_dealer, scores, thrown, starter, _past(request))
     if sorted(_cards(request, "legal", 1, 4)) != sorted(view.legal):
         raise ValueError(f"The legal cards are {_written(view.legal)}.")
+    check_pegs(view)
     return view
 
 

@@ -6,13 +6,14 @@ way in which the play can have gone: after the appendix of Cribbage '97's help (
 
 from dataclasses import dataclass, field
 
-from game.rules.cards import value_of
-from game.rules.scoring import LIMIT
+from game.rules.cards import JACK, rank_of, value_of
+from game.rules.scoring import LIMIT, play_reasons, total
 from game.rules.state import PastDeal
 from game.rules.terms import TARGET
 from game.rules.views import PlayView
 
 OWN, OPPONENT = 0, 1
+SIDES = ("One", "The other")
 _MOST_STEPS = 64
 _GREATEST_VALUE = 10
 
@@ -136,3 +137,19 @@ def see_play(
         resets=tuple(course.resets),
         past=past,
     )
+
+
+def check_pegs(view: PlayView) -> None:
+    """ValueError where somebody has less than he pegged in this deal."""
+    pegged = [0, 0]
+    if rank_of(view.starter) == JACK:
+        pegged[OWN if view.is_dealer else 1 - OWN] += 2
+    for place, (seat, _) in enumerate(view.order):
+        start = max((reset for reset in view.resets if reset <= place), default=0)
+        pile = [card for _, card in view.order[start : place + 1]]
+        pegged[seat] += total(play_reasons(tuple(pile)))
+        is_reset = place + 1 in view.resets
+        pegged[seat] += is_reset and sum(map(value_of, pile)) < LIMIT
+    for score, least, who in zip((view.own_score, view.opp_score), pegged, SIDES, strict=True):
+        if score < least:
+            raise ValueError(f"{who} cannot have {score} points: {least} were pegged in this deal.")

@@ -33,7 +33,7 @@ from game.settings.written import describe_variant
 from game.store.bonds import Bond, name_for
 from game.store.challenges import Challenge, write_code
 from game.store.dailies import daily_challenge
-from game.store.files import StoreError, printable, write_atomic
+from game.store.files import StoreError, printable, write_out
 from game.store.ledger import LOCKED
 
 PICTURE = Box(1270.0, 190.0, 560.0, 560.0)
@@ -200,7 +200,7 @@ class ChallengeScene(LongScene):
 
     def _write(self, path: Path) -> str | None:
         try:
-            write_atomic(path, f"{self.code}\n".encode())
+            write_out(path, f"{self.code}\n")
         except StoreError as error:
             return str(error)
         self.message = f"The code is in {printable(path.name)}. Send it to whom you like."

@@ -30,7 +30,7 @@ from game.session.session import Session
 from game.store.challenges import Challenge
 from game.store.contestpage import write_page
 from game.store.duplicates import Place
-from game.store.files import StoreError, printable, write_atomic
+from game.store.files import StoreError, printable, write_out
 
 PAR_FALL, GAMES_FALL, SAID_FALL, SAID_PITCH = 52.0, 40.0, 82.0, 32.0
 HEAD_ROOM, BELOW = 80.0, 190.0  # what the words above and below the table take
@@ -150,7 +150,7 @@ class ContestScene(LongScene):
         par = self.contest.par if len(self.contest.par) == self.challenge.n_games else ()
         page = write_page(self.places, [self.contest.say()], self.challenge, par)
         try:
-            write_atomic(path, page.encode())
+            write_out(path, page)
         except StoreError as error:
             return str(error)
         return Tell(f"The page is {printable(path)}.")

@@ -10,7 +10,7 @@ from game.scenes.pieces.scene import Change, Copy, Push
 from game.session.outcome import Outcome
 from game.store.bonds import Bond
 from game.store.dailies import count_streak
-from game.store.files import StoreError, printable, write_atomic
+from game.store.files import StoreError, printable, write_out
 from game.store.resultcodes import write_result_code
 from game.store.resultfiles import write_result
 from game.store.results import SUFFIX
@@ -48,7 +48,7 @@ class ResultPart:
     def _write(self, path: Path) -> str | None:
         assert self.outcome.result is not None
         try:
-            write_atomic(path, write_result(self.outcome.result).encode())
+            write_out(path, write_result(self.outcome.result))
         except StoreError as error:
             return str(error)
         self.message = f"The result is in {printable(path.name)}."

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from game.mind.coach.grades import Grade, read_grade
+from game.mind.coach.grades import Grade
 from game.rules.events import Event
 from game.rules.match import play, to_move
 from game.rules.moves import Move
@@ -14,7 +14,7 @@ from game.rules.seat import Seat
 from game.rules.state import State
 from game.store.archive import GameLine, hands_of_game, open_history, replay_game
 from game.store.files import StoreError
-from game.store.grading import Told, read_told
+from game.store.grading import read_grades
 from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row
 from game.store.reenactment import reenact
 from game.store.reruns import Made
@@ -101,17 +101,9 @@ class HistoryShelf:
         kept: KeptGrades = {}
         with suppress(StoreError), open_history(self._folder) as database:
             for hand in hands_of_game(database, game):
-                kept.update(_read_told(read_told(database, hand)))
+                found = read_grades(database, hand)
+                kept.update({found[0].deal: found} if found else {})
         return kept
-
-
-def _read_told(told: Told | None) -> KeptGrades:
-    """What makes no sense is not kept."""
-    try:
-        grades = [read_grade(each) for each in told or ()]
-    except ValueError:
-        return {}
-    return {grades[0].deal: grades} if grades else {}
 
 
 class MatchShelf:

@@ -32,7 +32,7 @@ from game.scenes.replay.telling import describe_review
 from game.scenes.replay.whatif import WhatIfScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
-from game.store.files import StoreError, printable, write_atomic
+from game.store.files import StoreError, printable, write_out
 from game.table.branching import can_branch
 from game.table.choices import PICKED_LIFT
 from game.table.setup import Setup, tell_position
@@ -182,7 +182,7 @@ class ReviewScene(Usual):
 
         title = self.game.reel.title
         try:
-            write_atomic(path, write_page(title, [Graded(title, self.analysis.graded)]).encode())
+            write_out(path, write_page(title, [Graded(title, self.analysis.graded)]))
         except StoreError as error:
             return str(error)
         return Tell(f"The page is {printable(path)}.")

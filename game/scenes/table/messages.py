@@ -12,7 +12,7 @@ from game.paint.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, ScrollList
 from game.scenes.pieces.forms import PANEL_EDGE, FormScene
 from game.scenes.pieces.scene import Change, Pop
-from game.store.files import StoreError, write_atomic
+from game.store.files import StoreError, write_out
 from game.words.chronicle import Chronicle
 
 FILE = "messages.log"
@@ -63,9 +63,9 @@ class MessagesScene(FormScene):
             return None
         path = self._folder / FILE
         try:
-            write_atomic(path, self._chronicle.text.encode())
-        except (StoreError, OSError) as error:
-            self.words = str(error) if isinstance(error, StoreError) else f"{FILE}: {error}."
+            write_out(path, self._chronicle.text)
+        except StoreError as error:
+            self.words = str(error)
             return None
         self.words = f"Saved in {path}."
         return None

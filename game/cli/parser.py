@@ -1,0 +1,54 @@
+"""What every command reads its words with."""
+
+import argparse
+from collections.abc import Sequence
+from datetime import date
+from itertools import takewhile
+from pathlib import Path
+from typing import Any, NoReturn
+
+ENDS_OPTIONS = "--"
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, and leaves it to the caller to end."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise ValueError with the message."""
+        raise ValueError(f"{message}.")
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str], namespace: Any = None
+    ) -> tuple[Any, list[str]]:
+        """As ever, but that an option has no value ``--``, which argparse makes a list of."""
+        for word in takewhile(lambda word: word != ENDS_OPTIONS, args):
+            name, equals, value = word.partition("=")
+            if name.startswith("-") and equals and value == ENDS_OPTIONS:
+                self.error(f"argument {name}: {value} is no value")
+        return super().parse_known_args(args, namespace)
+
+    def add_folder(self) -> None:
+        """The options that name the data folder, as the game has them."""
+        self.add_argument("--data-dir", type=Path, metavar="DIR", help="where the files are")
+        self.add_argument("--portable", action="store_true", help="look beside the program")
+
+    def add_since(self, what: str) -> None:
+        """The option that leaves out what was played before a day."""
+        text = f"only {what} since a day, as 2026-01-31"
+        self.add_argument("--since", type=read_day, metavar="DATE", help=text)
+
+    def add_cluster(self) -> None:
+        """The option that names who computes in place of this machine."""
+        text = "a Dask scheduler, as in 127.0.0.1:8786, in place of --workers"
+        self.add_argument("--cluster", metavar="ADDRESS", help=text)
+
+
+def read_day(text: str) -> date:
+    """A day written as 2026-01-31, and in no other way."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != text:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no day, such as 2026-01-31")
+    return day
