@@ -227,7 +227,7 @@ ASK_THROW: Mapping[bool, str] = {
 }
 ASK_CARD = "Your turn: play a card."
 AGAIN = "Mistake {number} of {n}"
-ONCE_MORE = "You know better now: choose again. It may cost less than half a game in 100."
+ONCE_MORE = "You know better now: choose again. Within half a game in 100 counts as right."
 ALL_DONE = "That was all"
 GO_ON, LAY_AWAY, PLAY_IT = "Next", "Lay away", "Play"
 BACK_TO_REVIEW = "Back to the review"
