@@ -89,8 +89,12 @@ def _begin_worker(act: Callable[[Job], Answer]) -> Iterator[Connection]:
 
 
 def _serve(act: Callable[[Job], Answer], asked: Connection) -> None:
-    """What a process does until nobody asks; Ctrl-C is for the parent, which has to tell."""
+    """What a process does until nobody asks; Ctrl-C is for the parent, which has to tell.
+
+    It may have come with what the parent does when it is told to end, which is not for it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with suppress(EOFError, OSError):
         while True:
             job = asked.recv()
