@@ -53,12 +53,12 @@ COLUMNS = (
 )
 LARGE_COLUMNS = (
     Column("Begun", 24),
-    Column("Game", 448, "midright"),
-    Column("Cards", 550, "midright"),
-    Column("Hands", 660, "midright"),
-    Column("Score", 822, "midright"),
-    Column("How it ended", 852),
-    Column("Match points", 1286, "midright"),
+    Column("Game", 442, "midright"),
+    Column("Cards", 540, "midright"),
+    Column("Hands", 646, "midright"),
+    Column("Score", 804, "midright"),
+    Column("How it ended", 830),
+    Column("Match points", 1290, "midright"),
 )
 
 Plot = tuple[str, Sequence[str], Sequence[Sequence[int]]]
