@@ -27,6 +27,7 @@ import pytest
 
 from game.cli import export, stats
 from game.rules.scoring import Kind
+from game.rules.terms import Length
 from game.scenes.replay.reel import HistoryShelf
 from game.settings.values import LogLevel
 from game.store.archive import Span, open_history, read_games, read_hands
@@ -95,8 +96,10 @@ def told_by_scenes(folder: Path) -> dict[str, Any]:
         frames = [[each.hand, *each.state.scores, each.said] for each in reel.moments]
         replays.append({"title": reel.title, "fault": reel.fault, "frames": frames})
     lines = [asdict(game) for game in games]
-    for line in lines:
+    for line, replay in zip(lines, replays, strict=True):
         del line["deals"]  # by which they are found, as the replays show
+        _, *begun, _ = replay["frames"][0]
+        assert line.pop("length") is (Length.SHORT if min(begun) == 60 else Length.NORMAL)
     return {"games": json.loads(json.dumps(lines)), "replays": replays}
 
 
