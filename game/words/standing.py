@@ -5,15 +5,19 @@ from collections.abc import Mapping
 from game.motion.streets import HALF
 from game.rules.seat import Seat
 from game.rules.state import State, Tally
-from game.rules.terms import Length
+from game.rules.terms import Length, starting_scores
 from game.words.sentences import ME, YOU
 
 Pair = tuple[int, int]
 
 
 def start_of(state: State) -> int:
-    """The score with which the pegs of the game in progress began, so that it shows as 0."""
-    return _first_of(state.length, state.scores)
+    """The score with which the pegs of the game begin, so that it shows as 0.
+
+    Before the cut for deal they stand there already, though nobody has points.
+    """
+    scores = state.scores if any(state.scores) else starting_scores(state.length, Seat.PLAYER)
+    return _first_of(state.length, scores)
 
 
 def tell_scores(length: Length, scores: Pair) -> Pair:

@@ -90,7 +90,7 @@ def told_by_scenes(folder: Path) -> dict[str, Any]:
     with open_history(folder) as database:
         games = list(read_games(database, Span(NAME)))
     shelf = HistoryShelf(folder, games)
-    replays = []
+    replays: list[dict[str, Any]] = []
     for place in range(len(games)):
         reel = shelf.load(place)
         frames = [[each.hand, *each.state.scores, each.said] for each in reel.moments]
