@@ -24,6 +24,7 @@ class Look:
     is_focused: bool = False
     is_pressed: bool = False
     is_enabled: bool = True
+    is_current: bool = False  # keys go to it, whether or not the mouse is used
 
 
 def paint_panel(canvas: Canvas, box: Box, *, fill: Color = palette.PANEL) -> None:

@@ -228,7 +228,7 @@ class Field(Control):
         return replace(part, value=self.text or EMPTY)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        """Caption, text and the place where the next letter goes."""
+        """Caption, text and, where letters would go there, the place of the next."""
         paint_panel(canvas, self.box)
         if look.is_focused or look.is_hovered:
             paint_focus(canvas, self.box)
@@ -238,7 +238,8 @@ class Field(Control):
         words = canvas.line(self.text, palette.CREAM, Size.BODY, Face.BOLD)
         typed = canvas.put(words, start, y, "midleft")
         caret = start + typed.width / canvas.scale + 4
-        canvas.surface.fill(palette.FOCUS, canvas.rect(caret, y - 18, 3, 36))
+        if look.is_current:
+            canvas.surface.fill(palette.FOCUS, canvas.rect(caret, y - 18, 3, 36))
         right = self.box.x + self.box.width - KEYBOARD_ROOM / 2
         paint_keyboard(canvas, right, y, palette.CREAM if look.is_hovered else palette.QUIET)
 

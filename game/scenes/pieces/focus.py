@@ -136,6 +136,7 @@ class Form:
                 is_focused=control is self.focused and not self.is_pointing,
                 is_pressed=control is self.pressed,
                 is_enabled=control.is_enabled,
+                is_current=control is self.focused,
             )
             control.draw(canvas, look)
 
