@@ -44,10 +44,10 @@ Rows = Sequence[Sequence[Width]]
 # in a wide window one row, in an upright one two; between what does not belong together, room
 WIDE_REVIEW: Rows = (
     (
-        *(("back", 130), (SPACE, 36)),
-        *(("last mistake", 180), ("last hand", 78), ("step back", 78)),
-        *(("step", 78), ("next hand", 78), ("next mistake", 180), (SPACE, 36)),
-        *(("what if", 220), ("position", 230), ("page", 192), ("again", 228)),
+        *(("back", 124), (SPACE, 12)),
+        *(("last mistake", 176), ("last hand", 74), ("step back", 74)),
+        *(("step", 74), ("next hand", 74), ("next mistake", 176), (SPACE, 12)),
+        *(("what if", 216), ("position", 222), ("page", 248), ("again", 224)),
     ),
 )
 TALL_REVIEW: Rows = (
@@ -135,7 +135,7 @@ def what_if_strip(places: ReviewPlaces) -> Strip:
 REVIEW_BUTTONS, AGAIN_BUTTONS, WHAT_IF_BUTTONS = (
     strip(WIDE).buttons for strip in (review_strip, again_strip, what_if_strip)
 )
-KEYS_OF = ("what if", "position", "again")
+KEYS_OF = ("what if", "position", "page", "again")
 
 
 def name_at(buttons: Buttons, x: float, y: float) -> str | None:
