@@ -5,7 +5,7 @@ from datetime import date
 
 WAITING = "Looking through your games."
 NOTHING_YET = "Nothing to practise yet. Play a game to its end: I weigh your choices meanwhile."
-NO_SESSION = "Your own mistakes"
+NO_SESSION = "From your own games"
 GONE = "These positions are not in the history any more."
 ALL_KNOWN = "Nothing is due today. The next position comes back {day}."
 READY = "{n} positions are ready: {mistakes}, in other suits, among choices that you got right."
@@ -14,7 +14,7 @@ ALL_RIGHT_ONCE = "{n} positions are ready, all of them choices that you got righ
 ONE_READY = "One position is ready."
 BEGIN, BEGIN_NEXT = "Begin", "Next positions"
 SUMMARY = "Position {number} of {n}"
-CHOOSE = "What would you do? What costs less than half a game of 100 is right."
+CHOOSE = "What would you do? Within half a game in 100 counts as right."
 TITLE, DONE = "Practice", "See how you did"
 COMES_BACK = "Back {when}."
 RIGHT_SO_FAR = "{n_right} right so far"

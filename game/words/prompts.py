@@ -61,7 +61,7 @@ PROMPTS: Prompts = {
     (Ask.GO, None): "Peg one for the go.",
     (Ask.LAST, None): "Peg one for last card.",
     (Ask.SCORE, None): "{Aloud}: peg {points}.",
-    (Ask.CLAIM, None): "What do you claim? {{confirm}} for nothing.",
+    (Ask.CLAIM, None): "What do you claim? If nothing, just {{confirm}}.",
 }
 BY_NUMBER: Prompts = {
     **PROMPTS,

@@ -234,5 +234,5 @@ def test_the_five_card_game_is_refused_with_a_sentence(run: Run, tmp_path: Path)
     play_games(tmp_path, 1, Terms(length=Length.ENDGAME, variant=FIVE_CARD))
     code, out, err = run("Jo", "--json", "--data-dir", tmp_path)
     assert code == 2
-    assert "Only six-card cribbage" in err
-    assert all("Only six-card cribbage" in game["refused"] for game in read_games(out))
+    assert "Only the usual six-card cribbage" in err
+    assert all("Only the usual six-card cribbage" in game["refused"] for game in read_games(out))

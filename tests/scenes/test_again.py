@@ -220,7 +220,7 @@ def test_what_is_asked_for_names_its_keys(
     scene = at_claim(tmp_path)
     driver.app._change(Push(scene))
     driver.step()
-    assert "What do you claim? Enter for nothing." in " ".join(written)
+    assert "What do you claim? If nothing, just Enter." in " ".join(written)
 
 
 def test_the_button_says_where_it_leads(tmp_path: Path, open_app: Open) -> None:

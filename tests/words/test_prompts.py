@@ -71,7 +71,9 @@ def test_a_claim_in_the_play() -> None:
     assert prompt(state, by_number=True) == "Fifteen for two: claim 2."
     state, _ = make(playing(MUGGINS), Play(read_card("7s")))
     for by_number in (False, True):
-        assert prompt(state, by_number=by_number) == "What do you claim? {confirm} for nothing."
+        assert (
+            prompt(state, by_number=by_number) == "What do you claim? If nothing, just {confirm}."
+        )
 
 
 def course(state: State) -> dict[str, str]:

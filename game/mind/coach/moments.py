@@ -19,7 +19,7 @@ from game.rules.views import DiscardView, PlayView, discard_view, play_view
 
 Pair = tuple[int, int]
 NO_ERRORS = (0, 0)
-ONLY = "Only six-card cribbage to 121 can be weighed to the end of the game."
+ONLY = "Only the usual six-card cribbage can be weighed to the end of the game."
 
 
 class Step(Protocol):

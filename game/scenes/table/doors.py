@@ -28,10 +28,8 @@ from game.table.sitting import Sitting
 from game.words.coaching import HIS_WORD
 from game.words.retreat import ANSWERS, COST, SURE, TAKE_BACK
 
-GIVING_UP = "The game in progress is given up by either, and counts as two losses."
-NEW_MATCH = (
-    "A new match begins its score and its own statistics again; those of all your matches go on."
-)
+GIVING_UP = "Either way the game in progress is given up, and counts as two losses."
+NEW_MATCH = "A new match has a score and statistics of its own; those of all your matches go on."
 REMARKS = {
     Act.BACK: "Boss",
     Act.HELP: "About",
