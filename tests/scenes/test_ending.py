@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
@@ -15,6 +16,10 @@ from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver
 from game.rules.terms import Margin, Terms
 from game.scenes.pages.ending import EndingScene
+from game.session.session import Session
+from game.store.history import History
+from game.store.ledger import Ledger
+from game.table.thinking import AtOnce
 from game.words.account import read_account, write_means
 from game.words.mood import Mood
 from tests.motion.games import random_move
@@ -118,6 +123,20 @@ def test_the_page_tells_the_game_as_it_was(open_app: Open) -> None:
     skunks = {Margin.SKUNK: Mood.SKUNK, Margin.DOUBLE_SKUNK: Mood.TWO_SKUNKS}
     usual = Mood.SULKING if phase.winner is Seat.PLAYER else Mood.GLOATING
     assert page.face is skunks.get(phase.margin, usual)
+
+
+def test_the_page_is_the_same_when_one_comes_back_to_it(tmp_path: Path) -> None:
+    told = []
+    for _ in range(2):
+        history = History(tmp_path, pause=0)
+        driver = Driver(Session(Ledger.open(tmp_path, "Jo", 5, history=history), worker=AtOnce()))
+        driver.sit_down()
+        driver.until(is_over)
+        driver.key(pygame.K_RETURN)
+        assert isinstance(driver.top, EndingScene)
+        told.append(driver.top.account)
+        driver.close()
+    assert told[0] == told[1] and told[0].best is not None
 
 
 def test_the_account_adds_up_whatever_is_played() -> None:

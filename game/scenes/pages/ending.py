@@ -1,6 +1,7 @@
 """The page of a game that is over: who won and how, what decided it, and where to go from here."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -29,7 +30,7 @@ from game.scenes.replay.latest import shelf_of_latest
 from game.scenes.replay.review import ReviewScene
 from game.session.outcome import outcome_of
 from game.session.session import Session
-from game.table.match import Match
+from game.store.files import StoreError
 from game.table.sitting import Sitting
 from game.words.account import Best, name_best, read_account, say_best, say_means, write_means
 from game.words.mood import Mood
@@ -128,7 +129,7 @@ class EndingScene(FormScene):
         if session.retreat.is_on:
             self.verdict = replace(self.verdict, match=TAKEN_BACK)
         self.title = self.verdict.winner
-        self.account = read_account(_events_of(session.match))
+        self.account = read_account(_events_of(session))
         self.has_par = state.variant == SIX_CARD
         self._cards = deck_of(session.settings)
         self.result: ResultPart | None = None
@@ -277,6 +278,11 @@ class EndingScene(FormScene):
                 canvas.text(mean, x, y, palette.CREAM, anchor="midright")
 
 
-def _events_of(match: Match) -> Iterator[Event]:
-    for state, move in match.turns:
+def _events_of(session: Session) -> Iterator[Event]:
+    """As it was played, or as the history has it where one comes back to its end."""
+    for state, move in session.match.turns:
         yield from play(state, move)[1]
+    if not session.match.turns:
+        with suppress(StoreError):
+            for moment in shelf_of_latest(session).load(0).moments:
+                yield from moment.events
