@@ -55,14 +55,14 @@ TALL_REVIEW: Rows = (
         *(("last mistake", 206), ("last hand", 140), ("step back", 134)),
         *(("step", 134), ("next hand", 140), ("next mistake", 206)),
     ),
-    (("back", 150), ("what if", 200), ("position", 210), ("page", 210), ("again", 210)),
+    (("back", 128), ("what if", 196), ("position", 194), ("page", 242), ("again", 220)),
 )
 LARGE_REVIEW: Rows = (
     (
         *(("back", 114), ("last mistake", 214), ("last hand", 112), ("step back", 112)),
         *(("step", 112), ("next hand", 112), ("next mistake", 214)),
     ),
-    (("what if", 264), ("position", 254), ("page", 218), ("again", 276)),
+    (("what if", 236), ("position", 232), ("page", 284), ("again", 260)),
 )
 WIDE_AGAIN: Rows = ((("back", 150), (SPACE, 938), ("show", 230), (SPACE, 10), ("go", 488)),)
 LARGE_AGAIN: Rows = ((("back", 200), (SPACE, 532), ("show", 360), ("go", 732)),)
