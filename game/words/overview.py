@@ -7,7 +7,7 @@ from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.terms import TARGET
 from game.words.names import NUMBERS, list_cards, name_card, write_points
-from game.words.sentences import ME, YOU
+from game.words.sentences import ME, YOU, leader_of
 
 TABLE = "The table"
 CUT_HERE = "Where to cut"
@@ -128,8 +128,8 @@ def say_running_count(picture: Picture) -> str:
 def say_scores(picture: Picture, first: int) -> str:
     """The scores as they are shown, counted from ``first``, and how far it is to the end."""
     yours, mine = (front - first for front, _ in picture.pegs)
-    leader = None if yours == mine else YOU if yours > mine else ME
-    said = [SCORES.format(yours=yours, mine=mine), LEADS[leader].format(lead=abs(yours - mine))]
+    lead = LEADS[leader_of(yours, mine)].format(lead=abs(yours - mine))
+    said = [SCORES.format(yours=yours, mine=mine), lead]
     left = [TARGET - front for front, _ in picture.pegs]
     home = next((HOME[seat] for seat in Seat if not left[seat]), None)
     return " ".join([*said, home or TO_GO.format(yours=left[YOU], mine=left[ME])])

@@ -14,6 +14,11 @@ from game.rules.seat import Seat
 YOU, ME = Seat
 
 
+def leader_of(yours: int, mine: int) -> Seat | None:
+    """Who has more; None where neither has."""
+    return None if yours == mine else YOU if yours > mine else ME
+
+
 class What(Enum):
     """What happened."""
 

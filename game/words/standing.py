@@ -6,7 +6,7 @@ from game.motion.streets import HALF
 from game.rules.seat import Seat
 from game.rules.state import State, Tally
 from game.rules.terms import Length, starting_scores
-from game.words.sentences import ME, YOU
+from game.words.sentences import ME, YOU, leader_of
 
 Pair = tuple[int, int]
 
@@ -48,7 +48,7 @@ STANDS: Mapping[Seat | None, str] = {
 def write_match(state: State) -> str:
     """Who leads a match, by match points."""
     own, computers = state.tally.points
-    leader = None if own == computers else YOU if own > computers else ME
+    leader = leader_of(own, computers)
     n_games = state.tally.games
     games = "one game" if n_games == 1 else f"{n_games} games"
     less, more = sorted(state.tally.points)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import Margin
-from game.words.sentences import ME, YOU
+from game.words.sentences import ME, YOU, leader_of
 
 # when a game is over: who won, how, and what it is worth
 WINNERS: Mapping[Seat, str] = {YOU: "You win", ME: "I win"}
@@ -51,8 +51,7 @@ class Verdict:
 def give_verdict(over: GameOver, scores: tuple[int, int], match: tuple[int, int]) -> Verdict:
     """What stands over a game that is over; scores and match points as they are to be shown."""
     result = RESULTS[over.margin, over.winner].format(yours=scores[0], mine=scores[1])
-    leader = None if match[0] == match[1] else YOU if match[0] > match[1] else ME
-    stands = STANDS[leader].format(more=max(match), less=min(match))
+    stands = STANDS[leader_of(*match)].format(more=max(match), less=min(match))
     told = (MATCH_BY_ONE if over.match_points == 1 else MATCH).format(
         points=over.match_points, stands=stands
     )
