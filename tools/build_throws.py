@@ -28,10 +28,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.classic.classic import PEGGING_SHARE
 from game.mind.facts.book import USUAL
-from game.mind.facts.count import MOST_POINTS
 from game.mind.facts.holdings import copies, holdings, ways
 from game.mind.master import policy
 from game.mind.master.flushes import HUNDREDTHS
+from game.rules.scoring import MOST_POINTS
 from tools.build_tables import (
     Deals,
     average_cribs,

@@ -13,6 +13,7 @@ from math import comb
 from game.rules.cards import JACK, rank_of, suit_of, value_of
 
 LIMIT = 31
+MOST_POINTS = 29  # that a hand or crib can count
 
 
 class Kind(StrEnum):

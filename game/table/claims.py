@@ -5,6 +5,7 @@ from math import hypot
 from game.control.intents import POINTER, Act, Intent
 from game.motion.places import Box, Places
 from game.rules.moves import Claim, Move
+from game.rules.scoring import MOST_POINTS
 from game.rules.seat import Seat
 from game.rules.state import Scoring, State
 from game.rules.terms import TARGET, Mistakes
@@ -14,7 +15,6 @@ REACH = 34.0  # units from a hole at which a click or a drop still counts for it
 DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
 GRIP = 20.0  # and from the back peg at which it can be taken
 STILL = 8.0  # units that a pressed peg may move and still be a click
-FARTHEST = 29  # holes ahead that can be clicked: no hand is worth more
 STEPS = {
     Act.UP: 1,
     Act.DOWN: -1,
@@ -112,8 +112,8 @@ class ClaimChoice(NumberChoice):
 
     @property
     def reachable(self) -> int:
-        """How many holes ahead can be claimed on the board."""
-        return min(self.room, FARTHEST)
+        """How many holes ahead can be clicked: no hand is worth more."""
+        return min(self.room, MOST_POINTS)
 
     def hole_at(self, x: float, y: float) -> int | None:
         """The hole of the own track near a point, if any hand could reach it; beyond is a slip.

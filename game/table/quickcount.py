@@ -8,7 +8,6 @@ from game.rules.cards import N_CARDS, suit_of
 from game.rules.scoring import Reason, hand_reasons, total
 
 N_HANDS, LIMIT = 10, 20.0  # hands of a round, seconds for each
-MOST = 29  # points
 CRIBS = 0.25  # of the hands
 Cards = tuple[int, ...]
 

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from game.rules.scoring import hand_reasons, total
-from game.table.quickcount import LIMIT, MOST, N_HANDS, QuickCount, draw_hand
+from game.rules.scoring import MOST_POINTS, hand_reasons, total
+from game.table.quickcount import LIMIT, N_HANDS, QuickCount, draw_hand
 
 N_DRAWN = 400
 
@@ -14,7 +14,7 @@ def test_hands_are_worth_what_is_told() -> None:
     for hand in drawn:
         assert len({*hand.cards, hand.starter}) == 5
         worth = total(hand_reasons(hand.cards, hand.starter, is_crib=hand.is_crib))
-        assert hand.worth == worth <= MOST
+        assert hand.worth == worth <= MOST_POINTS
     n_cribs = sum(hand.is_crib for hand in drawn)
     assert N_DRAWN / 8 < n_cribs < N_DRAWN / 2
     assert len({hand.worth for hand in drawn}) > 12

@@ -18,7 +18,6 @@ from game.mind.facts.cards import CARD_RANK, CARD_SUIT, N_RANKS, RANK_VALUE, cou
 from game.mind.facts.holdings import holdings, number_holdings, numbers_by_key
 from game.rules.cards import JACK, N_CARDS
 
-MOST_POINTS = 29  # that a hand or crib can count
 _CHUNK = 1 << 15
 
 

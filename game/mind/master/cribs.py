@@ -8,10 +8,11 @@ import numpy as np
 
 from game.mind.facts.arrays import Doubles, Flags, Ints
 from game.mind.facts.cards import CARD_RANK, CARD_SUIT, N_RANKS
-from game.mind.facts.count import MOST_POINTS, by_ranks
+from game.mind.facts.count import by_ranks
 from game.mind.facts.holdings import copies, holdings, number_holdings
 from game.mind.facts.positions import Plays
 from game.rules.cards import JACK
+from game.rules.scoring import MOST_POINTS
 
 N_SUITS = 4
 CRIB_FLUSH = 5

@@ -11,7 +11,6 @@ import numpy as np
 
 from game.mind.facts.arrays import Floats, Ints
 from game.mind.facts.cards import CARD_RANK
-from game.mind.facts.count import MOST_POINTS
 from game.mind.facts.discard import KEPT, N_CUTS, THROWN, cut_points
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Throws
@@ -28,6 +27,7 @@ from game.mind.master.equity import (
 from game.mind.master.lay import expect_crib
 from game.mind.master.policy import load_solved
 from game.rules.cards import JACK
+from game.rules.scoring import MOST_POINTS
 from game.rules.terms import TARGET
 
 SIDE = 24  # points pegged are kept up to 23

@@ -12,8 +12,8 @@ import numpy as np
 
 from game.mind.facts.arrays import Floats, Table
 from game.mind.facts.book import FOLDER, read_array
-from game.mind.facts.count import MOST_POINTS
 from game.mind.master.dealt import load_throws
+from game.rules.scoring import MOST_POINTS
 from game.rules.terms import TARGET, margin_of
 
 PATH = FOLDER / "equity.npz"

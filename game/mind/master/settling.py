@@ -10,7 +10,7 @@ import numpy as np
 
 from game.mind.facts.arrays import Doubles, Ints
 from game.mind.facts.cards import CARD_RANK, ranks_of
-from game.mind.facts.count import MOST_POINTS, by_ranks, score_hands
+from game.mind.facts.count import by_ranks, score_hands
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Plays
 from game.mind.master.branching import Branches
@@ -18,6 +18,7 @@ from game.mind.master.cribs import chance_of_nobs, spread_cribs, unseen_cards
 from game.mind.master.equity import SIZE, Weights, worth_of_endings, worth_of_winning
 from game.mind.master.left import MOST_CARDS, RANKS_LEFT
 from game.rules.cards import JACK
+from game.rules.scoring import MOST_POINTS
 from game.rules.terms import TARGET
 
 MOST_PEGGED = 32  # more than anybody pegs in a deal

@@ -13,13 +13,14 @@ from game.paint.deck import paint_face
 from game.paint.odds import paint_mark
 from game.paint.ticks import paint_tick
 from game.paint.widgets import Look, paint_button, paint_panel
+from game.rules.scoring import MOST_POINTS
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import NARROW, PAPER, Room
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Pop
 from game.settings.settings import Settings
 from game.speech.outline import Part, Span
-from game.table.quickcount import LIMIT, MOST, N_HANDS, QuickCount
+from game.table.quickcount import LIMIT, N_HANDS, QuickCount
 from game.words.counts import NOTHING, count_aloud, say_count
 from game.words.names import list_cards, name_card
 from game.words.practice import (
@@ -50,7 +51,7 @@ class Sheet:
     @property
     def box(self) -> Box:
         """All of them."""
-        n_rows = -(-(MOST + 1) // self.n_columns)
+        n_rows = -(-(MOST_POINTS + 1) // self.n_columns)
         return Box(self.x, self.y, self.n_columns * self.pitch[0], n_rows * self.pitch[1])
 
     def cell_of(self, number: int) -> Box:
@@ -156,7 +157,7 @@ class Grid(Control):
         """Digits, one after the other; arrows, as long as they stay in the grid."""
         if intent.act is Act.SELECT and intent.number >= 0:
             typed = self.at * 10 + intent.number if self._is_typing else intent.number
-            self.at = typed if typed <= MOST else intent.number
+            self.at = typed if typed <= MOST_POINTS else intent.number
             self._is_typing = True
             return True
         if intent.act is Act.ERASE:
@@ -165,24 +166,24 @@ class Grid(Control):
         n_columns = self.sheet.n_columns
         row, column = divmod(self.at, n_columns)
         dx, dy = STEPS.get(intent.act, (0, 0))
-        is_inside = 0 <= row + dy <= MOST // n_columns and 0 <= column + dx < n_columns
+        is_inside = 0 <= row + dy <= MOST_POINTS // n_columns and 0 <= column + dx < n_columns
         if not (dx or dy) or not is_inside:
             return False
         self.at, self._is_typing = (row + dy) * n_columns + column + dx, False
         return True
 
     def _number_at(self, x: float, y: float) -> int | None:
-        return next((n for n in range(MOST + 1) if self.sheet.cell_of(n).holds(x, y)), None)
+        return next((n for n in range(MOST_POINTS + 1) if self.sheet.cell_of(n).holds(x, y)), None)
 
     def describe(self) -> Part:
         """The number under the cursor."""
         steps = Intent(Act.LEFT), Intent(Act.RIGHT)
         part = replace(super().describe(), name=WORTH, role=Role.NUMBER, value=str(self.at))
-        return replace(part, span=Span(self.at, 0, MOST), steps=steps)
+        return replace(part, span=Span(self.at, 0, MOST_POINTS), steps=steps)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """All numbers; once one is said, which is right."""
-        for number in range(MOST + 1):
+        for number in range(MOST_POINTS + 1):
             is_here = number == self.at and self.told is None
             right, said = self.told or (None, None)
             is_told = number in (right, said)
