@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from game import parts
 from game.assets import VERSION
+from game.output import output
 
 if TYPE_CHECKING:
     from game.session.session import Session
@@ -25,9 +26,15 @@ SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame w
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code: 0, 1 when the game cannot go on, 2 for arguments that make no sense."""
-    if arguments is None:  # a start that is interrupted ends; the window takes it for its close
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments is not None:
+        return _start(list(arguments))
+    # a start that is interrupted ends; the window takes it for its close
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    with output():
+        return _start(sys.argv[1:])
+
+
+def _start(words: list[str]) -> int:
     name = words[0] if words else ""
     if name in ALONE:
         return ALONE[name](words)
@@ -97,7 +104,7 @@ def _as_sentence(error: ValueError) -> str:
 def _play(words: Sequence[str]) -> int:
     """ValueError for what makes no sense: a name, a list of defaults, a folder that is named."""
     from game.store.instance import SeatTakenError
-    from game.store.ledger import UnreadableError
+    from game.store.openings import UnreadableError
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     sys.setswitchinterval(SHARE)
@@ -191,9 +198,9 @@ def _open_session(
     from game.cli.arguments import lent_settings, player_of
     from game.session.session import Session
     from game.store.grade_process import Grader
-    from game.store.history import History
     from game.store.instance import ALONE
-    from game.store.ledger import Ledger, UnreadableError
+    from game.store.ledger import Ledger
+    from game.store.openings import UnreadableError
     from game.store.players import ROBOT, check_name
     from game.store.writer import WriteBehind
 
@@ -206,11 +213,11 @@ def _open_session(
         _first_seed(wanted),
         wanted.defaults,
         is_locked=wanted.lock,
-        history=None if folder is None else History(folder, grader=Grader(folder)),
         lent=lent_settings(wanted),
         writer=WriteBehind,
         seats=instance or ALONE,
         challenge=_find_challenge(wanted.challenge),
+        grader=None if folder is None else Grader(folder),
     )
     if wanted.lock and folder is not None and ledger.players.folder is None:
         raise UnreadableError(" ".join(ledger.take_messages()))

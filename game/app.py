@@ -9,7 +9,6 @@ import pygame
 from pygame.event import Event
 
 from game.audio.player import Player
-from game.control.bindings import Prompts
 from game.control.clipboard import Clipboard, SystemClipboard
 from game.control.intents import Act, Device, Intent
 from game.control.reader import Reader
@@ -23,13 +22,14 @@ from game.paint.photograph import photograph
 from game.paint.pointers import Pointers
 from game.scenes.arrivals import Exchange
 from game.scenes.blank import BlankScene, Idleness
+from game.scenes.ear import Ear
 from game.scenes.entry import chores, first_scenes, settle
 from game.scenes.listening import Listening
 from game.scenes.oneswitch import OneSwitch
 from game.scenes.opening import AS_USUAL, Opening
-from game.scenes.pieces.boss import hides
+from game.scenes.pieces.boss import hides, obey
 from game.scenes.pieces.keyboard import KeyboardScene
-from game.scenes.pieces.looks import deck_of
+from game.scenes.pieces.looks import deck_of, volumes_of
 from game.scenes.pieces.news import News
 from game.scenes.pieces.scene import (
     Change,
@@ -37,6 +37,7 @@ from game.scenes.pieces.scene import (
     FullScreen,
     Hide,
     Paste,
+    Picture,
     Pop,
     Push,
     Quit,
@@ -50,7 +51,6 @@ from game.scenes.table.entrances import open_table
 from game.scenes.table.logwatch import LogWatch
 from game.scenes.table.marathon import MarathonScene
 from game.session.session import Session
-from game.settings.values import LOUDEST, Sounds
 from game.words.standing import write_title
 
 WINDOW = "Window"  # the entry of section Global that holds its place
@@ -70,6 +70,7 @@ class App:
         place: WindowPlace | None = None,
         opening: Opening = AS_USUAL,
         clipboard: Clipboard | None = None,
+        sound: Player | None = None,
     ) -> None:
         self.session = session
         self.window = window
@@ -77,22 +78,20 @@ class App:
         self.frame.kept = session.ledger.switches.text(WINDOW)
         self.clock = clock
         self.events = events
-        self.sound = Player(session.shelf)
+        self.sound = sound or Player(session.shelf)
         self.sound.is_quiet = opening.is_quiet
         self.display = Display(opening.display)
         self._canvases = Canvases(window, session.shelf, session.aside)
-        self.pointers = Pointers()
-        self.reader = Reader()
+        self.pointers, self.reader = Pointers(), Reader()
         self.stack = first_scenes(session, self.sound, opening)
         self.log_watch = LogWatch(session, self.sound)
         if self.sound.is_silent:
             session.notices.append("No sound device was found: the game plays on, silent.")
-        self.is_running = True
+        self.is_running, self._is_paused = True, False
         self.n_frames = 0
-        self._is_paused = False
         self._pixel: tuple[int, int] | None = None  # where the pointer was last
         self._idleness, self._stillness = Idleness(session), Stillness()
-        self.news, self.switch = News(), OneSwitch(session)
+        self.news, self.switch, self.ear = News(), OneSwitch(session), Ear(self.sound)
         self.listening = Listening(session, self.news)
         self.exchange = Exchange(session, clipboard or SystemClipboard(), self.news)
         self._own: tuple[object, ...] = ()  # the files of the player's own that are loaded
@@ -187,6 +186,7 @@ class App:
             self.top.is_stale = True
         if event.type == pygame.WINDOWFOCUSLOST:
             self.reader.let_go()
+            self.session.ledger.show()
             self.take(Intent(Act.LEAVE, device=Device.MOUSE))
         self._pixel = getattr(event, "pos", self._pixel)
         top, before = self.top, self.reader.device
@@ -221,8 +221,12 @@ class App:
         elif self.listening.answers(intent, self.stack):
             self.top.is_stale = True
         else:
-            self.top.is_stale = True
-            self._change(self.switch.give(intent, self.stack))
+            top = self.top
+            top.is_stale = True
+            is_switch = self.switch.takes(intent)
+            change = self.switch.press(intent, top) if is_switch else top.handle(intent)
+            self._change(change if is_switch else obey(change, intent, self.stack))
+            self.ear.follow(intent, top, self.top)
 
     def _change(self, change: Change | None) -> None:
         if change is None:
@@ -256,6 +260,8 @@ class App:
                 self.news.tell(words)
             case Paste():
                 self.take(Intent(Act.PASTE))
+            case Picture():
+                self.exchange.keep_picture(photograph(self.window.get_surface()))
             case Hide():
                 self._hide()
             case Quit():
@@ -336,7 +342,7 @@ class App:
             lowest -= 1
         for scene in self.stack[lowest:]:
             canvas = self._canvas_of(scene)
-            canvas.prompts = Prompts(self.reader.bindings, self.reader.device)
+            canvas.prompts = self.reader.prompts
             scene.draw(canvas)
             scene.is_stale = False
         if not isinstance(self.top, BlankScene):
@@ -354,8 +360,7 @@ class App:
 
     def _follow_settings(self) -> None:
         settings = self.session.settings
-        tunes = 0 if settings.sounds is Sounds.OFF else settings.tunes
-        self.sound.set_volumes(1.0, settings.effects / LOUDEST, tunes / LOUDEST)
+        self.sound.set_volumes(volumes_of(settings))
         self.pointers.show(self.top.pointer, self.canvas.scale, settings.pointer)
         own = (settings.sounds, settings.win_sound, settings.loss_sound, settings.card_back)
         if own != self._own:

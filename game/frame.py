@@ -9,11 +9,13 @@ from pygame.event import Event
 from game.assets import APP_ID
 from game.paint import palette
 from game.paint.icons import draw_dull_icon, draw_icon
+from game.taskbar import announce, scale
 
 DULL_TITLE = "Untitled - Spreadsheet"
 WINDOW_CLASS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")  # to find the menu entry by
 SMALLEST = (640, 360)
 USUAL = (1280, 720)
+ROOM = 0.85  # of a screen, for a window that nobody has placed
 SETTLED = 1.0  # seconds after which a moved or resized window is remembered
 GRACE = 0.5  # seconds during which a window that is being hidden may still get keys
 LEAVING = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN})
@@ -171,7 +173,10 @@ def open_window(
 ) -> pygame.Window:
     """The window. On X11 without a graphics card SDL's software road is nine times as fast."""
     _open_display(safe_video)
-    place = WindowPlace(size, position).fit(pygame.display.get_desktop_sizes())
+    desktops = pygame.display.get_desktop_sizes()
+    if size == USUAL and position is None:
+        size = _scale_usual(desktops[0])
+    place = WindowPlace(size, position).fit(desktops)
     if pygame.display.get_driver() == "dummy":
         place = WindowPlace(size)  # a screen that nobody sees is as large as one likes
     window = pygame.Window(
@@ -191,9 +196,17 @@ def open_window(
     return window
 
 
+def _scale_usual(desktop: tuple[int, int]) -> tuple[int, int]:
+    """Larger where all is to be, as far as that leaves room for title and taskbar."""
+    room = min(desktop[0] / USUAL[0], desktop[1] / USUAL[1]) * ROOM
+    by = max(1.0, min(scale(), room))
+    return round(USUAL[0] * by), round(USUAL[1] * by)
+
+
 def _open_display(safe_video: bool) -> None:
     for name in WINDOW_CLASS:
         os.environ[name] = APP_ID  # pygame has set one as it was loaded
+    announce()
     try:
         pygame.display.init()
     except pygame.error as error:

@@ -1,9 +1,10 @@
-"""What SDL can do and pygame does not offer: to show parts of a window, to sleep until an event.
+"""What SDL can do and pygame does not: parts of a window, sleep until an event, makes of pads.
 
-pygame's modules are linked with SDL, so that ctypes finds it in them. Where it does not, windows
-are shown as a whole, and nobody sleeps.
+pygame's modules are linked with SDL, so that ctypes finds it in them, or on Windows by its name, as
+it is loaded already. Where it does not, windows are shown as a whole, and nobody sleeps.
 """
 
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
@@ -21,13 +22,19 @@ def _library() -> "CDLL | None":
     from ctypes import CDLL, c_int, c_uint32, c_void_p
 
     try:
-        sdl = CDLL(pygame.window.__file__)
+        sdl = CDLL(_place())
         sdl.SDL_GetWindowFromID.argtypes, sdl.SDL_GetWindowFromID.restype = [c_uint32], c_void_p
         sdl.SDL_UpdateWindowSurfaceRects.argtypes = [c_void_p, c_void_p, c_int]
         sdl.SDL_WaitEventTimeout.argtypes = [c_void_p, c_int]
+        sdl.SDL_GameControllerTypeForIndex.argtypes = [c_int]
     except (OSError, AttributeError):
         return None
     return sdl
+
+
+def _place() -> str:
+    """The file to look in; AttributeError where pygame's modules are no files."""
+    return "SDL2.dll" if sys.platform == "win32" else pygame.window.__file__
 
 
 def show_places(window: pygame.Window, places: Sequence[pygame.Rect]) -> None:
@@ -56,6 +63,12 @@ def sleep(milliseconds: int) -> bool:
         return False
     sdl.SDL_WaitEventTimeout(None, milliseconds)
     return True
+
+
+def pad_type(index: int) -> int:
+    """SDL's number for the make of a known pad (SDL_GameControllerType); 0 where nobody knows."""
+    sdl = _library()
+    return 0 if sdl is None else int(sdl.SDL_GameControllerTypeForIndex(index))
 
 
 def wake() -> None:

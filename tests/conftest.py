@@ -11,15 +11,20 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadFileScheduling
 
+from game.mind.coach.chance import WHOLE
+from game.rules.cards import rank_of
+from game.rules.views import PlayView
 from game.store.clerk import Clerk
-from game.store.history import History
 from tests.patience import PATIENCE
+
+if TYPE_CHECKING:
+    from game.mind.coach.playout import PlayedOut
 
 HERE = Path(__file__).parent
 WINDOW = "tests/window"
@@ -57,6 +62,27 @@ def _holds_tests(folder: Path) -> bool:
 if sys.platform == "linux" and _holds_tests(MEMORY):
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_worlds() -> Iterator[None]:
+    """Endings are walked, not played out, which takes seconds; but in the tests of that itself."""
+
+    def walk(view: PlayView) -> "PlayedOut":
+        import numpy as np
+
+        from game.mind.coach.playout import PlayedOut
+        from game.mind.coach.worth import weigh_play
+
+        found = {rank_of(each.cards[0]): each for each in weigh_play(view)}
+        cards = tuple(each.cards[0] for each in found.values())
+        wins = np.array([each.win.millionths / WHOLE for each in found.values()])
+        return PlayedOut(cards, wins, wins.max() - wins, np.zeros(len(wins)), 0)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.mind.coach.review.play_out", walk)
+        yield
+
+
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 
@@ -73,7 +99,7 @@ def no_waiting_for_the_disk() -> Iterator[None]:
 def no_giving_up() -> Iterator[None]:
     """What the program would call too slow, a busy machine may well need."""
     with pytest.MonkeyPatch.context() as patch:
-        for waits in (Clerk.flush, Clerk.file_all, Clerk.close, History.flush, History.close):
+        for waits in (Clerk.flush, Clerk.close):
             patch.setattr(waits, "__defaults__", (PATIENCE,))
         for place in ("store.clerk", "store.shared", "speech.voices"):
             patch.setattr(f"game.{place}.PATIENCE", PATIENCE)

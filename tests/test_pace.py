@@ -126,10 +126,10 @@ def test_a_sleep_ends_with_an_event(sleeper: PatientClock) -> None:
 def test_a_sleep_ends_when_something_has_been_thought_out(sleeper: PatientClock) -> None:
     may_think, worker = threading.Event(), Background()
     answer = worker.submit(may_think.wait)
-    assert not answer.is_there
+    assert not answer.done()
     may_think.set()
     sleeper.tick(LONG)
-    assert answer.is_there
+    assert answer.done()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="finds SDL in /proc")

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from game.store.shortcut import SIDES, write_icon
 from tests.test_floors import MODULES, imports_of, read_tree
 from tools import package_deb
 from tools.package import (
@@ -25,7 +26,6 @@ from tools.package import (
     _write_version,
     share,
 )
-from tools.package_icons import SIDES, write_windows_icon
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -50,8 +50,8 @@ def test_each_system_has_what_it_wants(tmp_path: Path) -> None:
     assert [each.module for each in names] == ["game.__main__"]
 
 
-def test_the_icon_of_windows_holds_every_size(tmp_path: Path) -> None:
-    data = write_windows_icon(tmp_path).read_bytes()
+def test_the_icon_of_windows_holds_every_size() -> None:
+    data = write_icon()
     assert struct.unpack_from("<HHH", data) == (0, 1, len(SIDES))
     for number, side in enumerate(SIDES):
         wide, _, _, _, _, bits, size, at = struct.unpack_from("<BBBBHHII", data, 6 + 16 * number)

@@ -10,6 +10,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game import sdl
 from game.sdl import _library, show_places, sleep
 
 PART = Rect(10, 20, 30, 40)
@@ -45,15 +46,18 @@ def test_a_part_is_shown_by_itself(window: Shown) -> None:
 
 
 def lose_file(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(pygame.window, "__file__", "/nowhere/window.so")
+    patch.setattr(sdl, "_place", lambda: "/nowhere/window.so")
 
 
 def lose_names(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(pygame.window, "__file__", _ctypes.__file__)
+    patch.setattr(sdl, "_place", lambda: _ctypes.__file__)
 
 
 def be_built_in(patch: pytest.MonkeyPatch) -> None:
-    patch.delattr(pygame.window, "__file__")
+    def place() -> str:
+        raise AttributeError("a module that is no file")
+
+    patch.setattr(sdl, "_place", place)
 
 
 @pytest.mark.parametrize("lose", [lose_file, lose_names, be_built_in])

@@ -1,11 +1,17 @@
 """What a start does before its first picture, and what it leaves for later."""
 
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import pytest
+
 from tests.patience import PATIENCE
+
+ROOT = Path(__file__).parents[1]
 
 CODE = """
 import gc, os, sys
@@ -37,3 +43,28 @@ def test_the_first_picture_waits_for_nothing_that_it_does_not_show(tmp_path: Pat
     late = [*LATE, "game.scenes.pages.", "game.scenes.table.play", "game.scenes.replay"]
     known = {"game.scenes.pages.entrances"}
     assert not [name for name in modules if name.startswith(tuple(late)) and name not in known]
+
+
+BY_TOOL = """
+import sys
+from pathlib import Path
+from tools import start
+start.PYTHON, start.set_up = Path(sys.executable), lambda *_: None
+sys.exit(start.main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+def test_what_ends_the_tool_ends_the_game(tmp_path: Path) -> None:
+    """A signal reaches the game, and its exit code comes back."""
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    line = [sys.executable, "-c", BY_TOOL, "--data-dir", str(tmp_path)]
+    with subprocess.Popen(line, cwd=ROOT, env=environment) as tool:
+        deadline = time.monotonic() + PATIENCE
+        while not (tmp_path / "muggins.ini").exists():
+            assert tool.poll() is None and time.monotonic() < deadline
+            time.sleep(0.05)
+        tool.send_signal(signal.SIGTERM)
+        assert tool.wait(PATIENCE) in (0, -signal.SIGTERM)
+    told = [sys.executable, "-c", BY_TOOL, "--lok"]
+    assert subprocess.run(told, cwd=ROOT, capture_output=True, timeout=PATIENCE).returncode == 2

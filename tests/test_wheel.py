@@ -12,7 +12,7 @@ from game.audio.tones import read_tune
 from game.store.patter import load_default
 assert assets.SPRITES.parent == assets.PACKAGE, assets.SPRITES
 assert (assets.SPRITES / "glyphs.png").is_file()
-assert len(list(assets.FONTS.glob("*.woff2"))) >= 3
+assert len(list(assets.FONTS.glob("*.ttf"))) >= 3
 assert (assets.DESKTOP / "icons" / "scalable.svg").is_file()
 assert read_tune(assets.SOUNDS / "taps.toml").notes and load_default()
 """

@@ -1,23 +1,24 @@
 """Workers that do as a test wants it."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any
 
-from game.table.thinking import Answer
+from game.table.thinking import work_out
 
 
 class WhenTold:
     """A worker that does a piece of work only when it is told to."""
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[Answer[Any], Callable[[], Any]]] = []
+        self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
 
-    def submit(self, work: Callable[[], Any]) -> Answer[Any]:
-        answer: Answer[Any] = Answer()
+    def submit(self, work: Callable[[], Any]) -> Future[Any]:
+        answer: Future[Any] = Future()
         self.waiting.append((answer, work))
         return answer
 
     def do(self) -> None:
         for answer, work in self.waiting:
-            answer.work_out(work)
+            work_out(answer, work)
         self.waiting.clear()

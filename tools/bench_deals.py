@@ -22,6 +22,7 @@ import pygame
 from pygame.event import Event
 
 from game.app import App
+from game.audio.player import Player
 from game.frame import open_window
 from game.rules.match import to_move
 from game.rules.moves import Claim, Move, Play, Throw
@@ -41,12 +42,22 @@ SPEEDS = ("normal", "fast")
 REACTION = 0.45  # seconds before each press
 
 
-class StillClock:
-    """A clock on which every frame takes as long."""
+class EvenClock:
+    """A clock on which every frame takes as long, to the millisecond."""
+
+    def __init__(self) -> None:
+        self.n_frames = 0
+
+    @property
+    def seconds(self) -> float:
+        """How long it has run."""
+        return self.n_frames * FRAME
 
     def tick(self, fps: float = 0) -> int:
         """Milliseconds since the last frame."""
-        return round(1000 / fps) if fps else round(1000 * FRAME)
+        del fps
+        self.n_frames += 1
+        return round(1000 * self.seconds) - round(1000 * (self.seconds - FRAME))
 
 
 class Blind(App):
@@ -75,18 +86,28 @@ class Pace:
 class Mouse:
     """A player with a mouse at the real program; every press counts."""
 
-    def __init__(self, speed: str, reaction: float, *, is_blind: bool = False) -> None:
-        session = Session(Ledger.open(None, None, SEED), worker=AtOnce())
-        session.change(replace(session.settings, speed=speed, hints=False))
-        self.window = open_window(SIZE)
+    def __init__(
+        self,
+        session: Session,
+        reaction: float,
+        *,
+        kind: type[App] = App,
+        size: tuple[int, int] = SIZE,
+        sound: Player | None = None,
+    ) -> None:
+        self.clock = EvenClock()
+        self.window = open_window(size)
         self.queue: list[Event] = []
-        kind = Blind if is_blind else App
-        self.app = kind(session, self.window, StillClock(), self._events)
+        self.app = kind(session, self.window, self.clock, self._events, sound=sound)
         self.table = PlayScene(session, self.app.sound)
         self.app.stack.append(self.table)
         self.reaction = reaction
         self.n_clicks = 0
-        self.seconds = 0.0
+
+    @property
+    def seconds(self) -> float:
+        """How long it has sat there."""
+        return self.clock.seconds
 
     def _events(self) -> list[Event]:
         pygame.event.pump()
@@ -95,12 +116,12 @@ class Mouse:
 
     def _step(self) -> None:
         self.app.step()
-        self.seconds += FRAME
 
     def wait(self) -> None:
         """Until there is something to choose, and as long again as it takes to choose it."""
         for _ in range(MOST_FRAMES):
-            if self.table.sitting.is_waiting:
+            is_told = self.table.sitting.talk.told is not None
+            if self.table.sitting.is_waiting or self.app.stack[-1] is not self.table or is_told:
                 break
             self._step()
         for _ in range(round(self.reaction / FRAME)):
@@ -108,7 +129,9 @@ class Mouse:
 
     def click(self, x: float, y: float) -> None:
         """A press and its release."""
-        at = {"pos": self.app.canvas.point(x, y), "button": 1}
+        pos = self.app.canvas.point(x, y)
+        self.queue.append(Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+        at = {"pos": pos, "button": 1}
         self.queue.append(Event(pygame.MOUSEBUTTONDOWN, at))
         self._step()
         self.queue.append(Event(pygame.MOUSEBUTTONUP, at))
@@ -190,7 +213,9 @@ def own_display() -> Iterator[None]:
 
 def measure(speed: str, reaction: float, n_deals: int, *, is_blind: bool) -> Pace:
     """Some deals at a speed, each press after so many seconds."""
-    mouse = Mouse(speed, reaction, is_blind=is_blind)
+    session = Session(Ledger.open(None, None, SEED), worker=AtOnce())
+    session.change(replace(session.settings, speed=speed, hints=False))
+    mouse = Mouse(session, reaction, kind=Blind if is_blind else App)
     pace = mouse.play(n_deals)
     mouse.app.sound.close()
     mouse.window.destroy()

@@ -1,13 +1,22 @@
 """How long Ctrl-F10 takes for many games, and whether all that is kept agrees afterwards.
 
-``python -m tools.bench_marathon [--games 1000] [--skill classic]`` plays them in a window of its
-own, with log, history and statistics in a folder that is thrown away.
+``python -m tools.bench_marathon [--games 1000] [--skill classic] [--held 60] [--stopped]`` plays
+them in a window of its own, in a folder that is thrown away, with all that a player has on: log,
+history, statistics, live coach, and the process that grades. With ``--held`` another program has
+the database for so many seconds of it, and with ``--stopped`` the process that grades stands still.
 """
 
 import argparse
+import json
 import os
+import signal
+import sqlite3
+import subprocess
+import sys
 import tempfile
+import threading
 import time
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,14 +31,15 @@ from game.frame import open_window
 from game.pace import PatientClock
 from game.scenes.table.marathon import ALLOWED, MarathonScene
 from game.session.session import Session
-from game.settings.values import LogLevel
+from game.settings.values import Coach, LogLevel
 from game.store.archive import Span, fold_record, open_history
-from game.store.history import History
+from game.store.grade_process import Grader
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.records import Record
-from game.store.scrutiny import check_log
+from game.store.schema import FILE
 from game.store.writer import WriteBehind
+from game.verify.verifier import check_log
 
 NAME, SEED, SIZE = "Bench", 1997, (1280, 720)
 
@@ -39,9 +49,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--skill", default="classic")
+    parser.add_argument("--held", type=float, default=0.0, metavar="SECONDS")
+    parser.add_argument("--stopped", action="store_true")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        app = open_app(Path(folder), wanted.skill)
+        app, is_over = open_app(Path(folder), wanted.skill), threading.Event()
+        if wanted.held:
+            threading.Thread(target=hold, args=(Path(folder), wanted.held), daemon=True).start()
+        if wanted.stopped:
+            threading.Thread(target=stop_children, args=(is_over,), daemon=True).start()
         cpu = time.process_time()
         seconds, n_pictures, lag = run(app, wanted.games)
         print(f"{wanted.games} games in {seconds:.1f} s, {seconds / wanted.games:.3f} s a game")
@@ -49,18 +65,26 @@ def main() -> None:
         print(f"{n_pictures / seconds:.0f} pictures a second; the disk was {lag:.2f} s behind")
         began = time.perf_counter()
         lost = app.session.close()
+        is_over.set()
         print(f"written and filed {time.perf_counter() - began:.1f} s later {' '.join(lost)}")
         report(Path(folder), app.session.ledger)
 
 
 def open_app(folder: Path, skill: str) -> App:
     """At the table, and allowed to play by itself."""
-    ledger = Ledger.open(folder, NAME, SEED, history=History(folder), writer=WriteBehind)
+    ledger = Ledger.open(folder, NAME, SEED, grader=Grader(folder), writer=WriteBehind)
     ledger.switches.keep(ALLOWED, "1")
     ledger.keep_lesson("known")
     session = Session(ledger)
     session.change(
-        replace(session.settings, skill=skill, autoplay=True, autoscore=True, log=LogLevel.MESSAGES)
+        replace(
+            session.settings,
+            skill=skill,
+            autoplay=True,
+            autoscore=True,
+            log=LogLevel.MESSAGES,
+            coach=Coach.WORD,
+        )
     )
     app = App(session, open_window(SIZE), PatientClock())
     app.take(Intent(Act.CONFIRM))
@@ -83,8 +107,27 @@ def run(app: App, n_games: int) -> tuple[float, int, float]:
     return time.perf_counter() - began, n_pictures, lag
 
 
+def hold(folder: Path, seconds: float) -> None:
+    """Have the database for so long, as another program may."""
+    time.sleep(5.0)
+    with closing(sqlite3.connect(folder / FILE, timeout=60.0, isolation_level=None)) as database:
+        database.execute("BEGIN EXCLUSIVE")
+        time.sleep(seconds)
+        database.execute("ROLLBACK")
+
+
+def stop_children(is_over: threading.Event) -> None:
+    """Let every process that the game begins stand still, as long as it runs."""
+    stopped: set[int] = set()
+    while not is_over.wait(0.5):
+        told = Path(f"/proc/{os.getpid()}/task").glob("*/children")
+        for child in {int(word) for each in told for word in each.read_text().split()} - stopped:
+            os.kill(child, signal.SIGSTOP)
+            stopped.add(child)
+
+
 def report(folder: Path, ledger: Ledger) -> None:
-    """Whether statistics, history and log tell the same."""
+    """Whether statistics, history, log and what a command prints tell the same."""
     with open_history(folder) as database:
         filed = plain(fold_record(database, Span(NAME)))
     book = read_log((folder / f"{NAME}.LOG").read_text())
@@ -92,7 +135,16 @@ def report(folder: Path, ledger: Ledger) -> None:
     checked = check_log(book)
     kept = plain(ledger.lifetime)
     print(f"history and statistics {'agree' if filed == kept else 'differ'}")
-    print(f"log: {rows} hands of {kept.n_hands}, {len(checked.faults)} faults")
+    print(f"hands: {kept.n_hands} by the statistics, {filed.n_hands} in the database,")
+    print(f"  {rows} in the log, with {len(checked.faults)} faults,")
+    print(f"  {count(folder)} by muggins stats --json")
+
+
+def count(folder: Path) -> int:
+    """Hands of a lifetime as ``muggins stats`` tells them."""
+    command = [sys.executable, "-m", "game", "stats", NAME, "--json", "--data-dir", str(folder)]
+    told = subprocess.run(command, capture_output=True, check=True).stdout
+    return int(json.loads(told)["lifetime"]["n_hands"])
 
 
 def plain(record: Record) -> Record:

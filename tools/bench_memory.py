@@ -25,7 +25,6 @@ from game.scenes.replay.replay import ReplayScene
 from game.scenes.replay.review import ReviewScene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.writer import WriteBehind
 from tools.bench_frames import SEED, open_display
@@ -53,7 +52,7 @@ class Hours:
     """A player who never tires."""
 
     def __init__(self, folder: Path) -> None:
-        ledger = Ledger.open(folder, "Bench", SEED, history=History(folder), writer=WriteBehind)
+        ledger = Ledger.open(folder, "Bench", SEED, writer=WriteBehind)
         ledger.keep_lesson("known")
         session = Session(ledger)
         session.change(replace(session.settings, speed="fast", autoplay=True, autoscore=True))

@@ -76,10 +76,9 @@ def measure(choose: Choose, pause: float) -> Cost:
 def open_table(folder: Path) -> Choose:
     """What chooses a move, at a table that keeps all, and gives back what makes it."""
     from game import __main__ as program
-    from game.store.history import History
     from game.store.ledger import Ledger
 
-    known: dict[str, Any] = {"history": History(folder)}
+    known: dict[str, Any] = {}
     if hasattr(program, "SHARE"):
         from game.store.writer import WriteBehind
 

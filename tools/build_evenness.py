@@ -62,7 +62,7 @@ def ways_to_deal() -> Ints:
 def worth_of_ranks(seat: int) -> tuple[Ints, Doubles]:
     """Keys of all six ranks, sorted, and what each is worth beside all that can be dealt."""
     dealt, ways = all_dealt(N_DEALT), ways_to_deal()
-    kept, thrown = parted().kept[STRANGER, seat], parted().thrown[STRANGER, seat]
+    kept, thrown = parted(STRANGER, seat).kept, parted(STRANGER, seat).thrown
     copies = count_ranks(dealt).astype(np.float64)
     average = (by_ranks(4).points[kept] * (4 - copies)).sum(axis=1) / N_CUTS
     worth = average + load_throws("nets")[seat, kept]
@@ -123,7 +123,7 @@ def look(plays: Plays, seat: int) -> Doubles:
     """Match points to be expected when the starter lies there: (m,)."""
     if seat == DEALER:
         return weigh_before_lead(plays)
-    return np.asarray(weigh_cards(plays, begin_trail(len(plays))).match_points.max(axis=1))
+    return np.asarray(weigh_cards(plays, begin_trail(plays)).match_points.max(axis=1))
 
 
 def take(hand: Hand, rows: Rows) -> Hand:

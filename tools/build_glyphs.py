@@ -176,7 +176,7 @@ def cut_ace() -> Image.Image:
 def letter_alpha(letter: str) -> Image.Image:
     """A capital or figure of the text face as alpha, INDEX_HEIGHT high, tight at the sides."""
     pygame.font.init()
-    face = pygame.font.Font(FONTS / "atkinson-hyperlegible-latin-700-normal.woff2", 1024)
+    face = pygame.font.Font(FONTS / "atkinson-hyperlegible-latin-700-normal.ttf", 1024)
     surface = face.render(letter, True, "white")
     data = pygame.image.tobytes(surface, "RGBA")
     alpha = Image.frombytes("RGBA", surface.get_size(), data).getchannel("A")

@@ -24,8 +24,8 @@ import numpy as np
 
 from game.cli.duel_log import replay_game
 from game.mind.arena.games import play_games
+from game.mind.coach.chance import POINT, WHOLE
 from game.mind.coach.ledger import Ledger, Owner, keep_ledger
-from game.mind.coach.marks import POINT, WHOLE
 from game.mind.coach.moments import read_moments
 from game.mind.coach.version import VERSION
 from game.mind.coach.weighing import grade_moments
@@ -37,8 +37,8 @@ from game.rules.match import first_standing, resume
 from game.rules.seat import Seat
 from game.rules.state import Tally
 from game.rules.terms import Terms
+from game.rules.turn import Turn
 from game.store.files import write_atomic
-from game.store.reruns import Made
 
 N_BANDS = 10
 TWO_SIGMA = 1.96
@@ -47,7 +47,7 @@ AT_ONCE = 50  # games
 Ledgers = tuple[Ledger, Ledger]
 
 
-def play_all(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[list[Made]]:
+def play_all(minds: Minds, seeds: list[int], first: list[Seat]) -> Iterator[list[Turn]]:
     """A game from each seed, side by side, and then each of them by the rules."""
     dealt = [deal_games(seed, 1) for seed in seeds]
     deals, after = np.concatenate([deals for deals, _, _ in dealt]), [seed for _, _, seed in dealt]

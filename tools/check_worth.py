@@ -21,15 +21,16 @@ from game.mind.facts.cards import N_RANKS
 from game.mind.facts.holdings import all_dealt, holdings, number_holdings
 from game.mind.facts.positions import read_play_view
 from game.mind.master.cards import weigh_cards
-from game.mind.master.dealt import N_DEALT, load_throws, parted
+from game.mind.master.dealt import BY_POINTS, N_DEALT, load_throws, parted
 from game.mind.master.equity import worth_of_endings
 from game.mind.master.flushes import HUNDREDTHS
+from game.mind.master.needs import FAR, needs_of_other
+from game.mind.master.needs import LATE as LATE_THROW
 from game.mind.master.policy import STRANGER
 from game.mind.master.ranges import (
     ANYHOW,
     AT_RANDOM,
-    AT_RANDOM_CLOSE,
-    CLOSE,
+    AT_RANDOM_LATE,
     DOUBT,
     ITS_CARD,
     LATE,
@@ -68,8 +69,8 @@ class Judge:
         self.gains = read_play_view(view).passed_up[0].tolist()
         self.settle = cache(self._settle)
         self.way_here = cache(self._way_here)
-        most = max(view.own_score, view.opp_score)
-        self.at_random = [AT_RANDOM, *AT_RANDOM_CLOSE][sum(most >= score for score in CLOSE)]
+        is_late = max(view.own_score, view.opp_score) >= LATE_THROW
+        self.at_random = AT_RANDOM_LATE if is_late else AT_RANDOM
         self.flushes = dict(self._list_flushes())
         self.is_open_flush = not view.opp_cards and bool(self.flushes)
         if self.is_open_flush:  # whatever it was kept for
@@ -98,10 +99,9 @@ class Judge:
             Counter(map(rank_of, cards)) for cards in (self.unseen, self.view.opp_played)
         )
         left, thrown = (defaultdict[Cards, float](float) for _ in range(2))
-        throw = parted().thrown[STRANGER, 0 if self.view.is_dealer else 1].tolist()
         n_dealt = math.comb(len(self.unseen), 2 + self.view.opp_cards)
         share = sum(self.flushes.values()) / n_dealt
-        for dealt, number in zip(all_dealt(N_DEALT).tolist(), throw, strict=True):
+        for dealt, number, often in self._list_throws():
             pair: Cards = tuple(holdings(2)[number].tolist())
             rest = Counter[int](dealt)
             rest.subtract([*pair, *played.elements()])
@@ -109,7 +109,7 @@ class Judge:
                 ranks: Cards = tuple(sorted(rest.elements()))
                 kept = tuple((rest + played).elements())
                 ways = ways_to_deal(there, played, rest + Counter(pair))
-                ways *= (1 - self.at_random) * self.way_here(ranks)
+                ways *= often * (1 - self.at_random) * self.way_here(ranks)
                 ways *= max(1 - share * self._told("yields", kept), 0) * (not self.is_open_flush)
                 left[ranks] += ways
                 thrown[pair] += ways
@@ -127,6 +127,15 @@ class Judge:
             thrown[pair] += at_random * number / pairs.total()
             thrown[pair] += suited * by_suit[pair] / sum(by_suit.values())
         return left, thrown
+
+    def _list_throws(self) -> Iterator[tuple[list[int], int, float]]:
+        """Six ranks, the pair that he throws of them, and how often it is that."""
+        seat, dealt = 0 if self.view.is_dealer else 1, all_dealt(N_DEALT).tolist()
+        needs = int(needs_of_other(read_play_view(self.view))[0])
+        shares = {FAR: 1.0} if needs == FAR else {needs: 1 - BY_POINTS, FAR: BY_POINTS}
+        for both, often in shares.items():
+            thrown = parted(STRANGER, seat, both).thrown.tolist()
+            yield from ((*each, often) for each in zip(dealt, thrown, strict=True))
 
     def _spread_crib(self) -> dict[int, float]:
         """Points of the crib by every pair that the other may have thrown."""

@@ -113,7 +113,7 @@ def copy_match(database: sqlite3.Connection, player: str, number: int) -> None:
 def make_older(folder: Path, version: int) -> None:
     """Leave the file as a program of an earlier version would have."""
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
-        for table in ("sums", "summed", "looked_over"):
+        for table in ("sums", "summed", "looked_over", "pages", "log"):
             database.execute(f"DROP TABLE {table}")
         database.execute(f"PRAGMA user_version={version}")
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from game.assets import APP_ID, DESKTOP, VERSION
 from game.cli.page import write_page
 from game.store.desktop import ENTRY, install
-from tools.package_icons import write_windows_icon
+from game.store.shortcut import ICON, write_icon
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ("sprites", "sounds", "desktop")
@@ -123,7 +123,8 @@ def _options(work: Path) -> Iterator[str]:
     for name in LEFT_OUT:
         yield from ("--exclude-module", name)
     if sys.platform == "win32":
-        yield from ("--hide-console", "hide-early", "--icon", str(write_windows_icon(work)))
+        (work / ICON).write_bytes(write_icon())
+        yield from ("--hide-console", "hide-early", "--icon", str(work / ICON))
         yield from ("--version-file", str(_write_version(work / "version.txt")))
     elif sys.platform == "darwin":
         yield from ("--windowed", "--osx-bundle-identifier", APP_ID)
@@ -189,10 +190,15 @@ def largest(folder: Path) -> list[tuple[str, int]]:
     return sorted(sizes, key=lambda each: -each[1])[:10]
 
 
+def program_in(folder: Path) -> Path:
+    """What is started of it."""
+    name = {"win32": "muggins.exe", "darwin": "muggins.app/Contents/MacOS/muggins"}
+    return folder / name.get(sys.platform, "muggins")
+
+
 def time_start(folder: Path) -> float:
     """Seconds from start to end when only the version is asked for."""
-    name = {"win32": "muggins.exe", "darwin": "muggins.app/Contents/MacOS/muggins"}
-    program, taken = folder / name.get(sys.platform, "muggins"), []
+    program, taken = program_in(folder), []
     for _ in range(N_STARTS):
         begun = time.perf_counter()
         done = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)

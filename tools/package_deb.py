@@ -94,6 +94,7 @@ def lay_out(root: Path, folder: Path, maintainer: str) -> None:
     page = root / "usr/share/man/man6/muggins.6"
     _pack(page.with_suffix(".6.gz"), page.read_text(encoding="utf-8"))
     page.unlink()
+    shutil.move(root / "usr/share/zsh/site-functions", root / "usr/share/zsh/vendor-completions")
     _document(root / "usr/share/doc/muggins", folder, maintainer)
     overrides = root / "usr/share/lintian/overrides/muggins"
     overrides.parent.mkdir(parents=True)

@@ -9,7 +9,6 @@ from game.rules.terms import FirstDealer, Length, Terms
 from game.scenes.replay.reel import MatchShelf
 from game.scenes.replay.review import ReviewScene
 from game.session.session import Session
-from game.store.history import History
 from game.store.practice import Position, exchange_position
 from game.table.chairs import Robot, play_game
 from game.table.match import Match
@@ -22,10 +21,10 @@ N_GAMES = 12
 
 def positions_of(scene: ReviewScene) -> list[Position]:
     """The mistakes of a game as they are put in practice."""
-    survey, moments = scene.analysis.survey, scene.game.reel.moments
+    survey, turns = scene.analysis.survey, scene.game.reel.turns
     laid = (
         exchange_position(
-            Position(("", 0, place), moments[place - 1].state, survey.decisions[place], True), 0
+            Position(("", 0, place), turns[place - 1].after, survey.decisions[place], True), 0
         )
         for place in survey.mistakes
     )
@@ -50,11 +49,8 @@ class Evening:
     def __call__(self) -> datetime:
         return self.now
 
-    def play_games(self, session: Session, history: History) -> None:
+    def play_games(self, session: Session) -> None:
         """Let the computer play for both."""
         while (n_games := session.state.tally.games) < N_GAMES:
             self.now = BEGUN + n_games * A_GAME
-            standing = session.state.standing
             session.make(session.choose())
-            if session.state.standing is not standing:
-                history.flush()  # a hand is dated when it is first written

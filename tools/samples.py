@@ -4,15 +4,19 @@ from collections.abc import Iterator
 
 from pygame import Color, Surface
 
+from game.control.bindings import PAD, Make, Prompts
+from game.control.intents import Device
 from game.motion.places import USUAL
 from game.paint import palette
 from game.paint.backs import BACKS, draw_back
 from game.paint.board import BOARD_MARGIN, draw_board
+from game.paint.canvas import Canvas
 from game.paint.ears import dog_ear
 from game.paint.faces import Faces, Style
 from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.opponent import draw_opponent
 from game.paint.pegs import PEG_ANCHOR, draw_peg
+from game.paint.prompts import paint_prompt
 from game.paint.timber import EBONY, MAPLE, WALNUT, Timber
 from game.rules.cards import N_CARDS
 from game.words.mood import Mood
@@ -39,6 +43,7 @@ def draw_samples() -> Iterator[tuple[str, Surface]]:
     yield "opponent", _lay_out([draw_opponent(SCALE, mood) for mood in Mood], 5)
     icons = [draw(side) for draw in (draw_icon, draw_dull_icon) for side in ICON_SIDES]
     yield "icons", _lay_out(icons, len(ICON_SIDES))
+    yield "pads", _draw_pads()
 
 
 def _draw_faces(style: Style) -> Surface:
@@ -60,6 +65,18 @@ def _felt(size: tuple[int, int]) -> Surface:
     sheet = Surface(size, 0, 32)
     sheet.fill(palette.FELT_GREEN)
     return sheet
+
+
+def _draw_pads() -> Surface:
+    """The buttons of each make of pad, a row for each."""
+    canvas, step = Canvas((1280, 720)), 72
+    canvas.surface = _felt((step * len(PAD), 48 * len(Make)))
+    for row, make in enumerate(Make):
+        canvas.prompts = Prompts(device=Device.PAD, make=make)
+        for column, button in enumerate(PAD):
+            x, y = (column + 0.5) * step / SCALE, (row + 0.5) * 48 / SCALE
+            paint_prompt(canvas, button, x, y, palette.CREAM, is_pad=True)
+    return canvas.surface
 
 
 def _draw_board(timber: Timber) -> Surface:

@@ -48,7 +48,6 @@ from game.store.challenges import Challenge, fit_settings
 from game.store.dailies import Daily, write_dailies
 from game.store.grader import grade_hand
 from game.store.grading import grade_lacking
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.table.setup import Setup
 from game.table.thinking import AtOnce
@@ -80,7 +79,7 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
     yield "title", camera.shoot()
     camera.press(Act.CONFIRM)
     yield "asked", camera.shoot()
-    for act in (Act.DOWN, Act.CONFIRM, Act.CONFIRM):
+    for act in (Act.CONFIRM, Act.CONFIRM):
         camera.press(act)
     yield "lesson", camera.shoot()
     camera.press(Act.AUTOMATIC)
@@ -180,12 +179,11 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     """Statistics, messages and a replay, after some evenings at the table that were kept."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        history, evening = History(folder), Evening()
-        ledger = Ledger.open(folder, "Stranger", SEED, history=history, clock=evening)
+        evening = Evening()
+        ledger = Ledger.open(folder, "Stranger", SEED, clock=evening)
         session = Session(ledger, worker=AtOnce())
         session.change(replace(session.settings, log=LogLevel.MESSAGES))
-        evening.play_games(session, history)
-        history.flush()
+        evening.play_games(session)
         list(zip(range(N_GRADED), grade_lacking(folder, grade_hand, read_hand), strict=False))
         statistics = StatisticsScene(session)
         yield from camera.visit("statistics", statistics)
@@ -196,7 +194,6 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
             replayed.handle(Intent(Act.CONFIRM))
         yield from camera.visit("replay", replayed)
         session.close()
-        history.close()
     yield from _take_reviews(camera)
 
 

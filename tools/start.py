@@ -37,7 +37,18 @@ def main(arguments: list[str]) -> int:
         print(f"Setting up did not work: {error}. Is there a way to {INDEX}?", file=sys.stderr)
         return 1
     command = ["-m", "pytest", *arguments[1:]] if tests else ["-m", "game", *arguments]
-    return subprocess.call([str(PYTHON), *command])
+    return _become([str(PYTHON), *command])
+
+
+def _become(command: list[str]) -> int:
+    """Run in place of this program, so that signals reach it, and its exit code whoever waits.
+
+    Windows starts another process in any case, and lets both have Ctrl-C.
+    """
+    if os.name != "nt":
+        sys.stdout.flush()
+        os.execv(command[0], command)
+    return subprocess.call(command)
 
 
 def set_up(purpose: str, what: str) -> None:

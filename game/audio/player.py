@@ -5,12 +5,12 @@ numpy is imported only when the first sound is rendered, so that the first frame
 
 from itertools import cycle
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
-from game.assets import SOUNDS
 from game.foreign.apart import Order, Shelf, UndecodableError
-from game.motion.cues import Cue
+from game.motion.cues import TUNES, Cue
 from game.store.reading import ReadError, UnfitError, read_whole
 
 RATE = 44100
@@ -28,17 +28,37 @@ _FAULTS = {
     "slow": "takes too long to read; choose a shorter or simpler file.",
     "damaged": "is damaged or in an unknown format.",
 }
-TUNES = (Cue.CHARGE, Cue.TAPS)
 
 # Each group has channels of its own, so that a peg never cuts off a card, nor either a tune.
-_TUNE_CHANNEL = 0
+_TUNE_CHANNEL, _ROOM_CHANNEL, _VOICE_CHANNEL = 0, 1, 19
+_N_CHANNELS = 32
 _GROUPS: tuple[tuple[tuple[Cue, ...], range], ...] = (
-    (TUNES, range(_TUNE_CHANNEL, 1)),
-    ((Cue.CARD, Cue.FLIP, Cue.RIFFLE), range(1, 9)),
-    ((Cue.PEG,), range(9, 13)),
-    ((Cue.TICK, Cue.BUTTON, Cue.ERROR), range(13, 16)),
+    ((*TUNES, Cue.CHEER), range(_TUNE_CHANNEL, 1)),
+    ((Cue.ROOM,), range(_ROOM_CHANNEL, 2)),
+    ((Cue.CARD, Cue.FLIP, Cue.RIFFLE, Cue.SET_DOWN), range(2, 10)),
+    ((Cue.PEG,), range(10, 16)),
+    ((Cue.TICK, Cue.BUTTON, Cue.ERROR), range(16, 19)),
+    ((Cue.BLIP,), range(_VOICE_CHANNEL, 20)),
 )
-_N_CHANNELS = 16
+_REST = range(20, _N_CHANNELS)
+FADE_MS = 160
+
+
+class Volumes(NamedTuple):
+    """How loud what is heard is, each 0..1; ``master`` goes over all of them."""
+
+    master: float = 1.0
+    effects: float = 1.0
+    tunes: float = 1.0
+    room: float = 0.0
+    voice: float = 1.0
+
+    def of(self, cue: Cue) -> float:
+        """The mixer's volume of a cue: squared, as ears judge, yet never nothing unless asked."""
+        families = {Cue.ROOM: self.room, Cue.BLIP: self.voice}
+        families |= dict.fromkeys((*TUNES, Cue.CHEER), self.tunes)
+        asked = min(1.0, max(0.0, self.master * families.get(cue, self.effects)))
+        return max(asked**2, 1 / 128) if asked > 0 else 0.0
 
 
 class SoundError(ValueError):
@@ -57,8 +77,9 @@ class Player:
         self._turns = dict.fromkeys(Cue, 0)
         self._channels = _share_channels()
         self._own_tunes: dict[Cue, pygame.mixer.Sound] = {}
-        self._master = self._effects = self._tunes = 1.0
+        self.volumes = Volumes()
         self._is_silent = not _open_mixer()
+        self._is_prepared = False  # what is heard by itself waits until the rest is there
         self.is_quiet = False  # nothing is heard but errors
 
     @property
@@ -68,29 +89,64 @@ class Player:
 
     def prepare(self) -> None:
         """Render every cue now, rather than each at its first use; a worker thread may do it."""
-        if not self._is_silent:
-            for cue in Cue:
+        if self._is_silent:
+            return
+        for cue in Cue:
+            if cue is not Cue.ROOM or self.volumes.room > 0:
                 self._variants(cue)
+        self._is_prepared = True
+        self._tend_room()
 
-    def play(self, cue: Cue) -> None:
-        """Sound a cue at once; its variants take turns. A tune ends the tune before it."""
-        volume = self._volume(cue)
+    def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
+        """Sound a cue at once, from a side; its variants take turns, or are its steps.
+
+        A tune ends the tune before it; behind one of the player's own comes no other.
+        """
+        volume = self.volumes.of(cue)
         if self._is_silent or volume == 0 or (self.is_quiet and cue is not Cue.ERROR):
             return
+        if cue is Cue.CHEER and self._own_tunes:
+            return
         variants = self._variants(cue)
-        sound = variants[self._turns[cue] % len(variants)]
-        self._turns[cue] += 1
+        sound = variants[min(self._turns[cue] if step is None else step, len(variants) - 1)]
+        self._turns[cue] = (self._turns[cue] + 1) % len(variants)
         sound.set_volume(volume)
-        pygame.mixer.Channel(next(self._channels[cue])).play(sound)
+        channel = pygame.mixer.Channel(next(self._channels[cue]))
+        channel.play(sound)
+        channel.set_volume(1 - max(0.0, pan), 1 + min(0.0, pan))
 
-    def set_volumes(self, master: float, effects: float, tunes: float) -> None:
-        """Set the three volumes, each 0..1; what sounds just now follows."""
-        self._master, self._effects, self._tunes = (
-            min(1.0, max(0.0, volume)) for volume in (master, effects, tunes)
-        )
+    def mutter(self, n_syllables: int, step: int) -> None:
+        """Sound a blip a syllable, about a step; what was muttered before ends."""
+        volume = self.volumes.of(Cue.BLIP)
+        if self._is_silent or volume == 0 or self.is_quiet:
+            return
+        from game.audio.sounds import mutter
+
+        self._muttered = pygame.mixer.Sound(buffer=mutter(n_syllables, step).tobytes())
+        self._muttered.set_volume(volume)
+        pygame.mixer.Channel(_VOICE_CHANNEL).play(self._muttered)
+
+    def set_volumes(self, volumes: Volumes) -> None:
+        """What sounds just now follows; the room is heard as long as it has a volume."""
+        if volumes == self.volumes:
+            return
+        self.volumes = volumes
         for cue in Cue:
             for sound in self._sounds.get(cue, ()) + self._own(cue):
-                sound.set_volume(self._volume(cue))
+                sound.set_volume(volumes.of(cue))
+        self._tend_room()
+
+    def _tend_room(self) -> None:
+        """Let the room be heard, or no longer."""
+        if self._is_silent or not self._is_prepared:
+            return
+        channel, volume = pygame.mixer.Channel(_ROOM_CHANNEL), self.volumes.of(Cue.ROOM)
+        if volume == 0 or self.is_quiet:
+            channel.fadeout(FADE_MS)
+        elif not channel.get_busy():
+            (room,) = self._variants(Cue.ROOM)
+            room.set_volume(volume)
+            channel.play(room, loops=-1, fade_ms=FADE_MS)
 
     def hush(self) -> None:
         """Stop all sound at once."""
@@ -107,7 +163,7 @@ class Player:
         if not self._is_silent:
             pygame.mixer.unpause()
 
-    def end_tune(self, fade_ms: int = 400) -> None:
+    def end_tune(self, fade_ms: int = FADE_MS) -> None:
         """Let a tune that is playing fade out, as its screen is left."""
         if not self._is_silent:
             pygame.mixer.Channel(_TUNE_CHANNEL).fadeout(fade_ms)
@@ -137,11 +193,6 @@ class Player:
             self._own_tunes.clear()
             pygame.mixer.quit()
 
-    def _volume(self, cue: Cue) -> float:
-        """The mixer's volume: squared, as ears judge, yet never nothing unless asked for."""
-        asked = self._master * (self._tunes if cue in TUNES else self._effects)
-        return max(asked**2, 1 / 128) if asked > 0 else 0.0
-
     def _own(self, cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
         return (self._own_tunes[cue],) if cue in self._own_tunes else ()
 
@@ -166,23 +217,16 @@ def _open_mixer() -> bool:
 
 def _share_channels() -> dict[Cue, "cycle[int]"]:
     """Give each group its channels in rotation: the one that has played the longest is next."""
-    rotations = [(cues, cycle(channels)) for cues, channels in _GROUPS]
-    return {cue: rotation for cues, rotation in rotations for cue in cues}
+    found = dict.fromkeys(Cue, cycle(_REST))
+    for cues, channels in _GROUPS:
+        found |= dict.fromkeys(cues, cycle(channels))
+    return found
 
 
 def _render(cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
-    from game.audio import tones
+    from game.audio.sounds import waves_of
 
-    if cue in TUNES:
-        tune = tones.read_tune(SOUNDS / f"{cue}.toml")
-        waves = [tones.to_pcm(tones.render_tune(tune), tune.peak)]
-    else:
-        effect = tones.read_effects(SOUNDS / "effects.toml")[cue]
-        waves = [
-            tones.to_pcm(tones.render_effect(effect, variant), effect.peak)
-            for variant in range(tones.N_VARIANTS)
-        ]
-    return tuple(pygame.mixer.Sound(buffer=wave.tobytes()) for wave in waves)
+    return tuple(pygame.mixer.Sound(buffer=wave.tobytes()) for wave in waves_of(cue))
 
 
 def _read(path: Path) -> bytes:

@@ -58,13 +58,14 @@ class Tune:
 
 @dataclass(frozen=True)
 class Layer:
-    """One part of an effect: noise in a band or damped sines, and when it is struck."""
+    """One part of an effect: noise in a band, damped sines, a square wave; when it is struck."""
 
     gain: float
     attack: float
     decay: float
     band: tuple[float, float] | None = None
     partials: tuple[float, ...] = ()
+    square: float = 0.0
     at: tuple[float, ...] = (0.0,)
     strikes: int = 0
     span: float = 0.0
@@ -72,13 +73,28 @@ class Layer:
 
 @dataclass(frozen=True)
 class Effect:
-    """A short noise: its layers, length, loudest sample, and how far its variants lie apart."""
+    """A short noise: its layers, length, loudest sample, and how far its variants lie apart.
+
+    Those that have ``steps`` have a variant at each, in semitones above the first.
+    """
 
     name: str
     seconds: float
     peak: float
     spread: float
     layers: tuple[Layer, ...]
+    steps: tuple[int, ...] = ()
+
+    @property
+    def n_variants(self) -> int:
+        """How many there are."""
+        return len(self.steps) or N_VARIANTS
+
+    def pitch(self, variant: int) -> float:
+        """By what the frequencies of a variant are multiplied."""
+        if self.steps:
+            return float(2.0 ** (self.steps[variant] / 12))
+        return 1.0 + self.spread * (0.0, 1.0, -1.0)[variant]
 
 
 def hz_of(pitch: str) -> float:
@@ -109,7 +125,8 @@ def read_effects(path: Path) -> dict[str, Effect]:
 
 def _read_effect(name: str, recipe: dict[str, Any]) -> Effect:
     layers = tuple(_read_layer(layer) for layer in recipe["layers"])
-    return Effect(name, recipe["seconds"], recipe["peak"], recipe["spread"], layers)
+    steps = tuple(recipe.get("steps", ()))
+    return Effect(name, recipe["seconds"], recipe["peak"], recipe["spread"], layers, steps)
 
 
 def _read_layer(layer: dict[str, Any]) -> Layer:
@@ -132,8 +149,8 @@ def render_tune(tune: Tune) -> Wave:
 
 def render_effect(effect: Effect, variant: int = 0) -> Wave:
     """Cook one variant of an effect; shape (n, 2), the same in both ears."""
-    variant %= N_VARIANTS
-    pitch = 1.0 + effect.spread * (0.0, 1.0, -1.0)[variant]
+    variant %= effect.n_variants
+    pitch = effect.pitch(variant)
     # hash() differs from run to run, crc32 does not
     rng = np.random.default_rng([zlib.crc32(effect.name.encode()), variant])
     wave = np.zeros(_samples(effect.seconds), np.float32)
@@ -257,6 +274,8 @@ def _strike(layer: Layer, pitch: float, room: int, rng: np.random.Generator) -> 
     if layer.band:
         low, high = layer.band
         body = _hiss(len(t), low * pitch, high * pitch, rng) * np.exp(-t / layer.decay)
+    elif layer.square:
+        body = _buzz(t, layer.square * pitch) * np.exp(-t / layer.decay)
     else:
         body = _ring(t, pitch, layer)
     return np.asarray(body * (1 - np.exp(-t / layer.attack)), np.float32)
@@ -269,6 +288,12 @@ def _ring(t: Wave, pitch: float, layer: Layer) -> Wave:
         decay = layer.decay * (layer.partials[0] / hz) ** 0.6
         wave += 0.55**place * np.sin(2 * np.pi * hz * pitch * t) * np.exp(-t / decay)
     return wave
+
+
+def _buzz(t: Wave, hz: float) -> Wave:
+    """A square wave of so few harmonics that none folds back."""
+    odd = range(1, min(40, int(RATE / 2 / hz)), 2)
+    return np.asarray(sum(np.sin(2 * np.pi * hz * k * t) / k for k in odd), np.float32)
 
 
 def _hiss(n_samples: int, low: float, high: float, rng: np.random.Generator) -> Wave:

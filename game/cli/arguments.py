@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from game.cli.oldforms import WITH_VALUE, guess, translate
-from game.cli.parser import Parser
+from game.cli.parser import Parser, take_seed
 from game.rules.deal import as_signed
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
 from game.scenes.opening import Opening
@@ -58,7 +58,7 @@ LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 HELP = """\
 Cribbage against a computer that talks too much.
   muggins [NAME] [OPTION ...]  play; a NAME keeps its own match and settings
-  muggins COMMAND --help       tells of a command:
+  muggins COMMAND --help       tells of a command (the manual: muggins view):
       list stats export view       players; figures; history as a table; manual
       replay director coach        check a log; rank players; grade a game
       verify challenge             prove the cards; the same for a friend
@@ -160,9 +160,9 @@ def _add_values(parser: Parser) -> None:
     listed = "options of a new name, as Cribbage '97 lists them"
     parser.add_argument("--defaults", metavar="LIST", help=listed)
     seed = "the seed of a new name, as 123 or 0x7B"
-    parser.add_argument("--seed", type=_read_seed, metavar="N", help=seed)
+    parser.add_argument("--seed", type=_take_seed, metavar="N", help=seed)
     seed = "begin a match with this seed"
-    parser.add_argument("--match-seed", type=_read_seed, metavar="N", help=seed)
+    parser.add_argument("--match-seed", type=_take_seed, metavar="N", help=seed)
     parser.add_argument("--length", type=_read_length, metavar="61|121", help="points of a game")
     years = "ask after games (1989), or blank when idle (1993)"
     parser.add_argument(
@@ -174,13 +174,9 @@ def _add_values(parser: Parser) -> None:
     )
 
 
-def _read_seed(text: str) -> int:
-    try:
-        return as_signed(int(text, 16 if text.lower().startswith("0x") else 10))
-    except ValueError:
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is no whole number, such as 123 or 0x7B"
-        ) from None
+def _take_seed(text: str) -> int:
+    """The low 32 bits of it."""
+    return as_signed(take_seed(text))
 
 
 def _read_length(text: str) -> Length:

@@ -29,7 +29,7 @@ from game.store.challenges import (
     write_code,
 )
 from game.store.dailies import daily_challenge
-from game.store.files import StoreError
+from game.store.files import StoreError, finds_file, finds_folder
 from game.store.resultcodes import write_result_code
 from game.store.resultfiles import list_options, write_result
 from game.store.results import Result, replay_result, result_of, scores_of
@@ -120,7 +120,7 @@ def _print_result(wanted: argparse.Namespace) -> None:
     for line in describe_result(result):
         print(line)
     if wanted.file is not None:
-        path = wanted.file / result.file_name if wanted.file.is_dir() else wanted.file
+        path = wanted.file / result.file_name if finds_folder(wanted.file) else wanted.file
         put_out(str(path), write_result(result))
         print(f"Written to {path}.")
     print(write_result_code(result))
@@ -173,7 +173,7 @@ def find_challenge(words: list[str]) -> Challenge:
     try:
         return read_code(text)
     except CodeError:
-        if len(words) != 1 or not Path(text).is_file():
+        if len(words) != 1 or not finds_file(Path(text)):
             raise
     return find_code(read_file(Path(text)))
 

@@ -22,26 +22,26 @@ from game.cli.coach_words import (
 from game.cli.parser import Parser
 from game.cli.places import find_folder, put_out, read_text, run_command
 from game.mind.arena.sharing import share_out
+from game.mind.coach.decision import Kind
 from game.mind.coach.graded import Graded
 from game.mind.coach.grades import Grade
+from game.mind.coach.live import weigh
 from game.mind.coach.notation import read_position
-from game.mind.coach.review import grade_steps
-from game.mind.coach.worth import weigh_discard, weigh_play
-from game.rules.views import DiscardView
+from game.mind.coach.review import grade_steps, settle, settle_decision
+from game.rules.turn import Turn
 from game.session.reviewpage import write_page
 from game.store.archive import GameLine, Span, hands_of_game, open_history, read_games
-from game.store.files import StoreError
+from game.store.files import StoreError, finds_file
 from game.store.filing import HandFile, steps_of
 from game.store.grading import read_grades
 from game.store.logbook import Fault, Game, read_log
 from game.store.players import check_name
 from game.store.reenactment import reenact
-from game.store.reruns import Made
-from game.store.scrutiny import check_log
+from game.verify.verifier import check_log
 
 BAR = 30
 FOR_GAMES = ("game", "since", "csv", "html")
-Deal = list[Grade] | HandFile | list[Made]  # graded already, or to be graded
+Deal = list[Grade] | HandFile | list[Turn]  # graded already, or to be graded
 Job = tuple[str, list[Deal]]
 
 
@@ -84,7 +84,7 @@ def _coach(wanted: argparse.Namespace) -> int:
             if getattr(wanted, name) not in (None, False):
                 raise ValueError(f"--{name} is for games; a --position is told alone.")
         return _tell_position(wanted)
-    is_file = Path(wanted.what).suffix or "/" in wanted.what or Path(wanted.what).is_file()
+    is_file = Path(wanted.what).suffix or "/" in wanted.what or finds_file(Path(wanted.what))
     jobs, faults = _read_log_jobs(wanted) if is_file else (_read_history(wanted), [])
     graded = list(_grade(jobs, wanted))
     return _tell_games(graded, faults, wanted)
@@ -94,12 +94,10 @@ def _coach(wanted: argparse.Namespace) -> int:
 
 
 def _tell_position(wanted: argparse.Namespace) -> int:
-    view = read_position(wanted.position)
-    found = weigh_discard(view) if isinstance(view, DiscardView) else weigh_play(view)
-    if wanted.json:
-        print(describe_position(view, found))
-    else:
-        print(write_position_table(view, found))
+    decision = weigh(read_position(wanted.position))
+    if decision.kind is Kind.ENDING and not decision.is_forced:
+        decision = settle_decision(decision)
+    print(describe_position(decision) if wanted.json else write_position_table(decision))
     return 0
 
 
@@ -188,13 +186,13 @@ def grade_job(job: Job) -> Graded:
 
 
 def grade_deal(deal: Deal) -> list[Grade]:
-    """What is kept of it, or its moves graded."""
+    """What is kept of it, or its moves graded; endings are played out."""
     told = _play_again(deal) if isinstance(deal, HandFile) else deal
     kept = [each for each in told if isinstance(each, Grade)]
-    return kept or grade_steps([each for each in told if isinstance(each, Made)])
+    return settle(kept or grade_steps([each for each in told if isinstance(each, Turn)]))
 
 
-def _play_again(hand: HandFile) -> list[Made]:
+def _play_again(hand: HandFile) -> list[Turn]:
     try:
         return steps_of(hand)
     except ValueError as error:

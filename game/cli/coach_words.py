@@ -9,27 +9,16 @@ import json
 from collections.abc import Sequence
 from typing import Any, TextIO
 
-from game.mind.coach.figures import Offer, add_up, list_offers
+from game.mind.coach.chance import POINT, WHOLE
+from game.mind.coach.decision import AS_GOOD, Choice, Decision, Judgement, Kind
 from game.mind.coach.graded import Graded
-from game.mind.coach.ledger import Ledger
-from game.mind.coach.marks import (
-    AS_GOOD,
-    POINT,
-    WHOLE,
-    Choice,
-    Decision,
-    Kind,
-    Worth,
-    list_choices,
-    mark_of,
-)
-from game.mind.coach.notation import write_position
+from game.mind.coach.ledger import LUCKS, Ledger, Owner
 from game.mind.coach.rates import ALL, Rate
 from game.mind.coach.skill import Skill, judge
 from game.mind.coach.version import VERSION
 from game.rules.cards import write_cards
 from game.rules.seat import Seat
-from game.rules.views import DiscardView, PlayView
+from game.words.review import IF_MASTERS
 
 DIGITS = 6
 SIDES = ("you", "other")
@@ -69,17 +58,17 @@ def _describe(graded: Graded) -> Line:
     if graded.why:
         return {"title": graded.title, "refused": graded.why}
     ledger = graded.ledger
-    figures = add_up(ledger)
+    throws, cards = ledger.losses(Owner.THROW), ledger.losses(Owner.CARD)
     return {
         "title": graded.title,
-        "start": chance(figures.start),
-        "luck": {part: chance(value) for part, value in figures.luck},
-        "losses": {"throws": chance(figures.thrown_away), "cards": chance(figures.played_away)},
-        "gifts": chance(figures.gifts),
-        "claims": {"win": chance(figures.claims), "points": [*figures.claimed]},
-        "untold": chance(figures.untold),
-        "result": figures.result,
-        "end": chance(figures.end),
+        "start": chance(ledger.start),
+        "luck": {part: chance(ledger.luck(part)) for part in LUCKS},
+        "losses": {"throws": chance(throws), "cards": chance(cards)},
+        "gifts": chance(ledger.gifts),
+        "claims": {"win": chance(ledger.of(Owner.CLAIMS)), "points": [*ledger.claims]},
+        "untold": chance(ledger.of(Owner.UNTOLD)),
+        "result": ledger.result,
+        "end": chance(ledger.end),
         "decisions": [_describe_decision(decision) for decision in ledger.decisions],
     }
 
@@ -90,20 +79,22 @@ def _describe_decision(decision: Decision) -> Line:
         "seat": SIDES[decision.seat],
         "kind": decision.kind,
         "position": decision.position,
-        "choices": [_describe_choice(each) for each in list_offers(decision)],
+        "choices": [_describe_choice(each) for each in decision.choices],
         "played": write_cards(decision.played),
         "best": write_cards(decision.best.cards),
         "loss": chance(decision.loss),
-        "mark": decision.mark,
+        "mark": write_mark(decision.judgement),
     }
 
 
-def _describe_choice(of: Choice | Offer) -> Line:
+def _describe_choice(choice: Choice) -> Line:
+    """As the player sees it, whoever has it."""
     return {
-        "cards": write_cards(of.cards),
-        "win": chance(of.win),
-        "points": round(of.points, 4),
-        "share": None if of.share is None else round(of.share, 4),
+        "cards": write_cards(choice.cards),
+        "win": chance(choice.win.of(Seat.PLAYER)),
+        "points": round(choice.points_of(Seat.PLAYER), 4),
+        "share": None if choice.share is None else round(choice.share, 4),
+        "reach95": None if choice.reach is None else chance(choice.reach),
     }
 
 
@@ -112,14 +103,13 @@ def _describe_rate(rate: Rate) -> Line:
     return {"decisions": rate.n, "pp_lost": round(rate.mean, 4), "reach95": reach}
 
 
-def describe_position(view: DiscardView | PlayView, found: tuple[Worth, ...]) -> str:
+def describe_position(decision: Decision) -> str:
     """A position and its choices as one JSON object; chances are those of who has to choose."""
-    choices = list_choices(found)
     told = {
-        "position": write_position(view),
+        "position": decision.position,
         "version": VERSION,
-        "choices": [_describe_choice(each) for each in choices],
-        "best": write_cards(choices[0].cards),
+        "choices": [_describe_choice(each) for each in decision.choices],
+        "best": write_cards(decision.best.cards),
     }
     return json.dumps(told, indent=1)
 
@@ -136,9 +126,7 @@ def write_lines(graded: Sequence[Graded], file: TextIO) -> None:
     for each in graded:
         for decision in () if each.why else each.ledger.decisions:
             told = _describe_decision(decision)
-            offers = list_offers(decision)
-            chosen = _describe_choice(next(offer for offer in offers if offer.is_played))
-            best = _describe_choice(offers[0])
+            chosen, best = map(_describe_choice, (decision.chosen, decision.best))
             names = TOLD_IN_CSV[1:9]
             row = [each.title, *(told[name] for name in names)]
             figures = (chosen["win"], best["win"], chosen["points"], best["points"])
@@ -147,21 +135,30 @@ def write_lines(graded: Sequence[Graded], file: TextIO) -> None:
 
 # --- for the eye
 
+PLAYED_OUT = (
+    "The deal was played out by each card; what is lost is known within those limits of 95 %."
+)
+
 
 def write_all(graded: Sequence[Graded]) -> str:
     """All decisions of one game, or those of many that are marked, and sums."""
     told = [write_game(each, is_whole=len(graded) == 1) for each in graded if not each.why]
     skill = judge(each.ledger for each in graded if not each.why)
-    return "\n".join([*told, *([write_skill(skill)] if skill.games else [])])
+    told += [write_skill(skill)] if skill.games else []
+    return "\n".join([*told, IF_MASTERS])
 
 
 def write_game(graded: Graded, *, is_whole: bool) -> str:
     """The player's decisions, and the ledger."""
     ledger = graded.ledger
-    own = [each for each in ledger.decisions if each.seat is Seat.PLAYER]
-    shown = [each for each in own if is_whole or each.mark]
+    shown = [each for each in ledger.own if is_whole or each.judgement]
     lines = [graded.title, *map(write_decision, shown)]
     return "\n".join([*lines, write_ledger(ledger), ""])
+
+
+def write_mark(judgement: Judgement | None) -> str:
+    """Its glyph, or nothing."""
+    return "" if judgement is None else judgement.glyph
 
 
 def write_decision(decision: Decision) -> str:
@@ -169,41 +166,41 @@ def write_decision(decision: Decision) -> str:
     kind = decision.kind.replace("throw as ", "")
     what = f"{decision.deal:>3} {kind:<7}{write_cards(decision.played):<5}"
     if decision.loss < AS_GOOD:
-        cost = "as good" if decision.loss else ""
+        cost = "as good" if decision.chosen.win != decision.best.win else ""
     else:
         cost = f"-{decision.loss / POINT:.2f}"
     shown = list(decision.choices[:N_SHOWN])
     if decision.chosen not in shown:
         shown.append(decision.chosen)
     choices = ", ".join(map(_write_choice, shown))
-    return f"{what}{cost:>8} {decision.mark:<3}{choices}"
+    reach = decision.chosen.reach
+    limits = f"; played out, +- {reach / POINT:.1f}" if reach else ""
+    return f"{what}{cost:>8} {write_mark(decision.judgement):<3}{choices}{limits}"
 
 
 def _write_choice(choice: Choice) -> str:
-    return f"{write_cards(choice.cards)} {choice.win / POINT:.2f}"
+    return f"{write_cards(choice.cards)} {choice.win.millionths / POINT:.2f}"
 
 
 def write_ledger(ledger: Ledger) -> str:
     """The sum of a game, in percentage points to the last digit that is reckoned with."""
-    figures = add_up(ledger)
-    luck = [value for _, value in figures.luck]
     rows = [
-        ("chance at the start", figures.start),
-        *((f"luck of the {part}", value) for part, value in zip(LUCKS, luck, strict=True)),
-        ("given away by the other", figures.gifts),
-        ("lost by throws", -figures.thrown_away),
-        ("lost by cards", -figures.played_away),
+        ("chance at the start", ledger.start),
+        *((f"luck of the {name}", ledger.luck(part)) for part, name in LUCK_NAMES.items()),
+        ("given away by the other", ledger.gifts),
+        ("lost by throws", ledger.of(Owner.THROW)),
+        ("lost by cards", ledger.of(Owner.CARD)),
     ]
-    if figures.claims or figures.claimed != (0, 0):
-        own, other = figures.claimed
-        rows.append((f"claims, {own:+} and {other:+} points", figures.claims))
-    if figures.untold:
-        rows.append(("what the log leaves out", figures.untold))
-    rows.append(("result" if figures.is_over else "where it stands", figures.end))
+    if ledger.of(Owner.CLAIMS) or ledger.claims != (0, 0):
+        own, other = ledger.claims
+        rows.append((f"claims, {own:+} and {other:+} points", ledger.of(Owner.CLAIMS)))
+    if ledger.of(Owner.UNTOLD):
+        rows.append(("what the log leaves out", ledger.of(Owner.UNTOLD)))
+    rows.append(("result" if ledger.is_over else "where it stands", ledger.end))
     return "\n".join(f"    {what:<32}{value / POINT:>+10.4f} pp" for what, value in rows)
 
 
-LUCKS = ("deal", "starter", "other's cards")
+LUCK_NAMES = {"deal": "deal", "starter": "starter", "other": "other's cards"}
 
 
 def write_skill(skill: Skill) -> str:
@@ -226,16 +223,17 @@ def write_skill(skill: Skill) -> str:
     )
 
 
-def write_position_table(view: DiscardView | PlayView, found: tuple[Worth, ...]) -> str:
+def write_position_table(decision: Decision) -> str:
     """A position and what each choice is worth, the best first."""
-    choices = list_choices(found)
-    best = choices[0].win
-    lines = [write_position(view), f"{'cards':<7}{'chance':>9}{'lost':>8}{'points':>9}"]
-    for choice in choices:
-        loss = best - choice.win
-        mark = mark_of(loss, choice.share)
+    lines = [decision.position, f"{'cards':<7}{'chance':>9}{'lost':>8}{'points':>9}"]
+    for choice in decision.choices:
+        win, loss = choice.win.millionths, decision.best.win.millionths - choice.win.millionths
+        mark = write_mark(decision.judge(choice))
+        limits = f"+- {choice.reach / POINT:.1f}" if choice.reach else ""
         lines.append(
-            f"{write_cards(choice.cards):<7}{choice.win / POINT:>7.2f} %{loss / POINT:>8.2f}"
-            f"{choice.points:>9.2f}  {mark}".rstrip()
+            f"{write_cards(choice.cards):<7}{win / POINT:>7.2f} %{loss / POINT:>8.2f}"
+            f"{choice.points:>9.2f}  {mark:<3}{limits}".rstrip()
         )
-    return "\n".join(lines)
+    if decision.is_played_out:
+        lines.append(PLAYED_OUT)
+    return "\n".join([*lines, IF_MASTERS])

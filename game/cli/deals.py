@@ -5,10 +5,9 @@ pointer that is left after it.
 """
 
 import argparse
-import os
 import sys
 
-from game.cli.parser import Parser
+from game.cli.parser import Parser, take_seed
 from game.rules.cards import write_card, write_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Hands, Source, deal_hands
 from game.store.files import StoreError
@@ -24,11 +23,7 @@ def run(args: list[str]) -> int:
     except (ValueError, StoreError) as error:
         print(f"muggins deals: {error}", file=sys.stderr)
         return 2
-    try:
-        _print_deals(source, n_hands)
-        sys.stdout.flush()
-    except BrokenPipeError:  # who reads has seen enough; Python must not flush once more
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _print_deals(source, n_hands)
     return 0
 
 
@@ -55,7 +50,7 @@ def _parser() -> Parser:
         epilog="Each line: number, pone's cards, dealer's cards, cut, seed or pointer left.",
     )
     kinds = parser.add_mutually_exclusive_group(required=True)
-    kinds.add_argument("--seed", type=int, help=f"{LOWEST_SEED} to {HIGHEST_SEED}")
+    kinds.add_argument("--seed", type=take_seed, help=f"{LOWEST_SEED} to {HIGHEST_SEED}, or 0x7B")
     kinds.add_argument("--data-file", metavar="FILE", help="take the cards from a file's bytes")
     parser.add_argument("--pointer", type=int, help="where in the file to begin (default 0)")
     parser.add_argument("--hands", type=int, default=1, help="how many hands (default 1)")

@@ -6,8 +6,10 @@ from game.cli.page import write_page
 from game.cli.places import run_command
 from game.store.desktop import command_line, data_home, install, uninstall
 from game.store.files import StoreError
+from game.store.folders import data_folder
+from game.store.shortcut import install_shortcut, start_menu, uninstall_shortcut
 
-ELSEWHERE = {"win32": "Windows", "darwin": "macOS"}
+TAKES_AWAY = "muggins --uninstall-desktop takes that away."
 
 
 def run(words: list[str]) -> int:
@@ -18,20 +20,35 @@ def run(words: list[str]) -> int:
 def _change(words: list[str]) -> int:
     if words[1:]:
         raise ValueError(f"{words[0]} stands alone, with nothing else.")
-    if sys.platform in ELSEWHERE:
+    if sys.platform == "win32":
+        return _change_start_menu(words[0] == "--install-desktop")
+    if sys.platform == "darwin":
         raise StoreError(
-            f"On {ELSEWHERE[sys.platform]} there is nothing to put in place; "
+            "On macOS there is nothing to put in place; "
             "menu entries and icons like these are for desktops that follow freedesktop.org."
         )
     return _install() if words[0] == "--install-desktop" else _uninstall()
+
+
+def _change_start_menu(is_wanted: bool) -> int:
+    """The entry of Windows, with its icon in the data folder."""
+    menu, icons = start_menu(), data_folder()
+    if is_wanted:
+        install_shortcut(menu, icons, command_line())
+        print(f"Put Muggins into the start menu. {TAKES_AWAY}")
+        return 0
+    if not uninstall_shortcut(menu, icons):
+        raise StoreError(f"Nothing of Muggins was found in {menu}.")
+    print("Took Muggins out of the start menu.")
+    return 0
 
 
 def _install() -> int:
     home, command = data_home(), command_line()
     files = install(home, command, write_page())
     print(
-        f"Put a menu entry that starts {command[0]}, icons and a manual page below {home}: "
-        f"{len(files)} files. muggins --uninstall-desktop takes them away."
+        f"Put a menu entry that starts {command[0]}, icons, a manual page and completion for "
+        f"bash, zsh and fish below {home}: {len(files)} files. {TAKES_AWAY}"
     )
     return 0
 

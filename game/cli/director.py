@@ -8,6 +8,7 @@ import argparse
 import csv
 import sys
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from pathlib import Path
 
 from game.cli.director_contest import ContestReader
@@ -23,11 +24,11 @@ from game.store.duplicates import (
     n_common_hands,
     rank_entrants,
 )
-from game.store.files import StoreError
+from game.store.files import StoreError, finds_file, finds_folder
 from game.store.logbook import read_log
 from game.store.results import SUFFIX
 from game.store.savedgame import read_saved
-from game.store.scrutiny import check_log
+from game.verify.verifier import check_log
 
 COLUMNS = ("rank", "player", "games", "match score", "match differential", "point differential")
 
@@ -75,7 +76,7 @@ def _rank(wanted: argparse.Namespace) -> int:
 def _list_files(named: Sequence[str]) -> Iterator[str]:
     """The files, and those of folders by their names."""
     for file in named:
-        if not Path(file).is_dir():
+        if not finds_folder(Path(file)):
             yield file
             continue
         found = sorted(str(each) for each in Path(file).iterdir() if is_one_of_ours(each))
@@ -86,7 +87,7 @@ def _list_files(named: Sequence[str]) -> Iterator[str]:
 
 def is_one_of_ours(path: Path) -> bool:
     """Whether a file of a folder is a log or a result by its name."""
-    return path.suffix.casefold() in KINDS and path.is_file()
+    return path.suffix.casefold() in KINDS and finds_file(path)
 
 
 def _print_places(
@@ -128,7 +129,7 @@ def _read_entrant(file: str) -> Entrant:
     if not book.matches:
         raise StoreError(f"There is no match in {file}.")
     found, name = check_log(book), book.name or Path(file).stem
-    for fault in found.faults:
+    for fault in sorted((*found.faults, *found.remarks), key=attrgetter("line")):
         print(f"{file}, line {fault.line}: {fault.why}.", file=sys.stderr)
     for left in found.unchecked:
         print(f"{file}, line {left.line}: not checked: {left.why}.", file=sys.stderr)

@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.cli.places import read_text
-from game.session.accounts import Account, load_mind, load_par, verify_log, verify_result
-from game.session.par import skill_of
-from game.store.breaches import find_other_options, find_strange_notes, find_strange_seals
+from game.session.par import par_of, skill_of
 from game.store.challenges import Challenge, read_code
 from game.store.contests import (
     Contestant,
@@ -24,6 +22,10 @@ from game.store.logbook import DeckLine, LogBook, Match, read_log
 from game.store.resultcodes import is_code
 from game.store.resultfiles import inspect_result, is_file
 from game.store.results import Result, ResultError, replay_result, scores_of
+from game.verify.breaches import find_other_options, find_strange_notes, find_strange_seals
+from game.verify.evidence import Findings
+from game.verify.minds import load_mind
+from game.verify.verifier import verify_log, verify_result
 
 OTHER_CARDS = "its cards are other ones"
 
@@ -43,7 +45,7 @@ class ContestReader:
     def __init__(self, wanted: argparse.Namespace) -> None:
         self.is_good = True
         self._minds = None if wanted.quick else load_mind
-        self._pars = None if wanted.quick else load_par
+        self._pars = None if wanted.quick else par_of
         self._is_graded: bool = wanted.grade
         self._challenge = None if wanted.challenge is None else read_code(wanted.challenge)
 
@@ -115,7 +117,7 @@ class ContestReader:
         if match is None:
             self._complain(f"{file} is left out: it has no sealed match from its first game on.")
             return None
-        account = verify_log(book, self._minds)
+        account = verify_log(book, self._minds, challenge.n_games)
         if not any(game.seal == challenge.seal_of(1) for game in account.seals):
             self._complain(f"{file} is left out: it is no log of this challenge.")
             return None
@@ -125,7 +127,7 @@ class ContestReader:
         name, scores = book.name or _stem_of(file), scores_of_log(match, challenge)
         return Contestant(name, file, scores, n_faults=len(account.faults))
 
-    def _tell(self, file: str, account: Account) -> None:
+    def _tell(self, file: str, account: Findings) -> None:
         for fault in account.faults:
             self._complain(f"{file}, {account.unit} {fault.line}: {fault.why}.")
         for left in account.unchecked:

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
 
-from game.cli.parser import Parser
+from game.cli.parser import Parser, take_seed
 from game.mind.arena.duel import Duel, Tally, check_duel, play_duel, usual_workers
 from game.mind.deals.dealing import GAMES
 from game.mind.engines.engines import MINDS
@@ -57,7 +57,7 @@ def _parser() -> Parser:
     parser.add_argument(
         "--variant", choices=GAMES, default="six", metavar="NAME", help=f"one of {', '.join(GAMES)}"
     )
-    parser.add_argument("--seed", type=int, default=1, help="of the first deal (default 1)")
+    parser.add_argument("--seed", type=take_seed, default=1, help="of the first deal (default 1)")
     parser.add_argument("--workers", type=int, default=usual_workers(), help="processes")
     parser.add_cluster()
     parser.add_argument("--luck", action="store_true", help="take the luck of the cards out, too")
@@ -83,7 +83,7 @@ def _begin(wanted: argparse.Namespace, stack: ExitStack) -> Iterator[Tally]:
     if wanted.log:
         from game.cli.duel_log import DuelLog
 
-        file = stack.enter_context(wanted.log.open("a", encoding="utf-8"))
+        file = stack.enter_context(wanted.log.open("a", encoding="utf-8", newline="\n"))
         log = DuelLog(file, wanted.seed, game)
     return play_duel(duel, wanted.workers, log.add if log else None, wanted.cluster)
 

@@ -11,13 +11,13 @@ from typing import TextIO
 from game.mind.arena.games import HandRecord, Outcome
 from game.mind.deals.dealing import USUAL_GAME, Game
 from game.rules.deal import Source, skip_dead_hands
-from game.rules.match import first_standing, middle_cut, play, resume, to_move
+from game.rules.match import first_standing, middle_cut, resume, to_move
 from game.rules.moves import Move, Play, Proceed, Throw
 from game.rules.seat import Seat
 from game.rules.state import CuttingStarter, Discarding, State, Tally
 from game.rules.terms import Terms
+from game.rules.turn import Turn, play_on
 from game.store.loglines import is_over, write_header, write_row
-from game.store.reruns import Made
 
 PONE, DEALER = 0, 1
 
@@ -45,34 +45,33 @@ class DuelLog:
         standing = first_standing(self.terms, self.source, self.tally, dealer)
         header = write_header(self.tally, self.source, datetime.now())
         self.file.write(header)
-        for step in replay_game(outcome, game, resume(standing)):
-            if is_over(step.state):
-                self.file.write(write_row(step.state))
-            self.tally = step.state.tally
+        for turn in replay_game(outcome, game, resume(standing)):
+            if is_over(turn.after):
+                self.file.write(write_row(turn.after))
+            self.tally = turn.after.tally
 
 
-def replay_game(outcome: Outcome, game: int, state: State) -> Iterator[Made]:
+def replay_game(outcome: Outcome, game: int, start: State) -> Iterator[Turn]:
     """A game again by the rules, from before its first deal."""
-    for record in outcome.records[: int(outcome.n_hands[game])]:
-        row, n_played = int(record.rows.searchsorted(game)), [0, 0]
-        move: Move | None = Proceed()
-        while move:
-            seat = to_move(state)
-            state, events = play(state, move)
-            yield Made(move, seat, state, events)
-            move = None if is_over(state) else _move(state, record, row, n_played)
+    n_hands = int(outcome.n_hands[game])
+
+    def choose(state: State) -> Move | None:
+        if state.hand is None or is_over(state):
+            return Proceed() if state.n_hands < n_hands else None
+        return _move(state, outcome.records[state.n_hands - 1], game)
+
+    return play_on(start, choose)
 
 
-def _move(state: State, record: HandRecord, row: int, n_played: list[int]) -> Move:
+def _move(state: State, record: HandRecord, game: int) -> Move:
     seat = to_move(state)
     if seat is None:
         return Proceed()
     if isinstance(state.phase, CuttingStarter):
         return middle_cut(state)
+    row = int(record.rows.searchsorted(game))
     role = DEALER if seat is state.the_hand.dealer else PONE
     if isinstance(state.phase, Discarding):
         dealt = state.the_hand.dealt[seat]
         return Throw(tuple(dealt[place] for place in record.thrown[row, role]))
-    card = int(record.played[row, role, n_played[role]])
-    n_played[role] += 1
-    return Play(card)
+    return Play(int(record.played[row, role, len(state.play.played(seat))]))

@@ -3,7 +3,6 @@
 One JSON object a line on standard input, one a line on standard output.
 """
 
-import os
 import sys
 
 from game.cli.parser import Parser
@@ -23,8 +22,6 @@ def run(args: list[str]) -> int:
             line = raw.decode("utf-8", errors="replace")
             if line.strip():
                 print(answer_line(engine, line), flush=True)
-    except BrokenPipeError:  # who asks has gone; Python must not flush once more
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:
         return 130
     return 0

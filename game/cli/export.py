@@ -22,7 +22,8 @@ from game.store.archive import open_history
 from game.store.files import StoreError
 from game.store.filing import read_reasons
 from game.store.players import check_name
-from game.store.schema import OPTIONS_OF
+from game.store.schema import DEALT, OPTIONS_OF
+from game.store.veil import MARK, is_veiled
 from game.words.counts import list_reasons
 
 Line = dict[str, Any]
@@ -93,7 +94,7 @@ def _find_name(folder: Path, text: str) -> str:
 
 def _read_matches(database: sqlite3.Connection, name: str) -> Iterator[Line]:
     """Matches with their games, and in those the hands; all as plain values."""
-    for match in _rows(database, "matches", "player = ? ORDER BY rowid", name):
+    for match in _rows(database, "matches", f"player = ? AND {DEALT} ORDER BY rowid", name):
         key = match["match"]
         games = _rows(database, "games", "match = ? ORDER BY first_deal", key)
         for game in games:
@@ -114,6 +115,9 @@ def _details(database: sqlite3.Connection, hand: Line) -> Line:
         table: _rows(database, table, "match = ? AND deal = ? ORDER BY number", *key)
         for table in ("moves", "scores", "penalties")
     }
+    if is_veiled(hand["pone"]):
+        for move in found["moves"]:
+            move["word"] = MARK
     for score in found["scores"]:
         score["reasons"] = _in_words(score["reasons"])
     return found

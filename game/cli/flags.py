@@ -37,10 +37,14 @@ _NUMBER = re.compile("[0-9][0-9A-Fa-f]*")
 _OF_1989 = ", ".join((*OPTIONS, SEED))
 
 
-def is_bunch(word: str) -> bool:
-    """Whether a word can be flags at all: at most eight of them, each once."""
+def is_bunch(word: str, following: str = "") -> bool:
+    """Whether a word can be flags at all: at most eight of them, each once.
+
+    All nine were too many in 1989; here they are flags where the seed of their S follows.
+    """
     flags = word.upper()
-    return 0 < len(set(flags)) == len(flags) <= MOST_FLAGS and set(flags) <= {*OPTIONS, SEED}
+    most = MOST_FLAGS + is_seed(following)
+    return 0 < len(set(flags)) == len(flags) <= most and set(flags) <= {*OPTIONS, SEED}
 
 
 def is_seed(word: str) -> bool:
@@ -58,7 +62,7 @@ def read_flags(word: str, seed: str = "") -> list[str]:
     for letter in word.upper():
         if letter not in (*OPTIONS, SEED):
             raise ValueError(f"{letter} is no flag of 1989: those are {_OF_1989}")
-    if not is_bunch(word):
+    if not is_bunch(word, seed):
         raise ValueError(f"flags stand once each, at most {MOST_FLAGS} together, unlike {word!r}")
     options = [OPTIONS[letter] for letter in word.upper() if letter != SEED]
     return [*options, f"--match-seed={as_signed(int(seed, 16))}"] if seed else options

@@ -13,6 +13,7 @@ from game.rules.seat import Seat
 from game.rules.state import State
 from game.settings.settings import Settings
 from game.store.entries import read_page
+from game.store.openings import open_section
 from game.store.records import Record
 
 HEADINGS = "Name      Games  Match   Points  Now             Won-lost   Hand   Crib  Hands"
@@ -40,7 +41,7 @@ def _print_list(wanted: argparse.Namespace) -> int:
     players = open_players(find_folder(wanted))
     print(HEADINGS)
     for name in players.names():
-        page = read_page(players, name, (0, Settings()))
+        page = read_page(open_section(players, name), (0, Settings()))
         print(f"{write_line(name, page.state):<49}{write_figures(page.records[1])}")
     return 0
 

@@ -147,7 +147,7 @@ def _take_word(word: str, left: deque[str], line: Line) -> None:
     form = WORDS.get(word.casefold())
     if form is not None:
         line.options += [form, LIKE_1993]
-    elif is_bunch(word) and word.casefold() not in line.known:
+    elif is_bunch(word, left[0] if left else "") and word.casefold() not in line.known:
         notice = say_flags(word, _take_flags(word, left, line))
         line.notices += [notice] if notice else []
     elif _is_path(word):

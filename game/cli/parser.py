@@ -7,6 +7,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, NoReturn
 
+from game.rules.deal import read_seed
+
 ENDS_OPTIONS = "--"
 
 
@@ -41,6 +43,16 @@ class Parser(argparse.ArgumentParser):
         """The option that names who computes in place of this machine."""
         text = "a Dask scheduler, as in 127.0.0.1:8786, in place of --workers"
         self.add_argument("--cluster", metavar="ADDRESS", help=text)
+
+
+def take_seed(text: str) -> int:
+    """A seed, decimal or as 0x7B."""
+    try:
+        return read_seed(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text[:20]!r} is no whole number, such as 123 or 0x7B"
+        ) from None
 
 
 def read_day(text: str) -> date:

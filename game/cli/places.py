@@ -1,13 +1,12 @@
 """What the commands share: where the files of players are, and how files are written."""
 
 import argparse
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from game.store.files import StoreError, cause_of, write_out
-from game.store.folders import data_folder
+from game.store.files import StoreError, cause_of, finds_folder, write_out
+from game.store.folders import at_home, data_folder
 from game.store.ini import GLOBAL, Ini
 from game.store.masks import KEY_FILE
 from game.store.players import ARCHIVE, FILE, LARGEST, VERSION, Players, check_name
@@ -31,20 +30,15 @@ def put_out(file: str, text: str) -> None:
 def run_command(name: str, act: Callable[[], int]) -> int:
     """The command's exit code: its own, 1 when files cannot be read, 2 for bad arguments."""
     try:
-        code = act()
-        sys.stdout.flush()
+        return act()
     except (ValueError, StoreError) as error:
         print(f"muggins {name}: {error}", file=sys.stderr)
         return 1 if isinstance(error, StoreError) else 2
-    except BrokenPipeError:  # who reads has seen enough; Python must not flush once more
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    return code
 
 
 def find_folder(wanted: argparse.Namespace) -> Path:
     """The data folder; StoreError when the one named is not there."""
-    if wanted.data_dir is not None and not wanted.data_dir.expanduser().is_dir():
+    if wanted.data_dir is not None and not finds_folder(at_home(wanted.data_dir)):
         raise StoreError(f"There is no folder {wanted.data_dir}.")
     return data_folder(wanted.data_dir, wanted.portable)
 

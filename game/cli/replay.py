@@ -11,14 +11,15 @@ from operator import attrgetter
 
 from game.cli.parser import Parser
 from game.cli.places import find_folder, open_players, read_text, run_command
-from game.rules.terms import TARGET
 from game.settings.settings import Settings
 from game.settings.values import CardSource, LogLevel
 from game.store.entries import read_page
 from game.store.files import StoreError
 from game.store.logbook import DeckLine, Fault, Game, LogBook, read_log
 from game.store.loglines import HEADINGS
-from game.store.scrutiny import Scrutiny, check_log
+from game.store.openings import open_section
+from game.verify.evidence import Findings
+from game.verify.verifier import check_log
 
 
 def run(args: list[str]) -> int:
@@ -49,7 +50,7 @@ def _replay(wanted: argparse.Namespace) -> int:
     return _print_games(text, games, wanted.game, found)
 
 
-def _show_games(book: LogBook, found: Scrutiny, wanted: argparse.Namespace) -> bool:
+def _show_games(book: LogBook, found: Findings, wanted: argparse.Namespace) -> bool:
     """Open the table with the first game, or with the one asked for; whether that was done."""
     if os.environ.get("SDL_VIDEODRIVER") == "dummy":
         return False  # a screen that nobody sees
@@ -85,13 +86,13 @@ def _find_settings(wanted: argparse.Namespace) -> Settings:
     except (StoreError, StopIteration):
         return Settings()
     return replace(
-        read_page(players, name, (0, Settings())).settings,
+        read_page(open_section(players, name), (0, Settings())).settings,
         card_source=CardSource.SEQUENCE,
         log=LogLevel.OFF,
     )
 
 
-def _print_games(text: str, games: list[Game], number: int | None, found: Scrutiny) -> int:
+def _print_games(text: str, games: list[Game], number: int | None, found: Findings) -> int:
     """The games with what is wrong in them; 1 when anything in the log is."""
     lines = text.splitlines()
     for game in games:
@@ -128,7 +129,7 @@ def find_within(faults: list[Fault], game: Game) -> list[Fault]:
     return faults[bisect_left(faults, game.line, key=line) : bisect_right(faults, last, key=line)]
 
 
-def write_game(game: Game, lines: list[str], found: Scrutiny) -> str:
+def write_game(game: Game, lines: list[str], found: Findings) -> str:
     """The game's lines as they stand in the log, those that are wrong marked, and who won."""
     remarks, faults = find_within(found.remarks, game), find_within(found.faults, game)
     marks = {each.line: "?" for each in remarks} | {each.line: "!" for each in faults}
@@ -145,6 +146,6 @@ def write_game(game: Game, lines: list[str], found: Scrutiny) -> str:
 def _say_end(game: Game) -> str:
     if not game.is_over:
         return "The game was not played out."
-    own, computers = game.rows[-1].scores
-    winner = "The player" if own == TARGET else "The computer"
+    own, computers = (score - game.nought for score in game.rows[-1].scores)
+    winner = "The player" if own > computers else "The computer"
     return f"{winner} won, {max(own, computers)} to {min(own, computers)}."

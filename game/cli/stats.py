@@ -16,6 +16,7 @@ from game.settings.settings import Settings
 from game.store.archive import Span, fold_record, open_history
 from game.store.entries import read_page
 from game.store.filing import write_settings
+from game.store.openings import open_section
 from game.store.page import Page
 from game.store.records import Record
 from game.store.report import write_lifetime, write_statistics
@@ -40,7 +41,7 @@ def _print_statistics(wanted: argparse.Namespace) -> int:
     folder = find_folder(wanted)
     players = open_players(folder)
     name = find_player(players, wanted.name)
-    page = read_page(players, name, (0, Settings()))
+    page = read_page(open_section(players, name), (0, Settings()))
     record, lifetime = page.records[0], page.records[1]
     if since is not None:
         record = lifetime = _record_since(folder, name, since)

@@ -2,37 +2,38 @@
 
 A log, the matches of a player's history, or the result of a challenge as file or code: every seal,
 deal and count, and the computer's moves made again from what it could see, with the player's
-hidden cards exchanged for others.
+hidden cards exchanged for others. A log that lies beside the player's INI file must tell of all the
+games that are saved there. What is missing is a fault; what cannot be known is told, and
+is none.
 """
 
 import argparse
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 from game.cli.parser import Parser
 from game.cli.places import find_folder, read_text, run_command
-from game.session.accounts import (
-    Account,
-    hear_match,
-    load_mind,
-    load_par,
-    verify_log,
-    verify_result,
-)
+from game.session.par import par_of
 from game.store.archive import Span, open_history
-from game.store.breaches import (
+from game.store.challenges import Challenge, read_code
+from game.store.files import StoreError, finds_file
+from game.store.known import list_names
+from game.store.logbook import Fault, LogBook, read_log
+from game.store.players import LONGEST_NAME, check_name
+from game.store.resultcodes import is_code
+from game.store.resultfiles import is_file
+from game.store.savedgame import SavedGame, read_saved
+from game.verify.breaches import (
     find_other_options,
     find_strange_notes,
     find_strange_seals,
     find_strange_settings,
 )
-from game.store.challenges import Challenge, read_code
-from game.store.files import StoreError
-from game.store.logbook import Fault, read_log
-from game.store.players import LONGEST_NAME, check_name
-from game.store.resultcodes import is_code
-from game.store.resultfiles import is_file
-from game.store.testimony import read_matches
+from game.verify.evidence import Findings
+from game.verify.history import read_matches
+from game.verify.minds import load_mind
+from game.verify.verifier import give_verdict, verify_log, verify_match, verify_result
 
 MOST_PATH = 1000  # letters
 NO_SEALS = "No seal is told of: the cards are those of a seed or a file that somebody chose."
@@ -51,31 +52,35 @@ def _parser() -> Parser:
     code = "seals and options must be those of a code"
     parser.add_argument("--challenge", metavar="CODE", help=code)
     parser.add_argument("--quick", action="store_true", help="leave the computer's moves out")
+    workers = "processes; as many as there are cores, unless told"
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help=workers)
     parser.add_folder()
     return parser
 
 
 def _verify(wanted: argparse.Namespace) -> int:
+    if wanted.workers < 1:
+        raise ValueError("--workers takes a number from 1 upwards.")
     challenge = None if wanted.challenge is None else read_code(wanted.challenge)
     is_good = True
     for title, account in _list_accounts(wanted, challenge):
         if challenge is not None:
             account.faults += find_strange_seals(account.seals, challenge)
-        _print(title, account)
+        _print(title, account, is_quick=wanted.quick)
         is_good = is_good and not account.faults
     return 0 if is_good else 1
 
 
 def _list_accounts(
     wanted: argparse.Namespace, challenge: Challenge | None
-) -> Iterator[tuple[str, Account]]:
+) -> Iterator[tuple[str, Findings]]:
     """What was found in each thing that is checked, with its name."""
     path = Path(wanted.what[:MOST_PATH])
     is_path = bool(path.suffix) or "/" in wanted.what
     if not is_path and len(wanted.what) > LONGEST_NAME and is_code(wanted.what):
         yield _of_result("The code", wanted.what, wanted, challenge)
         return
-    if not is_path and not path.is_file():
+    if not is_path and not finds_file(path):
         yield from _of_history(wanted, challenge)
         return
     text = read_text(wanted.what)
@@ -85,26 +90,39 @@ def _list_accounts(
         yield wanted.what, _of_log(text, wanted, challenge)
 
 
-def _of_log(text: str, wanted: argparse.Namespace, challenge: Challenge | None) -> Account:
+def _n_due(challenge: Challenge | None) -> int | None:
+    return None if challenge is None else challenge.n_games
+
+
+def _of_log(text: str, wanted: argparse.Namespace, challenge: Challenge | None) -> Findings:
     book = read_log(text)
     if not book.matches:
         raise StoreError(f"There is no match in {wanted.what}.")
-    account = verify_log(book, None if wanted.quick else load_mind)
+    path, minds = Path(wanted.what), None if wanted.quick else load_mind
+    saved = _find_saved(path, book)
+    account = verify_log(book, minds, _n_due(challenge), saved, wanted.workers)
     if challenge is not None:
         account.faults += find_strange_notes(book, challenge)
     return account
 
 
+def _find_saved(path: Path, book: LogBook) -> SavedGame | None:
+    """The game of the player in the INI file beside a log; nothing there is changed."""
+    name = book.name or path.stem
+    return read_saved(path.parent, name) if name in list_names(path.parent) else None
+
+
 def _of_history(
     wanted: argparse.Namespace, challenge: Challenge | None
-) -> Iterator[tuple[str, Account]]:
+) -> Iterator[tuple[str, Findings]]:
     name = check_name(wanted.what)
     with open_history(find_folder(wanted)) as database:
         matches = [match for match in read_matches(database, name) if wanted.match in (None, match)]
         if not matches:
             raise StoreError(f"The history knows no such match of {name}.")
         for match in matches:
-            account = hear_match(database, name, match, None if wanted.quick else load_mind)
+            minds = None if wanted.quick else load_mind
+            account = verify_match(database, name, match, minds, _n_due(challenge), wanted.workers)
             if challenge is not None:
                 span = Span(name, match)
                 account.faults += find_strange_settings(database, span, challenge)
@@ -113,8 +131,8 @@ def _of_history(
 
 def _of_result(
     title: str, text: str, wanted: argparse.Namespace, challenge: Challenge | None
-) -> tuple[str, Account]:
-    minds, pars = (None, None) if wanted.quick else (load_mind, load_par)
+) -> tuple[str, Findings]:
+    minds, pars = (None, None) if wanted.quick else (load_mind, par_of)
     account, result = verify_result(text, minds, pars)
     if challenge is not None:
         for due, found in find_other_options(challenge, result.challenge):
@@ -127,18 +145,16 @@ def _of_result(
 # --- what is printed
 
 
-def _print(title: str, account: Account) -> None:
-    opened = [game for game in account.seals if game.opened is not None]
-    print(f"{title}: {len(account.seals)} seals, {len(opened)} of them opened;")
-    print(f"  {account.n_hands} hands dealt and counted again;")
-    print(f"  {account.n_moves} moves of the computer made again, with other hidden cards too.")
-    if not account.seals:
+def _print(title: str, found: Findings, *, is_quick: bool) -> None:
+    opened = [game for game in found.seals if game.opened is not None]
+    print(f"{title}: {len(found.seals)} seals, {len(opened)} of them opened;")
+    print(f"  {found.n_hands} hands dealt and counted again;")
+    made = f"{found.n_moves} moves of the computer made again, with other hidden cards too"
+    print(f"  {'the moves of the computer were not made again' if is_quick else made}.")
+    if not found.seals:
         print(f"  {NO_SEALS}")
-    for game in account.seals:
-        if game.opened is None and not game.is_over:
-            print(f"  Seal {game.number} is still shut, as its game is not over.")
-    for left in account.unchecked:
-        print(f"  {account.unit} {left.line}: not checked: {left.why}.")
-    for fault in sorted(account.faults, key=lambda fault: fault.line):
-        print(f"  {account.unit} {fault.line}: {fault.why}.")
-    print("  Nothing differs." if not account.faults else f"  {len(account.faults)} differ.")
+    for left in found.unchecked:
+        print(f"  {found.unit} {left.line}: not checked: {left.why}.")
+    for fault in sorted(found.faults, key=lambda fault: fault.line):
+        print(f"  {found.unit} {fault.line}: {fault.why}.")
+    print(f"  {give_verdict(found)}")

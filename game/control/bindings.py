@@ -7,6 +7,7 @@ nothing else keeps its usual meaning, so that nobody can lock himself out.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from urllib.parse import quote, unquote
 
 from game.control.intents import Act, Device
@@ -130,9 +131,38 @@ _NAMES = {
 }
 
 
-def name_key(key: str) -> str:
-    """A key or button as it is called in a sentence."""
-    return _NAMES.get(key, key.upper() if len(key) < 4 else key.title())
+class Make(Enum):
+    """Who made a pad, as far as its buttons are called and look otherwise."""
+
+    XBOX = "xbox"
+    PLAYSTATION = "playstation"
+    NINTENDO = "nintendo"
+    STEAM = "steam"  # the Deck: letters as on an Xbox pad, shoulders as on a PlayStation's
+
+
+_SHOULDERS = {
+    **{"leftshoulder": "L1", "rightshoulder": "R1", "triggerleft": "L2", "triggerright": "R2"},
+    **{"leftstick": "L3", "rightstick": "R3"},
+}
+_MAKERS = {
+    Make.XBOX: {},
+    Make.PLAYSTATION: {
+        **{"a": "Cross", "b": "Circle", "x": "Square", "y": "Triangle"},
+        **{"back": "Create", "start": "Options", "guide": "PS"},
+        **_SHOULDERS,
+    },
+    Make.NINTENDO: {
+        **{"back": "Minus", "start": "Plus", "guide": "Home"},
+        **{"leftshoulder": "L", "rightshoulder": "R", "triggerleft": "ZL", "triggerright": "ZR"},
+    },
+    Make.STEAM: {"guide": "Steam", **_SHOULDERS},
+}
+
+
+def name_key(key: str, make: Make | None = None) -> str:
+    """A key as it is called in a sentence, or a button of a pad of that make."""
+    own = _MAKERS[make].get(key) if make else None
+    return own or _NAMES.get(key, key.upper() if len(key) < 4 else key.title())
 
 
 @dataclass(frozen=True)
@@ -209,6 +239,7 @@ class Prompts:
 
     bindings: Bindings = field(default_factory=Bindings)
     device: Device = Device.KEYS
+    make: Make = Make.XBOX
 
     @property
     def is_pad(self) -> bool:
@@ -226,7 +257,9 @@ class Prompts:
 
     def name(self, act: Act) -> str:
         """How that key or button is called in a sentence; the key, where a pad has none."""
-        return name_key(self.key(act) or self.bindings.key_of(act))
+        key = self.key(act)
+        make = self.make if self.is_pad and key else None
+        return name_key(key or self.bindings.key_of(act), make)
 
     def fill(self, words: str) -> str:
         """A sentence in which ``{hint}`` becomes the key for a hint, and so on."""

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import pygame
 from pygame.event import Event
 
-from game.control.bindings import BUTTONS
+from game.control.bindings import BUTTONS, Make
+from game.sdl import pad_type
 
 try:
     from pygame._sdl2 import controller
@@ -19,6 +20,12 @@ except ImportError:  # a build without it: every pad is then a plain joystick
 
 FAR, NEAR = 0.55, 0.35  # where a stick counts as pushed, and where as let go
 PLAIN = "a b x y leftshoulder rightshoulder back start leftstick rightstick guide".split()
+MAKES = {
+    **dict.fromkeys((3, 4, 7), Make.PLAYSTATION),
+    **dict.fromkeys((5, 11, 12, 13), Make.NINTENDO),
+}
+"""By SDL's number; most others have the letters and colours of an Xbox pad."""
+DECK = "steam"  # in the name of what Valve makes
 STICKS = {0: ("dpleft", "dpright"), 1: ("dpup", "dpdown")}
 TRIGGERS = {4: "triggerleft", 5: "triggerright"}
 HAT = (("dpleft", "dpright"), ("dpdown", "dpup"))
@@ -54,6 +61,8 @@ class Pads:
         self._known: dict[int, controller.Controller] = {}
         self._plain: dict[int, pygame.joystick.JoystickType] = {}
         self._names: dict[int, str] = {}
+        self._makes: dict[int, Make] = {}
+        self.make = Make.XBOX  # of the pad that was used last
         self._down: dict[str, Push] = {}
         self._is_open = False
 
@@ -83,7 +92,9 @@ class Pads:
         elif event.type == pygame.JOYDEVICEREMOVED:
             yield from self._unplug(event.instance_id)
         elif event.instance_id in self._known:
-            yield from self._read_known(event)
+            for push in self._read_known(event):
+                self.make = self._makes[event.instance_id]
+                yield push
         elif event.instance_id in self._plain:
             yield from self._read_plain(event)
 
@@ -99,6 +110,7 @@ class Pads:
                 pad = controller.Controller(index)
                 number, name = pad.as_joystick().get_instance_id(), pad.name
                 self._known[number] = pad
+                self._makes[number] = _make_of(index, name)
             else:
                 joystick = pygame.joystick.Joystick(index)
                 number, name = joystick.get_instance_id(), joystick.get_name()
@@ -174,6 +186,10 @@ class Pads:
         else:
             del self._down[source]
         yield push
+
+
+def _make_of(index: int, name: str) -> Make:
+    return Make.STEAM if DECK in name.casefold() else MAKES.get(pad_type(index), Make.XBOX)
 
 
 def _shorten(name: str) -> str:

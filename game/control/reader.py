@@ -6,7 +6,7 @@ from math import hypot
 import pygame
 from pygame.event import Event
 
-from game.control.bindings import Bindings
+from game.control.bindings import Bindings, Prompts
 from game.control.intents import Act, Device, Intent
 from game.control.pads import Pads, Push
 from game.control.repeats import Repeats
@@ -56,6 +56,11 @@ class Reader:
         self._left_at: tuple[int, int] | None = None
         self._shifts_until = 0.0
         self._press: tuple[float, float, float] | None = None  # when and where
+
+    @property
+    def prompts(self) -> Prompts:
+        """What a screen tells of keys and buttons now."""
+        return Prompts(self.bindings, self.device, self.pads.make)
 
     def read(
         self,

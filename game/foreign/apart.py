@@ -8,19 +8,24 @@ at the next start.
 import contextlib
 import hashlib
 import json
-import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from game.parts import DECODER, command_of
+from game.children import begin_part
+from game.parts import DECODER
 from game.store.files import StoreError, write_atomic
 
 SECONDS = 5  # of a processor
 PATIENCE = 30  # seconds by the clock
 MEMORY = 2**30  # bytes
-KEPT = ("SYSTEMROOT", "PATH", "LANG")  # of the environment
+ENVIRONMENT = {
+    "SDL_VIDEODRIVER": "dummy",
+    "SDL_AUDIODRIVER": "dummy",
+    "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+}
 MOST_KEPT = 12  # files
+OUT_OF_TIME = (-24, -9, 1816)  # by SIGXCPU, by SIGKILL, by the job of Windows
 FOLDER = "decoded"
 AT_HAND = 3  # as many as the player has chosen: a back and two tunes
 
@@ -105,32 +110,22 @@ class Shelf:
 
 
 def decode_apart(order: bytes, content: bytes) -> tuple[dict[str, Any], bytes]:
-    """Head and plain data of a file, or the fault in the head; ``order`` is JSON.
-
-    What runs a process is imported late: most players bring nothing along.
-    """
+    """Head and plain data of a file, or the fault in the head; ``order`` is JSON."""
     import subprocess
 
-    kept = {name: os.environ[name] for name in KEPT if name in os.environ}
-    drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     try:
-        done = subprocess.run(
-            command_of(DECODER),
-            input=order + b"\n" + content,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**kept, **drivers, "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
-            timeout=PATIENCE,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return {"fault": "slow"}, b""
+        with begin_part(DECODER, ENVIRONMENT, stderr=subprocess.DEVNULL) as process:
+            try:
+                found, _ = process.communicate(order + b"\n" + content, PATIENCE)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                return {"fault": "slow"}, b""
     except OSError:
         return {"fault": "damaged"}, b""
     try:
-        return _take_apart(done.stdout)
+        return _take_apart(found)
     except ValueError:
-        return {"fault": "slow" if done.returncode in (-24, -9) else "damaged"}, b""
+        return {"fault": "slow" if process.returncode in OUT_OF_TIME else "damaged"}, b""
 
 
 def _take_apart(text: bytes) -> tuple[dict[str, Any], bytes]:

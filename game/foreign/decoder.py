@@ -5,7 +5,6 @@ of JSON, then the plain pixels or samples. Decoders of pictures and sounds are l
 C, and some files crash them, or keep them busy for ever: here that costs nobody anything.
 """
 
-import contextlib
 import json
 import os
 import sys
@@ -14,6 +13,8 @@ from typing import Any
 
 import pygame
 
+from game.processes import limit
+
 _never_freed: list[pygame.mixer.Sound] = []  # SDL_mixer frees the samples of an empty one twice
 Plain = tuple[dict[str, Any], bytes]
 
@@ -21,7 +22,7 @@ Plain = tuple[dict[str, Any], bytes]
 def main() -> None:
     """Decode what standard input has."""
     order = json.loads(sys.stdin.buffer.readline())
-    _limit(order["seconds"], order["memory"])
+    limit(order["memory"], order["seconds"])
     content = sys.stdin.buffer.read()
     head, data = decode(order, content)
     sys.stdout.buffer.write(json.dumps(head).encode() + b"\n" + data)
@@ -39,17 +40,6 @@ def decode(order: dict[str, Any], content: bytes) -> Plain:
         return {"fault": "damaged"}, b""
 
 
-def _limit(seconds: int, memory: int) -> None:
-    """Of the processor's time and of memory; where the system has no such limits, none."""
-    with contextlib.suppress(ImportError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-        with contextlib.suppress(ValueError, OSError):  # macOS knows it and does not keep it
-            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-
-
 def _decode_picture(order: dict[str, Any], content: bytes) -> Plain:
     if order["kind"] == ".svg":
         picture = pygame.image.load_sized_svg(BytesIO(content), order["size"])
@@ -58,7 +48,18 @@ def _decode_picture(order: dict[str, Any], content: bytes) -> Plain:
     width, height = picture.get_size()
     if max(width, height) > order["side"] or width * height > order["most"]:
         return {"fault": "large", "size": (width, height)}, b""
-    return {"size": (width, height)}, pygame.image.tobytes(picture, "RGBA")
+    picture = _shrink(picture, *order["size"])
+    return {"size": picture.get_size()}, pygame.image.tobytes(picture, "RGBA")
+
+
+def _shrink(picture: pygame.Surface, width: int, height: int) -> pygame.Surface:
+    """No larger than it is ever seen: pixels that nobody sees take much memory."""
+    size = min(width, picture.get_width()), min(height, picture.get_height())
+    if size == picture.get_size():
+        return picture
+    is_deep = picture.get_bitsize() in (24, 32) and picture.get_colorkey() is None
+    scale = pygame.transform.smoothscale if is_deep else pygame.transform.scale
+    return scale(picture, size)
 
 
 def _decode_sound(order: dict[str, Any], content: bytes) -> Plain:

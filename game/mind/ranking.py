@@ -1,12 +1,11 @@
 """A seat's question to an engine, and the answer: a ranking of its choices.
 
-A number here knows what it counts and whose it is, and one that is not known is absent: an
-engine that plays by the odds of a solved game has no worth to tell, and one from a file says
-only which card it plays. Nothing here needs numpy, so that tables and words read the answer
-without loading a mind.
+A number here knows what it counts, and one that is not known is absent: an engine that plays
+by the odds of a solved game has no worth to tell, and one from a file says only which card it
+plays. Nothing here needs numpy, so that tables and words read the answer without loading a mind.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
@@ -23,16 +22,9 @@ class Unit(StrEnum):
     MATCH_POINTS = "match points"  # to be won, those to be lost taken off
 
 
-class Viewpoint(StrEnum):
-    """Whose the worth is."""
-
-    OWN = "own"  # of the seat that was asked
-    OTHER = "other"
-
-
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Every choice, which is the cards to throw or the one to play, and what is known of it.
+    """Every choice, which is the cards to throw or the one to play, and its worth to who asked.
 
     ValueError unless there is a worth for each choice, with a unit where any is known, and a
     policy for each or for none.
@@ -43,7 +35,6 @@ class Ranking:
     worth: tuple[float | None, ...]  # None where it is not known
     unit: Unit | None  # None where no worth is known
     policy: tuple[float, ...] | None = None  # how often each is played; None if it is not told
-    viewpoint: Viewpoint = Viewpoint.OWN
 
     def __post_init__(self) -> None:
         n_choices = len(self.choices)
@@ -58,13 +49,6 @@ class Ranking:
     def best(self) -> Cards:
         """The cards chosen."""
         return self.choices[self.chosen]
-
-    def turned(self) -> "Ranking":
-        """The same from the other side of the table: his chances are what is left of 1."""
-        whole = 1 if self.unit is Unit.CHANCES else 0
-        worth = tuple(None if value is None else whole - value for value in self.worth)
-        is_own = self.viewpoint is Viewpoint.OWN
-        return replace(self, worth=worth, viewpoint=Viewpoint.OTHER if is_own else Viewpoint.OWN)
 
 
 class Engine(Protocol):

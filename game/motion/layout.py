@@ -158,6 +158,17 @@ def worth_place(picture: Picture, occasion: Occasion, homes: Places) -> Point:
     return end + WORTH_GAP, fan.y
 
 
+def banner_y(picture: Picture, homes: Places) -> float:
+    """Where it stands who has won, clear of the cards that decided it.
+
+    Between the hands; over what is left of the player's where the row lies there.
+    """
+    if picture.row:
+        return homes.own.y
+    low, high = homes.shown.y + homes.shown.height / 2, homes.own.y - homes.own.height / 2
+    return (low + high) / 2
+
+
 def spread_place(fan: Fan, x: float, n_cards: int = N_PACK) -> int:
     """The card of the spread pack under a point, from 0."""
     place = round((x - fan.x) / fan.pitch + (n_cards - 1) / 2)

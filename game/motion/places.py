@@ -205,7 +205,7 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         details=Box(left + 36, y(556), 312 * wider, 330),
         hand_tally=Box(x - 466, y(490), 932, 240),
         play_tally=Box(x + 372, y(700), 212, 236),
-        messages=Box(right - 780, y(360), 400, 190),
+        messages=Box(x + 248, y(352), 296, 134),  # right of his hand, above the box for a count
         main=Box(right - 24 - 308 * wider, low - 168, 308 * wider, 64),
         auto=Box(right - 24 - 308 * wider, low - 94, 308 * wider, 60),
         menu=Box(left + 36, low - 94, 172 * wider, 60),

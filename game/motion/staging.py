@@ -1,11 +1,15 @@
 """From events to steps: how long each thing takes on the table, in seconds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from math import inf
 
+from game.motion.cues import TUNE_SECONDS, Beat, Cue, pan_of
+from game.motion.hops import hop_ends, hop_length
 from game.motion.layout import Arrangement, lay_out, sorted_cards
 from game.motion.picture import Picture, after
+from game.motion.places import USUAL
 from game.rules.calls import call
 from game.rules.events import (
     CardPlayed,
@@ -23,24 +27,26 @@ from game.rules.events import (
     Pegged,
     StarterTurned,
 )
-from game.rules.scoring import Reason
+from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
-from game.rules.terms import Occasion
+from game.rules.terms import TARGET, Occasion
 
 SLIDE, FLIP, STAGGER, DEAL_EVERY = 0.22, 0.16, 0.04, 0.08
 GATHER, GATHER_EVERY, SWEEP, RIFFLE = 0.26, 0.016, 0.2, 0.5
 PICK_UP, PICK_UP_EVERY = 0.24, 0.04
-PART, CHEER, RUN_HOME = 0.2, 1.5, 1.8
+PART = 0.2
+HUSH, TUNE_AT, CHEER, RUN_HOME = 0.6, 0.9, 1.5, 1.8  # after the last peg of a game
 HOMING = 0.7  # of the pegs, when a game begins
-HOP, LONGEST_HOPS = 0.035, 0.5
 LOOK, READ = 0.26, 1.1
 AIR = 0.06  # between a card that lands and what comes next
-TAKE_BACK, LONGEST_CALL = 0.4, 0.5
-COUNT, OWN_COUNT, MULL = 1.0, 0.7, 0.15  # a count told, one that was claimed, the look after it
+TAKE_BACK = 0.4
+CALL, END_CALL, MULL = 0.3, 0.45, 0.15  # the first and the last call; the look after a count
+GREAT, GRAND = 24, 28  # points
+BREATH, LONG_BREATH = 1.5, 2.2
+SHORTEST = 2.0  # how much quicker than usual what is told can go
+SKUNK_LINE = 90
 
 Span = tuple[float, float]
-Cue = tuple[float, str]
-TICK: tuple[Cue] = ((0.0, "tick"),)
 
 
 class Flourish(Enum):
@@ -50,7 +56,9 @@ class Flourish(Enum):
     DEAL = auto()
     RIFFLE = auto()
     CUT = auto()
+    GREAT = auto()
     WIN = auto()
+    RERUN = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +79,10 @@ class Clip:
     """One event on its way from one picture to the next.
 
     ``spans`` give each card its own start and end within the step; cards not named there
-    take the whole of it. ``cues`` are sounds by name with their moment. ``lifted`` are the
-    cards that earn what is being pegged or told. ``spin`` is by how many degrees a card
-    turns on its way.
+    take the whole of it. ``lifted`` are the cards that earn what is being pegged or told.
+    ``spin`` is by how many degrees a card turns on its way. The event is told of once
+    ``told_at`` has come, when what it is about is seen. However fast things go, this goes at
+    most as many times as fast as usual as ``haste`` says.
     """
 
     event: Event | Told | None
@@ -81,39 +90,82 @@ class Clip:
     after: Picture
     length: float
     spans: Mapping[int, Span] = field(default_factory=dict)
-    cues: Sequence[Cue] = ()
+    cues: Sequence[Beat] = ()
     lifted: frozenset[int] = frozenset()
     flourish: Flourish = Flourish.NONE
     spin: float = 3.0
+    told_at: float = 0.0
+    haste: float = inf
+
+    @property
+    def is_great(self) -> bool:
+        """Whether it is shown even to who hurries what comes before it."""
+        return self.flourish in (Flourish.GREAT, Flourish.WIN)
 
 
 def stage(
-    event: Event, picture: Picture, *, is_aloud: bool = False, is_claimed: bool = False
+    event: Event, picture: Picture, *, is_aloud: bool = False, has_tunes: bool = True
 ) -> list[Clip]:
     """The steps that show the event, from the picture before it; aloud: call by call.
 
-    What was claimed rightly has been counted already, and is told the quicker.
+    What a game that is won has to say waits for its tune, if there is one.
     """
-    steps = _stage(event, picture, after(picture, event))
-    is_count = isinstance(event, Pegged) and event.occasion.is_count
-    if is_count and is_aloud:
-        return [*_tell(event, picture, OWN_COUNT if is_claimed else COUNT), *steps]
-    return steps
+    then = after(picture, event)
+    match event:
+        case Pegged() if event.occasion.is_count and event.reasons:
+            told = _tell(event, picture) if is_aloud else []
+            return [*told, *_hold_breath(event, picture), *_stage(event, picture, then)]
+        case GameWon():
+            return _win(event, picture, then, has_tunes=has_tunes)
+    return _stage(event, picture, then)
 
 
-def _tell(event: Event, picture: Picture, longest: float) -> list[Clip]:
-    """A step for each call, with its very cards lifted; all of them take no longer than that."""
-    assert isinstance(event, Pegged)
+def _tell(event: Pegged, picture: Picture) -> list[Clip]:
+    """A step for each call, with its very cards lifted and a note that is higher each time."""
     calls = call(event.reasons)
     so_far: tuple[Reason, ...] = ()
     steps = []
-    for each in calls:
+    for number, each in enumerate(calls):
         so_far += each.reasons
         told = Told(event.seat, event.occasion, so_far, is_all=each is calls[-1])
-        length = min(LONGEST_CALL, longest / len(calls))
-        clip = Clip(told, picture, picture, length, cues=TICK, lifted=frozenset(each.cards))
-        steps.append(clip)
+        length = END_CALL if number in (0, len(calls) - 1) else CALL
+        beats = [Beat(0.0, Cue.NOBS if each.name is Kind.NOBS else Cue.COUNT, 0.0, number)]
+        lifted = frozenset(each.cards)
+        steps.append(Clip(told, picture, picture, length, {}, beats, lifted, haste=SHORTEST))
     return steps
+
+
+def is_great(event: Pegged) -> bool:
+    """Whether that is pegged for a hand of 24 or more."""
+    return event.occasion.is_count and total(event.reasons) >= GREAT
+
+
+def _hold_breath(event: Pegged, picture: Picture) -> list[Clip]:
+    """The table holds its breath over a great hand, all of whose cards shine."""
+    points = total(event.reasons)
+    if not is_great(event):
+        return []
+    earning = frozenset(card for reason in event.reasons for card in reason.cards)
+    length = LONG_BREATH if points >= GRAND else BREATH
+    great = Clip(None, picture, picture, length, {}, [Beat(0.1, Cue.GREAT)], earning)
+    return [replace(great, flourish=Flourish.GREAT, haste=SHORTEST)]
+
+
+def _win(event: GameWon, before: Picture, then: Picture, *, has_tunes: bool) -> list[Clip]:
+    """A silence, sparks, the tune; once the room is quiet the pegs run the last deal once more."""
+    tune = Cue.CHARGE if event.seat is Seat.COMPUTER else Cue.TAPS
+    beats = [Beat(HUSH + 0.25 * n, Cue.SKUNK) for n in range(event.margin)]
+    length = HUSH + CHEER
+    if has_tunes:
+        beats.append(Beat(TUNE_AT, tune))
+        length = max(length, TUNE_AT + TUNE_SECONDS[tune])
+        if event.seat is Seat.PLAYER:
+            beats.append(Beat(length, Cue.CHEER))
+            length += TUNE_SECONDS[Cue.CHEER]
+    won = Clip(event, before, then, length + AIR, {}, beats, flourish=Flourish.WIN)
+    pegs = [Beat(RUN_HOME * part, Cue.PEG) for part in (0.2, 0.4, 0.6, 0.8, 1.0)]
+    rerun = Clip(None, then, then, RUN_HOME, {}, pegs, flourish=Flourish.RERUN)
+    return [replace(won, told_at=HUSH, haste=1.0), rerun]
 
 
 def _stage(event: Event, before: Picture, then: Picture) -> list[Clip]:
@@ -137,49 +189,60 @@ def _stage(event: Event, before: Picture, then: Picture) -> list[Clip]:
 def _clip(event: Event, before: Picture, then: Picture) -> Clip:
     match event:
         case DealCut(cards):
-            spans = _all(cards, SLIDE + FLIP)
-            return Clip(event, before, then, SLIDE + READ, spans, [(0, "flip")])
+            seen = SLIDE + FLIP
+            beats = [Beat(0.0, Cue.FLIP)]
+            return Clip(event, before, then, SLIDE + READ, _all(cards, seen), beats, told_at=seen)
         case CardPlayed(card=card):
-            spans = _all((card,), SLIDE)
-            return Clip(event, before, then, SLIDE + AIR, spans, [(SLIDE * 0.7, "card")])
+            beats = [Beat(SLIDE * 0.7, Cue.CARD, _pan(then, card))]
+            clip = Clip(event, before, then, SLIDE + AIR, _all((card,), SLIDE), beats)
+            return replace(clip, told_at=SLIDE)
         case GoCalled():
-            return Clip(event, before, then, LOOK + 0.1)
+            return Clip(event, before, then, LOOK + 0.1, cues=[Beat(0.0, Cue.GO)])
         case Claimed(points=points, due=due) if points != due:
             return Clip(event, before, then, READ)
         case GameBegun() if before.pegs != then.pegs:
-            return Clip(event, before, then, HOMING, cues=[(HOMING * 0.9, "peg")])
+            return Clip(event, before, then, HOMING, cues=[Beat(HOMING * 0.9, Cue.PEG)])
         case HandCounted():
             return Clip(event, before, then, MULL if event.reasons else LOOK)
-        case GameWon():
-            cues = [(RUN_HOME * part, "peg") for part in (0.2, 0.4, 0.6, 0.8, 1.0)]
-            return Clip(event, before, then, RUN_HOME + CHEER, {}, cues, flourish=Flourish.WIN)
     return Clip(event, before, then, 0.0)
 
 
+def _pan(picture: Picture, card: int) -> float:
+    """From which side a card is heard where it comes to lie."""
+    spot = lay_out(picture, Arrangement()).get(card)
+    return pan_of(spot.x if spot is not None else USUAL.pack[0])
+
+
 def _deal(event: CardsDealt, before: Picture, then: Picture) -> list[Clip]:
+    """The pack is shuffled where a game begins; later nobody would look."""
     gathered = Picture(before.pegs, event.dealer)
     dealt = replace(then, is_unread=True)
-    riffle = Clip(None, gathered, gathered, RIFFLE, {}, [(0.1, "riffle")], flourish=Flourish.RIFFLE)
-    spans, cues = _in_turn(_dealing_order(event), DEAL_EVERY, SLIDE, "card")
+    steps = _gather(before, gathered)
+    if event.number == 1:
+        beats = [Beat(0.1, Cue.RIFFLE, pan_of(USUAL.pack[0]))]
+        steps.append(Clip(None, gathered, gathered, RIFFLE, {}, beats, flourish=Flourish.RIFFLE))
+    order = _dealing_order(event)
+    spans, beats = _in_turn(order, DEAL_EVERY, SLIDE, Cue.CARD, dealt)
     length = (len(spans) - 1) * DEAL_EVERY + SLIDE
-    deal = Clip(event, gathered, dealt, length, spans, cues, flourish=Flourish.DEAL, spin=8.0)
-    return [*_gather(before, gathered), riffle, deal, _pick_up(dealt, then)]
+    deal = Clip(event, gathered, dealt, length, spans, beats, flourish=Flourish.DEAL, spin=8.0)
+    return [*steps, deal, _pick_up(dealt, then)]
 
 
 def _gather(before: Picture, gathered: Picture) -> list[Clip]:
     """What lies on the table goes back to the pack in a wave, nearest first."""
     places = lay_out(before, Arrangement())
     order = sorted(places, key=lambda card: -places[card].x)
-    spans, _ = _in_turn(order, GATHER_EVERY, GATHER, "card")
+    spans, _ = _in_turn(order, GATHER_EVERY, GATHER, Cue.CARD, gathered)
     length = len(order) * GATHER_EVERY + GATHER + (SWEEP if before.is_spread else 0)
-    return [Clip(None, before, gathered, length, spans, [(0.0, "card")])] if order else []
+    return [Clip(None, before, gathered, length, spans, [Beat(0.0, Cue.CARD)])] if order else []
 
 
 def _pick_up(dealt: Picture, then: Picture) -> Clip:
     """The player's cards are fanned out and turned up, one after the other."""
-    spans, _ = _in_turn(sorted_cards(then.hands[Seat.PLAYER]), PICK_UP_EVERY, PICK_UP, "flip")
+    order = sorted_cards(then.hands[Seat.PLAYER])
+    spans, _ = _in_turn(order, PICK_UP_EVERY, PICK_UP, Cue.FLIP, then)
     length = len(spans) * PICK_UP_EVERY + PICK_UP
-    return Clip(None, dealt, then, length, spans, [(0.0, "flip")])
+    return Clip(None, dealt, then, length, spans, [Beat(0.0, Cue.FLIP)])
 
 
 def _dealing_order(event: CardsDealt) -> list[int]:
@@ -189,10 +252,12 @@ def _dealing_order(event: CardsDealt) -> list[int]:
 
 
 def _in_turn(
-    cards: Sequence[int], every: float, length: float, cue: str
-) -> tuple[dict[int, Span], list[Cue]]:
+    cards: Sequence[int], every: float, length: float, cue: Cue, then: Picture
+) -> tuple[dict[int, Span], list[Beat]]:
     spans = {card: (i * every, i * every + length) for i, card in enumerate(cards)}
-    return spans, [(start, cue) for start, _ in spans.values()]
+    spots = lay_out(then, Arrangement())
+    homes = {card: spots[card].x if card in spots else USUAL.pack[0] for card in cards}
+    return spans, [Beat(start, cue, pan_of(homes[card])) for card, (start, _) in spans.items()]
 
 
 def _all(cards: Sequence[int], end: float) -> dict[int, Span]:
@@ -200,21 +265,23 @@ def _all(cards: Sequence[int], end: float) -> dict[int, Span]:
 
 
 def _lay_away(event: Discarded, before: Picture, then: Picture) -> Clip:
-    spans, cues = _in_turn(event.cards, STAGGER * 2, SLIDE + 0.04, "card")
-    return Clip(event, before, then, SLIDE + STAGGER * 3, spans, cues, spin=10.0)
+    spans, beats = _in_turn(event.cards, STAGGER * 2, SLIDE + 0.04, Cue.CARD, then)
+    return Clip(event, before, then, SLIDE + STAGGER * 3, spans, beats, spin=10.0)
 
 
 def _turn(event: StarterTurned, before: Picture, then: Picture) -> Clip:
-    turned = PART + SLIDE + FLIP
-    spans = {event.card: (PART, turned)}
-    cues = [(0.0, "card"), (PART + 0.1, "flip"), (turned + PART, "card")]
-    return Clip(event, before, then, turned + LOOK, spans, cues, flourish=Flourish.CUT)
+    turned, pan = PART + SLIDE + FLIP, pan_of(USUAL.pack[0])
+    heard = ((0.0, Cue.CARD), (PART + 0.1, Cue.FLIP), (turned + PART, Cue.CARD))
+    beats = [Beat(at, cue, pan) for at, cue in heard]
+    turn = Clip(event, before, then, turned + LOOK, {event.card: (PART, turned)}, beats)
+    return replace(turn, flourish=Flourish.CUT, told_at=turned)
 
 
 def _turn_down(event: CountReset, before: Picture, then: Picture) -> Clip:
     turned = [card for _, card in before.row[before.n_down :]]
-    spans, _ = _in_turn(turned, STAGGER, FLIP, "flip")
-    return Clip(event, before, then, FLIP + STAGGER * len(turned), spans, [(0.0, "flip")])
+    spans, _ = _in_turn(turned, STAGGER, FLIP, Cue.FLIP, then)
+    length = FLIP + STAGGER * len(turned)
+    return Clip(event, before, then, length, spans, [Beat(0.0, Cue.FLIP)])
 
 
 def _show_hand(event: HandShown, before: Picture, then: Picture) -> Clip:
@@ -228,14 +295,36 @@ def _moved(before: Picture, then: Picture) -> list[int]:
     return [card for card in end if start.get(card) != end[card]]
 
 
+FIGURES = {
+    Kind.FIFTEEN: Cue.FIFTEEN,
+    Kind.PAIR: Cue.PAIR,
+    Kind.THREE: Cue.PAIR,
+    Kind.FOUR: Cue.PAIR,
+    Kind.RUN: Cue.RUN,
+    Kind.THIRTY_ONE: Cue.THIRTY_ONE,
+    Kind.HEELS: Cue.HEELS,
+}
+"""What is heard of a card that earns, by what it earns for."""
+
+
 def _peg(event: Pegged, before: Picture, then: Picture) -> Clip:
-    n_holes, length = event.after[0] - event.before[1], hop_length(event)
-    look = AIR if event.occasion.is_count else LOOK
-    cues = [(length * i / n_holes, "peg") for i in range(1, n_holes + 1)]
+    length, look = hop_length(event), AIR if event.occasion.is_count else LOOK
     earning = frozenset(card for reason in event.reasons for card in reason.cards)
-    return Clip(event, before, then, length + look, {}, cues, earning)
+    beats = list(_hops(event))
+    if not event.occasion.is_count:
+        kinds = (FIGURES[each.kind] for each in event.reasons if each.kind in FIGURES)
+        beats += [Beat(0.0, cue) for cue in dict.fromkeys(kinds)]
+    if event.before[0] <= SKUNK_LINE < event.after[0] < TARGET:
+        is_first = all(front <= SKUNK_LINE for front, _ in before.pegs)
+        beats.append(Beat(length, Cue.CREAK, beats[-1].pan))
+        beats += [Beat(length + AIR, Cue.STREET)] * is_first
+    if event.after[0] >= TARGET:
+        return Clip(event, before, then, length, {}, beats, earning, haste=1.0)
+    return Clip(event, before, then, length + look, {}, beats, earning)
 
 
-def hop_length(event: Pegged) -> float:
-    """Seconds that the peg is on its way; what is left of the step is for looking."""
-    return min(LONGEST_HOPS, (event.after[0] - event.before[1]) * HOP)
+def _hops(event: Pegged) -> Iterator[Beat]:
+    """A click a hole, from where it is."""
+    for hole, end in enumerate(hop_ends(event), event.before[1] + 1):
+        x, _ = USUAL.streets.hole_xy(event.seat, max(0, hole))
+        yield Beat(end, Cue.PEG, pan_of(x))

@@ -1,45 +1,46 @@
 """The timeline: steps shown one after another, and where things are in the middle of one."""
 
 from collections import deque
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from math import cos, hypot, pi
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import inf
 
-from game.motion.layout import N_PACK, Arrangement, Spot, count_place, lay_out, sorted_cards
+from game.motion.cues import TUNES, Beat
+from game.motion.hops import HOP_HEIGHT, hop_at, hop_length
+from game.motion.layout import Arrangement, count_place, lay_out
 from game.motion.picture import Cards, Picture
 from game.motion.places import USUAL, Places
-from game.motion.staging import LOOK, PART, RUN_HOME, Clip, Flourish, Span, Told, hop_length, stage
+from game.motion.sprites import (
+    Sprite,
+    cheer_cards,
+    lie_still,
+    light,
+    move_cards,
+    shine_on,
+)
+from game.motion.staging import (
+    CHEER,
+    HUSH,
+    LOOK,
+    PART,
+    RUN_HOME,
+    SKUNK_LINE,
+    Clip,
+    Flourish,
+    Told,
+    stage,
+)
 from game.motion.stock import order_of
 from game.motion.streets import Point
 from game.motion.tween import arch, blend, in_out, out_cubic, part_of
-from game.rules.events import CardsDealt, Claimed, Event, GameBegun, GameWon, Pegged
+from game.rules.events import CardsDealt, Event, GameBegun, GameWon, Pegged
 from game.rules.seat import Seat
 
-HOP_HEIGHT, HOME_BOW = 9.0, 60.0
-FAR = 140.0  # units; what goes less far slides flat
-EARNED_LIFT, RISE = 20.0, 0.1
-EAR_LIFT = 0.62  # how far the air lifts the ear of a card on its way
-CHEER_EVERY, CHEER_HOP = 0.09, 0.42
-
-
-@dataclass(frozen=True, slots=True)
-class Sprite:
-    """A card as it is to be drawn now; ``breadth`` 0..1 narrows it while it flips.
-
-    ``glow`` 0..1 marks a card that earns what is being counted; ``ear`` is how a dog ear
-    stands, 1 when it lies, less when it is lifted.
-    """
-
-    card: int
-    x: float
-    y: float
-    height: float
-    is_open: bool
-    turn: float = 0.0
-    breadth: float = 1.0
-    lift: float = 0.0
-    glow: float = 0.0
-    ear: float = 1.0
+HOME_BOW = 60.0
+RISE = 0.1  # seconds
+PEG_ROOM = 14.0  # units that a peg keeps from the edge of the board
+FADE = 0.25  # seconds in which the lamp dims
+PACKED = (Flourish.DEAL, Flourish.RIFFLE, Flourish.CUT)  # in which the pack has its part
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Happenings:
     """What began while time went on: events to speak of, sounds to play."""
 
     events: tuple[Event | Told, ...] = ()
-    cues: tuple[str, ...] = ()
+    cues: tuple[Beat, ...] = ()
 
 
 class Timeline:
@@ -71,6 +72,7 @@ class Timeline:
         self.speed = 1.0
         self.places = places
         self.is_aloud = False  # hands are counted reason by reason
+        self.has_tunes = True  # the end of a game waits for one
         self._steps: deque[Clip] = deque()
         self._at = 0.0
         self._is_begun = False
@@ -103,14 +105,12 @@ class Timeline:
 
         A carried peg that earns nothing is back in its hole at once.
         """
-        is_claimed = False
         for event in events:
             if isinstance(event, CardsDealt):
                 self._dealt = self.picture.pegs
-            if isinstance(event, Claimed):
-                is_claimed = event.points == event.due
-            told = stage(event, self.picture, is_aloud=self.is_aloud, is_claimed=is_claimed)
-            for step in told:
+            for step in stage(
+                event, self.picture, is_aloud=self.is_aloud, has_tunes=self.has_tunes
+            ):
                 self._steps.append(step)
                 self.picture = step.after
             if dropped is not None and isinstance(event, Pegged) and event.seat is dropped[0]:
@@ -118,29 +118,44 @@ class Timeline:
 
     def update(self, seconds: float) -> Happenings:
         """Let time go on."""
-        return self._run(seconds * self.speed)
+        return self._run(inf if self.speed == inf else seconds)
 
     def finish(self) -> Happenings:
-        """Show the end of everything at once, with no sound."""
-        return Happenings(self._run(float("inf")).events)
+        """Show the end of everything at once, with no sound but the tune that was due."""
+        return self._leap(to_great=False)
 
-    def _run(self, seconds: float) -> Happenings:
+    def hurry(self) -> Happenings:
+        """The same, up to the next great moment, which is shown for itself."""
+        return self._leap(to_great=True)
+
+    def _leap(self, *, to_great: bool) -> Happenings:
+        happened = self._run(inf, to_great=to_great)
+        tunes = (beat for beat in happened.cues if beat.cue in TUNES)
+        return Happenings(happened.events, tuple(tunes))
+
+    def _run(self, seconds: float, *, to_great: bool = False) -> Happenings:
         events: list[Event | Told] = []
-        cues: list[str] = []
+        beats: list[Beat] = []
+        is_first = True
         while self._steps:
             step = self._steps[0]
-            if not self._is_begun:
+            if to_great and step.is_great and not is_first:
+                break
+            is_first = False
+            rate = min(self.speed, step.haste) if self.speed < inf else 1.0
+            now = self._at + seconds * rate
+            if not self._is_begun and (now >= step.told_at or now >= step.length):
                 self._is_begun = True
                 if step.event is not None:
                     events.append(step.event)
-            now = self._at + seconds
-            cues.extend(cue for when, cue in step.cues if self._at <= when < now)
+            until = now if now < step.length else inf
+            beats.extend(beat for beat in step.cues if self._at <= beat.at < until)
             if now < step.length:
                 self._at = now
                 break
-            seconds = now - step.length
+            seconds = (now - step.length) / rate
             self._next()
-        return Happenings(tuple(events), tuple(cues))
+        return Happenings(tuple(events), tuple(beats))
 
     def _next(self) -> None:
         step = self._steps.popleft()
@@ -151,18 +166,24 @@ class Timeline:
     def sprites(self, how: Arrangement) -> list[Sprite]:
         """Every card to be drawn, lowest first."""
         if not self._steps:
-            return [_still(card, place) for card, place in lay_out(self.picture, how).items()]
+            return [lie_still(card, place) for card, place in lay_out(self.picture, how).items()]
         raised = self._raised()
-        return [
-            _raise(sprite, raised[sprite.card]) if sprite.card in raised else sprite
-            for sprite in _moving(self._steps[0], self._at, how)
+        sprites = [
+            light(sprite, raised[sprite.card], is_above=sprite.y < self.places.row.y)
+            if sprite.card in raised and sprite.is_open
+            else sprite
+            for sprite in move_cards(self._steps[0], self._at, how)
         ]
+        is_great = self._steps[0].flourish is Flourish.GREAT
+        return shine_on(self._steps[0], self._at, sprites) if is_great else sprites
 
     def _raised(self) -> dict[int, float]:
         """How far the cards that earn are lifted; one that goes on earning stays up."""
         step = self._steps[0]
         if step.flourish is Flourish.WIN:
-            return _cheer(step, self._at)
+            return cheer_cards(step, self._at)
+        if step.flourish is Flourish.GREAT:
+            return dict.fromkeys(step.lifted, 1.0)
         following = self._steps[1].lifted if len(self._steps) > 1 else frozenset()
         rising = out_cubic(part_of(self._at, 0.0, RISE))
         falling = in_out(part_of(self._at, step.length - RISE, step.length))
@@ -177,7 +198,7 @@ class Timeline:
         """How the pack stands now."""
         step, at = self.step, self._at
         order = order_of(self.shown)
-        if step is None or step.flourish in (Flourish.NONE, Flourish.WIN):
+        if step is None or step.flourish not in PACKED:
             return Pack(order[0])
         if step.flourish is Flourish.RIFFLE:
             return Pack(order[0], riffled=part_of(at, 0.0, step.length), others=order)
@@ -218,17 +239,50 @@ class Timeline:
     def cheer(self) -> tuple[Seat, float] | None:
         """Who has just won, and how far the cheering has come."""
         step = self.step
-        if step is None or not isinstance(step.event, GameWon):
+        if step is None or not isinstance(step.event, GameWon) or self._at < HUSH:
             return None
-        if self._at < RUN_HOME:
-            return None
-        return step.event.seat, part_of(self._at, RUN_HOME, step.length)
+        cheered = part_of(self._at, HUSH, HUSH + CHEER)
+        return (step.event.seat, cheered) if cheered < 1 else None
+
+    @property
+    def is_hushed(self) -> bool:
+        """Whether the last peg has been set, and nothing has been said of it yet."""
+        step = self.step
+        return step is not None and step.flourish is Flourish.WIN and self._at < HUSH
+
+    @property
+    def telling(self) -> Event | Told | None:
+        """What is being told now; over a great hand, what is pegged for it next."""
+        step = self.step
+        if step is not None and step.flourish is Flourish.GREAT:
+            return self._steps[1].event
+        return None if step is None else step.event
+
+    @property
+    def has_won(self) -> bool:
+        """Whether nothing is left that says who has won."""
+        return not self.is_hushed and not any(
+            step.flourish is Flourish.WIN and (step is not self.step) for step in self._steps
+        )
+
+    @property
+    def is_late(self) -> bool:
+        """Whether somebody is on fourth street."""
+        return max(front for front, _ in self.shown.pegs) > SKUNK_LINE
+
+    @property
+    def dimmed(self) -> float:
+        """How far the lamp is down over a great hand, 0 to 1."""
+        step = self.step
+        if step is None or step.flourish is not Flourish.GREAT:
+            return 0.0
+        return part_of(self._at, 0.0, FADE) - part_of(self._at, step.length - FADE, step.length)
 
     def pegs(self, seat: Seat) -> tuple[Point, Point]:
         """Where the front and the back peg of a seat are."""
         front, back = self.shown.pegs[seat]
         step = self.step
-        if step is not None and isinstance(step.event, GameWon) and self._at < RUN_HOME:
+        if step is not None and step.flourish is Flourish.RERUN:
             return self._run_home(seat, front)
         if step is not None and isinstance(step.event, GameBegun) and step.length:
             return self._go_home(step, seat, 0), self._go_home(step, seat, 1)
@@ -259,86 +313,13 @@ class Timeline:
         return self._dropped[1] if self._dropped and self._dropped[0] is seat else None
 
     def _hop(self, event: Pegged) -> Point:
-        progress = part_of(self._at, 0.0, hop_length(event))
-        end = self._hole(event.seat, event.after[0])
         start = self._carried(event.seat)
         if start is not None:
-            eased = out_cubic(progress)
+            end = self._hole(event.seat, event.after[0])
+            eased = out_cubic(part_of(self._at, 0.0, hop_length(event)))
             return blend(start[0], end[0], eased), blend(start[1], end[1], eased)
-        hole = blend(event.before[1], event.after[0], progress)
-        whole = min(int(hole + 1) - 1, event.after[0] - 1)
-        (x, y), (next_x, next_y) = (self._hole(event.seat, whole + i) for i in (0, 1))
-        part = hole - whole
-        return blend(x, next_x, part), blend(y, next_y, part) - HOP_HEIGHT * arch(part)
-
-
-def _still(card: int, place: Spot) -> Sprite:
-    return Sprite(card, place.x, place.y, place.height, place.is_open, place.turn)
-
-
-def _in_pack(homes: Places) -> Spot:
-    return Spot(*homes.pack, homes.row.height, is_open=False)
-
-
-def _in_spread(homes: Places) -> Spot:
-    spread = homes.spread
-    return Spot(spread.at(N_PACK, N_PACK // 2), spread.y, spread.height, is_open=False)
-
-
-def _moving(step: Clip, at: float, how: Arrangement) -> list[Sprite]:
-    start, end = lay_out(step.before, how), lay_out(step.after, how)
-    in_pack = _in_pack(how.places)
-    in_spread = step.before.is_spread and step.after.is_spread
-    source = _in_spread(how.places) if in_spread else in_pack
-    resting: list[Sprite] = []
-    moving: list[Sprite] = []
-    for card in {**start, **end}:
-        one, other = start.get(card, source), end.get(card, in_pack)
-        if one == other:
-            resting.append(_still(card, other))
-            continue
-        progress = part_of(at, *_span(step, card))
-        is_away = (progress == 0 and card not in start) or (progress == 1 and card not in end)
-        if not is_away:
-            sprite = _between(card, one, other, progress, step.spin)
-            (moving if 0 < progress < 1 else resting).append(sprite)
-    return resting + moving
-
-
-def _span(step: Clip, card: int) -> Span:
-    spans: Mapping[int, Span] = step.spans
-    return spans.get(card, (0.0, step.length))
-
-
-def _raise(sprite: Sprite, level: float) -> Sprite:
-    if not sprite.is_open:
-        return sprite
-    lift = max(sprite.lift, 0.5 * level)
-    return replace(sprite, y=sprite.y - EARNED_LIFT * level, lift=lift, glow=level)
-
-
-def _cheer(step: Clip, at: float) -> dict[int, float]:
-    """The winner's cards hop one after the other."""
-    assert isinstance(step.event, GameWon)
-    hand = sorted_cards(step.after.hands[step.event.seat])
-    starts = {card: RUN_HOME + i * CHEER_EVERY for i, card in enumerate(hand)}
-    return {card: arch(part_of(at, start, start + CHEER_HOP)) for card, start in starts.items()}
-
-
-def _between(card: int, one: Spot, other: Spot, progress: float, spin: float) -> Sprite:
-    eased = out_cubic(progress)
-    distance = hypot(other.x - one.x, other.y - one.y)
-    up = arch(progress) * min(1.0, distance / 300) if distance > FAR else 0.0
-    turning = in_out(part_of(progress, 0.3, 0.95)) if one.is_open != other.is_open else 0.0
-    side = spin if other.x < one.x else -spin
-    return Sprite(
-        card,
-        blend(one.x, other.x, eased),
-        blend(one.y, other.y, eased) - 26 * up,
-        blend(one.height, other.height, eased),
-        other.is_open if turning > 0.5 or one.is_open == other.is_open else one.is_open,
-        side * up + blend(one.turn, other.turn, eased),
-        max(0.02, abs(cos(pi * turning))),
-        up,
-        ear=1 - EAR_LIFT * arch(progress),
-    )
+        hole, part, height = hop_at(event, self._at)
+        (x, y), (next_x, next_y) = (self._hole(event.seat, hole + i) for i in (0, 1))
+        top = self.places.streets.box[1] + PEG_ROOM
+        flat = blend(y, next_y, part)
+        return blend(x, next_x, part), max(min(flat, top), flat - height * arch(part))

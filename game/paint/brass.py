@@ -10,7 +10,7 @@ from game.paint import palette
 from game.paint.shapes import outline, rounded
 from game.paint.wood import streaks
 
-LETTERING = FONTS / "cinzel-latin-700-normal.woff2"
+LETTERING = FONTS / "cinzel-latin-700-normal.ttf"
 _BRUSHED = bytes(234 + i % 22 for i in range(256))
 CUT, SHINE_BELOW = Color(58, 36, 10), Color(255, 238, 190)
 UPPER_EDGE, LOWER_EDGE = Color(255, 240, 196), Color(70, 44, 14)

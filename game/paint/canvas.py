@@ -73,12 +73,12 @@ class Sight:
 class Face(Enum):
     """The typefaces, by file."""
 
-    TEXT = "atkinson-hyperlegible-latin-400-normal.woff2"
-    BOLD = "atkinson-hyperlegible-latin-700-normal.woff2"
-    TITLE = "cinzel-latin-700-normal.woff2"
-    FIGURES = "lora-latin-700-normal.woff2"  # the noughts of this and the next have no slash
-    NUMERALS = "inter-latin-700-normal.woff2"
-    TABLE = "atkinson-hyperlegible-mono-latin-500-normal.woff2"
+    TEXT = "atkinson-hyperlegible-latin-400-normal.ttf"
+    BOLD = "atkinson-hyperlegible-latin-700-normal.ttf"
+    TITLE = "cinzel-latin-700-normal.ttf"
+    FIGURES = "lora-latin-700-normal.ttf"  # the noughts of this and the next have no slash
+    NUMERALS = "inter-latin-700-normal.ttf"
+    TABLE = "atkinson-hyperlegible-mono-latin-500-normal.ttf"
 
 
 class Canvas:
@@ -234,14 +234,26 @@ class Canvas:
         return lines
 
 
-def with_words(canvas: Canvas, words: float) -> Canvas:
-    """A canvas with type of another size on the same surface."""
-    if words == canvas.words:
+def beside(
+    canvas: Canvas,
+    words: float,
+    part: Rect | None = None,
+    room: Box = WIDE_VIEW,
+    name: str = "",
+) -> Canvas:
+    """A canvas on the same surface, kept under its name: one with type of another size.
+
+    It has the same plane, or on ``part`` of the surface one of which ``room`` has to be seen.
+    """
+    if words == canvas.words and part is None and not name:
         return canvas
-    own = canvas.cached(("words", words), lambda: Canvas(canvas.size, words=words))
-    own.scale, own.left, own.top = canvas.scale, canvas.left, canvas.top
-    own.surface, own.prompts = canvas.surface, canvas.prompts
-    own.shelf, own.stored = canvas.shelf, canvas.stored
+    size = canvas.size if part is None else part.size
+    key = "canvas", name, words, size, room
+    own = canvas.cached(key, lambda: Canvas(size, room, words=words))
+    if part is None:
+        own.scale, own.left, own.top = canvas.scale, canvas.left, canvas.top
+    own.surface = canvas.surface if part is None else canvas.surface.subsurface(part)
+    own.prompts, own.shelf, own.stored = canvas.prompts, canvas.shelf, canvas.stored
     return own
 
 

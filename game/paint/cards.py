@@ -6,13 +6,14 @@ import pygame
 from pygame import Surface
 
 from game.motion.places import ASPECT
-from game.motion.timeline import Sprite
+from game.motion.sprites import Sprite
 from game.paint import palette
 from game.paint.canvas import Canvas
 from game.paint.deck import LIFT_STEPS, DeckStyle, paint_back, paint_face, shadow
-from game.paint.shapes import outline
+from game.paint.shapes import outline, rounded
 
 CORNER = 14 / 336  # of a card's height
+BRIGHTEST = 130
 
 
 def paint_cards(
@@ -40,6 +41,8 @@ def _paint_card(canvas: Canvas, sprite: Sprite, deck: DeckStyle, heights: Sequen
     canvas.put(picture, sprite.x, sprite.y)
     if sprite.glow > 0:
         _paint_glow(canvas, sprite)
+    if sprite.sheen > 0:
+        _paint_sheen(canvas, sprite)
 
 
 def _paint_glow(canvas: Canvas, sprite: Sprite) -> None:
@@ -53,6 +56,17 @@ def _paint_glow(canvas: Canvas, sprite: Sprite) -> None:
     )
     ring.set_alpha(round(255 * min(1.0, sprite.glow)))
     canvas.put(ring, sprite.x, sprite.y)
+
+
+def _paint_sheen(canvas: Canvas, sprite: Sprite) -> None:
+    """Brass light on a card of a great hand."""
+    size = (canvas.length(sprite.height * ASPECT), canvas.length(sprite.height))
+    radius = CORNER * sprite.height * canvas.scale
+    light = canvas.cached(
+        ("sheen", size), lambda: rounded(size, palette.FOCUS, radius).convert_alpha()
+    )
+    light.set_alpha(round(BRIGHTEST * min(1.0, sprite.sheen)))
+    canvas.put(light, sprite.x, sprite.y)
 
 
 def _side(canvas: Canvas, sprite: Sprite, deck: DeckStyle, heights: Sequence[float]) -> Surface:

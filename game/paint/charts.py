@@ -17,7 +17,7 @@ from game.paint.shapes import disc
 HEAD, FOOT, LEFT, RIGHT = 66.0, 44.0, 64.0, 12.0
 HEAD_FALL, FOOT_ROOM = 24.0, 24.0  # to the words in the first two
 FAINT = palette.INK.lerp(palette.IVORY, 0.84)
-PALE = palette.INK.lerp(palette.IVORY, 0.45)
+PALE = palette.INK.lerp(palette.IVORY, 0.34)
 GAP = 0.3  # of the room of one pair of bars
 PALE_WASH = 0.68
 AXIS, GRID, OUTLINE = 2.6, 1.4, 2.2
@@ -174,7 +174,7 @@ def paint_curves(
     def draw(ink: Ink) -> None:
         draw_grid(ink, scale)
         if is_filled and curves:
-            _fill(ink, scale, curves[0].points)
+            fill_between(ink, scale, curves[0].points)
         draw_axis(ink, scale, 0)
         for curve in curves:
             _draw_curve(ink, scale, curve)
@@ -246,23 +246,21 @@ def _draw_curve(ink: Ink, scale: Scale, curve: Curve) -> None:
         ink.dashes(curve.colour, points, CURVE, curve.rhythm)
 
 
-def _fill(ink: Ink, scale: Scale, points: Sequence[Point]) -> None:
-    """A wash from zero to the line: green ahead, red behind."""
+def fill_between(ink: Ink, scale: Scale, points: Sequence[Point], even: float = 0.0) -> None:
+    """A wash from a value to the line: green ahead of it, red behind."""
     for (x, y), (next_x, next_y) in pairwise(points):
-        is_crossing = y * next_y < 0
-        middle = x + (next_x - x) * y / (y - next_y) if is_crossing else next_x
-        halves = [((x, y), (middle, 0.0 if is_crossing else next_y))]
+        is_crossing = (y - even) * (next_y - even) < 0
+        middle = x + (next_x - x) * (y - even) / (y - next_y) if is_crossing else next_x
+        _wash(ink, scale, (x, y), (middle, even if is_crossing else next_y), even)
         if is_crossing:
-            halves.append(((middle, 0.0), (next_x, next_y)))
-        for start, end in halves:
-            _wash(ink, scale, start, end)
+            _wash(ink, scale, (middle, even), (next_x, next_y), even)
 
 
-def _wash(ink: Ink, scale: Scale, start: Point, end: Point) -> None:
-    """The room between zero and a piece of line that does not cross it."""
-    colour = palette.CLUB_GREEN if start[1] + end[1] > 0 else palette.VERMILION
+def _wash(ink: Ink, scale: Scale, start: Point, end: Point, even: float) -> None:
+    """The room between a value and a piece of line that does not cross it."""
+    colour = palette.CLUB_GREEN if start[1] + end[1] > 2 * even else palette.VERMILION
     edge = [(scale.x(x), scale.y(y)) for x, y in (start, end)]
-    foot = [(scale.x(x), scale.y(0)) for x, _ in (end, start)]
+    foot = [(scale.x(x), scale.y(even)) for x, _ in (end, start)]
     ink.wash(colour.lerp(palette.IVORY, PALE_WASH), [*edge, *foot])
 
 

@@ -6,9 +6,10 @@ from functools import partial
 
 from pygame import Color, Surface
 
+from game.mind.coach.decision import Judgement
 from game.motion.places import ASPECT, Box
 from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size, with_words
+from game.paint.canvas import Canvas, Face, Size, beside
 from game.paint.deck import DeckStyle, paint_plain
 from game.paint.odds import paint_mark
 from game.paint.paragraphs import SMALLER
@@ -45,7 +46,7 @@ class OfferShown:
     part: float
     is_best: bool = False
     is_played: bool = False
-    mark: str = ""
+    judgement: Judgement | None = None
     is_loss: bool = True  # else what it is worse by is a present
 
 
@@ -55,13 +56,13 @@ class PanelShown:
 
     head: str
     told: str = ""
-    mark: str = ""
+    judgement: Judgement | None = None
     is_good: bool = False
     offers: tuple[OfferShown, ...] = ()
     why: str = ""
     span: str = ""  # which of the choices these are, where there are more
     rows: tuple[tuple[str, str], ...] = ()
-    counts: tuple[tuple[str, int], ...] = ()  # of the marks
+    counts: tuple[tuple[Judgement, int], ...] = ()
 
 
 def paint_choices(canvas: Canvas, panel: Box, shown: PanelShown, printing: DeckStyle) -> None:
@@ -74,9 +75,9 @@ def paint_choices(canvas: Canvas, panel: Box, shown: PanelShown, printing: DeckS
         y, right = first + (i + 0.5) * pitch, _value_x(panel)
         canvas.text(name, panel.x + 24, y, palette.CREAM, Size.SMALL, anchor="midleft")
         canvas.text(value, right, y, palette.CREAM, Size.SMALL, Face.BOLD, "midright")
-    for i, (mark, number) in enumerate(shown.counts):
+    for i, (judgement, number) in enumerate(shown.counts):
         x, y = _count_place(canvas, panel, i)
-        paint_mark(canvas, mark, x, y, COUNT)
+        paint_mark(canvas, judgement, x, y, COUNT)
         x += COUNT_ASIDE * canvas.words
         canvas.text(str(number), x, y, palette.CREAM, Size.BODY, Face.BOLD, "midleft")
     if shown.offers:
@@ -87,11 +88,11 @@ def _fitting(canvas: Canvas, panel: Box, shown: PanelShown) -> Canvas:
     """The canvas with type as large as rows and sums leave room for, at least as usual."""
     words = canvas.words
     while words > 1:
-        own = with_words(canvas, words)
+        own = beside(canvas, words)
         if _fits(own, panel, shown):
             return own
         words = max(1.0, words * SMALLER)
-    return with_words(canvas, words)
+    return beside(canvas, words)
 
 
 def _fits(canvas: Canvas, panel: Box, shown: PanelShown) -> bool:
@@ -150,8 +151,8 @@ def _paint_head(canvas: Canvas, panel: Box, shown: PanelShown) -> None:
     """The head, what is told of it, and the mark."""
     top = panel.y + HEAD * canvas.words
     place = panel.right - 20 - MARK / 2 * canvas.words, top + 4
-    if shown.mark:
-        paint_mark(canvas, shown.mark, *place, MARK)
+    if shown.judgement:
+        paint_mark(canvas, shown.judgement, *place, MARK)
     elif shown.is_good:
         paint_tick(canvas, *place, MARK)
     room = panel.width - HEAD_ROOM * canvas.words
@@ -269,8 +270,8 @@ def _paint_bar(canvas: Canvas, offer: OfferShown, ends: tuple[float, float], mid
     canvas.put(bar, x, middle, "midleft")
     if offer.is_best:
         paint_tick(canvas, x + longest, middle, 30)
-    elif offer.mark:
-        paint_mark(canvas, offer.mark, x + longest, middle, 30)
+    elif offer.judgement:
+        paint_mark(canvas, offer.judgement, x + longest, middle, 30)
 
 
 def _bar(size: tuple[int, int], colour: Color) -> Surface:

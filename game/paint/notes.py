@@ -2,12 +2,21 @@
 
 from game.motion.places import ASPECT, Box, Places
 from game.paint import palette
+from game.paint.brass import cast_letters
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.deck import DeckStyle, paint_face
+from game.paint.mood import lit_cells
 from game.paint.paragraphs import Part, height_of, lay_parts, paint_parts
 from game.paint.prompts import paint_arrow, paint_prompt
-from game.paint.shown import Arrow, Details, Gain, Messages, Tally, Words
-from game.paint.widgets import Look, paint_button, paint_focus, paint_panel
+from game.paint.shown import Arrow, Banner, Details, Gain, Messages, Tally, Words
+from game.paint.widgets import (
+    ButtonShown,
+    paint_button,
+    paint_focus,
+    paint_panel,
+    paint_shadow,
+)
+from game.words.mood import Mood
 
 COUNTED_HEIGHT = 154.0
 CARD_PITCH, STARTER_GAP = 122.0, 30.0
@@ -16,6 +25,8 @@ FIGURE, FIGURE_FROM_RIGHT = 96.0, 148.0
 RIBBON_WIDTH, SCORE_PITCH = 228.0, 34
 ABOVE_LINE, LINE_PITCH = 28.0, 38.0
 STARTER_ROOM = 150.0  # beside the title of a count
+LETTERS, BANNER_HEIGHT, BANNER_MARGIN = 96.0, 174.0, 60.0
+SKUNK_ROOM, CELL = 190.0, 10.0
 MESSAGE_PITCH, MESSAGE_MARGIN = 29.0, 16.0
 
 
@@ -31,6 +42,33 @@ def paint_worth(canvas: Canvas, worth: Gain) -> None:
     x, y = worth.place
     paint_panel(canvas, _tile(canvas, x, y, 84, 76))
     canvas.text(worth.words, x, y, palette.BRASS, Size.LARGE, Face.FIGURES)
+
+
+def paint_banner(canvas: Canvas, places: Places, banner: Banner) -> None:
+    """Who has won, in letters of brass, and by how much; beside it the skunks."""
+    letters = canvas.cached(
+        ("banner", banner.title),
+        lambda: cast_letters(banner.title, canvas.length(LETTERS)).convert_alpha(),
+    )
+    wide = letters.get_width() / canvas.scale + 2 * BANNER_MARGIN
+    wide = max(wide, canvas.width(banner.result, Size.LARGE) + 2 * BANNER_MARGIN)
+    wide += SKUNK_ROOM * banner.n_skunks
+    box = Box(places.row.x - wide / 2, banner.y - BANNER_HEIGHT / 2, wide, BANNER_HEIGHT)
+    paint_panel(canvas, box)
+    x = box.x + (wide - SKUNK_ROOM * banner.n_skunks) / 2
+    canvas.put(letters, x, box.y + 60)
+    room = wide - SKUNK_ROOM * banner.n_skunks - BANNER_MARGIN
+    canvas.text(banner.result, x, box.y + 136, palette.CREAM, Size.LARGE, room=room)
+    for n in range(banner.n_skunks):
+        middle = box.x + wide - SKUNK_ROOM * (n + 0.5) - BANNER_MARGIN / 3
+        _paint_skunk(canvas, middle, box.y + BANNER_HEIGHT / 2)
+
+
+def _paint_skunk(canvas: Canvas, x: float, y: float) -> None:
+    """The skunk that the opponent shows on its screen, let out."""
+    for column, row in lit_cells(Mood.SKUNK):
+        cell = canvas.rect(x + (column - 8) * CELL, y + (row - 6) * CELL, CELL - 1, CELL - 1)
+        canvas.surface.fill(palette.PHOSPHOR, cell)
 
 
 def _tile(canvas: Canvas, x: float, y: float, width: float, height: float) -> Box:
@@ -70,21 +108,42 @@ def _paint_scorecard(canvas: Canvas, places: Places, words: Words) -> None:
 
 
 def paint_details(canvas: Canvas, places: Places, details: Details) -> None:
-    """How a hand is counted, line by line."""
-    lines = details.lines
-    box = places.details
-    pitch = min(34.0 * canvas.words, (box.height - 100) / len(lines))
-    paint_panel(canvas, Box(box.x, box.y, box.width, 100 + len(lines) * pitch))
-    x, y = box.x + 24, box.y + 38
-    right = box.right - 24
-    total = str(details.total)
-    canvas.text(total, right, y, palette.CREAM, Size.LARGE, Face.FIGURES, "midright")
-    room = right - x - canvas.width(total, Size.LARGE, Face.FIGURES) - 12
-    canvas.text(details.title, x, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft", room)
+    """How a hand is counted: a sum, line by line, and its total under a rule."""
+    lines, box = details.lines, places.details
+    head, foot = 66.0 * (1 + canvas.words) / 2, 60.0 * (1 + canvas.words) / 2
+    pitch = min(34.0 * canvas.words, (box.height - head - foot) / len(lines))
+    paint_panel(canvas, Box(box.x, box.y, box.width, head + len(lines) * pitch + foot))
+    x, right = box.x + 24, box.right - 24
+    canvas.text(
+        details.title,
+        x,
+        box.y + head / 2,
+        palette.BRASS,
+        Size.BODY,
+        Face.BOLD,
+        "midleft",
+        right - x,
+    )
     size = min(float(Size.SMALL.value), pitch * 0.82 / canvas.words)
-    for i, line in enumerate(lines):
-        place = x, y + 50 + i * pitch
-        canvas.text(line, *place, palette.CREAM, size, Face.TEXT, "midleft", right - x)
+    y = box.y + head + pitch / 2 - 6
+    for words, points in lines:
+        figure = str(points)
+        room = right - x - canvas.width("00", size, Face.FIGURES) - 10
+        canvas.text(words, x, y, palette.CREAM, size, Face.TEXT, "midleft", room)
+        canvas.text(figure, right, y, palette.CREAM, size, Face.FIGURES, "midright")
+        y += pitch
+    rule = y - pitch / 2 + 4
+    canvas.surface.fill(palette.BRASS, canvas.rect(right - 72, rule, 72, 3))
+    total = str(details.total)
+    canvas.text(total, right, rule + foot / 2, palette.BRASS, Size.LARGE, Face.FIGURES, "midright")
+
+
+def paint_reason(canvas: Canvas, reason: Gain) -> None:
+    """Why something scores, on a dark strip over the foot of the cards that do."""
+    x, y = reason.place
+    width = canvas.width(reason.words, Size.SMALL, Face.BOLD) + 28
+    paint_panel(canvas, _tile(canvas, x, y, width / canvas.words, 38))
+    canvas.text(reason.words, x, y, palette.BRASS, Size.SMALL, Face.BOLD)
 
 
 def paint_tally(canvas: Canvas, tally: Tally, printing: DeckStyle) -> None:
@@ -123,8 +182,8 @@ def _paint_counted(canvas: Canvas, tally: Tally, starter: int, printing: DeckSty
 
 
 def _paint_arrow(canvas: Canvas, arrow: Arrow) -> None:
-    box, colour = arrow.box, palette.CREAM if arrow.may else palette.DISABLED
-    paint_button(canvas, box, "", Look(is_hovered=arrow.is_hovered, is_enabled=arrow.may))
+    box, colour = arrow.box, palette.CREAM if arrow.look.is_enabled else palette.DISABLED
+    paint_button(canvas, ButtonShown(box, "", arrow.look))
     paint_arrow(canvas, arrow.way, *box.middle, colour)
     if canvas.prompts.is_pad:
         key = canvas.prompts.key(arrow.act)
@@ -134,7 +193,7 @@ def _paint_arrow(canvas: Canvas, arrow: Arrow) -> None:
 def paint_messages(canvas: Canvas, messages: Messages) -> None:
     """The last messages, as many as there is room for, the newest bright."""
     box, lines = messages.box, messages.lines
-    fill = palette.PANEL.lerp(palette.CREAM, 0.08) if messages.is_hovered else palette.PANEL
+    fill = palette.PANEL.lerp(palette.CREAM, 0.08) if messages.look.is_hovered else palette.PANEL
     paint_panel(canvas, box, fill=fill)
     shown: list[tuple[str, bool]] = []
     pitch = MESSAGE_PITCH * canvas.words
@@ -146,3 +205,5 @@ def paint_messages(canvas: Canvas, messages: Messages) -> None:
         y = box.y + MESSAGE_MARGIN + 10 * canvas.words + i * pitch
         colour = palette.CREAM if is_newest else palette.QUIET
         canvas.text(part, box.x + MESSAGE_MARGIN, y, colour, Size.SMALL, anchor="midleft")
+    if messages.look.is_pressed:
+        paint_shadow(canvas, box)

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
 
 from pygame import Color, Rect, Surface
 
+from game.mind.coach.decision import Judgement
 from game.motion.places import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
-from game.paint.charts import PALE
+from game.paint.charts import PALE, Scale, fill_between
 from game.paint.ink import Ink, Point, paint_ink
 from game.paint.shapes import disc, outline
 from game.paint.widgets import paint_panel
@@ -27,14 +27,7 @@ MARK, MARK_SIZE, MARK_ASIDE = 34.0, 20.0, 9.0
 SWATCH, WORDS_X = 16.0, 26.0  # of the key to the bars, beside them
 BAND = palette.INK.lerp(palette.IVORY, 0.93)
 FAINT = palette.INK.lerp(palette.IVORY, 0.8)
-AHEAD = palette.CLUB_GREEN.lerp(palette.IVORY, 0.68)
 BEHIND = palette.VERMILION.lerp(palette.IVORY, 0.68)
-MARKS = {
-    "?!": palette.OCHRE,
-    "?": palette.PAD_RED.lerp(palette.OCHRE, 0.35),
-    "??": palette.VERMILION,
-}
-ON_MARK = {"?!": palette.INK, "?": palette.INK, "??": palette.IVORY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +47,7 @@ class MarkShown:
     """A mark on the curve."""
 
     place: int
-    words: str
+    judgement: Judgement
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,25 +72,19 @@ class _Plot:
     words: float
 
     @property
-    def left(self) -> float:
-        return left_of(self.words)
+    def scale(self) -> Scale:
+        """Places across, chances upwards."""
+        return scale_of(self.shown.box, len(self.shown.chances), self.words)
 
     @property
-    def right(self) -> float:
-        return self.shown.box.width - RIGHT
-
-    @property
-    def low(self) -> float:
-        return TOP + self.height
-
-    @property
-    def height(self) -> float:
-        return self.shown.box.height - UNDER - TYPE * self.words
+    def inner(self) -> Box:
+        """The plot without its margins."""
+        return self.scale.inner
 
     @property
     def numbers_y(self) -> float:
         """Of the deals."""
-        return self.low + NUMBERS * self.words
+        return self.inner.bottom + NUMBERS * self.words
 
     @property
     def bars_y(self) -> float:
@@ -105,27 +92,27 @@ class _Plot:
         return self.numbers_y + BARS * (1 + self.words)
 
     def x(self, place: float) -> float:
-        width = self.right - self.left
-        return self.left + width * place / max(1, len(self.shown.chances) - 1)
+        return self.scale.x(place)
 
     def y(self, chance: float) -> float:
-        return TOP + self.height * (1 - max(0.0, min(1.0, chance)))
+        return self.scale.y(chance)
 
     def edges(self, band: BandShown) -> tuple[float, float]:
         last = len(self.shown.chances) - 1
         return self.x(max(0, band.first - 0.5)), self.x(min(last, band.last + 0.5))
 
 
-def left_of(words: float) -> float:
-    """Where the plot begins, beside a key of words as large."""
-    return LEFT + LEFT_GROWTH * (words - 1)
+def scale_of(box: Box, n_places: int, words: float) -> Scale:
+    """How places and chances become places on a paper with room for words as large."""
+    left, height = LEFT + LEFT_GROWTH * (words - 1), box.height - UNDER - TYPE * words
+    inner = Box(left, TOP, box.width - RIGHT - left, height)
+    return Scale(inner, (0.0, max(1.0, n_places - 1)), (0.0, 1.0))
 
 
 def place_at(box: Box, n_places: int, x: float, words: float) -> int:
     """The place under a point of the strip."""
-    left = left_of(words)
-    part = (x - box.x - left) / (box.width - left - RIGHT)
-    return round(max(0.0, min(1.0, part)) * max(0, n_places - 1))
+    place = scale_of(box, n_places, words).x_at(x - box.x)
+    return round(max(0.0, min(max(0, n_places - 1), place)))
 
 
 def paint_odds(canvas: Canvas, shown: OddsShown) -> None:
@@ -140,7 +127,7 @@ def paint_odds(canvas: Canvas, shown: OddsShown) -> None:
     for mark in shown.marks:
         place = _mark_place(canvas, plot, mark)
         if place is not None:
-            paint_mark(canvas, mark.words, *place)
+            paint_mark(canvas, mark.judgement, *place)
     _paint_plumb(canvas, plot)
 
 
@@ -155,17 +142,19 @@ def _draw(plot: _Plot, ink: Ink) -> None:
     shown = plot.shown
     for band in shown.bands:
         if band.is_own_deal:
-            _wash(ink, BAND, plot.edges(band), TOP, plot.low)
-    for first, last in _runs(shown.chances):
-        _draw_run(plot, ink, first, last)
-    left, right = plot.left - 6, plot.right + 2
+            _wash(ink, BAND, plot.edges(band), TOP, plot.inner.bottom)
+    lines = [
+        [(place, shown.chances[place] or 0.0) for place in range(first, last + 1)]
+        for first, last in _runs(shown.chances)
+    ]
+    for line in lines:
+        fill_between(ink, plot.scale, line, 0.5)
+    left, right = plot.inner.x - 6, plot.inner.right + 2
     for chance in (0.0, 0.5, 1.0):
         ink.stroke(FAINT, [(left, plot.y(chance)), (right, plot.y(chance))], AXIS)
     ink.stroke(palette.INK, [(left, plot.bars_y), (right, plot.bars_y)], AXIS)
-    for first, last in _runs(shown.chances):
-        places = range(first, last + 1)
-        points = [(plot.x(place), plot.y(shown.chances[place] or 0.0)) for place in places]
-        ink.stroke(palette.INK, points, CURVE)
+    for line in lines:
+        ink.stroke(palette.INK, [(plot.x(x), plot.y(y)) for x, y in line], CURVE)
     _draw_key(plot, ink)
     full = _fullest(shown)
     for band in shown.bands:
@@ -211,26 +200,6 @@ def _runs(chances: tuple[float | None, ...]) -> list[tuple[int, int]]:
     return runs
 
 
-def _draw_run(plot: _Plot, ink: Ink, first: int, last: int) -> None:
-    """The room between even and the curve: ahead green, behind red."""
-    chances = plot.shown.chances
-    points = [(plot.x(p), chances[p] or 0.0) for p in range(first, last + 1)]
-    for (x, chance), (next_x, next_chance) in pairwise(points):
-        rise = next_chance - chance
-        is_crossing = (chance - 0.5) * (next_chance - 0.5) < 0
-        middle = x + (next_x - x) * (0.5 - chance) / rise if is_crossing else next_x
-        end = 0.5 if is_crossing else next_chance
-        _tint(plot, ink, (x, chance), (middle, end))
-        if is_crossing:
-            _tint(plot, ink, (middle, 0.5), (next_x, next_chance))
-
-
-def _tint(plot: _Plot, ink: Ink, start: Point, end: Point) -> None:
-    colour = AHEAD if start[1] + end[1] > 1 else BEHIND
-    even, (left, first), (right, last) = plot.y(0.5), start, end
-    ink.wash(colour, [(left, even), (left, plot.y(first)), (right, plot.y(last)), (right, even)])
-
-
 def _fullest(shown: OddsShown) -> float:
     """The chance of the longest bar."""
     every = [abs(part or 0.0) for band in shown.bands for part in (band.luck, band.losses)]
@@ -261,13 +230,13 @@ def _bar(zero: float, x: float, width: float, value: float) -> list[Point]:
 def _write_scales(canvas: Canvas, plot: _Plot) -> None:
     """What curve and bars are, in games of a hundred: the bars have a scale of their own."""
     box = plot.shown.box
-    x = box.x + EDGE + plot.left - 16
+    x = box.x + EDGE + plot.inner.x - 16
     zero = box.y + EDGE + plot.bars_y
     for chance in (0, 50, 100):
         y = box.y + EDGE + plot.y(chance / 100)
         canvas.text(str(chance), x, y, PALE, 20, anchor="midright")
     left, full = box.x + 18, f"{100 * _fullest(plot.shown):.0f}"
-    middle = box.y + (TOP + plot.low - 1) / 2
+    middle = box.y + (TOP + plot.inner.bottom - 1) / 2
     for side, words in ((-0.5, "chance to"), (0.5, "win, of 100")):
         y = middle + side * KEY_PITCH * canvas.words
         canvas.text(words, left, y, palette.INK, 20, anchor="midleft")
@@ -290,7 +259,7 @@ def _paint_plumb(canvas: Canvas, plot: _Plot) -> None:
     """Where the game stands."""
     shown, box = plot.shown, plot.shown.box
     x = box.x + EDGE + plot.x(shown.at)
-    line = canvas.rect(x - 1.5, box.y + EDGE + TOP - 6, 3, plot.height + 12)
+    line = canvas.rect(x - 1.5, box.y + EDGE + TOP - 6, 3, plot.inner.height + 12)
     canvas.surface.fill(palette.BRASS_DARK, line)
     chance = shown.chances[shown.at] if shown.chances else None
     if chance is None:
@@ -298,7 +267,9 @@ def _paint_plumb(canvas: Canvas, plot: _Plot) -> None:
     knob = canvas.cached("odds knob", lambda: _knob(canvas).convert_alpha())
     y = box.y + EDGE + plot.y(chance)
     canvas.put(knob, x, y)
-    middle = min(max(y, box.y + TOP + 16 * canvas.words), box.y + plot.low - 12 * canvas.words)
+    middle = min(
+        max(y, box.y + TOP + 16 * canvas.words), box.y + plot.inner.bottom - 12 * canvas.words
+    )
     written = canvas.line(f"{100 * chance:.1f}", palette.INK, Size.SMALL, Face.BOLD)
     rect = _beside(canvas, plot, written.get_rect(), (x, middle))
     canvas.surface.fill(palette.IVORY, rect.inflate(canvas.length(8), 0))
@@ -310,7 +281,7 @@ def _beside(canvas: Canvas, plot: _Plot, rect: Rect, place: Point) -> Rect:
     (x, y), box = place, plot.shown.box
     right = rect.move_to(midleft=canvas.point(x + PLUMB_ASIDE, y))
     left = rect.move_to(midright=canvas.point(x - PLUMB_ASIDE, y))
-    first, top = canvas.point(box.x + plot.left, box.y + EDGE)
+    first, top = canvas.point(box.x + plot.inner.x, box.y + EDGE)
     sides = [left] if x > box.right - ROOM * canvas.words else [right]
     sides += [left] if left.left > first else []
     sides.append(sides[0].move_to(top=max(top, sides[0].top - rect.height // 2)))
@@ -340,21 +311,25 @@ def _mark_place(canvas: Canvas, plot: _Plot, mark: MarkShown) -> Point | None:
         return None
     half = MARK / 2 * canvas.words
     y = plot.y(chance) + MARK_ASIDE + half
-    if y + half > plot.low:
+    if y + half > plot.inner.bottom:
         y = max(half, plot.y(chance) - MARK_ASIDE - half)
     return box.x + EDGE + plot.x(mark.place), box.y + EDGE + y
 
 
-def paint_mark(canvas: Canvas, words: str, x: float, y: float, size: float = MARK) -> None:
+def paint_mark(
+    canvas: Canvas, judgement: Judgement, x: float, y: float, size: float = MARK
+) -> None:
     """A mark in its disc: the worse, the redder; it grows as words do."""
     pixels = canvas.length(canvas.grown(size))
 
     def make() -> Surface:
-        picture = disc(pixels, MARKS[words])
+        ground: Color = getattr(palette, judgement.colour.upper())
+        picture = disc(pixels, ground)
         edge = outline(picture.get_size(), palette.IVORY, pixels / 2, 2 * canvas.scale)
         picture.blit(edge, (0, 0))
-        letters = canvas.line(words, ON_MARK[words], size * MARK_SIZE / MARK, Face.BOLD)
+        ink = palette.IVORY if judgement is Judgement.BLUNDER else palette.INK
+        letters = canvas.line(judgement.glyph, ink, size * MARK_SIZE / MARK, Face.BOLD)
         picture.blit(letters, letters.get_rect(center=(pixels // 2, pixels // 2)))
         return picture.convert_alpha()
 
-    canvas.put(canvas.cached(("mark", words, pixels), make), x, y)
+    canvas.put(canvas.cached(("mark", judgement, pixels), make), x, y)

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+import pygame
 from pygame import Surface
 
-from game.motion.places import Fan, Places
+from game.motion.places import Box, Fan, Places
 from game.motion.streets import Point
 from game.motion.timeline import Pack
 from game.motion.tween import arch, blend, clamp, in_out
@@ -13,13 +14,46 @@ from game.paint.backs import DEFAULT
 from game.paint.brass import draw_stud
 from game.paint.canvas import Canvas
 from game.paint.deck import DeckStyle, lifted_leg, paint_back, shadow
-from game.paint.shapes import outline, rounded
+from game.paint.shapes import outline, rounded, smooth
 from game.paint.shown import SpreadShown
+from game.paint.widgets import Look, paint_focus
 
 PACK_DEPTH, N_RIFFLED = 4, 8
 RIPPLE, N_RIPPLING = 0.62, 5  # by how much ears lift, and how many to either side of the slider
 CUT_ASIDE, CUT_UP, RIFFLE_ASIDE = 156.0, 16.0, 66.0
 SLIDER_BELOW, GROOVE, KNOB = 20.0, 8.0, (76.0, 28.0)
+
+
+def paint_envelope(canvas: Canvas, box: Box, look: Look) -> None:
+    """An envelope with a seal of wax, for whoever wants to know that nobody can cheat."""
+    size = canvas.length(box.width), canvas.length(box.height)
+    dy = 2 if look.is_pressed else 0
+    paper = canvas.cached(
+        ("envelope", size, look.is_hovered, look.is_pressed), lambda: _draw_envelope(size, look)
+    )
+    canvas.put(paper, box.x, box.y + dy, "topleft")
+    if look.is_focused:
+        paint_focus(canvas, box)
+
+
+def _draw_envelope(size: tuple[int, int], look: Look) -> Surface:
+    paper = palette.IVORY.lerp(palette.INK, 0.12 if look.is_pressed else 0.0)
+    edge = palette.FOCUS if look.is_hovered else palette.IVORY.lerp(palette.INK, 0.45)
+
+    def draw(large: Surface, factor: int) -> None:
+        (width, height), line = large.get_size(), max(1, round(size[1] / 46 * factor))
+        whole = large.get_rect()
+        pygame.draw.rect(large, paper, whole, border_radius=round(height / 14))
+        point = width / 2, height * 0.56
+        for corner in ((0, 0), (width, 0)):
+            pygame.draw.line(large, edge, corner, point, line)
+        pygame.draw.rect(large, edge, whole, line, border_radius=round(height / 14))
+        pygame.draw.circle(large, palette.VERMILION, point, height * 0.17)
+        rim = palette.VERMILION.lerp(palette.INK, 0.35)
+        pygame.draw.circle(large, rim, point, height * 0.17, line)
+        pygame.draw.circle(large, rim, point, height * 0.09, line)
+
+    return smooth(size, paper, draw).convert_alpha()
 
 
 def paint_pack(

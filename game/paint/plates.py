@@ -36,6 +36,7 @@ HIGH = _Setting(144, (36, 36), (58, 36, 29), (-16, 37, 21), (22, 96, 74), (-20, 
 LONG = _Setting(104, (36, 34), (58, 34, 29), (58, 72, 23), (216, 53, 76), (-18, 53.5, 23, 31))
 LONG_FROM = 3.0  # times as wide as high
 MOST_PITCH = 1.3  # times as far from line to line
+TINY = 15  # pixels; letters so small need a wider space after a figure
 GAP = 10.0  # between what stands side by side
 
 
@@ -87,7 +88,9 @@ def _write(
     x, y, units, pitch = setting.ways
     for i, way in enumerate(plate.ways):
         fall = (i - 0.5) * pitch * min(canvas.words, MOST_PITCH)
-        write(way, (x, y + fall, units), Face.NUMERALS, right + x - end)
+        is_small = canvas.length(units) < TINY
+        spaced = way.replace(" ", "  ", 1) if is_small else way
+        write(spaced, (x, y + fall, units), Face.NUMERALS, right + x - end)
 
 
 def draw_enamel(diameter: int, colour: Color) -> Surface:

@@ -1,9 +1,12 @@
-"""Prompts: small drawn caps of keys and buttons of a pad."""
+"""Prompts: small drawn caps of keys, and buttons as they are on the pad that is in use."""
+
+from collections.abc import Callable
+from functools import partial
 
 import pygame
 from pygame import Color, Rect, Surface
 
-from game.control.bindings import name_key
+from game.control.bindings import Make, name_key
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.shapes import outline, rounded, smooth
@@ -16,6 +19,17 @@ LETTERS = {
     "x": palette.PAD_BLUE,
     "y": palette.PAD_YELLOW,
 }
+SQUARE = ((0.29, 0.29), (0.71, 0.29), (0.71, 0.71), (0.29, 0.71))
+SHAPES: dict[str, tuple[Color, tuple[tuple[float, float], ...]]] = {
+    "a": (palette.PAD_BLUE, SQUARE),  # its corners, joined across
+    "b": (palette.PAD_RED, ()),
+    "x": (palette.PAD_PINK, SQUARE),
+    "y": (palette.PAD_GREEN, ((0.5, 0.22), (0.76, 0.67), (0.24, 0.67))),
+}
+"""The buttons of a PlayStation's pad: colour, and corners as shares of the side."""
+SIGNS = {"start": True, "back": False}  # whether it is a plus, on a Nintendo's pad
+STICKS = ("leftstick", "rightstick")
+Stroke = Callable[[Surface, int], None]
 TURNS = {"left": 0, "up": 270, "right": 180, "down": 90}  # degrees, from one that points left
 ARMS = {"dpleft": (-1, 0), "dpright": (1, 0), "dpup": (0, -1), "dpdown": (0, 1)}
 BARS = {"start": 3, "back": 2}
@@ -35,9 +49,10 @@ def paint_prompt(
     anchor: str = "center",
 ) -> Rect:
     """The cap of a key, or the button of a pad; the place that it takes."""
+    make = canvas.prompts.make if is_pad else None
     cap = canvas.cached(
-        ("prompt", key, tuple(colour), is_pad, is_dim),
-        lambda: _draw(canvas, key, colour, is_pad, is_dim),
+        ("prompt", key, tuple(colour), make, is_dim),
+        lambda: _draw(canvas, key, colour, make, is_dim),
     )
     return canvas.put(cap, x, y, anchor)
 
@@ -66,8 +81,11 @@ def paint_arrow(canvas: Canvas, way: str, x: float, y: float, colour: Color) -> 
     canvas.put(arrow, x, y)
 
 
-def _draw(canvas: Canvas, key: str, colour: Color, is_pad: bool, is_dim: bool) -> Surface:
-    cap = _draw_button(canvas, key, colour) if is_pad else _draw_key(canvas, key, colour)
+def _draw(canvas: Canvas, key: str, colour: Color, make: Make | None, is_dim: bool) -> Surface:
+    if make is None:
+        cap = _draw_key(canvas, key, colour)
+    else:
+        cap = _draw_button(canvas, key, colour, make)
     cap = cap.convert_alpha()
     if is_dim:
         cap.set_alpha(DIM)
@@ -101,27 +119,65 @@ def _arrow(canvas: Canvas, key: str, colour: Color) -> Surface:
     return pygame.transform.rotate(smooth((side, side), colour, draw), TURNS[key])
 
 
-def _draw_button(canvas: Canvas, button: str, colour: Color) -> Surface:
+def _draw_button(canvas: Canvas, button: str, colour: Color, make: Make) -> Surface:
+    if button in SHAPES and make is Make.PLAYSTATION:
+        return _shape(canvas, button)
     if button in LETTERS:
-        return _letter(canvas, button)
+        return _letter(canvas, button, LETTERS[button] if make is Make.XBOX else colour)
     if button in ARMS:
         return _cross(canvas, ARMS[button], colour)
+    if button in SIGNS and make is Make.NINTENDO:
+        return _ring(canvas, colour, partial(_sign, colour, SIGNS[button]))
     if button in BARS:
         return _frame(canvas, _bars(canvas, BARS[button], colour), colour, CAP_HEIGHT / 2)
-    if button in ("leftstick", "rightstick"):
+    if button in STICKS and make in (Make.XBOX, Make.NINTENDO):
         return _stick(canvas, button[0].upper(), colour)
-    return _frame(canvas, canvas.line(name_key(button), colour, Size.SMALL), colour, 14)
+    return _frame(canvas, canvas.line(name_key(button, make), colour, Size.SMALL), colour, 14)
 
 
-def _letter(canvas: Canvas, button: str) -> Surface:
-    """A round button with its letter, in the colour that it has on most pads."""
-    size = canvas.length(CAP_HEIGHT)
-    cap = rounded((size, size), palette.INK, size / 2)
-    ring = outline((size, size), LETTERS[button], size / 2, 3 * canvas.scale)
-    cap.blit(ring, (0, 0))
-    letter = canvas.line(button.upper(), LETTERS[button], Size.SMALL, Face.BOLD)
+def _letter(canvas: Canvas, button: str, colour: Color) -> Surface:
+    """A round button with its letter."""
+    cap = _ring(canvas, colour)
+    letter = canvas.line(button.upper(), colour, Size.SMALL, Face.BOLD)
     cap.blit(letter, letter.get_rect(center=cap.get_rect().center))
     return cap
+
+
+def _ring(canvas: Canvas, colour: Color, draw: Stroke | None = None) -> Surface:
+    """A round button, and what is drawn on it on a large square."""
+    size = canvas.length(CAP_HEIGHT)
+    cap = rounded((size, size), palette.INK, size / 2)
+    cap.blit(outline((size, size), colour, size / 2, 3 * canvas.scale), (0, 0))
+    if draw is not None:
+        cap.blit(smooth((size, size), colour, lambda large, n: draw(large, size * n)), (0, 0))
+    return cap
+
+
+def _shape(canvas: Canvas, button: str) -> Surface:
+    """A button of a PlayStation's pad: cross, circle, square or triangle."""
+    colour, points = SHAPES[button]
+
+    def draw(large: Surface, side: int) -> None:
+        wide = max(1, round(side * 0.085))
+        places = [(side * x, side * y) for x, y in points]
+        if not places:
+            middle = side / 2
+            pygame.draw.circle(large, colour, (middle, middle), side * 0.25, wide)
+        elif button == "a":
+            for one, other in (places[::2], places[1::2]):
+                pygame.draw.line(large, colour, one, other, round(wide * 1.3))
+        else:
+            pygame.draw.polygon(large, colour, places, wide)
+
+    return _ring(canvas, colour, draw)
+
+
+def _sign(colour: Color, is_plus: bool, large: Surface, side: int) -> None:
+    """The plus or the minus of a Nintendo's pad."""
+    thick, long = side * 0.1, side * 0.44
+    large.fill(colour, Rect((side - long) / 2, (side - thick) / 2, long, thick))
+    if is_plus:
+        large.fill(colour, Rect((side - thick) / 2, (side - long) / 2, thick, long))
 
 
 def _cross(canvas: Canvas, arm: tuple[int, int], colour: Color) -> Surface:

@@ -9,7 +9,7 @@ from game.paint.paragraphs import Part, height_of, lay_parts, paint_parts
 from game.paint.shapes import disc, rounded
 from game.paint.shown import TableShown
 from game.paint.tabletop import paint_tabletop
-from game.paint.widgets import paint_panel
+from game.paint.widgets import Look, paint_panel
 
 PITCH, TOLD = 32.0, 34.0
 DATE = 21.0
@@ -24,6 +24,7 @@ class Groove:
     last: int
     starts: tuple[int, ...]
     at: int
+    look: Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,9 @@ def _paint_groove(canvas: Canvas, groove: Groove) -> None:
     for start in groove.starts:
         x = box.x + box.width * start / groove.last
         canvas.surface.fill(palette.BRASS_DARK, canvas.rect(x - 1.5, box.y - 12, 3, 8))
+    fill = palette.BRASS.lerp(palette.INK, 0.2) if groove.look.is_pressed else palette.BRASS
     knob = canvas.cached(
-        "replay knob", lambda: disc(canvas.length(30), palette.BRASS).convert_alpha()
+        ("replay knob", groove.look.is_pressed),
+        lambda: disc(canvas.length(30), fill).convert_alpha(),
     )
     canvas.put(knob, box.x + box.width * groove.at / groove.last, box.middle[1])

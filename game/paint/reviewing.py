@@ -2,21 +2,22 @@
 
 from dataclasses import dataclass
 
+from game.mind.coach.decision import Judgement
 from game.motion.places import ASPECT, Box
 from game.motion.review_places import WIDE, ReviewPlaces
-from game.motion.timeline import Sprite
+from game.motion.sprites import Sprite
 from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size
+from game.paint.canvas import Canvas, Face, Size, beside
 from game.paint.charts import PALE
 from game.paint.choices import PanelShown, paint_choices
 from game.paint.felt import draw_felt
 from game.paint.odds import NO_ODDS, OddsShown, paint_mark, paint_odds
 from game.paint.paragraphs import Part, height_of, lay_parts, paint_parts
-from game.paint.shown import ButtonShown, TableShown
+from game.paint.shown import TableShown
 from game.paint.steps import StepsShown, paint_steps
 from game.paint.tabletop import paint_tabletop
 from game.paint.ticks import paint_tick
-from game.paint.widgets import paint_button, paint_panel
+from game.paint.widgets import ButtonShown, paint_button, paint_panel
 
 SUMMARY, SUMMARY_LINE, TITLE = 27.0, 32.0, 25.0
 EDGE, RIBBON_EDGE = 3.0, 6.0
@@ -27,10 +28,10 @@ BADGE, LEAST_BADGE = 0.26, 40.0  # of a card's height; on the table
 
 @dataclass(frozen=True, slots=True)
 class BadgeShown:
-    """A mark on a card: ``best``, or what was wrong with it."""
+    """A mark on a card: what is said of it, or a tick."""
 
     card: int
-    words: str
+    judgement: Judgement | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,7 @@ def paint_review(canvas: Canvas, shown: ReviewShown) -> None:
     else:
         paint_odds(canvas, shown.odds)
     for button in shown.buttons:
-        paint_button(
-            canvas, button.box, button.words, button.look, key=button.key, main=button.is_main
-        )
+        paint_button(canvas, button)
 
 
 def _write_summary(canvas: Canvas, shown: ReviewShown) -> None:
@@ -113,13 +112,7 @@ def table_canvas(canvas: Canvas, places: ReviewPlaces) -> Canvas:
     """The canvas of the frame, with the table's own plane on it."""
     table = places.table
     rect = canvas.rect(table.x, table.y, table.width, table.height)
-    words = places.table_words
-    own = canvas.cached(
-        ("review table", places), lambda: Canvas(rect.size, places.seen, words=words)
-    )
-    own.surface = canvas.surface.subsurface(rect)
-    own.prompts, own.shelf, own.stored = canvas.prompts, canvas.shelf, canvas.stored
-    return own
+    return beside(canvas, places.table_words, rect, places.seen, "review table")
 
 
 def _paint_table(canvas: Canvas, shown: ReviewShown) -> None:
@@ -128,20 +121,20 @@ def _paint_table(canvas: Canvas, shown: ReviewShown) -> None:
     for sprite in shown.table.sprites:
         for badge in shown.badges:
             if badge.card == sprite.card:
-                _paint_badge(own, badge.words, sprite)
+                _paint_badge(own, badge.judgement, sprite)
     _write_said(own, shown)
     _frame(canvas, shown.places.table)
 
 
-def _paint_badge(canvas: Canvas, words: str, sprite: Sprite) -> None:
+def _paint_badge(canvas: Canvas, judgement: Judgement | None, sprite: Sprite) -> None:
     """At the card's upper right, the smaller the smaller it is."""
     half, size = sprite.height / 2, max(LEAST_BADGE, BADGE * sprite.height)
     grown = canvas.grown(size)
     x, y = sprite.x + half * ASPECT - grown / 4, sprite.y - half + grown / 8
-    if words == "best":
+    if judgement is None:
         paint_tick(canvas, x, y, size)
     else:
-        paint_mark(canvas, words, x, y, size)
+        paint_mark(canvas, judgement, x, y, size)
 
 
 def _write_said(canvas: Canvas, shown: ReviewShown) -> None:

@@ -9,11 +9,12 @@ from pygame import Color
 
 from game.control.intents import Act
 from game.motion.places import Box, Places
+from game.motion.sprites import Sprite
 from game.motion.streets import Point
-from game.motion.timeline import Pack, Sprite
+from game.motion.timeline import Pack
 from game.paint.deck import DeckStyle
 from game.paint.timber import WALNUT, Timber
-from game.paint.widgets import Look
+from game.paint.widgets import ButtonShown, Look
 from game.rules.seat import Seat
 from game.words.mood import Mood
 
@@ -96,11 +97,11 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """How a hand is counted, line by line."""
+    """How a hand is counted: what each line is for and its points, and their sum."""
 
     title: str
     total: int
-    lines: tuple[str, ...]
+    lines: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +111,7 @@ class Arrow:
     box: Box
     act: Act
     way: str
-    may: bool
-    is_hovered: bool
+    look: Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +129,20 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
+class EnvelopeShown:
+    """The envelope of a sealed pack, which can be opened."""
+
+    box: Box
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
 class Messages:
     """The last messages of the log, oldest first."""
 
     box: Box
     lines: tuple[str, ...]
-    is_hovered: bool = False
+    look: Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +158,13 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class ButtonShown:
-    """A button, its words and the key that does the same."""
+class Banner:
+    """Who has won, in brass, and by how much; as many skunks look on as the loser is to hear of."""
 
-    box: Box
-    words: str
-    look: Look
-    key: str | Act = ""
-    is_main: bool = False
+    title: str
+    result: str
+    y: float  # of its middle
+    n_skunks: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +189,12 @@ class TableShown:
     cheer: tuple[Point, float] | None = None
     details: Details | None = None
     worth: tuple[Gain, ...] = ()
+    reasons: tuple[Gain, ...] = ()  # why something scores, beside its cards
+    banner: Banner | None = None
+    dimmed: float = 0.0  # the lamp, over a great hand, 0 to 1
+    is_late: bool = False  # somebody is on fourth street, and the lamp hangs low
     tally: Tally | None = None
     messages: Messages | None = None
+    envelope: EnvelopeShown | None = None
     words: Words | None = None
     buttons: tuple[ButtonShown, ...] = ()

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from game.mind.coach.decision import Judgement
 from game.motion.places import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
@@ -11,7 +12,6 @@ from game.paint.shapes import outline
 from game.paint.ticks import paint_tick
 from game.paint.widgets import paint_panel
 
-RIGHT = "right"
 STEP, SQUARE, SIGN = 140.0, 112.0, 64.0
 RULE, BROAD, ROUND = 2.0, 6.0, 12.0
 LEFT, WORDS_GAP = 40.0, 24.0
@@ -19,10 +19,10 @@ LEFT, WORDS_GAP = 40.0, 24.0
 
 @dataclass(frozen=True, slots=True)
 class StepsShown:
-    """``signs`` are those of the positions answered, ``RIGHT`` or a mark; ``at`` is put now."""
+    """``signs`` are those of the positions answered, None for right; ``at`` is put now."""
 
     box: Box
-    signs: tuple[str, ...]
+    signs: tuple[Judgement | None, ...]
     n_all: int
     at: int
     words: str
@@ -59,8 +59,8 @@ def _paint_square(canvas: Canvas, x: float, y: float, *, is_here: bool) -> None:
     canvas.put(square, x, y)
 
 
-def _paint_sign(canvas: Canvas, sign: str, x: float, y: float) -> None:
-    if sign == RIGHT:
+def _paint_sign(canvas: Canvas, sign: Judgement | None, x: float, y: float) -> None:
+    if sign is None:
         paint_tick(canvas, x, y, SIGN)
     else:
         paint_mark(canvas, sign, x, y, SIGN)

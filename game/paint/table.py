@@ -2,6 +2,7 @@
 
 from math import cos, pi, sin
 
+import pygame
 from pygame import Color, Surface
 
 from game.motion.places import Box, Places
@@ -28,7 +29,12 @@ N_HELD, MARK_GAP = 6, 14.0  # cards before the throw; from them to the mark of a
 LEAST_ROW = 100.0  # the height of cards beside which the count is as large as usual
 
 
-def paint_ground(canvas: Canvas, felt: Color, places: Places, timber: Timber | None) -> None:
+LATE = Color(255, 226, 186)  # the light of a lamp that hangs low
+
+
+def paint_ground(
+    canvas: Canvas, felt: Color, places: Places, timber: Timber | None, *, is_late: bool = False
+) -> None:
     """Felt and, where it lies in its place, the board of a wood: what never changes by itself."""
 
     def make() -> Surface:
@@ -37,9 +43,11 @@ def paint_ground(canvas: Canvas, felt: Color, places: Places, timber: Timber | N
             x, y = places.streets.box[:2]
             board = draw_board(places.streets, canvas.scale, timber)
             ground.blit(board, canvas.point(x - BOARD_MARGIN, y - BOARD_MARGIN))
+        if is_late:
+            ground.fill(LATE, special_flags=pygame.BLEND_RGB_MULT)
         return ground
 
-    key = ("ground", tuple(felt), places.streets, timber and timber.name)
+    key = ("ground", tuple(felt), places.streets, timber and timber.name, is_late)
     whole = *key, places.mug_ring, canvas.view
     ground = canvas.cached(key, lambda: canvas.stored.get(whole, canvas.size, make))
     canvas.surface.blit(ground, (0, 0))

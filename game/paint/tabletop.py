@@ -2,20 +2,24 @@
 
 from game.motion.places import Box
 from game.paint import palette, table
-from game.paint.canvas import Canvas
+from game.paint.canvas import Canvas, beside
 from game.paint.cards import paint_cards
 from game.paint.notes import (
+    paint_banner,
     paint_details,
     paint_gain,
     paint_messages,
+    paint_reason,
     paint_tally,
     paint_words,
     paint_worth,
 )
-from game.paint.pack import paint_pack, paint_spread
+from game.paint.pack import paint_envelope, paint_pack, paint_spread
 from game.paint.shapes import outline
 from game.paint.shown import Marks, TableShown
-from game.paint.widgets import paint_button, paint_focus
+from game.paint.widgets import paint_button, paint_focus, paint_shade
+
+DIMMEST, DIM_STEPS = 150, 5  # how dark it gets round a great hand, and in how many steps
 
 
 def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
@@ -25,11 +29,15 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
     if not shown.board.is_floating:
         _paint_board(board, shown)
     _paint_pack(canvas, shown)
+    if shown.envelope is not None:
+        paint_envelope(canvas, shown.envelope.box, shown.envelope.look)
     if shown.dealer is not None:
         table.paint_crib_mark(canvas, shown.places, shown.dealer)
-    paint_cards(canvas, shown.sprites, shown.printing, shown.places.heights)
-    if shown.count is not None:
+    if shown.dimmed:
+        paint_shade(canvas, round(shown.dimmed * DIM_STEPS) * DIMMEST // DIM_STEPS)
+    if shown.count is not None:  # cards that come or go lie over the figure
         table.paint_count(canvas, *shown.count, shown.places.row.height)
+    paint_cards(canvas, shown.sprites, shown.printing, shown.places.heights)
     _mark_cards(canvas, shown, shown.marks)
     if shown.places.has_monitor:
         table.paint_opponent(canvas, shown.places, shown.face, shown.cheek)
@@ -39,14 +47,25 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
     if shown.board.is_floating:
         _paint_board(board, shown)
         _paint_marks(board, shown)
+    _paint_over(canvas, board, shown)
+
+
+def _paint_over(canvas: Canvas, board: Canvas, shown: TableShown) -> None:
+    """What lies over all else: the messages, who has won, the winner's sparks."""
     if shown.messages is not None:
         paint_messages(canvas, shown.messages)
+    if shown.banner is not None:
+        paint_banner(canvas, shown.places, shown.banner)
+    if shown.cheer is not None:
+        table.paint_sparks(board, *shown.cheer)
 
 
 def _paint_notes(canvas: Canvas, shown: TableShown) -> None:
     """What is written over the table, and the buttons round it."""
     for worth in shown.worth:
         paint_worth(canvas, worth)
+    for reason in shown.reasons:
+        paint_reason(canvas, reason)
     if shown.details is not None:
         paint_details(canvas, shown.places, shown.details)
     if shown.tally is not None:
@@ -54,22 +73,17 @@ def _paint_notes(canvas: Canvas, shown: TableShown) -> None:
     if shown.words is not None:
         paint_words(canvas, shown.places, shown.words)
     for button in shown.buttons:
-        paint_button(
-            canvas, button.box, button.words, button.look, key=button.key, main=button.is_main
-        )
+        paint_button(canvas, button)
 
 
 def board_canvas(canvas: Canvas, shown: TableShown) -> Canvas:
     """The canvas on which things of the board are drawn at their own places."""
-    board = shown.board
+    board, home = shown.board, shown.places.streets.box
     if not board.is_floating:
         return canvas
-    own = canvas.cached("board canvas", lambda: Canvas(canvas.size, words=canvas.words))
-    own.surface, own.prompts, own.shelf = canvas.surface, canvas.prompts, canvas.shelf
-    own.scale = canvas.scale
-    home = shown.places.streets.box
-    own.left = canvas.left + (board.corner[0] - home[0]) * canvas.scale
-    own.top = canvas.top + (board.corner[1] - home[1]) * canvas.scale
+    own = beside(canvas, canvas.words, name="board")
+    own.left += (board.corner[0] - home[0]) * canvas.scale
+    own.top += (board.corner[1] - home[1]) * canvas.scale
     return own
 
 
@@ -77,7 +91,8 @@ def _paint_ground(canvas: Canvas, shown: TableShown) -> None:
     """The felt, and on it the board that lies in its place, or the figures alone."""
     board = shown.board
     is_docked = not (board.is_hidden or board.is_floating)
-    table.paint_ground(canvas, shown.felt, shown.places, board.timber if is_docked else None)
+    timber = board.timber if is_docked else None
+    table.paint_ground(canvas, shown.felt, shown.places, timber, is_late=shown.is_late)
     if board.is_hidden:
         table.paint_figures(canvas, shown.places, board)
 
@@ -106,7 +121,7 @@ def _paint_pack(canvas: Canvas, shown: TableShown) -> None:
 
 
 def _paint_marks(board: Canvas, shown: TableShown) -> None:
-    """The hole that is named, what it brings, what is being pegged, and the winner's sparks."""
+    """The hole that is named, what it brings, and what is being pegged."""
     marks = shown.marks
     if marks.ring is not None:
         _ring(board, *marks.ring)
@@ -114,8 +129,6 @@ def _paint_marks(board: Canvas, shown: TableShown) -> None:
         paint_gain(board, marks.gain)
     if shown.earned is not None:
         paint_gain(board, shown.earned)
-    if shown.cheer is not None:
-        table.paint_sparks(board, *shown.cheer)
 
 
 def _mark_cards(canvas: Canvas, shown: TableShown, marks: Marks) -> None:

@@ -12,7 +12,9 @@ from game.paint.prompts import paint_prompt
 from game.paint.shapes import outline, rounded
 
 RADIUS = 14.0
+LARGE_BUTTON = 100.0  # units high, and more
 CAPTION_EDGE, CAP_ROOM, CAPTION_HEIGHT = 6.0, 30.0, 0.7  # at either end, at a key; of a button
+SHADOW = 70  # of 255, on what is pressed
 ROOM = 60.0  # units beside the words, without which there is no prompt
 
 
@@ -25,6 +27,18 @@ class Look:
     is_pressed: bool = False
     is_enabled: bool = True
     is_current: bool = False  # keys go to it, whether or not the mouse is used
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonShown:
+    """A button, its words and the key that does the same."""
+
+    box: Box
+    words: str
+    look: Look
+    key: str | Act = ""
+    is_main: bool = False
+    is_listed: bool = False
 
 
 def paint_panel(canvas: Canvas, box: Box, *, fill: Color = palette.PANEL) -> None:
@@ -40,21 +54,13 @@ def paint_panel(canvas: Canvas, box: Box, *, fill: Color = palette.PANEL) -> Non
     canvas.put(canvas.cached(("panel", size, tuple(fill)), make), box.x, box.y, "topleft")
 
 
-def paint_button(
-    canvas: Canvas,
-    box: Box,
-    words: str,
-    look: Look,
-    *,
-    key: str | Act = "",
-    main: bool = False,
-    listed: bool = False,
-) -> None:
+def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
     """A button with its caption and, small, the key or pad's button that does the same.
 
     An act's key is that of the device last used; a letter is one of the keyboard's. The caption is
     in the middle; beside a key, and where one is left out of a list, it begins at the left.
     """
+    box, words, look, key, main = shown.box, shown.words, shown.look, shown.key, shown.is_main
     dy = 2 if look.is_pressed else 0
     ground = canvas.cached(
         ("button", box.width, box.height, look, main), lambda: _button(canvas, box, look, main)
@@ -73,14 +79,14 @@ def paint_button(
             canvas, prompt, right, y + dy, colour, is_pad=is_pad, is_dim=dim, anchor="midright"
         )
         room -= cap.width / canvas.scale + CAP_ROOM
-    is_left = key and (listed or not canvas.prompts.is_mouse)
+    is_left = key and (shown.is_listed or not canvas.prompts.is_mouse)
     x, anchor = (box.x + 22, "midleft") if is_left else (x, "center")
     canvas.text(words, x, y + dy, colour, size, Face.BOLD, anchor, room)
 
 
 def caption_size(canvas: Canvas, box: Box) -> float:
-    """The size of type on a button: as usual, but where words have grown no higher than it."""
-    usual = float(Size.BODY.value)
+    """The size of type on a button, larger on a large one; words that have grown no higher."""
+    usual = float((Size.LARGE if box.height >= LARGE_BUTTON else Size.BODY).value)
     return min(usual, max(usual, CAPTION_HEIGHT * box.height) / canvas.words)
 
 
@@ -128,13 +134,29 @@ def paint_focus(canvas: Canvas, box: Box) -> None:
     canvas.put(ring, box.x, box.y, "topleft")
 
 
-def paint_shade(canvas: Canvas) -> None:
-    """Darken what lies below a layer."""
+def paint_shadow(canvas: Canvas, box: Box) -> None:
+    """What is held down, and has no other look for it."""
+    size = (canvas.length(box.width), canvas.length(box.height))
+
+    def make() -> Surface:
+        shadow = rounded(size, palette.INK, RADIUS * canvas.scale).convert_alpha()
+        shadow.set_alpha(SHADOW)
+        return shadow
+
+    canvas.put(canvas.cached(("pressed", size), make), box.x, box.y, "topleft")
+
+
+SHADE = 170
+
+
+def paint_shade(canvas: Canvas, alpha: int = SHADE) -> None:
+    """Darken what lies below a layer, or round what is to be looked at."""
 
     def make() -> Surface:
         shade = Surface(canvas.size)
         shade.fill(palette.NIGHT)
-        shade.set_alpha(170)
         return shade
 
-    canvas.surface.blit(canvas.cached("shade", make), (0, 0))
+    shade = canvas.cached("shade", make)
+    shade.set_alpha(alpha)
+    canvas.surface.blit(shade, (0, 0))

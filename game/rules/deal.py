@@ -66,6 +66,13 @@ def as_signed(seed: int) -> int:
     return ((seed & MASK) ^ 0x80000000) - 0x80000000
 
 
+def read_seed(text: str) -> int:
+    """A seed as somebody writes it: a whole number, or 32 bits as ``0x7B``; ValueError for none."""
+    if text.casefold().startswith("0x"):
+        return as_signed(int(text, 16))
+    return int(text)
+
+
 def draw_distinct(source: Source, n_cards: int) -> tuple[tuple[int, ...], Source]:
     """The next ``n_cards`` different cards, and what is left of the source.
 

@@ -44,7 +44,7 @@ from game.rules.state import (
     Tally,
     TurningStarter,
 )
-from game.rules.terms import FirstDealer, Occasion, Terms, starting_scores
+from game.rules.terms import FirstDealer, Occasion, Terms, nought_of, starting_scores
 
 Outcome = tuple[State, tuple[Event, ...]]
 THREE_FOR_LAST = Reason(Kind.HEAD_START, 3, ())
@@ -154,14 +154,6 @@ def play(state: State, move: Move) -> Outcome:
     state, events = _MAKE[type(move)](state, move)
     state, more = run_on(state)
     return state, events + more
-
-
-def replay(standing: Standing, moves: tuple[Move, ...]) -> State:
-    """The state that the moves lead to; IllegalMove where one cannot be made."""
-    state = resume(standing)
-    for move in moves:
-        state, _ = play(state, move)
-    return state
 
 
 def _is_legal(state: State, move: Move) -> bool:
@@ -284,7 +276,8 @@ def _begin(state: State, dealer: Seat) -> Outcome:
     """The first hand of a game begins it, with pone's head start if there is one."""
     if state.standing.n_hands:
         return state, ()
-    begun = GameBegun(state.tally.games + 1, dealer, state.pegs)
+    nought = nought_of(state.length, state.variant.n_dealt)
+    begun = GameBegun(state.tally.games + 1, dealer, state.pegs, nought)
     if not state.variant.pone_three:
         return state, (begun,)
     reasons = (THREE_FOR_LAST,)

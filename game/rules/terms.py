@@ -207,6 +207,16 @@ def starting_scores(length: Length, dealer: Seat) -> tuple[int, int]:
     return (60, 60) if length is Length.SHORT else (0, 0)
 
 
+def nought_of(length: Length, n_dealt: int) -> int:
+    """The score that is told as 0.
+
+    A game to 61 with five cards begins there, as in CRIB 4.5; with six it goes from 60 to 121, as
+    in Cribbage '97.
+    """
+    is_own = length is Length.SHORT and n_dealt == FIVE_CARD.n_dealt
+    return starting_scores(length, Seat.PLAYER)[0] if is_own else 0
+
+
 def margin_of(loser_score: int) -> Margin:
     """61 to 90 points are a skunk, 60 or fewer a double skunk."""
     if loser_score <= 60:

@@ -1,6 +1,7 @@
 """What comes from other programs and goes to them: the clipboard, files dropped, pictures kept."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from datetime import datetime
 from pathlib import Path
 
@@ -16,7 +17,6 @@ from game.session.session import Session
 from game.store.challenges import CodeError, read_file
 from game.store.files import StoreError
 from game.store.pictures import keep_picture
-from game.table.thinking import Answer
 
 UNFIT = "That does not fit here."
 
@@ -33,7 +33,7 @@ class Exchange:
     ) -> None:
         self._session, self.clipboard, self._news = session, clipboard, news
         self._clock = clock
-        self._kept: list[Answer[str]] = []  # pictures on their way to the disk
+        self._kept: list[Future[str]] = []  # pictures on their way to the disk
 
     def copy(self, copy: Copy) -> None:
         """Put a text on the clipboard."""
@@ -52,10 +52,10 @@ class Exchange:
 
     def update(self) -> bool:
         """Tell where a picture is, once it is there; whether there is one to be told of."""
-        ready = [each for each in self._kept if each.is_there]
+        ready = [each for each in self._kept if each.done()]
         for answer in ready:
             self._kept.remove(answer)
-            self._news.tell(answer.wait())
+            self._news.tell(answer.result())
         return bool(ready)
 
     def receive(self, top: Scene, intent: Intent) -> Change | None:

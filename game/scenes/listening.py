@@ -120,7 +120,7 @@ class Listening:
         outline = _fill(top.describe(), canvas.prompts)
         new = self._narrator.follow(outline)
         news = self._take_news()
-        self._unread += [*news, *new.told]
+        self._unread += [*news, *(new.lines if new.is_marking else new.told)]
         self._tell([*news, *new.lines])
         if self._reader is not None:
             self._reader.show(outline, self._unread, lambda box: _find_corners(canvas, box))

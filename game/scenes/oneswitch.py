@@ -1,13 +1,11 @@
 """One switch: a ring walks by itself round all that can be chosen; a key or a click takes it."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.control.intents import POINTER, Act, Intent
 from game.paint.canvas import Canvas
 from game.paint.ring import paint_ring
 from game.scenes.blank import BlankScene
-from game.scenes.pieces.boss import obey
 from game.scenes.pieces.scene import Change, Scene
 from game.session.session import Session
 
@@ -26,7 +24,7 @@ class OneSwitch:
         self._stops: list[Stop] = []  # the module is loaded where somebody walks
         self._at = 0
         self._left, self._since = 0.0, STEADY
-        self._stayed = ""
+        self._stayed = self._focus = ""
         self._is_on = False
 
     @property
@@ -39,43 +37,44 @@ class OneSwitch:
         """What the ring is round."""
         return self._stops[self._at] if self._stops else None
 
-    def _takes(self, intent: Intent) -> bool:
+    def takes(self, intent: Intent) -> bool:
         """Whether an intent is the switch, or of the mouse, which is a switch too."""
         is_letter = intent.act is Act.TYPE and intent.text == " "
-        return bool(self.seconds) and (
-            is_letter or intent.act is Act.CONFIRM or intent.act in POINTER
-        )
-
-    def give(self, intent: Intent, stack: Sequence[Scene]) -> Change | None:
-        """Give the topmost scene an intent: what the ring is round, where it is the switch."""
-        if self._takes(intent):
-            return self._press(intent, stack[-1])
-        self._left = self.seconds  # other keys are in use: the ring stays for its time
-        return obey(stack[-1].handle(intent), intent, stack)
+        is_switch = is_letter or intent.act is Act.CONFIRM or intent.act in POINTER
+        if not is_switch:
+            self._left = self.seconds  # other keys are in use: the ring stays for its time
+        return bool(self.seconds) and is_switch
 
     def update(self, seconds: float, scene: Scene) -> bool:
         """Let time go on; whether the ring has moved, or something else can be chosen."""
         self._since += seconds
         if not self.seconds:
             return self._end()
-        from game.scenes.stops import focus_of, stops_of
-
-        before = self.stop
-        stops = stops_of(scene)
-        names = [stop.name for stop in stops]
-        is_same = scene is self._scene and names == [stop.name for stop in self._stops]
-        self._scene, self._stops = scene, stops
+        before, is_same = self.stop, scene is self._scene
         self._left -= seconds
-        if not is_same:
-            first = self._stayed if self._is_on else focus_of(scene)
-            self._is_on = True
-            self._begin(names.index(first) if first in names else 0)
-        elif (focus := focus_of(scene)) in names and stops[self._at].name != focus:
-            self._at, self._left = names.index(focus), self.seconds  # other keys went there
-        elif stops and self._left <= 0:
-            self._begin((self._at + 1) % len(stops))
+        if scene.is_stale or not is_same or self._left <= 0:
+            self._look(scene, is_same=is_same)
         now = self.stop
         return (before and (before.name, before.box)) != (now and (now.name, now.box))
+
+    def _look(self, scene: Scene, *, is_same: bool) -> None:
+        """See what can be chosen now, and go on among it where that is its time."""
+        from game.scenes.stops import focus_of, stops_of
+
+        outline = scene.describe()
+        focus, stops = focus_of(outline), stops_of(outline)
+        names = [stop.name for stop in stops]
+        is_same = is_same and names == [stop.name for stop in self._stops]
+        self._scene, self._stops = scene, stops
+        if not is_same:
+            first = self._stayed if self._is_on else focus
+            self._is_on = True
+            self._begin(names.index(first) if first in names else 0)
+        elif focus != self._focus and focus in names:
+            self._at, self._left = names.index(focus), self.seconds  # other keys went there
+            self._focus = focus
+        elif stops and self._left <= 0:
+            self._begin((self._at + 1) % len(stops))
 
     def _end(self) -> bool:
         """There is no walk; whether there was one."""
@@ -85,14 +84,14 @@ class OneSwitch:
 
     def _begin(self, at: int) -> None:
         """Come to a stop, and wait there."""
-        from game.scenes.stops import put_pointer_away
+        from game.scenes.stops import focus_of
 
         self._at, self._left = at, self.seconds
         if self.stop is not None and self._scene is not None:
-            put_pointer_away(self._scene)
-            self.stop.enter()
+            self.stop.enter(self._scene)
+            self._focus = focus_of(self._scene.describe())
 
-    def _press(self, intent: Intent, scene: Scene) -> Change | None:
+    def press(self, intent: Intent, scene: Scene) -> Change | None:
         """Take what the ring is round; while things move, hurry them."""
         if intent.act in POINTER and intent.act is not Act.PRESS:
             return None
@@ -104,10 +103,8 @@ class OneSwitch:
         if stop is not None and scene is self._scene:
             self._stayed = stop.name if stop.stays else ""
             self._scene = None  # the walk begins anew, where it stays or from the first
-            return stop.take()
-        from game.scenes.stops import hurry
-
-        return hurry(scene)
+            return stop.take(scene)
+        return scene.handle(Intent(Act.CONFIRM))
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """The ring, over all else."""

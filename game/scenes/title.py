@@ -1,4 +1,4 @@
-"""The title: the table at night, the name in inlay, nine plain choices."""
+"""The title: the table at night, the name in inlay; *Play* large, and three small doors."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -27,12 +27,13 @@ from game.scenes.pages.entrances import (
 from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import FormScene
 from game.scenes.pieces.looks import deck_of, timber_of
-from game.scenes.pieces.menu import Item, Menu, stack_buttons
+from game.scenes.pieces.menu import LEAST_GAP, Item, Menu, stack_buttons
 from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit, Stir
 from game.scenes.pieces.scorecard import names_for
 from game.scenes.table.entrances import open_lesson, open_table
 from game.session.newcomer import KNOWN, is_asked, is_unfinished
 from game.session.session import Session
+from game.settings.settings import Settings
 from game.words.mood import Mood
 from game.words.roles import SAID_BY_ME
 
@@ -40,10 +41,11 @@ FAN = read_cards("5s5c5dJh5h")  # the best hand there is
 PEGS = (0, -1)
 """Where the pegs of a game that nobody plays stand."""
 
-PRACTICE, POSITION = "Practice", "Position"
+PRACTICE, POSITION, MORE = "Practice", "Position", "More"
 WHAT = "cribbage, against a computer that talks too much"
-BUTTONS_WIDTH, PITCH = 560.0, 52.0
-COLUMN_WIDTH, COLUMN_GAP, COLUMNS_LEFT = 500.0, 20.0, 60.0  # with larger words
+BUTTONS_WIDTH, GROWN = 560.0, 1.3
+PLAY_HEIGHT, DOORS_BELOW, DOOR_HEIGHT, ASIDE = 112.0, 196.0, 76.0, 14.0
+WHO_BELOW = 152.0  # the top of the choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +67,11 @@ def _wide(view: Box) -> _Homes:
     left, right, top, low = view.x, view.right, view.y, view.bottom
     middle = (left + 710 + right) / 2
     return _Homes(
-        buttons=(left + 150, low - 524),
+        buttons=(left + 150, low - 424),
         name=(middle - 20, top + 446),
         name_height=172,
         words=(middle - 20, top + 566),
-        who=(left + 150 + BUTTONS_WIDTH / 2, low - 38),
+        who=(left + 150 + BUTTONS_WIDTH / 2, low - 424 + WHO_BELOW),
         fan=(middle - 155, (top + 560 + low) / 2 - 8),
         pack=(middle + 380, (top + 560 + low) / 2 + 8),
         notice=(MIDDLE[0], low - 28),
@@ -81,11 +83,11 @@ def _tall(view: Box) -> _Homes:
     top = places_in(view).streets.box
     under = top[1] + top[3]
     return _Homes(
-        buttons=(MIDDLE[0] - BUTTONS_WIDTH / 2, under + 424),
+        buttons=(MIDDLE[0] - BUTTONS_WIDTH / 2, under + 464),
         name=(MIDDLE[0], under + 290),
         name_height=160,
         words=(MIDDLE[0], under + 384),
-        who=(MIDDLE[0], under + 904),
+        who=(MIDDLE[0], under + 464 + WHO_BELOW),
         fan=(MIDDLE[0], view.bottom - 110),
         pack=None,
         notice=(MIDDLE[0], view.bottom - 28),
@@ -93,33 +95,32 @@ def _tall(view: Box) -> _Homes:
 
 
 def _grow(homes: _Homes, view: Box, *, is_wide: bool) -> _Homes:
-    """With larger words: the choices in two columns, which leave no room for the pack."""
+    """With larger words they need more room, which the pack leaves."""
     if not is_wide:
-        left = MIDDLE[0] - COLUMN_WIDTH - COLUMN_GAP / 2
-        return replace(homes, buttons=(left, homes.buttons[1] + 20))
-    middle = view.x + COLUMNS_LEFT + COLUMN_WIDTH + COLUMN_GAP / 2
-    x = (middle + COLUMN_WIDTH + view.right) / 2
+        left = MIDDLE[0] - BUTTONS_WIDTH * GROWN / 2
+        return replace(homes, buttons=(left, homes.buttons[1]))
+    left, wide = view.x + 60, BUTTONS_WIDTH * GROWN
+    x = (left + wide + view.right) / 2
     return replace(
         homes,
-        buttons=(view.x + COLUMNS_LEFT, view.bottom - 474),
-        who=(middle, view.bottom - 32),
-        fan=(x - 20, homes.fan[1] + 20),
+        buttons=(left, homes.buttons[1]),
+        who=(left + wide / 2, homes.who[1] + 8),
+        fan=(x, homes.fan[1] + 20),
         pack=None,
     )
 
 
-def _lay_column(items: Sequence[Item], place: Point) -> list[Button]:
-    return stack_buttons(items, *place, BUTTONS_WIDTH, PITCH)
-
-
-def _lay_columns(items: Sequence[Item], place: Point) -> list[Button]:
-    """Two columns, the second one as long or shorter."""
-    (x, y), half = place, -(-len(items) // 2)
-    second = x + COLUMN_WIDTH + COLUMN_GAP
-    return [
-        *stack_buttons(items[:half], x, y, COLUMN_WIDTH),
-        *stack_buttons(items[half:], second, y, COLUMN_WIDTH),
-    ]
+def _lay(items: Sequence[Item], place: Point, grown: float) -> list[Button]:
+    """The first large, and the others side by side under it."""
+    (x, y), width = place, BUTTONS_WIDTH * grown
+    (first,) = stack_buttons(items[:1], x, y, width, PLAY_HEIGHT + LEAST_GAP, PLAY_HEIGHT)
+    first.is_main = True
+    each = (width - 2 * ASIDE) / 3
+    others = (
+        stack_buttons([item], x + i * (each + ASIDE), y + DOORS_BELOW, each, DOOR_HEIGHT)[0]
+        for i, item in enumerate(items[1:])
+    )
+    return [first, *others]
 
 
 class TitleScene(FormScene):
@@ -149,8 +150,8 @@ class TitleScene(FormScene):
             self._homes = (_wide if is_wide else _tall)(view)
             if is_large:
                 self._homes = _grow(self._homes, view, is_wide=is_wide)
-            lay = _lay_columns if is_large else _lay_column
-            self.form.controls = [*lay(self._items(), self._homes.buttons)]
+            grown = GROWN if is_large else 1.0
+            self.form.controls = [*_lay(self._items(), self._homes.buttons, grown)]
             self.form.hovered = self.form.pressed = None
             self.update(0.0)
 
@@ -158,35 +159,39 @@ class TitleScene(FormScene):
         return [
             (self._first_words(), self._begin, "B"),
             (self._lesson_words(), lambda: open_lesson(self.session, self.sound), "H"),
+            (MORE, lambda: Push(self.more()), "M"),
+            ("Quit", Quit, "Q"),
+        ]
+
+    def _doors(self) -> list[Item]:
+        """What a beginner never needs; their letters open them from the title too."""
+        shut = self.session.is_locked
+        return [
             ("Challenge a friend", lambda: open_challenges(self.session), "C"),
-            (PRACTICE, self._practise, "R"),
-            (POSITION, self._set_up, "T"),
+            (PRACTICE, None if shut else lambda: open_practice(self.session), "R"),
+            (POSITION, None if shut else self._set_up, "T"),
             ("Change player", self._change_player(), "P"),
             ("Options", lambda: open_options(self.session, self.sound), "O"),
             ("Statistics", lambda: open_statistics(self.session), "S"),
-            ("Quit", Quit, "Q"),
         ]
+
+    def more(self) -> Menu:
+        """The other doors; one comes back from them to the title."""
+        return Menu(MORE, [(words, act and _then(act), key) for words, act, key in self._doors()])
 
     def _change_player(self) -> Effect | None:
         """Off under lock."""
         return None if self.session.ledger.is_shut else lambda: open_players(self.session)
 
-    def _practise(self) -> Change | None:
-        """Not under lock."""
-        return None if self.session.is_locked else open_practice(self.session)
-
-    def _set_up(self) -> Change | None:
-        """Not under lock."""
-        if self.session.is_locked:
-            return None
+    def _set_up(self) -> Change:
         self._position = open_position(self.session, self._position)
         return self._position
 
     def _first_words(self) -> str:
-        return "Back to the match" if self.session.is_begun else "Begin"
+        return "Back to the match" if self.session.is_begun else "Play"
 
     def _lesson_words(self) -> str:
-        return "On with the lesson" if is_unfinished(self.session) else "How to play"
+        return "Learn on" if is_unfinished(self.session) else "Learn"
 
     def _begin(self) -> Change:
         if is_asked(self.session):
@@ -194,20 +199,31 @@ class TitleScene(FormScene):
         return open_table(self.session, self.sound)
 
     def _ask(self) -> Menu:
-        """Whether the game is known; asked once."""
-
-        def know() -> Change:
-            self.session.ledger.keep_lesson(KNOWN)
-            return Pop(then=open_table(self.session, self.sound))
+        """How well the game is known; asked once."""
 
         def learn() -> Change:
+            self._sit_against("beginner")
             return Pop(then=open_lesson(self.session, self.sound))
 
+        def play_against(skill: str) -> Effect:
+            def know() -> Change:
+                self._sit_against(skill)
+                self.session.ledger.keep_lesson(KNOWN)
+                return Pop(then=open_table(self.session, self.sound))
+
+            return know
+
         items: list[Item] = [
-            ("Yes, deal the cards", know, "Y"),
-            ("No, teach me one deal", learn, "N"),
+            ("Never played", learn, "N"),
+            ("Played with family", play_against("casual"), "F"),
+            ("Play in a club", play_against("master"), "C"),
         ]
-        return Menu("Played before?", items, "The lesson takes six minutes at most.")
+        return Menu("How well do you know it?", items, "Cribbage is taught in six minutes at most.")
+
+    def _sit_against(self, skill: str) -> None:
+        """Whoever has not chosen an opponent gets one to his measure."""
+        if self.session.settings.skill == Settings().skill:
+            self.session.change(replace(self.session.settings, skill=skill))
 
     def handle(self, intent: Intent) -> Change | None:
         """Choose; there is nothing to go back to."""
@@ -215,6 +231,10 @@ class TitleScene(FormScene):
             return open_help()
         if intent.act is Act.STATISTICS:
             return open_statistics(self.session)
+        doors = {key: act for _, act, key in self._doors()}
+        act = doors.get(intent.text.upper()) if intent.text else None
+        if act is not None:
+            return act()
         return None if intent.act is Act.CANCEL else super().handle(intent)
 
     def update(self, seconds: float) -> Change | None:
@@ -224,10 +244,6 @@ class TitleScene(FormScene):
         for button, words in zip(self.form.controls, told, strict=False):
             if isinstance(button, Button) and button.words != words:
                 button.words, self.is_stale = words, True
-        for button in self.form.controls:
-            is_off = isinstance(button, Button) and button.words in (PRACTICE, POSITION)
-            if is_off and button.is_enabled is self.session.is_locked:
-                button.is_enabled, self.is_stale = not self.session.is_locked, True
         return None
 
     def leave(self) -> Change | None:
@@ -282,3 +298,13 @@ class TitleScene(FormScene):
         lines = canvas.wrap(notices[0], 1000 * canvas.words, Size.SMALL) if notices else []
         for i, line in enumerate(reversed(lines)):
             canvas.text(line, x, low - i * 32 * canvas.words, palette.FOCUS, Size.SMALL)
+
+
+def _then(act: Effect) -> Effect:
+    """The same from a menu, which closes."""
+
+    def do() -> Change | None:
+        change = act()
+        return Pop(then=change) if change is not None else None
+
+    return do

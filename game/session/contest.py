@@ -1,9 +1,9 @@
 """Results of a challenge read, ranked, held against par and verified, all of it aside."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
-from game.session.accounts import load_mind, verify_result
 from game.session.outcome import Pars, ParSearch
 from game.store.challenges import Challenge
 from game.store.contests import Contestant, find_copies, join_files, rank_contestants
@@ -12,7 +12,9 @@ from game.store.files import StoreError
 from game.store.resultfiles import read_result, write_result
 from game.store.results import Result, ResultError, replay_result, scores_of
 from game.store.resultshelf import ResultShelf
-from game.table.thinking import Answer, Worker
+from game.table.thinking import Worker
+from game.verify.minds import load_mind
+from game.verify.verifier import verify_result
 
 NOBODY = "Nobody has a result of it here yet. Paste one, or drop its file on this window."
 OTHER = "This is a result of another challenge; it is kept beside that one."
@@ -49,12 +51,12 @@ class Contest:
         self._them: list[Contestant] = []
         self._said: list[str] = [READING]
         self._worker, self._doubts = worker, doubts or find_doubts
-        self._reading: Answer[_Read] | None = self._worker.submit(
+        self._reading: Future[_Read] | None = self._worker.submit(
             lambda: _read(shelf, challenge, text)
         )
         self._search = ParSearch(challenge, self._worker, pars)
         self._n_verified = 0
-        self._verifying: Answer[list[str]] | None = None
+        self._verifying: Future[list[str]] | None = None
 
     @property
     def par(self) -> tuple[int, ...]:
@@ -78,11 +80,11 @@ class Contest:
     def update(self) -> bool:
         """Take in what is there by now; whether there was anything new."""
         is_new = self._search.update()
-        if self._reading is not None and self._reading.is_there:
-            read, self._reading, is_new = self._reading.wait(), None, True
+        if self._reading is not None and self._reading.done():
+            read, self._reading, is_new = self._reading.result(), None, True
             self._them, self._said = read.them, read.said
-        elif self._verifying is not None and self._verifying.is_there:
-            self._take_verified(self._verifying.wait())
+        elif self._verifying is not None and self._verifying.done():
+            self._take_verified(self._verifying.result())
             is_new = True
         self._go_on()
         if is_new and self._them:

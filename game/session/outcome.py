@@ -1,6 +1,7 @@
 """What became of a challenge: its result, once the history has all of it, and then its par."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from dataclasses import replace
 
 from game.session.par import find_par
@@ -10,7 +11,7 @@ from game.store.files import StoreError
 from game.store.ledger import Ledger
 from game.store.results import GameScore, Result, ResultError, replay_result, result_of, scores_of
 from game.store.resultshelf import ResultShelf
-from game.table.thinking import Answer, Worker
+from game.table.thinking import Worker
 
 NO_HISTORY = "Nothing is kept on disk this time, so there is no result to send."
 Pars = Callable[[Challenge], Iterator[int]]
@@ -27,7 +28,7 @@ class ParSearch:
         self._left = (pars or find_par)(challenge)
         self._next = self._ask()
 
-    def _ask(self) -> Answer[int]:
+    def _ask(self) -> Future[int]:
         return self._worker.submit(lambda: next(self._left))
 
     @property
@@ -37,10 +38,10 @@ class ParSearch:
 
     def update(self) -> bool:
         """Take in what is there by now; whether there was anything new."""
-        if self.is_done or self.is_hopeless or not self._next.is_there:
+        if self.is_done or self.is_hopeless or not self._next.done():
             return False
         try:
-            self.found = (*self.found, self._next.wait())
+            self.found = (*self.found, self._next.result())
         except ResultError:
             self.is_hopeless = True
             return True
@@ -85,7 +86,7 @@ class Outcome:
         if self.trouble or self.is_par_there:
             return False
         if self.result is None or self._search is None:
-            return self._found.is_there and self._take_result()
+            return self._found.done() and self._take_result()
         is_new = self._search.update()
         if self._search.is_done:
             self.result = replace(self.result, par=self.par)
@@ -93,7 +94,7 @@ class Outcome:
 
     def _take_result(self) -> bool:
         try:
-            self.result, self.scores = self._found.wait()
+            self.result, self.scores = self._found.result()
         except (StoreError, ResultError) as error:
             self.trouble = str(error)
             return True
@@ -114,7 +115,7 @@ def outcome_of(ledger: Ledger, shelf: ResultShelf, worker: Worker) -> Outcome:
     def find() -> Result:
         if folder is None:
             raise StoreError(NO_HISTORY)
-        clerk.file_all()
+        clerk.flush()
         with open_history(folder) as database:
             result = result_of(database, name, challenge)
         shelf.add(result)

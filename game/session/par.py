@@ -1,6 +1,7 @@
 """Par: what Master makes of a challenge in the player's seat, and how well somebody chose in it."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from game.mind.ranking import Engine
 from game.rules.match import to_move
@@ -30,13 +31,14 @@ def find_par(challenge: Challenge) -> Iterator[int]:
         return decide(chairs[seat], view_of(state, seat))
 
     for turn in follow(challenge, choose):
-        if turn.is_last:
+        if turn.ends_game:
             (score,) = scores_of([turn])
             yield score.gained
 
 
+@cache
 def par_of(challenge: Challenge) -> tuple[int, ...]:
-    """The match points of each game, when all of them have been played."""
+    """The match points of each game, when all of them have been played; worked out once."""
     return tuple(find_par(challenge))
 
 
@@ -54,9 +56,8 @@ def skill_of(result: Result) -> float | None:
         return None
     losses: list[int] = []
     for game in split_games(replay_result(result)):
-        grades = grade_steps([turn.made for turn in game])
-        decisions = keep_ledger(grades, Seat.PLAYER).decisions
-        losses += [each.loss for each in decisions if each.seat is Seat.PLAYER]
+        grades = grade_steps(game)
+        losses += [each.loss for each in keep_ledger(grades, Seat.PLAYER).own]
     return rate_losses(losses).mean if losses else None
 
 

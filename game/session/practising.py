@@ -1,6 +1,7 @@
 """What a player practises, read and kept in the background: nobody waits for the disk."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from datetime import date
 
 from game.store.files import StoreError
@@ -16,7 +17,7 @@ from game.store.practice import (
     read_practice,
 )
 from game.store.spacing import Key, Put
-from game.table.thinking import Answer, Worker
+from game.table.thinking import Worker
 
 
 class Practising:
@@ -28,22 +29,22 @@ class Practising:
         self.trouble = ""
         self._folder, self._player = ledger.players.folder, ledger.name
         self._worker = worker
-        self._writing: list[Answer[None]] = []
+        self._writing: list[Future[None]] = []
         folder, player = self._folder, self._player
         self._reading = worker.submit(lambda: read_practice(folder, player))
 
     def update(self) -> bool:
         """Take in what was read, and what could not be kept; whether there was anything."""
-        is_new = self.practice is None and self._reading.is_there
+        is_new = self.practice is None and self._reading.done()
         if is_new:
             try:
-                self.practice = self._reading.wait()
+                self.practice = self._reading.result()
             except StoreError as error:
                 self.practice, self.trouble = Practice(self._player), str(error)
-        for answer in [each for each in self._writing if each.is_there]:
+        for answer in [each for each in self._writing if each.done()]:
             self._writing.remove(answer)
             try:
-                answer.wait()
+                answer.result()
             except StoreError as error:
                 self.trouble, is_new = str(error), True
         return is_new

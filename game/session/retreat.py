@@ -5,7 +5,8 @@ from dataclasses import replace
 from game.rules.moves import Amend, Move, Reseed
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Tally
-from game.store.ledger import LOCKED, Ledger
+from game.store.bonds import LOCKED
+from game.store.ledger import Ledger
 from game.store.page import Trail
 from game.table.match import Match
 from game.words.retreat import FROM_FILE, NOTHING, OVER
@@ -37,8 +38,6 @@ class Retreat:
             return FROM_FILE
         if isinstance(state.phase, GameOver) and not self.is_on:
             return OVER
-        if not self.is_on and ledger.trail is not None:
-            match.turns = Match.retrace(ledger.trail.start, ledger.trail.moves).turns
         found = match.last_choice(Seat.PLAYER)
         return NOTHING if found is None else found
 
@@ -66,17 +65,18 @@ class Retreat:
             self._ledger.keep_aside(None)
 
     def take_up(self) -> None:
-        """Go on with a game that does not count, where one was left."""
-        aside = self._ledger.aside
+        """Go on with the game that was left, all of it: perhaps one that does not count."""
+        aside, trail, state = self._ledger.aside, self._ledger.trail, self._ledger.resume()
         if aside is not None:
-            found = Match.retrace(aside.start, aside.moves)
-            self._match.put(found.state)
-            self._match.turns, self._match.waiting = found.turns, self._ledger.resume()
+            self._match.game = Match.retrace(aside.start, aside.moves).game
+            self._match.waiting = state
+        elif trail is not None:
+            found = Match.retrace(trail.start, trail.moves).game
+            self._match.game = found if found.state == state else self._match.game
 
     def _trail(self) -> Trail:
-        turns, state = self._match.turns, self._match.state
-        start = turns[0][0] if turns else state
-        standing = start.standing
+        game = self._match.game
+        start, standing = game.start, game.start.standing
         if start.hand is None:  # other terms or cards may have come since
             standing = replace(standing, terms=start.terms, source=start.source, pack=start.pack)
-        return Trail(standing, tuple(move for _, move in turns))
+        return Trail(standing, game.moves)

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
 
-from game.mind.coach.figures import Offer, add_up, list_offers
+from game.mind.coach.chance import POINT, WHOLE
+from game.mind.coach.decision import AS_GOOD, Choice, Decision, Judgement
 from game.mind.coach.graded import Graded
 from game.mind.coach.ledger import trace_ledger
-from game.mind.coach.marks import AS_GOOD, POINT, WHOLE, Decision, mark_of
 from game.mind.coach.notation import read_position
 from game.mind.coach.reasons import argue_for
 from game.rules.cards import rank_of, suit_of
@@ -25,6 +25,7 @@ from game.words.review import (
     sum_up,
     write_account,
     write_change,
+    write_legend,
     write_more,
     write_pp,
 )
@@ -35,26 +36,27 @@ SUITS = "\N{BLACK SPADE SUIT}\N{BLACK CLUB SUIT}\N{BLACK HEART SUIT}\N{BLACK DIA
 AS_TEXT = "\N{VARIATION SELECTOR-15}"  # no coloured picture in place of the suit
 N_SHOWN = 5
 WORST = 6 * POINT  # what leaves nothing of a bar
-CLASSES = {"?!": "slight", "?": "bad", "??": "worst"}
 
 
 def write_page(name: str, graded: Sequence[Graded]) -> str:
     """All games, the newest last; those that were refused with the reason."""
     body = "\n".join(_write_game(number, each) for number, each in enumerate(graded, 1))
-    return PAGE.format(title=escape(f"Muggins: {name}"), style=STYLE, body=body)
+    return PAGE.format(
+        title=escape(f"Muggins: {name}"), style=STYLE, body=body, legend=write_legend()
+    )
 
 
 def _write_game(number: int, graded: Graded) -> str:
     title = f"<h2>{escape(graded.title)}</h2>"
     if graded.why:
         return f'<section class="game">{title}<p class="sum">{escape(graded.why)}</p></section>'
-    figures = add_up(graded.ledger)
+    ledger = graded.ledger
     parts = [
         f'<section class="game" id="g{number}">',
         title,
-        f'<p class="sum">{escape(sum_up(figures))}</p>',
+        f'<p class="sum">{escape(sum_up(ledger))}</p>',
         _draw_curve(number, graded),
-        _write_account(write_account(figures)),
+        _write_account(write_account(ledger)),
         *_write_hands(number, graded),
         "</section>",
     ]
@@ -82,7 +84,7 @@ def _draw_curve(number: int, graded: Graded) -> str:
         points.append((grade.deal, chosen[0]))
         decision = grade.decision
         is_own = decision is not None and decision.seat is Seat.PLAYER and not decision.is_forced
-        if decision is not None and is_own and decision.mark:
+        if decision is not None and is_own and decision.judgement:
             marks.append((len(points) - 1, chosen[0], decision))
     last = max(1, len(points) - 1)
     line = " ".join(f"{_x(i, last):.1f},{_y(value):.1f}" for i, (_, value) in enumerate(points))
@@ -141,12 +143,14 @@ def _draw_area(number: int, area: str) -> Iterator[str]:
 
 
 def _draw_mark(number: int, graded: Graded, x: float, y: float, decision: Decision) -> str:
+    judgement = decision.judgement
+    assert judgement is not None
     below = y + 22 if y < HEIGHT - 70 else y - 22
     link = _name(number, graded, decision)
     return (
-        f'<a href="#{link}"><circle class="{CLASSES[decision.mark]}" cx="{x:.1f}"'
+        f'<a href="#{link}"><circle class="{judgement.colour}" cx="{x:.1f}"'
         f' cy="{below:.1f}" r="13"/><text class="mark" x="{x:.1f}" y="{below + 5:.1f}">'
-        f"{decision.mark}</text></a>"
+        f"{judgement.glyph}</text></a>"
     )
 
 
@@ -166,7 +170,7 @@ def _write_hands(number: int, graded: Graded) -> Iterator[str]:
         own = [(i, each) for i, each in group if each.seat is Seat.PLAYER]
         if not own:
             continue
-        marks = "".join(_write_mark(each.mark) for _, each in own)
+        marks = "".join(_write_mark(each.judgement) for _, each in own)
         is_open = " open" if marks else ""
         yield f"<details{is_open}><summary>{head_hand(deal)} {marks}</summary>"
         for i, decision in own:
@@ -174,8 +178,8 @@ def _write_hands(number: int, graded: Graded) -> Iterator[str]:
         yield "</details>"
 
 
-def _write_mark(mark: str) -> str:
-    return f'<b class="mark {CLASSES[mark]}">{mark}</b>' if mark else ""
+def _write_mark(judgement: Judgement | None) -> str:
+    return f'<b class="mark {judgement.colour}">{judgement.glyph}</b>' if judgement else ""
 
 
 def _write_decision(link: str, decision: Decision) -> str:
@@ -183,7 +187,8 @@ def _write_decision(link: str, decision: Decision) -> str:
     argument = argue_for(decision)
     why = "" if argument is None else speak_for(argument, AFTERWARDS)
     parts = [
-        f'<article id="{link}"><h3>{_write_mark(decision.mark) or good} {escape(head(decision))}'
+        f'<article id="{link}"><h3>{_write_mark(decision.judgement) or good}'
+        f" {escape(head(decision))}"
         f" <small>{escape(judge(decision))}</small></h3>",
         _draw_position(decision),
         _write_offers(decision),
@@ -222,23 +227,24 @@ def _draw_cards(cards: Sequence[int], decision: Decision | None = None) -> str:
 
 def _write_offers(decision: Decision) -> str:
     """The best choices and what was chosen, each with a bar."""
-    every = list_offers(decision)
-    offers = [each for i, each in enumerate(every) if i < N_SHOWN or each.is_played]
-    rows = "".join(_write_offer(each, every[0]) for each in offers)
+    chosen = decision.chosen
+    shown = [each for i, each in enumerate(decision.choices) if i < N_SHOWN or each is chosen]
+    rows = "".join(_write_offer(decision, each) for each in shown)
     heads = "<tr><th></th><th></th><th>of 100</th><th></th><th>points</th></tr>"
     return f'<table class="offers">{heads}{rows}</table>'
 
 
-def _write_offer(offer: Offer, best: Offer) -> str:
-    mark = mark_of(offer.loss, offer.share)
-    tick = '<b class="mark good">\N{CHECK MARK}</b>' if offer.is_best else _write_mark(mark)
-    left = max(2.0, 100 * (1 - offer.loss / WORST))
-    kind = "best" if offer.is_best else "rest"
-    lost = "" if offer.win == best.win else write_change(best.win, offer.win)
+def _write_offer(decision: Decision, choice: Choice) -> str:
+    is_best, win = choice is decision.best, choice.win.of(Seat.PLAYER)
+    good = '<b class="mark good">\N{CHECK MARK}</b>' if is_best else ""
+    left = max(2.0, 100 * (1 - decision.loss_of(choice) / WORST))
+    kind, best = "best" if is_best else "rest", decision.best.win.of(Seat.PLAYER)
+    lost = "" if win == best else write_change(best, win)
     return (
-        f"<tr{' class=played' if offer.is_played else ''}>"
-        f'<td class="few">{_draw_cards(offer.cards)}</td>'
+        f"<tr{' class=played' if choice is decision.chosen else ''}>"
+        f'<td class="few">{_draw_cards(choice.cards)}</td>'
         f'<td class="bar"><div><div class="{kind}" style="width:{left:.0f}%"></div></div></td>'
-        f'<td>{write_pp(offer.win)}</td><td class="lost">{lost} {tick}</td>'
-        f"<td>{write_more(offer.points)}</td></tr>"
+        f"<td>{write_pp(win)}</td>"
+        f'<td class="lost">{lost} {good or _write_mark(decision.judge(choice))}</td>'
+        f"<td>{write_more(choice.points_of(Seat.PLAYER))}</td></tr>"
     )

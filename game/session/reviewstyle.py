@@ -11,15 +11,15 @@ PAGE = """<!DOCTYPE html>
 <body>
 <h1>{title}</h1>
 {body}
-<footer>Chances are games of a hundred. ?! costs one or more, ? two, ?? four.</footer>
+<footer>{legend}</footer>
 </body>
 </html>
 """
 
 STYLE = """
 :root{--felt:#16302e;--panel:#14221e;--ivory:#faf6ea;--ink:#1b1e26;--brass:#d6ac5c;
---cream:#f6eed8;--quiet:#d4dece;--green:#087c54;--lit:#60d67a;--red:#c42822;--ochre:#dea434;
---coral:#ea8a5c}
+--cream:#f6eed8;--quiet:#d4dece;--green:#087c54;--lit:#60d67a;--vermilion:#c42822;
+--ochre:#dea434;--coral:#ec8553}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:60rem;padding:1rem;background:var(--felt);color:var(--cream);
 font:17px/1.45 "Atkinson Hyperlegible",system-ui,sans-serif}
@@ -38,13 +38,13 @@ stroke-linejoin:round}
 .curve .scale{text-anchor:end}
 .curve circle{stroke:var(--ivory);stroke-width:2}
 .curve .mark{font-weight:bold;fill:var(--ink)}
-.curve a .worst+.mark{fill:var(--ivory)}
-.slight{fill:var(--ochre);background:var(--ochre)}
-.bad{fill:var(--coral);background:var(--coral)}
-.worst{fill:var(--red);background:var(--red)}
+.curve a .vermilion+.mark{fill:var(--ivory)}
+.ochre{fill:var(--ochre);background:var(--ochre)}
+.coral{fill:var(--coral);background:var(--coral)}
+.vermilion{fill:var(--vermilion);background:var(--vermilion)}
 b.mark{display:inline-block;min-width:1.7em;height:1.7em;line-height:1.7em;border-radius:50%;
 text-align:center;color:var(--ink);font-size:.85em}
-b.worst,b.good{color:var(--ivory)}
+b.vermilion,b.good{color:var(--ivory)}
 b.good{background:var(--green)}
 details{background:var(--panel);border-radius:10px;margin:.6rem 0;padding:.2rem 1rem}
 summary{cursor:pointer;font-weight:bold;padding:.5rem 0;color:var(--brass)}

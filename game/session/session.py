@@ -18,9 +18,10 @@ from game.session.retreat import Retreat
 from game.session.voice import Voice
 from game.settings.settings import Settings, terms_of
 from game.settings.values import Sounds
+from game.store.bonds import LOCKED, LockedError
 from game.store.challenges import Challenge
 from game.store.instance import Instance
-from game.store.ledger import LOCKED, Ledger, LockedError
+from game.store.ledger import Ledger
 from game.table.chairs import Chairs, Person, Robot
 from game.table.manner import Manner, speed_of
 from game.table.match import Match
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from game.table.sitting import Sitting
 
 FALLBACK = "classic"
+LEARNING_HANDS = 40
 
 
 class Session:
@@ -230,13 +232,8 @@ class Session:
         return self.engines[name]
 
     def _name_engine(self, seat: Seat) -> str:
-        """Which engine decides for a seat.
-
-        Cribbage '97: UseCribAltDLL 1 puts an engine of one's own in the player's place (hints
-        and automatic play), 2 in the computer's, 3 in both. Ours is named by CribAltFile.
-        """
-        uses = self.ledger.switches.number("UseCribAltDLL") >> seat & 1
-        own = self.ledger.switches.text("CribAltFile") if uses else ""
+        """Which engine decides for a seat."""
+        own = self.ledger.switches.own_engine(seat)
         return f"file:{own}" if own else self.settings.skill
 
     def _load_engine(self, name: str) -> Engine:
@@ -256,6 +253,13 @@ class Session:
         """Whether this player has played here before."""
         return self.ledger.lifetime.n_hands > 0
 
+    @property
+    def _explains(self) -> bool:
+        """Whether it is said why something scores: to who is new to it, or always."""
+        if self.settings.explains == "at first":
+            return self.ledger.lifetime.n_hands < LEARNING_HANDS
+        return self.settings.explains == "always"
+
     def manner(self) -> Manner:
         """How the player likes to play; without a board there are no pegs to claim with."""
         settings = self.settings
@@ -263,6 +267,7 @@ class Session:
             sorts=settings.sort,
             tallies=settings.tallies or settings.board == "hidden",
             hints=settings.hints,
+            hints_asked=settings.hints or settings.hints_asked,
             details=settings.details,
             autoplay=settings.autoplay,
             autoscore=settings.autoscore,
@@ -270,6 +275,7 @@ class Session:
             deal_button=settings.deal_button,
             plays_forced=settings.plays_forced,
             waits_at_counts=settings.waits_at_counts,
+            explains=self._explains,
             delay=settings.delay,
             speed=speed_of(settings),
         )

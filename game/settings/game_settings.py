@@ -2,7 +2,7 @@
 
 from game.rules.terms import WEIGHTS, Claims, Excess, FirstDealer, Forfeit, Length, Mistakes
 from game.settings.declare import Old, choice, group, names, switch
-from game.settings.values import Coach
+from game.settings.values import Coach, Forced
 
 
 def _on_off(place: int, name: str) -> Old:
@@ -18,6 +18,12 @@ class HelpSettings:
         _on_off(2, "Hints (Mouse Icon)"),
         "Hints",
         "Marks what the computer would pick, and says why, by itself.",
+    )
+    hints_asked: bool = switch(
+        True,
+        "HintAsked",
+        "Hints when asked",
+        "With hints off, their key and the right button give one all the same. Not under lock.",
     )
     details: bool = switch(
         True,
@@ -50,17 +56,31 @@ class HelpSettings:
         is_term=True,
         in_log="Claims",
     )
-    plays_forced: bool = switch(
-        True,
+    plays_forced: Forced = choice(
+        Forced.FREE,
         "PlayForced",
         "Forced moves",
-        "Your last card plays itself, and one for the go or the last card pegs itself.",
+        "Your last card plays itself; one for go or last card pegs itself, if it costs no penalty.",
+        {
+            Forced.FREE: "On, but penalties ask",
+            Forced.ALL: "On, with penalties too",
+            Forced.NOTHING: "Off",
+        },
+        in_log="Forced",
     )
     waits_at_counts: bool = switch(
         False,
         "WaitAtCounts",
         "Stop at each count",
         "Each count waits for your word; else only the last one of a deal does.",
+    )
+    explains: str = choice(
+        "at first",
+        "Explain",
+        "Explain scores",
+        "At once: what scores says why, over its cards: in your first forty deals, or always.",
+        names("at first", "always", "never"),
+        read=str,
     )
     sort: bool = switch(
         True,
@@ -93,7 +113,7 @@ class MatchSettings:
         Length.NORMAL,
         Old(9, ("Normal Game (121 Points).", "Short Game (61 Points).", "End Game Practice.")),
         "Game length",
-        "From the next game: whole, half, or from dealer 98 and pone 106.",
+        "From the next game: whole; half, from 60, or five cards from 0; or from 98 and 106.",
         {
             Length.NORMAL: "121 points",
             Length.SHORT: "61 points",

@@ -185,6 +185,9 @@ class SoundSettings:
             Sounds.CUSTOM: "Your own tunes",
         },
     )
+    volume: int = number(
+        LOUDEST, "Volume", "Volume", "At once: how loud all of it is together.", LOUDEST, _loud
+    )
     effects: int = number(
         7,
         "Effects",
@@ -195,6 +198,22 @@ class SoundSettings:
     )
     tunes: int = number(
         7, "Tunes", "Tunes", "At once: how loud Charge and Taps are.", LOUDEST, _loud
+    )
+    voice: int = number(
+        7,
+        "Voice",
+        "The computer's voice",
+        "At once: how loud it mutters what it says; Silent leaves its words alone.",
+        LOUDEST,
+        _loud,
+    )
+    room: int = number(
+        7,
+        "Room",
+        "The room",
+        "At once: how loud the evening round the table is; still where motion is off.",
+        LOUDEST,
+        _loud,
     )
     speaks: bool = switch(
         False,

@@ -26,6 +26,14 @@ class LogLevel(IntEnum):
     MESSAGES = 2
 
 
+class Forced(IntEnum):
+    """What is done for the player where he has no choice."""
+
+    NOTHING = 0
+    FREE = 1  # and no claim that could be missed
+    ALL = 2
+
+
 class Coach(IntEnum):
     """What the live coach does."""
 

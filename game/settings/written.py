@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
+from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, read_seed
 from game.rules.terms import SWITCHES, Variant
 from game.settings.declare import Old, Setting
 from game.settings.settings import SETTINGS, Settings, terms_of, with_deck
@@ -42,8 +42,11 @@ ENTRIES = _list_entries()
 N_NUMBERS = len(LISTED) + 1
 USUAL = Settings()
 
-ADDED = ("skill", "claims", "excess", "forfeit")
+ADDED = ("skill", "claims", "plays_forced", "excess", "forfeit")
 """What Cribbage '97 had not, and what a game cannot be judged without; and the variant."""
+
+AIDS = ("hints_asked", "coach")
+"""What else of ours helps a player, so that nobody says that he had no help."""
 
 
 def write_options(seed_or_pointer: int, settings: Settings) -> str:
@@ -72,7 +75,7 @@ def read_options(text: str, settings: Settings = USUAL) -> tuple[int, Settings]:
 def _read_number(word: str, place: int, name: str, lowest: int, highest: int) -> int:
     label = f"number {place} ({name.replace('_', ' ')})"
     try:
-        number = int(word)
+        number = read_seed(word.strip())
     except ValueError:
         raise ValueError(f"{label} is {word.strip()[:20]!r}, which is no whole number") from None
     if not lowest <= number <= highest:
@@ -117,7 +120,7 @@ def describe(settings: Settings) -> tuple[str, ...]:
 def describe_added(settings: Settings) -> tuple[str, ...]:
     """The same of what that program had not."""
     variant = describe_variant(terms_of(settings).variant)
-    return (*(say(settings, name) for name in ADDED), f"Variant: {variant}.")
+    return (*(say(settings, name) for name in (*AIDS, *ADDED)), f"Variant: {variant}.")
 
 
 def describe_variant(variant: Variant) -> str:

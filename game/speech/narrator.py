@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.speech.outline import Outline, Part
+from game.words.aloud import end_sentence
 from game.words.roles import call_change, call_part
 
 N_JUST_TOLD = 4  # sentences of what happened; what stands on the screen may be one of them
@@ -13,12 +14,14 @@ N_JUST_TOLD = 4  # sentences of what happened; what stands on the screen may be 
 class Narration:
     """What happened and stands there now; and where the focus is, if it has moved.
 
-    What only follows from a move of the focus is told behind it.
+    What only follows from a move of the focus is told behind it. ``is_marking``: the focus stayed
+    where it was, and what it is on was picked or put back.
     """
 
     told: tuple[str, ...] = ()
     focus: str = ""
     is_fresh: bool = True
+    is_marking: bool = False
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -43,12 +46,14 @@ class Narrator:
         self._last = now
         is_opened = now.name != last.name
         is_fresh = is_opened or bool(live)
-        told = [f"{now.name}."] if is_opened and now.name else []
+        told = [end_sentence(now.name)] if is_opened and now.name else []
         told += live
         is_anew = self._is_asked_anew = self._is_asked_anew or is_fresh
         told += [words for words in self._read_words(now, is_opened) if words not in told]
+        before = self._focused
         focus = self._tell_focus(now, is_fresh)
-        return Narration(tuple(_without_help(told, now)), focus, is_anew)
+        is_marking = bool(focus) and _is_marking(before, self._focused)
+        return Narration(tuple(_without_help(told, now)), focus, is_anew, is_marking)
 
     def _read_words(self, now: Outline, is_opened: bool) -> Iterator[str]:
         """What is asked for, again after whatever happened; the rest where it is not known."""
@@ -84,6 +89,14 @@ class Narrator:
         if not has_changed:
             return ""
         return call_change(part.name, part.role, part.value, is_marked=part.is_marked)
+
+
+def _is_marking(before: Part | None, now: Part | None) -> bool:
+    """Whether a part has only become marked, or is so no more."""
+    if before is None or now is None:
+        return False
+    is_same = (before.name, before.role) == (now.name, now.role)
+    return is_same and before.is_marked is not now.is_marked
 
 
 def _without_help(told: list[str], now: Outline) -> Iterator[str]:

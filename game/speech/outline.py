@@ -22,7 +22,9 @@ class Part:
 
     ``press`` are the intents that use it, ``steps`` those for less and for more; a part of
     which nothing is wanted has none. Each of ``letters`` is a key that uses it. ``is_marked``:
-    picked, chosen, open.
+    picked, chosen, open. It is known again by its ``key``. One switch comes to the parts with the
+    least ``turn`` first, to those without one never, and to ``items`` one by one instead; the
+    values of these stand beside them.
     """
 
     name: str
@@ -37,6 +39,9 @@ class Part:
     letters: str = ""
     press: tuple[Intent, ...] = ()
     steps: tuple[Intent, Intent] | None = None
+    key: str = ""
+    turn: int | None = 0
+    items: tuple["Part", ...] = ()
 
     @property
     def focus(self) -> Intent:
@@ -49,6 +54,7 @@ class Outline:
     """A scene: its name, what stands there to be read, its parts, and which has the focus.
 
     ``live`` are the last sentences of what happened, ``n_live`` how many there were in all.
+    While it ``is_moving`` nothing can be chosen.
     """
 
     name: str
@@ -57,6 +63,7 @@ class Outline:
     focus: int | None = None
     live: tuple[str, ...] = ()
     n_live: int = 0
+    is_moving: bool = False
 
     @property
     def focused(self) -> Part | None:

@@ -13,7 +13,7 @@ from game.control.intents import Intent
 from game.motion.places import Box
 from game.sdl import wake
 from game.speech.outline import Outline, Part
-from game.words.aloud import spell_out
+from game.words.aloud import end_sentence, spell_out
 from game.words.roles import PLAIN, Role
 
 Corners = tuple[float, float, float, float]
@@ -62,7 +62,7 @@ class Reader:
         """What is there now, and what has just been told."""
         is_moving = outline.focus is None and self._outline.focus is not None
         if said:
-            told = spell_out(" ".join(map(_end, said)))
+            told = spell_out(" ".join(map(end_sentence, said)))
             self._said = told + PAUSE if told == self._said else told
         if is_moving and outline.name == self._outline.name:  # the focus is on its way: it stays
             self._adapter.update_if_active(self._announce)
@@ -183,11 +183,6 @@ class Reader:
                 yield more
             elif request.action == action.DECREMENT:
                 yield less
-
-
-def _end(words: str) -> str:
-    """With a full stop, where it has none."""
-    return words if words[-1:] in ".:!?" else f"{words}."
 
 
 def _nowhere(box: Box) -> Corners:

@@ -1,4 +1,4 @@
-"""The system's voice: speech-dispatcher on Linux, ``say`` on a Mac, SAPI on Windows.
+"""The system's voice: speech-dispatcher or espeak-ng on Linux, ``say`` on a Mac, SAPI on Windows.
 
 A voice is used by one thread alone. ``say`` may wait until the sentence is spoken, and gives up
 as soon as it is not wanted any more; ``hush`` ends what is being said.
@@ -21,6 +21,10 @@ LOOK_EVERY = 0.02
 NO_DISPATCHER = "No voice was found: install speech-dispatcher, and it speaks from the next start."
 ASLEEP = "Speech-dispatcher does not answer, so nothing is spoken."
 NO_VOICE = "This system has no voice that can be used, so nothing is spoken."
+MUTE = "Speech-dispatcher can open no sound device, so nothing is heard."
+OTHER = "Speech-dispatcher cannot be heard: espeak-ng speaks in its place."
+MUTE_AFTER = 10.0  # seconds in which a sentence begins and, besides its letters, ends
+LETTERS = 8.0  # a second, read slowly
 LOST = "The voice has fallen silent; switch Speak aloud off and on to try again."
 SAPI = (
     "Add-Type -AssemblyName System.Speech;"
@@ -50,30 +54,49 @@ class Voice(Protocol):
 def open_voice() -> Voice:
     """The voice of this system; NoVoiceError where it has none."""
     if sys.platform == "darwin":
-        return MacVoice()
+        return CommandVoice("say")
     if sys.platform == "win32":
         return WindowsVoice()
     return Dispatcher()
 
 
+def open_other_voice() -> Voice:
+    """What speaks where that cannot be heard; NoVoiceError where there is nothing."""
+    if sys.platform in ("darwin", "win32"):
+        raise NoVoiceError(NO_VOICE)
+    return CommandVoice("espeak-ng")
+
+
 class Dispatcher:
-    """A client of speech-dispatcher, by its own protocol (SSIP) over its socket."""
+    """A client of speech-dispatcher, by its own protocol (SSIP) over its socket.
+
+    Without a sound device it takes every sentence, begins the first, and ends none.
+    """
 
     def __init__(self) -> None:
+        self._is_heard = False
+        self._is_mute_at: float | None = None  # when the first sentence has surely ended
         self._socket = _connect()
         self._file = self._socket.makefile("rb")
         self._ask("SET SELF CLIENT_NAME player:muggins:table")
         self._ask("SET SELF LANGUAGE en")
+        self._ask("SET SELF NOTIFICATION END ON")
+        self._ask("SET SELF NOTIFICATION CANCEL ON")
 
     def _ask(self, line: str) -> str:
-        """Give a command, or a sentence; the last line of the answer."""
+        """Give a command, or a sentence; the last line of the answer.
+
+        What is told of sentences before comes in between, by numbers from 700 on.
+        """
         try:
             self._socket.sendall(f"{line}\r\n".encode())
             while True:
                 answer = self._file.readline().decode(errors="replace")
                 if not answer:
                     raise NoVoiceError(LOST)
-                if answer[3:4] == " ":
+                if answer.startswith("7"):
+                    self._is_heard = True
+                elif answer[3:4] == " ":
                     return answer
         except OSError as error:
             raise NoVoiceError(LOST) from error
@@ -82,6 +105,14 @@ class Dispatcher:
         """Have it said after what is being said; the dispatcher keeps the order."""
         if is_wanted() and self._ask("SPEAK").startswith("230"):
             self._ask(f"{'.' if sentence.startswith('.') else ''}{sentence}\r\n.")
+            self._look_whether_mute(len(sentence))
+
+    def _look_whether_mute(self, n_letters: int) -> None:
+        now = time.monotonic()
+        if self._is_mute_at is None:
+            self._is_mute_at = now + MUTE_AFTER + n_letters / LETTERS
+        if not self._is_heard and now > self._is_mute_at:
+            raise NoVoiceError(MUTE)
 
     def hush(self) -> None:
         """Be silent, and forget what was to be said."""
@@ -138,22 +169,26 @@ def _socket_path() -> Path:
     return Path(runtime) / "speech-dispatcher" / "speechd.sock"
 
 
-class MacVoice:
-    """``say``, a process for each sentence."""
+class CommandVoice:
+    """``say`` or ``espeak-ng``, a process for each sentence."""
 
-    def __init__(self) -> None:
-        found = shutil.which("say")
+    def __init__(self, name: str) -> None:
+        found = shutil.which(name)
         if found is None:
             raise NoVoiceError(NO_VOICE)
         self._command = found
 
     def say(self, sentence: str, is_wanted: Callable[[], bool]) -> None:
-        """Wait until it is said, or not wanted any more."""
-        with subprocess.Popen([self._command, "--", sentence]) as process:
+        """Wait until it is said, or not wanted any more; NoVoiceError where it only complains."""
+        with subprocess.Popen(
+            [self._command, "--", sentence], stderr=subprocess.PIPE, env=outer_environment()
+        ) as process:
             while process.poll() is None:
                 if not is_wanted():
                     process.terminate()
                 time.sleep(LOOK_EVERY)
+            if process.stderr is not None and b"error" in process.stderr.read():
+                raise NoVoiceError(NO_VOICE)
 
     def hush(self) -> None:
         """It has ended with the sentence that was not wanted."""

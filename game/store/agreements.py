@@ -11,13 +11,13 @@ from dataclasses import replace
 from game.rules.terms import SIX_CARD
 from game.settings.settings import SETTINGS
 from game.settings.values import DeckKind
-from game.settings.written import ADDED, USUAL, describe_variant, say
+from game.settings.written import ADDED, AIDS, USUAL, describe_variant, say
 from game.store.duplicates import Entrant
 from game.store.logbook import Match, Note
-from game.store.loglines import VARIANT
+from game.store.loglines import FROM_NOUGHT, VARIANT
 
 AT_THE_HEAD = ("mistakes", *ADDED)
-HELPS = ("hints", "details", "autoplay", "autoscore")
+HELPS = ("hints", "details", "autoplay", "autoscore", *AIDS)
 AGREED = (*AT_THE_HEAD, *HELPS, "weights", "length", "first_dealer")
 """The settings that have to be the same; the variant and the dog-eared deck besides."""
 
@@ -58,7 +58,7 @@ def agreements_of(match: Match) -> dict[int, Told]:
 
 def _read(sentence: str) -> Told:
     if sentence.startswith(VARIANT):
-        return {"variant": sentence}
+        return {"variant": sentence.replace(FROM_NOUGHT, "")}
     name = SENTENCES.get(sentence)
     if name == "deck":
         is_bent = sentence == say(replace(USUAL, deck=DeckKind.DOG_EARED), "deck")

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from game.rules.seat import Seat
-from game.rules.terms import Length, Margin
+from game.rules.terms import Length, Margin, nought_of
+from game.rules.turn import Turn
 from game.store.files import StoreError
 from game.store.filing import NOT_KEPT, HandFile, moves_of, standing_of
 from game.store.folding import Fold
 from game.store.records import Record
-from game.store.reruns import Made, rerun
+from game.store.reruns import rerun
 from game.store.saves import read_length
 from game.store.schema import FAULTS, FILE, OPTIONS_OF, check, read_text
 from game.store.sums import LOST, SEATED, TAKEN_BACK, GameSums, read_sums
@@ -79,6 +80,11 @@ class GameLine:
     deals: tuple[int, int]  # of the match, its first and its last
 
     @property
+    def nought(self) -> int:
+        """The score that is told as 0."""
+        return nought_of(self.length, self.n_dealt)
+
+    @property
     def lead(self) -> int:
         """The player's points ahead of the computer's."""
         return self.own - self.computers
@@ -141,7 +147,7 @@ def _column(name: str) -> str:
     return f"m.{name}" if name == "player" or name.startswith("first_") else f"h.{name}"
 
 
-def replay_game(database: sqlite3.Connection, game: GameLine) -> Iterator[Made]:
+def replay_game(database: sqlite3.Connection, game: GameLine) -> Iterator[Turn]:
     """Every move of a game, with the state after it."""
     for hand in hands_of_game(database, game):
         yield from rerun(standing_of(hand), moves_of(hand))

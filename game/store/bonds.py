@@ -2,13 +2,23 @@
 
 from datetime import date
 
-from game.rules.state import State
+from game.rules.state import GameOver, State
 from game.store.challenges import ENTRY, Challenge, read_code, write_code
 from game.store.dailies import MARK, Daily, daily_challenge, read_dailies, write_dailies
 from game.store.players import LONGEST_NAME, Players
 
 DAY, DAYS = "Daily", "Dailies"
 """Its entries beside the code: the day of the deal, and what became of those of other days."""
+
+
+LOCKED = "The match is locked: options, match and player stay as they are."
+
+
+class LockedError(ValueError):
+    """Not under lock; the text is a sentence for the player."""
+
+    def __init__(self) -> None:
+        super().__init__(LOCKED)
 
 
 class Bond:
@@ -50,6 +60,11 @@ class Bond:
         """Whether it is not played out after so many games."""
         return self.challenge is not None and n_games < self.challenge.n_games
 
+    def is_played_out(self, state: State, n_games: int) -> bool:
+        """Whether the challenge has just ended, and was no practice."""
+        is_last = self.challenge is not None and n_games == self.challenge.n_games
+        return is_last and isinstance(state.phase, GameOver) and not self.is_practice
+
     def begins(self, wanted: Challenge, n_games: int) -> bool:
         """Whether a match begins with it: the deal of a day can be played again, for practice."""
         return wanted != self.challenge or (self.is_daily and not self.holds(n_games))
@@ -75,7 +90,8 @@ class Bond:
     def settle(self, state: State, n_games: int) -> None:
         """A game is over: the deal of a day is kept with its points, but for practice."""
         challenge = self.challenge
-        if challenge is not None and n_games == challenge.n_games and self.day is not None:
+        is_last = challenge is not None and n_games == challenge.n_games
+        if is_last and self.day is not None and not self.has_played(self.day):
             played = (*self.dailies, Daily(self.day, state.scores))
             self._players.set(self._name, DAYS, write_dailies(played))
 

@@ -73,9 +73,12 @@ class Challenge:
         return Envelope(self.secret, number).seal
 
     def chosen(self, own: Settings | None = None, log: LogLevel = LogLevel.MESSAGES) -> Settings:
-        """All settings of a player who takes it up, at a table that looks like his ``own``."""
+        """All settings of a player who takes it up, at a table that looks like his ``own``.
+
+        Where hints are off, none is given when asked for either.
+        """
         look = {name: getattr(own or Settings(), name) for name in OWN}
-        return replace(self.settings, sealed=True, log=log, **look)
+        return replace(self.settings, sealed=True, log=log, hints_asked=False, **look)
 
 
 def fit_settings(settings: Settings) -> Settings:

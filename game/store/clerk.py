@@ -1,8 +1,9 @@
 """The clerk: what was done, on its way to the disk.
 
-The INI file is written first; it holds what log and history lack, until they have it. So a
-kill at any instant leaves a file that tells how far the match had come, and from which the
-other two are brought up to date at the next start.
+All that was played goes to the database, whatever waits in one transaction: the hand in progress
+with its moves, the page from which the match goes on, the lines for the log. The log's file is
+written after that, and now and then the INI file's view of it all; both can be made again from the
+database, and lines stand there until they are in the log.
 
 What is promised: a note is on its way to the disk when ``take`` returns, and nobody waits for
 it. As long as the disk keeps up, that is, ends a write before the next action, a kill loses at
@@ -13,34 +14,40 @@ seconds, or fails, is told of in ``take_messages``; what failed is tried again a
 by and by without one, and once more on ``close``.
 """
 
+import sqlite3
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 from game.settings.settings import Settings
-from game.store.docket import Docket, recover
-from game.store.entries import write_page
+from game.store.database import Database
+from game.store.entries import MATCH_ID, write_page, write_played
 from game.store.files import WriteError
 from game.store.filing import HandFile, file_hand
-from game.store.history import History, Settlement
-from game.store.logfile import LogFile
+from game.store.grade_process import Grader
+from game.store.logfile import LogFile, size_of
 from game.store.page import Page
-from game.store.players import FILE, Players
+from game.store.pages import put_lines, put_page, read_lines
+from game.store.players import Players
+from game.store.schema import put_hand
+from game.store.takeover import OWED, Takeover
 from game.store.writer import Task, Writer, WriteThrough
 
-OWED_LOG = "OwedLog"
 PATIENCE = 2.0  # seconds to wait for a disk that somebody at the table needs now
 LAST_PATIENCE = 10.0  # seconds to wait for it at the end
-MOST_LAG = 3.0  # seconds behind, before it is told
-AGAIN = f"{FILE} is written again, and nothing is missing from it."
+MOST_LAG = 3.0  # seconds behind, before it is told, and who plays by himself waits
+NO_DEAL = 0  # moves of a hand that is not dealt
+AGAIN = "{} is written again, and nothing is missing from it."
 SLOW = (
     "The disk is slow: what was done in the last seconds is not on it yet. "
     "It is written as fast as that goes, and play goes on."
 )
 BUSY = "The disk is still busy with what was done last; please try again in a moment."
 TOO_SLOW = "What was done last may not be kept: the disk did not answer in time."
+UNSEEN = "What was played is kept; settings that were changed may not be."
 LOST = "What was done since the last time that it could be written is not kept."
 
 
@@ -55,15 +62,33 @@ class BusyError(ValueError):
 class Note:
     """What an action leaves to be written: all that is kept, and new lines for the log.
 
-    The settings of the ``page`` are those of the run, ``kept`` those of the file.
+    The settings of the ``page`` are those of the run, ``kept`` those of the file. A note that is
+    ``whole`` holds more than a move, and one that is ``seen`` shows in the INI file at once. The
+    first of a player takes over what an earlier version left.
     """
 
+    player: str
     page: Page
     kept: Settings
     match_id: str
     at: str  # ISO date and time
     log: Path | None
     lines: str = ""
+    is_whole: bool = True
+    is_seen: bool = True
+    takeover: Takeover | None = None
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """The match by the player's name and a number of its own, and the deal."""
+        return f"{self.player}-{self.match_id}", self.page.records[0].n_hands
+
+    @property
+    def hand(self) -> HandFile | None:
+        """The hand in progress, if there is one."""
+        if self.page.state.hand is None:
+            return None
+        return file_hand(self.key[0], self.player, self.page, self.at)
 
 
 class Clerk:
@@ -72,75 +97,55 @@ class Clerk:
     def __init__(
         self,
         players: Players,
-        history: History | None = None,
         writer: Callable[[Task], Writer] = WriteThrough,
+        grader: Grader | None = None,
     ) -> None:
-        self._players, self._history = players, history
-        self._notes: deque[Note] = deque()
+        self._players, self._grader = players, grader
+        self._notes: deque[tuple[Note, ...]] = deque()
         self._messages: deque[str] = deque()
-        self._trouble: WriteError | None = None
+        self._troubles: dict[str, str] = {}  # by the file that cannot be written
         self._is_lag_told = False
+        folder = players.folder
+        self.database = None if folder is None else Database(folder, self._messages)
         self._writer = writer(self._write)
-        # what the writer has in hand; nobody else touches it but in a pause
-        self._name = ""
+        # what the writer has in hand; nobody else touches it
         self._last: Note | None = None
-        self._hand: HandFile | None = None  # the one in progress
-        self._log, self._docket = LogFile(), Docket(None, players, "")
+        self._hand: tuple[HandFile, Page] | None = None  # the one in progress
+        self._noted_in: sqlite3.Connection | None = None  # the file that has the page
+        self._log = LogFile()
+        self._is_view_due = False
 
-    def turn_to(self, name: str, note: Note) -> None:
-        """Write for another player from now on, beginning with what was left owed there.
-
-        At first, or in a ``pause``. The note tells where that player stands; it is not taken.
-        """
-        self._name, self._last = name, None
-        self._log, self._docket = LogFile(), Docket(self._history, self._players, name)
-        recover(self._players, name, OWED_LOG, lambda owed: self._log.recover(owed, note.log))
-        self._hand = self._file_hand(note)
-        is_lost = note.page.is_game_lost
-        self._docket.take_up(Settlement(*self._key(note), self._hand, is_lost))
-
-    def take(self, note: Note) -> None:
-        """Write this as soon as may be."""
-        self._notes.append(note)
+    def take(self, *notes: Note) -> None:
+        """Write these as soon as may be, all of them or none."""
+        self._notes.append(notes)
         self._writer.wake()
 
     def wake(self) -> None:
         """Write the INI file, in which somebody has changed an entry."""
+        self._is_view_due = True
         self._writer.wake()
-
-    @contextmanager
-    def pause(self) -> Iterator[None]:
-        """Nothing is written within, and all that was noted stands in the INI file's text.
-
-        BusyError when a disk that hangs has to be waited for too long.
-        """
-        self._writer.flush(PATIENCE)
-        try:
-            with self._writer.pause(PATIENCE):
-                while self._notes:
-                    self._enter(self._next_notes(len(self._notes)))
-                self._enter_owed()
-                yield
-        except TimeoutError as error:
-            raise BusyError from error
 
     def flush(self, seconds: float = PATIENCE) -> bool:
         """Try at once what is not written, and wait so long for it; whether all is."""
         return self._writer.flush(seconds)
 
-    def file_all(self, seconds: float = PATIENCE) -> bool:
-        """Wait until the history has what it lacks; whether it has."""
-        is_written = self.flush(seconds)
-        return is_written and (self._history is None or self._history.flush(seconds))
-
     def close(self, seconds: float = LAST_PATIENCE) -> list[str]:
-        """Write what is not written, and let the history have what it lacks; what went wrong."""
+        """Write what is not written; what went wrong."""
+        self.wake()
         is_written = self._writer.close(seconds)
-        if self._history is not None:
-            self._history.close()
-        if is_written or (self._log.trouble is not None and self._trouble is None):
+        if self._grader is not None:
+            self._grader.close()
+        if is_written and self.database is not None:
+            self.database.close()
+        if is_written or (self._log.trouble is not None and not self._troubles):
             return []  # the lines that the log lacks are kept
-        return [TOO_SLOW if self._trouble is None else f"{self._trouble.why} {LOST}"]
+        lost = LOST if self._notes else UNSEEN
+        return [f"{next(iter(self._troubles.values()))} {lost}" if self._troubles else TOO_SLOW]
+
+    def has_written(self, player: str) -> bool:
+        """Whether all that a player did is on disk, which may be waited for a little."""
+        waiting = any(note.player == player for notes in tuple(self._notes) for note in notes)
+        return not waiting or self.flush(PATIENCE)
 
     @property
     def log_trouble(self) -> str | None:
@@ -152,18 +157,20 @@ class Clerk:
         """Seconds by which the disk is behind."""
         return self._writer.lag()
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether who plays by himself has to wait: the disk is slow, or somebody holds it up."""
+        return self.lag > MOST_LAG
+
     def take_messages(self) -> list[str]:
-        """Sentences to show once, those of the history's worker among them."""
+        """Sentences to show once."""
         self._watch_lag()
-        sources = [self._messages]
-        if self._history is not None:
-            sources.append(self._history.messages)
-        return [source.popleft() for source in sources for _ in range(len(source))]
+        return [self._messages.popleft() for _ in range(len(self._messages))]
 
     def _watch_lag(self) -> None:
         """Tell once of a disk that lags; one that fails is told of anyway."""
         lag = self.lag
-        is_failing = self._trouble is not None or self._log.trouble is not None
+        is_failing = bool(self._troubles) or self._log.trouble is not None
         if lag > MOST_LAG and not self._is_lag_told and not is_failing:
             self._messages.append(SLOW)
         self._is_lag_told = lag > MOST_LAG or (self._is_lag_told and lag > 0)
@@ -172,84 +179,165 @@ class Clerk:
 
     def _write(self) -> bool:
         """Bring the disk to where the notes are now, and no later ones; whether it is there."""
-        n_left = len(self._notes)
-        while True:
-            notes = self._next_notes(n_left)
-            n_left -= len(notes)
-            self._enter(notes)
-            is_written = self._put_down()
-            if not n_left:
-                return is_written
+        taken = tuple(self._notes)
+        notes = tuple(chain.from_iterable(taken))
+        if self.database is None:
+            for player, own in _by_player(notes).items():
+                self._enter(player, own[-1])
+            self._drop(len(taken))
+            return True
+        is_shown = self._has_new_settings(notes) and self._show(notes)
+        try:
+            if notes or self._log.lacks:
+                self._put_down(self.database, notes)
+            self._tell(self.database.name, None)
+        except WriteError as error:
+            self._tell(self.database.name, error)
+            return False
+        self._drop(len(taken))
+        self._last = notes[-1] if notes else self._last
+        is_logged = self._log.flush()
+        if self._log.n_done:
+            with suppress(WriteError):
+                self.database.write(self._log.forget)
+        is_seen = is_shown or self._show(notes)
+        self.database.look_after()
+        return is_logged and is_seen
 
-    def _next_notes(self, n_most: int) -> list[Note]:
-        """Those that can be written together: up to where another log begins."""
-        found: list[Note] = []
-        while len(found) < n_most and (not found or self._notes[0].log == found[0].log):
-            found.append(self._notes.popleft())
-        return found
+    def _drop(self, n_taken: int) -> None:
+        """So many are written."""
+        for _ in range(n_taken):
+            self._notes.popleft()
 
-    def _enter(self, notes: list[Note]) -> None:
-        """Take notes in: the INI file's text, the log's lines, the hands. Nothing is written."""
-        if not notes:
-            return
-        self._last = note = notes[-1]
-        kept = replace(note.page, settings=note.kept)
-        self._players.update(self._name, write_page(kept, self._players.mask))
-        for each in notes:
-            self._log.owe(each.lines, each.log)
-        if self._history is not None:
-            lasts = {(self._key(each), each.page.state.hand is None): each for each in notes}
-            for each in lasts.values():
-                self._take_hand(self._file_hand(each))
+    def _put_down(self, database: Database, notes: tuple[Note, ...]) -> None:
+        """All of the notes in one transaction."""
+        self._players.mask.check()
+        hands = _Hands(self._hand)
+        lines: list[LogFile] = []
 
-    def _take_hand(self, hand: HandFile | None) -> None:
-        """The hand in progress. One that another follows, or none, was given up or is over."""
-        last, self._hand = self._hand, hand
-        if last is not None and not last.is_over and (hand is None or hand.key != last.key):
-            self._docket.take(replace(last, is_over=True))
-        if hand is not None:
-            self._docket.take(hand)
+        def write(file: sqlite3.Connection) -> None:
+            hands.begin()
+            for note in _lasts(notes):
+                if note.takeover is not None:
+                    note.takeover.settle(file, note.key, note.hand, self._messages)
+                hands.take(note)
+            for hand, page in hands.found:
+                put_hand(file, hand, page.turns, self._players.mask.hide)
+            self._put_pages(file, notes)
+            lines[:] = [self._put_lines(file, notes)]
 
-    def _enter_owed(self) -> None:
-        """What log and history lack, as entries of the INI file."""
+        database.write(write)
+        self._hand, self._noted_in = hands.now, database.connection
+        self._log = lines[0]
+        if self._grader is not None and any(hand.is_over for hand, _ in hands.found):
+            self._grader.poke()
+
+    def _put_pages(self, file: sqlite3.Connection, notes: tuple[Note, ...]) -> None:
+        """The page of each player, where more than a move has come, or the file is another."""
+        for player, own in _by_player(notes).items():
+            if file is not self._noted_in or any(note.is_whole for note in own):
+                note = own[-1]
+                match, deal = note.key
+                hand = note.hand
+                key = (match, deal) if hand is not None else (match, deal + 1)
+                n_moves = NO_DEAL if hand is None else len(hand.moves.split(" "))
+                entries = write_played(note.page, self._players.mask)
+                put_page(file, player, key, n_moves, note.at, entries)
+
+    def _put_lines(self, file: sqlite3.Connection, notes: tuple[Note, ...]) -> LogFile:
+        """What the log of whoever is at the table lacks, with the lines of the notes."""
+        last = notes[-1] if notes else self._last
+        assert last is not None
+        self._log.forget(file)
+        for note in notes:
+            if note.lines and note.log is not None:
+                put_lines(file, note.player, note.log, note.lines, size_of(note.log))
+        return LogFile(last.player, read_lines(file, last.player), self._log.trouble)
+
+    def _has_new_settings(self, notes: tuple[Note, ...]) -> bool:
+        """Whether the INI file, which alone has them, goes first.
+
+        Else a kill between the two would leave terms to which the settings do not agree.
+        """
         last = self._last
-        if last is not None:
-            now = None if last.page.state.hand is None else self._key(last)
-            self._players.set(self._name, OWED_LOG, self._log.owed)
-            self._docket.write_entries(last.match_id, now)
+        for note in notes:
+            if last is not None and last.player == note.player and last.kept != note.kept:
+                return True
+            last = note
+        return False
 
-    def _put_down(self) -> bool:
-        """Write the INI file, then give log and history what they lack; whether all went well."""
-        is_saved = self._save()
-        if is_saved and self._log.flush():
-            is_saved = self._save()  # if not, the log is known to hold what stands there as owed
-        self._docket.file()
-        return is_saved and self._log.trouble is None
-
-    def _save(self) -> bool:
-        self._enter_owed()
+    def _show(self, notes: tuple[Note, ...]) -> bool:
+        """The INI file's view of what is in the database, where it is due; whether it is there."""
+        for player, own in _by_player(notes).items():
+            if any(note.is_seen for note in own):
+                self._enter(player, own[-1])
+                self._is_view_due = True
+        if not self._is_view_due:
+            return True
+        if self._last is not None and not notes:
+            self._enter(self._last.player, self._last)
         try:
             self._messages.extend(self._players.save())
         except WriteError as error:
-            self._tell(error)
+            self._tell(self._players.name, error)
             return False
-        self._tell(None)
+        self._is_view_due = False
+        self._tell(self._players.name, None)
         return True
 
-    def _tell(self, trouble: WriteError | None) -> None:
-        """Say once why the file cannot be written, and once that it can again."""
-        if trouble is not None and str(trouble) != str(self._trouble):
+    def _enter(self, player: str, note: Note) -> None:
+        kept = replace(note.page, settings=note.kept)
+        entries = write_page(kept, self._players.mask)
+        owed = dict.fromkeys(OWED, "")
+        self._players.update(player, {**entries, **owed, MATCH_ID: note.match_id})
+
+    def _tell(self, file: str, trouble: WriteError | None) -> None:
+        """Say once why a file cannot be written, and once that it can again."""
+        if trouble is None:
+            if self._troubles.pop(file, None) is not None:
+                self._messages.append(AGAIN.format(file))
+        elif self._troubles.get(file) != trouble.why:
+            self._troubles[file] = trouble.why
             self._messages.append(str(trouble))
-        elif trouble is None and self._trouble is not None:
-            self._messages.append(AGAIN)
-        self._trouble = trouble
 
-    def _key(self, note: Note) -> tuple[str, int]:
-        """The match by the player's name and a number of its own, and the deal."""
-        return f"{self._name}-{note.match_id}", note.page.records[0].n_hands
 
-    def _file_hand(self, note: Note) -> HandFile | None:
-        """The hand in progress, if there is one."""
-        if self._history is None or note.page.state.hand is None:
-            return None
-        return file_hand(self._key(note)[0], self._name, note.page, note.at)
+class _Hands:
+    """The hands of some notes as they are at their ends: each once, with the page that has it."""
+
+    def __init__(self, now: tuple[HandFile, Page] | None) -> None:
+        self._before = now
+        self.begin()
+
+    def begin(self) -> None:
+        """As before any of the notes: what is written may have to be written again."""
+        self.now = self._before
+        self._found: dict[tuple[str, int], tuple[HandFile, Page]] = {}
+
+    @property
+    def found(self) -> tuple[tuple[HandFile, Page], ...]:
+        """In the order in which they came."""
+        return tuple(self._found.values())
+
+    def take(self, note: Note) -> None:
+        """A hand that another one of the player follows, or none, was given up or is over."""
+        hand, before = note.hand, self.now
+        if before is not None and before[0].player == note.player and not before[0].is_over:
+            last, page = before
+            if hand is None or hand.key != last.key:
+                self._found[last.key] = replace(last, is_over=True), page
+        self.now = None if hand is None else (hand, note.page)
+        if hand is not None:
+            self._found[hand.key] = hand, note.page
+
+
+def _lasts(notes: tuple[Note, ...]) -> Iterable[Note]:
+    """The last of each hand, and those between two games."""
+    found = {(note.key, note.page.state.hand is None, note.takeover): note for note in notes}
+    return found.values()
+
+
+def _by_player(notes: tuple[Note, ...]) -> dict[str, list[Note]]:
+    found: dict[str, list[Note]] = {}
+    for note in notes:
+        found.setdefault(note.player, []).append(note)
+    return found

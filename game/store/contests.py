@@ -7,8 +7,8 @@ from game.rules.terms import TARGET, WEIGHTS, Margin, margin_of
 from game.store.challenges import Challenge
 from game.store.duplicates import Place
 from game.store.logbook import Game, Match, Note
+from game.store.loglines import FORFEITS
 from game.store.results import GameScore, Result
-from game.store.scrutiny import FORFEITS
 
 
 @dataclass(frozen=True, slots=True)

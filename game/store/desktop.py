@@ -1,4 +1,4 @@
-"""The program on the desktop: a menu entry, icons, what software centres show, a manual page.
+"""The program on the desktop: menu entry, icons, manual page, completion, for software centres.
 
 They go where the freedesktop.org standards look below the data home ($XDG_DATA_HOME). The entry
 names this very installation, and the folders that had to be made for it, so that all can be
@@ -17,6 +17,12 @@ from game.store.files import StoreError, WriteError, cause_of, write_atomic
 ENTRY = Path("applications") / f"{APP_ID}.desktop"
 PAGE = Path("man") / "man6" / "muggins.6"
 METAINFO = DESKTOP / f"{APP_ID}.metainfo.xml"
+COMPLETION = {
+    "muggins": "bash-completion/completions",
+    "_muggins": "zsh/site-functions",
+    "muggins.fish": "fish/vendor_completions.d",
+}
+"""What bash, zsh and fish complete, and where each of them looks."""
 MADE = "X-Muggins-Folders"  # the key that names them, parted by semicolons
 LINE = "Exec=muggins\n"
 ESCAPES = str.maketrans({"\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"})
@@ -103,6 +109,8 @@ def _goals() -> list[Path]:
 def _copied() -> Iterator[tuple[Path, Path]]:
     """Where files go as they are, and from where."""
     yield Path("metainfo") / METAINFO.name, METAINFO
+    for name, folder in COMPLETION.items():
+        yield Path(folder) / name, DESKTOP / "completion" / name
     icons = Path("icons/hicolor")
     for source in sorted((DESKTOP / "icons").iterdir()):
         side = source.stem if source.suffix == ".svg" else f"{source.stem}x{source.stem}"

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, WEIGHTS, margin_of
 from game.store.logbook import Game, Match, Pair, Row
+from game.store.reenactment import lengths_of
 from game.store.savedgame import SavedGame
-from game.store.scrutiny import lengths_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,24 +1,29 @@
-"""A player's page as entries of the INI file, and back.
+"""A player's page as entries, and back: those of the database, or of the INI file.
 
-What makes no sense is renamed within its section, so that it can be looked at, and is done
-without: a bad entry never costs more than itself.
+Settings are the INI file's. What was played is taken from the database; where that has no match of
+a player, as when an INI file was brought along or an earlier version wrote it, the INI file's own
+view of it serves. What makes no sense is renamed in the INI file, so that it can be looked at, and
+is done without: a bad entry never costs more than itself.
 """
 
+import os
+import re
 import secrets
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from game.rules.deal import Source, as_signed
-from game.rules.match import play, replay
-from game.rules.moves import Move, Reseed
+from game.rules.match import resume
+from game.rules.moves import Move, Reseed, read_move
 from game.rules.seals import N_BYTES, Envelope, Opened, read_opened, write_opened
 from game.rules.state import Standing
+from game.rules.turn import make_move, replay
 from game.settings.settings import Settings, with_terms
 from game.settings.values import CardSource
 from game.settings.written import read_entries, read_options, write_entries, write_options
 from game.store.files import StoreError
-from game.store.masks import Mask
+from game.store.masks import MARK, Mask
 from game.store.page import (
     Page,
     Records,
@@ -30,6 +35,7 @@ from game.store.page import (
     fresh_match,
     replay_page,
 )
+from game.store.pages import Kept
 from game.store.players import Players
 from game.store.reading import ReadError, read_data
 from game.store.records import Record, read_record, write_record
@@ -41,12 +47,41 @@ TRAIL = "GameSoFar"  # the earlier hands of the game, written once there are any
 GAME_MATCH = "GameStatistics1", "GameStatistics2"  # when the game began, likewise
 GAME_LIFETIME = "GameLifetime1", "GameLifetime2"
 ASIDE = "TakenBack"  # a game that is played on beside the match, and does not count
+KNOWN = "Options", "State"  # a section with either has cards of its own, sealed or not
 HAND_FILE = "HandFile"  # written when another data file was chosen since the deal
 UNCOUNTED = "UncountedMoves"  # written when the statistics were begun anew since the deal
 SEAL = "Seal"  # of the game in progress: its number, seal and part, and the seal of the next
 OPENED = "OpenedSeals"
+MATCH_ID = "Match"
+RESEEDED = "The saved game does not begin with the seed in the options."
+NO_MOVES = "The moves that were kept of the hand make no sense."
 Draw = Callable[[int], bytes]
 """So many bytes by chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Where the entries of a player are had; ``kept`` is the match that the database has of him."""
+
+    players: Players
+    name: str
+    kept: Kept | None = None
+
+    def get(self, entry: str) -> str | None:
+        """An entry, None where there is none."""
+        if self.kept is None:
+            return self.players.get(self.name, entry)
+        return self.kept.entries.get(entry)
+
+    def put_aside(self, entry: str, why: str) -> None:
+        """Have a bad entry in the INI file under another name, and say so."""
+        text = self.get(entry)
+        if text is None:
+            return
+        if self.kept is not None:
+            self.players.set(self.name, entry, text)
+        aside = self.players.put_aside(self.name, entry)
+        self.players.messages.append(f"{why} The entry was kept as {aside}.")
 
 
 def write_page(page: Page, mask: Mask) -> dict[str, str]:
@@ -55,17 +90,24 @@ def write_page(page: Page, mask: Mask) -> dict[str, str]:
     What would tell the cards of a sealed game is hidden under the mask.
     """
     standing = page.state.standing
+    return {
+        "Options": write_options(standing.source.told_position, page.settings),
+        **_write_settings(page.settings),
+        **write_played(page, mask),
+    }
+
+
+def write_played(page: Page, mask: Mask) -> dict[str, str]:
+    """The entries that tell what was played, without the settings."""
     hide = mask.hide if _is_secret(page) else str
     is_other_file = page.hand_file != page.settings.data_file
     return {
-        "Options": write_options(standing.source.told_position, page.settings),
-        "State": hide(write_state(standing, page.moves)),
+        "State": hide(write_state(page.state.standing, page.moves)),
         TRAIL: hide(trail) if (trail := _write_trail(page.trail)) else "",
         **dict(zip(MATCH, _write_record(page.at_start[0]), strict=True)),
         **dict(zip(LIFETIME, _write_record(page.at_start[1]), strict=True)),
         **_write_at_game(page),
         ASIDE: hide(_write_trail(page.aside)) if page.aside is not None else "",
-        **_write_settings(page.settings),
         HAND_FILE: page.hand_file if is_other_file else "",
         UNCOUNTED: str(page.n_uncounted or ""),
         SEAL: _write_seal(page.state.source),
@@ -105,8 +147,7 @@ def _write_trail(trail: Trail | None) -> str:
 
 
 def read_page(
-    players: Players,
-    name: str,
+    section: Section,
     newcomer: tuple[int, Settings],
     lend: Callable[[Settings], Settings] = lambda kept: kept,
     draw: Draw = secrets.token_bytes,
@@ -114,35 +155,79 @@ def read_page(
     """The page of a player; ``newcomer`` is the seed and the settings of one without entries.
 
     ``lend`` makes those that hold for this run of what is kept, and ``draw`` gives what a new
-    sealed pack needs. What had to be done without is
-    told in the messages of ``players``. ReadError for a card data file that is there, and cannot
-    be read now.
+    sealed pack needs. What had to be done without is told in the messages of ``players``.
+    ReadError for a card data file that is there, and cannot be read now.
     """
-    seed, settings = _read_settings(players, name, newcomer[1])
+    players, name = section.players, section.name
+    is_known = any(players.get(name, entry) is not None for entry in KNOWN)
+    usual = Settings() if is_known else newcomer[1]
+    if section.kept is not None:
+        usual = replace(usual, sealed=False)  # the match tells whether it is
+    seed, settings = _read_settings(players, name, usual)
     settings = lend(settings)
-    records = _read_record(players, name, MATCH), _read_record(players, name, LIFETIME)
-    opened = _read_opened(players, name)
-    text = players.get(name, "State")
-    is_lost = text is not None
+    records = _read_record(section, MATCH), _read_record(section, LIFETIME)
+    opened = _read_opened(section)
+    text = section.get("State")
+    if section.kept is not None and text is not None:
+        text = _look_for_edits(section, seed)
+    is_lost = section.get("State") is not None
     if text is not None:
         try:
-            page = _read_match(players, name, text, (seed, settings), records)
-            page = _agree_on_seal(page, settings, _last_seal(players, name, opened), draw)
+            page = _read_match(section, text, (seed, settings), records)
+            chosen = page.settings if seed is None else settings
+            page = _agree_on_seal(page, chosen, _last_seal(section, opened), draw)
             more = (each for each in page.opened if each not in opened)
-            aside = _read_aside(players, name)
-            return replace(page, opened=(*opened, *more), aside=aside)
+            return replace(page, opened=(*opened, *more), aside=_read_aside(section))
         except ReadError:
             raise
         except StoreError as error:
-            _put_aside(players, name, "State", f"{error} A new game begins.")
-    source = _first_source(players, settings, newcomer[0] if seed is None else seed)
+            section.put_aside("State", f"{error} A new game begins.")
     if settings.sealed:
-        source = seal_pack(_last_seal(players, name, opened), draw)
+        source = seal_pack(_last_seal(section, opened), draw)
+    elif seed is None and newcomer[1].sealed:
+        source = draw_seed(draw)
+    else:
+        source = _first_source(players, settings, newcomer[0] if seed is None else seed)
     state = fresh_match(settings, source, records[0])
     if records[0].n_hands == 0:
         return replace(begin_match(settings, state, records[1]), opened=opened)
     page = replay_page(settings, state.standing, (), records)
     return replace(page, is_game_lost=is_lost, opened=opened)
+
+
+def _look_for_edits(section: Section, seed: int | None) -> str | None:
+    """The State of the database, None where another seed was put beside the INI file's view of it.
+
+    A view that was itself changed by hand is put aside, and told of.
+    """
+    players, name = section.players, section.name
+    view = Section(players, name)
+    try:
+        text = players.mask.show(view.get("State") or "")
+        if text and not any(word.startswith("d") for word in text.split()):
+            standing, _ = read_saved(text, None)
+            if seed not in (None, standing.source.told_position):
+                view.put_aside("State", f"{RESEEDED} A new game begins.")
+                return None
+    except ReadError:
+        pass
+    except StoreError as error:
+        view.put_aside("State", f"{error} The match goes on as it was played.")
+    return section.get("State")
+
+
+def read_match_id(section: Section) -> str:
+    """The number of the match. It goes with the statistics: without them it is another one."""
+    if section.kept is not None:
+        return section.kept.match
+    found = section.get(MATCH_ID) or ""
+    is_kept = section.get(MATCH[0]) is not None
+    return found if is_kept and re.fullmatch("[0-9a-f]{16}", found) else new_match_id()
+
+
+def new_match_id() -> str:
+    """A number that no other match has."""
+    return os.urandom(8).hex()
 
 
 def seal_pack(last: int, draw: Draw) -> Source:
@@ -164,57 +249,51 @@ def _agree_on_seal(page: Page, settings: Settings, last: int, draw: Draw) -> Pag
     if source.data is not None or settings.sealed == (source.envelope is not None):
         return page
     move = Reseed(seal_pack(last, draw) if settings.sealed else draw_seed(draw))
-    state, events = play(page.state, move)
-    return act(page, state, move, events)
+    turn = make_move(page.state, move)
+    return act(page, turn.after, move, turn.events)
 
 
-def _last_seal(players: Players, name: str, opened: tuple[Opened, ...]) -> int:
+def _last_seal(section: Section, opened: tuple[Opened, ...]) -> int:
     """The number of the last seal that was told of; nought where there was none."""
-    told = _read_count((players.get(name, SEAL) or "").partition(" ")[0])
+    told = _read_count((section.get(SEAL) or "").partition(" ")[0])
     return max([told, *(each.number for each in opened)])
 
 
-def _read_opened(players: Players, name: str) -> tuple[Opened, ...]:
-    text = players.get(name, OPENED) or ""
+def _read_opened(section: Section) -> tuple[Opened, ...]:
+    text = section.get(OPENED) or ""
     try:
         return tuple(map(read_opened, text.split()))
     except ValueError:
-        _put_aside(players, name, OPENED, f"The opened seals of {name} make no sense.")
+        section.put_aside(OPENED, f"The opened seals of {section.name} make no sense.")
         return ()
 
 
 def _read_settings(players: Players, name: str, settings: Settings) -> tuple[int | None, Settings]:
     """The seed or pointer, if it can be read, and the settings as far as they can."""
+    section = Section(players, name)
     seed, text = None, players.get(name, "Options")
     if text is not None:
         try:
             seed, settings = read_options(text, settings)
         except ValueError as error:
             settings = Settings()
-            _put_aside(players, name, "Options", f"The options of {name} make no sense: {error}.")
+            section.put_aside("Options", f"The options of {name} make no sense: {error}.")
     settings, bad = read_entries(players.entries(name), settings)
     for entry in bad:
-        _put_aside(players, name, entry, f"The entry {entry} of {name} makes no sense.")
+        section.put_aside(entry, f"The entry {entry} of {name} makes no sense.")
     return seed, settings
 
 
-def _read_record(players: Players, name: str, entries: tuple[str, str]) -> Record:
-    texts = [players.get(name, entry) for entry in entries]
+def _read_record(section: Section, entries: tuple[str, str]) -> Record:
+    texts = [section.get(entry) for entry in entries]
     if texts == [None, None]:
         return Record()
     try:
         return read_record(texts[0] or "", texts[1] or "")
     except ValueError as error:
         for entry in entries:
-            _put_aside(players, name, entry, f"Statistics of {name} make no sense: {error}.")
+            section.put_aside(entry, f"Statistics of {section.name} make no sense: {error}.")
         return Record()
-
-
-def _put_aside(players: Players, name: str, entry: str, why: str) -> None:
-    """Rename an entry that is there, and say so."""
-    if players.get(name, entry) is not None:
-        aside = players.put_aside(name, entry)
-        players.messages.append(f"{why} The entry was kept as {aside}.")
 
 
 def _read_count(text: str) -> int:
@@ -223,43 +302,59 @@ def _read_count(text: str) -> int:
 
 
 def _read_match(
-    players: Players, name: str, text: str, chosen: tuple[int | None, Settings], records: Records
+    section: Section, text: str, chosen: tuple[int | None, Settings], records: Records
 ) -> Page:
     """The match as it was left; StoreError when it does not fit its seed, check, file or trail."""
-    seed, settings = chosen
-    hand_file = players.get(name, HAND_FILE) or settings.data_file
-    text = players.mask.show(text)
-    n_uncounted = _read_count(players.get(name, UNCOUNTED) or "")
+    (seed, settings), mask = chosen, section.players.mask
+    hand_file = section.get(HAND_FILE) or settings.data_file
+    text = mask.show(text)
+    n_uncounted = _read_count(section.get(UNCOUNTED) or "")
     is_from_file = any(word.startswith("d") for word in text.split())
     data = _data_of(hand_file) if is_from_file else None
     next_data = data
     if is_from_file and hand_file != settings.data_file:
         next_data = _data_of(settings.data_file)
     standing, moves = read_saved(text, data, next_data)
-    if seed is None:
-        settings = with_terms(settings, replay(standing, moves).terms)
-    elif seed != standing.source.told_position:
-        raise StoreError("The saved game does not begin with the seed in the options.")
     with refusing():
+        moves += _read_moves_since(section, next_data)
+        if seed is None:
+            settings = with_terms(settings, replay(resume(standing), moves).state.terms)
+        elif section.kept is None and seed != standing.source.told_position:
+            raise StoreError(RESEEDED)
         page = replay_page(settings, standing, moves, records, n_uncounted)
-    if so_far := players.get(name, TRAIL):
-        so_far = players.mask.show(so_far)
-        page = replace(page, trail=_read_trail(so_far, (data, next_data), standing, moves))
-        if players.get(name, GAME_MATCH[0]) is not None:
-            began = (_read_record(players, name, each) for each in (GAME_MATCH, GAME_LIFETIME))
+    if so_far := section.get(TRAIL):
+        trail = _read_trail(mask.show(so_far), (data, next_data), standing, moves)
+        page = replace(page, trail=trail)
+        if section.get(GAME_MATCH[0]) is not None:
+            began = (_read_record(section, each) for each in (GAME_MATCH, GAME_LIFETIME))
             page = replace(page, at_game=(next(began), next(began)))
     return agree_on_terms(replace(page, hand_file=hand_file))
 
 
-def _read_aside(players: Players, name: str) -> Trail | None:
+def _read_moves_since(section: Section, data: bytes | None) -> tuple[Move, ...]:
+    """Those that came after the page was noted."""
+    if section.kept is None:
+        return ()
+    mask = section.players.mask
+    try:
+        return tuple(read_move(mask.show(word), data) for word in section.kept.words)
+    except (StoreError, ValueError) as error:
+        if section.kept.entries["State"].startswith(MARK):
+            raise  # it is sealed, and who lost the key must not get a second look at a hand
+        why = error if isinstance(error, StoreError) else NO_MOVES
+        section.players.messages.append(f"{why} The hand begins again.")
+        return ()
+
+
+def _read_aside(section: Section) -> Trail | None:
     """A game that is played on beside the match; what makes no sense of it is done without."""
-    text = players.get(name, ASIDE)
+    text = section.get(ASIDE)
     if text is None:
         return None
     try:
-        start, moves, _ = read_state(players.mask.show(text), None)
+        start, moves, _ = read_state(section.players.mask.show(text), None)
     except StoreError as error:
-        _put_aside(players, name, ASIDE, f"{error} The match goes on with its next game.")
+        section.put_aside(ASIDE, f"{error} The match goes on with its next game.")
         return None
     return Trail(start, moves)
 
@@ -274,7 +369,7 @@ def _read_trail(
     start, before, state = read_state(text, *data)
     if state.standing != standing and moves:
         with refusing():
-            state, _ = play(state, moves[0])  # the word to deal it
+            state = make_move(state, moves[0]).after  # the word to deal it
     if begin_trail(start) is None or state.standing != standing:
         raise StoreError("The saved game is not what its moves lead to.")
     return Trail(start, before)

@@ -3,9 +3,11 @@
 import errno
 import os
 import re
-import time
 from itertools import count, islice
 from pathlib import Path
+from time import sleep, time
+
+from game.processes import is_gone
 
 CAUSES = {
     errno.ENOSPC: "the disk is full",
@@ -16,7 +18,10 @@ CAUSES = {
     errno.ENOTDIR: "its folder is not a folder",
     errno.ENOENT: "its folder is not there",
 }
-
+OPEN_ELSEWHERE = "another program has it open"
+DENIED, SHARED = 5, (32, 33)
+"""What Windows says of a file that another program has open: in the way, or not to be shared."""
+PAUSES = (*[0.01] * 10, *[0.05] * 60)  # seconds until it is tried once more
 
 UNSUPPORTED = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
 OLD = 24 * 3600.0  # seconds after which nobody writes a draft any more
@@ -47,20 +52,37 @@ def write_atomic(path: Path, data: bytes) -> None:
     ``sweep_drafts`` takes away what kills leave there. A link is followed, not replaced.
     WriteError when it cannot be done.
     """
-    target = Path(os.path.realpath(path))
     try:
+        target = Path(os.path.realpath(path))
         draft, handle = _begin_draft(target)
     except OSError as error:
-        raise WriteError(target.name, error) from error
+        raise WriteError(path.name, error) from error
     try:
         _fill(handle, data)
-        os.replace(draft, target)  # noqa: PTH105 - the kill tests stop at this very call
+        _put_in_place(draft, target)
     except OSError as error:
         _drop(draft)
-        raise WriteError(target.name, error) from error
+        is_in_the_way = _is_in_the_way(error, target)
+        raise WriteError(target.name, OPEN_ELSEWHERE if is_in_the_way else error) from error
     finally:
         _in_progress.discard(draft)
     _sync_folder(target.parent)
+
+
+def finds_file(path: Path) -> bool:
+    """Whether a name leads to a file; one that no system would take leads nowhere."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def finds_folder(path: Path) -> bool:
+    """Whether a name leads to a folder, likewise."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def write_out(path: Path, text: str) -> None:
@@ -106,6 +128,27 @@ def _fill(handle: int, data: bytes) -> None:
         os.close(handle)
 
 
+def _put_in_place(draft: Path, target: Path) -> None:
+    """The draft by the name of the target, as soon as nobody has that open on Windows.
+
+    A backup or a virus scanner lets go of it in a moment.
+    """
+    for pause in PAUSES:
+        try:
+            return os.replace(draft, target)  # noqa: PTH105 - the kill tests stop at this very call
+        except OSError as error:
+            if not _is_in_the_way(error, target):
+                raise
+        sleep(pause)
+    return os.replace(draft, target)  # noqa: PTH105
+
+
+def _is_in_the_way(error: OSError, target: Path) -> bool:
+    """Whether another program has the target open, and Windows therefore keeps it."""
+    said = getattr(error, "winerror", None)
+    return said in SHARED or (said == DENIED and os.access(target, os.W_OK))
+
+
 def write_all(handle: int, data: bytes) -> None:
     """Write all of it, in as many pieces as the system takes."""
     left = memoryview(data)
@@ -127,12 +170,12 @@ def sync(handle: int) -> None:
 
 def sweep_drafts(path: Path) -> None:
     """Take away the drafts of a file that killed processes left; those in progress stay."""
-    target = Path(os.path.realpath(path))
-    is_draft = re.compile(rf"{re.escape(target.name)}(?:\.(\d+)-\d+)?\.new")
     try:
+        target = Path(os.path.realpath(path))
         names = os.listdir(target.parent)  # noqa: PTH208 - names, and no more of them
     except OSError:
         return
+    is_draft = re.compile(rf"{re.escape(target.name)}(?:\.(\d+)-\d+)?\.new")
     for name in names:
         found = is_draft.fullmatch(name)
         if found and _is_left(target.with_name(name), found[1]):
@@ -146,24 +189,9 @@ def _is_left(draft: Path, process: str | None) -> bool:
     if process is not None and is_gone(int(process)):
         return True
     try:
-        return time.time() - draft.stat().st_mtime > OLD
+        return time() - draft.stat().st_mtime > OLD
     except OSError:
         return False
-
-
-def is_gone(process: int) -> bool:
-    """Whether no such process runs; where the system does not tell, it may."""
-    if process == os.getpid():
-        return True  # one of that number before this one: ours are in progress
-    if os.name != "posix":
-        return False
-    try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return True
-    except OSError:
-        return False
-    return False
 
 
 def _drop(draft: Path) -> None:
@@ -194,6 +222,8 @@ def printable(name: str | Path) -> str:
 
 def cause_of(error: OSError) -> str:
     """Why it failed, to follow the word "because"."""
+    if getattr(error, "winerror", None) in SHARED:
+        return OPEN_ELSEWHERE
     if error.errno in CAUSES:
         return CAUSES[error.errno]
     return f"the system said: {error.strerror or error}"

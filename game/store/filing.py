@@ -16,16 +16,18 @@ from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Hand, Standing, State
 from game.rules.terms import Occasion
+from game.rules.turn import Turn
 from game.settings.settings import Settings
 from game.settings.written import write_entries, write_options
 from game.store.page import Page
-from game.store.reruns import Made, rerun, stack_pack
+from game.store.reruns import rerun, stack_pack
 from game.store.saves import read_standing, write_standing
 from game.store.sums import TAKEN_BACK
 from game.store.unchanged import keeping
 
 Value = int | str | None
 SEAL_GAP = ":"
+RESEEDS = ("s", "d", "e")  # begin the word of another card source
 OVER = "is_over"  # a field that is not kept
 NOT_KEPT = (OVER, "seal", "is_taken_back")  # in the rows of hands under that name
 
@@ -139,22 +141,8 @@ def write_settings(settings: Settings) -> str:
     )
 
 
-def write_files(hands: Sequence[HandFile]) -> str:
-    """Hands that are over as an entry of the INI file; empty for none."""
-    return json.dumps([_plain(hand) for hand in hands]) if hands else ""
-
-
-def _plain(hand: HandFile) -> dict[str, Value]:
-    """All that is kept of it: whether it is over is not, since the others are nowhere."""
-    kept = {name: value for name, value in asdict(hand).items() if name != OVER}
-    for name in ("seal", "is_taken_back"):
-        if not kept[name]:
-            del kept[name]
-    return kept
-
-
 def read_files(entry: str) -> list[HandFile]:
-    """What ``write_files`` wrote; ValueError where it makes no sense."""
+    """Hands that the INI file of an earlier version still had; ValueError where that is no list."""
     kinds = {each.name: each.type for each in fields(HandFile) if each.name != OVER}
     try:
         found = json.loads(entry)
@@ -171,7 +159,7 @@ def read_files(entry: str) -> list[HandFile]:
     return hands
 
 
-def steps_of(hand: HandFile) -> list[Made]:
+def steps_of(hand: HandFile) -> list[Turn]:
     """The hand played again; ValueError where it does not follow the rules."""
     return list(rerun(standing_of(hand), moves_of(hand)))
 
@@ -205,13 +193,14 @@ class Rows:
         return int(self.hand["deal"] or 0) - int(self.hand["hand"] or 0) + 1
 
 
-def work_out(hand: HandFile) -> Rows:
-    """Play the hand again and note all that happened."""
-    steps, moves = steps_of(hand), moves_of(hand)
+def work_out(hand: HandFile, turns: Sequence[Turn] | None = None) -> Rows:
+    """All that happened in a hand; without its turns, it is played again."""
+    known = steps_of(hand) if turns is None else turns
+    steps = [turn for turn in known if not isinstance(turn.move, Reseed)]
     rows = Rows(_hand_row(hand, steps), [], [], [])
     done = iter(steps)
-    for number, (move, word) in enumerate(zip(moves, hand.moves.split(" "), strict=True)):
-        if isinstance(move, Reseed):
+    for number, word in enumerate(hand.moves.split(" ")):
+        if word[:1] in RESEEDS:
             rows.moves.append((number, None, word))
             continue
         step = next(done)
@@ -223,9 +212,8 @@ def work_out(hand: HandFile) -> Rows:
     return rows
 
 
-def _hand_row(hand: HandFile, steps: list[Made]) -> dict[str, Value]:
-    standing = standing_of(hand)
-    last = steps[-1].state
+def _hand_row(hand: HandFile, steps: list[Turn]) -> dict[str, Value]:
+    last = steps[-1].after
     events = [event for step in steps for event in step.events]
     won = next((event for event in events if isinstance(event, GameWon)), None)
     counted = any(isinstance(e, HandCounted) and e.occasion is Occasion.CRIB for e in events)
@@ -233,7 +221,7 @@ def _hand_row(hand: HandFile, steps: list[Made]) -> dict[str, Value]:
     return {
         **{name: value for name, value in asdict(hand).items() if not _is_elsewhere(name)},
         "position": int(hand.standing.split(" ")[1][1:]),
-        "game": standing.tally.games + 1,
+        "game": last.standing.tally.games + 1,
         "hand": last.n_hands,
         "dealt_by": last.the_hand.dealer,
         "own": last.scores[0],

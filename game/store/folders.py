@@ -18,7 +18,7 @@ def data_folder(explicit: Path | None = None, portable: bool = False) -> Path:
     StoreError when it can be neither found nor made.
     """
     folder = explicit or (_beside_program() if portable else user_data_path(NAME, appauthor=False))
-    folder = folder.expanduser()
+    folder = at_home(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -30,6 +30,14 @@ def data_folder(explicit: Path | None = None, portable: bool = False) -> Path:
             "Name another one with --data-dir, or keep nothing with --no-disk."
         ) from error
     return folder
+
+
+def at_home(folder: Path) -> Path:
+    """A folder with the home for which ``~`` stands; StoreError where there is no such home."""
+    try:
+        return folder.expanduser()
+    except RuntimeError as error:
+        raise StoreError(f"There is no folder {folder}: nobody has that home.") from error
 
 
 def _beside_program() -> Path:

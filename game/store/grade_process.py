@@ -4,13 +4,16 @@ It has the lowest priority, so that no frame waits for it, and a mind is loaded 
 It is poked when hands were filed, and ends by itself when there is nothing to do.
 """
 
-import contextlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from game.children import Child
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
+
+LOWEST = 19  # priority
 
 
 def serve(pipe: "Connection", folder: str) -> None:
@@ -25,49 +28,29 @@ class Grader:
 
     def __init__(self, folder: Path, serve: "Callable[[Connection, str], None]" = serve) -> None:
         self._folder, self._serve = folder, serve
-        self._pipe: Connection | None = None
-        self._process: Any = None
+        self._child: Child | None = None
         self._is_off = False
 
     def poke(self) -> None:
-        """Hands were filed."""
-        if self._is_off:
-            return
-        try:
-            self._send()
-        except (OSError, TypeError):  # it has ended, having nothing to do, or is closed just now
+        """Hands were filed. One that has ended, having had nothing to do, is begun again."""
+        for _ in range(2):
             if self._is_off:
                 return
-            with contextlib.suppress(OSError, ValueError):
-                self._pipe = None
-                self._send()
+            try:
+                self._child = self._child or self._begin()
+                self._child.poke()
+                return
+            except (OSError, EOFError):
+                self._child = None
 
-    def _send(self) -> None:
-        if self._pipe is None:
-            self._begin()
-        assert self._pipe is not None
-        self._pipe.send(True)
-
-    def _begin(self) -> None:
-        """Imports late, since most starts have nothing to grade for a while."""
-        import multiprocessing
-
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        arguments = (theirs, str(self._folder))
-        process = context.Process(target=self._serve, args=arguments, daemon=True)
-        process.start()
-        theirs.close()
-        self._process = process
+    def _begin(self) -> Child:
+        child = Child(self._serve, str(self._folder), nice=LOWEST)
         if self._is_off:  # it was closed meanwhile, when there was nothing yet to end
-            self.close()
+            child.close()
+        return child
 
     def close(self) -> None:
         """End the process, whatever it is doing; what it has not kept is made again."""
         self._is_off = True
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            with contextlib.suppress(ValueError):
-                self._process.kill()
-                self._process.join(1.0)
+        if self._child is not None:
+            self._child.close()

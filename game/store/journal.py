@@ -10,6 +10,7 @@ from game.rules.moves import Move, Reseed
 from game.rules.sealing import opened_by
 from game.rules.seals import Envelope, Opened
 from game.rules.state import GameOver, State
+from game.rules.terms import nought_of
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
 from game.settings.written import ADDED, USUAL, say
@@ -73,7 +74,7 @@ class Journal:
             text += self._tell(event, after, settings, begins=begins)
         if is_over(after) and not is_over(before):
             text += self._open_rows(before, settings) + self._tell_terms(settings)
-            text += write_row(after)
+            text += write_row(after, _nought_of(after))
         return text + self.open_seal(opened_by(before, after), settings)
 
     def _follow_seal(self, before: State, after: State) -> str:
@@ -134,7 +135,7 @@ class Journal:
         self._is_headed = True
         return (
             self._tell_seals(source.envelope)
-            + write_variant(state.variant)
+            + write_variant(state.variant, _nought_of(state))
             + write_header(state.standing.tally, source, self._clock())
         )
 
@@ -187,3 +188,7 @@ class Journal:
         if self._folder is None:
             return None
         return self._folder / (settings.log_file or f"{self._name}.LOG")
+
+
+def _nought_of(state: State) -> int:
+    return nought_of(state.length, state.variant.n_dealt)

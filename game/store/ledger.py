@@ -1,8 +1,7 @@
-"""All that is kept of a player, as one thing: settings, match, statistics, log and history.
+"""All that is kept of a player, as one thing: settings, match, statistics and log.
 
 Every action is on its way to the disk as soon as it is made; ``game.store.clerk`` says what
-that promises. On disk stand the match and the statistics as they were when the hand began, and
-the moves since; both are played again on opening.
+that promises.
 """
 
 import secrets
@@ -23,15 +22,22 @@ from game.rules.state import GameOver, State
 from game.settings.settings import SETTINGS, Settings, terms_of
 from game.settings.values import LogLevel
 from game.settings.written import read_options
-from game.store.bonds import Bond, name_for
+from game.store.bonds import Bond, LockedError, name_for
 from game.store.challenges import OWN, Challenge
-from game.store.clerk import Clerk, Note
-from game.store.docket import new_match_id, read_match_id
-from game.store.entries import Draw, read_page, seal_pack
-from game.store.history import History
+from game.store.clerk import BusyError, Clerk, Note
+from game.store.entries import (
+    Draw,
+    Section,
+    new_match_id,
+    read_match_id,
+    read_page,
+    seal_pack,
+)
+from game.store.grade_process import Grader
 from game.store.instance import ALONE, Seats
 from game.store.journal import Journal
 from game.store.logfile import read_tail
+from game.store.openings import UnreadableError, open_folder, open_section
 from game.store.overrides import Overrides
 from game.store.page import (
     Page,
@@ -40,6 +46,7 @@ from game.store.page import (
     begin_anew,
     begin_game,
     begin_match,
+    is_plain,
     set_aside,
     with_opened,
 )
@@ -48,22 +55,13 @@ from game.store.reading import ReadError
 from game.store.records import Record
 from game.store.report import write_statistics
 from game.store.switches import Switches
+from game.store.takeover import read_owed
 from game.store.writer import Task, Writer, WriteThrough
 
 LESSON = "Lesson"  # its entry
 TAIL_PATIENCE = 0.5  # seconds in which the log's newest lines may get there
-LOCKED = "The match is locked: options, match and player stay as they are."
-
-
-class LockedError(ValueError):
-    """Not under lock; the text is a sentence for the player."""
-
-    def __init__(self) -> None:
-        super().__init__(LOCKED)
-
-
-class UnreadableError(ValueError):
-    """A player's match cannot be read now; the text is a sentence for the player."""
+UNDER_LOCK = {"hints_asked": False}
+"""Settings that hold whatever a player has chosen: hints that are off are off when asked for."""
 
 
 class Ledger:
@@ -79,24 +77,25 @@ class Ledger:
         players: Players,
         name: str,
         newcomer: tuple[int, Settings],
-        history: History | None = None,
         clock: Callable[[], datetime] = datetime.now,
         lent: Mapping[str, Any] = MappingProxyType({}),
         writer: Callable[[Task], Writer] = WriteThrough,
         seats: Seats = ALONE,
         draw: Draw = secrets.token_bytes,
         challenge: Challenge | None = None,
+        grader: Grader | None = None,
     ) -> None:
         self.draw = draw
         self.players, self._newcomer, self._clock = players, newcomer, clock
-        self.clerk = Clerk(players, history if players.folder is not None else None, writer)
+        self.clerk = Clerk(players, writer, grader)
         self.switches = Switches(players, self.clerk.wake)
         self._lent, self._seats = lent, seats
         self._overrides: Overrides
         self._page: Page
         self._journal: Journal
-        self._match_id = ""
+        self.match_id = ""  # tells the player's matches apart
         self._bond: Bond
+        self._notes: list[Note] = []  # of the action in progress
         self.is_shut = False  # under lock, and the player stays too
         self.messages = players.messages
         self._turn_to(name, challenge)
@@ -110,13 +109,13 @@ class Ledger:
         defaults: str | None = None,
         *,
         is_locked: bool = False,
-        history: History | None = None,
         clock: Callable[[], datetime] = datetime.now,
         lent: Mapping[str, Any] = MappingProxyType({}),
         writer: Callable[[Task], Writer] = WriteThrough,
         seats: Seats = ALONE,
         draw: Draw = secrets.token_bytes,
         challenge: Challenge | None = None,
+        grader: Grader | None = None,
     ) -> "Ledger":
         """The page of a player, or of the most recent one who is free when ``player`` is None.
 
@@ -124,8 +123,9 @@ class Ledger:
         which ``draw`` gives bytes by chance. ``defaults`` is an Options list for a new name;
         the settings ``lent`` hold as long as this ledger is open, and are not kept. With the
         ``writer`` WriteThrough, what was done is on disk when a method returns; WriteBehind keeps
-        nobody waiting. A new name that takes up a ``challenge`` has its options and cards, under
-        lock until it is played out; where none is given, one beside the player's own serves.
+        nobody waiting. The ``grader`` is told of hands that are over. A new name that takes up a
+        ``challenge`` has its options and cards, under lock until it is played out; where none is
+        given, one beside the player's own serves.
         ValueError for a name or a list that makes no sense, for a player whom another program
         has, or whose cards cannot be read now; a folder that cannot be written only leaves a
         message.
@@ -135,12 +135,13 @@ class Ledger:
             newcomer = as_signed(new_seed), Settings()
         if defaults is not None:
             newcomer = read_options(defaults)
-        players = Players(folder)
-        players.sweep()
+        players = open_folder(folder)
+        if is_locked:
+            lent = {**lent, **UNDER_LOCK}
         named = player or players.first_free(seats.is_free)
         if player is None and challenge is not None:
             named = name_for(players, named, challenge, clock().date())
-        ledger = cls(players, named, newcomer, history, clock, lent, writer, seats, draw, challenge)
+        ledger = cls(players, named, newcomer, clock, lent, writer, seats, draw, challenge, grader)
         ledger.is_shut = is_locked
         if ledger.is_locked and ledger._page.trail is None:
             ledger._journal.doubt()
@@ -170,11 +171,7 @@ class Ledger:
     @property
     def is_played_out(self) -> bool:
         """Whether a challenge has just ended that is no practice."""
-        challenge = self._bond.challenge
-        is_last = challenge is not None and self.record.games == challenge.n_games
-        return (
-            is_last and isinstance(self._page.state.phase, GameOver) and not self.bond.is_practice
-        )
+        return self._bond.is_played_out(self._page.state, self.record.games)
 
     @property
     def today(self) -> date:
@@ -213,10 +210,7 @@ class Ledger:
 
     def seal_pack(self) -> Source:
         """A pack that is sealed now, for the next game."""
-        known = [each.number for each in self._page.opened]
-        sources = self._page.state.source, self._page.state.standing.source
-        known += [each.envelope.number for each in sources if each.envelope is not None]
-        return seal_pack(max(known, default=0), self.draw)
+        return seal_pack(self._page.last_seal, self.draw)
 
     def begin_match(self, state: State) -> None:
         """A new match, with statistics begun anew."""
@@ -227,7 +221,7 @@ class Ledger:
         lifetime = self.lifetime.abandoning() if self._page.state.is_under_way else self.lifetime
         page = with_opened(begin_match(self.settings, state, lifetime), self._page)
         opened = self._turn_page(page)
-        self._match_id = new_match_id()
+        self.match_id = new_match_id()
         self._journal.begin(is_resumed=False)
         self._hand_over(opened + self._journal.tell_seal(state, self.settings))
 
@@ -240,8 +234,7 @@ class Ledger:
     @property
     def trail(self) -> Trail | None:
         """How the game in progress began, and all its moves; None where that is not known."""
-        trail = self._page.trail
-        return trail and replace(trail, moves=trail.moves + self._page.moves)
+        return self._page.whole_trail
 
     @property
     def aside(self) -> Trail | None:
@@ -253,13 +246,13 @@ class Ledger:
         self._refuse_locked()
         told = self._journal.take_back(self.settings)
         self._page = replace(self._page, is_taken_back=True)
-        self.clerk.take(self._note())
+        self._notes.append(self._note())
         self._hand_over(told + self._turn_page(set_aside(self._page, state, aside)))
 
     def keep_aside(self, aside: Trail | None) -> None:
         """How far that game has come; None where it is played no further."""
         self._page = replace(self._page, aside=aside)
-        self._hand_over()
+        self._hand_over(is_seen=self.is_locked)
 
     def _turn_page(self, page: Page) -> str:
         """A page on which another game stands; what opens the last one, for the log.
@@ -269,14 +262,11 @@ class Ledger:
         left, self._page = self._page, page
         found = opened_by(left.state, page.state)
         if found is not None and left.state.hand is not None:
-            self.clerk.take(self._note(page=replace(left, opened=page.opened)))
+            self._notes.append(self._note(page=replace(left, opened=page.opened)))
         return self._journal.open_seal(found, self.settings)
 
     def reset_statistics(self) -> None:
-        """Begin lifetime figures and match statistics anew; history and match score stay.
-
-        What has been done in the hand in progress no longer counts.
-        """
+        """Begin all figures anew, from the next move on; history and match score stay."""
         self._refuse_locked()
         self._page = begin_anew(self._page, self._clock().isoformat(timespec="seconds"))
         self._hand_over()
@@ -289,7 +279,10 @@ class Ledger:
         self._turn_page(act(self._page, state, move, events))
         if self.record.games != before.records[0].games:
             self._bond.settle(state, self.record.games)
-        self._hand_over(self._journal.follow(before.state, state, move, events, self.settings))
+        told = self._journal.follow(before.state, state, move, events, self.settings)
+        is_new = state.standing is not before.state.standing or isinstance(state.phase, GameOver)
+        is_whole = is_new or not is_plain(before, self._page, move)
+        self._hand_over(told, is_whole=is_whole, is_seen=is_new or self.is_locked)
 
     def change(self, settings: Settings) -> None:
         """Other settings; those that are terms of the match take an amendment besides."""
@@ -303,26 +296,28 @@ class Ledger:
     def switch(self, name: str, challenge: Challenge | None = None) -> None:
         """Turn to another player, at the place where that one left off; ValueError for no name.
 
-        He may take up a ``challenge``, as on opening. What the last one did is written first:
-        BusyError, another ValueError, while it cannot be.
+        He may take up a ``challenge``, as on opening. BusyError, another ValueError, where he was
+        here before, and what he did then cannot be written.
         """
         if self.is_shut:
             raise LockedError
         check_name(name)
-        with self.clerk.pause():
-            try:
-                self._turn_to(name, challenge, self.settings)
-            except ValueError:
-                self._seats.sit(self.name)
-                self.players.enter(self.name, self._seats.is_free)
-                raise
+        self.show()
+        try:
+            self._turn_to(name, challenge, self.settings)
+        except ValueError:
+            self._seats.sit(self.name)
+            self.players.enter(self.name, self._seats.is_free)
+            raise
         self._hand_over(self._journal.tell_seal(self.resume(), self.settings))
 
     def _refuse_locked(self) -> None:
         if self.is_locked:
             raise LockedError
 
-    # --- log and history
+    def show(self) -> None:
+        """Have the INI file's view tell what was played, as when the player looks away."""
+        self._hand_over(is_whole=False)
 
     @property
     def log_trouble(self) -> str | None:
@@ -334,10 +329,7 @@ class Ledger:
         return self.clerk.flush() and self.log_trouble is None
 
     def append_statistics(self) -> Path | None:
-        """Write the statistics and settings to the end of the log, whatever is logged else.
-
-        The log; None where nothing is kept.
-        """
+        """Write the statistics and settings to the end of the log, which is None where none is."""
         self._hand_over(f"\n{write_statistics(self.name, self.record, self.settings)}")
         return self._journal.path(self.settings)
 
@@ -356,29 +348,37 @@ class Ledger:
         """Wait until all is on disk, if that goes; sentences on what is not kept."""
         return self.clerk.close()
 
-    # --- what the clerk is given
-
     def _turn_to(self, name: str, challenge: Challenge | None, own: Settings | None = None) -> None:
         self._seats.sit(name)
         try:
             entered = self.players.enter(name, self._seats.is_free)
             bond = Bond(self.players, entered)
             overrides = Overrides({} if bond.is_any or challenge is not None else self._lent)
-            page = read_page(self.players, entered, self._newcomer, overrides.lay_over, self.draw)
+            section = self._open_section(entered)
+            page = read_page(section, self._newcomer, overrides.lay_over, self.draw)
         except ReadError as error:
             raise UnreadableError(f"{error} {name} is left as it is; try again.") from error
-        is_new = self.players.get(entered, "State") is None
+        is_new = section.get("State") is None or page.is_game_lost
         n_games = page.records[0].games
         begins = challenge is not None and (is_new or bond.begins(challenge, n_games))
         if begins and challenge is not None and not is_new:
             bond.check(challenge, n_games, self.today)
         self.name, self._page, self._overrides, self._bond = entered, page, overrides, bond
-        self._match_id = read_match_id(self.players, self.name)
+        self.match_id = read_match_id(section)
         self._journal = Journal(self.players.folder, self.name, self._clock)
         self._journal.begin(is_resumed=self.record.n_hands > 0)
-        self.clerk.turn_to(self.name, self._note())
+        owed = read_owed(section, self._journal.path(page.settings), page)
+        if isinstance(page.state.phase, GameOver):
+            bond.settle(page.state, n_games)  # a kill may have come between
+        self._notes.append(replace(self._note(), takeover=owed, is_whole=owed is not None))
         if begins and challenge is not None:
             self._take_up(challenge, own)
+
+    def _open_section(self, name: str) -> Section:
+        """What there is of a player; BusyError while it is not all on disk."""
+        if not self.clerk.has_written(name):
+            raise BusyError
+        return open_section(self.players, name)
 
     def _take_up(self, challenge: Challenge, own: Settings | None) -> None:
         """Bind the player, and begin the match."""
@@ -387,10 +387,12 @@ class Ledger:
         self._page = replace(self._page, settings=challenge.chosen(own, log))
         self._begin_match(new_match(terms_of(self.settings), challenge.source()))
 
-    def _hand_over(self, lines: str = "") -> None:
-        self.clerk.take(self._note(lines))
+    def _hand_over(self, lines: str = "", *, is_whole: bool = True, is_seen: bool = True) -> None:
+        note = replace(self._note(), lines=lines, is_whole=is_whole, is_seen=is_seen)
+        notes, self._notes = (*self._notes, note), []
+        self.clerk.take(*notes)
 
-    def _note(self, lines: str = "", page: Page | None = None) -> Note:
+    def _note(self, page: Page | None = None) -> Note:
         page, now = page or self._page, self._clock().isoformat(timespec="seconds")
         kept, log = self._overrides.lift_off(page.settings), self._journal.path(page.settings)
-        return Note(page, kept, self._match_id, now, log, lines)
+        return Note(self.name, page, kept, self.match_id, now, log)

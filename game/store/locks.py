@@ -13,10 +13,12 @@ import time
 from itertools import count
 from pathlib import Path
 
-from game.store.files import OLD, is_gone, write_all
+from game.processes import UNTOLD, birth, is_gone
+from game.store.files import OLD, write_all
 
 YOUNG = 10.0  # seconds in which a file that names nobody yet is being written
 PAUSES = (0.001, 0.002, 0.004, 0.008, 0.016)  # seconds between two looks at a lock that is taken
+KEEPS_OPEN_FILES = sys.platform == "win32"
 FAR = 1 << 30  # the byte that is locked on Windows, which nobody wants to read
 
 _numbers = count(1)
@@ -38,12 +40,19 @@ class Lock:
         return self._handle is not None
 
     def release(self, *, removes: bool = False) -> None:
-        """Let others have it; the file may go as well."""
-        if removes or self._handle is None:
+        """Let others have it; the file may go as well.
+
+        It goes before it is let go of, lest another take it meanwhile. Windows keeps what is open:
+        there it goes afterwards, unless another has it by then.
+        """
+        goes = removes or self._handle is None
+        if goes and not KEEPS_OPEN_FILES:
             _unlink(self._path)
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
+        if goes and KEEPS_OPEN_FILES:
+            _unlink(self._path)
 
 
 def take_lock(path: Path, *, names: bool = True) -> Lock:
@@ -99,17 +108,7 @@ def _machine() -> str:
 
 
 def _name_self() -> str:
-    return f"{os.getpid()} {_birth(os.getpid())} {_machine()}"
-
-
-def _birth(process: int) -> str:
-    """What tells a process from an earlier one of its number, where the system says so."""
-    try:
-        boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
-        told = Path(f"/proc/{process}/stat").read_text()
-    except (OSError, ValueError):
-        return "-"
-    return f"{boot}/{told.rpartition(')')[2].split()[19]}"
+    return f"{os.getpid()} {birth(os.getpid())} {_machine()}"
 
 
 def _write_holder(handle: int) -> None:
@@ -190,12 +189,12 @@ def _is_held(claim: Path) -> bool:
 def _lives(words: list[str], age: float) -> bool:
     if len(words) != 3 or not words[0].isdecimal():
         return age < YOUNG
-    process, birth, machine = words
+    process, born, machine = words
     if machine != _machine():
         return age < OLD
     if int(process) != os.getpid() and is_gone(int(process)):
         return False
-    return "-" in (birth, now := _birth(int(process))) or now == birth
+    return UNTOLD in (born, now := birth(int(process))) or now == born
 
 
 def sweep_locks(path: Path) -> None:

@@ -6,13 +6,21 @@ read is a fault with its line; everything else that means nothing here is a mess
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.rules.cards import read_card, read_cards
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED
 from game.rules.seat import Seat
-from game.rules.terms import SIX_CARD, TARGET, Variant
-from game.store.loglines import HEADINGS, PART, PEGGING_WIDTH, SEAL, VARIANT, read_variant
+from game.rules.terms import SIX_CARD, TARGET, Length, Variant, nought_of
+from game.store.loglines import (
+    FROM_NOUGHT,
+    HEADINGS,
+    PART,
+    PEGGING_WIDTH,
+    SEAL,
+    VARIANT,
+    read_variant,
+)
 from game.store.report import RULE
 
 Pair = tuple[int, int]
@@ -104,9 +112,18 @@ class Game:
     @property
     def variant(self) -> Variant:
         """What was said of it before the game; six-card cribbage where nothing was."""
+        return read_variant(self._variant) if self._variant else SIX_CARD
+
+    @property
+    def _variant(self) -> str:
         said = [part.text for part in self.parts if isinstance(part, Note)]
-        told = [text for text in said if text.startswith(VARIANT)]
-        return read_variant(told[-1]) if told else SIX_CARD
+        return next((text for text in reversed(said) if text.startswith(VARIANT)), "")
+
+    @property
+    def nought(self) -> int:
+        """The score from which its rows count, as was said; those read here count from 0."""
+        is_told = FROM_NOUGHT in self._variant
+        return nought_of(Length.SHORT, self.variant.n_dealt) if is_told else 0
 
     @property
     def is_over(self) -> bool:
@@ -214,7 +231,8 @@ class _Reader:
         if not self.games:
             self.book.faults.append(Fault(number, "no game was begun before this hand"))
             return
-        self.games[-1].parts += [*self.loose, row]
+        own, computers = (score + self.games[-1].nought for score in row.scores)
+        self.games[-1].parts += [*self.loose, replace(row, scores=(own, computers))]
         self.loose = []
 
     def _place(self, game: Game, totals: tuple[int, Pair, int] | None) -> None:

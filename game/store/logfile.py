@@ -1,71 +1,64 @@
-"""The log's file: the lines that it still lacks, and what it holds already.
+"""The log's file: the lines that it still lacks, which stand in the database until it has them.
 
-Lines are owed until they are in the file. What is owed stands in the INI file too, with the
-size that the log had before, so that a kill between the two loses no line and doubles none.
+Each knows the place in the file where it belongs, so that a kill between the two loses no line and
+doubles none.
 """
 
 import errno
-import json
 import os
+import sqlite3
 import stat
+from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 
 from game.store.files import cause_of, sync, write_all
+from game.store.pages import Lines, drop_lines
 from game.store.reading import read_up_to
 
 TAIL = 8 * 1024
 NO_LOG = "No log file to display."
-LARGEST = 2**63 - 1  # bytes that a file can have
-MOST_OWED = 1024 * 1024  # letters that wait in the INI file, more than ten thousand hands
 OWN_FILES = ("muggins.ini", "players-archive.ini", "muggins.sqlite")
 
 
 class LogFile:
-    """What is owed to the log of one player. ``trouble`` is a sentence while it fails.
+    """What the log of one player lacks. ``trouble`` is a sentence while it fails.
 
-    What comes when there is no room any more is not logged.
+    ``n_done`` is the number of the last lines that are in the file.
     """
 
-    def __init__(self) -> None:
-        self.trouble: str | None = None
-        self._path: Path | None = None
-        self._size = 0
-        self._text = ""
-
-    def recover(self, owed: str, path: Path | None) -> None:
-        """Take up what an earlier session owed; ValueError for an entry that makes no sense."""
-        size, text = _read_owed(owed)
-        if path is not None:
-            self._path, self._size, self._text = path, size, text
-
-    def owe(self, text: str, path: Path | None) -> None:
-        """Lines to be written. What an old file did not take goes to the new one."""
-        if not text or path is None or len(self._text) + len(text) > MOST_OWED:
-            return
-        if self._path != path or not self._text:
-            self._size = _size_of(path)
-        self._path = path
-        self._text += text
+    def __init__(
+        self, player: str = "", lines: Sequence[Lines] = (), trouble: str | None = None
+    ) -> None:
+        self.player, self.n_done = player, 0
+        self.trouble = trouble if lines else None
+        self._lines = list(lines)
 
     @property
-    def owed(self) -> str:
-        """The entry of the INI file; empty when nothing is owed."""
-        if not self._text:
-            return ""
-        return json.dumps({"size": self._size, "text": self._text})
+    def lacks(self) -> bool:
+        """Whether there is anything to be written."""
+        return bool(self._lines)
 
     def flush(self) -> bool:
-        """Write what is owed; whether something was written. A failure leaves its trouble."""
-        if not self._text or self._path is None:
-            self.trouble = None
-            return False
-        try:
-            _append(self._path, self._size, self._text.encode(errors="replace"))
-        except (OSError, ValueError) as error:
-            self.trouble = _say_trouble(self._path, error)
-            return False
-        self._text, self.trouble = "", None
+        """Write what the file lacks; whether all is in it. A failure leaves its trouble."""
+        for file, found in groupby(tuple(self._lines), attrgetter("file")):
+            lines = list(found)
+            text = "".join(each.text for each in lines).encode(errors="replace")
+            try:
+                _append(file, lines[0].place, text)
+            except (OSError, ValueError) as error:
+                self.trouble = _say_trouble(file, error)
+                return False
+            self.n_done = lines[-1].number
+            del self._lines[: len(lines)]
+        self.trouble = None
         return True
+
+    def forget(self, database: sqlite3.Connection) -> None:
+        """What is in the file need not stand in the database any more."""
+        if self.n_done:
+            drop_lines(database, self.n_done, self.player)
 
 
 def read_tail(path: Path | None) -> str:
@@ -82,19 +75,8 @@ def read_tail(path: Path | None) -> str:
     return text if is_whole else text.partition("\n")[2]
 
 
-def _read_owed(entry: str) -> tuple[int, str]:
-    """Size and text; ValueError for an entry that makes no sense."""
-    try:
-        found = json.loads(entry)
-        size, text = found["size"], found["text"]
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise ValueError("The lines owed to the log make no sense.") from error
-    if not isinstance(size, int) or not 0 <= size <= LARGEST or not isinstance(text, str):
-        raise ValueError("The lines owed to the log make no sense.")
-    return size, text
-
-
-def _size_of(path: Path) -> int:
+def size_of(path: Path) -> int:
+    """Bytes of a log; none where there is no such file."""
     try:
         return path.stat().st_size
     except (OSError, ValueError):

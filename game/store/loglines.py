@@ -29,8 +29,9 @@ GIVEN_UP = "The game is given up."
 TAKEN_BACK = "A move is taken back: the game does not count."
 FORFEITED = "{} forfeits the game."
 SIDES = ("Opponent", "Computer")
+FORFEITS = {FORFEITED.format(side): seat for seat, side in zip(Seat, SIDES, strict=True)}
 PEGGING_WIDTH, KEPT_WIDTH = 23, 8
-VARIANT = "Variant: "
+VARIANT, FROM_NOUGHT = "Variant: ", ", to 61"
 SEAL, PART, OPENED = "Seal", "Part", "Opened"  # before the number of a sealed pack
 UNPROVEN = "What was played of this game before cannot be checked."
 
@@ -69,11 +70,14 @@ def write_open(opened: Opened) -> str:
     return f"{OPENED} {opened.number}: {opened.secret.hex()}\n"
 
 
-def write_variant(variant: Variant) -> str:
-    """Said before each game that is not plain six-card cribbage, which the rows do not tell."""
+def write_variant(variant: Variant, nought: int = 0) -> str:
+    """Said before each game that is not plain six-card cribbage, which the rows do not tell.
+
+    It also says where they count from 0, as in CRIB 4.5, what goes from 60 to 121.
+    """
     if variant == SIX_CARD:
         return ""
-    return f"{VARIANT}{describe_variant(variant)}.\n"
+    return f"{VARIANT}{describe_variant(variant)}{FROM_NOUGHT if nought else ''}.\n"
 
 
 def read_variant(line: str) -> Variant:
@@ -88,10 +92,10 @@ def write_resume(name: str, hand: int) -> str:
     return f"\nResuming match from INI state for {name} (seed from hand {hand}).\n"
 
 
-def write_row(state: State) -> str:
-    """A hand that is over."""
+def write_row(state: State, nought: int = 0) -> str:
+    """A hand that is over, its scores counted from ``nought``."""
     hand = state.the_hand
-    mine, computers = state.scores
+    mine, computers = (score - nought for score in state.scores)
     sides = [_write_side(state, seat) for seat in Seat]
     return (
         f"{state.n_hands}{mine:>4}{computers:>4}  {_write_pegging(state.play)} "

@@ -52,9 +52,8 @@ class Mask:
         return plain.decode(errors="surrogateescape")
 
     def check(self) -> None:
-        """WriteError while something was hidden with a key that is not on disk."""
-        if self._trouble is not None:
-            self._find_key()
+        """WriteError while the key is not on disk, with which something is to be hidden."""
+        self._find_key()
         if self._trouble is not None:
             raise self._trouble
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from game.rules.deal import Source
 from game.rules.events import Event
-from game.rules.match import first_standing, new_match, play, resume
+from game.rules.match import first_standing, new_match, resume, to_move
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.sealing import opened_by
 from game.rules.seals import Opened
 from game.rules.state import GameOver, Standing, State, Tally
+from game.rules.turn import Turn, make_move
 from game.settings.settings import Settings, terms_of
 from game.settings.values import CardSource
 from game.store.records import Record
@@ -38,7 +39,7 @@ class Page:
 
     settings: Settings
     state: State
-    moves: tuple[Move, ...]
+    turns: tuple[Turn, ...]
     at_start: Records
     records: Records
     hand_file: str = ""  # the data file that dealt this hand, which need not be the next one
@@ -49,6 +50,24 @@ class Page:
     at_game: Records = (Record(), Record())  # when the game began
     aside: Trail | None = None  # a game in which a move was taken back, played on beside the match
     is_taken_back: bool = False  # the game in progress, which counts no longer
+
+    @property
+    def last_seal(self) -> int:
+        """The number of the last pack that was sealed; nought where there was none."""
+        known = [each.number for each in self.opened]
+        sources = self.state.source, self.state.standing.source
+        known += [each.envelope.number for each in sources if each.envelope is not None]
+        return max(known, default=0)
+
+    @property
+    def whole_trail(self) -> Trail | None:
+        """How the game in progress began, and all its moves; None where that is not known."""
+        return self.trail and replace(self.trail, moves=self.trail.moves + self.moves)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Those since the hand began."""
+        return tuple(turn.move for turn in self.turns)
 
 
 def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:
@@ -96,17 +115,25 @@ def act(page: Page, state: State, move: Move, events: tuple[Event, ...]) -> Page
     if isinstance(move, Reseed) and match.n_hands == 0 and state.hand is None:
         place, is_file = move.source.told_position, move.source.data is not None
         match = replace(match, first_position=place, from_file=is_file)
+    turn = Turn(page.state, to_move(page.state), move, state, events)
     aside = page.aside if isinstance(move, Amend | Reseed) else None
     acted = _with_source(replace(page, records=(match, lifetime), aside=aside), state)
     if state.standing == page.state.standing:
-        acted = replace(acted, state=state, moves=_appended(page.moves, move))
+        acted = replace(acted, state=state, turns=_appended(page.turns, turn))
     else:
-        acted = _begin_hand(acted, state, page, move)
+        acted = _begin_hand(acted, page, turn)
     return with_opened(acted, page)
 
 
-def _begin_hand(acted: Page, state: State, before: Page, move: Move) -> Page:
-    """Start the moves anew: with the word to deal, if the cards are dealt already."""
+def is_plain(before: Page, page: Page, move: Move) -> bool:
+    """Whether a page has changed by the move alone, and all else follows from that."""
+    kept = [(each.settings, each.opened, each.aside) for each in (before, page)]
+    return kept[0] == kept[1] and not isinstance(move, Amend | Reseed)
+
+
+def _begin_hand(acted: Page, before: Page, turn: Turn) -> Page:
+    """Start the turns anew: with the word to deal, if the cards are dealt already."""
+    state, move = turn.after, turn.move
     is_dealt = state.hand is not None
     is_same_file = state.standing.source.data is before.state.standing.source.data
     at_start = before.records if is_dealt else acted.records
@@ -114,7 +141,7 @@ def _begin_hand(acted: Page, state: State, before: Page, move: Move) -> Page:
     return replace(
         acted,
         state=state,
-        moves=(Proceed(),) if is_dealt else (),
+        turns=(replace(turn, move=Proceed()),) if is_dealt else (),
         at_start=at_start,
         at_game=at_start if is_new else before.at_game,
         n_uncounted=0,
@@ -143,16 +170,16 @@ def begin_trail(standing: Standing) -> Trail | None:
     return Trail(standing) if standing == first else None
 
 
-def _appended(moves: tuple[Move, ...], move: Move) -> tuple[Move, ...]:
-    """The moves and one more, without those that it makes void.
+def _appended(turns: tuple[Turn, ...], turn: Turn) -> tuple[Turn, ...]:
+    """The turns and one more, without those that it makes void.
 
     Only the last source chosen deals a card, and of amendments in a row the last one holds.
     """
-    if isinstance(move, Reseed):
-        moves = tuple(each for each in moves if not isinstance(each, Reseed))
-    if isinstance(move, Amend) and moves and isinstance(moves[-1], Amend):
-        moves = moves[:-1]
-    return (*moves, move)
+    if isinstance(turn.move, Reseed):
+        turns = tuple(each for each in turns if not isinstance(each.move, Reseed))
+    if isinstance(turn.move, Amend) and turns and isinstance(turns[-1].move, Amend):
+        turns = turns[:-1]
+    return (*turns, turn)
 
 
 def _with_source(page: Page, state: State) -> Page:
@@ -177,11 +204,11 @@ def replay_page(
     begun = Page(settings, state, (), records, records, trail=trail, at_game=records)
     page = _with_source(begun, state)
     for number, move in enumerate(moves):
-        state, events = play(page.state, move)
-        page = act(page, state, move, events)
+        turn = make_move(page.state, move)
+        page = act(page, turn.after, move, turn.events)
         if 0 < n_counting(moves[: number + 1]) <= n_uncounted:
             page = replace(page, records=records)
-    return replace(page, moves=moves, at_start=records, n_uncounted=n_uncounted)
+    return replace(page, at_start=records, n_uncounted=n_uncounted)
 
 
 def n_counting(moves: tuple[Move, ...]) -> int:
@@ -203,6 +230,5 @@ def agree_on_terms(page: Page) -> Page:
     terms = replace(wanted, claimants=page.state.terms.claimants)
     if terms == page.state.terms:
         return page
-    move = Amend(terms)
-    state, events = play(page.state, move)
-    return act(page, state, move, events)
+    turn = make_move(page.state, Amend(terms))
+    return act(page, turn.after, turn.move, turn.events)

@@ -7,7 +7,7 @@ name brings it back.
 
 import threading
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from game.store.files import StoreError, WriteError, set_aside, sweep_drafts
@@ -76,7 +76,7 @@ class Players:
         try:
             data = self._file.read()
         except ReadError as error:
-            self._keep_nothing(f"{error} It is left alone, and nothing is kept in this session.")
+            self.keep_nothing(f"{error} It is left alone, and nothing is kept in this session.")
             return None
         except UnfitError as error:
             self._put_aside(f"cannot be used, because {error.why}")
@@ -89,7 +89,8 @@ class Players:
         self._put_aside("is damaged or of another version")
         return None
 
-    def _keep_nothing(self, why: str) -> None:
+    def keep_nothing(self, why: str) -> None:
+        """Go on without the folder."""
         self._folder, self.mask = None, Mask(None)
         self.messages.append(why)
 
@@ -97,10 +98,15 @@ class Players:
         try:
             aside = set_aside(self._file.path)
         except StoreError as error:
-            self._keep_nothing(str(error))
+            self.keep_nothing(str(error))
             return
         self._file.known = None
         self.messages.append(_say_aside(why, aside))
+
+    @property
+    def name(self) -> str:
+        """That of the file."""
+        return self._file.path.name
 
     @property
     def folder(self) -> Path | None:
@@ -111,6 +117,12 @@ class Players:
         """The players, most recent first."""
         with self._lock:
             return _listed(self._ini)
+
+    def adopt(self, names: Sequence[str]) -> None:
+        """Have players in the list whose matches are kept elsewhere."""
+        with self._lock:
+            self._changes.note(GLOBAL, LIST)
+            self._ini.set(GLOBAL, LIST, ",".join(names[:MOST_PLAYERS]))
 
     def first_free(self, is_free: Callable[[str], bool]) -> str:
         """The most recent player whom no other program has, or else a new name."""

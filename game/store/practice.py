@@ -7,13 +7,13 @@ damaged there is begun anew.
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.mind.coach.marks import AS_GOOD, MARKS, Choice, Decision
+from game.mind.coach.decision import AS_GOOD, Decision, Judgement
 from game.mind.coach.notation import write_position
 from game.mind.coach.survey import plan_deals
 from game.mind.coach.version import VERSION
@@ -55,7 +55,6 @@ _GRADED = """
     ORDER BY m.rowid DESC, g.deal DESC
 """
 BUSY = 5.0  # seconds to wait for the program that plays
-BLUNDER = MARKS[0][0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +134,7 @@ def read_practice(folder: Path | None, player: str) -> Practice:
         practice.puts = _read_puts(database, player)
         practice.sessions = _read_sessions(database, player)
         practice.rounds = _read_rounds(database, player)
-    worst = sorted((each for each in found if each[1].mark), key=lambda each: -each[1].loss)
+    worst = sorted((each for each in found if each[1].judgement), key=lambda each: -each[1].loss)
     practice.mistakes = tuple(key for key, _ in worst)
     practice.rights = tuple(key for key, decision in found if _is_fine(decision))
     return practice
@@ -165,8 +164,8 @@ def _is_fine(decision: Decision) -> bool:
     """Played right where something else was nearly as good: worth being asked again."""
     if decision.loss >= AS_GOOD:
         return False
-    losses = (decision.best.win - choice.win for choice in decision.choices)
-    return any(AS_GOOD <= loss < BLUNDER for loss in losses)
+    losses = map(decision.loss_of, decision.choices)
+    return any(AS_GOOD <= loss < Judgement.BLUNDER.threshold for loss in losses)
 
 
 def _read_puts(database: sqlite3.Connection, player: str) -> dict[Key, Put]:
@@ -233,11 +232,11 @@ def _lay(database: sqlite3.Connection, practice: Practice, key: Key) -> Position
     try:
         steps = steps_of(hand)
         places = [place for plan in plan_deals(steps) for place in plan.places]
-        before = steps[places[number] - 1].state
+        before = steps[places[number]].before
     except (ValueError, IndexError):
         return None
     times = practice.puts[key].times if key in practice.puts else 0
-    return exchange_position(Position(key, before, decision, bool(decision.mark)), times)
+    return exchange_position(Position(key, before, decision, decision.judgement is not None), times)
 
 
 def exchange_position(position: Position, times: int) -> Position | None:
@@ -248,12 +247,9 @@ def exchange_position(position: Position, times: int) -> Position | None:
     Random(f"{position.key} {times}").shuffle(suits)
     state = exchange_suits(position.state, suits)
     decision = position.decision
-    choices = tuple(
-        Choice(exchange(each.cards, suits), each.win, each.points, each.share)
-        for each in decision.choices
-    )
+    choices = tuple(replace(each, cards=exchange(each.cards, suits)) for each in decision.choices)
     played, told = exchange(decision.played, suits), write_position(_view(state))
-    seen = Decision(decision.deal, decision.seat, decision.kind, choices, played, told)
+    seen = replace(decision, choices=choices, played=played, position=told)
     return Position(position.key, state, seen, position.is_mistake)
 
 

@@ -99,7 +99,8 @@ def _say_size(n_bytes: int) -> str:
 def _is_missing(path: Path) -> bool:
     """Whether the folder does not list it, or is not there or never tells what it holds."""
     try:
-        return path.name not in os.listdir(path.parent)  # noqa: PTH208 - names, and no more
+        names = os.listdir(path.parent) if path.parent.is_dir() else ()  # noqa: PTH208 - no more
+        return path.name not in names
     except (FileNotFoundError, NotADirectoryError, PermissionError):
         return True
     except OSError:

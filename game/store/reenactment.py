@@ -1,18 +1,19 @@
 """A row of a log played again with its own cards, and whole games stepped through."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from game.rules.cards import write_cards
 from game.rules.events import Pegged
-from game.rules.match import play
+from game.rules.match import resume
 from game.rules.moves import IllegalMove, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
 from game.rules.state import NO_PEGS, Counted, GameOver, Pegging, Standing, State, Tally
 from game.rules.terms import SIX_CARD, TARGET, Length, Occasion, Terms, Variant, starting_scores
+from game.rules.turn import Turn, play_on
 from game.store.logbook import Game, Pair, Row
 from game.store.loglines import SIDES
-from game.store.reruns import Made, rerun, stack_pack
+from game.store.reruns import stack_pack
 
 OPEN_TERMS = Terms(claimants=frozenset())  # points are pegged as they fall due
 Points = list[tuple[Seat, int]]
@@ -48,15 +49,16 @@ def moves_of(row: Row) -> list[Move]:
     return [*moves, *map(Play, row.played)]
 
 
-def replay_row(standing: Standing, row: Row) -> Iterator[Made]:
+def replay_row(standing: Standing, row: Row) -> Iterator[Turn]:
     """The moves of the row, and the counts if it was played out; IllegalMove at one too many."""
-    state: State | None = None
-    for step in rerun(standing, moves_of(row)):
-        state = step.state
-        yield step
-    while state is not None and isinstance(state.phase, Counted) and not is_whole(state):
-        state, events = play(state, Proceed())
-        yield Made(Proceed(), None, state, events)
+    moves = iter(moves_of(row))
+
+    def choose(state: State) -> Move | None:
+        move = next(moves, None)
+        is_counted = isinstance(state.phase, Counted) and not is_whole(state)
+        return Proceed() if move is None and is_counted else move
+
+    return play_on(resume(standing), choose)
 
 
 def is_whole(state: State) -> bool:
@@ -64,16 +66,16 @@ def is_whole(state: State) -> bool:
     return state.phase == Counted(Occasion.CRIB)
 
 
-def play_row(row: Row, variant: Variant = SIX_CARD) -> list[Made]:
+def play_row(row: Row, variant: Variant = SIX_CARD) -> list[Turn]:
     """The hand played from no points; ValueError with what it breaks."""
-    steps: list[Made] = []
+    steps: list[Turn] = []
     moves = moves_of(row)
     try:
         for step in replay_row(replace(standing_before(row, variant), pegs=NO_PEGS), row):
             steps.append(step)
     except IllegalMove as error:
-        raise ValueError(_say_illegal(steps[-1].state, moves[len(steps)])) from error
-    last = steps[-1].state
+        raise ValueError(_say_illegal(steps[-1].after, moves[len(steps)])) from error
+    last = steps[-1].after
     if tuple(place for place in last.play.resets if place < len(row.played)) != row.resets:
         raise ValueError("the dots in the play are not where the count began anew")
     for seat in Seat:
@@ -91,7 +93,7 @@ def _say_illegal(state: State, move: Move) -> str:
     return f"{move} cannot be made"
 
 
-def points_of(steps: list[Made]) -> Points:
+def points_of(steps: Sequence[Turn]) -> Points:
     """Points in the order in which they fell due."""
     events = (event for step in steps for event in step.events)
     return [(event.seat, event.points) for event in events if isinstance(event, Pegged)]
@@ -113,7 +115,7 @@ def gains_of(points: Points) -> Pair:
     return own, computers
 
 
-def reenact(game: Game) -> Iterator[tuple[Row, Made]]:
+def reenact(game: Game) -> Iterator[tuple[Row, Turn]]:
     """Every move of a game as a state, to step through; each hand begins with its logged totals.
 
     A hand stops short where the log lets it go on past the rules.
@@ -127,14 +129,14 @@ def reenact(game: Game) -> Iterator[tuple[Row, Made]]:
         if state is not None and state.scores == (standing.pegs[0][0], standing.pegs[1][0]):
             standing = replace(standing, pegs=state.pegs)  # the back pegs too
         for step in _until_broken(replay_row(standing, row)):
-            state = step.state
+            state = step.after
             yield row, step
             if isinstance(state.phase, GameOver):
                 return
         last = row
 
 
-def _until_broken(steps: Iterator[Made]) -> Iterator[Made]:
+def _until_broken(steps: Iterator[Turn]) -> Iterator[Turn]:
     try:
         yield from steps
     except IllegalMove:
@@ -154,3 +156,42 @@ def scores_before(row: Row, last: Row | None, variant: Variant) -> Pair:
         return next((each for each in starts if add_up(each, points)[0] == row.scores), (0, 0))
     own, computers = gains_of(points)
     return max(0, row.scores[0] - own), max(0, row.scores[1] - computers)
+
+
+def may_follow(scores: Pair, before: Pair, points: Points) -> bool:
+    """Whether the player has no more than his cards are worth, and the computer no less.
+
+    What falls due after the game was won at the earliest counts for nobody.
+    """
+    own, computers = scores[0] - before[0], scores[1] - before[1]
+    due = gains_of(points)
+    if scores[0] == TARGET:
+        due = due[0], _gain_until(points, own)
+    elif scores[1] == TARGET:
+        due = due[0], 0
+    return 0 <= own <= due[0] and computers >= due[1]
+
+
+def _gain_until(points: Points, enough: int) -> int:
+    """What the computer has got when the player might have got enough."""
+    gained = [0, 0]
+    for seat, more in points:
+        gained[seat] += more
+        if gained[Seat.PLAYER] >= enough:
+            break
+    return gained[Seat.COMPUTER]
+
+
+def lengths_of(game: Game) -> frozenset[Length]:
+    """The lengths that the game may have, by its first hand; all where nothing tells."""
+    rows = game.rows
+    if not rows or rows[0].number != 1:
+        return frozenset(Length)
+    try:
+        points = points_of(play_row(rows[0], game.variant))
+    except ValueError:
+        return frozenset(Length)
+    starts = {length: starting_scores(length, rows[0].dealer) for length in Length}
+    return frozenset(
+        length for length, start in starts.items() if may_follow(rows[0].scores, start, points)
+    )

@@ -12,6 +12,7 @@ from game.rules.match import legal_moves
 from game.rules.moves import Claim, Move
 from game.rules.scoring import total
 from game.rules.state import Scoring, State
+from game.rules.turn import Turn
 from game.store.challenges import (
     GROUP,
     N_BODY,
@@ -21,7 +22,7 @@ from game.store.challenges import (
     write_plain,
 )
 from game.store.players import check_name
-from game.store.results import Result, ResultError, Turn, follow, replay_result
+from game.store.results import Result, ResultError, follow, replay_result
 
 VERSION = 1
 N_CHECK = 5
@@ -136,8 +137,8 @@ def _unpack_games(challenge: Challenge, number: int) -> tuple[tuple[Move, ...], 
 
     for turn in follow(challenge, choose):
         if turn.is_choice:
-            games[n_over].append(turn.made.move)
-        n_over += turn.is_last
+            games[n_over].append(turn.move)
+        n_over += turn.ends_game
     return tuple(map(tuple, games))
 
 
@@ -145,7 +146,7 @@ def _digits_of(turn: Turn) -> Iterator[Digit]:
     """Which choice was made; for a claim, first whether it is what was due."""
     if not turn.is_choice:
         return
-    due, move = due_claim(turn.before), turn.made.move
+    due, move = due_claim(turn.before), turn.move
     if due is not None:
         yield int(move != due), 2
     if move != due:

@@ -12,6 +12,7 @@ from hashlib import sha256
 from game.rules.cards import write_card, write_cards
 from game.rules.moves import Move, read_move, write_move
 from game.rules.sealing import opened_by
+from game.rules.turn import Turn
 from game.settings.settings import terms_of
 from game.settings.written import describe_variant, say
 from game.store.challenges import TOLD, Challenge, CodeError, read_code, write_code
@@ -22,7 +23,6 @@ from game.store.results import (
     Choice,
     Result,
     ResultError,
-    Turn,
     begin_chain,
     chain_of,
     next_link,
@@ -161,7 +161,7 @@ def list_hand_lines(result: Result) -> dict[tuple[int, int], int]:
 
 
 def _list_game(number: int, turns: list[Turn]) -> Iterator[tuple[Key, str]]:
-    opened = opened_by(turns[-1].before, turns[-1].made.state)
+    opened = opened_by(turns[-1].before, turns[-1].after)
     assert opened is not None
     yield ("Game", number, 0), f"Game {number}"
     yield ("Seal", number, 0), f"Seal {number}: {opened.seal}"
@@ -177,11 +177,11 @@ def _list_game(number: int, turns: list[Turn]) -> Iterator[tuple[Key, str]]:
 
 def _write_hand(number: int, turns: list[Turn]) -> str:
     """Who dealt, pone's cards, the dealer's, the starter, the choices, and the scores after it."""
-    state = turns[-1].made.state
+    state = turns[-1].after
     hand = state.the_hand
     pone, dealer = hand.dealt[hand.dealer.other], hand.dealt[hand.dealer]
     cards = f"{write_cards(pone)} {write_cards(dealer)} {write_card(hand.starter)}"
-    words = " ".join(write_move(turn.made.move) for turn in turns)
+    words = " ".join(write_move(turn.move) for turn in turns)
     scores = f"{state.scores[0]} {state.scores[1]}"
     return f"{number} {SIDES[hand.dealer]} {cards} | {words} | {scores}"
 

@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
-from game.rules.match import middle_cut, new_match, play, to_move
+from game.rules.match import middle_cut, new_match, to_move
 from game.rules.moves import Claim, Cut, IllegalMove, Move, Play, Proceed, Throw, write_move
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver, State
+from game.rules.turn import Turn, play_on
 from game.settings.settings import terms_of
 from game.store.archive import Span, read_hands
 from game.store.challenges import Challenge, write_code
 from game.store.files import StoreError
 from game.store.filing import moves_of
-from game.store.reruns import Made
 from game.store.sealed import read_seals
 
 SUFFIX = ".result"
@@ -56,24 +56,6 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """A move of a game played again, and the state before it."""
-
-    before: State
-    made: Made
-
-    @property
-    def is_choice(self) -> bool:
-        """Whether it belongs to a result: a word to go on does not, nor the cut for deal."""
-        return self.made.seat is not None and not isinstance(self.before.phase, CuttingForDeal)
-
-    @property
-    def is_last(self) -> bool:
-        """Whether it ended a game."""
-        return isinstance(self.made.state.phase, GameOver)
-
-
-@dataclass(frozen=True, slots=True)
 class GameScore:
     """How a game ended: the scores, and the match points, the computer's below nought."""
 
@@ -92,19 +74,22 @@ def follow(challenge: Challenge, choose: Choose) -> Iterator[Turn]:
 
     Where the pack is cut for the first deal matters to nobody: it has the same cards.
     """
-    state = new_match(terms_of(challenge.settings), challenge.source())
-    while state.tally.games < challenge.n_games:
-        before, seat = state, to_move(state)
+    start = new_match(terms_of(challenge.settings), challenge.source())
+
+    def go_on(state: State) -> Move | None:
+        if state.tally.games == challenge.n_games:
+            return None
+        seat = to_move(state)
         if seat is None:
-            move: Move = Proceed()
-        elif isinstance(state.phase, CuttingForDeal):
-            move = middle_cut(state)
-        else:
-            move = _in_order(state, seat, choose(state))
-        state, events = play(state, move)
-        if state.n_hands > MOST_HANDS:
+            return Proceed()
+        if isinstance(state.phase, CuttingForDeal):
+            return middle_cut(state)
+        return _in_order(state, seat, choose(state))
+
+    for turn in play_on(start, go_on):
+        if turn.after.n_hands > MOST_HANDS:
             raise ResultError("A game of it has more hands than any game.")
-        yield Turn(before, Made(move, seat, state, events))
+        yield turn
 
 
 def _in_order(state: State, seat: Seat, move: Move) -> Move:
@@ -135,9 +120,9 @@ def replay_result(result: Result) -> Iterator[Turn]:
     try:
         for turn in follow(result.challenge, choose):
             yield turn
-            if turn.is_last and next(left[number - 1], None) is not None:
+            if turn.ends_game and next(left[number - 1], None) is not None:
                 raise ResultError(f"Game {number} goes on although it was won.")
-            number += turn.is_last
+            number += turn.ends_game
     except IllegalMove as error:
         raise ResultError(f"{place} is against the rules.") from error
 
@@ -151,7 +136,7 @@ def split_games(turns: Iterable[Turn]) -> list[list[Turn]]:
     """The moves by games, from the first deal of each on."""
     games: list[list[Turn]] = []
     for turn in turns:
-        if turn.made.state.hand is None:
+        if turn.after.hand is None:
             continue
         if turn.before.tally.games == len(games):
             games.append([])
@@ -161,7 +146,7 @@ def split_games(turns: Iterable[Turn]) -> list[list[Turn]]:
 
 def scores_of(turns: Iterable[Turn]) -> tuple[GameScore, ...]:
     """How each game ended."""
-    return tuple(_score(turn.made.state) for turn in turns if turn.is_last)
+    return tuple(_score(turn.after) for turn in turns if turn.ends_game)
 
 
 def _score(state: State) -> GameScore:
@@ -219,8 +204,8 @@ def result_of(
     try:
         for turn in follow(challenge, choose):
             if turn.is_choice:
-                games[n_over].append(turn.made.move)
-            n_over += turn.is_last
+                games[n_over].append(turn.move)
+            n_over += turn.ends_game
     except IllegalMove as error:
         why = "What the history has of the match does not follow from the challenge."
         raise ResultError(why) from error

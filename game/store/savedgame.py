@@ -3,13 +3,16 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.rules.match import play, resume
+from game.rules.match import resume
 from game.rules.state import State
+from game.rules.terms import TARGET
+from game.rules.turn import follow
 from game.settings.settings import Settings
 from game.store.entries import read_page
 from game.store.files import StoreError
 from game.store.logbook import Pair, Row, read_row
 from game.store.loglines import is_over, write_row
+from game.store.openings import open_section
 from game.store.page import Page
 from game.store.players import FILE, Players
 
@@ -27,14 +30,22 @@ class SavedGame:
     first: int
     rows: dict[int, Row]
 
+    @property
+    def n_over(self) -> int:
+        """Games of the match that are over, this one among them once somebody has won it."""
+        is_won = any(TARGET in row.scores for row in self.rows.values())
+        return self.number if is_won else self.number - 1
+
 
 def read_saved(folder: Path, name: str) -> SavedGame | None:
     """The game that a player has saved in a folder; None where there is none to be read."""
     players = Players(folder) if (folder / FILE).is_file() else None
-    if players is None or players.get(name, "State") is None:
+    if players is None:
         return None
     try:
-        return save_of(read_page(players, name, (0, Settings())))
+        section = open_section(players, name)
+        known = section.get("State") is not None
+        return save_of(read_page(section, (0, Settings()))) if known else None
     except StoreError:
         return None
 
@@ -43,12 +54,11 @@ def save_of(page: Page) -> SavedGame:
     """The game of a page."""
     standing = page.state.standing
     start, moves = (standing, ()) if page.trail is None else (page.trail.start, page.trail.moves)
-    state, rows = resume(start), {}
-    for move in (*moves, *page.moves):
-        before = state
-        state, _ = play(state, move)
-        if is_over(state) and not is_over(before):
-            rows[state.n_hands] = _row_of(state)
+    rows = {
+        turn.after.n_hands: _row_of(turn.after)
+        for turn in follow(resume(start), (*moves, *page.moves))
+        if is_over(turn.after) and not is_over(turn.before)
+    }
     tally = standing.tally
     return SavedGame(tally.games + 1, tally.points, tally.spread, start.n_hands, rows)
 

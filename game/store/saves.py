@@ -21,7 +21,7 @@ from game.rules.deal import (
     read_sealed,
     write_source,
 )
-from game.rules.match import replay
+from game.rules.match import resume
 from game.rules.moves import Move, read_move, write_move
 from game.rules.seat import Seat
 from game.rules.state import NO_PEGS, PastDeal, Standing, State, Tally
@@ -35,6 +35,7 @@ from game.rules.terms import (
     write_terms,
     write_variant,
 )
+from game.rules.turn import replay
 from game.store.files import StoreError
 from game.store.unchanged import keeping
 
@@ -141,7 +142,7 @@ def read_state(
     """
     standing, moves = read_saved(text, data, next_data)
     with refusing():
-        return standing, moves, replay(standing, moves)
+        return standing, moves, replay(resume(standing), moves).state
 
 
 @contextmanager

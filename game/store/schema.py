@@ -1,16 +1,18 @@
 """The tables of the history, and what is written into them.
 
-A hand is known by its match and by its number among the deals of that match. Games are a
-view of hands, so that the two can never disagree.
+A hand is known by its match and by its number among the deals of that match; its moves come row by
+row as they are made. Games are a view of hands, so that the two can never disagree.
 """
 
 import json
 import sqlite3
+from collections.abc import Callable, Sequence
 
+from game.rules.turn import Turn
 from game.store import sealed, sums
 from game.store.filing import HandFile, Rows, Value, work_out
 from game.store.transaction import transaction
-from game.store.veil import MARK, veil, veil_moves
+from game.store.veil import veil, veil_moves
 from game.store.versions import EARLIER, VERSION, add_tables, take_over, version_of
 
 FILE = "muggins.sqlite"
@@ -99,6 +101,7 @@ CREATE VIEW games AS
            MAX(is_forfeit) AS is_forfeit
     FROM hands GROUP BY match, deal - hand + 1, game;
 """
+DEALT = "EXISTS (SELECT 1 FROM hands d WHERE d.match = matches.match)"  # of a row of ``matches``
 OPTIONS_OF = (  # of a row of ``hands h``; earlier programs kept them there
     "CASE h.options WHEN '' THEN IFNULL((SELECT s.options FROM settings s WHERE s.match = h.match"
     " AND s.deal <= h.deal ORDER BY s.deal DESC, s.move DESC LIMIT 1), '') ELSE h.options END"
@@ -120,7 +123,14 @@ HAND_COLUMNS = (
 
 
 class StrangeFileError(sqlite3.DatabaseError):
-    """The file is a database of something else, or of another version."""
+    """The file is a database of something else, or damaged."""
+
+
+class NewerError(sqlite3.DatabaseError):
+    """The file is that of a newer version, which this one leaves alone."""
+
+    def __init__(self) -> None:
+        super().__init__("it is that of a newer version of the program")
 
 
 def prepare(database: sqlite3.Connection) -> None:
@@ -129,7 +139,7 @@ def prepare(database: sqlite3.Connection) -> None:
     A large file is read through by and by, not at every start.
     """
     if _is_new(database):
-        database.execute("PRAGMA journal_mode=WAL")
+        _write_ahead(database)
         with transaction(database):
             if _is_new(database):  # and nobody else was faster
                 for statement in TABLES.split(";")[:-1]:
@@ -142,8 +152,18 @@ def prepare(database: sqlite3.Connection) -> None:
         (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
         if verdict != "ok":
             raise StrangeFileError("it is damaged")
-    database.execute("PRAGMA journal_mode=WAL")
+    _write_ahead(database)
     take_over(database)
+
+
+def _write_ahead(database: sqlite3.Connection) -> None:
+    """Let readers go on while somebody writes, where the file system bears that."""
+    try:
+        database.execute("PRAGMA journal_mode=WAL")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
+            raise
+        database.execute("PRAGMA journal_mode=DELETE")
 
 
 def _size_of(database: sqlite3.Connection) -> int:
@@ -160,7 +180,10 @@ def _is_new(database: sqlite3.Connection) -> bool:
 def check(database: sqlite3.Connection) -> None:
     """StrangeFileError when the database is not a history of this version or an earlier one."""
     (application,) = database.execute("PRAGMA application_id").fetchone()
-    if application != APPLICATION or version_of(database) not in (VERSION, *EARLIER):
+    version = version_of(database)
+    if application == APPLICATION and version > VERSION:
+        raise NewerError
+    if application != APPLICATION or version not in (VERSION, *EARLIER):
         raise StrangeFileError("it is of another version")
 
 
@@ -169,9 +192,18 @@ def read_text(data: bytes) -> str:
     return data.decode(errors="replace")
 
 
-def put_hand(database: sqlite3.Connection, hand: HandFile) -> None:
-    """Write a hand over what was filed of it before; ValueError if it breaks the rules."""
-    rows = veil(hand, work_out(hand))
+def put_hand(
+    database: sqlite3.Connection,
+    hand: HandFile,
+    turns: Sequence[Turn] | None = None,
+    hide: Callable[[str], str] = str,
+) -> None:
+    """Write a hand over what was kept of it before; ValueError if it breaks the rules.
+
+    Its ``turns`` need not be worked out where they are known. Until it is over its cards stay
+    veiled, and of its moves stands what ``hide`` makes of them.
+    """
+    rows = veil(hand, work_out(hand, turns), hide)
     database.execute(
         "INSERT INTO matches VALUES (?, ?, ?, ?, ?) ON CONFLICT (match) DO UPDATE SET"
         " first_position = excluded.first_position, first_from_file = excluded.first_from_file",
@@ -205,17 +237,15 @@ def _put_hand_row(database: sqlite3.Connection, row: dict[str, Value]) -> None:
 
 
 def _put_moves(database: sqlite3.Connection, hand: HandFile, rows: Rows) -> None:
-    """Moves keep the time at which they were first filed, be it under the veil."""
+    """Moves keep the time at which they were made, when those that are hidden are shown too."""
     database.execute(
         "DELETE FROM moves WHERE match = ? AND deal = ? AND number >= ?",
         (*hand.key, len(rows.moves)),
     )
     database.executemany(
         "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (match, deal, number) DO UPDATE"
-        " SET seat = excluded.seat, word = excluded.word,"
-        " at = CASE WHEN ? IN (word, excluded.word) THEN at ELSE excluded.at END"
-        " WHERE word <> excluded.word",
-        [(*hand.key, *row, hand.at, MARK) for row in rows.moves],
+        " SET seat = excluded.seat, word = excluded.word WHERE word <> excluded.word",
+        [(*hand.key, *row, hand.at) for row in rows.moves],
     )
 
 
@@ -249,7 +279,7 @@ def _has_changed(before: str, now: str) -> bool:
     """Whether a setting has; one that has joined the program since then has not."""
     try:
         known: dict[str, str] = {**json.loads(before)}
-    except (ValueError, TypeError):  # they are damaged
+    except (ValueError, TypeError, RecursionError):  # they are damaged
         return True
     return before != now and {**json.loads(now), **known} != {**known, **json.loads(now)}
 

@@ -21,6 +21,14 @@ class Switches:
         """An entry such as Window; nothing where there is none."""
         return self._players.get(GLOBAL, name) or ""
 
+    def own_engine(self, seat: int) -> str:
+        """The path of the engine of one's own that sits there; nothing where none does.
+
+        Cribbage '97: UseCribAltDLL 1 puts it in the player's place (hints and automatic play), 2
+        in the computer's, 3 in both. Ours is named by CribAltFile.
+        """
+        return self.text("CribAltFile") if self.number("UseCribAltDLL") >> seat & 1 else ""
+
     def keep(self, name: str, text: str) -> None:
         """Keep an entry."""
         self._players.set(GLOBAL, name, text)

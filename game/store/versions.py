@@ -1,17 +1,19 @@
 """Histories of earlier versions: taken over by who writes, read as they lie by who only reads.
 
 Version 1 filed reasons in English, as in ``fifteen 2, three of a kind 6``; version 2 files
-keys, as in ``fifteen:2 three:6``. Version 3 keeps the sums of games, which the worker makes of
-what it finds, a few games at a time. In all else they are the same.
+keys, as in ``fifteen:2 three:6``. Version 3 keeps the sums of games, which are made of what is
+found, a few games at a time. Version 4 is the first in which the matches in progress stand, which
+the INI file had until then. In all else they are the same.
 """
 
 import sqlite3
 
-from game.store import sums, upkeep
+from game.store import pages, sums, upkeep
 from game.store.transaction import transaction
 
-VERSION = 3
-EARLIER = (1, 2)
+VERSION = 4
+EARLIER = (1, 2, 3)
+WITHOUT_SUMS = (1, 2)
 KEYS = {  # of what version 1 wrote
     "fifteen": "fifteen",
     "thirty-one": "thirty-one",
@@ -42,15 +44,21 @@ def take_over(database: sqlite3.Connection) -> None:
         version = version_of(database)
         if version == 1:
             database.execute("UPDATE scores SET reasons = key_reasons(reasons)")
-        if version in EARLIER:  # and nobody else was faster
-            add_tables(database)
+        if version in WITHOUT_SUMS:
+            _add(database, sums.TABLES + upkeep.TABLES)
             database.execute("INSERT INTO summed SELECT match, 0 FROM matches")
+        if version in EARLIER:  # and nobody else was faster
+            _add(database, pages.TABLES)
             database.execute(f"PRAGMA user_version={VERSION}")
 
 
 def add_tables(database: sqlite3.Connection) -> None:
-    """Those that version 3 has more."""
-    for statement in (sums.TABLES + upkeep.TABLES).split(";")[:-1]:
+    """Those that came after version 2."""
+    _add(database, sums.TABLES + upkeep.TABLES + pages.TABLES)
+
+
+def _add(database: sqlite3.Connection, tables: str) -> None:
+    for statement in tables.split(";")[:-1]:
         database.execute(statement)
 
 
@@ -61,7 +69,7 @@ def read_as_new(database: sqlite3.Connection) -> None:
     go on when somebody else takes the file over meanwhile, since what has keys keeps them.
     """
     version = version_of(database)
-    if version not in EARLIER:
+    if version not in WITHOUT_SUMS:
         return
     database.execute("PRAGMA temp_store=MEMORY")
     for statement in sums.TABLES.split(";")[:-1]:

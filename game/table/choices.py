@@ -11,7 +11,7 @@ from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, ReadyToDeal, State
 from game.rules.terms import Occasion
 
-HOVER_LIFT, PICKED_LIFT = 14.0, 40.0
+HOVER_LIFT, PICKED_LIFT = 21.0, 40.0
 ENDS = {Act.FIRST: 0, Act.LAST: 1}
 LONG = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 

@@ -2,18 +2,20 @@
 
 from math import hypot
 
-from game.control.intents import POINTER, Act, Intent
+from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.motion.places import Box, Places
 from game.rules.moves import Claim, Move
-from game.rules.scoring import MOST_POINTS
+from game.rules.scoring import MOST_POINTS, total
 from game.rules.seat import Seat
 from game.rules.state import Scoring, State
 from game.rules.terms import TARGET, Mistakes
 from game.table.choices import Choice
+from game.table.touching import Touching
 
 REACH = 34.0  # units from a hole at which a click or a drop still counts for it
 DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
 GRIP = 20.0  # and from the back peg at which it can be taken
+COUNT_FOR_ME = "Count it for me"
 STILL = 8.0  # units that a pressed peg may move and still be a click
 STEPS = {
     Act.UP: 1,
@@ -33,6 +35,8 @@ class NumberChoice(Choice):
 
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat)
+        if isinstance(state.phase, Scoring) and state.phase.occasion.is_count:
+            self.automatic = COUNT_FOR_ME
         self.front, self.back = state.pegs[seat]
         self.points = 0
         self.advised: int | None = None  # what the hint names
@@ -115,7 +119,7 @@ class ClaimChoice(NumberChoice):
         """How many holes ahead can be clicked: no hand is worth more."""
         return min(self.room, MOST_POINTS)
 
-    def hole_at(self, x: float, y: float) -> int | None:
+    def _hole_at(self, x: float, y: float) -> int | None:
         """The hole of the own track near a point, if any hand could reach it; beyond is a slip.
 
         A peg that is carried goes to the nearest hole from a good way off.
@@ -136,7 +140,7 @@ class ClaimChoice(NumberChoice):
 
     def is_over(self, x: float, y: float) -> bool:
         """Over the back peg or a hole that a claim can reach."""
-        return self._is_on_back(x, y) or self.hole_at(x, y) is not None
+        return self._is_on_back(x, y) or self._hole_at(x, y) is not None
 
     def _is_on_back(self, x: float, y: float) -> bool:
         peg_x, peg_y = self.places.streets.hole_xy(self.seat, self.back)
@@ -161,13 +165,13 @@ class ClaimChoice(NumberChoice):
 
     def claim_at(self, x: float, y: float) -> Move | None:
         """The claim that a click there makes; none where it only gives up what is due."""
-        hole = self.hole_at(x, y)
+        hole = self._hole_at(x, y)
         return Claim(hole - self.front) if hole is not None and hole > self.front else None
 
     def _point(self, x: float, y: float) -> None:
         if self.carried is not None:
             self.carried = (x, y)
-        self.hovered = self.hole_at(x, y)
+        self.hovered = self._hole_at(x, y)
         self._is_at_back = self._is_on_back(x, y)
 
     def _press(self, x: float, y: float) -> None:
@@ -175,7 +179,7 @@ class ClaimChoice(NumberChoice):
         self.carried = (x, y) if self._is_on_back(x, y) else None
 
     def _drop(self, x: float, y: float) -> Move | None:
-        hole = self.hole_at(x, y)
+        hole = self._hole_at(x, y)
         pressed, carried = self._pressed, self.carried
         self._pressed = self.carried = None
         if pressed is None:
@@ -188,12 +192,60 @@ class ClaimChoice(NumberChoice):
         return Claim(hole - self.front)
 
 
+class CountChoice(ClaimChoice):
+    """Count a hand by touching its cards too; the back peg goes along with what is found.
+
+    By keys, Left and Right go to the cards, and up or down back to the peg.
+    """
+
+    def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
+        super().__init__(state, seat)
+        self.touching = Touching(state, sort=sort)
+        self._cursor: int | None = None
+
+    @property
+    def focus(self) -> int | None:
+        """The card that the keys are on."""
+        is_on_cards = self._cursor is not None and not self.is_pointing
+        return self.touching.cards[self._cursor or 0] if is_on_cards else None
+
+    def is_over(self, x: float, y: float) -> bool:
+        """Over a card, or what else is claimed with."""
+        return self.touching.card_at(x, y) is not None or super().is_over(x, y)
+
+    def handle(self, intent: Intent) -> Move | None:
+        """Touch a card by a click, by its number, or where the keys are; the rest is the peg's."""
+        card, step = self._named(intent), {Act.LEFT: -1, Act.RIGHT: 1}.get(intent.act, 0)
+        if card is not None:
+            self._touch(card)
+        elif step:
+            at = -1 if self._cursor is None and step > 0 else self._cursor or 0
+            self._cursor = (at + step) % len(self.touching.cards)
+        elif self._cursor is not None and intent.act in (Act.UP, Act.DOWN, Act.BACK):
+            self._cursor = None
+        else:
+            return super().handle(intent)
+        self.is_pointing = is_pointing(intent, self.is_pointing)
+        return None
+
+    def _touch(self, card: int) -> None:
+        if self.touching.touch(card):
+            self.set(total(self.touching.found))
+
+    def _named(self, intent: Intent) -> int | None:
+        cards = self.touching.cards
+        if intent.act is Act.PRESS:
+            return self.touching.card_at(intent.x, intent.y)
+        if intent.act is Act.SELECT and 1 <= intent.number <= len(cards):
+            return cards[intent.number - 1]
+        return self.focus if intent.act is Act.CONFIRM else None
+
+
 class TallyChoice(NumberChoice):
     """Say what the cards are worth: a number with up and down beside it, or digits."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat)
-        self.hovered: Box | None = None
         self._is_typed = False  # the last digit was typed, so that the next one stands after it
 
     @property
@@ -207,24 +259,12 @@ class TallyChoice(NumberChoice):
         return f"Claim {self.offer or 'none'}"
 
     @property
-    def is_pointed(self) -> bool:
-        """Over one of the two arrows."""
-        return self.is_pointing and self.hovered is not None
-
-    def is_over(self, x: float, y: float) -> bool:
-        """Over one of the two arrows."""
-        return self._box_at(x, y) is not None
-
-    def _box_at(self, x: float, y: float) -> Box | None:
-        return next((box for box in self.boxes[1:] if box.holds(x, y)), None)
-
-    @property
     def is_begun(self) -> bool:
         """Whether a number is written."""
         return self.points > 0
 
     def handle(self, intent: Intent) -> Move | None:
-        """Step with keys, wheel or arrows; digits write the number."""
+        """Step with keys or wheel; digits write the number."""
         if intent.act is Act.SELECT:
             self._type(intent.number)
         elif intent.act not in POINTER or intent.act in (Act.PRESS, Act.SCROLL):
@@ -235,11 +275,12 @@ class TallyChoice(NumberChoice):
         self.step(intent.number if intent.act is Act.SCROLL else steps.get(intent.act, 0))
         if intent.act in (Act.BACK, Act.FIRST):
             self.set(0)
-        if intent.act in (Act.MOVE, Act.PRESS):
-            self.hovered = self._box_at(intent.x, intent.y)
-        if intent.act is Act.PRESS and self.hovered is not None:
-            self.step(1 if self.hovered == self.boxes[1] else -1)
         return super().handle(intent)
+
+    def step(self, by: int) -> None:
+        """What is typed then begins another number."""
+        self._is_typed &= not by
+        super().step(by)
 
     def _type(self, digit: int) -> None:
         number = self.points * 10 + digit if self._is_typed else digit

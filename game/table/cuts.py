@@ -6,7 +6,7 @@ from game.rules.cards import N_CARDS
 from game.rules.match import middle_cut
 from game.rules.moves import Cut, Move
 from game.rules.seat import Seat
-from game.rules.state import State
+from game.rules.state import CuttingStarter, State
 from game.table.choices import ENDS, LONG, Choice
 
 STEPS = {Act.LEFT: -1, Act.RIGHT: 1, Act.DOWN: -5, Act.UP: 5}
@@ -37,6 +37,8 @@ class CutChoice(Choice):
         self.place = max(0, min(self.n_cards - 1, self.place + step))
         if intent.act in ENDS:
             self.place = ENDS[intent.act] * (self.n_cards - 1)
+        if intent.act is Act.FOCUS and self.is_over(intent.x, intent.y):
+            self.place = spread_place(self.places.spread, intent.x, self.n_cards)
         if intent.act in (Act.RELEASE, Act.LEAVE):
             self.is_sliding = False
         if intent.act in (Act.MOVE, Act.PRESS):
@@ -82,7 +84,12 @@ class StarterChoice(CutChoice):
         super().__init__(state, seat, len(state.the_hand.stock))
 
 
-def wandering_cut(state: State, swing: float) -> int:
-    """Where an engine's slider stands, ``swing`` of its way from where it began, 0 to 1."""
+def wandering_cut(state: State, swing: float) -> int | None:
+    """Where an engine's slider stands, ``swing`` of its way from where it began, 0 to 1.
+
+    None where there is nothing to be cut.
+    """
+    if not isinstance(state.phase, CuttingStarter):
+        return None
     place = middle_cut(state).place + round(REACH_OF_CUT * swing)
     return min(place, len(state.the_hand.stock) - 1)

@@ -2,21 +2,26 @@
 
 from game.rules.moves import Claim, Move, Play, Proceed
 from game.rules.state import Counted, Pegging, Scoring, State
-from game.rules.terms import Occasion
+from game.rules.terms import Mistakes, Occasion
+from game.settings.values import Forced
 from game.table.choices import Choice
 from game.table.manner import Manner
 
 
 def forced_move(state: State, manner: Manner) -> Move | None:
-    """The last card, and one for a go or for it, where the player leaves them to the table."""
-    if not manner.plays_forced:
+    """The last card, and one for a go or for it, where the player leaves them to the table.
+
+    Cribbage '97: with penalties every point has to be claimed, a go's too.
+    """
+    if manner.plays_forced is Forced.NOTHING:
         return None
     match state.phase:
         case Pegging(turn):
             held = state.left(turn)
             return Play(held[0]) if len(held) == 1 else None
         case Scoring(occasion=Occasion.GO):
-            return Claim(1)
+            is_safe = state.terms.mistakes is Mistakes.FRIENDLY
+            return Claim(1) if is_safe or manner.plays_forced is Forced.ALL else None
     return None
 
 

@@ -9,11 +9,12 @@ from dataclasses import replace
 from game.rules.cards import N_CARDS, value_of
 from game.rules.deal import Source
 from game.rules.events import Pegs
-from game.rules.match import first_standing, play, resume
+from game.rules.match import first_standing, resume
 from game.rules.moves import IllegalMove, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Hand, Pegging, State, Tally
 from game.rules.terms import Terms
+from game.rules.turn import replay
 from game.rules.views import DiscardView, PlayView, view_of
 
 ME, YOU = Seat.COMPUTER, Seat.PLAYER
@@ -43,12 +44,9 @@ def _play(view: PlayView, scores: tuple[int, int]) -> State:
     """The deal from its throws to the choice."""
     state = _deal(view, (*view.own_played, *view.hand, *view.thrown), scores)
     hand = state.the_hand
-    for seat in (hand.dealer.other, hand.dealer):
-        thrown = view.thrown if seat is YOU else hand.dealt[ME][-2:]
-        state, _ = play(state, Throw(thrown))
-    for _, card in view.order:
-        state, _ = play(state, Play(card))
-    return state
+    throws = {YOU: Throw(view.thrown), ME: Throw(hand.dealt[ME][-2:])}
+    plays = [Play(card) for _, card in view.order]
+    return replay(state, (throws[hand.dealer.other], throws[hand.dealer], *plays)).state
 
 
 def _deal(view: DiscardView | PlayView, dealt: tuple[int, ...], scores: tuple[int, int]) -> State:

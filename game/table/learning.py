@@ -1,18 +1,19 @@
 """Whether an engine has found out how its opponent plays: asked at each deal, told once."""
 
+from concurrent.futures import Future
+
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.views import discard_view
 from game.table.chairs import Chairs
-from game.table.thinking import Answer
 
 
 class Learning:
     """What was asked when cards were dealt is told when the deal is shown, or later."""
 
     def __init__(self) -> None:
-        self._asked: Answer[bool] | None = None
-        self._shown: Answer[bool] | None = None
+        self._asked: Future[bool] | None = None
+        self._shown: Future[bool] | None = None
 
     def ask(self, state: State, chairs: Chairs) -> None:
         """Ask the engine at the table, if there is one, what it has learnt from the last deal."""
@@ -26,7 +27,7 @@ class Learning:
 
     def is_told(self) -> bool:
         """Whether it is known by now that the engine has learnt; once for each deal."""
-        if self._shown is None or not self._shown.is_there:
+        if self._shown is None or not self._shown.done():
             return False
-        has_learnt, self._shown = self._shown.wait(), None
+        has_learnt, self._shown = self._shown.result(), None
         return has_learnt

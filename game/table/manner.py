@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from game.settings.settings import Settings
 from game.settings.stillness import is_still
+from game.settings.values import Forced
 
 ASKED_BY = ("sorts", "tallies", "plays_forced", "waits_at_counts")
 """What of the manner tells how a choice is put, or whether there is one."""
@@ -22,20 +23,24 @@ class Manner:
     """``delay`` is how many seconds a message waits; 0 until it is dismissed.
 
     ``tallies``: points are claimed as a number, not with the peg. ``plays_tunes``: the end of a
-    game is heard. ``plays_forced``: the last card plays itself. ``waits_at_counts``: each count of
-    a deal waits for a word.
+    game is heard. ``plays_forced``: the last card and goes are played for him.
+    ``waits_at_counts``: each count of a deal waits for a word. ``explains``: what scores says
+    why, and nobody tells what a hand is worth before the person here has counted it. ``hints``
+    come by themselves, or else when asked, with ``hints_asked``.
     """
 
     sorts: bool = True
     tallies: bool = False
     hints: bool = True
+    hints_asked: bool = True
     details: bool = True
     autoplay: bool = True
     autoscore: bool = True
     plays_tunes: bool = True
     deal_button: bool = False
-    plays_forced: bool = True
+    plays_forced: Forced = Forced.FREE
     waits_at_counts: bool = False
+    explains: bool = False
     delay: int = 0
     speed: float = 1.0
 

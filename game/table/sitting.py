@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from game.motion.cues import Cue, Sound
+from game.motion.cues import TUNES, Cue, Sound
+from game.motion.layout import Arrangement, lay_out
 from game.motion.picture import picture_of
 from game.motion.places import Places
-from game.motion.staging import Told
+from game.motion.staging import Told, is_great
 from game.motion.timeline import Happenings, Timeline
 from game.motion.tween import arch
-from game.rules.events import CardsDealt, Claimed, Event, GameBegun, GameWon, HandCounted
+from game.rules.events import CardsDealt, Claimed, Event, GameBegun, HandCounted, Pegged
 from game.rules.match import to_move
 from game.rules.moves import Claim, Cut, Move, Proceed
 from game.rules.seat import Seat
@@ -16,22 +17,25 @@ from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegg
 from game.rules.views import view_of
 from game.table.chairs import Chairs
 from game.table.choices import Choice
-from game.table.claims import ClaimChoice, NumberChoice
+from game.table.claims import ClaimChoice, CountChoice, NumberChoice
 from game.table.cuts import CutChoice, wandering_cut
 from game.table.forced import forced_move, goes_on, lingers
 from game.table.hints import Hint
 from game.table.learning import Learning
 from game.table.manner import AT_ONCE, Manner
 from game.table.match import Match
+from game.table.mutter import Mutter
 from game.table.talk import FindLine, Talk
 from game.table.turns import choice_for
-from game.table.tutor import Tutor
+from game.table.tutor import Tutor, names_points
 from game.words.lessons import HOW_BY_KEYS, HOW_BY_MOUSE, TAKE_NOTE
+from game.words.moments import Rank
 from game.words.mood import Mood
-from game.words.prompts import CUT_HINT, NOTHING_AT_ALL, prompt
+from game.words.prompts import CUT_HINT, NO_HINTS, NOTHING_AT_ALL, prompt
 
 THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
-CUTTING = 1.2  # and before it cuts the pack
+CUTTING = 0.9  # and before it cuts the pack
+STILL_CUT = 2.0  # where nothing moves: a picture of it that stands, as in CRIB 4.5
 
 
 class Sitting:
@@ -60,7 +64,7 @@ class Sitting:
         self.is_stale = True
         self.tutor: Tutor | None = None  # who teaches this deal
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
-        self._learning = Learning()
+        self._learning, self._mutter = Learning(), Mutter(sound)
         self._shown_to = self.manner
         self._waited = 0.0
         self.say(greeting)
@@ -81,7 +85,14 @@ class Sitting:
         self.timeline.places = places
         if self.choice is not None:
             self.choice.places = places
+            self._lay_count(self.choice)
         self.is_stale = True
+
+    def _lay_count(self, choice: Choice) -> None:
+        """Tell where the cards of a count lie, which are touched."""
+        if isinstance(choice, CountChoice):
+            how = Arrangement(self.manner.sorts, places=self.timeline.places)
+            choice.touching.spots = lay_out(self.timeline.picture, how)
 
     @property
     def is_waiting(self) -> bool:
@@ -111,31 +122,41 @@ class Sitting:
         objection = self.tutor and self.tutor.object_to(self.match.state, move)
         if objection:
             self.talk.teach(objection, Mood.SURPRISED)
+            self.is_stale = True
             return
         if move is None:
-            self._wonder()
+            if isinstance(self.choice, NumberChoice) and self.choice.is_doubted:
+                self.talk.line = NOTHING_AT_ALL  # nothing was claimed where something is due
             return
         carrier = self.choice.seat if self.choice is not None else Seat.PLAYER
         carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
         self._forget_choice()
+        if self.tutor is not None:
+            self.tutor.turn_page()
         events = self.match.make(move)
         self.talk.expect(events, self.match.state)
         self.timeline.is_aloud = self.manner.details
+        self.timeline.has_tunes = self.manner.plays_tunes
         self.timeline.add(events, carried)
         self._waited = 0.0
         self._think_ahead(events)
         if self.manner.speed == AT_ONCE:
             self._take(self.timeline.finish())
+            self._marvel(events)
         self._settle()
 
-    def _wonder(self) -> None:
-        """Ask about a claim of nothing where something is due."""
-        if isinstance(self.choice, NumberChoice) and self.choice.is_doubted:
-            self.talk.line = NOTHING_AT_ALL
+    def _marvel(self, events: tuple[Event, ...]) -> None:
+        """Where nothing moves, a great hand waits to be looked at; the slip of a rarer one does."""
+        great = [each for each in events if isinstance(each, Pegged) and is_great(each)]
+        if great and not (self.is_over or self.talk.told or self.talk.grand):
+            self.talk.marvel(great[0])
 
     def hurry(self) -> None:
-        """Show the end of what is moving, and let the computer act without a pause."""
-        self._take(self.timeline.finish())
+        """Show the end of what is moving, and let the computer act without a pause.
+
+        A great moment that comes then is not leapt over with the rest.
+        """
+        self._take(self.timeline.hurry())
         self._settle()
         while self._is_going_on and self.timeline.is_resting:
             if not self._robot_moves():
@@ -151,11 +172,11 @@ class Sitting:
                 self.dismiss()
             return True
         was_over = self.is_over
-        self._finish()
+        self.finish()
         while self._is_going_on:
             if not self._robot_moves():
                 return False
-            self._finish()
+            self.finish()
         if self.talk.told is not None or self.is_over > was_over or self.automatic is None:
             return True
         move = self._think()
@@ -172,7 +193,7 @@ class Sitting:
         advice = self.chairs[seat].mind.ask(view_of(state, seat))
         return None if advice is None else advice.move
 
-    def _finish(self) -> None:
+    def finish(self) -> None:
         """Show the end of everything that moves."""
         self._take(self.timeline.finish())
         self._settle()
@@ -233,8 +254,11 @@ class Sitting:
     # --- hints
 
     def show_hint(self) -> None:
-        """Name the computer's choice, whether or not hints are on."""
+        """Name the computer's choice where it may be asked for, whether or not hints are on."""
         if self.choice is None:
+            return
+        if not self.manner.hints_asked:
+            self.talk.line, self.is_stale = NO_HINTS, True
             return
         self.say("HintAsked")
         self.hint.is_wanted = True
@@ -258,14 +282,9 @@ class Sitting:
         if not self.timeline.is_resting:
             return
         state, manner = self.match.state, self.manner
-        if self.tutor is not None and self.talk.told is None:
-            how = HOW_BY_MOUSE if self.is_pointing else HOW_BY_KEYS
-            page = self.tutor.next_page(state, how)
-            if page is not None:
-                self._forget_choice()
-                self.talk.teach(page)
-                if not page.endswith(how):  # else that is to be done, and there to be seen
-                    self.talk.told = TAKE_NOTE
+        if self.tutor is not None:
+            self.tutor.look(state, HOW_BY_MOUSE if self.is_pointing else HOW_BY_KEYS)
+            self._teach(self.tutor)
         if self.talk.told is not None:
             self.talk.line = self.talk.told
             return
@@ -278,14 +297,26 @@ class Sitting:
                 self.talk.line = prompt(state)
             return
         self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
+        self._lay_count(self.choice)
         by_number = not isinstance(self.choice, ClaimChoice)
         is_counted = isinstance(state.phase, Counted)
         line = self.talk.mistake if is_counted else ""
         self.talk.line = line or prompt(state, by_number=by_number)
-        is_taught = self.tutor is not None
-        hinted = Scoring if is_taught else Scoring | Pegging | Discarding
-        self.hint.is_wanted |= isinstance(state.phase, hinted) and (manner.hints or is_taught)
+        if self.tutor is not None:
+            self.hint.is_wanted |= isinstance(state.phase, Scoring) and names_points(state)
+        else:
+            is_hinted = isinstance(state.phase, Scoring | Pegging | Discarding)
+            tries_first = isinstance(self.choice, CountChoice) and manner.explains
+            self.hint.is_wanted |= is_hinted and manner.hints and not tries_first
         self._look_for_hint()
+
+    def _teach(self, tutor: Tutor) -> None:
+        """Show the next page, if nothing is told just now; what waits holds up the table."""
+        while self.talk.told is None and (page := tutor.next_page()) is not None:
+            self.talk.teach(page.words)
+            if page.waits:
+                self._forget_choice()
+                self.talk.line = self.talk.told = TAKE_NOTE
 
     # --- time
 
@@ -293,7 +324,8 @@ class Sitting:
         is_cutting = isinstance(self.match.state.phase, CuttingStarter)
         self._waited += seconds
         self.is_stale |= is_cutting
-        if self._waited >= (CUTTING if is_cutting else THINKING) / self.manner.speed:
+        due = (CUTTING if is_cutting else THINKING) / self.manner.speed
+        if self._waited >= (due or (STILL_CUT if is_cutting else 0)):
             self._robot_moves()
 
     @property
@@ -301,15 +333,17 @@ class Sitting:
         """Where the slider stands at the spread pack: a person's, or an engine's own."""
         if isinstance(self.choice, CutChoice):
             return self.choice.place
-        state = self.match.state
-        if not isinstance(state.phase, CuttingStarter):
-            return None
-        return wandering_cut(state, arch(self._waited * self.manner.speed / CUTTING))
+        is_still = self.manner.speed == AT_ONCE
+        progress = 1.0 if is_still else arch(self._waited * self.manner.speed / CUTTING)
+        return wandering_cut(self.match.state, progress)
 
     def dismiss(self) -> None:
         """Note has been taken of the mistake that was told."""
-        self.talk.told = None
+        self.talk.dismiss()
         self._waited = 0.0
+        if self.tutor is not None:
+            self.tutor.turn_page()
+            self._teach(self.tutor)
         step = self.timeline.step
         if step is not None and isinstance(step.event, Claimed):
             left = step.length - self.timeline.at
@@ -339,6 +373,8 @@ class Sitting:
         """Let time go on: what is being shown, then the computer's turn."""
         manner = self.manner
         self.timeline.speed = manner.speed
+        self.is_stale |= self.talk.update(seconds)
+        self._mutter.follow(self.talk)
         self._tell_what_was_learnt()
         if self.talk.told is not None:
             self._linger(seconds)
@@ -368,10 +404,15 @@ class Sitting:
 
     def _take(self, happenings: Happenings) -> None:
         """Speak of what has begun to be shown, and let it be heard."""
-        for cue in happenings.cues:
-            self.sound.play(Cue(cue))
+        for beat in happenings.cues:
+            if beat.cue not in TUNES or self.manner.plays_tunes:
+                self.sound.play(beat.cue, beat.pan, beat.step if beat.cue is Cue.COUNT else None)
         for event in happenings.events:
             self._speak(event)
+            if self.tutor is not None and not isinstance(event, Told):
+                self.tutor.hear(event, self.match.state)
+        if self.tutor is not None:
+            self._teach(self.tutor)
         self.is_stale = True
 
     def _speak(self, event: Event | Told) -> None:
@@ -384,8 +425,6 @@ class Sitting:
             self.talk.answer(moments)
         if isinstance(event, GameBegun):
             self.sound.end_tune()
-        if isinstance(event, GameWon) and self.manner.plays_tunes:
-            self.sound.play(Cue.CHARGE if event.seat is Seat.COMPUTER else Cue.TAPS)
 
     def _tell_what_was_learnt(self) -> bool:
         """Say so once, when the opponent has found out how one plays; whether it did."""
@@ -394,7 +433,7 @@ class Sitting:
             self.say("KnowsYou", Mood.SMUG)
         return has_learnt
 
-    def say(self, key: str, mood: Mood | None = None) -> None:
+    def say(self, key: str, mood: Mood | None = None, rank: Rank = Rank.COMMENT) -> None:
         """Let the opponent say a line for a moment, and make a face."""
-        self.talk.say(key, mood)
+        self.talk.say(key, mood, rank)
         self.is_stale = True

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from game.motion.picture import after, picture_of
-from game.motion.staging import Told
+from game.motion.staging import GRAND, Told
 from game.rules.events import (
     CardPlayed,
     CardsDealt,
@@ -12,17 +12,23 @@ from game.rules.events import (
     Event,
     GameBegun,
     GoCalled,
+    HandCounted,
     HandShown,
+    Pegged,
     StarterTurned,
 )
+from game.rules.scoring import total
 from game.rules.state import Counted, State
 from game.rules.terms import Length
+from game.words.account import Best
 from game.words.chronicle import Chronicle, Hearing
 from game.words.facts import Facts
-from game.words.moments import Moment, moments_at
+from game.words.moments import Moment, Rank, moments_at
 from game.words.mood import Mood, temper
 from game.words.speech import tell, tell_mistake
 
+LEAST, A_WORD = 0.4, 0.22  # seconds that a line stands: at least, and for each word
+EVERY = 3  # of so many ordinary moments, one is spoken of
 BRINGS_OTHER_POINTS = (CardsDealt, StarterTurned, CardPlayed, GoCalled, HandShown)
 
 
@@ -45,6 +51,9 @@ class Talk:
         self._find_line = find_line
         self.line = ""
         self.cheek: str | None = None
+        self.rank = Rank.IDLE  # of what the opponent says
+        self._stands = 0.0  # seconds that it has to stand yet
+        self._next: tuple[str, Rank] | None = None  # what waits until that has been read
         self.mood = Mood.IDLE
         self.hinted: tuple[int, ...] = ()
         self.hearing = Hearing()
@@ -58,7 +67,11 @@ class Talk:
         self._waits = False
         self.chronicle = Chronicle(state)
         self._said.clear()
+        self._stands, self._next, self._since = 0.0, None, EVERY
         self._claimed: Claimed | None = None  # last
+        self._counting: tuple[int, ...] = ()  # the cards that lie open to be counted
+        self.grand: list[Best] = []  # hands that a slip is printed of
+        self.marvelled: tuple[int, ...] = ()  # cards of a great hand, which waits
         self._picture = picture_of(state)
         self._is_whole = state.length is Length.NORMAL
 
@@ -89,6 +102,11 @@ class Talk:
         if isinstance(event, GameBegun):
             self._said.clear()
             self._is_whole = not any(front for front, _ in event.pegs)
+        if isinstance(event, HandShown):
+            self._counting = (*event.cards, event.starter)
+        if isinstance(event, HandCounted) and total(event.reasons) >= GRAND:
+            points = total(event.reasons)
+            self.grand.append(Best(event.seat, event.occasion, self._counting, points))
         if isinstance(event, Claimed):
             self._claimed = event
             if is_wrong:
@@ -103,23 +121,84 @@ class Talk:
         return Facts(event, before, self._picture, self._claimed, self.hinted, self._is_whole)
 
     def answer(self, moments: Sequence[Moment]) -> None:
-        """Let the opponent say what was not said yet, of the first moment that has it."""
+        """Let the opponent say what was not said yet, of the first moment that has it.
+
+        Of ordinary moments, one in some is spoken of, and only where nothing stands that is to be
+        read: later it might not be true. What was read goes.
+        """
+        rank = min(each.rank for each in moments)
+        self._feel(moments[0].mood)
+        if rank is not Rank.SCORE:
+            self._since += 1
+            if self._since <= EVERY - 1:
+                self._fall_silent()
+                return
         lines = (self._find_line(each.key, self._said) for each in moments)
-        self._put(next((line for line in lines if line is not None), None), moments[0].mood)
+        if self._offer(next((line for line in lines if line is not None), None), rank):
+            self._since = 0
+
+    def marvel(self, event: Pegged) -> None:
+        """Let a great hand stand until note has been taken of it, where nothing moves."""
+        self.marvelled = tuple(card for reason in event.reasons for card in reason.cards)
+        self.told = self.line = tell(event) or self.line
+
+    def dismiss(self) -> None:
+        """Note has been taken of what was told."""
+        self.told, self.marvelled = None, ()
 
     def teach(self, page: str, mood: Mood = Mood.IDLE) -> None:
         """Let the opponent say something that is no patter."""
-        self._put(page, mood)
+        self._feel(mood)
+        self._put(page, Rank.RULE)
 
-    def say(self, key: str, mood: Mood | None = None) -> None:
+    def say(self, key: str, mood: Mood | None = None, rank: Rank = Rank.COMMENT) -> None:
         """Let the opponent say a line for a moment, and make a face; not while a message waits."""
         if self.told is None:
-            self._put(self._find_line(key, self._said), mood or self.mood)
+            self._feel(mood or self.mood)
+            self._offer(self._find_line(key, self._said), rank)
 
-    def _put(self, said: str | None, mood: Mood) -> None:
+    def update(self, seconds: float) -> bool:
+        """Let time go on: what stands can be read, what waits is said; whether it was."""
+        self._stands -= seconds
+        if self._stands > 0 or self._next is None:
+            return False
+        self._put(*self._next)
+        return True
+
+    @property
+    def is_speaking(self) -> bool:
+        """Whether something waits to be said."""
+        return self._next is not None
+
+    def _feel(self, mood: Mood) -> None:
         own, computers = (front for front, _ in self._picture.pegs)
         self.mood = temper(own, computers) if mood is Mood.IDLE else mood
-        self.cheek = said or None
-        if said:
-            self._said.add(said)
-            self.hearing.tell(f"Muggins: {said}")
+
+    def _fall_silent(self) -> None:
+        """What was read goes, and what was taught, once something comes of it."""
+        if self._is_read and self._next is None:
+            self.cheek = None
+
+    @property
+    def _is_read(self) -> bool:
+        return self._stands <= 0 or self.rank is Rank.RULE
+
+    def _offer(self, line: str | None, rank: Rank) -> bool:
+        """Say it now where nothing stands that matters as much; what is great waits.
+
+        Whether it is said.
+        """
+        if not line:
+            self._fall_silent()
+        elif self._is_read or (rank < self.rank is Rank.IDLE):
+            self._put(line, rank)
+            return True
+        elif rank <= Rank.SCORE:
+            self._next = line, rank
+        return False
+
+    def _put(self, line: str, rank: Rank) -> None:
+        self.cheek, self.rank, self._next = line, rank, None
+        self._stands = LEAST + A_WORD * len(line.split())
+        self._said.add(line)
+        self.hearing.tell(f"Muggins: {line}")

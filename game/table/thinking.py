@@ -3,8 +3,9 @@
 import threading
 from collections import deque
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from game.mind.ranking import Engine, Ranking
 from game.rules.moves import Claim, Cut, Move, Play, Throw
@@ -16,50 +17,29 @@ Asked = DiscardView | PlayView
 """What a mind is asked about."""
 
 
-class Answer(Generic[Result]):
-    """What a piece of work came to, once it is done; one that nobody wants is not begun."""
-
-    def __init__(self) -> None:
-        self._done = threading.Event()
-        self.is_wanted = True
-        self._result: Result | None = None
-        self._error: BaseException | None = None
-
-    @property
-    def is_there(self) -> bool:
-        """Whether the work is done."""
-        return self._done.is_set()
-
-    def wait(self) -> Result:
-        """The result, waited for; what the work raised is raised here."""
-        self._done.wait()
-        if self._error is not None:
-            raise self._error
-        return self._result  # type: ignore[return-value]
-
-    def work_out(self, work: Callable[[], Result]) -> None:
-        """Do the work."""
+def work_out(answer: Future[Result], work: Callable[[], Result]) -> None:
+    """Do a piece of work, unless nobody wants it any more."""
+    if answer.set_running_or_notify_cancel():
         try:
-            self._result = work()
+            answer.set_result(work())
         except Exception as error:  # whatever it is, it belongs to who asked
-            self._error = error
-        self._done.set()
+            answer.set_exception(error)
 
 
 class Worker(Protocol):
     """Does one piece of work after the other."""
 
-    def submit(self, work: Callable[[], Result]) -> Answer[Result]:
+    def submit(self, work: Callable[[], Result]) -> Future[Result]:
         """Have it done."""
 
 
 class AtOnce:
     """Does the work before it says so, for play without frames."""
 
-    def submit(self, work: Callable[[], Result]) -> Answer[Result]:
+    def submit(self, work: Callable[[], Result]) -> Future[Result]:
         """Do it."""
-        answer: Answer[Result] = Answer()
-        answer.work_out(work)
+        answer: Future[Result] = Future()
+        work_out(answer, work)
         return answer
 
 
@@ -70,13 +50,13 @@ class Background:
     """Called when an answer is there: whoever waits for it may be asleep."""
 
     def __init__(self) -> None:
-        self._waiting: deque[tuple[Answer[Any], Callable[[], Any]]] = deque()
+        self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
 
-    def submit(self, work: Callable[[], Result]) -> Answer[Result]:
+    def submit(self, work: Callable[[], Result]) -> Future[Result]:
         """Have it done when what was asked before is done."""
-        answer: Answer[Result] = Answer()
+        answer: Future[Result] = Future()
         with self._change:
             self._waiting.append((answer, work))
             self._change.notify()
@@ -90,9 +70,8 @@ class Background:
             with self._change:
                 self._change.wait_for(lambda: bool(self._waiting))
                 answer, work = self._waiting.popleft()
-            if answer.is_wanted:
-                answer.work_out(work)
-                Background.wake()
+            work_out(answer, work)
+            Background.wake()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +99,7 @@ class Thinker:
         self._name, self._load, self._explain = name, load, explain
         self._worker = worker
         self._asked: tuple[str, View] | None = None
-        self._answer: Answer[Advice] | None = None
+        self._answer: Future[Advice] | None = None
 
     def ask(self, view: View) -> Advice | None:
         """What it would do; None while it is being thought out."""
@@ -128,18 +107,18 @@ class Thinker:
         if known is not None:
             return Advice(known)
         answer = self._begin(view)
-        return answer.wait() if answer.is_there else None
+        return answer.result() if answer.done() else None
 
     def insist(self, view: View) -> Advice:
         """The same, waited for."""
         known = _known_at_once(view)
-        return Advice(known) if known is not None else self._begin(view).wait()
+        return Advice(known) if known is not None else self._begin(view).result()
 
     def decide(self, view: View) -> Move:
         """What it would do, worked out here and now, while the worker has nothing to do."""
         return decide(self._load(self._name()), view)
 
-    def has_learnt(self, view: DiscardView) -> Answer[bool]:
+    def has_learnt(self, view: DiscardView) -> Future[bool]:
         """Whether the last deal told it whom the opponent resembles."""
         name = self._name()
         return self._worker.submit(lambda: self._load(name).has_learnt(view))
@@ -149,11 +128,11 @@ class Thinker:
         name = self._name()
         self._worker.submit(lambda: self._load(name))
 
-    def _begin(self, view: View) -> Answer[Advice]:
+    def _begin(self, view: View) -> Future[Advice]:
         name = self._name()
         if self._answer is None or self._asked != (name, view):
             if self._answer is not None:
-                self._answer.is_wanted = False
+                self._answer.cancel()
             self._asked = (name, view)
             self._answer = self._worker.submit(lambda: self._advise(name, view))
         return self._answer

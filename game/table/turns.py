@@ -2,8 +2,9 @@
 
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, Pegging, Scoring, State
+from game.rules.terms import Mistakes
 from game.table.choices import Choice, PlayChoice, ThrowChoice
-from game.table.claims import ClaimChoice, TallyChoice
+from game.table.claims import ClaimChoice, CountChoice, TallyChoice
 from game.table.cuts import CutChoice, StarterChoice
 from game.table.manner import Manner
 
@@ -20,5 +21,15 @@ def choice_for(state: State, seat: Seat, manner: Manner) -> Choice:
         case Pegging():
             return PlayChoice(state, seat, sort=manner.sorts)
         case Scoring():
-            return TallyChoice(state, seat) if manner.tallies else ClaimChoice(state, seat)
+            return _claim_for(state, seat, manner)
     return Choice(state, seat)
+
+
+def _claim_for(state: State, seat: Seat, manner: Manner) -> Choice:
+    """By number, or with the peg; a count that costs nothing may be made by touching cards too."""
+    assert isinstance(state.phase, Scoring)
+    if manner.tallies:
+        return TallyChoice(state, seat)
+    if state.phase.occasion.is_count and state.terms.mistakes is Mistakes.FRIENDLY:
+        return CountChoice(state, seat, sort=manner.sorts)
+    return ClaimChoice(state, seat)

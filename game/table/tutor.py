@@ -1,56 +1,169 @@
-"""A first deal, taught: which page comes at which moment, and what is said of a poor choice."""
+"""A first evening, taught: what is said and lit at which moment, and of a poor choice.
+
+Two deals are stacked. In the first whatever is worth points is sure to come, and what is lit has to
+be played; in the second the choices are the pupil's own, and a poor one is told of once.
+"""
 
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import combinations
 
-from game.rules.cards import rank_of
-from game.rules.match import play, to_move
+from game.rules.cards import rank_of, read_card, read_cards
+from game.rules.deal import Source
+from game.rules.events import Event, GoCalled, HandShown, Pegged, StarterTurned
+from game.rules.match import to_move
 from game.rules.moves import Move, Play, Throw
-from game.rules.scoring import Kind, hand_reasons, play_reasons, total
+from game.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
 from game.rules.seat import Seat
-from game.rules.state import Counted, Discarding, Pegging, Scoring, State
+from game.rules.state import Counted, Discarding, Pegging, ReadyToDeal, Scoring, State
 from game.rules.terms import Occasion
-from game.words.counts import say_count
-from game.words.lessons import KEEPS_LESS, PAGES, SCORES_LESS, Lesson
-from game.words.names import RANK_NAMES, write_points
+from game.rules.turn import Turn
+from game.words.lessons import (
+    FOR_ME,
+    KEEPS_LESS,
+    NOT_YET,
+    SCORES_LESS,
+    SENTENCES,
+    Lesson,
+)
+from game.words.names import NUMBERS, RANK_NAMES, write_points
 
 YOU, ME = Seat
 POOR = 3  # points by which a throw has to be worse to be spoken of
+GUIDED, ALONE = 1, 2  # the deals
+
+
+@dataclass(frozen=True, slots=True)
+class Stacked:
+    """A deal as it is stacked: the six cards of each seat in the order dealt, and the starter.
+
+    ``throw`` and ``order`` tell what Muggins lays away and how it plays; ``wanted`` the cards
+    that the pupil is led to, his throw first; none where he chooses by himself.
+    """
+
+    yours: tuple[int, ...]
+    mine: tuple[int, ...]
+    starter: int
+    dealer: Seat
+    throw: tuple[int, ...]
+    order: tuple[int, ...]
+    wanted: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def bytes(self) -> bytes:
+        """As a data file has it: suit over rank, pone's cards and the dealer's by turns."""
+        pone, dealer = (self.mine, self.yours) if self.dealer is YOU else (self.yours, self.mine)
+        cards = [card for pair in zip(pone, dealer, strict=True) for card in pair]
+        return bytes(card // 13 << 4 | rank_of(card) for card in (*cards, self.starter))
+
+
+DEALS = (
+    Stacked(
+        read_cards("5h5d6s7hKcQs"),
+        read_cards("Tc5c8h9sJd3c"),
+        read_card("4d"),
+        YOU,
+        read_cards("Jd3c"),
+        read_cards("Tc5c8h9s"),
+        tuple(map(read_cards, ("KcQs", "5h5d", "5h5d", "6s"))),
+    ),
+    Stacked(
+        read_cards("2h3h9c4hKdJh"),
+        read_cards("6c7sQd8d2cAs"),
+        read_card("7h"),
+        ME,
+        read_cards("Qd2c"),
+        read_cards("8d7s6cAs"),
+    ),
+)
+SOURCE = Source(0, b"".join(deal.bytes for deal in DEALS))
+"""Deals them one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A sentence, and what is lit while it stands; ``waits`` until note has been taken of it."""
+
+    words: str
+    cards: tuple[int, ...] = ()
+    waits: bool = False
+    is_of_pegs: bool = False
 
 
 class Tutor:
-    """Goes along with a match; a poor choice is told of once, and then let pass."""
+    """Goes along with a match. ``page`` is what stands there now."""
 
     def __init__(self) -> None:
         self._taught: set[Lesson] = set()
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[Page] = deque()
         self._insisted: set[type] = set()  # kinds of move that were objected to
+        self.page: Page | None = None
 
     @property
     def is_done(self) -> bool:
         """Whether the last page has been turned."""
         return Lesson.END in self._taught and not self._waiting
 
-    def catch_up(self, turns: Iterable[tuple[State, Move]]) -> None:
+    def catch_up(self, turns: Iterable[Turn]) -> None:
         """What has been taught of a lesson that is taken up again."""
-        for state, move in turns:
-            self._taught.update(lessons_at(state))
-            after, _ = play(state, move)
-            self._taught.update(lessons_at(after) - {Lesson.END} if after.hand else set())
-        self._taught.discard(Lesson.END)
+        for turn in turns:
+            self._note(_lessons_at(turn.before))
+            for event in turn.events:
+                self._note(_lessons_of(event))
+        self._waiting.clear()
 
-    def next_page(self, state: State, how: str) -> str | None:
-        """What is to be said before anything else happens; ``how`` points are pegged."""
-        for lesson in Lesson:
-            if lesson in lessons_at(state) - self._taught:
-                self._taught.add(lesson)
-                self._waiting.extend(page.format(**_fields(state, how)) for page in PAGES[lesson])
-        return self._waiting.popleft() if self._waiting else None
+    def _note(self, lessons: Iterable[Lesson]) -> list[Lesson]:
+        fresh = [lesson for lesson in lessons if lesson not in self._taught]
+        self._taught.update(fresh)
+        return fresh
+
+    def hear(self, event: Event, state: State) -> None:
+        """What begins to be shown, in the match as it stands after it."""
+        for lesson in self._note(_lessons_of(event)):
+            reasons = event.reasons if isinstance(event, Pegged) else ()
+            words = _fill(lesson, reasons, how="", for_me=FOR_ME)
+            self._waiting.append(Page(words, _lit_by(event, state), waits=True))
+
+    def look(self, state: State, how: str) -> None:
+        """Everything is shown, and somebody has to choose; ``how`` points are pegged."""
+        reasons = state.phase.reasons if isinstance(state.phase, Scoring) else ()
+        lit = tuple(card for reason in reasons for card in reason.cards)
+        for lesson in self._note(_lessons_at(state)):
+            waits = lesson in TURNED
+            cards = (state.the_hand.starter,) if lesson is Lesson.STARTER else lit
+            cards = cards if waits else cards or lit_for(state)
+            words = _fill(lesson, reasons, how=how)
+            page = Page(words, cards, waits=waits, is_of_pegs=lesson is Lesson.WELCOME)
+            self._waiting.append(page)
+
+    def next_page(self) -> Page | None:
+        """What is to be said now; None where nothing is left."""
+        if self._waiting:
+            self.page = self._waiting.popleft()
+            return self.page
+        return None
+
+    def turn_page(self) -> None:
+        """Note has been taken, or something chosen."""
+        self.page = None
+
+    def lit_now(self, state: State) -> tuple[int, ...]:
+        """The cards that are lit: those spoken of, or those that the pupil is led to."""
+        return self.page.cards if self.page is not None else lit_for(state)
 
     def object_to(self, state: State, move: Move | None) -> str | None:
-        """Why a choice is poor, the first time that one of its kind is made."""
-        if type(move) in self._insisted or to_move(state) is not YOU:
+        """Why a choice is poor, the first time that one of its kind is made.
+
+        Where he is led, it is refused for as long as he makes another one.
+        """
+        if to_move(state) is not YOU:
+            return None
+        wanted = lit_for(state)
+        if wanted and isinstance(move, Throw | Play):
+            cards = move.cards if isinstance(move, Throw) else (move.card,)
+            return None if set(cards) <= set(wanted) else NOT_YET
+        if type(move) in self._insisted:
             return None
         objection = _object_to_throw(state, move) or _object_to_play(state, move)
         if objection:
@@ -58,48 +171,134 @@ class Tutor:
         return objection
 
 
-def lessons_at(state: State) -> set[Lesson]:
-    """What can be taught where nothing moves and somebody has to choose."""
-    phase = state.phase
-    if state.hand is None:
-        return {Lesson.WELCOME}
-    match phase:
+def names_points(state: State) -> bool:
+    """Whether the number due is told before it is claimed: at each thing's first time."""
+    return state.n_hands < ALONE
+
+
+def lit_for(state: State) -> tuple[int, ...]:
+    """The cards of the hand that the pupil is led to; none where he chooses by himself."""
+    if state.hand is None or to_move(state) is not YOU or state.n_hands > len(DEALS):
+        return ()
+    wanted, held = DEALS[state.n_hands - 1].wanted, state.left(YOU)
+    match state.phase:
         case Discarding():
-            return {Lesson.LAYING_AWAY}
+            at = 0
+        case Pegging():
+            at = 1 + sum(seat is YOU for seat, _ in state.play.turns)
+        case _:
+            return ()
+    lit = wanted[at] if at < len(wanted) else ()
+    return tuple(card for card in lit if card in held)
+
+
+def move_of_mine(state: State) -> Move | None:
+    """What Muggins does in a stacked deal; None where its mind has to tell."""
+    if state.hand is None or state.n_hands > len(DEALS):
+        return None
+    deal = DEALS[state.n_hands - 1]
+    match state.phase:
+        case Discarding():
+            return Throw(deal.throw)
+        case Pegging():
+            may = state.playable(ME)
+            return Play(next(card for card in deal.order if card in may))
+    return None
+
+
+# --- the moments
+
+
+TURNED = {Lesson.STARTER, Lesson.SKUNK, Lesson.MUGGINS, Lesson.END}
+"""What has to be taken note of, where nothing moves."""
+OF_POINTS = {
+    Kind.FIFTEEN: Lesson.FIFTEEN,
+    Kind.THIRTY_ONE: Lesson.THIRTY_ONE,
+    Kind.PAIR: Lesson.PAIR,
+    Kind.THREE: Lesson.THREE_ALIKE,
+    Kind.RUN: Lesson.RUN,
+}
+
+
+def _lessons_of(event: Event) -> list[Lesson]:
+    """What can be taught of something as it begins to be shown."""
+    match event:
+        case StarterTurned(dealer=Seat.PLAYER):
+            return [Lesson.CRIB]
+        case GoCalled(seat):
+            return [Lesson.GO_YOURS if seat is YOU else Lesson.GO_MINE]
+        case Pegged(seat=Seat.COMPUTER, occasion=Occasion.GO, reasons=reasons):
+            return [Lesson.LAST for reason in reasons if reason.kind is Kind.LAST]
+        case Pegged(seat=Seat.COMPUTER, occasion=Occasion.PLAY, reasons=reasons):
+            return [OF_POINTS[each.kind] for each in reasons if each.kind in OF_POINTS]
+        case HandShown(occasion=Occasion.PONE_HAND):
+            return [Lesson.COUNTS]
+    return []
+
+
+def _lessons_at(state: State) -> list[Lesson]:
+    """What can be taught where nothing moves and somebody has to choose."""
+    is_guided = state.n_hands <= GUIDED
+    match state.phase:
+        case ReadyToDeal():
+            return [Lesson.WELCOME]
+        case Discarding() if to_move(state) is YOU:
+            return [Lesson.KEEPING if is_guided else Lesson.MY_CRIB]
         case Pegging(turn):
             return _lessons_in_play(state, turn)
-        case Scoring(seat=Seat.PLAYER, occasion=Occasion.GO):
-            return set()  # that one is pegged by itself
-        case Scoring(seat=Seat.PLAYER, is_asked=True):
-            return {_lesson_of_points(phase.occasion)}
+        case Scoring(seat=Seat.PLAYER, occasion=Occasion.PLAY, reasons=reasons):
+            return [OF_POINTS[each.kind] for each in reasons if each.kind in OF_POINTS]
+        case Scoring(seat=Seat.PLAYER, occasion=Occasion.CRIB):
+            return [Lesson.COUNT_CRIB]
+        case Scoring(seat=Seat.PLAYER, occasion=occasion) if occasion.is_count:
+            return [Lesson.COUNT_YOURS if is_guided else Lesson.COUNT_ALONE]
         case Counted(Occasion.CRIB):
-            return {Lesson.END}
-    return set()
+            return [Lesson.NEXT_DEAL] if is_guided else [Lesson.SKUNK, Lesson.MUGGINS, Lesson.END]
+    return []
 
 
-def _lessons_in_play(state: State, turn: Seat) -> set[Lesson]:
-    found = {Lesson.STARTER}
-    if not state.play.turns:
-        found |= {Lesson.LEADING}
-    elif turn is YOU:
-        found |= {Lesson.PLAYING}
-    gone = state.play.gone
-    return found | {go for seat, go in GOES.items() if seat in gone}
+def _lessons_in_play(state: State, turn: Seat) -> list[Lesson]:
+    found = [Lesson.STARTER]
+    if turn is not YOU or state.n_hands > GUIDED:
+        return found if state.play.turns or turn is ME else [*found, Lesson.LEADING]
+    n_played = sum(seat is YOU for seat, _ in state.play.turns)
+    if n_played < len(LEADS):
+        found.append(LEADS[n_played])
+    return found
 
 
-GOES = {YOU: Lesson.GO_YOURS, ME: Lesson.GO_MINE}
+LEADS = Lesson.ADDING, Lesson.MORE_ALIKE, Lesson.TO_THIRTY_ONE
+"""To the cards of the deal in which he is led, one after the other."""
 
 
-def _lesson_of_points(occasion: Occasion) -> Lesson:
-    if occasion is Occasion.CRIB:
-        return Lesson.CRIB
-    return Lesson.COUNTING if occasion.is_count else Lesson.PEGGING
+def _lit_by(event: Event, state: State) -> tuple[int, ...]:
+    match event:
+        case Pegged(reasons=reasons):
+            return tuple(card for reason in reasons for card in reason.cards)
+        case StarterTurned():
+            return tuple(card for cards in state.the_hand.thrown for card in cards)
+        case HandShown(cards=cards, starter=starter):
+            return (*cards, starter)
+    return ()
 
 
-def _fields(state: State, how: str) -> dict[str, object]:
-    phase, (yours, mine) = state.phase, state.scores
-    reasons = phase.reasons if isinstance(phase, Scoring) else ()
-    return {"how": how, "yours": yours, "mine": mine, "aloud": say_count(reasons)}
+def _fill(lesson: Lesson, reasons: tuple[Reason, ...], how: str, for_me: str = "") -> str:
+    spoken = next((each for each in reasons if OF_POINTS.get(each.kind) is lesson), None)
+    ranks = sorted(map(rank_of, spoken.cards)) if spoken else []
+    words = SENTENCES[lesson].format(
+        cards=_list([RANK_NAMES[rank] for rank in ranks]).capitalize(),
+        length=NUMBERS[len(ranks)],
+        points=write_points(spoken.points if spoken else 0),
+        due=NUMBERS[total(reasons)] if total(reasons) < len(NUMBERS) else total(reasons),
+        for_me=for_me,
+        how=how,
+    )
+    return words.strip()
+
+
+def _list(names: list[str]) -> str:
+    *others, last = names or [""]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 # --- what is said of a choice

@@ -21,3 +21,13 @@ def spell_out(words: str) -> str:
     """As in ``121 to 110`` and ``minus 3``, with single spaces."""
     told = SCORE.sub(" to ", words).replace("\N{EN DASH}", "none").translate(SIGNS)
     return " ".join(told.split())
+
+
+def end_sentence(words: str) -> str:
+    """With a full stop, where nothing else ends it."""
+    return words if words[-1:] in ".:!?" else f"{words}."
+
+
+def count_syllables(words: str) -> int:
+    """About how many syllables are spoken: as many as there are groups of vowels."""
+    return max(1, len(re.findall(r"[aeiouy]+|\d", words.lower())))

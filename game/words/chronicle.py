@@ -7,6 +7,7 @@ from game.rules.events import Event, GameBegun, GameWon, HandCounted
 from game.rules.state import State
 from game.words.sentences import HEARD, LOGGED
 from game.words.speech import put_in_words, resumed, tell
+from game.words.standing import start_of, tell_scores
 
 
 class Chronicle:
@@ -15,8 +16,10 @@ class Chronicle:
     def __init__(self, state: State) -> None:
         self.lines: list[str] = []
         self._is_over = False
+        self._nought = start_of(state)
         if state.hand is not None:
-            self._add(put_in_words(resumed(state.n_hands, state.scores), LOGGED))
+            scores = tell_scores(state.scores, self._nought)
+            self._add(put_in_words(resumed(state.n_hands, scores), LOGGED))
 
     def _add(self, line: str | None) -> None:
         if line:
@@ -26,11 +29,11 @@ class Chronicle:
         """Write down what has been shown; a new game begins a new page."""
         if isinstance(event, GameBegun):
             self.lines.clear()
-            self._is_over = False
+            self._is_over, self._nought = False, event.nought
         self._is_over |= isinstance(event, GameWon)
         if self._is_over and isinstance(event, HandCounted):
             return  # nobody cares any more what the last hand makes
-        self._add(tell(event, LOGGED))
+        self._add(tell(event, LOGGED, self._nought))
 
     @property
     def text(self) -> str:

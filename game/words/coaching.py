@@ -1,6 +1,7 @@
 """What the live coach says; chances are told as games of a hundred."""
 
-from game.mind.coach.marks import AS_GOOD, POINT
+from game.mind.coach.chance import POINT
+from game.mind.coach.decision import AS_GOOD
 
 SURE = "Sure?"
 COSTS = "That costs you {pp:.0f} of 100."

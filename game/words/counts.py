@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from game.rules.calls import Call, Tangle, call
+from game.rules.cards import rank_of, suit_of
 from game.rules.scoring import Kind, Reason
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
-from game.words.names import NUMBERS
+from game.words.names import NUMBERS, RANK_NAMES, RANK_SIGNS, SUIT_NAMES
 from game.words.sentences import ME, YOU
 
 NOTHING = "nothing at all"
@@ -50,6 +51,21 @@ ALONE: Mapping[Kind | Tangle, str] = {
 HANDS: Mapping[Seat, str] = {YOU: "Your hand", ME: "My hand"}
 CRIBS: Mapping[Seat, str] = {YOU: "Your crib", ME: "My crib"}
 CLAIMS: Mapping[Seat, str] = {YOU: "Your claim", ME: "My claim"}
+# one reason by itself, with what makes it; ``of`` is the rank of its first card, ``suit`` its suit
+EXPLAINED: Mapping[Kind, str] = {
+    Kind.FIFTEEN: "fifteen: {sum}",
+    Kind.THIRTY_ONE: "thirty-one",
+    Kind.PAIR: "pair of {of}s",
+    Kind.THREE: "three {of}s",
+    Kind.FOUR: "four {of}s",
+    Kind.RUN: "run: {run}",
+    Kind.FLUSH: "flush of {suit}",
+    Kind.NOBS: "nobs: jack of {suit}",
+    Kind.HEELS: "heels: a jack",
+    Kind.GO: "go",
+    Kind.LAST: "last card",
+    Kind.HEAD_START: "three for last",
+}
 # in lists for other programs, before the points
 LISTED = {
     Kind.FIFTEEN: "fifteen",
@@ -85,6 +101,20 @@ def say_count(reasons: Sequence[Reason]) -> str:
         return _say(ALONE, calls[0], calls[0].points)
     *others, last = count_aloud(reasons)
     return f"{', '.join(others)}{',' * (len(others) > 1)} and {last}"
+
+
+def explain_reason(reason: Reason) -> str:
+    """What it is and which cards make it, as in ``fifteen: 5 + 10`` and ``run: 4-5-6``."""
+    cards = sorted(reason.cards, key=rank_of)
+    signs = [RANK_SIGNS[rank_of(card)] for card in cards]
+    first = cards[0] if cards else 0
+    words = EXPLAINED[reason.kind].format(
+        sum=" + ".join(signs),
+        run="-".join(signs),
+        of=RANK_NAMES[rank_of(first)],
+        suit=SUIT_NAMES[suit_of(first)],
+    )
+    return words.replace("sixs", "sixes")
 
 
 def title(occasion: Occasion, seat: Seat) -> str:

@@ -1,6 +1,6 @@
-"""What the opponent teaches on a first evening: a page at a time, each short enough for its bubble.
+"""What the opponent teaches on a first evening: each idea when it is needed, in one sentence.
 
-Pages stand by the moment at which they are said; braces are filled with what lies on the table.
+Sentences stand by the moment at which they are said; braces are filled with what lies on the table.
 """
 
 from collections.abc import Mapping
@@ -8,67 +8,72 @@ from enum import Enum, auto
 
 
 class Lesson(Enum):
-    """A moment of the deal at which there is something to be taught, once."""
+    """A moment at which there is something to be taught, once."""
 
     WELCOME = auto()
-    LAYING_AWAY = auto()
-    STARTER = auto()
-    LEADING = auto()
-    PLAYING = auto()
-    PEGGING = auto()
-    GO_YOURS = auto()
-    GO_MINE = auto()
-    COUNTING = auto()
+    KEEPING = auto()
     CRIB = auto()
+    STARTER = auto()
+    ADDING = auto()
+    FIFTEEN = auto()
+    PAIR = auto()
+    MORE_ALIKE = auto()
+    THREE_ALIKE = auto()
+    GO_MINE = auto()
+    GO_YOURS = auto()
+    TO_THIRTY_ONE = auto()
+    THIRTY_ONE = auto()
+    RUN = auto()
+    LAST = auto()
+    COUNTS = auto()
+    COUNT_YOURS = auto()
+    COUNT_CRIB = auto()
+    NEXT_DEAL = auto()
+    MY_CRIB = auto()
+    LEADING = auto()
+    COUNT_ALONE = auto()
+    SKUNK = auto()
+    MUGGINS = auto()
     END = auto()
 
 
-PAGES: Mapping[Lesson, tuple[str, ...]] = {
-    Lesson.WELCOME: (
-        "Evening. I'm Muggins. One deal together, and you'll know how it's played.",
-        "Cribbage is a race round this board: 121 holes. Green pegs are yours, red ones mine.",
-        "Two pegs each. The back one leaps past the front one, so all can see what you got.",
-        "You deal tonight. The dealer has an advantage; I'm being generous. Deal away.",
-    ),
-    Lesson.LAYING_AWAY: (
-        "Six cards each, and we keep four. What we lay away makes a third hand: the crib.",
-        "The crib is the dealer's. That's you, so you may put something good into it.",
-        "Fifteens and pairs make two, a run one a card. Aces count one, kings and such ten.",
-        "So keep cards that work together, and choose two to lay away.",
-    ),
-    Lesson.STARTER: (
-        "The starter! It counts with every hand. Had it been a jack: two for the dealer.",
-        "Now the play. We lay cards in turn and say the sum. Nobody may go past thirty-one.",
-        "Two for making fifteen or thirty-one, two for a pair with my card, three for a run.",
-        "Can't play? Say go, and the other plays on. The last card always pegs one.",
-    ),
-    Lesson.LEADING: ("Whoever did not deal leads: that is me tonight. We call him pone.",),
-    Lesson.PLAYING: ("Your turn. Look for fifteen or a pair, and mind what you leave for me.",),
-    Lesson.PEGGING: ("Points! Nobody pegs them for you. {how}",),
-    Lesson.GO_YOURS: (
-        "Nothing of yours fits below thirty-one, so you say go. The last card earns one.",
-    ),
-    Lesson.GO_MINE: ("Nothing of mine fits below thirty-one. A go: you play on, for one.",),
-    Lesson.COUNTING: (
-        "That was the play. Now hands are counted, mine was first, each with the starter.",
-        "Yours: look for fifteens, then pairs, then runs. A jack of the starter's suit: one, nobs.",
-        "I count: {aloud}. {how}",
-    ),
-    Lesson.CRIB: (
-        "And your crib, the four that we laid away. The starter counts with it too.",
-        "I count: {aloud}. {how}",
-    ),
-    Lesson.END: (
-        "That's a deal: {yours} for you, {mine} for me. Next time the crib is mine.",
-        "First to 121 wins. Who isn't past 90 by then is skunked, and that counts double.",
-        "Playing strictly, I take what you overlook. That's muggins. I like that rule.",
-        "And that's all there is to it. The rest is cards, and me talking. Shall we?",
-    ),
+SENTENCES: Mapping[Lesson, str] = {
+    Lesson.WELCOME: "First round the board to 121 wins; the green pegs are yours.",
+    Lesson.KEEPING: "Keep cards that add to fifteen, match or follow: lay the lit two away.",
+    Lesson.CRIB: "What we laid away is the crib: a hand more for the dealer, you.",
+    Lesson.STARTER: "The starter counts with your hand, with mine and with the crib.",
+    Lesson.ADDING: "Now we play in turn, adding up; a five would make fifteen.",
+    Lesson.FIFTEEN: "{cards}: fifteen, two points{for_me}. {how}",
+    Lesson.PAIR: "{cards}: a pair, two points{for_me}. {how}",
+    Lesson.MORE_ALIKE: "You have another five: three alike are worth six.",
+    Lesson.THREE_ALIKE: "{cards}: three alike, six points{for_me}. {how}",
+    Lesson.GO_MINE: "Nobody may pass thirty-one, and I would: so go, you play on.",
+    Lesson.GO_YOURS: "Nothing of yours fits below thirty-one: you say go, I play on.",
+    Lesson.TO_THIRTY_ONE: "Thirty-one exactly is worth two: find the card.",
+    Lesson.THIRTY_ONE: "Thirty-one exactly: two points{for_me}. {how}",
+    Lesson.RUN: "{cards}: a run of {length}, {points}{for_me}. {how}",
+    Lesson.LAST: "And one point{for_me} for the last card of all.",
+    Lesson.COUNTS: "Now hands are counted with the starter; pone, who didn't deal, is first.",
+    Lesson.COUNT_YOURS: "Yours is worth {due}: read the sum line by line. {how}",
+    Lesson.COUNT_CRIB: "Your crib: a run, and nobs for the matching jack. {how}",
+    Lesson.NEXT_DEAL: "That was a whole deal; in the next the choices are yours.",
+    Lesson.MY_CRIB: "I deal: the crib is mine, so give it nothing good.",
+    Lesson.LEADING: "Pone leads: lead below five, and I can't make fifteen.",
+    Lesson.COUNT_ALONE: "Now count it yourself, and peg what you find.",
+    Lesson.SKUNK: "Who loses below 91 is skunked, and loses double.",
+    Lesson.MUGGINS: "In a strict game I take what you overlook: that is muggins.",
+    Lesson.END: "And that is cribbage; the rest is cards, and me talking.",
 }
+MOST_WORDS = 14  # of a sentence
+FOR_ME = " for me"
 HOW_BY_MOUSE = "Click the ringed hole."
 HOW_BY_KEYS = "Press {confirm}."
 KEEPS_LESS = "Hm. That keeps {chosen}; without {other} you'd keep {best}. Again, or insist."
 SCORES_LESS = "Careful: {other} would score {best}, yours {chosen}. Again, or insist."
+NOT_YET = "Your time comes; this once, take the lit ones."
+MAY_I_COACH = "Shall I look on?"
+HOW_I_COACH = "While you play I can ask once more before a blunder."
+COACH_ANSWERS = "Yes, coach me", "No, let me play"
 TAKE_NOTE = "{confirm}, or a click anywhere, and I go on."
 
 GLOSSARY: Mapping[str, str] = {

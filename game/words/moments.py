@@ -6,6 +6,7 @@ to be true whenever it does. Of several keys that hold at one moment the first h
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import IntEnum
 
 from game.rules.cards import JACK, rank_of
 from game.rules.events import (
@@ -36,6 +37,23 @@ GRAND, HIGH, LOW, PERFECT = 20, 12, 3, 29
 HOME, CLOSE, LAST_HOLE = 90, 116, 120
 
 
+class Rank(IntEnum):
+    """How much a line of the opponent's matters; the lesser number goes first."""
+
+    RULE = 1
+    SCORE = 2
+    COMMENT = 3
+    IDLE = 4
+
+
+GREAT = frozenset(
+    "Heels HeelsYours FourMine FourYours TwentyNine GrandMine GrandYours MugginsTaken PenaltyTaken "
+    "Forfeit PegMine PegYours CloseMine CloseYours WinMine WinYours SkunkMine SkunkYours "
+    "DoubleMine DoubleYours".split()
+)
+"""Keys of moments that are always spoken of; of the others, a few."""
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A key, the face that goes with it, and when it holds, in words and as a test of facts."""
@@ -44,6 +62,11 @@ class Moment:
     mood: Mood
     when: str
     holds: Holds
+
+    @property
+    def rank(self) -> Rank:
+        """How much what is said of it matters."""
+        return Rank.SCORE if self.key in GREAT else Rank.COMMENT
 
 
 def _cut(dealer: Seat | None) -> Holds:

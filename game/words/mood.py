@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from game.rules.terms import Margin
+
 
 class Mood(StrEnum):
     """What the opponent's face shows."""
@@ -21,6 +23,22 @@ class Mood(StrEnum):
     SKUNK = "skunk"  # what the screen shows at the end of such a game, instead of a face
     TWO_SKUNKS = "two skunks"
 
+
+SKUNKS = {Margin.SKUNK: Mood.SKUNK, Margin.DOUBLE_SKUNK: Mood.TWO_SKUNKS}
+"""What its screen shows at the end of such a game."""
+
+PITCHES = {
+    Mood.SULKING: 0,
+    Mood.BORED: 0,
+    Mood.SMUG: 1,
+    Mood.WINK: 2,
+    Mood.ADMIRING: 3,
+    Mood.GLOATING: 3,
+    Mood.SURPRISED: 4,
+    Mood.ALARMED: 4,
+    Mood.SWEATING: 4,
+}
+"""How high a mood speaks, in steps of the voice; the others are on the first."""
 
 NEAR, FAR, AT_THE_HEELS = 106, 20, 8
 

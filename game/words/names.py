@@ -10,6 +10,7 @@ NUMBERS = (
     "twenty-four twenty-five twenty-six twenty-seven twenty-eight twenty-nine thirty thirty-one"
 ).split()
 RANK_NAMES = "ace two three four five six seven eight nine ten jack queen king".split()
+RANK_SIGNS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()  # as they are added up
 SUIT_NAMES = "spades clubs hearts diamonds".split()
 CRIBS = "your crib", "Muggins's crib"  # on the table, by seat
 

@@ -25,7 +25,7 @@ HOW_TO_CUT = "{left} and {right} go through the pack, {confirm} cuts."
 HOW_TO_CLAIM = "{up} and {down} make it more or less, {confirm} claims it."
 HOW_TO_THROW = "{left} and {right} go from card to card, {confirm} picks one up or puts it back."
 HOW_TO_PLAY = "{left} and {right} go from card to card, {confirm} plays one."
-BOTH_PICKED = "Both are picked: {confirm} lays them away."
+BOTH_PICKED = "Both are picked: {confirm} or the button Lay away lays them away."
 
 SPREAD = "The pack is spread out, to be cut."
 CUT = "You cut {yours}, I cut {mine}."

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from game.mind.coach.marks import Decision
+from game.mind.coach.decision import Decision
 from game.words.review import write_more, write_pp
 
 TITLE = "Position"
@@ -41,7 +41,8 @@ BACK_TO_POSITION = "Back to the position"
 def tell_best(decision: Decision) -> str:
     """What the best choice is worth."""
     told = BEST_THROW if decision.kind.is_throw else BEST_CARD
-    return told.format(wins=write_pp(decision.best.win), points=write_more(decision.best.points))
+    win, points = decision.best.win.millionths, decision.best.points
+    return told.format(wins=write_pp(win), points=write_more(points))
 
 
 def write_on_from(own: int, other: int) -> str:

@@ -6,7 +6,6 @@ from enum import Enum, auto
 from game.rules.events import HandCounted
 from game.rules.progress import count_reasons
 from game.rules.scoring import Kind, total
-from game.rules.seals import say_seal
 from game.rules.seat import Seat
 from game.rules.state import (
     Counted,
@@ -19,7 +18,7 @@ from game.rules.state import (
     Scoring,
     State,
 )
-from game.rules.terms import Occasion
+from game.rules.terms import Mistakes, Occasion
 from game.words.counts import say_count
 from game.words.names import name_card
 from game.words.sentences import ME, SEEN, YOU
@@ -37,6 +36,8 @@ class Ask(Enum):
     PLAY = auto()
     HAND = auto()
     CRIB = auto()
+    TOUCH_HAND = auto()  # where its cards may be touched
+    TOUCH_CRIB = auto()
     GO = auto()
     LAST = auto()
     SCORE = auto()  # points that are named
@@ -58,6 +59,8 @@ PROMPTS: Prompts = {
     (Ask.PLAY, None): "Play a card. The count is {count}.",
     (Ask.HAND, None): "Count your hand: move your back peg.",
     (Ask.CRIB, None): "Count your crib: move your back peg.",
+    (Ask.TOUCH_HAND, None): "Count your hand: touch cards, or move your peg.",
+    (Ask.TOUCH_CRIB, None): "Count your crib: touch cards, or move your peg.",
     (Ask.GO, None): "Peg one for the go.",
     (Ask.LAST, None): "Peg one for last card.",
     (Ask.SCORE, None): "{Aloud}: peg {points}.",
@@ -67,12 +70,14 @@ BY_NUMBER: Prompts = {
     **PROMPTS,
     (Ask.HAND, None): "Count your hand: what is it worth?",
     (Ask.CRIB, None): "Count your crib: what is it worth?",
+    (Ask.TOUCH_HAND, None): "Count your hand: what is it worth?",
+    (Ask.TOUCH_CRIB, None): "Count your crib: what is it worth?",
     (Ask.GO, None): "Claim one for the go.",
     (Ask.LAST, None): "Claim one for last card.",
     (Ask.SCORE, None): "{Aloud}: claim {points}.",
 }
 REFUSED = "{Card} would take the count past 31."
-SEALED = "The pack is sealed: {}."
+NO_HINTS = "Hints are off at this table, and none is given when asked."
 CUT_HINT = "One place is as good as another."
 NOTHING_AT_ALL = "Nothing at all? Points are due. Once more to peg none."
 
@@ -89,11 +94,7 @@ def prompt(state: State, *, by_number: bool = False) -> str:
         case Scoring():
             return _ask_for_points(state, state.phase, BY_NUMBER if by_number else PROMPTS)
     key = _asked(state)
-    asked = PROMPTS[key].format(count=state.play.count) if key else ""
-    envelope = state.source.envelope
-    if envelope is None or envelope.is_cut or state.hand is not None:
-        return asked
-    return f"{asked} {SEALED.format(say_seal(envelope.seal))}"
+    return PROMPTS[key].format(count=state.play.count) if key else ""
 
 
 def _asked(state: State) -> tuple[Ask, Seat | None] | None:
@@ -114,7 +115,9 @@ def _asked(state: State) -> tuple[Ask, Seat | None] | None:
 def _ask_for_points(state: State, phase: Scoring, prompts: Prompts) -> str:
     ask = Ask.CLAIM if state.terms.mistakes else Ask.SCORE
     if phase.occasion.is_count:
-        ask = Ask.CRIB if phase.occasion is Occasion.CRIB else Ask.HAND
+        is_friendly = state.terms.mistakes is Mistakes.FRIENDLY
+        hand, crib = (Ask.TOUCH_HAND, Ask.TOUCH_CRIB) if is_friendly else (Ask.HAND, Ask.CRIB)
+        ask = crib if phase.occasion is Occasion.CRIB else hand
     elif phase.occasion is Occasion.GO:
         ask = Ask.LAST if phase.reasons[0].kind is Kind.LAST else Ask.GO
     aloud = say_count(phase.reasons).capitalize()

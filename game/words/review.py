@@ -5,10 +5,11 @@ chances as they are shown, so that what is shown adds up.
 """
 
 from collections.abc import Mapping
+from itertools import chain
 
-from game.mind.coach.figures import Figures
-from game.mind.coach.ledger import Owner
-from game.mind.coach.marks import AS_GOOD, POINT, WHOLE, Decision, Kind
+from game.mind.coach.chance import POINT
+from game.mind.coach.decision import AS_GOOD, Decision, Judgement, Kind
+from game.mind.coach.ledger import Ledger, Owner
 from game.mind.coach.rates import FEW, Rate, plays_like
 from game.rules.seat import Seat
 from game.words.names import NUMBERS
@@ -31,6 +32,7 @@ CLAIMED_AWAY = "Claims cost you {of_hundred}."
 WEIGHING = "The game is being weighed: {n_done} of {n_deals} deals."
 NO_SUM = "Not all deals could be weighed, so there is no sum."
 HAND = "Hand {number}"
+MOVES = "The moves of the game"
 SAVE = "Save this review as a page"
 WAITING = "This hand is being weighed."
 NOTHING = "There is no hand that can be weighed."
@@ -50,20 +52,30 @@ HEADINGS: Mapping[tuple[Kind, Seat], str] = {
 }
 BEST: Mapping[Seat, str] = {YOU: "You chose the best.", ME: "Muggins chose the best."}
 AS_GOOD_AS: Mapping[Seat, str] = {YOU: "As good as the best.", ME: "As good as the best."}
-COSTS: Mapping[tuple[str, Seat], str] = {
-    ("", YOU): "It costs you {pp} of 100.",
-    ("?!", YOU): "Not the best: it costs you {pp} of 100.",
-    ("?", YOU): "A mistake: it costs you {pp} of 100.",
-    ("??", YOU): "A blunder: it costs you {pp} of 100.",
-    ("", ME): "It gives you {pp} of 100.",
-    ("?!", ME): "A small present: it gives you {pp} of 100.",
-    ("?", ME): "A present: it gives you {pp} of 100.",
-    ("??", ME): "A large present: it gives you {pp} of 100.",
+COSTS: Mapping[tuple[Judgement | None, Seat], str] = {
+    (None, YOU): "It costs you {pp} of 100.",
+    (Judgement.INACCURACY, YOU): "Not the best: it costs you {pp} of 100.",
+    (Judgement.MISTAKE, YOU): "A mistake: it costs you {pp} of 100.",
+    (Judgement.BLUNDER, YOU): "A blunder: it costs you {pp} of 100.",
+    (None, ME): "It gives you {pp} of 100.",
+    (Judgement.INACCURACY, ME): "A small present: it gives you {pp} of 100.",
+    (Judgement.MISTAKE, ME): "A present: it gives you {pp} of 100.",
+    (Judgement.BLUNDER, ME): "A large present: it gives you {pp} of 100.",
 }
 MIXED: Mapping[Seat, str] = {
     YOU: "It costs you {pp} of 100, but good play mixes it in: no mark.",
     ME: "It gives you {pp} of 100, but good play mixes it in: no mark.",
 }
+
+LEGEND = (
+    "Chances are games of a hundred if both play like Master. {} costs {} or more, {} {}, {} {}."
+)
+IF_MASTERS = "Chances are what they are if both play like Master."
+
+# where the deal was played out by each choice
+WITHIN = "As good as the best: played out, give or take {reach}."
+GIVE_OR_TAKE = "Played out, give or take {reach}."
+ROUGH = "At first sight: it is being played out."
 
 FROM_MY_SIDE = "Reckoned from what Muggins could see; the chances are yours."
 
@@ -93,6 +105,12 @@ LUCKS: Mapping[str, str] = {
 PRESENTS, THROWS, CARDS = "Muggins's presents", "Your throws", "Your cards"
 
 
+def write_legend() -> str:
+    """What the marks mean."""
+    told = ((each.glyph, NUMBERS[each.threshold // POINT]) for each in Judgement)
+    return LEGEND.format(*chain.from_iterable(told))
+
+
 def write_pp(millionths: int) -> str:
     """As in ``4.2``, without a sign."""
     return f"{abs(millionths) / POINT:.1f}"
@@ -106,10 +124,7 @@ def write_change(before: int, after: int) -> str:
 
 def write_loss(decision: Decision) -> str:
     """What a choice cost who had it, without a sign; chances are shown as the player's."""
-    chosen, best = (
-        each.win if decision.seat is YOU else WHOLE - each.win
-        for each in (decision.chosen, decision.best)
-    )
+    best, chosen = decision.best.win.of(YOU), decision.chosen.win.of(YOU)
     return write_change(best, chosen).lstrip(f"+{MINUS}")
 
 
@@ -127,18 +142,18 @@ def of_hundred(millionths: int) -> int:
 # --- a game
 
 
-def sum_up(figures: Figures) -> str:
+def sum_up(ledger: Ledger) -> str:
     """The one line over a game."""
-    luck, losses, gifts = figures.all_luck, figures.losses, figures.gifts
+    luck, losses, gifts = ledger.luck(), ledger.losses(), ledger.gifts
     told = [_choose(luck, LUCKY, UNLUCKY, EVEN_LUCK)]
     if not of_hundred(losses):
         told.append(FAULTLESS)
-    elif what := _name_choices(figures.n_cards, figures.n_throws):
+    elif what := _name_choices(*ledger.poor):
         told.append(COST.format(of_hundred=of_hundred(losses), what=what))
     else:
         told.append(COST_LITTLE.format(of_hundred=of_hundred(losses)))
     told.append(_choose(gifts, PRESENT, PRESENT, NO_PRESENT))
-    told.append(_choose(figures.claims, CLAIMED, CLAIMED_AWAY, ""))
+    told.append(_choose(ledger.of(Owner.CLAIMS), CLAIMED, CLAIMED_AWAY, ""))
     return " ".join(filter(None, told))
 
 
@@ -148,7 +163,7 @@ def _choose(value: int, more: str, less: str, none: str) -> str:
     return (more if value > 0 else less).format(of_hundred=of_hundred(value))
 
 
-def _name_choices(n_cards: int, n_throws: int) -> str:
+def _name_choices(n_throws: int, n_cards: int) -> str:
     """As in ``three cards and a throw``."""
     cards = _number(n_cards, "card") if n_cards else ""
     throws = _number(n_throws, "throw") if n_throws else ""
@@ -162,23 +177,22 @@ def _number(n_things: int, thing: str) -> str:
     return f"{number} {thing}s"
 
 
-def write_account(figures: Figures) -> list[tuple[str, str]]:
+def write_account(ledger: Ledger) -> list[tuple[str, str]]:
     """The sums of a game, line by line, in games of a hundred."""
     changes = [
-        *((LUCKS[part], value) for part, value in figures.luck),
-        (PRESENTS, figures.gifts),
-        (THROWS, -figures.thrown_away),
-        (CARDS, -figures.played_away),
+        *((what, ledger.luck(part)) for part, what in LUCKS.items()),
+        (PRESENTS, ledger.gifts),
+        (THROWS, ledger.of(Owner.THROW)),
+        (CARDS, ledger.of(Owner.CARD)),
     ]
-    if figures.claims:
-        changes.append((CHANGES[Owner.CLAIMS], figures.claims))
-    if figures.untold:
-        changes.append((CHANGES[Owner.UNTOLD], figures.untold))
-    rows, stands = [(START, write_pp(figures.start))], figures.start
+    for owner in (Owner.CLAIMS, Owner.UNTOLD):
+        if change := ledger.of(owner):
+            changes.append((CHANGES[owner], change))
+    rows, stands = [(START, write_pp(ledger.start))], ledger.start
     for what, change in changes:
         rows.append((what, write_change(stands, stands + change)))
         stands += change
-    return [*rows, (RESULT if figures.is_over else STANDS, write_pp(figures.end))]
+    return [*rows, (RESULT if ledger.is_over else STANDS, write_pp(ledger.end))]
 
 
 def write_rate(rate: Rate) -> str:
@@ -204,13 +218,19 @@ def head(decision: Decision) -> str:
 
 def judge(decision: Decision) -> str:
     """What a choice cost."""
-    if not decision.loss:
+    chosen = decision.chosen
+    if chosen.win == decision.best.win:
         return BEST[decision.seat]
+    if not decision.loss:
+        return WITHIN.format(reach=write_pp(chosen.reach or 0))
     if decision.loss < AS_GOOD:
         return AS_GOOD_AS[decision.seat]
-    if decision.loss >= POINT and not decision.mark:
+    if decision.loss >= POINT and not decision.judgement:
         return MIXED[decision.seat].format(pp=write_loss(decision))
-    return COSTS[decision.mark, decision.seat].format(pp=write_loss(decision))
+    told = COSTS[decision.judgement, decision.seat].format(pp=write_loss(decision))
+    if not chosen.reach:
+        return told
+    return f"{told} {GIVE_OR_TAKE.format(reach=write_pp(chosen.reach))}"
 
 
 def write_owed(owner: Owner, before: int, after: int) -> str:

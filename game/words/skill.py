@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from game.mind.coach.marks import Kind
+from game.mind.coach.decision import Kind
 from game.mind.coach.rates import ALL, Rate
 from game.mind.coach.skill import Fortune, Skill
 

@@ -48,9 +48,9 @@ class Happening(NamedTuple):
     fields: Fields
 
 
-def tell(event: Event | Told, telling: Telling = SEEN) -> str | None:
-    """What is said of an event, or None when it speaks for itself."""
-    happening = read_event(event)
+def tell(event: Event | Told, telling: Telling = SEEN, nought: int = 0) -> str | None:
+    """What is said of an event, or None when it speaks for itself; ``nought`` shows as 0."""
+    happening = read_event(event, nought)
     return put_in_words(happening, telling) if happening is not None else None
 
 
@@ -85,14 +85,18 @@ def resumed(number: int, scores: tuple[int, int]) -> Happening:
     return _say(What.RESUMED, number=number, **_pair(*scores))
 
 
-def read_event(event: Event | Told) -> Happening | None:
-    """What an event is to those who are told of it; None where it is nothing."""
+def read_event(event: Event | Told, nought: int = 0) -> Happening | None:
+    """What an event is to those who are told of it; None where it is nothing.
+
+    Scores are counted from ``nought``.
+    """
     match event:
         case DealCut(cards, dealer):
             what = What.TIED if dealer is None else What.CUT
             return _say(what, dealer, **_pair(*map(name_card, cards)))
         case GameBegun(number, dealer, (own, computers)):
-            return _say(What.BEGUN, dealer, number=number, **_pair(own[0], computers[0]))
+            scores = _pair(own[0] - nought, computers[0] - nought)
+            return _say(What.BEGUN, dealer, number=number, **scores)
         case CardsDealt(number, dealer, hands):
             return _say(What.DEALT, dealer, number=number, **_cards(hands[Seat.PLAYER]))
         case SourceReverted():
@@ -104,8 +108,8 @@ def read_event(event: Event | Told) -> Happening | None:
         case GameForfeited(seat):
             return _say(What.FORFEITED, seat)
         case GameWon():
-            return _read_win(event)
-    return _read_play(event) or _read_points(event)
+            return _read_win(event, nought)
+    return _read_play(event) or _read_points(event, nought)
 
 
 def _read_play(event: Event | Told) -> Happening | None:
@@ -126,13 +130,13 @@ def _read_play(event: Event | Told) -> Happening | None:
     return None
 
 
-def _read_points(event: Event | Told) -> Happening | None:
+def _read_points(event: Event | Told, nought: int) -> Happening | None:
     match event:
         case Claimed(seat, _, points, due, reasons):
             what = What.CLAIMED if points == due else What.MISCLAIMED
             return _say(what, seat, points=points, due=due, **_aloud(reasons))
         case Pegged():
-            return _read_pegs(event)
+            return _read_pegs(event, nought)
         case Told():
             return _read_told(event)
         case HandCounted(occasion, seat, reasons):
@@ -141,7 +145,7 @@ def _read_points(event: Event | Told) -> Happening | None:
     return None
 
 
-def _read_pegs(event: Pegged) -> Happening:
+def _read_pegs(event: Pegged, nought: int) -> Happening:
     """Points without a reason are taken for a mistake, whatever was being scored."""
     if event.occasion is Occasion.START:
         return _say(What.HEAD_START, event.seat, said=NUMBERS[event.points])
@@ -151,8 +155,8 @@ def _read_pegs(event: Pegged) -> Happening:
         event.seat,
         points=event.points,
         worth=write_points(event.points),
-        before=event.before[0],
-        after=event.after[0],
+        before=event.before[0] - nought,
+        after=event.after[0] - nought,
         **_aloud(event.reasons),
     )
 
@@ -165,7 +169,7 @@ def _read_told(told: Told) -> Happening:
     return _say(what, reason=reason, Reason=reason.capitalize())
 
 
-def _read_win(event: GameWon) -> Happening:
+def _read_win(event: GameWon, nought: int) -> Happening:
     own, computers = event.scores
     return _say(
         WINS[event.margin],
@@ -173,7 +177,7 @@ def _read_win(event: GameWon) -> Happening:
         ahead=abs(own - computers),
         hands=write_hands(event.n_hands),
         worth=write_points(event.match_points),
-        **_pair(own, computers),
+        **_pair(own - nought, computers - nought),
     )
 
 

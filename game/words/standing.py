@@ -1,38 +1,40 @@
-"""How a match stands: a short game in its own points, the window's title, who leads."""
+"""How a match stands: in which points a game is told, the window's title, who leads."""
 
 from collections.abc import Mapping
 
-from game.motion.streets import HALF
 from game.rules.seat import Seat
 from game.rules.state import State, Tally
-from game.rules.terms import Length, starting_scores
+from game.rules.terms import nought_of, starting_scores
 from game.words.sentences import ME, YOU, leader_of
 
 Pair = tuple[int, int]
 
 
 def start_of(state: State) -> int:
-    """The score with which the pegs of the game begin, so that it shows as 0.
+    """The score of the game that shows as 0.
 
-    Before the cut for deal they stand there already, though nobody has points.
+    Before the cut for deal the pegs stand there already, though nobody has points.
     """
-    scores = state.scores if any(state.scores) else starting_scores(state.length, Seat.PLAYER)
-    return _first_of(state.length, scores)
+    is_to_come = state.standing.dealer is None
+    variant = state.terms.variant if is_to_come else state.variant
+    nought = nought_of(state.length, variant.n_dealt)
+    return nought if min(state.scores) >= nought or not any(state.scores) else 0
 
 
-def tell_scores(length: Length, scores: Pair) -> Pair:
-    """Scores as they are told, a short game in its own points."""
-    first = _first_of(length, scores)
-    return scores[0] - first, scores[1] - first
+def _begun(state: State) -> Pair:
+    """The scores; before the cut for deal those with which the game begins, if they are even."""
+    own, computers = starting_scores(state.length, Seat.PLAYER)
+    return state.scores if any(state.scores) or own != computers else (own, computers)
 
 
-def _first_of(length: Length, scores: Pair) -> int:
-    return HALF if length is Length.SHORT and min(scores) >= HALF else 0
+def tell_scores(scores: Pair, nought: int) -> Pair:
+    """Scores as they are told, counted from the one that shows as 0."""
+    return scores[0] - nought, scores[1] - nought
 
 
 def write_title(name: str, state: State, tally: Tally) -> str:
     """The window's title: who plays, and how the match stands."""
-    mine, computers = tell_scores(state.length, state.scores)
+    mine, computers = tell_scores(_begun(state), start_of(state))
     score = f"{mine}\N{EN DASH}{computers}"
     match = f"match {tally.points[0]}\N{EN DASH}{tally.points[1]} ({tally.spread:+d})"
     return f"Muggins \N{EM DASH} {name}: {score}, {match}"

@@ -9,8 +9,10 @@ import pytest
 
 from game.assets import SOUNDS
 from game.audio import tones
+from tools.mixdown import as_wave
+from tools.mixdown import loudness as lufs
 
-TUNES = {name: tones.read_tune(SOUNDS / f"{name}.toml") for name in ("charge", "taps")}
+TUNES = {name: tones.read_tune(SOUNDS / f"{name}.toml") for name in ("charge", "taps", "cheer")}
 EFFECTS = tones.read_effects(SOUNDS / "effects.toml")
 
 
@@ -28,7 +30,9 @@ def loudness(pcm: tones.Pcm) -> float:
     return float(np.sqrt((share_of_full_scale(pcm) ** 2).mean()))
 
 
-SOUND_NAMES = [("charge", 0), ("taps", 0)] + [(name, v) for name in EFFECTS for v in range(3)]
+SOUND_NAMES = [("charge", 0), ("taps", 0), ("cheer", 0)]
+SOUND_NAMES += [(name, v) for name, each in EFFECTS.items() for v in range(each.n_variants)]
+SHORT = ("card", "flip", "riffle", "set_down", "peg", "go", "tick", "button", "error")
 
 
 @pytest.mark.parametrize(("name", "variant"), SOUND_NAMES)
@@ -63,26 +67,52 @@ def test_lengths(name: str, shortest: float, longest: float) -> None:
 
 
 @pytest.mark.parametrize("name", list(EFFECTS))
-def test_effects_are_quieter_than_tunes_and_dry(name: str) -> None:
-    variants = [pcm_of(name, variant) for variant in range(tones.N_VARIANTS)]
-    levels = [loudness(pcm) for pcm in variants]
-    assert min(levels) > 0.008 and max(levels) < 0.06
-    assert max(levels) < loudness(pcm_of("charge"))
-    assert max(levels) / min(levels) < 1.5, "one variant stands out"
-    tail = variants[0][-len(variants[0]) // 12 :]
-    assert loudness(tail) < levels[0] / 3, "not dry"
+def test_effects_are_no_louder_than_tunes(name: str) -> None:
+    """To the ear; and no variant stands out."""
+    variants = [pcm_of(name, variant) for variant in range(EFFECTS[name].n_variants)]
+    heard = [lufs(as_wave(pcm)) for pcm in variants]
+    assert max(heard) < lufs(as_wave(pcm_of("charge")))
+    assert max(heard) - min(heard) < 3.5, "one variant stands out"
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_what_is_often_heard_is_dry(name: str) -> None:
+    pcm = pcm_of(name, 0)
+    assert loudness(pcm[-len(pcm) // 12 :]) < loudness(pcm) / 3
+
+
+def test_tunes_and_table_lie_close() -> None:
+    tunes = [lufs(as_wave(pcm_of(name))) for name in TUNES]
+    assert max(tunes) - min(tunes) < 3
+    assert all(abs(lufs(as_wave(pcm_of(name))) - tunes[0]) < 6 for name in ("count", "run", "go"))
+
+
+def test_the_room_is_hardly_heard() -> None:
+    """Some 48 LUFS below full scale, at the usual volume of 7."""
+    usual = 20 * np.log10(0.7**2)
+    assert abs(lufs(as_wave(pcm_of("room"))) + usual + 48) < 1.5
 
 
 @pytest.mark.parametrize("name", list(EFFECTS))
 def test_variants_differ_and_wrap_around(name: str) -> None:
-    first, second, third = (pcm_of(name, variant).tobytes() for variant in range(3))
-    assert len({first, second, third}) == 3
-    assert pcm_of(name, 3).tobytes() == first
+    n_variants = EFFECTS[name].n_variants
+    heard = [pcm_of(name, variant).tobytes() for variant in range(n_variants)]
+    assert len(set(heard)) == n_variants
+    assert pcm_of(name, n_variants).tobytes() == heard[0]
 
 
-def test_tick_is_the_quietest_and_error_the_lowest() -> None:
-    assert min(EFFECTS, key=lambda name: loudness(pcm_of(name))) == "tick"
-    assert min(EFFECTS, key=lambda name: middle_of_spectrum(pcm_of(name))) == "error"
+def test_the_voice_is_a_square_wave_of_180_to_260_hertz() -> None:
+    for variant, step in enumerate(EFFECTS["blip"].steps):
+        wave = share_of_full_scale(pcm_of("blip", variant))[:, 0]
+        spectrum = np.abs(np.fft.rfft(wave, 1 << 16))
+        strongest = np.argmax(spectrum) * tones.RATE / (1 << 16)
+        assert 175 < strongest < 262 and abs(strongest / (180 * 2 ** (step / 12)) - 1) < 0.05
+
+
+def test_tick_is_the_quietest_and_error_low() -> None:
+    short = [name for name in SHORT if name != "go"]
+    assert min(EFFECTS, key=lambda name: lufs(as_wave(pcm_of(name)))) in ("tick", "room")
+    assert min(short, key=lambda name: middle_of_spectrum(pcm_of(name))) == "error"
 
 
 def middle_of_spectrum(pcm: tones.Pcm) -> float:

@@ -19,6 +19,8 @@ def test_the_hand_of_the_old_log(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_last_field_goes_on_where_the_hand_ended(capsys: pytest.CaptureFixture[str]) -> None:
+    assert lines_of(capsys, "--seed", "0x123") == lines_of(capsys, "--seed", "291")
+    assert lines_of(capsys, "--seed", "0xFFFFFFF9") == lines_of(capsys, "--seed", "-7")
     three = lines_of(capsys, "--seed", "-7", "--hands", "3")
     seed = three[0].rsplit(" ", 1)[1]
     again = lines_of(capsys, "--seed", seed, "--hands", "2")

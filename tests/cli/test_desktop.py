@@ -111,7 +111,7 @@ def test_a_disk_that_refuses(
     assert why in refusal(capsys, option)
 
 
-@pytest.mark.parametrize("system", ["win32", "darwin"])
+@pytest.mark.parametrize("system", ["darwin"])
 def test_where_there_is_no_such_desktop(
     system: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

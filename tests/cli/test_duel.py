@@ -97,6 +97,7 @@ def test_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
         (["house", "house", "--luck", "--variant", "cut"], "--luck"),
         (["house", "house", "--games", "many"], "many"),
         (["house", "house", "--seed", "2147483648"], "--seed"),
+        (["house", "house", "--seed", "0xG"], "0x7B"),
         (["house", "house", "--workers", "0"], "--workers"),
         (["house", "house", "--variant", "seven"], "five"),
         (["house", "file:missing.py"], "missing.py"),

@@ -17,14 +17,13 @@ from game.rules.moves import Amend
 from game.rules.seat import Seat
 from game.settings.settings import with_terms
 from game.settings.values import LogLevel
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.players import FILE
 from game.store.reenactment import reenact
 from game.store.report import write_statistics
 from game.store.schema import FILE as HISTORY
-from game.store.scrutiny import check_log
+from game.verify.verifier import check_log
 from tests.store.play import step
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
@@ -51,13 +50,11 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ledger]:
     """A folder, and a player who has played some games there, last year and this."""
     folder, now = tmp_path_factory.mktemp("kept"), [datetime(2025, 3, 1, 12)]
-    history = History(folder, pause=0.0)
-    ledger = Ledger.open(folder, "Jo", 5, history=history, clock=lambda: now[0])
+    ledger = Ledger.open(folder, "Jo", 5, clock=lambda: now[0])
     ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
     play_on(ledger, 0, 350)
     now[0] = datetime(2026, 3, 1, 12)
     play_on(ledger, 350, 350)
-    assert history.flush()
     ledger.close()
     return folder, ledger
 
@@ -166,7 +163,7 @@ def test_what_is_not_there(tmp_path: Path, run: Run) -> None:
     assert not (tmp_path / "none").exists()
     Ledger.open(tmp_path, "Jo", 5)
     assert run(stats.run, "Ann", *place)[0] == 1
-    assert run(stats.run, "Jo", "--since", "2020-01-01", *place)[0] == 1
+    assert run(stats.run, "Jo", "--since", "2020-01-01", *place)[0] == 0
     assert run(export.run, "Jo", "--json", "-", *place)[0] == 1
     assert run(replay.run, tmp_path / "none.LOG")[0] == 1
     assert run(director.run, tmp_path / "none.LOG")[0] == 1
@@ -307,8 +304,8 @@ def test_a_game_is_stepped_through() -> None:
     (match,) = read_log(SAMPLE.read_text()).matches
     for game in match.games:
         steps = [*reenact(game)]
-        assert steps[-1][1].state.scores == game.rows[-1].scores
+        assert steps[-1][1].after.scores == game.rows[-1].scores
         for row in game.rows:
-            of_row = [step.state for each, step in steps if each is row]
+            of_row = [step.after for each, step in steps if each is row]
             assert of_row[-1].scores == row.scores
             assert of_row[-1].n_hands == row.number

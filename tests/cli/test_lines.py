@@ -172,6 +172,10 @@ OF_1989: list[tuple[str, dict[str, Any]]] = [
     ("S FFFFFFFF", {"match_seed": -1, "told": "the seed FFFFFFFF. A player is --player S."}),
     ("S 80000000", {"match_seed": -(2**31)}),
     ("LRDS 061", LRD | {"match_seed": 0x61}),
+    (
+        "MIBLQRDSA 1",  # nine, where 1989 took eight
+        LRD | INVERSE | AUTO | {"match_seed": 1, "safe_video": True, "quiet": True},
+    ),
     ("SMIBLQRD 1", LRD | INVERSE | {"match_seed": 1, "safe_video": True, "quiet": True}),
     (
         "LRD",
@@ -218,7 +222,8 @@ NO_FLAGS: list[tuple[str, dict[str, Any]]] = [
     ("DALE", {"name": "DALE"}),
     ("Dave", {"name": "Dave"}),
     ("LL", {"name": "LL"}),
-    ("LRDSAMIBQ 7B", {"name": "7B", "told": "several"}),
+    ("LRDSAMIBQ", {"name": "LRDSAMIB", "told": "LRDSAMIBQ plays as LRDSAMIB"}),
+    ("LRDSAMIBQ Zoe", {"name": "Zoe", "told": "several"}),
     ("7B", {"name": "7B"}),
 ]
 OF_KNOWN: list[tuple[str, dict[str, Any]]] = [
@@ -259,7 +264,7 @@ BAD: list[tuple[str, str]] = [
     ("--flags", "Flags stand once each, at most 8 together"),
     ("--flags LRX", "X is no flag of 1989: those are M, I, B, L, Q, R, D, A, S."),
     ("--flags LL", "Flags stand once each, at most 8 together, unlike 'LL'."),
-    ("--flags LRDSAMIBQ 7B", "Flags stand once each, at most 8 together"),
+    ("--flags LRDSAMIBQ", "Flags stand once each, at most 8 together"),
     ("--flags S 123456789", "The S in S wants a seed of one to eight hexadecimal digits."),
     ("LRS 123456789", "The S in LRS wants a seed of one to eight hexadecimal digits."),
     ("--lock=1", "--lock: ignored explicit argument '1'."),

@@ -11,7 +11,7 @@ from game.scenes.replay.reel import LogShelf
 from game.scenes.replay.replay import ReplayScene
 from game.settings.settings import Settings
 from game.store.logbook import LogBook, Row, read_log
-from game.store.scrutiny import check_log
+from game.verify.verifier import check_log
 from tests.store.variants import VARIANTS, play_games
 
 
@@ -36,8 +36,8 @@ def test_it_is_stepped_through_to_its_own_totals(log: Path) -> None:
         seen = {}
         while not scene.game.is_at_end:
             scene.handle(Intent(Act.RIGHT))
-            assert scene.game.moment is not None
-            seen[scene.game.moment.line] = scene.game.moment.state.scores
+            assert scene.game.turn is not None
+            seen[scene.game.line] = scene.game.turn.after.scores
         assert seen == {row.line: row.scores for row in game.rows} and not scene.fault
         scene.handle(Intent(Act.NEXT_TAB))
 

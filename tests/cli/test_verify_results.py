@@ -70,7 +70,7 @@ def with_another_card(result: Result, seat: Seat) -> Result:
 
     for turn in follow(result.challenge, choose):
         if turn.is_choice:
-            games[turn.before.tally.games].append(turn.made.move)
+            games[turn.before.tally.games].append(turn.move)
     return replace(result, games=tuple(map(tuple, games)))
 
 

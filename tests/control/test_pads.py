@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.control.bindings import BUTTONS, PAD, Bindings
+from game.control.bindings import BUTTONS, PAD, Bindings, Make
 from game.control.intents import Act, Device, Intent
 from game.control.reader import Reader
 from tests.window.pads import UNKNOWN, VirtualPad
@@ -60,6 +60,33 @@ def pull(reader: Reader, pad: VirtualPad) -> list[Intent]:
 @pytest.mark.parametrize("button", BUTTONS)
 def test_every_button_once(reader: Reader, pad: VirtualPad, button: str) -> None:
     assert tap(reader, pad, button) == [PAD[button]]
+
+
+@pytest.mark.parametrize(
+    ("name", "made", "make", "confirm"),
+    [
+        ("DualSense", (0x054C, 0x0CE6), Make.PLAYSTATION, "Cross"),
+        ("DualShock 4", (0x054C, 0x09CC), Make.PLAYSTATION, "Cross"),
+        ("Pro Controller", (0x057E, 0x2009), Make.NINTENDO, "A"),
+        ("Xbox Wireless Controller", (0x045E, 0x0B13), Make.XBOX, "A"),
+        ("Steam Deck Controller", (0x28DE, 0x1205), Make.STEAM, "A"),
+        ("Somebody's", (0, 0), Make.XBOX, "A"),
+    ],
+)
+def test_buttons_are_called_as_on_the_pad_in_hand(
+    reader: Reader, name: str, made: tuple[int, int], make: Make, confirm: str
+) -> None:
+    pad = VirtualPad(name, made=made)
+    try:
+        read(reader)
+        assert reader.prompts.make is Make.XBOX, "it has only been plugged in"
+        tap(reader, pad, "x")
+        assert reader.prompts.make is make
+        assert reader.prompts.name(Act.CONFIRM) == confirm
+        assert reader.prompts.fill("{automatic}") == {"Cross": "Triangle"}.get(confirm, "Y")
+    finally:
+        pad.unplug()
+        read(reader)
 
 
 def test_it_is_told_when_a_pad_comes_and_goes(reader: Reader, pad: VirtualPad) -> None:

@@ -3,6 +3,8 @@
 import json
 import os
 import struct
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +14,15 @@ import pytest
 from game.foreign import apart, decoder
 from game.foreign.apart import Decoded, Order, Shelf, UndecodableError
 from game.paint import custom
-from game.paint.custom import ENDINGS, LONGEST_SIDE, MOST_PIXELS, BackError, load_back
+from game.paint.custom import (
+    DRAWN_HEIGHT,
+    ENDINGS,
+    LARGEST_BYTES,
+    LONGEST_SIDE,
+    MOST_PIXELS,
+    BackError,
+    load_back,
+)
 from game.store.files import StoreError
 from game.store.reading import read_data
 from tests.paint.pictures import good_files
@@ -148,3 +158,27 @@ def test_card_files_that_never_end_are_refused(tmp_path: Path) -> None:
     for path in (Path("/dev/zero"), tmp_path / "pipe", tmp_path):
         with pytest.raises(StoreError, match="could not be read, because"):
             read_data(path)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is counted otherwise elsewhere")
+@pytest.mark.parametrize("kind", ["png", "jpg", "bmp"])
+def test_the_largest_picture_takes_little_memory(tmp_path: Path, kind: str) -> None:
+    """Decoded in a process of its own, which is the largest child of this one."""
+    side = int(MOST_PIXELS**0.5)
+    path = tmp_path / f"large.{kind}"
+    pygame.image.save(pygame.Surface((side, side), depth=24), path)
+    if path.stat().st_size > LARGEST_BYTES:
+        with pytest.raises(BackError, match="large"):
+            load_back(path)
+        return
+    code = (
+        "import resource, sys; from pathlib import Path; import pygame;"
+        "pygame.display.init(); pygame.display.set_mode((8, 8));"
+        "from game.paint.custom import load_back; back = load_back(Path(sys.argv[1]));"
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, *back.get_size())"
+    )
+    line = [sys.executable, "-c", code, str(path)]
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(line, env=environment, capture_output=True, text=True, check=True)
+    kilobytes, _, height = map(int, done.stdout.split()[-3:])
+    assert kilobytes < 250_000 and height == DRAWN_HEIGHT

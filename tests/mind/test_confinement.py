@@ -1,20 +1,29 @@
 """What somebody else's engine cannot do: read what is hidden, break the line, outlive the game."""
 
+import json
 import os
+import re
+import shutil
+import socket
 import subprocess
 import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from game.mind.engines.child import Child, EngineFault
-from game.mind.engines.confinement import SCOPES_FROM, find_version
+from game.mind.engines.confinement import find_version, is_shut_in
 from game.mind.engines.engines import MindEngine, load_engine, load_mind
 from game.mind.engines.plugin import read_plugin
+from game.mind.engines.plugin_process import MOST_PRINTED, EngineFault, PluginProcess
 from game.rules.views import discard_view
 from tests.mind.games import choices
 from tests.patience import PATIENCE, until
 
+needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="asks a Linux by its numbers")
 ASKED = ([0, 1, 2, 3, 4, 5], 0, 0)
 CONFINED = """
 import sys
@@ -24,12 +33,12 @@ print(confine(Path(sys.argv[1])))
 """
 
 
-def child_of(folder: Path, body: str, limit: float = PATIENCE) -> Child:
+def child_of(folder: Path, body: str, limit: float = PATIENCE) -> PluginProcess:
     """An engine that does this when it is asked for a throw."""
     lines = "".join(f"    {line}\n" for line in body.splitlines())
     path = folder / "engine.py"
     path.write_text(f"def discard(*_):\n{lines}    return 1\nmake_peg_play = discard\n")
-    return Child(path, limit)
+    return PluginProcess(path, limit)
 
 
 def told_by(folder: Path, expression: str) -> str:
@@ -42,12 +51,12 @@ def told_by(folder: Path, expression: str) -> str:
 
 @pytest.fixture(scope="module")
 def can_confine(tmp_path_factory: pytest.TempPathFactory) -> bool:
-    """Whether this system can shut processes in, which then is done."""
+    """Whether this system can keep files from processes, which then is done."""
     engine = tmp_path_factory.mktemp("engine") / "engine.py"
     engine.touch()
     words = [sys.executable, "-c", CONFINED, str(engine)]
     done = subprocess.run(words, capture_output=True, text=True, check=True)
-    assert done.stdout == f"{find_version() >= 1}\n"
+    assert done.stdout == f"{is_shut_in()}\n"
     return find_version() >= 1
 
 
@@ -97,7 +106,7 @@ def test_it_reads_no_file_of_the_game_beside_it(tmp_path: Path, can_confine: boo
 def test_it_stops_no_other_program(tmp_path: Path) -> None:
     bystander = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     told = told_by(tmp_path, f"os.kill({bystander.pid}, 9)")
-    assert ("PermissionError" in told) == (find_version() >= SCOPES_FROM)
+    assert ("PermissionError" in told) == is_shut_in()
     bystander.kill()
     bystander.communicate()
 
@@ -113,6 +122,98 @@ def test_its_own_modules_and_files_are_there(tmp_path: Path) -> None:
     child = child_of(tmp_path, f"{body}raise RuntimeError(tables.ANSWER, deeper.MORE, text)")
     with pytest.raises(EngineFault, match="7, 'numpy too', 'seven'"):
         child.ask("discard", *ASKED)
+
+
+def test_nothing_reads_beside_it_while_it_is_loaded(tmp_path: Path) -> None:
+    """On Windows numpy is not loaded while a thread waits for standard input."""
+    path = tmp_path / "engine.py"
+    lines = "import threading", "assert threading.active_count() == 1", "discard = lambda *_: 7"
+    path.write_text("\n".join([*lines, "make_peg_play = discard"]))
+    child = PluginProcess(path, PATIENCE)
+    assert child.ask("discard", *ASKED) == 7
+    child.close()
+
+
+# --- forty tries
+
+PROBE = Path(__file__).with_name("probe.py")
+NAMES = re.findall(r"@probe\ndef (\w+)", PROBE.read_text())
+HELD_ANYWHERE = {"writes_400_megabytes_in_its_folder", "reserves_three_gigabytes"}
+BYSTANDER = """
+import ctypes, sys, time
+held = ctypes.create_string_buffer(8)
+print(ctypes.addressof(held), flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.fixture
+def harm() -> Iterator[Path]:
+    """An engine that means harm, with all around it that it could be after."""
+    top = Path(tempfile.mkdtemp(dir="/tmp"))  # short enough for the names of sockets
+    own, home = top / "own", top / "home"
+    for folder in (own, home, top / "common"):
+        folder.mkdir()
+    (home / "secret").write_text("State=all")
+    (home / "lost").touch()
+    (home / "__init__.py").touch()
+    (own / "muggins.ini").write_text("State=all")
+    (own / ".netrc").write_text("password")
+    (own / "link.txt").symlink_to(home / "secret")
+    (own / "package").symlink_to(home)
+    abstract = f"muggins-{os.getpid()}"
+    with (
+        socket.socket(socket.AF_UNIX) as by_file,
+        socket.socket(socket.AF_UNIX) as by_name,
+        socket.create_server(("127.0.0.1", 0)) as by_net,
+        subprocess.Popen(
+            [sys.executable, "-c", BYSTANDER], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE
+        ) as game,
+    ):
+        by_file.bind(str(home / "socket"))
+        by_name.bind("\0" + abstract)
+        for listener in (by_file, by_name):
+            listener.listen()
+        assert game.stdout is not None
+        targets = {
+            "secret": str(home / "secret"),
+            "lost": str(home / "lost"),
+            "common": str(top / "common"),
+            "unix": str(home / "socket"),
+            "abstract": abstract,
+            "port": by_net.getsockname()[1],
+            "game": game.pid,
+            "address": int(game.stdout.readline()),
+        }
+        (own / "targets.json").write_text(json.dumps(targets))
+        yield Path(shutil.copy(PROBE, own / "engine.py"))
+        game.kill()
+    shutil.rmtree(top)
+
+
+@needs_linux
+def test_of_forty_tries_none_goes_through_where_the_system_shuts_it_in(harm: Path) -> None:
+    """Where it does not, limits hold all the same; and without any of it most would go through."""
+    child = PluginProcess(harm, PATIENCE)
+    tried = {name: child.ask("discard", [i], 0, 0) for i, name in enumerate(NAMES)}
+    child.close()
+    through = {name for name, went in tried.items() if went}
+    assert not through if is_shut_in() else not through & HELD_ANYWHERE
+    words = [sys.executable, str(harm)]
+    free = subprocess.run(words, capture_output=True, text=True, check=True, cwd=harm.parents[1])
+    assert len(json.loads(free.stdout)) >= 40, sorted({*NAMES} - {*json.loads(free.stdout)})
+
+
+def test_what_it_prints_is_told_so_far_and_no_further(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = StringIO()
+    monkeypatch.setattr("sys.stderr", told)
+    child = child_of(tmp_path, "print('x' * 3_000_000)")
+    assert child.ask("discard", *ASKED) == 1
+    child.close()
+    until(lambda: not any(each.name == "printing" for each in threading.enumerate()))
+    assert told.getvalue() == "x" * MOST_PRINTED
 
 
 # --- what it says
@@ -163,8 +264,8 @@ def test_half_an_answer_is_none(tmp_path: Path) -> None:
 GAME = """
 import sys
 from pathlib import Path
-from game.mind.engines.child import Child
-child = Child(Path(sys.argv[1]), 60)
+from game.mind.engines.plugin_process import PluginProcess
+child = PluginProcess(Path(sys.argv[1]), 60)
 print(child.process.pid, flush=True)
 child.ask("discard", [], 0, 0)
 """
@@ -182,6 +283,39 @@ def test_it_ends_with_the_game(tmp_path: Path, hang: str) -> None:
     until(lambda: not _is_running(engine))
 
 
+GUARDED = """
+import os, signal, sys, time
+from game.processes import work_under_guard
+work_under_guard()
+if os.fork() == 0:
+    os.setsid()
+    if os.fork():
+        os._exit(0)
+    for each in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(each, signal.SIG_IGN)
+    print(os.getpid(), flush=True)
+    time.sleep(600)
+os.wait()
+{rest}
+"""
+
+
+@needs_linux
+@pytest.mark.parametrize("rest", ["time.sleep(600)", "os._exit(0)", "os.closerange(0, 100)"])
+def test_what_it_began_ends_with_it_also_where_it_may_fork(rest: str) -> None:
+    """One that forked twice, left the session and hears no signal."""
+    words = [sys.executable, "-c", GUARDED.format(rest=rest)]
+    guard = subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+    )
+    assert guard.stdin is not None and guard.stdout is not None
+    left = int(guard.stdout.readline())
+    guard.stdin.close()
+    guard.wait()
+    until(lambda: not _is_running(left))
+    guard.stdout.close()
+
+
 def _is_running(process: int) -> bool:
     try:
         os.kill(process, 0)
@@ -195,7 +329,8 @@ def test_nothing_is_left_lying_about(tmp_path: Path, monkeypatch: pytest.MonkeyP
     place = tmp_path / "temporary"
     place.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(place))
-    child = child_of(tmp_path, "open('notes', 'w').write('x')")
-    assert child.ask("discard", *ASKED) == 1
+    child = child_of(tmp_path, "import time\ntime.sleep(600)")
+    (work,) = place.iterdir()
+    (work / "notes").touch()
     child.close()
     assert list(place.iterdir()) == []

@@ -11,6 +11,7 @@ from game.mind.facts.cards import N_RANKS, count_ranks
 from game.mind.facts.discard import KEPT, THROWN
 from game.mind.facts.holdings import all_dealt, holdings, number_holdings, ways
 from game.mind.master.dealt import PLAYED_SCALE, Dealt, deal, load_throws
+from game.mind.master.needs import FAR
 from game.mind.master.policy import STRANGER
 
 UNSEEN = (0, 0, 0, 4, 4, 4, 7, 9, 10, 12)  # ranks of the cards nobody has shown
@@ -18,7 +19,7 @@ UNSEEN = (0, 0, 0, 4, 4, 4, 7, 9, 10, 12)  # ranks of the cards nobody has shown
 
 def deal_one(unseen: tuple[int, ...], played: tuple[int, ...], seat: int) -> Dealt:
     there, gone = (count_ranks(np.array([cards], dtype=np.int8)) for cards in (unseen, played))
-    (found,) = deal(there, gone, np.array([STRANGER]), np.array([seat]))
+    (found,) = deal(there, gone, np.array([STRANGER]), np.array([seat]), np.array([FAR]))
     return found
 
 

@@ -7,11 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.mind.coach.chance import Chance
 from game.mind.coach.worth import expect_deal, weigh_discard
 from game.mind.facts.positions import read_discard_view
 from game.mind.master.endings import weigh_endings
 from game.mind.master.evenness import MARKS, Seen, chances_of, lower_odds, near_marks
 from game.rules.cards import read_cards
+from game.rules.seat import Seat
 from game.rules.views import DiscardView
 from tools.build_evenness import Told
 
@@ -73,7 +75,10 @@ def test_a_throw_is_worth_its_evened_chance() -> None:
     seen = view(100, 110, is_dealer=False)
     throws = read_discard_view(seen)
     evened = chances_of(weigh_endings(throws).astype(np.float64), throws, Seen.HAND)[0]
-    assert sorted(each.win for each in weigh_discard(seen)) == sorted(evened.tolist())
+    found = weigh_discard(seen, Seat.COMPUTER)
+    assert [each.win.seat for each in found] == [Seat.COMPUTER] * len(evened)
+    told = [Chance.near(each, Seat.COMPUTER).millionths for each in evened.tolist()]
+    assert [each.win.millionths for each in found] == sorted(told, reverse=True)
 
 
 def test_a_table_that_was_dreamt_is_found_again() -> None:

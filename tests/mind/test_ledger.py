@@ -8,16 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from game.mind.coach.chance import POINT, WHOLE, Chance
+from game.mind.coach.decision import REAL, Choice, Decision, Judgement, Kind
 from game.mind.coach.grades import read_grade, write_grade
 from game.mind.coach.ledger import Ledger, Owner, keep_ledger
-from game.mind.coach.marks import POINT, REAL, WHOLE, mark_of
 from game.mind.coach.moments import At, is_weighable, read_moments
 from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps
 from game.mind.coach.worth import weigh_play
 from game.mind.engines.engines import load_engine
 from game.rules.deal import Source
-from game.rules.match import new_match, play, to_move
+from game.rules.match import new_match, to_move
 from game.rules.moves import Claim, Move, Play, Proceed, Throw
 from game.rules.scoring import total
 from game.rules.seat import Seat
@@ -32,25 +33,27 @@ from game.rules.terms import (
     Terms,
     Variant,
 )
+from game.rules.turn import Turn, play_on
 from game.rules.views import PlayView, discard_view, play_view
 from game.store.logbook import read_log
 from game.store.reenactment import reenact
-from game.store.reruns import Made
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 OPEN = Terms(length=Length.ENDGAME, first_dealer=FirstDealer.PLAYER, claimants=frozenset())
 CASUAL = load_engine("casual")
 
 
-def play_game(terms: Terms, seed: int, slips: float = 0.0) -> Iterator[Made]:
+def play_game(terms: Terms, seed: int, slips: float = 0.0) -> Iterator[Turn]:
     """A game of casual players; claims go wrong as often as ``slips`` says."""
     rng = random.Random(seed)
-    state = new_match(terms, Source(seed))
-    while not isinstance(state.phase, GameOver):
+
+    def go_on(state: State) -> Move | None:
+        if isinstance(state.phase, GameOver):
+            return None
         seat = to_move(state)
-        move = Proceed() if seat is None else choose(state, seat, rng.random() < slips)
-        state, events = play(state, move)
-        yield Made(move, seat, state, events)
+        return Proceed() if seat is None else choose(state, seat, rng.random() < slips)
+
+    return play_on(new_match(terms, Source(seed)), go_on)
 
 
 def choose(state: State, seat: Seat, slips: bool) -> Move:
@@ -155,20 +158,34 @@ def test_the_same_game_twice_is_the_same_to_the_bit() -> None:
 def test_deals_graded_one_by_one_are_the_game() -> None:
     """As the history has them: each begins with its own standing."""
     steps = list(play_game(OPEN, 4))
-    deals: list[list[Made]] = []
+    deals: list[list[Turn]] = []
     for step in steps:
-        if isinstance(step.move, Proceed) and isinstance(step.state.phase, Discarding):
+        if isinstance(step.move, Proceed) and isinstance(step.after.phase, Discarding):
             deals.append([])
         deals[-1].append(step)
     assert len(deals) > 1
     assert [grade for deal in deals for grade in grade_steps(deal)] == grade_steps(steps)
 
 
-def test_marks() -> None:
-    told = [mark_of(loss * POINT // 10, None) for loss in (0, 9, 10, 19, 20, 39, 40, 90)]
-    assert told == ["", "", "?!", "?!", "?", "?", "??", "??"]
-    assert mark_of(9 * POINT, 0.3) == ""
-    assert mark_of(9 * POINT, 0.05) == "??"
+def judge(loss: int, share: float | None = None) -> Judgement | None:
+    best, worse = Chance(WHOLE // 2, Seat.COMPUTER), Chance(WHOLE // 2 - loss, Seat.COMPUTER)
+    choices = Choice((1,), best, 0.0), Choice((2,), worse, 0.0, share)
+    return Decision(1, Kind.LEAD, choices, (2,)).judgement
+
+
+def test_judgements() -> None:
+    told = [judge(loss * POINT // 10) for loss in (0, 9, 10, 19, 20, 39, 40, 90)]
+    slight, wrong, worst = Judgement
+    assert told == [None, None, slight, slight, wrong, wrong, worst, worst]
+    assert [each.glyph for each in Judgement] == ["?!", "?", "??"]
+    assert judge(9 * POINT, 0.3) is None
+    assert judge(9 * POINT, 0.05) is Judgement.BLUNDER
+
+
+def test_a_chance_and_its_points_are_told_to_either_seat() -> None:
+    choice = Choice((1,), Chance(POINT * 30, Seat.COMPUTER), 1.5)
+    assert choice.win.of(Seat.COMPUTER) == 30 * POINT and choice.win.of(Seat.PLAYER) == 70 * POINT
+    assert choice.points_of(Seat.COMPUTER) == 1.5 and choice.points_of(Seat.PLAYER) == -1.5
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from game.mind.engines.child import Child
 from game.mind.engines.engines import MindEngine, load_engine, load_mind
 from game.mind.engines.plugin import Plugin, read_plugin
 from game.mind.engines.plugin_host import LIBRARIES
+from game.mind.engines.plugin_process import PluginProcess
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.views import discard_view, play_view
@@ -108,14 +108,16 @@ def test_throws_by_seat(tmp_path: Path) -> None:
 def note_what_is_asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the processes of engines are asked for from now on; they may be slow to begin."""
     asked: list[str] = []
-    call = Child._call
+    call = PluginProcess._call
 
-    def note(child: Child, name: str, arguments: tuple[object, ...], limit: float) -> object:
+    def note(
+        child: PluginProcess, name: str, arguments: tuple[object, ...], limit: float
+    ) -> object:
         asked.append(name)
         return call(child, name, arguments, limit)
 
-    monkeypatch.setattr(Child, "_call", note)
-    monkeypatch.setattr("game.mind.engines.child.LOADING", PATIENCE)
+    monkeypatch.setattr(PluginProcess, "_call", note)
+    monkeypatch.setattr("game.mind.engines.plugin_process.LOADING", PATIENCE)
     return asked
 
 
@@ -160,6 +162,23 @@ def test_a_failing_engine_is_named_and_replaced(
     assert len(asked) == 2 and asked[0] == "load" and len(said) == 1
     assert said[0].startswith("The engine engine.py ") and complaint in said[0]
     assert said[0].endswith("The built-in one plays on.")
+
+
+def test_an_engine_that_cannot_be_started_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.mind.engines.plugin_process.begin_part", refuse)
+    said: list[str] = []
+    plugin = plugin_of(tmp_path, "discard = make_peg_play = None", said)
+    engine, deputy = MindEngine("own", plugin), load_engine("greedy")
+    for state, seat in [each for each in some()[:60] if not is_play(each[0])][:2]:
+        view = discard_view(state, seat)
+        assert engine.rank_discards(view).best == deputy.rank_discards(view).best
+    told = "cannot be started: No space left on device. The built-in one plays on."
+    assert said == [f"The engine engine.py {told}"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""An answer says what it counts and whose it is, and nothing that is not known."""
+"""An answer says what it counts, and nothing that is not known."""
 
 import subprocess
 import sys
@@ -7,18 +7,9 @@ import numpy as np
 import pytest
 
 from game.mind.facts.rankings import NO_UNIT, Rankings, rank_by_policy, rank_by_worth
-from game.mind.ranking import Ranking, Unit, Viewpoint
+from game.mind.ranking import Ranking, Unit
 
 PAIR = ((1,), (2,))
-
-
-def test_the_other_side_of_a_worth() -> None:
-    chances = Ranking(PAIR, 1, (0.25, None), Unit.CHANCES, (0.0, 1.0))
-    turned = chances.turned()
-    assert turned.worth == (0.75, None) and turned.viewpoint is Viewpoint.OTHER
-    assert turned.turned() == chances and turned.best == (2,)
-    assert Ranking(PAIR, 0, (1.5, -2.0), Unit.MATCH_POINTS).turned().worth == (-1.5, 2.0)
-    assert Ranking(PAIR, 0, (None, None), None).turned().worth == (None, None)
 
 
 @pytest.mark.parametrize(

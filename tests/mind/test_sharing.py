@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from game.children import Child
 from game.cli import coach, duel
 from game.mind.arena import sharing
 from game.mind.arena.sharing import ClusterError, WorkerError, act_here, share_out
@@ -154,6 +155,36 @@ def test_who_asks_no_more_waits_for_nothing() -> None:
     answers = share_out(linger, iter([0.0, 7200.0, 7200.0, 7200.0]), 2)
     assert next(answers) == 0.0
     answers.close()  # type: ignore[attr-defined]
+    assert active_children() == []
+
+
+def test_nobody_waits_for_one_that_was_ended_while_it_began(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Though its end of the pipe stays open here, as on Windows, and says nothing."""
+    held: list[Any] = []
+    kind = "multiprocessing.connection._ConnectionBase.close"  # of pipes on every system
+    monkeypatch.setattr(kind, lambda pipe: held.append(pipe))
+    answers = share_out(linger, iter([0.0, *[7200.0] * 9]), 4)
+    assert next(answers) == 0.0
+    answers.close()  # type: ignore[attr-defined]
+    assert held and active_children() == []
+
+
+def test_a_worker_that_cannot_be_started_ends_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[Child] = []
+
+    def begin(*arguments: Any) -> Child:
+        if begun:
+            raise OSError(11, "Resource temporarily unavailable")
+        begun.append(Child(*arguments))
+        return begun[0]
+
+    monkeypatch.setattr(sharing, "Child", begin)
+    with pytest.raises(WorkerError, match="Resource temporarily"):
+        list(share_out(linger, [7200.0] * 4, 3))
     assert active_children() == []
 
 

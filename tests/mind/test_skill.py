@@ -7,8 +7,9 @@ from statistics import mean, stdev
 
 import pytest
 
+from game.mind.coach.chance import POINT, WHOLE, Chance
+from game.mind.coach.decision import Choice, Decision, Kind
 from game.mind.coach.ledger import Ledger, Owner, Step
-from game.mind.coach.marks import POINT, WHOLE, Choice, Decision, Kind
 from game.mind.coach.rates import ALL, FEW, TWO_SIGMA, rate_losses, sum_losses
 from game.mind.coach.skill import BIN, EDGES, N_BINS, N_SIDE, Skill, judge
 from game.rules.seat import Seat
@@ -20,8 +21,9 @@ def step(change: int, owner: Owner = Owner.DEAL, deal: int = 1, *, is_gift: bool
 
 
 def decide(kind: Kind, loss: int, seat: Seat = Seat.PLAYER) -> Decision:
-    choices = (Choice((1,), 600_000, 0.0, None), Choice((2,), 600_000 - loss, 0.0, None))
-    return Decision(1, seat, kind, choices, (2,))
+    wins = enumerate((600_000, 600_000 - loss), 1)
+    choices = tuple(Choice((card,), Chance(win, seat), 0.0) for card, win in wins)
+    return Decision(1, kind, choices, (2,))
 
 
 def ledger_of(*steps: Step, decisions: tuple[Decision, ...] = ()) -> Ledger:

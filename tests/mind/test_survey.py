@@ -2,22 +2,21 @@
 
 import pytest
 
-from game.mind.coach.figures import add_up, list_offers
+from game.mind.coach.chance import WHOLE
 from game.mind.coach.ledger import Owner, keep_ledger
-from game.mind.coach.marks import WHOLE
 from game.mind.coach.reasons import argue_for
 from game.mind.coach.review import grade_steps
 from game.mind.coach.survey import Grades, plan_deals, survey
 from game.rules.seat import Seat
 from game.rules.terms import FIVE_CARD, FirstDealer, Length, Mistakes, Terms
-from game.store.reruns import Made
+from game.rules.turn import Turn
 from game.words.arguments import speak_for
 from tests.mind.test_ledger import OPEN, play_game
 
 SLIPPING = Terms(mistakes=Mistakes.MUGGINS, length=Length.ENDGAME, first_dealer=FirstDealer.PLAYER)
 
 
-def grade_deals(steps: list[Made]) -> Grades:
+def grade_deals(steps: list[Turn]) -> Grades:
     """The grades of the whole game, by the first places of its deals."""
     graded, by_place = iter(grade_steps(steps)), {}
     for plan in plan_deals(steps):
@@ -34,18 +33,18 @@ def test_it_adds_up_to_the_ledger(terms: Terms, slips: float) -> None:
     found = survey(plans, grades)
     whole = keep_ledger([grade for plan in plans for grade in grades[plan.first]], Seat.PLAYER)
     assert found.ledger == whole
-    assert sum(deal.luck or 0 for deal in found.deals) == whole.luck()
+    deals = [ledger for _, ledger in found.deals if ledger is not None]
+    assert sum(deal.luck() for deal in deals) == whole.luck()
     claimed_away = sum(s.change for s in whole.steps if s.owner is Owner.CLAIMS and s.change < 0)
     assert bool(claimed_away) == bool(slips)
-    assert sum(deal.losses or 0 for deal in found.deals) == whole.losses() - claimed_away
-    assert sum(deal.gifts or 0 for deal in found.deals) == whole.gifts
+    assert sum(deal.cost for deal in deals) == whole.cost == whole.losses() - claimed_away
+    assert sum(deal.gifts for deal in deals) == whole.gifts
     assert found.chances[-1] == whole.end
     assert len(found.decisions) == len(whole.decisions)
     assert [step for _, made in sorted(found.steps.items()) for step in made] == [*whole.steps]
-    figures = add_up(whole)
-    parts = figures.all_luck + figures.claims + figures.gifts - figures.losses
-    assert figures.start + parts == figures.end == (figures.result or 0) * WHOLE
-    assert bool(figures.claims) == any(step.owner is Owner.CLAIMS for step in whole.steps)
+    parts = whole.luck() + whole.of(Owner.CLAIMS) + whole.gifts - whole.losses()
+    assert whole.start + parts == whole.end == (whole.result or 0) * WHOLE
+    assert bool(whole.of(Owner.CLAIMS)) == any(s.owner is Owner.CLAIMS for s in whole.steps)
 
 
 def test_before_a_choice_stands_what_the_best_is_worth() -> None:
@@ -55,9 +54,9 @@ def test_before_a_choice_stands_what_the_best_is_worth() -> None:
     own = {p: d for p, d in found.decisions.items() if d.seat is Seat.PLAYER}
     assert own
     for place, decision in own.items():
-        assert found.chances[place - 1] == decision.best.win
+        assert found.chances[place - 1] == decision.best.win.of(Seat.PLAYER)
         after = [step for step in found.steps[place] if step.is_own]
-        assert [step.after for step in after] == [decision.chosen.win]
+        assert [step.after for step in after] == [decision.chosen.win.of(Seat.PLAYER)]
 
 
 def test_what_is_not_graded_is_a_gap() -> None:
@@ -67,7 +66,7 @@ def test_what_is_not_graded_is_a_gap() -> None:
     first = {plans[0].first: grade_steps(steps[: plans[0].last + 1])}
     assert plans[0].fits(first[0]) and not plans[1].fits(first[0])
     found = survey(plans, first)
-    assert found.ledger is None and found.deals[1].luck is None
+    assert found.ledger is None and found.deals[1][1] is None
     gaps = [place for place, chance in enumerate(found.chances) if chance is None]
     assert gaps == [*range(plans[1].first, len(steps))]
     assert survey(plans, {}).mistakes == () and survey((), {}).chances == ()
@@ -78,14 +77,13 @@ def test_other_variants_have_no_moments() -> None:
     assert not any(plan.moments for plan in plan_deals(steps))
 
 
-def test_offers_are_the_choices_as_the_player_sees_them() -> None:
+def test_choices_as_the_player_sees_them() -> None:
     steps = list(play_game(OPEN, 6))
     for decision in survey(plan_deals(steps), grade_deals(steps)).decisions.values():
-        offers = list_offers(decision)
-        assert [offer.is_best for offer in offers].count(True) == 1 and offers[0].is_best
-        played = next(offer for offer in offers if offer.is_played)
-        assert played.loss == decision.loss and {*played.cards} == {*decision.played}
-        sign = 1 if decision.seat is Seat.PLAYER else -1
-        assert all((offers[0].win - offer.win) * sign == offer.loss for offer in offers)
+        assert decision.loss_of(decision.best) == 0
+        assert {*decision.chosen.cards} == {*decision.played}
+        best, sign = decision.best.win.of(Seat.PLAYER), 1 if decision.seat is Seat.PLAYER else -1
+        for choice in decision.choices:
+            assert (best - choice.win.of(Seat.PLAYER)) * sign == decision.loss_of(choice) >= 0
         argument = argue_for(decision)
         assert argument is None or isinstance(speak_for(argument), str)

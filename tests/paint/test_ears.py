@@ -11,7 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Surface
 
-from game.motion.timeline import EAR_LIFT
+from game.motion.sprites import EAR_LIFT
 from game.motion.tween import SPRING, spring
 from game.paint.canvas import Canvas
 from game.paint.deck import DeckStyle, paint_back, paint_face

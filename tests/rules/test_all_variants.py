@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.rules.cards import N_CARDS
 from game.rules.deal import Source
 from game.rules.events import GameBegun, Pegged
-from game.rules.match import legal_moves, new_match, play, replay
+from game.rules.match import legal_moves, new_match, play, resume
 from game.rules.moves import Move, Proceed
 from game.rules.state import CuttingForDeal, State
 from game.rules.terms import (
@@ -25,6 +25,7 @@ from game.rules.terms import (
     write_terms,
     write_variant,
 )
+from game.rules.turn import replay
 from tests.motion.games import random_move
 from tests.rules.table import ALL_VARIANTS, IT, MIXED_VARIANTS, NOBODY, YOU, of_kind
 from tests.sizes import in_two_sizes
@@ -87,7 +88,7 @@ def test_random_games_of_many_variants(variant: Variant, n_games: int) -> None:
         for event in of_kind(events, Pegged):
             told[event.seat] += event.points
         assert tuple(told) == state.scores or isinstance(state.phase, CuttingForDeal)
-    assert replay(start.standing, tuple(moves)) == state
+    assert replay(resume(start.standing), tuple(moves)).state == state
 
 
 @pytest.mark.long
@@ -109,4 +110,4 @@ def check_standings(variant: Variant, seed: int, chance: random.Random) -> None:
             moves = [Proceed()] if state.hand is not None else []
         else:
             moves.append(move)
-        assert replay(standing, tuple(moves)) == state
+        assert replay(resume(standing), tuple(moves)).state == state

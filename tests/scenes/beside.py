@@ -17,7 +17,6 @@ from game.control.intents import Act, Device, Intent
 from game.scenes.pages.entrances import open_position, open_practice
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.writer import WriteBehind
 from tests.scenes.driver import Driver
@@ -47,7 +46,7 @@ def open_there(driver: Driver, folder: Path, what: str) -> None:
 
 
 def main(folder: Path, what: str, chance: random.Random) -> None:
-    ledger = Ledger.open(folder, PLAYER, 5, history=History(folder), writer=WriteBehind)
+    ledger = Ledger.open(folder, PLAYER, 5, writer=WriteBehind)
     driver = Driver(Session(ledger))
     open_there(driver, folder, what)
     depth = list(driver.app.stack)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from game.control.intents import Act, Device
-from game.mind.coach.marks import POINT, Choice
+from game.mind.coach.chance import POINT, WHOLE, Chance
+from game.mind.coach.decision import Choice, Decision, Kind
 from game.rules.seat import Seat
 from game.rules.state import Discarding
 from game.table.thinking import AtOnce
@@ -23,14 +24,15 @@ def coached() -> Iterator[None]:
         yield
 
 
-def weigh(view: Any) -> tuple[Choice, ...]:
+def weigh(view: Any) -> Decision:
     """The first cards of a hand are best, each later choice worse by five of a hundred."""
     hand = view.hand
     pairs = [(a, b) for i, a in enumerate(hand) for b in hand[i + 1 :]]
     choices = pairs if len(hand) == 6 else [(card,) for card in view.legal]
-    return tuple(
-        Choice(cards, 500_000 - 5 * POINT * i, 0.0, None) for i, cards in enumerate(choices)
-    )
+    wins = (Chance(WHOLE // 2 - 5 * POINT * i, Seat.PLAYER) for i in range(len(choices)))
+    weighed = tuple(Choice(cards, win, 0.0) for cards, win in zip(choices, wins, strict=True))
+    kind = Kind.THROW_AS_PONE if len(hand) == 6 else Kind.LEAD
+    return Decision(0, kind, weighed, weighed[0].cards)
 
 
 def throw(driver: Driver, *places: int) -> None:

@@ -54,7 +54,7 @@ def is_panel(driver: Driver, x: float, y: float) -> bool:
 @contextmanager
 def heard(seen: list[Cue]) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Player, "play", lambda _self, cue: seen.append(cue))
+        patch.setattr(Player, "play", lambda _self, cue, *_how: seen.append(cue))
         yield
 
 

@@ -17,12 +17,13 @@ from game.rules.cards import read_cards
 from game.rules.progress import count_reasons
 from game.rules.scoring import Kind
 from game.rules.seat import Seat
-from game.rules.state import Counted, CuttingStarter, ReadyToDeal, State
+from game.rules.state import Counted, CuttingStarter, ReadyToDeal, Scoring, State
 from game.rules.terms import Occasion
 from game.scenes.pieces.question import Question
 from game.settings.values import BY_LENGTH, Coach, DeckKind
 from game.table.claims import TallyChoice
 from game.table.cuts import StarterChoice
+from game.words.prompts import NO_HINTS
 from tests.scenes.coached import coached, throw, words_of
 from tests.scenes.driver import (
     SIZE,
@@ -299,6 +300,18 @@ def lists_messages(*, on: bool) -> Effect:
     return check
 
 
+def explains(when: str) -> Effect:
+    """Why a card scores stands over it, for a stranger too unless it never shall."""
+
+    def check(driver: Driver) -> None:
+        driver.sit_down()
+        driver.until(is_play_claim)
+        reasons = driver.table.showing.look().reasons
+        assert bool(reasons) is (when != "never")
+
+    return check
+
+
 def coaches(way: Coach) -> Effect:
     def check(driver: Driver) -> None:
         with coached():
@@ -314,16 +327,21 @@ def coaches(way: Coach) -> Effect:
     return check
 
 
-def plays_last_card(*, on: bool) -> Effect:
+def plays_forced(*, cards: bool, goes: bool) -> Effect:
+    """Whether the last card and goes are left to the table."""
+
     def check(driver: Driver) -> None:
         begin(driver)
-        asked = []
+        asked, n_goes = [], 0
         while driver.state.n_hands < 3:
+            phase = driver.state.phase
+            n_goes += isinstance(phase, Scoring) and phase.occasion is Occasion.GO
             if is_play(driver.state):
                 asked.append(len(driver.state.left(Seat.PLAYER)))
             driver.key(pygame.K_F10)
             driver.settle()
-        assert (1 not in asked) is on
+        assert (1 not in asked) is cards
+        assert (n_goes == 0) is goes
 
     return check
 
@@ -390,11 +408,8 @@ def looks_other_than(**usual: object) -> Effect:
 
 def sounds_at(name: str, level: float) -> Effect:
     def check(driver: Driver) -> None:
-        seen: list[tuple[float, ...]] = []
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Player, "set_volumes", lambda _self, *levels: seen.append(levels))
-            begin(driver)
-        assert seen[-1][1 if name == "effects" else 2] == pytest.approx(level)
+        begin(driver)
+        assert getattr(driver.app.sound.volumes, name) == pytest.approx(level)
 
     return check
 
@@ -546,6 +561,19 @@ def means_hint(key: int) -> Effect:
         begin(driver)
         driver.key(key)
         assert len(driver.table.sitting.hint.cards) == 2
+
+    return check
+
+
+def hints_when_asked(*, on: bool) -> Effect:
+    def check(driver: Driver) -> None:
+        begin(driver)
+        for by_key in (True, False):
+            driver.letter("h") if by_key else driver.click(1000, 640, 3)
+            driver.settle()
+            sitting = driver.table.sitting
+            assert len(sitting.hint.cards) == 2 * on
+            assert (sitting.talk.line == NO_HINTS) is not on
 
     return check
 

@@ -20,7 +20,6 @@ from game.scenes.replay.review import ReviewScene
 from game.settings.settings import Settings, with_terms
 from game.store.archive import GameLine, Span, open_history, read_games
 from game.store.grader import grade_folder
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.schema import FILE
 from tests.scenes.driver import Driver
@@ -37,8 +36,7 @@ def fill_graded(
     folder: Path, n_games: int, terms: Terms = SHORT, *, is_graded: bool = True
 ) -> None:
     """A folder with a history of so many games, and their grades."""
-    history = History(folder, pause=0.0)
-    ledger = Ledger.open(folder, PLAYER, 11, history=history)
+    ledger = Ledger.open(folder, PLAYER, 11)
     ledger.change(with_terms(ledger.settings, terms))
     keep(ledger, Amend(terms))
     chance, n_over = random.Random(4), 0
@@ -48,7 +46,6 @@ def fill_graded(
         state, events = play(before, move)
         ledger.keep(state, move, events)
         n_over += isinstance(state.phase, GameOver) and not isinstance(before.phase, GameOver)
-    assert history.flush()
     ledger.close()
     if is_graded:
         grade_folder(folder)

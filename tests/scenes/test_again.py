@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.control.intents import Act, Device, Intent
-from game.mind.coach.marks import AS_GOOD
+from game.mind.coach.decision import AS_GOOD
 from game.motion.review_places import WIDE
 from game.paint.reviewing import ReviewShown
 from game.rules.moves import Claim
@@ -114,12 +114,12 @@ def test_it_can_be_shown_by_pad(folder: Path) -> None:
 def test_the_computers_cards_stay_hidden(folder: Path) -> None:
     _, scene = again(folder)
     while not scene.is_over:
-        moment = scene._game.moment
-        assert moment is not None
-        theirs = {*moment.state.left(Seat.COMPUTER)}
+        turn = scene._game.turn
+        assert turn is not None
+        theirs = {*turn.after.left(Seat.COMPUTER)}
         sprites = scene.look().table.sprites
         assert not [s for s in sprites if s.card in theirs and s.is_open]
-        assert moment.said not in (scene.look().said,)
+        assert scene._game.said not in (scene.look().said,)
         scene.handle(Intent(Act.HINT))
         scene.handle(Intent(Act.CONFIRM))
 
@@ -130,7 +130,7 @@ def test_what_is_nearly_as_good_is_right(folder: Path) -> None:
         good = [
             choice
             for choice in scene.decision.choices
-            if 0 < scene.decision.best.win - choice.win < AS_GOOD
+            if 0 < scene.decision.loss_of(choice) < AS_GOOD
         ]
         before = scene.n_found
         if good and scene.decision.kind.is_throw:
@@ -163,7 +163,7 @@ def test_played_on_to_the_end_by_keys(folder: Path, open_app: Open) -> None:
     driver = open_app()
     before, told = driver.state, (folder / FILE).read_bytes()
     reviewed = on_screen(driver, review(folder))
-    moments = reviewed.game.reel.moments
+    turns = reviewed.game.reel.turns
     driver.key(pygame.K_PAGEDOWN)
     driver.key(pygame.K_F10)
     scene = driver.top
@@ -176,7 +176,7 @@ def test_played_on_to_the_end_by_keys(folder: Path, open_app: Open) -> None:
             driver.keys(pygame.K_RETURN, pygame.K_RIGHT)
     assert scene.is_over and scene.look().panel.rows[0][1]
     driver.key(pygame.K_RETURN)
-    assert driver.top is reviewed and reviewed.game.reel.moments is moments
+    assert driver.top is reviewed and reviewed.game.reel.turns is turns
     assert driver.state is before and (folder / FILE).read_bytes() == told
 
 
@@ -203,7 +203,7 @@ def at_claim(folder: Path) -> WhatIfScene:
     """Played on from where the player had to claim, and a mistake cost points."""
     fill_graded(folder, 1, replace(SHORT, mistakes=Mistakes.MUGGINS), is_graded=False)
     scene = review(folder)
-    states = [moment.state for moment in scene.game.reel.moments]
+    states = [turn.after for turn in scene.game.reel.turns]
     at = next(
         place
         for place, state in enumerate(states)
@@ -250,7 +250,7 @@ def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) ->
     driver.click_box(REVIEW_BUTTONS["what if"].box)
     scene = driver.top
     assert isinstance(scene, WhatIfScene)
-    was = scene.start.the_hand.dealt
+    was = scene._start.the_hand.dealt
     assert scene.sitting.match.state.the_hand.dealt == was
     driver.click_box(WHAT_IF_BUTTONS["anew"].box)
     now = scene.sitting.match.state.the_hand.dealt
@@ -276,7 +276,7 @@ def test_other_cards_and_somebody_else_by_mouse(folder: Path, open_app: Open) ->
 
 def test_a_branch_from_every_place_by_pad(folder: Path) -> None:
     scene = review(folder)
-    for at in range(len(scene.game.reel.moments)):
+    for at in range(len(scene.game.reel.turns)):
         scene.game.show(at)
         if not scene._may("what if"):
             assert scene.game.is_at_end
@@ -294,7 +294,7 @@ def test_under_lock_there_is_none_of_it(folder: Path) -> None:
     scene = ReviewScene(QUICK, shelf, is_locked=True)
     assert not scene._may("what if")
     assert scene.handle(Intent(Act.AUTOMATIC)) is None
-    scene._click("what if")
+    scene.keys["what if"].confirm()
     replayed = ReplayScene(QUICK, shelf, is_locked=True)
     change = replayed.handle(Intent(Act.HINT))
     assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)

@@ -10,10 +10,9 @@ from game.scenes.pieces.menu import Menu
 from game.scenes.table.doors import GIVING_UP, NEW_MATCH
 from game.session.session import Session
 from game.store.archive import Span, fold_record, open_history
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
-from game.store.scrutiny import check_log
+from game.verify.verifier import check_log
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, is_count, is_over, is_play
 
@@ -77,8 +76,8 @@ def test_a_new_match_begins_all_again_but_for_the_lifetime(open_app: Open) -> No
 @pytest.fixture
 def given_up(tmp_path: Path) -> Session:
     """A match in which a game was given up in its first hand, and another after two games."""
-    history, defaults = History(tmp_path), "5,1,1,1,1,1,0,0,0,1,0,1"
-    session = Session(Ledger.open(tmp_path, "Jo", 5, defaults, history=history))
+    defaults = "5,1,1,1,1,1,0,0,0,1,0,1"
+    session = Session(Ledger.open(tmp_path, "Jo", 5, defaults))
     for n_games in (0, 2):
         while session.state.tally.games < n_games or not is_play(session.state):
             session.make(session.choose())
@@ -92,7 +91,7 @@ def test_what_was_given_up_is_kept_and_filed(given_up: Session, tmp_path: Path) 
     ledger = given_up.ledger
     assert ledger.record.abandoned == (2, 0) and ledger.record.games == 3
     assert Ledger.open(tmp_path, "Jo", 1).record == ledger.record
-    assert ledger.clerk._history is not None and ledger.clerk._history.flush()
+    assert ledger.clerk.flush()
     with open_history(tmp_path) as database:
         assert fold_record(database, Span("Jo")).abandoned == (2, 0)
         found = fold_record(database, Span("Jo"))

@@ -16,6 +16,7 @@ from game.motion.cues import Cue
 from game.rules.deal import Source
 from game.rules.terms import Length, Mistakes
 from game.scenes.opening import Opening
+from game.scenes.table.automode import AutomodeScene
 from game.session.session import Session
 from game.settings.values import BY_LENGTH, LogLevel
 from game.store.ledger import Ledger
@@ -260,9 +261,12 @@ def test_return_asks_whether_to_continue_and_waits(
     over = driver.state
     driver.key(pygame.K_RETURN)
     assert driver.top.title == "Continue match?"
+    below = driver.app.stack[-2]
+    assert isinstance(below, AutomodeScene) and below.hint == "", "Enter does not pause now"
     driver.step(200)
     assert driver.state == over, "the question waits"
     answer(driver, device, yes=True)
+    assert "pauses" in driver.top.hint
     play_games(driver, 2)
     driver.key(pygame.K_RETURN)
     answer(driver, device, yes=False)

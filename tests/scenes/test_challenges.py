@@ -25,11 +25,12 @@ from game.scenes.pieces.controls import Button, Row
 from game.scenes.pieces.looks import felt_name
 from game.session.session import Session
 from game.settings.settings import GROUPS, SETTINGS, Settings, rows_of
-from game.store.bonds import DAYS
+from game.store.bonds import DAYS, LOCKED
 from game.store.challenges import OWN, Challenge, fit_settings, write_code
 from game.store.dailies import Daily, daily_challenge, write_dailies
-from game.store.ledger import LOCKED, Ledger
-from tests.scenes.driver import Driver, new_session
+from game.store.ledger import Ledger
+from game.words.prompts import NO_HINTS
+from tests.scenes.driver import Driver, is_throw, new_session
 
 EVENING = datetime(2026, 9, 4, 21, 30)
 DAY = EVENING.date()
@@ -72,8 +73,9 @@ def button(driver: Driver, words: str) -> Button:
     return found
 
 
-def press(driver: Driver, words: str) -> None:
-    driver.click_box(button(driver, words).box)
+def press(driver: Driver, *words: str) -> None:
+    for each in words:
+        driver.click_box(button(driver, each).box)
 
 
 def paste(driver: Driver, text: str | None = None) -> None:
@@ -102,7 +104,7 @@ def challenge_of(driver: Driver) -> Challenge:
 
 
 def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
-    press(driver, "Challenge a friend")
+    press(driver, "More", "Challenge a friend")
     press(driver, NEW)
     rows = [each for each in driver.top.form.controls if isinstance(each, Row)]
     assert [row.label for row in rows][:4] == [
@@ -125,6 +127,16 @@ def test_by_mouse_one_is_made_copied_and_played(driver: Driver) -> None:
     assert driver.session.ledger.name == "Jo-2"
     assert driver.session.settings.length is Length.SHORT
     assert driver.session.settings.motion == "off", "the table looks as its owner likes it"
+
+
+def test_a_challenge_without_hints_gives_none_when_asked(driver: Driver) -> None:
+    without = replace(WANTED, settings=replace(WANTED.settings, hints=False, autoplay=True))
+    paste(driver, write_code(without))
+    press(driver, "Play it")
+    driver.until(is_throw)
+    driver.letter("h")
+    driver.click(1000, 640, 3)
+    assert driver.table.sitting.hint.cards == () and driver.table.sitting.talk.line == NO_HINTS
 
 
 def test_a_challenge_locks_what_is_played_and_not_how_it_is_handled(driver: Driver) -> None:
@@ -205,7 +217,16 @@ def test_by_pad_it_is_pasted_and_written_with_letters(driver: Driver) -> None:
         for act in acts:
             driver.give(act, device=Device.PAD)
 
-    pad(Act.DOWN, Act.DOWN, Act.CONFIRM, Act.NEXT_TAB, Act.NEXT_TAB, Act.RIGHT, Act.UP, Act.CONFIRM)
+    pad(
+        Act.DOWN,
+        Act.CONFIRM,
+        Act.CONFIRM,
+        Act.NEXT_TAB,
+        Act.NEXT_TAB,
+        Act.RIGHT,
+        Act.UP,
+        Act.CONFIRM,
+    )
     assert driver.names[-1] == "KeyboardScene"
     pad(Act.BACK, Act.DOWN, Act.LEFT)
     driver.app.exchange.clipboard = Board(CODE)
@@ -219,7 +240,7 @@ def test_by_pad_it_is_pasted_and_written_with_letters(driver: Driver) -> None:
 def test_a_file_is_opened(driver: Driver, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("nothing")
     (tmp_path / "b.txt").write_text(MAIL)
-    press(driver, "Challenge a friend")
+    press(driver, "More", "Challenge a friend")
     press(driver, TAKE)
     driver.letter("f")
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
@@ -240,7 +261,7 @@ def test_a_mail_is_pasted_or_dropped_anywhere(driver: Driver, place: str, tmp_pa
         driver.give(Act.BLANK)
         assert isinstance(driver.top, BlankScene)
     if place == "page":
-        press(driver, "Challenge a friend")
+        press(driver, "More", "Challenge a friend")
     if place == "challenge":
         paste(driver, write_code(daily_challenge(DAY)))
     before = [name for name in driver.names if name not in ("BlankScene", "ChallengeScene")]
@@ -316,7 +337,7 @@ def test_rubbish_on_the_clipboard_gets_a_sentence(driver: Driver, board: Board, 
     if place == "table":
         driver.sit_down()
     if place == "field":
-        press(driver, "Challenge a friend")
+        press(driver, "More", "Challenge a friend")
         press(driver, TAKE)
         driver.keys(pygame.K_RIGHT, pygame.K_UP)
     driver.app.exchange.clipboard = board

@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device
+from game.mind.coach.chance import POINT
 from game.mind.coach.live import weigh
-from game.mind.coach.marks import POINT
 from game.rules.seat import Seat
 from game.rules.views import DiscardView, view_of
 from game.scenes.pieces.question import Question
@@ -83,7 +83,7 @@ def test_under_lock_and_with_dealt_cards_he_is_silent(
     assert driver.is_at_table and is_thrown(driver)
     monkeypatch.setattr(Ledger, "is_locked", False)
     dealt = replace(driver.state.source, data=bytes(52))
-    driver.session.match.state = replace(driver.state, source=dealt)
+    driver.session.match.put(replace(driver.state, source=dealt))
     ways.append(coaching.way)
     assert ways == [Coach.ASK, Coach.OFF, Coach.OFF]
 
@@ -121,7 +121,7 @@ def test_what_he_spoke_of_can_be_looked_at(open_app: Open, way: str) -> None:
         driver.give(Act.CONFIRM, device=Device.PAD)
     scene = driver.top
     assert isinstance(scene, ReviewScene)
-    states = [moment.state for moment in scene.game.reel.moments]
+    states = [turn.after for turn in scene.game.reel.turns]
     assert {state.n_hands for state in states} == {number}  # and no card of the next hand
     assert not scene.analysis.trouble and "of 1 deals" in scene.analysis.summary
     driver.key(pygame.K_ESCAPE)
@@ -138,6 +138,7 @@ def test_the_coach_weighs_as_he_grades(open_app: Open) -> None:
     driver = at_throw(open_app, Coach.OFF)
     view = view_of(driver.state, Seat.PLAYER)
     assert isinstance(view, DiscardView)
-    choices = weigh(view)
-    assert len(choices) == 15 and choices[0].win == max(each.win for each in choices)
+    decision = weigh(view)
+    choices = decision.choices
+    assert len(choices) == 15 and min(map(decision.loss_of, choices)) == decision.loss == 0
     assert {tuple(sorted(each.cards)) for each in choices} >= {tuple(sorted(view.hand[:2]))}

@@ -16,7 +16,6 @@ from game.scenes.pages.challenges import RESULTS, ChallengesScene
 from game.scenes.pages.contest import ContestScene
 from game.session.contest import Contest, find_doubts
 from game.session.session import Session
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.resultcodes import write_result_code
 from game.store.resultfiles import write_result
@@ -54,9 +53,7 @@ def worker(monkeypatch: pytest.MonkeyPatch) -> WhenTold:
 def driver(tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
     folder = tmp_path / "data"
     folder.mkdir()
-    session = Session(
-        Ledger.open(folder, "Ann", 5, history=History(folder, pause=0)), worker=AtOnce()
-    )
+    session = Session(Ledger.open(folder, "Ann", 5), worker=AtOnce())
     session.aside = worker
     opened = Driver(session)
     opened.app.exchange.clipboard = Board()
@@ -123,7 +120,7 @@ def test_what_came_is_listed_by_challenge_and_kept(
     folder = driver.session.ledger.players.folder
     assert folder is not None and len(list((folder / "results").iterdir())) == 3
     press(driver, "Back")
-    press(driver, "Challenge a friend")
+    press(driver, "More", "Challenge a friend")
     press(driver, RESULTS)
     scene: object = driver.top
     assert isinstance(scene, ChallengesScene)

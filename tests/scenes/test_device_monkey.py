@@ -13,7 +13,6 @@ from game.rules.match import legal_moves
 from game.rules.terms import TARGET
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.store.history import History
 from game.store.ledger import Ledger
 from tests.scenes.driver import SIZE, Driver, at_pace
 from tests.window.pads import AXES, BUTTONS, VirtualPad
@@ -148,17 +147,15 @@ class Monkey:
 def kept_driver(folder: Path, seed: int, *, is_locked: bool = False) -> Driver:
     """The app with a disk and a few games behind it, so that every scene has something to show."""
     folder.mkdir()
-    history = History(folder)
-    session = Session(Ledger.open(folder, NAME, seed, history=history))
+    session = Session(Ledger.open(folder, NAME, seed))
     session.change(replace(session.settings, log=LogLevel.MESSAGES, shows_messages=True))
     while session.state.tally.games < N_GAMES:
         session.make(session.choose())
-    assert history.flush()
     pace = at_pace(("still", "fast", "slow")[seed % 3])
     session.change(replace(session.settings, corner_blanks=True, **pace))
     if is_locked:
         session.close()
-        session = Session(Ledger.open(folder, NAME, seed, is_locked=True, history=History(folder)))
+        session = Session(Ledger.open(folder, NAME, seed, is_locked=True))
     return Driver(session)
 
 

@@ -1,6 +1,6 @@
 """For the ear: keys that ask, speech that is off by default, and a scene in words each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -148,7 +148,7 @@ def test_a_key_interrupts(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> No
     voice.take()
     driver.key(pygame.K_DOWN)
     driver.step()
-    assert voice.said == ["-", "How to play, button."]
+    assert voice.said == ["-", "More, button."]
 
 
 class Reader:
@@ -158,9 +158,11 @@ class Reader:
 
     def __init__(self) -> None:
         self.outlines: list[Outline] = []
+        self.said: list[list[str]] = []
 
-    def show(self, outline: Outline, *_: object) -> None:
+    def show(self, outline: Outline, said: Sequence[str], *_: object) -> None:
         self.outlines.append(outline)
+        self.said.append(list(said))
 
     def take(self) -> tuple[()]:
         return ()
@@ -185,6 +187,7 @@ def test_a_missing_voice_is_told_once(open_app: Open, monkeypatch: pytest.Monkey
         raise NoVoiceError(NO_VOICE)
 
     monkeypatch.setattr("game.speech.speaker.open_voice", find)
+    monkeypatch.setattr("game.speech.speaker.open_other_voice", find)
     monkeypatch.setattr("game.speech.speaker.Background", AtOnce)
     driver = open_app(speaks=True)
     driver.step(20)
@@ -212,6 +215,39 @@ def test_the_table_has_cards_holes_and_plates(open_app: Open) -> None:
     first = driver.state.pegs[0][0] + 1
     holes = [part.name for part in outline.parts if part.role is Role.HOLE]
     assert holes[0] == f"Hole {first}, for 1 point" and len(holes) == 29
+
+
+def test_a_screen_reader_hears_of_the_throw(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is used lays away or tells what became of it, and nothing is offered in vain."""
+    driver, reader = open_app(hints=False), Reader()
+    driver.sit_down()
+    driver.until(is_throw)
+    monkeypatch.setattr(driver.app.listening, "_reader", reader)
+
+    def use(name: str) -> list[str]:
+        (part,) = (part for part in driver.table.describe().parts if part.name == name)
+        for intent in part.press:
+            driver.app.take(intent)
+        driver.step()
+        return reader.said[-1]
+
+    def buttons() -> list[str]:
+        parts = driver.table.describe().parts
+        return [part.name for part in parts if part.role is Role.BUTTON]
+
+    names = [part.name for part in driver.table.describe().parts[:6]]
+    assert "Continue" not in buttons()
+    driver.step()
+    use(names[0])
+    use(names[1])
+    assert "Lay away" in buttons()
+    assert any("the button Lay away" in words for words in driver.table.describe().words)
+    assert use(names[1]) == [f"{names[1]}, put back."]
+    assert use(names[1])[0] == f"{names[1]}, picked."
+    use("Lay away")
+    assert not is_throw(driver.state)
 
 
 def test_what_is_told_can_be_done(open_app: Open) -> None:

@@ -8,6 +8,8 @@ import pygame
 import pytest
 
 from game.motion.places import USUAL
+from game.motion.staging import Flourish
+from game.paint.notes import BANNER_HEIGHT
 from game.paint.shown import TableShown
 from game.rules.deal import Source
 from game.rules.events import CardsDealt, Event, GameWon, HandCounted, Pegged
@@ -17,7 +19,6 @@ from game.rules.state import Discarding, GameOver
 from game.rules.terms import Margin, Terms
 from game.scenes.pages.ending import EndingScene
 from game.session.session import Session
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 from game.words.account import read_account, write_means
@@ -44,7 +45,11 @@ def test_nothing_lies_over_the_deciding_cards(open_app: Open) -> None:
     driver = at_end(open_app)
     shown = look(driver)
     assert len(shown.sprites) >= 8 and shown.tally is None
-    assert not hasattr(shown, "banner")
+    assert shown.banner is not None and shown.banner.title in ("You win", "I win")
+    low, high = shown.banner.y - BANNER_HEIGHT / 2, shown.banner.y + BANNER_HEIGHT / 2
+    tops = [each.y - each.height / 2 for each in shown.sprites if each.is_open]
+    feet = [each.y + each.height / 2 for each in shown.sprites if each.is_open]
+    assert all(foot <= low or top >= high for top, foot in zip(tops, feet, strict=True))
     assert "win the game" in driver.table.sitting.talk.line
     main = next(each for each in shown.buttons if each.box == USUAL.main)
     assert main.words == "Result"
@@ -55,13 +60,16 @@ def test_the_run_home_is_shown_hole_by_hole(open_app: Open) -> None:
     driver.sit_down()
     driver.until(is_over)
     timeline = driver.table.sitting.timeline
-    won = next(event for event in reversed(play(*driver.session.match.turns[-1])[1])
+    won = next(event for event in reversed(driver.session.match.turns[-1].events)
                if isinstance(event, GameWon))  # fmt: skip
     dealt = timeline._dealt
     timeline.speed = 1.0
+    timeline.has_tunes = False
     timeline.add([won])
+    while timeline.step is not None and timeline.step.flourish is Flourish.WIN:
+        timeline.update(0.02)
     seen: dict[Seat, list[tuple[float, float]]] = {seat: [] for seat in Seat}
-    while timeline.step is not None and timeline.cheer is None:
+    while timeline.step is not None:
         for seat in Seat:
             seen[seat].append(timeline.pegs(seat)[0])
         timeline.update(0.02)
@@ -100,7 +108,7 @@ def test_the_page_leads_to_the_review_and_to_the_title(open_app: Open) -> None:
     driver.letter("r")
     assert driver.names[-1] == "ReviewScene"
     reel = driver.top.game.reel
-    assert reel.moments[-1].state == driver.state
+    assert reel.turns[-1].after == driver.state
     driver.key(pygame.K_ESCAPE)
     assert driver.is_at_table
     driver.key(pygame.K_RETURN)
@@ -128,8 +136,7 @@ def test_the_page_tells_the_game_as_it_was(open_app: Open) -> None:
 def test_the_page_is_the_same_when_one_comes_back_to_it(tmp_path: Path) -> None:
     told = []
     for _ in range(2):
-        history = History(tmp_path, pause=0)
-        driver = Driver(Session(Ledger.open(tmp_path, "Jo", 5, history=history), worker=AtOnce()))
+        driver = Driver(Session(Ledger.open(tmp_path, "Jo", 5), worker=AtOnce()))
         driver.sit_down()
         driver.until(is_over)
         driver.key(pygame.K_RETURN)

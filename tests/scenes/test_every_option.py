@@ -27,6 +27,7 @@ from game.settings.values import (
     CardSource,
     Coach,
     DeckKind,
+    Forced,
     LogLevel,
     PatterKind,
     Sounds,
@@ -147,7 +148,10 @@ OURS = (
     case("claims", Claims.ALL, ours.claims({"play", "hand"})),
     case("claims", Claims.HANDS, ours.claims({"hand"})),
     case("claims", Claims.NONE, ours.claims(set())),
+    *(case("hints_asked", on, ours.hints_when_asked(on=on), hints=False) for on in (True, False)),
+    case("hints_asked", False, ours.means_hint(pygame.K_h), hints=True),  # they come by themselves
     *(case("coach", each, ours.coaches(each)) for each in Coach),
+    *(case("explains", when, ours.explains(when)) for when in ("at first", "always", "never")),
     *(case("n_dealt", n, ours.deals_cards(n)) for n in (5, 6)),
     *(case("pone_three", on, ours.gives_pone(3 * on)) for on in (True, False)),
     *(case("once_to_31", on, ours.resets_once(on=on)) for on in (True, False)),
@@ -170,6 +174,9 @@ OURS = (
     *(case("timber", name, ours.is_made_of(name)) for name in ("maple", "ebony")),
     *(case("effects", n, ours.sounds_at("effects", n / 10)) for n in (0, 4)),
     *(case("tunes", n, ours.sounds_at("tunes", n / 10)) for n in (0, 10)),
+    *(case("volume", n, ours.sounds_at("master", n / 10)) for n in (0, 4)),
+    *(case("voice", n, ours.sounds_at("voice", n / 10)) for n in (0, 9)),
+    *(case("room", n, ours.sounds_at("room", n / 10), motion="on") for n in (0, 9)),
     case("dog_ears", read_cards("5h5c"), ours.bends("5h5c"), deck=DeckKind.DOG_EARED),
     case("card_back", None, ours.looks_other_than(deck=DeckKind.DEFAULT), "card_back"),
     case("data_file", None, old.deals_bytes(DATA), "data_file"),
@@ -193,7 +200,11 @@ OURS = (
     *(case("asks_on", on, ours.asks_to_go_on(on=on)) for on in (True, False)),
     *(case("asks_to_append", on, ours.asks_to_append(on=on), **ASKED) for on in (True, False)),
     *(case("shows_messages", on, ours.lists_messages(on=on)) for on in (True, False)),
-    *(case("plays_forced", on, ours.plays_last_card(on=on)) for on in (True, False)),
+    *(case("plays_forced", how, ours.plays_forced(cards=how > 0, goes=how > 0)) for how in Forced),
+    *(
+        case("plays_forced", how, ours.plays_forced(cards=how > 0, goes=how > 1), **PENALTIES)
+        for how in Forced
+    ),
     *(case("waits_at_counts", on, ours.stops_at_counts(on=on)) for on in (True, False)),
     *(case("deal_button", on, ours.has_deal_button(on=on)) for on in (True, False)),
 )
@@ -208,8 +219,8 @@ OPENERS = {
     "card_back": "Choose a picture for the back",
     "data_file": "Choose a card data file",
     "patter_file": "Choose a patter file",
-    "win_sound": "Choose a tune for when the computer wins",
-    "loss_sound": "Choose a tune for when the computer loses",
+    "win_sound": "Tune when the computer wins",
+    "loss_sound": "Tune when the computer loses",
     "log_file": "Choose the log file",
 }
 BY_OTHER_SCENES = {"back", "dog_ears", "keys", "pad"}
@@ -389,6 +400,8 @@ def edit(file: Path, wanted: Settings, names: set[str]) -> None:
     lines = file.read_text().splitlines()
     if "card_source" in names:
         lines = [line for line in lines if not line.startswith("State=")]
+        for database in file.parent.glob("muggins.sqlite*"):
+            database.unlink()
     start = lines.index(f"[{OUR_NAME}]")
     entries = {
         entry: each.write(getattr(wanted, each.name))

@@ -176,6 +176,16 @@ def test_every_scene_can_be_left(scene: Scene, device: Device) -> None:
     assert change is not None
 
 
+@pytest.mark.parametrize("key", [pygame.K_m, pygame.K_RETURN])
+def test_m_and_enter_lead_back_from_the_options(open_app: Open, key: int) -> None:
+    driver = open_app()
+    driver.letter("o")
+    driver.key(pygame.K_DOWN)
+    assert driver.top.tab == 1
+    driver.key(key, "m" if key == pygame.K_m else "")
+    assert driver.names == ["TitleScene"]
+
+
 @pytest.mark.parametrize("key", [pygame.K_m, pygame.K_RETURN, pygame.K_F9])
 def test_m_and_enter_lead_back_from_the_statistics(open_app: Open, key: int) -> None:
     """As in Cribbage for DOS, to the title; another page is opened by Enter first."""

@@ -14,7 +14,8 @@ from game.rules.seat import Seat
 from game.rules.state import Discarding, Scoring, State
 from game.rules.terms import Length
 from game.scenes.pages.bindings import AskScene
-from game.scenes.table.marathon import ALLOWED, MOST_GAMES
+from game.scenes.table.marathon import ALLOWED, MOST_GAMES, MarathonScene
+from game.scenes.table.play import PlayScene
 from game.settings.values import BY_LENGTH
 from game.store.ledger import Ledger
 from game.table.choices import ThrowChoice
@@ -44,6 +45,7 @@ def set_option(driver: Driver, **chosen: object) -> None:
 def test_a_stall_repeats_no_key(open_app: Open) -> None:
     """What was let go meanwhile was not held, however long the frame took."""
     driver = open_app()
+    driver.letter("m")
     form = driver.top.form
     before = form.focus
     driver.post(pygame.KEYDOWN, key=pygame.K_DOWN, unicode="", mod=0)
@@ -319,6 +321,21 @@ def test_it_runs_from_game_to_game_until_it_is_stopped(open_app: Open) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.is_at_table
     assert not driver.app.frame.is_hidden
+
+
+def test_it_waits_for_the_disk(open_app: Open) -> None:
+    driver = open_app()
+    driver.sit_down()
+    is_behind = True
+    table = driver.app.stack[-1]
+    assert isinstance(table, PlayScene)
+    scene = MarathonScene(table.sitting, is_behind=lambda: is_behind)
+    before = driver.state
+    scene.update(0.1)
+    assert driver.state is before
+    is_behind = False
+    scene.update(0.1)
+    assert driver.state is not before
 
 
 def test_a_thousand_games_are_enough(open_app: Open) -> None:

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.motion.places import USUAL
-from game.paint.shown import ButtonShown
+from game.paint.widgets import ButtonShown
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
 from game.words.prompts import NOTHING_AT_ALL
@@ -13,7 +13,7 @@ from tests.scenes.driver import Driver, due, is_count
 
 
 def at_a_count(open_app: Open, least: int = 2, **settings: object) -> Driver:
-    driver = open_app(**settings)
+    driver = open_app(**{"explains": "never", **settings})
     driver.sit_down()
     driver.until(lambda state: is_count(state) and due(state) >= least)
     driver.step(3)

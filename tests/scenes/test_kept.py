@@ -12,6 +12,7 @@ from game.rules.moves import Play
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, Pegging, Scoring, State
 from game.rules.terms import FirstDealer
+from game.settings.values import Forced
 from game.table.choices import ThrowChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace, due, is_claim, is_count, is_play, is_throw
@@ -184,7 +185,7 @@ def play_deal(driver: Driver) -> list[State]:
 
 @pytest.mark.parametrize("plays", [True, False])
 def test_forced_moves_are_made_for_the_player(open_app: Open, plays: bool) -> None:
-    driver = open_app(plays_forced=plays)
+    driver = open_app(plays_forced=Forced.FREE if plays else Forced.NOTHING)
     driver.sit_down()
     n_last = n_go = 0
     for _ in range(5):
@@ -202,7 +203,7 @@ def test_a_forced_card_is_a_move_like_any_other(open_app: Open) -> None:
     driver = open_app()
     driver.sit_down()
     driver.until(lambda state: is_throw(state) and state.n_hands == 2)
-    played = [move for _, move in driver.session.match.turns if isinstance(move, Play)]
+    played = [move for move in driver.session.match.game.moves if isinstance(move, Play)]
     assert len(played) == 8
 
 

@@ -27,6 +27,7 @@ Fault = tuple[str, ...]
 UPRIGHT, TALL, SQUARE = (640, 980), (1080, 1920), (1000, 1000)
 SIZES = ((1280, 720), (960, 540), (1920, 1080), (1024, 768), UPRIGHT, SQUARE)
 HUGE = (3840, 2160)
+LOW = 0.93  # of the height of a window, where a row of options lies
 INK = 0.7  # of the height of a line, which letters without tails keep to
 TABLE = {"throw": is_throw, "play": is_play, "claim": is_play_claim, "count": is_count}
 LARGER = dict.fromkeys("options statistics help challenge bindings position files".split(), 1.4)
@@ -251,13 +252,13 @@ def test_a_page_stays_where_it_is_under_the_pointer(open_app: Open) -> None:
     driver.app.stack.append(page)
     driver.app.draw()
     view = driver.app.canvas.view
-    for part in (0.02, 0.5, 0.98):
+    for part in (0.02, 0.5, LOW):
         driver.point(view.middle[0], view.y + part * view.height)
         assert driver.app.canvas.view == view
     roll(driver, -2)
     now, hovered = driver.app.canvas.view, page.form.hovered
     assert now.y > view.y and hovered is not None
-    assert hovered.box.holds(now.middle[0], now.y + 0.98 * now.height)
+    assert hovered.box.holds(now.middle[0], now.y + LOW * now.height)
 
 
 def test_a_page_goes_with_its_bar(open_app: Open) -> None:

@@ -1,4 +1,4 @@
-"""A first evening: one deal taught by mouse, keys and pad; left, taken up again, skipped."""
+"""A first evening: two deals taught by mouse, keys and pad; left, taken up again, skipped."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,15 +9,25 @@ import pytest
 
 from game.control.intents import Act, Device, Intent
 from game.motion.places import USUAL
-from game.rules.cards import value_of
+from game.rules.cards import read_cards, value_of, write_cards
 from game.rules.moves import Throw
 from game.rules.scoring import play_reasons, total
 from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, Pegging, ReadyToDeal, Scoring, State
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
-from game.table.tutor import Tutor
-from game.words.lessons import GLOSSARY, HOW_BY_MOUSE, PAGES, Lesson, explain
+from game.settings.values import Coach
+from game.table.tutor import DEALS, Tutor, lit_for
+from game.words.lessons import (
+    GLOSSARY,
+    HOW_BY_KEYS,
+    HOW_BY_MOUSE,
+    MOST_WORDS,
+    NOT_YET,
+    SENTENCES,
+    Lesson,
+    explain,
+)
 from tests.scenes.driver import Driver, due
 
 Open = Callable[..., Driver]
@@ -27,13 +37,17 @@ MOST_SECONDS = 360
 
 
 class Pupil:
-    """Plays a lesson through one device; ``heard`` are the pages, in their order."""
+    """Plays a lesson through one device; ``heard`` are the pages, in their order.
+
+    ``n_acts`` counts clicks, keys and presses.
+    """
 
     def __init__(self, driver: Driver, device: Device) -> None:
         self.driver, self.device = driver, device
         self.heard: list[str] = []
         self.objections: list[str] = []
         self._has_insisted = False  # on a card of the play
+        self.n_acts = 0
 
     @property
     def scene(self) -> LessonScene:
@@ -45,7 +59,22 @@ class Pupil:
     def state(self) -> State:
         return self.scene.session.state
 
+    @property
+    def lit(self) -> tuple[int, ...]:
+        """What is lit now."""
+        tutor = self.scene.sitting.tutor
+        assert tutor is not None
+        return tutor.lit_now(self.state)
+
+    def listen(self) -> None:
+        """Take note of the page that stands there."""
+        tutor = self.scene.sitting.tutor
+        page = tutor.page if tutor is not None else None
+        if page is not None and page.words not in self.heard[-1:]:
+            self.heard.append(page.words)
+
     def confirm(self) -> None:
+        self.n_acts += 1
         if self.device is Device.MOUSE:
             self.driver.click_box(USUAL.main)
         elif self.device is Device.KEYS:
@@ -58,6 +87,7 @@ class Pupil:
         """Choose a card of the hand: by a click, by its number, by moving to it."""
         choice = self.scene.sitting.choice
         assert choice is not None
+        self.n_acts += 1
         if self.device is Device.MOUSE:
             self.driver.click(*self.driver.place_of(card))
         elif self.device is Device.KEYS:
@@ -71,8 +101,9 @@ class Pupil:
     def do(self, *, is_clumsy: bool = False) -> None:
         """What is to be done now, well or badly."""
         sitting, state = self.scene.sitting, self.state
+        if sitting.talk.told is not None or sitting.is_waiting:
+            self.listen()
         if sitting.talk.told is not None:
-            self.heard.append(sitting.talk.cheek or "")
             self.confirm()
         elif not sitting.is_waiting:
             self.driver.step()
@@ -88,6 +119,9 @@ class Pupil:
 
     def _throw(self, is_clumsy: bool) -> None:
         state, pairs = self.state, combinations(self.state.the_hand.dealt[YOU], 2)
+        if lit_for(state):
+            self._follow(lit_for(state), is_clumsy)
+            return
         poor = {pair: Tutor().object_to(state, Throw(pair)) is not None for pair in pairs}
         pair = next(pair for pair, is_poor in poor.items() if is_poor is is_clumsy)
         for card in pair:
@@ -98,6 +132,9 @@ class Pupil:
     def _play(self, is_clumsy: bool) -> None:
         """The best or the worst card; a click plays it, and keys name it first."""
         state = self.state
+        if lit_for(state):
+            self._follow(lit_for(state)[:1], is_clumsy)
+            return
         cards = state.playable(YOU)
         worth = {card: total(play_reasons([*state.play.pile, card])) for card in cards}
         card = (min if is_clumsy else max)(cards, key=lambda card: worth[card])
@@ -108,6 +145,31 @@ class Pupil:
         again = self.confirm if self.device is not Device.MOUSE else partial(self.name, card)
         self._insist(state, again, is_poor=is_poor)
         self._has_insisted |= is_poor
+
+    def _follow(self, lit: tuple[int, ...], is_clumsy: bool) -> None:
+        """Do what is led to; who is clumsy tries something else first, which is refused."""
+        state = self.state
+        others = [card for card in state.left(YOU) if card not in lit_for(state)]
+        if isinstance(state.phase, Pegging):
+            others = [card for card in others if card in state.playable(YOU)]
+        if is_clumsy and len(others) >= len(lit):
+            self._choose(others[: len(lit)])
+            assert self.state == state and self.scene.sitting.talk.cheek == NOT_YET
+            self.objections.append(NOT_YET)
+            for card in others[:2] if len(lit) == 2 else ():  # are put back
+                if self.device is Device.PAD:
+                    self.driver.app.take(Intent(Act.BACK, device=Device.PAD))
+                else:
+                    self.name(card)
+        self._choose(list(lit))
+        assert self.state != state
+
+    def _choose(self, cards: list[int]) -> None:
+        before = self.state
+        for card in cards:
+            self.name(card)
+        if self.state == before and (len(cards) == 2 or self.device is not Device.MOUSE):
+            self.confirm()
 
     def _insist(self, before: State, again: Callable[[], None], *, is_poor: bool) -> None:
         """A poor choice is told of, stays chosen, and may be made all the same."""
@@ -131,23 +193,24 @@ def asked(open_app: Open, **settings: object) -> Driver:
     driver = open_app(speed="normal", **settings)
     driver.session.ledger.keep_lesson("")
     driver.key(pygame.K_RETURN)
-    assert driver.names == ["TitleScene", "Menu"] and driver.top.title == "Played before?"
+    assert driver.names == ["TitleScene", "Menu"] and driver.top.title == "How well do you know it?"
     return driver
 
 
 def taught(open_app: Open, device: Device) -> Pupil:
     driver = asked(open_app)
     if device is Device.MOUSE:
-        driver.click_box(driver.top.form.controls[1].box)
+        driver.click_box(driver.top.form.controls[0].box)
     else:
-        driver.keys(pygame.K_DOWN, pygame.K_RETURN)
+        driver.key(pygame.K_RETURN)
     driver.step()
     return Pupil(driver, device)
 
 
 def test_who_has_played_is_asked_once(open_app: Open) -> None:
     driver = asked(open_app)
-    driver.key(pygame.K_RETURN)
+    driver.letter("f")
+    assert driver.session.settings.skill == "greedy", "who has chosen keeps his opponent"
     assert driver.names == ["TitleScene", "PlayScene"]
     driver.give(Act.MENU)
     driver.letter("t")
@@ -156,32 +219,70 @@ def test_who_has_played_is_asked_once(open_app: Open) -> None:
     assert driver.names == ["TitleScene", "PlayScene"]
 
 
+IDEAS = ("crib", "starter", "fifteen", "pair", "three alike", "go", "thirty-one", "run of three",
+         "last card", "pone", "nobs", "skunked", "muggins", "pegs")  # fmt: skip
+
+
 @pytest.mark.parametrize("device", Device)
-def test_a_deal_is_taught(open_app: Open, device: Device) -> None:
+def test_two_deals_are_taught(open_app: Open, device: Device) -> None:
     pupil = taught(open_app, device)
     driver, began = pupil.driver, pupil.driver.clock.now
     pupil.learn()
+    assert driver.names == ["TitleScene", "Question"], "the coach offers himself"
+    driver.letter("y" if device is Device.KEYS else "n")
     assert driver.names == ["TitleScene", "PlayScene"]
+    assert driver.session.settings.coach is (Coach.ASK if device is Device.KEYS else Coach.OFF)
     assert driver.session.ledger.lesson == "done"
     assert not driver.session.is_begun and driver.session.ledger.lifetime.n_hands == 0
     told = " ".join(pupil.heard)
-    for word in ("crib", "starter", "thirty-one", "fifteen", "pair", "pone", "Say go", "nobs",
-                 "muggins", "skunk", "pegs", "run"):  # fmt: skip
+    for word in IDEAS:
         assert word in told, word
-    assert pupil.heard[0] == PAGES[Lesson.WELCOME][0]
-    assert pupil.heard[-1] == PAGES[Lesson.END][-1]
+    assert pupil.heard[0] == SENTENCES[Lesson.WELCOME]
+    assert pupil.heard[-1] == SENTENCES[Lesson.END]
     assert len(set(pupil.heard)) == len(pupil.heard)
-    assert max(map(len, pupil.heard)) <= 110, "the bubble holds no more"
+    assert max(len(page.split()) for page in pupil.heard) <= MOST_WORDS, "one breath"
+    assert not any("{" in page.replace("{confirm}", "") for page in pupil.heard)
     reading = sum(2.0 + 0.25 * len(page.split()) for page in pupil.heard)
     assert (driver.clock.now - began) / 1000 + reading < MOST_SECONDS
 
 
+def test_the_first_choice_comes_soon(open_app: Open) -> None:
+    """How to play, and the deal: then the first two cards are laid away."""
+    pupil = taught(open_app, Device.MOUSE)
+    pupil.learn(until=lambda: isinstance(pupil.state.phase, Discarding)
+                and pupil.scene.sitting.is_waiting)  # fmt: skip
+    assert pupil.n_acts == 1
+
+
+def test_what_is_spoken_of_is_lit(open_app: Open) -> None:
+    """His scores and the pupil's: the very cards, lifted, with the reason written over them."""
+    pupil, lit = taught(open_app, Device.MOUSE), dict[str, str]()
+    while isinstance(pupil.driver.top, LessonScene):
+        sitting = pupil.scene.sitting
+        if sitting.talk.told is not None or sitting.is_waiting:
+            shown = pupil.scene.showing.look()
+            lit[sitting.talk.cheek or ""] = write_cards(sorted(pupil.lit))
+            up = {sprite.card for sprite in shown.sprites if sprite.glow == 1.0}
+            assert up == set(pupil.lit) or not sitting.timeline.is_resting
+        pupil.do()
+    assert lit["Five and ten: fifteen, two points. Click the ringed hole."] == "Tc 5h".replace(
+        " ", ""
+    )
+    assert lit["Five and five: a pair, two points for me."] == "5c5h"
+    assert lit["Seven, eight and nine: a run of three, 3 points for me."] == "9s7h8h"
+    assert lit["And one point for me for the last card of all."] == "9s"
+    assert lit[SENTENCES[Lesson.CRIB]] == write_cards(sorted(read_cards("KcQsJd3c")))
+    assert lit[SENTENCES[Lesson.STARTER]] == "4d"
+
+
 @pytest.mark.parametrize("device", Device)
-def test_poor_choices_are_told_of_and_may_stand(open_app: Open, device: Device) -> None:
+def test_other_choices_are_refused_where_he_is_led(open_app: Open, device: Device) -> None:
+    """And poor ones told of where he is not: they may be made all the same."""
     pupil = taught(open_app, device)
     pupil.learn(is_clumsy=True)
-    assert pupil.objections and "insist" in pupil.objections[0]
-    assert "keep" in pupil.objections[0]
+    assert pupil.objections.count(NOT_YET) >= 3
+    own = [each for each in pupil.objections if each != NOT_YET]
+    assert own and "insist" in own[0] and "keep" in own[0]
 
 
 @pytest.mark.parametrize("device", Device)
@@ -189,14 +290,15 @@ def test_a_lesson_is_left_and_taken_up(open_app: Open, device: Device) -> None:
     pupil = taught(open_app, device)
     pupil.learn(until=lambda: isinstance(pupil.state.phase, Pegging) and bool(
         pupil.state.play.turns) and pupil.scene.sitting.is_waiting)  # fmt: skip
-    left, heard = pupil.state, list(pupil.heard)
+    pupil.listen()
+    left, heard = pupil.state, pupil.heard[:-1]  # what stands with the choice stands there again
     driver = pupil.driver
     driver.give(Act.MENU)
     driver.letter("t")
     assert driver.names == ["TitleScene"]
     again = driver.top.form.controls[1]
     driver.step()
-    assert again.words == "On with the lesson"
+    assert again.words == "Learn on"
     driver.click_box(again.box)
     driver.step()
     assert pupil.state.phase == left.phase and pupil.state.hand == left.hand
@@ -204,6 +306,14 @@ def test_a_lesson_is_left_and_taken_up(open_app: Open, device: Device) -> None:
     pupil.learn()
     assert not set(heard) & set(pupil.heard)
     assert driver.session.ledger.lesson == "done"
+
+
+def test_the_stacked_deals_are_dealt() -> None:
+    """As they are written down: nothing in them lies twice."""
+    for deal in DEALS:
+        cards = (*deal.yours, *deal.mine, deal.starter)
+        assert len(set(cards)) == 13 and len(deal.bytes) == 13
+        assert set(deal.throw) | set(deal.order) == set(deal.mine)
 
 
 def test_a_lesson_can_be_skipped_at_any_moment(open_app: Open) -> None:
@@ -228,13 +338,16 @@ def test_a_spoilt_note_of_a_lesson_begins_it_anew(open_app: Open) -> None:
     pupil = Pupil(driver, Device.KEYS)
     assert isinstance(pupil.state.phase, ReadyToDeal | Discarding)
     driver.step()
-    assert pupil.scene.sitting.talk.told is not None
+    assert pupil.scene.sitting.talk.cheek
 
 
-def test_the_pages_fit_the_bubble_and_teach_everything() -> None:
-    for pages in PAGES.values():
-        assert all(len(page) <= 96 for page in pages), pages
-    assert set(PAGES) == set(Lesson)
+def test_a_sentence_is_one_breath_and_teaches_everything() -> None:
+    assert set(SENTENCES) == set(Lesson)
+    for words in SENTENCES.values():
+        longest = max(HOW_BY_MOUSE, HOW_BY_KEYS, key=lambda how: len(how.split()))
+        said = words.format(cards="Five, five and five", length="three", points="3 points",
+                            due="fourteen", for_me="", how=longest)  # fmt: skip
+        assert len(said.split()) <= MOST_WORDS, said
     assert value_of(12) == 10
 
 
@@ -244,13 +357,13 @@ def test_words_are_explained() -> None:
     assert {"crib", "pone", "go", "nobs", "muggins", "skunk"} <= set(GLOSSARY)
 
 
-def test_the_lesson_ends_at_the_end_of_the_deal(open_app: Open) -> None:
+def test_the_lesson_ends_with_its_deals(open_app: Open) -> None:
     pupil = taught(open_app, Device.KEYS)
     states = []
     while isinstance(pupil.driver.top, LessonScene):
         states.append(pupil.state)
         pupil.do()
-    assert isinstance(states[-1].phase, Counted) and states[-1].n_hands == 1
+    assert isinstance(states[-1].phase, Counted) and states[-1].n_hands == len(DEALS)
 
 
 @pytest.mark.parametrize(
@@ -294,4 +407,4 @@ def test_the_ring_is_there_when_it_is_spoken_of(open_app: Open) -> None:
             assert sitting.is_waiting and marks.ring is not None
             n_rings += 1
         pupil.do()
-    assert n_rings == 2, "for the hand and for the crib"
+    assert n_rings == 5, "for a fifteen, three alike, thirty-one, the hand and the crib"

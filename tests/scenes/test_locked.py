@@ -10,8 +10,10 @@ from game.scenes.pages.options import LOCKED_HELP, OptionsScene
 from game.scenes.pieces.controls import Button, Control, Row
 from game.session.session import Session
 from game.settings.settings import RECORDS
-from game.store.ledger import LOCKED, Ledger
-from tests.scenes.driver import Driver
+from game.store.bonds import LOCKED
+from game.store.ledger import Ledger
+from game.words.prompts import NO_HINTS
+from tests.scenes.driver import Driver, is_throw
 
 DEFAULTS = "31415926,0,0,0,1,1,0,1,0,1,0,2,0,0,0,0"
 APPEND = "Append the statistics to the log"
@@ -64,9 +66,11 @@ def test_all_else_of_the_options_is_off(locked: Driver) -> None:
 
 
 def test_new_match_and_change_player_are_shown_as_off(locked: Driver) -> None:
-    assert not find(locked, "Change player").is_enabled
     locked.letter("p")
     assert locked.names == ["TitleScene"]
+    locked.letter("m")
+    assert not find(locked, "Change player").is_enabled
+    locked.key(pygame.K_ESCAPE)
     locked.sit_down()
     locked.letter("m")
     for words, letter in (("New match", "n"), ("Change player", "p")):
@@ -75,6 +79,28 @@ def test_new_match_and_change_player_are_shown_as_off(locked: Driver) -> None:
         locked.letter(letter)
         locked.click_box(button.box)
         assert locked.names[-1] == "Menu" and locked.session.notices == []
+
+
+@pytest.mark.parametrize("hints", [False, True])
+def test_hints_that_are_off_are_off_when_asked_for(tmp_path: Path, hints: bool) -> None:
+    Ledger.open(tmp_path, "Smith", 5, DEFAULTS.replace(",0", f",{int(hints)}", 1)).close()
+    driver = Driver(Session(Ledger.open(tmp_path, "Smith", 5, is_locked=True)))
+    driver.sit_down()
+    while not is_throw(driver.state):
+        driver.key(pygame.K_RETURN)
+        driver.settle()
+    sitting = driver.table.sitting
+    for by_key in (True, False):
+        driver.letter("h") if by_key else driver.click(1000, 640, 3)
+        driver.session.choose()  # by then the mind has told what it would do
+        driver.step(2)
+        assert len(sitting.hint.cards) == 2 * hints
+        assert (sitting.talk.line == NO_HINTS) is not hints
+    driver.session.append_statistics()
+    log = (tmp_path / "Smith.LOG").read_text()
+    assert "Hints when asked: Off." in log and "Live coach: Off." in log
+    driver.close()
+    assert Ledger.open(tmp_path, "Smith", 5).settings.hints_asked, "it is lent for the run"
 
 
 def test_the_key_for_a_new_match_asks_nothing(locked: Driver) -> None:

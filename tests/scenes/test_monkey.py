@@ -9,9 +9,10 @@ import pytest
 
 from game.control.intents import Act, Intent
 from game.motion.picture import picture_of
-from game.rules.match import legal_moves, play, replay
+from game.rules.match import legal_moves, play, resume
 from game.rules.state import CuttingForDeal, ReadyToDeal
 from game.rules.terms import TARGET, Mistakes
+from game.rules.turn import replay
 from tests.scenes.driver import Driver, at_pace
 from tests.sizes import in_two_sizes
 
@@ -64,7 +65,7 @@ def check_match(driver: Driver) -> None:
     session = driver.session
     assert session.ledger.resume() == (session.match.waiting or state)
     if session.ledger.aside is not None:  # a move was taken back
-        assert replay(session.ledger.aside.start, session.ledger.aside.moves) == state
+        assert replay(resume(session.ledger.aside.start), session.ledger.aside.moves).state == state
     if "PlayScene" in driver.names and driver.table.sitting.timeline.is_resting:
         shown = driver.table.sitting.timeline.picture
         if not isinstance(state.phase, CuttingForDeal | ReadyToDeal):

@@ -12,7 +12,7 @@ from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.widgets import Look
 from game.rules.terms import Length, Mistakes
-from game.scenes.pages.options import OptionsScene
+from game.scenes.pages.options import NOT_SHUT_IN, OWN_ENGINE, OptionsScene
 from game.scenes.pieces.controls import ARROW_WIDTH, HELP_SIZE, Row
 from game.session.session import Session
 from game.settings.settings import CARDS, Settings, terms_of
@@ -224,3 +224,26 @@ def test_what_is_not_allowed_is_not_done(open_app: Open, name: str, key: int) ->
     driver.key(key)
     driver.step(5)
     assert driver.state == before
+
+
+@pytest.mark.parametrize("is_shut", [True, False])
+def test_an_engine_of_ones_own_is_told_of(is_shut: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it is chosen who plays, and with that whether this system shuts it in."""
+    monkeypatch.setattr("game.mind.engines.confinement.is_shut_in", lambda: is_shut)
+    driver = Driver(Session(Ledger.open(None, None, 5)))
+    driver.letter("o")
+    page = driver.top
+    assert isinstance(page, OptionsScene) and OWN_ENGINE.split("}")[1] not in said(page)
+    driver.session.ledger.switches.keep("CribAltFile", "/somewhere/mine.py")
+    driver.session.ledger.switches.keep("UseCribAltDLL", "2")
+    tabs = []
+    for _ in OptionsScene.tabs:
+        driver.key(pygame.K_PAGEDOWN)
+        tabs.append(said(page))
+    (told,) = (each for each in tabs if "mine.py" in each)
+    assert told.startswith(OWN_ENGINE.format(name="mine.py"))
+    assert (NOT_SHUT_IN in told) == (not is_shut)
+
+
+def said(page: OptionsScene) -> str:
+    return " ".join(page._read_ground())

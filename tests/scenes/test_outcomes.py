@@ -19,7 +19,6 @@ from game.store.bonds import DAYS
 from game.store.challenges import Challenge, fit_settings
 from game.store.dailies import Daily, daily_challenge, write_dailies
 from game.store.files import StoreError
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.resultcodes import read_result_code
 from game.store.resultfiles import read_result
@@ -50,8 +49,7 @@ def play_out(session: Session, n_games: int) -> None:
 def driver(tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
     folder = tmp_path / "data"
     folder.mkdir()
-    history = History(folder, pause=0)
-    session = Session(Ledger.open(folder, "Jo", 5, history=history), worker=AtOnce())
+    session = Session(Ledger.open(folder, "Jo", 5), worker=AtOnce())
     session.switch("Mia", WANTED)
     session.aside = worker
     opened = Driver(session)

@@ -31,7 +31,8 @@ class Listener(Player):
         self.played: list[Cue] = []
         self.loaded: dict[Cue, Path] = {}
 
-    def play(self, cue: Cue) -> None:
+    def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
+        del pan, step
         self.played.append(cue)
 
     def load_tune(self, cue: Cue, path: Path, *, anew: bool = False) -> None:

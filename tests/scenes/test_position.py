@@ -3,6 +3,7 @@
 import random
 import shutil
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,6 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device, Intent
-from game.mind.coach.figures import list_offers
 from game.mind.coach.live import decide
 from game.mind.coach.notation import PARTS, read_position
 from game.motion.places import TABLE_ROOMS, WIDE_VIEW
@@ -29,10 +29,9 @@ from game.scenes.replay.review_look import N_OFFERS
 from game.scenes.replay.review_strip import REVIEW_BUTTONS, WHAT_IF_BUTTONS
 from game.session.session import Session
 from game.settings.values import LogLevel
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.table.setup import MOST, THREW, Setup
-from game.table.thinking import Answer
+from game.table.thinking import work_out
 from game.words.position import COPIED, NOT_YET, WEIGHING
 from game.words.review import write_more, write_pp
 from tests.scenes.driver import Driver, is_play, new_session
@@ -50,17 +49,16 @@ class Later:
     """A worker that works when it is told to."""
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[Answer[Any], Callable[[], Any]]] = []
+        self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
 
-    def submit(self, work: Callable[[], Any]) -> Answer[Any]:
-        self.waiting.append((Answer(), work))
+    def submit(self, work: Callable[[], Any]) -> Future[Any]:
+        self.waiting.append((Future(), work))
         return self.waiting[-1][0]
 
     def do(self) -> None:
         waiting, self.waiting = self.waiting, []
         for answer, work in waiting:
-            if answer.is_wanted:
-                answer.work_out(work)
+            work_out(answer, work)
 
 
 def open_page(driver: Driver) -> PositionScene:
@@ -90,7 +88,7 @@ def type_card(driver: Driver, text: str) -> None:
 
 def told(scene: PositionScene) -> list[tuple[tuple[int, ...], str, str]]:
     """Every choice as it is shown, those too that have to be scrolled to."""
-    n_more = max(0, len(scene.appraisal.offers) - N_OFFERS)
+    n_more = max(0, len(scene.appraisal.choices) - N_OFFERS)
     shown = list(scene._show_choices(0).offers)
     shown += [scene._show_choices(first).offers[-1] for first in range(1, n_more + 1)]
     return [(each.cards, each.win, each.points) for each in shown]
@@ -99,8 +97,10 @@ def told(scene: PositionScene) -> list[tuple[tuple[int, ...], str, str]]:
 def by_coach(text: str) -> list[tuple[tuple[int, ...], str, str]]:
     decision = decide(read_position(text))
     assert decision is not None
-    offers = list_offers(decision)
-    return [(each.cards, write_pp(each.win), write_more(each.points)) for each in offers]
+    return [
+        (each.cards, write_pp(each.win.millionths), write_more(each.points))
+        for each in decision.choices
+    ]
 
 
 # --- set up
@@ -273,7 +273,7 @@ def test_the_figures_are_those_of_the_coach(text: str) -> None:
     assert decision is not None
     hand = scene.parts[0]
     assert {*hand.best} == {*decision.best.cards}
-    wins = {each.cards[0]: write_pp(each.win) for each in decision.choices}
+    wins = {each.cards[0]: write_pp(each.win.millionths) for each in decision.choices}
     fills = dict(zip(hand.cards, hand.fills, strict=True))
     if text is PLAY:
         assert {card: fill.words for card, fill in fills.items() if fill} == wins
@@ -304,7 +304,7 @@ def test_nobody_waits_for_it_and_what_nobody_wants_is_dropped() -> None:
     assert scene._show_choices(0).told == WEIGHING
     asked = [answer for answer, _ in later.waiting]
     later.do()
-    assert [answer.is_there for answer in asked] == [False, True]
+    assert [answer.cancelled() for answer in asked] == [True, False]
     scene.update(0.1)
     assert told(scene) == by_coach(PLAY) and not scene._show_choices(0).why
     later.do()
@@ -330,7 +330,7 @@ def test_any_position_can_be_weighed() -> None:
         n_weighed += 1
         decision = decide(view)
         assert decision is not None
-        assert all(0 <= each.win <= 1_000_000 for each in decision.choices)
+        assert all(0 <= each.win.millionths <= 1_000_000 for each in decision.choices)
 
 
 # --- from a review
@@ -347,9 +347,9 @@ def test_the_choice_in_view_is_opened(folder: Path, open_app: Open) -> None:
     decision = reviewed.analysis.survey.decisions[place]
     assert scene.setup.write() == decision.position
     assert scene.appraisal.decision is not None
-    wins = {each.cards: each.win for each in decision.choices}
+    wins = {each.cards: each.win.millionths for each in decision.choices}
     for each in scene.appraisal.decision.choices:
-        assert abs(wins[each.cards] - each.win) <= 2
+        assert abs(wins[each.cards] - each.win.millionths) <= 2
     driver.key(pygame.K_ESCAPE)
     assert driver.top is reviewed
 
@@ -357,7 +357,7 @@ def test_the_choice_in_view_is_opened(folder: Path, open_app: Open) -> None:
 def test_from_every_place_or_not_at_all(folder: Path) -> None:
     scene = review(folder)
     n_opened = 0
-    for at in range(len(scene.game.reel.moments)):
+    for at in range(len(scene.game.reel.turns)):
         scene.game.show(at)
         change = scene.handle(Intent(Act.MENU))
         assert (change is not None) is scene._may("position")
@@ -377,14 +377,11 @@ def seated(tmp_path: Path) -> Any:
     """In the middle of a hand of a match that is kept, with a log and a history that rest."""
     kept = tmp_path / "kept"
     kept.mkdir()
-    history = History(kept)
-    session = Session(Ledger.open(kept, "Jo", 5, history=history))
+    session = Session(Ledger.open(kept, "Jo", 5))
     session.change(replace(new_session().settings, log=LogLevel.MESSAGES))
     while not (session.state.n_hands == 2 and is_play(session.state)):
         session.make(session.choose())
-    assert history.flush()
     session.close()
-    history.close()
     driver = Driver(Session(Ledger.open(kept, "Jo", 5)))
     driver.sit_down()
     yield driver
@@ -403,7 +400,7 @@ def test_nothing_of_it_touches_the_match_or_the_disk(seated: Driver) -> None:
     """Set up, weighed, played to its end against two, with other cards: to the byte."""
     folder = seated.session.ledger.players.folder
     assert folder is not None
-    before, turns, files = seated.state, list(seated.session.match.turns), files_of(folder)
+    before, turns, files = seated.state, seated.session.match.turns, files_of(folder)
     assert files.keys() >= {"muggins.ini", "muggins.sqlite", "Jo.LOG"}
     seated.give(Act.MENU)
     press(seated, "Title")
@@ -475,13 +472,16 @@ def locked(folder: Path, tmp_path: Path) -> Any:
 
 
 def test_under_lock_no_road_leads_there(locked: Driver) -> None:
-    button = next(each for each in locked.top.form.controls if each.words == "Position")
-    assert not button.is_enabled
     locked.letter("t")
-    locked.click_box(button.box)
-    button.confirm()
     paste(locked, PLAY)
     assert locked.names == ["TitleScene"]
+    locked.letter("m")
+    button = next(each for each in locked.top.form.controls if each.words == "Position")
+    assert not button.is_enabled
+    locked.click_box(button.box)
+    button.confirm()
+    assert locked.names == ["TitleScene", "Menu"]
+    locked.key(pygame.K_ESCAPE)
     locked.sit_down()
     locked.letter("t")
     paste(locked, PLAY)

@@ -11,9 +11,8 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device
-from game.mind.coach.marks import AS_GOOD
+from game.mind.coach.decision import AS_GOOD
 from game.motion.review_places import WIDE
-from game.paint.steps import RIGHT
 from game.rules.seat import Seat
 from game.scenes.pages.counting import WIDE as COUNTING
 from game.scenes.pages.counting import CountingScene
@@ -66,6 +65,7 @@ def wrong_cards(scene: DrillScene) -> tuple[int, ...]:
 
 
 def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
+    driver.letter("m")
     driver.click_box(button(driver, "Practice").box)
     driver.step()
     page = driver.top
@@ -80,7 +80,7 @@ def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
             driver.click(*point_at(scene, card))
         if len(best.cards) == 2:
             driver.click_box(AGAIN_BUTTONS["go"].box)
-        assert scene.look().panel.told.startswith("Right") and scene.signs[-1] == RIGHT
+        assert scene.look().panel.told.startswith("Right") and scene._signs[-1] is None
         assert "Back tomorrow." in scene.look().panel.told
         driver.click_box(AGAIN_BUTTONS["go"].box)
     assert driver.top is page
@@ -108,13 +108,14 @@ def test_the_worst_of_ten_by_keys(driver: Driver) -> None:
             driver.key(pygame.K_RETURN)
         assert scene.made is not None and scene.made.loss >= AS_GOOD
         driver.key(pygame.K_RETURN)
-    assert scene.n_found == 0 and RIGHT not in scene.signs
+    assert scene.n_found == 0 and None not in scene._signs
     driver.step()
     driver.key(pygame.K_ESCAPE)
     assert driver.names == ["TitleScene"]
 
 
 def test_it_can_be_shown_by_pad(driver: Driver) -> None:
+    driver.letter("m")
     while driver.top.form.controls[driver.top.form.focus] is not button(driver, "Practice"):
         driver.give(Act.DOWN, device=Device.PAD)
     driver.give(Act.CONFIRM, device=Device.PAD)
@@ -165,6 +166,7 @@ def test_ten_hands_typed(driver: Driver) -> None:
 
 
 def test_ten_hands_by_mouse_some_of_them_wrong(driver: Driver) -> None:
+    driver.letter("m")
     driver.click_box(button(driver, "Practice").box)
     driver.step()
     driver.click_box(button(driver, "Counting").box)
@@ -243,19 +245,25 @@ def test_who_has_nothing_to_practise_is_told_so(open_app: Open, tmp_path: Path) 
 def test_under_lock_there_is_none_of_it(folder: Path, tmp_path: Path) -> None:
     shutil.copytree(folder, tmp_path / "own")
     locked = Driver(Session(Ledger.open(tmp_path / "own", PLAYER, 5, DEFAULTS, is_locked=True)))
-    assert not button(locked, "Practice").is_enabled
     locked.letter("r")
-    locked.click_box(button(locked, "Practice").box)
     locked.give(Act.LETTER, text="r", device=Device.PAD)
     assert locked.names == ["TitleScene"]
+    locked.letter("m")
+    assert not button(locked, "Practice").is_enabled
+    locked.click_box(button(locked, "Practice").box)
+    assert locked.names == ["TitleScene", "Menu"]
     locked.close()
 
 
 def test_a_lock_that_comes_later_closes_it(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver.letter("m")
     assert button(driver, "Practice").is_enabled
+    driver.key(pygame.K_ESCAPE)
     monkeypatch.setattr(Ledger, "is_locked", property(lambda _: True))
     driver.letter("r")
-    assert driver.names == ["TitleScene"] and not button(driver, "Practice").is_enabled
+    assert driver.names == ["TitleScene"]
+    driver.letter("m")
+    assert not button(driver, "Practice").is_enabled
 
 
 def test_whatever_is_pressed_nothing_else_is_touched(driver: Driver) -> None:

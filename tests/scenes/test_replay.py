@@ -27,7 +27,7 @@ from game.store.files import StoreError
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.schema import FILE as HISTORY
-from game.store.scrutiny import check_log
+from game.verify.verifier import check_log
 from game.words.speech import retell
 from tests.scenes.driver import Driver
 from tests.store.crowd import fill_history
@@ -61,9 +61,9 @@ def test_the_whole_fragment_forward_and_back() -> None:
         seen, pictures = {}, [scene.game.timeline.picture]
         while not scene.game.is_at_end:
             scene.handle(Intent(Act.RIGHT))
-            assert scene.game.moment is not None and scene.game.timeline.is_resting
-            assert scene.game.timeline.picture == picture_of(scene.game.moment.state)
-            seen[scene.game.moment.line] = scene.game.moment.state.scores
+            assert scene.game.turn is not None and scene.game.timeline.is_resting
+            assert scene.game.timeline.picture == picture_of(scene.game.turn.after)
+            seen[scene.game.line] = scene.game.turn.after.scores
             pictures.append(scene.game.timeline.picture)
         assert seen == ends and not scene.fault
         while scene.game.at:
@@ -76,7 +76,7 @@ def test_the_whole_fragment_forward_and_back() -> None:
 def test_hands_games_and_ends() -> None:
     scene = sample()
     starts = scene.reel.hand_starts()
-    assert [scene.reel.moments[start].hand for start in starts] == [3, 4, 5, 6, 7, 8, 9]
+    assert [scene.reel.turns[start].hand for start in starts] == [3, 4, 5, 6, 7, 8, 9]
     for start in starts[1:]:
         scene.handle(Intent(Act.DOWN))
         assert scene.game.at == start
@@ -172,8 +172,8 @@ def test_a_move_is_shown_as_it_is_made() -> None:
     assert not scene.game.timeline.is_resting and scene.game.at == 1
     scene.handle(Intent(Act.CONFIRM))
     assert scene.game.timeline.is_resting and scene.game.at == 1
-    assert scene.game.moment is not None and scene.game.timeline.picture == picture_of(
-        scene.game.moment.state
+    assert scene.game.turn is not None and scene.game.timeline.picture == picture_of(
+        scene.game.turn.after
     )
 
 
@@ -206,7 +206,7 @@ FAULTS = [
 @pytest.mark.parametrize(("line", "old", "new", "why"), FAULTS)
 def test_a_line_that_is_wrong_is_named_and_ends_it(line: int, old: str, new: str, why: str) -> None:
     scene = ReplayScene(QUICK, shelf_of(edited(line, old, new)))
-    lines = [frame.line for frame in scene.reel.moments]
+    lines = scene.reel.lines
     assert max(lines) <= line and lines[0] == 7 and len(lines) > 10
     assert not scene.fault
     scene.handle(Intent(Act.LAST))
@@ -234,10 +234,11 @@ def test_a_game_that_is_wrong_from_its_first_line(open_app: Open) -> None:
 
 def test_what_was_said() -> None:
     scene = sample()
-    said = " ".join(frame.said for frame in scene.reel.moments)
+    told = [scene.reel.tell(place) for place in range(len(scene.reel.turns))]
+    said = " ".join(told)
     assert "Resuming match from INI state for Moonbeam" in said
     assert "Card Data File: C:\\AUTOEXEC.BAT" in said
-    assert "You lay away" in said and "Muggins wins the game" in scene.reel.moments[-1].said
+    assert "You lay away" in said and "Muggins wins the game" in told[-1]
     assert retell(()) == "" and "card file has ended" not in said
 
 
@@ -246,7 +247,7 @@ def test_a_damaged_game_of_the_history(tmp_path: Path) -> None:
     with open_history(tmp_path) as database:
         games = list(read_games(database, Span("Jo")))
     scene = ReplayScene(QUICK, HistoryShelf(tmp_path, games))
-    assert scene.game.moment is None and "does not follow the rules" in scene.line
+    assert scene.game.turn is None and "does not follow the rules" in scene.line
     scene.handle(Intent(Act.NEXT_TAB))
     scene.handle(Intent(Act.RIGHT))
     assert scene.place == 1 and scene.update(0.1) is None

@@ -1,6 +1,9 @@
 """A move taken back: the game is marked and counts nowhere, and the match goes on after it."""
 
+import json
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Protocol
@@ -21,9 +24,10 @@ from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
 from game.store.archive import Span, fold_record, open_history, read_games
-from game.store.history import History
-from game.store.ledger import LOCKED, Ledger
+from game.store.bonds import LOCKED
+from game.store.ledger import Ledger
 from game.store.records import Record
+from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from game.words.retreat import FROM_FILE, NOTHING, OVER, STANDS_APART, TAKEN_BACK
 from tests.scenes.driver import Driver
@@ -41,15 +45,13 @@ class Start(Protocol):
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
     driver: Driver | None = None
-    history: History | None = None
 
     def open_app(*, is_locked: bool = False) -> Driver:
-        nonlocal driver, history
+        nonlocal driver
         if driver is not None:
             driver.session.close()
             driver.close()
-        history = History(tmp_path)
-        ledger = Ledger.open(tmp_path, NAME, SEED, history=history, is_locked=is_locked)
+        ledger = Ledger.open(tmp_path, NAME, SEED, is_locked=is_locked)
         session = Session(ledger, worker=AtOnce())
         if not is_locked and not session.is_begun:
             session.change(EASY)
@@ -259,13 +261,21 @@ def test_not_with_cards_from_a_file(start: Start) -> None:
     assert driver.session.notices == [FROM_FILE]
 
 
+def spoil(folder: Path, value: str) -> None:
+    """What is kept of the game that is played on aside."""
+    with closing(sqlite3.connect(folder / FILE)) as database, database:
+        (told,) = database.execute("SELECT entries FROM pages").fetchone()
+        entries = json.dumps({**json.loads(told), "TakenBack": value})
+        database.execute("UPDATE pages SET entries = ?", (entries,))
+
+
 @pytest.mark.parametrize("entry", ["nonsense", "", "x" * 3000, "1234 " * 60])
-def test_a_spoilt_entry_costs_itself_alone(entry: str, start: Start) -> None:
+def test_a_spoilt_entry_costs_itself_alone(tmp_path: Path, entry: str, start: Start) -> None:
     driver = start()
     play_to(driver, 1)
     take_back(driver)
-    driver.session.ledger.players.set(NAME, "TakenBack", entry or "?")
-    driver.session.ledger.switches.keep("Anything", "1")
+    driver.session.close()
+    spoil(tmp_path, entry or "?")
     driver = start()
     assert not driver.session.retreat.is_on
     driver.sit_down()
@@ -274,7 +284,7 @@ def test_a_spoilt_entry_costs_itself_alone(entry: str, start: Start) -> None:
 
 def test_the_pack_of_a_sealed_game_is_no_secret_then(tmp_path: Path) -> None:
     """Its envelope is opened, as that of a game given up, and the next one waits."""
-    session = Session(Ledger.open(tmp_path, NAME, None, history=History(tmp_path)), worker=AtOnce())
+    session = Session(Ledger.open(tmp_path, NAME, None), worker=AtOnce())
     while not (session.state.n_hands == 2 and isinstance(session.state.phase, Pegging)):
         session.make(session.choose())
     envelope = session.state.standing.source.envelope

@@ -2,9 +2,10 @@
 
 import json
 import shutil
+import sqlite3
 import time
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,28 +15,29 @@ import pytest
 from game.cli import coach
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.apart import Deal, Found, GradingApart, GradingAtOnce
-from game.mind.coach.marks import AS_GOOD, POINT, WHOLE
+from game.mind.coach.chance import POINT, WHOLE
+from game.mind.coach.decision import AS_GOOD
+from game.mind.coach.ledger import LUCKS, Owner
 from game.mind.coach.moments import ONLY
 from game.mind.coach.survey import plan_deals
 from game.motion.review_places import WIDE
 from game.rules.cards import read_cards, write_cards
-from game.rules.moves import Throw
+from game.rules.match import play
 from game.rules.state import GameOver
 from game.rules.terms import FIVE_CARD, FirstDealer, Length, Terms
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.scene import Pop, Push
-from game.scenes.replay.latest import shelf_of_latest
+from game.scenes.replay.latest import LatestShelf
 from game.scenes.replay.reel import HistoryShelf, LogShelf, MatchShelf
 from game.scenes.replay.review import ReviewScene
 from game.scenes.replay.review_look import N_OFFERS, show_panel
 from game.scenes.replay.review_strip import AGAIN_BUTTONS, REVIEW_BUTTONS
 from game.session.session import Session
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.schema import FILE
-from game.store.scrutiny import check_log
 from game.table.thinking import AtOnce
+from game.verify.verifier import check_log
 from game.words.review import NO_SUM, NOTHING, WAITING, sum_up
 from tests.scenes.driver import Driver
 from tests.scenes.graded import N_GAMES, PLAYER, QUICK, fill_graded, games_of, on_screen, review
@@ -56,21 +58,21 @@ def told_by_coach(folder: Path, capsys: pytest.CaptureFixture[str]) -> list[dict
 def check_figures(scene: ReviewScene, told: dict[str, Any]) -> None:
     """The sums, and every choice as it is shown before it is made."""
     analysis, game = scene.analysis, scene.game
-    figures = analysis.figures
-    assert figures is not None
-    assert {part: value / WHOLE for part, value in figures.luck} == told["luck"]
-    losses = {"throws": figures.thrown_away / WHOLE, "cards": figures.played_away / WHOLE}
-    assert losses == told["losses"]
-    assert (figures.start / WHOLE, figures.end / WHOLE) == (told["start"], told["end"])
-    assert (figures.gifts / WHOLE, figures.result) == (told["gifts"], told["result"])
-    assert analysis.summary == sum_up(figures)
+    ledger = analysis.ledger
+    assert ledger is not None
+    assert {part: ledger.luck(part) / WHOLE for part in LUCKS} == told["luck"]
+    losses = ledger.losses(Owner.THROW) / WHOLE, ledger.losses(Owner.CARD) / WHOLE
+    assert losses == (told["losses"]["throws"], told["losses"]["cards"])
+    assert (ledger.start / WHOLE, ledger.end / WHOLE) == (told["start"], told["end"])
+    assert (ledger.gifts / WHOLE, ledger.result) == (told["gifts"], told["result"])
+    assert analysis.summary == sum_up(ledger)
     decisions = [decision for _, decision in sorted(analysis.survey.decisions.items())]
     assert len(decisions) == len(told["decisions"])
     places = sorted(analysis.survey.decisions)
     for place, line in zip(places, told["decisions"], strict=True):
         game.show(place - 1)
         panel = show_panel(game, analysis)
-        assert panel.mark == line["mark"]
+        assert (panel.judgement.glyph if panel.judgement else "") == line["mark"]
         wins = {each["cards"]: each["win"] for each in line["choices"]}
         points = {each["cards"]: each["points"] for each in line["choices"]}
         assert len(panel.offers) == min(N_OFFERS, len(wins))
@@ -91,7 +93,7 @@ def check_figures(scene: ReviewScene, told: dict[str, Any]) -> None:
                 assert abs(abs(change) - line["loss"] * 1000) <= 1
                 assert f"{abs(change) / 10:.1f} of 100" in panel.told
     assert sum(chance is None for chance in analysis.survey.chances) == 0
-    assert analysis.survey.chances[-1] == figures.end
+    assert analysis.survey.chances[-1] == ledger.end
 
 
 def tenths(text: str) -> int:
@@ -128,7 +130,7 @@ def test_a_graded_game_opens_without_being_weighed(folder: Path) -> None:
     begun: list[object] = []
     scene = review(folder, begin=begun.append)
     assert not begun
-    assert scene.analysis.is_done and scene.analysis.figures is not None
+    assert scene.analysis.is_done and scene.analysis.ledger is not None
 
 
 # --- by every device
@@ -219,7 +221,7 @@ def test_it_is_written_as_a_page(
 
 
 def test_from_the_list_of_games(folder: Path) -> None:
-    ledger = Ledger.open(folder, PLAYER, 1, history=History(folder))
+    ledger = Ledger.open(folder, PLAYER, 1)
     session = Session(ledger, worker=AtOnce())
     page = StatisticsScene(session)
     while not page.reading.is_done:
@@ -232,7 +234,7 @@ def test_from_the_list_of_games(folder: Path) -> None:
     for act in (Act.MOVE, Act.PRESS, Act.RELEASE):
         change = page.handle(Intent(act, x, y, device=Device.MOUSE))
     assert isinstance(change, Push) and isinstance(change.scene, ReviewScene)
-    assert change.scene.analysis.figures is not None
+    assert change.scene.analysis.ledger is not None
     session.close()
 
 
@@ -282,16 +284,16 @@ def test_it_fills_in_while_one_looks(ungraded: Path) -> None:
         known.append(sum(each is not None for each in scene.look().odds.chances))
         if n_done < n_deals:
             assert f"{n_done} of {n_deals}" in scene.analysis.summary
-    assert known == sorted({*known}) and known[-1] == len(scene.game.reel.moments)
-    assert scene.analysis.figures is not None
+    assert known == sorted({*known}) and known[-1] == len(scene.game.reel.turns)
+    assert scene.analysis.ledger is not None
 
 
 def test_a_deal_that_cannot_be_weighed(ungraded: Path) -> None:
     scene = review(ungraded, begin=Failing)
     for _ in range(20):
         scene.update(0.01)
-    assert scene.analysis.summary == NO_SUM and scene.analysis.figures is None
-    for place in range(len(scene.game.reel.moments)):
+    assert scene.analysis.summary == NO_SUM and scene.analysis.ledger is None
+    for place in range(len(scene.game.reel.turns)):
         scene.game.show(place)
         scene.look()
 
@@ -299,7 +301,7 @@ def test_a_deal_that_cannot_be_weighed(ungraded: Path) -> None:
 @pytest.mark.long
 def test_another_process_weighs(ungraded: Path) -> None:
     """It ends by itself, and one that breaks off is told of."""
-    plans = plan_deals(review(ungraded).game.reel.moments)
+    plans = plan_deals(review(ungraded).game.reel.turns)
     plan = next(plan for plan in plans if plan.moments)
     grading, found = GradingApart([(7, plan.moments)]), list[Found]()
     while not found:
@@ -322,13 +324,32 @@ def test_grades_of_something_else_are_not_taken(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf = HistoryShelf(folder, games_of(folder))
-    kept = shelf.read_grades(0)
-    kept[2] = kept[2][:-1]
-    monkeypatch.setattr(shelf, "read_grades", lambda _place: kept)
+    reel = shelf.load(0)
+    cut = replace(reel, grades={**reel.grades, 2: reel.grades[2][:-1]})
+    monkeypatch.setattr(shelf, "load", lambda _place: cut)
     scene = ReviewScene(QUICK, shelf, 0, begin=OneByOne)
     assert len(scene.analysis._waiting) == 1
     scene.update(0.1)
-    assert scene.analysis.figures is not None
+    assert scene.analysis.ledger is not None
+
+
+def test_a_game_is_opened_in_one_pass(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database is opened once, and each move of the game made once."""
+    shelf = HistoryShelf(folder, games_of(folder))
+    opened: list[object] = []
+    made: list[object] = []
+    monkeypatch.setattr(sqlite3, "connect", counting(opened, sqlite3.connect))
+    monkeypatch.setattr("game.rules.turn.play", counting(made, play))
+    scene = ReviewScene(QUICK, shelf, 0, begin=GradingAtOnce)
+    assert len(opened) == 1 and len(made) == len(scene.game.reel.turns) > 10
+
+
+def counting(calls: list[object], real: Callable[..., Any]) -> Callable[..., Any]:
+    def count(*given: Any, **named: Any) -> Any:
+        calls.append(given)
+        return real(*given, **named)
+
+    return count
 
 
 def test_a_history_that_is_gone(folder: Path, tmp_path: Path) -> None:
@@ -350,7 +371,7 @@ def test_the_old_log_from_the_first_hand_to_the_last(open_app: Open) -> None:
         shelf = LogShelf(book, check_log(book))
         scene = ReviewScene(QUICK, shelf, place, begin=GradingAtOnce)
         on_screen(driver, scene)
-        assert scene.analysis.figures is not None and scene.analysis.figures.result == 0
+        assert scene.analysis.ledger is not None and scene.analysis.ledger.result == 0
         while not scene.game.is_at_end:
             driver.key(pygame.K_DOWN)
         driver.key(pygame.K_ESCAPE)
@@ -374,16 +395,17 @@ def test_five_cards_are_refused_with_a_sentence(open_app: Open, tmp_path: Path) 
 def test_the_game_at_the_table_is_the_one_of_the_history(folder: Path, tmp_path: Path) -> None:
     """With its grades; where no disk has it, as it was played."""
     shutil.copytree(folder, tmp_path / "copy")
-    ledger = Ledger.open(tmp_path / "copy", PLAYER, 1, history=History(tmp_path / "copy"))
+    ledger = Ledger.open(tmp_path / "copy", PLAYER, 1)
     session = Session(ledger, worker=AtOnce())
     assert isinstance(session.state.phase, GameOver)
-    shelf = shelf_of_latest(session)
-    assert isinstance(shelf, HistoryShelf)
+    shelf = LatestShelf(session)
+    assert shelf.load(0).grades
     scene = ReviewScene(QUICK, shelf)
-    assert scene.analysis.is_done and scene.analysis.figures is not None
-    assert scene.game.reel.moments[-1].state.scores == session.state.scores
+    assert scene.analysis.is_done and scene.analysis.ledger is not None
+    assert scene.game.reel.turns[-1].after.scores == session.state.scores
     (tmp_path / "copy" / FILE).unlink()
-    assert isinstance(shelf_of_latest(session), MatchShelf)
+    gone = shelf.load(0)
+    assert not gone.grades and gone.turns == session.match.turns
     session.close()
 
 
@@ -413,12 +435,7 @@ def test_a_game_under_way_has_no_line_among_the_games(folder: Path) -> None:
 def test_the_part_of_a_game_that_a_match_remembers(folder: Path) -> None:
     """From the middle of a hand on, as after a start anew."""
     reel = HistoryShelf(folder, games_of(folder)).load(0)
-    moments = reel.moments[5:]
-    turns = [
-        (before.state, after.move)
-        for before, after in pairwise(moments)
-        if isinstance(after.move, Throw) or after.seat is not None
-    ]
+    turns = [turn for turn in reel.turns[6:] if turn.seat is not None]
     scene = ReviewScene(QUICK, MatchShelf("Game 1", turns[:3]), begin=GradingAtOnce)
     scene.update(0.1)
     assert scene.analysis.is_done and scene.look().said

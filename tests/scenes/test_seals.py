@@ -18,7 +18,6 @@ from game.session.session import Session
 from game.store.ledger import Ledger
 from game.words.help.blocks import Entry
 from game.words.help.seals import SEALS, tell_opened
-from game.words.prompts import prompt
 from tests.scenes.driver import Driver
 
 
@@ -58,16 +57,22 @@ def seals(driver: Driver) -> SealsScene:
     return scene
 
 
-def test_the_seal_is_told_at_the_table_before_the_cut(driver: Driver) -> None:
+def test_an_envelope_lies_on_the_table_before_the_cut(driver: Driver) -> None:
+    """It says what is sealed to whoever opens it, and nobody else is troubled with it."""
     assert isinstance(driver.state.phase, CuttingForDeal)
     envelope = driver.state.source.envelope
     assert envelope is not None
-    assert say_seal(envelope.seal) in prompt(driver.state)
     driver.sit_down()
-    assert say_seal(envelope.seal) in driver.table.sitting.talk.line
+    assert "ealed" not in driver.table.sitting.talk.line
+    assert "Sealed envelope" in [part.name for part in driver.table.describe().parts]
+    shown = driver.table.showing.look().envelope
+    assert shown is not None
+    driver.click_box(shown.box)
+    assert say_seal(envelope.seal) in said(seals(driver))
+    driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_RETURN)
     driver.settle()
-    assert "sealed" not in driver.table.sitting.talk.line
+    assert driver.table.showing.look().envelope is None
 
 
 def test_by_mouse_from_the_menu(driver: Driver) -> None:
@@ -135,7 +140,7 @@ def test_who_has_no_seals_is_not_troubled_with_them() -> None:
     words = [getattr(each, "words", "") for each in driver.top.form.controls]
     assert "Seals" not in words and "Help" in words
     assert "No seal" in said(SealsScene(driver.session))
-    assert "sealed" not in prompt(driver.state)
+    assert driver.table.showing.look().envelope is None
     driver.close()
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from game.cli import coach
 from game.control.intents import Act, Device
-from game.mind.coach.marks import Kind
+from game.mind.coach.decision import Kind
 from game.mind.coach.rates import ALL
 from game.paint import palette
 from game.paint.canvas import Canvas
@@ -23,7 +23,6 @@ from game.scenes.pages.skill import SkillPage, parts
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.schema import FILE
 from game.words.skill import KINDS, NO_GRADES, OVER_TIME, write_estimate
@@ -41,8 +40,7 @@ def driver(open_app: Open) -> Driver:
 
 
 def open_skill(folder: Path | None) -> StatisticsScene:
-    history = None if folder is None else History(folder)
-    scene = StatisticsScene(Session(Ledger.open(folder, PLAYER, 5, history=history)))
+    scene = StatisticsScene(Session(Ledger.open(folder, PLAYER, 5)))
     while not scene.reading.is_done:
         scene.update(0.016)
     scene.open_tab(SKILL)
@@ -132,7 +130,7 @@ def test_without_a_history_the_page_says_why(tmp_path: Path, written: list[str])
     draw(read_all(open_skill(None)))
     assert any("no history" in line for line in written)
     draw(read_all(open_skill(tmp_path)))
-    assert any("There is no history" in line for line in written)
+    assert any("No game has been played out yet" in line for line in written)
 
 
 # --- by every device

@@ -163,7 +163,12 @@ def test_a_seed_is_written(driver: Driver, seed: int) -> None:
     assert str(seed) in driver.top.message
 
 
-@pytest.mark.parametrize("text", ["", "-", str(LOWEST_SEED - 1), str(HIGHEST_SEED + 1)])
+def test_a_seed_may_be_hexadecimal(driver: Driver) -> None:
+    write(driver, "0x7B")
+    assert driver.state.source == Source(123)
+
+
+@pytest.mark.parametrize("text", ["", "-", "0x", str(LOWEST_SEED - 1), str(HIGHEST_SEED + 1)])
 def test_what_is_no_seed_is_refused_with_a_sentence(driver: Driver, text: str) -> None:
     before = driver.state.source
     write(driver, text)

@@ -29,11 +29,12 @@ from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.archive import GameLine, Span, fold_record, open_history, read_games
+from game.store.bonds import LOCKED
 from game.store.course import CALM, N_STOPS, PARTS, averages, differentials
 from game.store.hands import Counts, Hands, Sums
-from game.store.history import History
-from game.store.ledger import LOCKED, Ledger
+from game.store.ledger import Ledger
 from game.store.records import Record
+from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from tests.scenes.driver import Driver
 from tests.store.crowd import fill_history
@@ -50,8 +51,8 @@ def window(open_app: Open) -> Driver:
     return open_app()
 
 
-def scene_of(folder: Path | None, *, history: History | None = None) -> StatisticsScene:
-    return StatisticsScene(Session(Ledger.open(folder, "Jo", 5, history=history)))
+def scene_of(folder: Path | None) -> StatisticsScene:
+    return StatisticsScene(Session(Ledger.open(folder, "Jo", 5)))
 
 
 def with_lifetime(scene: StatisticsScene, record: Record) -> None:
@@ -280,7 +281,9 @@ def test_dots_can_be_seen_and_told_apart_without_colours(tmp_path: Path) -> None
 def test_without_a_history_the_page_says_why(tmp_path: Path, written: list[str]) -> None:
     draw(scene_of(None), "Course")
     assert any("no history" in each for each in written)
-    draw(scene_of(tmp_path), "Games")
+    scene = scene_of(tmp_path)
+    (tmp_path / FILE).unlink()
+    draw(StatisticsScene(scene.session), "Games")
     assert any("There is no history" in each for each in written)
 
 
@@ -314,14 +317,16 @@ def test_only_games_since_the_reset_are_plotted(tmp_path: Path) -> None:
     assert [game.number for game in reading.games] == [16, 17, 18, 19, 20]
 
 
-def test_a_short_game_is_told_in_its_own_points(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("n_dealt", "nought"), [(5, 60), (6, 0)])
+def test_a_short_game_of_five_cards_is_told_in_its_own_points(
+    tmp_path: Path, n_dealt: int, nought: int
+) -> None:
     """Its length is that of the terms, or of its own word where the next has another."""
-    prepare(tmp_path, "Jo", 3, length=Length.SHORT)
-    history = History(tmp_path, pause=0)
-    session = Session(Ledger.open(tmp_path, "Jo", 3, history=history), worker=AtOnce())
+    prepare(tmp_path, "Jo", 3, length=Length.SHORT, n_dealt=n_dealt)
+    session = Session(Ledger.open(tmp_path, "Jo", 3), worker=AtOnce())
     while session.state.tally.games < 1:
         session.make(session.choose())
-    session.change(replace(session.settings, length=Length.NORMAL))
+    session.change(replace(session.settings, length=Length.NORMAL, n_dealt=6))
     while session.state.tally.games < 2:
         session.make(session.choose())
     told = session.state.scores
@@ -331,8 +336,8 @@ def test_a_short_game_is_told_in_its_own_points(tmp_path: Path) -> None:
     assert (short.length, whole.length) == (Length.SHORT, Length.NORMAL)
     assert write_game(whole)[4] == f"{told[0]}\N{EN DASH}{told[1]}"
     own, computers = map(int, write_game(short)[4].split("\N{EN DASH}"))
-    assert (own, computers) == (short.own - 60, short.computers - 60)
-    assert max(own, computers) == 61
+    assert (own, computers) == (short.own - nought, short.computers - nought)
+    assert max(own, computers) == 121 - nought
     shown = Course([short, whole], lambda _: Pop())
     shown.number = 1
     assert f"{own}\N{EN DASH}{computers}" in shown.tell()[1]
@@ -414,14 +419,13 @@ def test_dashes_go_round_corners() -> None:
 def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where two games and more are kept, with their history and their log."""
     folder = tmp_path_factory.mktemp("played")
-    history = History(folder, pause=0.0)
-    ledger = Ledger.open(folder, "Jo", 77, history=history)
+    ledger = Ledger.open(folder, "Jo", 77)
     ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES, motion="off"))
     for number in range(900):
         state, move, events = step(ledger.resume(), number)
         if not isinstance(move, Amend):
             ledger.keep(state, move, events)
-    assert history.flush() and ledger.record.games > 1
+    assert ledger.record.games > 1
     ledger.close()
     return folder
 
@@ -430,10 +434,8 @@ def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def played(played_once: Path, tmp_path: Path) -> Iterator[StatisticsScene]:
     """The statistics of those games."""
     shutil.copytree(played_once, tmp_path, dirs_exist_ok=True)
-    history = History(tmp_path, pause=0.0)
-    ledger = Ledger.open(tmp_path, "Jo", 77, history=history)
+    ledger = Ledger.open(tmp_path, "Jo", 77)
     yield StatisticsScene(Session(ledger))
-    history.close()
 
 
 def test_the_log_lies_open_at_its_end(played: StatisticsScene, written: list[str]) -> None:
@@ -453,7 +455,7 @@ def test_the_log_lies_open_at_its_end(played: StatisticsScene, written: list[str
 
 def test_the_tables_stand_beside_the_settings(played: StatisticsScene, written: list[str]) -> None:
     draw(played, "Tables")
-    assert "Log Games and Messages." in written and "77" in written
+    assert "Log Games and Messages." in written and "First seed or pointer: 77" in written
     assert any(each.startswith("Win Margin 1-5 -10") for each in written)
 
 
@@ -493,11 +495,11 @@ def test_a_game_is_chosen_and_replayed(played: StatisticsScene) -> None:
     scene = change.scene
     assert scene.place == len(games) - 2
     scene.handle(Intent(Act.LAST))
-    assert scene.game.moment is not None and not scene.reel.fault
-    assert scene.game.moment.state.scores == (games[-2].own, games[-2].computers)
+    assert scene.game.turn is not None and not scene.reel.fault
+    assert scene.game.turn.after.scores == (games[-2].own, games[-2].computers)
     for place in range(len(games)):
         scene._open(place)
-        last = scene.reel.moments[-1].state
+        last = scene.reel.turns[-1].after
         assert last.scores == (games[place].own, games[place].computers)
 
 

@@ -58,7 +58,7 @@ def test_a_hint_can_be_asked_for(open_app: Open, ask: str) -> None:
 
 
 def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
-    driver = open_app(hints=True)
+    driver = open_app(hints=True, explains="never")
     driver.sit_down()
     driver.until(is_throw)
     assert len(hinted(driver)) == 2

@@ -7,7 +7,9 @@ import pytest
 
 from game.control.intents import Act
 from game.motion.places import USUAL
-from game.scenes.table.play import COUNTS_AS_YOURS
+from game.scenes.table.automatic import COUNTS_AS_YOURS
+from game.settings.settings import Settings
+from game.store.challenges import Challenge, fit_settings
 from tests.scenes.driver import Driver, is_play, is_throw
 
 Open = Callable[..., Driver]
@@ -61,20 +63,31 @@ def let_button_go(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize(("hold", "let_go"), [(hold_key, let_key_go), (hold_button, let_button_go)])
-def test_what_is_held_stops_where_a_game_ends(open_app: Open, hold: Hand, let_go: Hand) -> None:
-    """To be held once more, for the next game."""
+def test_what_is_held_goes_on_through_a_match(open_app: Open, hold: Hand, let_go: Hand) -> None:
+    """Cribbage '97: standing on the key for the duration of a match."""
     driver = open_app()
     driver.sit_down()
-    for n_games in (1, 2):
-        hold(driver)
-        with driver.looking_away():
-            driver.step(500)
-        assert driver.state.tally.games == n_games and driver.table.sitting.is_over
-        assert driver.session.notices == [COUNTS_AS_YOURS]
-        let_go(driver)
-        driver.step()
+    hold(driver)
+    with driver.looking_away():
+        driver.step(2000)
+    assert driver.state.tally.games > 2
+    assert driver.session.notices == [COUNTS_AS_YOURS]
+    let_go(driver)
+    driver.step()
+    driver.settle()
+    assert_stands_still(driver)
     driver.key(pygame.K_F10)
-    assert driver.session.notices == [] and not driver.table.sitting.is_over
+    assert driver.session.notices == []
+
+
+def test_what_is_held_stops_where_a_challenge_is_played_out(open_app: Open) -> None:
+    driver = open_app()
+    driver.session.switch("Kim", Challenge(fit_settings(Settings()), 2, bytes(16)))
+    driver.sit_down()
+    hold_button(driver)
+    with driver.looking_away():
+        driver.step(2000)
+    assert driver.state.tally.games == 2 and driver.table.sitting.is_over
 
 
 @pytest.mark.parametrize("key", [pygame.K_m, pygame.K_ESCAPE])

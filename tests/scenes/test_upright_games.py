@@ -66,9 +66,9 @@ def _again(folder: Path, settings: Settings = QUICK) -> AgainScene:
 
 def _drill(folder: Path, settings: Settings = QUICK) -> DrillScene:
     scene = review(folder)
-    decisions, moments = scene.analysis.survey.decisions, scene.game.reel.moments
+    decisions, turns = scene.analysis.survey.decisions, scene.game.reel.turns
     laid = [
-        Position(("", 0, place), moments[place - 1].state, decisions[place], True)
+        Position(("", 0, place), turns[place - 1].after, decisions[place], True)
         for place in scene.analysis.survey.mistakes
     ]
     return DrillScene(settings, laid, lambda _position, _is_right: "Back in 3 days.", AtOnce())
@@ -214,9 +214,13 @@ def test_the_walk_goes_as_one_reads(
     """
     scene = STRIPS[name](folder, in_words(words))
     scene.fit(view_of(size, scene))
-    stops = [stop.box for stop in stops_of(scene)]
+    stops = [stop.box for stop in stops_of(scene.describe())]
     has_cards = "go" in scene.strip.buttons
-    buttons = [button.box for key, button in scene.strip.buttons.items() if key != "go"]
+    buttons = [
+        key.box
+        for key in scene.keys.controls
+        if key.name != "go" and key.name in scene.strip.buttons and key.is_enabled
+    ]
     n_cards = len(stops) - len(buttons)
     assert stops[n_cards:] == buttons and (n_cards > 0) is has_cards
     for one, other in pairwise(stops):

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.motion.places import USUAL
-from game.paint.shown import ButtonShown
+from game.paint.widgets import ButtonShown
 from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer, Forfeit, Mistakes, Occasion
@@ -245,12 +245,12 @@ def test_the_deal_button_deals_when_there_is_something_to_deal(open_app: Open) -
     cut(driver)
     driver.step(5 * TICKS)
     assert isinstance(driver.state.phase, ReadyToDeal), "a deal waits for its button"
-    assert driver.table.showing.may_deal
+    assert driver.table.buttons.may_deal
     driver.click_box(USUAL.deal)
     assert isinstance(driver.state.phase, Discarding)
     driver.settle()
     before = driver.state
-    assert not driver.table.showing.may_deal
+    assert not driver.table.buttons.may_deal
     driver.click_box(USUAL.deal)
     assert driver.state == before
     driver.until(is_counted_out)

@@ -8,11 +8,12 @@ import pytest
 
 from game.motion.picture import picture_of
 from game.motion.places import USUAL
-from game.rules.match import legal_moves, replay
+from game.rules.match import legal_moves, resume
 from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, Discarding, GameOver, Pegging, Scoring
 from game.rules.terms import Length, Mistakes
+from game.rules.turn import replay
 from tests.scenes.driver import Driver, at_pace, due, is_over, new_session
 
 Open = Callable[..., Driver]
@@ -183,4 +184,4 @@ def test_replays_agree() -> None:
     driver.sit_down()
     driver.until(is_over)
     driver.close()
-    assert replay(start, tuple(made)) == session.state
+    assert replay(resume(start), tuple(made)).state == session.state

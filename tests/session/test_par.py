@@ -57,7 +57,7 @@ def played_by_mind(challenge: Challenge, name: str) -> Result:
     games: list[list[Move]] = [[] for _ in range(challenge.n_games)]
     for turn in follow(challenge, choose):
         if turn.is_choice:
-            games[turn.before.tally.games].append(turn.made.move)
+            games[turn.before.tally.games].append(turn.move)
     return Result(challenge, "Jo", tuple(map(tuple, games)))
 
 

@@ -37,6 +37,25 @@ def test_what_follows_from_a_choice_comes_behind_it() -> None:
     assert narrator.follow(now).lines == ("Nine of hearts, put back.",)
 
 
+def test_a_name_that_asks_stops_once() -> None:
+    assert Narrator().follow(Outline("Played before?")).lines == ("Played before?",)
+
+
+def test_what_is_only_marked_is_told_apart_from_a_focus_that_moves() -> None:
+    """A screen reader says by itself where the focus goes; what is picked there, it may not."""
+    narrator, other = Narrator(), replace(CARD, name="Ten of hearts")
+    now = Outline("Table", (), (CARD, other), 0)
+    assert not narrator.follow(now).is_marking
+    picked = replace(now, parts=(replace(CARD, is_marked=True), other))
+    assert narrator.follow(picked).is_marking
+    assert not narrator.follow(replace(picked, focus=1)).is_marking
+    back = narrator.follow(replace(picked, focus=0, parts=(CARD, other)))
+    assert back.focus == "Nine of hearts, 1 of 6." and not back.is_marking
+    narrator.follow(picked)
+    back = narrator.follow(now)
+    assert back.focus == "Nine of hearts, put back." and back.is_marking
+
+
 def test_what_happened_is_told_and_the_same_is_asked_anew() -> None:
     narrator = Narrator()
     asked = Outline("Table", ("Lead any card.",), (CARD,), 0, ("I play.",), 1)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from game.speech.speaker import Speaker
-from game.speech.voices import NO_VOICE, NoVoiceError
+from game.speech.voices import MUTE, NO_VOICE, OTHER, NoVoiceError
 from game.table.thinking import AtOnce, Background
 from tests.patience import PATIENCE, until
 from tests.speech.hearing import FakeVoice, lend_voice
@@ -88,10 +88,38 @@ def test_a_voice_that_is_missing_is_looked_for_once(monkeypatch: pytest.MonkeyPa
         raise NoVoiceError(NO_VOICE)
 
     monkeypatch.setattr("game.speech.speaker.open_voice", find)
+    monkeypatch.setattr("game.speech.speaker.open_other_voice", find)
     speaker = Speaker(AtOnce())
     speaker.say("One.")
     speaker.say("Two.")
-    assert speaker.trouble == NO_VOICE and len(looked) == 1
+    assert speaker.trouble == NO_VOICE and len(looked) == 2  # there are two that could speak
+
+
+class MuteVoice(FakeVoice):
+    """Cannot be heard from the second sentence on."""
+
+    def say(self, sentence: str, is_wanted: Callable[[], bool]) -> None:
+        if self.said:
+            raise NoVoiceError(MUTE)
+        super().say(sentence, is_wanted)
+
+
+@pytest.mark.parametrize("has_other", [False, True])
+def test_another_voice_takes_over(monkeypatch: pytest.MonkeyPatch, has_other: bool) -> None:
+    mute, other = MuteVoice(), FakeVoice()
+
+    def find() -> FakeVoice:
+        if has_other:
+            return other
+        raise NoVoiceError(NO_VOICE)
+
+    monkeypatch.setattr("game.speech.speaker.open_voice", lambda: mute)
+    monkeypatch.setattr("game.speech.speaker.open_other_voice", find)
+    speaker = Speaker(AtOnce())
+    for sentence in ("One.", "Two.", "Three."):
+        speaker.say(sentence)
+    assert mute.said == ["One."] and speaker.trouble == (OTHER if has_other else MUTE)
+    assert other.said == (["Two.", "Three."] if has_other else [])
 
 
 def test_signs_are_spelt_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ class Server:
 
     def __init__(self, path: Path) -> None:
         self.heard: list[str] = []
+        self.is_mute = False
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.bind(str(path))
         self._socket.listen()
@@ -35,10 +36,15 @@ class Server:
                 line = raw.decode().rstrip("\r\n")
                 self.heard.append(line)
                 if not is_data or line == ".":
-                    answer = "225-7\r\n225 OK MESSAGE QUEUED" if is_data else self._answer(line)
+                    answer = self._queued() if is_data else self._answer(line)
                     file.write(f"{answer}\r\n".encode())
                     file.flush()
                     is_data = line == "SPEAK"
+
+    def _queued(self) -> str:
+        """With a device, a sentence ends, which is told at any time."""
+        end = "" if self.is_mute else "\r\n702-7\r\n702-1\r\n702 END"
+        return f"225-7\r\n225 OK MESSAGE QUEUED{end}"
 
     def _answer(self, line: str) -> str:
         return ANSWERS.get(line.split()[0], "208 OK SET")
@@ -65,8 +71,39 @@ def test_the_dispatcher_is_told_what_to_say(server: Server) -> None:
     voice.hush()
     voice.close()
     server.close()
-    said = server.heard[2:]
+    said = server.heard[4:]
     assert said == ["SPEAK", "Fifteen two.", ".", "SPEAK", "..31", ".", "CANCEL SELF"]
+
+
+@pytest.mark.parametrize("is_mute", [False, True])
+def test_a_dispatcher_without_a_sound_device(
+    server: Server, monkeypatch: pytest.MonkeyPatch, is_mute: bool
+) -> None:
+    """It takes all sentences, and ends none; what is hushed ends as well, where it is heard."""
+    server.is_mute = is_mute
+    now = [100.0]
+    monkeypatch.setattr("game.speech.voices.time.monotonic", lambda: now[0])
+    voice = Dispatcher()
+    for _ in range(20):
+        voice.say("Fifteen two.", lambda: True)
+        voice.hush()
+    now[0] += 60
+    if is_mute:
+        with pytest.raises(NoVoiceError, match="no sound device"):
+            voice.say("Fifteen four.", lambda: True)
+    else:
+        voice.say("Fifteen four.", lambda: True)
+    voice.close()
+
+
+def test_a_command_that_only_complains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As espeak-ng does where there is no device: it ends well all the same."""
+    command = tmp_path / "espeak-ng"
+    command.write_text("#!/bin/sh\necho 'error: No such file or directory' >&2\n")
+    command.chmod(0o755)
+    monkeypatch.setattr("shutil.which", lambda _: str(command))
+    with pytest.raises(NoVoiceError):
+        voices.open_other_voice().say("Fifteen two.", lambda: True)
 
 
 @pytest.mark.usefixtures("server")
@@ -86,7 +123,7 @@ def test_where_there_is_none_a_sentence_says_so(
     with pytest.raises(NoVoiceError, match="install speech-dispatcher"):
         Dispatcher()
     with pytest.raises(NoVoiceError, match="no voice"):
-        voices.MacVoice()
+        voices.CommandVoice("say")
     with pytest.raises(NoVoiceError, match="no voice"):
         voices.WindowsVoice()
 
@@ -105,7 +142,7 @@ def test_a_process_that_speaks_is_ended_with_its_sentence(
     command.write_text('#!/bin/sh\necho "$2" >> "$0.log"\n[ "$2" = short ] || exec sleep 60\n')
     command.chmod(0o755)
     monkeypatch.setattr("shutil.which", lambda _: str(command))
-    voice = voices.MacVoice()
+    voice = voices.CommandVoice("say")
     voice.say("short", lambda: True)
     wanted = iter([True] * 10)
     voice.say("long", lambda: next(wanted, False))

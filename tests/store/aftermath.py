@@ -6,7 +6,6 @@ from pathlib import Path
 from game.rules.state import State
 from game.store.archive import Span, fold_record, open_history, read_hands
 from game.store.filing import HandFile, steps_of
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.loglines import is_over, write_row
 from game.store.records import Record
@@ -39,9 +38,8 @@ class Course:
 
 def reopen(folder: Path) -> Ledger:
     """Open as the next start does, and let the history have what it lacks."""
-    history = History(folder, pause=0.0)
-    ledger = Ledger.open(folder, "Child", 0, history=history)
-    assert history.flush() and not ledger.take_messages()
+    ledger = Ledger.open(folder, "Child", 0)
+    assert not ledger.take_messages()
     ledger.close()
     return ledger
 
@@ -55,7 +53,7 @@ def check_history(folder: Path, ledger: Ledger) -> None:
         hands = list(read_hands(database, Span("Child")))
     if ledger.resume().hand is not None:
         check_last(hands[-1], ledger)
-    assert {hand.match for hand in hands} <= {f"Child-{ledger._match_id}"}
+    assert {hand.match for hand in hands} <= {f"Child-{ledger.match_id}"}
 
 
 def check_last(hand: HandFile, ledger: Ledger) -> None:
@@ -65,7 +63,7 @@ def check_last(hand: HandFile, ledger: Ledger) -> None:
     """
     assert hand.deal == ledger.record.n_hands
     if hand.is_over:
-        state, last = ledger.resume(), steps_of(hand)[-1].state
+        state, last = ledger.resume(), steps_of(hand)[-1].after
         told, kept = (replace(each.the_hand, stock=()) for each in (last, state))
         assert (told, last.play, last.pegs) == (kept, state.play, state.pegs)
     else:

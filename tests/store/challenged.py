@@ -14,7 +14,6 @@ from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.archive import open_history
 from game.store.challenges import Challenge, fit_settings
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.results import Result, follow, result_of
 from game.table.thinking import AtOnce
@@ -31,12 +30,9 @@ def make(n_games: int = 2, **chosen: Any) -> Challenge:
 
 @contextmanager
 def at_table(folder: Path, name: str, wanted: Challenge | None = None) -> Iterator[Session]:
-    history = History(folder, pause=0)
-    session = Session(
-        Ledger.open(folder, name, None, history=history, challenge=wanted), worker=AtOnce()
-    )
+    session = Session(Ledger.open(folder, name, None, challenge=wanted), worker=AtOnce())
     yield session
-    assert session.close() == [] and history.flush()
+    assert session.close() == []
 
 
 def play(session: Session, n_games: int, chance: Random) -> None:
@@ -63,5 +59,5 @@ def drawn(challenge: Challenge, chance: Random, player: str = "Jo") -> Result:
     games: list[list[Move]] = [[] for _ in range(challenge.n_games)]
     for turn in follow(challenge, lambda state: chance.choice(legal_moves(state))):
         if turn.is_choice:
-            games[turn.before.tally.games].append(turn.made.move)
+            games[turn.before.tally.games].append(turn.move)
     return Result(challenge, player, tuple(map(tuple, games)))

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from game.rules.state import State
 from game.store.archive import Span, fold_record, open_history
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.writer import WriteBehind
@@ -29,8 +28,7 @@ NEVER = 10**9
 
 def play_session(folder: Path) -> list[str]:
     """Go on from where Jo is; what was said at the end."""
-    history = History(folder, pause=0.0)
-    ledger = Ledger.open(folder, "Jo", 5, history=history, writer=WriteBehind)
+    ledger = Ledger.open(folder, "Jo", 5, writer=WriteBehind)
     for number in range(N_BEFORE, N_BEFORE + N_MOVES):
         state, move, events = step(ledger.resume(), number)
         ledger.keep(state, move, events)
@@ -56,7 +54,7 @@ class Stock:
 
 def take_stock(folder: Path) -> Stock:
     """Once all is filed that was owed."""
-    Ledger.open(folder, "Jo", 0, history=History(folder, pause=0.0)).close()
+    Ledger.open(folder, "Jo", 0).close()
     book = read_log((folder / "Jo.LOG").read_text())
     games = [game for match in book.matches for game in match.games]
     with open_history(folder) as database:

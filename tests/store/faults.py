@@ -2,12 +2,20 @@
 
 import errno
 import os
+import sqlite3
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from game.store.database import Database, Work
+from game.store.files import WriteError
+from game.store.schema import FILE
+from tests.systems import IS_WINDOWS
+
 CALLS = ("write", "fsync", "replace")
+WRITE = (*CALLS, *(() if IS_WINDOWS else ("fsync",)))
+"""What a file asks of the system to be written; Windows syncs folders by itself."""
 
 
 class PowerCut(BaseException):
@@ -23,6 +31,26 @@ class Disk:
         self.error: int | None = None
         for name in CALLS:
             monkeypatch.setattr(os, name, self._watched(name, getattr(os, name)))
+        write = Database.write
+
+        def watch(database: Database, work: Work) -> None:
+            """Before it writes, when all is written and not kept yet, and after that."""
+
+            def work_and_pass(file: sqlite3.Connection) -> None:
+                work(file)
+                self._pass("within")
+
+            self._pass("begin")
+            write(database, work_and_pass)
+            self._pass("end")
+
+        monkeypatch.setattr(Database, "write", watch)
+
+    def _pass(self, name: str) -> None:
+        try:
+            self._watched(name, lambda: None)()
+        except OSError as error:
+            raise WriteError(FILE, error) from error
 
     def fail(self, call: int, error: int = errno.ENOSPC) -> None:
         """From now on, the call after ``call`` others fails with ``error``."""

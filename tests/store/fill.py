@@ -14,19 +14,17 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from game.rules.moves import Amend
 from game.session.session import Session
 from game.settings.settings import Settings, with_terms
-from game.store import history as history_file
 from game.store.archive import Span, fold_record, open_history
 from game.store.entries import read_page
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
+from game.store.openings import open_section
 from game.store.players import FILE, Players
-from game.store.scrutiny import check_log
 from game.store.writer import Task, WriteBehind, Writer, WriteThrough
+from game.verify.verifier import check_log
 from tests.patience import PATIENCE
 from tests.store.play import step
 
-history_file.RETRY = 0.05
 DEFAULTS = "5,1,1,1,1,1,0,0,0,2,0,2"
 
 
@@ -52,26 +50,22 @@ def play_on(session: Session, first: int, n_moves: int) -> None:
 
 def main(folder: Path, writer: Callable[[Task], Writer]) -> None:
     """Play with room, without, and with room again; everything is there in the end."""
-    history = History(folder, pause=0.0)
-    session = Session(Ledger.open(folder, "Jo", 5, DEFAULTS, history=history, writer=writer))
+    session = Session(Ledger.open(folder, "Jo", 5, DEFAULTS, writer=writer))
     play_on(session, 0, 150)
-    assert (
-        session.ledger.clerk.flush(PATIENCE) and history.flush(PATIENCE) and not session.notices
-    ), session.notices
+    assert session.ledger.clerk.flush(PATIENCE) and not session.notices, session.notices
     states = [session.state]
     for number in range(150, 210):
         fill(folder)
         play_on(session, number, 1)
         states.append(session.state)
     assert not session.ledger.clerk.flush(PATIENCE)
-    history.flush(0.5)
     session.poll()
     assert any(FILE in each and "the disk is full" in each for each in session.notices)
-    assert read_page(Players(folder), "Jo", (0, Settings())).state in states
+    assert read_page(open_section(Players(folder), "Jo"), (0, Settings())).state in states
     (folder / "ballast").unlink()
     if writer is WriteThrough:
         play_on(session, 210, 60)
-        assert session.ledger.retry_log() and history.flush()
+        assert session.ledger.retry_log()
     assert session.close() == []
     again = Ledger.open(folder, "Jo", 0)
     assert again.resume() == session.state and again.record == session.ledger.record

@@ -9,6 +9,7 @@ done.
 
 import os
 import signal
+import sqlite3
 import sys
 import time
 from collections.abc import Callable
@@ -19,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from game.rules.moves import Amend
 from game.settings.settings import with_terms
-from game.store.history import History
+from game.store.database import Database, Work
 from game.store.ledger import Ledger
 from game.store.writer import WriteBehind
 from tests.patience import PATIENCE
@@ -48,6 +49,21 @@ def die_at(call: int) -> None:
 
     for name in CALLS:
         setattr(os, name, watched(name, getattr(os, name)))
+    write = Database.write
+
+    def write_or_die(database: Database, work: Work) -> None:
+        """Before what is written, within, or after it."""
+        pass_by = watched("database", lambda: None)
+
+        def work_or_die(file: sqlite3.Connection) -> None:
+            work(file)
+            pass_by()
+
+        pass_by()
+        write(database, work_or_die)
+        pass_by()
+
+    setattr(Database, "write", write_or_die)  # noqa: B010
 
 
 def slow_down() -> None:
@@ -66,8 +82,7 @@ def slow_down() -> None:
 
 def play_for_ever(folder: Path, number: int, burst: int) -> None:
     """Go on with the sequence of random moves from where the ledger left off."""
-    history = History(folder, pause=0.005)
-    ledger = Ledger.open(folder, "Child", 0, history=history, writer=WriteBehind)
+    ledger = Ledger.open(folder, "Child", 0, writer=WriteBehind)
     state = ledger.resume()
     while True:
         for _ in range(burst):

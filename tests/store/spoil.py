@@ -27,11 +27,9 @@ from game.cli.replay import write_game
 from game.rules.deal import Source, deal_hands
 from game.scenes.replay.reel import HistoryShelf
 from game.settings.values import CardSource, LogLevel
-from game.store import history
 from game.store.archive import Span, open_history, read_games
 from game.store.duplicates import Entrant, find_parting, rank_entrants
 from game.store.files import StoreError
-from game.store.history import History
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -40,7 +38,7 @@ from game.store.players import FILE
 from game.store.reading import read_data
 from game.store.reenactment import reenact
 from game.store.schema import FILE as HISTORY
-from game.store.scrutiny import check_log
+from game.verify.verifier import check_log
 from tests.store.play import step
 
 MOST_MEMORY, MOST_SECONDS = 2**30, 5.0  # bytes of all, seconds of the processor for each
@@ -125,13 +123,11 @@ WAYS += [shuffle_lines, replace_all]
 
 
 def play_some(folder: Path, log: LogLevel) -> None:
-    filed = History(folder, pause=0.0)
-    ledger = Ledger.open(folder, "Jo", 5, history=filed, clock=lambda: datetime(2026, 1, 1))
+    ledger = Ledger.open(folder, "Jo", 5, clock=lambda: datetime(2026, 1, 1))
     ledger.change(replace(ledger.settings, log=log))
     for number in range(130):
         state, move, events = step(ledger.resume(), number)
         ledger.keep(state, move, events)
-        filed.flush()
     ledger.append_statistics()
     ledger.close()
 
@@ -208,11 +204,10 @@ def read_a_history(data: bytes, folder: Path) -> None:
             run([*words, *place])
     with suppress(StoreError):
         _replay_all(folder)
-    filed = History(folder, pause=0.0)
-    ledger = Ledger.open(folder, "Jo", 5, history=filed)
+    ledger = Ledger.open(folder, "Jo", 5)
     for number in range(3):
         ledger.keep(*step(ledger.resume(), number))
-    is_known = any(filed.flush(0.1) or ledger.take_messages() for _ in range(MOST_TRIES))
+    is_known = any(ledger.clerk.flush() or ledger.take_messages() for _ in range(MOST_TRIES))
     if said := [*ledger.close(), *deaths]:
         deaths.clear()
         raise AssertionError(said)
@@ -262,7 +257,7 @@ def _stop(_signal: int, _frame: object) -> None:
 def limit() -> None:
     """Of memory; and what is done for power cuts is left out, and the same is made each time."""
     os.urandom = random.Random(1).randbytes
-    os.fsync, history.RETRY = _skip, 0.02
+    os.fsync = _skip
     threading.excepthook = lambda told: deaths.append(str(told.exc_value))
     signal.signal(signal.SIGPROF, _stop)
     signal.signal(signal.SIGALRM, _stop)

@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from game.store.archive import Span, fold_record, open_history
-from game.store.history import AWAY, History
+from game.store.database import AWAY
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.players import FILE
 from game.store.schema import FILE as HISTORY
 from tests.store.pair import act
+from tests.systems import posix
 
 
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
@@ -32,16 +33,14 @@ def folder(tmp_path: Path) -> Path:
     return place
 
 
+@posix("open files that can be moved")
 @pytest.mark.long
 def test_a_history_that_goes_away(folder: Path, tmp_path: Path) -> None:
-    history = History(folder, pause=0.0)
-    ledger = Ledger.open(folder, "Jo", 5, history=history)
+    ledger = Ledger.open(folder, "Jo", 5)
     play_on(ledger, 0, 80)
-    assert history.flush()
     for each in folder.glob(f"{HISTORY}*"):
         each.rename(tmp_path / each.name)
     play_on(ledger, 80, 120)
-    assert history.flush()
     assert AWAY in ledger.take_messages() and ledger.close() == []
     assert n_hands(folder, "Jo") > 2
 
@@ -57,23 +56,20 @@ def test_players_that_go_away(folder: Path) -> None:
 
 def test_a_folder_that_is_exchanged_is_left_alone(folder: Path, tmp_path: Path) -> None:
     """As soon as the old one is back, all is written there."""
-    history = History(folder, pause=0.0)
-    ledger = Ledger.open(folder, "Jo", 5, history=history)
+    ledger = Ledger.open(folder, "Jo", 5)
     play_on(ledger, 0, 80)
-    assert history.flush()
     folder.rename(tmp_path / "away")
     folder.mkdir()
     Ledger.open(folder, "Al", 7).close()
-    before = (folder / FILE).read_bytes()
+    before = [(folder / name).read_bytes() for name in (FILE, HISTORY)]
     play_on(ledger, 80, 60)
     assert any("folder is away" in each for each in ledger.take_messages())
-    assert (folder / FILE).read_bytes() == before and not (folder / HISTORY).exists()
+    assert [(folder / name).read_bytes() for name in (FILE, HISTORY)] == before
     folder.rename(tmp_path / "others")
     (tmp_path / "away").rename(folder)
     play_on(ledger, 140, 60)
     assert ledger.close() == []
-    again = History(folder, pause=0.0)
-    found = Ledger.open(folder, "Jo", 0, history=again)
+    found = Ledger.open(folder, "Jo", 0)
     assert found.resume() == ledger.resume() and found.close() == []
     assert n_hands(folder, "Jo") in (ledger.record.n_hands - 1, ledger.record.n_hands)
     assert Ini((tmp_path / "others" / FILE).read_bytes()).title("Jo") is None

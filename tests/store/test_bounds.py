@@ -3,10 +3,12 @@
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,9 +22,11 @@ from game.store.ini import GLOBAL, Ini
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.players import FILE
-from game.store.scrutiny import check_log
+from game.store.schema import FILE as DATABASE
+from game.verify.verifier import check_log
 from tests.patience import PATIENCE, until
 from tests.store.play import step
+from tests.systems import posix
 
 ROOT = Path(__file__).parents[2]
 LARGE = "9" * 22
@@ -45,6 +49,7 @@ HOSTILE = [
     ",".join(["9" * 5000] * 16),
 ]
 OWN_OF_GLOBAL = "Version Players AllowMultipleInstances Window UseCribAltDLL CribAltFile".split()
+N_HANDS = 4  # of those that are played below
 MORE = ["OwedLog", "OwedHands", "GameSoFar", "HandFile", "UncountedMoves", "Match", "State"]
 
 
@@ -59,6 +64,7 @@ def play_some(folder: Path) -> None:
     for number in range(60):
         state, move, events = step(ledger.resume(), number)
         ledger.keep(state, move, events)
+    assert ledger.close() == []
 
 
 def entries_of(folder: Path) -> list[tuple[str, str]]:
@@ -85,6 +91,74 @@ def test_no_entry_stops_a_start(tmp_path: Path, value: str) -> None:
         assert session.close() == [], (section, name)
 
 
+@pytest.mark.long
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
+def test_no_entry_costs_what_the_database_has(tmp_path: Path, value: str) -> None:
+    """But for the options: another seed there asks for another match."""
+    play_some(tmp_path)
+    good = {each: each.read_bytes() for each in tmp_path.iterdir() if each.is_file()}
+    for section, name in entries_of(tmp_path):
+        restore(tmp_path, good)
+        ini = Ini(good[tmp_path / FILE])
+        ini.set(section, name, value)
+        (tmp_path / FILE).write_bytes(ini.to_bytes())
+        ledger = Ledger.open(tmp_path, "Jo", 5)
+        n_hands = ledger.record.n_hands, ledger.lifetime.n_hands
+        assert n_hands == (N_HANDS, N_HANDS) or name == "Options", (section, name)
+        assert ledger.lifetime.n_hands >= N_HANDS - 1, (section, name)
+        assert ledger.close() == [], (section, name)
+
+
+def restore(folder: Path, good: dict[Path, bytes]) -> None:
+    for each in folder.iterdir():
+        if each.is_file():
+            each.unlink()
+    for path, data in good.items():
+        path.write_bytes(data)
+
+
+COLUMNS = [
+    ("pages", "entries"),
+    ("pages", "match"),
+    ("pages", "deal"),
+    ("pages", "n_moves"),
+    ("pages", "at"),
+    ("moves", "word"),
+    ("settings", "options"),
+    ("log", "file"),
+    ("log", "place"),
+    ("log", "text"),
+]
+TOLD = [("pages", "entries"), ("moves", "word")]
+ROWS: list[str | bytes] = [*HOSTILE, b"\xff\xfe", '{"State": 5}']
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("value", ROWS, ids=range(len(ROWS)))
+def test_no_row_stops_a_start(
+    tmp_path: Path, value: str | bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At most the hand in progress begins again, and that is told."""
+    monkeypatch.chdir(tmp_path)  # a row may name a log anywhere
+    play_some(tmp_path)
+    good = {each: each.read_bytes() for each in tmp_path.iterdir() if each.is_file()}
+    for table, column in COLUMNS:
+        restore(tmp_path, good)
+        with closing(sqlite3.connect(tmp_path / DATABASE, isolation_level=None)) as database:
+            line = "Jo", str(tmp_path / "Jo.LOG"), 0, "x"
+            database.execute("INSERT INTO log VALUES (1, ?, ?, ?, ?)", line)
+            database.execute(f"UPDATE {table} SET {column} = ?", (value,))
+        ledger = Ledger.open(tmp_path, "Jo", 5)
+        assert ledger.record.n_hands == ledger.lifetime.n_hands == N_HANDS, (table, column)
+        told = " ".join(ledger.take_messages())
+        assert ("no sense" in told) == ((table, column) in TOLD) or table == "pages", told
+        session = Session(ledger)
+        session.make(session.choose())
+        assert session.close() == [], (table, column)
+
+
 def start(folder: Path) -> subprocess.Popen[str]:
     dummies = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     return subprocess.Popen(
@@ -103,6 +177,7 @@ def await_start(folder: Path, program: subprocess.Popen[str]) -> None:
 
 def test_an_owed_log_of_22_digits_in_the_real_program(tmp_path: Path) -> None:
     play_some(tmp_path)
+    (tmp_path / DATABASE).unlink()  # as an earlier version left it
     ini = Ini((tmp_path / FILE).read_bytes())
     ini.set("Jo", "OwedLog", f'{{"size": {LARGE}, "text": "x"}}')
     (tmp_path / FILE).write_bytes(ini.to_bytes())
@@ -112,9 +187,10 @@ def test_an_owed_log_of_22_digits_in_the_real_program(tmp_path: Path) -> None:
     _, told = program.communicate(timeout=PATIENCE)
     assert "Traceback" not in told
     kept = dict(Ini((tmp_path / FILE).read_bytes()).entries("Jo"))
-    assert any(LARGE in value for name, value in kept.items() if name != "OwedLog")
+    assert "OwedLog" not in kept and LARGE in kept["BadOwedLog1"]
 
 
+@posix("signal for one process from another")
 @pytest.mark.long
 def test_an_interrupt_in_the_start_ends_it_quietly(tmp_path: Path) -> None:
     """Until the program has its first line, Python itself says what it does."""

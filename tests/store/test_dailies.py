@@ -18,7 +18,6 @@ from game.store.dailies import (
     read_dailies,
     write_dailies,
 )
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 
@@ -35,8 +34,7 @@ class Clock:
 
 
 def open_at(folder: Path | None, clock: Clock, name: str = "Jo") -> Session:
-    history = None if folder is None else History(folder, pause=0)
-    return Session(Ledger.open(folder, name, 5, history=history, clock=clock), worker=AtOnce())
+    return Session(Ledger.open(folder, name, 5, clock=clock), worker=AtOnce())
 
 
 def play_out(session: Session) -> None:
@@ -98,7 +96,6 @@ def test_a_day_counts_once_and_is_practice_afterwards(
     assert not list(tmp_path.glob("*.LOG"))
     again = open_at(tmp_path, clock, "Daily")
     assert len(again.ledger.bond.dailies) == 2 and again.ledger.lifetime.games == 3
-    again.close()
 
 
 def test_what_was_begun_goes_on_and_gives_way_on_another_day() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from game.assets import APP_ID, DESKTOP, VERSION
 from game.store.desktop import ENTRY, command_line, data_home, install, uninstall, write_entry
+from tests.systems import posix
 
 PAGE = '.TH MUGGINS 6 "" "" ""\n'
 SIDES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
@@ -73,6 +74,7 @@ def test_an_entry_that_was_tampered_with_leads_nowhere_else(home: Path) -> None:
 # --- the command of the entry
 
 
+@posix("menu entries like these")
 def test_a_python_that_starts_it_does_so_from_its_folder() -> None:
     text = write_entry("Exec=muggins\n", ["/usr/bin/python3", "-m", "game"], [])
     root = Path(__file__).parents[2]
@@ -96,6 +98,7 @@ def test_the_command_is_that_of_this_installation(
     assert command_line() == [sys.executable]
 
 
+@posix("menu entries like these")
 def test_the_data_home_is_that_of_the_standard(monkeypatch: pytest.MonkeyPatch) -> None:
     for value, expected in (("/x/y", Path("/x/y")), ("", None), ("relative", None)):
         monkeypatch.setenv("XDG_DATA_HOME", value)

@@ -17,7 +17,7 @@ from game.session.session import Session
 from game.store.duplicates import Entrant, find_parting, n_common_hands, rank_entrants
 from game.store.ledger import Ledger
 from game.store.logbook import DeckLine, Match, read_log
-from game.store.scrutiny import check_log
+from game.verify.verifier import check_log
 
 DEFAULTS = "31415926,0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
 N_GAMES = 4

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from game.settings.values import LogLevel
-from game.store.history import History
 from game.store.ledger import Ledger
 from tests.store.every_call import N_BEFORE
 from tests.store.play import step
@@ -28,7 +27,7 @@ print(json.dumps(fail_each(folder, arm, counts, json.loads(sys.argv[2]), int(sys
 def make_template(folder: Path) -> None:
     """Hands of Jo's, with history and log."""
     folder.mkdir()
-    ledger = Ledger.open(folder, "Jo", 5, history=History(folder, pause=0.0))
+    ledger = Ledger.open(folder, "Jo", 5)
     ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
     for number in range(N_BEFORE):
         state, move, events = step(ledger.resume(), number)

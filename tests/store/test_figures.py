@@ -20,9 +20,9 @@ from game.rules.state import Pegging, Scoring
 from game.rules.terms import FIVE_CARD, SIX_CARD, Forfeit, Mistakes, Occasion, Terms
 from game.settings.settings import terms_of, with_terms
 from game.store.archive import Span, fold_record, open_history, read_hands
-from game.store.history import History
+from game.store.bonds import LOCKED, LockedError
 from game.store.known import read_known
-from game.store.ledger import LOCKED, Ledger, LockedError
+from game.store.ledger import Ledger
 from game.store.records import Record, read_record, write_record
 from game.store.report import lifetime_figures, write_lifetime
 from tests.store.play import choose
@@ -34,9 +34,9 @@ Told = Event | str
 class Playing:
     """A ledger played at random, five and six cards by turns; ``told`` is all that happened."""
 
-    def __init__(self, folder: Path, history: History | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
         self.now = datetime(2026, 1, 1)
-        self.ledger = Ledger.open(folder, "Jo", 77, history=history, clock=self.tick)
+        self.ledger = Ledger.open(folder, "Jo", 77, clock=self.tick)
         self.told: list[Told] = []
         self.number = 0
 
@@ -149,9 +149,7 @@ def check(record: Record, told: Sequence[Told]) -> None:
 
 @pytest.fixture
 def playing(tmp_path: Path) -> Iterator[Playing]:
-    history = History(tmp_path, pause=0.0)
-    yield Playing(tmp_path, history)
-    history.close()
+    yield Playing(tmp_path)
 
 
 @pytest.mark.long
@@ -165,7 +163,7 @@ def test_every_figure_from_events_and_from_the_history(tmp_path: Path, playing: 
     assert found.forfeits[Seat.PLAYER] and found.skunks[Seat.COMPUTER]
     check(ledger.lifetime, playing.told)
     check(Ledger.open(tmp_path, "Jo", 1).lifetime, playing.told)
-    assert playing.ledger.clerk._history is not None and playing.ledger.clerk._history.flush()
+    assert playing.ledger.clerk.flush()
     with open_history(tmp_path) as database:
         check(fold_record(database, Span("Jo")), playing.told)
 
@@ -245,7 +243,7 @@ def test_the_history_is_kept(tmp_path: Path, playing: Playing) -> None:
     ledger = playing.ledger
     ledger.reset_statistics()
     playing.play(700)
-    assert ledger.clerk._history is not None and ledger.clerk._history.flush()
+    assert ledger.clerk.flush()
     with open_history(tmp_path) as database:
         hands = list(read_hands(database, Span("Jo")))
         assert len(hands) == ledger.record.n_hands == hands[-1].deal

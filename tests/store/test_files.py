@@ -13,9 +13,19 @@ from typing import Any
 import pytest
 
 from game.store import files
-from game.store.files import OLD, StoreError, set_aside, sweep_drafts, write_atomic, write_out
+from game.store.files import (
+    OLD,
+    PAUSES,
+    StoreError,
+    set_aside,
+    sweep_drafts,
+    write_atomic,
+    write_out,
+)
 from game.store.reading import read_data
-from tests.store.faults import Disk, PowerCut
+from tests.patience import LOOK_EVERY
+from tests.store.faults import WRITE, Disk, PowerCut
+from tests.systems import posix
 
 
 @pytest.fixture
@@ -37,8 +47,7 @@ def test_writing_and_writing_over(tmp_path: Path) -> None:
 
 def test_bytes_reach_the_disk_before_the_name_does(tmp_path: Path, disk: Disk) -> None:
     write_atomic(tmp_path / "a.ini", b"data")
-    synced_folder = ["fsync"] if os.name == "posix" else []
-    assert disk.calls == ["write", "fsync", "replace", *synced_folder]
+    assert disk.calls == list(WRITE)
 
 
 def test_writes_that_come_short_are_gone_on_with(
@@ -67,7 +76,7 @@ def test_an_error_leaves_the_old_file_and_no_litter(
     assert path.read_bytes() == b"new"
 
 
-@pytest.mark.parametrize("call", range(4))
+@pytest.mark.parametrize("call", range(len(WRITE)))
 def test_a_power_cut_leaves_the_old_or_the_new(tmp_path: Path, disk: Disk, call: int) -> None:
     path = tmp_path / "a.ini"
     write_atomic(path, b"old")
@@ -84,7 +93,7 @@ def test_a_power_cut_leaves_the_old_or_the_new(tmp_path: Path, disk: Disk, call:
 
 
 @pytest.mark.parametrize("error", [errno.EINVAL, errno.ENOTSUP, errno.ENOSYS])
-@pytest.mark.parametrize("call", [1, 3])
+@pytest.mark.parametrize("call", [n for n, call in enumerate(WRITE) if call == "fsync"])
 def test_a_file_system_that_knows_no_fsync(
     tmp_path: Path, disk: Disk, call: int, error: int
 ) -> None:
@@ -110,6 +119,102 @@ def test_what_is_not_whole_is_never_renamed(
         with pytest.raises(StoreError, match="could not be written"):
             write_atomic(path, b"data")
     assert path.read_bytes() == b"old" and names_in(tmp_path) == ["a.ini"]
+
+
+# --- what another program has open, on Windows
+
+
+class Holder:
+    """Another program that has a file open for some tries to put something in its place."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, said: int, n_tries: float) -> None:
+        self.said, self.left, self.waits = said, n_tries, 0
+        self._replace = os.replace
+        monkeypatch.setattr(os, "replace", self.replace)
+        monkeypatch.setattr(files, "sleep", self.wait)
+
+    def replace(self, draft: Path, target: Path) -> None:
+        if self.left > 0:
+            self.left -= 1
+            error = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            error.winerror = self.said  # type: ignore[attr-defined,unused-ignore]
+            raise error
+        self._replace(draft, target)
+
+    def wait(self, _: float) -> None:
+        self.waits += 1
+
+
+@pytest.mark.parametrize("said", [5, 32, 33])
+def test_what_is_open_elsewhere_for_a_moment_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: int
+) -> None:
+    path = tmp_path / "a.ini"
+    write_atomic(path, b"old")
+    holder = Holder(monkeypatch, said, 3)
+    write_atomic(path, b"new")
+    assert path.read_bytes() == b"new" and names_in(tmp_path) == ["a.ini"] and holder.waits == 3
+
+
+@pytest.mark.parametrize("said", [5, 32, 33])
+def test_what_stays_open_elsewhere_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: int
+) -> None:
+    path = tmp_path / "a.ini"
+    write_atomic(path, b"old")
+    holder = Holder(monkeypatch, said, 9**9)
+    with pytest.raises(StoreError, match=r"because another program has it open\..*tries again\."):
+        write_atomic(path, b"new")
+    assert path.read_bytes() == b"old" and names_in(tmp_path) == ["a.ini"]
+    assert holder.waits == len(PAUSES) and 1 < sum(PAUSES) < 5
+
+
+def test_what_may_not_be_written_is_not_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows says the same of a file that is marked as one to be read only."""
+    path = tmp_path / "a.ini"
+    write_atomic(path, b"old")
+    holder = Holder(monkeypatch, 5, 9**9)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(StoreError, match="because it may not be written there"):
+        write_atomic(path, b"new")
+    assert holder.waits == 0
+
+
+READER = """
+import sys
+with open(sys.argv[1], "rb"):
+    print("open", flush=True)
+    sys.stdin.readline()
+"""
+
+
+def test_another_program_has_it_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A real one, which on Windows lets go of it after the first try."""
+    path = tmp_path / "a.ini"
+    write_atomic(path, b"old")
+    words = [sys.executable, "-c", READER, str(path)]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as reader:
+        assert reader.stdout is not None and reader.stdout.readline().strip() == b"open"
+
+        def end_it(_: float) -> None:
+            reader.communicate(b"\n")
+
+        monkeypatch.setattr(files, "sleep", end_it)
+        write_atomic(path, b"new")
+        if reader.poll() is None:
+            end_it(0.0)
+    assert path.read_bytes() == b"new"
+
+
+def test_a_folder_of_too_many_letters(tmp_path: Path) -> None:
+    path = tmp_path / ("long" * 80) / "a.ini"
+    with pytest.raises(StoreError, match=r"a\.ini could not be written"):
+        write_atomic(path, b"data")
+    sweep_drafts(path)
+    with pytest.raises(StoreError, match="could not be written"):
+        write_out(path, "a page")
 
 
 # --- drafts
@@ -142,9 +247,7 @@ def test_drafts_of_killed_processes_are_swept(tmp_path: Path) -> None:
             "a.ini.1-1.newer",
         }
         old = {name(living.pid, 2)}
-        go = {name(os.getpid(), 9**9), name(9 * 10**18, 1)} | old
-        if os.name == "posix":
-            go.add(name(gone.pid, 3))
+        go = {name(os.getpid(), 9**9), name(9 * 10**18, 1), name(gone.pid, 3)} | old
         for each in stay | go:
             (tmp_path / each).touch()
         for each in old:
@@ -189,13 +292,15 @@ def test_two_programs_write_the_same_file(tmp_path: Path) -> None:
     writers = [subprocess.Popen([*words, letter], cwd=root) for letter in "ab"]
     seen = set()
     while any(writer.poll() is None for writer in writers):
-        data = path.read_bytes()
+        time.sleep(LOOK_EVERY)
+        data = read_data(path)
         assert data and set(data) in ({97}, {98}) and (len(data) >= 200_000 or data == b"a")
         seen |= set(data)
     assert [writer.returncode for writer in writers] == [0, 0] and seen == {97, 98}
     assert names_in(tmp_path) == ["a.ini"]
 
 
+@posix("links that everybody may make")
 def test_a_link_is_followed(tmp_path: Path) -> None:
     real, link = tmp_path / "real.ini", tmp_path / "link.ini"
     real.write_bytes(b"old")
@@ -204,6 +309,7 @@ def test_a_link_is_followed(tmp_path: Path) -> None:
     assert link.is_symlink() and real.read_bytes() == b"new"
 
 
+@posix("pipes in folders")
 def test_a_pipe_takes_what_is_written_out_and_stays(tmp_path: Path) -> None:
     pipe = tmp_path / "page.html"
     os.mkfifo(pipe)

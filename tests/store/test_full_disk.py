@@ -10,7 +10,6 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from game.session.session import Session
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.schema import FILE as HISTORY
 from tests.patience import PATIENCE, until
@@ -70,8 +69,7 @@ def test_a_folder_that_is_no_folder(tmp_path: Path) -> None:
 
 
 def play_without_a_disk(folder: Path) -> None:
-    history = History(folder, pause=0.0)
-    session = Session(Ledger.open(folder, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2", history=history))
+    session = Session(Ledger.open(folder, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2"))
     state = session.state
     for number in range(150):
         _, move, _ = step(session.state, number)

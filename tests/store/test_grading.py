@@ -1,27 +1,33 @@
 """Grades beside the hands: made in the background, made again, and never in the way."""
 
 import multiprocessing
+import os
+import signal
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from time import sleep
 
 import pytest
 
-from game.mind.coach.review import grade_steps
+from game.mind.coach.review import grade_steps, settle
+from game.mind.coach.version import VERSION
+from game.processes import is_gone
 from game.rules.moves import Amend
 from game.rules.state import GameOver
 from game.rules.terms import Length, Terms
 from game.store import grader, grading
-from game.store.archive import Span, open_history, read_hands
+from game.store.archive import Span, open_history, read_hand, read_hands
 from game.store.filing import HandFile, steps_of
 from game.store.grade_process import Grader
 from game.store.grading import lacking, put_told, read_grades
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.schema import FILE
-from tests.patience import until
+from tests.patience import PATIENCE, until
 from tests.store.logged import keep
 from tests.store.play import step
 
@@ -31,8 +37,7 @@ SHORT = Terms(length=Length.ENDGAME)
 
 def play_deals(folder: Path, n_games: int, grader: Grader | None = None) -> None:
     """A player's history of games that begin near their end."""
-    history = History(folder, pause=0.0, grader=grader)
-    ledger = Ledger.open(folder, "Jo", 7, history=history)
+    ledger = Ledger.open(folder, "Jo", 7, grader=grader)
     keep(ledger, Amend(SHORT))
     n_over, number = 0, 100
     while n_over < n_games:
@@ -41,7 +46,6 @@ def play_deals(folder: Path, n_games: int, grader: Grader | None = None) -> None
         ledger.keep(state, move, events)
         n_over += isinstance(state.phase, GameOver) and not isinstance(before.phase, GameOver)
         number += 1
-    assert history.flush()
     if grader is None:
         ledger.close()
 
@@ -73,7 +77,7 @@ def test_grades_are_kept_beside_the_hands(tmp_path: Path, monkeypatch: pytest.Mo
     with open_history(tmp_path) as database:
         first = read_grades(database, before[0])
     assert first is not None
-    assert first == grade_steps(steps_of(before[0]))
+    assert first == settle(grade_steps(steps_of(before[0])))
     monkeypatch.setattr(grading, "VERSION", 1000)
     assert not any(kept(tmp_path).values())
     assert n_lacking(tmp_path) == sum(told.values())
@@ -119,6 +123,69 @@ def test_a_process_that_dies_costs_grades_alone(tmp_path: Path) -> None:
     assert any(kept(tmp_path).values())
 
 
+def never_read(*_: object) -> None:
+    """A process that is stopped, or as far behind."""
+    sleep(PATIENCE)
+
+
+def test_nobody_waits_for_one_that_is_behind(tmp_path: Path) -> None:
+    process = Grader(tmp_path, never_read)
+    for _ in range(20_000):  # a pipe holds some 4,000 words
+        process.poke()
+    process.close()
+
+
+PARENT = """
+import os, signal, sys, time
+from pathlib import Path
+from game.store.grade_process import Grader
+from tests.store.test_grading import is_told, say_who_and_work
+from tests.patience import until
+if __name__ == "__main__":
+    grader = Grader(Path(sys.argv[1]), say_who_and_work)
+    grader.poke()
+    until(lambda: is_told(Path(sys.argv[1]), 1))
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def say_who_and_work(_: Connection, folder: str) -> None:
+    """A process that is in the midst of a long thought."""
+    (Path(folder) / "told").write_text(str(os.getpid()))
+    while True:
+        sum(range(10**6))
+
+
+def test_one_whose_program_is_killed_ends(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run([sys.executable, script, tmp_path], env=environment, check=False)
+    assert done.returncode == -signal.SIGKILL
+    until(lambda: is_gone(int((tmp_path / "told").read_text())))
+
+
+def answer(pipe: Connection, folder: str) -> None:
+    """A process that has nothing to do but to note each word."""
+    while True:
+        pipe.send(pipe.recv())
+        with (Path(folder) / "told").open("a") as told:
+            told.write(".")
+
+
+def test_each_word_is_told_once_it_can_be(tmp_path: Path) -> None:
+    process = Grader(tmp_path, answer)
+    for number in range(1, 4):
+        process.poke()
+        until(lambda number=number: is_told(tmp_path, number))  # type: ignore[misc]
+    process.close()
+
+
+def is_told(folder: Path, n_times: int) -> bool:
+    path = folder / "told"
+    return path.exists() and len(path.read_text()) >= n_times
+
+
 def test_one_that_is_closed_while_it_begins_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,3 +222,28 @@ def test_damaged_grades_are_none(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
         database.execute("UPDATE grades SET told = '{'")
     assert not any(kept(tmp_path).values())
+
+
+def test_endings_are_played_out_when_all_is_graded(tmp_path: Path) -> None:
+    """Until then what is there is told; a kill in between loses none of it."""
+    play_deals(tmp_path, 1)
+    told = grading.grade_lacking(tmp_path, grader.grade_hand, read_hand, grader.settle_told)
+    assert next(told)
+    while n_lacking(tmp_path):
+        assert next(told)
+    rough = 0
+    with open_history(tmp_path) as database:
+        for hand in hands_of(tmp_path):
+            rough += any(each.is_rough for each in read_grades(database, hand) or ())
+    assert n_lacking(tmp_path) == 0 and rough
+    assert -VERSION in read_versions(tmp_path)
+    grader.grade_folder(tmp_path)
+    assert read_versions(tmp_path) == {VERSION}
+    with open_history(tmp_path) as database:
+        for hand in hands_of(tmp_path):
+            assert not any(each.is_rough for each in read_grades(database, hand) or ())
+
+
+def read_versions(folder: Path) -> set[int]:
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        return {version for (version,) in database.execute("SELECT version FROM grades")}

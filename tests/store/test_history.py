@@ -1,10 +1,9 @@
-"""The history: every figure can be had from it again, and nothing keeps the game waiting."""
+"""The database: every figure can be had from it again, and nothing keeps the game waiting."""
 
 import os
 import random
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -26,34 +25,24 @@ from game.store.archive import (
     read_hands,
     replay_game,
 )
-from game.store.docket import OWED_HANDS
 from game.store.files import StoreError
 from game.store.filing import HandFile, file_hand, steps_of
 from game.store.hands import Sums
-from game.store.history import History
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.players import FILE as INI
 from game.store.records import Record
 from game.store.schema import FILE
-from tests.patience import PATIENCE, until
+from game.store.takeover import OWED_HANDS
+from game.store.writer import WriteBehind
+from tests.patience import PATIENCE
 from tests.store.play import step
 
 SEED = 1458352401
 
 
-@pytest.fixture
-def histories() -> Iterator[list[History]]:
-    """Histories opened in a test, closed at its end."""
-    opened: list[History] = []
-    yield opened
-    for history in opened:
-        history.close()
-
-
-def start(folder: Path, histories: list[History], name: str = "Jo", seed: int = SEED) -> Ledger:
-    histories.append(History(folder, pause=0.0))
-    return Ledger.open(folder, name, seed, history=histories[-1])
+def start(folder: Path, name: str = "Jo", seed: int = SEED, **how: Any) -> Ledger:
+    return Ledger.open(folder, name, seed, **how)
 
 
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
@@ -67,14 +56,14 @@ def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
 
 def in_progress(ledger: Ledger) -> HandFile:
     """What is to be filed of the hand in progress, once it is over."""
-    return file_hand(f"{ledger.name}-{ledger._match_id}", ledger.name, ledger._page, "")
+    return file_hand(f"{ledger.name}-{ledger.match_id}", ledger.name, ledger._page, "")
 
 
 def check_last(ledger: Ledger, hand: HandFile) -> None:
     """The last hand that is filed is the one in progress."""
     assert hand.key == in_progress(ledger).key
     if hand.is_over:
-        assert steps_of(hand)[-1].state.play == ledger.resume().play
+        assert steps_of(hand)[-1].after.play == ledger.resume().play
     else:
         assert len(hand.moves) // 2 + 1 == len(ledger._page.moves)
 
@@ -88,13 +77,12 @@ def query(folder: Path, sql: str) -> list[Any]:
 
 
 @pytest.mark.long
-def test_every_figure_is_found_again(tmp_path: Path, histories: list[History]) -> None:
+def test_every_figure_is_found_again(tmp_path: Path) -> None:
     """By adding up the rows, and by playing every hand again: each finds the ledger's records."""
-    ledger = start(tmp_path, histories)
+    ledger = start(tmp_path)
     play_on(ledger, 0, 900)
     ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
     play_on(ledger, 900, 1200)
-    assert histories[0].flush()
     with open_history(tmp_path) as database:
         (match,) = database.execute("SELECT match FROM matches ORDER BY rowid DESC").fetchone()
         assert fold_record(database, Span("Jo", match)) == ledger.record.between_hands()
@@ -152,21 +140,20 @@ def check_plainly(folder: Path, record: Record) -> None:
 
 
 @pytest.mark.long
-def test_any_game_can_be_replayed(tmp_path: Path, histories: list[History]) -> None:
-    ledger = start(tmp_path, histories)
+def test_any_game_can_be_replayed(tmp_path: Path) -> None:
+    ledger = start(tmp_path)
     states = {}
     for number in range(900):
         play_on(ledger, number, 1)
         state = ledger.resume()
         if isinstance(state.phase, GameOver):
             states[state.tally.games] = (state.scores, state.tally, state.n_hands)
-    histories[0].flush()
     with open_history(tmp_path) as database:
         games = list(read_games(database, Span("Jo")))
         assert [game.number for game in games] == list(states)
         for game in games:
             *_, last = replay_game(database, game)
-            assert (last.state.scores, last.state.tally, last.state.n_hands) == states[game.number]
+            assert (last.after.scores, last.after.tally, last.after.n_hands) == states[game.number]
         with pytest.raises(StoreError):
             list(replay_game(database, replace(game, match="none")))
         assert list(read_games(database, Span("Jo", since="9999-01-01"))) == []
@@ -174,16 +161,16 @@ def test_any_game_can_be_replayed(tmp_path: Path, histories: list[History]) -> N
 
 
 @pytest.mark.long
-def test_moves_settings_and_cards_from_a_file(tmp_path: Path, histories: list[History]) -> None:
+def test_moves_settings_and_cards_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "cards.bin"
     file.write_bytes(random.Random(5).randbytes(900))
-    ledger = start(tmp_path, histories)
+    ledger = start(tmp_path)
     play_on(ledger, 3, 40)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
     state = replace(ledger.resume(), source=Source(0, file.read_bytes()))
     ledger.keep(state, Reseed(state.source), ())
     play_on(ledger, 43, 300)
-    assert histories[0].flush() and not histories[0].messages
+    assert not ledger.take_messages()
     kinds = {row[0] for row in query(tmp_path, "SELECT from_file FROM hands")}
     assert kinds == {0, 1}
     assert len(query(tmp_path, "SELECT * FROM settings")) > 1
@@ -197,7 +184,7 @@ def test_moves_settings_and_cards_from_a_file(tmp_path: Path, histories: list[Hi
 def agree(folder: Path, ledger: Ledger) -> None:
     """What the history holds of the match is what the INI file's records say."""
     with open_history(folder) as database:
-        match = f"{ledger.name}-{ledger._match_id}"
+        match = f"{ledger.name}-{ledger.match_id}"
         record = ledger.record.between_hands()
         assert fold_record(database, Span(ledger.name, match)) == record
         hands = list(read_hands(database, Span(ledger.name, match)))
@@ -206,81 +193,103 @@ def agree(folder: Path, ledger: Ledger) -> None:
 
 
 @pytest.mark.long
-def test_a_history_that_lags_is_brought_up_to_date(
-    tmp_path: Path, histories: list[History], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The worker never gets to write, and the program is killed; again and again."""
-    with monkeypatch.context() as patch:
-        patch.setattr(History, "_wake", lambda _: None)
-        for number in range(0, 300, 60):
-            ledger = start(tmp_path, histories)
-            play_on(ledger, number, 60)
-        assert not (tmp_path / FILE).exists()
-    ini = Ini((tmp_path / INI).read_bytes())
-    assert (ini.get("Jo", OWED_HANDS) or "").count('"deal"') > 5
-    ledger = start(tmp_path, histories)
-    assert histories[-1].flush()
-    agree(tmp_path, ledger)
-    play_on(ledger, 300, 30)
-    owed = '"deal"'
-    for number in range(330, 360):
-        if '"deal"' not in owed:
-            break
-        histories[-1].flush()
-        play_on(ledger, number, 1)
-        owed = Ini((tmp_path / INI).read_bytes()).get("Jo", OWED_HANDS) or ""
-    assert '"deal"' not in owed
+def test_a_kill_loses_nothing_but_the_view(tmp_path: Path) -> None:
+    """The INI file shows the match when a hand is over; that it has come further is known."""
+    ledger = start(tmp_path)
+    for number in range(0, 300, 7):
+        play_on(ledger, number, 7)
+        found = start(tmp_path)
+        assert (found.resume(), found.record) == (ledger.resume(), ledger.record)
+        assert found.lifetime == ledger.lifetime
+        ledger = found
+        agree(tmp_path, ledger)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("back", [1, 2, 9, 60, 250])
-def test_a_history_that_is_ahead_agrees_again(
-    tmp_path: Path, histories: list[History], back: int
-) -> None:
-    """An older INI file comes back: what the history knew besides goes apart, unharmed."""
-    ledger = start(tmp_path, histories)
+def test_an_older_ini_file_changes_nothing(tmp_path: Path, back: int) -> None:
+    """What was played stands in the database; settings alone are those of the older file."""
+    ledger = start(tmp_path)
     play_on(ledger, 0, 320 - back)
     older = (tmp_path / INI).read_bytes()
     play_on(ledger, 320 - back, back)
-    histories[-1].close()
+    ledger.close()
     before = query(tmp_path, "SELECT COUNT(*) FROM hands")[0][0]
     (tmp_path / INI).write_bytes(older)
-    ledger = start(tmp_path, histories)
-    assert histories[-1].flush()
-    agree(tmp_path, ledger)
+    found = start(tmp_path)
+    assert found.resume().play == ledger.resume().play
+    assert found.record.between_hands() == ledger.record.between_hands()
+    agree(tmp_path, found)
+    play_on(found, 320 - back, 100)
+    agree(tmp_path, found)
     assert query(tmp_path, "SELECT COUNT(*) FROM hands")[0][0] >= before
-    play_on(ledger, 320 - back, 100)
-    histories[-1].flush()
-    agree(tmp_path, ledger)
-    with open_history(tmp_path) as database:
-        assert all(hand.options for hand in read_hands(database, Span("Jo")))
 
 
-@pytest.mark.long
-def test_a_damaged_state_keeps_both_in_step(tmp_path: Path, histories: list[History]) -> None:
-    ledger = start(tmp_path, histories)
-    play_on(ledger, 0, 400)
-    histories[-1].close()
-    for entry in ("State", "Statistics1", "Match"):
-        ini = Ini((tmp_path / INI).read_bytes())
-        ini.set("Jo", entry, "rubbish")
-        (tmp_path / INI).write_bytes(ini.to_bytes())
-        ledger = start(tmp_path, histories)
-        play_on(ledger, 400, 200)
-        histories[-1].close()
-        if entry != "Match":
-            agree(tmp_path, ledger)
+def test_a_match_that_is_brought_along_is_taken_up(tmp_path: Path) -> None:
+    """An INI file of another folder, put over this one's; both matches stay in the database."""
+    for name in ("here", "there"):
+        (tmp_path / name).mkdir()
+        play_on(start(tmp_path / name, seed=len(name)), 0, 60)
+    there = start(tmp_path / "there")
+    there.close()
+    (tmp_path / "here" / INI).write_bytes((tmp_path / "there" / INI).read_bytes())
+    found = start(tmp_path / "here")
+    assert found.resume() == there.resume() and found.record == there.record
+    assert query(tmp_path / "here", "SELECT COUNT(*) FROM matches") == [(2,)]
+
+
+def test_a_database_alone_is_enough(tmp_path: Path) -> None:
+    ledger = start(tmp_path, "Ann")
+    play_on(ledger, 0, 50)
+    (tmp_path / INI).unlink()
+    found = Ledger.open(tmp_path, None, 0)
+    assert found.name == "Ann" and found.resume() == ledger.resume()
+    assert found.lifetime == ledger.lifetime
+
+
+def test_an_ini_file_alone_is_enough(tmp_path: Path) -> None:
+    ledger = start(tmp_path, "Ann")
+    play_on(ledger, 0, 100)
+    ledger.close()
+    (tmp_path / FILE).unlink()
+    found = start(tmp_path, "Ann")
+    assert found.resume() == ledger.resume() and found.lifetime == ledger.lifetime
+
+
+def test_an_edited_state_is_refused(tmp_path: Path) -> None:
+    ledger = start(tmp_path)
+    play_on(ledger, 0, 100)
+    ledger.close()
+    ini = Ini((tmp_path / INI).read_bytes())
+    ini.set("Jo", "State", (ini.get("Jo", "State") or "").replace(" .", " . ."))
+    (tmp_path / INI).write_bytes(ini.to_bytes())
+    found = start(tmp_path)
+    (told,) = found.take_messages()
+    assert "BadState1" in told and "goes on as it was played" in told
+    assert found.resume() == ledger.resume()
+
+
+def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
+    play_on(start(tmp_path), 0, 20)
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        database.execute("PRAGMA user_version=99")
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    before = {path.name: path.read_bytes() for path in (tmp_path / FILE, tmp_path / INI)}
+    ledger = start(tmp_path)
+    assert any("newer version" in each for each in ledger.take_messages())
+    play_on(ledger, 0, 30)
+    assert ledger.close() == []
+    assert {name: (tmp_path / name).read_bytes() for name in before} == before
 
 
 @pytest.mark.parametrize("owed", ["rubbish", "{}", "[1]", '[{"match": 3}]', "[" * 5000])
-def test_a_damaged_entry_of_what_is_owed(
-    tmp_path: Path, histories: list[History], owed: str
-) -> None:
-    Ledger.open(tmp_path, "Jo", SEED)
+def test_a_damaged_entry_of_what_is_owed(tmp_path: Path, owed: str) -> None:
+    Ledger.open(tmp_path, "Jo", SEED).close()
+    (tmp_path / FILE).unlink()  # as an earlier version left it
     ini = Ini((tmp_path / INI).read_bytes())
     ini.set("Jo", OWED_HANDS, owed)
     (tmp_path / INI).write_bytes(ini.to_bytes())
-    assert "BadOwedHands1" in start(tmp_path, histories).take_messages()[0]
+    assert "BadOwedHands1" in start(tmp_path).take_messages()[0]
 
 
 # --- trouble
@@ -288,10 +297,10 @@ def test_a_damaged_entry_of_what_is_owed(
 
 @pytest.mark.long
 @pytest.mark.parametrize("damage", ["rubbish", "cut", "flipped", "another", "empty tables"])
-def test_a_bad_file_is_set_aside(tmp_path: Path, histories: list[History], damage: str) -> None:
-    ledger = start(tmp_path, histories)
+def test_a_bad_file_is_set_aside(tmp_path: Path, damage: str) -> None:
+    ledger = start(tmp_path)
     play_on(ledger, 0, 300)
-    histories[-1].close()
+    ledger.close()
     path = tmp_path / FILE
     whole = path.read_bytes()
     if damage == "rubbish":
@@ -309,63 +318,60 @@ def test_a_bad_file_is_set_aside(tmp_path: Path, histories: list[History], damag
             if damage == "empty tables":
                 database.execute("PRAGMA user_version=1")
     bad = path.read_bytes()
-    ledger = start(tmp_path, histories)
+    ledger = start(tmp_path)
     play_on(ledger, 300, 100)
-    assert histories[-1].flush()
     (message,) = ledger.take_messages()
-    assert f"{FILE}.bad-1" in message and "a new history begins" in message
+    assert f"{FILE}.bad-1" in message and "a new file begins" in message
     assert (tmp_path / f"{FILE}.bad-1").read_bytes() == bad
     with open_history(tmp_path) as database:
         check_last(ledger, list(read_hands(database, Span("Jo")))[-1])
 
 
 @pytest.mark.long
-def test_a_locked_file_is_waited_for(
-    tmp_path: Path, histories: list[History], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.store.history.BUSY", 0.05)
-    monkeypatch.setattr("game.store.history.RETRY", 0.05)
-    ledger = start(tmp_path, histories)
+def test_a_locked_file_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.store.database.BUSY", 0.01)
+    ledger = start(tmp_path)
     play_on(ledger, 0, 50)
-    histories[-1].flush()
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        play_on(ledger, 50, 50)
-        assert not histories[-1].flush(0.5)
-        until(lambda: any("cannot be written now" in each for each in ledger.take_messages()))
+        play_on(ledger, 50, 150)
+        assert not ledger.clerk.flush()
+        (told,) = ledger.take_messages()
+        assert "because another program has it" in told
         other.execute("COMMIT")
-    assert histories[-1].flush()
+    assert ledger.clerk.flush()
     agree(tmp_path, ledger)
     assert not list(tmp_path.glob("*.bad-*"))
 
 
-def test_a_folder_in_its_place(tmp_path: Path, histories: list[History]) -> None:
+def test_a_folder_in_its_place(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
-    ledger = start(tmp_path, histories)
+    ledger = start(tmp_path)
     play_on(ledger, 0, 100)
-    assert not histories[-1].flush(0.3)
-    until(lambda: histories[-1].messages)
-    assert len(ledger.take_messages()) == 1 and (tmp_path / FILE).is_dir()
-    assert Ledger.open(tmp_path, "Jo", 0).resume() == ledger.resume()
+    assert not ledger.clerk.flush()
+    (told,) = ledger.take_messages()
+    assert "could not be written" in told and (tmp_path / FILE).is_dir()
+    (tmp_path / FILE).rmdir()
+    assert ledger.clerk.flush()
+    agree(tmp_path, ledger)
 
 
 @pytest.mark.long
-def test_nobody_waits_for_the_history(
-    tmp_path: Path, histories: list[History], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Hands are filed while another program holds the file for longer than anybody would wait."""
-    monkeypatch.setattr("game.store.history.BUSY", PATIENCE)
-    ledger = start(tmp_path, histories)
+def test_nobody_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program holds the file for longer than anybody would wait; nothing is given up."""
+    monkeypatch.setattr("game.store.database.BUSY", PATIENCE)
+    monkeypatch.setattr("game.store.clerk.MOST_LAG", 0.0)
+    ledger = start(tmp_path, writer=WriteBehind)
     play_on(ledger, 0, 50)
-    assert histories[-1].flush(PATIENCE)
+    assert ledger.clerk.flush(PATIENCE)
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        play_on(ledger, 50, 150)
-        histories[-1].file(in_progress(ledger))
-        assert len(histories[-1].waiting()) > 3 and not ledger.take_messages()
+        play_on(ledger, 50, 850)
+        assert ledger.clerk.is_behind, "who plays by himself is told to wait"
         other.execute("COMMIT")
-    assert histories[-1].flush(PATIENCE)
+    assert ledger.clerk.flush(PATIENCE) and not ledger.clerk.is_behind
     agree(tmp_path, ledger)
+    ledger.close()
 
 
 def test_reading_without_a_file(tmp_path: Path) -> None:

@@ -26,12 +26,12 @@ from game.store.archive import open_history
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.logfile import read_tail
-from game.store.logseals import LogSeals
 from game.store.masks import KEY_FILE
 from game.store.players import FILE
 from game.store.schema import FILE as HISTORY
-from game.store.scrutiny import check_log
-from game.store.testimony import hear, read_matches
+from game.verify.history import read_matches
+from game.verify.logseals import LogSeals
+from game.verify.verifier import check_log, verify_match
 from tests.store.aftermath import (
     DEFAULTS,
     SEED,
@@ -109,8 +109,8 @@ def survive_sealed(folder: Path, n_kills: int, burst: int = 1) -> None:
     endure(folder, begin_sealed(folder), n_kills, burst)
     with open_history(folder) as database:
         (match,) = read_matches(database, "Child")
-        found = hear(database, "Child", match)
-    assert found.faults == [] and found.hands
+        found = verify_match(database, "Child", match, None)
+    assert found.faults == [] and found.n_hands
     log = LogSeals(read_log((folder / "Child.LOG").read_text()))
     told = [(game.number, game.seal, game.part, game.opened) for game in log.games()]
     assert told == [(game.number, game.seal, game.part, game.opened) for game in found.seals]

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.players import FILE
 from tests.store.play import step
@@ -16,14 +15,13 @@ N_MOVES = 30
 
 QUIT = """
 from game.store import ledger as kept
-from game.store.history import History
 from tests.store.play import step
 kind, fault, how = sys.argv[2], int(sys.argv[3]), sys.argv[4]
 writer = {}
 if how != "through":
     from game.store.writer import WriteBehind
     writer["writer"] = WriteBehind
-ledger = kept.Ledger.open(folder, "Jo", 5, history=History(folder, pause=0.0), **writer)
+ledger = kept.Ledger.open(folder, "Jo", 5, **writer)
 arm(kind, 0, int(sys.argv[5]), fault)
 for number in range(30):
     state, move, events = step(ledger.resume(), number)
@@ -37,7 +35,7 @@ print(json.dumps(ledger.close()))
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Jo's, at the first move."""
-    Ledger.open(tmp_path, "Jo", 5, history=History(tmp_path, pause=0.0)).close()
+    Ledger.open(tmp_path, "Jo", 5).close()
     return tmp_path
 
 
@@ -58,6 +56,7 @@ def n_kept(folder: Path) -> int:
     ("kind", "error"),
     [
         ("write", errno.ENOSPC),
+        ("pwrite", errno.EIO),
         ("fsync", errno.EIO),
         ("rename", errno.EACCES),
         ("open", errno.EROFS),
@@ -71,9 +70,14 @@ def test_an_orderly_end_writes_what_is_owed(folder: Path, kind: str, error: int,
 
 def test_an_end_on_a_disk_that_still_fails_is_told(folder: Path) -> None:
     before = (folder / FILE).read_bytes()
-    told = run_child(QUIT, folder, "write", errno.ENOSPC, "never mended", FOR_EVER)
-    assert "disk is full" in told[0] and "not kept" in told[0]
+    told = run_child(QUIT, folder, "pwrite", errno.EIO, "never mended", FOR_EVER)
+    assert "I/O error" in told[0] and "not kept" in told[0]
     assert (folder / FILE).read_bytes() == before and n_kept(folder) == 0
+
+
+def test_a_disk_that_is_full_from_the_first_is_told_of_at_the_end(folder: Path) -> None:
+    told = run_child(QUIT, folder, "write", errno.ENOSPC, "never mended", FOR_EVER)
+    assert "disk is full" in told[0] and "kept" in told[0]
 
 
 @pytest.mark.long

@@ -19,7 +19,7 @@ from game.store.duplicates import Entrant
 from game.store.ledger import Ledger
 from game.store.logbook import Match, Note, read_log
 from game.store.loglines import write_changes
-from game.store.scrutiny import check_log
+from game.verify.verifier import check_log
 
 HEAD = "Game 1: 0/0 (0)  Seed: 5  01-02-2019 10:47:26\n"
 TEXTS: dict[str, Any] = {

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.mind.coach.marks import AS_GOOD
+from game.mind.coach.decision import AS_GOOD
 from game.mind.coach.notation import read_position
 from game.mind.engines.engines import load_engine
 from game.rules.cards import rank_of
@@ -150,7 +150,7 @@ def _answer(laid: Position) -> bool:
     view = read_position(laid.decision.position)
     chosen = {*rank(CASUAL, view).best}
     choice = next(each for each in laid.decision.choices if {*each.cards} == chosen)
-    return laid.decision.best.win - choice.win < AS_GOOD
+    return laid.decision.loss_of(choice) < AS_GOOD
 
 
 # --- what is kept

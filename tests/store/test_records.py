@@ -20,6 +20,7 @@ from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.terms import Claims, Margin, Mistakes, Occasion, Terms
 from game.settings.settings import Settings
+from game.settings.values import Forced
 from game.store.hands import Counts, Hands, Sums, counts_in
 from game.store.records import Record, read_record, write_record
 from game.store.report import RULE, write_statistics
@@ -99,7 +100,8 @@ SAMPLED = Record(
 def test_the_sample_of_the_help_text() -> None:
     """To the letter; below its settings stand those that the old program had not."""
     ours = (
-        "Level: Classic.\nClaims: All your points.\nExcess: The computer takes them.\n"
+        "Hints when asked: On.\nLive coach: Off.\nLevel: Classic.\nClaims: All your points.\n"
+        "Forced: On, but penalties ask.\nExcess: The computer takes them.\n"
         "Forfeit: Never.\nVariant: 6 cards.\n"
     )
     written = write_statistics("Moonbeam", SAMPLED, Settings(sort=False))
@@ -110,6 +112,9 @@ def test_the_sample_of_the_help_text() -> None:
 def test_the_settings_that_the_old_program_had_not() -> None:
     settings = Settings(skill="beginner", claims=Claims.HANDS, n_dealt=5, once_to_31=True)
     lines = write_statistics("Jo", Record(), settings).splitlines()
+    assert "Forced: On, but penalties ask." in lines
+    settings = replace(settings, plays_forced=Forced.ALL)
+    assert "Forced: On, with penalties too." in write_statistics("Jo", Record(), settings)
     assert {"Level: Beginner.", "Claims: Your hands.", "Variant: 5 cards, once to 31."} < {*lines}
 
 

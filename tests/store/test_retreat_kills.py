@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from game.rules.match import legal_moves, replay
+from game.rules.match import legal_moves, resume
 from game.rules.moves import Move
+from game.rules.turn import replay
 from game.session.session import Session
 from game.store.archive import Span, fold_record, open_history
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.records import Record
 from game.store.writer import WriteThrough
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs fork and SIGKI
 
 
 def open_session(folder: Path) -> Session:
-    ledger = Ledger.open(folder, NAME, SEED, history=History(folder), writer=WriteThrough)
+    ledger = Ledger.open(folder, NAME, SEED, writer=WriteThrough)
     return Session(ledger, worker=AtOnce())
 
 
@@ -82,8 +82,8 @@ def kill_once(folder: Path, chance: random.Random) -> bool:
     match = found.ledger.resume()
     if found.retreat.is_on:
         assert match.hand is None and match.standing.n_hands == 0
-        assert found.match.turns[0][0].standing.dealer == match.standing.first_dealer
-        assert replay(found.match.turns[0][0].standing, moves_of(found)) == found.state
+        assert found.match.game.start.standing.dealer == match.standing.first_dealer
+        assert replay(resume(found.match.game.start.standing), moves_of(found)).state == found.state
     elif found.state != before:  # the game that did not count is over, and the next one dealt
         assert match.standing.past == () and match == found.state
     lifetime = plain(found.ledger.lifetime)
@@ -96,7 +96,7 @@ def kill_once(folder: Path, chance: random.Random) -> bool:
 
 
 def moves_of(session: Session) -> tuple[Move, ...]:
-    return tuple(move for _, move in session.match.turns)
+    return session.match.game.moves
 
 
 @pytest.mark.parametrize("n_kills", [N_KILLS, pytest.param(N_CAMPAIGN, marks=pytest.mark.campaign)])

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from game.rules.deal import Source
-from game.rules.match import new_match, replay, resume
+from game.rules.match import new_match, resume
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.state import PastDeal, Standing, State
 from game.rules.terms import (
@@ -19,6 +19,7 @@ from game.rules.terms import (
     write_terms,
     write_variant,
 )
+from game.rules.turn import replay
 from game.store.files import StoreError
 from game.store.saves import read_state, write_standing, write_state
 from tests.store.play import step
@@ -74,7 +75,7 @@ def test_round_trip_of_variants(source: Source, variant: Variant) -> None:
     assert any(standing.pack for standing, _, _ in hands) == variant.deals_on
     standing, moves, state = next(hand for hand in hands if hand[0].n_hands and hand[2].hand)
     moves = (*moves, Amend(Terms()))
-    hands.append((standing, moves, replay(standing, moves)))
+    hands.append((standing, moves, replay(resume(standing), moves).state))
     assert hands[-1][2].variant == variant != hands[-1][2].terms.variant
     for standing, moves, state in hands:
         text = write_state(standing, moves)
@@ -101,7 +102,7 @@ def test_a_new_source_in_mid_hand() -> None:
     state = new_match(Terms(first_dealer=FirstDealer.PLAYER), Source(3))
     moves = (Proceed(), Reseed(Source(7, DATA)))
     text = write_state(state.standing, moves)
-    assert read_state(text, None, DATA)[2] == replay(state.standing, moves)
+    assert read_state(text, None, DATA)[2] == replay(resume(state.standing), moves).state
     with pytest.raises(StoreError):
         read_state(text, None)
 
@@ -194,5 +195,5 @@ def test_amendments_before_the_deal() -> None:
     state = new_match(Terms(first_dealer=FirstDealer.PLAYER), Source(3))
     moves = (Amend(Terms(mistakes=Mistakes.PENALTIES)),)
     back = read_state(write_state(state.standing, moves), None)
-    assert back == (state.standing, moves, replay(state.standing, moves))
+    assert back == (state.standing, moves, replay(resume(state.standing), moves).state)
     assert resume(state.standing) != back[2]

@@ -19,14 +19,17 @@ from game.session.session import Session
 from game.settings.settings import Settings, with_terms
 from game.store import clerk
 from game.store.clerk import AGAIN, BUSY, SLOW, TOO_SLOW, BusyError
+from game.store.database import Database
 from game.store.entries import read_page
-from game.store.history import History
+from game.store.files import WriteError
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
+from game.store.openings import open_section
 from game.store.players import FILE, Players
-from game.store.scrutiny import check_log
+from game.store.schema import FILE as DATABASE
 from game.store.writer import WriteBehind
+from game.verify.verifier import check_log
 from tests.patience import PATIENCE, until
 from tests.store.aftermath import DEFAULTS, Course, check_history, logged_rows, reopen
 from tests.store.faults import CALLS
@@ -47,12 +50,15 @@ class Brake:
         self.calls: list[tuple[str, str]] = []
         for name in CALLS:
             monkeypatch.setattr(os, name, self._braked(name, getattr(os, name)))
+        monkeypatch.setattr(Database, "write", self._braked("database", Database.write))
 
     def _braked(self, name: str, real: Callable[..., Any]) -> Callable[..., Any]:
         def call(*args: Any) -> Any:
             self.calls.append((name, threading.current_thread().name))
             self.begun.set()
             assert self.gate.wait(PATIENCE)
+            if self.error is not None and name == "database":
+                raise WriteError(DATABASE, OSError(self.error, os.strerror(self.error)))
             if self.error is not None:
                 raise OSError(self.error, os.strerror(self.error))
             return real(*args)
@@ -71,8 +77,7 @@ def brake(monkeypatch: pytest.MonkeyPatch) -> Iterator[Brake]:
 
 
 def open_child(folder: Path, writer: Any = WriteBehind) -> Session:
-    history = History(folder, pause=0.0)
-    return Session(Ledger.open(folder, "Child", 0, DEFAULTS, history=history, writer=writer))
+    return Session(Ledger.open(folder, "Child", 0, DEFAULTS, writer=writer))
 
 
 def play_on(session: Session, first: int, n_moves: int) -> None:
@@ -165,7 +170,7 @@ def test_a_run_ends_though_more_is_done_meanwhile(
         nonlocal n_saves
         n_saves += 1
         if n_saves < 50:
-            ledger.clerk._notes.append(ledger._note())
+            ledger.clerk._notes.append((ledger._note(),))
         return real(players)
 
     monkeypatch.setattr(Players, "save", save)
@@ -180,19 +185,19 @@ def test_failures_are_told_and_tried_again_without_another_move(
     assert session.ledger.clerk.flush(PATIENCE)
     brake.error = errno.ENOSPC
     play_on(session, 0, N_HAND)
-    n_calls = brake.count("write")
-    until(lambda: brake.count("write") > n_calls + 3)
+    n_calls = brake.count("database")
+    until(lambda: brake.count("database") > n_calls + 3)
     session.poll()
     assert len(session.notices) == 1 and "the disk is full" in session.notices[0]
     brake.error = None
     until(lambda: state_on_disk(tmp_path) == session.state)
-    until(lambda: session.poll() or session.notices[-1] == AGAIN)
+    until(lambda: session.poll() or session.notices[-1] == AGAIN.format(DATABASE))
     assert len(session.notices) == 2 and session.close() == []
 
 
 def state_on_disk(folder: Path) -> State:
     """Nothing is written, as a second ledger of the same player would."""
-    return read_page(Players(folder), "Child", (0, Settings())).state
+    return read_page(open_section(Players(folder), "Child"), (0, Settings())).state
 
 
 def test_quitting_writes_what_is_owed(tmp_path: Path, brake: Brake) -> None:
@@ -214,7 +219,9 @@ def test_quitting_tells_what_it_could_not_write(tmp_path: Path, brake: Brake) ->
     brake.error = errno.EROFS
     play_on(session, 0, 3)
     (told,) = session.close()
-    assert told.startswith("muggins.ini could not be written, because the disk is read-only. What")
+    assert told.startswith(
+        "muggins.sqlite could not be written, because the disk is read-only. What"
+    )
 
 
 def test_a_log_that_fails_to_the_end_loses_nothing(tmp_path: Path) -> None:
@@ -262,7 +269,7 @@ def test_a_disk_that_hangs_for_ever_lets_the_program_end(tmp_path: Path) -> None
 # --- players come and go
 
 
-def test_another_player_waits_for_a_disk_that_hangs(
+def test_who_was_here_before_waits_for_a_disk_that_hangs(
     tmp_path: Path, brake: Brake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clerk, "PATIENCE", 0.02)
@@ -272,13 +279,13 @@ def test_another_player_waits_for_a_disk_that_hangs(
     brake.begun.clear()
     play_on(session, 0, 5)
     assert brake.begun.wait(PATIENCE)
-    with pytest.raises(BusyError, match=BUSY):
-        session.switch("Ben")
-    assert session.ledger.name == "Child"
-    brake.gate.set()
-    monkeypatch.setattr(clerk, "PATIENCE", PATIENCE)
     child = session.state
     session.switch("Ben")
+    with pytest.raises(BusyError, match=BUSY):
+        session.switch("Child")
+    assert session.ledger.name == "Ben"
+    brake.gate.set()
+    monkeypatch.setattr(clerk, "PATIENCE", PATIENCE)
     play_on(session, 100, 20)
     session.switch("child")
     assert session.state == child and session.close() == []

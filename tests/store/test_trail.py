@@ -1,6 +1,7 @@
 """A saved game is what its moves lead to: no other score comes of a State with a right check."""
 
 import os
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.players import FILE
 from game.store.saves import read_state, write_state
-from game.store.scrutiny import check_log
+from game.verify.verifier import check_log
 from tests.sizes import in_two_sizes
 from tests.store.play import step
 
@@ -87,11 +88,21 @@ def test_a_forged_state_with_a_right_check_is_refused(tmp_path: Path, forge: obj
         play_on(ledger, n_moves, 1)
         n_moves += 1
     standing, _, _ = read_state(entry(tmp_path, "State"), None)
-    forged = write_state(forge(standing), ())
+    forged, played = write_state(forge(standing), ()), ledger.resume()
     edit(tmp_path, State=forged)
     again = Ledger.open(tmp_path, "Jo", 0)
-    assert any("new game" in each for each in again.messages)
-    assert again.resume().standing.n_hands == 0 and again.resume().standing.tally.games < 30
+    if forge is not take_seed:  # another seed is a choice, and begins a game with it
+        assert again.resume() == played, "the database tells what was played"
+    assert again.resume().standing.tally.games < 30
+    ledger.close()
+    again.close()
+    brought = tmp_path / "brought"
+    brought.mkdir()
+    shutil.copy(tmp_path / "muggins.ini", brought)
+    edit(brought, State=forged)
+    alone = Ledger.open(brought, "Jo", 0)
+    assert any("new game" in each for each in alone.messages)
+    assert alone.resume().standing.n_hands == 0 and alone.resume().standing.tally.games < 30
 
 
 def test_a_lock_tells_of_what_nothing_proves(tmp_path: Path) -> None:
@@ -102,6 +113,9 @@ def test_a_lock_tells_of_what_nothing_proves(tmp_path: Path) -> None:
         ledger.keep(state, move, events)
         n_moves += 1
     standing, _, _ = read_state(entry(tmp_path, "State"), None)
+    ledger.close()
+    for database in tmp_path.glob("muggins.sqlite*"):  # the INI file alone was brought along
+        database.unlink()
     edit(tmp_path, State=write_state(give_points(standing), ()), GameSoFar="")
     again = Ledger.open(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
     while again.resume().standing.n_hands == 3 and again.resume().tally.games == 0:

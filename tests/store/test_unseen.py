@@ -31,7 +31,6 @@ from game.settings.values import LogLevel
 from game.store.archive import Span, open_history, read_hands
 from game.store.entries import TRAIL
 from game.store.filing import HandFile, file_hand, steps_of
-from game.store.history import History
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.page import fresh_match
@@ -43,6 +42,7 @@ from tests.store.variants import VARIANTS
 CARDS = re.compile(
     r"(?<![0-9A-Za-z])(?-i:[tp])?((?:[A2-9TJQK][cdhs])+)(?![0-9A-Za-z])", re.IGNORECASE
 )
+MASKED = re.compile(r"'x[\w-]{20,}=*'")
 SHOWN = (Occasion.PONE_HAND, Occasion.DEALER_HAND, Occasion.CRIB)
 
 
@@ -82,7 +82,11 @@ def tell_all(folder: Path) -> list[str]:
         run("coach", "Jo", *place),
     ]
     with closing(sqlite3.connect(folder / FILE)) as database:
-        told += database.iterdump()
+        told += [
+            MASKED.sub("", line)
+            for line in database.iterdump()
+            if not line.startswith('INSERT INTO "pages"')  # the State, which is left out below too
+        ]
     ini = Ini((folder / INI).read_bytes())
     for name in ("State", TRAIL):
         ini.set("Jo", name, "")
@@ -106,8 +110,8 @@ def stage_of(state: State) -> str:
 # --- play
 
 
-def begin(folder: Path, variant: Variant, history: History) -> Ledger:
-    ledger = Ledger.open(folder, "Jo", 5, history=history)
+def begin(folder: Path, variant: Variant) -> Ledger:
+    ledger = Ledger.open(folder, "Jo", 5)
     wanted = replace(terms_of(ledger.settings), variant=variant)
     ledger.change(replace(with_terms(ledger.settings, wanted), log=LogLevel.MESSAGES))
     ledger.begin_match(new_match(wanted, ledger.resume().source))
@@ -131,13 +135,11 @@ def act(ledger: Ledger, number: int) -> State:
 @pytest.mark.parametrize("variant", [SIX_CARD, VARIANTS["dealt on"], VARIANTS["cut"]])
 def test_no_card_is_told_before_it_is_seen(tmp_path: Path, variant: Variant) -> None:
     """At every stage of some hands. What was told before a deal is told of earlier hands."""
-    history = History(tmp_path, pause=0.0)
-    ledger = begin(tmp_path, variant, history)
+    ledger = begin(tmp_path, variant)
     state, lines, before = ledger.resume(), [""], {""}
     stages: set[str] = set()
     for number in range(90):
         was, state = state, act(ledger, number)
-        assert history.flush()
         before = {*lines} if is_new_deal(was, state) else before
         lines = tell_all(tmp_path)
         hidden = {write_card(card).lower() for card in unseen(state)}
@@ -158,22 +160,18 @@ def is_new_deal(was: State, state: State) -> bool:
 def test_a_hand_that_is_given_up_is_told(tmp_path: Path, ending: str) -> None:
     """All of it, with the time of each move, though the program was killed within."""
     clock = Clock()
-    history = History(tmp_path, pause=0.0)
-    ledger = Ledger.open(tmp_path, "Jo", 5, history=history, clock=clock)
+    ledger = Ledger.open(tmp_path, "Jo", 5, clock=clock)
     while len(ledger.resume().play.turns) < 3:
         act(ledger, len(clock.told))
-        history.flush()
     wanted = in_progress(ledger)
-    assert history.flush() and [is_told(hand) for hand in hands(tmp_path)] == [False]
+    assert [is_told(hand) for hand in hands(tmp_path)] == [False]
     if ending == "kill and match":
-        history = History(tmp_path, pause=0.0)
-        ledger = Ledger.open(tmp_path, "Jo", 5, history=history, clock=clock)
+        ledger = Ledger.open(tmp_path, "Jo", 5, clock=clock)
         assert in_progress(ledger) == wanted
     if ending == "game":
         ledger.begin_game(fresh_match(ledger.settings, ledger.resume().source, ledger.record))
     else:
         ledger.begin_match(new_match(terms_of(ledger.settings), Source(77)))
-    assert history.flush()
     (found,) = hands(tmp_path)
     assert is_told(found) and steps_of(found)[-1] == steps_of(wanted)[-1]
     assert found.moves == wanted.moves
@@ -182,18 +180,18 @@ def test_a_hand_that_is_given_up_is_told(tmp_path: Path, ending: str) -> None:
     assert times == sorted(set(times)) and len(times) == len(wanted.moves.split(" "))
 
 
-def test_a_hand_in_progress_is_owed_by_its_state_alone(tmp_path: Path) -> None:
-    """A history that cannot be written, and another player: the INI file tells it nowhere else."""
+def test_a_hand_in_progress_is_told_by_its_state_alone(tmp_path: Path) -> None:
+    """A database that cannot be written, and another player: the INI file tells it nowhere else."""
     (tmp_path / FILE).mkdir()
-    history = History(tmp_path, pause=0.0)
-    ledger = Ledger.open(tmp_path, "Jo", 5, history=history)
+    ledger = Ledger.open(tmp_path, "Jo", 5)
     while len(ledger.resume().play.turns) < 3:
         act(ledger, 1)
     hand = in_progress(ledger)
     ledger.switch("Al")
     act(ledger, 1)
     ledger.close()
-    assert hand.pone not in (tmp_path / INI).read_text() and hand.dealer != hand.pone
+    told = (tmp_path / INI).read_text() if (tmp_path / INI).exists() else ""
+    assert hand.pone not in told and hand.dealer != hand.pone
 
 
 class Clock:
@@ -209,7 +207,7 @@ class Clock:
 
 def in_progress(ledger: Ledger) -> HandFile:
     """What is to be filed of the hand in progress once it is over."""
-    return file_hand(f"{ledger.name}-{ledger._match_id}", ledger.name, ledger._page, "")
+    return file_hand(f"{ledger.name}-{ledger.match_id}", ledger.name, ledger._page, "")
 
 
 def hands(folder: Path) -> list[HandFile]:

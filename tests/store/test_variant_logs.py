@@ -10,7 +10,7 @@ from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.loglines import read_variant, write_variant
 from game.store.reenactment import reenact
-from game.store.scrutiny import check_log
+from game.verify.verifier import check_log
 from tests.sizes import in_two_sizes
 from tests.store.variants import VARIANTS, play_games, play_on
 
@@ -31,11 +31,11 @@ def test_every_variant_is_read_back(tmp_path: Path, name: str, length: Length) -
     assert sum(game.is_over for game in games) == ledger.record.games
     for game in games:
         assert game.variant == variant
-        ends = {row.line: step.state.scores for row, step in reenact(game)}
+        ends = {row.line: step.after.scores for row, step in reenact(game)}
         assert ends == {row.line: row.scores for row in game.rows}
         if game.is_over:
             *_, (_, last) = reenact(game)
-            assert isinstance(last.state.phase, GameOver)
+            assert isinstance(last.after.phase, GameOver)
 
 
 @pytest.mark.long
@@ -100,3 +100,19 @@ def test_the_words_of_a_variant(variant: Variant) -> None:
     line = write_variant(variant)
     assert (line == "") == (variant == SIX_CARD)
     assert not line or read_variant(line.rstrip()) == variant
+
+
+@pytest.mark.parametrize(("variant", "start"), [(FIVE_CARD, 0), (SIX_CARD, 60)])
+def test_a_game_to_61_is_logged_as_it_is_pegged(
+    tmp_path: Path, variant: Variant, start: int
+) -> None:
+    """CRIB 4.5's five cards go from 0 to 61, Cribbage '97's six from 60 to 121."""
+    ledger = play_games(tmp_path, variant, 400, Length.SHORT)
+    assert ledger.record.games > 1
+    lines = (tmp_path / "Jo.LOG").read_text().splitlines()
+    totals = [tuple(map(int, line[1:9].split())) for line in lines if line[:2].strip().isdecimal()]
+    assert min(map(min, totals)) >= start and max(map(max, totals)) == start + 61
+    assert min(map(max, totals)) < start + 30
+    assert any(", to 61" in line for line in lines) is (start == 0)
+    rows = [row for game in read_log("\n".join(lines)).matches[0].games for row in game.rows]
+    assert max(max(row.scores) for row in rows) == 121

@@ -32,7 +32,6 @@ from game.scenes.replay.reel import HistoryShelf
 from game.settings.values import LogLevel
 from game.store.archive import Span, open_history, read_games, read_hands
 from game.store.filing import work_out, write_settings
-from game.store.history import History
 from game.store.ledger import Ledger
 from game.store.schema import FILE, OF_A_HAND
 from game.store.versions import KEYS, VERSION, key_reasons
@@ -44,7 +43,8 @@ NAME = "Ann"
 IN_PROGRESS = "Ann-4cc029da22100603", 10
 CARDS = "pone dealer starter".split()
 JOINED = frozenset(
-    "AskOn AskAppend LastLeads BossKey FlushOfFour PlayForced WaitAtCounts Timber Coach".split()
+    "AskOn AskAppend LastLeads BossKey FlushOfFour PlayForced WaitAtCounts Timber Coach "
+    "HintAsked".split()
 )
 """Settings that version 1 did not have."""
 CALLED = re.compile(r"\b((?:My|Your) (?:hand|crib):)[^.]*?(\w+\.)")
@@ -93,7 +93,9 @@ def told_by_scenes(folder: Path) -> dict[str, Any]:
     replays: list[dict[str, Any]] = []
     for place in range(len(games)):
         reel = shelf.load(place)
-        frames = [[each.hand, *each.state.scores, each.said] for each in reel.moments]
+        frames = [
+            [turn.hand, *turn.after.scores, reel.tell(at)] for at, turn in enumerate(reel.turns)
+        ]
         replays.append({"title": reel.title, "fault": reel.fault, "frames": frames})
     lines = [asdict(game) for game in games]
     for line, replay in zip(lines, replays, strict=True):
@@ -170,11 +172,9 @@ def test_nothing_is_lost_where_it_is_only_read(folder: Path, run: Run) -> None:
 
 def open_to_play(folder: Path) -> None:
     """Sit down and get up again, as the program does."""
-    history = History(folder, pause=0.0)
-    ledger = Ledger.open(folder, NAME, 0, history=history)
-    assert history.flush()
+    ledger = Ledger.open(folder, NAME, 0)
     ledger.close()
-    assert not ledger.messages and not history.messages
+    assert not ledger.take_messages()
 
 
 def query(folder: Path, sql: str) -> list[Any]:
@@ -315,15 +315,13 @@ def test_a_kill_leaves_all_or_nothing(what: str, folder: Path, run: Run, tmp_pat
 
 def test_options_are_told_of_every_hand(folder: Path, run: Run) -> None:
     """Those that stood in each row once, and those that are kept where they change now."""
-    history = History(folder, pause=0.0)
-    ledger = Ledger.open(folder, NAME, 0, history=history)
+    ledger = Ledger.open(folder, NAME, 0)
     changed = replace(ledger.settings, log=LogLevel.GAMES)
     n_before = len(query(folder, "SELECT * FROM hands"))
     for number in range(120):
         if number == 60:
             ledger.change(changed)
         ledger.keep(*step(ledger.resume(), number))
-    assert history.flush()
     ledger.close()
     rows = query(folder, "SELECT options FROM hands")
     assert sum(row == ("",) for row in rows) >= len(rows) - n_before + 1 > 6

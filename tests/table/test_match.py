@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.mind.engines.engines import load_engine
+from game.motion.cues import Silence
 from game.rules.deal import Source
 from game.rules.match import legal_moves, play, to_move
 from game.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed, Throw
@@ -17,7 +18,7 @@ from game.rules.state import GameOver, Pegging
 from game.rules.terms import FirstDealer, Length, Mistakes, Terms
 from game.rules.views import CutView, DiscardView, PlayView, View, view_of
 from game.session.session import Session
-from game.store.history import History
+from game.settings.values import Forced
 from game.store.ledger import Ledger
 from game.table.chairs import Chairs, Person, Robot, play_game
 from game.table.manner import Manner
@@ -82,7 +83,7 @@ def test_listeners_hear_every_move_in_order() -> None:
     for after, move, events in heard:
         state, told = play(state, move)
         assert (state, told) == (after, events)
-    assert state == match.state and [move for _, move, _ in heard] == [m for _, m in match.turns]
+    assert state == match.state and [move for _, move, _ in heard] == list(match.game.moves)
 
 
 @pytest.mark.parametrize("at", [None, 0, 40])
@@ -91,31 +92,25 @@ def test_a_branch_is_played_to_its_end_beside_the_match(at: int | None) -> None:
     for _ in range(60):
         seat = to_move(match.state)
         match.make(Proceed() if seat is None else legal_moves(match.state)[0])
-    before, turns = match.state, list(match.turns)
+    before, turns = match.state, match.turns
     match.listen(lambda _state, move, _events: heard.append(move))
     branch = match.branch(at)
-    assert branch.state == (before if at is None else turns[at][0])
+    assert branch.state == (before if at is None else turns[at].before)
     play_game(branch, robots())
     assert isinstance(branch.state.phase, GameOver)
     assert (match.state, match.turns, heard) == (before, turns, [])
 
 
-def test_a_branch_of_a_live_match_leaves_the_disk_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """To the byte, as long as the history does not look after its file in between."""
-    monkeypatch.setattr("game.store.history.IDLE", 600.0)
-    history = History(tmp_path)
-    session = Session(Ledger.open(tmp_path, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2", history=history))
+def test_a_branch_of_a_live_match_leaves_the_disk_alone(tmp_path: Path) -> None:
+    """To the byte."""
+    session = Session(Ledger.open(tmp_path, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2"))
     while session.state.n_hands < 3 or not isinstance(session.state.phase, Pegging):
         session.make(session.choose())
-    history.flush()
     before = {path.name: path.read_bytes() for path in sorted(tmp_path.iterdir())}
     branch = session.match.branch()
     assert isinstance(play_game(branch, robots()), GameOver)
     early = session.match.branch(3)
     assert isinstance(play_game(early, robots()), GameOver)
-    history.flush()
     after = {path.name: path.read_bytes() for path in sorted(tmp_path.iterdir())}
     assert after == before and {"Jo.LOG", "muggins.ini", "muggins.sqlite"} <= set(before)
     session.close()
@@ -158,14 +153,6 @@ def test_chairs_are_given_what_their_seat_may_see() -> None:
     assert {type(view) for _, view in seen} == {DiscardView, PlayView}
 
 
-class Silence:
-    """No sound."""
-
-    def play(self, _cue: object) -> None: ...
-
-    def end_tune(self) -> None: ...
-
-
 def say_key(key: str, said: Collection[str] = ()) -> str:
     """Patter that knows no lines."""
     del said
@@ -180,7 +167,7 @@ def sit(chairs: Chairs, terms: Terms = OPEN, **manner: object) -> Sitting:
 
 def test_two_persons_at_one_table_are_asked_in_turn() -> None:
     terms = replace(OPEN, claimants=frozenset(Seat))
-    asks_all = {"plays_forced": False, "waits_at_counts": True}
+    asks_all = {"plays_forced": Forced.NOTHING, "waits_at_counts": True}
     sitting = sit((Person(minds()), Person(minds())), terms, **asks_all)
     asked: set[Seat] = set()
     for _ in range(2000):

@@ -22,6 +22,12 @@ def title_box(number: int = 0) -> Box:
     return TitleScene(Session(Ledger.open(None, None, 0)), Sound()).form.controls[number].box
 
 
+def more_box(words: str) -> Box:
+    """The box of one of the doors behind *More*."""
+    more = TitleScene(Session(Ledger.open(None, None, 0)), Sound()).more()
+    return next(each.box for each in more.form.controls if getattr(each, "words", "") == words)
+
+
 def menu_box(number: int) -> Box:
     """The box of one of the choices in the table's menu."""
     scene = PlayScene(Session(Ledger.open(None, None, 0)), Sound())

@@ -17,12 +17,13 @@ from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.entries import read_page
 from game.store.ledger import Ledger
+from game.store.openings import open_section
 from game.store.overrides import Overrides
 from game.store.page import Page
 from game.store.players import Players
 from game.table.choices import deals
 from game.table.claims import tally_boxes
-from tests.window.hands import FRAME, Keys, Mouse, title_box
+from tests.window.hands import FRAME, Keys, Mouse, more_box, title_box
 from tests.window.program import REACTION, Program
 from tests.window.screen import Screen
 
@@ -43,7 +44,7 @@ class OldProgram(Program):
     def page(self) -> Page:
         """What stands on disk, as whoever gave this line reads it."""
         lend = Overrides(self._lent).lay_over
-        return read_page(Players(self.folder), self.name, (0, Settings()), lend)
+        return read_page(open_section(Players(self.folder), self.name), (0, Settings()), lend)
 
     def shoot(self, moment: str) -> None:
         """Keep a picture that has something in it."""
@@ -135,7 +136,8 @@ class Clerk(Mouse):
 
     def choose_options(self) -> None:
         """From the title: five cards, tally, floating board, messages and deal button."""
-        self.press(title_box(6))
+        self.press(title_box(2))
+        self.press(more_box("Options"))
         options = OptionsScene(Session(Ledger.open(None, None, 0)), Sound())
         for tab, words in (
             ("Help at the table", ("What you count",)),

@@ -27,6 +27,9 @@ AXES = "leftx lefty rightx righty triggerleft triggerright".split()
 KNOWN, UNKNOWN = 1, 0  # SDL's types: a gamepad, and no one knows what
 N_AXES, N_BUTTONS = 6, 15
 FULL = 32767
+Made = tuple[int, int]
+"""Vendor and product, by which SDL knows who made a pad."""
+XBOX: Made = (0x045E, 0x028E)
 
 
 _UPDATE = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
@@ -65,7 +68,9 @@ def load_sdl() -> ctypes.CDLL:
 class VirtualPad:
     """A pad that is plugged in from now on."""
 
-    def __init__(self, name: str = "Test Pad", *, kind: int = KNOWN, n_hats: int = 0) -> None:
+    def __init__(
+        self, name: str = "Test Pad", *, kind: int = KNOWN, n_hats: int = 0, made: Made = XBOX
+    ) -> None:
         self.sdl = load_sdl()
         self.sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
         self.n_looks = 0
@@ -78,8 +83,8 @@ class VirtualPad:
             naxes=N_AXES,
             nbuttons=N_BUTTONS,
             nhats=n_hats,
-            vendor_id=0x045E if kind == KNOWN else 0x6666,
-            product_id=0x028E if kind == KNOWN else 0x6667,
+            vendor_id=made[0] if kind == KNOWN else 0x6666,
+            product_id=made[1] if kind == KNOWN else 0x6667,
             button_mask=(1 << N_BUTTONS) - 1,
             axis_mask=(1 << N_AXES) - 1,
             name=name.encode(),

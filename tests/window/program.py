@@ -11,12 +11,14 @@ from typing import Any
 from game.motion.places import TABLE_ROOMS, Places, places_in
 from game.paint.canvas import Canvas, room_in
 from game.rules.events import Claimed
-from game.rules.match import play, replay, to_move
+from game.rules.match import play, resume, to_move
 from game.rules.seat import Seat
 from game.rules.state import State
+from game.rules.turn import replay
 from game.settings.settings import Settings
 from game.store.entries import read_page
 from game.store.ledger import Ledger
+from game.store.openings import open_section
 from game.store.page import Page
 from game.store.players import FILE, Players
 from game.table.forced import forced_move, goes_on
@@ -38,7 +40,7 @@ def prepare(folder: Path, name: str, seed: int, **chosen: Any) -> None:
 
 def read_kept(folder: Path, name: str) -> Page:
     """The player's page on disk. Nothing is written."""
-    return read_page(Players(folder), name, (0, Settings()))
+    return read_page(open_section(Players(folder), name), (0, Settings()))
 
 
 def is_left_to_table(page: Page) -> bool:
@@ -58,7 +60,7 @@ def _was_wrong(page: Page) -> bool:
     if not page.moves:
         return False
     *earlier, last = page.moves
-    _, events = play(replay(page.state.standing, tuple(earlier)), last)
+    _, events = play(replay(resume(page.state.standing), tuple(earlier)).state, last)
     return any(isinstance(each, Claimed) and each.points != each.due for each in events)
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.audio.player import Player as Sound
+from game.mind.coach.decision import Judgement
 from game.mind.coach.live import weigh
-from game.mind.coach.marks import mark_of
 from game.motion.places import Box
 from game.paint.canvas import Canvas
 from game.rules.match import to_move
@@ -52,8 +52,9 @@ def is_throw(state: State) -> bool:
 
 
 def blunder(state: State) -> Throw:
-    best, *_, worst = weigh(discard_view(state, Seat.PLAYER))
-    assert mark_of(best.win - worst.win, worst.share) == "??"
+    decision = weigh(discard_view(state, Seat.PLAYER))
+    worst = decision.choices[-1]
+    assert decision.judge(worst) is Judgement.BLUNDER
     return Throw((worst.cards[0], worst.cards[1]))
 
 

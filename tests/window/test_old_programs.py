@@ -30,8 +30,8 @@ from game.store.ledger import Ledger
 from game.store.logbook import DeckLine, LogBook, read_log
 from game.store.players import ROBOT
 from game.store.records import Record
-from game.store.scrutiny import check_log
 from game.table.choices import deals
+from game.verify.verifier import check_log
 from tests.patience import PATIENCE
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Hands, Keys, Mouse

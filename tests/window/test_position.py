@@ -13,7 +13,7 @@ from game.scenes.title import POSITION, TitleScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.page import Page
-from tests.window.hands import Keys, Mouse
+from tests.window.hands import Keys, Mouse, title_box
 from tests.window.program import Program, prepare
 from tests.window.screen import Screen, wait_for
 from tests.window.test_clipboard import look
@@ -28,8 +28,8 @@ THROW = "pone 57-64 hand 5h5d6c7sJdKc"
 
 def door() -> Box:
     """The choice of the title that leads there."""
-    title = TitleScene(Session(Ledger.open(None, None, 0)), Sound())
-    return next(each.box for each in title.form.controls if getattr(each, "words", "") == POSITION)
+    more = TitleScene(Session(Ledger.open(None, None, 0)), Sound()).more()
+    return next(each.box for each in more.form.controls if getattr(each, "words", "") == POSITION)
 
 
 def wait_for_line(screen: Screen, line: str) -> None:
@@ -72,6 +72,7 @@ def test_by_mouse(screen: Screen, tmp_path: Path) -> None:
         program.settled()
         page = program.page
         _, clear, copy, _, on = WIDE.buttons
+        mouse.press(title_box(2))
         mouse.press(door())
         mouse.press(clear)
         for card in CARDS:
@@ -95,7 +96,7 @@ def test_by_pad(screen: Screen, tmp_path: Path) -> None:
         pad = Pad(program)
         program.settled()
         page = program.page
-        pad.tap(*["dpdown"] * 4, "a")
+        pad.tap("dpdown", "a", *["dpdown"] * 2, "a")
         program.tell("wait 0.5")
         pad.tap(*["x"] * 6, *["a", "dpright"] * 4, *["a", "dpdown"] * 2)
         pad.flick("triggerright", 1.0)

@@ -14,7 +14,7 @@ from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.practice import read_practice
 from tests.scenes.graded import PLAYER, fill_graded
-from tests.window.hands import Keys, Mouse
+from tests.window.hands import Keys, Mouse, title_box
 from tests.window.program import Program
 from tests.window.screen import Screen, wait_for
 from tests.window.test_pads import Pad, PadProgram
@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
 
 def door() -> tuple[int, Box]:
     """Which choice of the title leads there, and where it is."""
-    items = TitleScene(Session(Ledger.open(None, None, 0)), Sound()).form.controls
+    items = TitleScene(Session(Ledger.open(None, None, 0)), Sound()).more().form.controls
     return next(
         (number, each.box)
         for number, each in enumerate(items)
@@ -68,6 +68,7 @@ def test_by_mouse(screen: Screen, folder: Path) -> None:
     with Program(screen, folder, PLAYER, 1) as program:
         mouse = Mouse(program)
         wait_for_title(program)
+        mouse.press(title_box(2))
         mouse.press(door()[1])
 
         def show() -> None:
@@ -83,5 +84,5 @@ def test_by_pad(screen: Screen, folder: Path) -> None:
     with PadProgram(screen, folder, PLAYER, 1) as program:
         pad = Pad(program)
         wait_for_title(program)
-        pad.tap(*["dpdown"] * door()[0], "a")
+        pad.tap("dpdown", "a", *["dpdown"] * door()[0], "a")
         practise(program, folder, lambda: pad.tap("a", "x", "a"))

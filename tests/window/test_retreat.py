@@ -6,9 +6,10 @@ import pytest
 
 from game.audio.player import Player as Sound
 from game.motion.places import Box
-from game.rules.match import legal_moves, replay, to_move
+from game.rules.match import legal_moves, resume, to_move
 from game.rules.seat import Seat
 from game.rules.state import Pegging, State
+from game.rules.turn import replay
 from game.scenes.pieces.question import Question
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
@@ -37,7 +38,7 @@ def before(tmp_path: Path) -> State:
     turn = session.retreat.find()
     assert isinstance(turn, int)
     assert session.close() == []
-    return session.match.turns[turn][0]
+    return session.match.turns[turn].before
 
 
 def is_choice(state: State) -> bool:
@@ -61,7 +62,7 @@ def yes() -> Box:
 def wait_for_retreat(program: Program, state: State) -> None:
     """Until the game is played on beside the match, from that state."""
     aside = wait_for("the game that does not count", lambda: program.page.aside)
-    found = replay(aside.start, aside.moves)
+    found = replay(resume(aside.start), aside.moves).state
     assert (found.the_hand, found.play) == (state.the_hand, state.play)
 
 

@@ -43,7 +43,7 @@ class Watcher:
         self.program = program
         wait_for("the title", lambda: not program.screen.is_empty(program.screen.shoot("title")))
         scene = review(folder, len(games_of(folder)) - 1)
-        self.n_places = len(scene.game.reel.moments)
+        self.n_places = len(scene.game.reel.turns)
         self.mistakes = scene.analysis.survey.mistakes
 
     def is_at(self, place: int) -> bool:

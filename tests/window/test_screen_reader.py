@@ -71,10 +71,16 @@ class Player:
         reach = f", for {say_worth(points)}"
         return next((each for each in holes if each.name.endswith(reach)), holes[-1])
 
+    def _hears_of_a_pick(self, n_told: int) -> bool:
+        self.listener.hear(self.reader.listen())
+        return any(line.endswith(", picked.") for line in self.reader.told[n_told:])
+
     def do(self, wish: Wish) -> None:
         if wish.act is THROW:
-            for place in (": 1 of 6", ": 2 of 6"):
-                self.click(f"a card{place}", partial(is_called_so, place))
+            n_told = len(self.reader.told)
+            self.click("the first card", partial(is_called_so, ": 1 of 6"))
+            wait_for("that it is picked", lambda: self._hears_of_a_pick(n_told))
+            self.click("the second card", partial(is_called_so, ": 2 of 6"))
             self.press("Lay away")
         elif wish.act is PLAY:
             self.click("a card in focus", lambda each: each.is_focused and " of " in each.name)
@@ -91,7 +97,7 @@ def test_a_whole_game_by_a_screen_reader_alone(screen: Screen, bus: Bus, tmp_pat
     reader = ScreenReader(bus.ask())
     with Program(screen, tmp_path, NAME, SEED) as program:
         player = Player(reader)
-        player.press("Begin", "Back to the match")
+        player.press("Play", "Back to the match")
         while (wish := player.next_wish()).act is not OVER:
             player.do(wish)
         player.do(wish)

@@ -7,7 +7,7 @@ from pathlib import Path
 WORDS = Path(__file__).parents[2] / "game" / "words"
 MODULES = sorted(f"game.words.{path.stem}" for path in WORDS.glob("*.py"))
 BELOW = ("game.words", "game.rules", "game.motion")
-PLAIN = "figures grades ledger marks moments rates skill"
+PLAIN = "chance decision grades ledger moments rates skill"
 COACH = ("coach", *(f"coach.{name}" for name in PLAIN.split()))
 ARGUED = tuple(f"game.mind.{name}" for name in ("argument", "ranking", *COACH))  # plain records
 CHILD = """

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from game.mind.coach.figures import Figures
-from game.mind.coach.marks import POINT
+from game.mind.coach.chance import POINT, Chance
+from game.mind.coach.decision import Choice, Decision, Kind
+from game.mind.coach.ledger import Ledger, Owner, Step
 from game.mind.coach.rates import Rate
+from game.rules.seat import Seat
 from game.words import review
 from game.words.arguments import AFTERWARDS
 from game.words.review import (
@@ -23,53 +25,49 @@ from game.words.review import (
 from game.words.sentences import REPLAYED
 
 
-def figures(
+def ledger(
     luck: float, losses: float, gifts: float, poor: tuple[int, int] = (0, 0), claims: float = 0
-) -> Figures:
+) -> Ledger:
     """In games of a hundred; poor are cards and throws."""
-    whole = [round(each * POINT) for each in (luck, losses, gifts, claims)]
-    return Figures(
-        start=50 * POINT,
-        luck=(("deal", whole[0]), ("starter", 0), ("other", 0)),
-        thrown_away=0,
-        played_away=whole[1],
-        gifts=whole[2],
-        claims=whole[3],
-        claimed=(0, 0),
-        untold=0,
-        end=50 * POINT + whole[0] - whole[1] + whole[2] + whole[3],
-        is_over=False,
-        n_throws=poor[1],
-        n_cards=poor[0],
-    )
+    now, steps = 50 * POINT, []
+    changes = ((Owner.DEAL, luck), (Owner.CARD, -losses), (Owner.HIS_CARD, gifts))
+    for owner, change in (*changes, (Owner.CLAIMS, claims)):
+        now += round(change * POINT)
+        made = Step(1, owner, round(change * POINT), now, is_gift=owner is Owner.HIS_CARD)
+        steps.append(made)
+    kinds = [Kind.LEAD] * poor[0] + [Kind.THROW_AS_PONE] * poor[1]
+    wins = (Chance(POINT, Seat.PLAYER), Chance(0, Seat.PLAYER))
+    choices = tuple(Choice((card,), win, 0.0) for card, win in enumerate(wins))
+    made_so = tuple(Decision(1, kind, choices, (1,)) for kind in kinds)
+    return Ledger(Seat.PLAYER, 50 * POINT, tuple(steps), now, False, made_so)
 
 
 @pytest.mark.parametrize(
     ("told", "words"),
     [
         (
-            figures(6, 9, 2, (3, 1)),
+            ledger(6, 9, 2, (3, 1)),
             "The cards gave you 6 of 100. Your choices cost you 9, three cards and a throw most"
             " of it. Muggins made you a present of 2.",
         ),
         (
-            figures(-36.4, 1.2, 0.2),
+            ledger(-36.4, 1.2, 0.2),
             "The cards took 36 of 100 from you. Your choices cost you 1, none of them much."
             " Muggins gave nothing away.",
         ),
         (
-            figures(0.3, 0.1, 4, (0, 0), -3),
+            ledger(0.3, 0.1, 4, (0, 0), -3),
             "The cards gave you nothing and took nothing. You gave nothing away."
             " Muggins made you a present of 4. Claims cost you 3.",
         ),
         (
-            figures(1, 4, 0, (0, 2), 2),
+            ledger(1, 4, 0, (0, 2), 2),
             "The cards gave you 1 of 100. Your choices cost you 4, two throws most of it."
             " Muggins gave nothing away. Claims brought you 2.",
         ),
     ],
 )
-def test_the_line_over_a_game(told: Figures, words: str) -> None:
+def test_the_line_over_a_game(told: Ledger, words: str) -> None:
     assert sum_up(told) == words
 
 
@@ -80,8 +78,8 @@ def test_figures_have_signs_unless_they_are_nothing() -> None:
 
 
 def test_the_account_names_claims_only_where_there_are_some() -> None:
-    assert len(write_account(figures(1, 1, 1))) == 8
-    assert ("Claims", "+2.0") in write_account(figures(1, 1, 1, claims=2))
+    assert len(write_account(ledger(1, 1, 1))) == 8
+    assert ("Claims", "+2.0") in write_account(ledger(1, 1, 1, claims=2))
 
 
 def test_whom_one_plays_like_is_told_of_enough_choices() -> None:
@@ -95,7 +93,7 @@ def test_the_account_adds_up_as_it_is_shown() -> None:
     for _ in range(300):
         parts = [chance.randint(-12 * POINT, 12 * POINT) for _ in range(4)]
         luck, losses, gifts, claims = (part / POINT for part in parts)
-        told = figures(luck, losses, gifts, claims=claims)
+        told = ledger(luck, losses, gifts, claims=claims)
         rows = [float(value.replace("\N{MINUS SIGN}", "-")) for _, value in write_account(told)]
         assert sum(rows[:-1]) == pytest.approx(rows[-1])
         exact = [50, luck, 0, 0, gifts, 0, -losses]

@@ -1,29 +1,48 @@
-"""How a match stands: short games in their own points, from before the first card."""
+"""How a match stands: with five cards to 61 in its own points, from before the first card."""
 
 import pytest
 
 from game.rules.deal import Source
 from game.rules.match import legal_moves, new_match, play
-from game.rules.terms import Length, Terms
+from game.rules.terms import SIX_CARD, Length, Terms, Variant, nought_of
+from game.words.chronicle import Chronicle
 from game.words.standing import start_of, tell_scores, write_title
 
-LEVEL = "Jo: 0\N{EN DASH}0, "
+TOLD = (
+    (SIX_CARD, Length.NORMAL, 0, 0),
+    (SIX_CARD, Length.SHORT, 60, 60),  # Cribbage '97: 60 points are given at the start
+    (Variant(5), Length.NORMAL, 0, 0),
+    (Variant(5), Length.SHORT, 60, 0),  # CRIB 4.5: from 0 to 61
+)
 
 
-@pytest.mark.parametrize(("length", "start"), [(Length.SHORT, 60), (Length.NORMAL, 0)])
-def test_a_game_is_told_from_nought_and_before_it_begins(length: Length, start: int) -> None:
-    state = new_match(Terms(length=length), Source(3))
-    assert state.scores == (0, 0) and start_of(state) == start
-    assert LEVEL in write_title("Jo", state, state.tally)
+@pytest.mark.parametrize(("variant", "length", "start", "told"), TOLD)
+def test_a_game_is_told_alike_before_it_begins_and_in_it(
+    variant: Variant, length: Length, start: int, told: int
+) -> None:
+    state = new_match(Terms(length=length, variant=variant), Source(3))
+    level = f"Jo: {told}\N{EN DASH}{told}, "
+    assert state.scores == (0, 0) and start_of(state) == start - told
+    assert level in write_title("Jo", state, state.tally)
+    chronicle = Chronicle(state)
     while state.hand is None:
-        state, _ = play(state, legal_moves(state)[0])
-    assert state.scores == (start, start) and start_of(state) == start
-    assert LEVEL in write_title("Jo", state, state.tally)
+        state, events = play(state, legal_moves(state)[0])
+        for event in events:
+            chronicle.follow(event)
+    assert state.scores == (start, start) and start_of(state) == start - told
+    assert level in write_title("Jo", state, state.tally)
+    assert any(f"Game 1, from {told} to {told}." in line for line in chronicle.lines)
+    assert f"at {told} to {told}." in Chronicle(state).lines[0]
 
 
 @pytest.mark.parametrize(
-    ("length", "told"),
-    [(Length.SHORT, (61, 38)), (Length.NORMAL, (121, 98)), (Length.ENDGAME, (121, 98))],
+    ("length", "n_dealt", "told"),
+    [
+        (Length.SHORT, 5, (61, 38)),
+        (Length.SHORT, 6, (121, 98)),
+        (Length.NORMAL, 5, (121, 98)),
+        (Length.ENDGAME, 6, (121, 98)),
+    ],
 )
-def test_scores_of_a_game_that_is_over(length: Length, told: tuple[int, int]) -> None:
-    assert tell_scores(length, (121, 98)) == told
+def test_scores_of_a_game_that_is_over(length: Length, n_dealt: int, told: tuple[int, int]) -> None:
+    assert tell_scores((121, 98), nought_of(length, n_dealt)) == told

@@ -5,19 +5,18 @@ difference to what is told.
 """
 
 import logging
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing
 from itertools import chain, islice
-from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Lock
 from typing import Any, TypeVar
 
 from game.assets import VERSION
+from game.children import Child
 
 Job = TypeVar("Job")
 Answer = TypeVar("Answer")
@@ -55,12 +54,12 @@ def _ask_processes(
 
     Threads hand out the jobs, so that no process waits until its answer is taken.
     """
-    idle: SimpleQueue[Connection] = SimpleQueue()
+    idle: SimpleQueue[Child] = SimpleQueue()
     with ThreadPoolExecutor(IN_HAND * workers) as threads, ExitStack() as crew:
         first = []
         for job in islice(jobs, workers):
             first.append(job)
-            idle.put(crew.enter_context(_begin_worker(act)))
+            idle.put(crew.enter_context(closing(_begin_worker(act))))
         every = chain(first, jobs)
         waiting = deque(
             threads.submit(_ask, idle, job) for job in islice(every, IN_HAND * len(first))
@@ -71,47 +70,32 @@ def _ask_processes(
             yield answer
 
 
-@contextmanager
-def _begin_worker(act: Callable[[Job], Answer]) -> Iterator[Connection]:
-    """A process that can be asked; it is ended whatever it is doing."""
+def _begin_worker(act: Callable[[Job], Answer]) -> Child:
+    """A process that can be asked."""
     try:
-        ours, theirs = Pipe()
-        process = Process(target=_serve, args=(act, theirs), daemon=True)
-        process.start()
+        return Child(_serve, act)
     except OSError as error:
         raise WorkerError(f"So many workers cannot be started: {error.strerror}.") from error
-    theirs.close()
-    try:
-        yield ours
-    finally:
-        process.kill()
-        process.join()
 
 
-def _serve(act: Callable[[Job], Answer], asked: Connection) -> None:
-    """What a process does until nobody asks; Ctrl-C is for the parent, which has to tell.
-
-    It may have come with what the parent does when it is told to end, which is not for it.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    with suppress(EOFError, OSError):
-        while True:
-            job = asked.recv()
-            answer, failure = None, None
-            try:
-                answer = act(job)
-            except Exception as error:
-                failure = error
-            asked.send((answer, failure))
+def _serve(asked: Connection, act: Callable[[Job], Answer]) -> None:
+    """What a process does until nobody asks."""
+    while True:
+        job = asked.recv()
+        answer, failure = None, None
+        try:
+            answer = act(job)
+        except Exception as error:
+            failure = error
+        asked.send((answer, failure))
 
 
-def _ask(idle: SimpleQueue[Connection], job: Job) -> Any:
+def _ask(idle: SimpleQueue[Child], job: Job) -> Any:
     """The answer of the next process that has nothing to do; what it raises is raised here."""
     worker = idle.get()
     try:
         worker.send(job)
-        answer, failure = worker.recv()
+        answer, failure = worker.receive()
     except (EOFError, OSError) as lost:
         raise WorkerError("A worker ended before its work was done.") from lost
     finally:

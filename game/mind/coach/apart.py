@@ -1,14 +1,15 @@
 """Deals graded in a process of their own, for who looks at a game that is not graded yet.
 
 No frame waits for it, and a mind is loaded there, not here. It gets what seats knew and chose,
-deal by deal, and ends when all of them are graded or nobody listens any more.
+deal by deal, tells the grades of each, then once more those of endings that it has played out, and
+ends when nothing is left to be done or nobody listens any more.
 """
 
 import contextlib
-import os
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from game.children import Child
 from game.mind.coach.grades import Grade
 from game.mind.coach.moments import Moment
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 NICE = 5  # behind whoever draws
 Deal = tuple[int, tuple[Moment, ...]]
 Found = tuple[int, list[Grade] | None]
-"""The number of a deal and its grades, None for one that cannot be graded."""
+"""The number of a deal and its grades, None for one that cannot be graded; later better ones."""
 
 
 class Grading(Protocol):
@@ -33,24 +34,31 @@ class Grading(Protocol):
 
 def serve(pipe: "Connection") -> None:
     """What the process does."""
+    from game.mind.coach.review import settle
     from game.mind.coach.weighing import grade_moments
 
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
-        for found in grade_deals(pipe.recv(), grade_moments):
-            pipe.send(found)
+    for found in grade_deals(pipe.recv(), grade_moments, settle):
+        pipe.send(found)
 
 
 def grade_deals(
-    deals: Sequence[Deal], grade: Callable[[Sequence[Moment]], list[Grade]]
+    deals: Sequence[Deal],
+    grade: Callable[[Sequence[Moment]], list[Grade]],
+    settle: Callable[[Sequence[Grade]], list[Grade]] | None = None,
 ) -> Iterator[Found]:
-    """Each deal in turn."""
+    """Each deal in turn, and then those with endings once more, if they are to be settled."""
+    rough: list[tuple[int, list[Grade]]] = []
     for number, moments in deals:
         try:
-            yield number, grade(moments)
+            grades = grade(moments)
         except (ValueError, AssertionError):
             yield number, None
+            continue
+        yield number, grades
+        if any(each.is_rough for each in grades):
+            rough.append((number, grades))
+    if settle is not None:
+        yield from ((number, settle(grades)) for number, grades in rough)
 
 
 class GradingApart:
@@ -59,50 +67,35 @@ class GradingApart:
     def __init__(
         self, deals: Sequence[Deal], serve: "Callable[[Connection], None]" = serve
     ) -> None:
-        self._waiting = [number for number, _ in deals]
-        self._pipe: Connection | None = None
-        self._process: Any = None
+        self._waiting = {number for number, _ in deals}
+        self._child: Child | None = None
         with contextlib.suppress(OSError):
-            self._begin(deals, serve)
-
-    def _begin(self, deals: Sequence[Deal], serve: "Callable[[Connection], None]") -> None:
-        import multiprocessing
-
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,), daemon=True)
-        self._process.start()
-        theirs.close()
-        self._pipe.send(deals)
+            self._child = Child(serve, nice=NICE)
+            self._child.send(deals)
 
     def take(self) -> Sequence[Found]:
         """What has come; what can come no more is told as ungraded."""
         found: list[Found] = []
         try:
-            while self._waiting and self._pipe is not None and self._pipe.poll():
-                found.append(self._pipe.recv())
-                self._waiting.remove(found[-1][0])
+            while self._child is not None and self._child.has_said():
+                found.append(self._child.receive())
+                self._waiting.discard(found[-1][0])
         except (EOFError, OSError):
             self.close()
-        if self._pipe is None:
-            found += [(number, None) for number in self._waiting]
-            self._waiting = []
+        if self._child is None:
+            found += [(number, None) for number in sorted(self._waiting)]
+            self._waiting = set()
         return found
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
-        if self._process is not None:
-            with contextlib.suppress(ValueError, AttributeError):
-                self._process.kill()
-                self._process.join(1.0)
-            self._process = None
+        if self._child is not None:
+            self._child.close()
+            self._child = None
 
 
 class GradingAtOnce:
-    """Grading before anybody goes on, for play without frames."""
+    """Grading before anybody goes on, for play without frames; endings stay rough."""
 
     def __init__(self, deals: Sequence[Deal]) -> None:
         from game.mind.coach.weighing import grade_moments

@@ -7,7 +7,8 @@ is looked at without a mind.
 from dataclasses import dataclass
 from typing import Any
 
-from game.mind.coach.marks import Choice, Decision, Kind
+from game.mind.coach.chance import Chance
+from game.mind.coach.decision import Choice, Decision, Kind
 from game.mind.coach.moments import NO_ERRORS, At, Pair
 from game.rules.cards import read_cards, write_cards
 from game.rules.seat import Seat
@@ -17,25 +18,42 @@ Plain = list[Any]
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What a moment is worth to its seat, in millionths of a game."""
+    """What a moment is worth to its seat."""
 
     at: At
     deal: int
-    seat: Seat
-    value: int  # of the best choice, where there is one
-    as_due: int | None = None  # the same without wrong claims, where there were some
+    win: Chance  # by the best choice, where there is one
+    as_due: Chance | None = None  # the same without wrong claims, where there were some
     points: Pair = NO_ERRORS  # by seat, what those brought
     decision: Decision | None = None
+
+    @property
+    def seat(self) -> Seat:
+        """Who knows it."""
+        return self.win.seat
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether it is a choice of an ending that is still to be played out.
+
+        Where claims were wrong it stays as it was walked, as what they brought is known by that.
+        """
+        made = self.decision
+        if made is None or made.kind is not Kind.ENDING or self.as_due is not None:
+            return False
+        return not (made.is_forced or made.is_played_out)
 
 
 def write_grade(grade: Grade) -> Plain:
     """Numbers and words; ``read_grade`` makes the same grade of them."""
-    decision = grade.decision
-    told = [grade.at.name, grade.deal, int(grade.seat), grade.value, grade.as_due, [*grade.points]]
+    decision, win = grade.decision, grade.win.millionths
+    due = None if grade.as_due is None else grade.as_due.millionths
+    told = [grade.at.name, grade.deal, int(grade.seat), win, due, [*grade.points]]
     if decision is None:
         return told
     choices = [
-        [write_cards(each.cards), each.win, each.points, each.share] for each in decision.choices
+        [write_cards(each.cards), each.win.millionths, each.points, each.share, each.reach]
+        for each in decision.choices
     ]
     return [*told, decision.kind, write_cards(decision.played), decision.position, choices]
 
@@ -43,30 +61,35 @@ def write_grade(grade: Grade) -> Plain:
 def read_grade(told: Plain) -> Grade:
     """What ``write_grade`` wrote; ValueError where it makes no sense."""
     try:
-        at, deal, seat, value, as_due, points, *rest = told
-        own, other = points
-        due = None if as_due is None else _whole(as_due)
-        plain = At[at], _whole(deal), Seat(seat), _whole(value), due, (_whole(own), _whole(other))
-        return Grade(*plain, _read_decision(deal, Seat(seat), rest) if rest else None)
+        at, deal, number, win, as_due, points, *rest = told
+        (own, other), seat = points, Seat(number)
+        due = None if as_due is None else Chance(_whole(as_due), seat)
+        plain = At[at], _whole(deal), Chance(_whole(win), seat), due, (_whole(own), _whole(other))
+        return Grade(*plain, _read_decision(deal, seat, rest) if rest else None)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise ValueError("The grades make no sense.") from error
 
 
 def _read_decision(deal: int, seat: Seat, told: Plain) -> Decision:
     name, played, position, choices = told
-    kind, listed = Kind(name), tuple(_read_choice(*each) for each in choices)
+    kind, listed = Kind(name), tuple(_read_choice(seat, *each) for each in choices)
     n_cards = 2 if kind.is_throw else 1
     if any(len(each.cards) != n_cards for each in listed):
         raise ValueError(choices)
-    decision = Decision(deal, seat, kind, listed, read_cards(played), str(position))
+    decision = Decision(deal, kind, listed, read_cards(played), str(position))
     if {*decision.played} not in [{*each.cards} for each in listed]:
         raise ValueError(played)
     return decision
 
 
-def _read_choice(cards: str, win: object, points: object, share: object) -> Choice:
-    often = None if share is None else _figure(share)
-    return Choice(read_cards(cards), _whole(win), _figure(points), often)
+def _read_choice(
+    seat: Seat, cards: str, win: object, points: object, share: object, reach: object
+) -> Choice:
+    often, limits = (
+        None if share is None else _figure(share),
+        None if reach is None else _whole(reach),
+    )
+    return Choice(read_cards(cards), Chance(_whole(win), seat), _figure(points), often, limits)
 
 
 def _whole(value: object) -> int:

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from game.mind.coach.chance import WHOLE
+from game.mind.coach.decision import AS_GOOD, Decision
 from game.mind.coach.grades import Grade
-from game.mind.coach.marks import WHOLE, Decision
 from game.mind.coach.moments import At, Pair
 from game.mind.ranking import Cards
 from game.rules.seat import Seat
@@ -69,9 +70,15 @@ class Step:
         return self.owner in (Owner.THROW, Owner.CARD)
 
 
+LUCKS = ("deal", "starter", "other")  # the kinds of it
+
+
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """A game, or what is told of it, from one seat."""
+    """A game, or what is told of it, from one seat, in millionths.
+
+    Start, luck, gifts, claims and what is untold, less losses, are the end.
+    """
 
     seat: Seat
     start: int
@@ -95,6 +102,12 @@ class Ledger:
         return -sum(step.change for step in self.steps if step.owner in owners)
 
     @property
+    def cost(self) -> int:
+        """What own choices gave away, and claims."""
+        claimed = (s.change for s in self.steps if s.owner is Owner.CLAIMS)
+        return self.losses() - sum(change for change in claimed if change < 0)
+
+    @property
     def gifts(self) -> int:
         """What the other gave away."""
         return sum(step.change for step in self.steps if step.is_gift)
@@ -102,6 +115,22 @@ class Ledger:
     def of(self, owner: Owner) -> int:
         """The sum of an owner's steps, gifts left out."""
         return sum(s.change for s in self.steps if s.owner is owner and not s.is_gift)
+
+    @property
+    def own(self) -> tuple[Decision, ...]:
+        """The decisions of the seat itself."""
+        return tuple(each for each in self.decisions if each.seat is self.seat)
+
+    @property
+    def poor(self) -> tuple[int, int]:
+        """How many own throws and cards were not as good as the best."""
+        poor = [each.kind.is_throw for each in self.own if each.loss >= AS_GOOD]
+        return sum(poor), len(poor) - sum(poor)
+
+    @property
+    def result(self) -> int | None:
+        """1 for a game that was won, 0 for one that was lost, None for neither."""
+        return self.end // WHOLE if self.is_over else None
 
 
 def keep_ledger(grades: Sequence[Grade], seat: Seat) -> Ledger:
@@ -162,15 +191,15 @@ class _Book:
 
     def _learn(self, grade: Grade) -> None:
         if not self.is_begun:
-            self.start = self.now = grade.value
+            self.start = self.now = grade.win.of(self.seat)
             self.is_begun = True
         owner = Owner.HAND if grade.at is At.SHOWN else self.came
         if grade.as_due is not None:
-            self._add(grade.deal, owner, grade.as_due)
+            self._add(grade.deal, owner, grade.as_due.of(self.seat))
             owner = Owner.CLAIMS
             for seat in Seat:
                 self.claims[seat] += grade.points[seat]
-        self._add(grade.deal, owner, grade.value)
+        self._add(grade.deal, owner, grade.win.of(self.seat))
         self.came = NEXT[grade.at]
         self.cards = ()
 

@@ -7,39 +7,19 @@ holds the view as it would be with the points that were due, too.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Protocol
 
 from game.mind.ranking import Cards
 from game.rules.events import Claimed, Event, HandShown, Pegged
-from game.rules.moves import Move, Play, Throw
+from game.rules.moves import Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, GameOver, Pegging, State
 from game.rules.terms import TARGET, Occasion, Variant
+from game.rules.turn import Turn
 from game.rules.views import DiscardView, PlayView, discard_view, play_view
 
 Pair = tuple[int, int]
 NO_ERRORS = (0, 0)
 ONLY = "Only the usual six-card cribbage can be weighed to the end of the game."
-
-
-class Step(Protocol):
-    """A move of a game, and what came of it."""
-
-    @property
-    def move(self) -> Move:
-        """What was done."""
-
-    @property
-    def seat(self) -> Seat | None:
-        """Who did it; None for a word to go on."""
-
-    @property
-    def state(self) -> State:
-        """How it stands after it."""
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What it brought about."""
 
 
 class At(Enum):
@@ -83,33 +63,29 @@ def is_weighable(variant: Variant) -> bool:
     return variant.n_dealt == 6 and not is_odd
 
 
-def read_moments(steps: Iterable[Step]) -> Iterator[Moment]:
+def read_moments(turns: Iterable[Turn]) -> Iterator[Moment]:
     """The moments of one game, both seats', in time."""
     reader = _Reader()
-    for step in steps:
-        yield from reader.take(step)
+    for turn in turns:
+        yield from reader.take(turn)
 
 
 class _Reader:
-    """Goes through the steps with the state before each."""
+    """Goes through the turns, and notes what wrong claims brought since the last moment."""
 
     def __init__(self) -> None:
-        self.before: State | None = None
         self.errors: dict[Seat, Pair] = dict.fromkeys(Seat, NO_ERRORS)
 
-    def take(self, step: Step) -> Iterator[Moment]:
-        before, after = self.before, step.state
-        if isinstance(after.phase, Discarding) and (
-            before is None or not isinstance(before.phase, Discarding)
-        ):
+    def take(self, turn: Turn) -> Iterator[Moment]:
+        before, after = turn.before, turn.after
+        if isinstance(after.phase, Discarding) and not isinstance(before.phase, Discarding):
             yield from self._deal(after)
-        elif before is not None:
-            yield from self._choose(before, step)
-            self._note_errors(step.events)
-            yield from self._learn(before, step)
+        elif before.hand is not None:
+            yield from self._choose(turn)
+            self._note_errors(turn.events)
+            yield from self._learn(turn)
         if isinstance(after.phase, GameOver) or after.phase == Counted(Occasion.CRIB):
             yield from self._stand(At.END, after, after.the_hand.dealer.other)
-        self.before = after
 
     def _deal(self, state: State) -> Iterator[Moment]:
         self.errors = dict.fromkeys(Seat, NO_ERRORS)
@@ -120,26 +96,25 @@ class _Reader:
         standing = Standing(dealer, state.scores)
         yield from (self._moment(at, state, seat, standing) for seat in Seat)
 
-    def _choose(self, before: State, step: Step) -> Iterator[Moment]:
+    def _choose(self, turn: Turn) -> Iterator[Moment]:
         """A throw, or a card of whoever has the turn."""
-        if step.seat is None:
+        before, seat = turn.before, turn.seat
+        if seat is None:
             return
-        match step.move:
+        match turn.move:
             case Throw(cards):
-                seen = discard_view(before, step.seat)
-                yield self._moment(At.THROW, before, step.seat, seen, cards)
+                yield self._moment(At.THROW, before, seat, discard_view(before, seat), cards)
             case Play(card):
-                view = play_view(before, step.seat)
-                yield self._moment(At.TURN, before, step.seat, view, (card,))
+                yield self._moment(At.TURN, before, seat, play_view(before, seat), (card,))
 
-    def _learn(self, before: State, step: Step) -> Iterator[Moment]:
+    def _learn(self, turn: Turn) -> Iterator[Moment]:
         """The starter, to the dealer before the lead; or the other's hand."""
-        state, dealer = step.state, step.state.the_hand.dealer
+        before, state, dealer = turn.before, turn.after, turn.after.the_hand.dealer
         is_new = not isinstance(before.phase, Pegging) and not before.play.turns
         if is_new and isinstance(state.phase, Pegging):
             yield self._moment(At.WAIT, state, dealer, play_view(state, dealer))
-        elif any(isinstance(e, HandShown) and e.seat is not dealer for e in step.events):
-            shown = replace(state, pegs=_pegs_at_show(before, step.events))
+        elif any(isinstance(e, HandShown) and e.seat is not dealer for e in turn.events):
+            shown = replace(state, pegs=_pegs_at_show(before, turn.events))
             for seat in Seat:
                 kept = state.the_hand.kept(seat.other)
                 yield self._moment(At.SHOWN, state, seat, play_view(shown, seat), kept)

@@ -4,7 +4,8 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from game.mind.coach.marks import POINT, Decision, Kind
+from game.mind.coach.chance import POINT
+from game.mind.coach.decision import Decision, Kind
 
 TWO_SIGMA = 1.959964
 ALL = "all"

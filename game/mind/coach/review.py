@@ -1,15 +1,58 @@
-"""A game reviewed: every moment of both seats graded."""
+"""A game reviewed: every moment of both seats graded, and endings played out.
+
+Grading is quick; playing out takes a second or so for each choice of an ending.
+"""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
+from game.mind.coach.chance import WHOLE, Chance
+from game.mind.coach.decision import Decision, order
 from game.mind.coach.grades import Grade
-from game.mind.coach.moments import ONLY, Step, is_weighable, read_moments
+from game.mind.coach.moments import ONLY, is_weighable, read_moments
+from game.mind.coach.notation import read_position
+from game.mind.coach.playout import play_out
 from game.mind.coach.weighing import grade_moments
+from game.rules.cards import rank_of
+from game.rules.turn import Turn
+from game.rules.views import PlayView
 
 
-def grade_steps(steps: Iterable[Step]) -> list[Grade]:
+def grade_steps(turns: Iterable[Turn]) -> list[Grade]:
     """The grades of a game or of a deal, in time; ValueError for one that cannot be weighed."""
-    made = list(steps)
-    if any(not is_weighable(step.state.variant) for step in made):
+    made = list(turns)
+    if any(not is_weighable(turn.after.variant) for turn in made):
         raise ValueError(ONLY)
     return grade_moments(list(read_moments(made)))
+
+
+def settle(grades: Iterable[Grade]) -> list[Grade]:
+    """The same, with every choice played out that is still rough."""
+    return [_settle(grade) if grade.is_rough else grade for grade in grades]
+
+
+def _settle(grade: Grade) -> Grade:
+    assert grade.decision is not None
+    decision = settle_decision(grade.decision)
+    return replace(grade, win=decision.best.win, decision=decision)
+
+
+def settle_decision(decision: Decision) -> Decision:
+    """A card in an ending of six-card cribbage to 121, the deal played out by each choice.
+
+    Where no hand of the other comes to what he played, nothing can be told of what a choice costs.
+    """
+    view = read_position(decision.position)
+    assert isinstance(view, PlayView)
+    try:
+        found = play_out(view)
+    except ValueError:
+        choices = [replace(each, reach=WHOLE) for each in decision.choices]
+        return replace(decision, choices=tuple(choices))
+    place = {rank_of(card): number for number, card in enumerate(found.cards)}
+    choices = []
+    for each in decision.choices:
+        number = place[rank_of(each.cards[0])]
+        win = Chance.near(found.wins[number], decision.seat)
+        choices.append(replace(each, win=win, reach=round(found.reach[number] * WHOLE)))
+    return replace(decision, choices=order(choices))

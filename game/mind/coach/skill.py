@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
+from game.mind.coach.chance import POINT, WHOLE
 from game.mind.coach.ledger import LUCK, Ledger, Owner, Step
-from game.mind.coach.marks import POINT, WHOLE
 from game.mind.coach.rates import ALL, FEW, TWO_SIGMA, Rate, Sums, plays_like, sum_decisions
 
 BIN = 5 * POINT  # of luck
@@ -54,7 +54,7 @@ class Skill:
 
     def add(self, ledger: Ledger) -> None:
         """A game more."""
-        told = sum_decisions(each for each in ledger.decisions if each.seat is ledger.seat)
+        told = sum_decisions(ledger.own)
         self.games.append(told)
         for kind, sums in told.items():
             self.losses[kind] = self.losses.get(kind, Sums()) + sums

@@ -1,6 +1,6 @@
 """A game surveyed: the chance to win at every place in it, its decisions, its deals.
 
-A place is the number of a step; what is told of it holds once the step is made. Grades come in
+A place is the number of a turn; what is told of it holds once the turn is made. Grades come in
 as they are found, deal by deal, and what is not graded is a gap.
 """
 
@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from game.mind.coach.decision import Decision
 from game.mind.coach.grades import Grade
-from game.mind.coach.ledger import LUCK, Ledger, Owner, Step, Trace, keep_ledger, trace_ledger
-from game.mind.coach.marks import Decision
+from game.mind.coach.ledger import Ledger, Step, Trace, keep_ledger, trace_ledger
 from game.mind.coach.moments import Moment, is_weighable, read_moments
-from game.mind.coach.moments import Step as Made
 from game.rules.seat import Seat
+from game.rules.turn import Turn
 
 Grades = Mapping[int, Sequence[Grade]]
 """By the first place of a deal, those of its moments, all of them."""
@@ -36,37 +36,22 @@ class DealPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class DealSums:
-    """What a deal brought the player, in millionths; None where that is not known.
-
-    What claims cost is among the losses.
-    """
-
-    number: int
-    first: int
-    last: int
-    luck: int | None = None
-    losses: int | None = None
-    gifts: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Survey:
     """A game as far as it is graded."""
 
     chances: tuple[int | None, ...]
     decisions: Mapping[int, Decision]  # of both seats, by the place of the step that was chosen
     steps: Mapping[int, tuple[Step, ...]]
-    deals: tuple[DealSums, ...]
+    deals: tuple[tuple[DealPlan, Ledger | None], ...]  # None: not graded
     mistakes: tuple[int, ...]  # the places of the player's own choices that are marked
     ledger: Ledger | None = None  # once all is graded
 
 
-def plan_deals(steps: Sequence[Made]) -> tuple[DealPlan, ...]:
+def plan_deals(turns: Sequence[Turn]) -> tuple[DealPlan, ...]:
     """The deals of a game; no moments in one that cannot be weighed."""
-    found = list(_read(steps))
-    numbers = [step.state.n_hands for step in steps]
-    spans = [list(group) for _, group in groupby(range(len(steps)), key=numbers.__getitem__)]
+    found = list(_read(turns))
+    numbers = [turn.hand for turn in turns]
+    spans = [list(group) for _, group in groupby(range(len(turns)), key=numbers.__getitem__)]
     plans = []
     for span in spans:
         first, last = span[0], span[-1]
@@ -76,17 +61,17 @@ def plan_deals(steps: Sequence[Made]) -> tuple[DealPlan, ...]:
     return tuple(plans)
 
 
-def _read(steps: Sequence[Made]) -> Iterator[tuple[int, Moment]]:
-    """Each moment with the place of the step at which it comes about."""
-    if any(not is_weighable(step.state.variant) for step in steps):
+def _read(turns: Sequence[Turn]) -> Iterator[tuple[int, Moment]]:
+    """Each moment with the place of the turn at which it comes about."""
+    if any(not is_weighable(turn.after.variant) for turn in turns):
         return
     place = -1
 
-    def follow() -> Iterator[Made]:
+    def follow() -> Iterator[Turn]:
         nonlocal place
-        for step in steps:
+        for turn in turns:
             place += 1
-            yield step
+            yield turn
 
     for moment in read_moments(follow()):
         yield place, moment
@@ -98,11 +83,11 @@ def survey(plans: Sequence[DealPlan], grades: Grades) -> Survey:
     chances: list[int | None] = [None] * n_places
     decisions: dict[int, Decision] = {}
     steps: dict[int, tuple[Step, ...]] = {}
-    sums = []
+    deals: list[tuple[DealPlan, Ledger | None]] = []
     for plan in plans:
         told = grades.get(plan.first)
         if told is None:
-            sums.append(DealSums(plan.number, plan.first, plan.last))
+            deals.append((plan, None))
             continue
         by_place = _trace(plan, told)
         steps.update({place: made for place, (_, made) in by_place.items()})
@@ -111,14 +96,14 @@ def survey(plans: Sequence[DealPlan], grades: Grades) -> Survey:
             now = by_place[place][0] if place in by_place else now
             chances[place] = now
         decisions.update(_decide(plan, told))
-        sums.append(_add_up(plan, [step for _, made in by_place.values() for step in made]))
+        deals.append((plan, keep_ledger(told, Seat.PLAYER) if told else None))
     mistakes = tuple(
         place
         for place, decision in sorted(decisions.items())
-        if decision.seat is Seat.PLAYER and decision.mark
+        if decision.seat is Seat.PLAYER and decision.judgement
     )
     ledger = _keep(plans, grades)
-    return Survey(tuple(chances), decisions, steps, tuple(sums), mistakes, ledger)
+    return Survey(tuple(chances), decisions, steps, tuple(deals), mistakes, ledger)
 
 
 def _trace(plan: DealPlan, told: Sequence[Grade]) -> dict[int, Trace]:
@@ -138,22 +123,6 @@ def _decide(plan: DealPlan, told: Sequence[Grade]) -> Iterator[tuple[int, Decisi
     for place, grade in zip(plan.places, told, strict=True):
         if grade.decision is not None and not grade.decision.is_forced:
             yield place, grade.decision
-
-
-def _add_up(plan: DealPlan, steps: Sequence[Step]) -> DealSums:
-    return DealSums(
-        plan.number,
-        plan.first,
-        plan.last,
-        sum(step.change for step in steps if step.owner in LUCK and not step.is_gift),
-        -sum(step.change for step in steps if _is_loss(step)),
-        sum(step.change for step in steps if step.is_gift),
-    )
-
-
-def _is_loss(step: Step) -> bool:
-    is_claim = step.owner is Owner.CLAIMS and step.change < 0
-    return is_claim or step.owner in (Owner.THROW, Owner.CARD)
 
 
 def _keep(plans: Sequence[DealPlan], grades: Grades) -> Ledger | None:

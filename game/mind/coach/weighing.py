@@ -1,10 +1,10 @@
 """The moments of a game weighed, all together: a grade for each."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from game.mind.coach.chance import WHOLE, Chance
+from game.mind.coach.decision import CLOSE, Choice, Decision, Kind
 from game.mind.coach.grades import Grade
-from game.mind.coach.marks import CLOSE, WHOLE, Choice, Decision, Kind, in_millionths, list_choices
 from game.mind.coach.moments import At, Moment, Standing, View
 from game.mind.coach.notation import write_position
 from game.mind.coach.worth import (
@@ -19,29 +19,23 @@ from game.rules.seat import Seat
 from game.rules.terms import TARGET
 from game.rules.views import DiscardView, PlayView
 
-Query = tuple[At, View, Cards]
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    value: int
-    choices: tuple[Choice, ...] = ()
+Query = tuple[At, Seat, View, Cards]
+Found = Chance | tuple[Choice, ...]
+"""What a moment is worth, or its choices, the best first."""
 
 
 def grade_moments(moments: Sequence[Moment]) -> list[Grade]:
     """Each moment; ValueError where they are not of six-card cribbage to 121."""
-    plain = _answer([(m.at, m.view, m.cards) for m in moments], [m.seat for m in moments])
-    wrong = [m for m in moments if m.as_due is not None]
+    plain = _answer([(m.at, m.seat, m.view, m.cards) for m in moments])
     due = iter(
-        _answer([(m.at, m.as_due, m.cards) for m in wrong if m.as_due], [m.seat for m in wrong])
+        _answer([(m.at, m.seat, m.as_due, m.cards) for m in moments if m.as_due is not None])
     )
     return [
         Grade(
             moment.at,
             moment.deal,
-            moment.seat,
-            found.value,
-            None if moment.as_due is None else next(due).value,
+            _win_of(found),
+            None if moment.as_due is None else _win_of(next(due)),
             moment.points,
             _decide(moment, found),
         )
@@ -49,18 +43,16 @@ def grade_moments(moments: Sequence[Moment]) -> list[Grade]:
     ]
 
 
-def _decide(moment: Moment, found: _Found) -> Decision | None:
-    if not found.choices:
+def _win_of(found: Found) -> Chance:
+    return found if isinstance(found, Chance) else found[0].win
+
+
+def _decide(moment: Moment, found: Found) -> Decision | None:
+    if isinstance(found, Chance):
         return None
     assert not isinstance(moment.view, Standing)
-    return Decision(
-        moment.deal,
-        moment.seat,
-        kind_of(moment.view),
-        found.choices,
-        moment.cards,
-        write_position(moment.view),
-    )
+    kind, position = kind_of(moment.view), write_position(moment.view)
+    return Decision(moment.deal, kind, found, moment.cards, position)
 
 
 def kind_of(view: DiscardView | PlayView) -> Kind:
@@ -72,42 +64,36 @@ def kind_of(view: DiscardView | PlayView) -> Kind:
     return Kind.ANSWER if view.pile else Kind.LEAD
 
 
-def _answer(queries: Sequence[Query], seats: Sequence[Seat]) -> list[_Found]:
+def _answer(queries: Sequence[Query]) -> list[Found]:
     """What each is worth, those of a kind weighed together."""
-    found: dict[int, _Found] = {}
+    found: dict[int, Found] = {}
     for at in At:
         rows = [row for row, query in enumerate(queries) if query[0] is at]
-        answers = _answer_alike(at, [queries[r] for r in rows], [seats[r] for r in rows])
-        found.update(zip(rows, answers, strict=True))
+        found.update(zip(rows, _answer_alike(at, [queries[r] for r in rows]), strict=True))
     return [found[row] for row in range(len(queries))]
 
 
-def _answer_alike(at: At, queries: Sequence[Query], seats: Sequence[Seat]) -> Iterable[_Found]:
-    views = [view for _, view, _ in queries]
+def _answer_alike(at: At, queries: Sequence[Query]) -> Iterable[Found]:
+    seats, views = [seat for _, seat, _, _ in queries], [view for _, _, view, _ in queries]
     if at in (At.DEAL, At.END):
         standings = [view for view in views if isinstance(view, Standing)]
-        return (_Found(value_of(*each)) for each in zip(standings, seats, strict=True))
+        return map(weigh_standing, standings, seats)
     if at is At.THROW:
-        throws = weigh_discards([view for view in views if isinstance(view, DiscardView)])
-        return [_best(list_choices(each)) for each in throws]
+        return weigh_discards([view for view in views if isinstance(view, DiscardView)], seats)
     plays = [view for view in views if isinstance(view, PlayView)]
     if at is At.TURN:
-        return [_best(list_choices(each)) for each in weigh_plays(plays)]
+        return weigh_plays(plays, seats)
     if at is At.WAIT:
-        chances = expect_leads(plays)
+        shares = expect_leads(plays)
     else:
-        chances = expect_cribs(plays, [cards for _, _, cards in queries])
-    return [_Found(in_millionths(chance)) for chance in chances]
+        shares = expect_cribs(plays, [cards for *_, cards in queries])
+    return map(Chance.near, shares, seats)
 
 
-def _best(choices: tuple[Choice, ...]) -> _Found:
-    return _Found(choices[0].win, choices)
-
-
-def value_of(standing: Standing, seat: Seat) -> int:
-    """The worth of scores between deals to a seat, in millionths."""
+def weigh_standing(standing: Standing, seat: Seat) -> Chance:
+    """The worth of scores between deals to a seat."""
     scores, dealer = standing.scores, standing.dealer
     if TARGET in scores:
-        return WHOLE if scores[seat] == TARGET else 0
-    to_dealer = in_millionths(expect_deal(scores[dealer], scores[dealer.other]))
-    return to_dealer if seat is dealer else WHOLE - to_dealer
+        return Chance(WHOLE if scores[seat] == TARGET else 0, seat)
+    to_dealer = Chance.near(expect_deal(scores[dealer], scores[dealer.other]), dealer)
+    return Chance(to_dealer.of(seat), seat)

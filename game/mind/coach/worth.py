@@ -1,4 +1,4 @@
-"""What every choice of a seat is worth: in chances to win, in match points and in points.
+"""What every choice of a seat is worth: in chances to win and in points.
 
 Throws are walked through the whole deal in counting order, cards weighed against every hand
 that the other may hold. No lots are drawn: the same view has the same worth, to the bit,
@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from game.mind.coach.marks import CLOSE, REAL, Worth
+from game.mind.coach.chance import Chance
+from game.mind.coach.decision import CLOSE, REAL, Choice, order
 from game.mind.coach.moments import ONLY
 from game.mind.facts.arrays import Bytes, Doubles, Flags, Floats
 from game.mind.facts.cards import ranks_of
@@ -17,12 +18,13 @@ from game.mind.facts.discard import throw_places
 from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
 from game.mind.master.cards import weigh_before_lead, weigh_cards, weigh_shown
 from game.mind.master.endings import weigh_endings
-from game.mind.master.equity import GAMES, Weights, worth_of_scores
+from game.mind.master.equity import worth_of_scores
 from game.mind.master.evenness import Seen, chances_of
 from game.mind.master.lay import weigh_layaways
 from game.mind.master.master import solved_shares
 from game.mind.master.trail import Trail, trace
 from game.mind.ranking import Cards
+from game.rules.seat import Seat
 from game.rules.terms import TARGET
 from game.rules.views import DiscardView, PlayView
 
@@ -30,59 +32,54 @@ KEPT = 4
 Reals = Floats | Doubles
 
 
-def weigh_discard(view: DiscardView, weights: Weights = GAMES) -> tuple[Worth, ...]:
-    """Every pair of cards to lay away; ValueError where ``weigh_play`` raises it."""
-    return weigh_discards([view], weights)[0]
+def weigh_discard(view: DiscardView, seat: Seat = Seat.PLAYER) -> tuple[Choice, ...]:
+    """Every pair of cards to lay away, the best first; ValueError as of ``weigh_play``."""
+    return weigh_discards([view], [seat])[0]
 
 
-def weigh_discards(
-    views: Sequence[DiscardView], weights: Weights = GAMES
-) -> list[tuple[Worth, ...]]:
-    """The same for many."""
+def weigh_discards(views: Sequence[DiscardView], seats: Sequence[Seat]) -> list[tuple[Choice, ...]]:
+    """The same for many, and for whose they are."""
     for view in views:
         _check(len(view.hand) - 2, view.once_to_31 or view.crib_flush_of_four, view.target)
     if not views:
         return []
     throws = Throws.join([read_discard_view(view) for view in views])
-    found = weigh_endings(throws)
-    weighted = found if weights == GAMES else weigh_endings(throws, weights)
-    wins = chances_of(found.astype(np.float64), throws, Seen.HAND)
-    match_points = np.clip(weighted, -max(weights), max(weights))  # estimates go a little past
+    wins = chances_of(weigh_endings(throws).astype(np.float64), throws, Seen.HAND)
     points = weigh_layaways(throws)
     thrown, _ = throw_places(KEPT + 2)
     return [
         _list(
+            seats[row],
             [(view.hand[i], view.hand[j]) for i, j in thrown.tolist()],
             wins[row],
-            match_points[row],
             points[row],
         )
         for row, view in enumerate(views)
     ]
 
 
-def weigh_play(view: PlayView, weights: Weights = GAMES) -> tuple[Worth, ...]:
-    """Every legal card; ValueError where not four cards are kept and played out, to 121."""
-    return weigh_plays([view], weights)[0]
+def weigh_play(view: PlayView, seat: Seat = Seat.PLAYER) -> tuple[Choice, ...]:
+    """Every legal card, the best first.
+
+    ValueError where not four cards are kept and played out, to 121.
+    """
+    return weigh_plays([view], [seat])[0]
 
 
-def weigh_plays(views: Sequence[PlayView], weights: Weights = GAMES) -> list[tuple[Worth, ...]]:
-    """The same for many."""
+def weigh_plays(views: Sequence[PlayView], seats: Sequence[Seat]) -> list[tuple[Choice, ...]]:
+    """The same for many, and for whose they are."""
     if not views:
         return []
     plays = _read(views)
     trail = trace(plays)
     found = weigh_cards(plays, trail)
-    weighted = found if weights == GAMES else weigh_cards(plays, trail, weights)
     shares = _share_out(plays, trail)
     wins = chances_of(found.match_points, plays, Seen.STARTER)
     listed = []
     for row, view in enumerate(views):
         places = [view.hand.index(card) for card in view.legal]
-        figures = (wins, weighted.match_points, found.points, shares)
-        listed.append(
-            _list([(card,) for card in view.legal], *(each[row, places] for each in figures))
-        )
+        figures = (each[row, places] for each in (wins, found.points, shares))
+        listed.append(_list(seats[row], [(card,) for card in view.legal], *figures))
     return listed
 
 
@@ -143,18 +140,11 @@ def _is_mixed(shares: Floats, hand: Bytes) -> Flags:
 
 
 def _list(
-    choices: Sequence[Cards],
-    wins: Reals,
-    match_points: Reals,
-    points: Reals,
-    shares: Reals | None = None,
-) -> tuple[Worth, ...]:
-    figures = zip(wins.tolist(), match_points.tolist(), points.tolist(), strict=True)
-    told = [None] * len(choices) if shares is None else map(_known, shares.tolist())
-    return tuple(
-        Worth(cards, *each, share)
-        for cards, each, share in zip(choices, figures, told, strict=True)
-    )
+    seat: Seat, cards: Sequence[Cards], wins: Reals, points: Reals, shares: Reals | None = None
+) -> tuple[Choice, ...]:
+    told = [None] * len(cards) if shares is None else map(_known, shares.tolist())
+    figures = zip(cards, wins.tolist(), points.tolist(), told, strict=True)
+    return order(Choice(each, Chance.near(win, seat), *rest) for each, win, *rest in figures)
 
 
 def _known(share: float) -> float | None:

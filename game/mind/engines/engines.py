@@ -97,7 +97,11 @@ def load_mind(name: str, limit: float = TIME_LIMIT, report: Report = say) -> Min
     fails and Classic takes over.
     """
     if name.startswith(FROM_FILE):
-        path = Path(name.removeprefix(FROM_FILE)).expanduser()
+        path = Path(name.removeprefix(FROM_FILE))
+        try:
+            path = path.expanduser()
+        except RuntimeError as error:
+            raise ValueError(f"There is no engine {path}: nobody has that home.") from error
         return read_plugin(path, Classic(), limit, report)
     if name not in MINDS:
         raise ValueError(

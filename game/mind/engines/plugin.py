@@ -11,8 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-from game.mind.engines.child import Child, EngineFault
 from game.mind.engines.plugin_host import LIBRARIES
+from game.mind.engines.plugin_process import EngineFault, PluginProcess
 from game.mind.facts.arrays import Cards, Numbers
 from game.mind.facts.book import PILE_COUNT
 from game.mind.facts.cards import CARD_RANK, RANK_VALUE
@@ -40,7 +40,7 @@ class Plugin:
         self, path: Path, deputy: Mind, limit: float = TIME_LIMIT, report: Report = say
     ) -> None:
         self.path, self.deputy, self.limit, self.report = path, deputy, limit, report
-        self.child: Child | None = None
+        self.process: PluginProcess | None = None
         self.has_failed = False
         self.has_declined = False
 
@@ -74,9 +74,9 @@ class Plugin:
 
     def close(self) -> None:
         """End the engine's process."""
-        if self.child:
-            self.child.close()
-            self.child = None
+        if self.process:
+            self.process.close()
+            self.process = None
 
     def _decline(self) -> Mind:
         """The arguments of Cribbage '97 have room for six-card hands alone."""
@@ -96,9 +96,9 @@ class Plugin:
     def _ask(self, name: str, *arguments: object) -> int:
         if self.has_failed:
             raise EngineFault("has failed before")
-        if self.child is None:
-            self.child = Child(self.path, self.limit)
-        return self.child.ask(name, *arguments)
+        if self.process is None:
+            self.process = PluginProcess(self.path, self.limit)
+        return self.process.ask(name, *arguments)
 
     def _throw(self, throws: Throws) -> int:
         """Which of the 15 throws the engine wants for the only row."""

@@ -3,7 +3,8 @@
 An engine is a Python file with ``discard(hand, dealer_score, pone_score)`` and
 ``make_peg_play(cards, length, own_left, is_dealer, is_restart, own_score, opp_score)``, or a
 C library that exports ``Discard`` and ``MakePegPlay`` as the appendix of Cribbage '97's help
-describes them. Nothing of the game is imported here but what shuts the engine in.
+describes them. Nothing of the game is imported here but what shuts the engine in
+and ends it.
 
 A line of standard input is a call in JSON, ``[number, name, arguments]``; a line of the answer
 ``[number, went_well, answer]``, with the number returned or the fault in words. Call 0 is the
@@ -13,15 +14,14 @@ name ``load`` and the engine's path. What the engine prints goes to standard err
 import ctypes
 import json
 import os
-import queue
 import runpy
 import sys
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from game.mind.engines.confinement import confine
+from game.processes import work_under_guard
 
 Call = Callable[..., Any]
 LIBRARIES = frozenset({".so", ".dll", ".dylib"})
@@ -29,26 +29,18 @@ LIBRARIES = frozenset({".so", ".dll", ".dylib"})
 
 def main() -> None:
     """Load the engine and answer calls; end when the game does, whatever the engine is at."""
+    work_under_guard()
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
     number, _, (path,) = json.loads(sys.stdin.readline())
     confine(Path(path))
-    waiting: queue.SimpleQueue[str] = queue.SimpleQueue()
-    threading.Thread(target=_listen, args=(waiting,), daemon=True).start()
     calls: dict[str, Call] = {}
     went_well, answer = _try(lambda: calls.update(_load(Path(path))))
     _say(answers, number, went_well, answer)
-    while True:
-        number, name, arguments = json.loads(waiting.get())
+    for line in sys.stdin:  # by no thread: on Windows numpy is not loaded while one waits for it
+        number, name, arguments = json.loads(line)
         _say(answers, number, *_answer(calls[name], arguments))
-
-
-def _listen(waiting: "queue.SimpleQueue[str]") -> None:
-    """Hand the calls on. No more can come when the game has ended: end with it."""
-    for line in sys.stdin:
-        waiting.put(line)
-    os._exit(0)
 
 
 def _say(answers: Any, *words: Any) -> None:

@@ -58,12 +58,16 @@ class _Beginnings:
 
 
 def weigh_cards(
-    plays: Plays, trail: Trail, weights: Weights = GAMES, n_hands: int | None = None
+    plays: Plays,
+    trail: Trail,
+    weights: Weights = GAMES,
+    n_hands: int | None = None,
+    one_in: int = 1,
 ) -> CardWorth:
     """What each place is worth to the seat that has to play.
 
     ``n_hands`` tells to try so many of the other's hands alone, drawn by lot: a rough answer,
-    and a fast one. Without it every hand counts.
+    and a fast one. Without it every hand counts. ``one_in`` is that of ``weigh_range``.
     """
     found = CardWorth(*(np.full((len(plays), MOST_CARDS), -np.inf) for _ in range(2)))
     n_left = plays.opp_cards
@@ -73,16 +77,18 @@ def weigh_cards(
         at_once = max(1, AT_ONCE // (MOST_CARDS * n_tried))
         for at in range(0, len(rows), at_once):
             part = rows[at : at + at_once]
-            some = _weigh_some(plays.take(part), trail.take(part), n_cards, weights, n_hands)
+            some = _weigh_some(
+                plays.take(part), trail.take(part), n_cards, weights, n_hands, one_in
+            )
             found.match_points[part], found.points[part] = some.match_points, some.points
     return found
 
 
 def _weigh_some(
-    plays: Plays, trail: Trail, n_left: int, weights: Weights, n_hands: int | None
+    plays: Plays, trail: Trail, n_left: int, weights: Weights, n_hands: int | None, one_in: int
 ) -> CardWorth:
     hands = _number_hands(plays)
-    range_ = weigh_range(plays, trail, n_left)
+    range_ = weigh_range(plays, trail, n_left, one_in)
     chances = _chances_in(range_)
     if n_hands is not None and n_left > 1:
         chances = _draw(chances, draw_lots(plays), n_hands)
@@ -112,7 +118,7 @@ def weigh_before_lead(plays: Plays, weights: Weights = GAMES) -> Doubles:
 
 
 def _weigh_wait(plays: Plays, weights: Weights) -> Doubles:
-    trail, hands = begin_trail(len(plays)), _number_hands(plays)
+    trail, hands = begin_trail(plays), _number_hands(plays)
     range_ = weigh_range(plays, trail, MOST_CARDS)
     chances = _chances_in(range_)
     position, hand = np.nonzero(chances > LEAST)
@@ -131,7 +137,7 @@ def _weigh_wait(plays: Plays, weights: Weights) -> Doubles:
 def weigh_shown(plays: Plays, kept: Cards, weights: Weights = GAMES) -> Doubles:
     """Match points to be expected when the play is over and the other shows those hands (n, 4)."""
     every, n = np.arange(len(plays)), len(plays)
-    plays, trail = replace(plays, opp_played=kept), begin_trail(n)
+    trail, plays = begin_trail(plays), replace(plays, opp_played=kept)
     trail.played[:, 1, :MOST_CARDS] = CARD_RANK[kept]
     seat = plays.is_dealer.astype(np.intp)
     scores = np.zeros((n, 2), dtype=np.intp)

@@ -7,12 +7,15 @@ deal it. Of equal cards he might have played any: each way in which those on the
 been chosen from the ones dealt to him is only one of several, so that a pair of which one card
 lies on the table is half as likely as the ways to hold the other would make it.
 
+Near the end Master throws for the win, and of the same cards keeps others at other scores: that
+is told by ``endings.npz`` (``tools/build_endings.py``), for a stranger alone.
+
 Ways are whole numbers, so that their sums are the same on every machine.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import comb, factorial
 
 import numpy as np
@@ -22,13 +25,17 @@ from game.mind.facts.book import FOLDER, read_array
 from game.mind.facts.cards import N_RANKS, count_ranks
 from game.mind.facts.discard import KEPT, THROWN
 from game.mind.facts.holdings import N_HOLDINGS, all_dealt, number_holdings
+from game.mind.master.needs import FAR, TOLD
+from game.mind.master.policy import STRANGER
 
-PATH = FOLDER / "throws.npz"
+PATH, LATE_PATH = FOLDER / "throws.npz", FOLDER / "endings.npz"
 N_DEALT, N_KEPT = 6, 4
 N_HANDS, N_PAIRS = N_HOLDINGS[N_KEPT], N_HOLDINGS[2]
 PLAYED_SCALE = 24.0  # by which ways are multiplied for each rank played, to be whole
 _WIDTH = 5  # a rank is dealt from 0 to 4 times
 _NO_SLOT = N_RANKS * _WIDTH
+SEATS = ("pone", "dealer")
+BY_POINTS = 0.2  # how often a stranger heeds no score when he throws
 _AT_ONCE = 32  # positions: their ways fill 5 MB
 
 
@@ -39,21 +46,37 @@ def load_throws(name: str) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """How each six ranks is parted, by player, a stranger (who is Master) last, and seat."""
+    """How each six ranks is parted."""
 
-    kept: Ints  # (3, 2, 18395) one of 1820 hands
-    thrown: Ints  # (3, 2, 18395) one of 91 pairs
+    places: Table  # (18395,) the number of the throw
+    kept: Ints  # (18395,) one of 1820 hands
+    thrown: Ints  # (18395,) one of 91 pairs
+
+
+@lru_cache(maxsize=64)
+def parted(who: int, seat: int, needs: int = FAR) -> Parted:
+    """What a player whom one knows, or a stranger, who is Master, keeps of all that can be dealt.
+
+    ``needs`` is the number of what both needed; players whom one knows heed no score.
+    """
+    places = load_throws("places")[who, seat]
+    if needs != FAR and who == STRANGER:
+        places = _late_places(seat, needs)
+    every = np.arange(len(places))
+    return Parted(places, *(numbers[every, places] for numbers in _all_parted()))
 
 
 @cache
-def parted() -> Parted:
-    """What those whom one knows keep and throw of all that can be dealt, at even scores."""
-    places = load_throws("places").astype(np.intp)
-    every = np.arange(len(all_dealt(N_DEALT)))
-    kept, thrown = (
-        number_holdings(all_dealt(N_DEALT)[:, cards])[every, places] for cards in (KEPT, THROWN)
-    )
-    return Parted(kept, thrown)
+def _all_parted() -> tuple[Ints, Ints]:
+    """Hands kept and pairs thrown by each of the 15 throws: (18395, 15) each."""
+    kept, thrown = (number_holdings(all_dealt(N_DEALT)[:, cards]) for cards in (KEPT, THROWN))
+    return kept, thrown
+
+
+def _late_places(seat: int, needs: int) -> Bytes:
+    """The number of Master's throw of each six ranks, near the end: (18395,)."""
+    first, second = divmod(needs, len(TOLD))
+    return np.asarray(read_array(LATE_PATH, SEATS[seat])[:, first, second])
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +85,26 @@ class Dealt:
 
     rows: Ints  # (m,) which of the positions asked for
     ways: Doubles  # (m, 18395)
-    kept: Ints  # (18395,)
-    thrown: Ints  # (18395,)
+    cases: tuple[tuple[Parted, float], ...]  # how they may be parted, and how often they are
 
     def count_hands(self) -> Doubles:
         """Ways in which he keeps each hand: (m, 1820)."""
-        return _sum_by(self.ways, self.kept, N_HANDS)
+        ways = (share * _sum_by(self.ways, each.kept, N_HANDS) for each, share in self.cases)
+        return sum(ways, start=np.zeros((len(self.rows), N_HANDS)))
 
     def count_pairs(self, likely: Doubles) -> Doubles:
         """Ways in which he threw each pair, by the likelihood of each hand (m, 1820): (m, 91)."""
-        return _sum_by(self.ways * likely[:, self.kept], self.thrown, N_PAIRS)
+        ways = (
+            share * _sum_by(self.ways * likely[:, each.kept], each.thrown, N_PAIRS)
+            for each, share in self.cases
+        )
+        return sum(ways, start=np.zeros((len(self.rows), N_PAIRS)))
 
     def count_cuts(self, unseen: Bytes) -> Doubles:
         """Ways for each pair that he threw and the starter's rank after it: (m, 91, 13)."""
-        order = np.argsort(self.thrown, kind="stable")
-        ends = np.searchsorted(self.thrown[order], np.arange(N_PAIRS + 1))
+        thrown = self.cases[0][0].thrown
+        order = np.argsort(thrown, kind="stable")
+        ends = np.searchsorted(thrown[order], np.arange(N_PAIRS + 1))
         ways, dealt = self.ways[:, order], count_ranks(all_dealt(N_DEALT)[order]).astype(np.float64)
         cuts = np.empty((len(ways), N_PAIRS, N_RANKS))
         for pair in range(N_PAIRS):
@@ -86,19 +114,39 @@ class Dealt:
         return cuts
 
 
-def deal(unseen: Bytes, played: Bytes, who: Ints, seat: Ints) -> Iterator[Dealt]:
+def deal(
+    unseen: Bytes, played: Bytes, who: Ints, seat: Ints, needs: Ints, one_in: int = 1
+) -> Iterator[Dealt]:
     """All six ranks that each opponent can have been dealt, some positions at a time.
 
     By the cards unseen and those that he has played of each rank (n, 13), by which of the players
-    one knows he is and his seat (n,). Only what is kept of the cards played is told right.
+    one knows he is, his seat, and the number of both needs when he threw (n,). Only what is kept of
+    the cards played is told right. ``one_in`` of so many hands stands for all: rough, and fast.
     """
-    for player in np.unique(who):
-        for his in range(2):
-            alike = np.flatnonzero((who == player) & (seat == his))
-            kept, thrown = parted().kept[player, his], parted().thrown[player, his]
-            for at in range(0, len(alike), _AT_ONCE):
-                rows = alike[at : at + _AT_ONCE]
-                yield Dealt(rows, _count_ways(unseen[rows], played[rows]), kept, thrown)
+    asked = np.stack([who, seat, needs], axis=1)
+    for each in np.unique(asked, axis=0):
+        player, his, both = each.tolist()
+        cases = _list_cases(player, his, both, one_in)
+        alike = np.flatnonzero((asked == each).all(axis=1))
+        for at in range(0, len(alike), _AT_ONCE):
+            rows = alike[at : at + _AT_ONCE]
+            yield Dealt(rows, _count_ways(unseen[rows], played[rows], one_in), cases)
+
+
+def _list_cases(who: int, seat: int, needs: int, one_in: int) -> tuple[tuple[Parted, float], ...]:
+    """Near the end a stranger may heed the score or not."""
+    if needs == FAR or who != STRANGER:
+        return ((_thin(who, seat, FAR, one_in), 1.0),)
+    late, even = (_thin(who, seat, both, one_in) for both in (needs, FAR))
+    return (late, 1 - BY_POINTS), (even, BY_POINTS)
+
+
+@lru_cache(maxsize=64)
+def _thin(who: int, seat: int, needs: int, one_in: int) -> Parted:
+    """One in so many of the hands, parted."""
+    whole = parted(who, seat, needs)
+    parts = whole.places, whole.kept, whole.thrown
+    return whole if one_in == 1 else Parted(*(np.ascontiguousarray(p[::one_in]) for p in parts))
 
 
 def ways_of_ranks(unseen: Bytes, played: Bytes) -> Doubles:
@@ -122,19 +170,20 @@ def _ways_of_rank() -> Doubles:
     return found
 
 
-def _count_ways(unseen: Bytes, played: Bytes) -> Doubles:
+def _count_ways(unseen: Bytes, played: Bytes, one_in: int) -> Doubles:
     of_rank = ways_of_ranks(unseen, played).reshape(len(unseen), -1)
     of_rank = np.append(of_rank, np.ones((len(unseen), 1)), axis=1)
-    ways = of_rank[:, _slots()[0]]
-    for slot in _slots()[1:]:
+    first, *others = _slots(one_in)
+    ways = of_rank[:, first] * one_in
+    for slot in others:
         ways *= of_rank[:, slot]
     return np.asarray(ways)
 
 
 @cache
-def _slots() -> Ints:
-    """Where the ranks of each hand of six stand among ``ways_of_ranks``: (6, 18395)."""
-    hands = all_dealt(N_DEALT).astype(np.intp)
+def _slots(one_in: int) -> Ints:
+    """Where the ranks of each hand of six, or one in so many, are in ``ways_of_ranks``: (6, m)."""
+    hands = all_dealt(N_DEALT)[::one_in].astype(np.intp)
     copies = (hands[:, :, None] == hands[:, None]).sum(axis=2)
     is_repeat = np.pad(hands[:, 1:] == hands[:, :-1], ((0, 0), (1, 0)))
     return np.ascontiguousarray(np.where(is_repeat, _NO_SLOT, hands * _WIDTH + copies).T)

@@ -25,6 +25,7 @@ from game.mind.master.equity import (
     worth_of_winning,
 )
 from game.mind.master.lay import expect_crib
+from game.mind.master.needs import HEELS
 from game.mind.master.policy import load_solved
 from game.rules.cards import JACK
 from game.rules.scoring import MOST_POINTS
@@ -35,7 +36,6 @@ REACH = SIDE + MOST_POINTS
 SPREAD_SCALE, FIRST_SCALE = np.float32(10000), np.float32(250)
 NEAR = 6  # points needed up to which the solved play tells who pegs them first
 SLOPE_REACH = 3
-HEELS = 2
 _CHUNK = 32
 
 
@@ -85,7 +85,7 @@ def _as_dealer(throws: Throws, weights: Weights) -> Floats:
     by_both = np.matmul(by_hand, _band(count_spreads()[0]).T)
     worth = _over_play(throws, by_both, dealer, pone, weights)
     drift = expect_crib(throws) - _mean_crib(throws, 1)
-    return worth + drift * _slope(dealer, pone, weights)
+    return worth + drift * slope(dealer, pone, weights)
 
 
 def _as_pone(throws: Throws, weights: Weights) -> Floats:
@@ -95,7 +95,7 @@ def _as_pone(throws: Throws, weights: Weights) -> Floats:
     by_hand = np.matmul(before, _band(_own_counts(throws)).swapaxes(-1, -2))
     worth = _over_play(throws, by_hand, dealer, pone, weights)
     drift = expect_crib(throws) - _mean_crib(throws, 0)
-    return worth + drift * _slope(dealer, pone, weights)
+    return worth + drift * slope(dealer, pone, weights)
 
 
 def _window(tables: Floats, throws: Throws, dealer: Ints, pone: Ints, size: int) -> Floats:
@@ -164,7 +164,7 @@ def _mean_crib(throws: Throws, seat: int) -> Floats:
     return np.asarray(mean[seat][thrown], dtype=np.float32)
 
 
-def _slope(dealer: Ints, pone: Ints, weights: Weights) -> Floats:
+def slope(dealer: Ints, pone: Ints, weights: Weights) -> Floats:
     """What a point is worth to the dealer about here: (n, 1)."""
     worth = worth_of_scores(weights)
     high = np.minimum(dealer + SLOPE_REACH, TARGET - 1)

@@ -18,6 +18,7 @@ from game.mind.facts.holdings import copies, holdings, number_holdings
 from game.mind.facts.positions import Throws
 from game.mind.master.dealt import deal, load_throws
 from game.mind.master.likeness import recognise
+from game.mind.master.needs import FAR
 from game.mind.master.policy import ANSWERED, load_solved
 from game.rules.cards import JACK
 
@@ -25,7 +26,7 @@ N_UNSEEN = 46
 
 
 @cache
-def _crib_points() -> Floats:
+def crib_points() -> Floats:
     """Points of a crib by one's own two ranks, the other's and the starter's: (91, 91, 13).
 
     A jack in it has its one point in a quarter of the cuts.
@@ -65,10 +66,11 @@ def expect_crib(throws: Throws) -> Floats:
     thrown, unseen = number_holdings(ranks[:, THROWN]), throws.unseen
     crib = np.empty((len(throws), 15), dtype=np.float32)
     who, seat = recognise(throws.likeness, len(throws)), 1 - throws.is_dealer.astype(np.intp)
-    for dealt in deal(unseen, np.zeros_like(unseen), who, seat):
+    far = np.full(len(throws), FAR)
+    for dealt in deal(unseen, np.zeros_like(unseen), who, seat, far):
         chances = dealt.count_cuts(unseen[dealt.rows]).reshape(len(dealt.rows), -1)
         chances /= chances.sum(axis=1, keepdims=True)
-        points = _crib_points()[thrown[dealt.rows]].reshape(len(chances), 15, -1)
+        points = crib_points()[thrown[dealt.rows]].reshape(len(chances), 15, -1)
         crib[dealt.rows] = np.matmul(points, chances.astype(np.float32)[..., None])[..., 0]
     return crib + _suited(throws.hand)
 

@@ -19,6 +19,7 @@ from game.mind.ranking import Unit
 
 CLOSE_FAST = 100  # from here on the play may decide the game: found by duel
 N_HANDS_FAST = 48
+N_HANDS_QUICK, ONE_IN_QUICK = 24, 7
 NEAR_THE_END = 90  # from here on a throw may decide it: found by duel
 MARGIN = 0.002  # chances to win for which Master leaves the solved play
 
@@ -34,8 +35,8 @@ class Master:
 
     reads_opponent = True
 
-    def __init__(self, n_hands: int | None = None, close: int = 0) -> None:
-        self.n_hands = n_hands
+    def __init__(self, n_hands: int | None = None, close: int = 0, one_in: int = 1) -> None:
+        self.n_hands, self.one_in = n_hands, one_in
         self.close = close
 
     def rank_throws(self, throws: Throws) -> Rankings:
@@ -62,7 +63,7 @@ class Master:
         is_near = np.maximum(plays.own_score, plays.opp_score) >= self.close
         near = np.flatnonzero(is_near)
         some = plays.take(near)
-        worth = weigh_cards(some, trail.take(near), n_hands=self.n_hands)
+        worth = weigh_cards(some, trail.take(near), n_hands=self.n_hands, one_in=self.one_in)
         chances = chances_of(worth.match_points, some, Seen.STARTER)
         found.put(near, rank_by_both(worth.match_points, chances, shares[near], lots[near]))
         alone = np.flatnonzero(~is_near & (trail.history < 0))
@@ -72,6 +73,13 @@ class Master:
         solved = np.flatnonzero(~is_near & (trail.history >= 0))
         found.put(solved, rank_by_policy(shares[solved], lots[solved]))
         return found
+
+
+class MasterQuick(Master):
+    """Master for deals played out by the thousand: against fewer hands still, of fewer dealt."""
+
+    def __init__(self) -> None:
+        super().__init__(N_HANDS_QUICK, CLOSE_FAST, ONE_IN_QUICK)
 
 
 class MasterFast(Master):

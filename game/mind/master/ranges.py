@@ -29,6 +29,7 @@ from game.mind.master.flushes import share_of_throws, weigh_flushes
 from game.mind.master.habits import HABITS, share_out
 from game.mind.master.left import RANKS_LEFT, all_left, number_left
 from game.mind.master.likeness import recognise
+from game.mind.master.needs import LATE as LATE_THROW
 from game.mind.master.policy import histories
 from game.mind.master.trail import Trail
 
@@ -36,8 +37,7 @@ KEPT = 4
 ANYHOW = 0.05  # how often a student of the solution plays just any card that fits
 OTHER, OTHER_LATE = 0.1, 0.5  # how likely he is no student, and close to the end
 AT_RANDOM = 0.003  # how often any four cards are kept, whatever they are worth
-CLOSE = (90, 100, 108, 115)  # from these scores on, where the score rules the throw too,
-AT_RANDOM_CLOSE = (0.04, 0.08, 0.2, 0.35)  # that often
+AT_RANDOM_LATE = 0.02  # the same where the score rules the throw
 LATE = 100  # from here on the score rules the play
 ITS_CARD = 0.35  # how likely, on the whole, somebody else plays the card that he played
 DOUBT = 0.35  # how strongly a point passed up speaks against a card
@@ -53,8 +53,8 @@ class Range:
     thrown: Doubles  # (n, 91)
 
 
-def weigh_range(plays: Plays, trail: Trail, n_left: int) -> Range:
-    """Where the opponent has ``n_left`` cards left."""
+def weigh_range(plays: Plays, trail: Trail, n_left: int, one_in: int = 1) -> Range:
+    """Where the opponent has ``n_left`` cards left; of what was dealt one in so many is tried."""
     who = recognise(plays.likeness, len(plays))
     played = count_ranks(trail.played[:, 1, : KEPT - n_left])
     likely = _likelihood(plays, trail, n_left, who)
@@ -73,7 +73,7 @@ def weigh_range(plays: Plays, trail: Trail, n_left: int) -> Range:
     thrown += _share(pairs * share_of_throws(who, seat), suited.sum(axis=2))
     anyhow += suited.sum(axis=2)
     left = np.empty_like(likely)
-    for dealt in deal(plays.unseen, played, who, seat):
+    for dealt in deal(plays.unseen, played, who, seat, trail.needs, one_in):
         rows = dealt.rows
         left[rows] = np.take_along_axis(dealt.count_hands(), whole[rows], axis=1)
         thrown[rows] += dealt.count_pairs(by_hand[rows])
@@ -86,8 +86,8 @@ def weigh_range(plays: Plays, trail: Trail, n_left: int) -> Range:
 
 def _how_often_at_random(plays: Plays) -> Doubles:
     """How often he keeps just any cards: (n,)."""
-    most = np.maximum(plays.own_score, plays.opp_score)
-    return np.array((AT_RANDOM, *AT_RANDOM_CLOSE))[np.searchsorted(CLOSE, most, side="right")]
+    is_late = np.maximum(plays.own_score, plays.opp_score) >= LATE_THROW
+    return np.where(is_late, AT_RANDOM_LATE, AT_RANDOM)
 
 
 def _ways_at_random(unseen: Bytes, played: Bytes, n_left: int) -> Doubles:

@@ -11,6 +11,7 @@ import numpy as np
 from game.mind.facts.arrays import Ints
 from game.mind.facts.cards import NO_RANK, SLOT_VALUE, ranks_of
 from game.mind.facts.positions import Plays
+from game.mind.master.needs import needs_of_other
 from game.mind.master.policy import histories
 
 MOST_STEPS = 16  # eight cards and a go after each would be more than can happen
@@ -23,25 +24,28 @@ class Trail:
     history: Ints  # (n,) -1 when nobody has a choice against a hidden card any more
     played: Ints  # (n, 2, 5) ranks played by oneself and the opponent, 13 beyond
     before: Ints  # (n, 4) where the opponent played each of his cards, -1 where he had no choice
+    needs: Ints  # (n,) the number of both needs when he threw
 
     def __len__(self) -> int:
         return len(self.history)
 
     def take(self, rows: Ints) -> "Trail":
         """The trail of those positions."""
-        return Trail(self.history[rows], self.played[rows], self.before[rows])
+        return Trail(self.history[rows], self.played[rows], self.before[rows], self.needs[rows])
 
 
-def begin_trail(n: int) -> Trail:
+def begin_trail(plays: Plays) -> Trail:
     """Before the lead."""
+    n = len(plays)
     played = np.full((n, 2, 5), NO_RANK, dtype=np.intp)
-    return Trail(np.zeros(n, dtype=np.intp), played, np.full((n, 4), -1, dtype=np.intp))
+    before = np.full((n, 4), -1, dtype=np.intp)
+    return Trail(np.zeros(n, dtype=np.intp), played, before, needs_of_other(plays))
 
 
 def trace(plays: Plays) -> Trail:
     """Walk from the lead to the present of every position."""
     n = len(plays)
-    trail = begin_trail(n)
+    trail = begin_trail(plays)
     played = trail.played
     played[:, 0, :4], played[:, 1, :4] = ranks_of(plays.own_played), ranks_of(plays.opp_played)
     seat = plays.is_dealer.astype(np.intp)

@@ -11,7 +11,7 @@ from game.motion.places import around
 from game.paint import palette
 from game.paint.canvas import WIDTH, Canvas, Face, Sight, Size
 from game.paint.prompts import paint_prompt
-from game.paint.widgets import Look, paint_button, paint_panel, paint_shade
+from game.paint.widgets import ButtonShown, Look, paint_button, paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import PANEL_EDGE, PAPER, PAPER_X, TOP, FormScene, Room, paint_said
 from game.scenes.pieces.scene import Change, Pop, Push
@@ -43,7 +43,7 @@ class ActButton(Button):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Words on the left, the caps of its keys on the right."""
-        paint_button(canvas, self.box, "", look)
+        paint_button(canvas, ButtonShown(self.box, "", look))
         x, y = self.box.x, self.box.middle[1]
         device = self.scene.device
         keys = self.scene.bindings.keys_of(self.meant, device)

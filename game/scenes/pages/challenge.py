@@ -30,11 +30,10 @@ from game.scenes.pieces.scene import Change, Copy, Push, Sit
 from game.session.session import Session
 from game.settings.settings import SETTINGS, Settings, terms_of
 from game.settings.written import describe_variant
-from game.store.bonds import Bond, name_for
+from game.store.bonds import LOCKED, Bond, name_for
 from game.store.challenges import Challenge, write_code
 from game.store.dailies import daily_challenge
 from game.store.files import StoreError, printable, write_out
-from game.store.ledger import LOCKED
 
 PICTURE = Box(1270.0, 190.0, 560.0, 560.0)
 MARGIN, LINE, GAP = 40.0, 40.0, 16.0

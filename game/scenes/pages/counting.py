@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
-from game.mind.coach.marks import MARKS
+from game.mind.coach.decision import Judgement
 from game.motion.layout import sorted_cards
 from game.motion.places import TABLE_ROOMS, Box
 from game.paint import palette
@@ -12,7 +12,7 @@ from game.paint.canvas import Canvas, Face, Size
 from game.paint.deck import paint_face
 from game.paint.odds import paint_mark
 from game.paint.ticks import paint_tick
-from game.paint.widgets import Look, paint_button, paint_panel
+from game.paint.widgets import ButtonShown, Look, paint_button, paint_panel
 from game.rules.scoring import MOST_POINTS
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import NARROW, PAPER, Room
@@ -94,7 +94,6 @@ TALL = Homes(
     edge=44,
 )
 TOLD_LINE, CLOCK, HEAD_FALL = 34.0, 16.0, 52.0
-WRONG = MARKS[-1][1]
 TICKS = 10  # of the clock in a second
 LATE = LIMIT / 4  # seconds left, from which the bar is red
 
@@ -172,6 +171,11 @@ class Grid(Control):
         self.at, self._is_typing = (row + dy) * n_columns + column + dx, False
         return True
 
+    def part_at(self, x: float, y: float) -> Box | None:
+        """The number goes down itself."""
+        del x, y
+        return None
+
     def _number_at(self, x: float, y: float) -> int | None:
         return next((n for n in range(MOST_POINTS + 1) if self.sheet.cell_of(n).holds(x, y)), None)
 
@@ -190,14 +194,16 @@ class Grid(Control):
             shown = Look(
                 is_hovered=look.is_hovered and number == self._hovered and look.is_enabled,
                 is_focused=look.is_focused and is_here,
+                is_pressed=look.is_pressed and number == self._hovered,
                 is_enabled=look.is_enabled or is_told,
             )
             cell = self.sheet.cell_of(number)
-            paint_button(canvas, cell, str(number), shown, main=number == right or is_here)
+            is_main = number == right or is_here
+            paint_button(canvas, ButtonShown(cell, str(number), shown, is_main=is_main))
             if number == right:
                 paint_tick(canvas, cell.right - 12, cell.y + 8, 34)
             elif number == said:
-                paint_mark(canvas, WRONG, cell.right - 12, cell.y + 8, 34)
+                paint_mark(canvas, Judgement.INACCURACY, cell.right - 12, cell.y + 8, 34)
 
 
 STEPS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}

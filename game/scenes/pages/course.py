@@ -84,7 +84,7 @@ class Course(Control):
         """When the game was, how it ended, and what its hands brought."""
         game = self.games[self.number - 1]
         gained = f"{game.gained:+d}".replace("-", "\N{MINUS SIGN}")
-        own, computers = tell_scores(game.length, (game.own, game.computers))
+        own, computers = tell_scores((game.own, game.computers), game.nought)
         ending = write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit)
         parts = ((name, *part(game.takings)) for name, part in PARTS.items())
         return (

@@ -15,9 +15,8 @@ from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.lists import Column, TableList
 from game.scenes.pieces.scene import Change, Push
 from game.session.session import Session
-from game.store.bonds import Bond, name_for_dailies
+from game.store.bonds import LOCKED, Bond, name_for_dailies
 from game.store.dailies import Daily, count_streak, daily_challenge, longest_streak
-from game.store.ledger import LOCKED
 
 HEAD_HEIGHT, ROW_HEIGHT, GAP = 250.0, 74.0, 16.0
 ROW, LARGE_ROW = (560.0, 300.0, 410.0), (545.0, 745.0)  # of the field and the buttons, or of these

@@ -16,26 +16,25 @@ from game.paint.header import paint_header
 from game.paint.opponent import draw_opponent
 from game.paint.widgets import paint_panel
 from game.rules.events import Event
-from game.rules.match import play
 from game.rules.seat import Seat
 from game.rules.state import GameOver
-from game.rules.terms import SIX_CARD, Margin
+from game.rules.terms import SIX_CARD
 from game.scenes.pages.result import Deed, ResultPart
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import HEADER, FormScene
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.pieces.scorecard import OPPONENT
-from game.scenes.replay.latest import shelf_of_latest
+from game.scenes.replay.latest import LatestShelf
 from game.scenes.replay.review import ReviewScene
 from game.session.outcome import outcome_of
 from game.session.session import Session
 from game.store.files import StoreError
 from game.table.sitting import Sitting
 from game.words.account import Best, name_best, read_account, say_best, say_means, write_means
-from game.words.mood import Mood
+from game.words.mood import SKUNKS, Mood
 from game.words.retreat import TAKEN_BACK
-from game.words.standing import tell_scores
+from game.words.standing import start_of, tell_scores
 from game.words.verdicts import give_verdict
 
 YOU = Seat.PLAYER
@@ -43,7 +42,6 @@ CARD_HEIGHT, CARD_PITCH, STARTER_GAP = 190.0, 148.0, 26.0
 ROW_PITCH = 40.0
 BUTTON_HEIGHT, BUTTON_PITCH, GUTTER = 68.0, 84.0, 35.0
 MOST_IN_ROW = 3  # of buttons in an upright window
-SKUNKS = {Margin.SKUNK: Mood.SKUNK, Margin.DOUBLE_SKUNK: Mood.TWO_SKUNKS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +122,7 @@ class EndingScene(FormScene):
         state = session.state
         assert isinstance(state.phase, GameOver)
         self.over = state.phase
-        scores = tell_scores(state.length, state.scores)
+        scores = tell_scores(state.scores, start_of(state))
         self.verdict = give_verdict(self.over, scores, state.tally.points)
         if session.retreat.is_on:
             self.verdict = replace(self.verdict, match=TAKEN_BACK)
@@ -204,7 +202,7 @@ class EndingScene(FormScene):
 
     def _review(self) -> Change:
         session = self._session
-        shelf = shelf_of_latest(session)
+        shelf = LatestShelf(session)
         return Push(ReviewScene(session.settings, shelf, is_locked=session.is_locked))
 
     # --- what is seen
@@ -280,9 +278,9 @@ class EndingScene(FormScene):
 
 def _events_of(session: Session) -> Iterator[Event]:
     """As it was played, or as the history has it where one comes back to its end."""
-    for state, move in session.match.turns:
-        yield from play(state, move)[1]
+    for turn in session.match.turns:
+        yield from turn.events
     if not session.match.turns:
         with suppress(StoreError):
-            for moment in shelf_of_latest(session).load(0).moments:
-                yield from moment.events
+            for turn in LatestShelf(session).load(0).turns:
+                yield from turn.events

@@ -3,14 +3,14 @@
 No first picture shows a page, so none waits for one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.audio.player import Player
-from game.rules.moves import Move
-from game.rules.state import State
+from game.rules.turn import Turn
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
+from game.words.account import Best
 from game.words.coaching import LAST_HAND
 
 if TYPE_CHECKING:
@@ -22,6 +22,16 @@ def open_help(open_seals: Callable[[], Push] | None = None) -> Push:
     from game.scenes.pages.help import HelpScene
 
     return Push(HelpScene(open_seals))
+
+
+def open_slip(session: Session, best: Best) -> Push:
+    """The slip of a hand that has just been counted."""
+    from game.scenes.pages.slip import SlipScene
+    from game.store.great import GreatHand
+
+    day = session.ledger.today.isoformat()
+    hand = GreatHand(best.seat, best.occasion, best.cards, best.points, day)
+    return Push(SlipScene(session.settings, hand, session.ledger.name))
 
 
 def open_challenges(session: Session) -> Push:
@@ -54,7 +64,7 @@ def open_position(session: Session, last: Push | None = None) -> Push:
     return Push(PositionScene(session.settings, setup))
 
 
-def open_last_hand(session: Session, turns: list[tuple[State, Move]]) -> Push:
+def open_last_hand(session: Session, turns: Sequence[Turn]) -> Push:
     """The review of one hand of the game in progress, which is over."""
     from game.scenes.replay.reel import MatchShelf
     from game.scenes.replay.review import ReviewScene

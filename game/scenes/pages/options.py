@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from game.audio.player import Player
-from game.control.intents import Intent
+from game.control.intents import Act, Device, Intent
 from game.motion.cues import Cue
 from game.motion.layout import Box
 from game.paint.canvas import Canvas
 from game.paint.preview import paint_preview
+from game.rules.seat import Seat
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
 from game.scenes.pages import sources
 from game.scenes.pages.bindings import BindingsScene
@@ -158,7 +159,7 @@ class OptionsScene(Room):
         help = "Any WAV, OGG, MP3 or FLAC file of up to three minutes; it is played at once."
         return [
             (
-                f"Choose a tune for when the computer {when}",
+                f"Tune when the computer {when}",
                 partial(choose_tune, self.session, self.sound, cue),
                 help,
                 TUNES[cue],
@@ -294,7 +295,13 @@ class OptionsScene(Room):
                 self._asks = sources.choose_data(self.session)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Use the form; what was said goes when something else is pointed to."""
+        """Use the form; what was said goes when something else is pointed to.
+
+        Enter on the open page leads back, as in Cribbage for DOS.
+        """
+        is_done = intent.act is Act.CONFIRM and self.form.focus == self.tab
+        if is_done and intent.device is Device.KEYS:
+            return self.leave()
         explained, said = self.form.explained, self.message
         change = super().handle(intent)
         if self.form.explained is not explained and self.message == said:
@@ -304,7 +311,7 @@ class OptionsScene(Room):
 
     def _read_ground(self) -> tuple[str, ...]:
         """What came of a change."""
-        return (self.message,) if self.message else ()
+        return tuple(filter(None, (self.message, self._tell_of_engine())))
 
     def draw_page(self, canvas: Canvas) -> None:
         """What came of a change, or what a button does; rows explain themselves."""
@@ -326,9 +333,23 @@ class OptionsScene(Room):
         is_free = explained in self._on_page and explained.is_enabled
         if locked and not is_free:
             return LOCKED_HELP if self.session.ledger.is_shut else BOUND_HELP
-        return "" if isinstance(explained, Row) else explained.explain()
+        said = "" if isinstance(explained, Row) else explained.explain()
+        return said or self._tell_of_engine()
+
+    def _tell_of_engine(self) -> str:
+        """Where it is chosen who plays: an engine of one's own, and whether it could do harm."""
+        switches = self.session.ledger.switches
+        own = switches.own_engine(Seat.PLAYER) or switches.own_engine(Seat.COMPUTER)
+        if not own or SKILL not in {each.name for each in rows_of(self.tabs[self.tab])}:
+            return ""
+        from game.mind.engines.confinement import is_shut_in
+
+        return f"{OWN_ENGINE.format(name=Path(own).name)} {'' if is_shut_in() else NOT_SHUT_IN}"
 
 
+SKILL = "skill"
+OWN_ENGINE = "{name}, an engine of your own, sits at the table."
+NOT_SHUT_IN = "It is not shut in on this system: it could read all that you can read."
 LOCKED_HELP = "The options are locked for this match; the statistics can be appended to its log."
 BOUND_HELP = "What is grey is locked until this challenge is played out."
 FIVE_HELP = "From the next game: five dealt, three for pone, to 31 once, a flush of four, to 61."

@@ -9,6 +9,7 @@ from game.mind.coach.skill import Skill
 from game.store.archive import GameLine, Span, open_history, read_games
 from game.store.files import StoreError
 from game.store.graded import read_ledger
+from game.store.great import GreatHand, read_great
 from game.store.ledger import Ledger
 from game.words.skill import READING, write_graded
 
@@ -42,6 +43,18 @@ def read_lifetime(ledger: Ledger) -> Reading:
     reading = Reading(ledger.players.folder, Span(ledger.name, since=ledger.lifetime.since))
     reading.read_on()
     return reading
+
+
+def read_great_hands(ledger: Ledger) -> list[GreatHand]:
+    """Those since the player's statistics were begun, the newest first; none without a history."""
+    if ledger.players.folder is None:
+        return []
+    span = Span(ledger.name, since=ledger.lifetime.since)
+    try:
+        with open_history(ledger.players.folder) as database:
+            return list(read_great(database, span))[::-1]
+    except StoreError:
+        return []
 
 
 def _follow(folder: Path | None, span: Span) -> Iterator[GameLine]:

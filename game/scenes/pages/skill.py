@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import ceil
 
 from game.control.intents import Act, Intent
-from game.mind.coach.marks import POINT
+from game.mind.coach.chance import POINT
 from game.mind.coach.rates import ALL, PLAYERS, Sums
 from game.mind.coach.skill import BIN, N_SIDE, Skill
 from game.motion.layout import Box

@@ -1,10 +1,11 @@
 """Where the cards come from: the default sequence or a data file, and the place in either."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 from game.motion.layout import Box
-from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source
+from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, Source, read_seed
 from game.rules.moves import Reseed
 from game.scenes.pages.own import beside
 from game.scenes.pieces.chooser import FileScene
@@ -17,6 +18,7 @@ from game.store.files import StoreError
 from game.store.reading import read_data
 
 LONGEST_NUMBER = 11
+NUMBER = re.compile("-?[0-9]*|0[xX][0-9a-fA-F]*")
 
 
 class PlaceField(Field):
@@ -91,9 +93,9 @@ def go_to(session: Session, text: str) -> str:
     kind = "seed" if data is None else "pointer"
     lowest, highest = (LOWEST_SEED, HIGHEST_SEED) if data is None else (0, len(data) - 1)
     try:
-        number = int(text)
+        number = read_seed(text)
     except ValueError:
-        return f"A {kind} is a whole number."
+        return f"A {kind} is a whole number, such as 123 or 0x7B."
     if not lowest <= number <= highest:
         return f"No {kind} {number}: they go from {lowest} to {highest}."
     session.make(Reseed(Source(number, data)))
@@ -103,5 +105,4 @@ def go_to(session: Session, text: str) -> str:
 
 def fits_number(text: str) -> bool:
     """Whether a text can become a seed or a pointer."""
-    digits = text.removeprefix("-")
-    return len(text) <= LONGEST_NUMBER and (digits.isdecimal() or not digits)
+    return len(text) <= LONGEST_NUMBER and bool(NUMBER.fullmatch(text))

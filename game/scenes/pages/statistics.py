@@ -2,18 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from textwrap import wrap
 
 from game.control.intents import Act, Device, Intent
+from game.motion.layout import sorted_cards
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.charts import Chart, paint_bars
 from game.paint.widgets import paint_panel
+from game.rules.cards import write_card
 from game.scenes.pages.course import Course, halves
 from game.scenes.pages.days import write_day
 from game.scenes.pages.figures import paint_figures
-from game.scenes.pages.reading import Judging, read_lifetime
+from game.scenes.pages.reading import Judging, read_great_hands, read_lifetime
 from game.scenes.pages.skill import SkillPage
+from game.scenes.pages.slip import SlipScene
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import PAPER, Room, paint_said
 from game.scenes.pieces.lists import Column, Sheet, TableList, fit_letters
@@ -25,10 +29,13 @@ from game.scenes.replay.review import ReviewScene
 from game.session.session import Session
 from game.settings.written import describe, describe_added
 from game.store.archive import GameLine
+from game.store.bonds import LockedError
 from game.store.files import StoreError
-from game.store.ledger import LockedError
+from game.store.great import GreatHand
 from game.store.report import write_statistics
 from game.words.account import say_bars
+from game.words.counts import title as call_hand
+from game.words.names import write_signs
 from game.words.skill import NO_GAMES, NO_GRADES, write_fortune, write_like
 from game.words.standing import tell_scores
 from game.words.verdicts import write_ending
@@ -40,6 +47,7 @@ TABLE_SIZE, TABLE_PITCH, TABLES_X = 20.0, 25.0, 32.0
 SETTINGS_X, SETTINGS_EDGE, SETTINGS_LETTERS = 900.0, 16.0, 33
 TABLES_ROOM = SETTINGS_X - 2 * TABLES_X  # beside the settings
 WAITING = ("Course", "Skill", "Games")  # pages that wait for the history
+NONE_GREAT = "No hand of 24 or more yet. Play on: each of them is kept here."
 WAITING_LINE, SKILL_LINE, N_SKILL_LINES = 44.0, 36.0, 3
 GROWTH = 1.25  # times as many graded games, and the plots of skill are drawn anew
 COLUMNS = (
@@ -50,6 +58,12 @@ COLUMNS = (
     Column("Score", 720, "midright"),
     Column("How it ended", 770),
     Column("Match points", 1270, "midright"),
+)
+GREAT = (
+    Column("Day", 30),
+    Column("Points", 400, "midright"),
+    Column("Hand", 450),
+    Column("Cards", 860),
 )
 LARGE_COLUMNS = (
     Column("Begun", 24),
@@ -69,7 +83,7 @@ class StatisticsScene(Room):
     """Figures of a lifetime and of the match, plots, tables, log, and games to be seen again."""
 
     title = "Statistics"
-    tabs = ("Figures", "Wins", "Course", "Skill", "Tables", "Log", "Games")
+    tabs = ("Figures", "Wins", "Course", "Skill", "Great hands", "Tables", "Log", "Games")
     _needs = 820.0
 
     def __init__(self, session: Session) -> None:
@@ -106,7 +120,8 @@ class StatisticsScene(Room):
             button.box = self._foot(i)
         for control in controls:
             if isinstance(control, TableList):
-                columns = LARGE_COLUMNS if self._spare else COLUMNS
+                columns: Sequence[Column] = LARGE_COLUMNS if self._spare else COLUMNS
+                columns = GREAT if self.tabs[self.tab] == "Great hands" else columns
                 control.move(self._paper, columns, self._grown)
             elif isinstance(control, SkillPage):
                 lines = (N_SKILL_LINES - 2) * SKILL_LINE * self._grown if self._spare else 0.0
@@ -128,6 +143,9 @@ class StatisticsScene(Room):
                 return [self._course]
             case "Skill" if self._judging is not None and self._judging.skill.games:
                 return [SkillPage(self._judging.skill)]
+            case "Great hands" if self.great:
+                n_hands = len(self.great)
+                return [TableList(PAPER, GREAT, n_hands, self._write_great, self._print_slip)]
             case "Games" if self.reading.is_done and self.reading.games:
                 n_games = len(self.reading.games)
                 games = TableList(PAPER, COLUMNS, n_games, self._write_game, self._replay_line)
@@ -155,8 +173,28 @@ class StatisticsScene(Room):
                 self._draw_skill(canvas)
             case "Tables":
                 self._draw_tables(canvas)
+            case "Great hands" if not self.great:
+                paint_panel(canvas, self._paper)
+                room = self._paper.width - WAITING_LINE
+                canvas.text(NONE_GREAT, *self._paper.middle, palette.CREAM, room=room)
             case "Games" if not (self.reading.is_done and self.reading.games):
                 self._draw_waiting(canvas, is_paper=False)
+
+    # --- great hands
+
+    @cached_property
+    def great(self) -> list[GreatHand]:
+        """Those of the player and his opponents, the newest first."""
+        return read_great_hands(self.session.ledger)
+
+    def _write_great(self, row: int) -> Sequence[str]:
+        hand = self.great[row]
+        *held, starter = hand.cards
+        cards = f"{write_signs(sorted_cards(tuple(held)))}, {write_card(starter)}"
+        return (write_day(hand.at), str(hand.points), call_hand(hand.occasion, hand.seat), cards)
+
+    def _print_slip(self, row: int) -> Change:
+        return Push(SlipScene(self.session.settings, self.great[row], self.session.ledger.name))
 
     # --- figures
 
@@ -272,28 +310,25 @@ class StatisticsScene(Room):
         paint_panel(canvas, paper, fill=palette.IVORY)
         text = write_statistics(session.ledger.name, session.ledger.record, session.settings)
         tables = text[: text.index("\nCurrent session settings")].splitlines()
-        seed = tables[-1].rpartition(": ")
+        tables[-1] = f"First seed or pointer: {tables[-1].rpartition(': ')[2]}"
         described = (*describe(session.settings), *describe_added(session.settings))
         settings = (
             "Settings",
             "",
             *(line for each in described for line in wrap(each, SETTINGS_LETTERS)),
-            "",
-            "First seed or pointer",
-            seed[2],
         )
         left, top = paper.x + TABLES_X, paper.y + 24
         if self._spare:
             pitch = TABLE_PITCH * self._grown
             width = paper.width - 2 * TABLES_X
-            _write_lines(canvas, (left, top), tables[:-2], width, pitch)
+            _write_lines(canvas, (left, top), tables, width, pitch)
             half = -(-len(settings) // 2)
-            top += (len(tables) - 1) * pitch
+            top += (len(tables) + 1) * pitch
             for i, lines in enumerate((settings[:half], settings[half:])):
                 place = left + i * width / 2, top
                 _write_lines(canvas, place, lines, width / 2 - TABLES_X, pitch)
             return
-        right = _write_lines(canvas, (left, top), tables[:-2], TABLES_ROOM)
+        right = _write_lines(canvas, (left, top), tables, TABLES_ROOM)
         if right < paper.x + SETTINGS_X:
             room = paper.width - SETTINGS_X - SETTINGS_EDGE
             _write_lines(canvas, (paper.x + SETTINGS_X, top), settings, room)
@@ -363,7 +398,7 @@ def write_game(game: GameLine) -> tuple[str, ...]:
         str(game.number),
         str(game.n_dealt),
         str(game.n_hands),
-        "{}\N{EN DASH}{}".format(*tell_scores(game.length, (game.own, game.computers))),
+        "{}\N{EN DASH}{}".format(*tell_scores((game.own, game.computers), game.nought)),
         write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit),
         f"{game.gained:+d}".replace("-", "\N{MINUS SIGN}"),
     )

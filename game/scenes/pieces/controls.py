@@ -1,6 +1,6 @@
 """Controls: what can be chosen, turned, written or scrolled."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from game.control.intents import Act, Device, Intent
@@ -8,7 +8,7 @@ from game.motion.layout import Box
 from game.paint import palette
 from game.paint.canvas import Canvas, Face, Size
 from game.paint.prompts import paint_keyboard
-from game.paint.widgets import Look, paint_button, paint_focus, paint_panel
+from game.paint.widgets import ButtonShown, Look, paint_button, paint_focus, paint_panel
 from game.scenes.pieces.scene import Change, Write
 from game.speech.outline import Part, Span
 from game.words.roles import Role
@@ -16,16 +16,21 @@ from game.words.roles import Role
 Effect = Callable[[], Change | None]
 KEYBOARD_ROOM = 84.0  # at the end of a field
 ARROW_WIDTH = 440.0  # where the values of a row begin, from its right end
-EMPTY = "empty"
+EMPTY, MORE = "empty", "More"
+BAR_WIDE = 60.0  # of a list, where it is turned over
 HELP_RISE, HELP_FALL, HELP_SIZE = 14.0, 20.0, 21.0  # of a row: label, line of help
 HELP_FOOT = 16.0  # from the middle of that line to the edge at least
 
 
 class Control:
-    """Something in a box that can be chosen. ``letter`` is the key that chooses it too."""
+    """Something in a box that can be chosen. ``letter`` is the key that chooses it too.
 
-    def __init__(self, box: Box, *, letter: str = "", help: str = "") -> None:
+    Its scene may find it by ``name``.
+    """
+
+    def __init__(self, box: Box, *, letter: str = "", help: str = "", name: str = "") -> None:
         self.box = box
+        self.name = name
         self.letter = letter
         self.help = help
         self.is_enabled = True
@@ -49,8 +54,19 @@ class Control:
         del x, y
         return self.confirm()
 
+    def come(self, x: float, y: float) -> None:
+        """Keys have come to that place of it."""
+
     def point(self, x: float, y: float) -> None:
         """The pointer is at a place in the box."""
+
+    def hold(self, x: float, y: float, *, is_new: bool) -> None:
+        """It is pressed there, or has been, and the pointer is there now; a click comes later."""
+
+    def part_at(self, x: float, y: float) -> Box | None:
+        """What lies in the shade while it is pressed there; None where it shows that itself."""
+        del x, y
+        return self.box
 
     def take(self, intent: Intent) -> bool:
         """Take an intent while in focus; whether it was of use."""
@@ -87,8 +103,9 @@ class Button(Control):
         letter: str = "",
         key: str | Act = "",
         help: str = "",
+        name: str = "",
     ) -> None:
-        super().__init__(box, letter=letter, help=help)
+        super().__init__(box, letter=letter, help=help, name=name)
         self.words = words
         self.act = act
         self.key: str | Act = key or letter
@@ -102,10 +119,36 @@ class Button(Control):
         """By its caption."""
         return replace(super().describe(), name=self.words)
 
+    def part_at(self, x: float, y: float) -> Box | None:
+        """It goes down itself."""
+        del x, y
+        return None
+
+    def show(self, look: Look) -> ButtonShown:
+        """How it looks."""
+        return ButtonShown(self.box, self.words, look, self.key, self.is_main, self.is_listed)
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Caption and key."""
-        how = {"main": self.is_main, "listed": self.is_listed}
-        paint_button(canvas, self.box, self.words, look, key=self.key, **how)
+        paint_button(canvas, self.show(look))
+
+
+class Key(Button):
+    """A button that stands for an act, by which it is used, too: keys have other things in focus.
+
+    ``spoken`` is what it is called aloud where its caption is for the eye.
+    """
+
+    def __init__(
+        self, name: str, box: Box, words: str, act: Effect, meant: Act, *, spoken: str = ""
+    ) -> None:
+        super().__init__(box, words, act, key=meant, name=name)
+        self.meant, self.spoken = meant, spoken
+
+    def describe(self) -> Part:
+        """By its caption, or as it is spoken of."""
+        told = replace(super().describe(), name=self.spoken or self.words, letters="")
+        return replace(told, press=(Intent(self.meant),), key=self.name)
 
 
 class Row(Control):
@@ -265,6 +308,13 @@ class ScrollList(Control):
         """Lines that fit."""
         return max(1, int((self.box.height - 20) // self.line))
 
+    def part_at(self, x: float, y: float) -> Box | None:
+        """A line."""
+        if self._has_more and x >= self._bar.x:
+            return self._bar
+        line = max(0, min(self.n_shown - 1, int((y - self.box.y - 10) // self.line)))
+        return Box(self.box.x, self.box.y + 10 + line * self.line, self.box.width, self.line)
+
     def mark(self, line: int) -> None:
         """Mark a line and bring it into sight, with as many others as there is room for."""
         self.at, last = line, max(0, len(self.lines) - self.n_shown)
@@ -281,13 +331,39 @@ class ScrollList(Control):
         return self.choose(self.at) if self.lines else None
 
     def click(self, x: float, y: float) -> Change | None:
-        """Mark and choose a line."""
-        del x
-        line = self.first + int((y - self.box.y - 10) // self.line)
-        if not 0 <= line < len(self.lines):
+        """Mark and choose a line; at the bar, the next lines that fit."""
+        if self._has_more and x >= self._bar.x:
+            self._turn_over()
+            return None
+        line = self._line_at(y)
+        if line is None:
             return None
         self.at = line
         return self.choose(line)
+
+    def come(self, x: float, y: float) -> None:
+        """Mark the line there."""
+        line = self._line_at(y) if x < self._bar.x or not self._has_more else None
+        self.at = self.at if line is None else line
+
+    def _line_at(self, y: float) -> int | None:
+        line = self.first + int((y - self.box.y - 10) // self.line)
+        return line if 0 <= line < len(self.lines) else None
+
+    @property
+    def _has_more(self) -> bool:
+        """Whether not all lines fit."""
+        return len(self.lines) > self.n_shown
+
+    @property
+    def _bar(self) -> Box:
+        """Where a click turns over."""
+        return Box(self.box.right - BAR_WIDE, self.box.y, BAR_WIDE, self.box.height)
+
+    def _turn_over(self) -> None:
+        """The next lines that fit; the first ones after the last."""
+        after = self.first + self.n_shown
+        self.first = self.at = after if after < len(self.lines) else 0
 
     def take(self, intent: Intent) -> bool:
         """Up and down until an end is reached; the wheel."""
@@ -313,7 +389,20 @@ class ScrollList(Control):
             return replace(part, value=EMPTY)
         value = f"{self.write_line(self.at)}, {self.at + 1} of {len(self.lines)}"
         span = Span(self.at, 0, len(self.lines) - 1)
-        return replace(part, value=value, span=span, steps=(Intent(Act.UP), Intent(Act.DOWN)))
+        steps, items = (Intent(Act.UP), Intent(Act.DOWN)), tuple(self._describe_lines())
+        return replace(part, value=value, span=span, steps=steps, items=items)
+
+    def _describe_lines(self) -> Iterator[Part]:
+        """Those that show, and the way to more."""
+        for i in range(self.first, min(len(self.lines), self.first + self.n_shown)):
+            y = self.box.y + 10 + (i - self.first) * self.line
+            box, is_at = Box(self.box.x, y, self.box.width, self.line), i == self.at
+            press = Intent(Act.FOCUS, *box.middle), Intent(Act.CONFIRM)
+            yield Part("", Role.TEXT, box, key=f"line {i}", is_marked=is_at, press=press)
+        if self._has_more:
+            x, y = self._bar.middle
+            turn = Intent(Act.PRESS, x, y), Intent(Act.RELEASE, x, y)
+            yield Part(MORE, Role.LIST, self._bar, MORE, key="more", press=turn)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         """The lines that fit, the marked one bright."""
@@ -327,8 +416,7 @@ class ScrollList(Control):
             face = Face.BOLD if marked else Face.TEXT
             room = self.box.width - 60
             canvas.text(line, self.box.x + 30, y, colour, self.SIZE, face, "midleft", room)
-        hidden = len(self.lines) > self.n_shown
-        if hidden:
+        if self._has_more:
             self._draw_bar(canvas)
 
     def _draw_bar(self, canvas: Canvas) -> None:

@@ -1,12 +1,13 @@
-"""The form: controls with one focus for mouse, keys and pad alike."""
+"""Controls under one pointer, in every scene; the form, where keys and pad have a focus too."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.motion.layout import Box
 from game.paint.canvas import Canvas
-from game.paint.widgets import Look
-from game.scenes.pieces.controls import Control, Field
+from game.paint.widgets import ButtonShown, Look, paint_shadow
+from game.scenes.pieces.controls import Button, Control, Field
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part
 
@@ -15,15 +16,118 @@ ENDS = (Act.FIRST, Act.LAST)
 ASIDE = 3.0  # how much worse it is to lie aside of an arrow's way than along it
 
 
-class Form:
-    """Controls with one focus. Arrows go to the nearest control on their way, Tab in order."""
+class Controls:
+    """Controls under one pointer: it is over one of them, and holds one down, in every scene.
 
-    def __init__(self, controls: Sequence[Control], focus: int = 0) -> None:
+    ``tend`` lets them be as things stand, before they are used, shown or told of.
+    """
+
+    def __init__(
+        self, controls: Sequence[Control] = (), tend: Callable[[], None] | None = None
+    ) -> None:
         self.controls = list(controls)
-        self.focus = focus
         self.hovered: Control | None = None
         self.pressed: Control | None = None
         self.is_pointing = False
+        self._tend = tend or _let_be
+        self._at_last = (0.0, 0.0)  # the pointer
+
+    def __getitem__(self, name: str) -> Control:
+        """The one of a name; KeyError where there is none."""
+        for control in self.controls:
+            if control.name == name:
+                return control
+        raise KeyError(name)
+
+    def lay(self, controls: Iterable[Control]) -> None:
+        """Have others from now on, none of them touched."""
+        self.controls = list(controls)
+        self.hovered = self.pressed = None
+
+    @property
+    def pointer(self) -> str:
+        """A hand over a control."""
+        return "arrow" if self.hovered is None else "hand"
+
+    def follow(self, intent: Intent) -> None:
+        """Whether the mouse is in use: the one that it is over is bright only as long."""
+        self.is_pointing = is_pointing(intent, self.is_pointing)
+
+    def takes(self, intent: Intent) -> bool:
+        """Let the pointer be over one, press it and drag it; whether it was for one of them."""
+        self._tend()
+        was_pressed = self.pressed is not None
+        if intent.act in (Act.MOVE, Act.PRESS):
+            self.is_pointing = True
+            self.hovered = self._at(intent.x, intent.y)
+            self._at_last = intent.x, intent.y
+            if self.hovered is not None:
+                self.hovered.point(intent.x, intent.y)
+        if intent.act in (Act.LEAVE, Act.CANCEL):
+            self.hovered = self.pressed = None
+        if intent.act is Act.PRESS:
+            self.pressed = self.hovered
+            if self.pressed is not None:
+                self.pressed.hold(intent.x, intent.y, is_new=True)
+            return self._is_over(intent.x, intent.y)
+        if intent.act is Act.MOVE and self.pressed is not None:
+            self.pressed.hold(intent.x, intent.y, is_new=False)
+        return was_pressed and intent.act in (Act.MOVE, Act.RELEASE)
+
+    def let_go(self, intent: Intent) -> Change | None:
+        """The press ends: a click, where it ends on the control on which it began."""
+        pressed, self.pressed = self.pressed, None
+        if pressed is None or not pressed.box.holds(intent.x, intent.y):
+            return None
+        return pressed.click(intent.x, intent.y)
+
+    def _at(self, x: float, y: float) -> Control | None:
+        return next((c for c in self.controls if c.is_enabled and c.box.holds(x, y)), None)
+
+    def _is_over(self, x: float, y: float) -> bool:
+        """Whether one is there, even if it cannot be used now."""
+        return any(control.box.holds(x, y) for control in self.controls)
+
+    def describe(self) -> tuple[Part, ...]:
+        """Every control in words."""
+        self._tend()
+        return tuple(control.describe() for control in self.controls)
+
+    def look_of(self, control: Control) -> Look:
+        """How one of them stands."""
+        return Look(
+            is_hovered=control is self.hovered and self.is_pointing,
+            is_pressed=control is self.pressed,
+            is_enabled=control.is_enabled,
+        )
+
+    def show(self) -> tuple[ButtonShown, ...]:
+        """Its buttons, for painters who paint them among other things."""
+        self._tend()
+        buttons = (each for each in self.controls if isinstance(each, Button))
+        return tuple(button.show(self.look_of(button)) for button in buttons)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Paint every control; what is held down lies in the shade, or goes down itself."""
+        self._tend()
+        for control in self.controls:
+            look = self.look_of(control)
+            control.draw(canvas, look)
+            part = control.part_at(*self._at_last) if look.is_pressed else None
+            if part is not None:
+                paint_shadow(canvas, part)
+
+
+def _let_be() -> None:
+    """Controls that know themselves how they stand."""
+
+
+class Form(Controls):
+    """Controls with one focus. Arrows go to the nearest control on their way, Tab in order."""
+
+    def __init__(self, controls: Sequence[Control], focus: int = 0) -> None:
+        super().__init__(controls)
+        self.focus = focus
 
     @property
     def focused(self) -> Control:
@@ -45,19 +149,16 @@ class Form:
         """Whether letters go into a field."""
         return isinstance(self.focused, Field)
 
-    @property
-    def pointer(self) -> str:
-        """A hand over a control."""
-        return "arrow" if self.hovered is None else "hand"
-
     def handle(self, intent: Intent) -> Change | None:
         """Move the focus, or use a control."""
-        self.is_pointing = is_pointing(intent, self.is_pointing)
+        self.follow(intent)
         if intent.act in POINTER:
             return self._point(intent)
         if intent.act is Act.FOCUS:
             meant = self._at(intent.x, intent.y)
-            self.focus = self.focus if meant is None else self.controls.index(meant)
+            if meant is not None:
+                self.focus = self.controls.index(meant)
+                meant.come(intent.x, intent.y)
             return None
         if self.focused.is_enabled and self.focused.take(intent):
             return None
@@ -108,37 +209,25 @@ class Form:
     def _point(self, intent: Intent) -> Change | None:
         if intent.act is Act.SCROLL:
             (self.hovered or self.focused).take(intent)
-        if intent.act in (Act.MOVE, Act.PRESS):
-            self.hovered = self._at(intent.x, intent.y)
-            if self.hovered is not None:
-                self.hovered.point(intent.x, intent.y)
-        if intent.act is Act.PRESS and self.hovered is not None:
-            self.pressed = self.hovered
-            self.focus = self.controls.index(self.hovered)
-        if intent.act is Act.RELEASE and self.pressed is not None:
-            pressed, self.pressed = self.pressed, None
-            if pressed.box.holds(intent.x, intent.y):
-                return pressed.click(intent.x, intent.y)
-        return None
-
-    def _at(self, x: float, y: float) -> Control | None:
-        return next((c for c in self.controls if c.is_enabled and c.box.holds(x, y)), None)
+        if not self.takes(intent):
+            return None
+        if self.pressed is not None:
+            self.focus = self.controls.index(self.pressed)
+        return self.let_go(intent) if intent.act is Act.RELEASE else None
 
     def describe(self) -> tuple[Part, ...]:
-        """Every control in words."""
-        return tuple(control.describe() for control in self.controls)
+        """Every control in words, each with its number for a key."""
+        parts = enumerate(super().describe())
+        return tuple(replace(part, key=f"control {i}") for i, part in parts)
 
-    def draw(self, canvas: Canvas) -> None:
-        """Paint every control; the focus shows only while the mouse is not used."""
-        for control in self.controls:
-            look = Look(
-                is_hovered=control is self.hovered and self.is_pointing,
-                is_focused=control is self.focused and not self.is_pointing,
-                is_pressed=control is self.pressed,
-                is_enabled=control.is_enabled,
-                is_current=control is self.focused,
-            )
-            control.draw(canvas, look)
+    def look_of(self, control: Control) -> Look:
+        """The focus shows only while the mouse is not used."""
+        is_focused = control is self.focused
+        return replace(
+            super().look_of(control),
+            is_focused=is_focused and not self.is_pointing,
+            is_current=is_focused,
+        )
 
 
 def _is_past(here: Box, there: Box, dx: int, dy: int) -> bool:

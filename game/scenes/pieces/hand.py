@@ -15,6 +15,7 @@ def describe_cards(cards: Sequence[int], own: Fan, choice: Choice | None) -> Ite
     picked = choice.picked if isinstance(choice, ThrowChoice) else ()
     for i, card in enumerate(cards):
         name = Intent(Act.SELECT, number=i + 1)
+        is_picked, is_free = card in picked, len(picked) < 2
         plays = (name, Intent(Act.CONFIRM)) if isinstance(choice, PlayChoice) else (name,)
         yield Part(
             call_card(card),
@@ -22,9 +23,11 @@ def describe_cards(cards: Sequence[int], own: Fan, choice: Choice | None) -> Ite
             _box_of(own, len(cards), i),
             value=f"{i + 1} of {len(cards)}",
             is_enabled=not isinstance(choice, PlayChoice) or choice.can_take(card),
-            is_marked=card in picked,
+            is_marked=is_picked,
             takes_focus=isinstance(choice, CardChoice),
             press=plays if isinstance(choice, CardChoice) else (),
+            key=f"card {card}",
+            turn=int(is_picked) if is_free or is_picked else None,
         )
 
 

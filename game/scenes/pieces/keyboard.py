@@ -1,5 +1,6 @@
 """The on-screen keyboard: writes into a field by pad or by mouse, and by keys as well."""
 
+from dataclasses import replace
 from functools import partial
 
 from game.control.intents import Act, Device, Intent
@@ -29,7 +30,7 @@ class PadButton(Button):
     def draw(self, canvas: Canvas, look: Look) -> None:
         """Caption, and the pad's button."""
         key = self.key if canvas.prompts.is_pad else ""
-        paint_button(canvas, self.box, self.words, look, key=key, main=self.is_main)
+        paint_button(canvas, replace(self.show(look), key=key))
 
 
 class KeyboardScene(Usual):

@@ -47,7 +47,7 @@ class TableList(ScrollList):
 
     def move(self, box: Box, columns: Sequence[Column], grown: float = 1.0) -> None:
         """Lay it elsewhere, with room for words as much larger."""
-        self.columns, self.frame, self.line = columns, box, self.LINE * grown
+        self._columns, self.frame, self.line = columns, box, self.LINE * grown
         self._grown, head = grown, HEAD + HEAD_GROWS * (grown - 1)
         self.box = Box(box.x, box.y + head, box.width, box.height - head)
         self.mark(self.at)
@@ -60,7 +60,7 @@ class TableList(ScrollList):
 
     def write_line(self, number: int) -> str:
         """Every column after its head."""
-        row = zip(self.columns, self.write(number), strict=True)
+        row = zip(self._columns, self.write(number), strict=True)
         return ", ".join(f"{column.head} {words}".strip() for column, words in row if words)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -77,12 +77,12 @@ class TableList(ScrollList):
         for i, (line, row) in enumerate(zip(shown, rows, strict=True)):
             y = self.box.y + 10 + (i + 0.5) * self.line
             self._draw_row(canvas, row, y, size, is_marked=line == self.at)
-        if len(self.lines) > self.n_shown:
+        if self._has_more:
             self._draw_bar(canvas)
 
     def _draw_heads(self, canvas: Canvas) -> None:
         """A line of them, or two where larger words have no room in one."""
-        heads = [column.head.rpartition(" ") for column in self.columns]
+        heads = [column.head.rpartition(" ") for column in self._columns]
         lines, usual = [["".join(head) for head in heads]], float(Size.SMALL.value)
         size = self._fitted(canvas, lines, usual)
         if size < usual and self._grown > 1:
@@ -90,7 +90,7 @@ class TableList(ScrollList):
             size = self._fitted(canvas, lines, usual)
         for i, line in enumerate(reversed(lines)):
             y = self.box.y - (HEAD_RISE + i * HEAD_PITCH) * self._grown
-            for words, column in zip(line, self.columns, strict=True):
+            for words, column in zip(line, self._columns, strict=True):
                 place = self.frame.x + column.x, y
                 canvas.text(words, *place, palette.QUIET, size, anchor=column.anchor)
 
@@ -98,7 +98,7 @@ class TableList(ScrollList):
         self, canvas: Canvas, row: Sequence[str], y: float, size: float, *, is_marked: bool
     ) -> None:
         colour = palette.BRASS if is_marked else palette.CREAM
-        for i, (words, column) in enumerate(zip(row, self.columns, strict=True)):
+        for i, (words, column) in enumerate(zip(row, self._columns, strict=True)):
             face = Face.BOLD if is_marked or i == 0 else Face.TEXT
             canvas.text(words, self.box.x + column.x, y, colour, size, face, column.anchor)
 
@@ -112,7 +112,7 @@ class TableList(ScrollList):
     def _has_room(self, canvas: Canvas, row: Sequence[str], size: float) -> bool:
         """Whether the words of a row keep apart."""
         last = 0.0
-        for words, column in zip(row, self.columns, strict=True):
+        for words, column in zip(row, self._columns, strict=True):
             width = canvas.width(words, size, Face.BOLD)
             left = column.x - (width if column.anchor == "midright" else 0)
             if words and left < last:

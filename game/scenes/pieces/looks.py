@@ -1,14 +1,16 @@
-"""What a player's settings mean for the eye."""
+"""What a player's settings mean for eye and ear."""
 
 from dataclasses import replace
 
+from game.audio.player import Volumes
 from game.paint.backs import BACKS, DEFAULT
 from game.paint.deck import DeckStyle
 from game.paint.faces import Style
 from game.paint.felt import FELTS, Felt
 from game.paint.timber import TIMBERS, WALNUT, Timber
 from game.settings.settings import Settings
-from game.settings.values import Background, DeckKind
+from game.settings.stillness import is_still
+from game.settings.values import LOUDEST, Background, DeckKind, Sounds
 
 N_WORN = 4  # ears, the oldest, that droop with use
 
@@ -48,3 +50,14 @@ def deck_of(settings: Settings) -> DeckStyle:
     ears = settings.dog_ears if settings.deck is DeckKind.DOG_EARED else ()
     style = Style(settings.faces) if known else Style.CLASSIC
     return DeckStyle(style, back_of(settings), frozenset(ears), frozenset(ears[:N_WORN]))
+
+
+def volumes_of(settings: Settings) -> Volumes:
+    """How loud what is heard is; who has all told him needs no muttering besides."""
+    return Volumes(
+        settings.volume / LOUDEST,
+        settings.effects / LOUDEST,
+        0.0 if settings.sounds is Sounds.OFF else settings.tunes / LOUDEST,
+        0.0 if is_still(settings) else settings.room / LOUDEST,
+        0.0 if settings.speaks else settings.voice / LOUDEST,
+    )

@@ -66,10 +66,15 @@ One that does nothing is shown as off.
 
 
 def stack_buttons(
-    items: Sequence[Item], x: float, y: float, width: float, pitch: float = ITEM_PITCH
+    items: Sequence[Item],
+    x: float,
+    y: float,
+    width: float,
+    pitch: float = ITEM_PITCH,
+    highest: float = ITEM_HEIGHT,
 ) -> list[Button]:
     """Buttons one below the other."""
-    height = min(ITEM_HEIGHT, pitch - LEAST_GAP)
+    height = min(highest, pitch - LEAST_GAP)
     places = (Box(x, y + i * pitch, width, height) for i in range(len(items)))
     return [_item_button(box, item) for box, item in zip(places, items, strict=True)]
 

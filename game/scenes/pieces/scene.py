@@ -120,6 +120,11 @@ class Pop:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """Keep a picture of the screen."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hide:
     """Minimize the window: the boss is coming."""
 
@@ -177,4 +182,4 @@ class Quit:
     """End the program."""
 
 
-Change = Push | Pop | Hide | Write | FullScreen | Copy | Tell | Paste | Sit | Quit
+Change = Push | Pop | Hide | Write | FullScreen | Copy | Tell | Paste | Picture | Sit | Quit

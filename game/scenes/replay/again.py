@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.mind.coach.marks import Decision
+from game.mind.coach.decision import Decision
 from game.paint.reviewing import ReviewShown
 from game.scenes.pieces.scene import Change
 from game.scenes.replay.analysis import Analysis
@@ -52,6 +52,6 @@ class AgainScene(AskingScene):
             panel=self._show_panel(),
             odds=replace(odds, marks=()),
             badges=show_badges(self.made),
-            buttons=self._show_buttons(),
+            buttons=self.keys.show(),
             places=self.strip.places,
         )

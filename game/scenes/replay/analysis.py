@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from game.mind.coach.apart import Deal, Grading, GradingApart
-from game.mind.coach.figures import Figures, add_up
 from game.mind.coach.grades import Grade
+from game.mind.coach.ledger import Ledger
 from game.mind.coach.moments import ONLY, is_weighable
 from game.mind.coach.rates import Rate, rate_losses
 from game.mind.coach.survey import DealPlan, plan_deals, survey
 from game.rules.seat import Seat
-from game.scenes.replay.reel import KeptGrades, Reel
+from game.scenes.replay.reel import Reel
 from game.scenes.replay.whys import Whys
 from game.table.thinking import Background, Worker
 from game.words.review import NO_SUM, NOTHING, WEIGHING, sum_up
@@ -27,34 +27,31 @@ def share_worker() -> Worker:
 class Analysis:
     """Grades that are kept are taken as they are, the others come in deal by deal.
 
-    ``figures`` are the sums, once the whole game is weighed; ``summary`` is the line over it.
+    ``ledger`` is there once the whole game is weighed; ``summary`` is the line over it.
     """
 
     def __init__(
         self,
         reel: Reel,
-        kept: KeptGrades,
         begin: Begin | None = None,
         worker: Worker | None = None,
     ) -> None:
-        self.trouble = "" if all(is_weighable(m.state.variant) for m in reel.moments) else ONLY
-        self._plans = [] if self.trouble else [p for p in plan_deals(reel.moments) if p.moments]
+        self.trouble = "" if all(is_weighable(turn.after.variant) for turn in reel.turns) else ONLY
+        self._plans = [] if self.trouble else [p for p in plan_deals(reel.turns) if p.moments]
         if not self._plans and not self.trouble:
             self.trouble = NOTHING
-        self._n_places = len(reel.moments)
+        self._n_places = len(reel.turns)
         self._grades: dict[int, Sequence[Grade]] = {
-            plan.first: kept[plan.number] for plan in self._plans if _is_kept(plan, kept)
+            plan.first: reel.grades[plan.number] for plan in self._plans if _is_kept(plan, reel)
         }
-        missing = [(p.first, p.moments) for p in self._plans if p.first not in self._grades]
-        self._waiting = {first for first, _ in missing}
+        self._waiting = {plan.first for plan in self._plans if plan.first not in self._grades}
+        missing = [(p.first, p.moments) for p in self._plans if not self._is_settled(p.first)]
         self._grading = (begin or GradingApart)(missing) if missing else None
         self.whys = Whys(worker or share_worker())
         self._look()
 
     def _look(self) -> None:
         self.survey = survey(self._plans, self._grades)
-        ledger = self.survey.ledger
-        self.figures: Figures | None = None if ledger is None else add_up(ledger)
         self.summary = self._sum_up()
 
     def update(self) -> bool:
@@ -75,6 +72,11 @@ class Analysis:
             self._grading.close()
 
     @property
+    def ledger(self) -> Ledger | None:
+        """Of the whole game, from the player's seat."""
+        return self.survey.ledger
+
+    @property
     def graded(self) -> tuple[Grade, ...]:
         """All grades that are known, in the order of play."""
         return tuple(grade for first in sorted(self._grades) for grade in self._grades[first])
@@ -90,11 +92,15 @@ class Analysis:
         """Whether nothing more will come."""
         return not self._waiting
 
+    def _is_settled(self, first: int) -> bool:
+        """Whether the deal there is graded, and its endings are played out."""
+        return first in self._grades and not any(each.is_rough for each in self._grades[first])
+
     def _sum_up(self) -> str:
         if self.trouble:
             return self.trouble
-        if self.figures is not None:
-            return sum_up(self.figures)
+        if self.ledger is not None:
+            return sum_up(self.ledger)
         if self.is_done:
             return NO_SUM if self._grades else NOTHING
         n_done, n_deals = len(self._plans) - len(self._waiting), len(self._plans)
@@ -108,9 +114,17 @@ class Analysis:
 
     def is_waiting_for(self, place: int) -> bool:
         """Whether the deal there is still to be weighed."""
-        plan = next((p for p in self._plans if p.first <= place <= p.last), None)
-        return plan is not None and plan.first in self._waiting
+        return self._deal_at(place) in self._waiting
+
+    def is_rough_at(self, place: int) -> bool:
+        """Whether endings of the deal there are still to be played out."""
+        first = self._deal_at(place)
+        return first in self._grades and not self._is_settled(first)
+
+    def _deal_at(self, place: int) -> int:
+        """The first place of the deal there; -1 where none is weighed."""
+        return next((p.first for p in self._plans if p.first <= place <= p.last), -1)
 
 
-def _is_kept(plan: DealPlan, kept: KeptGrades) -> bool:
-    return plan.number in kept and plan.fits(kept[plan.number])
+def _is_kept(plan: DealPlan, reel: Reel) -> bool:
+    return plan.number in reel.grades and plan.fits(reel.grades[plan.number])

@@ -1,10 +1,11 @@
 """A position that nobody has played yet, weighed while somebody looks at it."""
 
-from game.mind.coach.figures import Offer, list_offers
-from game.mind.coach.marks import Decision
+from concurrent.futures import Future
+
+from game.mind.coach.decision import Choice, Decision
 from game.rules.views import DiscardView, PlayView
 from game.scenes.replay.whys import Whys
-from game.table.thinking import Answer, Worker
+from game.table.thinking import Worker
 
 View = DiscardView | PlayView
 
@@ -18,7 +19,7 @@ class Appraisal:
     def __init__(self, worker: Worker) -> None:
         self.decision: Decision | None = None
         self._worker = worker
-        self._answer: Answer[Decision | None] | None = None
+        self._answer: Future[Decision | None] | None = None
         self._whys = Whys(worker)
 
     @property
@@ -29,23 +30,23 @@ class Appraisal:
     def ask(self, view: View | None) -> None:
         """Have this one weighed, or none."""
         if self._answer is not None:
-            self._answer.is_wanted = False
+            self._answer.cancel()
         self.decision = None
         self._answer = None if view is None else self._worker.submit(lambda: _weigh(view))
 
     def update(self) -> bool:
         """Take in what was found; whether anything was."""
         is_told = self._whys.update()
-        if self._answer is None or not self._answer.is_there:
+        if self._answer is None or not self._answer.done():
             return is_told
-        self.decision, self._answer = self._answer.wait(), None
+        self.decision, self._answer = self._answer.result(), None
         self._whys.ask(self.decision)
         return True
 
     @property
-    def offers(self) -> tuple[Offer, ...]:
+    def choices(self) -> tuple[Choice, ...]:
         """Every choice, the best first; none has been made."""
-        return () if self.decision is None else list_offers(self.decision)
+        return () if self.decision is None else self.decision.choices
 
     @property
     def why(self) -> str:

@@ -2,21 +2,21 @@
 
 from dataclasses import replace
 
-from game.control.intents import POINTER, Act, Device, Intent, is_pointing
-from game.mind.coach.marks import AS_GOOD, Decision
-from game.motion.places import TABLE_ROOMS, Box
+from game.control.intents import POINTER, Act, Intent, is_pointing
+from game.mind.coach.decision import AS_GOOD, Decision
+from game.motion.places import Box
 from game.motion.review_places import ASKED, OFFERS, WIDE, review_places
 from game.paint.canvas import Canvas
 from game.paint.choices import PanelShown
 from game.paint.reviewing import ReviewShown, paint_review
-from game.paint.shown import ButtonShown, Marks, TableShown
-from game.paint.widgets import Look
+from game.paint.shown import Marks, TableShown
 from game.rules.moves import Move, Play, Throw
 from game.rules.seat import Seat
-from game.scenes.pieces.scene import Change, Pop, Usual
+from game.scenes.pieces.scene import Change, Pop
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.review_look import show_decision
-from game.scenes.replay.review_strip import again_strip, name_at
+from game.scenes.replay.review_strip import again_strip
+from game.scenes.replay.striped import FramedScene
 from game.scenes.replay.telling import describe_review
 from game.scenes.replay.whys import Whys
 from game.speech.outline import Outline
@@ -35,28 +35,24 @@ from game.words.review import (
 ONWARD = (Act.CONFIRM, Act.NEXT_TAB, Act.NEXT)
 
 
-class AskingScene(Usual):
+class AskingScene(FramedScene):
     """One position after the other, each once; ``made`` is what was chosen now.
 
     ``number`` is the place of the one that is put, of ``n_all``; ``n_found`` were answered right.
     """
 
-    is_typing = False
-    rooms = TABLE_ROOMS
-    _grows = True
+    _prompted = ("show", "go")
     _invitation = ""  # to choose
     last_words = ""  # of the button, once all is over
 
     def __init__(self, n_all: int, whys: Whys) -> None:
-        self.is_stale = True
+        super().__init__()
         self.n_all = n_all
         self.number = 0
         self.n_found = 0
         self._whys = whys
-        self._hovered: str | None = None
-        self._pressed: str | None = None
         self._is_pointing = True  # the mouse was used last; no card is in the keys' focus
-        self.strip = again_strip(WIDE)
+        self._put_strip(again_strip(WIDE))
         self._view = WIDE.view
         self._lay_out()
 
@@ -70,9 +66,8 @@ class AskingScene(Usual):
         told, words = ASKED if self.made is None else OFFERS, self._game.settings.words / 100
         places = review_places(self._view, words, n_rows=1, panel=told)
         if places is not self.strip.places:
-            self.strip = again_strip(places)
+            self._put_strip(again_strip(places))
             self._fit_table()
-            self._hovered = self._pressed = None
 
     def _fit_table(self) -> None:
         self._game.fit(self.strip.places.homes)
@@ -83,10 +78,10 @@ class AskingScene(Usual):
         self.made: Decision | None = None
         self.is_shown = False  # he wanted to see it
         self._game = self._put()
-        moment, sort = self._game.moment, self._game.settings.sort
-        assert moment is not None
+        turn, sort = self._game.turn, self._game.settings.sort
+        assert turn is not None
         kind = ThrowChoice if self.decision.kind.is_throw else PlayChoice
-        self.choice: CardChoice = kind(moment.state, Seat.PLAYER, sort=sort)
+        self.choice: CardChoice = kind(turn.after, Seat.PLAYER, sort=sort)
         self.choice.is_pointing = self._is_pointing
         self._fit_table()
         self._place()
@@ -135,7 +130,7 @@ class AskingScene(Usual):
     def pointer(self) -> str:
         """A hand over what can be pressed."""
         is_card = self.made is None and self.choice.is_pointed
-        return "hand" if is_card or self._hovered else "arrow"
+        return "hand" if is_card else super().pointer
 
     # --- what is done
 
@@ -145,6 +140,7 @@ class AskingScene(Usual):
         self._is_pointing = is_pointing(intent, self._is_pointing)
         if intent.act in (Act.BACK, Act.CANCEL):
             return Pop()
+        self.keys.follow(intent)
         if intent.act in POINTER:
             return self._point(intent)
         if self.made is not None:
@@ -153,7 +149,7 @@ class AskingScene(Usual):
             self.is_shown = True
             self.judge(self.decision.best.cards)
         else:
-            self._choose(intent)
+            self._choose(self._on_table(intent))
         return None
 
     def _choose(self, intent: Intent) -> None:
@@ -175,30 +171,18 @@ class AskingScene(Usual):
         self._lay_out()
         return None
 
-    def _point(self, intent: Intent) -> Change | None:
-        if intent.act is Act.RELEASE:
-            pressed, self._pressed = self._pressed, None
-            name = name_at(self.strip.buttons, intent.x, intent.y)
-            is_meant = pressed is not None and pressed == name and self._may(pressed)
-            return self._click(self.strip.buttons[pressed].act) if is_meant and pressed else None
-        if intent.act in (Act.MOVE, Act.PRESS):
-            self._hovered = name_at(self.strip.buttons, intent.x, intent.y)
-            if intent.act is Act.PRESS:
-                self._pressed = self._hovered
+    def _point_at_table(self, intent: Intent) -> None:
         if self.made is None:
-            x, y = self.strip.places.to_table(intent.x, intent.y)
-            is_there = self.strip.places.table.holds(intent.x, intent.y)
-            self._choose(replace(intent, x=x, y=y) if is_there else replace(intent, y=-1.0))
-        return None
+            self._choose(self._on_table(intent))
 
-    def _click(self, act: Act) -> Change | None:
-        """What the button means, whatever the cursor is on."""
-        if act is Act.CONFIRM and self.made is None:
+    def _click(self, name: str, act: Act) -> Change | None:
+        """What the key means, whatever the cursor is on."""
+        if name == "go" and self.made is None:
             move = self.choice.confirm()
             if move is not None:
                 self.judge(_cards_of(move))
             return None
-        return self.handle(Intent(act, device=Device.MOUSE))
+        return super()._click(name, act)
 
     def update(self, seconds: float) -> Change | None:
         """Take in what has been worked out meanwhile."""
@@ -209,7 +193,8 @@ class AskingScene(Usual):
     def describe(self) -> Outline:
         """The position in words."""
         choice = self.choice if self.made is None else None
-        return describe_review(self.look(), self.strip.buttons, self._game.picture, choice)
+        keys = self._describe_keys(leads=self.made is not None or self.choice.ready is not None)
+        return describe_review(self.look(), keys, self._game.picture, choice)
 
     def draw(self, canvas: Canvas) -> None:
         """The table, the choices, the odds."""
@@ -233,22 +218,14 @@ class AskingScene(Usual):
         shown = show_decision(self.made, why, told)
         return replace(shown, head=ALL_DONE) if self.is_over else shown
 
-    def _show_buttons(self) -> tuple[ButtonShown, ...]:
-        return tuple(self._show_button(name) for name in self.strip.buttons)
-
-    def _show_button(self, name: str) -> ButtonShown:
-        button = self.strip.buttons[name]
-        look = Look(is_hovered=self._hovered == name, is_enabled=self._may(name))
-        words = button.words
-        if name == "go":
-            words = self._name_going_on()
-        key = "" if name == "back" else button.act
-        return ButtonShown(button.box, words, look, key, is_main=name == "go")
-
     def _name_going_on(self) -> str:
         if self.made is not None:
             return self.last_words if self.is_over else GO_ON
         return LAY_AWAY if self.decision.kind.is_throw else PLAY_IT
+
+    def _stand(self) -> None:
+        super()._stand()
+        self._go.words = self._name_going_on()
 
     def _may(self, name: str) -> bool:
         if name == "go":

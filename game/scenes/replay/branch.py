@@ -3,20 +3,20 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from game.control.intents import POINTER, Act, Device, Intent, is_pointing
+from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.mind.ranking import Engine
-from game.motion.cues import Cue
-from game.motion.places import TABLE_ROOMS, Box
+from game.motion.cues import Silence
+from game.motion.places import Box
 from game.motion.review_places import SUMS, WIDE, review_places
 from game.paint.canvas import Canvas
 from game.paint.choices import PanelShown
 from game.paint.reviewing import ReviewShown, paint_review
-from game.paint.shown import ButtonShown, Marks, TableShown
-from game.paint.widgets import Look
+from game.paint.shown import Marks, TableShown
 from game.rules.state import State
-from game.scenes.pieces.scene import Change, Pop, Usual
+from game.scenes.pieces.scene import Change, Pop
 from game.scenes.replay.playback import lay_table
-from game.scenes.replay.review_strip import name_at, what_if_strip
+from game.scenes.replay.review_strip import what_if_strip
+from game.scenes.replay.striped import FramedScene
 from game.scenes.replay.telling import describe_review
 from game.settings.settings import Settings
 from game.speech.outline import Outline
@@ -30,31 +30,26 @@ from game.words.standing import start_of
 from game.words.whatif import LEVELS
 
 
-class BranchScene(Usual):
+class BranchScene(FramedScene):
     """A match of its own under the ribbon; whoever shows one says from where, and what is told."""
 
-    is_typing = False
-    rooms = TABLE_ROOMS
-    _grows = True
+    _prompted = ("first", "anew", "level", "go")
     last_words = ""  # of the button that leaves it
 
     def __init__(self, settings: Settings, start: State, worker: Worker) -> None:
-        self.is_stale = True
-        self.settings, self.start = settings, start
+        super().__init__()
+        self.settings, self._start = settings, start
         self.level = LEVELS[0]
         self._worker = worker
-        self._hovered: str | None = None
-        self._pressed: str | None = None
-        self.strip = what_if_strip(WIDE)
+        self._put_strip(what_if_strip(WIDE))
         self._begin()
 
     def fit(self, view: Box) -> None:
         """Lay everything out anew where the window has changed its shape."""
         places = review_places(view, self.settings.words / 100, panel=SUMS)
         if places is not self.strip.places:
-            self.strip = what_if_strip(places)
-            self.sitting.fit(places.homes(start_of(self.start)))
-            self._hovered = self._pressed = None
+            self._put_strip(what_if_strip(places))
+            self.sitting.fit(places.homes(start_of(self._start)))
 
     def _branch(self) -> Match:
         """The match as it is begun now."""
@@ -67,8 +62,8 @@ class BranchScene(Usual):
     def _begin(self) -> None:
         """From here, once more."""
         chairs: Chairs = (Person(self._mind()), Robot(self._mind()))
-        self.sitting = Sitting(self._branch(), chairs, self._manner, _no_line, _Silence(), "")
-        self.sitting.fit(self.strip.places.homes(start_of(self.start)))
+        self.sitting = Sitting(self._branch(), chairs, self._manner, _no_line, Silence(), "")
+        self.sitting.fit(self.strip.places.homes(start_of(self._start)))
 
     def _mind(self) -> Thinker:
         return Thinker(lambda: self.level, _load, self._worker)
@@ -86,7 +81,7 @@ class BranchScene(Usual):
     def pointer(self) -> str:
         """A hand over what can be pressed."""
         choice = self.sitting.choice
-        return "hand" if self._hovered or (choice is not None and choice.is_pointed) else "arrow"
+        return "hand" if choice is not None and choice.is_pointed else super().pointer
 
     # --- what is done
 
@@ -96,6 +91,7 @@ class BranchScene(Usual):
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
         if intent.act in (Act.BACK, Act.CANCEL):
             return Pop()
+        self.keys.follow(intent)
         if intent.act in POINTER:
             return self._point(intent)
         if intent.act is Act.HINT:
@@ -110,7 +106,7 @@ class BranchScene(Usual):
         elif not self.sitting.timeline.is_resting and intent.act is Act.CONFIRM:
             self.sitting.hurry()
         else:
-            self._choose(intent)
+            self._choose(self._on_table(intent))
         return None
 
     def _choose(self, intent: Intent) -> None:
@@ -125,26 +121,14 @@ class BranchScene(Usual):
         if move is not None:
             self.sitting.make(move)
 
-    def _point(self, intent: Intent) -> Change | None:
-        if intent.act is Act.RELEASE:
-            pressed, self._pressed = self._pressed, None
-            name = name_at(self.strip.buttons, intent.x, intent.y)
-            is_meant = pressed is not None and pressed == name and self._may(pressed)
-            return self._click(pressed) if pressed is not None and is_meant else None
-        if intent.act in (Act.MOVE, Act.PRESS):
-            self._hovered = name_at(self.strip.buttons, intent.x, intent.y)
-            if intent.act is Act.PRESS:
-                self._pressed = self._hovered
-        x, y = self.strip.places.to_table(intent.x, intent.y)
-        is_there = self.strip.places.table.holds(intent.x, intent.y)
-        self._choose(replace(intent, x=x, y=y) if is_there else replace(intent, y=-1.0))
-        return None
+    def _point_at_table(self, intent: Intent) -> None:
+        self._choose(self._on_table(intent))
 
-    def _click(self, name: str) -> Change | None:
-        """What the button means, whatever the cursor is on."""
+    def _click(self, name: str, act: Act) -> Change | None:
+        """What the key means, whatever the cursor is on."""
         choice = self.sitting.choice
         if name != "go" or self.is_over or choice is None or choice.ready is None:
-            return self.handle(Intent(self.strip.buttons[name].act, device=Device.MOUSE))
+            return super()._click(name, act)
         self.sitting.make(choice.confirm())
         return None
 
@@ -159,7 +143,11 @@ class BranchScene(Usual):
         """The branch in words."""
         choice, shown = self.sitting.choice, self.sitting.timeline.shown
         cards = choice if isinstance(choice, CardChoice) else None
-        return describe_review(self.look(), self.strip.buttons, shown, cards)
+        is_told, is_waiting = self.sitting.talk.told is not None, self.sitting.is_waiting
+        leads = is_told or cards is None or cards.ready is not None
+        keys = self._describe_keys(leads=leads)
+        told = describe_review(self.look(), keys, shown, None if is_told else cards)
+        return replace(told, is_moving=not (is_told or is_waiting))
 
     def draw(self, canvas: Canvas) -> None:
         """The table under its ribbon."""
@@ -190,7 +178,7 @@ class BranchScene(Usual):
             said=self.sitting.talk.line,
             changes="",
             panel=self._show_panel(),
-            buttons=tuple(self._show_button(name) for name in self.strip.buttons),
+            buttons=self.keys.show(),
             is_branch=True,
             places=self.strip.places,
         )
@@ -209,19 +197,16 @@ class BranchScene(Usual):
         shown = self.sitting.timeline.shown
         return shown.pegs[0][0], shown.pegs[1][0]
 
-    def _show_button(self, name: str) -> ButtonShown:
-        button = self.strip.buttons[name]
-        look = Look(is_hovered=self._hovered == name, is_enabled=self._may(name))
-        words = self._name_going_on() if name == "go" else button.words
-        key = "" if name == "back" else button.act
-        return ButtonShown(button.box, words, look, key, is_main=name == "go")
-
     def _name_going_on(self) -> str:
         """A message that waits is taken note of; what moves goes on to what can be chosen then."""
         choice = self.sitting.choice
         if choice is None or self.sitting.talk.told is not None:
             return Choice.automatic
         return self.last_words if self.is_over else choice.ready or choice.automatic
+
+    def _stand(self) -> None:
+        super()._stand()
+        self._go.words = self._name_going_on()
 
     def _may(self, name: str) -> bool:
         choice = self.sitting.choice
@@ -241,13 +226,3 @@ def _no_line(key: str, said: Collection[str] = ()) -> str | None:
     """The opponent keeps still: none of this has happened."""
     del key, said
     return None
-
-
-class _Silence:
-    """Nothing is heard of it."""
-
-    def play(self, cue: Cue) -> None:
-        del cue
-
-    def end_tune(self) -> None:
-        return

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from game.mind.coach.marks import MARKS, Decision
+from game.mind.coach.decision import Decision, Judgement
 from game.paint.reviewing import ReviewShown
-from game.paint.steps import RIGHT, StepsShown
+from game.paint.steps import StepsShown
 from game.rules.moves import Proceed
+from game.rules.turn import Turn
 from game.scenes.replay.asking import AskingScene
 from game.scenes.replay.playback import Playback
-from game.scenes.replay.reel import Moment, Reel
+from game.scenes.replay.reel import Reel
 from game.scenes.replay.review_look import show_badges
 from game.scenes.replay.whys import Whys
 from game.settings.settings import Settings
@@ -19,7 +20,6 @@ from game.words.review import ask
 
 Answered = Callable[[Position, bool], str]
 """Told of a position and whether it was answered right; what is said of when it comes back."""
-LEAST_MARK = MARKS[-1][1]
 
 
 class DrillScene(AskingScene):
@@ -36,7 +36,7 @@ class DrillScene(AskingScene):
         worker: Worker,
     ) -> None:
         self.positions = positions
-        self.signs: list[str] = []
+        self._signs: list[Judgement | None] = []
         self._settings, self._answered = settings, answered
         self._said = ""
         super().__init__(len(positions), Whys(worker))
@@ -48,13 +48,13 @@ class DrillScene(AskingScene):
 
     def _put(self) -> Playback:
         state = self.positions[self.number].state
-        return Playback(self._settings, Reel(TITLE, (Moment(Proceed(), None, state, (), ""),)))
+        return Playback(self._settings, Reel(TITLE, (Turn(state, None, Proceed(), state, ()),)))
 
     def judge(self, cards: tuple[int, ...]) -> None:
         """Take it that these are chosen, and note what came of it."""
         super().judge(cards)
         assert self.made is not None
-        self.signs.append(RIGHT if self.is_right else self.made.mark or LEAST_MARK)
+        self._signs.append(None if self.is_right else self.made.judgement or Judgement.INACCURACY)
         self._said = self._answered(self.positions[self.number], self.is_right)
 
     def _tell(self, made: Decision) -> str:
@@ -73,13 +73,13 @@ class DrillScene(AskingScene):
             changes="",
             panel=self._show_panel(),
             badges=show_badges(self.made),
-            buttons=self._show_buttons(),
+            buttons=self.keys.show(),
             places=self.strip.places,
             steps=StepsShown(
                 self.strip.places.paper,
-                tuple(self.signs),
+                tuple(self._signs),
                 self.n_all,
                 self.number,
-                write_so_far(self.n_found) if self.signs else "",
+                write_so_far(self.n_found) if self._signs else "",
             ),
         )

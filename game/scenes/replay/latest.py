@@ -1,31 +1,34 @@
 """The game that is just over at the table, to be looked at again."""
 
+import sqlite3
 from contextlib import suppress
 
-from game.scenes.replay.reel import HistoryShelf, MatchShelf, Shelf
+from game.scenes.replay.reel import Reel, load_filed
 from game.session.session import Session
-from game.store.archive import Span, open_history, read_games
-from game.store.docket import read_match_id
+from game.store.archive import GameLine, Span, open_history, read_games
 from game.store.files import StoreError
 
 
-def shelf_of_latest(session: Session) -> Shelf:
+class LatestShelf:
     """As the history has it, with what is graded; as it was played where that is not written."""
-    kept = None if session.retreat.is_on else _read_history(session)
-    if kept is not None:
-        return kept
-    return MatchShelf(f"Game {session.state.tally.games}", session.match.turns)
 
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.titles = [f"Game {session.state.tally.games}"]
 
-def _read_history(session: Session) -> HistoryShelf | None:
-    ledger, state = session.ledger, session.state
-    folder = ledger.players.folder
-    if folder is None:
-        return None
-    with suppress(StoreError), open_history(folder) as database:
-        match = f"{ledger.name}-{read_match_id(ledger.players, ledger.name)}"
-        span = Span(ledger.name, match)
+    def load(self, place: int) -> Reel:
+        """The game; one without a turn where nobody has it."""
+        folder = self._session.ledger.players.folder
+        if folder is not None and not self._session.retreat.is_on:
+            with suppress(StoreError), open_history(folder) as database:
+                game = self._find(database)
+                if game is not None:
+                    return load_filed(database, game)
+        return Reel(self.titles[place], self._session.match.turns)
+
+    def _find(self, database: sqlite3.Connection) -> GameLine | None:
+        ledger, state = self._session.ledger, self._session.state
+        span = Span(ledger.name, f"{ledger.name}-{ledger.match_id}")
         games = [game for game in read_games(database, span) if game.number == state.tally.games]
-        if games and (games[-1].own, games[-1].computers) == state.scores:
-            return HistoryShelf(folder, games[-1:])
-    return None
+        is_this = games and (games[-1].own, games[-1].computers) == state.scores
+        return games[-1] if is_this else None

@@ -6,13 +6,15 @@ from dataclasses import replace
 from game.motion.layout import Arrangement
 from game.motion.picture import Picture, picture_of
 from game.motion.places import WIDE_VIEW, Places, places_in
-from game.motion.timeline import Sprite, Timeline
+from game.motion.sprites import Sprite
+from game.motion.timeline import Timeline
 from game.paint.shown import BoardShown, PegShown, PlateShown, TableShown
 from game.rules.seat import Seat
 from game.rules.terms import TARGET
+from game.rules.turn import Turn
 from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.pieces.scorecard import OPPONENT, YOU, write_plates
-from game.scenes.replay.reel import Moment, Reel
+from game.scenes.replay.reel import Reel
 from game.settings.settings import Settings
 from game.table.manner import AT_ONCE, speed_of
 from game.words.standing import start_of
@@ -29,7 +31,7 @@ def wide_homes(first: int) -> Places:
 
 
 class Playback:
-    """``at`` is the moment of the reel that is shown; ``is_stale`` once it looks otherwise."""
+    """``at`` is the turn of the reel that is shown; ``is_stale`` once it looks otherwise."""
 
     def __init__(self, settings: Settings, reel: Reel) -> None:
         self.settings, self.reel = settings, reel
@@ -41,19 +43,29 @@ class Playback:
         self.show(0)
 
     @property
-    def moment(self) -> Moment | None:
-        """The moment that is shown; None where the game has none."""
-        return self.reel.moments[self.at] if self.reel.moments else None
+    def turn(self) -> Turn | None:
+        """The turn that is shown, as it was made; None where the game has none."""
+        return self.reel.turns[self.at] if self.reel.turns else None
+
+    @property
+    def said(self) -> str:
+        """What was said of it; nothing where there is none."""
+        return self.reel.tell(self.at) if self.reel.turns else ""
+
+    @property
+    def line(self) -> int:
+        """Its line of the log; nought where it stands in none."""
+        return self.reel.lines[self.at] if self.reel.lines else 0
 
     @property
     def picture(self) -> Picture | None:
         """What lies on the table; None where there is none."""
-        return None if self.moment is None else self.timeline.shown
+        return None if self.turn is None else self.timeline.shown
 
     @property
     def last(self) -> int:
         """The last place in it."""
-        return max(0, len(self.reel.moments) - 1)
+        return max(0, len(self.reel.turns) - 1)
 
     @property
     def is_at_end(self) -> bool:
@@ -61,18 +73,18 @@ class Playback:
         return self.at >= self.last
 
     def show(self, at: int) -> None:
-        """Lay the table for a moment at once."""
+        """Lay the table as a turn left it, at once."""
         self.at = max(0, min(self.last, at))
         self._rested, self.is_stale = 0.0, True
-        if self.moment is not None:
-            state = self.moment.state
+        if self.turn is not None:
+            state = self.turn.after
             self.timeline = Timeline(picture_of(state), self._homes(start_of(state)))
 
     def fit(self, homes: Homes) -> None:
         """Lay the table out in other places."""
         self._homes, self.is_stale = homes, True
-        if self.moment is not None:
-            self.timeline.places = homes(start_of(self.moment.state))
+        if self.turn is not None:
+            self.timeline.places = homes(start_of(self.turn.after))
 
     # --- going about
 
@@ -83,9 +95,9 @@ class Playback:
             return
         self.show(self.at)
         self.at += 1
-        moment = self.reel.moments[self.at]
-        self.timeline.add(moment.events)
-        if self.timeline.picture != picture_of(moment.state):
+        turn = self.reel.turns[self.at]
+        self.timeline.add(turn.events)
+        if self.timeline.picture != picture_of(turn.after):
             self.show(self.at)  # the log goes on from other totals than its cards make
         elif speed_of(self.settings) == AT_ONCE:
             self.timeline.finish()
@@ -118,7 +130,7 @@ class Playback:
 
     def update(self, seconds: float) -> None:
         """Let what is moving go on, and make the next move when it runs by itself."""
-        if self.moment is None:
+        if self.turn is None:
             return
         self.timeline.speed = speed_of(self.settings)
         if not self.timeline.is_resting:
@@ -136,7 +148,7 @@ class Playback:
         self, lifts: Mapping[int, float] | None = None, *, is_open: bool = True
     ) -> TableShown:
         """The table, perhaps with the computer's hand open; bare where the game has no move."""
-        if self.moment is None:
+        if self.turn is None:
             places = self._homes(0)
             felt, printing = felt_of(self.settings), deck_of(self.settings)
             plates = PlateShown(Seat.PLAYER, YOU), PlateShown(Seat.COMPUTER, OPPONENT)

@@ -37,7 +37,7 @@ class PlayOnScene(BranchScene):
 
     def _branch(self) -> Match:
         """The same cards until others are wanted."""
-        return branch_off(self.start, self.seed, is_dealt_anew=True)
+        return branch_off(self._start, self.seed, is_dealt_anew=True)
 
     def _change_cards(self) -> None:
         """Those of the next seed."""
@@ -51,7 +51,7 @@ class PlayOnScene(BranchScene):
     @property
     def summary(self) -> str:
         """At which scores it begins."""
-        return write_on_from(*self.start.scores)
+        return write_on_from(*self._start.scores)
 
     def look(self) -> ReviewShown:
         """The branch, and the line from which it goes."""
@@ -59,5 +59,5 @@ class PlayOnScene(BranchScene):
 
     def _show_panel(self) -> PanelShown:
         """How it stands, and who sits there."""
-        rows = stand_beside(self.start.scores, self._scores, is_over=False)
+        rows = stand_beside(self._start.scores, self._scores, is_over=False)
         return PanelShown(PLAY_ON, BY_LOT, rows=(*rows, write_level(self.level)))

@@ -9,7 +9,7 @@ from game.paint import palette
 from game.paint.canvas import Canvas, Size
 from game.paint.choices import PanelShown
 from game.paint.felt import draw_felt
-from game.paint.setting import Fill, paint_cloth, paint_text, paint_wood
+from game.paint.setting import paint_cloth, paint_text, paint_wood
 from game.paint.table import paint_count
 from game.rules.cards import N_CARDS, RANKS, SUITS, read_card
 from game.rules.seat import Seat
@@ -31,7 +31,7 @@ from game.scenes.replay.position_places import (
     slots_of,
     stretch,
 )
-from game.scenes.replay.review_look import N_OFFERS, part_left, show_offers
+from game.scenes.replay.review_look import N_OFFERS, show_fills, show_offers
 from game.scenes.replay.telling import tell_panel
 from game.settings.settings import Settings
 from game.table.setup import HAND, OTHER, OWN, Setup
@@ -53,7 +53,7 @@ from game.words.position import (
     tell_best,
     write_span,
 )
-from game.words.review import head, write_pp
+from game.words.review import head
 
 EXAMPLE = "dealer 57-64 hand 5h5d6c7sJdKc"
 SEED = 97
@@ -245,15 +245,12 @@ class PositionScene(LongScene):
         """Let every control show what is known."""
         self.seat.words = DEALS[self.setup.is_dealer]
         self.play_on.is_enabled = self.view is not None
-        decision, offers = self.appraisal.decision, self.appraisal.offers
-        self.choices.fit(len(offers))
+        decision, choices = self.appraisal.decision, self.appraisal.choices
+        self.choices.fit(len(choices))
         hand = self.parts[PARTS.index(HAND)]
         hand.best = () if decision is None else decision.best.cards
         is_play = isinstance(self.view, PlayView)
-        worth = {
-            each.cards[0]: Fill(part_left(each.loss), write_pp(each.win), each.is_best)
-            for each in (offers if is_play else ())
-        }
+        worth = {} if decision is None or not is_play else show_fills(decision)
         hand.fills = fill_cards(hand.cards, worth)
 
     # --- what is seen
@@ -265,14 +262,14 @@ class PositionScene(LongScene):
             return PanelShown(NOT_YET if self.trouble else TITLE, self._told or self.trouble)
         if decision is None:
             return PanelShown(TITLE, WEIGHING if appraisal.is_waiting else NOT_WEIGHED)
-        offers = appraisal.offers
-        shown = show_offers(decision, offers[first : first + N_OFFERS])
+        choices = appraisal.choices
+        shown = show_offers(decision, choices[first : first + N_OFFERS])
         return PanelShown(
             head(decision),
             tell_best(decision),
             offers=tuple(replace(each, is_played=False) for each in shown),
             why=appraisal.why,
-            span=write_span(first + 1, first + len(shown), len(offers)),
+            span=write_span(first + 1, first + len(shown), len(choices)),
         )
 
     def _read_ground(self) -> tuple[str, ...]:

@@ -104,6 +104,11 @@ class Part(Control):
         """The card under the pointer rises a little."""
         self._hovered = self._number_at(x, y)
 
+    def part_at(self, x: float, y: float) -> Box | None:
+        """The card there, or all of it."""
+        number = self._number_at(x, y)
+        return self.box if number is None else self._slots[number]
+
     def _number_at(self, x: float, y: float) -> int | None:
         slots = self._slots[: len(self.cards)]
         return next((i for i, slot in enumerate(slots) if slot.holds(x, y)), None)

@@ -1,60 +1,52 @@
-"""A game as a row of moments to step through, and the shelves on which games stand."""
+"""A game as a row of turns to step through, and the shelves on which games stand."""
 
-from collections.abc import Iterator, Sequence
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
 from game.mind.coach.grades import Grade
-from game.rules.events import Event
-from game.rules.match import play, to_move
-from game.rules.moves import Move
-from game.rules.seat import Seat
-from game.rules.state import State
-from game.store.archive import GameLine, hands_of_game, open_history, replay_game
+from game.rules.turn import Turn
+from game.store.archive import GameLine, hands_of_game, open_history
 from game.store.files import StoreError
+from game.store.filing import HandFile, moves_of, standing_of
 from game.store.grading import read_grades
 from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row
 from game.store.reenactment import reenact
-from game.store.reruns import Made
-from game.store.scrutiny import Scrutiny
+from game.store.reruns import rerun
+from game.verify.evidence import Findings
 from game.words.speech import retell
 
 KeptGrades = dict[int, list[Grade]]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A move and who made it, the state after it, what came about, and what was said of it."""
-
-    move: Move
-    seat: Seat | None
-    state: State
-    events: tuple[Event, ...]
-    said: str
-    line: int = 0  # of the log
-
-    @property
-    def hand(self) -> int:
-        """The number of the hand in its game."""
-        return self.state.n_hands
-
-
-@dataclass(frozen=True, slots=True)
 class Reel:
-    """A game; ``fault`` says why it stops where it should not."""
+    """A game turn by turn; ``fault`` says why it stops where it should not.
+
+    One from a log has by each turn its ``lines``, and by some of them the ``notes`` before it;
+    one from the history, by the numbers of its deals, those ``grades`` that are kept.
+    """
 
     title: str
-    moments: tuple[Moment, ...]
+    turns: tuple[Turn, ...]
     fault: str = ""
+    lines: tuple[int, ...] = ()
+    notes: Mapping[int, str] = field(default_factory=dict)
+    grades: Mapping[int, Sequence[Grade]] = field(default_factory=dict)
+
+    def tell(self, place: int) -> str:
+        """What was said when the turn at that place was made."""
+        return " ".join(filter(None, (self.notes.get(place), retell(self.turns[place].events))))
 
     def hand_starts(self) -> list[int]:
-        """The places of the moments with which hands begin."""
+        """The places of the turns with which hands begin."""
         return [
             place
-            for place, moment in enumerate(self.moments)
-            if place == 0 or moment.hand != self.moments[place - 1].hand
+            for place, turn in enumerate(self.turns)
+            if place == 0 or turn.hand != self.turns[place - 1].hand
         ]
 
 
@@ -66,10 +58,7 @@ class Shelf(Protocol):
         """What each game is called."""
 
     def load(self, place: int) -> Reel:
-        """A game's moments; StoreError when it cannot be had."""
-
-    def read_grades(self, place: int) -> KeptGrades:
-        """By the number of a deal, the grades that are kept of it."""
+        """The game, with what is graded of it; StoreError when it cannot be had."""
 
 
 class HistoryShelf:
@@ -81,56 +70,51 @@ class HistoryShelf:
 
     def load(self, place: int) -> Reel:
         """The game as it is filed."""
-        game = self._games[place]
-        moments: list[Moment] = []
-        fault = ""
         with open_history(self._folder) as database:
-            try:
-                for step in replay_game(database, game):
-                    moments.append(_tell(step, retell(step.events)))
-            except ValueError as error:
-                hand = moments[-1].hand if moments else 1
-                fault = f"Hand {hand} does not follow the rules: {error}."
-        if not moments:
-            raise StoreError(fault or f"{self.titles[place]} is not in the history.")
-        return Reel(f"{self.titles[place]}, {game.begun[:10]}", tuple(moments), fault)
+            return load_filed(database, self._games[place])
 
-    def read_grades(self, place: int) -> KeptGrades:
-        """Those beside its hands."""
-        game = self._games[place]
-        kept: KeptGrades = {}
-        with suppress(StoreError), open_history(self._folder) as database:
-            for hand in hands_of_game(database, game):
-                found = read_grades(database, hand)
-                kept.update({found[0].deal: found} if found else {})
-        return kept
+
+def load_filed(database: sqlite3.Connection, game: GameLine) -> Reel:
+    """A game of the history with its grades, in one pass; StoreError where it is not there."""
+    title, fault = f"Game {game.number}", ""
+    turns: list[Turn] = []
+    grades: KeptGrades = {}
+    try:
+        for hand in hands_of_game(database, game):
+            turns.extend(rerun(standing_of(hand), moves_of(hand)))
+            grades |= _read_grades(database, hand)
+    except ValueError as error:
+        number = turns[-1].hand if turns else 1
+        fault = f"Hand {number} does not follow the rules: {error}."
+    if not turns:
+        raise StoreError(fault or f"{title} is not in the history.")
+    return Reel(f"{title}, {game.begun[:10]}", tuple(turns), fault, grades=grades)
+
+
+def _read_grades(database: sqlite3.Connection, hand: HandFile) -> KeptGrades:
+    """Those of one hand; the game can be looked at without them."""
+    with suppress(sqlite3.Error):
+        found = read_grades(database, hand)
+        return {found[0].deal: found} if found else {}
+    return {}
 
 
 class MatchShelf:
     """The game of a match, as far as its turns reach back."""
 
-    def __init__(self, title: str, turns: Sequence[tuple[State, Move]]) -> None:
+    def __init__(self, title: str, turns: Sequence[Turn]) -> None:
         self.titles = [title]
         self._turns = turns
 
     def load(self, place: int) -> Reel:
-        """The game move by move."""
-        moments = []
-        for before, move in self._turns:
-            state, events = play(before, move)
-            moments.append(Moment(move, to_move(before), state, events, retell(events)))
-        return Reel(self.titles[place], tuple(moments))
-
-    def read_grades(self, place: int) -> KeptGrades:
-        """None are kept."""
-        del place
-        return {}
+        """The game as it was played."""
+        return Reel(self.titles[place], tuple(self._turns))
 
 
 class LogShelf:
     """Games of a log; ``found`` are its faults."""
 
-    def __init__(self, book: LogBook, found: Scrutiny) -> None:
+    def __init__(self, book: LogBook, found: Findings) -> None:
         self._games = [game for match in book.matches for game in match.games if game.rows]
         self._found = found
         self.titles = [f"Game {game.number}" for game in self._games]
@@ -146,16 +130,13 @@ class LogShelf:
         """The game as far as it follows the rules, and the messages between its hands."""
         game = self._games[place]
         fault = self._first_fault(game)
-        moments = tuple(_moments_of(game, fault))
+        told = list(_turns_of(game, fault))
         said = f"Line {fault.line} does not follow the rules: {fault.why}." if fault else ""
-        if not moments:
+        if not told:
             raise StoreError(said or f"{self.titles[place]} has no hand that can be shown.")
-        return Reel(f"{self.titles[place]}, {game.date}".rstrip(", "), moments, said)
-
-    def read_grades(self, place: int) -> KeptGrades:
-        """None are kept."""
-        del place
-        return {}
+        lines, turns = zip(*told, strict=True)
+        title = f"{self.titles[place]}, {game.date}".rstrip(", ")
+        return Reel(title, turns, said, lines, _notes_in(game, lines))
 
     def _first_fault(self, game: Game) -> Fault | None:
         """The first line in a game, its head aside, that is wrong."""
@@ -164,24 +145,18 @@ class LogShelf:
         return min(faults, key=lambda fault: fault.line, default=None)
 
 
-def _tell(step: Made, said: str, line: int = 0) -> Moment:
-    return Moment(step.move, step.seat, step.state, step.events, said, line)
-
-
-def _moments_of(game: Game, fault: Fault | None) -> Iterator[Moment]:
-    """Up to the end of the line that is wrong."""
-    notes = _notes_before(game)
-    told: Row | None = None
-    for row, step in reenact(game):
+def _turns_of(game: Game, fault: Fault | None) -> Iterator[tuple[int, Turn]]:
+    """With the line of each, up to the end of the line that is wrong."""
+    for row, turn in reenact(game):
         if fault is not None and row.line > fault.line:
             return
-        messages = notes.get(row.line, "") if row is not told else ""
-        told = row
-        yield _tell(step, _join(messages, step), row.line)
+        yield row.line, turn
 
 
-def _join(messages: str, step: Made) -> str:
-    return " ".join(filter(None, (messages, retell(step.events))))
+def _notes_in(game: Game, lines: Sequence[int]) -> dict[int, str]:
+    """By the first turn of a line, the messages since the hand before."""
+    notes = _notes_before(game)
+    return {lines.index(line): notes[line] for line in dict.fromkeys(lines) if line in notes}
 
 
 def _notes_before(game: Game) -> dict[int, str]:

@@ -3,30 +3,28 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.control.intents import POINTER, Act, Device, Intent
-from game.motion.places import TABLE_ROOMS, Box
+from game.control.intents import POINTER, Act, Intent
+from game.motion.places import Box
 from game.paint.canvas import Canvas
 from game.paint.replaying import Groove, ReplayShown, paint_replay
-from game.paint.shown import ButtonShown
-from game.paint.widgets import Look
-from game.scenes.pieces.scene import Change, Pop, Push, Usual
+from game.scenes.pieces.controls import Key
+from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.reel import Reel, Shelf
 from game.scenes.replay.review import ReviewScene
-from game.scenes.replay.strip import WIDE, StripButton, replay_places
+from game.scenes.replay.strip import WIDE, ReplayPlaces, replay_places
+from game.scenes.replay.striped import Slider, StripedScene
 from game.scenes.replay.telling import describe_replay
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.store.files import StoreError
-from game.words.standing import tell_scores
+from game.words.standing import start_of, tell_scores
 
 
-class ReplayScene(Usual):
+class ReplayScene(StripedScene):
     """A shelf of games, one of them on the table."""
 
-    is_typing = False
-    rooms = TABLE_ROOMS
-    _grows = True
+    _main = "step"
 
     def __init__(
         self,
@@ -37,22 +35,25 @@ class ReplayScene(Usual):
         *,
         is_locked: bool = False,
     ) -> None:
+        super().__init__()
         self.settings, self._shelf = settings, shelf
         self._is_locked = is_locked
-        self.is_stale = True
-        self._hovered: str | None = None
-        self._pressed: str | None = None
         self._leave = leave or Pop()
-        self.strip = WIDE
+        self._put(WIDE)
         self._open(place)
 
     def fit(self, view: Box) -> None:
         """Lay everything out anew where the window has changed its shape."""
         places = replay_places(view, self.settings.words / 100)
         if places is not self.strip:
-            self.strip = places
+            self._put(places)
             self.game.fit(places.homes)
-            self._hovered = self._pressed = None
+
+    def _put(self, places: ReplayPlaces) -> None:
+        """The keys and the slider where they belong."""
+        self.strip = places
+        self.slider = Slider(places.slider.grip, places.slider.name, self._slide)
+        self._lay(places.buttons, self.slider)
 
     def _open(self, place: int) -> None:
         """Put a game on the table at its beginning."""
@@ -76,19 +77,13 @@ class ReplayScene(Usual):
     @property
     def line(self) -> str:
         """What is said: of the move, or why the game stops here."""
-        moment = self.game.moment
-        return self._trouble if moment is None else moment.said
+        return self.game.said or self._trouble
 
     @property
     def fault(self) -> str:
         """Why the game stops, once it has come so far."""
-        is_there = self.game.is_at_end and (not self.reel.moments or self.game.timeline.is_resting)
+        is_there = self.game.is_at_end and (not self.reel.turns or self.game.timeline.is_resting)
         return self.reel.fault if is_there else ""
-
-    @property
-    def pointer(self) -> str:
-        """A hand over what can be pressed."""
-        return "arrow" if self._hovered is None else "hand"
 
     # --- going about
 
@@ -121,13 +116,16 @@ class ReplayScene(Usual):
         """Go back to where the game was chosen, or about in it."""
         if intent.act is Act.BACK:
             return self._leave
+        self.keys.follow(intent)
+        if intent.act is Act.SCROLL:
+            return self.handle(Intent(Act.LEFT if intent.number > 0 else Act.RIGHT))
         if intent.act in POINTER:
             return self._point(intent)
-        if intent.act is Act.HINT and self.game.moment is not None:
+        if intent.act is Act.HINT and self.game.turn is not None:
             locked = self._is_locked
             return Push(ReviewScene(self.settings, self._shelf, self.place, is_locked=locked))
         doing = self._doings.get(intent.act)
-        if doing is not None and self.game.moment is not None:
+        if doing is not None and self.game.turn is not None:
             self._do(intent.act)
         elif doing in (self.last_game, self.next_game):
             doing()
@@ -140,27 +138,8 @@ class ReplayScene(Usual):
         self._doings[act]()
         self.is_stale = True
 
-    def _point(self, intent: Intent) -> Change | None:
-        if intent.act is Act.SCROLL and self.game.moment is not None:
-            self._do(Act.LEFT if intent.number > 0 else Act.RIGHT)
-        elif intent.act is Act.RELEASE:
-            pressed, self._pressed = self._pressed, None
-            button = self.strip.buttons.get(pressed or "")
-            if button is not None and button.box.holds(intent.x, intent.y):
-                return self._click(button.act)
-        elif intent.act in (Act.MOVE, Act.PRESS):
-            self._hovered = self.strip.name_at(intent.x, intent.y)
-            if intent.act is Act.PRESS:
-                self._pressed = self._hovered
-            if self._pressed == self.strip.slider.name:
-                self._slide(intent.x)
-        return None
-
-    def _click(self, act: Act) -> Change | None:
-        return self.handle(Intent(act, device=Device.MOUSE))
-
     def _slide(self, x: float) -> None:
-        """The moment under the pointer on the slider."""
+        """The turn under the pointer on the slider."""
         box = self.strip.slider.box
         part = max(0.0, min(1.0, (x - box.x) / box.width))
         self.game.is_running = False
@@ -174,7 +153,7 @@ class ReplayScene(Usual):
 
     def describe(self) -> Outline:
         """The replay in words."""
-        return describe_replay(self.look(), self.strip.buttons, self.game.picture)
+        return describe_replay(self.look(), self.keys.describe(), self.game.picture)
 
     def draw(self, canvas: Canvas) -> None:
         """The table as it was."""
@@ -188,7 +167,7 @@ class ReplayScene(Usual):
         last = max(1, self.game.last)
         starts = tuple(self.reel.hand_starts())
         return ReplayShown(
-            replace(self.game.show_table(), buttons=self._show_buttons()),
+            replace(self.game.show_table(), buttons=self.keys.show()),
             self.strip.panel,
             self.strip.line,
             title,
@@ -196,34 +175,36 @@ class ReplayScene(Usual):
             self._tell(),
             self.fault or self.line,
             bool(self.fault),
-            Groove(self.strip.slider.box, last, starts, self.game.at),
+            Groove(
+                self.strip.slider.box, last, starts, self.game.at, self.keys.look_of(self.slider)
+            ),
         )
 
     def _tell(self) -> tuple[str, ...]:
         """How far the game has come."""
-        moment = self.game.moment
-        if moment is None:
+        turn = self.game.turn
+        if turn is None:
             return ()
-        own, computers = tell_scores(moment.state.length, moment.state.scores)
+        own, computers = tell_scores(turn.after.scores, start_of(turn.after))
         return (
-            f"Hand {moment.hand} of {self.reel.moments[-1].hand}",
+            f"Hand {turn.hand} of {self.reel.turns[-1].hand}",
             f"You {own}, Muggins {computers}",
-            f"Line {moment.line} of the log" if moment.line else "",
+            f"Line {self.game.line} of the log" if self.game.line else "",
         )
 
-    def _show_buttons(self) -> tuple[ButtonShown, ...]:
-        return tuple(self._show_button(name, button) for name, button in self.strip.buttons.items())
+    def _stand(self) -> None:
+        super()._stand()
+        run = self.keys["run"]
+        assert isinstance(run, Key)
+        run.words = "Stop" if self.game.is_running else self.strip.buttons["run"].words
+        self.slider.at, self.slider.last = self.game.at, self.game.last
 
-    def _show_button(self, name: str, button: StripButton) -> ButtonShown:
-        look = Look(is_hovered=self._hovered == name, is_enabled=self._is_enabled(name))
-        words = "Stop" if name == "run" and self.game.is_running else button.words
-        return ButtonShown(button.box, words, look, is_main=name == "step")
-
-    def _is_enabled(self, name: str) -> bool:
+    def _may(self, name: str) -> bool:
         return {
             "last game": self.place > 0,
             "next game": self.place + 1 < len(self._shelf.titles),
-            "review": self.game.moment is not None,
+            self.slider.name: self.game.turn is not None,
+            "review": self.game.turn is not None,
             "step back": self.game.at > 0,
             "last hand": self.game.at > 0,
             "step": not self.game.is_at_end,

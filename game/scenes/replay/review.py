@@ -3,18 +3,16 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from game.control.intents import POINTER, Act, Device, Intent
+from game.control.intents import POINTER, Act, Intent
 from game.mind.coach.graded import Graded
-from game.motion.places import TABLE_ROOMS, Box
+from game.motion.places import Box
 from game.motion.review_places import WIDE, review_places
 from game.paint.canvas import Canvas
 from game.paint.odds import place_at
 from game.paint.reviewing import ReviewShown, paint_review
-from game.paint.shown import ButtonShown
-from game.paint.widgets import Look
 from game.rules.seat import Seat
 from game.scenes.pieces.chooser import FileScene
-from game.scenes.pieces.scene import Change, Pop, Push, Tell, Usual
+from game.scenes.pieces.scene import Change, Pop, Push, Tell
 from game.scenes.replay.again import AgainScene
 from game.scenes.replay.analysis import Analysis, Begin
 from game.scenes.replay.playback import Playback
@@ -27,7 +25,8 @@ from game.scenes.replay.review_look import (
     show_panel,
     write_changes,
 )
-from game.scenes.replay.review_strip import KEYS_OF, name_at, review_strip
+from game.scenes.replay.review_strip import Strip, review_strip
+from game.scenes.replay.striped import Slider, StripedScene
 from game.scenes.replay.telling import describe_review
 from game.scenes.replay.whatif import WhatIfScene
 from game.settings.settings import Settings
@@ -42,12 +41,11 @@ from game.words.review import SAVE
 PAPER_NAME = "paper"
 
 
-class ReviewScene(Usual):
+class ReviewScene(StripedScene):
     """A game that is over on the table, beside what every choice in it was worth."""
 
-    is_typing = False
-    rooms = TABLE_ROOMS
-    _grows = True
+    _main = "next mistake"
+    _prompted = ("what if", "position", "page", "again")
 
     def __init__(
         self,
@@ -60,33 +58,31 @@ class ReviewScene(Usual):
         *,
         is_locked: bool = False,
     ) -> None:
-        self.is_stale = True
+        super().__init__()
         self._leave = leave or Pop()
         self._branches = not is_locked
-        self._hovered: str | None = None
-        self._pressed: str | None = None
         self._trouble = ""
         try:
-            reel, kept = shelf.load(place), shelf.read_grades(place)
+            reel = shelf.load(place)
         except StoreError as error:
             self._trouble = str(error)
-            reel, kept = Reel(shelf.titles[place], ()), {}
+            reel = Reel(shelf.titles[place], ())
         self.game = Playback(settings, reel)
-        self.strip = review_strip(WIDE)
-        self.analysis = Analysis(reel, kept, begin, worker)
+        self._put(review_strip(WIDE))
+        self.analysis = Analysis(reel, begin, worker)
 
-    @property
-    def pointer(self) -> str:
-        """A hand over what can be pressed."""
-        return "arrow" if self._hovered is None else "hand"
+    def _put(self, strip: Strip) -> None:
+        """The keys and the paper where they belong."""
+        self.strip = strip
+        self.paper = Slider(strip.places.paper, PAPER_NAME, self._slide)
+        self._lay(strip.buttons, self.paper)
 
     def fit(self, view: Box) -> None:
         """Lay everything out anew where the window has changed its shape."""
         places = review_places(view, self.game.settings.words / 100)
         if places is not self.strip.places:
-            self.strip = review_strip(places)
+            self._put(review_strip(places))
             self.game.fit(places.homes)
-            self._hovered = self._pressed = None
 
     # --- going about
 
@@ -124,9 +120,12 @@ class ReviewScene(Usual):
         if intent.act in (Act.BACK, Act.CANCEL):
             self.analysis.close()
             return self._leave
+        self.keys.follow(intent)
+        if intent.act is Act.SCROLL:
+            return self.handle(Intent(Act.LEFT if intent.number > 0 else Act.RIGHT))
         if intent.act in POINTER:
             return self._point(intent)
-        if self.game.moment is None:
+        if self.game.turn is None:
             return None
         if intent.act is Act.HINT:
             return self._try_again()
@@ -149,8 +148,8 @@ class ReviewScene(Usual):
     @property
     def _may_branch(self) -> bool:
         """Not under lock, from a place where there is something left to play."""
-        moment = self.game.moment
-        return self._branches and moment is not None and can_branch(moment.state)
+        turn = self.game.turn
+        return self._branches and turn is not None and can_branch(turn.after)
 
     def _branch_off(self) -> Change | None:
         if not self._may_branch or self.analysis.trouble:
@@ -161,10 +160,10 @@ class ReviewScene(Usual):
     @property
     def _position(self) -> str:
         """The choice ahead as a line; nothing under lock, nor where it is no position."""
-        game, later = self.game, self.game.reel.moments[self.game.at + 1 :]
+        game, later = self.game, self.game.reel.turns[self.game.at + 1 :]
         if not self._branches or self.analysis.trouble or not later or later[0].seat is None:
             return ""
-        return tell_position(game.reel.moments[game.at].state, later[0].seat)
+        return tell_position(game.reel.turns[game.at].after, later[0].seat)
 
     def _set_up(self) -> Change | None:
         text = self._position
@@ -187,32 +186,11 @@ class ReviewScene(Usual):
             return str(error)
         return Tell(f"The page is {printable(path)}.")
 
-    def _point(self, intent: Intent) -> Change | None:
-        if intent.act is Act.SCROLL:
-            return self.handle(Intent(Act.LEFT if intent.number > 0 else Act.RIGHT))
-        if intent.act is Act.RELEASE:
-            pressed, self._pressed = self._pressed, None
-            if pressed is not None and pressed == self._name_at(intent):
-                return self._click(pressed)
-        elif intent.act in (Act.MOVE, Act.PRESS):
-            self._hovered = self._name_at(intent)
-            if intent.act is Act.PRESS:
-                self._pressed = self._hovered
-            if self._pressed == PAPER_NAME and self.game.moment is not None:
-                places, n_places = self.strip.places, len(self.game.reel.moments)
-                self.game.show(place_at(places.paper, n_places, intent.x, places.words))
-                self.is_stale = True
-        return None
-
-    def _click(self, name: str) -> Change | None:
-        if name not in self.strip.buttons or not self._may(name):
-            return None
-        return self.handle(Intent(self.strip.buttons[name].act, device=Device.MOUSE))
-
-    def _name_at(self, intent: Intent) -> str | None:
-        if self.strip.places.paper.holds(intent.x, intent.y):
-            return PAPER_NAME
-        return name_at(self.strip.buttons, intent.x, intent.y)
+    def _slide(self, x: float) -> None:
+        """The moment under the pointer on the paper."""
+        places, n_places = self.strip.places, len(self.game.reel.turns)
+        self.game.show(place_at(places.paper, n_places, x, places.words))
+        self.is_stale = True
 
     def update(self, seconds: float) -> Change | None:
         """Let what is moving go on, and take in what has been weighed meanwhile."""
@@ -225,7 +203,7 @@ class ReviewScene(Usual):
 
     def describe(self) -> Outline:
         """The review in words."""
-        return describe_review(self.look(), self.strip.buttons, self.game.picture)
+        return describe_review(self.look(), self.keys.describe(), self.game.picture)
 
     def draw(self, canvas: Canvas) -> None:
         """The table, the choices, the odds."""
@@ -236,11 +214,11 @@ class ReviewScene(Usual):
     def look(self) -> ReviewShown:
         """The review as it is shown now."""
         game, analysis = self.game, self.analysis
-        is_still = game.moment is not None and game.timeline.is_resting
+        is_still = game.turn is not None and game.timeline.is_resting
         decision = decision_ahead(game, analysis) if is_still else None
         is_own = decision is not None and decision.seat is Seat.PLAYER
         lifts = dict.fromkeys(decision.played, PICKED_LIFT) if decision and is_own else {}
-        said = self._trouble if game.moment is None else game.moment.said
+        said = game.said if game.turn else self._trouble
         changes = write_changes(game, analysis) if decision is not None else ""
         return ReviewShown(
             table=game.show_table(lifts),
@@ -251,19 +229,18 @@ class ReviewScene(Usual):
             panel=show_panel(game, analysis),
             odds=show_odds(game, analysis, self.strip.places.paper),
             badges=show_badges(decision),
-            buttons=tuple(self._show_button(name) for name in self.strip.buttons),
+            buttons=self.keys.show(),
             places=self.strip.places,
         )
 
-    def _show_button(self, name: str) -> ButtonShown:
-        button = self.strip.buttons[name]
-        look = Look(is_hovered=self._hovered == name, is_enabled=self._may(name))
-        key = button.act if name in KEYS_OF else ""
-        return ButtonShown(button.box, button.words, look, key, is_main=name == "next mistake")
+    def _stand(self) -> None:
+        super()._stand()
+        self.paper.at, self.paper.last = self.game.at, self.game.last
 
     def _may(self, name: str) -> bool:
         at, mistakes = self.game.at, self.analysis.survey.mistakes
         return {
+            PAPER_NAME: self.game.turn is not None,
             "last mistake": any(place - 1 < at for place in mistakes),
             "next mistake": any(place - 1 > at for place in mistakes),
             "step back": at > 0,

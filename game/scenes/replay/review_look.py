@@ -3,18 +3,21 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from game.mind.coach.figures import Offer, list_offers
-from game.mind.coach.marks import AS_GOOD, MARKS, POINT, WHOLE, Decision, mark_of
+from game.mind.coach.chance import POINT, WHOLE
+from game.mind.coach.decision import AS_GOOD, Choice, Decision, Judgement, Kind
 from game.motion.places import Box
 from game.paint.choices import WORST, OfferShown, PanelShown
 from game.paint.odds import BandShown, MarkShown, OddsShown
 from game.paint.reviewing import BadgeShown
+from game.paint.setting import Fill
 from game.rules.seat import Seat
 from game.scenes.replay.analysis import Analysis
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.reel import Reel
 from game.words.review import (
     FROM_MY_SIDE,
+    IF_MASTERS,
+    ROUGH,
     THE_SUM,
     WAITING,
     head,
@@ -44,38 +47,42 @@ def show_odds(game: Playback, analysis: Analysis, paper: Box) -> OddsShown:
 def show_odds_at(reel: Reel, analysis: Analysis, at: int, paper: Box) -> OddsShown:
     """The same for any place."""
     chances = tuple(None if each is None else each / WHOLE for each in analysis.chances)
-    dealers = [moment.state.hand and moment.state.hand.dealer for moment in reel.moments]
+    dealers = [turn.after.hand and turn.after.hand.dealer for turn in reel.turns]
     bands = tuple(
         BandShown(
-            deal.number,
-            deal.first,
-            deal.last,
-            dealers[deal.first] is Seat.PLAYER,
-            None if deal.luck is None else deal.luck / WHOLE,
-            None if deal.losses is None else deal.losses / WHOLE,
+            plan.number,
+            plan.first,
+            plan.last,
+            dealers[plan.first] is Seat.PLAYER,
+            None if ledger is None else ledger.luck() / WHOLE,
+            None if ledger is None else ledger.cost / WHOLE,
         )
-        for deal in analysis.survey.deals
+        for plan, ledger in analysis.survey.deals
     )
     decisions = analysis.survey.decisions
-    marks = tuple(MarkShown(p, decisions[p].mark) for p in analysis.survey.mistakes)
-    return OddsShown(paper, chances, bands, marks, at)
+    marks = [(place, decisions[place].judgement) for place in analysis.survey.mistakes]
+    shown = tuple(MarkShown(place, judgement) for place, judgement in marks if judgement)
+    return OddsShown(paper, chances, bands, shown, at)
 
 
 def show_panel(game: Playback, analysis: Analysis) -> PanelShown:
     """The choice ahead; at the end the sums; else what the last step changed."""
-    if game.moment is None or analysis.trouble:
+    if game.turn is None or analysis.trouble:
         return PanelShown("", analysis.trouble)
     decision = decision_ahead(game, analysis)
     if decision is not None:
         is_own = decision.seat is Seat.PLAYER
-        return show_decision(decision, analysis.whys.tell(decision) if is_own else FROM_MY_SIDE)
-    title = head_hand(game.moment.hand)
+        why = analysis.whys.tell(decision) if is_own else FROM_MY_SIDE
+        is_rough = decision.kind is Kind.ENDING and analysis.is_rough_at(game.at)
+        told = f"{judge(decision)} {ROUGH}" if is_rough else ""
+        return show_decision(decision, why, told)
+    title = head_hand(game.turn.hand)
     if analysis.is_waiting_for(game.at):
         return PanelShown(title, WAITING)
-    figures = analysis.figures
-    if game.is_at_end and figures is not None:
-        rows, rate = tuple(write_account(figures)), write_rate(analysis.rate)
-        return PanelShown(THE_SUM, rate, rows=rows, counts=count_marks(analysis))
+    ledger = analysis.ledger
+    if game.is_at_end and ledger is not None:
+        rows, told = tuple(write_account(ledger)), f"{write_rate(analysis.rate)} {IF_MASTERS}"
+        return PanelShown(THE_SUM, told, rows=rows, counts=count_marks(analysis))
     return PanelShown(title, write_changes(game, analysis))
 
 
@@ -95,55 +102,61 @@ def write_changes(game: Playback, analysis: Analysis) -> str:
     return " ".join(filter(None, told))
 
 
-def count_marks(analysis: Analysis) -> tuple[tuple[str, int], ...]:
-    """How many of the player's choices have each mark, the slightest first."""
+def count_marks(analysis: Analysis) -> tuple[tuple[Judgement, int], ...]:
+    """How many of the player's choices are judged so, the slightest first."""
     known = analysis.survey
-    found = [known.decisions[place].mark for place in known.mistakes]
-    return tuple((mark, found.count(mark)) for _, mark in reversed(MARKS))
+    found = [known.decisions[place].judgement for place in known.mistakes]
+    return tuple((judgement, found.count(judgement)) for judgement in Judgement)
 
 
 def show_decision(decision: Decision, why: str, told: str = "") -> PanelShown:
     """The best choices, and what was chosen; ``told`` instead of what that cost."""
-    every = list_offers(decision)
-    offers = [each for i, each in enumerate(every) if i < N_OFFERS or each.is_played]
-    if len(offers) > N_OFFERS:
-        del offers[N_OFFERS - 1]
-    is_good = decision.loss < AS_GOOD
-    shown = show_offers(decision, offers)
-    return PanelShown(head(decision), told or judge(decision), decision.mark, is_good, shown, why)
+    best, rest = decision.choices[:N_OFFERS], decision.choices[N_OFFERS:]
+    if decision.chosen in rest:
+        best = (*best[:-1], decision.chosen)
+    is_good, judgement = decision.loss < AS_GOOD, decision.judgement
+    shown = show_offers(decision, best)
+    return PanelShown(head(decision), told or judge(decision), judgement, is_good, shown, why)
 
 
-def show_offers(decision: Decision, offers: Sequence[Offer]) -> tuple[OfferShown, ...]:
-    """Some of the choices, with what each of them costs."""
-    best = list_offers(decision)[0].win
+def show_offers(decision: Decision, choices: Sequence[Choice]) -> tuple[OfferShown, ...]:
+    """Some of the choices as the player sees them, with what each of them costs."""
+    best = decision.best.win.of(Seat.PLAYER)
     return tuple(
         OfferShown(
             cards=each.cards,
-            win=write_pp(each.win),
-            change="" if each.win == best else write_change(best, each.win),
-            points=write_more(each.points),
-            part=part_left(each.loss),
-            is_best=each.is_best,
-            is_played=each.is_played,
-            mark=mark_of(each.loss, each.share),
+            win=write_pp(win := each.win.of(Seat.PLAYER)),
+            change="" if win == best else write_change(best, win),
+            points=write_more(each.points_of(Seat.PLAYER)),
+            part=part_left(decision, each),
+            is_best=each is decision.best,
+            is_played=each is decision.chosen,
+            judgement=decision.judge(each),
             is_loss=decision.seat is Seat.PLAYER,
         )
-        for each in offers
+        for each in choices
     )
 
 
-def part_left(loss: int) -> float:
+def part_left(decision: Decision, choice: Choice) -> float:
     """How much of the best is left of a choice, as a bar shows it."""
-    return max(0.0, 1 - loss / (WORST * POINT))
+    return max(0.0, 1 - decision.loss_of(choice) / (WORST * POINT))
+
+
+def show_fills(decision: Decision) -> dict[int, Fill]:
+    """What each card is worth that can be played."""
+    return {
+        each.cards[0]: Fill(
+            part_left(decision, each), write_pp(each.win.millionths), each is decision.best
+        )
+        for each in decision.choices
+    }
 
 
 def show_badges(decision: Decision | None) -> tuple[BadgeShown, ...]:
     """The best cards ticked, a mark on the others that were chosen."""
     if decision is None:
         return ()
-    best, mark = decision.best.cards, decision.mark
-    wrong = [card for card in decision.played if mark and card not in best]
-    return (
-        *(BadgeShown(card, "best") for card in best),
-        *(BadgeShown(card, mark) for card in wrong),
-    )
+    best, judgement = decision.best.cards, decision.judgement
+    wrong = [card for card in decision.played if judgement and card not in best]
+    return (*map(BadgeShown, best), *(BadgeShown(card, judgement) for card in wrong))

@@ -135,9 +135,3 @@ def what_if_strip(places: ReviewPlaces) -> Strip:
 REVIEW_BUTTONS, AGAIN_BUTTONS, WHAT_IF_BUTTONS = (
     strip(WIDE).buttons for strip in (review_strip, again_strip, what_if_strip)
 )
-KEYS_OF = ("what if", "position", "page", "again")
-
-
-def name_at(buttons: Buttons, x: float, y: float) -> str | None:
-    """The name of the button at a place."""
-    return next((name for name, button in buttons.items() if button.box.holds(x, y)), None)

@@ -48,12 +48,6 @@ class ReplayPlaces:
         """Those of the table, by the score at which pegs start."""
         return places_in(self.view, first, self.words)
 
-    def name_at(self, x: float, y: float) -> str | None:
-        """The name of what can be pressed at a place."""
-        named: dict[str, Box] = {name: button.box for name, button in self.buttons.items()}
-        named[self.slider.name] = self.slider.grip
-        return next((name for name, box in named.items() if box.holds(x, y)), None)
-
 
 Spot = tuple[float, float, float]  # the left, the row and the width of a button
 

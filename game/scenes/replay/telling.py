@@ -1,17 +1,15 @@
 """Games of the past in words: a replay, a review, and choices that are put once more."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from game.control.intents import Intent
 from game.motion.picture import Picture
 from game.motion.places import Box
 from game.paint.choices import PanelShown
 from game.paint.replaying import ReplayShown
 from game.paint.reviewing import ReviewShown
-from game.paint.shown import ButtonShown, TableShown
+from game.paint.shown import TableShown
 from game.scenes.pieces.hand import describe_cards
-from game.scenes.replay.strip import BACK, FORTH, StripButton
 from game.speech.outline import Outline, Part
 from game.table.choices import CardChoice
 from game.words.names import list_cards
@@ -20,19 +18,16 @@ from game.words.review import say_chance, say_offer
 from game.words.roles import Role
 
 
-def describe_replay(
-    shown: ReplayShown, buttons: Mapping[str, StripButton], picture: Picture | None
-) -> Outline:
+def describe_replay(shown: ReplayShown, keys: Iterable[Part], picture: Picture | None) -> Outline:
     """The move that is shown, and what lies on the table."""
     words = (shown.words, *(each for each in shown.told if each))
-    named = describe_buttons(shown.table.buttons, buttons)
-    parts = (*named, *_describe_table(shown.table.places.view, shown.table, picture))
+    parts = (*keys, *_describe_table(shown.table.places.view, shown.table, picture))
     return Outline(f"{shown.title}, {shown.date}", words, parts)
 
 
 def describe_review(
     shown: ReviewShown,
-    buttons: Mapping[str, StripButton],
+    keys: Iterable[Part],
     picture: Picture | None,
     choice: CardChoice | None = None,
 ) -> Outline:
@@ -42,8 +37,7 @@ def describe_review(
     if choice is not None:
         found = describe_cards(choice.cards, choice.places.own, choice)
         cards = tuple(replace(part, box=shown.places.frame(part.box)) for part in found)
-    named = describe_buttons(shown.buttons, buttons)
-    parts = (*cards, *named, *_describe_table(shown.places.table, shown.table, picture))
+    parts = (*cards, *keys, *_describe_table(shown.places.table, shown.table, picture))
     focus = None if choice is None else choice.cursor
     return Outline(shown.title, tuple(filter(None, words)), parts, focus)
 
@@ -61,16 +55,6 @@ def _tell_odds(shown: ReviewShown) -> str:
     """The chart of the chances, at the place where the game stands."""
     odds = shown.odds
     return say_chance(odds.chances[odds.at]) if odds.at < len(odds.chances) else ""
-
-
-def describe_buttons(
-    shown: Sequence[ButtonShown], buttons: Mapping[str, StripButton]
-) -> Iterator[Part]:
-    """The strip; an arrow in a caption is for the eye, so the button's own name stands in."""
-    for each, (name, button) in zip(shown, buttons.items(), strict=True):
-        words = name.capitalize() if {BACK, FORTH} & set(each.words) else each.words
-        press = (Intent(button.act),)
-        yield Part(words, Role.BUTTON, each.box, is_enabled=each.look.is_enabled, press=press)
 
 
 def _describe_table(box: Box, table: TableShown, picture: Picture | None) -> Iterator[Part]:

@@ -14,7 +14,7 @@ from game.table.branching import branch_off
 from game.table.match import Match
 from game.table.thinking import Worker
 from game.words.review import BACK_TO_REVIEW
-from game.words.standing import tell_scores
+from game.words.standing import start_of, tell_scores
 from game.words.whatif import (
     AS_IT_WAS,
     DEALT_ANEW,
@@ -44,12 +44,12 @@ class WhatIfScene(BranchScene):
         self.is_dealt_anew = False
         self.number = 0
         self._analysis = analysis
-        super().__init__(settings, reel.moments[at].state, worker or share_worker())
+        super().__init__(settings, reel.turns[at].after, worker or share_worker())
 
     def _branch(self) -> Match:
         """With later cards that are others each time."""
         self.number += 1
-        return branch_off(self.start, SEED + self.number, is_dealt_anew=self.is_dealt_anew)
+        return branch_off(self._start, SEED + self.number, is_dealt_anew=self.is_dealt_anew)
 
     def _change_cards(self) -> None:
         """What the player could not see: as it was, or dealt anew."""
@@ -63,8 +63,8 @@ class WhatIfScene(BranchScene):
     @property
     def summary(self) -> str:
         """From which hand, at which scores."""
-        own, computers = tell_scores(self.start.length, self.start.scores)
-        return write_from(self.reel.moments[self.at].hand, own, computers)
+        own, computers = tell_scores(self._start.scores, start_of(self._start))
+        return write_from(self.reel.turns[self.at].hand, own, computers)
 
     def look(self) -> ReviewShown:
         """The branch, and the odds of the game with the place from which it goes."""
@@ -73,9 +73,9 @@ class WhatIfScene(BranchScene):
 
     def _show_panel(self) -> PanelShown:
         """How the game ended, how it stands here, and who sits there."""
-        was = self.reel.moments[-1].state
-        scores = tell_scores(self.start.length, self._scores)
+        was = self.reel.turns[-1].after
+        scores = tell_scores(self._scores, start_of(self._start))
         cards = DEALT_ANEW if self.is_dealt_anew else AS_IT_WAS
         is_over = isinstance(was.phase, GameOver)
-        rows = stand_beside(tell_scores(was.length, was.scores), scores, is_over=is_over)
+        rows = stand_beside(tell_scores(was.scores, start_of(was)), scores, is_over=is_over)
         return PanelShown(WHAT_IF, cards, rows=(*rows, write_level(self.level)))

@@ -1,8 +1,10 @@
 """What speaks for the best choices, worked out while somebody looks at them."""
 
-from game.mind.coach.marks import Decision
+from concurrent.futures import Future
+
+from game.mind.coach.decision import Decision
 from game.rules.seat import Seat
-from game.table.thinking import Answer, Worker
+from game.table.thinking import Worker
 from game.words.arguments import AFTERWARDS, speak_for
 
 Key = tuple[str, tuple[int, ...]]
@@ -13,7 +15,7 @@ class Whys:
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
-        self._answers: dict[Key, Answer[str]] = {}
+        self._answers: dict[Key, Future[str]] = {}
         self._unread: set[Key] = set()
 
     def ask(self, decision: Decision | None) -> None:
@@ -25,14 +27,14 @@ class Whys:
 
     def update(self) -> bool:
         """Whether an answer has come that was not there before."""
-        ready = {key for key in self._unread if self._answers[key].is_there}
+        ready = {key for key in self._unread if self._answers[key].done()}
         self._unread -= ready
         return bool(ready)
 
     def tell(self, decision: Decision) -> str:
         """What speaks for it, once it is worked out."""
         answer = self._answers.get(_key(decision))
-        return answer.wait() if answer is not None and answer.is_there else ""
+        return answer.result() if answer is not None and answer.done() else ""
 
 
 def _key(decision: Decision) -> Key:

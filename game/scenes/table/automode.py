@@ -23,12 +23,16 @@ class AutomodeScene(MarathonScene):
         super().__init__(sitting, n_games)
         self._session = session
         self.rest = 0.0
+        self._is_asked = False  # whether to go on, and nothing moves meanwhile
 
     def handle(self, intent: Intent) -> Change | None:
         """Pause, or go back to the table for good."""
         if intent.act in (Act.BACK, Act.CANCEL):
             return Pop()
-        return Push(self._question()) if intent.act in STOPS else None
+        if intent.act not in STOPS:
+            return None
+        self._is_asked = True
+        return Push(self._question())
 
     def update(self, seconds: float) -> Change | None:
         """Rest after a game, then play on."""
@@ -49,7 +53,7 @@ class AutomodeScene(MarathonScene):
             if not self.sitting.automate():
                 return
             if self.sitting.is_over and not was_over:
-                self.sitting.hurry()
+                self.sitting.finish()
                 return
 
     def _question(self) -> Question:
@@ -64,7 +68,7 @@ class AutomodeScene(MarathonScene):
         )
 
     def _resume(self) -> Change:
-        self.rest = 0.0
+        self.rest, self._is_asked = 0.0, False
         return Pop()
 
     def finish(self) -> Change:
@@ -76,5 +80,7 @@ class AutomodeScene(MarathonScene):
 
     @property
     def hint(self) -> str:
-        """How to pause, and for how long there is time to."""
+        """How to pause, and for how long there is time to; nothing while that is done."""
+        if self._is_asked:
+            return ""
         return f"{{confirm}} pauses ({ceil(self.rest)})" if self.rest > 0 else "{confirm} pauses"

@@ -1,44 +1,192 @@
-"""The buttons round the table, and the mouse on them."""
+"""The buttons round the table, the log on it, and the arrows at a number that is claimed."""
 
-from game.control.intents import Act, Intent
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from game.control.intents import Act
 from game.motion.places import Box
+from game.paint.shown import Arrow, EnvelopeShown
+from game.paint.widgets import ButtonShown
+from game.scenes.pieces.controls import Button, Control, Effect, Key
+from game.scenes.pieces.focus import Controls
+from game.scenes.pieces.scene import Change
+from game.scenes.table.log_place import LogPlace
+from game.scenes.table.speeds import mark_speed, write_speed
+from game.session.session import Session
+from game.speech.outline import Part
+from game.table.choices import deals
+from game.table.claims import COUNT_FOR_ME, NumberChoice, TallyChoice
+from game.table.cuts import CutChoice
+from game.table.sitting import Sitting
 
 HELD = 0.45  # seconds after which a held button runs on by itself
+HURRY = "Hurry"  # what one can do while things move
+CONTINUE, AUTO, ENVELOPE = "Continue", "Auto", "Sealed envelope"
+FIRST, LAST, OTHERS = -1, 2, 3  # turns of the main button, and of those beside it
+ENVELOPE_SIZE = (140.0, 92.0)
+AWAY = Box(-1.0, -1.0, 0.0, 0.0)  # until it has a place
 
 
-class Buttons:
-    """Which button the pointer is over, and which one is held down."""
+class HeldKey(Key):
+    """Runs on by itself when it is held down."""
 
-    def __init__(self) -> None:
-        self.hovered: Box | None = None
-        self.pressed: Box | None = None
-        self._held = 0.0
+    held = 0.0  # seconds
 
     @property
     def is_held(self) -> bool:
-        """Whether a button is held down so long that it runs on by itself."""
-        return self.pressed is not None and self._held >= HELD
+        """Whether it is down for so long that it runs on."""
+        return self.held >= HELD
 
-    def hold(self, seconds: float) -> bool:
-        """Let time go on for the button that is down; whether it runs on by itself."""
-        self._held += seconds
-        return self.is_held
+    def hold(self, x: float, y: float, *, is_new: bool) -> None:
+        """Its time begins."""
+        del x, y
+        self.held = 0.0 if is_new else self.held
 
-    def let_go(self) -> None:
-        """No button is down any more."""
-        self.pressed = None
+    def click(self, x: float, y: float) -> Change | None:
+        """What has run on has been done."""
+        del x, y
+        return None if self.is_held else self.confirm()
 
-    def takes(self, intent: Intent, boxes: list[Box]) -> bool:
-        """Whether an intent of the pointer is for one of the buttons that can be pressed now."""
-        if intent.act in (Act.MOVE, Act.PRESS):
-            self.hovered = next((box for box in boxes if box.holds(intent.x, intent.y)), None)
-        if intent.act is Act.PRESS and self.hovered is not None:
-            self.pressed, self._held = self.hovered, 0.0
-            return True
-        return intent.act is Act.RELEASE and self.pressed is not None
 
-    def click(self, intent: Intent) -> Box | None:
-        """The button on which a press that is let go ends, if it began there."""
-        pressed, self.pressed = self.pressed, None
-        is_on = pressed is not None and pressed.holds(intent.x, intent.y)
-        return pressed if is_on else None
+class Log(Control):
+    """The log of messages: a click opens it, and it can be carried about."""
+
+    def __init__(self, place: LogPlace, show: Effect) -> None:
+        super().__init__(AWAY, name="log")
+        self._place, self._show = place, show
+
+    def hold(self, x: float, y: float, *, is_new: bool) -> None:
+        """Take hold of it, and carry it."""
+        (self._place.take if is_new else self._place.carry)(x, y)
+        self.box = self._place.box
+
+    def click(self, x: float, y: float) -> Change | None:
+        """All of it, unless it was carried."""
+        del x, y
+        return None if self._place.is_carried else self._show()
+
+
+class TableButtons(Controls):
+    """What can be pressed besides cards, pegs and holes; ``acts`` are what the named ones do."""
+
+    def __init__(
+        self, session: Session, sitting: Sitting, log: LogPlace, acts: Mapping[str, Effect]
+    ) -> None:
+        self._session, self._sitting, self._place = session, sitting, log
+        self.main = Key("main", AWAY, CONTINUE, acts["main"], Act.CONFIRM)
+        self.auto = HeldKey("auto", AWAY, AUTO, acts["auto"], Act.AUTOMATIC)
+        self.menu = Key("menu", AWAY, "Menu", acts["menu"], Act.MENU)
+        self.speed = Key("speed", AWAY, "", acts["speed"], Act.SPEED)
+        self.deal = Key("deal", AWAY, "Deal", acts["deal"], Act.DEAL)
+        self.log = Log(log, acts["log"])
+        self.envelope = Button(AWAY, ENVELOPE, acts["seals"], name="envelope")
+        self.up = Button(AWAY, "", partial(self._step, 1), name="up")
+        self.down = Button(AWAY, "", partial(self._step, -1), name="down")
+        super().__init__((), self._stand)
+
+    def _step(self, by: int) -> None:
+        """Claim more or less."""
+        if isinstance(self._sitting.choice, TallyChoice):
+            self._sitting.choice.step(by)
+
+    # --- how they stand
+
+    def _stand(self) -> None:
+        """Which are there, and where; what they are called, and whether they can be used."""
+        places, settings = self._sitting.timeline.places, self._session.settings
+        self.main.box, self.auto.box = places.main, places.auto
+        self.menu.box, self.speed.box, self.deal.box = places.menu, places.speed, places.deal
+        self.speed.words, self.speed.spoken = mark_speed(settings), write_speed(self._session)
+        self.deal.is_enabled, self.log.box = self.may_deal, self._place.box
+        self._stand_main()
+        log = [self.log] if settings.shows_messages else []
+        deal = [self.deal] if settings.deal_button else []
+        keys = [self.main, self.auto, self.menu, self.speed, *deal]
+        (x, y), (width, height) = places.pack, ENVELOPE_SIZE
+        self.envelope.box = Box(x - width / 2, y - height / 2 + 20, width, height)
+        envelope = [self.envelope] if self._is_sealed else []
+        self.controls = [*log, *keys, *self._stand_arrows(), *envelope]
+
+    @property
+    def _is_sealed(self) -> bool:
+        """Whether a pack waits that nobody has cut yet: what is in it was told before."""
+        return self._session.state.source.is_sealed and self._session.state.hand is None
+
+    def _stand_main(self) -> None:
+        """The main button, and the automatic one beside it."""
+        sitting = self._sitting
+        automatic, ready = sitting.automatic, self._main_words()
+        self.main.words, self.main.is_enabled = ready or CONTINUE, ready is not None
+        self.main.is_main = ready != HURRY and (sitting.choice is None or sitting.choice.earns)
+        self.auto.words = f"Auto: {automatic}" if automatic and automatic != ready else AUTO
+        if automatic == COUNT_FOR_ME:
+            self.auto.words = COUNT_FOR_ME
+        hurries = sitting.choice is None and sitting.manner.autoplay
+        self.auto.is_enabled = automatic is not None or hurries
+
+    def _main_words(self) -> str | None:
+        """What the main button does now; nothing where a card or a place has to be named."""
+        sitting = self._sitting
+        if sitting.talk.told is not None:
+            return CONTINUE
+        if not sitting.timeline.is_resting or sitting.choice is None:
+            return HURRY
+        return sitting.choice.ready
+
+    def _stand_arrows(self) -> tuple[Button, ...]:
+        choice = self._sitting.choice
+        if not isinstance(choice, TallyChoice) or not self._sitting.is_waiting:
+            return ()
+        _, self.up.box, self.down.box = choice.boxes
+        self.up.is_enabled, self.down.is_enabled = choice.points < choice.room, choice.points > 0
+        return self.up, self.down
+
+    @property
+    def may_deal(self) -> bool:
+        """Whether cards are due now, whatever is still being shown."""
+        return deals(self._session.state) and self._sitting.talk.told is None
+
+    # --- for others
+
+    @property
+    def _keys(self) -> tuple[Key, ...]:
+        self._stand()
+        return tuple(each for each in self.controls if isinstance(each, Key))
+
+    def show(self) -> tuple[ButtonShown, ...]:
+        """Those round the table; what lies on it is shown with what it belongs to."""
+        return tuple(each.show(self.look_of(each)) for each in self._keys)
+
+    def show_arrows(self) -> tuple[Arrow, Arrow]:
+        """Up and down beside the number that is claimed."""
+        self._stand()
+        up, down = self.look_of(self.up), self.look_of(self.down)
+        return (
+            Arrow(self.up.box, Act.UP, "up", up),
+            Arrow(self.down.box, Act.DOWN, "down", down),
+        )
+
+    def show_envelope(self) -> EnvelopeShown | None:
+        """The envelope beside a sealed pack."""
+        self._stand()
+        look = self.look_of(self.envelope)
+        return EnvelopeShown(self.envelope.box, look) if self._is_sealed else None
+
+    def describe(self) -> tuple[Part, ...]:
+        """Not the main one where a card or a place has to be named: it would say Continue."""
+        main, *others = (each.describe() for each in self._keys)
+        others += [self.envelope.describe()] if self._is_sealed else []
+        first = [replace(main, turn=self._turn_of_main)] if main.is_enabled else []
+        return (*first, *(replace(part, turn=OTHERS) for part in others))
+
+    @property
+    def _turn_of_main(self) -> int:
+        """Before what else is to be chosen, but for a claim that is not made up, and a cut."""
+        choice = self._sitting.choice
+        if self._sitting.talk.told is not None or not isinstance(choice, NumberChoice | CutChoice):
+            return FIRST
+        if isinstance(choice, CutChoice):
+            return LAST
+        is_nothing = self._sitting.hint.points == 0 == choice.points
+        return FIRST if choice.earns or is_nothing else LAST

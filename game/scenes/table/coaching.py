@@ -4,12 +4,16 @@ He weighs in the background what the player may choose, while the player chooses
 than he is not asked. He is silent under lock, in challenges, and where cards come from a file.
 """
 
-from game.mind.coach.marks import Choice, mark_of
+from concurrent.futures import Future
+from dataclasses import replace
+
+from game.mind.coach.decision import Decision, Judgement
 from game.mind.coach.moments import is_weighable
 from game.rules.moves import Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, GameOver, State
 from game.rules.terms import Occasion
+from game.rules.turn import Turn
 from game.rules.views import view_of
 from game.scenes.pages.entrances import open_last_hand
 from game.scenes.pieces.question import Question
@@ -19,12 +23,11 @@ from game.settings.values import Coach
 from game.table.choices import CardChoice
 from game.table.match import Match
 from game.table.sitting import Sitting
-from game.table.thinking import Answer, Asked, Background, Worker
+from game.table.thinking import Asked, Background, Worker
 from game.words.coaching import ANSWERS, SURE, doubt, sum_up
 
-BLUNDER = "??"
 Made = Throw | Play
-Weighed = Answer[tuple[Choice, ...]]
+Weighed = Future[Decision | None]
 
 
 class Coaching:
@@ -38,7 +41,7 @@ class Coaching:
         self._doubted: tuple[Made, int] | None = None  # with what it costs, to be asked about
         self._made: list[tuple[Weighed, Made]] = []  # in this deal
         self._word = ""  # what he said last
-        self._deal: list[tuple[State, Move]] = []  # of which hand, by its turns
+        self._deal: tuple[Turn, ...] = ()  # of which hand, by its turns
 
     @property
     def way(self) -> Coach:
@@ -71,10 +74,10 @@ class Coaching:
         is_known = self._answer is not None and self._state is self._session.state
         if self._answer is None or not is_known or not isinstance(move, Throw | Play):
             return False
-        if self.way is Coach.ASK and self._answer.is_there:
-            loss, mark = _weigh_move(self._answer, move)
-            if mark == BLUNDER:
-                self._doubted = move, loss
+        if self.way is Coach.ASK and self._answer.done():
+            made = _decide(self._answer, move)
+            if made is not None and made.judgement is Judgement.BLUNDER:
+                self._doubted = move, made.loss
                 return True
         self._note(move)
         return False
@@ -102,13 +105,13 @@ class Coaching:
         is_done = isinstance(state.phase, Discarding | GameOver)
         if not (is_done or state.phase == Counted(Occasion.CRIB)) or not self._made:
             return
-        if not all(answer.is_there for answer, _ in self._made):
+        if not all(answer.done() for answer, _ in self._made):
             return
-        throws = sum(_weigh_move(*each)[0] for each in self._made if isinstance(each[1], Throw))
-        whole = sum(_weigh_move(*each)[0] for each in self._made)
+        made = [each for each in (_decide(*pair) for pair in self._made) if each is not None]
+        throws = sum(each.loss for each in made if each.kind.is_throw)
         self._made.clear()
         if self.way is Coach.WORD:
-            self._word = sum_up(throws, whole - throws)
+            self._word = sum_up(throws, sum(each.loss for each in made) - throws)
             self._deal = _turns_of_last(self._session.match)
             self._session.notices.append(self._word)
             self._sitting.is_stale = True
@@ -132,29 +135,26 @@ class Coaching:
         return open_last_hand(self._session, self._deal)
 
 
-def _turns_of_last(match: Match) -> list[tuple[State, Move]]:
+def _turns_of_last(match: Match) -> tuple[Turn, ...]:
     """The turns of the hand that is just over, with its deal and without the next one."""
     number = match.state.n_hands - isinstance(match.state.phase, Discarding)
     turns = match.turns
-    own = [at for at, (state, _) in enumerate(turns) if state.n_hands == number]
+    own = [at for at, turn in enumerate(turns) if turn.before.n_hands == number]
     if not own:
-        return []
-    is_left = turns[own[-1]][0].phase == Counted(Occasion.CRIB)  # for the next deal
+        return ()
+    is_left = turns[own[-1]].before.phase == Counted(Occasion.CRIB)  # for the next deal
     return turns[max(own[0] - 1, 0) : own[-1] + 1 - is_left]
 
 
-def _weigh(view: Asked) -> tuple[Choice, ...]:
+def _weigh(view: Asked) -> Decision | None:
     """Imported late, as engines are: numpy must not delay the table."""
-    from game.mind.coach.live import weigh
+    from game.mind.coach.live import decide
 
-    return weigh(view)
+    return decide(view)
 
 
-def _weigh_move(answer: Weighed, move: Made) -> tuple[int, str]:
-    """What a move costs, in millionths, and its mark."""
+def _decide(answer: Weighed, move: Made) -> Decision | None:
+    """What was weighed, with the move as it was made; None where it could not be."""
+    decision = answer.result()
     cards = move.cards if isinstance(move, Throw) else (move.card,)
-    for choice in answer.wait():
-        if set(choice.cards) == set(cards):
-            loss = answer.wait()[0].win - choice.win
-            return loss, mark_of(loss, choice.share)
-    return 0, ""
+    return None if decision is None else replace(decision, played=cards)

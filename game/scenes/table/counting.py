@@ -1,34 +1,76 @@
-"""What is shown of a count: line by line in a box, and as a figure beside the cards it is of."""
+"""What is shown of points: a count as a sum, its figure beside the cards, why a card scores."""
+
+from collections.abc import Iterable
 
 from game.motion.layout import worth_place
+from game.motion.sprites import Sprite
 from game.motion.staging import Told
 from game.motion.timeline import Timeline
 from game.paint.shown import Details, Gain
 from game.rules.events import Event, Pegged
 from game.rules.progress import counted
-from game.rules.scoring import total
-from game.rules.state import Counted, State
+from game.rules.scoring import Reason, total
+from game.rules.state import Counted, Scoring, State
 from game.rules.terms import Occasion
-from game.words.counts import count_aloud, title
+from game.words.counts import explain_reason, title
 
+REASON_PITCH, OVER_FOOT = 42.0, 30.0
 COUNTS = tuple(each for each in Occasion if each.is_count)
 
 
-def show_details(timeline: Timeline, state: State) -> Details | None:
-    """The count in the box: as far as it is told, or whole while it is looked back on."""
+def show_details(timeline: Timeline, state: State, *, is_shown_first: bool) -> Details | None:
+    """The sum: as far as it is told, or whole while it is looked back on; or before it is claimed.
+
+    A double run stands there taken apart: its runs, and its pair.
+    """
     step = timeline.step
-    told = _told_by(step.event) if step is not None else _looked_back_on(state)
+    told = _told_by(timeline.telling) if step is not None else _looked_at(state, is_shown_first)
     if told is None or not told.reasons:
         return None
-    lines = tuple(count_aloud(told.reasons))
+    return _add_up(told)
+
+
+def _add_up(told: Told) -> Details:
+    lines = tuple((explain_reason(each), each.points) for each in told.reasons)
     return Details(title(told.occasion, told.seat), total(told.reasons), lines)
 
 
-def _looked_back_on(state: State) -> Told | None:
-    if not isinstance(state.phase, Counted):
-        return None
-    seat, reasons = counted(state)
-    return Told(seat, state.phase.occasion, reasons)
+def add_up(state: State, found: tuple[Reason, ...]) -> Details:
+    """What a person has found so far of the hand that he counts."""
+    assert isinstance(state.phase, Scoring)
+    return _add_up(Told(state.phase.seat, state.phase.occasion, found))
+
+
+def _looked_at(state: State, is_shown_first: bool) -> Told | None:
+    match state.phase:
+        case Counted(occasion):
+            seat, reasons = counted(state)
+            return Told(seat, occasion, reasons)
+        case Scoring(seat=seat, occasion=occasion, reasons=reasons):
+            return Told(seat, occasion, reasons) if is_shown_first and occasion.is_count else None
+    return None
+
+
+def show_reasons(timeline: Timeline, state: State, sprites: Iterable[Sprite]) -> tuple[Gain, ...]:
+    """Why what was played scores, over the foot of its cards: while it is pegged, or asked for."""
+    reasons = _scoring(timeline, state)
+    where = {sprite.card: sprite for sprite in sprites if sprite.is_open}
+    found: list[Gain] = []
+    for reason in reasons:
+        own = [where[card] for card in reason.cards if card in where]
+        if own:
+            x = (min(each.x for each in own) + max(each.x for each in own)) / 2
+            y = max(each.y + each.height / 2 for each in own) - OVER_FOOT
+            found.append(Gain(explain_reason(reason), (x, y - REASON_PITCH * len(found))))
+    return tuple(found)
+
+
+def _scoring(timeline: Timeline, state: State) -> tuple[Reason, ...]:
+    """The reasons of what is pegged just now or has to be; those of counts stand in the sum."""
+    event = timeline.step.event if timeline.step is not None else state.phase
+    if isinstance(event, Pegged | Scoring) and not event.occasion.is_count:
+        return event.reasons
+    return ()
 
 
 def _told_by(event: Event | Told | None) -> Told | None:
@@ -40,15 +82,9 @@ def _told_by(event: Event | Told | None) -> Told | None:
 
 def show_worth(timeline: Timeline) -> tuple[Gain, ...]:
     """What the hands of this deal are worth, each beside it, as far as they have been counted."""
-    step, shown = timeline.step, timeline.shown
-    told = _told_by(step.event) if step is not None else None
+    shown, told = timeline.shown, _told_by(timeline.telling)
     known = dict(shown.worth)
     if told is not None:
         known[told.occasion] = total(told.reasons)
     places = {each: worth_place(shown, each, timeline.places) for each in COUNTS}
-    column = max(x for x, _ in places.values())
-    return tuple(
-        Gain(str(points), (column if x > timeline.places.own.x else x, y))
-        for each, points in known.items()
-        for x, y in (places[each],)
-    )
+    return tuple(Gain(str(points), places[each]) for each, points in known.items())

@@ -73,7 +73,8 @@ class Doors:
             case Act.LETTER if text in ("l", "L") and self._session.settings.shows_messages:
                 return Push(self.messages())
             case Act.CONTINUOUS if may_run(self._session):
-                return Push(MarathonScene(self._sitting))
+                clerk = self._session.ledger.clerk
+                return Push(MarathonScene(self._sitting, is_behind=lambda: clerk.is_behind))
         return None
 
     def ending(self) -> Change:

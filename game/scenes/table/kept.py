@@ -6,7 +6,7 @@ from math import hypot
 
 from game.control.intents import Act, Intent
 from game.motion.places import ASPECT
-from game.motion.timeline import Sprite
+from game.motion.sprites import Sprite
 from game.rules.moves import Move
 from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice

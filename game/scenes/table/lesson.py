@@ -1,27 +1,33 @@
-"""A first evening: one deal taught at the real table, in a match that no disk keeps."""
+"""A first evening: two stacked deals taught at the real table, in a match that no disk keeps."""
 
 from dataclasses import replace
 
 from game.audio.player import Player
 from game.control.intents import Act, Intent
-from game.motion.places import Box
-from game.paint.shown import ButtonShown, TableShown
+from game.rules.match import new_match
 from game.rules.moves import IllegalMove, Move, read_move, write_move
 from game.rules.state import State
 from game.rules.terms import FirstDealer, Terms
+from game.rules.views import View
+from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.menu import Item, Menu
+from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Push
+from game.scenes.table.buttons import HeldKey, TableButtons
 from game.scenes.table.doors import Doors
 from game.scenes.table.play import PlayScene
-from game.scenes.table.showing import Showing
 from game.scenes.table.speeds import write_speed
 from game.session.newcomer import DONE, is_unfinished
 from game.session.session import Session
-from game.settings.settings import with_terms
+from game.settings.settings import terms_of, with_terms
+from game.settings.values import Coach, Forced
 from game.store.ledger import Ledger
-from game.table.tutor import Tutor
+from game.table.chairs import Robot
+from game.table.thinking import Thinker
+from game.table.tutor import SOURCE, Tutor, move_of_mine
+from game.words.lessons import COACH_ANSWERS, HOW_I_COACH, MAY_I_COACH
 
-SEED = 1997
+SEED = 1997  # of what comes after the stacked deals
 TERMS = Terms(first_dealer=FirstDealer.PLAYER)
 SKIP = "Skip the lesson"
 
@@ -32,10 +38,13 @@ def open_lesson_session(session: Session) -> Session:
     usual = with_terms(session.settings, TERMS)
     board = "docked" if usual.board == "hidden" else usual.board
     by_hand = replace(usual, hints=False, autoplay=False, autoscore=False, board=board)
-    taught.change(
-        replace(by_hand, details=True, tallies=False, plays_forced=True, delay=0, deal_button=False)
-    )
-    taught.begin_match()
+    calm = replace(by_hand, tallies=False, plays_forced=Forced.FREE, delay=0, deal_button=False)
+    taught.change(replace(calm, details=True, hints_asked=True))
+    state = new_match(terms_of(taught.settings), SOURCE)
+    taught.match.put(state)
+    taught.ledger.begin_match(state)
+    you, me = taught.chairs
+    taught.chairs = (you, Prompted(me.mind, taught))
     taught.notices.clear()
     _take_up(taught, session.ledger.lesson if is_unfinished(session) else "")
     return taught
@@ -48,6 +57,18 @@ def _take_up(taught: Session, text: str) -> None:
             taught.match.make(read_move(word))
         except (IllegalMove, ValueError):
             return
+
+
+class Prompted(Robot):
+    """Muggins in a deal that is stacked: it plays as that wants."""
+
+    def __init__(self, mind: Thinker, session: Session) -> None:
+        super().__init__(mind)
+        self._session = session
+
+    def ask(self, view: View) -> Move | None:
+        """The move that the deal needs, or what the mind says."""
+        return move_of_mine(self._session.state) or super().ask(view)
 
 
 class LessonDoors(Doors):
@@ -80,28 +101,23 @@ class LessonDoors(Doors):
         return Menu("The lesson", items, "It can be taken up again from the title.")
 
 
-class LessonShowing(Showing):
-    """The table, with a way out of the lesson where the automatic button is."""
+class LessonButtons(TableButtons):
+    """Those of the table, with a way out of the lesson where the automatic button is."""
 
-    def look(self) -> TableShown:
-        """All that is shown."""
-        shown = super().look()
-        auto = self._places.auto
-        skip = ButtonShown(auto, "Skip", self._look(auto), Act.AUTOMATIC)
-        buttons = tuple(skip if each.box == auto else each for each in shown.buttons)
-        return replace(shown, buttons=buttons)
+    def _stand_main(self) -> None:
+        super()._stand_main()
+        self.auto.words, self.auto.is_enabled = "Skip", True
 
 
 class LessonScene(PlayScene):
     """The table with a tutor at it; ``session`` is the pupil's own, which waits."""
 
+    _keys = LessonButtons
+
     def __init__(self, session: Session, sound: Player) -> None:
         self._pupil = session
         super().__init__(open_lesson_session(session), sound)
         self.doors = LessonDoors(self, sound)
-        self.showing = LessonShowing(
-            self.session, self.sitting, self.board, self.log, self.buttons, self.life
-        )
         tutor = Tutor()
         tutor.catch_up(self.session.match.turns)
         self.sitting.teach_by(tutor)
@@ -111,13 +127,33 @@ class LessonScene(PlayScene):
         """Nobody plays a lesson but the pupil: the automatic key ends it."""
         return self.leave() if intent.act is Act.AUTOMATIC else super().handle(intent)
 
-    def _click(self, box: Box, was_held: bool) -> Change | None:
-        return self.leave() if box == self.places.auto else super()._click(box, was_held)
+    @property
+    def _acts(self) -> dict[str, Effect]:
+        return {**super()._acts, "auto": self.leave}
+
+    def _hold(self, auto: HeldKey, seconds: float) -> None:
+        """It is left by a click."""
 
     def _keep(self, state: State, move: Move, events: object) -> None:
         del state, move, events
-        moves = (move for _, move in self.session.match.turns)
-        self._pupil.ledger.keep_lesson(" ".join(map(write_move, moves)))
+        self._pupil.ledger.keep_lesson(" ".join(map(write_move, self.session.match.game.moves)))
+
+    def _offer_coach(self) -> Change:
+        """Whoever has learnt it all may have the coach look on, unless he does already."""
+        session = self._pupil
+
+        def play() -> Change:
+            return Pop(then=Push(PlayScene(session, self._sound)))
+
+        def be_coached() -> Change:
+            session.change(replace(session.settings, coach=Coach.ASK))
+            return play()
+
+        if session.is_locked or session.settings.coach is not Coach.OFF:
+            return self.leave()
+        session.ledger.keep_lesson(DONE)
+        asked = Question(MAY_I_COACH, HOW_I_COACH, (be_coached, play), COACH_ANSWERS)
+        return Pop(1, then=Push(asked))
 
     def leave(self) -> Change:
         """On to a match of the pupil's own."""
@@ -129,5 +165,5 @@ class LessonScene(PlayScene):
         change = super().update(seconds)
         tutor = self.sitting.tutor
         if tutor is not None and tutor.is_done and self.sitting.talk.told is None:
-            return self.leave()
+            return self._offer_coach()
         return change

@@ -2,7 +2,6 @@
 
 from math import hypot
 
-from game.control.intents import Act, Intent
 from game.motion.places import USUAL, Box, Places
 from game.motion.streets import Point
 
@@ -16,9 +15,9 @@ class LogPlace:
     def __init__(self) -> None:
         self.places: Places = USUAL
         self._off: Point = (0.0, 0.0)
-        self._pressed: Point | None = None
+        self._pressed: Point = (0.0, 0.0)
         self._grip: Point = (0.0, 0.0)
-        self._is_carried = False
+        self.is_carried = False  # since it was pressed last
 
     @property
     def box(self) -> Box:
@@ -26,26 +25,17 @@ class LogPlace:
         home = self.places.messages
         return Box(home.x + self._off[0], home.y + self._off[1], home.width, home.height)
 
-    def take(self, intent: Intent) -> None:
+    def take(self, x: float, y: float) -> None:
         """A press on it."""
-        self._pressed = intent.x, intent.y
-        self._grip = intent.x - self.box.x, intent.y - self.box.y
-        self._is_carried = False
+        self._pressed = x, y
+        self._grip = x - self.box.x, y - self.box.y
+        self.is_carried = False
 
-    def carry(self, intent: Intent) -> bool:
-        """Carry it on, let it go; whether the intent was of use."""
-        if self._pressed is None:
-            return False
-        x, y = intent.x, intent.y
-        if intent.act in (Act.RELEASE, Act.CANCEL, Act.LEAVE):
-            self._pressed = None
-            return self._is_carried
-        if intent.act is not Act.MOVE:
-            return False
-        self._is_carried |= hypot(x - self._pressed[0], y - self._pressed[1]) > STILL
-        if self._is_carried:
+    def carry(self, x: float, y: float) -> None:
+        """The hand that pressed it is there now."""
+        self.is_carried |= hypot(x - self._pressed[0], y - self._pressed[1]) > STILL
+        if self.is_carried:
             self._put(x - self._grip[0], y - self._grip[1])
-        return self._is_carried
 
     def _put(self, x: float, y: float) -> None:
         home, view = self.places.messages, self.places.view

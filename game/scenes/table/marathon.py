@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 1000
 AT_A_STRETCH = 0.06  # seconds from one picture to the next
-PANEL = (252.0, 136.0, 330.0, 118.0)  # from the left and from below: beside the menu
+PANEL = (366.0, 136.0, 330.0, 118.0)  # from the left and from below: beside menu and speed
 STOPS = frozenset({Act.BACK, Act.CANCEL, Act.CONFIRM, Act.CONTINUOUS, Act.AUTOMATIC, Act.PRESS})
 ALLOWED = "AllowCtrlF10"
 
@@ -45,8 +45,9 @@ class MarathonScene(Usual):
         sitting: "Sitting",
         most: int = MOST_GAMES,
         clock: Callable[[], float] = time.perf_counter,
+        is_behind: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.sitting, self._clock = sitting, clock
+        self.sitting, self._clock, self._is_behind = sitting, clock, is_behind
         self.n_games, self._most = 0, most
         self.panel = Box(*PANEL)
         self.is_stale = True
@@ -56,9 +57,14 @@ class MarathonScene(Usual):
         return Pop() if intent.act in STOPS else None
 
     def update(self, seconds: float) -> Change | None:
-        """As many moves as there is time for, at most to the end of a game."""
+        """As many moves as there is time for, at most to the end of a game.
+
+        None while the disk is behind: whatever is played is kept.
+        """
         del seconds
         self.is_stale = True
+        if self._is_behind():
+            return None
         match = self.sitting.match
         n_before = match.state.tally.games
         self.play()

@@ -1,6 +1,6 @@
 """The play scene: the table at which a match is played."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.audio.player import Player
 from game.control.intents import POINTER, Act, Device, Intent, is_pointing
@@ -12,11 +12,15 @@ from game.paint.tabletop import paint_tabletop
 from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import Scoring
+from game.scenes.pages.entrances import open_seals
+from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.scene import Change, Hide, Push, Stir
+from game.scenes.table.automatic import Automatic
 from game.scenes.table.board_place import BoardPlace
-from game.scenes.table.buttons import Buttons
+from game.scenes.table.buttons import HeldKey, TableButtons
 from game.scenes.table.coaching import Coaching
 from game.scenes.table.doors import Doors
+from game.scenes.table.keepsake import lay_slip
 from game.scenes.table.kept import Kept
 from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.log_place import LogPlace
@@ -25,16 +29,24 @@ from game.scenes.table.showing import Showing
 from game.scenes.table.telling import Telling
 from game.session.session import Session
 from game.speech.outline import Outline
-from game.table.choices import CardChoice, Choice, deals
-from game.table.claims import ClaimChoice
+from game.table.choices import CardChoice, Choice
+from game.table.claims import ClaimChoice, CountChoice
 from game.words.prompts import refuse
 from game.words.standing import start_of
 
-COUNTS_AS_YOURS = "Auto stops at the end of a game. What it plays for you counts as yours."
 LINE_REACH = 28.0  # units from the middle of a line to where it ends
 NOWHERE = (-1e6, -1e6)
 NOTED = frozenset({Act.CONFIRM, Act.SELECT, Act.LETTER, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN})
 """What takes note of a message that waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A move that somebody means, if he does; where he let go of a peg for it; what he pressed."""
+
+    move: Move | None
+    dropped: tuple[float, float] | None = None
+    pressed: Choice | None = None
 
 
 class PlayScene:
@@ -46,24 +58,25 @@ class PlayScene:
     is_table = True
     rooms = TABLE_ROOMS
     asked: Device | None = None
+    _keys: type[TableButtons] = TableButtons
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self._sound = session, sound
         self.sitting = session.sit_down(sound)
         self.board = BoardPlace(lambda: session.settings.board)
         self.log = LogPlace()
-        self.buttons = Buttons()
+        self.buttons = self._keys(session, self.sitting, self.log, self._acts)
         self.life = Liveliness(self.sitting)
         self.coaching = Coaching(session, self.sitting)
         self.doors = Doors(session, self.sitting, self.board, sound, self.coaching)
         self._parting = Parting(session, self.sitting)
+        self._automatic = Automatic(session, self.sitting)
         self.showing = Showing(session, self.sitting, self.board, self.log, self.buttons, self.life)
-        self.telling = Telling(session, self.sitting, self.board)
+        self.telling = Telling(session, self.sitting, self.board, self.buttons)
         self.kept = Kept()
         self.places: Places = USUAL
         self._view = USUAL.view
         self._clicks = False  # the last press made a move; a second one there is not another
-        self._owes_move = False  # it was asked for by the automatic button, and is thought out
 
     @property
     def sight(self) -> Sight:
@@ -142,15 +155,15 @@ class PlayScene:
         """Let time go on: the sitting, the held button, the raised cards, the face."""
         self.sitting.run(seconds)
         self._lay()
-        if self._owes_move:
-            self._automate()
-        if self.buttons.pressed == self.places.auto:
-            was_held = self.buttons.is_held
-            if self.buttons.hold(seconds):
-                (self._run_on if was_held else self._automate)()
+        self._automatic.look()
+        if self.buttons.pressed is self.buttons.auto:
+            self._hold(self.buttons.auto, seconds)
         self._use_kept()
         self.is_stale |= self.life.update(seconds)
         self.coaching.look()
+        slip = lay_slip(self.session, self.sitting)
+        if slip is not None:
+            return slip
         question = self._parting.ask() or self.coaching.ask()
         return None if question is None else Push(question)
 
@@ -158,10 +171,10 @@ class PlayScene:
         """What was meant while things moved, as soon as there is something to choose."""
         if not self.sitting.is_waiting or self.sitting.choice is None:
             return
-        self._make(self.kept.take_press(self.sitting.choice))
+        self._do(Wish(self.kept.take_press(self.sitting.choice)))
         key = self.kept.take_key() if self.sitting.is_waiting else None
         if key is not None:
-            self._act(key)
+            self._do(self._act(key))
 
     def _catch_up(self) -> None:
         """Do what was meant before, ahead of what is meant now."""
@@ -171,10 +184,25 @@ class PlayScene:
     # --- intents
 
     def handle(self, intent: Intent) -> Change | None:
-        """Take an intent."""
+        """Do what an intent means."""
+        return self._do(self._read(intent))
+
+    def _do(self, meant: Change | Wish | None) -> Change | None:
+        """Make a move, unless the coach wants to ask first; what else is meant is for the app."""
+        if not isinstance(meant, Wish):
+            return meant
+        if not self.coaching.doubts(meant.move):
+            self.sitting.make(meant.move, meant.dropped)
+        if meant.pressed is not None:
+            self._clicks = self.sitting.choice is not meant.pressed
+        return None
+
+    def _read(self, intent: Intent) -> Change | Wish | None:
+        """What is meant: a door, a move; a button or a message is used at once."""
         self.life.wake()
-        self._owes_move &= intent.act is Act.MOVE
+        self._automatic.owes_move &= intent.act in (Act.MOVE, Act.FOCUS)
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
+        self.buttons.follow(intent)
         if intent.act is Act.PRESS and self._is_on_word(intent.x, intent.y):
             return self.coaching.open()
         if intent.act in (Act.CONFIRM, Act.PRESS):
@@ -188,7 +216,7 @@ class PlayScene:
             return self.doors.take_back()
         change = self.doors.open(intent.act, intent.text)
         if change is not None:
-            self.buttons.let_go()
+            self.buttons.pressed = None
             self.kept.forget()
             return change
         if intent.act in POINTER:
@@ -196,43 +224,39 @@ class PlayScene:
         if intent.act is Act.CONFIRM and self._is_at_end:
             return self.doors.ending()
         self._catch_up()
-        self._act(intent)
-        return None
+        return self._act(intent)
 
     @property
     def _is_at_end(self) -> bool:
         """Whether all of the game has been seen, and its page comes next."""
         return self.sitting.is_waiting and self.sitting.is_over
 
+    def _hold(self, auto: HeldKey, seconds: float) -> None:
+        """Let time go on for the button that is down."""
+        was_held = auto.is_held
+        auto.held += seconds
+        if auto.is_held:
+            (self._run_on if was_held else self._automatic.move)()
+
     def _run_on(self) -> None:
-        """What a button or a key that is held down does; it stops where a game ends."""
-        if not self.sitting.is_over:
-            self._automate()
-        if self.sitting.is_over:
-            self.buttons.let_go()
-            if COUNTS_AS_YOURS not in self.session.notices:
-                self.session.notices.append(COUNTS_AS_YOURS)
+        """What a button or a key that is held down does."""
+        if not self._automatic.run_on():
+            self.buttons.pressed = None
 
-    def _automate(self) -> None:
-        """Have the computer move in the player's place, now or once it knows what."""
-        if COUNTS_AS_YOURS in self.session.notices:
-            self.session.notices.remove(COUNTS_AS_YOURS)
-        self._owes_move = not self.sitting.automate()
-
-    def _act(self, intent: Intent) -> None:
+    def _act(self, intent: Intent) -> Wish | None:
         """What a key or a button of a pad does at the table."""
         sitting = self.sitting
-        automatic = {Act.AUTOMATIC: self._automate, Act.RUN_ON: self._run_on}
+        automatic = {Act.AUTOMATIC: self._automatic.move, Act.RUN_ON: self._run_on}
         if intent.act in automatic:
             automatic[intent.act]()
         elif intent.act is Act.SPEED:
             self.doors.turn_speed()
         elif intent.act is Act.DEAL:
-            if not self._may_deal:
+            if not self.buttons.may_deal:
                 self._sound.play(Cue.ERROR)
             self._deal()
         elif self._is_noted(intent):
-            self._go_on()
+            return self._go_on()
         elif not sitting.is_waiting:
             self.kept.keep_key(intent)
             if intent.act is Act.CONFIRM:
@@ -240,21 +264,12 @@ class PlayScene:
         elif intent.act is Act.HINT:
             sitting.show_hint()
         elif sitting.choice is not None and not sitting.is_over:
-            self._make(self._choose(sitting.choice, intent))
-
-    def _make(self, move: Move | None, dropped: tuple[float, float] | None = None) -> None:
-        """Make a move, unless the coach wants to ask first."""
-        if not self.coaching.doubts(move):
-            self.sitting.make(move, dropped)
-
-    @property
-    def _may_deal(self) -> bool:
-        """Whether cards are due now, whatever is still being shown."""
-        return deals(self.session.state) and self.sitting.talk.told is None
+            return Wish(self._choose(sitting.choice, intent))
+        return None
 
     def _deal(self) -> None:
         """Deal, and do nothing else."""
-        if not self._may_deal:
+        if not self.buttons.may_deal:
             return
         self.sitting.hurry()
         if self.sitting.choice is not None:
@@ -262,7 +277,10 @@ class PlayScene:
 
     def _choose(self, choice: Choice, intent: Intent) -> Move | None:
         """Let the choice take an intent; a card that may not be played is heard, and told of."""
+        points = choice.points if isinstance(choice, CountChoice) else 0
         move = choice.handle(intent)
+        if isinstance(choice, CountChoice) and choice.points > points:
+            self._sound.play(Cue.TICK)
         if choice.refused is not None:
             self._sound.play(Cue.ERROR)
             self.sitting.talk.line = refuse(choice.refused)
@@ -274,92 +292,73 @@ class PlayScene:
         is_there = sitting.talk.told is not None or (sitting.is_waiting and sitting.lingers)
         return intent.act in NOTED and is_there
 
-    def _go_on(self) -> None:
-        if self.sitting.talk.told is not None:
-            self.sitting.dismiss()
-        elif self.sitting.choice is not None:
-            self.sitting.make(self.sitting.choice.confirm())
+    def _go_on(self) -> Wish | None:
+        if self.sitting.talk.told is None and self.sitting.choice is not None:
+            return Wish(self.sitting.choice.confirm())
+        self.sitting.dismiss()
+        return None
 
     # --- the mouse
 
-    def _point(self, intent: Intent) -> Change | None:
+    def _point(self, intent: Intent) -> Change | Wish | None:
         """The board that is carried has the pointer first, then the buttons, then the table."""
         before = self.showing.explained
         self.showing.pointed = None if intent.act is Act.LEAVE else (intent.x, intent.y)
         self.is_stale |= before != self.showing.explained
         if self.board.is_carried and self.board.carry(intent):
             return None
-        if self.log.carry(intent):
-            self.buttons.let_go()
-            self.is_stale = True
-            return None
-        if not self.buttons.takes(intent, self._pressable()):
-            self._point_at_table(intent)
-            return None
+        if not self.buttons.takes(intent):
+            return self._point_at_table(intent)
         if intent.act is Act.PRESS:
-            self._sound.play(self._sound_of(self.buttons.pressed))
-            if self.buttons.pressed == self.log.box:
-                self.log.take(intent)
-            return None
-        was_held = self.buttons.is_held
-        clicked = self.buttons.click(intent)
-        return None if clicked is None else self._click(clicked, was_held)
+            self._sound_press()
+        return self.buttons.let_go(intent) if intent.act is Act.RELEASE else None
 
-    def _pressable(self) -> list[Box]:
-        settings, places = self.session.settings, self.places
-        boxes = [places.main, places.auto, places.menu, places.speed]
-        if settings.deal_button:
-            boxes.append(places.deal)
-        if settings.shows_messages:
-            boxes.insert(0, self.log.box)
-        return boxes
-
-    def _sound_of(self, box: Box | None) -> Cue:
+    def _sound_press(self) -> None:
         """A wrong push of the deal button beeps, as in CRIB 4.5."""
-        return Cue.ERROR if box == self.places.deal and not self._may_deal else Cue.BUTTON
+        is_wrong = self.buttons.pressed is None
+        if is_wrong and self.buttons.deal.box.holds(*(self.showing.pointed or NOWHERE)):
+            self._sound.play(Cue.ERROR)
 
-    def _click(self, box: Box, was_held: bool) -> Change | None:
-        places = self.places
-        if box == places.menu:
-            return self.doors.open(Act.MENU)
-        if box == self.log.box:
-            return Push(self.doors.messages())
-        if box == places.main and self._is_at_end:
-            return self.doors.ending()
-        if box == places.deal:
-            self._deal()
-        elif box == places.speed:
-            self.doors.turn_speed()
-        elif box == places.auto:
-            if not was_held:
-                self._automate()
-        else:
-            self._click_main()
-        return None
+    @property
+    def _acts(self) -> dict[str, Effect]:
+        """What the buttons do."""
+        return {
+            "main": self._click_main,
+            "auto": lambda: self._automatic.move(),
+            "menu": lambda: self.doors.open(Act.MENU),
+            "speed": lambda: self.doors.turn_speed(),
+            "deal": self._deal,
+            "log": lambda: Push(self.doors.messages()),
+            "seals": lambda: open_seals(self.session),
+        }
 
-    def _click_main(self) -> None:
-        """Take note, hurry, or confirm."""
+    def _click_main(self) -> Change | None:
+        """Take note, hurry, or confirm; at the end of the game, its page."""
         sitting = self.sitting
+        if self._is_at_end:
+            return self.doors.ending()
         if sitting.talk.told is not None:
             sitting.dismiss()
         elif not sitting.is_waiting:
             sitting.hurry()
         elif sitting.choice is not None and sitting.choice.ready:
-            self._make(sitting.choice.confirm())
+            self._do(Wish(sitting.choice.confirm()))
+        return None
 
-    def _point_at_table(self, on_table: Intent) -> None:
+    def _point_at_table(self, on_table: Intent) -> Wish | None:
         sitting, intent = self.sitting, self._on_board(on_table)
         if intent.act is Act.PRESS and self._takes_board(on_table, intent):
-            return
+            return None
         if intent.act is Act.PRESS and (sitting.talk.told is not None or sitting.lingers):
-            self._go_on()
-        elif not sitting.is_waiting:
+            return self._go_on()
+        if not sitting.is_waiting:
             if intent.act is Act.PRESS:
                 self._press_early(on_table, intent)
         elif intent.act is Act.CANCEL and not self._is_carrying():
             sitting.show_hint()
         elif sitting.choice is not None and not (self._clicks and intent.number == 2):
-            self._point_at_choice(sitting.choice, intent)
+            return self._point_at_choice(sitting.choice, intent)
+        return None
 
     def _press_early(self, on_table: Intent, on_board: Intent) -> None:
         """A press while things move: they are hurried, and what it named is done at once after."""
@@ -370,15 +369,14 @@ class PlayScene:
         self.sitting.hurry()
         self._use_kept()
 
-    def _point_at_choice(self, choice: Choice, intent: Intent) -> None:
-        was_carrying = self._is_carrying()
-        if intent.act is Act.PRESS and isinstance(choice, CardChoice):
-            self.life.press(choice.card_at(intent.x, intent.y))
-        move = self._choose(choice, intent)
-        self._make(move, dropped=(intent.x, intent.y) if was_carrying else None)
-        if intent.act is Act.PRESS:
-            self._clicks = self.sitting.choice is not choice
+    def _point_at_choice(self, choice: Choice, intent: Intent) -> Wish:
+        dropped = (intent.x, intent.y) if self._is_carrying() else None
+        is_press = intent.act is Act.PRESS
+        if is_press:
             self.kept.note_press(intent)
+            if isinstance(choice, CardChoice):
+                self.life.press(choice.card_at(intent.x, intent.y))
+        return Wish(self._choose(choice, intent), dropped, choice if is_press else None)
 
     def _on_board(self, intent: Intent) -> Intent:
         """The intent as a claim with the peg takes it: in places of the board."""

@@ -3,17 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.control.intents import Act
-from game.motion.layout import Arrangement, sorted_cards
-from game.motion.places import Box, Places
-from game.motion.staging import hop_length
+from game.motion.hops import hop_length
+from game.motion.layout import Arrangement, banner_y, sorted_cards
+from game.motion.places import Places
+from game.motion.sprites import Sprite, light
 from game.motion.stock import spread_order
 from game.motion.streets import Point
-from game.motion.timeline import Sprite
 from game.paint.shown import (
-    Arrow,
+    Banner,
     BoardShown,
-    ButtonShown,
     Details,
     FaceShown,
     Gain,
@@ -25,33 +23,34 @@ from game.paint.shown import (
     Tally,
     Words,
 )
-from game.paint.widgets import Look
 from game.rules.cards import N_CARDS
 from game.rules.events import CardPlayed, Discarded, Pegged, StarterTurned
 from game.rules.seat import Seat
-from game.rules.state import CuttingStarter, Scoring
+from game.rules.state import CuttingStarter, GameOver, Scoring
 from game.rules.terms import TARGET
 from game.scenes.pieces.looks import deck_of, felt_of, timber_of
 from game.scenes.pieces.scorecard import names_for, write_plates, write_scorecard
 from game.scenes.table.board_place import BoardPlace
-from game.scenes.table.buttons import Buttons
-from game.scenes.table.counting import show_details, show_worth
+from game.scenes.table.buttons import TableButtons
+from game.scenes.table.counting import add_up, show_details, show_reasons, show_worth
 from game.scenes.table.glossary import explain_at
 from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.log_place import LogPlace
-from game.scenes.table.speeds import mark_speed
 from game.session.session import Session
-from game.table.choices import CardChoice, Choice
-from game.table.claims import ClaimChoice, TallyChoice
+from game.table.choices import CardChoice
+from game.table.claims import ClaimChoice, CountChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.sitting import Sitting
+from game.table.tutor import names_points
 from game.words.counts import title
 from game.words.lessons import explain
+from game.words.mood import SKUNKS, Mood
 from game.words.overview import BY_KEYS
 from game.words.retreat import STANDS_APART
+from game.words.standing import start_of, tell_scores
+from game.words.verdicts import give_verdict
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
-HURRY = "Hurry"  # what one can do while things move
 RING, PULSE = 31.0, 15.0
 SEEN_TO = (CardPlayed, Discarded, StarterTurned)  # what the opponent looks down at
 N_MESSAGES = 5
@@ -75,7 +74,7 @@ class Showing:
         sitting: Sitting,
         board: BoardPlace,
         log: LogPlace,
-        buttons: Buttons,
+        buttons: TableButtons,
         life: Liveliness,
     ) -> None:
         self._session, self._sitting, self._board, self._log = session, sitting, board, log
@@ -93,12 +92,13 @@ class Showing:
         sitting, settings = self._sitting, self._session.settings
         timeline, shown = sitting.timeline, sitting.timeline.shown
         arrangement = Arrangement(settings.sort, self._life.lifts, self._places)
+        sprites = tuple(self._show_cards(arrangement))
         return TableShown(
             felt=felt_of(settings),
             printing=deck_of(settings),
             places=self._places,
             board=self._show_board(),
-            sprites=tuple(self._show_cards(arrangement)),
+            sprites=sprites,
             pegs=self._show_pegs(),
             pack=timeline.pack,
             spread=self._show_spread(),
@@ -112,10 +112,15 @@ class Showing:
             cheer=self._show_cheer(),
             details=self._show_details(),
             worth=show_worth(timeline),
+            reasons=self._show_reasons(sprites),
+            banner=self._show_banner(),
+            dimmed=self._dimmed,
+            is_late=timeline.is_late,
             tally=self._show_tally(),
             messages=self._show_messages(),
             words=self._show_words(),
-            buttons=self._show_buttons(),
+            envelope=self._buttons.show_envelope(),
+            buttons=self._buttons.show(),
         )
 
     @property
@@ -130,14 +135,40 @@ class Showing:
     def _show_face(self) -> FaceShown:
         step, life = self._sitting.timeline.step, self._life
         is_peering = step is not None and isinstance(step.event, SEEN_TO)
-        return FaceShown(self._sitting.talk.mood, life.is_blinking, is_peering, life.is_lamp_lit)
+        mood = self._sitting.talk.mood
+        if self._dimmed:
+            mood = Mood.SURPRISED
+        phase = self._session.state.phase
+        if isinstance(phase, GameOver) and self._sitting.timeline.has_won:
+            mood = SKUNKS.get(phase.margin, mood)
+        return FaceShown(mood, life.is_blinking, is_peering, life.is_lamp_lit)
+
+    @property
+    def _dimmed(self) -> float:
+        return 1.0 if self._sitting.talk.marvelled else self._sitting.timeline.dimmed
+
+    def _show_banner(self) -> Banner | None:
+        """Who has won, once the last peg has been set and looked at."""
+        state = self._session.state
+        if not isinstance(state.phase, GameOver) or not self._sitting.timeline.has_won:
+            return None
+        scores = tell_scores(state.scores, start_of(state))
+        verdict = give_verdict(state.phase, scores, state.tally.points)
+        y = banner_y(self._sitting.timeline.shown, self._places)
+        return Banner(verdict.winner, verdict.result, y, int(state.phase.margin))
 
     def _show_cards(self, arrangement: Arrangement) -> Iterator[Sprite]:
-        """Every card; the corners of those just pressed are springing back."""
-        bends = self._life.bends
+        """Every card; the corners of those just pressed are springing back, those meant are lit."""
+        bends, tutor = self._life.bends, self._sitting.tutor
+        choice = self._sitting.choice
+        lit = tutor.lit_now(self._session.state) if tutor is not None else ()
+        lit = choice.touching.touched or lit if isinstance(choice, CountChoice) else lit
+        lit = self._sitting.talk.marvelled or lit
         for sprite in self._sitting.timeline.sprites(arrangement):
             bend = bends.get(sprite.card, 0.0)
-            yield replace(sprite, ear=1 + bend) if bend else sprite
+            shown = replace(sprite, ear=1 + bend) if bend else sprite
+            is_above = sprite.y < self._places.row.y
+            yield light(shown, 1.0, is_above=is_above) if sprite.card in lit else shown
 
     # --- the board
 
@@ -211,9 +242,12 @@ class Showing:
 
     def _show_marks(self) -> Marks:
         """Where the keys are, and what the hint names."""
-        choice = self._sitting.choice
+        choice, tutor = self._sitting.choice, self._sitting.tutor
         if not self._sitting.timeline.is_resting:
             return Marks()
+        if tutor is not None and tutor.page is not None and tutor.page.is_of_pegs:
+            ring = self._hole(Seat.PLAYER, 0), RING + PULSE * self._life.pulse
+            return Marks(ring=ring)
         if isinstance(choice, CardChoice):
             return Marks(focus=choice.focus, hinted=self._sitting.hint.cards)
         return self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
@@ -228,14 +262,23 @@ class Showing:
         if hole is not None and hole > choice.front:
             above = GAIN_ABOVE + (GAIN_OVER_PEG if choice.carried is not None else 0)
             gain = Gain(f"+{hole - choice.front}", self._above(choice.seat, hole, above))
-        return Marks(ring=ring, gain=gain)
+        return Marks(focus=choice.focus, ring=ring, gain=gain)
 
     # --- words
 
     def _show_details(self) -> Details | None:
         if not self._session.settings.details:
             return None
-        return show_details(self._sitting.timeline, self._session.state)
+        state, tutor, choice = self._session.state, self._sitting.tutor, self._sitting.choice
+        if isinstance(choice, CountChoice) and choice.touching.found:
+            return add_up(state, choice.touching.found)
+        is_first = tutor is not None and names_points(state)
+        return show_details(self._sitting.timeline, state, is_shown_first=is_first)
+
+    def _show_reasons(self, sprites: tuple[Sprite, ...]) -> tuple[Gain, ...]:
+        """Why something scores, for who is new to it or wants it told."""
+        is_told = self._sitting.tutor is not None or self._sitting.manner.explains
+        return show_reasons(self._sitting.timeline, self._session.state, sprites) if is_told else ()
 
     def _show_tally(self) -> Tally | None:
         choice, state = self._sitting.choice, self._session.state
@@ -252,7 +295,7 @@ class Showing:
             choice.boxes[0],
             title(state.phase.occasion, state.phase.seat),
             choice.points,
-            _arrows(choice),
+            self._buttons.show_arrows(),
             cards,
             starter,
             self._sitting.hint.points,
@@ -263,8 +306,7 @@ class Showing:
         if not self._session.settings.shows_messages:
             return None
         lines = tuple(self._sitting.talk.chronicle.lines[-N_MESSAGES:])
-        box = self._log.box
-        return Messages(box, lines, self._buttons.hovered == box)
+        return Messages(self._log.box, lines, self._buttons.look_of(self._buttons.log))
 
     def _tell_how(self) -> str:
         """How points are pegged and what words mean, for those who are new to them."""
@@ -299,56 +341,3 @@ class Showing:
             STANDS_APART if is_apart else write_scorecard(self._session.state),
             is_apart,
         )
-
-    # --- buttons
-
-    @property
-    def may_deal(self) -> bool:
-        """Whether the deal button can be pressed."""
-        choice = self._sitting.choice
-        return self._sitting.is_waiting and type(choice) is Choice and choice.deals
-
-    def _show_buttons(self) -> tuple[ButtonShown, ...]:
-        sitting, settings = self._sitting, self._session.settings
-        automatic = sitting.automatic
-        places, ready = self._places, self._main_words()
-        main = self._look(places.main, is_enabled=ready is not None)
-        auto = self._look(places.auto, is_enabled=automatic is not None)
-        caption = f"Auto: {automatic}" if automatic and automatic != ready else "Auto"
-        is_gold = ready != HURRY and (sitting.choice is None or sitting.choice.earns)
-        buttons = [
-            ButtonShown(places.main, ready or "Continue", main, Act.CONFIRM, is_main=is_gold),
-            ButtonShown(places.auto, caption, auto, Act.AUTOMATIC),
-            ButtonShown(places.menu, "Menu", self._look(places.menu), Act.MENU),
-            ButtonShown(places.speed, mark_speed(settings), self._look(places.speed), Act.SPEED),
-        ]
-        if settings.deal_button:
-            deal = self._look(places.deal, is_enabled=self.may_deal)
-            buttons.append(ButtonShown(places.deal, "Deal", deal, Act.DEAL))
-        return tuple(buttons)
-
-    def _main_words(self) -> str | None:
-        """What the main button does now; nothing where a card or a place has to be named."""
-        sitting = self._sitting
-        if sitting.talk.told is not None:
-            return "Continue"
-        if not sitting.timeline.is_resting or sitting.choice is None:
-            return HURRY
-        return sitting.choice.ready
-
-    def _look(self, box: Box, *, is_enabled: bool = True) -> Look:
-        return Look(
-            is_hovered=self._buttons.hovered == box,
-            is_pressed=self._buttons.pressed == box,
-            is_enabled=is_enabled,
-        )
-
-
-def _arrows(choice: TallyChoice) -> tuple[Arrow, Arrow]:
-    """Up and down beside the number."""
-    up, down = choice.boxes[1:]
-    hovered = choice.hovered if choice.is_pointed else None
-    return (
-        Arrow(up, Act.UP, "up", choice.points < choice.room, hovered == up),
-        Arrow(down, Act.DOWN, "down", choice.points > 0, hovered == down),
-    )

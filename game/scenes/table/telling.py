@@ -7,16 +7,16 @@ from game.control.intents import Act, Intent
 from game.motion.layout import sorted_cards
 from game.motion.places import Box
 from game.motion.streets import Point
-from game.paint.shown import ButtonShown, PlateShown, TableShown
+from game.paint.shown import PlateShown, TableShown
 from game.rules.seat import Seat
 from game.scenes.pieces.hand import describe_cards
 from game.scenes.table.board_place import BoardPlace
+from game.scenes.table.buttons import TableButtons
 from game.scenes.table.showing import is_new_to_it
-from game.scenes.table.speeds import write_speed
 from game.session.session import Session
 from game.speech.outline import Outline, Part, Span
 from game.table.choices import CardChoice, PlayChoice, ThrowChoice
-from game.table.claims import ClaimChoice, NumberChoice
+from game.table.claims import ClaimChoice, NumberChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.sitting import Sitting
 from game.words.overview import (
@@ -42,16 +42,23 @@ from game.words.overview import (
 from game.words.roles import SAID_BY_ME, Role
 
 HOLE_SIZE = 20.0  # units
+N_CUTS = 7  # places at which one switch can cut the pack
+HOLE_ROOM, FIGURE_ROOM = 60.0, 112.0  # round a hole, and a figure
+FIGURE_LEFT = 72.0  # of the arrows
 HOW: dict[type, str] = {ThrowChoice: HOW_TO_THROW, PlayChoice: HOW_TO_PLAY}
 LESS, MORE = Intent(Act.DOWN), Intent(Act.UP)
 LEFT, RIGHT = Intent(Act.LEFT), Intent(Act.RIGHT)
+STEPS = (("five more", 5, Intent(Act.NEXT_TAB)), ("more", 1, MORE), ("less", -1, LESS))
 
 
 class Telling:
     """Tells the table from those who know it; changes nothing."""
 
-    def __init__(self, session: Session, sitting: Sitting, board: BoardPlace) -> None:
+    def __init__(
+        self, session: Session, sitting: Sitting, board: BoardPlace, buttons: TableButtons
+    ) -> None:
         self._session, self._sitting, self._board = session, sitting, board
+        self._buttons = buttons
 
     # --- what is asked for
 
@@ -87,12 +94,16 @@ class Telling:
     def describe(self, shown: TableShown) -> Outline:
         """The table that is shown, in words."""
         parts = [*self._cards(), *self._numbers()]
+        if self._sitting.talk.told is not None:  # which comes first
+            parts = [replace(part, turn=None) for part in parts]
         focus = self._focus(len(parts))
-        parts += [self._button(each) for each in shown.buttons]
+        parts += self._buttons.describe()
         parts += [*self._holes(), *self._plates(shown), *self._answers(shown)]
         heard = self._sitting.talk.hearing
         words = tuple(filter(None, self._words(shown)))
-        return Outline(TABLE, words, tuple(parts), focus, tuple(heard.lines), heard.n_lines)
+        is_moving = self._sitting.talk.told is None and not self._sitting.is_waiting
+        live = tuple(heard.lines)
+        return Outline(TABLE, words, tuple(parts), focus, live, heard.n_lines, is_moving)
 
     def _focus(self, n_choices: int) -> int | None:
         """The card that the keys are on, the number that they change, or the main button."""
@@ -125,12 +136,6 @@ class Telling:
 
     # --- parts
 
-    def _button(self, shown: ButtonShown) -> Part:
-        press = (Intent(shown.key),) if isinstance(shown.key, Act) else ()
-        words = write_speed(self._session) if shown.key is Act.SPEED else shown.words
-        is_enabled = shown.look.is_enabled
-        return Part(words, Role.BUTTON, shown.box, is_enabled=is_enabled, press=press)
-
     def _cards(self) -> Iterator[Part]:
         sitting = self._sitting
         choice = sitting.choice if sitting.is_waiting else None
@@ -146,12 +151,49 @@ class Telling:
             at, most = choice.place + 1, choice.n_cards
             box = Box(places.spread.x - 400, places.spread.y - 80, 800, 160)
             part = Part(CUT_HERE, Role.NUMBER, box, PLACES.format(at=at, n=most), press=press)
-            yield replace(part, help=HOW_TO_CUT, span=Span(at, 1, most), steps=(LEFT, RIGHT))
+            part = replace(part, help=HOW_TO_CUT, span=Span(at, 1, most), steps=(LEFT, RIGHT))
+            yield replace(part, items=tuple(self._cuts(choice)))
         elif isinstance(choice, NumberChoice):
             value = say_worth(choice.points)
             how = BY_KEYS if isinstance(choice, ClaimChoice) else HOW_TO_CLAIM
             part = Part(CLAIM, Role.NUMBER, places.hand_tally, value, how, press=press)
-            yield replace(part, span=Span(choice.points, 0, choice.room), steps=(LESS, MORE))
+            part = replace(part, span=Span(choice.points, 0, choice.room), steps=(LESS, MORE))
+            yield replace(part, items=tuple(self._claims(choice)))
+
+    def _cuts(self, choice: CutChoice) -> Iterator[Part]:
+        """Some places of the pack, from one end to the other."""
+        spread = choice.places.spread
+        for i in range(N_CUTS):
+            place = (2 * i + 1) * choice.n_cards // (2 * N_CUTS)
+            x = spread.at(choice.n_cards, place)
+            box = Box(
+                x - spread.width / 2, spread.y - spread.height / 2, spread.width, spread.height
+            )
+            press = Intent(Act.FOCUS, x, spread.y), Intent(Act.CONFIRM)
+            yield Part("", Role.CARD, box, key=f"cut {place}", press=press)
+
+    def _claims(self, choice: NumberChoice) -> Iterator[Part]:
+        """What is due as far as a hint tells it; five more, one more, one less."""
+        due = self._sitting.hint.points
+        if choice.points == 0 and due and choice.offer != due:
+            press = (Intent(Act.FIRST), *[MORE] * due, Intent(Act.CONFIRM))
+            main = self._sitting.timeline.places.main
+            yield Part("", Role.BUTTON, main, str(due), key="due", press=press)
+        for name, by, step in STEPS:
+            if 0 <= choice.points + by <= choice.room:
+                box = self._step_box(choice, by)
+                yield Part("", Role.NUMBER, box, f"{by:+d}", key=name, press=(step,))
+
+    def _step_box(self, choice: NumberChoice, by: int) -> Box:
+        """The hole that the peg would come to; an arrow, or the figure where there is none."""
+        if isinstance(choice, ClaimChoice):
+            hole = choice.places.streets.hole_xy(choice.seat, choice.hole + by)
+            return _box_round(self._board.to_table(*hole), HOLE_ROOM)
+        assert isinstance(choice, TallyChoice)
+        _, up, down = choice.boxes
+        if abs(by) > 1:
+            return _box_round((up.x - FIGURE_LEFT, up.bottom), FIGURE_ROOM)
+        return up if by > 0 else down
 
     def _holes(self) -> Iterator[Part]:
         """The holes that a claim can reach."""
@@ -165,7 +207,7 @@ class Telling:
             press = (Intent(Act.FIRST), *[MORE] * points, Intent(Act.CONFIRM))
             name = HOLE.format(number=hole - self._first, worth=say_worth(points))
             box = _box_round((x, y), HOLE_SIZE)
-            yield Part(name, Role.HOLE, box, takes_focus=False, press=press)
+            yield Part(name, Role.HOLE, box, takes_focus=False, press=press, turn=None)
 
     def _plates(self, shown: TableShown) -> Iterator[Part]:
         plates = shown.places.streets.plates
@@ -197,7 +239,10 @@ def _scorecard(shown: TableShown) -> tuple[str, ...]:
 
 def _tell_details(shown: TableShown) -> tuple[str, ...]:
     details = shown.details
-    return () if details is None else (f"{details.title}: {'; '.join(details.lines)}.",)
+    if details is None:
+        return ()
+    lines = "; ".join(f"{words}, {points}" for words, points in details.lines)
+    return (f"{details.title}: {lines}; {details.total} in all.",)
 
 
 def _tell_plate(plate: PlateShown) -> str:

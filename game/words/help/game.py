@@ -11,7 +11,7 @@ def _example(hand: str, starter: str, said: str) -> Example:
 GAME: Book = {
     "The game": (
         Entry("Aim", "Be first to 121 points. The game ends on the very point that gets there."),
-        Entry("Cut", "Both cut a card for the first deal. Low card deals, and aces are low."),
+        Entry("Cut", "Both cut a card for the first deal. Low card deals, aces are low."),
         Entry("Deal", "Six cards each. You both lay two away, face down: they are the crib, and "
               "the crib is the dealer's. Who does not deal is called pone."),
         Entry("Starter", "The pack is cut and a card turned up. It belongs to every hand. If it "
@@ -19,11 +19,11 @@ GAME: Book = {
         Entry("Play", "In turn, pone first, you lay cards and add them up, to 31 at most. See "
               "the next page."),
         Entry("Count", "Then pone's hand is counted, the dealer's hand, and the crib, in that "
-              "order: it matters when both are nearly home."),
+              "order."),
         Entry("Skunk", "A loser with 90 points or fewer is skunked, with 60 or fewer doubly. That "
               "is worth more match points."),
-        Entry("Match", "Games follow each other, and the loser deals first. The match score "
-              "stands at the bottom left."),
+        Entry("Match", "Games follow each other; the loser deals first. The score: bottom left."),
+        Entry("To 61", "Six cards: 60 to 121, as in Cribbage '97. Five: 0 to 61."),
         Entry("Other games", "Options, The variant: five cards each, to 61, with three points for "
               "pone and the play to 31 only once; dealing on from one pack; a cut for the "
               "starter; four of a suit in the crib; who leads after a go."),
@@ -40,8 +40,8 @@ GAME: Book = {
               "did not play last leads, unless you choose CRIB 4.5's way, by which he goes on who "
               "did. Nothing reaches back over the break."),
         Entry("Last", "Whoever plays the last card of all pegs one for it."),
-        Entry("Claims", "Points for a go are pegged by themselves, after what the card has "
-              "earned."),
+        Entry("Claims", "The one for a go is pegged by itself, after what the card has earned. "
+              "With penalties you claim it, unless Forced moves, under Options, does."),
     ),
     "The count": (
         Entry("Fifteens", "Two points for every set of cards that adds up to 15. Court cards "
@@ -112,10 +112,10 @@ GAME: Book = {
         Entry("Cuts", "Click the spread pack, or {left} and {right}, then {confirm}."),
         Entry("Cards", "Click, or {left} and {right} with {confirm}, or 1 to 6. A second click "
               "lays two picked ones away."),
-        Entry("Pegs", "Drag the back peg to its hole, or click the hole; or {up} and {down}, then "
-              "{confirm}. {confirm} alone, or a click on the back peg, claims nothing."),
+        Entry("Pegs", "Drag the back peg, click its hole or the cards that score; or {up}, {down} "
+              "and {confirm}. {confirm} alone, or a click on the peg, claims nothing."),
         Entry("{confirm}", "Goes on, deals, hurries whatever moves. {speed} changes the speed."),
-        Entry("{automatic}", "Makes the computer's move in your place; hold it to race ahead."),
+        Entry("{automatic}", "Makes the computer's move for you, and counts; held, it races on."),
         Entry("{hint}", "Asks for a hint; so does the right or the middle mouse button. "
               "Ctrl-Z takes your last choice back."),
         Entry("{menu}", "The menu. {options} opens the options, {help} this help, {statistics} the "

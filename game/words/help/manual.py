@@ -52,10 +52,10 @@ MANUAL: Book = {
     ),
     "Records": (
         Entry("Statistics", "Those of the match and of a lifetime, five- and six-card games apart: "
-              "{statistics} draws them, steps through any game again, and begins them anew when "
-              "asked."),
+              "{statistics} draws them, steps through any game, and begins them anew."),
         Entry("The log", "Written as Cribbage '97 wrote it, to NAME.LOG beside the settings, once "
-              "it is switched on under Options, Card source, log."),
+              "it is switched on under Options, Card source, log. The list of messages is saved as "
+              "messages.log by a double click on it."),
         Entry("History", "The file muggins.sqlite keeps every game, hand and move."),
         Entry("Players", "muggins list prints all, and how their matches stand."),
         Entry("Figures", "muggins stats NAME prints them as the old program did; --json as other "
@@ -63,13 +63,11 @@ MANUAL: Book = {
         Entry("Tables", "muggins export NAME --csv FILE writes a line for each hand, --json FILE "
               "all there is; of the hand in progress, question marks."),
         Entry("Replays", "muggins replay FILE steps through a log, ours or the old program's, on "
-              "the table; --game K keeps to the games of that number, and --print needs no "
-              "table."),
+              "the table; --game K keeps to games of that number, --print needs no table."),
         Entry("Coach", "muggins coach NAME, or a log, tells what every card cost in chances to "
               "win, ?! from 1 percentage point, ? from 2, ?? from 4, and what was luck; --html "
               "FILE makes a page of it, --position TEXT weighs any one."),
-        Entry("Review", "The same on the table; Skill under Statistics, Practice and Position on "
-              "the title."),
+        Entry("Review", "The same on the table; also Skill under Statistics, Practice, Position."),
     ),
     "Files": (
         Entry("Folder", "Everything lies in one folder: on Linux ~/.local/share/muggins, on macOS "
@@ -99,7 +97,8 @@ MANUAL: Book = {
               "with the starter 2-2-3-3 makes 10.3 on average, 3-3-6-6 makes 9.5."),
         Entry("Pone keeps", "5-10-J-Q most often, then 5-J-Q-K, 5-9-10-J, 5-6-7-8 and 6-7-8-9."),
         Entry("Dealer keeps", "5-10-J-Q most often, then 6-7-8-9, 5-J-Q-K, A-6-7-8 and 5-10-Q-K. "
-              "These five, like pone's, are between three and four hands of a hundred."),
+              "These five, like pone's, are between three and four hands of a hundred. The game of "
+              "1989 had 4, 5, 6 and king fifth, by coarser tables; ours weigh all hands."),
         Entry("103 to 99", "You lead, but he deals next. With ten for pone and sixteen for the "
               "dealer you stand at 113 and he at 115, and he counts first. Had you spoiled the "
               "runs that brought you ten and him eight, it would be 103 to 107, and a fight."),
@@ -151,7 +150,9 @@ MANUAL: Book = {
               "faces of high contrast. A path, such as /home/me/crib or .. or B:\\ on Windows, is "
               "--data-dir. Any other word is a name, cut to eight letters. First of all, list, "
               "view, help or ? prints players, manual or help. These words bring the blanker too: "
-              "after 5 idle minutes at 61, 10 at 121, and in the corner; noblank takes it away."),
+              "after 5 idle minutes at 61, 10 at 121, and in the corner; noblank takes it away. "
+              "Words after the eighth are read too. In the options arrows take the place of its "
+              "letters, and nothing has to be saved."),
         Entry("1989", "M I B L Q R D are --monochrome --inverse --safe-video --log --quiet "
               "--penalties --alternate, in one bunch: muggins LRD. An S among them takes a seed, "
               "as in S 7B: --match-seed 0x7B. An A is --auto: the computer plays both sides, up to "
@@ -167,7 +168,9 @@ MANUAL: Book = {
 ENTRIES: Page = (
     Entry("Sections", "One is called Global; each player has one of his own."),
     Entry("Options", "The comma list of Cribbage '97. --defaults takes the same list for a new "
-          "name; it may be short, and goes on with noughts then."),
+          "name; it may be short, and goes on with noughts then. A section that has it and no "
+          "Sealed, as one of Cribbage '97, goes on with the seed, or the file and pointer, that "
+          "stand there."),
     Entry("Others", "What Cribbage '97 did not know has entries of its own."),
     Entry("State", "The match in progress: how it stood when the hand began, the earlier deals of "
           "the game, and the moves since. It alone tells the cards of the hand before it is "
@@ -177,8 +180,9 @@ ENTRIES: Page = (
     Entry("Seal", "The number and SHA-256 of the sealed pack, that of the next one, and your part "
           "in it. OpenedSeals are the numbers, secrets and parts of those that are over."),
     Entry("In Global", "Window is its size and place. AllowMultipleInstances=1 lets several "
-          "programs run at once. UseCribAltDLL and CribAltFile name an engine of your own. It runs "
-          "apart from the game and, on a Linux of 2021 or later, cannot read your files; elsewhere "
-          "it could, so let only those sit down that you trust."),
+          "programs run at once. UseCribAltDLL and CribAltFile name an engine of your own. It is "
+          "shut in on a Linux of 2021 or later, and cannot read your files, reach the net or begin "
+          "a program; elsewhere it could, which Options say, so let only those sit down that you "
+          "trust."),
 )  # fmt: skip
 """What stands in muggins.ini; for who reads the manual as text."""

@@ -23,6 +23,9 @@ SEALS: Book = {
         Entry("By Muggins", "muggins verify LOG, NAME for a history, or a result, checks every "
               "seal, deal and count. It makes the computer's moves again from what it could see, "
               "and with your hidden cards exchanged for others: it must do the same."),
+        Entry("What is missing", "A game, a hand or a seal that is not there is named. What no "
+              "file can prove by itself, as that nothing was played after its last line, stands "
+              "beside the verdict."),
         Entry("By yourself", "tools/check_seals.py checks seals and deals of a log. It has thirty "
               "lines, to be read first, and needs nothing but Python."),
         Entry("By hand", "The SHA-256 of the secret is the seal. The first four bytes of the "

@@ -1,0 +1,274 @@
+"""Processes of the system: whether one lives, when it was born, what this one may take.
+
+Windows answers by kernel32, which ctypes calls; whatever a system does not tell is said so.
+"""
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from ctypes import CDLL
+    from subprocess import Popen
+
+MOST_OPEN, MOST_RUNNING = 256, 4096  # files; processes and threads of all that this user runs
+UNTOLD = "-"  # a birth that the system does not tell
+BELOW_NORMAL = 0x4000  # a priority of Windows
+MAY_WAIT, MAY_ASK = 0x100000, 0x1000
+UNKNOWN_NUMBER = 87  # ERROR_INVALID_PARAMETER: no process has it
+ENDED = 0  # WAIT_OBJECT_0
+LIMITS_TIME, LIMITS_MEMORY = 0x2, 0x100  # of each process of a job
+DEATH_SIGNAL, SUBREAPER = 1, 36  # of prctl
+ENDS_WITH_JOB = 0x2000  # each process of a job, when nobody holds it any more
+EXTENDED_LIMITS = 9  # JobObjectExtendedLimitInformation
+SECOND = 10_000_000  # in hundreds of nanoseconds, as Windows counts
+
+
+def is_gone(process: int) -> bool:
+    """Whether no other process runs that has this number; where nobody can tell, one may."""
+    if process == os.getpid():
+        return True  # one of that number before this one
+    if os.name == "nt":
+        return _is_gone_on_windows(process)
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def birth(process: int) -> str:
+    """What tells a process from an earlier one of its number, or ``-``."""
+    if os.name == "nt":
+        return _birth_on_windows(process)
+    try:
+        boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
+        told = Path(f"/proc/{process}/stat").read_text()
+    except (OSError, ValueError):
+        return UNTOLD
+    return f"{boot}/{told.rpartition(')')[2].split()[19]}"
+
+
+def give_way(nice: int) -> None:
+    """Run behind others, by so much as ``nice`` says, up to 19; Windows has one such step."""
+    if os.name == "nt":
+        kernel = _kernel()
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL)
+    else:
+        os.nice(nice)
+
+
+def limit(memory: int, seconds: int | None = None) -> None:
+    """Take no more bytes than that, write to nothing but pipes, end after seconds of a processor.
+
+    Windows limits no files, macOS no memory; what a system does not know is left out.
+    """
+    if os.name == "nt":
+        _limit_on_windows(memory, seconds)
+        return
+    import resource
+
+    limits = {"CORE": 0, "FSIZE": 0, "AS": memory, "NOFILE": MOST_OPEN, "NPROC": MOST_RUNNING}
+    for name, most in limits.items():
+        with suppress(AttributeError, ValueError, OSError):
+            number = getattr(resource, f"RLIMIT_{name}")
+            hard = resource.getrlimit(number)[1]
+            if hard == resource.RLIM_INFINITY or hard > most:
+                resource.setrlimit(number, (most, most))
+    if seconds is not None:
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+
+
+def end_with_parent() -> None:
+    """Have this process end as soon as the one that began it by ``multiprocessing`` has.
+
+    However that went: the system tells, whatever this one is doing. What is imported here stands
+    ready in such a process anyway.
+    """
+    import threading
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is None:
+        return
+
+    def follow() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=follow, name="parent", daemon=True).start()
+
+
+def work_under_guard() -> None:
+    """Go on in a process that ends, with all that it began, once nobody speaks to it any more.
+
+    A guard stays behind where the system can fork: it sees standard input come to its end,
+    whatever is read of it, and nothing that is done here stops it. On Linux it takes over what
+    is left behind, and this process cannot outlive it. Call it before there are other threads.
+    """
+    if os.name != "posix":
+        return
+    import signal
+
+    guard, (life, mine) = os.getpid(), os.pipe()
+    _ask_linux(SUBREAPER, 1)
+    worker = os.fork()
+    if worker == 0:
+        os.close(life)
+        _ask_linux(DEATH_SIGNAL, signal.SIGKILL)
+        if os.getppid() != guard:  # it ended before that was said
+            os._exit(1)
+        return
+    os.close(mine)
+    _stand_guard(worker, life)
+
+
+def _ask_linux(option: int, value: int) -> None:
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+
+
+def _stand_guard(worker: int, life: int) -> NoReturn:
+    """Wait for the end of the worker or of who speaks to it, and end what is left."""
+    import select
+    import signal
+
+    os.close(1)
+    ends = select.poll()
+    for end in (0, life):
+        ends.register(end, 0)
+    ends.poll()
+    left = [worker]
+    while left:
+        for process in left:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        with suppress(ChildProcessError):
+            os.wait()
+        left = _children()
+    os.killpg(0, signal.SIGKILL)
+    os._exit(0)
+
+
+def _children() -> list[int]:
+    """Of this process, where the system tells."""
+    try:
+        told = Path(f"/proc/self/task/{os.getpid()}/children").read_text()
+    except OSError:
+        return []
+    return [int(number) for number in told.split()]
+
+
+def tie(process: "Popen[Any]") -> None:
+    """Have what was begun just now, and all that it begins, end with this process on Windows.
+
+    Elsewhere a part sees to that by itself.
+    """
+    if os.name == "nt":
+        _tie_on_windows(process)
+
+
+# --- Windows
+
+
+def _kernel() -> "CDLL":
+    """kernel32, with what is called here; handles are as wide as pointers."""
+    import ctypes
+    from ctypes import c_int, c_uint32, c_void_p
+
+    kernel: Any = getattr(ctypes, "WinDLL")("kernel32", use_last_error=True)  # noqa: B009
+    for name, result, takes in (
+        ("OpenProcess", c_void_p, [c_uint32, c_int, c_uint32]),
+        ("WaitForSingleObject", c_uint32, [c_void_p, c_uint32]),
+        ("GetProcessTimes", c_int, [c_void_p] * 5),
+        ("CloseHandle", c_int, [c_void_p]),
+        ("GetCurrentProcess", c_void_p, []),
+        ("SetPriorityClass", c_int, [c_void_p, c_uint32]),
+        ("CreateJobObjectW", c_void_p, [c_void_p, c_void_p]),
+        ("SetInformationJobObject", c_int, [c_void_p, c_int, c_void_p, c_uint32]),
+        ("AssignProcessToJobObject", c_int, [c_void_p, c_void_p]),
+    ):
+        call = getattr(kernel, name)
+        call.restype, call.argtypes = result, takes
+    return kernel  # type: ignore[no-any-return]
+
+
+def _is_gone_on_windows(process: int) -> bool:
+    import ctypes
+
+    if process >= 1 << 32:
+        return True
+    kernel = _kernel()
+    handle = kernel.OpenProcess(MAY_WAIT, 0, process)
+    if not handle:
+        return bool(getattr(ctypes, "get_last_error")() == UNKNOWN_NUMBER)  # noqa: B009
+    try:
+        return bool(kernel.WaitForSingleObject(handle, 0) == ENDED)
+    finally:
+        kernel.CloseHandle(handle)
+
+
+def _birth_on_windows(process: int) -> str:
+    from ctypes import byref, c_uint64
+
+    if process >= 1 << 32:
+        return UNTOLD
+    kernel = _kernel()
+    handle = kernel.OpenProcess(MAY_ASK, 0, process)
+    if not handle:
+        return UNTOLD
+    times = [c_uint64() for _ in range(4)]
+    try:
+        told = kernel.GetProcessTimes(handle, *(byref(time) for time in times))
+    finally:
+        kernel.CloseHandle(handle)
+    return str(times[0].value) if told else UNTOLD
+
+
+def _limit_on_windows(memory: int, seconds: int | None) -> None:
+    """By a job of one process, which lasts as long as that."""
+    kernel = _kernel()
+    flags = LIMITS_MEMORY | (0 if seconds is None else LIMITS_TIME)
+    time = (seconds or 0) * SECOND
+    job = _begin_job(kernel, flags, process_time=time, process_memory=memory)
+    kernel.AssignProcessToJobObject(job, kernel.GetCurrentProcess())
+
+
+def _tie_on_windows(process: "Popen[Any]") -> None:
+    """By a job that this process holds as long as it lives, or holds its handle."""
+    kernel = _kernel()
+    job = _begin_job(kernel, ENDS_WITH_JOB)
+    kernel.AssignProcessToJobObject(job, int(process._handle))  # type: ignore[attr-defined]
+
+
+def _begin_job(kernel: "CDLL", flags: int, **limits: int) -> int:
+    from ctypes import Structure, byref, c_int64, c_size_t, c_uint32, c_uint64, sizeof
+
+    class Limits(Structure):
+        _fields_ = (
+            ("process_time", c_int64),
+            ("job_time", c_int64),
+            ("flags", c_uint32),
+            ("least_working_set", c_size_t),
+            ("most_working_set", c_size_t),
+            ("most_processes", c_uint32),
+            ("affinity", c_size_t),
+            ("priority", c_uint32),
+            ("scheduling", c_uint32),
+            ("traffic", c_uint64 * 6),
+            ("process_memory", c_size_t),
+            ("job_memory", c_size_t),
+            ("most_process_memory", c_size_t),
+            ("most_job_memory", c_size_t),
+        )
+
+    job: int = kernel.CreateJobObjectW(None, None)
+    told = Limits(flags=flags, **limits)
+    kernel.SetInformationJobObject(job, EXTENDED_LIMITS, byref(told), sizeof(told))
+    return job

@@ -1,0 +1,93 @@
+"""The slip that is printed of a hand of 28 or 29: its cards, whose it was, and when."""
+
+from game.motion.layout import sorted_cards
+from game.motion.places import ASPECT, TABLE_ROOMS, Box, around
+from game.paint import palette
+from game.paint.canvas import HEIGHT, WIDTH, Canvas, Face, Sight, Size
+from game.paint.deck import paint_face
+from game.paint.widgets import paint_panel, paint_shade
+from game.scenes.pages.days import write_day
+from game.scenes.pieces.controls import Button
+from game.scenes.pieces.forms import PANEL_EDGE, FormScene
+from game.scenes.pieces.looks import deck_of
+from game.scenes.pieces.scene import Change, Picture, Pop
+from game.settings.settings import Settings
+from game.store.great import GreatHand
+from game.words.counts import title
+from game.words.names import NUMBERS, list_cards, name_card
+
+SIZE = (1010.0, 650.0)
+CARD_HEIGHT, CARD_PITCH, STARTER_GAP = 216.0, 172.0, 30.0
+HEAD, RULE, CARDS, SAID, BUTTONS = 84.0, 142.0, 286.0, 452.0, 546.0  # below its upper edge
+BUTTON = (390.0, 68.0)
+PERFECT = 29
+RARE = {
+    28: "Of 12,994,800 hands 76 are worth that.",
+    PERFECT: "Of 12,994,800 hands 4 are worth that, and none more.",
+}
+
+
+class SlipScene(FormScene):
+    """Laid over the table, or over the list of great hands."""
+
+    is_layer = True
+    rooms = TABLE_ROOMS
+
+    def __init__(self, settings: Settings, hand: GreatHand, name: str) -> None:
+        self.hand = hand
+        self._cards = deck_of(settings)
+        self.title = NUMBERS[hand.points].capitalize()
+        self._whose = f"{title(hand.occasion, hand.seat)} \N{MIDDLE DOT} {write_day(hand.at)}"
+        self._players = f"{name} against Muggins"
+        self._paper = Box((WIDTH - SIZE[0]) / 2, (HEIGHT - SIZE[1]) / 2, *SIZE)
+        x, y = self._paper.x + 90, self._paper.y + BUTTONS
+        super().__init__(
+            [
+                Button(Box(x, y, *BUTTON), "Keep a picture", self._keep, letter="K"),
+                Button(Box(x + BUTTON[0] + 50, y, *BUTTON), "Continue", self.leave, letter="C"),
+            ],
+            focus=1,
+        )
+
+    @property
+    def sight(self) -> Sight:
+        """Nearer, for larger words."""
+        return Sight(self.rooms, around(self._paper, PANEL_EDGE), grows=True)
+
+    def _keep(self) -> Change | None:
+        return Picture()
+
+    def leave(self) -> Change | None:
+        """Back to where it was laid."""
+        return Pop()
+
+    def _read_ground(self) -> tuple[str, ...]:
+        """The cards and whose they were."""
+        *held, starter = self.hand.cards
+        cards = f"{list_cards(sorted_cards(tuple(held)))}, with {name_card(starter)}."
+        return (f"{self._whose}.", cards, RARE.get(self.hand.points, ""), f"{self._players}.")
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The darkened table, and on it the paper."""
+        paint_shade(canvas)
+        paper, middle = self._paper, self._paper.middle[0]
+        paint_panel(canvas, paper, fill=palette.IVORY)
+        y = paper.y + HEAD
+        canvas.text(self.title, middle, y, palette.VERMILION, 84.0, Face.TITLE, room=SIZE[0] - 80)
+        canvas.surface.fill(palette.BRASS_DARK, canvas.rect(paper.x + 90, paper.y + RULE, 830, 3))
+        self._paint_cards(canvas)
+        room, y = SIZE[0] - 120, paper.y + SAID - 20
+        canvas.text(self._whose, middle, y, palette.INK, Size.BODY, Face.BOLD, room=room)
+        rare = RARE.get(self.hand.points, "")
+        told = f"{self._players}. {rare}" if rare else f"{self._players}."
+        canvas.text(told, middle, y + 44, palette.INK, Size.SMALL, room=room)
+
+    def _paint_cards(self, canvas: Canvas) -> None:
+        *held, starter = self.hand.cards
+        cards = (*sorted_cards(tuple(held)), starter)
+        wide = (len(cards) - 1) * CARD_PITCH + STARTER_GAP + CARD_HEIGHT * ASPECT
+        left = self._paper.middle[0] - wide / 2 + CARD_HEIGHT * ASPECT / 2
+        height = canvas.length(CARD_HEIGHT)
+        for i, card in enumerate(cards):
+            x = left + i * CARD_PITCH + (STARTER_GAP if i == len(held) else 0.0)
+            canvas.put(paint_face(canvas, card, height, self._cards), x, self._paper.y + CARDS)

@@ -1,0 +1,105 @@
+"""What was played held against the challenge that it is said to be: its seals and its options."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from game.settings.settings import Settings, terms_of
+from game.settings.written import describe_variant, read_entries, read_options, say
+from game.store.agreements import AGREED, agreements_of
+from game.store.archive import Span, read_hands
+from game.store.challenges import TOLD, Challenge
+from game.store.logbook import Fault, LogBook, Match
+from game.store.loglines import VARIANT
+from game.store.reenactment import lengths_of
+from game.verify.seals import SealedGame
+
+SEED = "0,"  # before a list of options that has none
+
+
+def find_strange_seals(seals: Iterable[SealedGame], challenge: Challenge) -> Iterator[Fault]:
+    """Seals that a challenge has not."""
+    for game in seals:
+        is_own = game.is_common and game.seal == challenge.seal_of(game.number)
+        if not is_own or game.number > challenge.n_games + 1:
+            yield Fault(game.place, f"seal {game.number} is not one of the challenge")
+
+
+def find_other_options(one: Challenge, other: Challenge) -> list[tuple[str, str]]:
+    """The options in which two challenges differ, as sentences: those of one, and the other's."""
+    return _differ(_sentences_of(one.settings), _sentences_of(other.settings))
+
+
+def _sentences_of(settings: Settings) -> dict[str, str]:
+    """All that belongs to a challenge, by the names of the settings."""
+    variant = f"{VARIANT}{describe_variant(terms_of(settings).variant)}."
+    return {**{name: say(settings, name) for name in TOLD}, "variant": variant}
+
+
+def _differ(due: dict[str, str], found: dict[str, str]) -> list[tuple[str, str]]:
+    return [
+        (due[name].rstrip("."), found[name].rstrip("."))
+        for name in due
+        if name in found and found[name] != due[name]
+    ]
+
+
+def _say(number: int, due: str, found: str) -> str:
+    return f"game {number} was played by {found!r}, and the challenge is {due!r}"
+
+
+# --- a log
+
+
+def find_strange_notes(book: LogBook, challenge: Challenge) -> Iterator[Fault]:
+    """Where a log tells of options that are not those of a challenge."""
+    for match in book.matches:
+        yield from _find_in_match(match, challenge)
+
+
+def _find_in_match(match: Match, challenge: Challenge) -> Iterator[Fault]:
+    due = {name: said for name, said in _sentences_of(challenge.settings).items() if name in KEPT}
+    told = agreements_of(match)
+    for game in match.games:
+        if game.number > challenge.n_games:
+            return
+        for ought, found in _differ(due, told[game.number]):
+            yield Fault(game.line, _say(game.number, ought, found))
+        lengths = lengths_of(game)
+        if challenge.settings.length not in lengths:
+            found = say(replace(challenge.settings, length=min(lengths)), "length")
+            ought = say(challenge.settings, "length")
+            yield Fault(game.line, _say(game.number, ought.rstrip("."), found.rstrip(".")))
+
+
+KEPT = (*AGREED, "variant")
+"""What a log tells of."""
+
+
+# --- a history
+
+
+def find_strange_settings(
+    database: sqlite3.Connection, span: Span, challenge: Challenge
+) -> Iterator[Fault]:
+    """Where the hands of a match were filed with options that are not those of a challenge."""
+    due, before = _sentences_of(challenge.settings), ""
+    for hand in read_hands(database, span):
+        if hand.options == before:
+            continue
+        before = hand.options
+        try:
+            found = _sentences_of(_read_settings(hand.options))
+        except (ValueError, TypeError, KeyError):
+            yield Fault(hand.deal, "its options make no sense")
+            continue
+        for ought, other in _differ(due, found):
+            yield Fault(hand.deal, f"it was played by {other!r}, and the challenge is {ought!r}")
+
+
+def _read_settings(options: str) -> Settings:
+    entries: dict[str, str] = dict(json.loads(options))
+    _, settings = read_options(SEED + entries.pop("Options"))
+    settings, _ = read_entries(entries, settings)
+    return settings

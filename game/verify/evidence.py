@@ -1,0 +1,142 @@
+"""What a log, a match of the history or a result tells, in one form: deals, throws, cards, points,
+seals and numbers. Here nothing is judged; ``check`` reads it, wherever it comes from.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from game.rules.deal import Source
+from game.rules.seat import Seat
+from game.rules.state import Standing
+from game.rules.terms import SIX_CARD, TARGET, Variant
+from game.rules.turn import Turn
+from game.store.logbook import Fault, Pair
+from game.verify.seals import SealedGame
+
+Runs = tuple[tuple[int, ...], ...]
+"""The cards of a seat in parts, each of which lies in the order in which it was dealt."""
+Played = tuple[int, tuple[Turn, ...]]
+"""The place of a hand, and its turns from the very cards that were dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What was told of where cards come from; no ``source`` where that cannot be followed.
+
+    What the head of a game tells (``is_head``) holds at once; anything else may have been told
+    before or after the next deal. A ``seal`` is the number of a sealed pack.
+    """
+
+    source: Source | None
+    is_head: bool = False
+    seal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandTold:
+    """A hand; its ``place`` is its line or its deal.
+
+    ``turns`` are its moves made again by the rules, as far as they can be, and ``broken`` says
+    why they cannot. ``scores`` are the totals told at its end. Where the whole ``standing``
+    before it is told, points were pegged as the turns say; where it is not, they are those of
+    the cards, unless mistakes were ``costly``.
+    """
+
+    place: int
+    number: int  # in its game
+    dealer: Seat
+    runs: tuple[Runs, Runs]  # by seat
+    starter: int
+    turns: tuple[Turn, ...]
+    scores: Pair
+    broken: str = ""
+    standing: Standing | None = None
+    is_left: bool = False  # given up before its end
+    is_costly: bool = False
+    forfeiter: Seat | None = None
+    origins: tuple[Origin, ...] = ()  # told since the hand before
+    is_announced: bool = False  # there may be hands before it that nobody was to tell of
+    skills: frozenset[str] = frozenset()  # levels that may have played it
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """All that were dealt, and the starter."""
+        dealt = [card for runs in self.runs for run in runs for card in run]
+        return (*dealt, self.starter)
+
+
+@dataclass(frozen=True, slots=True)
+class GameTold:
+    """A game: how the match is said to have stood before it, and its hands.
+
+    ``is_left`` says that it was given up. ``redeal`` gives the hands whose very cards are known,
+    where the moves of a hand alone do not tell them.
+    """
+
+    place: int
+    number: int
+    points: Pair
+    spread: int
+    hands: tuple[HandTold, ...]
+    variant: Variant = SIX_CARD
+    begun: str = ""
+    is_left: bool = False
+    is_costly: bool = False  # at its end
+    is_announced: bool = False  # as in a hand
+    redeal: Callable[[], Iterator[Played]] | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return bool(self.hands) and TARGET in self.hands[-1].scores
+
+    @property
+    def last_place(self) -> int:
+        """Where it is told how it went on, the last time."""
+        return self.hands[-1].place if self.hands else self.place
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """All that is told: ``unit`` is what a place counts, lines, deals or games.
+
+    ``n_games`` are those of the last match that somebody says were played, None where nobody
+    does; so it is said where the match ends.
+    """
+
+    unit: str
+    games: tuple[GameTold, ...]
+    seals: Sequence[SealedGame] = ()
+    faults: Sequence[Fault] = ()  # what cannot be read, or contradicts itself
+    unchecked: Sequence[Fault] = ()  # what is told of in words alone, or not yet
+    n_games: int | None = None
+    n_due: int | None = None  # games of the challenge that it is said to be
+
+    @property
+    def n_hands(self) -> int:
+        """Hands that are told of."""
+        return sum(len(game.hands) for game in self.games)
+
+
+@dataclass(slots=True)
+class Findings:
+    """What was checked, what differs, and what could not be checked; by ``unit``.
+
+    ``remarks`` differ too, but nothing that is there is against the rules. ``left`` is what was not
+    looked at at all, as parts of a sentence.
+    """
+
+    unit: str = "line"
+    n_hands: int = 0
+    n_moves: int = 0  # of the computer, made again
+    seals: Sequence[SealedGame] = ()
+    faults: list[Fault] = field(default_factory=list)
+    remarks: list[Fault] = field(default_factory=list)
+    unchecked: list[Fault] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)
+
+    def sort(self) -> "Findings":
+        """By the place of each."""
+        for each in (self.faults, self.remarks, self.unchecked):
+            each.sort(key=lambda fault: fault.line)
+        return self

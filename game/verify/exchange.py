@@ -1,0 +1,122 @@
+"""The moves of a seat made again from what it could see, and with the other's cards exchanged.
+
+Whoever decides is given a match of its own, so that a mind that looked at more than its seat may
+see would be found out: in the second match the cards that it cannot know are others.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+
+from game.mind.ranking import Engine
+from game.rules.cards import N_CARDS, value_of
+from game.rules.deal import Source
+from game.rules.moves import Move, Throw
+from game.rules.scoring import LIMIT
+from game.rules.seat import Seat
+from game.rules.state import CuttingStarter, Discarding, PlaySoFar, State
+from game.rules.views import View, view_of
+from game.table.match import Match
+from game.table.thinking import decide
+
+MOST_TRIES = 200
+Decide = Callable[[Match], Move]
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """A choice that was made again: the move made, and what was decided before either match."""
+
+    made: Move
+    again: Move
+    exchanged: Move
+
+    @property
+    def is_same(self) -> bool:
+        """Whether it is the same each time, in whatever order cards are thrown."""
+        return _cards_of(self.made) == _cards_of(self.again) == _cards_of(self.exchanged)
+
+
+def from_view(engine: Engine, seat: Seat) -> Decide:
+    """An engine that is given the view of its seat and nothing else.
+
+    View twice in a row with the same view it has nothing new to think of, and is not asked again.
+    """
+
+    @lru_cache(maxsize=1)
+    def choose(view: View) -> Move:
+        return decide(engine, view)
+
+    return lambda match: choose(view_of(match.state, seat))
+
+
+def audit(before: State, made: Move, seat: Seat, mind: Decide, chance: Random) -> Audited:
+    """A choice of the seat made again, once as it was and once with other hidden cards."""
+    other = exchange(before, seat, chance)
+    return Audited(made, mind(Match(before)), mind(Match(other)))
+
+
+def _cards_of(move: Move) -> object:
+    return frozenset(move.cards) if isinstance(move, Throw) else move
+
+
+def exchange(state: State, seat: Seat, chance: Random) -> State:
+    """The same to that seat, with all cards exchanged that it cannot know.
+
+    Those are what the other holds and has thrown, the starter until it is turned, and the rest
+    of the pack. What the other's goes have told of his cards stays true.
+    """
+    hidden, bound = _unseen(state, seat), _least_value(state.play, seat.other)
+    held = state.left(seat.other) if state.hand is not None else ()
+    for _ in range(MOST_TRIES):
+        shuffled = chance.sample(hidden, len(hidden))
+        others = dict(zip(hidden, shuffled, strict=True))
+        if all(value_of(others[card]) >= bound for card in held):
+            return _exchanged(state, others, chance)
+    return _exchanged(state, _within_values(hidden, chance), chance)
+
+
+def _within_values(hidden: list[int], chance: Random) -> dict[int, int]:
+    """Each card for another of the same value, which no go can tell apart."""
+    others: dict[int, int] = {}
+    for value in {value_of(card) for card in hidden}:
+        equals = [card for card in hidden if value_of(card) == value]
+        others |= dict(zip(equals, chance.sample(equals, len(equals)), strict=True))
+    return others
+
+
+def _unseen(state: State, seat: Seat) -> list[int]:
+    hand = state.the_hand
+    is_turned = not isinstance(state.phase, Discarding | CuttingStarter)
+    known = {*hand.dealt[seat], *state.play.played(seat.other), *state.seen}
+    known |= {hand.starter} if is_turned else set()
+    return [card for card in range(N_CARDS) if card not in known]
+
+
+def _least_value(play: PlaySoFar, seat: Seat) -> int:
+    """The value that each card left to a seat must have, as it could not play them before."""
+    least, count = 0, 0
+    for place, (who, card) in enumerate(play.turns):
+        is_reset = place in play.resets
+        is_passed = place > 0 and play.turns[place - 1][0] is who is not seat
+        if (is_reset and count < LIMIT) or (is_passed and not is_reset):
+            least = max(least, LIMIT + 1 - count)
+        count = value_of(card) + (0 if is_reset else count)
+    is_stopped = seat in play.gone or len(play.turns) in play.resets
+    return max(least, LIMIT + 1 - count) if is_stopped else least
+
+
+def _exchanged(state: State, others: dict[int, int], chance: Random) -> State:
+    hand = state.the_hand
+
+    def turn(cards: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(others.get(card, card) for card in cards)
+
+    dealt = (turn(hand.dealt[0]), turn(hand.dealt[1]))
+    thrown = (turn(hand.thrown[0]), turn(hand.thrown[1]))
+    (starter,) = turn((hand.starter,))
+    hand = replace(hand, dealt=dealt, thrown=thrown, starter=starter, stock=turn(hand.stock))
+    source = Source(chance.randrange(-(2**31), 2**31))
+    standing = replace(state.standing, source=source, pack=turn(state.standing.pack))
+    return replace(state, standing=standing, source=source, hand=hand, pack=turn(state.pack))

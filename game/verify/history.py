@@ -1,0 +1,280 @@
+"""A match of the history as evidence: its hands played again from what is filed of them.
+
+How a hand is filed is known to ``read_filed`` and to the check of the tables, and to nobody else.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+
+from game.rules.cards import read_card, read_cards
+from game.rules.deal import Source
+from game.rules.moves import Move
+from game.rules.sealing import past_deals, write_deal
+from game.rules.seat import Seat
+from game.rules.state import GameOver, PastDeal, Standing, Tally
+from game.rules.turn import Turn
+from game.store.archive import Span, read_hands
+from game.store.filing import HandFile, Rows, moves_of, standing_of, work_out
+from game.store.logbook import Fault, Pair
+from game.store.reenactment import is_whole
+from game.store.reruns import rerun
+from game.store.schema import DEALT, HAND_COLUMNS
+from game.store.sealed import SealLine, read_seals
+from game.verify.evidence import Evidence, GameTold, HandTold, Origin
+from game.verify.seals import SealedGame, name_numbers, open_source
+
+NOT_COMPARED = ("at", "options", "is_forfeit")  # the last tells of games that were lost, too
+TABLES = {
+    "moves": "number, seat, word",
+    "scores": "number, move, seat, occasion, points, worth, reasons",
+    "penalties": "number, move, seat, occasion, claimed, due, lost, taken",
+}
+NOT_YET = "the hand in progress, which is not told yet"
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """What the history has of a hand that is over: cards by who dealt, and moves.
+
+    The ``standing`` deals just these cards; ``source`` is where they came from, where that is a
+    seed.
+    """
+
+    deal: int
+    standing: Standing
+    pone: tuple[int, ...]
+    dealer: tuple[int, ...]
+    starter: int
+    moves: tuple[Move, ...]
+    source: Source | None
+    skills: frozenset[str]
+    is_sealed: bool
+
+
+def read_matches(database: sqlite3.Connection, player: str) -> list[str]:
+    """The matches of a player in which a hand was dealt, the oldest first."""
+    sql = f"SELECT match FROM matches WHERE player = ? COLLATE NOCASE AND {DEALT} ORDER BY rowid"
+    return [match for (match,) in database.execute(sql, (player,))]
+
+
+def evidence_of_match(database: sqlite3.Connection, player: str, match: str) -> Evidence:
+    """All that the history has of a match."""
+    hands, lines = list(read_hands(database, Span(player, match))), read_seals(database, match)
+    over = [hand for hand in hands if hand.is_over]
+    unchecked = [Fault(hand.deal, NOT_YET) for hand in hands if not hand.is_over]
+    faults = [fault for hand in over for fault in _check_tables(database, hand)]
+    filed: list[Filed] = []
+    for hand in over:
+        try:
+            filed.append(read_filed(database, hand))
+        except ValueError as error:
+            faults.append(Fault(hand.deal, f"it makes no sense: {error}"))
+    faults += [*_find_gaps([hand.deal for hand in hands]), *_find_unsealed(filed, lines)]
+    if hands and hands[0].deal > 1:
+        missing = name_numbers("deal", 1, hands[0].deal - 1)
+        unchecked.append(Fault(hands[0].deal, f"{missing}, not told of here"))
+    told = list(_tell_hands(filed, lines))
+    seals = tuple(_seal_of(line, told) for line in lines)
+    return Evidence("deal", tuple(_tell_games(told)), seals, faults, unchecked)
+
+
+def read_filed(database: sqlite3.Connection, hand: HandFile) -> Filed:
+    """A hand as it stands in the history; ValueError where that makes no sense."""
+    standing = standing_of(hand)
+    is_sealed = _option(hand.options, "Sealed", "0") == "1"
+    is_seed = not (hand.from_file or is_sealed or standing.pack)
+    position = int(hand.standing.split(" ")[1][1:])
+    return Filed(
+        hand.deal,
+        standing,
+        read_cards(hand.pone),
+        read_cards(hand.dealer),
+        read_card(hand.starter),
+        tuple(moves_of(hand)),
+        Source(position) if is_seed else None,
+        _skills_of(database, hand),
+        is_sealed,
+    )
+
+
+def _skills_of(database: sqlite3.Connection, hand: HandFile) -> frozenset[str]:
+    """The levels that were set at any time in the hand."""
+    sql = (
+        "SELECT options FROM settings WHERE match = ? AND (deal < ? OR (deal = ? AND move = 0))"
+        " ORDER BY deal DESC, move DESC LIMIT 1"
+    )
+    before = database.execute(sql, (*hand.key, hand.deal)).fetchall()
+    within = "SELECT options FROM settings WHERE match = ? AND deal = ?"
+    told = [hand.options, *(row[0] for row in (*before, *database.execute(within, hand.key)))]
+    return frozenset(_option(text, "Skill", "classic") for text in told)
+
+
+def _option(options: str, name: str, usual: str) -> str:
+    """A setting as it was filed; the usual one where it is not, or nothing can be read."""
+    try:
+        found: dict[str, str] = {**json.loads(options)}
+    except (ValueError, TypeError):
+        return usual
+    return str(found.get(name, usual))
+
+
+# --- the hands
+
+
+def _tell_hands(filed: Iterable[Filed], lines: list[SealLine]) -> Iterator[HandTold]:
+    """Each played again, with the deals of its game before it, which a part may follow from."""
+    past: tuple[PastDeal, ...] = ()
+    for hand in filed:
+        standing = replace(hand.standing, past=past if hand.standing.n_hands else ())
+        turns: list[Turn] = []
+        broken = ""
+        try:
+            turns.extend(rerun(standing, hand.moves))
+        except ValueError as error:
+            broken = f"it cannot be played again: {error}"
+        told = _tell(hand, standing, tuple(turns), broken, lines)
+        is_over = bool(turns) and isinstance(turns[-1].after.phase, GameOver)
+        past = () if broken or is_over else past_deals(turns[-1].after)
+        yield told
+
+
+def _tell(
+    hand: Filed, standing: Standing, turns: tuple[Turn, ...], broken: str, lines: list[SealLine]
+) -> HandTold:
+    dealer = standing.dealer
+    assert dealer is not None
+    runs = ((hand.dealer,), (hand.pone,))
+    state = turns[-1].after if turns else None
+    scores: Pair = (standing.pegs[0][0], standing.pegs[1][0]) if state is None else state.scores
+    is_over = state is not None and (isinstance(state.phase, GameOver) or is_whole(state))
+    return HandTold(
+        hand.deal,
+        standing.n_hands + 1,
+        dealer,
+        runs if dealer is Seat.PLAYER else runs[::-1],
+        hand.starter,
+        turns,
+        scores,
+        broken,
+        standing,
+        is_left=not is_over,
+        origins=(_origin_of(hand, lines),),
+        skills=hand.skills,
+    )
+
+
+def _origin_of(hand: Filed, lines: list[SealLine]) -> Origin:
+    for line in lines:
+        if line.first_deal <= hand.deal <= line.last_deal:
+            source = None if line.opened is None else open_source(line.opened)
+            return Origin(source, seal=line.number)
+    return Origin(hand.source, is_head=True)
+
+
+def _tell_games(hands: Iterable[HandTold]) -> Iterator[GameTold]:
+    """A game that is not over was given up where another one was dealt after it."""
+    games = [list(game) for _, game in groupby(hands, _GameCount().count)]
+    for number, game in enumerate(games, 1):
+        first, is_last = game[0], number == len(games)
+        assert first.standing is not None
+        tally = first.standing.tally
+        yield GameTold(
+            first.place,
+            tally.games + 1,
+            tally.points,
+            tally.spread,
+            tuple(game),
+            first.standing.variant,
+            is_left=game[-1].is_left or not is_last,
+        )
+
+
+class _GameCount:
+    """Counts the games that begin: where hands begin anew, or the tally is another."""
+
+    def __init__(self) -> None:
+        self.n = 0
+        self.tally: Tally | None = None
+
+    def count(self, hand: HandTold) -> int:
+        assert hand.standing is not None
+        if hand.number == 1 or hand.standing.tally != self.tally:
+            self.n += 1
+        self.tally = hand.standing.tally
+        return self.n
+
+
+# --- the deals and the seals
+
+
+def _find_gaps(deals: list[int]) -> Iterator[Fault]:
+    for before, deal in pairwise(deals):
+        if deal > before + 1:
+            missing = name_numbers("deal", before + 1, deal - 1)
+            yield Fault(deal, f"{missing} {'is' if deal == before + 2 else 'are'} missing")
+
+
+def _find_unsealed(filed: list[Filed], lines: list[SealLine]) -> Iterator[Fault]:
+    covered = {deal for line in lines for deal in range(line.first_deal, line.last_deal + 1)}
+    for hand in filed:
+        if hand.is_sealed and hand.deal not in covered:
+            why = "the deals were sealed, but nothing is told of its seal"
+            yield Fault(hand.deal, why)
+
+
+def _seal_of(line: SealLine, hands: list[HandTold]) -> SealedGame:
+    own = [hand for hand in hands if line.first_deal <= hand.place <= line.last_deal]
+    ends = [hand.turns[-1].after for hand in own if not hand.broken and not hand.is_left]
+    numbers = [hand.number for hand in own]
+    last = past_deals(ends[-1]) if ends else ()
+    is_known = numbers == list(range(1, len(numbers) + 1)) and len(last) == len(ends)
+    return SealedGame(
+        place=line.first_deal,
+        number=line.number,
+        seal=line.seal,
+        part=line.part,
+        next_seal=line.next_seal,
+        opened=line.opened,
+        deals=tuple(map(write_deal, last)),
+        is_known=is_known,
+        is_over=any(isinstance(state.phase, GameOver) for state in ends),
+    )
+
+
+# --- the tables
+
+
+def _check_tables(database: sqlite3.Connection, hand: HandFile) -> Iterator[Fault]:
+    """What is filed of a hand must be what follows from its cards and moves."""
+    try:
+        rows = work_out(hand)
+    except ValueError:
+        return  # its moves cannot be made, which is told anyway
+    for name, filed, due in _tables_of(database, hand, rows):
+        if filed != due:
+            yield Fault(hand.deal, f"its {name} are not what its cards and moves come to")
+
+
+def _tables_of(
+    database: sqlite3.Connection, hand: HandFile, rows: Rows
+) -> Iterator[tuple[str, object, object]]:
+    columns = [name for name in HAND_COLUMNS if name not in NOT_COMPARED]
+    where = "WHERE match = ? AND deal = ?"
+    sql = f"SELECT {', '.join(columns)} FROM hands {where}"
+    yield (
+        "totals",
+        database.execute(sql, hand.key).fetchone(),
+        tuple(_plain(rows.hand[name]) for name in columns),
+    )
+    for table, names in TABLES.items():
+        sql = f"SELECT {names} FROM {table} {where} ORDER BY number"
+        due = [tuple(map(_plain, row)) for row in getattr(rows, table)]
+        yield table, database.execute(sql, hand.key).fetchall(), due
+
+
+def _plain(value: object) -> object:
+    """As SQLite gives it back."""
+    return int(value) if isinstance(value, int) else value

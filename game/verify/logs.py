@@ -1,0 +1,199 @@
+"""A log as evidence.
+
+It tells neither claims nor options as such. Where it says that mistakes cost points, a hand may
+have brought the player less and the computer more than its cards are worth.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from operator import attrgetter
+
+from game.rules.deal import Source, skip_hands
+from game.rules.seat import Seat
+from game.rules.turn import Turn
+from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row, read_seed
+from game.store.loglines import (
+    FORFEITS,
+    GIVEN_UP,
+    PART,
+    REVERTED,
+    TAKEN_BACK,
+    UNPROVEN,
+    write_level,
+)
+from game.store.reenactment import left_over, play_row
+from game.verify.evidence import Evidence, GameTold, HandTold, Origin, Played
+from game.verify.logseals import LogSeals
+from game.verify.redeals import deal_again, source_of
+from game.verify.seals import open_source
+
+SKILLS = ("classic", "beginner", "casual", "master", "greedy", "house", "random")
+USUAL_SKILL = "classic"
+STRICT = ("Penalties but No Muggins.", "Penalties and Muggins.")
+SEAL_CUT = re.compile(rf"{PART} (\d{{1,9}}): .*")
+NEW_SEED = "New Seed: "
+ELSEWHERE = ("Card Data File", "New Pointer", "Default Sequence.", REVERTED)
+RESUMED = "Resuming match"
+
+
+def evidence_of_log(book: LogBook) -> Evidence:
+    """All of a log, match after match."""
+    seals, levels = LogSeals(book), levels_of(book)
+    reader = _Reader(seals, levels, [fault.line for fault in book.faults])
+    games = tuple(reader.read(game) for match in book.matches for game in match.games)
+    totals = book.matches[-1].totals if book.matches else None
+    return Evidence(
+        "line",
+        games,
+        tuple(seals.games()),
+        (*book.faults, *seals.faults),
+        tuple(reader.unproven),
+        None if totals is None else totals[0],
+    )
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Goes through the lines with what they have told so far."""
+
+    seals: LogSeals
+    levels: dict[int, frozenset[str]]
+    unread: list[int]  # lines that may have been hands
+    last_line: int = 0  # of a hand that could be read
+    unproven: list[Fault] = field(default_factory=list)
+    is_costly: bool = False  # mistakes
+    # of one game
+    forfeiter: Seat | None = None
+    origins: list[Origin] = field(default_factory=list)
+    is_announced: bool = False
+
+    def read(self, game: Game) -> GameTold:
+        """A game with its hands."""
+        self.forfeiter, self.origins, self.is_announced = None, [], False
+        is_announced = self._is_broken(game.line)
+        hands: list[HandTold] = []
+        is_left = False
+        for part in game.parts:
+            match part:
+                case DeckLine():
+                    self._take_deck(part, game, is_first=not hands)
+                    self.is_announced = bool(hands)
+                case Note():
+                    self._take_note(part, game, is_first=not hands)
+                    is_left = is_left or part.text in (GIVEN_UP, TAKEN_BACK)
+                case Row():
+                    is_left = False
+                    self.is_announced = self.is_announced or self._is_broken(part.line)
+                    hands.append(self._tell(part, game))
+                    self.origins, self.is_announced, self.last_line = [], False, part.line
+        return GameTold(
+            game.line,
+            game.number,
+            game.points,
+            game.spread,
+            tuple(hands),
+            game.variant,
+            game.date,
+            is_left=is_left,
+            is_announced=is_announced,
+            redeal=partial(_deal_again, game, self.seals),
+        )
+
+    def _is_broken(self, line: int) -> bool:
+        """Whether hands before that line may be there, but cannot be read."""
+        return any(self.last_line < unread < line for unread in self.unread)
+
+    def _tell(self, row: Row, game: Game) -> HandTold:
+        turns: tuple[Turn, ...] = ()
+        broken = ""
+        try:
+            turns = tuple(play_row(row, game.variant))
+        except ValueError as error:
+            broken = str(error)
+        own, computers = ((row.thrown[seat], left_over(row, seat)) for seat in Seat)
+        played = [tuple((card,) for card in row.kept[seat] if card in row.played) for seat in Seat]
+        return HandTold(
+            row.line,
+            row.number,
+            row.dealer,
+            ((*own, *played[0]), (*computers, *played[1])),
+            row.starter,
+            turns,
+            row.scores,
+            broken,
+            is_costly=self.is_costly,
+            forfeiter=self.forfeiter,
+            origins=tuple(self.origins),
+            is_announced=self.is_announced,
+            skills=self.levels[row.line],
+        )
+
+    def _take_deck(self, deck: DeckLine, game: Game, *, is_first: bool) -> None:
+        if deck.is_sealed:
+            self._cut_seal(deck.position, game, is_first=is_first)
+        else:
+            source = None if deck.is_file else Source(deck.position)
+            self.origins.append(Origin(source, is_head=True))
+
+    def _cut_seal(self, number: int, game: Game, *, is_first: bool) -> None:
+        """A sealed pack, once it is named; its secret tells what it deals."""
+        opened = self.seals.opened(number)
+        source = None if opened is None else open_source(opened)
+        row, variant = next(iter(game.rows), None), game.variant
+        if source is not None and is_first and row is not None and not variant.deals_on:
+            source = skip_hands(source, row.number - 1, variant)
+        self.origins.append(Origin(source, seal=number))
+
+    def _take_note(self, note: Note, game: Game, *, is_first: bool) -> None:
+        """A new source may have come before or after the deal of the next row."""
+        if note.text in FORFEITS:
+            self.forfeiter = FORFEITS[note.text]
+        elif found := SEAL_CUT.fullmatch(note.text):
+            self._cut_seal(int(found[1]), game, is_first=is_first)
+        elif note.text == UNPROVEN:
+            self.unproven.append(Fault(note.line, "what was played before in this game"))
+        elif note.text in STRICT:
+            self.is_costly = True
+        elif note.text.startswith(NEW_SEED):
+            self.origins.append(Origin(_read_source(note.text.removeprefix(NEW_SEED))))
+        elif note.text.startswith(ELSEWHERE):
+            self.origins.append(Origin(None))
+
+
+def _read_source(seed: str) -> Source | None:
+    try:
+        return Source(read_seed(seed))
+    except ValueError:
+        return None
+
+
+def _deal_again(game: Game, seals: LogSeals) -> Iterator[Played]:
+    """Of a hand in which claims were wrong no more than its throws."""
+    source = source_of(game, seals)
+    for hand in () if source is None else deal_again(game, source):
+        yield hand.row.line, hand.turns if hand.is_exact else hand.turns[:3]
+
+
+def levels_of(book: LogBook) -> dict[int, frozenset[str]]:
+    """By the line of each hand, the levels that may have played it.
+
+    A change is told before the row of the hand in which it came. Where a match begins, or goes
+    on, the usual level is not told of.
+    """
+    said = {write_level(skill): {skill} for skill in SKILLS}
+    found: dict[int, frozenset[str]] = {}
+    now, before = {USUAL_SKILL}, set[str]()
+    for match in book.matches:
+        now = now | {USUAL_SKILL}
+        parts = [part for game in match.games for part in game.parts]
+        for part in sorted(parts, key=attrgetter("line")):
+            if isinstance(part, Row):
+                found[part.line] = frozenset(now | before)
+                before = set()
+            elif isinstance(part, Note) and part.text in said:
+                before, now = before | now, said[part.text]
+            elif isinstance(part, Note) and part.text.startswith(RESUMED):
+                now = {USUAL_SKILL}
+    return found

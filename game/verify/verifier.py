@@ -1,0 +1,101 @@
+"""A log, a match of the history or a result verified: evidence gathered, and checked."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from game.store.challenges import Challenge
+from game.store.logbook import Fault, LogBook
+from game.store.resultfiles import inspect_result
+from game.store.results import Result
+from game.store.savedgame import SavedGame
+from game.verify.check import check
+from game.verify.evidence import Evidence, Findings
+from game.verify.history import evidence_of_match
+from game.verify.logs import evidence_of_log
+from game.verify.minds import Minds, check_minds
+from game.verify.results import evidence_of_result
+
+ALL_RIGHT = "Nothing differs."
+Pars = Callable[[Challenge], tuple[int, ...]]
+MOVES, PAR = "the computer's moves", "par"
+
+
+def check_log(book: LogBook) -> Findings:
+    """All of a log but the computer's moves."""
+    return check(evidence_of_log(book))
+
+
+def verify_log(
+    book: LogBook,
+    minds: Minds | None,
+    n_due: int | None = None,
+    saved: SavedGame | None = None,
+    workers: int = 1,
+) -> Findings:
+    """All of a log; without minds, the computer's moves are left out.
+
+    ``n_due`` are the games of the challenge that it is said to be; the player's ``saved`` game
+    tells how many games of the last match there must be, unless the log does so itself. Many
+    games are shared out among so many ``workers``.
+    """
+    evidence = evidence_of_log(book)
+    if evidence.n_games is None and saved is not None:
+        evidence = replace(evidence, n_games=saved.n_over)
+    return _verify(replace(evidence, n_due=n_due), minds, workers)
+
+
+def verify_match(
+    database: sqlite3.Connection,
+    name: str,
+    match: str,
+    minds: Minds | None,
+    n_due: int | None = None,
+    workers: int = 1,
+) -> Findings:
+    """The same for a match of a player's history."""
+    evidence = replace(evidence_of_match(database, name, match), n_due=n_due)
+    return _verify(evidence, minds, workers)
+
+
+def verify_result(text: str, minds: Minds | None, pars: Pars | None) -> tuple[Findings, Result]:
+    """A result from its file or its code, and its par if it tells one; ResultError if it is none.
+
+    What cannot be played is not given to the minds.
+    """
+    result, faults = inspect_result(text)
+    evidence = evidence_of_result(text, result, faults)
+    found = _verify(evidence, minds)
+    if result.par and evidence.games:
+        if pars is None:
+            found.left.append(PAR)
+        else:
+            found.faults += _check_par(result.par, pars(result.challenge))
+    return found, result
+
+
+def give_verdict(found: Findings) -> str:
+    """Whether anything differs, and in the same sentence what that does not cover."""
+    named = ["what is named above"] if found.unchecked else []
+    left = [*named, *found.left]
+    last = f"{', '.join(left[:-1])} and {left[-1]}" if left[1:] else "".join(left)
+    if found.faults:
+        return f"{len(found.faults)} differ" + (f"; not checked: {last}." if left else ".")
+    return f"Nothing differs in what was checked; not checked: {last}." if left else ALL_RIGHT
+
+
+def _verify(evidence: Evidence, minds: Minds | None, workers: int = 1) -> Findings:
+    """What is against no rule, but not as it should be, is a fault here too."""
+    found = check(evidence)
+    found.faults, found.remarks = [*found.faults, *found.remarks], []
+    if minds is None:
+        found.left.insert(0, MOVES)
+    else:
+        check_minds(evidence, minds, found, workers)
+    return found.sort()
+
+
+def _check_par(told: tuple[int, ...], due: tuple[int, ...]) -> Iterator[Fault]:
+    for number, (points, ought) in enumerate(zip(told, due, strict=True), 1):
+        if points != ought:
+            yield Fault(number, f"par of game {number} must be {ought:+}, not {points:+}")

@@ -1,0 +1,106 @@
+"""No command line gives a traceback: words by chance, some of them as they should not be."""
+
+import io
+import random
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import _run_command
+from game.cli.arguments import COMMANDS, read_arguments
+from tests.cli.test_lines import BAD, GOOD
+
+LONG = "x" * 300
+ODD = (
+    *("", "-", "--", "=", "/", "//", "?", ".", "..", "~", "~nobody", "\\", "B:\\", "%s", "{}"),
+    *(LONG, f"{LONG}.LOG", f"/{LONG}", "\x1b[31m", "\u00e4\u00f6", "\udcff", "\U0001f0a1", "'; --"),
+    *("0x", "0xG", "-0", "1e9", "9" * 400, "--seed=", "--defaults=,", "--data-dir=~nobody"),
+    *("/dev/null", "/proc/self/mem", "/etc", "a/b/c", "--csv", "--json", "--html", "--quick"),
+)
+QUIET = ("engine", "view")  # reads its input to the end; prints much
+
+
+def words_of(chance: random.Random, known: list[str]) -> list[str]:
+    """A few words, of the right ones and the odd."""
+    found = []
+    for _ in range(chance.randint(0, 6)):
+        word = chance.choice(known if chance.random() < 0.5 else list(ODD))
+        if chance.random() < 0.2 and word:
+            at = chance.randrange(len(word))
+            word = word[:at] + chance.choice("-=/\\\x7f0S~") + word[at + chance.randint(0, 1) :]
+        found.append(word)
+    return found
+
+
+@pytest.fixture
+def known(tmp_path: Path) -> list[str]:
+    lines = [line for line, _ in (*GOOD, *BAD)]
+    return sorted({word for line in lines for word in line.split()} | {str(tmp_path), "Jo"})
+
+
+def try_lines(known: list[str], n_lines: int, seed: int) -> int:
+    """Read so many lines of the game's own; how many are refused, each in a sentence."""
+    chance, n_refused = random.Random(seed), 0
+    for _ in range(n_lines):
+        line = words_of(chance, known)
+        try:
+            read_arguments(line)
+        except ValueError as error:
+            n_refused += 1
+            assert str(error), line
+        except SystemExit as ended:
+            assert ended.code in (0, None), line
+    return n_refused
+
+
+def try_commands(known: list[str], folder: Path, n_lines: int, seed: int) -> int:
+    """Run so many lines with commands; how many end with other codes than 0."""
+    chance, n_refused = random.Random(seed), 0
+    names = [name for name in COMMANDS if name not in (*QUIET, "duel", "desktop")]
+    for _ in range(n_lines):
+        name = chance.choice(names)
+        line = [*words_of(chance, known), "--data-dir", str(folder)]
+        line = [word for word in line if not word.startswith(("--html", "--csv", "--json="))]
+        out = io.StringIO()
+        with redirect_stdout(out), redirect_stderr(out):
+            try:
+                code = _run_command(name, line)
+            except SystemExit as ended:
+                code = int(ended.code or 0)
+        assert code in (0, 1, 2), (name, line)
+        assert "Traceback" not in out.getvalue(), (name, line)
+        n_refused += code != 0
+    return n_refused
+
+
+@pytest.mark.parametrize("name", [LONG, f"{LONG}.LOG", "~nobody", "~nobody/x.LOG"])
+@pytest.mark.parametrize("command", ["director", "verify", "coach", "replay", "stats"])
+def test_a_name_that_no_system_takes_is_refused_in_a_sentence(
+    command: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = [] if command == "director" else ["--data-dir", str(tmp_path)]
+    assert _run_command(command, [name, *more]) in (1, 2)
+    assert capsys.readouterr().err.startswith(f"muggins {command}: ")
+
+
+def test_words_by_chance_are_read_or_refused(known: list[str], capsys: object) -> None:
+    del capsys  # help goes there
+    assert try_lines(known, 300, seed=1) > 100
+
+
+def test_commands_by_chance_end_with_a_sentence(
+    known: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert try_commands(known, tmp_path, 60, seed=2) > 30
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", range(4))
+def test_four_thousand_lines(
+    known: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    try_lines(known, 700, 10 + seed)
+    try_commands(known, tmp_path, 300, 20 + seed)

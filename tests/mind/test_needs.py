@@ -1,0 +1,89 @@
+"""What both needed at the throw, and what Master keeps by it."""
+
+import numpy as np
+import pytest
+
+from game.mind.arena.games import lay_away
+from game.mind.deals.dealing import draw_deals
+from game.mind.deals.hands import DEALER, begin_hand
+from game.mind.deals.play import Pegging, run_play, see_plays
+from game.mind.facts.arrays import Flags, Ints, Rows
+from game.mind.facts.cards import CARD_RANK
+from game.mind.facts.discard import KEPT
+from game.mind.facts.holdings import all_dealt, number_holdings
+from game.mind.facts.positions import Plays, Throws
+from game.mind.master.dealt import load_throws, parted
+from game.mind.master.endings import weigh_endings
+from game.mind.master.master import MasterFast
+from game.mind.master.needs import FAR, HEELS, LATE, TOLD, count_before, number_needs
+from game.mind.master.policy import STRANGER
+from game.rules.cards import JACK
+from game.rules.terms import TARGET
+
+N_DEALS = 60
+SPOTS = [(0, 110, 112), (1, 110, 112), (0, 118, 117), (1, 119, 104), (1, 95, 118)]
+
+
+def see_play(seed: int) -> list[tuple[Plays, Ints]]:
+    """Views of seats at their turns, played by lot, and the scores before, one's own first."""
+    rng, seen = np.random.default_rng(seed), list[tuple[Plays, Ints]]()
+    scores = rng.integers(85, TARGET - 1, (N_DEALS, 2)).astype(np.int16)
+    cards = np.array(draw_deals(seed, N_DEALS)[0], dtype=np.int8)
+    hand = begin_hand(np.tile([0, 1], (N_DEALS, 1)), scores.copy(), cards)
+    lay_away((MasterFast(), MasterFast()), hand)
+    is_jack = CARD_RANK[hand.starter] == JACK
+    hand.add(np.arange(N_DEALS), DEALER, HEELS * is_jack)
+
+    def choose(pegging: Pegging, rows: Rows, fits: Flags) -> Ints:
+        seats = pegging.turn[rows]
+        own, other = scores[rows, seats], scores[rows, 1 - seats]
+        seen.append((see_plays(hand, pegging, rows, seats), np.stack([own, other], axis=1)))
+        return np.asarray((fits * rng.random(fits.shape)).argmax(axis=1))
+
+    run_play(hand, choose)
+    return seen
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_scores_of_the_throw_follow_from_the_table(seed: int) -> None:
+    seen = see_play(seed)
+    assert sum(len(plays) for plays, _ in seen) > 5 * N_DEALS
+    for plays, before in seen:
+        assert np.array_equal(count_before(plays), before)
+
+
+def test_far_from_the_end_no_score_counts() -> None:
+    far, late = np.array([0, 89, LATE - 1]), np.array([LATE, 120, 0])
+    assert (number_needs(far, far) == FAR).all()
+    assert (number_needs(late[:2], far[:2]) >= 0).all()
+    assert (number_needs(far[:2], late[:2]) >= 0).all()
+    first, second = divmod(int(number_needs(np.array([118]), np.array([3]))[0]), len(TOLD))
+    assert (TOLD[first], TOLD[second]) == (3, TOLD[-1])
+    even = load_throws("places")
+    for seat in range(2):
+        assert np.array_equal(parted(STRANGER, seat).places, even[STRANGER, seat])
+
+
+@pytest.mark.parametrize(("seat", "own", "other"), SPOTS)
+def test_near_it_he_keeps_what_is_best_at_that_score(seat: int, own: int, other: int) -> None:
+    """Asked with suits of which no four are one; by the table he loses next to nothing."""
+    dealt = all_dealt(6)
+    some = np.random.default_rng(seat + own).choice(len(dealt), 60, replace=False)
+    ranks = dealt[some].astype(np.intp)
+    repeat = np.zeros_like(ranks)
+    repeat[:, 1:] = [[list(row[: k + 1]).count(row[k + 1]) for k in range(5)] for row in ranks]
+    suits = (repeat + ranks) % 4
+    hands = (ranks + 13 * suits).astype(np.int8)
+    mine, his, target = (
+        np.full(len(hands), score, dtype=np.int16) for score in (own, other, TARGET)
+    )
+    worth = weigh_endings(Throws(hands, np.full(len(hands), seat == DEALER), mine, his, target))
+    needs = int(number_needs(np.array([own]), np.array([other]))[0])
+    kept = parted(STRANGER, seat, needs).kept[some]
+    by_place = number_holdings(CARD_RANK[hands[:, KEPT]])
+    told = np.where(by_place == kept[:, None], worth, -np.inf).max(axis=1)
+    lost = (worth.max(axis=1) - told) / 2
+    assert lost.min() >= 0 and lost.mean() < 0.004
+    at_even = parted(STRANGER, seat).kept[some]
+    even = np.where(by_place == at_even[:, None], worth, -np.inf).max(axis=1)
+    assert lost.mean() < ((worth.max(axis=1) - even) / 2).mean()

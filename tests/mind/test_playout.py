@@ -1,0 +1,116 @@
+"""Endings played out: hands that can be, games by the rules, and limits that are kept."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from game.mind.coach import playout, review
+from game.mind.coach.chance import WHOLE
+from game.mind.coach.decision import Kind
+from game.mind.coach.live import weigh
+from game.mind.coach.notation import read_position
+from game.mind.coach.playout import PlayedOut, Spot, play_out
+from game.mind.facts.positions import Throws
+from game.mind.master.master import Master
+from game.rules.views import PlayView
+
+LEAD = "pone 109-115 hand 7s7d2d6d threw KhKs cut 7c"
+LATER = "dealer 109-111 hand 3s2h3d threw 7hQd cut 2c own 4s other 4h6c"
+AFTER_GO = "pone 104-111 hand 5h4s threw JdKc cut 9h own Td6c other Ks"
+SURE = "dealer 119-120 hand Td7s9c3c threw JdKc cut 4h other Ts"  # a pair goes out
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playout, "N_SIXES", (60, 120, 200, 200, 200))
+    monkeypatch.setattr(playout, "N_FOLLOWED", 30)
+    monkeypatch.setattr(playout, "N_WORLDS", 12)
+    monkeypatch.setattr(playout, "MOST_BATCHES", 1)
+
+
+def see(text: str) -> PlayView:
+    view = read_position(text)
+    assert isinstance(view, PlayView)
+    return view
+
+
+@pytest.mark.parametrize("text", [LEAD, LATER, AFTER_GO])
+def test_the_same_position_has_the_same_chances(text: str) -> None:
+    first, second = play_out(see(text)), play_out(see(text))
+    assert first.cards == second.cards and first.n_worlds == second.n_worlds
+    for name in ("wins", "lost", "reach"):
+        assert np.array_equal(getattr(first, name), getattr(second, name))
+    assert ((first.wins >= 0) & (first.wins <= 1)).all()
+    assert first.lost.min() == 0 and (first.lost >= 0).all()
+    assert first.reach[first.wins.argmax()] == 0
+
+
+@pytest.mark.parametrize("text", [LEAD, LATER, AFTER_GO])
+def test_the_other_holds_what_he_can_hold(text: str) -> None:
+    view = see(text)
+    spot = Spot(view, np.random.default_rng(1))
+    drawn = spot.draw(200)
+    found = spot.follow(drawn)
+    seen = {*view.hand, *view.own_played, *view.thrown, view.starter}
+    for thrown, kept in zip(found.thrown.tolist(), found.kept.tolist(), strict=True):
+        assert len({*thrown, *kept}) == 6 and not seen & {*thrown, *kept}
+        assert {*view.opp_played} <= {*kept}
+    assert (found.chance >= 0).all() and (found.chance <= drawn.chance).all()
+
+
+def test_who_said_go_had_no_card_that_fits() -> None:
+    view = see(AFTER_GO)
+    assert view.opp_gone and view.count == 26
+    spot = Spot(view, np.random.default_rng(2))
+    found = spot.follow(spot.draw(400))
+    fits = (found.kept % 13 < 5).any(axis=1)
+    assert fits.any() and not found.chance[fits].any()
+
+
+def test_throws_by_the_table_are_those_of_master() -> None:
+    spot = Spot(see(LATER), np.random.default_rng(3))
+    found = spot.draw(300)
+    kept = found.chance > 0.5  # the others are thrown at random
+    six = np.concatenate([found.thrown, found.kept], axis=1)[kept]
+    own, other, target = (np.full(len(six), n, dtype=np.int16) for n in (*spot.begun, 121))
+    throws = Throws(six, np.zeros(len(six), dtype=bool), own, other, target)
+    asked = Master().rank_throws(throws).worth
+    assert (asked.max(axis=1) - asked[:, 0]).mean() < 0.004  # his own is the first
+
+
+def test_a_card_that_goes_out_wins() -> None:
+    found = play_out(see(SURE))
+    assert found.wins.max() == pytest.approx(1) and sorted(found.wins)[-2] < 0.9
+    assert found.cards[int(found.wins.argmax())] % 13 == 9
+
+
+def tell(lost: float, reach: float) -> PlayedOut:
+    view = see(LEAD)
+    cards = tuple({card % 13: card for card in reversed(view.legal)}.values())
+    losses = np.array([0.0, lost, lost])[: len(cards)]
+    return PlayedOut(cards, 0.5 - losses, losses, np.where(losses, reach, 0.0), 100)
+
+
+@pytest.mark.parametrize(("reach", "is_charged"), [(0.03, True), (0.05, False)])
+def test_within_its_own_limits_a_choice_costs_nothing(
+    reach: float, is_charged: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review, "play_out", lambda _: tell(0.04, reach))
+    decision = weigh(see(LEAD))
+    assert decision.kind is Kind.ENDING and not decision.is_played_out
+    settled = review.settle_decision(decision)
+    assert settled.is_played_out and settled.best.win.millionths == WHOLE // 2
+    played = replace(settled, played=settled.choices[-1].cards)
+    assert played.loss == (WHOLE // 25 if is_charged else 0)
+    assert (played.judgement is not None) is is_charged
+
+
+def test_where_no_hand_comes_to_it_nothing_is_charged(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: PlayView) -> PlayedOut:
+        raise ValueError
+
+    monkeypatch.setattr(review, "play_out", fail)
+    settled = review.settle_decision(weigh(see(LATER)))
+    assert settled.is_played_out
+    assert not any(settled.loss_of(choice) for choice in settled.choices)

@@ -1,0 +1,140 @@
+"""Whatever can be pressed looks pressed while the mouse holds it, in every scene."""
+
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+import pytest
+from pygame import Surface
+
+import game.scenes
+from game.control.intents import Act, Intent
+from game.rules.cards import read_cards
+from game.rules.seat import Seat
+from game.rules.terms import Occasion
+from game.scenes.pages.contest import ContestScene
+from game.scenes.pages.counting import CountingScene
+from game.scenes.pages.practice import PracticeScene
+from game.scenes.pages.seals import SealsScene
+from game.scenes.pages.slip import SlipScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pieces.scene import Push, Scene
+from game.scenes.replay.position import PositionScene
+from game.scenes.replay.reel import HistoryShelf
+from game.scenes.replay.replay import ReplayScene
+from game.session.session import Session
+from game.speech.outline import Outline, Part
+from game.store.great import GreatHand
+from game.store.ledger import Ledger
+from game.table.quickcount import QuickCount
+from game.table.thinking import AtOnce
+from game.words.roles import Role
+from tests.scenes.graded import PLAYER, QUICK, games_of
+from tools import screenshots
+from tools.camera import Photographer
+
+SMALL = (640, 360)
+PERFECT = read_cards("5h5d5cJs5s")
+OFF = -1e6  # where nothing is
+BARE = {"BlankScene", "MovingScene", "MarathonScene", "AskScene", "AutomodeScene"}
+"""Those in which nothing is to be pressed."""
+BASES = {"FormScene", "LongScene", "StripedScene", "FramedScene", "AskingScene", "BranchScene"}
+BASES |= {"BookScene", "Scene"}
+"""What others are built on."""
+Held = dict[tuple[str, str, str], bool]
+
+
+class Presser(Photographer):
+    """Holds the mouse on every control of what it takes a picture of, and lets go elsewhere."""
+
+    def __init__(self, size: tuple[int, int], held: Held) -> None:
+        super().__init__(size)
+        self.held = held
+
+    def shoot(self) -> Surface:
+        """Press all that has not been pressed in such a scene; the picture is nobody's."""
+        scene = self.app.top
+        outline = scene.describe()
+        for part in _pressable(scene, outline):
+            key = type(scene).__name__, part.role.name, part.name
+            if key not in self.held:
+                self.held[key] = self._hold(part)
+        if outline.focused is not None:
+            self.app.take(outline.focused.focus)  # as it was
+        return self.window.get_surface()
+
+    def _hold(self, part: Part) -> bool:
+        x, y = part.box.middle
+        over = self._after(Act.MOVE, x, y)
+        pressed = self._after(Act.PRESS, x, y)
+        self._after(Act.RELEASE, OFF, OFF)
+        return over != pressed
+
+    def _after(self, act: Act, x: float, y: float) -> bytes:
+        self.app.take(Intent(act, x, y))
+        return super().shoot().get_buffer().raw[:]
+
+
+def _pressable(scene: Scene, outline: Outline) -> Iterator[Part]:
+    """The controls: what lies on a table is taken up by a press, and needs no other look."""
+    for part in outline.parts:
+        is_card = any(intent.act is Act.SELECT for intent in part.press)
+        is_laid = is_card or (scene.is_table and part.role is not Role.BUTTON)
+        if part.is_enabled and part.takes_focus and not is_laid:
+            yield part
+
+
+def every_scene() -> set[str]:
+    """The names of all scenes that can be shown."""
+    found: set[str] = set()
+    for module in pkgutil.walk_packages(game.scenes.__path__, "game.scenes."):
+        for name, kind in inspect.getmembers(import_module(module.name), inspect.isclass):
+            if name.endswith("Scene") and kind.__module__ == module.name:
+                found.add(name)
+    return found
+
+
+def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
+    """The pages of what is kept, by few games; and what the pictures leave out."""
+    app = camera.app
+    session = Session(Ledger.open(folder, PLAYER, 11), worker=AtOnce())
+    games = games_of(folder)
+    yield from camera.visit("", StatisticsScene(session))
+    yield from camera.visit("", ReplayScene(QUICK, HistoryShelf(folder, games)))
+    yield from camera.visit("", PracticeScene(session, session.ledger.today))
+    yield from camera.visit("", SealsScene(app.session))
+    yield from camera.visit("", camera.table.doors.messages())
+    perfect = GreatHand(Seat.PLAYER, Occasion.PONE_HAND, PERFECT, 29, "2026-11-23")
+    yield from camera.visit("", SlipScene(QUICK, perfect, PLAYER))
+    yield from camera.visit("", CountingScene(QUICK, QuickCount(Random(5))))
+    played_on = PositionScene(QUICK, worker=AtOnce()).handle(Intent(Act.AUTOMATIC))
+    assert isinstance(played_on, Push)
+    yield from camera.visit("", played_on.scene)
+    yield from camera.visit("", ContestScene(app.session, screenshots.CHALLENGE))
+    session.close()
+    yield from screenshots._take_reviews(camera)
+
+
+@pytest.fixture(scope="module")
+def held(folder: Path) -> Held:
+    """Which controls looked pressed: by scene, role and name."""
+    found: Held = {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(screenshots, "Photographer", lambda size: Presser(size, found))
+        patch.setattr(screenshots, "_take_records", partial(_take_others, folder=folder))
+        for _ in screenshots.take_pictures(SMALL):
+            pass
+    return found
+
+
+def test_whatever_is_held_down_looks_pressed(held: Held) -> None:
+    assert len(held) > 350
+    assert not [key for key, is_seen in held.items() if not is_seen]
+
+
+def test_every_scene_was_there(held: Held) -> None:
+    assert every_scene() - {scene for scene, _, _ in held} == BARE | BASES

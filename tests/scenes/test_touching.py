@@ -1,0 +1,104 @@
+"""A hand counted by touching the cards of each thing that scores."""
+
+import pytest
+
+from game.control.intents import Act, Intent
+from game.rules.cards import read_cards
+from game.rules.scoring import hand_reasons, total
+from game.rules.seat import Seat
+from game.rules.state import Scoring
+from game.rules.terms import Mistakes, Occasion
+from game.table.claims import ClaimChoice, CountChoice, TallyChoice
+from game.table.manner import Manner
+from game.table.turns import choice_for
+from tests.scenes.conftest import Open
+from tests.scenes.driver import Driver, due, is_count
+
+
+def at_a_count(open_app: Open, least: int = 4, **settings: object) -> Driver:
+    driver = open_app(**settings)
+    driver.sit_down()
+    driver.until(lambda state: is_count(state) and due(state) >= least)
+    driver.step(3)
+    return driver
+
+
+def count_of(driver: Driver) -> CountChoice:
+    choice = driver.table.sitting.choice
+    assert isinstance(choice, CountChoice)
+    return choice
+
+
+def test_touching_all_that_scores_pegs_it(open_app: Open) -> None:
+    driver = at_a_count(open_app)
+    state, count = driver.state, count_of(driver)
+    assert isinstance(state.phase, Scoring)
+    for reason in state.phase.reasons:
+        if reason in count.touching.found:
+            continue
+        for card in reason.cards:
+            driver.click(*driver.place_of(card))
+        assert reason in count.touching.found and not count.touching.touched
+        details = driver.table.showing.look().details
+        assert details is not None and details.total == total(count.touching.found) == count.points
+    before = state.scores[Seat.PLAYER]
+    driver.key(13)
+    assert driver.state.scores[Seat.PLAYER] == before + due(state)
+
+
+def test_what_does_not_score_stays_touched_and_can_be_let_go(open_app: Open) -> None:
+    driver = at_a_count(open_app)
+    count = count_of(driver)
+    driver.click(*driver.place_of(count.touching.cards[0]))
+    assert (
+        count.touching.touched == (count.touching.cards[0],)
+        and not count.touching.found
+        and count.points == 0
+    )
+    lit = [each.card for each in driver.table.showing.look().sprites if each.glow]
+    assert lit == [count.touching.cards[0]]
+    driver.click(*driver.place_of(count.touching.cards[0]))
+    assert not count.touching.touched
+
+
+def test_by_keys_left_and_right_go_to_the_cards_and_up_to_the_peg(open_app: Open) -> None:
+    driver = at_a_count(open_app)
+    state, count = driver.state, count_of(driver)
+    for act in (Act.RIGHT, Act.RIGHT, Act.CONFIRM):
+        driver.app.take(Intent(act))
+    assert count.touching.touched == (count.touching.cards[1],)
+    driver.app.take(Intent(Act.SELECT, number=2))
+    assert not count.touching.touched
+    driver.app.take(Intent(Act.UP))
+    assert count.focus is None and count.points == 0
+    driver.app.take(Intent(Act.UP))
+    assert count.points == 1 and driver.state == state
+
+
+@pytest.mark.parametrize("mistakes", Mistakes)
+@pytest.mark.parametrize("tallies", [False, True])
+def test_cards_are_touched_where_a_mistake_costs_nothing(
+    open_app: Open, mistakes: Mistakes, tallies: bool
+) -> None:
+    """Or else the table would count for whoever plays for penalties."""
+    driver = at_a_count(open_app, mistakes=mistakes)
+    made = choice_for(driver.state, Seat.PLAYER, Manner(tallies=tallies))
+    is_friendly = mistakes is Mistakes.FRIENDLY
+    wanted = TallyChoice if tallies else CountChoice if is_friendly else ClaimChoice
+    assert type(made) is wanted
+
+
+def test_nobody_tells_a_beginner_before_he_has_tried(open_app: Open) -> None:
+    for explains, is_told in (("at first", False), ("never", True)):
+        driver = at_a_count(open_app, hints=True, explains=explains)
+        assert (driver.table.sitting.hint.points is not None) is is_told
+        driver.table.sitting.show_hint()
+        driver.step(3)
+        assert driver.table.sitting.hint.points == due(driver.state), "asked for, it is told"
+
+
+def test_a_count_has_a_reason_for_each_touch() -> None:
+    """Cards that score twice, as a run that is a fifteen too, are found together."""
+    reasons = hand_reasons(read_cards("4h5d6cKs"), *read_cards("2d"))
+    both = [each for each in reasons if set(each.cards) == set(read_cards("4h5d6c"))]
+    assert len(both) == 2 and Occasion.PONE_HAND.is_count

@@ -1,0 +1,125 @@
+"""Folders that version 3 left, whose INI file was the truth: they go on where they were.
+
+``histories/version3`` holds three: a fresh one in mid-hand, one with games, a log, grades, a game
+that was given up and one that is played on aside, and one under lock in mid-match with sealed
+cards. With each stands what that version said of it.
+"""
+
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.session.session import Session
+from game.store.archive import Span, fold_record, open_history, read_games, read_hands
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.players import FILE as INI
+from game.store.saves import write_state
+from game.store.schema import FILE
+from game.table.thinking import AtOnce
+from game.verify.verifier import check_log
+
+KEPT = Path(__file__).parent / "histories" / "version3"
+CASES = [("fresh", "Ann", False), ("games", "Bob", False), ("locked", "Dee", True)]
+Case = tuple[Path, str, bool]
+
+
+@pytest.fixture(params=CASES, ids=[case[0] for case in CASES])
+def case(tmp_path: Path, request: pytest.FixtureRequest) -> Case:
+    kind, name, is_locked = request.param
+    return Path(shutil.copytree(KEPT / kind, tmp_path / kind)), name, is_locked
+
+
+def plain(what: object) -> Any:
+    """As it comes back from JSON."""
+    return json.loads(json.dumps(what, default=str))
+
+
+def told(folder: Path, ledger: Ledger) -> dict[str, Any]:
+    """What there is to say of a player, in the words of the older version."""
+    span, state = Span(ledger.name), ledger.resume()
+    with open_history(folder) as database:
+        history = fold_record(database, span)
+        games = [
+            (game.number, game.own, game.computers, game.n_hands, game.begun, game.ended)
+            for game in read_games(database, span)
+        ]
+        hands = [
+            (hand.deal, hand.at, hand.is_over, hand.moves) for hand in read_hands(database, span)
+        ]
+    log = folder / f"{ledger.name}.LOG"
+    return {
+        "record": asdict(ledger.record),
+        "lifetime": asdict(ledger.lifetime),
+        "history": asdict(history),
+        "games": games,
+        "hands": hands,
+        "scores": state.scores,
+        "state": write_state(state.standing, ledger._page.moves),
+        "opened": [(each.number, each.secret.hex(), each.part) for each in ledger.opened],
+        "log": log.read_text(),
+    }
+
+
+def due(folder: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((folder / "told.json").read_text())
+    return found
+
+
+@pytest.mark.parametrize("lost", ["nothing", INI, FILE])
+def test_all_goes_on_as_it_was(case: Case, lost: str) -> None:
+    """And once it was taken over, either of the two files is enough for the match."""
+    folder, name, is_locked = case
+    wanted = due(folder)
+    ledger = Ledger.open(folder, name, None, is_locked=is_locked)
+    assert ledger.take_messages() == [] and ledger.close() == []
+    if lost != "nothing":
+        (folder / lost).unlink()
+    ledger = Ledger.open(folder, name, None, is_locked=is_locked)
+    found = plain(told(folder, ledger)) if lost != FILE else plain(asdict(ledger.record))
+    if lost == FILE:
+        assert found == wanted["record"]
+        return
+    for entry, value in found.items():
+        assert value == wanted[entry], entry
+
+
+def test_what_is_played_then_is_kept_with_the_rest(case: Case) -> None:
+    folder, name, is_locked = case
+    before = due(folder)["lifetime"]["n_hands"]
+    session = Session(Ledger.open(folder, name, None, is_locked=is_locked), worker=AtOnce())
+    while session.ledger.lifetime.n_hands < before + 2:
+        session.make(session.choose())
+    with open_history(folder) as database:
+        assert fold_record(database, Span(name)).n_hands == before + 2
+    assert session.close() == []
+    assert check_log(read_log((folder / f"{name}.LOG").read_text())).faults == []
+
+
+def test_a_game_that_does_not_count_is_played_on(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(KEPT / "games", tmp_path / "games"))
+    wanted = json.loads((folder / "aside.json").read_text())
+    for _ in range(2):
+        session = Session(Ledger.open(folder, "Cy", None), worker=AtOnce())
+        assert session.retreat.is_on
+        assert [str(turn.move) for turn in session.match.turns] == wanted["moves"]
+        assert list(session.state.scores) == wanted["scores"]
+        assert session.close() == []
+
+
+def test_grades_stay_with_their_hands(case: Case) -> None:
+    folder, name, is_locked = case
+    query = "SELECT COUNT(*) FROM sqlite_master WHERE name = 'grades'"
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        if database.execute(query).fetchone() == (0,):
+            return
+        before = database.execute("SELECT * FROM grades").fetchall()
+    Ledger.open(folder, name, None, is_locked=is_locked).close()
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        assert database.execute("SELECT * FROM grades").fetchall() == before and before

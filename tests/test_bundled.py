@@ -1,0 +1,62 @@
+"""What is bundled can be read by the wheels of every system, whatever the files are called."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.assets import DESKTOP, SOUNDS, SPRITES
+
+# Read everywhere: PNG by the zlib that SDL_image brings along, TrueType by bare FreeType. The wheel
+# for Windows has no Brotli for WOFF2; others lack WebP, TIFF, Opus or FluidSynth.
+PLAIN = {b"\x89PNG\r\n\x1a\n": "PNG", b"\x00\x01\x00\x00": "TrueType"}
+FOLDERS = (SPRITES, SOUNDS, DESKTOP)
+FILES = sorted(path for folder in FOLDERS for path in folder.rglob("*") if path.is_file())
+
+
+def kind(start: bytes) -> str | None:
+    """What a file is by its first bytes, or None where some wheel may not read it."""
+    for magic, name in PLAIN.items():
+        if start.startswith(magic):
+            return name
+    try:
+        text = start.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    return None if re.search(r"[\0-\x08\x0e-\x1f]", text) else "text"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_file_is_plain(path: Path) -> None:
+    assert kind(path.read_bytes()) is not None
+
+
+def test_pictures_and_faces_lie_there() -> None:
+    kinds = [kind(path.read_bytes()) for path in FILES]
+    assert kinds.count("PNG") >= 1 and kinds.count("TrueType") == 6 and kinds.count("text") >= 10
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        b"wOF2\x00\x01\x00\x00",
+        b"wOFF\x00\x01\x00\x00",
+        b"OggS\x00\x02",
+        b"RIFF\x24\x00\x00\x00WEBPVP8 ",
+        b"II*\x00\x08\x00",
+        b"MThd\x00\x00\x00\x06",
+        b"\xff\xd8\xff\xe0",
+    ],
+)
+def test_others_are_not(start: bytes) -> None:
+    assert kind(start) is None
+
+
+def test_a_face_draws_with_nothing_but_outlines() -> None:
+    """No colour bitmaps, SVG or packed outlines, each of which wants a decoder more."""
+    for path in (SPRITES / "fonts").glob("*.ttf"):
+        face = path.read_bytes()
+        n_tables = int.from_bytes(face[4:6], "big")
+        tables = {face[12 + 16 * n : 16 + 16 * n] for n in range(n_tables)}
+        assert {b"glyf", b"loca", b"cmap", b"hmtx"} <= tables
+        assert not tables & {b"SVG ", b"CBDT", b"sbix", b"COLR", b"CFF2"}

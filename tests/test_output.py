@@ -1,0 +1,64 @@
+"""What commands print is UTF-8 wherever it goes, and whoever stops reading hears no complaint."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli.arguments import COMMANDS
+from game.store.ledger import Ledger
+from tests.systems import posix
+
+ROOT = Path(__file__).parents[1]
+NAME = "Жора猫"
+PLAIN = {**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
+"""As output stands on Windows where it is redirected."""
+
+
+def command(*words: str) -> list[str]:
+    return [sys.executable, "-m", "game", *words]
+
+
+@pytest.mark.parametrize("words", [("list",), ("stats", NAME), ("verify", NAME), ("export", NAME)])
+def test_a_name_that_windows_cannot_write(tmp_path: Path, words: tuple[str, ...]) -> None:
+    Ledger.open(tmp_path, NAME, 5).close()
+    line = command(*words, "--data-dir", str(tmp_path))
+    done = subprocess.run(line, cwd=ROOT, env=PLAIN, capture_output=True, check=False)
+    told = (done.stdout + done.stderr).decode()
+    assert "Traceback" not in told and "charmap" not in told
+    assert b"\r" not in done.stdout
+    if words[0] in ("list", "stats"):
+        assert NAME in done.stdout.decode()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("view",),
+        ("deals", "--seed", "5", "--hands", "1000000"),
+        ("--help",),
+        ("--version",),
+        *((name, "--help") for name in COMMANDS),
+    ],
+    ids=lambda words: words[0],
+)
+def test_who_reads_may_stop_at_any_time(words: tuple[str, ...]) -> None:
+    with subprocess.Popen(
+        command(*words), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+@posix("disk that is always full")
+def test_a_full_disk_is_told() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            command("view"), cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 1 and done.stderr.decode().endswith("because the disk is full.\n")
+    assert b"Traceback" not in done.stderr

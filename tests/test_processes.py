@@ -1,0 +1,89 @@
+"""What the program knows of processes, on every system."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from game.assets import PACKAGE
+from game.processes import UNTOLD, birth, is_gone
+from tests.patience import PATIENCE
+from tests.systems import not_under_wine
+
+keeps_limits = not_under_wine("Wine 8 takes the limits of a job, and keeps none")
+HUGE = 9 * 10**18  # a number that no system gives
+
+
+def run(program: str) -> subprocess.CompletedProcess[str]:
+    words = [sys.executable, "-c", program]
+    return subprocess.run(
+        words, cwd=PACKAGE.parent, capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
+
+
+@contextmanager
+def living() -> Iterator[int]:
+    """The number of a process that waits for a line."""
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
+        yield process.pid
+        process.communicate(b"\n")
+
+
+def test_who_lives_and_who_is_gone() -> None:
+    with living() as number:
+        assert not is_gone(number)
+    assert is_gone(number)
+    assert is_gone(HUGE) and is_gone(os.getpid())
+
+
+def test_births_tell_processes_apart() -> None:
+    with living() as number:
+        assert birth(number) == birth(number) != UNTOLD
+        assert birth(number) != birth(os.getpid()) != UNTOLD
+    assert birth(HUGE) == UNTOLD
+
+
+RANK = """
+import os, sys
+from game.processes import give_way
+def rank():
+    if os.name == "nt":
+        from game.processes import _kernel
+        from ctypes import c_void_p
+        kernel = _kernel()
+        return kernel.GetPriorityClass(c_void_p(kernel.GetCurrentProcess()))
+    return os.nice(0)
+before = rank()
+give_way(5)
+print(before, rank())
+"""
+
+
+def test_giving_way() -> None:
+    before, after = run(RANK).stdout.split()
+    assert (before, after) == ("32", "16384") if os.name == "nt" else int(after) == int(before) + 5
+
+
+@keeps_limits
+def test_no_more_memory_than_that() -> None:
+    program = "from game.processes import limit\nlimit(2**28, 60)\nbytes(2**29)\nprint('had it')"
+    done = run(program)
+    assert "MemoryError" in done.stderr and "had it" not in done.stdout
+
+
+@keeps_limits
+def test_no_more_time_than_that() -> None:
+    done = run("from game.processes import limit\nlimit(2**30, 1)\nwhile True: pass")
+    assert done.returncode in (-24, -9, 1816)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows limits no files")
+def test_no_file_gets_anything_more(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    program = "from pathlib import Path\nfrom game.processes import limit\nlimit(2**30)\n"
+    told = run(f"{program}Path({str(path)!r}).write_text('x')").stderr
+    assert "File too large" in told and path.read_text() == ""

@@ -1,0 +1,88 @@
+"""A release: one version everywhere, the same bytes each time, all that is in it by name."""
+
+import json
+import re
+import shutil
+import subprocess
+import tarfile
+import tomllib
+import zipfile
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from game.assets import APP_ID, VERSION
+from tools import release
+
+ROOT = Path(__file__).parents[1]
+HOME = "https://example.org/muggins"
+
+
+def test_wheel_and_source_are_the_same_each_time(tmp_path: Path) -> None:
+    wheel, source = release.build(tmp_path, HOME)  # twice, and compared
+    assert wheel.name == f"muggins-{VERSION}-py3-none-any.whl"
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
+        told = archive.read(name).decode()
+    links = dict(re.findall(r"(?m)^Project-URL: (\w+), (.*)$", told))
+    assert links["Source"] == HOME and links["Changelog"].endswith(f"v{VERSION}/CHANGELOG.md")
+    assert "License-Expression: MIT AND OFL-1.1 AND CC0-1.0" in told
+    assert f"({HOME}/raw/v{VERSION}/tests/pictures/large/title.png)" in told
+    assert not re.search(r"\]\((?!https://)", told.partition("\n\n")[2]), "all lead somewhere"
+    with tarfile.open(source) as archive:
+        assert f"muggins-{VERSION}/CHANGELOG.md" in archive.getnames()
+
+
+def test_systems_are_those_where_it_was_tried() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    systems = [each for each in told["classifiers"] if each.startswith("Operating System")]
+    assert not [each for each in systems if "MacOS" in each or "Independent" in each]
+    assert len(systems) == 2
+
+
+def test_one_command_sets_the_version(tmp_path: Path) -> None:
+    files = ("game/assets.py", "CHANGELOG.md", f"desktop/{APP_ID}.metainfo.xml")
+    for name in files:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    log = tmp_path / "CHANGELOG.md"
+    text = log.read_text(encoding="utf-8")
+    if "unreleased" not in text:
+        log.write_text(
+            text.replace("\n## ", "\n## unreleased\n\nMore.\n\n## ", 1), encoding="utf-8"
+        )
+    release.set_version(tmp_path, "9.8.7", date(2031, 2, 3))
+    assert 'VERSION = "9.8.7"' in (tmp_path / files[0]).read_text(encoding="utf-8")
+    assert "\n## 9.8.7 (2031-02-03)\n" in log.read_text(encoding="utf-8")
+    told = (tmp_path / files[2]).read_text(encoding="utf-8")
+    assert '<release version="9.8.7" date="2031-02-03"/>' in told
+    with pytest.raises(ValueError, match="no version"):
+        release.set_version(tmp_path, "next", date(2031, 2, 3))
+
+
+def test_the_change_log_tells_of_this_version() -> None:
+    heads = re.findall(r"(?m)^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    assert VERSION in heads[:2]
+    told = (ROOT / f"desktop/{APP_ID}.metainfo.xml").read_text(encoding="utf-8")
+    assert f'<release version="{VERSION}"' in told
+
+
+def test_all_that_is_bundled_has_its_licence() -> None:
+    text = release.write_sbom()
+    assert text == release.write_sbom()
+    bom = json.loads(text)
+    found = {each["name"]: each for each in bom["components"]}
+    wanted = {"NumPy", "pygame-ce", "platformdirs", "segno", "Python", "court figures", "SDL"}
+    assert wanted | {"lora-latin-700-normal", "FluidSynth"} <= set(found)
+    assert all(each["licenses"][0]["license"]["name"] for each in found.values())
+    assert found["NumPy"]["purl"].startswith("pkg:pypi/numpy@")
+    assert bom["metadata"]["component"]["version"] == VERSION
+
+
+def test_the_sums_are_those_of_the_artifacts(tmp_path: Path) -> None:
+    (tmp_path / "muggins-1.whl").write_bytes(b"a wheel")
+    (tmp_path / "muggins_1_amd64.deb").write_bytes(b"a package")
+    (tmp_path / "notes.txt").write_bytes(b"mine")
+    assert len(release.write_sums(tmp_path).splitlines()) == 2
+    subprocess.run(["sha256sum", "-c", release.SUMS], cwd=tmp_path, check=True, capture_output=True)

@@ -1,0 +1,140 @@
+"""A seat's moves made again with cards exchanged that it cannot know; who peeks is found out."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from game.mind.engines.engines import load_engine
+from game.rules.cards import N_CARDS, value_of
+from game.rules.deal import Source
+from game.rules.match import legal_moves, new_match, play, to_move
+from game.rules.moves import Move, Play, Throw
+from game.rules.scoring import LIMIT
+from game.rules.seat import Seat
+from game.rules.state import GameOver, Pegging, State
+from game.rules.terms import FIVE_CARD, SIX_CARD, FirstDealer, Terms, Variant
+from game.rules.views import view_of
+from game.table.match import Match
+from game.verify.exchange import Audited, Decide, audit, exchange, from_view
+
+LEVELS = ("beginner", "casual", "classic", "master")
+VARIANTS = (
+    SIX_CARD,
+    FIVE_CARD,
+    Variant(cuts_starter=True),
+    Variant(deals_on=True),
+    Variant(deals_on=True, cuts_starter=True, last_leads=True),
+    Variant(once_to_31=True),
+)
+ME = Seat.COMPUTER
+
+
+def choices(
+    seed: int, n_deals: int, mind: Decide | None = None, variant: Variant = SIX_CARD
+) -> Iterator[tuple[State, Move]]:
+    """What the computer chose in some deals, and the state before; the player plays anything."""
+    chance = Random(seed)
+    terms = Terms(claimants=frozenset(), first_dealer=FirstDealer.ALTERNATE, variant=variant)
+    state, dealt = new_match(terms, Source(seed)), 0
+    while dealt <= n_deals:
+        seat = to_move(state)
+        move = chance.choice(legal_moves(state))
+        if seat is ME and isinstance(move, Throw | Play):
+            move = mind(Match(state)) if mind is not None else move
+            yield state, move
+        before = state.n_hands, state.tally.games
+        state, _ = play(state, move)
+        dealt += (state.n_hands, state.tally.games) != before and not isinstance(
+            state.phase, GameOver
+        )
+
+
+def audits(mind: Decide, seed: int, n_deals: int) -> Iterator[Audited]:
+    chance = Random(seed)
+    for before, made in choices(seed, n_deals, mind):
+        yield audit(before, made, ME, mind, chance)
+
+
+def peeks_at_the_hand(match: Match) -> Move:
+    """Throws and plays what stands first, unless the other holds a five."""
+    state = match.state
+    moves = legal_moves(state)
+    has_five = any(value_of(card) == 5 for card in state.left(ME.other))
+    return moves[-1 if has_five else 0]
+
+
+def peeks_at_the_starter(match: Match) -> Move:
+    """Lays away by the card that is not turned yet."""
+    moves = legal_moves(match.state)
+    return moves[match.state.the_hand.starter % len(moves)]
+
+
+def peeks_at_the_crib(match: Match) -> Move:
+    """Plays by what the other has laid away."""
+    state = match.state
+    moves = legal_moves(state)
+    return moves[sum(state.the_hand.thrown[ME.other]) % len(moves)]
+
+
+def peeks_at_the_source(match: Match) -> Move:
+    """Chooses by the seed, from which all cards follow."""
+    moves = legal_moves(match.state)
+    return moves[match.state.source.position % len(moves)]
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_the_seat_sees_the_same_and_all_else_is_exchanged(variant: Variant) -> None:
+    chance = Random(3)
+    n_other = 0
+    for state, _ in choices(11, 30, variant=variant):
+        other = exchange(state, ME, chance)
+        assert view_of(other, ME) == view_of(state, ME)
+        hand = other.the_hand
+        cards = (*hand.dealt[0], *hand.dealt[1], hand.starter)
+        assert len(set(cards)) == len(cards) and set(cards) <= set(range(N_CARDS))
+        assert set(hand.thrown[0]) <= set(hand.dealt[0])
+        assert to_move(other) is ME and legal_moves(other) == legal_moves(state)
+        assert other.source != state.source
+        n_other += hand.dealt[ME.other] != state.the_hand.dealt[ME.other]
+    assert n_other > 30
+
+
+def test_what_a_go_told_stays_true() -> None:
+    chance, n_told = Random(5), 0
+    for state, _ in choices(7, 150):
+        if not isinstance(state.phase, Pegging) or ME.other not in state.play.gone:
+            continue
+        room = LIMIT - state.play.count
+        for _ in range(5):
+            other = exchange(state, ME, chance)
+            assert all(value_of(card) > room for card in other.left(ME.other))
+            n_told += bool(other.left(ME.other))
+    assert n_told > 20
+
+
+@pytest.mark.parametrize(
+    "mind", [peeks_at_the_hand, peeks_at_the_starter, peeks_at_the_crib, peeks_at_the_source]
+)
+def test_who_peeks_is_found_out(mind: Decide) -> None:
+    found = list(audits(mind, 4, 20))
+    doubted = [each for each in found if not each.is_same]
+    assert len(doubted) > len(found) / 10
+    assert all(each.made == each.again for each in found)
+
+
+def check_level(level: str, seed: int, n_deals: int) -> None:
+    mind = from_view(load_engine(level), ME)
+    found = list(audits(mind, seed, n_deals))
+    assert len(found) > 4 * n_deals and all(each.is_same for each in found)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_knows_what_it_cannot_see(level: str) -> None:
+    check_level(level, 1, 4 if level == "master" else 12)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_knows_it_in_two_thousand_deals(level: str) -> None:
+    check_level(level, 2, 2000)

@@ -1,0 +1,273 @@
+"""What is missing from a log or a history, or stands elsewhere in it, is told."""
+
+import re
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.cli import verify
+from game.rules.terms import Length
+from game.session.session import Session
+from game.settings.values import LogLevel
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.report import write_statistics
+from game.table.thinking import AtOnce
+from game.verify import minds
+from game.verify.minds import load_mind
+from game.verify.verifier import check_log, give_verdict, verify_log
+
+N_GAMES = 5
+Capture = pytest.CaptureFixture[str]
+
+
+def play(folder: Path, *, is_sealed: bool, length: Length = Length.SHORT) -> None:
+    """Five games at one sitting, and the sixth not dealt."""
+    seed = None if is_sealed else 5
+    ledger = Ledger.open(folder, "Jo", seed, draw=lambda n: bytes(range(n)))
+    session = Session(ledger, worker=AtOnce())
+    chosen = replace(session.settings, log=LogLevel.GAMES, skill="greedy", length=length)
+    session.change(chosen)
+    session.begin_match()
+    while session.state.tally.games < N_GAMES:
+        session.make(session.choose())
+    assert session.close() == []
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[bool, Path]:
+    found = {sealed: tmp_path_factory.mktemp(f"sealed{int(sealed)}") for sealed in (True, False)}
+    for is_sealed, folder in found.items():
+        play(folder, is_sealed=is_sealed)
+    return found
+
+
+@pytest.fixture(params=[True, False], ids=["sealed", "by a seed"])
+def text(folders: dict[bool, Path], request: pytest.FixtureRequest) -> str:
+    return (folders[request.param] / "Jo.LOG").read_text()
+
+
+def games_of(text: str) -> tuple[str, list[str]]:
+    """The head, and the games, each from its part on where it is sealed, to its last line."""
+    mark = "Part" if "Part 1" in text else "\nGame"
+    head, *games = re.split(rf"^(?={mark} \d)", text, flags=re.M)
+    return head, games
+
+
+def told_of(text: str) -> tuple[str, list[str], list[str]]:
+    """The verdict, the faults, and what could not be checked."""
+    found = verify_log(read_log(text), None)
+    return give_verdict(found), [f.why for f in found.faults], [f.why for f in found.unchecked]
+
+
+def without(games: list[str], *places: int) -> list[str]:
+    return [game for place, game in enumerate(games) if place not in places]
+
+
+def test_what_is_whole_is_told_to_be_so_and_no_more(text: str) -> None:
+    verdict, faults, unchecked = told_of(text)
+    assert not faults and not unchecked
+    left = f"the computer's moves and whether more was played after line {read_last(text)}"
+    assert verdict == f"Nothing differs in what was checked; not checked: {left}."
+
+
+def test_the_first_game_may_have_been_played_without_a_log(text: str) -> None:
+    head, games = games_of(text)
+    verdict, faults, unchecked = told_of(head + "".join(games[1:]))
+    assert "game 1, not told of here" in unchecked
+    assert "Seal" in text or not faults
+    assert "not checked: what is named above" in verdict
+
+
+@pytest.mark.parametrize("places", [(1,), (2,), (1, 2), (3,)], ids=str)
+def test_a_game_cut_out_is_missing(text: str, places: tuple[int, ...]) -> None:
+    head, games = games_of(text)
+    verdict, faults, _ = told_of(head + "".join(without(games, *places)))
+    name = f"game {places[0] + 1} is" if len(places) == 1 else "games 2 and 3 are"
+    assert f"{name} missing" in faults and "differ" in verdict and "Nothing" not in verdict
+
+
+def test_nothing_is_said_of_what_may_have_come_after_the_last_line(text: str) -> None:
+    head, games = games_of(text)
+    cut = head + "".join(games[:-1])
+    verdict, _, _ = told_of(cut)
+    assert f"whether more was played after line {read_last(cut)}" in verdict
+
+
+def read_last(text: str) -> int:
+    return games_in(text)[-1][-1]
+
+
+def test_statistics_tell_how_many_games_there_were(folders: dict[bool, Path]) -> None:
+    """They name the end, so that a last game that is missing is missed."""
+    text = (folders[False] / "Jo.LOG").read_text()
+    head, games = games_of(text)
+    ledger = Ledger.open(folders[False], "Jo", None)
+    report = f"\n{write_statistics('Jo', ledger.record, ledger.settings)}"
+    ledger.close()
+    verdict, faults, _ = told_of(text + report)
+    assert not faults and "whether more" not in verdict
+    _, faults, _ = told_of(head + "".join(games[:-1]) + report)
+    assert faults == ["game 5 is missing"]
+
+
+@pytest.mark.parametrize("place", range(N_GAMES - 1))
+def test_games_that_were_exchanged(text: str, place: int) -> None:
+    head, games = games_of(text)
+    games[place], games[place + 1] = games[place + 1], games[place]
+    _, faults, unchecked = told_of(head + "".join(games))
+    is_told = "game 1, not told of here" in unchecked if place == 0 else False
+    assert is_told or any("missing" in why for why in faults)
+    if "Seal" in text:
+        assert any("out of order" in why or "not told" in why for why in faults)
+
+
+def test_a_game_cut_in_its_middle(text: str) -> None:
+    rows = [row for game in games_in(text) for row in game]
+    lines = text.splitlines(keepends=True)
+    del lines[rows[2] - 1 : rows[3]]
+    _, faults, _ = told_of("".join(lines))
+    assert "hands 3 and 4 are missing" in faults
+
+
+def games_in(text: str) -> list[list[int]]:
+    """The lines of the hands, game by game."""
+    games = [game for match in read_log(text).matches for game in match.games]
+    return [[row.line for row in game.rows] for game in games]
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_a_game_without_its_end(text: str, number: int) -> None:
+    lines = text.splitlines(keepends=True)
+    at = games_in(text)[number - 1][-1]
+    _, faults, _ = told_of("".join(lines[: at - 1] + lines[at:]))
+    assert f"the end of game {number} is missing" in faults
+
+
+def test_a_log_that_ends_in_a_game(text: str) -> None:
+    lines = text.splitlines(keepends=True)
+    at = games_in(text)[-1][1]
+    verdict, faults, _ = told_of("".join(lines[:at]))
+    assert not faults
+    assert f"how game {N_GAMES} went on after line {at}" in verdict
+
+
+def test_any_line_of_a_seal_that_is_deleted(folders: dict[bool, Path]) -> None:
+    lines = (folders[True] / "Jo.LOG").read_text().splitlines(keepends=True)
+    told = [at for at, line in enumerate(lines) if re.match("(Seal|Part|Opened) ", line)]
+    assert len(told) == 3 * N_GAMES + 1
+    for at in told:
+        _, faults, _ = told_of("".join(lines[:at] + lines[at + 1 :]))
+        assert faults, lines[at]
+
+
+def test_the_words_are_those_of_the_command(
+    folders: dict[bool, Path], tmp_path: Path, capsys: Capture
+) -> None:
+    text = (folders[True] / "Jo.LOG").read_text()
+    head, games = games_of(text)
+    for name, those, status in (("whole", games, 0), ("cut", without(games, 2), 1)):
+        path = tmp_path / f"{name}.log"
+        path.write_text(head + "".join(those))
+        assert verify.run([str(path), "--quick"]) == status
+        said = capsys.readouterr().out
+        assert "the moves of the computer were not made again" in said
+        assert ("game 3 is missing" in said) == bool(status)
+    assert verify.run([str(tmp_path / "whole.log")]) == 0
+    said = capsys.readouterr().out
+    assert "not checked: whether more was played after" in said and "computer's moves" not in said
+
+
+def test_the_last_game_is_missed_beside_what_the_player_has_saved(
+    folders: dict[bool, Path], tmp_path: Path, capsys: Capture
+) -> None:
+    for is_sealed, folder in folders.items():
+        copy = Path(shutil.copytree(folder, tmp_path / str(is_sealed)))
+        log = str(copy / "Jo.LOG")
+        assert verify.run([log, "--quick"]) == 0
+        assert "not checked: the computer's moves." in capsys.readouterr().out
+        head, games = games_of((copy / "Jo.LOG").read_text())
+        (copy / "Jo.LOG").write_text(head + "".join(games[:-2]))
+        assert verify.run([log, "--quick"]) == 1
+        assert "games 4 and 5 are missing" in capsys.readouterr().out
+        (copy / "muggins.ini").write_bytes(bytes(range(256)))
+        assert verify.run([log, "--quick"]) == 0
+        assert (copy / "muggins.ini").read_bytes() == bytes(range(256)), "nothing is changed"
+
+
+# --- the history
+
+
+def by_history(folder: Path, lost: str, capsys: Capture) -> tuple[int, str]:
+    """What is said once the deals of that condition are gone, with all that was filed of them."""
+    with closing(sqlite3.connect(folder / "muggins.sqlite")) as database, database:
+        for table in ("hands", "moves", "scores", "penalties"):
+            database.execute(f"DELETE FROM {table} WHERE {lost}")
+    status = verify.run(["Jo", "--data-dir", str(folder), "--quick"])
+    return status, capsys.readouterr().out
+
+
+def test_a_history_that_is_whole(
+    folders: dict[bool, Path], tmp_path: Path, capsys: Capture
+) -> None:
+    for is_sealed, folder in folders.items():
+        copy = Path(shutil.copytree(folder, tmp_path / str(is_sealed)))
+        status, said = by_history(copy, "deal > 1000", capsys)
+        assert status == 0 and "not checked: the computer's moves and whether more" in said, said
+
+
+@pytest.mark.parametrize("is_sealed", [True, False])
+def test_deals_that_are_missing(
+    folders: dict[bool, Path], tmp_path: Path, capsys: Capture, is_sealed: bool
+) -> None:
+    games = games_in((folders[is_sealed] / "Jo.LOG").read_text())
+    first, second = len(games[0]), len(games[1])
+    cuts = {
+        "a hand": (f"deal = {first + 2}", "hand 2 is missing"),
+        "a game": (f"deal BETWEEN {first + 1} AND {first + second}", "game 2 is missing"),
+        "the end of a game": (f"deal = {first + second}", "the end of game 2 is missing"),
+    }
+    for name, (lost, why) in cuts.items():
+        copy = Path(shutil.copytree(folders[is_sealed], tmp_path / name))
+        status, said = by_history(copy, lost, capsys)
+        assert status == 1 and why in said, said
+    copy = Path(shutil.copytree(folders[is_sealed], tmp_path / "first"))
+    status, said = by_history(copy, f"deal <= {first}", capsys)
+    assert "not checked: game 1, not told of here" in said
+
+
+def test_what_is_missing_hinders_nobody_from_looking_at_the_rest(text: str) -> None:
+    """A game with a gap is replayed and graded: nothing that is there is against the rules."""
+    lines = text.splitlines(keepends=True)
+    del lines[games_in(text)[1][1] - 1]
+    found = check_log(read_log("".join(lines)))
+    assert not found.faults and [each.why for each in found.remarks] == ["hand 2 is missing"]
+
+
+def test_a_game_that_is_said_to_be_given_up_and_goes_on(text: str) -> None:
+    lines = text.splitlines(keepends=True)
+    first, last = games_in(text)[1][0], games_in(text)[1][-1]
+    cut = [*lines[:first], "The game is given up.\n", *lines[first : last - 1], *lines[last:]]
+    assert "the end of game 2 is missing" in told_of("".join(cut))[1]
+
+
+# --- the computer's moves
+
+
+def test_processes_find_what_one_finds(
+    folders: dict[bool, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One throw was exchanged for another."""
+    text = (folders[True] / "Jo.LOG").read_text()
+    line = text.splitlines()[games_in(text)[2][1] - 1]
+    kept, first, thrown = line[:-13], line[-13:-11], line[-4:-2]
+    forged = text.replace(line, kept + line[-13:].replace(first, "??").replace(thrown, first))
+    book = read_log(forged.replace("??", thrown))
+    alone = verify_log(book, load_mind)
+    monkeypatch.setattr(minds, "LEAST_SHARED", 1)
+    shared = verify_log(book, load_mind, workers=2)
+    assert alone == shared and alone.n_moves > 50 and alone.faults

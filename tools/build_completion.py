@@ -1,0 +1,65 @@
+"""Builds desktop/completion: what bash, zsh and fish complete of the command line, by shtab.
+
+Run ``python -m tools.build_completion`` with the packages of the ``tools`` extra whenever a command
+or an option has changed; a test sees to it.
+"""
+
+import argparse
+from collections.abc import Iterator
+from importlib import import_module
+
+import shtab
+
+from game.assets import DESKTOP
+from game.cli.arguments import COMMANDS, make_parser
+
+PLACE = DESKTOP / "completion"
+FILES = {"bash": "muggins", "zsh": "_muggins", "fish": "muggins.fish"}
+"""What each is called where its shell looks for it."""
+
+
+def whole_parser() -> argparse.ArgumentParser:
+    """The game's options, and its commands with theirs."""
+    parser = make_parser()
+    commands = parser.add_subparsers(metavar="COMMAND")
+    for name in COMMANDS:
+        command = import_module(f"game.cli.{name}")._parser()
+        commands.add_parser(name, help=command.description.rstrip("."))
+        commands._name_parser_map[name] = command
+    for each in _with_commands(parser):
+        for action in each._actions:
+            _name_kind(action)
+    return parser
+
+
+def _with_commands(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                yield from _with_commands(command)
+
+
+def _name_kind(action: argparse.Action) -> None:
+    """Whether files or folders are wanted."""
+    metavar = action.metavar if isinstance(action.metavar, str) else ""
+    if metavar in ("DIR", "PATH"):
+        action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+    elif {"FILE", "LOG"} & set(metavar.split("|")):
+        action.complete = shtab.FILE  # type: ignore[attr-defined]
+
+
+def write(shell: str) -> str:
+    """What it is for a shell."""
+    return str(shtab.complete(whole_parser(), shell))
+
+
+def main() -> None:
+    PLACE.mkdir(exist_ok=True)
+    for shell, name in FILES.items():
+        (PLACE / name).write_text(write(shell), encoding="utf-8", newline="\n")
+        print(PLACE / name)
+
+
+if __name__ == "__main__":
+    main()

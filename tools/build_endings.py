@@ -1,0 +1,178 @@
+"""Build ``game/mind/endings.npz``: what Master lays away near the end, by both scores.
+
+Near the end Master throws for the win (``game/mind/master/endings.py``), and what he keeps of the
+same six cards hangs on what both need. Here every six ranks are thrown from, in both seats, at
+every pair of needs, as he would, suits left aside. What a throw is worth is a sum over the ranks of
+the starter of what so many points are worth; that is the same for all six ranks of which the same
+four are kept and the same two thrown, and one product of matrices tells it for all of them.
+
+``pone`` and ``dealer`` (18395, 25, 25), by hand of six, own need and the other's (which of
+``game.mind.master.needs.TOLD``), are the number of his throw; of those that keep the same ranks
+the first.
+
+    python -m tools.build_endings [--out game/mind/endings.npz]
+"""
+
+import argparse
+import sys
+from functools import lru_cache, partial
+from itertools import product
+from pathlib import Path
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from game.mind.facts.cards import count_ranks
+from game.mind.facts.count import by_ranks
+from game.mind.facts.discard import KEPT, N_CUTS, THROWN
+from game.mind.facts.holdings import N_HOLDINGS, all_dealt, copies, number_holdings
+from game.mind.master import endings
+from game.mind.master.dealt import LATE_PATH, SEATS, deal, load_throws
+from game.mind.master.equity import GAMES, count_spreads, worth_before_crib, worth_before_dealer
+from game.mind.master.lay import crib_points
+from game.mind.master.needs import FAR, HEELS, TOLD
+from game.mind.master.policy import STRANGER, load_solved
+from game.rules.cards import JACK
+from game.rules.scoring import MOST_POINTS
+from game.rules.terms import TARGET
+
+Floats = NDArray[np.float32]
+SIDE, NEAR = endings.SIDE, endings.NEAR
+POINTS = MOST_POINTS + 1
+SIXES = all_dealt(6)
+STEP = 1e-6  # what differs by less is the same
+
+
+class Thrower:
+    """All hands of six ranks, and what does not hang on the scores."""
+
+    def __init__(self) -> None:
+        self.held = count_ranks(SIXES)
+        self.kept, self.thrown = (
+            number_holdings(SIXES[:, places]).astype(np.int32) for places in (KEPT, THROWN)
+        )
+        self.cuts = ((4 - self.held) / N_CUTS).astype(np.float32)
+        self.jacks = copies(4)[:, JACK].astype(np.float32) / 4
+        self.points = by_ranks(4).points.astype(np.int64)
+        spread = load_solved("spread").swapaxes(-1, -2).astype(np.float32)
+        spread /= spread.sum(
+            axis=(-1, -2), keepdims=True
+        )  # by seat, hand, dealer's and pone's pegs
+        self.pegs = spread.reshape(2, N_HOLDINGS[4], SIDE * SIDE)
+        mean = load_throws("crib_spread") @ np.arange(POINTS)
+        self.drift = [self._expect_cribs(seat) - mean[seat][self.thrown] for seat in range(2)]
+
+    def _expect_cribs(self, seat: int) -> Floats:
+        """Average crib after each throw of that seat: (18395, 15)."""
+        n, unseen = len(SIXES), (4 - self.held).astype(np.int8)
+        found = np.empty((n, 15), dtype=np.float32)
+        who, his = np.full(n, STRANGER), np.full(n, 1 - seat)
+        for dealt in deal(unseen, np.zeros_like(unseen), who, his, np.full(n, FAR)):
+            cuts = dealt.count_cuts(unseen[dealt.rows]).reshape(len(dealt.rows), -1)
+            cuts /= cuts.sum(axis=1, keepdims=True)
+            points = crib_points()[self.thrown[dealt.rows]].reshape(len(cuts), 15, -1)
+            found[dealt.rows] = np.matmul(points, cuts.astype(np.float32)[..., None])[..., 0]
+        return found
+
+    def weigh(self, seat: int, dealer: int, pone: int) -> Floats:
+        """Worth of every throw to that seat, no heels turned up: (18395, 15)."""
+        cells = _settle(seat, dealer, pone)
+        is_out = [score + np.arange(SIDE) >= TARGET for score in (dealer, pone)]
+        to_dealer, to_pone = is_out[0][:, None], is_out[1][None]
+        cells[:, to_dealer & ~to_pone], cells[:, to_pone & ~to_dealer] = 1, -1
+        share = np.sign(
+            (TARGET - pone) * np.arange(SIDE)[:, None] - (TARGET - dealer) * np.arange(SIDE)
+        )
+        is_near = max(TARGET - dealer, TARGET - pone) <= NEAR
+        both = to_dealer & to_pone
+        cells[:, both] = 0 if is_near else share[both][:, None]
+        table = self.pegs[seat] @ np.ascontiguousarray(
+            cells.transpose(1, 2, 0, 3).reshape(SIDE * SIDE, -1)
+        )
+        if is_near:
+            needs = np.array([TARGET - pone]), np.array([TARGET - dealer])
+            first = load_solved("firsts")[seat, :, needs[0] - 1, needs[1] - 1][0]
+            first = 2 * (first / endings.FIRST_SCALE) - 1
+            table += (first * self.pegs[seat][:, both.ravel()].sum(axis=1))[:, None]
+        slope = endings.slope(np.array([dealer]), np.array([pone]), GAMES)[0, 0]
+        worth = _expect(
+            table.reshape(N_HOLDINGS[4], N_HOLDINGS[2], POINTS),
+            self.points, self.jacks, self.cuts, self.kept, self.thrown,
+        )  # fmt: skip
+        worth += self.drift[seat] * slope
+        return np.asarray(worth if seat else -worth)
+
+
+def _settle(seat: int, dealer: int, pone: int) -> Floats:
+    """Worth to the dealer after the play, as if nobody were out by it.
+
+    By pair thrown, dealer's and pone's pegs, and the points of one's own hand: (91, 24, 24, 30).
+    """
+    pegs, points = np.arange(SIDE), np.arange(POINTS)
+    if seat:
+        before = worth_before_crib(GAMES)[1]
+        reach = np.arange(SIDE + MOST_POINTS)
+        some = before[:, dealer + reach][:, :, pone + reach]
+        counted = np.zeros((*some.shape[:2], SIDE), dtype=np.float32)
+        for number, chance in enumerate(count_spreads()[0]):
+            counted += chance * some[:, :, number : number + SIDE]
+        return np.asarray(counted[:, pegs[:, None] + points].swapaxes(2, 3))
+    before = worth_before_dealer(GAMES)
+    rows, columns = dealer + pegs, pone + pegs[:, None] + points
+    return np.asarray(before[:, rows[:, None, None], columns])
+
+
+@numba.njit(fastmath=False)
+def _expect(table, points, jacks, cuts, kept, thrown):  # type: ignore[no-untyped-def]
+    """The mean of what a throw is worth over the starters: (18395, 15)."""
+    found = np.empty(kept.shape, dtype=np.float32)
+    for hand in range(len(kept)):
+        for throw in range(kept.shape[1]):
+            four = kept[hand, throw]
+            by_points = table[four, thrown[hand, throw]]
+            nobs, worth = jacks[four], 0.0
+            for rank in range(13):
+                share = cuts[hand, rank]
+                if share:
+                    counted = points[four, rank]
+                    value = by_points[counted]
+                    if nobs and rank != JACK:
+                        value += nobs * (by_points[counted + 1] - value)
+                    worth += share * value
+            found[hand, throw] = worth
+    return found
+
+
+def choose(thrower: Thrower, seat: int) -> NDArray[np.uint8]:
+    """The number of the best throw by hand, own need and the other's: (18395, needs, needs)."""
+    found = np.empty((len(SIXES), len(TOLD), len(TOLD)), dtype=np.uint8)
+    every, jack = np.arange(len(SIXES)), thrower.cuts[:, JACK, None]
+    alike = (thrower.kept[:, :, None] == thrower.kept[:, None]).argmax(axis=2)
+    weigh = lru_cache(maxsize=2 * len(TOLD))(partial(thrower.weigh, seat))
+    for (two, of_pone), (one, of_dealer) in product(enumerate(TOLD), repeat=2):
+        dealer, pone = TARGET - of_dealer, TARGET - of_pone
+        plain = weigh(dealer, pone)
+        wins = np.full_like(plain, 1 if seat else -1)
+        heels = weigh(dealer + HEELS, pone) if dealer + HEELS < TARGET else wins
+        best = np.rint((plain + jack * (heels - plain)) / STEP).argmax(axis=1)
+        found[:, one if seat else two, two if seat else one] = alike[every, best]
+        print(f"\r{SEATS[seat]} {pone}-{dealer} ", end="", flush=True)
+    print()
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--out", type=Path, default=LATE_PATH)
+    asked = parser.parse_args()
+    thrower = Thrower()
+    found = {name: choose(thrower, seat) for seat, name in enumerate(SEATS)}
+    np.savez_compressed(asked.out, allow_pickle=False, **found)
+    print(f"wrote {asked.out} ({asked.out.stat().st_size} bytes)")
+
+
+if __name__ == "__main__":
+    main()

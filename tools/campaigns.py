@@ -1,0 +1,47 @@
+"""The campaigns against bad luck and against whom wants in, by one command, as a table.
+
+``python -m tools.campaigns`` runs the tests of each, those for every day and the long ones. The
+last column counts what came through: 0 is the only good number. Names of campaigns as arguments
+run those alone.
+"""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+CAMPAIGNS = {
+    "kills": ["tests/store/test_kills.py"],
+    "forged-files": ["tests/store/test_spoilt.py"],
+    "command-lines": ["tests/cli/test_nonsense.py"],
+    "protocol": ["tests/mind/test_protocol.py"],
+    "engines": ["tests/mind/test_confinement.py"],
+    "pictures-and-sounds": ["tests/foreign/test_apart.py"],
+}
+MARKS = "campaign or not campaign"
+
+
+def run(files: list[str]) -> tuple[int, int]:
+    """How many attacks were made, and how many came through or could not be made."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.xml"
+        words = [sys.executable, "-m", "pytest", "-n", "0", "-m", MARKS, f"--junitxml={report}"]
+        subprocess.run([*words, *files], stdout=subprocess.DEVNULL, check=False)
+        suite = ElementTree.parse(report).getroot()[0].attrib
+    return int(suite["tests"]), sum(int(suite[name]) for name in ("failures", "errors", "skipped"))
+
+
+def main(names: list[str]) -> int:
+    """Print the table; 1 where anything came through."""
+    n_through = 0
+    print(f"{'campaign':24}{'tried':>8}{'through':>10}")
+    for name in names or list(CAMPAIGNS):
+        tried, through = run(CAMPAIGNS[name])
+        n_through += through
+        print(f"{name:24}{tried:>8}{through:>10}", flush=True)
+    return 1 if n_through else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

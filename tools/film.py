@@ -1,0 +1,433 @@
+"""Film a game: the real scenes in virtual time, and a log of all that is seen and heard.
+
+``python -m tools.film --seed 7 --games 1`` plays with a mouse that knows what it wants and prints
+what the log shows: how long lines of the opponent, calls of a count, deals and the end of a game
+stood. ``--log FILE`` keeps the log, a line each; ``--frames FOLDER`` and ``--sheet FILE`` what was
+seen, ``--mix FILE`` what was heard, as a WAV, with its loudness. ``--stack`` lays the next deal:
+pone's six cards, the dealer's six, the starter, as ``5h5d5cJs2c3d-AhAd2h3h9sKs-5s``.
+"""
+
+import argparse
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.app import App
+from game.audio.player import Player
+from game.audio.sounds import MOST_SYLLABLES, SYLLABLE
+from game.motion.cues import Cue
+from game.motion.staging import Clip, Told
+from game.rules.cards import read_cards
+from game.rules.deal import Source
+from game.rules.events import CardPlayed, CardsDealt, DealCut, GameWon, Pegged, StarterTurned
+from game.rules.match import first_standing, resume
+from game.rules.seat import Seat
+from game.rules.state import GameOver, State, Tally
+from game.scenes.pieces.looks import volumes_of
+from game.session.session import Session
+from game.store.ledger import Ledger
+from game.table.talk import A_WORD, LEAST
+from game.table.thinking import AtOnce
+from tools.bench_deals import FRAME as FRAME
+from tools.bench_deals import Blind, Mouse
+from tools.sheet import contact_sheet
+
+SEED = 1458352401
+SIZE = (1280, 720)
+REACTION = 0.2  # seconds: an experienced player moves at once
+LAST_LOOK = 14.0  # seconds that the end of a game is looked at
+
+
+@dataclass
+class Entry:
+    """Something seen or heard, from when to when in seconds; ``what`` is what kind it is of.
+
+    ``clip`` is the step that was shown as it began; ``unseen`` are cards which that is about, and
+    which did not lie open then.
+    """
+
+    what: str
+    words: str
+    at: float
+    until: float = 0.0
+    rank: int = 0
+    clip: Clip | None = None
+    unseen: tuple[int, ...] = ()
+    pan: float = 0.0
+    volume: float = 1.0
+    step: int | None = None
+
+    @property
+    def stood(self) -> float:
+        """Seconds from its beginning to its end."""
+        return self.until - self.at
+
+    @property
+    def guard(self) -> float:
+        """Seconds that a line needs to be read."""
+        return LEAST + A_WORD * len(self.words.split())
+
+    def told(self) -> str:
+        """A line of the log."""
+        return f"{self.at:9.3f} {self.stood:7.3f}  {self.what:<6} {self.words}"
+
+
+@dataclass
+class Log:
+    """All entries, in the order in which they began."""
+
+    entries: list[Entry] = field(default_factory=list)
+
+    def of(self, what: str) -> list[Entry]:
+        """Those of one kind."""
+        return [entry for entry in self.entries if entry.what == what]
+
+    def clips(self, kind: type) -> list[Entry]:
+        """The clips that show an event of a kind."""
+        shown = (entry for entry in self.of("clip") if entry.clip is not None)
+        return [each for each in shown if each.clip and isinstance(each.clip.event, kind)]
+
+
+class Microphone(Player):
+    """The sound of the program, which notes what it is asked for."""
+
+    def __init__(self, heard: Callable[[Entry], None]) -> None:
+        super().__init__()
+        self._heard = heard
+
+    def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
+        """Note it."""
+        if volume := self.volumes.of(cue):
+            self._heard(Entry("cue", cue, 0.0, pan=pan, volume=volume, step=step))
+
+    def mutter(self, n_syllables: int, step: int) -> None:
+        """Note each syllable."""
+        for n in range(min(n_syllables, MOST_SYLLABLES)):
+            volume, at = self.volumes.of(Cue.BLIP), n * SYLLABLE
+            if volume:
+                self._heard(Entry("cue", Cue.BLIP, at, volume=volume, step=step))
+
+
+class Film(Mouse):
+    """A mouse at the real table, and a camera before it."""
+
+    def __init__(
+        self,
+        session: Session,
+        reaction: float = REACTION,
+        *,
+        size: tuple[int, int] = SIZE,
+        shoots: Callable[[float, App], None] | None = None,
+    ) -> None:
+        self.log = Log()
+        self._shoots = shoots
+        self._open: dict[str, Entry] = {}
+        super().__init__(
+            session,
+            reaction,
+            kind=Blind if shoots is None else App,
+            size=size,
+            sound=Microphone(self._hear),
+        )
+        self.app.sound.set_volumes(volumes_of(session.settings))
+        self._look()
+
+    def _hear(self, entry: Entry) -> None:
+        entry.at += self.seconds
+        entry.until = entry.at
+        self.log.entries.append(entry)
+
+    def _step(self) -> None:
+        super()._step()
+        self._look()
+        if self._shoots is not None:
+            self._shoots(self.seconds, self.app)
+
+    def _look(self) -> None:
+        """Note what begins to be seen, and what ends."""
+        sitting = self.table.sitting
+        step, talk = sitting.timeline.step, sitting.talk
+        self._follow("clip", "" if step is None else _name(step), step)
+        self._follow("said", talk.cheek or "", step)
+        self._follow("line", talk.line, step)
+
+    def _follow(self, what: str, words: str, step: Clip | None) -> None:
+        before = self._open.get(what)
+        is_same = before is not None and before.words == words
+        if is_same and (what != "clip" or (before and before.clip is step)):
+            return
+        if before is not None:
+            before.until = self.seconds
+        entry = Entry(what, words, self.seconds, self.seconds, clip=step)
+        if what in ("said", "line"):
+            entry.unseen = self._unseen(step)
+            entry.rank = self.table.sitting.talk.rank if what == "said" else 0
+        self._open[what] = entry
+        if words:
+            self.log.entries.append(entry)
+
+    def _unseen(self, step: Clip | None) -> tuple[int, ...]:
+        """Cards that what is shown is about, and that do not lie open yet."""
+        event = step.event if step is not None else None
+        about: tuple[int, ...] = ()
+        if isinstance(event, DealCut):
+            about = event.cards
+        elif isinstance(event, StarterTurned | CardPlayed):
+            about = (event.card,)
+        sprites = {each.card: each for each in self.table.showing.look().sprites}
+        return tuple(card for card in about if card not in sprites or not sprites[card].is_open)
+
+    def close(self) -> None:
+        """End every entry, and give window and sound back."""
+        for entry in self._open.values():
+            entry.until = self.seconds
+        self.app.sound.close()
+        self.window.destroy()
+
+    def play_games(self, n_games: int, n_deals: int = 1000) -> None:
+        """Play on until so many games are over, or deals begun, and look at the end of each."""
+        state = self.app.session.state
+        over, left = state.tally.games + n_games, n_deals
+        while state.tally.games < over:
+            self.wait()
+            if self.table.sitting.talk.told is not None:
+                self.click(*self.table.places.main.middle)
+                continue
+            if isinstance(self.app.session.state.phase, GameOver):
+                self._leave_game()
+            elif self.table.sitting.choice is not None and self.table.sitting.choice.deals:
+                left -= 1
+                if left < 0:
+                    break
+            self._go_on()
+            state = self.app.session.state
+        for _ in range(round(LAST_LOOK * 60)):
+            self._step()
+
+    def _leave_game(self) -> None:
+        for _ in range(60):
+            self._step()
+
+
+def _name(step: Clip) -> str:
+    event = step.event
+    if isinstance(event, Told):
+        return f"Told {event.seat.name} {len(event.reasons)}{' all' if event.is_all else ''}"
+    if isinstance(event, Pegged):
+        return f"Pegged {event.seat.name} {event.points} {event.occasion.name}"
+    name = type(event).__name__ if event is not None else "-"
+    return f"{name} {step.flourish.name}"
+
+
+def stack(text: str) -> bytes:
+    """A deal as the bytes of a data file: pone's cards, the dealer's, the starter."""
+    pone, dealer, starter = (read_cards(each) for each in text.split("-"))
+    pack = [card for pair in zip(pone, dealer, strict=True) for card in pair] + list(starter)
+    return bytes(card // 13 << 4 | card % 13 for card in pack)
+
+
+def stacked(session: Session, data: bytes, dealer: Seat, scores: tuple[int, int]) -> State:
+    """A match of which the next deal comes from the bytes, at these scores."""
+    standing = first_standing(session.state.terms, Source(0, data), Tally(), dealer)
+    own, others = ((score, max(-1, score - 1)) for score in scores)
+    return resume(replace(standing, pegs=(own, others)))
+
+
+def sit_down(seed: int, **settings: object) -> Session:
+    """A session of which nothing is kept."""
+    session = Session(Ledger.open(None, None, seed), worker=AtOnce())
+    session.ledger.keep_lesson("known")
+    session.change(replace(session.settings, hints=False, **settings))  # type: ignore[arg-type]
+    return session
+
+
+def film(
+    seed: int,
+    n_games: int = 1,
+    *,
+    n_deals: int = 1000,
+    deal: str = "",
+    dealer: Seat = Seat.PLAYER,
+    scores: tuple[int, int] = (0, 0),
+    reaction: float = REACTION,
+    size: tuple[int, int] = SIZE,
+    shoots: Callable[[float, App], None] | None = None,
+    **settings: object,
+) -> Log:
+    """The log of some games, or of a stacked deal and what follows."""
+    session = sit_down(seed, **settings)
+    if deal:
+        session.match.put(stacked(session, stack(deal), dealer, scores))
+        session.ledger.begin_match(session.state)
+    taken = Film(session, reaction, size=size, shoots=shoots)
+    taken.play_games(n_games, n_deals)
+    taken.close()
+    return taken.log
+
+
+# --- what the log shows
+
+
+def calls_of(log: Log) -> list[list[Entry]]:
+    """The calls of each count, in turn."""
+    counts: list[list[Entry]] = []
+    is_new = True
+    for entry in log.clips(Told):
+        if is_new:
+            counts.append([])
+        counts[-1].append(entry)
+        is_new = entry.words.endswith("all")
+    return counts
+
+
+def deals_of(log: Log) -> list[float]:
+    """Seconds from one deal to the next, where no game begins between them."""
+    breaks = [entry.at for entry in log.clips(GameWon)]
+    starts = [entry.at for entry in log.clips(CardsDealt)]
+    return [
+        then - now for now, then in pairwise(starts) if not any(now < at < then for at in breaks)
+    ]
+
+
+def ends_of(log: Log) -> list[float]:
+    """Seconds from the last peg of each game to its tune."""
+    pegs = [entry for entry in log.of("cue") if entry.words == Cue.PEG]
+    tunes = [entry for entry in log.of("cue") if entry.words in (Cue.CHARGE, Cue.TAPS)]
+    return [tune.at - max(peg.at for peg in pegs if peg.at < tune.at) for tune in tunes]
+
+
+def tell(log: Log) -> Iterator[str]:
+    """The tables."""
+    said = log.of("said")
+    short = [each for each in said if each.stood < each.guard - 1 / 60]
+    yield f"lines of the opponent: {len(said)}, shorter than they can be read: {len(short)}"
+    for rank in sorted({each.rank for each in said}):
+        of_rank = [each for each in said if each.rank == rank]
+        n_short = sum(each in short for each in of_rank)
+        yield f"  rank {rank}: {len(of_rank)}, of them too short {n_short}"
+    early = [each for each in said + log.of("line") if each.unseen]
+    yield f"words before their card: {len(early)}"
+    for each in early[:5]:
+        yield f"  {each.told()}"
+    yield from _tell_counts(calls_of(log))
+    pegs = [each.stood for each in log.clips(Pegged)]
+    yield f"pegs: {len(pegs)}, at most {max(pegs, default=0):.2f} s"
+    deals = sorted(deals_of(log))
+    if deals:
+        mean, middle = sum(deals) / len(deals), deals[len(deals) // 2]
+        yield f"deals: {len(deals)}, mean {mean:.1f} s, median {middle:.1f}, most {deals[-1]:.1f}"
+    yield "last peg to tune: " + ", ".join(f"{each:.2f} s" for each in ends_of(log))
+
+
+def _tell_counts(counts: list[list[Entry]]) -> Iterator[str]:
+    """How long calls stood: the first, those between, and the last."""
+    parts = {
+        "first": [each[0].stood for each in counts],
+        "between": [call.stood for each in counts for call in each[1:-1]],
+        "last": [each[-1].stood for each in counts if len(each) > 1],
+    }
+    for name, seconds in parts.items():
+        if seconds:
+            yield f"calls, {name}: {len(seconds)}, {min(seconds):.2f} to {max(seconds):.2f} s"
+
+
+# --- the camera
+
+
+class Camera:
+    """Keeps a frame every so often."""
+
+    def __init__(self, every: float, folder: Path | None) -> None:
+        self._every, self._folder = every, folder
+        self._next = 0.0
+        self.frames: list[tuple[float, pygame.Surface]] = []
+
+    def __call__(self, now: float, app: App) -> None:
+        """Take a frame if one is due."""
+        if now < self._next:
+            return
+        self._next = now + self._every
+        seen = app.window.get_surface()
+        if self._folder is not None:
+            pygame.image.save(seen, self._folder / f"{now:08.2f}.png")
+        else:
+            small = pygame.transform.smoothscale(
+                seen, (320, 320 * seen.get_height() // seen.get_width())
+            )
+            self.frames.append((now, small))
+
+
+def main() -> None:
+    """Film, and tell."""
+    options = _parse()
+    camera = None
+    if options.frames or options.sheet:
+        if options.frames:
+            options.frames.mkdir(parents=True, exist_ok=True)
+        camera = Camera(options.every, options.frames)
+    logs = []
+    for n in range(options.films):
+        log = film(
+            options.seed + n,
+            options.games,
+            n_deals=options.deals,
+            deal=options.stack,
+            dealer=Seat.PLAYER if options.dealer == "player" else Seat.COMPUTER,
+            scores=tuple(options.scores),
+            reaction=options.reaction,
+            size=(int(options.size.split("x")[0]), int(options.size.split("x")[1])),
+            shoots=camera,
+            **dict(each.split("=") for each in options.set),
+        )
+        logs.append(log)
+    whole = Log([entry for log in logs for entry in log.entries])
+    for line in tell(whole) if len(logs) == 1 else _tell_all(logs):
+        print(line)
+    if options.log:
+        options.log.write_text("".join(f"{each.told()}\n" for each in whole.entries))
+    if options.sheet and camera is not None:
+        pygame.image.save(contact_sheet(camera.frames), options.sheet)
+    if options.mix:
+        from tools.mixdown import loudness, mix, save
+
+        mixed = mix(whole.of("cue"))
+        save(mixed, options.mix)
+        print(f"heard: {loudness(mixed):.1f} LUFS, peak {float(abs(mixed).max()):.2f}")
+
+
+def _tell_all(logs: Iterable[Log]) -> Iterator[str]:
+    for number, log in enumerate(logs, 1):
+        yield f"--- film {number}"
+        yield from tell(log)
+
+
+def _parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--films", type=int, default=1, help="so many, each with the next seed")
+    parser.add_argument("--games", type=int, default=1)
+    parser.add_argument("--deals", type=int, default=1000, help="at most")
+    parser.add_argument("--stack", default="", metavar="PONE-DEALER-STARTER")
+    parser.add_argument("--dealer", choices=("player", "computer"), default="player")
+    parser.add_argument("--scores", nargs=2, type=int, default=(0, 0), metavar=("YOURS", "MINE"))
+    parser.add_argument("--reaction", type=float, default=REACTION, metavar="SECONDS")
+    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--set", nargs="*", default=[], metavar="SETTING=VALUE")
+    parser.add_argument("--log", type=Path)
+    parser.add_argument("--frames", type=Path, metavar="FOLDER")
+    parser.add_argument("--every", type=float, default=0.5, metavar="SECONDS")
+    parser.add_argument("--sheet", type=Path)
+    parser.add_argument("--mix", type=Path)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

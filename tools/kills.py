@@ -1,0 +1,255 @@
+"""Kill the real program again and again, let its disk fail, and look each time at what it left.
+
+``python -m tools.kills [--kills 300] [--faults 40]`` plays in folders that are thrown away, with
+log, live coach and the process that grades, as a player has them: hands at the table, moves taken
+back, players who come and go, games by themselves. Each program is killed at some instant, or
+strace has one of its calls fail, once or from then on. What was said to be on disk has to be there;
+database, INI file, log and ``muggins stats`` have to tell the same; no process may be left.
+"""
+
+import argparse
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from game.session.session import Session
+from game.settings.values import Coach, LogLevel
+from game.store.archive import Span, fold_record, open_history
+from game.store.grade_process import Grader
+from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.openings import read_match
+from game.store.players import FILE as INI
+from game.store.schema import FILE
+from game.store.writer import WriteBehind
+from game.table.chairs import play_on
+from game.verify.verifier import check_log
+
+SCENES = ("table", "taking back", "players", "by itself")
+NAMES, SEED = ("Ann", "Ben"), 1997
+MOST_LIFE = 4.0  # seconds from the first move to the kill
+LEFT = 5.0  # seconds in which every process has to be gone
+CALLS = ("pwrite64", "write", "fsync,fdatasync", "ftruncate", "openat", "rename", "unlink")
+ERRORS = ("EIO", "ENOSPC")
+PATIENCE = 120.0
+ROOT = Path(__file__).parents[1]
+
+
+# --- the program
+
+
+def play(folder: Path, scene: str) -> None:
+    """Play for ever; a line for each action that is on disk: who, hands, and moves of the hand."""
+    session = open_session(folder, NAMES[0])
+    chance = random.Random(os.getpid())
+    while True:
+        act(session, scene, chance)
+        if scene != "by itself" and session.ledger.clerk.flush():
+            print(json.dumps(tell(session)), flush=True)
+        session.poll()
+
+
+def open_session(folder: Path, name: str, *, is_real: bool = True) -> Session:
+    """With all that a player has on."""
+    real = {"grader": Grader(folder), "writer": WriteBehind} if is_real else {}
+    session = Session(Ledger.open(folder, name, SEED, **real))  # type: ignore[arg-type]
+    set_up(session)
+    return session
+
+
+def set_up(session: Session) -> None:
+    """Have a log and the live coach."""
+    if session.settings.log is not LogLevel.MESSAGES:
+        session.change(replace(session.settings, log=LogLevel.MESSAGES, coach=Coach.WORD))
+
+
+def act(session: Session, scene: str, chance: random.Random) -> None:
+    """One thing that a player does there."""
+    if scene == "players" and chance.random() < 0.1:
+        session.switch(NAMES[session.ledger.name == NAMES[0]])
+        set_up(session)
+    elif scene == "taking back" and chance.random() < 0.1:
+        turn = session.retreat.find()
+        if isinstance(turn, int):
+            session.retreat.go_back(turn)
+    elif scene == "by itself":
+        until = time.monotonic() + 0.06
+        play_on(session.match, session.chairs, lambda: time.monotonic() > until)
+    else:
+        session.make(session.choose())
+
+
+def tell(session: Session) -> tuple[str, int, int]:
+    """How far a player has come; what is played on aside counts no hands."""
+    ledger = session.ledger
+    return ledger.name, ledger.lifetime.n_hands, len(ledger._page.moves)
+
+
+# --- what is done to it, and what it left
+
+
+@dataclass
+class Found:
+    """What was looked at after one end: what is wrong with it, or nothing."""
+
+    kind: str
+    faults: list[str]
+    n_hands: int = 0
+
+
+def kill(folder: Path, scene: str, chance: random.Random) -> Found:
+    """Let it play, and kill it."""
+    child = start(folder, scene)
+    assert child.stdout is not None
+    first = child.stdout.readline() if scene != "by itself" else ""
+    time.sleep(chance.random() * MOST_LIFE)
+    family = set(descendants(child.pid))
+    child.kill()
+    said = [line for line in (first + child.stdout.read()).split("\n") if line.endswith("]")][-1:]
+    child.wait()
+    return look(folder, scene, said, family)
+
+
+def fail(folder: Path, scene: str, chance: random.Random) -> Found:
+    """Let it play with a disk that fails at some call, and kill it."""
+    call, error = chance.choice(CALLS), chance.choice(ERRORS)
+    when = f"{chance.randrange(1, 200)}{chance.choice(('', '+'))}"
+    files = [f"-P{folder / name}" for name in (FILE, f"{FILE}-wal", f"{FILE}-journal")]
+    files += [f"-P{folder / f'{name}.LOG'}" for name in NAMES] + [f"-P{folder / INI}"]
+    inject = f"inject={call}:error={error}:when={when}"
+    strace = ["strace", "-f", "-qq", "-o", "/dev/null", *files, "-e", f"trace={call}", "-e", inject]
+    child = start(folder, scene, strace)
+    time.sleep(1.0 + 2 * chance.random() * MOST_LIFE)
+    family = set(descendants(child.pid))
+    for process in family:
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+    child.kill()
+    child.communicate()
+    return look(folder, f"{call} fails", [], family)
+
+
+def start(folder: Path, scene: str, before: list[str] | None = None) -> subprocess.Popen[str]:
+    """The program, as a child."""
+    command = [sys.executable, "-m", "tools.kills", "--child", str(folder), scene]
+    return subprocess.Popen(
+        [*(before or []), *command],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+
+
+def descendants(process: int) -> Iterator[int]:
+    """Of a process, and of its own."""
+    for told in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):
+            for child in map(int, told.read_text().split()):
+                yield child
+                yield from descendants(child)
+
+
+def look(folder: Path, kind: str, said: list[str], family: set[int]) -> Found:
+    """Whether all that was said is there, and everything agrees."""
+    faults = []
+    deadline = time.monotonic() + LEFT
+    while (left := [each for each in family if is_alive(each)]) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    if left:
+        faults.append(f"{len(left)} processes left")
+    n_hands = 0
+    for name in NAMES:
+        if read_match(folder, name) is None:
+            continue  # the disk took nothing of the match, or there is none
+        session = open_session(folder, name, is_real=False)
+        last = json.loads(said[0]) if said and not session.retreat.is_on else [""]
+        if last[0] == name and tell(session)[1:] < tuple(last[1:]):
+            faults.append(f"said {last}, found {tell(session)}")
+        faults += session.ledger.messages + session.close()
+        faults += [f"{name}: {fault}" for fault in compare(folder, session.ledger)]
+        n_hands += session.ledger.lifetime.n_hands
+    return Found(kind, faults, n_hands)
+
+
+def is_alive(process: int) -> bool:
+    """Whether it is more than an entry in a table."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+def compare(folder: Path, ledger: Ledger) -> Iterator[str]:
+    """In what database, log and the command differ from the figures of the player."""
+    kept = replace(ledger.lifetime.between_hands(), first_position=0, since="")
+    with open_history(folder) as database:
+        found = fold_record(database, Span(ledger.name))
+        sql = (
+            "SELECT COUNT(*) FROM hands h JOIN matches m ON m.match = h.match WHERE m.player = ?"
+            " AND (is_whole OR winner IS NOT NULL)"
+        )
+        (n_over,) = database.execute(sql, (ledger.name,)).fetchone()
+    if replace(found, first_position=0) != kept:
+        yield f"database: {found.n_hands} hands, {found.games} games; figures: {kept.n_hands}"
+    log = folder / f"{ledger.name}.LOG"
+    book = read_log(log.read_text() if log.exists() else "")
+    n_rows = sum(len(game.rows) for match in book.matches for game in match.games)
+    if n_rows != n_over:
+        yield f"log: {n_rows} rows of {n_over}"
+    yield from (f"log: {fault.why}" for fault in check_log(book).faults)
+    command = [sys.executable, "-m", "game", "stats", ledger.name, "--json"]
+    done = subprocess.run(
+        [*command, "--data-dir", str(folder)], cwd=ROOT, capture_output=True, check=False
+    )
+    if json.loads(done.stdout)["lifetime"]["n_hands"] != kept.n_hands:
+        yield "stats differ"
+
+
+def main() -> None:
+    """Kill, look, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--kills", type=int, default=300)
+    parser.add_argument("--faults", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--child", nargs=2, metavar=("FOLDER", "SCENE"), help=argparse.SUPPRESS)
+    wanted = parser.parse_args()
+    if wanted.child is not None:
+        play(Path(wanted.child[0]), wanted.child[1])
+    chance, found = random.Random(wanted.seed), []
+    with tempfile.TemporaryDirectory() as top:
+        for number in range(wanted.kills + wanted.faults):
+            scene = SCENES[number % len(SCENES)]
+            is_kill = number < wanted.kills
+            folder = Path(top) / f"{is_kill} {scene}".replace(" ", "-")
+            folder.mkdir(exist_ok=True)
+            found.append((kill if is_kill else fail)(folder, scene, chance))
+            if list(folder.glob("*.bad-*")):
+                found[-1].faults.append("put aside")
+            for fault in found[-1].faults:
+                print(f"{number} {found[-1].kind}: {fault}", flush=True)
+    report(found)
+
+
+def report(found: list[Found]) -> None:
+    """A line for each kind of end."""
+    n_ends = Counter(each.kind for each in found)
+    print(f"{'end':24}{'times':>6}{'hands':>8}{'faults':>8}")
+    for kind, times in n_ends.items():
+        own = [each for each in found if each.kind == kind]
+        n_faults = sum(len(each.faults) for each in own)
+        print(f"{kind:24}{times:6}{max(each.n_hands for each in own):8}{n_faults:8}")
+
+
+if __name__ == "__main__":
+    main()

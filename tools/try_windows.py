@@ -1,0 +1,427 @@
+"""The program on Windows, tried under Wine, and a table of what came of it.
+
+``python -m tools.try_windows FOLDER`` sets up a Windows Python there (``wine_python``; Debian and
+its like on amd64, as root or with what it names installed), plays by itself, by keys and after
+every kind of end, builds and starts the packaged folder, and runs the tests that need no window.
+``--only NAME`` tries one row, as often as it is given; pictures lie in FOLDER/pictures. The exit
+code counts the rows that failed. What Wine cannot do is told by name.
+"""
+
+import argparse
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.assets import VERSION
+from tools.wine_python import WinePython, windows
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS = "rules table store mind words settings session".split()
+PATIENCE = 240.0  # seconds for a game, on a machine that has other work
+TESTING = 3600.0
+PACKAGING = 1800.0
+RESTING = 20.0  # seconds over which a table at rest is watched
+KEYS = ("1", "2", "Return", "Return")
+IMPOSSIBLE = {
+    "speech by SAPI": "Wine brings no PowerShell",
+    "reduced motion, contrast": "Wine knows neither setting, and answers as for usual ones",
+    "limits of the decoder": "Wine takes the limits of jobs and keeps none",
+    "a screen reader": "Wine has no UI Automation that a reader could use",
+}
+BARE = """
+import pygame
+pygame.display.init()
+window = pygame.Window("bare", (1280, 720))
+window.get_surface().fill("navy")
+window.flip()
+window.title = "Muggins - bare"
+for _ in range(100):
+    pygame.event.pump()
+    pygame.time.wait(50)
+"""
+ENGINE = """
+import numpy
+
+def discard(hand, dealer_score, pone_score):
+    assert numpy.arange(3).sum() == 3
+    return 0x45 << 8 | 0x01
+
+def make_peg_play(cards, length, own_left, is_dealer, is_restart, own_score, opp_score):
+    return 4 - own_left + 1
+"""
+SCALE = """
+import sys, winreg
+key = winreg.CreateKey(winreg.HKEY_CURRENT_USER, "Control Panel\\\\Desktop")
+winreg.SetValueEx(key, "LogPixels", 0, winreg.REG_DWORD, int(sys.argv[1]))
+"""
+"""Dots an inch, of which a desktop at 100 % has 96."""
+DECODE = """
+import sys, wave, io
+from game.foreign.apart import Order, Shelf
+picture = open(sys.argv[1], "rb").read()
+assert Shelf().decode(Order(".png", 10**6, 999), picture).size == (48, 48)
+file = io.BytesIO()
+with wave.open(file, "wb") as sound:
+    sound.setnchannels(2); sound.setsampwidth(2); sound.setframerate(44100)
+    sound.writeframes(bytes(4 * 44100))
+assert Shelf().decode(Order("sound", 60, rate=44100), file.getvalue()).seconds == 1.0
+print("decoded")
+"""
+DROP = """
+import ctypes, sys, threading, time
+from ctypes import wintypes
+user, kernel = ctypes.WinDLL("user32"), ctypes.WinDLL("kernel32")
+kernel.GlobalAlloc.restype = kernel.GlobalLock.restype = ctypes.c_void_p
+kernel.GlobalLock.argtypes = kernel.GlobalUnlock.argtypes = [ctypes.c_void_p]
+user.FindWindowW.restype = wintypes.HWND
+user.PostMessageW.argtypes = [wintypes.HWND, wintypes.UINT, ctypes.c_void_p, ctypes.c_void_p]
+
+def drop(path):
+    window = None
+    while not window:
+        time.sleep(0.5)
+        window = user.FindWindowW("pygame", None) or user.FindWindowW("SDL_app", None)
+    time.sleep(6)
+    names = (path + "\\0\\0").encode("utf-16-le")
+    head = (20).to_bytes(4, "little") + bytes(12) + (1).to_bytes(4, "little")
+    block = kernel.GlobalAlloc(0x42, len(head + names))
+    place = kernel.GlobalLock(block)
+    ctypes.memmove(place, head + names, len(head + names))
+    kernel.GlobalUnlock(block)
+    user.PostMessageW(window, 0x233, block, None)
+
+threading.Thread(target=drop, args=(sys.argv.pop(1),), daemon=True).start()
+from game.__main__ import main
+sys.exit(main())
+"""
+"""The program, and a file that falls on its window as Windows has it: WM_DROPFILES."""
+
+
+Started = subprocess.Popen[bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What was tried, what came of it, and in how many seconds."""
+
+    name: str
+    word: str
+    told: str
+    seconds: float
+
+
+class Campaign:
+    """All that is tried, on one Windows Python."""
+
+    def __init__(self, wine: WinePython) -> None:
+        self.wine = wine
+        self.pictures = wine.root / "pictures"
+        self.data = wine.root / "data"
+        self.data.mkdir(exist_ok=True)
+        self.pictures.mkdir(exist_ok=True)
+
+    # --- how
+
+    @contextmanager
+    def program(self, *words: str, folder: str, script: str = "") -> Iterator[Started]:
+        """The game in a window, ended at the end."""
+        start = ("-c", script) if script else ("-m", "game")
+        process = self.wine.start(*start, *words, "--data-dir", self._place(folder))
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                process.kill()
+            process.communicate()
+
+    def _place(self, folder: str) -> str:
+        return windows(self.data / folder)
+
+    def command(self, *words: str) -> str:
+        """What a command prints; AssertionError where it fails."""
+        code, told = self.wine.run("-m", "game", *words)
+        assert code == 0, told[-200:]
+        return told
+
+    def window(self, process: Started, title: str = "Muggins.+") -> str:
+        """The number of the window, once there is a picture in it."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            assert process.poll() is None, "it has ended"
+            found = self.wine.do("xdotool", "search", "--onlyvisible", "--name", title).split()
+            if found:
+                return found[-1]
+            time.sleep(0.02)
+        raise AssertionError("no window came")
+
+    def shoot(self, name: str) -> None:
+        self.wine.do("import", "-window", "root", self.pictures / f"{name}.png")
+
+    def key(self, *keys: str) -> None:
+        self.wine.do("xdotool", "key", "--delay", "60", *keys)
+
+    def size(self, window: str) -> tuple[int, int]:
+        told = self.wine.do("xdotool", "getwindowgeometry", "--shell", window)
+        width, height = (int(re.findall(rf"{side}=(\d+)", told)[0]) for side in ("WIDTH", "HEIGHT"))
+        return width, height
+
+    def line_of(self, folder: str, name: str) -> str:
+        """How a player's match stands, as the list of players tells it."""
+        code, told = self.wine.run("-m", "game", "list", "--data-dir", self._place(folder))
+        lines = [line for line in told.splitlines() if line.startswith(name)]
+        return lines[0].strip() if code == 0 and lines else ""
+
+    def _n_games(self, folder: str, name: str) -> int:
+        line = self.line_of(folder, name)
+        return int(line.split()[1]) if line else 0
+
+    def _wait_for_games(self, folder: str, name: str, act: Callable[[], None]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not self._n_games(folder, name):
+            assert time.monotonic() < deadline, f"no game is over after {PATIENCE:.0f} s"
+            act()
+
+    # --- what
+
+    def tests(self) -> str:
+        """The tests that need no window."""
+        options = "-o addopts= -q -n 0 --import-mode=importlib --strict-markers -m".split()
+        folders = [f"tests/{room}" for room in ROOMS]
+        words = ("-m", "pytest", *options, "not campaign", "-p", "no:cacheprovider", *folders)
+        code, told = self.wine.run(*words, timeout=TESTING)
+        (self.wine.root / "tests.txt").write_text(told, encoding="utf-8")
+        lines = [line for line in told.splitlines() if re.search(r"\d+ (passed|failed)", line)]
+        assert code == 0, (lines or [told[-200:]])[-1].strip("= ")
+        return lines[-1].strip("= ")
+
+    def whole_game(self) -> str:
+        """By itself, to the end."""
+        with self.program("--auto", "1", "--go", folder="auto") as process:
+            self.window(process)
+            self._wait_for_games("auto", "Auto", lambda: time.sleep(2))
+            self.shoot("auto")
+        told = self.command("verify", "Auto", "--data-dir", self._place("auto"))
+        assert "Nothing differs" in told, told
+        return "verify: nothing differs"
+
+    def keys(self) -> str:
+        """By keys alone, with nothing claimed, to 61."""
+        with self.program("Keys", "--length", "61", "--go", folder="keys") as process:
+            self.window(process)
+            self._wait_for_games("keys", "Keys", lambda: self.key(*KEYS * 10))
+            self.shoot("keys")
+        return self.line_of("keys", "Keys")
+
+    def full_screen(self) -> str:
+        with self.program("Jo", "--go", folder="full") as process:
+            window = self.window(process)
+            before = self.size(window)
+            self.shoot("window")
+            sizes = []
+            for name in ("full", "back"):
+                self.key("F11")
+                time.sleep(4)
+                sizes.append(self.size(self.window(process)))
+                self.shoot(name)
+        assert sizes == [(1920, 1080), before], f"{before}, then {sizes}"
+        return f"{before[0]} x {before[1]}, 1920 x 1080 and back"
+
+    def resume(self, end: Callable[[Started, str], None], folder: str) -> str:
+        """What is kept when it ends so, in the middle of a hand."""
+        with self.program("Jo", "--go", folder=folder) as process:
+            window = self.window(process)
+            time.sleep(3)
+            self.key(*KEYS * 3)
+            time.sleep(2)
+            end(process, window)
+            process.communicate(timeout=60)
+        before = self.line_of(folder, "Jo")
+        with self.program("Jo", "--go", folder=folder) as process:
+            self.window(process)
+            time.sleep(3)
+            self.shoot(folder)
+            after = self.line_of(folder, "Jo")
+            assert before and before == after, f"{before!r}, then {after!r}"
+        assert not list((self.data / folder).glob("*.new")), "a draft was left"
+        return before
+
+    def close(self) -> str:
+        def press(process: Started, window: str) -> None:
+            self.wine.do("wmctrl", "-i", "-c", hex(int(window)))
+            assert process.wait(60) == 0
+
+        return self.resume(press, "closed")
+
+    def kill(self) -> str:
+        return self.resume(lambda process, _: process.send_signal(signal.SIGKILL), "killed")
+
+    def two(self) -> str:
+        """A second start says so and ends; the first one's window stays."""
+        with self.program("Jo", "--go", folder="two") as process:
+            self.window(process)
+            words = ("-m", "game", "Jo", "--go", "--data-dir", self._place("two"))
+            code, told = self.wine.run(*words)
+            assert code == 1 and "open already" in told, told
+            assert process.poll() is None
+        return told.strip()
+
+    def drop(self) -> str:
+        """A challenge file dropped on the window."""
+        path = self.wine.root / "friend.muggins"
+        self.command("challenge", "new", "--file", windows(path))
+        with self.program(windows(path), "Jo", "--go", folder="drop", script=DROP) as process:
+            self.window(process)
+            time.sleep(12)
+            self.shoot("dropped")
+            self.key("Return")
+            time.sleep(4)
+            self.shoot("taken-up")
+        kept = (self.data / "drop" / "muggins.ini").read_text(encoding="utf-8")
+        assert re.search(r"(?m)^Challenge=\S", kept), "nothing was taken up"
+        return "taken up"
+
+    def engine(self) -> str:
+        """An engine from a file that imports numpy, in a duel."""
+        path = self.wine.root / "mine.py"
+        path.write_text(ENGINE, encoding="utf-8")
+        told = self.command("duel", f"file:{windows(path)}", "greedy", "--games", "2", "--json")
+        assert '"games": 2' in told, told
+        return "2 games by an engine with numpy"
+
+    def own_files(self) -> str:
+        picture = windows(ROOT / "desktop" / "icons" / "48.png")
+        code, told = self.wine.run("-c", DECODE, picture)
+        assert code == 0 and "decoded" in told, told[-200:]
+        return "picture and sound decoded apart"
+
+    def rest(self) -> str:
+        """What a table at rest takes of a core."""
+        with self.program("Jo", "--go", folder="full") as process:
+            self.window(process)
+            time.sleep(15)
+            before = _ticks(process.pid)
+            time.sleep(RESTING)
+            share = (_ticks(process.pid) - before) / RESTING
+        assert share < 0.01, f"{share:.1%} of a core"
+        return f"{share:.1%} of a core"
+
+    def start(self) -> str:
+        """From start to first picture, beside a bare window's, in one run; medians of three."""
+        taken: dict[str, list[float]] = {"bare": [], "game": []}
+        for _ in range(3):
+            for name, found in taken.items():
+                begun = time.perf_counter()
+                folder, script = "full", BARE if name == "bare" else ""
+                with self.program("Jo", folder=folder, script=script) as process:
+                    self.window(process)
+                    found.append(time.perf_counter() - begun)
+        bare, game = (sorted(found)[1] for found in taken.values())
+        return f"{game:.2f} s, a bare window {bare:.2f} s"
+
+    def crisp(self) -> str:
+        """At 150 % the window is drawn in real pixels."""
+        self.wine.run("-c", SCALE, "144")
+        try:
+            with self.program("Jo", "--go", folder="crisp") as process:
+                window = self.window(process)
+                time.sleep(4)
+                self.shoot("at-150")
+                size = self.size(window)
+        finally:
+            self.wine.run("-c", SCALE, "96")
+        return f"{size[0]} x {size[1]} real pixels"
+
+    def package(self) -> str:
+        """The packaged folder: built, asked, and a whole game played by it."""
+        out = self.wine.root / "dist"
+        code, told = self.wine.run("-m", "tools.package", "--out", windows(out), timeout=PACKAGING)
+        assert code == 0, told[-300:]
+        (folder,) = (path for path in out.glob(f"muggins-{VERSION}-windows-*") if path.is_dir())
+        program = folder / "muggins.exe"
+        words = ("--auto", "1", "--go", "--data-dir", self._place("packaged"))
+        process = self.wine.start(*words, program=program)
+        try:
+            self.window(process)
+            self._wait_for_games("packaged", "Auto", lambda: time.sleep(2))
+            self.shoot("packaged")
+        finally:
+            process.kill()
+            process.communicate()
+        size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+        return f"{size / 1e6:.0f} MB; a whole game played"
+
+    @property
+    def rows(self) -> dict[str, Callable[[], str]]:
+        """What there is to be tried, by name, in order."""
+        return {
+            "a whole game by itself": self.whole_game,
+            "a game by keys": self.keys,
+            "full screen and back": self.full_screen,
+            "closed and resumed": self.close,
+            "killed and resumed": self.kill,
+            "two programs at once": self.two,
+            "a challenge file dropped": self.drop,
+            "an engine of one's own": self.engine,
+            "a picture, a sound of one's own": self.own_files,
+            "at rest": self.rest,
+            "start": self.start,
+            "150 %": self.crisp,
+            "packaged": self.package,
+            "tests": self.tests,
+        }
+
+
+def _ticks(process: int) -> float:
+    """Seconds of a processor that a process has taken."""
+    told = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(told[11]) + int(told[12])) / 100
+
+
+def try_row(name: str, act: Callable[[], str]) -> Row:
+    """Do it; whatever goes wrong is a row like others."""
+    begun = time.perf_counter()
+    try:
+        word, told = "done", act()
+    except (AssertionError, OSError, subprocess.SubprocessError, ValueError) as error:
+        word, told = "FAILED", str(error) or type(error).__name__
+    row = Row(name, word, " ".join(told.split())[:120], time.perf_counter() - begun)
+    print(write_row(row), flush=True)
+    return row
+
+
+def write_row(row: Row) -> str:
+    """A line of the table."""
+    return f"{row.name:<33}{row.word:<12}{row.seconds:7.0f} s  {row.told}"
+
+
+def main() -> int:
+    """Set up, try, and print the table."""
+    parser = argparse.ArgumentParser(description="Try the program on Windows, under Wine.")
+    parser.add_argument("folder", type=Path, help="where Wine and all that is tried lies")
+    parser.add_argument("--only", action="append", metavar="NAME", help="the name of a row")
+    wanted = parser.parse_args()
+    wine = WinePython(wanted.folder)
+    begun = time.perf_counter()
+    wine.set_up()
+    wine.open()
+    print(write_row(Row("set up", "done", "", time.perf_counter() - begun)))
+    try:
+        shutil.rmtree(wine.root / "data", ignore_errors=True)
+        chosen = wanted.only or [*Campaign(wine).rows]
+        rows = [try_row(name, Campaign(wine).rows[name]) for name in chosen]
+    finally:
+        wine.close()
+    for name, why in IMPOSSIBLE.items() if not wanted.only else ():
+        print(f"{name:<33}{'impossible':<12}{'':9}  {why}")
+    return sum(row.word == "FAILED" for row in rows)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
