@@ -24,11 +24,12 @@ from pathlib import Path
 
 from game.settings.settings import Settings
 from game.store.database import Database
-from game.store.entries import MATCH_ID, write_page, write_played
+from game.store.entries import MATCH_ID, write_page, write_played, write_settings
 from game.store.files import WriteError
 from game.store.filing import HandFile, file_hand
 from game.store.grade_process import Grader
 from game.store.logfile import LogFile, size_of
+from game.store.masks import KEY_FILE, Mask
 from game.store.page import Page
 from game.store.pages import put_lines, put_page, read_lines
 from game.store.players import Players
@@ -40,6 +41,7 @@ PATIENCE = 2.0  # seconds to wait for a disk that somebody at the table needs no
 LAST_PATIENCE = 10.0  # seconds to wait for it at the end
 MOST_LAG = 3.0  # seconds behind, before it is told, and who plays by himself waits
 NO_DEAL = 0  # moves of a hand that is not dealt
+Entries = Callable[[Page, Mask], dict[str, str]]  # what writes some or all of a page
 AGAIN = "{} is written again, and nothing is missing from it."
 SLOW = (
     "The disk is slow: what was done in the last seconds is not on it yet. "
@@ -190,10 +192,11 @@ class Clerk:
         try:
             if notes or self._log.lacks:
                 self._put_down(self.database, notes)
-            self._tell(self.database.name, None)
         except WriteError as error:
-            self._tell(self.database.name, error)
+            self._tell(error)
+            self._show(notes, write_settings)
             return False
+        self._tell_well(self.database.name, KEY_FILE)
         self._drop(len(taken))
         self._last = notes[-1] if notes else self._last
         is_logged = self._log.flush()
@@ -211,11 +214,11 @@ class Clerk:
 
     def _put_down(self, database: Database, notes: tuple[Note, ...]) -> None:
         """All of the notes in one transaction."""
-        self._players.mask.check()
         hands = _Hands(self._hand)
         lines: list[LogFile] = []
 
         def write(file: sqlite3.Connection) -> None:
+            self._players.mask.check()
             hands.begin()
             for note in _lasts(notes):
                 if note.takeover is not None:
@@ -266,11 +269,14 @@ class Clerk:
             last = note
         return False
 
-    def _show(self, notes: tuple[Note, ...]) -> bool:
-        """The INI file's view of what is in the database, where it is due; whether it is there."""
+    def _show(self, notes: tuple[Note, ...], write: Entries = write_page) -> bool:
+        """The INI file's view of what is in the database, where it is due; whether it is there.
+
+        While the database fails, it is due with nothing but the settings, which stand here alone.
+        """
         for player, own in _by_player(notes).items():
             if any(note.is_seen for note in own):
-                self._enter(player, own[-1])
+                self._enter(player, own[-1], write)
                 self._is_view_due = True
         if not self._is_view_due:
             return True
@@ -279,26 +285,29 @@ class Clerk:
         try:
             self._messages.extend(self._players.save())
         except WriteError as error:
-            self._tell(self._players.name, error)
+            self._tell(error)
             return False
         self._is_view_due = False
-        self._tell(self._players.name, None)
+        self._tell_well(self._players.name)
         return True
 
-    def _enter(self, player: str, note: Note) -> None:
-        kept = replace(note.page, settings=note.kept)
-        entries = write_page(kept, self._players.mask)
-        owed = dict.fromkeys(OWED, "")
-        self._players.update(player, {**entries, **owed, MATCH_ID: note.match_id})
+    def _enter(self, player: str, note: Note, write: Entries = write_page) -> None:
+        entries = write(replace(note.page, settings=note.kept), self._players.mask)
+        if write is write_page:
+            entries |= {**dict.fromkeys(OWED, ""), MATCH_ID: note.match_id}
+        self._players.update(player, entries)
 
-    def _tell(self, file: str, trouble: WriteError | None) -> None:
-        """Say once why a file cannot be written, and once that it can again."""
-        if trouble is None:
+    def _tell(self, trouble: WriteError) -> None:
+        """Say once why a file cannot be written."""
+        if self._troubles.get(trouble.name) != trouble.why:
+            self._troubles[trouble.name] = trouble.why
+            self._messages.append(str(trouble))
+
+    def _tell_well(self, *files: str) -> None:
+        """Say once that they can again."""
+        for file in files:
             if self._troubles.pop(file, None) is not None:
                 self._messages.append(AGAIN.format(file))
-        elif self._troubles.get(file) != trouble.why:
-            self._troubles[file] = trouble.why
-            self._messages.append(str(trouble))
 
 
 class _Hands:

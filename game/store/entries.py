@@ -89,12 +89,16 @@ def write_page(page: Page, mask: Mask) -> dict[str, str]:
 
     What would tell the cards of a sealed game is hidden under the mask.
     """
-    standing = page.state.standing
     return {
-        "Options": write_options(standing.source.told_position, page.settings),
-        **_write_settings(page.settings),
+        "Options": write_options(page.state.standing.source.told_position, page.settings),
+        **write_settings(page, mask),
         **write_played(page, mask),
     }
+
+
+def write_settings(page: Page, _: Mask) -> dict[str, str]:
+    """The entries that tell settings and nothing of the match."""
+    return _write_settings(page.settings)
 
 
 def write_played(page: Page, mask: Mask) -> dict[str, str]:

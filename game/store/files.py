@@ -36,10 +36,11 @@ class StoreError(Exception):
 
 
 class WriteError(StoreError):
-    """A file could not be written; ``why`` is the sentence without what happens next."""
+    """The file ``name`` could not be written; ``why`` is the sentence without what happens next."""
 
     def __init__(self, name: str, cause: OSError | str) -> None:
         because = cause if isinstance(cause, str) else cause_of(cause)
+        self.name = name
         self.why = f"{name} could not be written, because {because}."
         kept = "What was kept before is untouched; play goes on, and the next write tries again."
         super().__init__(f"{self.why} {kept}")

@@ -202,12 +202,12 @@ class Players:
         """Write the file whole; sentences on what stood there. WriteError when it cannot be."""
         if self._folder is None:
             return []
-        self.mask.check()
         news: list[str] = []
         changes = Changes()
 
         def merge(found: bytes | None) -> bytes:
             nonlocal changes
+            self.mask.check()
             theirs = self._read_found(found, news)
             with self._lock:
                 if theirs is not None:

@@ -76,8 +76,10 @@ def test_an_end_on_a_disk_that_still_fails_is_told(folder: Path) -> None:
 
 
 def test_a_disk_that_is_full_from_the_first_is_told_of_at_the_end(folder: Path) -> None:
+    before = (folder / FILE).read_bytes()
     told = run_child(QUIT, folder, "write", errno.ENOSPC, "never mended", FOR_EVER)
-    assert "disk is full" in told[0] and "kept" in told[0]
+    assert "disk is full" in told[0] and "not kept" in told[0]
+    assert (folder / FILE).read_bytes() == before and n_kept(folder) == 0
 
 
 @pytest.mark.long

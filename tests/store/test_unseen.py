@@ -190,7 +190,7 @@ def test_a_hand_in_progress_is_told_by_its_state_alone(tmp_path: Path) -> None:
     ledger.switch("Al")
     act(ledger, 1)
     ledger.close()
-    told = (tmp_path / INI).read_text() if (tmp_path / INI).exists() else ""
+    told = (tmp_path / INI).read_text()
     assert hand.pone not in told and hand.dealer != hand.pone
 
 
