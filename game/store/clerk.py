@@ -194,7 +194,8 @@ class Clerk:
                 self._put_down(self.database, notes)
         except WriteError as error:
             self._tell(error)
-            self._show(notes, write_settings)
+            if self._is_view_due:
+                self._show(notes, write_settings)
             return False
         self._tell_well(self.database.name, KEY_FILE)
         self._drop(len(taken))
@@ -272,7 +273,7 @@ class Clerk:
     def _show(self, notes: tuple[Note, ...], write: Entries = write_page) -> bool:
         """The INI file's view of what is in the database, where it is due; whether it is there.
 
-        While the database fails, it is due with nothing but the settings, which stand here alone.
+        While the database fails, it has nothing new but the settings, which stand here alone.
         """
         for player, own in _by_player(notes).items():
             if any(note.is_seen for note in own):

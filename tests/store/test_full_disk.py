@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -81,6 +82,8 @@ def play_without_a_disk(folder: Path) -> None:
 
     until(is_told)
     assert session.state != state and session.ledger.record.n_hands > 1
+    session.change(replace(session.settings, hints=not session.settings.hints))
+    session.poll()
     assert any("muggins.ini could not be written" in each for each in session.notices)
     assert len(session.notices) <= 4
     session.close()
