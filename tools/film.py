@@ -27,7 +27,7 @@ from game.motion.cues import Cue
 from game.motion.staging import Clip, Told
 from game.rules.cards import read_cards
 from game.rules.deal import Source
-from game.rules.events import CardPlayed, CardsDealt, DealCut, GameWon, Pegged, StarterTurned
+from game.rules.events import CardPlayed, CardsDealt, DealCut, Pegged, StarterTurned
 from game.rules.match import first_standing, resume
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State, Tally
@@ -289,8 +289,8 @@ def calls_of(log: Log) -> list[list[Entry]]:
 
 
 def deals_of(log: Log) -> list[float]:
-    """Seconds from one deal to the next, where no game begins between them."""
-    breaks = [entry.at for entry in log.clips(GameWon)]
+    """Seconds from one deal to the next, where no game begins and no great hand lies between."""
+    breaks = [each.at for each in log.of("clip") if each.clip and each.clip.is_great]
     starts = [entry.at for entry in log.clips(CardsDealt)]
     return [
         then - now for now, then in pairwise(starts) if not any(now < at < then for at in breaks)

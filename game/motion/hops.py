@@ -6,7 +6,7 @@ from itertools import accumulate
 from game.rules.events import Pegged
 from game.rules.terms import TARGET
 
-FIRST, QUICKEST, QUICKENS = 0.060, 0.022, 0.88  # seconds a hole, and by how much of them a hole
+FIRST, QUICKEST, QUICKENS = 0.060, 0.022, 0.72  # seconds a hole, and by how much of them a hole
 HOME = 0.22  # the last hop of a game
 HOP_HEIGHT, HOME_HEIGHT = 9.0, 54.0  # units
 

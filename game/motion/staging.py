@@ -31,16 +31,16 @@ from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, Occasion
 
-SLIDE, FLIP, STAGGER, DEAL_EVERY = 0.22, 0.16, 0.04, 0.08
-GATHER, GATHER_EVERY, SWEEP, RIFFLE = 0.26, 0.016, 0.2, 0.5
-PICK_UP, PICK_UP_EVERY = 0.24, 0.04
-PART = 0.2
+SLIDE, FLIP, STAGGER, DEAL_EVERY = 0.18, 0.15, 0.035, 0.06
+GATHER, GATHER_EVERY, SWEEP, RIFFLE = 0.22, 0.014, 0.2, 0.5
+PICK_UP, PICK_UP_EVERY = 0.22, 0.03
+PART = 0.15
 HUSH, TUNE_AT, CHEER, RUN_HOME = 0.6, 0.9, 1.5, 1.8  # after the last peg of a game
 HOMING = 0.7  # of the pegs, when a game begins
-LOOK, READ = 0.26, 1.1
-AIR = 0.06  # between a card that lands and what comes next
-TAKE_BACK = 0.4
-CALL, END_CALL, MULL = 0.3, 0.45, 0.15  # the first and the last call; the look after a count
+LOOK, READ = 0.15, 1.1
+AIR = 0.04  # between a card that lands and what comes next
+TAKE_BACK = 0.28
+CALL, END_CALL, MULL = 0.3, 0.45, 0.1  # the first and the last call; the look after a count
 GREAT, GRAND = 24, 28  # points
 BREATH, LONG_BREATH = 1.5, 2.2
 SHORTEST = 2.0  # how much quicker than usual what is told can go
