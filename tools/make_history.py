@@ -29,7 +29,12 @@ from game.store.schema import FILE, OF_A_HAND, prepare, put_hand
 
 GAMES_IN_MATCH = 100
 FIRST_DAY = datetime(2010, 1, 1, 12)
-TIMES = {"hands": ("begun", "at"), "moves": ("at",), "sums": ("begun", "last_begun", "ended")}
+TIMES = {
+    "hands": ("begun", "at"),
+    "moves": ("at",),
+    "sums": ("begun", "last_begun", "ended"),
+    "games": ("begun",),
+}
 
 
 def choose(state: State, chance: random.Random) -> Move:
@@ -98,7 +103,7 @@ def copy_match(database: sqlite3.Connection, player: str, number: int) -> None:
         names,
     )
     database.execute("INSERT INTO summed SELECT ?, deal FROM summed WHERE match = ?", names)
-    for table in (*OF_A_HAND, "sums"):
+    for table in (*OF_A_HAND, "games", "sums"):
         columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")][1:]
         shifted = [
             f"strftime('%Y-%m-%dT%H:%M:%S', {name}, '+{4 * number} days')"
@@ -113,7 +118,7 @@ def copy_match(database: sqlite3.Connection, player: str, number: int) -> None:
 def make_older(folder: Path, version: int) -> None:
     """Leave the file as a program of an earlier version would have."""
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
-        for table in ("sums", "summed", "looked_over", "pages", "log"):
+        for table in ("sums", "summed", "looked_over", "pages", "log", "games"):
             database.execute(f"DROP TABLE {table}")
         database.execute(f"PRAGMA user_version={version}")
 

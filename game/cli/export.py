@@ -22,8 +22,9 @@ from game.store.archive import open_history
 from game.store.files import StoreError
 from game.store.filing import read_reasons
 from game.store.players import check_name
-from game.store.schema import DEALT, OPTIONS_OF
+from game.store.schema import DEALT
 from game.store.veil import MARK, is_veiled
+from game.store.versions import OPTIONS_OF
 from game.words.counts import list_reasons
 
 Line = dict[str, Any]
@@ -40,6 +41,13 @@ COLUMNS = {
     "penalties": "number, move, seat, occasion, claimed, due, lost, taken",
     "settings": "match, deal, move, options",
 }
+GAMES = """(
+    SELECT match, deal - hand + 1 AS first_deal, game, MIN(begun) AS begun, MAX(at) AS ended,
+           COUNT(*) AS n_hands, MAX(own) AS own, MAX(computers) AS computers,
+           MAX(winner) AS winner, MAX(margin) AS margin, MAX(match_points) AS match_points,
+           MAX(is_forfeit) AS is_forfeit
+    FROM hands GROUP BY match, deal - hand + 1, game
+)"""
 NUMBERS = (
     "first_position first_from_file first_deal game n_hands own computers is_forfeit deal hand"
     " from_file position dealt_by is_whole number move occasion points worth claimed due lost taken"
@@ -125,7 +133,7 @@ def _details(database: sqlite3.Connection, hand: Line) -> Line:
 
 def _rows(database: sqlite3.Connection, table: str, which: str, *arguments: Any) -> list[Line]:
     """Rows by the names of their columns; sqlite3.Error where damage has made others of them."""
-    sql = f"SELECT {COLUMNS[table]} FROM {table} WHERE {which}"
+    sql = f"SELECT {COLUMNS[table]} FROM {GAMES if table == 'games' else table} WHERE {which}"
     rows = [dict(row) for row in database.execute(sql, arguments)]
     for row in rows:
         for name, value in row.items():

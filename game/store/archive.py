@@ -14,13 +14,14 @@ from game.rules.turn import Turn
 from game.store.files import StoreError
 from game.store.filing import NOT_KEPT, HandFile, moves_of, standing_of
 from game.store.folding import Fold
+from game.store.kinds import COUNTS, GameKind, list_kinds
 from game.store.records import Record
 from game.store.reruns import rerun
 from game.store.saves import read_length
-from game.store.schema import FAULTS, FILE, OPTIONS_OF, check, read_text
+from game.store.schema import FAULTS, FILE, check, read_text
 from game.store.sums import LOST, SEATED, TAKEN_BACK, GameSums, read_sums
 from game.store.veil import is_veiled
-from game.store.versions import read_as_new
+from game.store.versions import OPTIONS_OF, read_as_new
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class Span:
     player: str
     match: str | None = None
     since: str = ""
+    kinds: tuple[GameKind, ...] = COUNTS  # of games, where figures are meant
 
     @property
     def condition(self) -> tuple[str, tuple[str, ...]]:
@@ -40,12 +42,12 @@ class Span:
         return f"{sql} AND h.match = ?", (*arguments, self.match)
 
     @property
-    def of_matches(self) -> tuple[str, dict[str, str]]:
-        """SQL on ``matches m`` alone, and its arguments with the day."""
+    def of_matches(self) -> tuple[str, dict[str, str], tuple[GameKind, ...]]:
+        """SQL on ``matches m`` alone, its arguments with the day, and the kinds."""
         sql, found = "m.player = :player COLLATE NOCASE", {"player": self.player}
         if self.match is not None:
             sql, found["match"] = f"{sql} AND m.match = :match", self.match
-        return sql, found | {"since": self.since}
+        return sql, found | {"since": self.since}, self.kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +213,7 @@ def _line_of(game: GameSums, length: Length) -> GameLine:
 
 def fold_record(database: sqlite3.Connection, span: Span) -> Record:
     """The statistics of a span, added up from what is filed of it."""
-    fold, newest = Fold(), _newest_match(database, span.player)
+    fold, newest = Fold(), _newest_match(database, span)
     first: GameSums | None = None
     last: GameSums | None = None
     for game in chain(read_sums(database, *span.of_matches), (None,)):
@@ -242,12 +244,14 @@ def _is_given_up(game: GameSums | None, newest: str | None) -> bool:
     return game.match != newest and "~" not in game.match
 
 
-def _newest_match(database: sqlite3.Connection, player: str) -> str | None:
+def _newest_match(database: sqlite3.Connection, span: Span) -> str | None:
+    kind = "(SELECT g.kind FROM games g WHERE g.match = matches.match LIMIT 1)"
     sql = (
         "SELECT match FROM matches WHERE player = ? COLLATE NOCASE AND match NOT LIKE '%~%'"
+        f" AND IFNULL({kind}, '{GameKind.COUNTED}') IN ({list_kinds(span.kinds)})"
         " ORDER BY rowid DESC LIMIT 1"
     )
-    found = database.execute(sql, (player,)).fetchone()
+    found = database.execute(sql, (span.player,)).fetchone()
     return None if found is None else found[0]
 
 

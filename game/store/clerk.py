@@ -28,6 +28,7 @@ from game.store.entries import MATCH_ID, write_page, write_played, write_setting
 from game.store.files import WriteError
 from game.store.filing import HandFile, file_hand
 from game.store.grade_process import Grader
+from game.store.kinds import GameKind
 from game.store.logfile import LogFile, size_of
 from game.store.masks import KEY_FILE, Mask
 from game.store.page import Page
@@ -79,6 +80,8 @@ class Note:
     is_whole: bool = True
     is_seen: bool = True
     takeover: Takeover | None = None
+    kind: GameKind = GameKind.COUNTED
+    seats: tuple[str, ...] = ()
 
     @property
     def key(self) -> tuple[str, int]:
@@ -90,7 +93,8 @@ class Note:
         """The hand in progress, if there is one."""
         if self.page.state.hand is None:
             return None
-        return file_hand(self.key[0], self.player, self.page, self.at)
+        hand = file_hand(self.key[0], self.player, self.page, self.at)
+        return replace(hand, kind=self.kind, seats=self.seats)
 
 
 class Clerk:

@@ -19,6 +19,7 @@ from game.rules.terms import Occasion
 from game.rules.turn import Turn
 from game.settings.settings import Settings
 from game.settings.written import write_entries, write_options
+from game.store.kinds import GameKind
 from game.store.page import Page
 from game.store.reruns import rerun, stack_pack
 from game.store.saves import read_standing, write_standing
@@ -29,7 +30,9 @@ Value = int | str | None
 SEAL_GAP = ":"
 RESEEDS = ("s", "d", "e")  # begin the word of another card source
 OVER = "is_over"  # a field that is not kept
-NOT_KEPT = (OVER, "seal", "is_taken_back")  # in the rows of hands under that name
+OF_GAMES = "kind", "seats"  # fields that stand in the rows of games
+NOT_KEPT = (OVER, "seal", "is_taken_back", *OF_GAMES)  # in the rows of hands under that name
+NOT_CHECKED = (OVER, *OF_GAMES)  # in what the INI file of an earlier version had
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,8 @@ class HandFile:
     is_over: bool = True  # or given up; before that, the history gets no card of it
     seal: str = ""  # what may be told of the sealed pack that dealt it
     is_taken_back: bool = False  # the last hand of a game that does not count
+    kind: GameKind = GameKind.COUNTED
+    seats: tuple[str, ...] = ()  # who sits there, by seat; nobody says so in older hands
 
     @property
     def key(self) -> tuple[str, int]:
@@ -143,7 +148,7 @@ def write_settings(settings: Settings) -> str:
 
 def read_files(entry: str) -> list[HandFile]:
     """Hands that the INI file of an earlier version still had; ValueError where that is no list."""
-    kinds = {each.name: each.type for each in fields(HandFile) if each.name != OVER}
+    kinds = {each.name: each.type for each in fields(HandFile) if each.name not in NOT_CHECKED}
     try:
         found = json.loads(entry)
         if not isinstance(found, list):

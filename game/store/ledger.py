@@ -12,12 +12,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from game.assets import VERSION
 from game.rules.deal import Source, as_signed
 from game.rules.events import Event
 from game.rules.match import new_match
 from game.rules.moves import Amend, Move, Reseed
 from game.rules.sealing import opened_by
 from game.rules.seals import Opened
+from game.rules.seat import Seat
 from game.rules.state import GameOver, State
 from game.settings.settings import SETTINGS, Settings, terms_of
 from game.settings.values import LogLevel
@@ -33,9 +35,11 @@ from game.store.entries import (
     read_page,
     seal_pack,
 )
+from game.store.games import name_engine
 from game.store.grade_process import Grader
 from game.store.instance import ALONE, Seats
 from game.store.journal import Journal
+from game.store.kinds import GameKind
 from game.store.logfile import read_tail
 from game.store.openings import UnreadableError, open_folder, open_section
 from game.store.overrides import Overrides
@@ -50,7 +54,7 @@ from game.store.page import (
     set_aside,
     with_opened,
 )
-from game.store.players import Players, check_name
+from game.store.players import ROBOT, Players, check_name
 from game.store.reading import ReadError
 from game.store.records import Record
 from game.store.report import write_statistics
@@ -97,6 +101,7 @@ class Ledger:
         self._bond: Bond
         self._notes: list[Note] = []  # of the action in progress
         self.is_shut = False  # under lock, and the player stays too
+        self._is_automatic = name == ROBOT
         self.messages = players.messages
         self._turn_to(name, challenge)
 
@@ -167,6 +172,23 @@ class Ledger:
     def bond(self) -> Bond:
         """What the player has taken up, if anything."""
         return self._bond
+
+    @property
+    def kind(self) -> GameKind:
+        """What the game in progress is to be filed as, if it begins now."""
+        if self._bond.holds(self.record.games):
+            return GameKind.CHALLENGE
+        return GameKind.AUTOMATIC if self._is_automatic else GameKind.COUNTED
+
+    def mark_automatic(self, is_on: bool) -> None:
+        """Games that begin from now on, or no longer, are played by the computer on both sides."""
+        self._is_automatic = is_on or self.name == ROBOT
+
+    @property
+    def sitters(self) -> tuple[str, str]:
+        """Who sits at the table, by seat: the player, and an engine with its version."""
+        own = self.switches.own_engine(Seat.COMPUTER)
+        return self.name, name_engine(own or self.settings.skill, "" if own else VERSION)
 
     @property
     def is_played_out(self) -> bool:
@@ -395,4 +417,5 @@ class Ledger:
     def _note(self, page: Page | None = None) -> Note:
         page, now = page or self._page, self._clock().isoformat(timespec="seconds")
         kept, log = self._overrides.lift_off(page.settings), self._journal.path(page.settings)
-        return Note(self.name, page, kept, self.match_id, now, log)
+        note = Note(self.name, page, kept, self.match_id, now, log)
+        return replace(note, kind=self.kind, seats=self.sitters)

@@ -14,7 +14,7 @@ from game.store.pages import Kept, SenselessError, read_kept, read_players
 from game.store.players import Players
 from game.store.reading import DELAYS, ReadError
 from game.store.schema import FAULTS, FILE, NewerError, check, read_text
-from game.store.versions import VERSION, version_of
+from game.store.versions import WITHOUT_PAGES, version_of
 
 PATIENCE = 2.0  # seconds to wait, at each try, for another program that holds the file
 NEWER = (
@@ -77,7 +77,7 @@ def read_match(folder: Path, name: str, told: str = "") -> Kept | None:
 
 def _read_match(path: Path, name: str, told: str) -> Kept | None:
     with _open(path) as database:
-        if version_of(database) != VERSION:
+        if version_of(database) in WITHOUT_PAGES:
             return None
         kept = read_kept(database, name)
         is_strange = bool(told) and not _knows(database, f"{name}-{told}")
@@ -92,7 +92,7 @@ def _knows(database: sqlite3.Connection, match: str) -> bool:
 def _read_names(folder: Path) -> list[str]:
     """Whose matches are there, the most recent first; none where that cannot be told."""
     with suppress(*FAULTS), _open(folder / FILE) as database:
-        return read_players(database) if version_of(database) == VERSION else []
+        return [] if version_of(database) in WITHOUT_PAGES else read_players(database)
     return []
 
 

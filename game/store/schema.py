@@ -1,7 +1,7 @@
 """The tables of the history, and what is written into them.
 
 A hand is known by its match and by its number among the deals of that match; its moves come row by
-row as they are made. Games are a view of hands, so that the two can never disagree.
+row as they are made. What a game comes to is worked out from its hands (``game.store.sums``).
 """
 
 import json
@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from game.rules.turn import Turn
 from game.store import sealed, sums
 from game.store.filing import HandFile, Rows, Value, work_out
+from game.store.games import move_games, put_game
 from game.store.transaction import transaction
 from game.store.veil import veil, veil_moves
 from game.store.versions import EARLIER, VERSION, add_tables, take_over, version_of
@@ -94,18 +95,8 @@ CREATE TABLE settings (
     options TEXT NOT NULL,
     PRIMARY KEY (match, deal, move)
 ) WITHOUT ROWID;
-CREATE VIEW games AS
-    SELECT match, deal - hand + 1 AS first_deal, game, MIN(begun) AS begun, MAX(at) AS ended,
-           COUNT(*) AS n_hands, MAX(own) AS own, MAX(computers) AS computers,
-           MAX(winner) AS winner, MAX(margin) AS margin, MAX(match_points) AS match_points,
-           MAX(is_forfeit) AS is_forfeit
-    FROM hands GROUP BY match, deal - hand + 1, game;
 """
 DEALT = "EXISTS (SELECT 1 FROM hands d WHERE d.match = matches.match)"  # of a row of ``matches``
-OPTIONS_OF = (  # of a row of ``hands h``; earlier programs kept them there
-    "CASE h.options WHEN '' THEN IFNULL((SELECT s.options FROM settings s WHERE s.match = h.match"
-    " AND s.deal <= h.deal ORDER BY s.deal DESC, s.move DESC LIMIT 1), '') ELSE h.options END"
-)
 KEEP_LOST = (  # a hand that was owed may be filed again after its game was lost
     f"is_forfeit = CASE WHEN is_forfeit IN ({sums.LOST}, {sums.TAKEN_BACK})"
     " AND excluded.winner IS NULL"
@@ -218,6 +209,7 @@ def put_hand(
         _insert(database, table, hand, found)
     _put_settings(database, hand, len(rows.moves))
     sealed.put_seal(database, hand)
+    put_game(database, hand, rows.first_deal)
     sums.keep_sums(database, hand.match, rows.first_deal)
 
 
@@ -323,5 +315,6 @@ def put_apart(database: sqlite3.Connection, match: str, deal: int) -> str | None
         )
     database.execute(KEEP_SETTINGS, (apart, deal, match))
     sealed.move_seals(database, match, apart, deal)
+    move_games(database, match, apart, deal)
     sums.move_sums(database, match, apart, deal)
     return apart

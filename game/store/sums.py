@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from game.rules.terms import TARGET, Margin
 from game.store.hands import Counts, Sums
+from game.store.kinds import COUNTS, GameKind, list_kinds
 from game.store.transaction import transaction
 
 N_AT_ONCE = 40  # games that are summed up in one go
@@ -200,19 +201,24 @@ KEPT = f"""
     SELECT m.match, IFNULL(u.deal, 0), {", ".join(f"s.{name}" for name in (*GAME, *POINTS))}
     FROM matches m LEFT JOIN summed u ON u.match = m.match
     LEFT JOIN sums s ON s.match = m.match AND s.last_deal <= u.deal AND s.last_begun >= :since
+    AND IFNULL((SELECT g.kind FROM games g WHERE g.match = s.match
+                AND g.first_deal = s.first_deal), '{GameKind.COUNTED}') IN ({{}})
     WHERE {{}} ORDER BY m.rowid, s.first_deal
 """
 
 
 def read_sums(
-    database: sqlite3.Connection, which: str, found: dict[str, str]
+    database: sqlite3.Connection,
+    which: str,
+    found: dict[str, str],
+    kinds: Sequence[GameKind] = COUNTS,
 ) -> Iterator[GameSums]:
     """The games of some matches in their order, as far as their hands were begun since a day.
 
     ``which`` is a condition on ``matches m``; its arguments are in ``found`` beside ``since``.
     """
     since = found["since"]
-    rows = database.execute(KEPT.format(which), found)
+    rows = database.execute(KEPT.format(list_kinds(kinds), which), found)
     for (match, done), kept in groupby(rows, itemgetter(0, 1)):
         for _, _, *row in kept:
             game = _read_row(row)
@@ -220,7 +226,7 @@ def read_sums(
                 yield game
             elif game.match is not None:
                 yield from _read_now(database, (match, game.first_deal, game.last_deal), since)
-        while done < ALL:
+        while done < ALL and GameKind.COUNTED in kinds:  # an earlier version knew no other
             last = end_of(database, match, done)
             yield from _read_now(database, (match, done + 1, last), since)
             done = last

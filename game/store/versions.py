@@ -3,17 +3,22 @@
 Version 1 filed reasons in English, as in ``fifteen 2, three of a kind 6``; version 2 files
 keys, as in ``fifteen:2 three:6``. Version 3 keeps the sums of games, which are made of what is
 found, a few games at a time. Version 4 is the first in which the matches in progress stand, which
-the INI file had until then. In all else they are the same.
+the INI file had until then; in it games were a view of hands. In all else they are the same.
 """
 
 import sqlite3
 
-from game.store import pages, sums, upkeep
+from game.store import games, pages, sealed, sums, upkeep
 from game.store.transaction import transaction
 
-VERSION = 4
-EARLIER = (1, 2, 3)
+VERSION = 5
+EARLIER = (1, 2, 3, 4)
 WITHOUT_SUMS = (1, 2)
+WITHOUT_PAGES = (1, 2, 3)
+OPTIONS_OF = (  # of a row of ``hands h``; earlier programs kept them there
+    "CASE h.options WHEN '' THEN IFNULL((SELECT s.options FROM settings s WHERE s.match = h.match"
+    " AND s.deal <= h.deal ORDER BY s.deal DESC, s.move DESC LIMIT 1), '') ELSE h.options END"
+)
 KEYS = {  # of what version 1 wrote
     "fifteen": "fifteen",
     "thirty-one": "thirty-one",
@@ -47,14 +52,18 @@ def take_over(database: sqlite3.Connection) -> None:
         if version in WITHOUT_SUMS:
             _add(database, sums.TABLES + upkeep.TABLES)
             database.execute("INSERT INTO summed SELECT match, 0 FROM matches")
-        if version in EARLIER:  # and nobody else was faster
+        if version in WITHOUT_PAGES:
             _add(database, pages.TABLES)
+        if version in EARLIER:  # and nobody else was faster
+            database.execute("DROP VIEW IF EXISTS games")
+            _add(database, games.TABLES)
+            games.find_games(database, OPTIONS_OF, has_seals=sealed.has_seals(database))
             database.execute(f"PRAGMA user_version={VERSION}")
 
 
 def add_tables(database: sqlite3.Connection) -> None:
     """Those that came after version 2."""
-    _add(database, sums.TABLES + upkeep.TABLES + pages.TABLES)
+    _add(database, sums.TABLES + upkeep.TABLES + pages.TABLES + games.TABLES)
 
 
 def _add(database: sqlite3.Connection, tables: str) -> None:
@@ -69,9 +78,12 @@ def read_as_new(database: sqlite3.Connection) -> None:
     go on when somebody else takes the file over meanwhile, since what has keys keeps them.
     """
     version = version_of(database)
-    if version not in WITHOUT_SUMS:
+    if version not in EARLIER:
         return
     database.execute("PRAGMA temp_store=MEMORY")
+    database.execute(games.TABLES.split(";")[0].replace("CREATE TABLE", "CREATE TEMP TABLE"))
+    if version not in WITHOUT_SUMS:
+        return
     for statement in sums.TABLES.split(";")[:-1]:
         database.execute(statement.replace("CREATE TABLE", "CREATE TEMP TABLE"))
     if version == 1:

@@ -1,8 +1,9 @@
-"""Folders that version 3 left, whose INI file was the truth: they go on where they were.
+"""Folders that versions 3 and 4 left: they go on where they were.
 
-``histories/version3`` holds three: a fresh one in mid-hand, one with games, a log, grades, a game
-that was given up and one that is played on aside, and one under lock in mid-match with sealed
-cards. With each stands what that version said of it.
+In version 3 the INI file was the truth; in version 4 games had no rows of their own. Of each there
+are three: a fresh one in mid-hand, one with games, a log, grades, a game that was given up and one
+that is played on aside, and one under lock in mid-match with sealed cards. With each stands what
+that version said of it.
 """
 
 import json
@@ -17,6 +18,8 @@ import pytest
 
 from game.session.session import Session
 from game.store.archive import Span, fold_record, open_history, read_games, read_hands
+from game.store.games import ENGINE
+from game.store.kinds import COUNTS
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.players import FILE as INI
@@ -25,15 +28,21 @@ from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from game.verify.verifier import check_log
 
-KEPT = Path(__file__).parent / "histories" / "version3"
+KEPT = Path(__file__).parent / "histories"
+VERSIONS = "version3", "version4"
 CASES = [("fresh", "Ann", False), ("games", "Bob", False), ("locked", "Dee", True)]
 Case = tuple[Path, str, bool]
 
 
+@pytest.fixture(params=VERSIONS)
+def version(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture(params=CASES, ids=[case[0] for case in CASES])
-def case(tmp_path: Path, request: pytest.FixtureRequest) -> Case:
+def case(tmp_path: Path, request: pytest.FixtureRequest, version: str) -> Case:
     kind, name, is_locked = request.param
-    return Path(shutil.copytree(KEPT / kind, tmp_path / kind)), name, is_locked
+    return Path(shutil.copytree(KEPT / version / kind, tmp_path / kind)), name, is_locked
 
 
 def plain(what: object) -> Any:
@@ -102,8 +111,8 @@ def test_what_is_played_then_is_kept_with_the_rest(case: Case) -> None:
     assert check_log(read_log((folder / f"{name}.LOG").read_text())).faults == []
 
 
-def test_a_game_that_does_not_count_is_played_on(tmp_path: Path) -> None:
-    folder = Path(shutil.copytree(KEPT / "games", tmp_path / "games"))
+def test_a_game_that_does_not_count_is_played_on(tmp_path: Path, version: str) -> None:
+    folder = Path(shutil.copytree(KEPT / version / "games", tmp_path / "games"))
     wanted = json.loads((folder / "aside.json").read_text())
     for _ in range(2):
         session = Session(Ledger.open(folder, "Cy", None), worker=AtOnce())
@@ -123,3 +132,20 @@ def test_grades_stay_with_their_hands(case: Case) -> None:
     Ledger.open(folder, name, None, is_locked=is_locked).close()
     with closing(sqlite3.connect(folder / FILE)) as database:
         assert database.execute("SELECT * FROM grades").fetchall() == before and before
+
+
+def test_every_game_has_its_row(case: Case) -> None:
+    """By whom it was played, and with what cards, as far as its hands tell."""
+    folder, name, is_locked = case
+    Ledger.open(folder, name, None, is_locked=is_locked).close()
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        rows = database.execute(
+            "SELECT g.kind, g.seat_0, g.seat_1, g.begun, g.source, g.seal FROM sums s LEFT JOIN"
+            " games g ON g.match = s.match AND g.first_deal = s.first_deal JOIN matches m"
+            " ON m.match = s.match WHERE m.player = ?",
+            (name,),
+        ).fetchall()
+    assert rows
+    for kind, own, other, begun, source, seal in rows:
+        assert kind in COUNTS and own == name and other.startswith(ENGINE) and begun
+        assert bool(source) != bool(seal)

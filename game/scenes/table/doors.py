@@ -73,8 +73,9 @@ class Doors:
             case Act.LETTER if text in ("l", "L") and self._session.settings.shows_messages:
                 return Push(self.messages())
             case Act.CONTINUOUS if may_run(self._session):
-                clerk = self._session.ledger.clerk
-                return Push(MarathonScene(self._sitting, is_behind=lambda: clerk.is_behind))
+                ledger = self._session.ledger
+                is_behind, mark = (lambda: ledger.clerk.is_behind), ledger.mark_automatic
+                return Push(MarathonScene(self._sitting, is_behind=is_behind, mark=mark))
         return None
 
     def ending(self) -> Change:

@@ -46,8 +46,10 @@ class MarathonScene(Usual):
         most: int = MOST_GAMES,
         clock: Callable[[], float] = time.perf_counter,
         is_behind: Callable[[], bool] = lambda: False,
+        mark: Callable[[bool], object] = bool,
     ) -> None:
         self.sitting, self._clock, self._is_behind = sitting, clock, is_behind
+        self._mark = mark  # what begins meanwhile, as played by the computer alone
         self.n_games, self._most = 0, most
         self.panel = Box(*PANEL)
         self.is_stale = True
@@ -74,7 +76,9 @@ class MarathonScene(Usual):
     def play(self) -> None:
         """At full speed, between two pictures; only where it has come to is shown."""
         until = self._clock() + AT_A_STRETCH
+        self._mark(True)
         play_on(self.sitting.match, self.sitting.chairs, lambda: self._clock() >= until)
+        self._mark(False)
         self.sitting.restart("")
 
     def describe(self) -> Outline:

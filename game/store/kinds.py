@@ -1,0 +1,23 @@
+"""What a game is, as its row has it."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+
+class GameKind(StrEnum):
+    """The figures against the computer are those of COUNTS alone."""
+
+    COUNTED = "counted"
+    ASIDE = "aside"  # what a game was played on as after a move was taken back
+    LESSON = "lesson"
+    CHALLENGE = "challenge"
+    AUTOMATIC = "automatic"  # begun while the computer played both sides, game after game
+    PEOPLE = "people"  # one person against another
+
+
+COUNTS = GameKind.COUNTED, GameKind.CHALLENGE, GameKind.AUTOMATIC
+
+
+def list_kinds(kinds: Iterable[GameKind]) -> str:
+    """As SQL has a list."""
+    return ", ".join(f"'{each}'" for each in kinds)

@@ -1,0 +1,121 @@
+"""The rows of games: of what kind each is, who sits where, and what counts for whom."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.assets import VERSION
+from game.rules.moves import Amend
+from game.store.archive import Span, fold_record, open_history, read_games
+from game.store.dailies import daily_challenge
+from game.store.filing import file_hand
+from game.store.kinds import COUNTS, GameKind
+from game.store.ledger import Ledger
+from game.store.schema import FILE, put_apart, put_hand
+from game.store.transaction import transaction
+from tests.store.play import step
+
+SEED = 1458352401
+
+
+def play(ledger: Ledger, n_games: int) -> None:
+    state, number = ledger.resume(), 0
+    before = state.tally.games
+    while state.tally.games < before + n_games or state.n_hands > 1 or state.hand is None:
+        number += 1
+        after, move, events = step(state, number)
+        if not isinstance(move, Amend):
+            state = after
+            ledger.keep(state, move, events)
+
+
+def rows(folder: Path, what: str) -> list[Any]:
+    with closing(sqlite3.connect(folder / FILE)) as database:
+        return database.execute(f"SELECT {what} FROM games ORDER BY match, first_deal").fetchall()
+
+
+def test_each_has_one_from_its_first_hand_on(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    play(ledger, 1)
+    ledger.change(replace(ledger.settings, skill="beginner"))
+    play(ledger, 1)
+    told = rows(tmp_path, "kind, seat_0, seat_1, source, seal, parent")
+    engines = [f"engine:{name} {VERSION}" for name in ("classic", "classic", "beginner")]
+    assert [(kind, own, other) for kind, own, other, *_ in told] == [
+        ("counted", "Jo", engine) for engine in engines
+    ], "the second had begun before the engine was another"
+    assert told[0][3][:1] == "s" and told[0][4:] == ("", None)
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        (sums,) = database.execute("SELECT COUNT(*) FROM sums").fetchone()
+    assert sums == len(told) == 3
+
+
+def test_sealed_cards_have_a_seal_and_no_seed(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", None)
+    play(ledger, 1)
+    (first, *_) = rows(tmp_path, "source, seal")
+    assert first == ("", ledger.opened[0].seal)
+
+
+def test_kinds(tmp_path: Path) -> None:
+    """A challenge of one game is one; so is what begins while the computer plays both sides."""
+    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    play(ledger, 1)
+    ledger.mark_automatic(True)
+    play(ledger, 1)
+    ledger.mark_automatic(False)
+    ledger.switch("Ann", daily_challenge(date(2026, 11, 24)))
+    play(ledger, 1)
+    assert rows(tmp_path, "seat_0, kind") == [
+        ("Ann", "challenge"),
+        ("Ann", "counted"),
+        ("Jo", "counted"),
+        ("Jo", "counted"),
+        ("Jo", "automatic"),
+    ]
+    ledger.close()
+    ledger = Ledger.open(tmp_path, "Auto", SEED)
+    play(ledger, 1)
+    assert ("Auto", "automatic") in rows(tmp_path, "seat_0, kind")
+
+
+@pytest.mark.parametrize("kind", [GameKind.PEOPLE, GameKind.ASIDE, GameKind.LESSON])
+def test_what_is_not_against_the_computer_is_apart(tmp_path: Path, kind: GameKind) -> None:
+    """Two people at one table, say: theirs is a span of its own."""
+    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    play(ledger, 2)
+    with open_history(tmp_path) as database:
+        before = fold_record(database, Span("Jo")), list(read_games(database, Span("Jo")))
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        hand = file_hand("Jo-12", "Jo", ledger._page, "2026-01-01T12:00:00")
+        put_hand(database, replace(hand, kind=kind, seats=("Jo", "Ann")))
+    with open_history(tmp_path) as database:
+        after = fold_record(database, Span("Jo")), list(read_games(database, Span("Jo")))
+        assert after == before
+        assert fold_record(database, Span("Jo", kinds=(kind,))).n_hands == 1
+        all_kinds = fold_record(database, Span("Jo", kinds=(*COUNTS, kind)))
+    assert all_kinds.n_hands == before[0].n_hands + 1
+    assert ("Jo-12", kind, "Jo", "Ann") in rows(tmp_path, "match, kind, seat_0, seat_1")
+
+
+def test_what_is_put_apart_in_a_game_takes_its_row_along(tmp_path: Path) -> None:
+    ledger = Ledger.open(tmp_path, "Jo", SEED)
+    play(ledger, 2)
+    before = rows(tmp_path, "kind, seat_0, seat_1, begun, terms, source, seal, first_deal")
+    match, (*_, last) = f"Jo-{ledger.match_id}", rows(tmp_path, "first_deal")
+    first, second = before[0][-1], before[1][-1]
+    assert last[0] > second > first + 1
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as database:
+        with transaction(database):
+            apart = put_apart(database, match, second - 1)
+        assert database.execute("SELECT match, first_deal FROM games").fetchall() == [
+            (match, first),
+            (apart, first),
+            (apart, second),
+            (apart, last[0]),
+        ]
