@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.foreign.apart import Order, Shelf, UndecodableError
-from game.motion.cues import TUNES, Cue
+from game.motion.cues import BEHIND, NOTED, TUNES, Cue
 from game.store.reading import ReadError, UnfitError, read_whole
 
 RATE = 44100
@@ -33,7 +33,7 @@ _FAULTS = {
 _TUNE_CHANNEL, _ROOM_CHANNEL, _VOICE_CHANNEL = 0, 1, 19
 _N_CHANNELS = 32
 _GROUPS: tuple[tuple[tuple[Cue, ...], range], ...] = (
-    ((*TUNES, Cue.CHEER), range(_TUNE_CHANNEL, 1)),
+    (NOTED, range(_TUNE_CHANNEL, 1)),
     ((Cue.ROOM,), range(_ROOM_CHANNEL, 2)),
     ((Cue.CARD, Cue.FLIP, Cue.RIFFLE, Cue.SET_DOWN), range(2, 10)),
     ((Cue.PEG,), range(10, 16)),
@@ -56,7 +56,7 @@ class Volumes(NamedTuple):
     def of(self, cue: Cue) -> float:
         """The mixer's volume of a cue: squared, as ears judge, yet never nothing unless asked."""
         families = {Cue.ROOM: self.room, Cue.BLIP: self.voice}
-        families |= dict.fromkeys((*TUNES, Cue.CHEER), self.tunes)
+        families |= dict.fromkeys(NOTED, self.tunes)
         asked = min(1.0, max(0.0, self.master * families.get(cue, self.effects)))
         return max(asked**2, 1 / 128) if asked > 0 else 0.0
 
@@ -105,7 +105,7 @@ class Player:
         volume = self.volumes.of(cue)
         if self._is_silent or volume == 0 or (self.is_quiet and cue is not Cue.ERROR):
             return
-        if cue is Cue.CHEER and self._own_tunes:
+        if cue in BEHIND and self._own_tunes:
             return
         variants = self._variants(cue)
         sound = variants[min(self._turns[cue] if step is None else step, len(variants) - 1)]

@@ -8,10 +8,7 @@ from game.assets import SOUNDS
 from game.audio import tones
 from game.audio.tones import RATE as RATE
 from game.audio.tones import Effect, Pcm
-from game.motion.cues import TUNES, Cue
-
-NOTED = (*TUNES, Cue.CHEER)
-"""Cues that are written in notes."""
+from game.motion.cues import NOTED, Cue
 
 
 @cache

@@ -36,10 +36,14 @@ class Cue(StrEnum):
     CHARGE = "charge"
     TAPS = "taps"
     CHEER = "cheer"  # behind Taps, for a player who has won
+    RERUN = "rerun"  # while the pegs run the last deal once more
+    LAURELS = "laurels"  # for a player who has won a match
 
 
 TUNES = (Cue.CHARGE, Cue.TAPS)
-TUNE_SECONDS = {Cue.CHARGE: 2.9, Cue.TAPS: 8.8, Cue.CHEER: 2.0}
+TUNE_SECONDS = {Cue.CHARGE: 2.9, Cue.TAPS: 8.8, Cue.CHEER: 2.0, Cue.RERUN: 1.8}
+BEHIND = (Cue.CHEER, Cue.RERUN)  # what may come behind a tune
+NOTED = (*TUNES, *BEHIND, Cue.LAURELS)  # what is written in notes
 
 
 class Beat(NamedTuple):

@@ -164,6 +164,7 @@ def _win(event: GameWon, before: Picture, then: Picture, *, has_tunes: bool) -> 
             length += TUNE_SECONDS[Cue.CHEER]
     won = Clip(event, before, then, length + AIR, {}, beats, flourish=Flourish.WIN)
     pegs = [Beat(RUN_HOME * part, Cue.PEG) for part in (0.2, 0.4, 0.6, 0.8, 1.0)]
+    pegs += [Beat(0.0, Cue.RERUN)] * has_tunes
     rerun = Clip(None, then, then, RUN_HOME, {}, pegs, flourish=Flourish.RERUN)
     return [replace(won, told_at=HUSH, haste=1.0), rerun]
 

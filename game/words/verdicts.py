@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.rules.seat import Seat
-from game.rules.state import GameOver
+from game.rules.state import GameOver, Tally
 from game.rules.terms import Margin
 from game.words.sentences import ME, YOU, leader_of
 
@@ -25,6 +25,15 @@ STANDS: Mapping[Seat | None, str] = {
     ME: "I lead the match {more} to {less}",
     None: "the match stands {more} all",
 }
+
+# when a match is over
+MATCH_WINNERS: Mapping[Seat | None, str] = {
+    YOU: "You win the match",
+    ME: "I win the match",
+    None: "The match is even",
+}
+MATCH_STOOD = "{more} to {less} after {games} games"
+MATCH_STOOD_BY_ONE = "{more} to {less} after one game"
 
 # in the list of games; None is a forfeit
 LISTED: Mapping[tuple[Margin | None, Seat], str] = {
@@ -56,6 +65,12 @@ def give_verdict(over: GameOver, scores: tuple[int, int], match: tuple[int, int]
         points=over.match_points, stands=stands
     )
     return Verdict(WINNERS[over.winner], result, told)
+
+
+def tell_match(tally: Tally) -> str:
+    """How a match ended, by match points."""
+    stood = MATCH_STOOD_BY_ONE if tally.games == 1 else MATCH_STOOD
+    return stood.format(more=max(tally.points), less=min(tally.points), games=tally.games)
 
 
 def write_ending(winner: Seat, margin: Margin, *, is_forfeit: bool) -> str:

@@ -12,7 +12,8 @@ from game.audio import tones
 from tools.mixdown import as_wave
 from tools.mixdown import loudness as lufs
 
-TUNES = {name: tones.read_tune(SOUNDS / f"{name}.toml") for name in ("charge", "taps", "cheer")}
+NAMES = ("charge", "taps", "cheer", "rerun", "laurels")
+TUNES = {name: tones.read_tune(SOUNDS / f"{name}.toml") for name in NAMES}
 EFFECTS = tones.read_effects(SOUNDS / "effects.toml")
 
 
@@ -30,7 +31,7 @@ def loudness(pcm: tones.Pcm) -> float:
     return float(np.sqrt((share_of_full_scale(pcm) ** 2).mean()))
 
 
-SOUND_NAMES = [("charge", 0), ("taps", 0), ("cheer", 0)]
+SOUND_NAMES = [(name, 0) for name in NAMES]
 SOUND_NAMES += [(name, v) for name, each in EFFECTS.items() for v in range(each.n_variants)]
 SHORT = ("card", "flip", "riffle", "set_down", "peg", "go", "tick", "button", "error")
 

@@ -106,7 +106,7 @@ def test_every_cue_has_a_sound() -> None:
                 assert all(0 <= beat.at <= step.length for beat in step.cues)
                 cues |= {beat.cue for beat in step.cues}
                 picture = step.after
-    at_times = {Cue.NOBS, Cue.GREAT, Cue.SKUNK, Cue.CHEER, Cue.CHARGE, Cue.TAPS}
+    at_times = {Cue.NOBS, Cue.GREAT, Cue.SKUNK, Cue.CHEER, Cue.CHARGE, Cue.TAPS, Cue.RERUN}
     always = {Cue.CARD, Cue.FLIP, Cue.PEG, Cue.RIFFLE, Cue.GO, Cue.CREAK, Cue.STREET}
     figures = {Cue.PAIR, Cue.FIFTEEN, Cue.RUN, Cue.THIRTY_ONE, Cue.HEELS}
     assert always | figures <= cues <= always | figures | at_times

@@ -1,10 +1,11 @@
 """Films of whole games: how long each thing stands, what comes before what, and what is heard."""
 
 import os
+from itertools import pairwise
 
 import pytest
 
-from game.motion.cues import Cue
+from game.motion.cues import NOTED, TUNE_SECONDS, Cue
 from game.motion.staging import Flourish
 from game.rules.seat import Seat
 from game.words.moments import Rank
@@ -83,9 +84,17 @@ def test_a_skunk_is_heard(quiet: None) -> None:
     assert Cue.TAPS in cues and cues.index(Cue.SKUNK) < cues.index(Cue.TAPS)
 
 
+def test_the_rerun_has_a_tune_of_its_own_once_the_other_is_over(log: Log) -> None:
+    tunes = [each for each in log.of("cue") if each.words in NOTED]
+    assert tunes[-1].words == Cue.RERUN
+    assert all(
+        then.at - now.at > TUNE_SECONDS[Cue(now.words)] - GRAIN for now, then in pairwise(tunes)
+    )
+
+
 FAMILIES = {
-    "effects": set(Cue) - {Cue.TAPS, Cue.CHARGE, Cue.CHEER, Cue.BLIP, Cue.ROOM},
-    "tunes": {Cue.TAPS, Cue.CHARGE, Cue.CHEER},
+    "effects": set(Cue) - {*NOTED, Cue.BLIP, Cue.ROOM},
+    "tunes": set(NOTED),
     "voice": {Cue.BLIP},
     "volume": set(Cue),
 }

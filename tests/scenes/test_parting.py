@@ -11,6 +11,7 @@ from game.cli.arguments import opening_of, read_arguments
 from game.motion.places import USUAL
 from game.rules.state import GameOver
 from game.scenes.pieces.question import Question
+from game.words.verdicts import MATCH_WINNERS
 from tests.scenes.driver import Driver, is_over
 
 Start = Callable[[str], Driver]
@@ -86,6 +87,9 @@ def test_no_ends_the_match_with_its_statistics(start: Start) -> None:
     driver = start("Jo RD")
     finish(driver)
     driver.letter("n")
+    assert driver.names[-1] == "LaurelsScene" and driver.top.title in MATCH_WINNERS.values()
+    assert driver.top.words.endswith("after one game")
+    driver.letter("c")
     assert driver.names == ["TitleScene", "LastStatistics"]
     assert driver.top.tabs[driver.top.tab] == "Tables"
     assert driver.session.ledger.record.games == 1
@@ -103,6 +107,7 @@ def test_a_match_that_is_logged_asks_for_its_statistics(
     driver = start("Jo LRD")
     finish(driver)
     driver.letter("n")
+    driver.letter("c")
     assert driver.top.title == APPEND and log_of(driver, tmp_path).count("Game 1:") == 1
     driver.key(pygame.key.key_code(answer), answer if len(answer) == 1 else "")
     is_appended = answer in ("y", "return")

@@ -42,12 +42,12 @@ def test_every_font_that_lies_there() -> None:
 
 def test_tunes() -> None:
     rows = {row[0]: row[2] for row in told_of("sounds/README.md")}
-    assert len(rows) == 5
+    assert len(rows) == 7
     assert "public domain" in rows["`charge.toml`"] and "First Call" in SAID
     assert (
         "Butterfield in 1862" in rows["`taps.toml`"] and "Butterfield arranged it in 1862" in SAID
     )
-    ours = ("patter.txt", "effects.toml", "cheer.toml")
+    ours = ("patter.txt", "effects.toml", "cheer.toml", "rerun.toml", "laurels.toml")
     assert all("for this project" in rows[f"`{name}`"] for name in ours)
 
 

@@ -10,10 +10,12 @@ from game.audio.player import Player
 from game.rules.turn import Turn
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
+from game.settings.stillness import is_still
 from game.words.account import Best
 from game.words.coaching import LAST_HAND
 
 if TYPE_CHECKING:
+    from game.scenes.pieces.controls import Effect
     from game.table.sitting import Sitting
 
 
@@ -98,6 +100,14 @@ def open_ending(session: Session, sitting: "Sitting") -> Push:
     from game.scenes.pages.ending import EndingScene
 
     return Push(EndingScene(session, sitting))
+
+
+def open_laurels(session: Session, sitting: "Sitting", then: "Effect") -> Push:
+    """Who has won the match that was ended, and then what follows."""
+    from game.scenes.pages.laurels import LaurelsScene
+
+    still = is_still(session.settings)
+    return Push(LaurelsScene(session.state, sitting.sound, then, is_still=still))
 
 
 def open_seals(session: Session) -> Push:

@@ -1,6 +1,6 @@
 """The end of a match, after the game of 1989: whether it goes on, and what is kept of it."""
 
-from game.scenes.pages.entrances import open_last_statistics
+from game.scenes.pages.entrances import open_last_statistics, open_laurels
 from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Push
@@ -33,6 +33,10 @@ class Parting:
         return Pop()
 
     def _end(self) -> Change | None:
+        """Who has won it, as great as it is; then its statistics."""
+        return Pop(1, open_laurels(self._session, self._sitting, self._part))
+
+    def _part(self) -> Change | None:
         return ask_to_append(self._session, lambda: Pop(2, open_last_statistics(self._session)))
 
 

@@ -1,0 +1,85 @@
+"""Who has won a match that was ended: greater than any game, and laid over its table."""
+
+from game.motion.cues import Cue, Sound
+from game.motion.places import TABLE_ROOMS, Box, around
+from game.motion.tween import part_of
+from game.paint import palette
+from game.paint.brass import cast_letters
+from game.paint.canvas import HEIGHT, WIDTH, Canvas, Sight, Size
+from game.paint.table import paint_sparks
+from game.paint.widgets import paint_panel, paint_shade
+from game.rules.seat import Seat
+from game.rules.state import State
+from game.scenes.pieces.controls import Button, Effect
+from game.scenes.pieces.forms import PANEL_EDGE, FormScene
+from game.scenes.pieces.scene import Change, Stir
+from game.words.sentences import leader_of
+from game.words.verdicts import MATCH_WINNERS, tell_match
+
+PANEL = Box((WIDTH - 1240) / 2, (HEIGHT - 440) / 2, 1240.0, 440.0)
+LETTERS = 128.0  # units; those of a game have 96
+BURST, FLIGHT = 0.5, 1.5  # seconds from one burst to the next; that sparks fly
+BURSTS = (0.1, 0.9, 0.3, 0.7, 0.5, 0.1, 0.9)  # where they are, of the panel's width
+TUNES = {Seat.PLAYER: Cue.LAURELS, Seat.COMPUTER: Cue.CHARGE, None: None}
+ALL = BURST * len(BURSTS) + FLIGHT
+
+
+class LaurelsScene(FormScene):
+    """Letters of brass, sparks, and a tune; then what follows the end of a match."""
+
+    is_layer = True
+    rooms = TABLE_ROOMS
+
+    def __init__(self, state: State, sound: Sound, then: Effect, *, is_still: bool) -> None:
+        winner = leader_of(*state.tally.points)
+        self.title, self.words = MATCH_WINNERS[winner], tell_match(state.tally)
+        self._then, self._sound = then, sound
+        self._tune: Cue | None = TUNES[winner]
+        self._at = ALL if is_still or winner is None else 0.0
+        box = Box(PANEL.middle[0] - 195, PANEL.bottom - 110, 390, 68)
+        super().__init__([Button(box, "Continue", self.leave, letter="C")])
+
+    @property
+    def sight(self) -> Sight:
+        """Nearer, for larger words."""
+        return Sight(self.rooms, around(PANEL, PANEL_EDGE), grows=True)
+
+    def update(self, seconds: float) -> Change | None:
+        """The tune begins with the first sparks, in place of that of the last game."""
+        if self._tune is not None:
+            self._sound.end_tune()
+            self._sound.play(self._tune)
+            self._tune = None
+        self.stir = Stir.MOTION if self._at < ALL else Stir.LITTLE
+        if self._at < ALL:
+            self._at, self.is_stale = self._at + seconds, True
+        return super().update(seconds)
+
+    def leave(self) -> Change | None:
+        """On to what follows."""
+        self._sound.end_tune()
+        return self._then()
+
+    def _read_ground(self) -> tuple[str, ...]:
+        """How it ended."""
+        return (self.words,)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The darkened table, and on it the news."""
+        paint_shade(canvas)
+        paint_panel(canvas, PANEL)
+        letters = canvas.cached(
+            ("laurels", self.title),
+            lambda: cast_letters(self.title, canvas.length(LETTERS)).convert_alpha(),
+        )
+        canvas.put(letters, PANEL.middle[0], PANEL.y + 130)
+        x, y = PANEL.middle[0], PANEL.y + 252
+        canvas.text(self.words, x, y, palette.CREAM, Size.LARGE, room=PANEL.width - 80)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Sparks lie over all of it."""
+        super().draw(canvas)
+        for n, share in enumerate(BURSTS):
+            progress = part_of(self._at, n * BURST, n * BURST + FLIGHT)
+            if 0 < progress < 1:
+                paint_sparks(canvas, (PANEL.x + share * PANEL.width, PANEL.y + 60), progress)
