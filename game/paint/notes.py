@@ -1,5 +1,9 @@
 """Painting what is written over a table: words, gains, a count, a claim, messages, who has won."""
 
+from functools import partial
+
+from pygame import Surface
+
 from game.motion.places import ASPECT, Box, Places
 from game.paint import palette
 from game.paint.brass import cast_letters
@@ -46,10 +50,7 @@ def paint_worth(canvas: Canvas, worth: Gain) -> None:
 
 def paint_banner(canvas: Canvas, places: Places, banner: Banner) -> None:
     """Who has won, in letters of brass, and by how much; beside it the skunks."""
-    letters = canvas.cached(
-        ("banner", banner.title),
-        lambda: cast_letters(banner.title, canvas.length(LETTERS)).convert_alpha(),
-    )
+    letters = _cast(canvas, banner.title, LETTERS)
     wide = letters.get_width() / canvas.scale + 2 * BANNER_MARGIN
     wide = max(wide, canvas.width(banner.result, Size.LARGE) + 2 * BANNER_MARGIN)
     wide += SKUNK_ROOM * banner.n_skunks
@@ -62,6 +63,16 @@ def paint_banner(canvas: Canvas, places: Places, banner: Banner) -> None:
     for n in range(banner.n_skunks):
         middle = box.x + wide - SKUNK_ROOM * (n + 0.5) - BANNER_MARGIN / 3
         _paint_skunk(canvas, middle, box.y + BANNER_HEIGHT / 2)
+
+
+def paint_brass(canvas: Canvas, words: str, x: float, y: float, height: float) -> None:
+    """Words in letters of brass, so many units high, about their middle."""
+    canvas.put(_cast(canvas, words, height), x, y)
+
+
+def _cast(canvas: Canvas, words: str, height: float) -> Surface:
+    cast = partial(cast_letters, words, canvas.length(height))
+    return canvas.cached(("brass", words, height), lambda: cast().convert_alpha())
 
 
 def _paint_skunk(canvas: Canvas, x: float, y: float) -> None:

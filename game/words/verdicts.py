@@ -30,7 +30,7 @@ STANDS: Mapping[Seat | None, str] = {
 MATCH_WINNERS: Mapping[Seat | None, str] = {
     YOU: "You win the match",
     ME: "I win the match",
-    None: "An even match",
+    None: "Nobody wins the match",
 }
 MATCH_STOOD = "{more} to {less} after {games} games"
 MATCH_STOOD_BY_ONE = "{more} to {less} after one game"

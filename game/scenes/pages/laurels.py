@@ -4,8 +4,8 @@ from game.motion.cues import Cue, Sound
 from game.motion.places import TABLE_ROOMS, Box, around
 from game.motion.tween import part_of
 from game.paint import palette
-from game.paint.brass import cast_letters
 from game.paint.canvas import HEIGHT, WIDTH, Canvas, Sight, Size
+from game.paint.notes import paint_brass
 from game.paint.table import paint_sparks
 from game.paint.widgets import paint_panel, paint_shade
 from game.rules.seat import Seat
@@ -16,8 +16,8 @@ from game.scenes.pieces.scene import Change, Stir
 from game.words.sentences import leader_of
 from game.words.verdicts import MATCH_WINNERS, tell_match
 
-PANEL = Box((WIDTH - 1240) / 2, (HEIGHT - 440) / 2, 1240.0, 440.0)
-LETTERS = 128.0  # units; those of a game have 96
+PANEL = Box((WIDTH - 960) / 2, (HEIGHT - 580) / 2, 960.0, 580.0)
+LETTERS, LINE = 128.0, 150.0  # units; those of a game have 96
 BURST, FLIGHT = 0.5, 1.5  # seconds from one burst to the next; that sparks fly
 BURSTS = (0.1, 0.9, 0.3, 0.7, 0.5, 0.1, 0.9)  # where they are, of the panel's width
 TUNES = {Seat.PLAYER: Cue.LAURELS, Seat.COMPUTER: Cue.CHARGE, None: None}
@@ -68,13 +68,10 @@ class LaurelsScene(FormScene):
         """The darkened table, and on it the news."""
         paint_shade(canvas)
         paint_panel(canvas, PANEL)
-        letters = canvas.cached(
-            ("laurels", self.title),
-            lambda: cast_letters(self.title, canvas.length(LETTERS)).convert_alpha(),
-        )
-        canvas.put(letters, PANEL.middle[0], PANEL.y + 130)
-        x, y = PANEL.middle[0], PANEL.y + 252
-        canvas.text(self.words, x, y, palette.CREAM, Size.LARGE, room=PANEL.width - 80)
+        x, y, (head, tail) = PANEL.middle[0], PANEL.y + 130, self.title.split(" the ")
+        for n, line in enumerate((head, f"the {tail}")):
+            paint_brass(canvas, line, x, y + n * LINE, LETTERS)
+        canvas.text(self.words, x, y + 265, palette.CREAM, Size.LARGE, room=PANEL.width - 80)
 
     def draw(self, canvas: Canvas) -> None:
         """Sparks lie over all of it."""
