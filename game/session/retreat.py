@@ -47,16 +47,16 @@ class Retreat:
         self._match.take_back(turn)
         waiting = self._match.waiting
         if waiting is None or was_on:
-            self._ledger.keep_aside(self._trail())
+            self._ledger.keep_aside(self._trail(), self._seats())
         else:
-            self._ledger.take_back(waiting, self._trail())
+            self._ledger.take_back(waiting, self._trail(), self._seats())
 
     def keep(self, move: Move) -> None:
         """A move of the game that does not count; what concerns the match is kept of that too."""
         waiting = self._match.waiting
         if waiting is not None and isinstance(move, Amend | Reseed):
             self._ledger.keep(waiting, move, ())
-        self._ledger.keep_aside(self._trail())
+        self._ledger.keep_aside(self._trail(), self._seats())
 
     def leave(self) -> None:
         """On to the next game that counts."""
@@ -73,6 +73,9 @@ class Retreat:
         elif trail is not None:
             found = Match.retrace(trail.start, trail.moves).game
             self._match.game = found if found.state == state else self._match.game
+
+    def _seats(self) -> tuple[Seat | None, ...]:
+        return tuple(turn.seat for turn in self._match.turns)
 
     def _trail(self) -> Trail:
         game = self._match.game

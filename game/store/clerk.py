@@ -24,15 +24,16 @@ from pathlib import Path
 
 from game.settings.settings import Settings
 from game.store.database import Database
-from game.store.entries import MATCH_ID, write_page, write_played, write_settings
+from game.store.entries import ASIDE, MATCH_ID, write_page, write_played, write_settings
 from game.store.files import WriteError
 from game.store.filing import HandFile, file_hand
+from game.store.games import put_branch
 from game.store.grade_process import Grader
 from game.store.kinds import GameKind
 from game.store.logfile import LogFile, size_of
 from game.store.masks import KEY_FILE, Mask
 from game.store.page import Page
-from game.store.pages import put_lines, put_page, read_lines
+from game.store.pages import BRANCH, put_lines, put_page, read_lines
 from game.store.players import Players
 from game.store.schema import put_hand
 from game.store.takeover import OWED, Takeover
@@ -231,6 +232,7 @@ class Clerk:
                 hands.take(note)
             for hand, page in hands.found:
                 put_hand(file, hand, page.turns, self._players.mask.hide)
+            self._put_branches(file, notes)
             self._put_pages(file, notes)
             lines[:] = [self._put_lines(file, notes)]
 
@@ -239,6 +241,12 @@ class Clerk:
         self._log = lines[0]
         if self._grader is not None and any(hand.is_over for hand, _ in hands.found):
             self._grader.poke()
+
+    def _put_branches(self, file: sqlite3.Connection, notes: tuple[Note, ...]) -> None:
+        """Each as it was last, what other branches left as well."""
+        asides = [(note.page.aside, note) for note in notes if note.page.aside is not None]
+        for branch, note in {branch.match: (branch, note) for branch, note in asides}.values():
+            put_branch(file, branch, note.seats, note.at, self._players.mask.hide)
 
     def _put_pages(self, file: sqlite3.Connection, notes: tuple[Note, ...]) -> None:
         """The page of each player, where more than a move has come, or the file is another."""
@@ -249,7 +257,9 @@ class Clerk:
                 hand = note.hand
                 key = (match, deal) if hand is not None else (match, deal + 1)
                 n_moves = NO_DEAL if hand is None else len(hand.moves.split(" "))
-                entries = write_played(note.page, self._players.mask)
+                entries = {**write_played(note.page, self._players.mask), ASIDE: ""}
+                if note.page.aside is not None:
+                    entries[BRANCH] = note.page.aside.match
                 put_page(file, player, key, n_moves, note.at, entries)
 
     def _put_lines(self, file: sqlite3.Connection, notes: tuple[Note, ...]) -> LogFile:

@@ -17,14 +17,17 @@ from game.rules.deal import Source, as_signed
 from game.rules.match import resume
 from game.rules.moves import Move, Reseed, read_move
 from game.rules.seals import N_BYTES, Envelope, Opened, read_opened, write_opened
+from game.rules.seat import Seat
 from game.rules.state import Standing
 from game.rules.turn import make_move, replay
 from game.settings.settings import Settings, with_terms
 from game.settings.values import CardSource
 from game.settings.written import read_entries, read_options, write_entries, write_options
 from game.store.files import StoreError
+from game.store.games import KeptBranch
 from game.store.masks import MARK, Mask
 from game.store.page import (
+    Branch,
     Page,
     Records,
     Trail,
@@ -111,7 +114,7 @@ def write_played(page: Page, mask: Mask) -> dict[str, str]:
         **dict(zip(MATCH, _write_record(page.at_start[0]), strict=True)),
         **dict(zip(LIFETIME, _write_record(page.at_start[1]), strict=True)),
         **_write_at_game(page),
-        ASIDE: hide(_write_trail(page.aside)) if page.aside is not None else "",
+        ASIDE: hide(_write_trail(page.aside.trail)) if page.aside is not None else "",
         HAND_FILE: page.hand_file if is_other_file else "",
         UNCOUNTED: str(page.n_uncounted or ""),
         SEAL: _write_seal(page.state.source),
@@ -133,7 +136,8 @@ def _write_at_game(page: Page) -> dict[str, str]:
 def _is_secret(page: Page) -> bool:
     """Whether a sealed pack is among what the page knows."""
     sources = [page.state.source, page.state.standing.source]
-    sources += [trail.start.source for trail in (page.trail, page.aside) if trail is not None]
+    sources += [page.trail.start.source] if page.trail is not None else []
+    sources += [page.aside.trail.start.source] if page.aside is not None else []
     return any(source.envelope is not None for source in sources)
 
 
@@ -350,17 +354,40 @@ def _read_moves_since(section: Section, data: bytes | None) -> tuple[Move, ...]:
         return ()
 
 
-def _read_aside(section: Section) -> Trail | None:
+def _read_aside(section: Section) -> Branch | None:
     """A game that is played on beside the match; what makes no sense of it is done without."""
-    text = section.get(ASIDE)
-    if text is None:
-        return None
+    kept, show = section.kept, section.players.mask.show
     try:
-        start, moves, _ = read_state(section.players.mask.show(text), None)
+        if kept is not None and kept.branch is not None:
+            return _read_branch(kept.branch, show)
+        if (text := section.get(ASIDE)) is None:
+            return None
+        start, moves, _ = read_state(show(text), None)
     except StoreError as error:
-        section.put_aside(ASIDE, f"{error} The match goes on with its next game.")
+        why = f"{error} The match goes on with its next game."
+        if section.get(ASIDE) is None:
+            section.players.messages.append(why)
+        section.put_aside(ASIDE, why)
         return None
-    return Trail(start, moves)
+    parent = f"{section.name}-{read_match_id(section)}"
+    return Branch(name_branch(section.name), 0, parent, None, Trail(start, moves), ())
+
+
+def _read_branch(kept: KeptBranch, show: Callable[[str], str]) -> Branch:
+    with refusing():
+        start, _ = read_saved(show(kept.start), None)
+        if any(number != place for place, (number, *_) in enumerate(kept.moves)):
+            raise ValueError("a move is missing")
+        moves = tuple(read_move(show(word), None) for *_, word in kept.moves)
+        replay(resume(start), moves)
+        seats = tuple(None if seat is None else Seat(seat) for _, seat, _ in kept.moves)
+    known = kept.match, kept.first_deal, kept.parent, kept.leaves
+    return Branch(*known, Trail(start, moves), seats)
+
+
+def name_branch(player: str) -> str:
+    """A name that no other match has."""
+    return f"{player}-{new_match_id()}"
 
 
 def _read_trail(

@@ -30,6 +30,7 @@ from game.store.clerk import BusyError, Clerk, Note
 from game.store.entries import (
     Draw,
     Section,
+    name_branch,
     new_match_id,
     read_match_id,
     read_page,
@@ -44,6 +45,7 @@ from game.store.logfile import read_tail
 from game.store.openings import UnreadableError, open_folder, open_section
 from game.store.overrides import Overrides
 from game.store.page import (
+    Branch,
     Page,
     Trail,
     act,
@@ -64,6 +66,9 @@ from game.store.writer import Task, Writer, WriteThrough
 
 LESSON = "Lesson"  # its entry
 TAIL_PATIENCE = 0.5  # seconds in which the log's newest lines may get there
+Movers = tuple[Seat | None, ...]
+"""Whose move each was."""
+
 UNDER_LOCK = {"hints_asked": False}
 """Settings that hold whatever a player has chosen: hints that are off are off when asked for."""
 
@@ -261,20 +266,38 @@ class Ledger:
     @property
     def aside(self) -> Trail | None:
         """A game in which a move was taken back; the match waits until it ends."""
-        return None if self.is_locked else self._page.aside
+        branch = self._page.aside
+        return None if self.is_locked or branch is None else branch.trail
 
-    def take_back(self, state: State, aside: Trail) -> None:
+    def take_back(self, state: State, aside: Trail, seats: Movers) -> None:
         """The game in progress counts no longer, and is played on aside; ``state`` is the next."""
         self._refuse_locked()
         told = self._journal.take_back(self.settings)
         self._page = replace(self._page, is_taken_back=True)
         self._notes.append(self._note())
-        self._hand_over(told + self._turn_page(set_aside(self._page, state, aside)))
+        parent = f"{self.name}-{self.match_id}", self._page.first_deal
+        branch = self._branch(*parent, aside, seats)
+        self._hand_over(told + self._turn_page(set_aside(self._page, state, branch)))
 
-    def keep_aside(self, aside: Trail | None) -> None:
-        """How far that game has come; None where it is played no further."""
-        self._page = replace(self._page, aside=aside)
-        self._hand_over(is_seen=self.is_locked)
+    def _branch(self, parent: str, first_deal: int, trail: Trail, seats: Movers) -> Branch:
+        name, leaves = name_branch(self.name), len(trail.moves)
+        return Branch(name, first_deal, parent, leaves, trail, seats)
+
+    def keep_aside(self, aside: Trail | None, seats: Movers = ()) -> None:
+        """How far that game has come; None where it is played no further.
+
+        Where another move was taken back, it branches off again.
+        """
+        before = self._page.aside
+        if before is None or aside is None:
+            branch = None
+        elif len(aside.moves) < len(before.trail.moves):
+            branch = self._branch(before.match, before.first_deal, aside, seats)
+        else:
+            branch = replace(before, trail=aside, seats=seats)
+        self._page = replace(self._page, aside=branch)
+        is_whole = (before and before.match) != (branch and branch.match)
+        self._hand_over(is_whole=is_whole, is_seen=self.is_locked)
 
     def _turn_page(self, page: Page) -> str:
         """A page on which another game stands; what opens the last one, for the log.

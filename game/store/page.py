@@ -11,6 +11,7 @@ from game.rules.match import first_standing, new_match, resume, to_move
 from game.rules.moves import Amend, Move, Proceed, Reseed
 from game.rules.sealing import opened_by
 from game.rules.seals import Opened
+from game.rules.seat import Seat
 from game.rules.state import GameOver, Standing, State, Tally
 from game.rules.turn import Turn, make_move
 from game.settings.settings import Settings, terms_of
@@ -27,6 +28,22 @@ class Trail:
 
     start: Standing
     moves: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A game in which a move was taken back: it is played on beside the match, and does not count.
+
+    It has the name of a ``match`` of its own. Its ``parent`` had the same ``first_deal``, and is
+    that from which it ``leaves`` before the turn of this number, where that is known.
+    """
+
+    match: str
+    first_deal: int
+    parent: str
+    leaves: int | None
+    trail: Trail
+    seats: tuple[Seat | None, ...]  # whose move each was
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +65,7 @@ class Page:
     opened: tuple[Opened, ...] = ()  # envelopes of sealed games, the newest last
     is_game_lost: bool = False  # the one before, with a State that could not be read
     at_game: Records = (Record(), Record())  # when the game began
-    aside: Trail | None = None  # a game in which a move was taken back, played on beside the match
+    aside: Branch | None = None  # what is played while the match waits
     is_taken_back: bool = False  # the game in progress, which counts no longer
 
     @property
@@ -63,6 +80,11 @@ class Page:
     def whole_trail(self) -> Trail | None:
         """How the game in progress began, and all its moves; None where that is not known."""
         return self.trail and replace(self.trail, moves=self.trail.moves + self.moves)
+
+    @property
+    def first_deal(self) -> int:
+        """The number, among the deals of the match, of that with which the game began."""
+        return self.records[0].n_hands - self.state.n_hands + 1
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -85,7 +107,7 @@ def begin_game(page: Page, state: State) -> Page:
     return with_opened(replace(begun, hand_file=page.settings.data_file), page)
 
 
-def set_aside(page: Page, state: State, aside: Trail) -> Page:
+def set_aside(page: Page, state: State, aside: Branch) -> Page:
     """The same for a game that is played on ``aside``; its hands are told of, and do not count."""
     match, lifetime = (
         replace(before, n_hands=now.n_hands)

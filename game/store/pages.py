@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.store.games import KeptBranch, read_branch
+
 TABLES = """
 CREATE TABLE pages (
     player TEXT PRIMARY KEY COLLATE NOCASE,
@@ -28,6 +30,7 @@ CREATE TABLE log (
     text TEXT NOT NULL
 );
 """
+BRANCH = "Branch"  # an entry: the name of the branch that is played while the match waits
 _PUT = "INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?, ?)"
 _BEGIN = "INSERT OR IGNORE INTO matches VALUES (?, ?, ?, 0, 0)"
 
@@ -46,6 +49,7 @@ class Kept:
     match: str
     entries: Mapping[str, str] = field(default_factory=dict)
     words: tuple[str, ...] = ()
+    branch: KeptBranch | None = None  # what is played while it waits
 
 
 def put_page(
@@ -80,7 +84,8 @@ def read_kept(database: sqlite3.Connection, player: str) -> Kept | None:
         " ORDER BY number"
     )
     words = tuple(word for (word,) in database.execute(sql, (match, deal, n_moves)))
-    return Kept(match.rpartition("-")[2], entries, words)
+    branch = read_branch(database, entries[BRANCH]) if BRANCH in entries else None
+    return Kept(match.rpartition("-")[2], entries, words, branch)
 
 
 def _read_entries(told: object) -> dict[str, str] | None:

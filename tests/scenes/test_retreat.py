@@ -1,12 +1,11 @@
 """A move taken back: the game is marked and counts nowhere, and the match goes on after it."""
 
-import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 import pytest
@@ -261,25 +260,70 @@ def test_not_with_cards_from_a_file(start: Start) -> None:
     assert driver.session.notices == [FROM_FILE]
 
 
-def spoil(folder: Path, value: str) -> None:
-    """What is kept of the game that is played on aside."""
+def query(folder: Path, sql: str) -> list[Any]:
     with closing(sqlite3.connect(folder / FILE)) as database, database:
-        (told,) = database.execute("SELECT entries FROM pages").fetchone()
-        entries = json.dumps({**json.loads(told), "TakenBack": value})
-        database.execute("UPDATE pages SET entries = ?", (entries,))
+        return database.execute(sql).fetchall()
 
 
-@pytest.mark.parametrize("entry", ["nonsense", "", "x" * 3000, "1234 " * 60])
-def test_a_spoilt_entry_costs_itself_alone(tmp_path: Path, entry: str, start: Start) -> None:
+SPOILT = (
+    "UPDATE games SET start = 'nonsense' WHERE kind = 'aside'",
+    "UPDATE games SET start = '' WHERE kind = 'aside'",
+    "UPDATE games SET start = 12 WHERE kind = 'aside'",
+    "UPDATE moves SET word = 'x' WHERE number = 1 AND match <> (SELECT match FROM pages)",
+    "DELETE FROM moves WHERE number = 1 AND match <> (SELECT match FROM pages)",
+    "UPDATE moves SET seat = 7 WHERE match <> (SELECT match FROM pages)",
+)
+
+
+@pytest.mark.parametrize("sql", SPOILT)
+def test_what_is_spoilt_of_it_costs_it_alone(tmp_path: Path, sql: str, start: Start) -> None:
     driver = start()
-    play_to(driver, 1)
+    play_to(driver, 2)
     take_back(driver)
     driver.session.close()
-    spoil(tmp_path, entry or "?")
+    query(tmp_path, sql)
+    session = Session(Ledger.open(tmp_path, NAME, SEED), worker=AtOnce())
+    assert not session.retreat.is_on
+    assert any("goes on with its next game" in each for each in session.notices)
+    assert not session.close()
     driver = start()
-    assert not driver.session.retreat.is_on
     driver.sit_down()
     driver.until(lambda s: isinstance(s.phase, Pegging))
+
+
+def test_it_is_a_branch_with_a_parent_and_a_row_a_move(start: Start, tmp_path: Path) -> None:
+    """And one of which a move is taken back in its turn is a branch's parent; nothing goes."""
+    driver = start()
+    play_to(driver, 2)
+    take_back(driver)
+    session = driver.session
+    first = session.ledger.trail, session.match.game.moves
+    driver.until(lambda s: s.n_hands == 3 and isinstance(s.phase, Pegging))
+    second = session.match.game.moves
+    undo(driver)
+    n_left = len(session.match.game.moves)
+    session.make(session.choose())
+    rows = query(tmp_path, "SELECT match, parent, leaves, first_deal FROM games")
+    counted, *branches = sorted(rows, key=lambda row: (row[1] is not None, row[2] != len(first[1])))
+    (one, parent, leaves, deal), (other, its_parent, its_leaves, its_deal) = branches
+    assert (parent, its_parent) == (counted[0], one)
+    assert (leaves, its_leaves) == (len(first[1]), n_left)
+    assert deal == its_deal == counted[3] == 1
+    sql = "SELECT match, COUNT(*), COUNT(seat) FROM moves GROUP BY match"
+    made = {match: (n, n_seated) for match, n, n_seated in query(tmp_path, sql)}
+    assert made[one][0] == len(second) > len(first[1]) and made[one][1] > 0
+    assert made[other][0] == len(session.match.game.moves) == n_left + 1
+    assert start().state == session.state
+
+
+def test_to_look_for_one_changes_nothing(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    play_to(driver, 2)
+    session = driver.session
+    kept, game = (tmp_path / FILE).read_bytes(), session.match.game
+    assert isinstance(session.retreat.find(), int)
+    assert session.match.game is game and session.match.waiting is None
+    assert (tmp_path / FILE).read_bytes() == kept
 
 
 def test_the_pack_of_a_sealed_game_is_no_secret_then(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def yes() -> Box:
 def wait_for_retreat(program: Program, state: State) -> None:
     """Until the game is played on beside the match, from that state."""
     aside = wait_for("the game that does not count", lambda: program.page.aside)
-    found = replay(resume(aside.start), aside.moves).state
+    found = replay(resume(aside.trail.start), aside.trail.moves).state
     assert (found.the_hand, found.play) == (state.the_hand, state.play)
 
 
