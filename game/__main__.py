@@ -38,7 +38,7 @@ def _start(words: list[str]) -> int:
     name = words[0] if words else ""
     if name in ALONE:
         return ALONE[name](words)
-    from game.cli.arguments import COMMANDS
+    from game.cli.command_line import COMMANDS
 
     if name.casefold() in OF_1993:
         name = name.casefold()
@@ -121,7 +121,7 @@ def _play(words: Sequence[str]) -> int:
         print(f"muggins: {error}", file=sys.stderr)
         return 1
     from game.app import play
-    from game.cli.arguments import opening_of
+    from game.cli.command_line import opening_of
 
     try:
         return play(
@@ -137,7 +137,7 @@ def _play(words: Sequence[str]) -> int:
 
 def _read(words: Sequence[str]) -> tuple[argparse.Namespace, Path | None]:
     """What is wanted, and where all is kept: who plays there already is no bunch of flags."""
-    from game.cli.arguments import read_arguments
+    from game.cli.command_line import read_arguments
     from game.store.known import list_names
 
     first = read_arguments(words)
@@ -195,7 +195,7 @@ def _open_session(
     wanted: argparse.Namespace, folder: Path | None, instance: "Instance | None"
 ) -> "Session":
     """The session of the player named; ValueError for a name or defaults that make no sense."""
-    from game.cli.arguments import lent_settings, player_of
+    from game.cli.command_line import lent_settings, player_of
     from game.session.session import Session
     from game.store.grade_process import Grader
     from game.store.instance import ALONE

@@ -8,16 +8,16 @@ from dataclasses import replace
 import pygame
 from pygame.event import Event
 
-from game.audio.player import Player
+from game.audio.mixer import Player
 from game.control.clipboard import Clipboard, SystemClipboard
 from game.control.intents import Act, Device, Intent
 from game.control.reader import Reader
 from game.frame import DULL_TITLE, Frame, NoDisplay, WindowPlace, open_window
 from game.motion.places import TABLE_ROOMS, places_in
 from game.pace import Clock, PatientClock, Stillness
-from game.paint.canvas import Canvas, Canvases, Sight
-from game.paint.deck import compose_deck
-from game.paint.display import Display
+from game.paint.cards.deck import compose_deck
+from game.paint.kit.canvas import Canvas, Canvases, Sight
+from game.paint.kit.display import Display
 from game.paint.photograph import photograph
 from game.paint.pointers import Pointers
 from game.scenes.arrivals import Exchange
@@ -47,11 +47,11 @@ from game.scenes.pieces.scene import (
     Tell,
     Write,
 )
-from game.scenes.table.entrances import open_table
 from game.scenes.table.logwatch import LogWatch
 from game.scenes.table.marathon import MarathonScene
+from game.scenes.table.table_entrances import open_table
 from game.session.session import Session
-from game.words.standing import write_title
+from game.words.table.standing import write_title
 
 WINDOW = "Window"  # the entry of section Global that holds its place
 CORNER = 3  # pixels

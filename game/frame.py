@@ -7,8 +7,8 @@ import pygame
 from pygame.event import Event
 
 from game.assets import APP_ID
-from game.paint import palette
 from game.paint.icons import draw_dull_icon, draw_icon
+from game.paint.kit import palette
 from game.taskbar import announce, scale
 
 DULL_TITLE = "Untitled - Spreadsheet"

@@ -17,7 +17,9 @@ FLOORS = (
     "pace",
     "scenes",
     "session",
+    "documents",
     "verify",
+    "contest",
     "paint",
     "audio",
     "speech",
@@ -30,6 +32,7 @@ FLOORS = (
     "settings",
     "control",
     "rules",
+    "desktop_settings",
     "sdl",
     "children",
     "parts",
@@ -49,14 +52,14 @@ HOMES = {
         "control.clipboard",
         "control.reader",
         "control.pads",
-        "audio.player",
+        "audio.mixer",
         "foreign.decoder",
     ),
     "numpy": ("mind", "audio"),
     "platformdirs": ("store",),
     "segno": ("paint",),
     "distributed": ("mind.arena.sharing",),
-    "accesskit": ("speech.reader",),
+    "accesskit": ("speech.screenreader",),
 }
 LONGEST_FUNCTION, LONGEST_FILE, MOST_OFFERED = 50, 600, 30
 
@@ -65,7 +68,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def name_of(path: Path) -> str:
-    """``rules.match`` for game/rules/match.py, ``rules`` for the package itself."""
+    """``rules.referee`` for game/rules/referee.py, ``rules`` for the package itself."""
     parts = path.relative_to(GAME).with_suffix("").parts
     return ".".join(part for part in parts if part != "__init__")
 
@@ -213,7 +216,7 @@ def test_every_package_has_a_floor() -> None:
 def test_floors_are_read_as_they_are_written() -> None:
     """The reader finds every kind of import."""
     source = """
-import game.paint.canvas as canvas
+import game.paint.kit.canvas as canvas
 from game import motion
 from ..store import files
 if TYPE_CHECKING:
@@ -224,7 +227,7 @@ def late():
 """
     found = set(imports_of(ast.parse(source), ["game", "rules"]))
     assert found == {
-        "game.paint.canvas",
+        "game.paint.kit.canvas",
         "game.motion",
         "game.store.files",
         "game.scenes.play.PlayScene",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.arguments import COMMANDS
+from game.cli.command_line import COMMANDS
 from game.store.ledger import Ledger
 from tests.systems import posix
 

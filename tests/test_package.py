@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from game.store.shortcut import SIDES, write_icon
+from game.cli.shortcut import SIDES, write_icon
 from tests.test_floors import MODULES, imports_of, read_tree
 from tools import package_deb
 from tools.package import (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.arguments import COMMANDS
+from game.cli.command_line import COMMANDS
 from game.words.help.blocks import Entry
 from game.words.help.manual import ENTRIES, MANUAL
 

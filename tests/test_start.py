@@ -41,7 +41,7 @@ def test_the_first_picture_waits_for_nothing_that_it_does_not_show(tmp_path: Pat
     assert gathers == "False"
     assert "game.scenes.title" in modules
     late = [*LATE, "game.scenes.pages.", "game.scenes.table.play", "game.scenes.replay"]
-    known = {"game.scenes.pages.entrances"}
+    known = {"game.scenes.pages.page_entrances"}
     assert not [name for name in modules if name.startswith(tuple(late)) and name not in known]
 
 

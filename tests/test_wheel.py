@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOOK = """
 import game.assets as assets
 from game.audio.tones import read_tune
-from game.store.patter import load_default
+from game.session.patter import load_default
 assert assets.SPRITES.parent == assets.PACKAGE, assets.SPRITES
 assert (assets.SPRITES / "glyphs.png").is_file()
 assert len(list(assets.FONTS.glob("*.ttf"))) >= 3

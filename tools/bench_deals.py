@@ -22,10 +22,10 @@ import pygame
 from pygame.event import Event
 
 from game.app import App
-from game.audio.player import Player
+from game.audio.mixer import Player
 from game.frame import open_window
-from game.rules.match import to_move
 from game.rules.moves import Claim, Move, Play, Throw
+from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver
 from game.scenes.table.play import PlayScene

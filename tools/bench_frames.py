@@ -27,7 +27,7 @@ import pygame
 from game.app import App
 from game.frame import open_window
 from game.pace import FPS, PatientClock
-from game.paint.stored import FOLDER
+from game.paint.kit.stored import FOLDER
 from game.rules.state import Discarding
 from game.scenes.table.play import PlayScene
 from game.session.session import Session

@@ -21,8 +21,8 @@ from game.app import App
 from game.control.intents import Act, Device, Intent
 from game.frame import open_window
 from game.scenes.pieces.forms import Room
-from game.scenes.replay.replay import ReplayScene
-from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.replay_scene import ReplayScene
+from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger

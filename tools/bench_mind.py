@@ -19,13 +19,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from cribbage_scorer import cribbage_scorer
 
-from game.mind.arena.duel import Duel, play_duel, usual_workers
+from game.mind.arena.duels import Duel, play_duel, usual_workers
 from game.mind.engines.engines import load_engine
 from game.mind.facts.count import score_hands
 from game.rules.cards import SUITS, rank_of, suit_of
 from game.rules.deal import Source
-from game.rules.match import new_match, play, to_move
 from game.rules.moves import Proceed
+from game.rules.referee import new_match, play, to_move
 from game.rules.seat import Seat
 from game.rules.terms import FirstDealer, Terms
 from game.rules.views import view_of

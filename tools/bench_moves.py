@@ -92,7 +92,7 @@ def open_table(folder: Path) -> Choose:
 def open_rules() -> Choose:
     """The same without a table."""
     from game.rules.deal import Source
-    from game.rules.match import new_match, play
+    from game.rules.referee import new_match, play
     from game.rules.terms import Terms
 
     states = [new_match(Terms(), Source(SEED))]
@@ -114,8 +114,8 @@ def find_session() -> Any:
 
 def choose_move(state: Any, chance: random.Random) -> Any:
     """A legal move; hands are counted right."""
-    from game.rules.match import legal_moves, to_move
     from game.rules.moves import Claim, Proceed
+    from game.rules.referee import legal_moves, to_move
     from game.rules.scoring import total
     from game.rules.state import Scoring
 

@@ -11,7 +11,7 @@ from importlib import import_module
 import shtab
 
 from game.assets import DESKTOP
-from game.cli.arguments import COMMANDS, make_parser
+from game.cli.command_line import COMMANDS, make_parser
 
 PLACE = DESKTOP / "completion"
 FILES = {"bash": "muggins", "zsh": "_muggins", "fish": "muggins.fish"}

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from game.mind.facts.cards import count_ranks
+from game.mind.facts.card_arrays import count_ranks
 from game.mind.facts.count import by_ranks
 from game.mind.facts.discard import KEPT, N_CUTS, THROWN
 from game.mind.facts.holdings import N_HOLDINGS, all_dealt, copies, number_holdings

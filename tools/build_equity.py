@@ -25,8 +25,8 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.arena.games import play_hand
+from game.mind.deals.deal_arrays import DEALER, PONE, begin_hand
 from game.mind.deals.dealing import draw_deals
-from game.mind.deals.hands import DEALER, PONE, begin_hand
 from game.mind.master.master import MasterFast
 
 OUT = Path(__file__).parents[1] / "game" / "mind" / "equity.npz"

@@ -22,17 +22,17 @@ from pathlib import Path
 import numpy as np
 
 from game.mind.arena.games import play_games
+from game.mind.deals.deal_arrays import DEALER, Hand
 from game.mind.deals.dealing import deal_games
-from game.mind.deals.hands import DEALER, Hand
-from game.mind.deals.play import begin_pegging, see_plays
+from game.mind.deals.pegging import begin_pegging, see_plays
 from game.mind.engines.engines import load_mind
 from game.mind.facts.arrays import Bytes, Doubles, Ints, Numbers, Rows
-from game.mind.facts.cards import CARD_RANK, N_RANKS, count_ranks
+from game.mind.facts.card_arrays import CARD_RANK, N_RANKS, count_ranks
 from game.mind.facts.count import by_ranks, score_hands
 from game.mind.facts.discard import N_CUTS, THROWN, average_points
 from game.mind.facts.holdings import all_dealt
 from game.mind.facts.positions import Plays, Throws
-from game.mind.master.cards import weigh_before_lead, weigh_cards
+from game.mind.master.card_worth import weigh_before_lead, weigh_cards
 from game.mind.master.dealt import N_DEALT, load_throws, parted
 from game.mind.master.endings import weigh_endings
 from game.mind.master.equity import SIZE, worth_of_endings, worth_of_scores

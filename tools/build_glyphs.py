@@ -20,7 +20,7 @@ import resvg_py
 from PIL import Image
 
 from game.assets import FONTS, SPRITES
-from game.paint import palette
+from game.paint.kit import palette
 
 PACKAGES = ("@letele/playing-cards@0.1.0", "react@18", "react-dom@18", "@babel/runtime@7")
 EXTRACT = """

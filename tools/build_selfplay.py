@@ -22,9 +22,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.arena.games import play_hand
 from game.mind.classic.pegging import peg_worth
+from game.mind.deals.deal_arrays import PONE, Hand, begin_hand
 from game.mind.deals.dealing import draw_deals
-from game.mind.deals.hands import PONE, Hand, begin_hand
-from game.mind.deals.play import play_cards
+from game.mind.deals.pegging import play_cards
 from game.mind.facts.book import open_book, path_of
 from game.mind.facts.discard import plain_worth
 from game.mind.facts.holdings import copies, holdings

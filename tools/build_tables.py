@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.facts.book import load_table, path_of
-from game.mind.facts.cards import count_ranks
+from game.mind.facts.card_arrays import count_ranks
 from game.mind.facts.count import by_ranks
 from game.mind.facts.discard import throw_places
 from game.mind.facts.holdings import (

@@ -25,15 +25,15 @@ import numpy as np
 from game.cli.duel_log import replay_game
 from game.mind.arena.games import play_games
 from game.mind.coach.chance import POINT, WHOLE
-from game.mind.coach.ledger import Ledger, Owner, keep_ledger
+from game.mind.coach.luck_ledger import Ledger, Owner, keep_ledger
+from game.mind.coach.moment_weighing import grade_moments
 from game.mind.coach.moments import read_moments
 from game.mind.coach.version import VERSION
-from game.mind.coach.weighing import grade_moments
+from game.mind.deals.deal_arrays import Minds
 from game.mind.deals.dealing import deal_games
-from game.mind.deals.hands import Minds
 from game.mind.engines.engines import load_mind
 from game.rules.deal import Source, as_signed
-from game.rules.match import first_standing, resume
+from game.rules.referee import first_standing, resume
 from game.rules.seat import Seat
 from game.rules.state import Tally
 from game.rules.terms import Terms

@@ -17,10 +17,10 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 
-from game.mind.facts.cards import N_RANKS
+from game.mind.facts.card_arrays import N_RANKS
 from game.mind.facts.holdings import all_dealt, holdings, number_holdings
 from game.mind.facts.positions import read_play_view
-from game.mind.master.cards import weigh_cards
+from game.mind.master.card_worth import weigh_cards
 from game.mind.master.dealt import BY_POINTS, N_DEALT, load_throws, parted
 from game.mind.master.equity import worth_of_endings
 from game.mind.master.flushes import HUNDREDTHS

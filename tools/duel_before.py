@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from game.cli.duel import write_summary
-from game.mind.arena.duel import Duel, play_duel, usual_workers
+from game.mind.arena.duels import Duel, play_duel, usual_workers
 from game.mind.engines import engines
 from game.mind.facts.arrays import Floats
 from game.mind.facts.positions import Plays, Throws

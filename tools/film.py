@@ -21,14 +21,14 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.app import App
-from game.audio.player import Player
+from game.audio.mixer import Player
 from game.audio.sounds import MOST_SYLLABLES, SYLLABLE
 from game.motion.cues import Cue
 from game.motion.staging import Clip, Told
 from game.rules.cards import read_cards
 from game.rules.deal import Source
 from game.rules.events import CardPlayed, CardsDealt, DealCut, Pegged, StarterTurned
-from game.rules.match import first_standing, resume
+from game.rules.referee import first_standing, resume
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State, Tally
 from game.scenes.pieces.looks import volumes_of

@@ -16,8 +16,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from game.rules.deal import Source
-from game.rules.match import legal_moves, play, to_move
 from game.rules.moves import Claim, Move, Proceed
+from game.rules.referee import legal_moves, play, to_move
 from game.rules.scoring import total
 from game.rules.state import GameOver, Scoring, State
 from game.settings.settings import Settings

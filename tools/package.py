@@ -18,9 +18,9 @@ from importlib.metadata import PackagePath, files
 from pathlib import Path
 
 from game.assets import APP_ID, DESKTOP, VERSION
-from game.cli.page import write_page
-from game.store.desktop import ENTRY, install
-from game.store.shortcut import ICON, write_icon
+from game.cli.launcher import ENTRY, install
+from game.cli.manpage import write_page
+from game.cli.shortcut import ICON, write_icon
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ("sprites", "sounds", "desktop")

@@ -16,8 +16,8 @@ from hashlib import md5
 from pathlib import Path
 
 from game.assets import VERSION
-from game.cli.page import RELEASED
-from game.store.desktop import METAINFO
+from game.cli.launcher import METAINFO
+from game.cli.manpage import RELEASED
 from tools.package import size_of
 
 MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}

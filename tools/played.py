@@ -6,8 +6,8 @@ from functools import partial
 from game.mind.engines.engines import load_engine
 from game.rules.deal import Source
 from game.rules.terms import FirstDealer, Length, Terms
-from game.scenes.replay.reel import MatchShelf
-from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.recorded import MatchShelf
+from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.store.practice import Position, exchange_position
 from game.table.chairs import Robot, play_game

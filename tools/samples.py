@@ -7,19 +7,19 @@ from pygame import Color, Surface
 from game.control.bindings import PAD, Make, Prompts
 from game.control.intents import Device
 from game.motion.places import USUAL
-from game.paint import palette
-from game.paint.backs import BACKS, draw_back
-from game.paint.board import BOARD_MARGIN, draw_board
-from game.paint.canvas import Canvas
-from game.paint.ears import dog_ear
-from game.paint.faces import Faces, Style
+from game.paint.board.board import BOARD_MARGIN, draw_board
+from game.paint.board.pegs import PEG_ANCHOR, draw_peg
+from game.paint.board.timber import EBONY, MAPLE, WALNUT, Timber
+from game.paint.cards.backs import BACKS, draw_back
+from game.paint.cards.ears import dog_ear
+from game.paint.cards.faces import Faces, Style
 from game.paint.icons import draw_dull_icon, draw_icon
-from game.paint.opponent import draw_opponent
-from game.paint.pegs import PEG_ANCHOR, draw_peg
-from game.paint.prompts import paint_prompt
-from game.paint.timber import EBONY, MAPLE, WALNUT, Timber
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas
+from game.paint.kit.keycaps import paint_prompt
+from game.paint.opponent.opponent import draw_opponent
 from game.rules.cards import N_CARDS
-from game.words.mood import Mood
+from game.words.table.mood import Mood
 
 FACE, BACK, GAP = 96, 168, 6
 SCALE = 2 / 3  # pixels a unit, as in a window of 1280 x 720

@@ -18,27 +18,27 @@ from pygame import Surface
 
 from game.app import App
 from game.control.intents import Act, Intent
-from game.mind.coach.apart import GradingAtOnce
+from game.mind.coach.grading_child import GradingAtOnce
 from game.scenes.blank import BlankScene
-from game.scenes.pages.bindings import BindingsScene
-from game.scenes.pages.challenge import ChallengeScene
-from game.scenes.pages.challenges import ChallengesScene
+from game.scenes.pages.challenge_page import ChallengeScene
+from game.scenes.pages.challenges_page import ChallengesScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.help import HelpScene, ManualScene
+from game.scenes.pages.keys import BindingsScene
 from game.scenes.pages.options import OptionsScene
-from game.scenes.pages.players import PlayersScene
+from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.scene import Scene
 from game.scenes.replay.again import AgainScene
 from game.scenes.replay.drill import DrillScene
-from game.scenes.replay.position import EXAMPLE, PositionScene
-from game.scenes.replay.reel import HistoryShelf
-from game.scenes.replay.replay import ReplayScene
-from game.scenes.replay.review import ReviewScene
-from game.scenes.replay.whatif import WhatIfScene
+from game.scenes.replay.position_scene import EXAMPLE, PositionScene
+from game.scenes.replay.recorded import HistoryShelf
+from game.scenes.replay.replay_scene import ReplayScene
+from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.whatif_scene import WhatIfScene
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import DeckKind, LogLevel

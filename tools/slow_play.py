@@ -10,7 +10,7 @@ from functools import cache
 
 import numpy as np
 
-from game.mind.facts.cards import NO_RANK
+from game.mind.facts.card_arrays import NO_RANK
 from game.mind.master.policy import hand_odds, histories
 from game.rules.cards import rank_of, value_of
 from game.rules.scoring import LIMIT, play_reasons, total

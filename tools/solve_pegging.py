@@ -37,7 +37,7 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.mind.facts.book import N_PILES, PILE_NEXT, PILE_POINTS, USUAL
-from game.mind.facts.cards import N_RANKS
+from game.mind.facts.card_arrays import N_RANKS
 from game.mind.facts.holdings import N_HOLDINGS, copies, ways
 from game.mind.master.endings import FIRST_SCALE, NEAR, SIDE, SPREAD_SCALE
 from game.mind.master.policy import ANSWERED

@@ -20,11 +20,11 @@ from game.motion.picture import Picture
 from game.motion.places import TABLE_ROOMS, places_in
 from game.motion.streets import TARGET
 from game.motion.timeline import Timeline
-from game.paint.canvas import Canvas, room_in
-from game.paint.deck import DeckStyle
-from game.paint.felt import FELTS
-from game.paint.shown import BoardShown, PegShown, TableShown
-from game.paint.tabletop import paint_tabletop
+from game.paint.cards.deck import DeckStyle
+from game.paint.kit.canvas import Canvas, room_in
+from game.paint.kit.felt import FELTS
+from game.paint.scenes.shown import BoardShown, PegShown, TableShown
+from game.paint.scenes.tabletop import paint_tabletop
 from game.rules.seat import Seat
 
 N_TABLES = 20

@@ -64,7 +64,7 @@ winreg.SetValueEx(key, "LogPixels", 0, winreg.REG_DWORD, int(sys.argv[1]))
 """Dots an inch, of which a desktop at 100 % has 96."""
 DECODE = """
 import sys, wave, io
-from game.foreign.apart import Order, Shelf
+from game.foreign.intake import Order, Shelf
 picture = open(sys.argv[1], "rb").read()
 assert Shelf().decode(Order(".png", 10**6, 999), picture).size == (48, 48)
 file = io.BytesIO()

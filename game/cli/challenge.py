@@ -10,7 +10,10 @@ from datetime import date
 from pathlib import Path
 
 from game.cli.parser import Parser, read_day
-from game.cli.places import find_folder, find_player, open_players, put_out, run_command
+from game.cli.player_files import find_folder, find_player, open_players, put_out, run_command
+from game.contest.resultcodes import write_result_code
+from game.contest.resultfiles import list_options, write_result
+from game.contest.results import Result, replay_result, result_of, scores_of
 from game.rules.seals import N_BYTES, say_seal
 from game.rules.terms import Length, Mistakes
 from game.session.par import par_of
@@ -30,9 +33,6 @@ from game.store.challenges import (
 )
 from game.store.dailies import daily_challenge
 from game.store.files import StoreError, finds_file, finds_folder
-from game.store.resultcodes import write_result_code
-from game.store.resultfiles import list_options, write_result
-from game.store.results import Result, replay_result, result_of, scores_of
 
 LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 

@@ -12,7 +12,7 @@ from math import inf
 from pathlib import Path
 from typing import Any, TextIO
 
-from game.cli.coach_words import (
+from game.cli.coach_report import (
     describe_all,
     describe_position,
     write_all,
@@ -20,16 +20,16 @@ from game.cli.coach_words import (
     write_position_table,
 )
 from game.cli.parser import Parser
-from game.cli.places import find_folder, put_out, read_text, run_command
+from game.cli.player_files import find_folder, put_out, read_text, run_command
+from game.documents.coach_html import write_page
 from game.mind.arena.sharing import share_out
 from game.mind.coach.decision import Kind
-from game.mind.coach.graded import Graded
+from game.mind.coach.graded_game import Graded
 from game.mind.coach.grades import Grade
 from game.mind.coach.live import weigh
 from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps, settle, settle_decision
 from game.rules.turn import Turn
-from game.session.reviewpage import write_page
 from game.store.archive import GameLine, Span, hands_of_game, open_history, read_games
 from game.store.files import StoreError, finds_file
 from game.store.filing import HandFile, steps_of

@@ -2,12 +2,12 @@
 
 import sys
 
-from game.cli.page import write_page
-from game.cli.places import run_command
-from game.store.desktop import command_line, data_home, install, uninstall
+from game.cli.launcher import command_line, data_home, install, uninstall
+from game.cli.manpage import write_page
+from game.cli.player_files import run_command
+from game.cli.shortcut import install_shortcut, start_menu, uninstall_shortcut
 from game.store.files import StoreError
 from game.store.folders import data_folder
-from game.store.shortcut import install_shortcut, start_menu, uninstall_shortcut
 
 TAKES_AWAY = "muggins --uninstall-desktop takes that away."
 

@@ -13,10 +13,9 @@ from pathlib import Path
 
 from game.cli.director_contest import ContestReader
 from game.cli.parser import Parser
-from game.cli.places import put_out, read_text, run_command
-from game.store.agreements import find_difference
-from game.store.contestpage import write_page
-from game.store.duplicates import (
+from game.cli.player_files import put_out, read_text, run_command
+from game.contest.agreements import find_difference
+from game.contest.duplicates import (
     Entrant,
     Place,
     find_departure,
@@ -24,9 +23,10 @@ from game.store.duplicates import (
     n_common_hands,
     rank_entrants,
 )
+from game.contest.results import SUFFIX
+from game.documents.contest_html import write_page
 from game.store.files import StoreError, finds_file, finds_folder
 from game.store.logbook import read_log
-from game.store.results import SUFFIX
 from game.store.savedgame import read_saved
 from game.verify.verifier import check_log
 

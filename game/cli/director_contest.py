@@ -6,22 +6,22 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from game.cli.places import read_text
-from game.session.par import par_of, skill_of
-from game.store.challenges import Challenge, read_code
-from game.store.contests import (
+from game.cli.player_files import read_text
+from game.contest.duplicates import Place
+from game.contest.leaderboard import (
     Contestant,
     find_copies,
     join_files,
     rank_contestants,
     scores_of_log,
 )
-from game.store.duplicates import Place
+from game.contest.resultcodes import is_code
+from game.contest.resultfiles import inspect_result, is_file
+from game.contest.results import Result, ResultError, replay_result, scores_of
+from game.session.par import par_of, skill_of
+from game.store.challenges import Challenge, read_code
 from game.store.files import StoreError
 from game.store.logbook import DeckLine, LogBook, Match, read_log
-from game.store.resultcodes import is_code
-from game.store.resultfiles import inspect_result, is_file
-from game.store.results import Result, ResultError, replay_result, scores_of
 from game.verify.breaches import find_other_options, find_strange_notes, find_strange_seals
 from game.verify.evidence import Findings
 from game.verify.minds import load_mind

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from game.cli.parser import Parser, take_seed
-from game.mind.arena.duel import Duel, Tally, check_duel, play_duel, usual_workers
+from game.mind.arena.duels import Duel, Tally, check_duel, play_duel, usual_workers
 from game.mind.deals.dealing import GAMES
 from game.mind.engines.engines import MINDS
 from game.rules.deal import HIGHEST_SEED, LOWEST_SEED

@@ -11,8 +11,8 @@ from typing import TextIO
 from game.mind.arena.games import HandRecord, Outcome
 from game.mind.deals.dealing import USUAL_GAME, Game
 from game.rules.deal import Source, skip_dead_hands
-from game.rules.match import first_standing, middle_cut, resume, to_move
 from game.rules.moves import Move, Play, Proceed, Throw
+from game.rules.referee import first_standing, middle_cut, resume, to_move
 from game.rules.seat import Seat
 from game.rules.state import CuttingStarter, Discarding, State, Tally
 from game.rules.terms import Terms

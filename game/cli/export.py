@@ -16,7 +16,7 @@ from types import NoneType
 from typing import Any
 
 from game.cli.parser import Parser
-from game.cli.places import find_folder, find_player, open_players, put_out, run_command
+from game.cli.player_files import find_folder, find_player, open_players, put_out, run_command
 from game.rules.seat import Seat
 from game.store.archive import open_history
 from game.store.files import StoreError
@@ -25,7 +25,7 @@ from game.store.players import check_name
 from game.store.schema import DEALT
 from game.store.veil import MARK, is_veiled
 from game.store.versions import OPTIONS_OF
-from game.words.counts import list_reasons
+from game.words.table.counts import list_reasons
 
 Line = dict[str, Any]
 SIDES = ("player", "computer")

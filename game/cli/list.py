@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.cli.oldforms import find_path
 from game.cli.parser import Parser
-from game.cli.places import find_folder, open_players, run_command
+from game.cli.player_files import find_folder, open_players, run_command
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.settings.settings import Settings

@@ -10,7 +10,7 @@ from dataclasses import replace
 from operator import attrgetter
 
 from game.cli.parser import Parser
-from game.cli.places import find_folder, open_players, read_text, run_command
+from game.cli.player_files import find_folder, open_players, read_text, run_command
 from game.settings.settings import Settings
 from game.settings.values import CardSource, LogLevel
 from game.store.entries import read_page
@@ -58,9 +58,9 @@ def _show_games(book: LogBook, found: Findings, wanted: argparse.Namespace) -> b
     from game.app import show
     from game.frame import NoDisplay
     from game.scenes.pieces.scene import Quit
-    from game.scenes.replay.reel import LogShelf
-    from game.scenes.replay.replay import ReplayScene
-    from game.scenes.replay.review import ReviewScene
+    from game.scenes.replay.recorded import LogShelf
+    from game.scenes.replay.replay_scene import ReplayScene
+    from game.scenes.replay.review_scene import ReviewScene
     from game.session.session import Session
     from game.store.ledger import Ledger
 

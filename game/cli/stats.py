@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.cli.parser import Parser
-from game.cli.places import find_folder, find_player, open_players, run_command
+from game.cli.player_files import find_folder, find_player, open_players, run_command
 from game.rules.seat import Seat
 from game.settings.settings import Settings
 from game.store.archive import Span, fold_record, open_history

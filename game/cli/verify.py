@@ -13,7 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.cli.parser import Parser
-from game.cli.places import find_folder, read_text, run_command
+from game.cli.player_files import find_folder, read_text, run_command
+from game.contest.resultcodes import is_code
+from game.contest.resultfiles import is_file
 from game.session.par import par_of
 from game.store.archive import Span, open_history
 from game.store.challenges import Challenge, read_code
@@ -21,8 +23,6 @@ from game.store.files import StoreError, finds_file
 from game.store.known import list_names
 from game.store.logbook import Fault, LogBook, read_log
 from game.store.players import LONGEST_NAME, check_name
-from game.store.resultcodes import is_code
-from game.store.resultfiles import is_file
 from game.store.savedgame import SavedGame, read_saved
 from game.verify.breaches import (
     find_other_options,

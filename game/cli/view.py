@@ -3,19 +3,19 @@
 from collections.abc import Iterable, Iterator
 from textwrap import fill
 
-from game.cli.arguments import HELP
+from game.cli.command_line import HELP
 from game.cli.parser import Parser
-from game.cli.places import run_command
+from game.cli.player_files import run_command
 from game.control.bindings import Prompts
 from game.rules.cards import write_cards
 from game.rules.scoring import hand_reasons, total
-from game.settings.manual import Line, entry_lines, option_lines
-from game.words.counts import say_count
+from game.settings.manual_tables import Line, entry_lines, option_lines
 from game.words.help.about import ABOUT
 from game.words.help.blocks import Entry, Example, Page
 from game.words.help.game import GAME
 from game.words.help.manual import ENTRIES, MANUAL
-from game.words.help.seals import SEALS
+from game.words.help.seals_help import SEALS
+from game.words.table.counts import say_count
 
 WIDTH, INDENT = 78, 14
 

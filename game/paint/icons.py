@@ -5,9 +5,10 @@ from functools import cache
 import pygame
 from pygame import Color, Surface
 
-from game.paint import moonbeam, palette
-from game.paint.shapes import rounded
-from game.paint.sketch import Sketch, sketch
+from game.paint.cards import moonbeam
+from game.paint.kit import palette
+from game.paint.kit.shapes import rounded
+from game.paint.kit.sketch import Sketch, sketch
 
 SIDE = 64
 """Pixels; desktops make what they need of it."""

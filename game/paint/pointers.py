@@ -7,9 +7,9 @@ import pygame
 from pygame import Color, Surface
 from pygame.cursors import Cursor
 
-from game.paint import palette
-from game.paint.pegs import SIDE_TIP, draw_peg_aside
-from game.paint.shapes import smooth
+from game.paint.board.pegs import SIDE_TIP, draw_peg_aside
+from game.paint.kit import palette
+from game.paint.kit.shapes import smooth
 
 PEG_SCALE = 1.4
 SIDE = 34.0  # units, of a drawn pointer

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from game.rules.events import Event
-from game.rules.match import play, to_move
 from game.rules.moves import Amend, Move, Reseed
+from game.rules.referee import play, to_move
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver, State
 

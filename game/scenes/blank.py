@@ -1,8 +1,8 @@
 """Nothing at all: the screen blanker, and the boss key's second form."""
 
 from game.control.intents import Act, Intent
-from game.paint import palette
-from game.paint.canvas import Canvas
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas
 from game.rules.terms import Length
 from game.scenes.pieces.scene import Change, Pop, Stir, Usual
 from game.session.session import Session

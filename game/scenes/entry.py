@@ -9,7 +9,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from game.audio.player import Player
+from game.audio.mixer import Player
 from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.scenes.opening import Opening
@@ -29,11 +29,11 @@ LATER = (
     "pages.options",
     "pages.statistics",
     "pages.help",
-    "pages.players",
+    "pages.players_page",
     "pages.ending",
-    "pages.seals",
-    "pages.challenges",
-    "pages.practice",
+    "pages.seals_page",
+    "pages.challenges_page",
+    "pages.practice_page",
 )
 
 
@@ -45,7 +45,7 @@ def chores(session: Session) -> Iterator[Callable[[], object]]:
 
 def _ask_system() -> None:
     """Nobody waits for the answer: what is drawn after it follows it."""
-    from game.control.desktop import asks_for_stillness
+    from game.desktop_settings import asks_for_stillness
 
     SYSTEM.is_still = asks_for_stillness()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.control.bindings import Prompts
 from game.control.intents import POINTER, Act, Intent
 from game.motion.places import Box
-from game.paint.canvas import Canvas
+from game.paint.kit.canvas import Canvas
 from game.scenes.pieces.news import News
 from game.scenes.pieces.scene import Scene
 from game.session.session import Session
@@ -16,7 +16,7 @@ from game.speech.outline import Outline
 
 if TYPE_CHECKING:
     from game.scenes.table.play import PlayScene
-    from game.speech.reader import Reader
+    from game.speech.screenreader import Reader
     from game.speech.speaker import Speaker
 
 ASKED = frozenset({Act.TELL_TABLE, Act.TELL_COUNT, Act.TELL_SCORES, Act.TELL_HAND})
@@ -86,7 +86,7 @@ class Listening:
 
     def open(self) -> None:
         """Be there for a screen reader; what that takes is imported behind the first picture."""
-        from game.speech.reader import open_reader
+        from game.speech.screenreader import open_reader
 
         self._reader = open_reader()
 

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from game.control.intents import POINTER, Act, Intent
-from game.paint.canvas import Canvas
-from game.paint.ring import paint_ring
+from game.paint.kit.canvas import Canvas
+from game.paint.kit.ring import paint_ring
 from game.scenes.blank import BlankScene
 from game.scenes.pieces.scene import Change, Scene
 from game.session.session import Session

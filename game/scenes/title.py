@@ -3,19 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from game.audio.player import Player
+from game.audio.mixer import Player
 from game.control.intents import Act, Intent
 from game.motion.places import MIDDLE, TABLE_ROOMS, USUAL, WIDE_VIEW, Box, places_in
 from game.motion.streets import Point
-from game.paint import palette, table
-from game.paint.brass import cast_letters
-from game.paint.canvas import Canvas, Size
-from game.paint.fan import paint_fan, paint_pile
-from game.paint.plates import paint_plate
-from game.paint.shown import FaceShown, PegShown, PlateShown
+from game.paint.board.brass import cast_letters
+from game.paint.cards.fan import paint_fan, paint_pile
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Size
+from game.paint.scenes import table
+from game.paint.scenes.plates import paint_plate
+from game.paint.scenes.shown import FaceShown, PegShown, PlateShown
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
-from game.scenes.pages.entrances import (
+from game.scenes.pages.page_entrances import (
     open_challenges,
     open_help,
     open_options,
@@ -30,12 +31,12 @@ from game.scenes.pieces.looks import deck_of, timber_of
 from game.scenes.pieces.menu import LEAST_GAP, Item, Menu, stack_buttons
 from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit, Stir
 from game.scenes.pieces.scorecard import names_for
-from game.scenes.table.entrances import open_lesson, open_table
+from game.scenes.table.table_entrances import open_lesson, open_table
 from game.session.newcomer import KNOWN, is_asked, is_unfinished
 from game.session.session import Session
 from game.settings.settings import Settings
-from game.words.mood import Mood
 from game.words.roles import SAID_BY_ME
+from game.words.table.mood import Mood
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
 PEGS = (0, -1)

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
+from game.contest.duplicates import Place
+from game.contest.leaderboard import Contestant, find_copies, join_files, rank_contestants
+from game.contest.resultfiles import read_result, write_result
+from game.contest.results import Result, ResultError, replay_result, scores_of
+from game.contest.resultshelf import ResultShelf
 from game.session.outcome import Pars, ParSearch
 from game.store.challenges import Challenge
-from game.store.contests import Contestant, find_copies, join_files, rank_contestants
-from game.store.duplicates import Place
 from game.store.files import StoreError
-from game.store.resultfiles import read_result, write_result
-from game.store.results import Result, ResultError, replay_result, scores_of
-from game.store.resultshelf import ResultShelf
 from game.table.thinking import Worker
 from game.verify.minds import load_mind
 from game.verify.verifier import verify_result

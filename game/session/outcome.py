@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import replace
 
+from game.contest.results import GameScore, Result, ResultError, replay_result, result_of, scores_of
+from game.contest.resultshelf import ResultShelf
 from game.session.par import find_par
 from game.store.archive import open_history
 from game.store.challenges import Challenge
 from game.store.files import StoreError
 from game.store.ledger import Ledger
-from game.store.results import GameScore, Result, ResultError, replay_result, result_of, scores_of
-from game.store.resultshelf import ResultShelf
 from game.table.thinking import Worker
 
 NO_HISTORY = "Nothing is kept on disk this time, so there is no result to send."

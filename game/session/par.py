@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from functools import cache
 
+from game.contest.results import Result, follow, replay_result, scores_of, split_games
 from game.mind.ranking import Engine
-from game.rules.match import to_move
 from game.rules.moves import Move
+from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.views import view_of
 from game.settings.settings import terms_of
 from game.store.challenges import Challenge
-from game.store.results import Result, follow, replay_result, scores_of, split_games
 from game.table.thinking import decide
 
 MASTER = "master"
@@ -47,7 +47,7 @@ def skill_of(result: Result) -> float | None:
 
     None for variants that the coach cannot weigh, and where there was nothing to decide.
     """
-    from game.mind.coach.ledger import keep_ledger
+    from game.mind.coach.luck_ledger import keep_ledger
     from game.mind.coach.moments import is_weighable
     from game.mind.coach.rates import rate_losses
     from game.mind.coach.review import grade_steps

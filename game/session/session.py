@@ -3,18 +3,18 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.foreign.apart import Shelf
+from game.foreign.intake import Shelf
 from game.mind.ranking import Engine, Ranking
 from game.motion.cues import Sound
 from game.rules.events import Event
-from game.rules.match import begin_again, new_match, to_move
 from game.rules.moves import Amend, Move, Proceed, Reseed
+from game.rules.referee import begin_again, new_match, to_move
 from game.rules.sealing import next_source
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver, State
 from game.rules.terms import Terms
 from game.rules.views import view_of
-from game.session.retreat import Retreat
+from game.session.takeback import Retreat
 from game.session.voice import Voice
 from game.settings.settings import Settings, terms_of
 from game.settings.values import Sounds
@@ -28,7 +28,7 @@ from game.table.match import Match
 from game.table.thinking import Asked, Background, Thinker, Worker
 
 if TYPE_CHECKING:
-    from game.store.resultshelf import ResultShelf
+    from game.contest.resultshelf import ResultShelf
     from game.table.sitting import Sitting
 
 FALLBACK = "classic"
@@ -84,7 +84,7 @@ class Session:
     @cached_property
     def results(self) -> "ResultShelf":
         """The results of challenges that came here; nobody needs them at the start."""
-        from game.store.resultshelf import ResultShelf
+        from game.contest.resultshelf import ResultShelf
 
         return ResultShelf(self.ledger.players.folder)
 
@@ -299,8 +299,8 @@ class Session:
 
 def _explain(view: Asked, ranking: Ranking) -> str:
     """What speaks for a choice, in a sentence. The mind is imported late, as engines are."""
-    from game.mind.engines.arguments import argue
-    from game.words.arguments import speak_for
+    from game.mind.engines.hint_figures import argue
+    from game.words.review.arguments import speak_for
 
     argument = argue(view, ranking)
     return speak_for(argument) if argument is not None else ""

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection
 from pathlib import Path
 
+from game.session.patter import Lines, Patter, PatterError, load_default, load_patter
 from game.settings.settings import Settings
 from game.settings.values import PatterKind
-from game.store.patter import Lines, Patter, PatterError, load_default, load_patter
 
 
 class Voice:

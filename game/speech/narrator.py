@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.speech.outline import Outline, Part
-from game.words.aloud import end_sentence
 from game.words.roles import call_change, call_part
+from game.words.table.aloud import end_sentence
 
 N_JUST_TOLD = 4  # sentences of what happened; what stands on the screen may be one of them
 

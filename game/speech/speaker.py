@@ -4,7 +4,7 @@ from concurrent.futures import Future
 
 from game.speech.voices import OTHER, NoVoiceError, Voice, open_other_voice, open_voice
 from game.table.thinking import Background, Worker
-from game.words.aloud import spell_out
+from game.words.table.aloud import spell_out
 
 
 class Speaker:

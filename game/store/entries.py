@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from game.rules.deal import Source, as_signed
-from game.rules.match import resume
 from game.rules.moves import Move, Reseed, read_move
+from game.rules.referee import resume
 from game.rules.seals import N_BYTES, Envelope, Opened, read_opened, write_opened
 from game.rules.seat import Seat
 from game.rules.state import Standing

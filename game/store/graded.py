@@ -3,7 +3,7 @@
 import sqlite3
 
 from game.mind.coach.grades import Grade
-from game.mind.coach.ledger import Ledger, keep_ledger
+from game.mind.coach.luck_ledger import Ledger, keep_ledger
 from game.rules.seat import Seat
 from game.store.archive import GameLine, hands_of_game
 from game.store.grading import read_grades

@@ -15,8 +15,8 @@ from typing import Any
 from game.assets import VERSION
 from game.rules.deal import Source, as_signed
 from game.rules.events import Event
-from game.rules.match import new_match
 from game.rules.moves import Amend, Move, Reseed
+from game.rules.referee import new_match
 from game.rules.sealing import opened_by
 from game.rules.seals import Opened
 from game.rules.seat import Seat

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from game.rules.deal import Source
 from game.rules.events import Event
-from game.rules.match import first_standing, new_match, resume, to_move
 from game.rules.moves import Amend, Move, Proceed, Reseed
+from game.rules.referee import first_standing, new_match, resume, to_move
 from game.rules.sealing import opened_by
 from game.rules.seals import Opened
 from game.rules.seat import Seat

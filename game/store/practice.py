@@ -17,7 +17,7 @@ from game.mind.coach.decision import AS_GOOD, Decision, Judgement
 from game.mind.coach.notation import write_position
 from game.mind.coach.survey import plan_deals
 from game.mind.coach.version import VERSION
-from game.rules.match import to_move
+from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, State
 from game.rules.suits import exchange, exchange_suits

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from game.rules.cards import write_cards
 from game.rules.events import Pegged
-from game.rules.match import resume
 from game.rules.moves import IllegalMove, Move, Play, Proceed, Throw
+from game.rules.referee import resume
 from game.rules.seat import Seat
 from game.rules.state import NO_PEGS, Counted, GameOver, Pegging, Standing, State, Tally
 from game.rules.terms import SIX_CARD, TARGET, Length, Occasion, Terms, Variant, starting_scores

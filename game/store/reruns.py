@@ -7,8 +7,8 @@ that gives just them.
 from collections.abc import Iterable, Iterator
 
 from game.rules.deal import Source
-from game.rules.match import resume
 from game.rules.moves import Move, Reseed
+from game.rules.referee import resume
 from game.rules.state import Standing
 from game.rules.turn import Turn, follow
 

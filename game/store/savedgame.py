@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.rules.match import resume
+from game.rules.referee import resume
 from game.rules.state import State
 from game.rules.terms import TARGET
 from game.rules.turn import follow

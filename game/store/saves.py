@@ -21,8 +21,8 @@ from game.rules.deal import (
     read_sealed,
     write_source,
 )
-from game.rules.match import resume
 from game.rules.moves import Move, read_move, write_move
+from game.rules.referee import resume
 from game.rules.seat import Seat
 from game.rules.state import NO_PEGS, PastDeal, Standing, State, Tally
 from game.rules.terms import (

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from game.rules.match import legal_moves, to_move
 from game.rules.moves import Move
+from game.rules.referee import legal_moves, to_move
 from game.rules.state import GameOver
 from game.rules.views import View, view_of
 from game.table.match import Match

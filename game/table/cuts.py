@@ -3,8 +3,8 @@
 from game.control.intents import Act, Intent
 from game.motion.layout import spread_place
 from game.rules.cards import N_CARDS
-from game.rules.match import middle_cut
 from game.rules.moves import Cut, Move
+from game.rules.referee import middle_cut
 from game.rules.seat import Seat
 from game.rules.state import CuttingStarter, State
 from game.table.choices import ENDS, LONG, Choice

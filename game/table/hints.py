@@ -1,7 +1,7 @@
 """The hint: what the mind of the seat to move would do, and what speaks for it."""
 
-from game.rules.match import to_move
 from game.rules.moves import Claim, Move, Play, Proceed, Throw
+from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.views import view_of

@@ -9,8 +9,8 @@ from dataclasses import replace
 from game.rules.cards import N_CARDS, value_of
 from game.rules.deal import Source
 from game.rules.events import Pegs
-from game.rules.match import first_standing, resume
 from game.rules.moves import IllegalMove, Play, Throw
+from game.rules.referee import first_standing, resume
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Hand, Pegging, State, Tally
 from game.rules.terms import Terms

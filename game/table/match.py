@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 
 from game.rules.deal import Source
 from game.rules.events import Event
-from game.rules.match import begin_again, legal_moves, new_match, resume
 from game.rules.moves import Amend, Claim, Move, Play, Reseed, Throw
+from game.rules.referee import begin_again, legal_moves, new_match, resume
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Standing, State, Tally
 from game.rules.terms import Terms

@@ -2,8 +2,8 @@
 
 from game.motion.cues import Sound
 from game.table.talk import Talk
-from game.words.aloud import count_syllables
-from game.words.mood import PITCHES
+from game.words.table.aloud import count_syllables
+from game.words.table.mood import PITCHES
 
 
 class Mutter:

@@ -10,8 +10,8 @@ from game.motion.staging import Told, is_great
 from game.motion.timeline import Happenings, Timeline
 from game.motion.tween import arch
 from game.rules.events import CardsDealt, Claimed, Event, GameBegun, HandCounted, Pegged
-from game.rules.match import to_move
 from game.rules.moves import Claim, Cut, Move, Proceed
+from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring
 from game.rules.views import view_of
@@ -28,10 +28,10 @@ from game.table.mutter import Mutter
 from game.table.talk import FindLine, Talk
 from game.table.turns import choice_for
 from game.table.tutor import Tutor, names_points
-from game.words.lessons import HOW_BY_KEYS, HOW_BY_MOUSE, TAKE_NOTE
-from game.words.moments import Rank
-from game.words.mood import Mood
-from game.words.prompts import CUT_HINT, NO_HINTS, NOTHING_AT_ALL, prompt
+from game.words.table.lessons import HOW_BY_KEYS, HOW_BY_MOUSE, TAKE_NOTE
+from game.words.table.mood import Mood
+from game.words.table.patter_moments import Rank
+from game.words.table.prompts import CUT_HINT, NO_HINTS, NOTHING_AT_ALL, prompt
 
 THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
 CUTTING = 0.9  # and before it cuts the pack

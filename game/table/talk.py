@@ -20,12 +20,12 @@ from game.rules.events import (
 from game.rules.scoring import total
 from game.rules.state import Counted, State
 from game.rules.terms import Length
-from game.words.account import Best
-from game.words.chronicle import Chronicle, Hearing
-from game.words.facts import Facts
-from game.words.moments import Moment, Rank, moments_at
-from game.words.mood import Mood, temper
-from game.words.speech import tell, tell_mistake
+from game.words.review.account import Best
+from game.words.table.chronicle import Chronicle, Hearing
+from game.words.table.facts import Facts
+from game.words.table.mood import Mood, temper
+from game.words.table.patter_moments import Moment, Rank, moments_at
+from game.words.table.speech import tell, tell_mistake
 
 LEAST, A_WORD = 0.4, 0.22  # seconds that a line stands: at least, and for each word
 EVERY = 3  # of so many ordinary moments, one is spoken of

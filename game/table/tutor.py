@@ -12,14 +12,15 @@ from itertools import combinations
 from game.rules.cards import rank_of, read_card, read_cards
 from game.rules.deal import Source
 from game.rules.events import Event, GoCalled, HandShown, Pegged, StarterTurned
-from game.rules.match import to_move
 from game.rules.moves import Move, Play, Throw
+from game.rules.referee import to_move
 from game.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
 from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, Pegging, ReadyToDeal, Scoring, State
 from game.rules.terms import Occasion
 from game.rules.turn import Turn
-from game.words.lessons import (
+from game.words.names import NUMBERS, RANK_NAMES, write_points
+from game.words.table.lessons import (
     FOR_ME,
     KEEPS_LESS,
     NOT_YET,
@@ -27,7 +28,6 @@ from game.words.lessons import (
     SENTENCES,
     Lesson,
 )
-from game.words.names import NUMBERS, RANK_NAMES, write_points
 
 YOU, ME = Seat
 POOR = 3  # points by which a throw has to be worse to be spoken of

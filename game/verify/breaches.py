@@ -5,15 +5,15 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from game.contest.agreements import AGREED, agreements_of
 from game.settings.settings import Settings, terms_of
 from game.settings.written import describe_variant, read_entries, read_options, say
-from game.store.agreements import AGREED, agreements_of
 from game.store.archive import Span, read_hands
 from game.store.challenges import TOLD, Challenge
 from game.store.logbook import Fault, LogBook, Match
 from game.store.loglines import VARIANT
 from game.store.reenactment import lengths_of
-from game.verify.seals import SealedGame
+from game.verify.seal_check import SealedGame
 
 SEED = "0,"  # before a list of options that has none
 

@@ -12,10 +12,10 @@ from game.rules.terms import TARGET, WEIGHTS, margin_of
 from game.rules.turn import make_move
 from game.store.logbook import Fault, Pair
 from game.store.reenactment import is_whole
-from game.verify.cards import check_cards
+from game.verify.card_check import check_cards
 from game.verify.evidence import Evidence, Findings, GameTold, HandTold
-from game.verify.points import WrongTotalsError, check_order, check_points, totals_before
-from game.verify.seals import check_seals, find_missing, name_numbers
+from game.verify.point_check import WrongTotalsError, check_order, check_points, totals_before
+from game.verify.seal_check import check_seals, find_missing, name_numbers
 
 NOT_CARRIED = "it does not begin as the hand before it ended"
 CARRIED = ("tally", "first_dealer", "dealer", "n_hands", "pegs", "variant", "length")

@@ -11,7 +11,7 @@ from game.rules.state import Standing
 from game.rules.terms import SIX_CARD, TARGET, Variant
 from game.rules.turn import Turn
 from game.store.logbook import Fault, Pair
-from game.verify.seals import SealedGame
+from game.verify.seal_check import SealedGame
 
 Runs = tuple[tuple[int, ...], ...]
 """The cards of a seat in parts, each of which lies in the order in which it was dealt."""

@@ -24,7 +24,7 @@ from game.store.reruns import rerun
 from game.store.schema import DEALT, HAND_COLUMNS
 from game.store.sealed import SealLine, read_seals
 from game.verify.evidence import Evidence, GameTold, HandTold, Origin
-from game.verify.seals import SealedGame, name_numbers, open_source
+from game.verify.seal_check import SealedGame, name_numbers, open_source
 
 NOT_COMPARED = ("at", "options", "is_forfeit")  # the last tells of games that were lost, too
 TABLES = {

@@ -27,7 +27,7 @@ from game.store.reenactment import left_over, play_row
 from game.verify.evidence import Evidence, GameTold, HandTold, Origin, Played
 from game.verify.logseals import LogSeals
 from game.verify.redeals import deal_again, source_of
-from game.verify.seals import open_source
+from game.verify.seal_check import open_source
 
 SKILLS = ("classic", "beginner", "casual", "master", "greedy", "house", "random")
 USUAL_SKILL = "classic"

@@ -9,7 +9,7 @@ from game.rules.seals import N_BYTES, Opened, say_seal
 from game.rules.seat import Seat
 from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row
 from game.store.loglines import OPENED, PART, SEAL
-from game.verify.seals import SealedGame
+from game.verify.seal_check import SealedGame
 
 _TOLD = re.compile(rf"({SEAL}|{PART}|{OPENED}) (\d{{1,9}}): (.*?)(?: \((.*)\))?")
 

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.rules.deal import Source
-from game.rules.match import first_standing, resume
 from game.rules.moves import Cut, IllegalMove, Move, Proceed
+from game.rules.referee import first_standing, resume
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, Standing, State, Tally
 from game.rules.turn import Turn, make_move, play_on
 from game.store.logbook import DeckLine, Game, Row
 from game.store.reenactment import OPEN_TERMS, is_whole, moves_of, scores_before
 from game.verify.logseals import LogSeals
-from game.verify.seals import open_source
+from game.verify.seal_check import open_source
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,17 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from game.contest.resultfiles import inspect_result
+from game.contest.results import Result
 from game.store.challenges import Challenge
 from game.store.logbook import Fault, LogBook
-from game.store.resultfiles import inspect_result
-from game.store.results import Result
 from game.store.savedgame import SavedGame
 from game.verify.check import check
 from game.verify.evidence import Evidence, Findings
 from game.verify.history import evidence_of_match
 from game.verify.logs import evidence_of_log
 from game.verify.minds import Minds, check_minds
-from game.verify.results import evidence_of_result
+from game.verify.result_evidence import evidence_of_result
 
 ALL_RIGHT = "Nothing differs."
 Pars = Callable[[Challenge], tuple[int, ...]]

@@ -15,7 +15,7 @@ import pytest
 
 from game.assets import SOUNDS
 from game.audio import tones
-from game.audio.player import LARGEST_BYTES, LONGEST_SECONDS, RATE, Player, SoundError, Volumes
+from game.audio.mixer import LARGEST_BYTES, LONGEST_SECONDS, RATE, Player, SoundError, Volumes
 from game.motion.cues import TUNES, Cue
 from tests.audio.tape import Tape
 from tests.patience import PATIENCE
@@ -116,7 +116,7 @@ def seconds_of_sines(n_samples: int) -> float:
 def test_prepared_cues_start_at_once(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is rendered any more."""
     player.prepare()
-    monkeypatch.setattr("game.audio.player._render", None)
+    monkeypatch.setattr("game.audio.mixer._render", None)
     for cue in Cue:
         player.play(cue)
     assert len(busy_channels()) > 3
@@ -309,7 +309,7 @@ def test_spoilt_files_are_played_or_refused(tmp_path: Path, kind: str, n_spoilt:
     code = f"""
 from pathlib import Path
 import pygame
-from game.audio.player import Cue, Player, SoundError
+from game.audio.mixer import Cue, Player, SoundError
 player = Player()
 folder = Path({str(tmp_path)!r})
 refused = 0
@@ -355,7 +355,7 @@ def test_files_without_sound(tmp_path: Path, rate: int, n_samples: int) -> None:
     path = write_wav(tmp_path / "short.wav", n_samples / rate, rate)
     code = f"""
 from pathlib import Path
-from game.audio.player import Cue, Player, SoundError
+from game.audio.mixer import Cue, Player, SoundError
 player = Player()
 try:
     player.load_tune(Cue.TAPS, Path({str(path)!r}))
@@ -389,7 +389,7 @@ def run_python(code: str, **environment: str) -> str:
 def test_numpy_waits_for_the_first_sound() -> None:
     code = """
 import sys
-from game.audio.player import Cue, Player
+from game.audio.mixer import Cue, Player
 player = Player()
 print("numpy" in sys.modules)
 player.play(Cue.TICK)

@@ -11,9 +11,9 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from game.cli import challenge
+from game.contest.results import replay_result, split_games
 from game.rules.cards import write_cards
 from game.store.challenges import read_code
-from game.store.results import replay_result, split_games
 from tests.store.challenged import played_by
 
 

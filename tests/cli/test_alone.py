@@ -9,7 +9,7 @@ import pytest
 from game import parts
 from game.__main__ import ALONE, main
 from game.assets import VERSION
-from game.cli import arguments
+from game.cli import command_line
 
 ROOT = Path(__file__).parents[2]
 LOADED = """
@@ -27,7 +27,7 @@ def test_the_version_is_told_in_a_line_and_loads_nothing() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, f"muggins {VERSION}\n", "")
 
 
-@pytest.mark.parametrize("option", sorted(arguments.ALONE))
+@pytest.mark.parametrize("option", sorted(command_line.ALONE))
 def test_among_others_they_have_no_place(option: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["Dave", option]) == 2
     told = capsys.readouterr().err
@@ -35,9 +35,9 @@ def test_among_others_they_have_no_place(option: str, capsys: pytest.CaptureFixt
 
 
 def test_all_are_told_of_but_one() -> None:
-    assert {*ALONE} == {*arguments.ALONE, parts.OPTION}
-    assert all(option in arguments.HELP for option in arguments.ALONE)
-    assert parts.OPTION not in arguments.HELP
+    assert {*ALONE} == {*command_line.ALONE, parts.OPTION}
+    assert all(option in command_line.HELP for option in command_line.ALONE)
+    assert parts.OPTION not in command_line.HELP
 
 
 def test_a_part_that_there_is_not() -> None:

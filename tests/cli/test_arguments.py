@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.cli.arguments import COMMANDS, HELP, read_arguments
+from game.cli.command_line import COMMANDS, HELP, read_arguments
 from game.store.instance import claim
 from tests.patience import PATIENCE
 

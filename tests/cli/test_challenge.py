@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from game.cli import challenge, verify
+from game.contest.resultfiles import read_result
 from game.rules.moves import Reseed
 from game.rules.seals import Envelope
 from game.rules.seat import Seat
@@ -30,7 +31,6 @@ from game.store.challenges import (
 from game.store.dailies import daily_challenge
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
-from game.store.resultfiles import read_result
 from tests.store.challenged import SECRET, at_table, make, play, played_by
 
 Capture = pytest.CaptureFixture[str]

@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 
 from game.assets import DESKTOP
-from game.cli.arguments import COMMANDS, make_parser
+from game.cli.command_line import COMMANDS, make_parser
 from tests.systems import posix
 
 FOLDER = DESKTOP / "completion"

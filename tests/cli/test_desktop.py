@@ -12,7 +12,7 @@ import pytest
 
 from game.__main__ import main
 from game.assets import APP_ID, DESKTOP
-from game.store.desktop import ENTRY, install
+from game.cli.launcher import ENTRY, install
 from tests.store.test_desktop import PAGE, entry_of, tree
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="validators are Linux's")

@@ -11,13 +11,13 @@ from random import Random
 import pytest
 
 from game.cli import director
+from game.contest.leaderboard import Contestant, join_files, rank_contestants
+from game.contest.resultcodes import write_result_code
+from game.contest.resultfiles import write_result
+from game.contest.results import GameScore, Result, replay_result, scores_of
 from game.rules.terms import Length, Mistakes
 from game.session.par import par_of, skill_of
 from game.store.challenges import write_code
-from game.store.contests import Contestant, join_files, rank_contestants
-from game.store.resultcodes import write_result_code
-from game.store.resultfiles import write_result
-from game.store.results import GameScore, Result, replay_result, scores_of
 from tests.store.challenged import drawn, make, played_by
 
 NAMES = ("Ann", "Ben", "Cid")

@@ -7,7 +7,7 @@ import pytest
 
 from game.__main__ import _read, main
 from game.cli import oldforms
-from game.cli.arguments import lent_settings, opening_of, player_of, read_arguments
+from game.cli.command_line import lent_settings, opening_of, player_of, read_arguments
 from game.rules.terms import Excess, FirstDealer, Length, Mistakes
 from game.settings.values import BY_LENGTH, LogLevel
 from game.store.known import list_names

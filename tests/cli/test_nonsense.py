@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import _run_command
-from game.cli.arguments import COMMANDS, read_arguments
+from game.cli.command_line import COMMANDS, read_arguments
 from tests.cli.test_lines import BAD, GOOD
 
 LONG = "x" * 300

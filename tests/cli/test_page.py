@@ -8,8 +8,8 @@ from importlib import import_module
 import pytest
 
 from game.assets import VERSION
-from game.cli.arguments import COMMANDS, SWITCHES, make_parser
-from game.cli.page import write_page
+from game.cli.command_line import COMMANDS, SWITCHES, make_parser
+from game.cli.manpage import write_page
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +60,6 @@ def test_it_names_version_and_day(page: str) -> None:
 
 
 def test_lines_that_begin_with_what_roff_obeys_are_escaped() -> None:
-    from game.cli.page import _kept
+    from game.cli.manpage import _kept
 
     assert _kept(".so x") == "\\&.so x" and _kept("'s") == "\\&\\(aqs" and _kept("a\\b") == "a\\eb"

@@ -7,8 +7,8 @@ import pytest
 from game.cli import director, replay
 from game.control.intents import Act, Intent
 from game.rules.cards import read_card
-from game.scenes.replay.reel import LogShelf
-from game.scenes.replay.replay import ReplayScene
+from game.scenes.replay.recorded import LogShelf
+from game.scenes.replay.replay_scene import ReplayScene
 from game.settings.settings import Settings
 from game.store.logbook import LogBook, Row, read_log
 from game.verify.verifier import check_log

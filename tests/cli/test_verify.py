@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from game.cli import verify
-from game.rules.match import legal_moves, to_move
 from game.rules.moves import Throw
+from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import Length

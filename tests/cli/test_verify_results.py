@@ -9,16 +9,16 @@ from random import Random
 import pytest
 
 from game.cli import verify
-from game.rules.match import legal_moves, to_move
+from game.contest.resultcodes import write_result_code
+from game.contest.resultfiles import write_result
+from game.contest.results import Result, follow
 from game.rules.moves import Move, Play
+from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.terms import Length, Mistakes
 from game.session.par import par_of
 from game.store.challenges import Challenge, write_code
-from game.store.resultcodes import write_result_code
-from game.store.resultfiles import write_result
-from game.store.results import Result, follow
 from tests.store.challenged import make, played_by
 
 CHALLENGE = make(length=Length.ENDGAME)

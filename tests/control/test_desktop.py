@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.control import desktop
-from game.control.desktop import GNOME, KDE, MAC, PORTAL, ask, asks_for_stillness
+from game import desktop_settings
+from game.desktop_settings import GNOME, KDE, MAC, PORTAL, ask, asks_for_stillness
 
 
 @pytest.fixture(autouse=True)
@@ -48,20 +48,20 @@ def test_an_answer_is_understood(
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
     answers = {tuple(question.split()): answer}
-    monkeypatch.setattr(desktop, "ask", lambda command: answers.get(tuple(command), ""))
+    monkeypatch.setattr(desktop_settings, "ask", lambda command: answers.get(tuple(command), ""))
     assert asks_for_stillness() is is_asked
 
 
 def test_no_bus_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
-    monkeypatch.setattr(desktop, "ask", lambda _: "(<uint32 1>,)")
+    monkeypatch.setattr(desktop_settings, "ask", lambda _: "(<uint32 1>,)")
     assert not asks_for_stillness()
 
 
 @pytest.mark.parametrize("is_on", [True, False])
 def test_windows_is_asked(is_on: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setattr(desktop, "_animates_windows", lambda: is_on)
+    monkeypatch.setattr(desktop_settings, "_animates_windows", lambda: is_on)
     assert asks_for_stillness() is not is_on
 
 
@@ -136,7 +136,7 @@ def test_nobody_waits_for_a_program_that_hangs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not for what it has started either, which keeps its output open."""
-    monkeypatch.setattr(desktop, "PATIENCE", 0.05)
+    monkeypatch.setattr(desktop_settings, "PATIENCE", 0.05)
     install(tmp_path, "gsettings", "/bin/sleep 30 & echo $! > $0.child; wait")
     began = time.monotonic()
     assert ask(["gsettings"]) == ""

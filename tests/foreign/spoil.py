@@ -20,10 +20,11 @@ from typing import Any
 
 import pygame
 
-from game.audio.player import Player, SoundError
-from game.foreign import apart, decoder
+from game.audio.mixer import Player, SoundError
+from game.foreign import decoder
+from game.foreign import intake
 from game.motion.cues import Cue
-from game.paint.custom import BackError, load_back
+from game.paint.cards.custom import BackError, load_back
 from tests.paint.pictures import good_files
 from tests.store.spoil import Reader, limit, read_all
 
@@ -57,7 +58,7 @@ class Zygote:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
             sys.stdin = io.TextIOWrapper(io.FileIO(0))
             signal.signal(signal.SIGALRM, signal.SIG_DFL)
-            signal.alarm(apart.PATIENCE)
+            signal.alarm(intake.PATIENCE)
             with suppress(BaseException):
                 decoder.main()
             os._exit(1)
@@ -71,7 +72,7 @@ class Zygote:
         code, self.peak = int(answer[:6]), int(answer[6:]) // 1024
         self.endings[code] += 1
         if code == -signal.SIGALRM:
-            raise subprocess.TimeoutExpired(command, apart.PATIENCE)
+            raise subprocess.TimeoutExpired(command, intake.PATIENCE)
         return subprocess.CompletedProcess(command, code, self._files[1].read_bytes())
 
 

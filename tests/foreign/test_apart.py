@@ -11,10 +11,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.foreign import apart, decoder
-from game.foreign.apart import Decoded, Order, Shelf, UndecodableError
-from game.paint import custom
-from game.paint.custom import (
+from game.foreign import decoder
+from game.foreign import intake
+from game.foreign.intake import Decoded, Order, Shelf, UndecodableError
+from game.paint.cards import custom
+from game.paint.cards.custom import (
     DRAWN_HEIGHT,
     ENDINGS,
     LARGEST_BYTES,
@@ -74,7 +75,7 @@ def test_it_is_decoded_as_it_was(
         apart, "decode_apart", lambda order, content: decoder.decode(json.loads(order), content)
     )
     assert pygame.image.tobytes(load_back(path), "RGBA") == found
-    monkeypatch.setattr(apart, "decode_apart", None)
+    monkeypatch.setattr(intake, "decode_apart", None)
     assert pygame.image.tobytes(load_back(path, Shelf(tmp_path)), "RGBA") == found
     window.destroy()
 
@@ -92,7 +93,7 @@ def test_what_was_decoded_is_kept_and_what_was_not(
         n_decoded.append(1)
         return {"size": (1, 1)}, b"1234"
 
-    monkeypatch.setattr(apart, "decode_apart", decode)
+    monkeypatch.setattr(intake, "decode_apart", decode)
     assert Shelf(tmp_path).decode(PICTURE, good) == found
     with pytest.raises(UndecodableError):
         Shelf(tmp_path).decode(PICTURE, good[:60])
@@ -105,10 +106,10 @@ def test_what_was_decoded_is_kept_and_what_was_not(
 
 
 def test_only_the_last_few_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart, "decode_apart", lambda *_: ({"size": (1, 1)}, b"1234"))
-    for number in range(2 * apart.MOST_KEPT):
+    monkeypatch.setattr(intake, "decode_apart", lambda *_: ({"size": (1, 1)}, b"1234"))
+    for number in range(2 * intake.MOST_KEPT):
         Shelf(tmp_path).decode(PICTURE, bytes([number]))
-    assert len(list((tmp_path / "decoded").iterdir())) == apart.MOST_KEPT
+    assert len(list((tmp_path / "decoded").iterdir())) == intake.MOST_KEPT
 
 
 def test_a_drawing_that_never_ends_is_ended() -> None:
@@ -117,7 +118,7 @@ def test_a_drawing_that_never_ends_is_ended() -> None:
 
 @pytest.mark.parametrize("seconds", [0.0, 1e-9])
 def test_a_decoder_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    monkeypatch.setattr(apart, "PATIENCE", seconds)
+    monkeypatch.setattr(intake, "PATIENCE", seconds)
     assert fault_of(PICTURE, good_files()[".png"]) == "slow"
 
 
@@ -174,7 +175,7 @@ def test_the_largest_picture_takes_little_memory(tmp_path: Path, kind: str) -> N
     code = (
         "import resource, sys; from pathlib import Path; import pygame;"
         "pygame.display.init(); pygame.display.set_mode((8, 8));"
-        "from game.paint.custom import load_back; back = load_back(Path(sys.argv[1]));"
+        "from game.paint.cards.custom import load_back; back = load_back(Path(sys.argv[1]));"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, *back.get_size())"
     )
     line = [sys.executable, "-c", code, str(path)]

@@ -10,8 +10,8 @@ from game.mind.deals.dealing import USUAL_GAME, Game
 from game.mind.facts.rankings import Rankings
 from game.mind.ranking import Engine, Ranking
 from game.rules.deal import Source
-from game.rules.match import middle_cut, new_match, play, to_move
 from game.rules.moves import Play, Proceed, Throw
+from game.rules.referee import middle_cut, new_match, play, to_move
 from game.rules.seat import Seat
 from game.rules.state import CuttingStarter, Discarding, GameOver, Pegging, State
 from game.rules.terms import FirstDealer, Terms

@@ -5,8 +5,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from game.mind.engines.arguments import argue, weigh_play, weigh_throw
 from game.mind.engines.engines import load_engine
+from game.mind.engines.hint_figures import argue, weigh_play, weigh_throw
 from game.mind.ranking import Ranking, Unit
 from game.rules.cards import N_CARDS, rank_of, read_cards, value_of
 from game.rules.scoring import LIMIT, hand_reasons, play_reasons, total

@@ -9,10 +9,10 @@ import pytest
 from game.mind.engines.engines import load_engine
 from game.mind.facts.arrays import Ints
 from game.mind.facts.book import PILE_COUNT
-from game.mind.facts.cards import NO_RANK, SLOT_VALUE
+from game.mind.facts.card_arrays import NO_RANK, SLOT_VALUE
 from game.mind.facts.positions import read_play_view
-from game.mind.master import branching
-from game.mind.master.branching import Branches, lay, play_on, say_go
+from game.mind.master import continuations
+from game.mind.master.continuations import Branches, lay, play_on, say_go
 from game.mind.master.left import (
     CARDS_LEFT,
     N_LEFT,
@@ -26,8 +26,8 @@ from game.mind.master.policy import ANSWERED, STRANGER, hand_odds, histories
 from game.mind.master.trail import trace
 from game.rules.cards import rank_of, read_cards, value_of, write_cards
 from game.rules.events import Event, HandShown, Pegged
-from game.rules.match import play
 from game.rules.moves import Play
+from game.rules.referee import play
 from game.rules.scoring import LIMIT
 from game.rules.state import Pegging, State
 from game.rules.terms import TARGET
@@ -146,7 +146,7 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[int], list[float]]]
         found.append((RANKS_LEFT[hands, places].tolist(), branches.chance[rows].tolist()))
         lay(branches, rows, places)
 
-    monkeypatch.setattr(branching, "lay", watch)
+    monkeypatch.setattr(continuations, "lay", watch)
     return found
 
 

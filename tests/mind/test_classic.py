@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from game.mind.classic.belief import weigh_hands
-from game.mind.classic.habits import BEGINNER, CASUAL
 from game.mind.classic.risk import weigh_risk
+from game.mind.classic.weaknesses import BEGINNER, CASUAL
 from game.mind.engines.engines import MINDS, load_engine
-from game.mind.facts.cards import RANK_VALUE
+from game.mind.facts.card_arrays import RANK_VALUE
 from game.mind.facts.holdings import holdings
 from game.mind.facts.positions import read_play_view
 from game.rules.cards import read_cards, write_cards

@@ -7,7 +7,7 @@ from math import comb, perm
 import numpy as np
 import pytest
 
-from game.mind.facts.cards import N_RANKS, count_ranks
+from game.mind.facts.card_arrays import N_RANKS, count_ranks
 from game.mind.facts.discard import KEPT, THROWN
 from game.mind.facts.holdings import all_dealt, holdings, number_holdings, ways
 from game.mind.master.dealt import PLAYED_SCALE, Dealt, deal, load_throws

@@ -10,7 +10,7 @@ from game.mind.classic.classic import Classic
 from game.mind.classic.plain import Greedy
 from game.mind.engines.engines import load_engine
 from game.mind.facts.arrays import Ints
-from game.mind.facts.cards import NO_RANK, SLOT_VALUE, ranks_of
+from game.mind.facts.card_arrays import NO_RANK, SLOT_VALUE, ranks_of
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Plays, read_play_view
 from game.mind.facts.weighing import Mind

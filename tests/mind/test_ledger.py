@@ -11,15 +11,15 @@ import pytest
 from game.mind.coach.chance import POINT, WHOLE, Chance
 from game.mind.coach.decision import REAL, Choice, Decision, Judgement, Kind
 from game.mind.coach.grades import read_grade, write_grade
-from game.mind.coach.ledger import Ledger, Owner, keep_ledger
+from game.mind.coach.luck_ledger import Ledger, Owner, keep_ledger
 from game.mind.coach.moments import At, is_weighable, read_moments
 from game.mind.coach.notation import read_position
 from game.mind.coach.review import grade_steps
 from game.mind.coach.worth import weigh_play
 from game.mind.engines.engines import load_engine
 from game.rules.deal import Source
-from game.rules.match import new_match, to_move
 from game.rules.moves import Claim, Move, Play, Proceed, Throw
+from game.rules.referee import new_match, to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, State

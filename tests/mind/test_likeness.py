@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from game.mind.arena.games import play_games
+from game.mind.deals.deal_arrays import Minds
 from game.mind.deals.dealing import GAMES, deal_games
-from game.mind.deals.hands import Minds
 from game.mind.engines.engines import load_engine, load_mind
 from game.mind.facts.arrays import Floats
 from game.mind.facts.positions import Plays, Throws

@@ -10,7 +10,7 @@ from game.mind.arena.games import play_games
 from game.mind.deals.dealing import deal_games
 from game.mind.engines.engines import load_engine, load_mind
 from game.mind.facts.book import PILE_COUNT
-from game.mind.facts.cards import N_RANKS
+from game.mind.facts.card_arrays import N_RANKS
 from game.mind.facts.holdings import N_HOLDINGS, copies
 from game.mind.facts.lots import draw_lots
 from game.mind.facts.positions import Plays, Throws

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from game.mind.arena.games import lay_away
+from game.mind.deals.deal_arrays import DEALER, begin_hand
 from game.mind.deals.dealing import draw_deals
-from game.mind.deals.hands import DEALER, begin_hand
-from game.mind.deals.play import Pegging, run_play, see_plays
+from game.mind.deals.pegging import Pegging, run_play, see_plays
 from game.mind.facts.arrays import Flags, Ints, Rows
-from game.mind.facts.cards import CARD_RANK
+from game.mind.facts.card_arrays import CARD_RANK
 from game.mind.facts.discard import KEPT
 from game.mind.facts.holdings import all_dealt, number_holdings
 from game.mind.facts.positions import Plays, Throws

@@ -5,7 +5,7 @@ import random
 import numpy as np
 
 from game.mind.facts.book import PILE_COUNT, PILE_NEXT
-from game.mind.facts.cards import NO_RANK
+from game.mind.facts.card_arrays import NO_RANK
 from game.mind.master import rollout
 from game.mind.master.rollout import weigh_alone
 from game.rules.cards import rank_of, value_of

@@ -5,7 +5,7 @@ import pytest
 
 from game.mind.engines.retrace import retrace
 from game.mind.facts.positions import read_play_view
-from game.mind.master.cards import weigh_cards
+from game.mind.master.card_worth import weigh_cards
 from game.mind.master.cribs import spread_cribs
 from game.mind.master.equity import GAMES, Weights, worth_of_endings
 from game.mind.master.ranges import weigh_range

@@ -9,11 +9,11 @@ import pytest
 
 from game.mind.coach.chance import POINT, WHOLE, Chance
 from game.mind.coach.decision import Choice, Decision, Kind
-from game.mind.coach.ledger import Ledger, Owner, Step
+from game.mind.coach.luck_ledger import Ledger, Owner, Step
 from game.mind.coach.rates import ALL, FEW, TWO_SIGMA, rate_losses, sum_losses
 from game.mind.coach.skill import BIN, EDGES, N_BINS, N_SIDE, Skill, judge
 from game.rules.seat import Seat
-from game.words.skill import write_fortune, write_graded, write_like
+from game.words.review.skill_words import write_fortune, write_graded, write_like
 
 
 def step(change: int, owner: Owner = Owner.DEAL, deal: int = 1, *, is_gift: bool = False) -> Step:

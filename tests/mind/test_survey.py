@@ -3,14 +3,14 @@
 import pytest
 
 from game.mind.coach.chance import WHOLE
-from game.mind.coach.ledger import Owner, keep_ledger
+from game.mind.coach.luck_ledger import Owner, keep_ledger
 from game.mind.coach.reasons import argue_for
 from game.mind.coach.review import grade_steps
 from game.mind.coach.survey import Grades, plan_deals, survey
 from game.rules.seat import Seat
 from game.rules.terms import FIVE_CARD, FirstDealer, Length, Mistakes, Terms
 from game.rules.turn import Turn
-from game.words.arguments import speak_for
+from game.words.review.arguments import speak_for
 from tests.mind.test_ledger import OPEN, play_game
 
 SLIPPING = Terms(mistakes=Mistakes.MUGGINS, length=Length.ENDGAME, first_dealer=FirstDealer.PLAYER)

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.mind.deals.hands import begin_hand
-from game.mind.deals.play import begin_pegging, see_plays
+from game.mind.deals.deal_arrays import begin_hand
+from game.mind.deals.pegging import begin_pegging, see_plays
 from game.mind.engines.engines import load_engine, load_mind
 from game.mind.engines.retrace import retrace
 from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view

@@ -12,7 +12,7 @@ from game.mind.coach.notation import read_position
 from game.mind.coach.worth import weigh_discard, weigh_play
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Plays, read_discard_view, read_play_view
-from game.mind.master.cards import weigh_cards
+from game.mind.master.card_worth import weigh_cards
 from game.mind.master.endings import weigh_endings
 from game.mind.master.left import CARDS_LEFT, N_LEFT, RANKS_LEFT, RESTS
 from game.mind.master.ranges import weigh_range

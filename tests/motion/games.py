@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from game.rules.deal import Source
 from game.rules.events import Event
-from game.rules.match import legal_moves, new_match, play, to_move
 from game.rules.moves import Claim, Move, Proceed
+from game.rules.referee import legal_moves, new_match, play, to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Scoring, State

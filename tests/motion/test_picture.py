@@ -8,8 +8,8 @@ from game.motion.layout import Arrangement, Spot, lay_out
 from game.motion.picture import Picture, after, picture_of
 from game.rules.cards import read_cards
 from game.rules.deal import Source
-from game.rules.match import new_match, play
 from game.rules.moves import Cut, Play
+from game.rules.referee import new_match, play
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, ReadyToDeal, State
 from game.rules.terms import Length, Terms

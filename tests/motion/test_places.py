@@ -4,7 +4,7 @@ import pytest
 
 from game.motion.layout import STAGGER
 from game.motion.places import WIDE_VIEW, Box, places_in
-from game.paint.opponent import BUBBLE_EDGE
+from game.paint.opponent.opponent import BUBBLE_EDGE
 
 ROUNDER = Box(0, -180, 1920, 1440)  # of a window of 4 to 3
 

@@ -7,8 +7,8 @@ from game.motion.stock import order_of, spread_order
 from game.rules.cards import N_CARDS
 from game.rules.deal import Source
 from game.rules.events import DealCut
-from game.rules.match import new_match, play
 from game.rules.moves import Cut
+from game.rules.referee import new_match, play
 from game.rules.state import CuttingStarter, Pegging
 from game.rules.terms import Terms
 from tests.motion.games import turns_of

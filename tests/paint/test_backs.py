@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.paint import palette
-from game.paint.backs import BACKS, draw_back, frame_picture
-from game.paint.faces import card_width
+from game.paint.cards.backs import BACKS, draw_back, frame_picture
+from game.paint.cards.faces import card_width
+from game.paint.kit import palette
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 HEIGHT = 154

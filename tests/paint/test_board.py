@@ -15,14 +15,14 @@ from pygame import Color, Surface
 
 from game.assets import FONTS
 from game.motion.places import USUAL
-from game.paint import board as board_module
-from game.paint import palette
-from game.paint.board import BOARD_MARGIN, draw_board
-from game.paint.canvas import Face
-from game.paint.felt import draw_felt
-from game.paint.mood import COLUMNS, ROWS, lit_cells
-from game.paint.opponent import OPPONENT_SIZE, bubble_inside, draw_bubble, draw_opponent
-from game.words.mood import Mood
+from game.paint.board import board as board_module
+from game.paint.board.board import BOARD_MARGIN, draw_board
+from game.paint.kit import palette
+from game.paint.kit.canvas import Face
+from game.paint.kit.felt import draw_felt
+from game.paint.opponent.expressions import COLUMNS, ROWS, lit_cells
+from game.paint.opponent.opponent import OPPONENT_SIZE, bubble_inside, draw_bubble, draw_opponent
+from game.words.table.mood import Mood
 
 SCALES = (2 / 3, 1.0, 2.0)
 STREETS = USUAL.streets
@@ -203,7 +203,7 @@ def test_bubble_is_paper_where_the_words_go_and_points_left() -> None:
 
 def test_furniture_needs_no_numpy() -> None:
     code = (
-        "import sys, game.paint.board, game.paint.felt, game.paint.opponent;"
+        "import sys, game.paint.board.board, game.paint.kit.felt, game.paint.opponent.opponent;"
         "sys.exit('numpy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 from game.control.bindings import Prompts
 from game.control.intents import Device
 from game.motion.places import Box
-from game.paint.canvas import Canvas
-from game.paint.widgets import Look
+from game.paint.kit.canvas import Canvas
+from game.paint.kit.widgets import Look
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.menu import stack_buttons
 

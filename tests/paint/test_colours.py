@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from pygame import Color
 
-from game.paint import palette
-from game.paint.canvas import HEIGHT, WIDTH
-from game.paint.faces import PRINTINGS, Style
-from game.paint.felt import FELTS, LAMP, light_at, light_up
+from game.paint.cards.faces import PRINTINGS, Style
+from game.paint.kit import palette
+from game.paint.kit.canvas import HEIGHT, WIDTH
+from game.paint.kit.felt import FELTS, LAMP, light_at, light_up
 
 ENOUGH = 4.5
 Rgb = tuple[float, float, float]

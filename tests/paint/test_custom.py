@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.foreign import decoder
-from game.paint.backs import draw_back
-from game.paint.custom import (
+from game.paint.cards.backs import draw_back
+from game.paint.cards.custom import (
     ENDINGS,
     LARGEST_BYTES,
     BackError,
@@ -19,7 +19,7 @@ from game.paint.custom import (
     save_template,
     stretch_back,
 )
-from game.paint.faces import card_width
+from game.paint.cards.faces import card_width
 from tests.paint.pictures import WMF, an_old_icon, good_files, saved, spoilt
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -31,7 +31,7 @@ N_SPOILT = 60  # of each format
 def decoded_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hundreds of files are not worth a process each; tests/foreign has those that are."""
     monkeypatch.setattr(
-        "game.foreign.apart.decode_apart",
+        "game.foreign.intake.decode_apart",
         lambda order, content: decoder.decode(json.loads(order), content),
     )
 

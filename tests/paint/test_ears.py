@@ -13,10 +13,10 @@ from pygame import Surface
 
 from game.motion.sprites import EAR_LIFT
 from game.motion.tween import SPRING, spring
-from game.paint.canvas import Canvas
-from game.paint.deck import DeckStyle, paint_back, paint_face
-from game.paint.ears import dog_ear
-from game.paint.pack import RIPPLE
+from game.paint.cards.deck import DeckStyle, paint_back, paint_face
+from game.paint.cards.ears import dog_ear
+from game.paint.kit.canvas import Canvas
+from game.paint.scenes.pack import RIPPLE
 
 DECK = DeckStyle(ears=frozenset({3, 9}), worn=frozenset({9}))
 HEIGHTS = (60, 154, 472)

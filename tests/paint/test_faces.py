@@ -7,9 +7,10 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.paint import faces, palette
-from game.paint.ears import dog_ear
-from game.paint.faces import Faces, Style, blank_card, card_shadow, card_width
+from game.paint.cards import faces
+from game.paint.cards.ears import dog_ear
+from game.paint.cards.faces import Faces, Style, blank_card, card_shadow, card_width
+from game.paint.kit import palette
 from game.rules.cards import N_CARDS, read_card
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.paint.header import NAME_GAP, NAME_ROOM, cast_name
+from game.paint.scenes.header import NAME_GAP, NAME_ROOM, cast_name
 from game.scenes.pages.options import OptionsScene
-from game.words.review import SAVE
+from game.words.review.review_words import SAVE
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -14,13 +14,13 @@ from pygame import Color, Rect, Surface
 
 from game.motion.places import TABLE_ROOMS, WIDE_VIEW, Places, places_in
 from game.motion.streets import HALF, STREET, TARGET, Streets
-from game.paint import palette
-from game.paint.board import BOARD_MARGIN, draw_board
-from game.paint.canvas import Canvas, room_in
-from game.paint.pegs import HEAD, PEG_ANCHOR, draw_peg, draw_peg_aside
-from game.paint.shown import PegShown
-from game.paint.table import paint_peg
-from game.paint.timber import TIMBERS, Timber
+from game.paint.board.board import BOARD_MARGIN, draw_board
+from game.paint.board.pegs import HEAD, PEG_ANCHOR, draw_peg, draw_peg_aside
+from game.paint.board.timber import TIMBERS, Timber
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, room_in
+from game.paint.scenes.shown import PegShown
+from game.paint.scenes.table import paint_peg
 from game.rules.seat import Seat
 
 SIZES = (

@@ -11,11 +11,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from pygame import Surface
 
-from game.paint import plates as plates_module
-from game.paint.brass import engrave_at
-from game.paint.canvas import Canvas, Face
-from game.paint.sheet import Sheet
-from game.paint.shown import PlateShown
+from game.paint.board.brass import engrave_at
+from game.paint.kit.canvas import Canvas, Face
+from game.paint.kit.sheet import Sheet
+from game.paint.scenes import plates as plates_module
+from game.paint.scenes.shown import PlateShown
 from game.rules.seat import Seat
 
 

@@ -8,7 +8,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 from pygame import Color, Rect, Surface
 
-from game.paint.sheet import Sheet
+from game.paint.kit.sheet import Sheet
 
 SIZE = (160, 90)
 N_FRAMES, N_KEPT = 300, 12

@@ -6,8 +6,8 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.paint import stored
-from game.paint.stored import FOLDER, MOST_KEPT, Stored
+from game.paint.kit import stored
+from game.paint.kit.stored import FOLDER, MOST_KEPT, Stored
 from tests.workers import WhenTold
 
 SIZE = (40, 30)

@@ -6,8 +6,8 @@ from typing import TypeVar
 from game.rules.cards import read_card, read_cards
 from game.rules.deal import Source
 from game.rules.events import Event
-from game.rules.match import Outcome, first_standing, legal_moves, play, resume
 from game.rules.moves import Claim, Move, Play, Throw
+from game.rules.referee import Outcome, first_standing, legal_moves, play, resume
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Hand, Scoring, State, Tally

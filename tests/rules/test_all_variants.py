@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from game.rules.cards import N_CARDS
 from game.rules.deal import Source
 from game.rules.events import GameBegun, Pegged
-from game.rules.match import legal_moves, new_match, play, resume
 from game.rules.moves import Move, Proceed
+from game.rules.referee import legal_moves, new_match, play, resume
 from game.rules.state import CuttingForDeal, State
 from game.rules.terms import (
     SWITCHES,

@@ -10,8 +10,8 @@ from game.rules.deal import (
     skip_hands,
 )
 from game.rules.events import SourceReverted
-from game.rules.match import legal_moves, new_match, play
 from game.rules.moves import Proceed
+from game.rules.referee import legal_moves, new_match, play
 from game.rules.state import GameOver
 from game.rules.terms import FirstDealer, Terms
 

@@ -7,8 +7,8 @@ import pytest
 
 from game.rules.deal import Source, deal_hands, skip_hands
 from game.rules.events import CardsDealt, GameBegun, GameWon, SourceReverted
-from game.rules.match import new_match, play
 from game.rules.moves import Amend, Cut, Proceed, Reseed
+from game.rules.referee import new_match, play
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State, Tally
 from game.rules.terms import (

@@ -7,8 +7,8 @@ import pytest
 from game.rules.cards import JACK, N_CARDS, rank_of, read_card, value_of, write_cards
 from game.rules.deal import Source
 from game.rules.events import CardPlayed, CountReset, Event, GoCalled, Pegged
-from game.rules.match import legal_moves, new_match, play
 from game.rules.moves import Claim, IllegalMove, Play
+from game.rules.referee import legal_moves, new_match, play
 from game.rules.scoring import LIMIT, Kind
 from game.rules.seat import Seat
 from game.rules.state import Counted, Pegging, Scoring, State

@@ -8,8 +8,8 @@ import pytest
 
 from game.rules.deal import Source
 from game.rules.events import Claimed, GameWon, Pegged
-from game.rules.match import Outcome, new_match, play, resume
 from game.rules.moves import Move, Proceed, read_move, write_move
+from game.rules.referee import Outcome, new_match, play, resume
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.terms import (

@@ -8,8 +8,8 @@ import pytest
 from game.rules.cards import write_cards
 from game.rules.deal import Source, as_signed, deal_hands, draw_distinct, read_sealed, write_source
 from game.rules.events import CardsDealt, DealCut
-from game.rules.match import begin_again, legal_moves, new_match, play
 from game.rules.moves import Cut, Proceed, Reseed, read_move, write_move
+from game.rules.referee import begin_again, legal_moves, new_match, play
 from game.rules.sealing import next_source, opened_by, past_deals
 from game.rules.seals import (
     N_WORDS,

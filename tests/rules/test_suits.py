@@ -5,7 +5,7 @@ from itertools import permutations
 
 from game.rules.cards import N_CARDS, rank_of
 from game.rules.deal import Source
-from game.rules.match import legal_moves, new_match, play, to_move
+from game.rules.referee import legal_moves, new_match, play, to_move
 from game.rules.scoring import hand_reasons, total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging, State

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from game.rules.deal import Source
-from game.rules.match import legal_moves, new_match, play, resume, to_move
 from game.rules.moves import Amend, Claim, Move, Proceed, read_move, write_move
+from game.rules.referee import legal_moves, new_match, play, resume, to_move
 from game.rules.scoring import total
 from game.rules.state import Scoring, State
 from game.rules.terms import Mistakes, Terms, read_terms, write_terms

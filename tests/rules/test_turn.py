@@ -3,8 +3,8 @@
 import pytest
 
 from game.rules.deal import Source
-from game.rules.match import legal_moves, new_match, play, to_move
 from game.rules.moves import Cut, IllegalMove, Move
+from game.rules.referee import legal_moves, new_match, play, to_move
 from game.rules.state import GameOver, State
 from game.rules.terms import Terms
 from game.rules.turn import Game, follow, make_move, play_on, replay

@@ -26,7 +26,9 @@ from game.rules.events import (
     SourceReverted,
     StarterTurned,
 )
-from game.rules.match import (
+from game.rules.moves import Amend, Cut, IllegalMove, Play, Proceed, Reseed
+from game.rules.points import judge_claim
+from game.rules.referee import (
     first_standing,
     legal_moves,
     middle_cut,
@@ -35,8 +37,6 @@ from game.rules.match import (
     resume,
     to_move,
 )
-from game.rules.moves import Amend, Cut, IllegalMove, Play, Proceed, Reseed
-from game.rules.points import judge_claim
 from game.rules.scoring import Kind, hand_reasons, total
 from game.rules.seat import Seat
 from game.rules.state import (

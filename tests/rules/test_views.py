@@ -7,7 +7,7 @@ import pytest
 
 from game.rules.cards import N_CARDS
 from game.rules.deal import Source
-from game.rules.match import new_match, play
+from game.rules.referee import new_match, play
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Hand, Pegging, State
 from game.rules.terms import SIX_CARD, FirstDealer, Terms, Variant

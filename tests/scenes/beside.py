@@ -14,7 +14,7 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from game.control.intents import Act, Device, Intent
-from game.scenes.pages.entrances import open_position, open_practice
+from game.scenes.pages.page_entrances import open_position, open_practice
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.store.ledger import Ledger

@@ -12,7 +12,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "none"  # silent: rendering sounds would take longer than the rest
 
 from game.motion.places import WIDE_VIEW, Box
-from game.paint.canvas import Canvas
+from game.paint.kit.canvas import Canvas
 from game.settings.stillness import SYSTEM
 from game.store.writer import WriteThrough
 from game.table.thinking import AtOnce
@@ -56,7 +56,7 @@ class Keeping(Canvas):
 def pictures_made_once() -> Iterator[None]:
     """What is costly to draw is kept from test to test, as it is while the program runs."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.paint.canvas.Canvas", Keeping)
+        patch.setattr("game.paint.kit.canvas.Canvas", Keeping)
         yield
 
 
@@ -79,9 +79,9 @@ def nobody_weighs(monkeypatch: pytest.MonkeyPatch) -> None:
     """No process grades a game, and what speaks for a choice comes at once."""
     monkeypatch.setattr("game.scenes.replay.analysis.GradingApart", Asleep)
     monkeypatch.setattr("game.scenes.replay.analysis.share_worker", AtOnce)
-    monkeypatch.setattr("game.scenes.replay.whatif.share_worker", AtOnce)
-    monkeypatch.setattr("game.scenes.replay.position.share_worker", AtOnce)
-    monkeypatch.setattr("game.scenes.pages.practice.share_worker", AtOnce)
+    monkeypatch.setattr("game.scenes.replay.whatif_scene.share_worker", AtOnce)
+    monkeypatch.setattr("game.scenes.replay.position_scene.share_worker", AtOnce)
+    monkeypatch.setattr("game.scenes.pages.practice_page.share_worker", AtOnce)
 
 
 class Asleep:
@@ -106,7 +106,7 @@ def nobody_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def nobody_asks_for_stillness(monkeypatch: pytest.MonkeyPatch) -> None:
     """The desktop on which the tests run has no say in them."""
-    monkeypatch.setattr("game.control.desktop.asks_for_stillness", lambda: False)
+    monkeypatch.setattr("game.desktop_settings.asks_for_stillness", lambda: False)
     monkeypatch.setattr(SYSTEM, "is_still", False)
 
 

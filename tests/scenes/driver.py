@@ -12,7 +12,7 @@ from game.app import App
 from game.control.intents import Act, Intent
 from game.frame import open_window
 from game.motion.places import Box
-from game.rules.match import to_move
+from game.rules.referee import to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring, State

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
-from game.audio.player import Player
+from game.audio.mixer import Player
 from game.motion.cues import Cue
-from game.paint import palette
+from game.paint.kit import palette
 from game.rules.moves import Claim
 from tests.scenes.driver import Driver, is_over, is_throw
 

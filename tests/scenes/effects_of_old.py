@@ -8,7 +8,7 @@ import pygame
 from game.motion.cues import Cue
 from game.motion.layout import Arrangement, lay_out
 from game.motion.places import USUAL
-from game.paint.felt import FELTS
+from game.paint.kit.felt import FELTS
 from game.rules.deal import Source, draw_distinct
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingForDeal, GameOver, State

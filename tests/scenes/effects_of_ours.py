@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.audio.player import Player
+from game.audio.mixer import Player
 from game.control.intents import Act, Device
 from game.motion.cues import Cue
 from game.motion.places import USUAL
-from game.paint.canvas import Canvas, Size
-from game.paint.timber import TIMBERS
+from game.paint.board.timber import TIMBERS
+from game.paint.kit.canvas import Canvas, Size
 from game.rules.cards import read_cards
 from game.rules.progress import count_reasons
 from game.rules.scoring import Kind
@@ -23,7 +23,7 @@ from game.scenes.pieces.question import Question
 from game.settings.values import BY_LENGTH, Coach, DeckKind
 from game.table.claims import TallyChoice
 from game.table.cuts import StarterChoice
-from game.words.prompts import NO_HINTS
+from game.words.table.prompts import NO_HINTS
 from tests.scenes.coached import coached, throw, words_of
 from tests.scenes.driver import (
     SIZE,

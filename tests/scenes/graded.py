@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from game.mind.engines.engines import load_engine
-from game.rules.match import legal_moves, play, to_move
 from game.rules.moves import Amend, Claim, Move, Play, Proceed, Throw
+from game.rules.referee import legal_moves, play, to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring, State
 from game.rules.terms import FirstDealer, Length, Terms
 from game.rules.views import discard_view, play_view
 from game.scenes.pieces.scene import Push
-from game.scenes.replay.reel import HistoryShelf
-from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.recorded import HistoryShelf
+from game.scenes.replay.review_scene import ReviewScene
 from game.settings.settings import Settings, with_terms
 from game.store.archive import GameLine, Span, open_history, read_games
 from game.store.grader import grade_folder

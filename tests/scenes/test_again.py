@@ -10,25 +10,25 @@ import pygame
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.decision import AS_GOOD
 from game.motion.review_places import WIDE
-from game.paint.reviewing import ReviewShown
+from game.paint.scenes.reviewing import ReviewShown
 from game.rules.moves import Claim
 from game.rules.seat import Seat
 from game.rules.state import Scoring
 from game.rules.terms import Mistakes
 from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.again import AgainScene
-from game.scenes.replay.reel import HistoryShelf
-from game.scenes.replay.replay import ReplayScene
-from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.recorded import HistoryShelf
+from game.scenes.replay.replay_scene import ReplayScene
+from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.review_strip import (
     AGAIN_BUTTONS,
     REVIEW_BUTTONS,
     WHAT_IF_BUTTONS,
 )
-from game.scenes.replay.whatif import WhatIfScene
+from game.scenes.replay.whatif_scene import WhatIfScene
 from game.store.schema import FILE
 from game.table.choices import CardChoice
-from game.words.review import write_loss
+from game.words.review.review_words import write_loss
 from tests.scenes.driver import Driver
 from tests.scenes.graded import QUICK, SHORT, fill_graded, games_of, on_screen, review
 

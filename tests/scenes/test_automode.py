@@ -10,8 +10,8 @@ import pytest
 
 from game.__main__ import _open_session
 from game.app import App
-from game.audio.player import Player
-from game.cli.arguments import opening_of, read_arguments
+from game.audio.mixer import Player
+from game.cli.command_line import opening_of, read_arguments
 from game.motion.cues import Cue
 from game.rules.deal import Source
 from game.rules.terms import Length, Mistakes

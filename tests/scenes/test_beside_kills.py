@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.match import legal_moves
+from game.rules.referee import legal_moves
 from game.rules.state import Pegging
 from game.store.grader import grade_folder
 from game.store.ledger import Ledger

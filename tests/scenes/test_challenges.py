@@ -11,13 +11,13 @@ import pytest
 
 from game.control.clipboard import ClipboardError, SystemClipboard
 from game.control.intents import Act, Device
-from game.paint.canvas import Canvas
-from game.paint.qr import QUIET, modules_of
+from game.paint.kit.canvas import Canvas
+from game.paint.kit.qr import QUIET, modules_of
 from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.scenes.blank import BlankScene
-from game.scenes.pages.challenge import PICTURE, ChallengeScene
-from game.scenes.pages.challenges import NEW, TAKE, TODAY, ChallengesScene
+from game.scenes.pages.challenge_page import PICTURE, ChallengeScene
+from game.scenes.pages.challenges_page import NEW, TAKE, TODAY, ChallengesScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.options import BOUND_HELP, OptionsScene
 from game.scenes.pieces.chooser import FileScene
@@ -29,7 +29,7 @@ from game.store.bonds import DAYS, LOCKED
 from game.store.challenges import OWN, Challenge, fit_settings, write_code
 from game.store.dailies import Daily, daily_challenge, write_dailies
 from game.store.ledger import Ledger
-from game.words.prompts import NO_HINTS
+from game.words.table.prompts import NO_HINTS
 from tests.scenes.driver import Driver, is_throw, new_session
 
 EVENING = datetime(2026, 9, 4, 21, 30)
@@ -513,7 +513,7 @@ def test_the_code_is_drawn_in_whole_pixels_at_every_size(driver: Driver) -> None
 def test_without_what_draws_codes_the_page_goes_on(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.pages.challenge.modules_of", lambda _: None)
+    monkeypatch.setattr("game.scenes.pages.challenge_page.modules_of", lambda _: None)
     paste(driver, CODE)
     assert driver.top.modules is None
     driver.app.draw()

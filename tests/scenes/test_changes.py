@@ -8,9 +8,9 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.foreign.apart import Shelf
-from game.paint.canvas import Canvas, Canvases, Sight
-from game.paint.display import Display, drain
+from game.foreign.intake import Shelf
+from game.paint.kit.canvas import Canvas, Canvases, Sight
+from game.paint.kit.display import Display, drain
 from game.table.thinking import AtOnce
 from tests.scenes.driver import Driver, Watched
 from tests.scenes.test_device_monkey import Monkey, kept_driver
@@ -139,7 +139,7 @@ def test_little_is_painted_where_little_changes(
     open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[list[pygame.Rect]] = []
-    monkeypatch.setattr("game.paint.canvas.show_places", lambda _, places: shown.append(places))
+    monkeypatch.setattr("game.paint.kit.canvas.show_places", lambda _, places: shown.append(places))
     driver = open_app()
     driver.sit_down()
     shown.clear()

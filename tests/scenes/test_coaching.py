@@ -12,11 +12,11 @@ from game.mind.coach.live import weigh
 from game.rules.seat import Seat
 from game.rules.views import DiscardView, view_of
 from game.scenes.pieces.question import Question
-from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.table.coaching import Coaching
 from game.settings.values import Coach
 from game.store.ledger import Ledger
-from game.words.coaching import CLEAN, HIS_WORD, doubt, sum_up
+from game.words.table.coach_words import CLEAN, HIS_WORD, doubt, sum_up
 from tests.scenes.coached import coached, is_thrown, throw, words_of
 from tests.scenes.driver import Driver, is_throw
 

@@ -8,19 +8,19 @@ from random import Random
 import pygame
 import pytest
 
+from game.contest.resultcodes import write_result_code
+from game.contest.resultfiles import write_result
+from game.contest.results import Result
+from game.contest.resultshelf import ResultShelf, find_result
 from game.motion.places import PAGE_VIEW, WIDE_VIEW
-from game.paint.canvas import Canvas
+from game.paint.kit.canvas import Canvas
 from game.rules.terms import Length
-from game.scenes.pages.challenge import ChallengeScene
-from game.scenes.pages.challenges import RESULTS, ChallengesScene
-from game.scenes.pages.contest import ContestScene
+from game.scenes.pages.challenge_page import ChallengeScene
+from game.scenes.pages.challenges_page import RESULTS, ChallengesScene
+from game.scenes.pages.contest_page import ContestScene
 from game.session.contest import Contest, find_doubts
 from game.session.session import Session
 from game.store.ledger import Ledger
-from game.store.resultcodes import write_result_code
-from game.store.resultfiles import write_result
-from game.store.results import Result
-from game.store.resultshelf import ResultShelf, find_result
 from game.table.thinking import AtOnce
 from tests.scenes.driver import Driver
 from tests.scenes.test_challenges import Board, button, drop, paste, press

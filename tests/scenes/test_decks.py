@@ -6,13 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.audio.player import Player
+from game.audio.mixer import Player
 from game.control.intents import Act, Intent
-from game.paint.backs import BACKS
-from game.paint.canvas import Canvas
-from game.paint.felt import FELTS
-from game.paint.timber import TIMBERS
-from game.paint.widgets import Look
+from game.paint.board.timber import TIMBERS
+from game.paint.cards.backs import BACKS
+from game.paint.kit.canvas import Canvas
+from game.paint.kit.felt import FELTS
+from game.paint.kit.widgets import Look
 from game.scenes.pages.decks import GRID, LETTERS, DeckScene
 from game.scenes.pages.own import take_back
 from game.scenes.pages.samples import BackSample, BoardSample, FeltSample

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device, Intent
-from game.rules.match import legal_moves
+from game.rules.referee import legal_moves
 from game.rules.terms import TARGET
 from game.session.session import Session
 from game.settings.values import LogLevel

@@ -8,12 +8,12 @@ import pytest
 from game.control.bindings import Prompts
 from game.control.intents import Device
 from game.motion.places import TABLE_ROOMS
-from game.paint.canvas import Canvas, room_in
-from game.scenes.pages.bindings import BindingsScene
+from game.paint.kit.canvas import Canvas, room_in
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.help import HelpScene
+from game.scenes.pages.keys import BindingsScene
 from game.scenes.pages.options import OptionsScene
-from game.scenes.pages.players import PlayersScene
+from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import PANEL, KeyboardScene

@@ -9,15 +9,15 @@ from pygame import Surface
 
 from game.control.intents import Act
 from game.scenes.blank import BlankScene
-from game.scenes.pages.bindings import BindingsScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.help import HelpScene, ManualScene
+from game.scenes.pages.keys import BindingsScene
 from game.scenes.pages.options import OptionsScene
-from game.scenes.pages.players import PlayersScene
+from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.scene import Push, Scene
-from game.scenes.replay.position import PositionScene
+from game.scenes.replay.position_scene import PositionScene
 from game.speech.outline import Outline
 from game.speech.voices import NO_VOICE, NoVoiceError
 from game.table.thinking import AtOnce

@@ -9,11 +9,11 @@ import pytest
 
 from game.motion.places import USUAL
 from game.motion.staging import Flourish
-from game.paint.notes import BANNER_HEIGHT
-from game.paint.shown import TableShown
+from game.paint.scenes.notes import BANNER_HEIGHT
+from game.paint.scenes.shown import TableShown
 from game.rules.deal import Source
 from game.rules.events import CardsDealt, Event, GameWon, HandCounted, Pegged
-from game.rules.match import new_match, play
+from game.rules.referee import new_match, play
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver
 from game.rules.terms import Margin, Terms
@@ -21,8 +21,8 @@ from game.scenes.pages.ending import EndingScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
-from game.words.account import read_account, write_means
-from game.words.mood import Mood
+from game.words.review.account import read_account, write_means
+from game.words.table.mood import Mood
 from tests.motion.games import random_move
 from tests.scenes.driver import Driver, is_over
 

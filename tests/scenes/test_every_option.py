@@ -19,6 +19,7 @@ from game.rules.terms import WEIGHTS, Claims, Excess, FirstDealer, Forfeit, Leng
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Row
+from game.session.patter import HEADER, load_default
 from game.session.session import Session
 from game.settings.settings import GROUPS, RECORDS, Settings, rows_of
 from game.settings.values import (
@@ -34,7 +35,6 @@ from game.settings.values import (
 )
 from game.settings.written import ENTRIES, LISTED, write_options
 from game.store.ledger import Ledger
-from game.store.patter import HEADER, load_default
 from game.store.players import FILE
 from tests.paint.pictures import saved
 from tests.scenes import effects_of_old as old

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Intent
-from game.paint.canvas import Canvas
+from game.paint.kit.canvas import Canvas
 from game.scenes.pieces.chooser import MOST_SHOWN, UP, FileScene
 from game.scenes.pieces.scene import Pop, Tell
 

@@ -8,7 +8,7 @@ import pytest
 from game.motion.cues import NOTED, TUNE_SECONDS, Cue
 from game.motion.staging import Flourish
 from game.rules.seat import Seat
-from game.words.moments import Rank
+from game.words.table.patter_moments import Rank
 from tools.film import FRAME, Entry, Log, calls_of, deals_of, ends_of, film
 
 PERFECT = "5h5d5cJs2c3d-AhAd2h3h9sKs-5s"  # pone's is worth 29

@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device, Intent
-from game.scenes.pages.bindings import AskScene, BindingsScene
-from game.scenes.pages.challenge import ChallengeScene
-from game.scenes.pages.challenges import ChallengesScene
+from game.scenes.pages.challenge_page import ChallengeScene
+from game.scenes.pages.challenges_page import ChallengesScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.help import HelpScene
+from game.scenes.pages.keys import AskScene, BindingsScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import save_patter_template
-from game.scenes.pages.players import PlayersScene
+from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.controls import Button, Control, Field
 from game.scenes.pieces.focus import Form
@@ -23,7 +23,7 @@ from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Pop, Push, Scene, Write
-from game.scenes.replay.position import PositionScene
+from game.scenes.replay.position_scene import PositionScene
 from game.store.dailies import daily_challenge
 from tests.scenes.driver import Driver
 

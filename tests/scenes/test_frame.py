@@ -13,14 +13,14 @@ from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Scoring, State
 from game.rules.terms import Length
-from game.scenes.pages.bindings import AskScene
+from game.scenes.pages.keys import AskScene
 from game.scenes.table.marathon import ALLOWED, MOST_GAMES, MarathonScene
 from game.scenes.table.play import PlayScene
 from game.settings.values import BY_LENGTH
 from game.store.ledger import Ledger
 from game.table.choices import ThrowChoice
 from game.table.claims import ClaimChoice
-from game.words.standing import write_title
+from game.words.table.standing import write_title
 from tests.scenes.driver import Driver
 
 Open = Callable[..., Driver]

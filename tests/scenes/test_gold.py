@@ -4,10 +4,10 @@ import pygame
 import pytest
 
 from game.motion.places import USUAL
-from game.paint.widgets import ButtonShown
+from game.paint.kit.widgets import ButtonShown
 from game.rules.seat import Seat
 from game.rules.terms import Mistakes
-from game.words.prompts import NOTHING_AT_ALL
+from game.words.table.prompts import NOTHING_AT_ALL
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_count
 

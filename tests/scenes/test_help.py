@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Intent
-from game.paint.canvas import Canvas, Face, Size
+from game.paint.kit.canvas import Canvas, Face, Size
 from game.scenes.pages.help import (
     WORD_WIDTH,
     BookScene,

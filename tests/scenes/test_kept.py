@@ -7,8 +7,8 @@ import pytest
 
 from game.motion.layout import sorted_cards
 from game.motion.places import USUAL
-from game.rules.match import to_move
 from game.rules.moves import Play
+from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, Pegging, Scoring, State
 from game.rules.terms import FirstDealer

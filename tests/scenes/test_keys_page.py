@@ -4,8 +4,8 @@ import pygame
 
 from game.control.bindings import WORDS
 from game.control.intents import Act, Device
-from game.paint.canvas import HEIGHT
-from game.scenes.pages.bindings import BindingsScene
+from game.paint.kit.canvas import HEIGHT
+from game.scenes.pages.keys import BindingsScene
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import HELP_Y
 from tests.scenes.conftest import Open

@@ -10,24 +10,24 @@ import pytest
 
 from game.control.intents import Act, Device, Intent
 from game.mind.coach.notation import PARTS
-from game.paint.canvas import see
-from game.paint.charts import scale_of
-from game.paint.estimates import rows_of
-from game.paint.setting import track_of
+from game.paint.charts.charts import scale_of
+from game.paint.charts.estimates import rows_of
+from game.paint.kit.canvas import see
+from game.paint.scenes.setting import track_of
 from game.rules.cards import N_CARDS, read_cards
 from game.rules.scoring import hand_reasons
 from game.rules.seat import Seat
-from game.scenes.pages.counting import CountingScene
-from game.scenes.pages.course import halves
+from game.scenes.pages.course_page import halves
 from game.scenes.pages.decks import DeckScene
-from game.scenes.pages.practice import PracticeScene
-from game.scenes.pages.skill import parts
+from game.scenes.pages.practice_page import PracticeScene
+from game.scenes.pages.quickcount_page import CountingScene
+from game.scenes.pages.skill_page import parts
 from game.scenes.pieces.forms import LARGEST, LongScene, Room
 from game.scenes.pieces.lists import Sheet, TableList
 from game.scenes.pieces.scene import Scene
-from game.scenes.replay.position import PositionScene
 from game.scenes.replay.position_controls import Track
-from game.table.quickcount import CountedHand, QuickCount
+from game.scenes.replay.position_scene import PositionScene
+from game.session.quickcount import CountedHand, QuickCount
 from game.table.setup import MOST
 from game.table.thinking import AtOnce
 from tests.scenes.driver import Driver

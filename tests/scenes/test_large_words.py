@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 
 from game.control.intents import Act, Device
 from game.motion.places import Box
-from game.paint.canvas import Canvas, see
-from game.paint.table import paint_crib_mark
+from game.paint.kit.canvas import Canvas, see
+from game.paint.scenes.table import paint_crib_mark
 from game.rules.seat import Seat
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene

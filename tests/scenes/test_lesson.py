@@ -18,7 +18,7 @@ from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.settings.values import Coach
 from game.table.tutor import DEALS, Tutor, lit_for
-from game.words.lessons import (
+from game.words.table.lessons import (
     GLOSSARY,
     HOW_BY_KEYS,
     HOW_BY_MOUSE,

@@ -12,7 +12,7 @@ from game.session.session import Session
 from game.settings.settings import RECORDS
 from game.store.bonds import LOCKED
 from game.store.ledger import Ledger
-from game.words.prompts import NO_HINTS
+from game.words.table.prompts import NO_HINTS
 from tests.scenes.driver import Driver, is_throw
 
 DEFAULTS = "31415926,0,0,0,1,1,0,1,0,1,0,2,0,0,0,0"

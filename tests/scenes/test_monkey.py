@@ -9,7 +9,7 @@ import pytest
 
 from game.control.intents import Act, Intent
 from game.motion.picture import picture_of
-from game.rules.match import legal_moves, play, resume
+from game.rules.referee import legal_moves, play, resume
 from game.rules.state import CuttingForDeal, ReadyToDeal
 from game.rules.terms import TARGET, Mistakes
 from game.rules.turn import replay

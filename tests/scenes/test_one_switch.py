@@ -17,7 +17,7 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Push, Scene
 from game.scenes.replay.again import AgainScene
-from game.scenes.replay.whatif import WhatIfScene
+from game.scenes.replay.whatif_scene import WhatIfScene
 from game.scenes.stops import Stop, stops_of
 from game.scenes.table.play import PlayScene
 from game.table.choices import ThrowChoice

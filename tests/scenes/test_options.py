@@ -8,9 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size
-from game.paint.widgets import Look
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.widgets import Look
 from game.rules.terms import Length, Mistakes
 from game.scenes.pages.options import NOT_SHUT_IN, OWN_ENGINE, OptionsScene
 from game.scenes.pieces.controls import ARROW_WIDTH, HELP_SIZE, Row

@@ -8,6 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.contest.resultcodes import read_result_code
+from game.contest.resultfiles import read_result
+from game.contest.results import Result, ResultError
 from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.scenes.pages.ending import EndingScene
@@ -20,9 +23,6 @@ from game.store.challenges import Challenge, fit_settings
 from game.store.dailies import Daily, daily_challenge, write_dailies
 from game.store.files import StoreError
 from game.store.ledger import Ledger
-from game.store.resultcodes import read_result_code
-from game.store.resultfiles import read_result
-from game.store.results import Result, ResultError
 from game.table.thinking import AtOnce
 from tests.scenes.driver import Driver
 from tests.scenes.test_challenges import Board, button, press

@@ -8,17 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.audio.player import Player, SoundError
+from game.audio.mixer import Player, SoundError
 from game.motion.cues import Cue
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import check_back, choose_patter, choose_tune, follow_tunes, take_back
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.scene import Push
+from game.session.patter import HEADER, load_default, load_patter
 from game.session.session import Session
 from game.settings.settings import TABLE
 from game.settings.values import DeckKind, PatterKind, Sounds
 from game.store.ledger import Ledger
-from game.store.patter import HEADER, load_default, load_patter
 from tests.paint.pictures import good_files, saved, spoilt
 from tests.scenes.conftest import Open
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.__main__ import _open_session
-from game.cli.arguments import opening_of, read_arguments
+from game.cli.command_line import opening_of, read_arguments
 from game.motion.places import USUAL
 from game.rules.state import GameOver
 from game.scenes.pieces.question import Question

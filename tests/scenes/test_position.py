@@ -15,25 +15,25 @@ from game.control.intents import Act, Device, Intent
 from game.mind.coach.live import decide
 from game.mind.coach.notation import PARTS, read_position
 from game.motion.places import TABLE_ROOMS, WIDE_VIEW
-from game.paint.canvas import Canvas, room_in
-from game.paint.setting import track_of
+from game.paint.kit.canvas import Canvas, room_in
+from game.paint.scenes.setting import track_of
 from game.rules.cards import read_card, read_cards
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.scene import Push
 from game.scenes.replay.playon import PlayOnScene
-from game.scenes.replay.position import EXAMPLE, PositionScene
 from game.scenes.replay.position_places import WIDE
-from game.scenes.replay.reel import HistoryShelf
-from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.position_scene import EXAMPLE, PositionScene
+from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.review_look import N_OFFERS
+from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.review_strip import REVIEW_BUTTONS, WHAT_IF_BUTTONS
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
 from game.table.setup import MOST, THREW, Setup
 from game.table.thinking import work_out
-from game.words.position import COPIED, NOT_YET, WEIGHING
-from game.words.review import write_more, write_pp
+from game.words.review.position_words import COPIED, NOT_YET, WEIGHING
+from game.words.review.review_words import write_more, write_pp
 from tests.scenes.driver import Driver, is_play, new_session
 from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
 from tests.scenes.test_challenges import Board, drop, paste

@@ -14,17 +14,17 @@ from game.control.intents import Act, Device
 from game.mind.coach.decision import AS_GOOD
 from game.motion.review_places import WIDE
 from game.rules.seat import Seat
-from game.scenes.pages.counting import WIDE as COUNTING
-from game.scenes.pages.counting import CountingScene
-from game.scenes.pages.practice import BOTTOM, PracticeScene
+from game.scenes.pages.practice_page import BOTTOM, PracticeScene
+from game.scenes.pages.quickcount_page import WIDE as COUNTING
+from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pieces.controls import Button
 from game.scenes.replay.drill import DrillScene
 from game.scenes.replay.review_strip import AGAIN_BUTTONS
+from game.session.quickcount import LIMIT, N_HANDS
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.practice import read_practice
-from game.table.quickcount import LIMIT, N_HANDS
-from game.words.practice import NOTHING_YET
+from game.words.review.practice_words import NOTHING_YET
 from tests.scenes.driver import Driver
 from tests.scenes.graded import PLAYER, dump_rest
 from tests.scenes.test_locked import DEFAULTS

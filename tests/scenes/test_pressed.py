@@ -16,21 +16,21 @@ from game.control.intents import Act, Intent
 from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
-from game.scenes.pages.contest import ContestScene
-from game.scenes.pages.counting import CountingScene
-from game.scenes.pages.practice import PracticeScene
-from game.scenes.pages.seals import SealsScene
+from game.scenes.pages.contest_page import ContestScene
+from game.scenes.pages.practice_page import PracticeScene
+from game.scenes.pages.quickcount_page import CountingScene
+from game.scenes.pages.seals_page import SealsScene
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.scene import Push, Scene
-from game.scenes.replay.position import PositionScene
-from game.scenes.replay.reel import HistoryShelf
-from game.scenes.replay.replay import ReplayScene
+from game.scenes.replay.position_scene import PositionScene
+from game.scenes.replay.recorded import HistoryShelf
+from game.scenes.replay.replay_scene import ReplayScene
+from game.session.quickcount import QuickCount
 from game.session.session import Session
 from game.speech.outline import Outline, Part
 from game.store.great import GreatHand
 from game.store.ledger import Ledger
-from game.table.quickcount import QuickCount
 from game.table.thinking import AtOnce
 from game.words.roles import Role
 from tests.scenes.graded import PLAYER, QUICK, games_of

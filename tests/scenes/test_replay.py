@@ -16,9 +16,9 @@ from game.motion.picture import picture_of
 from game.rules.seat import Seat
 from game.scenes.pieces.scene import Pop, Push, Quit, Scene
 from game.scenes.replay.playback import REST, open_hand
-from game.scenes.replay.reel import HistoryShelf, LogShelf
-from game.scenes.replay.replay import ReplayScene
-from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.recorded import HistoryShelf, LogShelf
+from game.scenes.replay.replay_scene import ReplayScene
+from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.strip import BUTTONS, SLIDER
 from game.session.session import Session
 from game.settings.settings import Settings
@@ -28,7 +28,7 @@ from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.schema import FILE as HISTORY
 from game.verify.verifier import check_log
-from game.words.speech import retell
+from game.words.table.speech import retell
 from tests.scenes.driver import Driver
 from tests.store.crowd import fill_history
 
@@ -182,7 +182,7 @@ def test_both_hands_lie_open(monkeypatch: pytest.MonkeyPatch, open_app: Open) ->
     scene = on_the_table(driver)
     shown: list[set[int]] = []
     monkeypatch.setattr(
-        "game.paint.tabletop.paint_cards",
+        "game.paint.scenes.tabletop.paint_cards",
         lambda _canvas, sprites, *_: shown.append({s.card for s in sprites if s.is_open}),
     )
     driver.app.draw()

@@ -18,7 +18,7 @@ from game.rules.state import Discarding, GameOver, Pegging, ReadyToDeal
 from game.rules.terms import Length, Mistakes
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pieces.question import Question
-from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
@@ -28,7 +28,7 @@ from game.store.ledger import Ledger
 from game.store.records import Record
 from game.store.schema import FILE
 from game.table.thinking import AtOnce
-from game.words.retreat import FROM_FILE, NOTHING, OVER, STANDS_APART, TAKEN_BACK
+from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER, STANDS_APART, TAKEN_BACK
 from tests.scenes.driver import Driver
 
 NAME, SEED = "Ann", 1997

@@ -14,23 +14,23 @@ import pytest
 
 from game.cli import coach
 from game.control.intents import Act, Device, Intent
-from game.mind.coach.apart import Deal, Found, GradingApart, GradingAtOnce
 from game.mind.coach.chance import POINT, WHOLE
 from game.mind.coach.decision import AS_GOOD
-from game.mind.coach.ledger import LUCKS, Owner
+from game.mind.coach.grading_child import Deal, Found, GradingApart, GradingAtOnce
+from game.mind.coach.luck_ledger import LUCKS, Owner
 from game.mind.coach.moments import ONLY
 from game.mind.coach.survey import plan_deals
 from game.motion.review_places import WIDE
 from game.rules.cards import read_cards, write_cards
-from game.rules.match import play
+from game.rules.referee import play
 from game.rules.state import GameOver
 from game.rules.terms import FIVE_CARD, FirstDealer, Length, Terms
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.scene import Pop, Push
 from game.scenes.replay.latest import LatestShelf
-from game.scenes.replay.reel import HistoryShelf, LogShelf, MatchShelf
-from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.recorded import HistoryShelf, LogShelf, MatchShelf
 from game.scenes.replay.review_look import N_OFFERS, show_panel
+from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.review_strip import AGAIN_BUTTONS, REVIEW_BUTTONS
 from game.session.session import Session
 from game.store.ledger import Ledger
@@ -38,7 +38,7 @@ from game.store.logbook import read_log
 from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from game.verify.verifier import check_log
-from game.words.review import NO_SUM, NOTHING, WAITING, sum_up
+from game.words.review.review_words import NO_SUM, NOTHING, WAITING, sum_up
 from tests.scenes.driver import Driver
 from tests.scenes.graded import N_GAMES, PLAYER, QUICK, fill_graded, games_of, on_screen, review
 

@@ -7,17 +7,17 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device
-from game.paint.canvas import Canvas
+from game.paint.kit.canvas import Canvas
 from game.rules.seals import say_seal
 from game.rules.state import CuttingForDeal, GameOver
 from game.scenes.pages.help import HelpScene, Print
-from game.scenes.pages.seals import NOW, OPENED, SealsScene
+from game.scenes.pages.seals_page import NOW, OPENED, SealsScene
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import PAPER
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.words.help.blocks import Entry
-from game.words.help.seals import SEALS, tell_opened
+from game.words.help.seals_help import SEALS, tell_opened
 from tests.scenes.driver import Driver
 
 

@@ -15,17 +15,17 @@ from game.cli import coach
 from game.control.intents import Act, Device
 from game.mind.coach.decision import Kind
 from game.mind.coach.rates import ALL
-from game.paint import palette
-from game.paint.canvas import Canvas
-from game.paint.estimates import rows_of
-from game.scenes.pages.reading import AT_ONCE, GRADED_AT_ONCE, Judging
-from game.scenes.pages.skill import SkillPage, parts
+from game.paint.charts.estimates import rows_of
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas
+from game.scenes.pages.grade_reader import AT_ONCE, GRADED_AT_ONCE, Judging
+from game.scenes.pages.skill_page import SkillPage, parts
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.scene import Push
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.schema import FILE
-from game.words.skill import KINDS, NO_GRADES, OVER_TIME, write_estimate
+from game.words.review.skill_words import KINDS, NO_GRADES, OVER_TIME, write_estimate
 from tests.scenes.driver import Driver
 from tests.scenes.graded import N_GAMES, PLAYER, games_of
 from tests.store.crowd import fill_history

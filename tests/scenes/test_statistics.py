@@ -10,22 +10,22 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device, Intent
-from game.paint import palette
-from game.paint.canvas import Canvas, Face
-from game.paint.charts import DOTS, PALE_WASH, nice_ticks, scale_of
-from game.paint.ink import cut_dashes
+from game.paint.charts.charts import DOTS, PALE_WASH, nice_ticks, scale_of
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face
+from game.paint.kit.ink import cut_dashes
 from game.rules.moves import Amend
 from game.rules.seat import Seat
 from game.rules.terms import Length
-from game.scenes.pages.course import Course, halves
+from game.scenes.pages.course_page import Course, halves
 from game.scenes.pages.days import write_day
-from game.scenes.pages.players import PlayersScene
-from game.scenes.pages.reading import AT_ONCE, Reading
+from game.scenes.pages.grade_reader import AT_ONCE, Reading
+from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene, write_game
 from game.scenes.pieces.forms import PAPER
 from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Pop, Push
-from game.scenes.replay.replay import ReplayScene
+from game.scenes.replay.replay_scene import ReplayScene
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.store.archive import GameLine, Span, fold_record, open_history, read_games

@@ -20,7 +20,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         calls.append("asked")
         return True
 
-    monkeypatch.setattr("game.control.desktop.asks_for_stillness", answer)
+    monkeypatch.setattr("game.desktop_settings.asks_for_stillness", answer)
     return calls
 
 
@@ -57,7 +57,7 @@ def test_nobody_waits_for_a_desktop_that_is_silent(
     open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = Event()
-    monkeypatch.setattr("game.control.desktop.asks_for_stillness", answers.wait)
+    monkeypatch.setattr("game.desktop_settings.asks_for_stillness", answers.wait)
     monkeypatch.setattr("game.session.session.Background", Background)
     driver = open_app(motion="system")
     driver.step(30)

@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.audio.player import Player
-from game.mind.engines.arguments import argue
+from game.audio.mixer import Player
 from game.mind.engines.engines import load_engine
+from game.mind.engines.hint_figures import argue
 from game.motion.layout import sorted_cards
 from game.motion.places import USUAL
 from game.rules.moves import Play, Throw
@@ -19,7 +19,7 @@ from game.rules.terms import Mistakes
 from game.rules.views import DiscardView, PlayView, view_of
 from game.scenes.table.showing import BY_BACK_PEG
 from game.table.thinking import rank
-from game.words.arguments import speak_for
+from game.words.review.arguments import speak_for
 from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, is_throw
 
 Open = Callable[..., Driver]

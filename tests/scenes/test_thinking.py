@@ -13,7 +13,7 @@ import pytest
 from game.mind.engines.engines import load_engine
 from game.mind.master.likeness import read_past
 from game.mind.ranking import Engine, Ranking
-from game.rules.match import to_move
+from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging
 from game.rules.views import DiscardView, PlayView, play_view, view_of

@@ -7,7 +7,7 @@ import pytest
 
 from game.control.intents import Act, Device, Intent
 from game.motion.places import PAGE_VIEW, WIDE_VIEW, Box
-from game.paint.canvas import Canvas, room_in
+from game.paint.kit.canvas import Canvas, room_in
 from game.scenes.pieces.forms import Room
 from tests.scenes.driver import Driver
 from tests.scenes.test_focus import SCENES, walk

@@ -13,27 +13,27 @@ from pygame import Rect
 
 from game.control.intents import Act, Device, Intent
 from game.motion.places import TALL_VIEW, WIDE_VIEW, Box
-from game.paint.canvas import Canvas, room_in, see
-from game.scenes.pages.counting import CountingScene
-from game.scenes.pages.practice import PracticeScene
+from game.paint.kit.canvas import Canvas, room_in, see
+from game.scenes.pages.practice_page import PracticeScene
+from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.scene import Push, Scene
 from game.scenes.replay.again import AgainScene
 from game.scenes.replay.drill import DrillScene
 from game.scenes.replay.playon import PlayOnScene
-from game.scenes.replay.position import EXAMPLE
-from game.scenes.replay.reel import HistoryShelf
-from game.scenes.replay.replay import ReplayScene
-from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.position_scene import EXAMPLE
+from game.scenes.replay.recorded import HistoryShelf
+from game.scenes.replay.replay_scene import ReplayScene
+from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.review_strip import Strip as Strips
 from game.scenes.replay.strip import replay_places
-from game.scenes.replay.whatif import WhatIfScene
+from game.scenes.replay.whatif_scene import WhatIfScene
 from game.scenes.stops import stops_of
+from game.session.quickcount import QuickCount
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.ledger import Ledger
 from game.store.practice import Position
-from game.table.quickcount import QuickCount
 from game.table.setup import Setup
 from game.table.thinking import AtOnce
 from game.words.roles import Role

@@ -7,11 +7,11 @@ import pygame
 import pytest
 
 from game.motion.places import USUAL
-from game.paint.widgets import ButtonShown
+from game.paint.kit.widgets import ButtonShown
 from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, ReadyToDeal, State
 from game.rules.terms import FirstDealer, Forfeit, Mistakes, Occasion
-from game.store.patter import load_default
+from game.session.patter import load_default
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, at_pace, due, is_count, is_over, is_play_claim
 

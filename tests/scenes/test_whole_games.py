@@ -8,8 +8,8 @@ import pytest
 
 from game.motion.picture import picture_of
 from game.motion.places import USUAL
-from game.rules.match import legal_moves, resume
 from game.rules.moves import Move
+from game.rules.referee import legal_moves, resume
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, Discarding, GameOver, Pegging, Scoring
 from game.rules.terms import Length, Mistakes

@@ -3,9 +3,10 @@
 from dataclasses import replace
 from random import Random
 
+from game.contest.results import Result, follow
 from game.mind.engines.engines import load_engine
-from game.rules.match import to_move
 from game.rules.moves import Move
+from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.terms import Length, Mistakes
@@ -13,7 +14,6 @@ from game.rules.views import view_of
 from game.session.par import find_par, par_of, skill_of
 from game.settings.settings import terms_of
 from game.store.challenges import Challenge
-from game.store.results import Result, follow
 from game.table.chairs import Robot, play_game
 from game.table.match import Match
 from game.table.thinking import AtOnce, Thinker, decide

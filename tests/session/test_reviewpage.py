@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from game.cli import coach
-from game.mind.coach.graded import Graded
-from game.session.reviewpage import write_page
+from game.documents.coach_html import write_page
+from game.mind.coach.graded_game import Graded
 
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 VOID = {"meta", "br", "rect", "line", "polyline", "polygon", "circle"}

@@ -5,9 +5,9 @@ from dataclasses import fields
 import pytest
 
 from game.mind.engines.engines import MINDS
-from game.paint.backs import BACKS
-from game.paint.faces import Style
-from game.paint.felt import FELTS
+from game.paint.cards.backs import BACKS
+from game.paint.cards.faces import Style
+from game.paint.kit.felt import FELTS
 from game.paint.pointers import DRAWN
 from game.rules.terms import Terms, Variant
 from game.settings.declare import Old, Setting, choice, group, settings_in, switch

@@ -1,6 +1,6 @@
 """The manual tells of the settings as they are declared, word for word."""
 
-from game.settings.manual import entry_lines, option_lines
+from game.settings.manual_tables import entry_lines, option_lines
 from game.settings.settings import SETTINGS
 from game.settings.written import ENTRIES
 

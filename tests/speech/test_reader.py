@@ -9,7 +9,7 @@ import pytest
 from game.control.intents import Act, Intent
 from game.motion.places import Box
 from game.speech.outline import Outline, Part, Span
-from game.speech.reader import LIVE, ROOT, Reader, open_reader
+from game.speech.screenreader import LIVE, ROOT, Reader, open_reader
 from game.words.roles import Role
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="AT-SPI is Linux's")

@@ -7,15 +7,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.rules.match import legal_moves, to_move
+from game.contest.results import Result, follow, result_of
 from game.rules.moves import Claim, Cut, Move, Play, Throw
+from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.archive import open_history
 from game.store.challenges import Challenge, fit_settings
 from game.store.ledger import Ledger
-from game.store.results import Result, follow, result_of
 from game.table.thinking import AtOnce
 
 SECRET = bytes(range(30, 46))

@@ -1,7 +1,7 @@
 """Hands of a log played again in a ledger, claims and all."""
 
-from game.rules.match import play
 from game.rules.moves import Claim, Move, Proceed
+from game.rules.referee import play
 from game.rules.scoring import total
 from game.rules.state import Scoring, State
 from game.store.ledger import Ledger

@@ -4,8 +4,8 @@ import random
 from dataclasses import replace
 
 from game.rules.events import Event
-from game.rules.match import legal_moves, play, to_move
 from game.rules.moves import Amend, Claim, Move, Proceed
+from game.rules.referee import legal_moves, play, to_move
 from game.rules.scoring import total
 from game.rules.state import Scoring, State
 from game.rules.terms import Mistakes

@@ -24,16 +24,16 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from game.cli import export, stats
 from game.cli.replay import write_game
+from game.contest.duplicates import Entrant, find_parting, rank_entrants
 from game.rules.deal import Source, deal_hands
-from game.scenes.replay.reel import HistoryShelf
+from game.scenes.replay.recorded import HistoryShelf
+from game.session.patter import DEFAULT, PatterError, load_patter
 from game.settings.values import CardSource, LogLevel
 from game.store.archive import Span, open_history, read_games
-from game.store.duplicates import Entrant, find_parting, rank_entrants
 from game.store.files import StoreError
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
-from game.store.patter import DEFAULT, PatterError, load_patter
 from game.store.players import FILE
 from game.store.reading import read_data
 from game.store.reenactment import reenact

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.assets import APP_ID, DESKTOP, VERSION
-from game.store.desktop import ENTRY, command_line, data_home, install, uninstall, write_entry
+from game.cli.launcher import ENTRY, command_line, data_home, install, uninstall, write_entry
 from tests.systems import posix
 
 PAGE = '.TH MUGGINS 6 "" "" ""\n'

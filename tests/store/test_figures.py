@@ -12,8 +12,8 @@ import pytest
 
 from game.rules.deal import Source
 from game.rules.events import CardsDealt, Event, GameForfeited, GameWon, HandCounted
-from game.rules.match import new_match, play
 from game.rules.moves import Amend, Claim
+from game.rules.referee import new_match, play
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Pegging, Scoring

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from game.rules.deal import Source
-from game.rules.match import new_match
 from game.rules.moves import Amend, Reseed
+from game.rules.referee import new_match
 from game.rules.state import GameOver
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import CardSource

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from game.rules.deal import Source
-from game.rules.match import legal_moves, new_match
+from game.rules.referee import legal_moves, new_match
 from game.rules.terms import FIVE_CARD, SIX_CARD, Variant, write_variant
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.rules.deal import Source, deal_hands
-from game.rules.match import legal_moves, new_match, play
 from game.rules.moves import Amend, Move, Proceed, Reseed
+from game.rules.referee import legal_moves, new_match, play
 from game.rules.state import Discarding, GameOver, State
 from game.rules.terms import FirstDealer, Length, Mistakes
 from game.settings.settings import Settings, terms_of, with_terms

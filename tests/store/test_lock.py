@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.rules.deal import Source
-from game.rules.match import new_match, play
 from game.rules.moves import Amend, Reseed
+from game.rules.referee import new_match, play
 from game.rules.terms import Mistakes, Terms
 from game.session.session import Session
 from game.settings.settings import Settings, terms_of

@@ -9,13 +9,13 @@ import pytest
 
 from game.cli import director
 from game.cli.director import SAME_SETTINGS
+from game.contest.agreements import find_difference
+from game.contest.duplicates import Entrant
 from game.rules.cards import read_cards
 from game.rules.terms import Claims, Forfeit
 from game.session.session import Session
 from game.settings.declare import Setting
 from game.settings.settings import SETTINGS, Settings
-from game.store.agreements import find_difference
-from game.store.duplicates import Entrant
 from game.store.ledger import Ledger
 from game.store.logbook import Match, Note, read_log
 from game.store.loglines import write_changes

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.rules.deal import Source
-from game.rules.match import legal_moves, play
 from game.rules.moves import Proceed
+from game.rules.referee import legal_moves, play
 from game.rules.state import GameOver, State
 from game.rules.terms import FirstDealer, Mistakes
 from game.settings.values import CardSource, LogLevel

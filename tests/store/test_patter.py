@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import game
-from game.store.patter import (
+from game.session.patter import (
     DEFAULT,
     HEADER,
     LARGEST_BYTES,

@@ -15,8 +15,8 @@ from game.mind.coach.decision import AS_GOOD
 from game.mind.coach.notation import read_position
 from game.mind.engines.engines import load_engine
 from game.rules.cards import rank_of
-from game.rules.match import legal_moves, to_move
 from game.rules.moves import Play, Throw
+from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
 from game.store.files import StoreError
 from game.store.practice import (

@@ -15,7 +15,7 @@ from game.rules.events import (
     Pegged,
     StarterTurned,
 )
-from game.rules.match import new_match
+from game.rules.referee import new_match
 from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.terms import Claims, Margin, Mistakes, Occasion, Terms

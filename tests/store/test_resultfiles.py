@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
+from game.contest.resultcodes import write_result_code
+from game.contest.resultfiles import inspect_result, read_result, write_result
+from game.contest.results import Result, ResultError
 from game.rules.terms import Length
 from game.store.challenges import write_code
-from game.store.resultcodes import write_result_code
-from game.store.resultfiles import inspect_result, read_result, write_result
-from game.store.results import Result, ResultError
 from tests.store.challenged import drawn, make
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from game.contest.resultcodes import read_result_code, write_result_code
+from game.contest.results import ResultError, chain_of, replay_result, result_of, scores_of
 from game.rules.moves import write_move
 from game.rules.terms import Length, Mistakes
 from game.store.archive import open_history
 from game.store.files import StoreError
-from game.store.resultcodes import read_result_code, write_result_code
-from game.store.results import ResultError, chain_of, replay_result, result_of, scores_of
 from tests.store.challenged import at_table, drawn, make, play, played_by
 
 CHOSEN: tuple[dict[str, Any], ...] = (

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from game.rules.match import legal_moves, resume
 from game.rules.moves import Move
+from game.rules.referee import legal_moves, resume
 from game.rules.turn import replay
 from game.session.session import Session
 from game.store.archive import Span, fold_record, open_history

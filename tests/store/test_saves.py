@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from game.rules.deal import Source
-from game.rules.match import new_match, resume
 from game.rules.moves import Amend, Move, Proceed, Reseed
+from game.rules.referee import new_match, resume
 from game.rules.state import PastDeal, Standing, State
 from game.rules.terms import (
     FIVE_CARD,

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import _first_seed
-from game.cli.arguments import read_arguments
+from game.cli.command_line import read_arguments
 from game.rules.cards import write_cards
 from game.rules.deal import MASK
 from game.rules.events import Event
-from game.rules.match import begin_again, new_match, play
 from game.rules.moves import Amend, Cut, Move, Proceed, Reseed
+from game.rules.referee import begin_again, new_match, play
 from game.rules.sealing import next_source
 from game.rules.seals import seal_of
 from game.rules.seat import Seat

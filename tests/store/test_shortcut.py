@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game import taskbar
-from game.store import shortcut
+from game.cli import shortcut
+from game.cli.shortcut import ICON, NAME, install_shortcut, start_menu, uninstall_shortcut
 from game.store.files import StoreError
-from game.store.shortcut import ICON, NAME, install_shortcut, start_menu, uninstall_shortcut
 from tests.systems import IS_WINDOWS
 
 LINK = b"\x4c\0\0\0\x01\x14\x02\0"  # how every shortcut begins

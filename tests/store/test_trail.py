@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.arguments import lent_settings, opening_of, read_arguments
+from game.cli.command_line import lent_settings, opening_of, read_arguments
 from game.rules.state import Standing, Tally
 from game.settings.settings import terms_of, with_terms
 from game.store.entries import TRAIL

@@ -13,8 +13,8 @@ import pytest
 from game.cli import coach, export, stats
 from game.rules.cards import write_card, write_cards
 from game.rules.deal import Source
-from game.rules.match import new_match, play
 from game.rules.moves import Amend, Claim
+from game.rules.referee import new_match, play
 from game.rules.scoring import total
 from game.rules.state import (
     Counting,

@@ -28,7 +28,7 @@ import pytest
 from game.cli import export, stats
 from game.rules.scoring import Kind
 from game.rules.terms import Length
-from game.scenes.replay.reel import HistoryShelf
+from game.scenes.replay.recorded import HistoryShelf
 from game.settings.values import LogLevel
 from game.store.archive import Span, open_history, read_games, read_hands
 from game.store.filing import work_out, write_settings

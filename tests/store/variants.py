@@ -3,8 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
-from game.rules.match import new_match, play
 from game.rules.moves import Amend, Claim
+from game.rules.referee import new_match, play
 from game.rules.scoring import total
 from game.rules.state import Scoring
 from game.rules.terms import FIVE_CARD, Length, Variant

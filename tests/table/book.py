@@ -24,7 +24,7 @@ from game.rules.events import (
 from game.rules.scoring import Kind, total
 from game.rules.seat import Seat
 from game.rules.terms import Margin, Occasion
-from game.store.patter import load_default
+from game.session.patter import load_default
 
 YOU, ME = Seat
 KEYS = {line: key for key, lines in load_default().items() for line in lines}

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from game.rules.deal import Source
-from game.rules.match import legal_moves, new_match, play
+from game.rules.referee import legal_moves, new_match, play
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring, State
 from game.rules.terms import FirstDealer, Mistakes, Terms

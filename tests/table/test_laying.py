@@ -8,7 +8,7 @@ import pytest
 from game.mind.coach.notation import read_position, write_position
 from game.rules.cards import read_cards
 from game.rules.deal import Source
-from game.rules.match import legal_moves, new_match, play
+from game.rules.referee import legal_moves, new_match, play
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, State
 from game.rules.terms import FirstDealer, Terms

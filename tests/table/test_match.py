@@ -11,8 +11,8 @@ import pytest
 from game.mind.engines.engines import load_engine
 from game.motion.cues import Silence
 from game.rules.deal import Source
-from game.rules.match import legal_moves, play, to_move
 from game.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed, Throw
+from game.rules.referee import legal_moves, play, to_move
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Pegging
 from game.rules.terms import FirstDealer, Length, Mistakes, Terms

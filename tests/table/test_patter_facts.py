@@ -22,15 +22,15 @@ from game.rules.events import (
     GoCalled,
     Pegged,
 )
-from game.rules.match import legal_moves, new_match, play, to_move
 from game.rules.moves import Claim, Move, Throw
+from game.rules.referee import legal_moves, new_match, play, to_move
 from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Scoring, State
 from game.rules.terms import Forfeit, Length, Mistakes, Occasion, Terms
-from game.store.patter import Patter, load_default
+from game.session.patter import Patter, load_default
 from game.table.talk import Talk
-from game.words.moments import MOMENTS
+from game.words.table.patter_moments import MOMENTS
 from tests.sizes import in_two_sizes
 from tests.table.book import FACTS, KEYS, Book, faults_of
 

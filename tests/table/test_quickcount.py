@@ -3,7 +3,7 @@
 from random import Random
 
 from game.rules.scoring import MOST_POINTS, hand_reasons, total
-from game.table.quickcount import LIMIT, N_HANDS, QuickCount, draw_hand
+from game.session.quickcount import LIMIT, N_HANDS, QuickCount, draw_hand
 
 N_DRAWN = 400
 

@@ -8,8 +8,8 @@ import pytest
 from game.mind.engines.engines import load_engine
 from game.rules.cards import N_CARDS, value_of
 from game.rules.deal import Source
-from game.rules.match import legal_moves, new_match, play, to_move
 from game.rules.moves import Move, Play, Throw
+from game.rules.referee import legal_moves, new_match, play, to_move
 from game.rules.scoring import LIMIT
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Pegging, State

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from game.audio.player import Player as Sound
+from game.audio.mixer import Player as Sound
 from game.motion.layout import Box, sorted_cards
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.seat import Seat

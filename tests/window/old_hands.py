@@ -3,8 +3,8 @@
 import time
 from pathlib import Path
 
-from game.audio.player import Player as Sound
-from game.cli.arguments import lent_settings, read_arguments
+from game.audio.mixer import Player as Sound
+from game.cli.command_line import lent_settings, read_arguments
 from game.motion.layout import Box, sorted_cards
 from game.motion.places import USUAL
 from game.rules.moves import Cut, Move, Play, Proceed, Throw

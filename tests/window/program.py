@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from game.motion.places import TABLE_ROOMS, Places, places_in
-from game.paint.canvas import Canvas, room_in
+from game.paint.kit.canvas import Canvas, room_in
 from game.rules.events import Claimed
-from game.rules.match import play, resume, to_move
+from game.rules.referee import play, resume, to_move
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.turn import replay
@@ -23,7 +23,7 @@ from game.store.page import Page
 from game.store.players import FILE, Players
 from game.table.forced import forced_move, goes_on
 from game.table.manner import Manner
-from game.words.standing import write_title
+from game.words.table.standing import write_title
 from tests.patience import PATIENCE
 from tests.window.screen import Point, Screen, wait_for
 

@@ -7,11 +7,11 @@ import pytest
 
 from game.frame import DULL_TITLE
 from game.rules.state import Discarding, State
-from game.scenes.pages.players import PlayersScene
+from game.scenes.pages.players_page import PlayersScene
 from game.session.session import Session
 from game.settings.values import PatterKind
 from game.store.ledger import Ledger
-from game.words.standing import write_title
+from game.words.table.standing import write_title
 from tests.window.advice import Advisor, make_move
 from tests.window.hands import Keys, Mouse
 from tests.window.program import Program, prepare

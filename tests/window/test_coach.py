@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from game.audio.player import Player as Sound
+from game.audio.mixer import Player as Sound
 from game.mind.coach.decision import Judgement
 from game.mind.coach.live import weigh
 from game.motion.places import Box
-from game.paint.canvas import Canvas
-from game.rules.match import to_move
+from game.paint.kit.canvas import Canvas
 from game.rules.moves import Throw
+from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, State
 from game.rules.views import discard_view
@@ -22,7 +22,7 @@ from game.session.session import Session
 from game.settings.values import Coach
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
-from game.words.coaching import ANSWERS, SURE, doubt
+from game.words.table.coach_words import ANSWERS, SURE, doubt
 from tests.scenes.graded import PLAYER, fill_graded
 from tests.window.hands import Hands, Keys, Mouse
 from tests.window.program import Program, prepare

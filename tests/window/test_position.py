@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.audio.player import Player as Sound
+from game.audio.mixer import Player as Sound
 from game.motion.places import Box
 from game.rules.cards import read_cards
 from game.scenes.replay.position_places import WIDE

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from game.audio.player import Player as Sound
+from game.audio.mixer import Player as Sound
 from game.motion.places import Box
-from game.rules.match import legal_moves, resume, to_move
+from game.rules.referee import legal_moves, resume, to_move
 from game.rules.seat import Seat
 from game.rules.state import Pegging, State
 from game.rules.turn import replay
@@ -15,7 +15,7 @@ from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
-from game.words.retreat import ANSWERS, COST, SURE, TAKE_BACK
+from game.words.table.takeback_words import ANSWERS, COST, SURE, TAKE_BACK
 from tests.window.hands import Keys, Mouse
 from tests.window.program import Program, prepare
 from tests.window.screen import Screen, wait_for

@@ -9,9 +9,9 @@ import pytest
 
 from game.motion.places import USUAL, WIDE_VIEW
 from game.motion.review_places import WIDE
-from game.paint.canvas import Canvas
-from game.paint.odds import EDGE, LEFT, RIGHT, TOP
-from game.paint.palette import BRASS_DARK, IVORY
+from game.paint.charts.odds import EDGE, LEFT, RIGHT, TOP
+from game.paint.kit.canvas import Canvas
+from game.paint.kit.palette import BRASS_DARK, IVORY
 from game.scenes.pages.ending import WIDE as ENDING
 from game.scenes.replay.review_strip import AGAIN_BUTTONS, REVIEW_BUTTONS
 from game.store.ledger import Ledger

@@ -9,8 +9,8 @@ import pytest
 
 from game.motion.places import USUAL, WIDE_VIEW
 from game.motion.review_places import WIDE
-from game.paint.canvas import Canvas
-from game.paint.palette import VERMILION
+from game.paint.kit.canvas import Canvas
+from game.paint.kit.palette import VERMILION
 from game.scenes.pages.ending import WIDE as ENDING
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.replay.review_strip import REVIEW_BUTTONS, WHAT_IF_BUTTONS

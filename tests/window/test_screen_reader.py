@@ -11,7 +11,7 @@ from game.rules.state import GameOver
 from game.rules.terms import Length
 from game.settings.values import PatterKind
 from game.store.ledger import Ledger
-from game.words.overview import say_worth
+from game.words.table.overview import say_worth
 from tests.speech.listener import CLAIM, CUT, GO_ON, OVER, PLAY, THROW, Listener, Wish
 from tests.speech.transcripts import compare
 from tests.window.at_spi import IN_FOCUS, Bus, ScreenReader, Thing

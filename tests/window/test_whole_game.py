@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.match import to_move
+from game.rules.referee import to_move
 from game.rules.state import Counted, Discarding, GameOver, Pegging, Scoring, State
 from game.rules.terms import Length
 from tests.sizes import in_two_sizes

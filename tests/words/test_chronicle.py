@@ -9,8 +9,8 @@ from game.rules.moves import Claim
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.terms import Excess, Forfeit, Mistakes, Terms
-from game.words.chronicle import Chronicle
-from game.words.speech import tell
+from game.words.table.chronicle import Chronicle
+from game.words.table.speech import tell
 from tests.motion.games import turns_of
 from tests.rules.table import IT, YOU, deal, make, thrown
 

@@ -7,7 +7,15 @@ from game.rules.cards import read_card, read_cards
 from game.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
-from game.words.counts import ALONE, ALOUD, LISTED, count_aloud, list_reasons, say_count, title
+from game.words.table.counts import (
+    ALONE,
+    ALOUD,
+    LISTED,
+    count_aloud,
+    list_reasons,
+    say_count,
+    title,
+)
 
 HANDS = (
     ("2s4c6h8d", "Tc", "nothing at all"),

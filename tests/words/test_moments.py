@@ -28,10 +28,10 @@ from game.rules.moves import Claim
 from game.rules.scoring import Kind, Reason, hand_reasons
 from game.rules.seat import Seat
 from game.rules.terms import Forfeit, Margin, Mistakes, Occasion, Terms
-from game.store.patter import load_default
-from game.words.facts import Facts
-from game.words.moments import AT_ANY_TIME, MOMENTS, moments_at
-from game.words.mood import Mood, temper
+from game.session.patter import load_default
+from game.words.table.facts import Facts
+from game.words.table.mood import Mood, temper
+from game.words.table.patter_moments import AT_ANY_TIME, MOMENTS, moments_at
 from tests.rules.table import deal, make, thrown
 
 YOU, ME = Seat

@@ -6,7 +6,7 @@ from game.motion.picture import Picture, after, picture_of
 from game.rules.cards import read_cards
 from game.rules.moves import Claim, Play, Proceed, Throw
 from game.rules.seat import Seat
-from game.words.overview import (
+from game.words.table.overview import (
     say_hand,
     say_hint,
     say_running_count,

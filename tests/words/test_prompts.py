@@ -6,13 +6,13 @@ import pytest
 
 from game.rules.cards import read_card
 from game.rules.deal import Source
-from game.rules.match import new_match
 from game.rules.moves import Cut, Play
+from game.rules.referee import new_match
 from game.rules.scoring import Kind, Reason
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, Scoring, State
 from game.rules.terms import FirstDealer, Margin, Mistakes, Occasion, Terms, Variant
-from game.words.prompts import prompt, refuse
+from game.words.table.prompts import prompt, refuse
 from tests.rules.table import IT, YOU, deal, first_choice, make, thrown
 
 FRIENDLY, MUGGINS = Terms(), Terms(mistakes=Mistakes.MUGGINS)

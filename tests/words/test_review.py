@@ -8,12 +8,12 @@ import pytest
 
 from game.mind.coach.chance import POINT, Chance
 from game.mind.coach.decision import Choice, Decision, Kind
-from game.mind.coach.ledger import Ledger, Owner, Step
+from game.mind.coach.luck_ledger import Ledger, Owner, Step
 from game.mind.coach.rates import Rate
 from game.rules.seat import Seat
-from game.words import review
-from game.words.arguments import AFTERWARDS
-from game.words.review import (
+from game.words.review import review_words
+from game.words.review_words.arguments import AFTERWARDS
+from game.words.review_words.review_words import (
     sum_up,
     write_account,
     write_change,
@@ -22,7 +22,7 @@ from game.words.review import (
     write_pp,
     write_rate,
 )
-from game.words.sentences import REPLAYED
+from game.words.table.sentences import REPLAYED
 
 
 def ledger(

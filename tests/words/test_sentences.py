@@ -9,9 +9,9 @@ import pytest
 from game.motion.staging import Told
 from game.rules.events import Event, Pegged
 from game.rules.seat import Seat
-from game.words.prompts import BY_NUMBER, PROMPTS
-from game.words.sentences import HEARD, LOGGED, REPLAYED, SEEN, Telling, What
-from game.words.speech import Happening, read_event, resumed
+from game.words.table.prompts import BY_NUMBER, PROMPTS
+from game.words.table.sentences import HEARD, LOGGED, REPLAYED, SEEN, Telling, What
+from game.words.table.speech import Happening, read_event, resumed
 from tests.motion.games import turns_of
 
 TELLINGS = {"seen": SEEN, "logged": LOGGED, "heard": HEARD, "replayed": REPLAYED}

@@ -26,8 +26,8 @@ from game.rules.events import (
 from game.rules.scoring import Kind, Reason, hand_reasons
 from game.rules.seat import Seat
 from game.rules.terms import Margin, Occasion, Terms
-from game.words.sentences import LOGGED, REPLAYED
-from game.words.speech import retell, tell
+from game.words.table.sentences import LOGGED, REPLAYED
+from game.words.table.speech import retell, tell
 
 YOU, ME = Seat
 PAIR = (Reason(Kind.PAIR, 2, read_cards("7s7c")),)

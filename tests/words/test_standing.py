@@ -3,10 +3,10 @@
 import pytest
 
 from game.rules.deal import Source
-from game.rules.match import legal_moves, new_match, play
+from game.rules.referee import legal_moves, new_match, play
 from game.rules.terms import SIX_CARD, Length, Terms, Variant, nought_of
-from game.words.chronicle import Chronicle
-from game.words.standing import start_of, tell_scores, write_title
+from game.words.table.chronicle import Chronicle
+from game.words.table.standing import start_of, tell_scores, write_title
 
 TOLD = (
     (SIX_CARD, Length.NORMAL, 0, 0),

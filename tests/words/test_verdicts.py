@@ -5,7 +5,7 @@ import pytest
 from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import Margin, Occasion
-from game.words.verdicts import Verdict, give_verdict, write_ending
+from game.words.review.verdicts import Verdict, give_verdict, write_ending
 
 YOU, IT = Seat
 BANNERS = (

@@ -1,6 +1,6 @@
 """Many games side by side in arrays: the rules once more, for speed.
 
-``game.rules.match`` is the referee, and a test plays thousands of games both ways.
+``game.rules.referee`` is the referee, and a test plays thousands of games both ways.
 """
 
 from collections.abc import Callable
@@ -9,17 +9,17 @@ from itertools import count
 
 import numpy as np
 
+from game.mind.deals.deal_arrays import DEALER, PONE, Hand, Minds, begin_hand, share_out
 from game.mind.deals.dealing import USUAL_GAME, Deals, Game, cards_seen, deal_on
-from game.mind.deals.hands import DEALER, PONE, Hand, Minds, begin_hand, share_out
-from game.mind.deals.play import play_cards
+from game.mind.deals.pegging import play_cards
 from game.mind.facts.arrays import Bytes, Cards, Doubles, Numbers, Rows, Totals
-from game.mind.facts.cards import CARD_RANK
+from game.mind.facts.card_arrays import CARD_RANK
 from game.mind.facts.count import score_hands
 from game.mind.facts.discard import throw_places
 from game.mind.facts.positions import Throws
 from game.mind.master.likeness import Watch
 from game.rules.cards import JACK
-from game.rules.match import THREE_FOR_LAST
+from game.rules.referee import THREE_FOR_LAST
 from game.rules.seat import Seat
 from game.rules.terms import TARGET, starting_scores
 

@@ -22,12 +22,12 @@ from typing import NamedTuple
 import numpy as np
 
 from game.mind.arena.games import play_hand
+from game.mind.deals.deal_arrays import DEALER, PONE, Hand, begin_hand
 from game.mind.deals.dealing import Deals, Game
-from game.mind.deals.hands import DEALER, PONE, Hand, begin_hand
 from game.mind.engines.engines import load_mind
 from game.mind.facts.arrays import Doubles, Flags, Ints, Numbers, Rows, Totals
 from game.mind.facts.book import Book, open_book
-from game.mind.facts.cards import CARD_RANK
+from game.mind.facts.card_arrays import CARD_RANK
 from game.mind.facts.count import score_cuts
 from game.rules.cards import JACK, N_CARDS
 from game.rules.terms import TARGET

@@ -10,7 +10,7 @@ import numpy as np
 
 from game.mind.facts.arrays import Doubles, Floats, Ints
 from game.mind.facts.book import TENTHS, Book
-from game.mind.facts.cards import CARD_RANK, N_RANKS, RANK_VALUE
+from game.mind.facts.card_arrays import CARD_RANK, N_RANKS, RANK_VALUE
 from game.mind.facts.holdings import holdings, number_holdings, ways
 from game.mind.facts.positions import Plays
 

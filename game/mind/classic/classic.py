@@ -8,7 +8,7 @@ import numpy as np
 
 from game.mind.classic.pegging import peg_worth
 from game.mind.classic.risk import weigh_risk
-from game.mind.facts.cards import CARD_RANK
+from game.mind.facts.card_arrays import CARD_RANK
 from game.mind.facts.count import score_hands
 from game.mind.facts.discard import average_crib, cut_points, mean_over_cuts, throw_places
 from game.mind.facts.holdings import number_holdings

@@ -13,7 +13,7 @@ import numpy as np
 from game.mind.classic.belief import weigh_hands
 from game.mind.facts.arrays import Bytes, Doubles, Flags, Floats, Ints, Numbers
 from game.mind.facts.book import SLOT_NEXT, SLOT_POINTS, TENTHS, Book
-from game.mind.facts.cards import N_RANKS, NO_RANK, ranks_of
+from game.mind.facts.card_arrays import N_RANKS, NO_RANK, ranks_of
 from game.mind.facts.holdings import holdings
 from game.mind.facts.inference import UNFIT, aftermath, appeal
 from game.mind.facts.positions import UNPLAYABLE, Plays

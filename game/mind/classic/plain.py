@@ -4,7 +4,7 @@ import numpy as np
 
 from game.mind.facts.arrays import Luck, Whole
 from game.mind.facts.book import PILE_NEXT, PILE_POINTS
-from game.mind.facts.cards import CARD_RANK
+from game.mind.facts.card_arrays import CARD_RANK
 from game.mind.facts.discard import plain_worth, throw_places
 from game.mind.facts.lots import GOLDEN, mix, stir
 from game.mind.facts.positions import UNPLAYABLE, Plays, Throws

@@ -1,8 +1,8 @@
 """A choice weighed while somebody has it, or sets one up."""
 
 from game.mind.coach.decision import Decision
+from game.mind.coach.moment_weighing import kind_of
 from game.mind.coach.notation import write_position
-from game.mind.coach.weighing import kind_of
 from game.mind.coach.worth import weigh_discard, weigh_play
 from game.rules.views import DiscardView, PlayView
 

@@ -1,6 +1,6 @@
 """Chances to win by each card of an ending, from the rest of the deal played out.
 
-Close to the end the score rules the play. The walk of ``game.mind.master.cards`` does not know
+Close to the end the score rules the play. The walk of ``game.mind.master.card_worth`` does not know
 that of the other, so that there only those marks hold that were played out. What the other was
 dealt is drawn by lot as it comes to what he has shown: six cards, thrown by Master at the scores
 of the throw, and at each of his turns Master is asked what he would have played. Some of
@@ -16,10 +16,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.mind.deals.hands import DEALER, PONE, Hand
-from game.mind.deals.play import Pegging, open_choices, run_play, see_plays
+from game.mind.deals.deal_arrays import DEALER, PONE, Hand
+from game.mind.deals.pegging import Pegging, open_choices, run_play, see_plays
 from game.mind.facts.arrays import Cards, Doubles, Flags, Ints, Rows
-from game.mind.facts.cards import CARD_RANK, CARD_SUIT, NO_CARD, NO_RANK, ranks_of
+from game.mind.facts.card_arrays import CARD_RANK, CARD_SUIT, NO_CARD, NO_RANK, ranks_of
 from game.mind.facts.count import score_hands
 from game.mind.facts.discard import KEPT, THROWN
 from game.mind.facts.holdings import all_dealt

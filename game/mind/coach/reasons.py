@@ -6,7 +6,7 @@ How many games it wins is told beside it, so that it is the points that are argu
 from game.mind.argument import Argument, Lead, PlayArgument, ThrowArgument
 from game.mind.coach.decision import Choice, Decision
 from game.mind.coach.notation import read_position
-from game.mind.engines.arguments import weigh_play, weigh_throw
+from game.mind.engines.hint_figures import weigh_play, weigh_throw
 from game.mind.ranking import Cards, Unit
 from game.rules.cards import rank_of
 from game.rules.views import PlayView

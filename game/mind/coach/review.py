@@ -9,10 +9,10 @@ from dataclasses import replace
 from game.mind.coach.chance import WHOLE, Chance
 from game.mind.coach.decision import Decision, order
 from game.mind.coach.grades import Grade
+from game.mind.coach.moment_weighing import grade_moments
 from game.mind.coach.moments import ONLY, is_weighable, read_moments
 from game.mind.coach.notation import read_position
 from game.mind.coach.playout import play_out
-from game.mind.coach.weighing import grade_moments
 from game.rules.cards import rank_of
 from game.rules.turn import Turn
 from game.rules.views import PlayView

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from game.mind.coach.chance import POINT, WHOLE
-from game.mind.coach.ledger import LUCK, Ledger, Owner, Step
+from game.mind.coach.luck_ledger import LUCK, Ledger, Owner, Step
 from game.mind.coach.rates import ALL, FEW, TWO_SIGMA, Rate, Sums, plays_like, sum_decisions
 
 BIN = 5 * POINT  # of luck

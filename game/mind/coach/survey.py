@@ -10,7 +10,7 @@ from itertools import groupby
 
 from game.mind.coach.decision import Decision
 from game.mind.coach.grades import Grade
-from game.mind.coach.ledger import Ledger, Step, Trace, keep_ledger, trace_ledger
+from game.mind.coach.luck_ledger import Ledger, Step, Trace, keep_ledger, trace_ledger
 from game.mind.coach.moments import Moment, is_weighable, read_moments
 from game.rules.seat import Seat
 from game.rules.turn import Turn

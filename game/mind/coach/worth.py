@@ -13,10 +13,10 @@ from game.mind.coach.chance import Chance
 from game.mind.coach.decision import CLOSE, REAL, Choice, order
 from game.mind.coach.moments import ONLY
 from game.mind.facts.arrays import Bytes, Doubles, Flags, Floats
-from game.mind.facts.cards import ranks_of
+from game.mind.facts.card_arrays import ranks_of
 from game.mind.facts.discard import throw_places
 from game.mind.facts.positions import Plays, Throws, read_discard_view, read_play_view
-from game.mind.master.cards import weigh_before_lead, weigh_cards, weigh_shown
+from game.mind.master.card_worth import weigh_before_lead, weigh_cards, weigh_shown
 from game.mind.master.endings import weigh_endings
 from game.mind.master.equity import worth_of_scores
 from game.mind.master.evenness import Seen, chances_of

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.mind.classic.classic import Classic
-from game.mind.classic.habits import BEGINNER, CASUAL, Learner
 from game.mind.classic.plain import Greedy, House, Random
+from game.mind.classic.weaknesses import BEGINNER, CASUAL, Learner
 from game.mind.engines.plugin import TIME_LIMIT, Report, read_plugin, say
 from game.mind.facts.book import USUAL, Book
 from game.mind.facts.discard import throw_places

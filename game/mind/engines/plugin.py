@@ -15,7 +15,7 @@ from game.mind.engines.plugin_host import LIBRARIES
 from game.mind.engines.plugin_process import EngineFault, PluginProcess
 from game.mind.facts.arrays import Cards, Numbers
 from game.mind.facts.book import PILE_COUNT
-from game.mind.facts.cards import CARD_RANK, RANK_VALUE
+from game.mind.facts.card_arrays import CARD_RANK, RANK_VALUE
 from game.mind.facts.discard import THROWN
 from game.mind.facts.positions import Plays, Throws
 from game.mind.facts.rankings import Rankings

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from game.mind.facts.arrays import Bytes
-from game.mind.facts.cards import CARD_RANK, CARD_SUIT, N_RANKS, RANK_VALUE, count_ranks
+from game.mind.facts.card_arrays import CARD_RANK, CARD_SUIT, N_RANKS, RANK_VALUE, count_ranks
 from game.mind.facts.holdings import holdings, number_holdings, numbers_by_key
 from game.rules.cards import JACK, N_CARDS
 

@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 
 from game.mind.facts.arrays import Bytes, Cards, Flags, Floats, Ints
-from game.mind.facts.cards import CARD_RANK, CARD_SUIT, N_RANKS
+from game.mind.facts.card_arrays import CARD_RANK, CARD_SUIT, N_RANKS
 from game.mind.facts.count import score_cuts
 from game.mind.facts.positions import Throws
 from game.rules.cards import N_CARDS

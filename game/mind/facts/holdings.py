@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from game.mind.facts.arrays import Bytes, Ints, Numbers
-from game.mind.facts.cards import N_RANKS, count_ranks
+from game.mind.facts.card_arrays import N_RANKS, count_ranks
 
 N_HOLDINGS = (1, 13, 91, 455, 1820)  # by the cards held
 _WAYS = np.array([comb(4, n) for n in range(5)])

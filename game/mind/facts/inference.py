@@ -9,7 +9,7 @@ import numpy as np
 
 from game.mind.facts.arrays import Bytes, Ints, Numbers
 from game.mind.facts.book import N_PILES, PILE_NEXT, PILE_POINTS, TENTHS, USUAL, Book
-from game.mind.facts.cards import N_RANKS
+from game.mind.facts.card_arrays import N_RANKS
 from game.rules.scoring import LIMIT
 
 LOWEST = 1

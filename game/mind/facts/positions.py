@@ -13,7 +13,14 @@ import numpy as np
 
 from game.mind.facts.arrays import Bytes, Cards, Flags, Floats, Ints, Numbers, Rows
 from game.mind.facts.book import PILE_COUNT, PILE_NEXT, PILE_POINTS, Book, open_book
-from game.mind.facts.cards import CARD_RANK, N_RANKS, NO_CARD, NO_RANK, RANK_VALUE, count_ranks
+from game.mind.facts.card_arrays import (
+    CARD_RANK,
+    N_RANKS,
+    NO_CARD,
+    NO_RANK,
+    RANK_VALUE,
+    count_ranks,
+)
 from game.mind.facts.inference import LOWEST, floor_after_go, passed_up_by
 from game.rules.cards import N_CARDS
 from game.rules.scoring import LIMIT

@@ -7,7 +7,7 @@ theirs as likely as the cards that one has not seen.
 import numpy as np
 
 from game.mind.facts.arrays import Doubles, Flags, Ints
-from game.mind.facts.cards import CARD_RANK, CARD_SUIT, N_RANKS
+from game.mind.facts.card_arrays import CARD_RANK, CARD_SUIT, N_RANKS
 from game.mind.facts.count import by_ranks
 from game.mind.facts.holdings import copies, holdings, number_holdings
 from game.mind.facts.positions import Plays

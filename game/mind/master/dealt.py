@@ -22,7 +22,7 @@ import numpy as np
 
 from game.mind.facts.arrays import Bytes, Doubles, Ints, Table
 from game.mind.facts.book import FOLDER, read_array
-from game.mind.facts.cards import N_RANKS, count_ranks
+from game.mind.facts.card_arrays import N_RANKS, count_ranks
 from game.mind.facts.discard import KEPT, THROWN
 from game.mind.facts.holdings import N_HOLDINGS, all_dealt, number_holdings
 from game.mind.master.needs import FAR, TOLD

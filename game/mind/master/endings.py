@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 
 from game.mind.facts.arrays import Floats, Ints
-from game.mind.facts.cards import CARD_RANK
+from game.mind.facts.card_arrays import CARD_RANK
 from game.mind.facts.discard import KEPT, N_CUTS, THROWN, cut_points
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Throws

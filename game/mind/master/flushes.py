@@ -12,7 +12,7 @@ from math import comb
 import numpy as np
 
 from game.mind.facts.arrays import Doubles, Flags, Ints
-from game.mind.facts.cards import CARD_SUIT
+from game.mind.facts.card_arrays import CARD_SUIT
 from game.mind.facts.discard import THROWN
 from game.mind.facts.holdings import holdings
 from game.mind.facts.positions import Plays

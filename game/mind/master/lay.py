@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 
 from game.mind.facts.arrays import Cards, Floats
-from game.mind.facts.cards import CARD_RANK, CARD_SUIT, N_RANKS
+from game.mind.facts.card_arrays import CARD_RANK, CARD_SUIT, N_RANKS
 from game.mind.facts.count import by_ranks
 from game.mind.facts.discard import KEPT, THROWN, average_points
 from game.mind.facts.holdings import copies, holdings, number_holdings

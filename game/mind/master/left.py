@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 
 from game.mind.facts.arrays import Doubles, Flags, Ints, Table, Whole
-from game.mind.facts.cards import N_RANKS, NO_RANK
+from game.mind.facts.card_arrays import N_RANKS, NO_RANK
 from game.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
 from game.mind.master.policy import (
     LATE_LEVELS,

@@ -12,10 +12,10 @@ import numpy as np
 
 from game.mind.classic.classic import Classic
 from game.mind.classic.plain import Greedy
-from game.mind.deals.hands import Hand, Minds
-from game.mind.deals.play import Pegging, open_choices, run_play, see_plays
+from game.mind.deals.deal_arrays import Hand, Minds
+from game.mind.deals.pegging import Pegging, open_choices, run_play, see_plays
 from game.mind.facts.arrays import Cards, Flags, Floats, Rows
-from game.mind.facts.cards import ranks_of
+from game.mind.facts.card_arrays import ranks_of
 from game.mind.facts.positions import Plays
 from game.mind.facts.weighing import Mind, reads_opponent
 from game.mind.master.policy import STRANGER, hand_odds

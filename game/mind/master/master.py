@@ -3,11 +3,11 @@
 import numpy as np
 
 from game.mind.facts.arrays import Doubles, Floats, Ints
-from game.mind.facts.cards import ranks_of
+from game.mind.facts.card_arrays import ranks_of
 from game.mind.facts.lots import draw_lots, spread
 from game.mind.facts.positions import UNPLAYABLE, Plays, Throws
 from game.mind.facts.rankings import Rankings, rank_by_policy, rank_by_worth
-from game.mind.master.cards import weigh_cards
+from game.mind.master.card_worth import weigh_cards
 from game.mind.master.endings import weigh_endings
 from game.mind.master.evenness import Seen, chances_of
 from game.mind.master.lay import weigh_layaways

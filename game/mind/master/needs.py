@@ -9,7 +9,7 @@ import numpy as np
 
 from game.mind.facts.arrays import Ints
 from game.mind.facts.book import PILE_COUNT, PILE_NEXT, PILE_POINTS
-from game.mind.facts.cards import CARD_RANK, NO_RANK, SLOT_VALUE, ranks_of
+from game.mind.facts.card_arrays import CARD_RANK, NO_RANK, SLOT_VALUE, ranks_of
 from game.mind.facts.positions import Plays
 from game.rules.cards import JACK
 from game.rules.scoring import LIMIT

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from game.mind.facts.arrays import Flags, Floats, Ints, Table
 from game.mind.facts.book import FOLDER, read_array
-from game.mind.facts.cards import N_RANKS, NO_RANK
+from game.mind.facts.card_arrays import N_RANKS, NO_RANK
 from game.mind.facts.holdings import N_HOLDINGS, holdings, number_holdings
 
 PATH = FOLDER / "master.npz"

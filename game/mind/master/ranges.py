@@ -20,7 +20,7 @@ import numpy as np
 from game.mind.classic.belief import MOST_DOUBTED
 from game.mind.facts.arrays import Bytes, Doubles, Ints
 from game.mind.facts.book import TENTHS
-from game.mind.facts.cards import N_RANKS, NEVER_FITS, RANK_VALUE, SLOT_VALUE, count_ranks
+from game.mind.facts.card_arrays import N_RANKS, NEVER_FITS, RANK_VALUE, SLOT_VALUE, count_ranks
 from game.mind.facts.discard import THROWN
 from game.mind.facts.holdings import copies, holdings, number_holdings
 from game.mind.facts.positions import Plays

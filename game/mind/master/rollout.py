@@ -8,7 +8,7 @@ import numpy as np
 
 from game.mind.facts.arrays import Ints
 from game.mind.facts.book import PILE_NEXT, SLOT_POINTS
-from game.mind.facts.cards import NO_RANK
+from game.mind.facts.card_arrays import NO_RANK
 
 _POINTS: Ints = SLOT_POINTS.astype(np.intp)
 UNFIT = -99

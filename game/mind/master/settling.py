@@ -9,11 +9,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.mind.facts.arrays import Doubles, Ints
-from game.mind.facts.cards import CARD_RANK, ranks_of
+from game.mind.facts.card_arrays import CARD_RANK, ranks_of
 from game.mind.facts.count import by_ranks, score_hands
 from game.mind.facts.holdings import number_holdings
 from game.mind.facts.positions import Plays
-from game.mind.master.branching import Branches
+from game.mind.master.continuations import Branches
 from game.mind.master.cribs import chance_of_nobs, spread_cribs, unseen_cards
 from game.mind.master.equity import SIZE, Weights, worth_of_endings, worth_of_winning
 from game.mind.master.left import MOST_CARDS, RANKS_LEFT

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.mind.facts.arrays import Ints
-from game.mind.facts.cards import NO_RANK, SLOT_VALUE, ranks_of
+from game.mind.facts.card_arrays import NO_RANK, SLOT_VALUE, ranks_of
 from game.mind.facts.positions import Plays
 from game.mind.master.needs import needs_of_other
 from game.mind.master.policy import histories

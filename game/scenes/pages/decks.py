@@ -7,13 +7,13 @@ from math import ceil
 from game.control.intents import Act, Intent
 from game.motion.layout import Box
 from game.motion.tween import SPRING, spring
-from game.paint import palette
-from game.paint.backs import BACKS
-from game.paint.canvas import WIDTH, Canvas, Face, Size
-from game.paint.deck import DeckStyle, paint_face
-from game.paint.faces import card_shadow
-from game.paint.felt import FELTS
-from game.paint.widgets import Look, paint_focus
+from game.paint.cards.backs import BACKS
+from game.paint.cards.deck import DeckStyle, paint_face
+from game.paint.cards.faces import card_shadow
+from game.paint.kit import palette
+from game.paint.kit.canvas import WIDTH, Canvas, Face, Size
+from game.paint.kit.felt import FELTS
+from game.paint.kit.widgets import Look, paint_focus
 from game.rules.cards import N_CARDS
 from game.scenes.pages.own import choose_back, save_back_template
 from game.scenes.pages.samples import BackSample, BoardSample, FeltSample, board_height

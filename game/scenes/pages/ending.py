@@ -8,13 +8,13 @@ from functools import partial
 from game.motion.layout import sorted_cards
 from game.motion.places import TABLE_ROOMS, WIDE_VIEW, Box
 from game.motion.streets import Point
-from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size
-from game.paint.deck import paint_face
-from game.paint.felt import draw_felt
-from game.paint.header import paint_header
-from game.paint.opponent import draw_opponent
-from game.paint.widgets import paint_panel
+from game.paint.cards.deck import paint_face
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.felt import draw_felt
+from game.paint.kit.widgets import paint_panel
+from game.paint.opponent.opponent import draw_opponent
+from game.paint.scenes.header import paint_header
 from game.rules.events import Event
 from game.rules.seat import Seat
 from game.rules.state import GameOver
@@ -26,16 +26,23 @@ from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.pieces.scorecard import OPPONENT
 from game.scenes.replay.latest import LatestShelf
-from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.review_scene import ReviewScene
 from game.session.outcome import outcome_of
 from game.session.session import Session
 from game.store.files import StoreError
 from game.table.sitting import Sitting
-from game.words.account import Best, name_best, read_account, say_best, say_means, write_means
-from game.words.mood import SKUNKS, Mood
-from game.words.retreat import TAKEN_BACK
-from game.words.standing import start_of, tell_scores
-from game.words.verdicts import give_verdict
+from game.words.review.account import (
+    Best,
+    name_best,
+    read_account,
+    say_best,
+    say_means,
+    write_means,
+)
+from game.words.review.verdicts import give_verdict
+from game.words.table.mood import SKUNKS, Mood
+from game.words.table.standing import start_of, tell_scores
+from game.words.table.takeback_words import TAKEN_BACK
 
 YOU = Seat.PLAYER
 CARD_HEIGHT, CARD_PITCH, STARTER_GAP = 190.0, 148.0, 26.0

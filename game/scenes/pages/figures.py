@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.motion.layout import Box
-from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size
-from game.paint.widgets import paint_panel
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.widgets import paint_panel
 from game.rules.seat import Seat
 from game.rules.state import Tally
 from game.scenes.pieces.forms import LARGEST, PAPER

@@ -4,21 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
-from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size
-from game.paint.deck import DeckStyle, paint_face
-from game.paint.faces import card_shadow
-from game.paint.paragraphs import SMALLER
-from game.paint.widgets import paint_panel
+from game.paint.cards.deck import DeckStyle, paint_face
+from game.paint.cards.faces import card_shadow
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.paragraphs import SMALLER
+from game.paint.kit.widgets import paint_panel
 from game.rules.scoring import hand_reasons, total
 from game.scenes.pieces.controls import Button, Control, Effect
 from game.scenes.pieces.forms import BACK, PAPER, Room
 from game.scenes.pieces.scene import Change, Pop, Push
-from game.words.counts import say_count
 from game.words.help.about import ABOUT
 from game.words.help.blocks import Book, Entry, Example, Page, say_block
 from game.words.help.game import GAME
 from game.words.help.manual import MANUAL
+from game.words.table.counts import say_count
 
 MARGIN = 34.0
 WORD_WIDTH, LINE, GAP = 206.0, 33.0, 18.0

@@ -5,13 +5,15 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from game.contest.results import SUFFIX, ResultError
+from game.contest.resultshelf import challenge_of, find_result
 from game.motion.layout import Box
-from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size
-from game.paint.widgets import paint_panel
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.widgets import paint_panel
 from game.rules.seals import N_BYTES
-from game.scenes.pages.challenge import ChallengeScene
-from game.scenes.pages.contest import ContestScene
+from game.scenes.pages.challenge_page import ChallengeScene
+from game.scenes.pages.contest_page import ContestScene
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Button, Control, Field, Row
 from game.scenes.pieces.forms import PAPER, TAB_PITCH
@@ -20,8 +22,6 @@ from game.session.session import Session
 from game.settings.settings import SETTINGS
 from game.store.challenges import LARGEST, Challenge, CodeError, find_code, fit_settings, read_file
 from game.store.files import StoreError
-from game.store.results import SUFFIX, ResultError
-from game.store.resultshelf import challenge_of, find_result
 
 N_GAMES = (1, 2, 3, 5, 7, 9, 11, 15, 21)
 USUAL_GAMES = 5

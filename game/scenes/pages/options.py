@@ -6,17 +6,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.audio.player import Player
+from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
 from game.motion.cues import Cue
 from game.motion.layout import Box
-from game.paint.canvas import Canvas
-from game.paint.preview import paint_preview
+from game.paint.kit.canvas import Canvas
+from game.paint.scenes.preview import paint_preview
 from game.rules.seat import Seat
 from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Variant
 from game.scenes.pages import sources
-from game.scenes.pages.bindings import BindingsScene
 from game.scenes.pages.decks import DeckScene
+from game.scenes.pages.keys import BindingsScene
 from game.scenes.pages.own import (
     TUNES,
     choose_back,

@@ -9,9 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.audio.player import Player, SoundError
+from game.audio.mixer import Player, SoundError
 from game.motion.cues import Cue
-from game.paint.custom import (
+from game.paint.cards.custom import (
     ENDINGS,
     METAFILES,
     TEMPLATE_ENDINGS,
@@ -19,15 +19,15 @@ from game.paint.custom import (
     load_back,
     save_template,
 )
-from game.paint.deck import forget_backs
+from game.paint.cards.deck import forget_backs
 from game.scenes.pieces.chooser import FileScene, Take
 from game.scenes.pieces.scene import Push
+from game.session.patter import ENDINGS as PATTER_ENDINGS
+from game.session.patter import PatterError, load_patter, save_patter
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import DeckKind, PatterKind, Sounds
 from game.store.files import cause_of, printable
-from game.store.patter import ENDINGS as PATTER_ENDINGS
-from game.store.patter import PatterError, load_patter, save_patter
 
 LOG_ENDINGS = (".log", ".txt")
 SOUND_ENDINGS = (".wav", ".ogg", ".mp3", ".flac")

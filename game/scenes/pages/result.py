@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
-from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size
+from game.contest.resultcodes import write_result_code
+from game.contest.resultfiles import write_result
+from game.contest.results import SUFFIX
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.scene import Change, Copy, Push
@@ -11,9 +14,6 @@ from game.session.outcome import Outcome
 from game.store.bonds import Bond
 from game.store.dailies import count_streak
 from game.store.files import StoreError, printable, write_out
-from game.store.resultcodes import write_result_code
-from game.store.resultfiles import write_result
-from game.store.results import SUFFIX
 
 PITCH = 33.0
 Deed = tuple[str, Effect, str]

@@ -6,15 +6,15 @@ from functools import partial
 
 from game.motion.layout import Box
 from game.motion.places import USUAL
-from game.paint import palette
-from game.paint.board import BOARD_MARGIN, draw_board
-from game.paint.canvas import Canvas, Face, Size
-from game.paint.deck import DeckStyle, paint_back
-from game.paint.faces import card_shadow
-from game.paint.felt import draw_sample
-from game.paint.shapes import outline
-from game.paint.timber import TIMBERS
-from game.paint.widgets import RADIUS, Look, paint_focus
+from game.paint.board.board import BOARD_MARGIN, draw_board
+from game.paint.board.timber import TIMBERS
+from game.paint.cards.deck import DeckStyle, paint_back
+from game.paint.cards.faces import card_shadow
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.felt import draw_sample
+from game.paint.kit.shapes import outline
+from game.paint.kit.widgets import RADIUS, Look, paint_focus
 from game.scenes.pieces.controls import Control
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part

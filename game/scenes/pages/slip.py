@@ -2,10 +2,10 @@
 
 from game.motion.layout import sorted_cards
 from game.motion.places import ASPECT, TABLE_ROOMS, Box, around
-from game.paint import palette
-from game.paint.canvas import HEIGHT, WIDTH, Canvas, Face, Sight, Size
-from game.paint.deck import paint_face
-from game.paint.widgets import paint_panel, paint_shade
+from game.paint.cards.deck import paint_face
+from game.paint.kit import palette
+from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Sight, Size
+from game.paint.kit.widgets import paint_panel, paint_shade
 from game.scenes.pages.days import write_day
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import PANEL_EDGE, FormScene
@@ -13,8 +13,8 @@ from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Picture, Pop
 from game.settings.settings import Settings
 from game.store.great import GreatHand
-from game.words.counts import title
 from game.words.names import NUMBERS, list_cards, name_card
+from game.words.table.counts import title
 
 SIZE = (1010.0, 650.0)
 CARD_HEIGHT, CARD_PITCH, STARTER_GAP = 216.0, 172.0, 30.0

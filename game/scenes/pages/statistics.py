@@ -7,25 +7,25 @@ from textwrap import wrap
 
 from game.control.intents import Act, Device, Intent
 from game.motion.layout import sorted_cards
-from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size
-from game.paint.charts import Chart, paint_bars
-from game.paint.widgets import paint_panel
+from game.paint.charts.charts import Chart, paint_bars
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.widgets import paint_panel
 from game.rules.cards import write_card
-from game.scenes.pages.course import Course, halves
+from game.scenes.pages.course_page import Course, halves
 from game.scenes.pages.days import write_day
 from game.scenes.pages.figures import paint_figures
-from game.scenes.pages.reading import Judging, read_great_hands, read_lifetime
-from game.scenes.pages.skill import SkillPage
+from game.scenes.pages.grade_reader import Judging, read_great_hands, read_lifetime
+from game.scenes.pages.skill_page import SkillPage
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import PAPER, Room, paint_said
 from game.scenes.pieces.lists import Column, Sheet, TableList, fit_letters
 from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Change, Pop, Push
-from game.scenes.replay.reel import HistoryShelf
-from game.scenes.replay.replay import ReplayScene
-from game.scenes.replay.review import ReviewScene
+from game.scenes.replay.recorded import HistoryShelf
+from game.scenes.replay.replay_scene import ReplayScene
+from game.scenes.replay.review_scene import ReviewScene
 from game.session.session import Session
 from game.settings.written import describe, describe_added
 from game.store.archive import GameLine
@@ -33,12 +33,12 @@ from game.store.bonds import LockedError
 from game.store.files import StoreError
 from game.store.great import GreatHand
 from game.store.report import write_statistics
-from game.words.account import say_bars
-from game.words.counts import title as call_hand
 from game.words.names import write_signs
-from game.words.skill import NO_GAMES, NO_GRADES, write_fortune, write_like
-from game.words.standing import tell_scores
-from game.words.verdicts import write_ending
+from game.words.review.account import say_bars
+from game.words.review.skill_words import NO_GAMES, NO_GRADES, write_fortune, write_like
+from game.words.review.verdicts import write_ending
+from game.words.table.counts import title as call_hand
+from game.words.table.standing import tell_scores
 
 MARGINS = ("1-5", *(f"-{most}" for most in range(10, 65, 5)), "61+")
 LENGTHS = ("1-5", *map(str, range(6, 13)), "13+")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from game.control.intents import Act, Intent
 from game.motion.places import PAGE_VIEW, WIDE_VIEW, Box
-from game.paint import palette
-from game.paint.canvas import Canvas, Face, Sight, Size
-from game.paint.felt import draw_felt
-from game.paint.header import paint_header
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Sight, Size
+from game.paint.kit.felt import draw_felt
+from game.paint.scenes.header import paint_header
 from game.scenes.pieces.controls import Button, Control, Field, ScrollList
 from game.scenes.pieces.forms import HEADER, FormScene
 from game.scenes.pieces.scene import Change, Pop

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from game.control.intents import Act, Device, Intent
 from game.motion.layout import Box
-from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size
-from game.paint.prompts import paint_keyboard
-from game.paint.widgets import ButtonShown, Look, paint_button, paint_focus, paint_panel
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.keycaps import paint_keyboard
+from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_focus, paint_panel
 from game.scenes.pieces.scene import Change, Write
 from game.speech.outline import Part, Span
 from game.words.roles import Role

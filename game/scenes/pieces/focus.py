@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.motion.layout import Box
-from game.paint.canvas import Canvas
-from game.paint.widgets import ButtonShown, Look, paint_shadow
+from game.paint.kit.canvas import Canvas
+from game.paint.kit.widgets import ButtonShown, Look, paint_shadow
 from game.scenes.pieces.controls import Button, Control, Field
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part

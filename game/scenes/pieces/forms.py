@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
 from game.motion.places import PAGE_VIEW, TALL_VIEW, WIDE_VIEW, Box
-from game.paint import palette
-from game.paint.canvas import WIDTH, Canvas, Sight, Size
-from game.paint.felt import draw_felt
-from game.paint.header import paint_header
-from game.paint.transcript import transcript_of
-from game.paint.widgets import paint_panel
+from game.paint.kit import palette
+from game.paint.kit.canvas import WIDTH, Canvas, Sight, Size
+from game.paint.kit.felt import draw_felt
+from game.paint.kit.transcript import transcript_of
+from game.paint.kit.widgets import paint_panel
+from game.paint.scenes.header import paint_header
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.focus import ARROWS, Form
 from game.scenes.pieces.scene import Change, Pop, Usual

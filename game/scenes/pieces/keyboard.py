@@ -6,9 +6,9 @@ from functools import partial
 from game.control.intents import Act, Device, Intent
 from game.motion.layout import Box
 from game.motion.places import TABLE_ROOMS, around
-from game.paint import palette
-from game.paint.canvas import WIDTH, Canvas, Face, Sight, Size
-from game.paint.widgets import Look, paint_button, paint_panel, paint_shade
+from game.paint.kit import palette
+from game.paint.kit.canvas import WIDTH, Canvas, Face, Sight, Size
+from game.paint.kit.widgets import Look, paint_button, paint_panel, paint_shade
 from game.scenes.pieces.controls import EMPTY, Button, Control, Effect
 from game.scenes.pieces.focus import Form
 from game.scenes.pieces.scene import Change, Pop, Usual, Written

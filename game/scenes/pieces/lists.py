@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
 from game.motion.layout import Box
-from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size
-from game.paint.paragraphs import SMALLER
-from game.paint.widgets import Look, paint_focus, paint_panel
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.paragraphs import SMALLER
+from game.paint.kit.widgets import Look, paint_focus, paint_panel
 from game.scenes.pieces.controls import Control, ScrollList
 from game.scenes.pieces.scene import Change
 from game.speech.outline import Part

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from game.audio.player import Volumes
-from game.paint.backs import BACKS, DEFAULT
-from game.paint.deck import DeckStyle
-from game.paint.faces import Style
-from game.paint.felt import FELTS, Felt
-from game.paint.timber import TIMBERS, WALNUT, Timber
+from game.audio.mixer import Volumes
+from game.paint.board.timber import TIMBERS, WALNUT, Timber
+from game.paint.cards.backs import BACKS, DEFAULT
+from game.paint.cards.deck import DeckStyle
+from game.paint.cards.faces import Style
+from game.paint.kit.felt import FELTS, Felt
 from game.settings.settings import Settings
 from game.settings.stillness import is_still
 from game.settings.values import LOUDEST, Background, DeckKind, Sounds

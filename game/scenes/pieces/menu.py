@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from game.control.intents import Act
 from game.motion.places import TABLE_ROOMS, Box, around
-from game.paint import palette
-from game.paint.canvas import HEIGHT, WIDTH, Canvas, Face, Sight, Size
-from game.paint.paragraphs import Part, lay_parts, paint_parts
-from game.paint.widgets import paint_panel, paint_shade
+from game.paint.kit import palette
+from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Face, Sight, Size
+from game.paint.kit.paragraphs import Part, lay_parts, paint_parts
+from game.paint.kit.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import PANEL_EDGE, FormScene
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from game.motion.places import TABLE_ROOMS, Box
-from game.paint import palette
-from game.paint.canvas import Canvas, Size, room_in
-from game.paint.widgets import paint_panel
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Size, room_in
+from game.paint.kit.widgets import paint_panel
 
 TOP, UNDER_HEADER = 250.0, 136.0
 WIDTH, LINE, EDGE = 840.0, 36.0, 28.0

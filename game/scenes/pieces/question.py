@@ -2,10 +2,10 @@
 
 from game.motion.layout import Box
 from game.motion.places import TABLE_ROOMS, around
-from game.paint import palette
-from game.paint.canvas import HEIGHT, WIDTH, Canvas, Sight
-from game.paint.paragraphs import Part, lay_parts, paint_parts
-from game.paint.widgets import paint_panel, paint_shade
+from game.paint.kit import palette
+from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Sight
+from game.paint.kit.paragraphs import Part, lay_parts, paint_parts
+from game.paint.kit.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import PANEL_EDGE, FormScene
 from game.scenes.pieces.menu import paint_title

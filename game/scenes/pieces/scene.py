@@ -7,7 +7,7 @@ from typing import Protocol
 
 from game.control.intents import Device, Intent
 from game.motion.places import WIDE_VIEW, Box
-from game.paint.canvas import Canvas, Sight
+from game.paint.kit.canvas import Canvas, Sight
 from game.speech.outline import Outline
 
 

@@ -1,6 +1,6 @@
 """How game and match stand, beside the board and on its plates."""
 
-from game.paint.shown import PlateShown
+from game.paint.scenes.shown import PlateShown
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
 from game.rules.terms import TARGET

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from game.control.intents import Act, Intent
 from game.motion.places import WIDE_VIEW, Box
-from game.paint import palette
-from game.paint.canvas import Canvas
-from game.paint.widgets import paint_panel
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas
+from game.paint.kit.widgets import paint_panel
 
 BAR_ROOM = 26.0  # beside the page
 WIDTH, EDGE, LEAST = 18.0, 3.0, 60.0

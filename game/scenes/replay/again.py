@@ -3,15 +3,15 @@
 from dataclasses import replace
 
 from game.mind.coach.decision import Decision
-from game.paint.reviewing import ReviewShown
+from game.paint.scenes.reviewing import ReviewShown
 from game.scenes.pieces.scene import Change
 from game.scenes.replay.analysis import Analysis
 from game.scenes.replay.asking import AskingScene
 from game.scenes.replay.playback import Playback
-from game.scenes.replay.reel import Reel
+from game.scenes.replay.recorded import Reel
 from game.scenes.replay.review_look import show_badges, show_odds
 from game.settings.settings import Settings
-from game.words.review import AGAIN, BACK_TO_REVIEW, ONCE_MORE, ask
+from game.words.review.review_words import AGAIN, BACK_TO_REVIEW, ONCE_MORE, ask
 
 
 class AgainScene(AskingScene):

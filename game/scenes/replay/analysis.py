@@ -3,17 +3,17 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from game.mind.coach.apart import Deal, Grading, GradingApart
 from game.mind.coach.grades import Grade
-from game.mind.coach.ledger import Ledger
+from game.mind.coach.grading_child import Deal, Grading, GradingApart
+from game.mind.coach.luck_ledger import Ledger
 from game.mind.coach.moments import ONLY, is_weighable
 from game.mind.coach.rates import Rate, rate_losses
 from game.mind.coach.survey import DealPlan, plan_deals, survey
 from game.rules.seat import Seat
-from game.scenes.replay.reel import Reel
-from game.scenes.replay.whys import Whys
+from game.scenes.replay.explanations import Whys
+from game.scenes.replay.recorded import Reel
 from game.table.thinking import Background, Worker
-from game.words.review import NO_SUM, NOTHING, WEIGHING, sum_up
+from game.words.review.review_words import NO_SUM, NOTHING, WEIGHING, sum_up
 
 Begin = Callable[[Sequence[Deal]], Grading]
 

@@ -4,7 +4,7 @@ from concurrent.futures import Future
 
 from game.mind.coach.decision import Choice, Decision
 from game.rules.views import DiscardView, PlayView
-from game.scenes.replay.whys import Whys
+from game.scenes.replay.explanations import Whys
 from game.table.thinking import Worker
 
 View = DiscardView | PlayView

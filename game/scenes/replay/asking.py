@@ -6,22 +6,22 @@ from game.control.intents import POINTER, Act, Intent, is_pointing
 from game.mind.coach.decision import AS_GOOD, Decision
 from game.motion.places import Box
 from game.motion.review_places import ASKED, OFFERS, WIDE, review_places
-from game.paint.canvas import Canvas
-from game.paint.choices import PanelShown
-from game.paint.reviewing import ReviewShown, paint_review
-from game.paint.shown import Marks, TableShown
+from game.paint.charts.choice_bars import PanelShown
+from game.paint.kit.canvas import Canvas
+from game.paint.scenes.reviewing import ReviewShown, paint_review
+from game.paint.scenes.shown import Marks, TableShown
 from game.rules.moves import Move, Play, Throw
 from game.rules.seat import Seat
 from game.scenes.pieces.scene import Change, Pop
+from game.scenes.replay.explanations import Whys
 from game.scenes.replay.playback import Playback
+from game.scenes.replay.replay_telling import describe_review
 from game.scenes.replay.review_look import show_decision
 from game.scenes.replay.review_strip import again_strip
 from game.scenes.replay.striped import FramedScene
-from game.scenes.replay.telling import describe_review
-from game.scenes.replay.whys import Whys
 from game.speech.outline import Outline
 from game.table.choices import PICKED_LIFT, CardChoice, PlayChoice, ThrowChoice
-from game.words.review import (
+from game.words.review.review_words import (
     ALL_DONE,
     GO_ON,
     LAY_AWAY,

@@ -8,16 +8,16 @@ from game.mind.ranking import Engine
 from game.motion.cues import Silence
 from game.motion.places import Box
 from game.motion.review_places import SUMS, WIDE, review_places
-from game.paint.canvas import Canvas
-from game.paint.choices import PanelShown
-from game.paint.reviewing import ReviewShown, paint_review
-from game.paint.shown import Marks, TableShown
+from game.paint.charts.choice_bars import PanelShown
+from game.paint.kit.canvas import Canvas
+from game.paint.scenes.reviewing import ReviewShown, paint_review
+from game.paint.scenes.shown import Marks, TableShown
 from game.rules.state import State
 from game.scenes.pieces.scene import Change, Pop
 from game.scenes.replay.playback import lay_table
+from game.scenes.replay.replay_telling import describe_review
 from game.scenes.replay.review_strip import what_if_strip
 from game.scenes.replay.striped import FramedScene
-from game.scenes.replay.telling import describe_review
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.table.chairs import Chairs, Person, Robot
@@ -26,8 +26,8 @@ from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.sitting import Sitting
 from game.table.thinking import Thinker, Worker
-from game.words.standing import start_of
-from game.words.whatif import LEVELS
+from game.words.review.whatif_words import LEVELS
+from game.words.table.standing import start_of
 
 
 class BranchScene(FramedScene):

@@ -3,20 +3,20 @@
 from collections.abc import Callable, Sequence
 
 from game.mind.coach.decision import Decision, Judgement
-from game.paint.reviewing import ReviewShown
-from game.paint.steps import StepsShown
+from game.paint.charts.steps import StepsShown
+from game.paint.scenes.reviewing import ReviewShown
 from game.rules.moves import Proceed
 from game.rules.turn import Turn
 from game.scenes.replay.asking import AskingScene
+from game.scenes.replay.explanations import Whys
 from game.scenes.replay.playback import Playback
-from game.scenes.replay.reel import Reel
+from game.scenes.replay.recorded import Reel
 from game.scenes.replay.review_look import show_badges
-from game.scenes.replay.whys import Whys
 from game.settings.settings import Settings
 from game.store.practice import Position
 from game.table.thinking import Worker
-from game.words.practice import CHOOSE, DONE, SUMMARY, TITLE, write_so_far
-from game.words.review import ask
+from game.words.review.practice_words import CHOOSE, DONE, SUMMARY, TITLE, write_so_far
+from game.words.review.review_words import ask
 
 Answered = Callable[[Position, bool], str]
 """Told of a position and whether it was answered right; what is said of when it comes back."""

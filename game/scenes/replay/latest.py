@@ -3,7 +3,7 @@
 import sqlite3
 from contextlib import suppress
 
-from game.scenes.replay.reel import Reel, load_filed
+from game.scenes.replay.recorded import Reel, load_filed
 from game.session.session import Session
 from game.store.archive import GameLine, Span, open_history, read_games
 from game.store.files import StoreError

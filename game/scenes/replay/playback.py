@@ -8,16 +8,16 @@ from game.motion.picture import Picture, picture_of
 from game.motion.places import WIDE_VIEW, Places, places_in
 from game.motion.sprites import Sprite
 from game.motion.timeline import Timeline
-from game.paint.shown import BoardShown, PegShown, PlateShown, TableShown
+from game.paint.scenes.shown import BoardShown, PegShown, PlateShown, TableShown
 from game.rules.seat import Seat
 from game.rules.terms import TARGET
 from game.rules.turn import Turn
 from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.pieces.scorecard import OPPONENT, YOU, write_plates
-from game.scenes.replay.reel import Reel
+from game.scenes.replay.recorded import Reel
 from game.settings.settings import Settings
 from game.table.manner import AT_ONCE, speed_of
-from game.words.standing import start_of
+from game.words.table.standing import start_of
 
 REST = 0.7  # seconds between two moves when it runs by itself
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from game.paint.choices import PanelShown
-from game.paint.reviewing import LineShown, ReviewShown
+from game.paint.charts.choice_bars import PanelShown
+from game.paint.scenes.reviewing import LineShown, ReviewShown
 from game.rules.views import DiscardView, PlayView
 from game.scenes.replay.branch import BranchScene
 from game.settings.settings import Settings
@@ -11,8 +11,8 @@ from game.table.branching import branch_off
 from game.table.laying import lay_position
 from game.table.match import Match
 from game.table.thinking import Worker
-from game.words.position import BACK_TO_POSITION, BY_LOT, PLAY_ON, TITLE, write_on_from
-from game.words.whatif import stand_beside, write_level
+from game.words.review.position_words import BACK_TO_POSITION, BY_LOT, PLAY_ON, TITLE, write_on_from
+from game.words.review.whatif_words import stand_beside, write_level
 
 
 class PlayOnScene(BranchScene):

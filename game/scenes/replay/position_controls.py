@@ -6,10 +6,11 @@ from dataclasses import replace
 from game.control.intents import Act, Intent
 from game.motion.layout import sorted_cards
 from game.motion.places import Box
-from game.paint.canvas import Canvas
-from game.paint.choices import PanelShown, paint_choices
-from game.paint.deck import DeckStyle
-from game.paint.setting import (
+from game.paint.cards.deck import DeckStyle
+from game.paint.charts.choice_bars import PanelShown, paint_choices
+from game.paint.kit.canvas import Canvas
+from game.paint.kit.widgets import Look, paint_focus
+from game.paint.scenes.setting import (
     ARROWS,
     Fill,
     RowShown,
@@ -20,7 +21,6 @@ from game.paint.setting import (
     score_at,
     track_of,
 )
-from game.paint.widgets import Look, paint_focus
 from game.rules.cards import RANKS, SUITS
 from game.rules.seat import Seat
 from game.scenes.pieces.controls import EMPTY, Control
@@ -29,9 +29,9 @@ from game.scenes.replay.position_places import around
 from game.speech import outline
 from game.table.setup import HAND, MOST, THREW, Setup
 from game.words.names import call_card, list_cards
-from game.words.overview import say_worth
-from game.words.position import LABELS, THE_CHOICES
+from game.words.review.position_words import LABELS, THE_CHOICES
 from game.words.roles import Role
+from game.words.table.overview import say_worth
 
 MARKS = (0, 30, 60, 90, 120)
 STEPS = {Act.LEFT: -1, Act.RIGHT: 1}

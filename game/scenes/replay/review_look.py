@@ -6,15 +6,15 @@ from itertools import groupby
 from game.mind.coach.chance import POINT, WHOLE
 from game.mind.coach.decision import AS_GOOD, Choice, Decision, Judgement, Kind
 from game.motion.places import Box
-from game.paint.choices import WORST, OfferShown, PanelShown
-from game.paint.odds import BandShown, MarkShown, OddsShown
-from game.paint.reviewing import BadgeShown
-from game.paint.setting import Fill
+from game.paint.charts.choice_bars import WORST, OfferShown, PanelShown
+from game.paint.charts.odds import BandShown, MarkShown, OddsShown
+from game.paint.scenes.reviewing import BadgeShown
+from game.paint.scenes.setting import Fill
 from game.rules.seat import Seat
 from game.scenes.replay.analysis import Analysis
 from game.scenes.replay.playback import Playback
-from game.scenes.replay.reel import Reel
-from game.words.review import (
+from game.scenes.replay.recorded import Reel
+from game.words.review.review_words import (
     FROM_MY_SIDE,
     IF_MASTERS,
     ROUGH,

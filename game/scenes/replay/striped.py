@@ -12,7 +12,7 @@ from game.scenes.pieces.scene import Change, Usual
 from game.scenes.replay.review_strip import Strip
 from game.scenes.replay.strip import BACK, FORTH, StripButton
 from game.speech.outline import Part, Span
-from game.words.review import MOVES
+from game.words.review.review_words import MOVES
 from game.words.roles import Role
 
 

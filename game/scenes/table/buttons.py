@@ -6,8 +6,8 @@ from functools import partial
 
 from game.control.intents import Act
 from game.motion.places import Box
-from game.paint.shown import Arrow, EnvelopeShown
-from game.paint.widgets import ButtonShown
+from game.paint.kit.widgets import ButtonShown
+from game.paint.scenes.shown import Arrow, EnvelopeShown
 from game.scenes.pieces.controls import Button, Control, Effect, Key
 from game.scenes.pieces.focus import Controls
 from game.scenes.pieces.scene import Change

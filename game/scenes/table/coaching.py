@@ -15,7 +15,7 @@ from game.rules.state import Counted, Discarding, GameOver, State
 from game.rules.terms import Occasion
 from game.rules.turn import Turn
 from game.rules.views import view_of
-from game.scenes.pages.entrances import open_last_hand
+from game.scenes.pages.page_entrances import open_last_hand
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop
 from game.session.session import Session
@@ -24,7 +24,7 @@ from game.table.choices import CardChoice
 from game.table.match import Match
 from game.table.sitting import Sitting
 from game.table.thinking import Asked, Background, Worker
-from game.words.coaching import ANSWERS, SURE, doubt, sum_up
+from game.words.table.coach_words import ANSWERS, SURE, doubt, sum_up
 
 Made = Throw | Play
 Weighed = Future[Decision | None]

@@ -6,13 +6,13 @@ from game.motion.layout import worth_place
 from game.motion.sprites import Sprite
 from game.motion.staging import Told
 from game.motion.timeline import Timeline
-from game.paint.shown import Details, Gain
+from game.paint.scenes.shown import Details, Gain
 from game.rules.events import Event, Pegged
 from game.rules.progress import counted
 from game.rules.scoring import Reason, total
 from game.rules.state import Counted, Scoring, State
 from game.rules.terms import Occasion
-from game.words.counts import explain_reason, title
+from game.words.table.counts import explain_reason, title
 
 REASON_PITCH, OVER_FOOT = 42.0, 30.0
 COUNTS = tuple(each for each in Occasion if each.is_count)

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.audio.player import Player
+from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
-from game.scenes.pages.entrances import (
+from game.scenes.pages.page_entrances import (
     open_challenges,
     open_ending,
     open_help,
@@ -25,8 +25,8 @@ from game.scenes.table.moving import MovingScene
 from game.scenes.table.speeds import turn_speed, write_speed
 from game.session.session import Session
 from game.table.sitting import Sitting
-from game.words.coaching import HIS_WORD
-from game.words.retreat import ANSWERS, COST, SURE, TAKE_BACK
+from game.words.table.coach_words import HIS_WORD
+from game.words.table.takeback_words import ANSWERS, COST, SURE, TAKE_BACK
 
 GIVING_UP = "Either way the game in progress is given up, and counts as two losses."
 NEW_MATCH = "A new match has a score and statistics of its own; those of all your matches go on."

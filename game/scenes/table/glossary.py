@@ -4,7 +4,7 @@ from math import hypot
 
 from game.motion.places import ASPECT, Box, Places
 from game.motion.streets import Point
-from game.words.lessons import GLOSSARY
+from game.words.table.lessons import GLOSSARY
 
 NEAR = 24.0  # units from an engraved letter
 MONITOR = (210.0, 190.0)

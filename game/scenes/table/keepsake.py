@@ -1,6 +1,6 @@
 """A hand of 28 or 29 is kept on a printed slip, which is laid on the table once it is counted."""
 
-from game.scenes.pages.entrances import open_slip
+from game.scenes.pages.page_entrances import open_slip
 from game.scenes.pieces.scene import Change
 from game.session.session import Session
 from game.table.sitting import Sitting

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from game.audio.player import Player
+from game.audio.mixer import Player
 from game.control.intents import Act, Intent
-from game.rules.match import new_match
 from game.rules.moves import IllegalMove, Move, read_move, write_move
+from game.rules.referee import new_match
 from game.rules.state import State
 from game.rules.terms import FirstDealer, Terms
 from game.rules.views import View
@@ -25,7 +25,7 @@ from game.store.ledger import Ledger
 from game.table.chairs import Robot
 from game.table.thinking import Thinker
 from game.table.tutor import SOURCE, Tutor, move_of_mine
-from game.words.lessons import COACH_ANSWERS, HOW_I_COACH, MAY_I_COACH
+from game.words.table.lessons import COACH_ANSWERS, HOW_I_COACH, MAY_I_COACH
 
 SEED = 1997  # of what comes after the stacked deals
 TERMS = Terms(first_dealer=FirstDealer.PLAYER)

@@ -5,7 +5,7 @@ from game.rules.seat import Seat
 from game.table.claims import ClaimChoice
 from game.table.manner import AT_ONCE
 from game.table.sitting import Sitting
-from game.words.mood import Mood
+from game.words.table.mood import Mood
 
 IDLE_AFTER = 45.0
 BLINK_EVERY, BLINK = 4.6, 0.13

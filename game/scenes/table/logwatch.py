@@ -1,6 +1,6 @@
 """The question that follows when the log cannot be written: whether to try again."""
 
-from game.audio.player import Player
+from game.audio.mixer import Player
 from game.motion.cues import Cue
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop

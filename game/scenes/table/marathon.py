@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.control.intents import Act, Intent
 from game.motion.places import TABLE_ROOMS, Box
-from game.paint import palette
-from game.paint.canvas import Canvas, Face, Size
-from game.paint.widgets import paint_panel
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.widgets import paint_panel
 from game.scenes.pieces.scene import Change, Pop, Usual
 from game.session.session import Session
 from game.speech.outline import Outline

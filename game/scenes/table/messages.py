@@ -6,14 +6,14 @@ from textwrap import wrap
 
 from game.control.intents import Act, Intent
 from game.motion.places import PAGE_VIEW, WIDE_VIEW, Box, around
-from game.paint import palette
-from game.paint.canvas import Canvas, Face, Sight, Size
-from game.paint.widgets import paint_panel, paint_shade
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Sight, Size
+from game.paint.kit.widgets import paint_panel, paint_shade
 from game.scenes.pieces.controls import Button, ScrollList
 from game.scenes.pieces.forms import PANEL_EDGE, FormScene
 from game.scenes.pieces.scene import Change, Pop
 from game.store.files import StoreError, write_out
-from game.words.chronicle import Chronicle
+from game.words.table.chronicle import Chronicle
 
 FILE = "messages.log"
 SHEET, NEAR = Box(260, 90, 1400, 900), Box(520, 190, 880, 700)  # and what it needs at least

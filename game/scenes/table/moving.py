@@ -3,9 +3,9 @@
 from game.control.intents import POINTER, Act, Intent
 from game.motion.layout import Box
 from game.motion.places import TABLE_ROOMS
-from game.paint import palette
-from game.paint.canvas import Canvas, Size
-from game.paint.widgets import paint_focus, paint_panel
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Size
+from game.paint.kit.widgets import paint_focus, paint_panel
 from game.scenes.pieces.scene import Change, Pop, Usual
 from game.scenes.table.board_place import BoardPlace
 from game.speech.outline import Outline

@@ -1,13 +1,13 @@
 """The end of a match, after the game of 1989: whether it goes on, and what is kept of it."""
 
-from game.scenes.pages.entrances import open_last_statistics, open_laurels
+from game.scenes.pages.page_entrances import open_last_statistics, open_laurels
 from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 from game.settings.values import LogLevel
 from game.table.sitting import Sitting
-from game.words.standing import write_match
+from game.words.table.standing import write_match
 
 
 class Parting:

@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass, replace
 
-from game.audio.player import Player
+from game.audio.mixer import Player
 from game.control.intents import POINTER, Act, Device, Intent, is_pointing
 from game.motion.cues import Cue
 from game.motion.places import TABLE_ROOMS, USUAL, Box, Places, places_in
 from game.motion.streets import HALF
-from game.paint.canvas import Canvas, Sight
-from game.paint.tabletop import paint_tabletop
+from game.paint.kit.canvas import Canvas, Sight
+from game.paint.scenes.tabletop import paint_tabletop
 from game.rules.moves import Move
 from game.rules.seat import Seat
 from game.rules.state import Scoring
-from game.scenes.pages.entrances import open_seals
+from game.scenes.pages.page_entrances import open_seals
 from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.scene import Change, Hide, Push, Stir
 from game.scenes.table.automatic import Automatic
@@ -26,13 +26,13 @@ from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.log_place import LogPlace
 from game.scenes.table.parting import Parting
 from game.scenes.table.showing import Showing
-from game.scenes.table.telling import Telling
+from game.scenes.table.table_telling import Telling
 from game.session.session import Session
 from game.speech.outline import Outline
 from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice, CountChoice
-from game.words.prompts import refuse
-from game.words.standing import start_of
+from game.words.table.prompts import refuse
+from game.words.table.standing import start_of
 
 LINE_REACH = 28.0  # units from the middle of a line to where it ends
 NOWHERE = (-1e6, -1e6)

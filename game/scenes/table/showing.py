@@ -9,7 +9,7 @@ from game.motion.places import Places
 from game.motion.sprites import Sprite, light
 from game.motion.stock import spread_order
 from game.motion.streets import Point
-from game.paint.shown import (
+from game.paint.scenes.shown import (
     Banner,
     BoardShown,
     Details,
@@ -42,13 +42,13 @@ from game.table.claims import ClaimChoice, CountChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.sitting import Sitting
 from game.table.tutor import names_points
-from game.words.counts import title
-from game.words.lessons import explain
-from game.words.mood import SKUNKS, Mood
-from game.words.overview import BY_KEYS
-from game.words.retreat import STANDS_APART
-from game.words.standing import start_of, tell_scores
-from game.words.verdicts import give_verdict
+from game.words.review.verdicts import give_verdict
+from game.words.table.counts import title
+from game.words.table.lessons import explain
+from game.words.table.mood import SKUNKS, Mood
+from game.words.table.overview import BY_KEYS
+from game.words.table.standing import start_of, tell_scores
+from game.words.table.takeback_words import STANDS_APART
 
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 RING, PULSE = 31.0, 15.0

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from game.rules.scoring import hand_reasons
-from game.words.counts import say_count
 from game.words.names import list_cards, name_card
+from game.words.table.counts import say_count
 
 
 @dataclass(frozen=True, slots=True)

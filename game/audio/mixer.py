@@ -1,0 +1,296 @@
+"""Cues to the mixer: which sound answers which moment, how loud, and silence where no device is.
+
+numpy is imported only when the first sound is rendered, so that the first frame need not wait.
+"""
+
+from itertools import cycle
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from game.foreign.intake import Order, Shelf, UndecodableError
+from game.motion.cues import BEHIND, NOTED, TUNES, Cue
+from game.store.reading import ReadError, UnfitError, read_whole
+
+RATE = 44100
+LONGEST_SECONDS = 180
+LARGEST_BYTES = 16 * 2**20
+_BUFFER = 512  # samples: 12 ms from cue to ear
+
+_SHORTEST_SECONDS = 0.02
+_HEAD_BYTES = 12
+_WANTED = "choose a WAV, OGG, MP3 or FLAC file."
+
+
+_FAULTS = {
+    "long": f"is too long: {LONGEST_SECONDS // 60} minutes is the limit.",
+    "slow": "takes too long to read; choose a shorter or simpler file.",
+    "damaged": "is damaged or in an unknown format.",
+}
+
+# Each group has channels of its own, so that a peg never cuts off a card, nor either a tune.
+_TUNE_CHANNEL, _ROOM_CHANNEL, _VOICE_CHANNEL = 0, 1, 19
+_N_CHANNELS = 32
+_GROUPS: tuple[tuple[tuple[Cue, ...], range], ...] = (
+    (NOTED, range(_TUNE_CHANNEL, 1)),
+    ((Cue.ROOM,), range(_ROOM_CHANNEL, 2)),
+    ((Cue.CARD, Cue.FLIP, Cue.RIFFLE, Cue.SET_DOWN), range(2, 10)),
+    ((Cue.PEG,), range(10, 16)),
+    ((Cue.TICK, Cue.BUTTON, Cue.ERROR), range(16, 19)),
+    ((Cue.BLIP,), range(_VOICE_CHANNEL, 20)),
+)
+_REST = range(20, _N_CHANNELS)
+FADE_MS = 160
+
+
+class Volumes(NamedTuple):
+    """How loud what is heard is, each 0..1; ``master`` goes over all of them."""
+
+    master: float = 1.0
+    effects: float = 1.0
+    tunes: float = 1.0
+    room: float = 0.0
+    voice: float = 1.0
+
+    def of(self, cue: Cue) -> float:
+        """The mixer's volume of a cue: squared, as ears judge, yet never nothing unless asked."""
+        families = {Cue.ROOM: self.room, Cue.BLIP: self.voice}
+        families |= dict.fromkeys(NOTED, self.tunes)
+        asked = min(1.0, max(0.0, self.master * families.get(cue, self.effects)))
+        return max(asked**2, 1 / 128) if asked > 0 else 0.0
+
+
+class SoundError(ValueError):
+    """A file that cannot serve as a tune; the message is a sentence for the player."""
+
+
+class Player:
+    """Plays cues; without a sound device everything works and nothing is heard.
+
+    It holds the program's one mixer: make one at a time, and close it.
+    """
+
+    def __init__(self, shelf: Shelf | None = None) -> None:
+        self._shelf = shelf or Shelf()
+        self._sounds: dict[Cue, tuple[pygame.mixer.Sound, ...]] = {}
+        self._turns = dict.fromkeys(Cue, 0)
+        self._channels = _share_channels()
+        self._own_tunes: dict[Cue, pygame.mixer.Sound] = {}
+        self.volumes = Volumes()
+        self._is_silent = not _open_mixer()
+        self._is_prepared = False  # what is heard by itself waits until the rest is there
+        self.is_quiet = False  # nothing is heard but errors
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether there is no sound device, so that nothing can be heard."""
+        return self._is_silent
+
+    def prepare(self) -> None:
+        """Render every cue now, rather than each at its first use; a worker thread may do it."""
+        if self._is_silent:
+            return
+        for cue in Cue:
+            if cue is not Cue.ROOM or self.volumes.room > 0:
+                self._variants(cue)
+        self._is_prepared = True
+        self._tend_room()
+
+    def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
+        """Sound a cue at once, from a side; its variants take turns, or are its steps.
+
+        A tune ends the tune before it; behind one of the player's own comes no other.
+        """
+        volume = self.volumes.of(cue)
+        if self._is_silent or volume == 0 or (self.is_quiet and cue is not Cue.ERROR):
+            return
+        if cue in BEHIND and self._own_tunes:
+            return
+        variants = self._variants(cue)
+        sound = variants[min(self._turns[cue] if step is None else step, len(variants) - 1)]
+        self._turns[cue] = (self._turns[cue] + 1) % len(variants)
+        sound.set_volume(volume)
+        channel = pygame.mixer.Channel(next(self._channels[cue]))
+        channel.play(sound)
+        channel.set_volume(1 - max(0.0, pan), 1 + min(0.0, pan))
+
+    def mutter(self, n_syllables: int, step: int) -> None:
+        """Sound a blip a syllable, about a step; what was muttered before ends."""
+        volume = self.volumes.of(Cue.BLIP)
+        if self._is_silent or volume == 0 or self.is_quiet:
+            return
+        from game.audio.sounds import mutter
+
+        self._muttered = pygame.mixer.Sound(buffer=mutter(n_syllables, step).tobytes())
+        self._muttered.set_volume(volume)
+        pygame.mixer.Channel(_VOICE_CHANNEL).play(self._muttered)
+
+    def set_volumes(self, volumes: Volumes) -> None:
+        """What sounds just now follows; the room is heard as long as it has a volume."""
+        if volumes == self.volumes:
+            return
+        self.volumes = volumes
+        for cue in Cue:
+            for sound in self._sounds.get(cue, ()) + self._own(cue):
+                sound.set_volume(volumes.of(cue))
+        self._tend_room()
+
+    def _tend_room(self) -> None:
+        """Let the room be heard, or no longer."""
+        if self._is_silent or not self._is_prepared:
+            return
+        channel, volume = pygame.mixer.Channel(_ROOM_CHANNEL), self.volumes.of(Cue.ROOM)
+        if volume == 0 or self.is_quiet:
+            channel.fadeout(FADE_MS)
+        elif not channel.get_busy():
+            (room,) = self._variants(Cue.ROOM)
+            room.set_volume(volume)
+            channel.play(room, loops=-1, fade_ms=FADE_MS)
+
+    def hush(self) -> None:
+        """Stop all sound at once."""
+        if not self._is_silent:
+            pygame.mixer.stop()
+
+    def pause(self) -> None:
+        """Let all sound wait."""
+        if not self._is_silent:
+            pygame.mixer.pause()
+
+    def resume(self) -> None:
+        """Let it go on where it was."""
+        if not self._is_silent:
+            pygame.mixer.unpause()
+
+    def end_tune(self, fade_ms: int = FADE_MS) -> None:
+        """Let a tune that is playing fade out, as its screen is left."""
+        if not self._is_silent:
+            pygame.mixer.Channel(_TUNE_CHANNEL).fadeout(fade_ms)
+
+    def load_tune(self, cue: Cue, path: Path, *, anew: bool = False) -> None:
+        """Let a WAV, OGG, MP3 or FLAC file stand in for a tune; ``anew`` if it failed before.
+
+        Raises SoundError, and keeps the tune as it was, if the file cannot be played.
+        Without a sound device only the look of the file is checked.
+        """
+        if cue not in TUNES:
+            raise ValueError(f"{cue} is not a tune")
+        content = _read(path)
+        _check(path, content)
+        if not self._is_silent:
+            self._own_tunes[cue] = _decode(_printable(path), content, self._shelf, anew=anew)
+
+    def reset_tune(self, cue: Cue) -> None:
+        """Go back from a file to the game's own tune."""
+        self._own_tunes.pop(cue, None)
+
+    def close(self) -> None:
+        """Give the sound device back; the player is silent from here on."""
+        if not self._is_silent:
+            self._is_silent = True
+            self._sounds.clear()
+            self._own_tunes.clear()
+            pygame.mixer.quit()
+
+    def _own(self, cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
+        return (self._own_tunes[cue],) if cue in self._own_tunes else ()
+
+    def _variants(self, cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
+        if own := self._own(cue):
+            return own
+        if cue not in self._sounds:
+            self._sounds[cue] = _render(cue)
+        return self._sounds[cue]
+
+
+def _open_mixer() -> bool:
+    """Open the sound device, if there is one."""
+    pygame.mixer.quit()  # whoever opened it before may have let the device choose its own rate
+    try:
+        pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
+    except (pygame.error, NotImplementedError):  # no device; or a build without a mixer
+        return False
+    pygame.mixer.set_num_channels(_N_CHANNELS)
+    return True
+
+
+def _share_channels() -> dict[Cue, "cycle[int]"]:
+    """Give each group its channels in rotation: the one that has played the longest is next."""
+    found = dict.fromkeys(Cue, cycle(_REST))
+    for cues, channels in _GROUPS:
+        found |= dict.fromkeys(cues, cycle(channels))
+    return found
+
+
+def _render(cue: Cue) -> tuple[pygame.mixer.Sound, ...]:
+    from game.audio.sounds import waves_of
+
+    return tuple(pygame.mixer.Sound(buffer=wave.tobytes()) for wave in waves_of(cue))
+
+
+def _read(path: Path) -> bytes:
+    """All bytes of the file."""
+    name = _printable(path)
+    try:
+        content = read_whole(path, LARGEST_BYTES) if path.is_file() else None
+    except UnfitError as error:
+        limit = f"{LARGEST_BYTES // 2**20} MB is the limit"
+        raise SoundError(f"{name} is too large: {limit}.") from error
+    except ReadError as error:
+        raise SoundError(f"{name} cannot be read, because {error.why}.") from error
+    if content is None:
+        raise SoundError(f"There is no file {name}.")
+    return content
+
+
+def _check(path: Path, content: bytes) -> None:
+    """Refuse what is plainly no sound file, before the decoder has to read it all."""
+    name, head = _printable(path), content[:_HEAD_BYTES]
+    if head.startswith(b"fLaC") and not _is_sound_flac(content):
+        raise SoundError(f"{name} is damaged or in an unknown format.")
+    if _is_sound(head):
+        return
+    if head[4:8] == b"ftyp" or path.suffix.lower() == ".m4a":
+        raise SoundError(f"{name} is an M4A file, which is not supported: {_WANTED}")
+    raise SoundError(f"{name} is not a sound file that can be played: {_WANTED}")
+
+
+def _printable(path: Path) -> str:
+    """The file's name, which the system may have handed over with bytes that are no letters."""
+    return path.name.encode("utf-8", "replace").decode("utf-8")
+
+
+def _is_sound(head: bytes) -> bool:
+    if head.startswith((b"OggS", b"fLaC", b"ID3")):
+        return True
+    is_wav = head.startswith(b"RIFF") and head[8:12] == b"WAVE"
+    is_mp3_frame = len(head) > 1 and head[0] == 0xFF and head[1] & 0xE0 == 0xE0
+    return is_wav or is_mp3_frame
+
+
+def _is_sound_flac(content: bytes) -> bool:
+    """Whether a FLAC file's first frame has the channels its header claims.
+
+    The decoder trusts the header and, where it claims too many, reads past its memory.
+    """
+    place, is_last = 4, False
+    while not is_last and place + 4 <= len(content):
+        is_last = content[place] >= 0x80
+        place += 4 + int.from_bytes(content[place + 1 : place + 4], "big")
+    frame = content[place : place + 4]
+    if len(frame) < 4:
+        return False
+    claimed, layout = (content[20] >> 1 & 7) + 1, frame[3] >> 4
+    return claimed == (layout + 1 if layout < 8 else 2)
+
+
+def _decode(name: str, content: bytes, shelf: Shelf, *, anew: bool) -> pygame.mixer.Sound:
+    order = Order("sound", LONGEST_SECONDS, rate=RATE)
+    try:
+        found = shelf.decode(order, content, anew=anew)
+    except UndecodableError as error:
+        raise SoundError(f"{name} {_FAULTS[error.why]}") from error
+    if found.seconds < _SHORTEST_SECONDS:
+        raise SoundError(f"{name} holds no sound.")
+    return pygame.mixer.Sound(buffer=found.data)

@@ -1,0 +1,239 @@
+"""What ``muggins coach`` says: tables for the eye, JSON and CSV for programs.
+
+Chances in JSON and CSV are those of the player whose review it is, from 0 to 1, in whole
+millionths, so that start, luck, claims, untold and gifts less losses are the result exactly.
+"""
+
+import csv
+import json
+from collections.abc import Sequence
+from typing import Any, TextIO
+
+from game.mind.coach.chance import POINT, WHOLE
+from game.mind.coach.decision import AS_GOOD, Choice, Decision, Judgement, Kind
+from game.mind.coach.graded_game import Graded
+from game.mind.coach.luck_ledger import LUCKS, Ledger, Owner
+from game.mind.coach.rates import ALL, Rate
+from game.mind.coach.skill import Skill, judge
+from game.mind.coach.version import VERSION
+from game.rules.cards import write_cards
+from game.rules.seat import Seat
+from game.words.review.review_words import IF_MASTERS
+
+DIGITS = 6
+SIDES = ("you", "other")
+N_SHOWN = 4  # choices in a line for the eye
+TOLD_IN_CSV = (
+    "game deal seat kind position played best loss mark win best_win points best_points".split()
+)
+Line = dict[str, Any]
+
+
+# --- for programs
+
+
+def describe_all(name: str, graded: Sequence[Graded]) -> str:
+    """One JSON object."""
+    games = [_describe(each) for each in graded]
+    skill = judge(each.ledger for each in graded if not each.why)
+    told = {"of": name, "version": VERSION, "games": games, **describe_skill(skill)}
+    return json.dumps(told, indent=1)
+
+
+def describe_skill(skill: Skill) -> Line:
+    """What the choices of all games cost, whom that is like, and what the cards gave."""
+    fortune = skill.fortune
+    luck = {
+        "deals": fortune.n_deals,
+        "games": round(fortune.given, DIGITS),
+        "reach95": round(fortune.reach, 4),
+        "histogram": skill.deals,
+        "bell": [round(each, 2) for each in skill.bell],
+    }
+    rates = {kind: _describe_rate(rate) for kind, rate in skill.rates.items()}
+    return {"rates": rates, "plays_like": skill.like, "luck": luck}
+
+
+def _describe(graded: Graded) -> Line:
+    if graded.why:
+        return {"title": graded.title, "refused": graded.why}
+    ledger = graded.ledger
+    throws, cards = ledger.losses(Owner.THROW), ledger.losses(Owner.CARD)
+    return {
+        "title": graded.title,
+        "start": chance(ledger.start),
+        "luck": {part: chance(ledger.luck(part)) for part in LUCKS},
+        "losses": {"throws": chance(throws), "cards": chance(cards)},
+        "gifts": chance(ledger.gifts),
+        "claims": {"win": chance(ledger.of(Owner.CLAIMS)), "points": [*ledger.claims]},
+        "untold": chance(ledger.of(Owner.UNTOLD)),
+        "result": ledger.result,
+        "end": chance(ledger.end),
+        "decisions": [_describe_decision(decision) for decision in ledger.decisions],
+    }
+
+
+def _describe_decision(decision: Decision) -> Line:
+    return {
+        "deal": decision.deal,
+        "seat": SIDES[decision.seat],
+        "kind": decision.kind,
+        "position": decision.position,
+        "choices": [_describe_choice(each) for each in decision.choices],
+        "played": write_cards(decision.played),
+        "best": write_cards(decision.best.cards),
+        "loss": chance(decision.loss),
+        "mark": write_mark(decision.judgement),
+    }
+
+
+def _describe_choice(choice: Choice) -> Line:
+    """As the player sees it, whoever has it."""
+    return {
+        "cards": write_cards(choice.cards),
+        "win": chance(choice.win.of(Seat.PLAYER)),
+        "points": round(choice.points_of(Seat.PLAYER), 4),
+        "share": None if choice.share is None else round(choice.share, 4),
+        "reach95": None if choice.reach is None else chance(choice.reach),
+    }
+
+
+def _describe_rate(rate: Rate) -> Line:
+    reach = None if rate.reach is None else round(rate.reach, 4)
+    return {"decisions": rate.n, "pp_lost": round(rate.mean, 4), "reach95": reach}
+
+
+def describe_position(decision: Decision) -> str:
+    """A position and its choices as one JSON object; chances are those of who has to choose."""
+    told = {
+        "position": decision.position,
+        "version": VERSION,
+        "choices": [_describe_choice(each) for each in decision.choices],
+        "best": write_cards(decision.best.cards),
+    }
+    return json.dumps(told, indent=1)
+
+
+def chance(millionths: int) -> float:
+    """From 0 to 1, with no digit that is not known."""
+    return round(millionths / WHOLE, DIGITS)
+
+
+def write_lines(graded: Sequence[Graded], file: TextIO) -> None:
+    """CSV: a line for each decision."""
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(TOLD_IN_CSV)
+    for each in graded:
+        for decision in () if each.why else each.ledger.decisions:
+            told = _describe_decision(decision)
+            chosen, best = map(_describe_choice, (decision.chosen, decision.best))
+            names = TOLD_IN_CSV[1:9]
+            row = [each.title, *(told[name] for name in names)]
+            figures = (chosen["win"], best["win"], chosen["points"], best["points"])
+            writer.writerow([*row, *figures])
+
+
+# --- for the eye
+
+PLAYED_OUT = (
+    "The deal was played out by each card; what is lost is known within those limits of 95 %."
+)
+
+
+def write_all(graded: Sequence[Graded]) -> str:
+    """All decisions of one game, or those of many that are marked, and sums."""
+    told = [write_game(each, is_whole=len(graded) == 1) for each in graded if not each.why]
+    skill = judge(each.ledger for each in graded if not each.why)
+    told += [write_skill(skill)] if skill.games else []
+    return "\n".join([*told, IF_MASTERS])
+
+
+def write_game(graded: Graded, *, is_whole: bool) -> str:
+    """The player's decisions, and the ledger."""
+    ledger = graded.ledger
+    shown = [each for each in ledger.own if is_whole or each.judgement]
+    lines = [graded.title, *map(write_decision, shown)]
+    return "\n".join([*lines, write_ledger(ledger), ""])
+
+
+def write_mark(judgement: Judgement | None) -> str:
+    """Its glyph, or nothing."""
+    return "" if judgement is None else judgement.glyph
+
+
+def write_decision(decision: Decision) -> str:
+    """One line: where, what was chosen, what it cost, and what the choices are worth."""
+    kind = decision.kind.replace("throw as ", "")
+    what = f"{decision.deal:>3} {kind:<7}{write_cards(decision.played):<5}"
+    if decision.loss < AS_GOOD:
+        cost = "as good" if decision.chosen.win != decision.best.win else ""
+    else:
+        cost = f"-{decision.loss / POINT:.2f}"
+    shown = list(decision.choices[:N_SHOWN])
+    if decision.chosen not in shown:
+        shown.append(decision.chosen)
+    choices = ", ".join(map(_write_choice, shown))
+    reach = decision.chosen.reach
+    limits = f"; played out, +- {reach / POINT:.1f}" if reach else ""
+    return f"{what}{cost:>8} {write_mark(decision.judgement):<3}{choices}{limits}"
+
+
+def _write_choice(choice: Choice) -> str:
+    return f"{write_cards(choice.cards)} {choice.win.millionths / POINT:.2f}"
+
+
+def write_ledger(ledger: Ledger) -> str:
+    """The sum of a game, in percentage points to the last digit that is reckoned with."""
+    rows = [
+        ("chance at the start", ledger.start),
+        *((f"luck of the {name}", ledger.luck(part)) for part, name in LUCK_NAMES.items()),
+        ("given away by the other", ledger.gifts),
+        ("lost by throws", ledger.of(Owner.THROW)),
+        ("lost by cards", ledger.of(Owner.CARD)),
+    ]
+    if ledger.of(Owner.CLAIMS) or ledger.claims != (0, 0):
+        own, other = ledger.claims
+        rows.append((f"claims, {own:+} and {other:+} points", ledger.of(Owner.CLAIMS)))
+    if ledger.of(Owner.UNTOLD):
+        rows.append(("what the log leaves out", ledger.of(Owner.UNTOLD)))
+    rows.append(("result" if ledger.is_over else "where it stands", ledger.end))
+    return "\n".join(f"    {what:<32}{value / POINT:>+10.4f} pp" for what, value in rows)
+
+
+LUCK_NAMES = {"deal": "deal", "starter": "starter", "other": "other's cards"}
+
+
+def write_skill(skill: Skill) -> str:
+    """What was lost by the parts of the game, whom one plays like, and all luck."""
+    lines = ["Lost by a decision, in percentage points, with 95 % limits:"]
+    for kind in (*Kind, ALL):
+        if kind in skill.rates:
+            rate = skill.rates[kind]
+            reach = "" if rate.reach is None else f" +- {rate.reach:.3f}"
+            lines.append(f"    {kind:<18}{rate.mean:8.3f}{reach} of {rate.n}")
+    if skill.like is not None:
+        lines.append(f"Plays like {skill.like}.")
+    fortune = skill.fortune
+    return "\n".join(
+        [
+            *lines,
+            f"Games won by luck: {fortune.given:+.2f} in {fortune.n_deals} deals;"
+            f" chance alone stays within {fortune.reach:.2f} either way, 95 times in 100.",
+        ]
+    )
+
+
+def write_position_table(decision: Decision) -> str:
+    """A position and what each choice is worth, the best first."""
+    lines = [decision.position, f"{'cards':<7}{'chance':>9}{'lost':>8}{'points':>9}"]
+    for choice in decision.choices:
+        win, loss = choice.win.millionths, decision.best.win.millionths - choice.win.millionths
+        mark = write_mark(decision.judge(choice))
+        limits = f"+- {choice.reach / POINT:.1f}" if choice.reach else ""
+        lines.append(
+            f"{write_cards(choice.cards):<7}{win / POINT:>7.2f} %{loss / POINT:>8.2f}"
+            f"{choice.points:>9.2f}  {mark:<3}{limits}".rstrip()
+        )
+    if decision.is_played_out:
+        lines.append(PLAYED_OUT)
+    return "\n".join([*lines, IF_MASTERS])

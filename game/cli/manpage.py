@@ -1,0 +1,157 @@
+"""The manual page, muggins(6), made from what reads the command line."""
+
+import argparse
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+from game.assets import APP_ID, DESKTOP, VERSION
+from game.cli.command_line import COMMANDS, HELP, make_parser
+
+RELEASED = re.compile(r'<release version="[^"]*" date="([^"]*)"')
+OLD, EXAMPLES = "The old words still work", "Examples:"
+FILES = (
+    ("~/.local/share/muggins", "What is kept: settings and matches in muggins.ini, logs, the "
+     "history. $XDG_DATA_HOME stands for ~/.local/share where it is set."),
+    ("DIR/muggins.ini", "The same in another folder, named by --data-dir."),
+)  # fmt: skip
+CODES = (
+    ("0", "All went well."),
+    ("1", "The game cannot go on, or a file cannot be read or written."),
+    ("2", "The arguments make no sense."),
+)
+
+
+WIDTH = 66  # of a line, before what roff wants escaped
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def write_page() -> str:
+    """The page in roff."""
+    return "\n".join((*_head(), *_options(), *_commands(), *_tail())) + "\n"
+
+
+def _head() -> Iterator[str]:
+    told = RELEASED.search((DESKTOP / f"{APP_ID}.metainfo.xml").read_text(encoding="utf-8"))
+    assert told is not None, "the metainfo names a release"
+    yield f'.TH MUGGINS 6 "{told[1]}" "Muggins {VERSION}" "Games Manual"'
+    yield from (".SH NAME", "muggins \\- cribbage against a computer that talks too much")
+    yield from (".SH SYNOPSIS", ".B muggins", "[\\fINAME\\fR] [\\fIoption\\fR ...]", ".br")
+    yield from (".B muggins", "\\fIcommand\\fR [\\fIargument\\fR ...]", ".SH DESCRIPTION")
+    yield _text("Without a command a window opens and a game begins, or the one goes on that was "
+                "left. A NAME keeps its own match and settings. The options hold for one run; "
+                "what was chosen under Options in the game stays as it is. The whole manual is "
+                "printed by")  # fmt: skip
+    yield from ('.BR "muggins view" .', ".SH OPTIONS")
+
+
+def _options() -> Iterator[str]:
+    yield from _write_actions(make_parser())
+
+
+def _commands() -> Iterator[str]:
+    """Each command, what is said to it, and the commands within it."""
+    yield ".SH COMMANDS"
+    for name in COMMANDS:
+        yield from _write_command(import_module(f"game.cli.{name}")._parser())
+
+
+def _write_command(parser: argparse.ArgumentParser) -> Iterator[str]:
+    yield _heading(parser)
+    yield _text(parser.description or "")
+    if parser.epilog:
+        yield from (".PP", _text(parser.epilog))
+    yield from _write_actions(parser)
+    for within in _within(parser):
+        for choice in within._choices_actions:
+            yield from _write_inner(within.choices[choice.dest], choice.help or "")
+
+
+def _write_inner(parser: argparse.ArgumentParser, purpose: str) -> Iterator[str]:
+    yield _heading(parser)
+    yield _text(f"{purpose[:1].upper()}{purpose[1:]}.")
+    yield from _write_actions(parser)
+
+
+def _heading(parser: argparse.ArgumentParser) -> str:
+    """A command, and what follows it."""
+    return " ".join((".SS", _text(parser.prog), *map(_usage, _told(parser))))
+
+
+def _within(parser: argparse.ArgumentParser) -> "Iterator[Commands]":
+    yield from (each for each in parser._actions if isinstance(each, argparse._SubParsersAction))
+
+
+def _told(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+    """What is worth telling: neither --help nor what is only translated to."""
+    for action in parser._actions:
+        if not isinstance(action, argparse._HelpAction) and action.help is not argparse.SUPPRESS:
+            yield action
+
+
+def _write_actions(parser: argparse.ArgumentParser) -> Iterator[str]:
+    for action in _told(parser):
+        if action.help:
+            yield ".TP"
+            yield _name(action)
+            yield _text(_sentence(action))
+
+
+def _sentence(action: argparse.Action) -> str:
+    text = (action.help or "").strip()
+    if action.choices and action.metavar is None:
+        text = f"{text} ({', '.join(map(str, action.choices))})"
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _usage(action: argparse.Action) -> str:
+    """As it stands behind the command."""
+    if isinstance(action, argparse._SubParsersAction):
+        return "\\fIact\\fR"
+    many = " ..." if action.nargs in ("+", "*") else ""
+    name = _name(action) + many
+    return name if action.required else f"[{name}]"
+
+
+def _name(action: argparse.Action) -> str:
+    """An option with its value, or the name of an argument."""
+    value = action.metavar if isinstance(action.metavar, str) else action.dest.upper()
+    value = f"\\fI{_text(value)}\\fR"
+    if not action.option_strings:
+        return value
+    option = f"\\fB{_text(action.option_strings[-1])}\\fR"
+    if action.nargs == 0:
+        return option
+    return f"{option} [{value}]" if action.nargs == "?" else f"{option} {value}"
+
+
+def _tail() -> Iterator[str]:
+    lines = HELP.splitlines()
+    old = next(i for i, line in enumerate(lines) if line.startswith(OLD))
+    examples = lines.index(EXAMPLES)
+    yield from (
+        ".SH OLD WORDS",
+        _text(lines[old]),
+    )
+    yield from (".PP", ".nf", *map(_kept, lines[old + 1 : examples]), ".fi")
+    yield from (".SH EXAMPLES", ".nf", *map(_kept, lines[examples + 1 :]), ".fi")
+    for title, items in (("FILES", FILES), ("EXIT STATUS", CODES)):
+        yield f".SH {title}"
+        for word, said in items:
+            yield from (".TP", f"\\fB{_text(word)}\\fR", _text(said))
+
+
+def _text(words: str) -> str:
+    """Words in lines, which roff lays out anew."""
+    lines = fill(words, WIDTH, break_long_words=False, break_on_hyphens=False).splitlines()
+    return "\n".join(map(_kept, lines))
+
+
+def _kept(line: str) -> str:
+    """A line that roff takes for nothing else."""
+    safe = line.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
+    return f"\\&{safe}" if safe.startswith((".", "\\(aq")) else safe

@@ -1,0 +1,1 @@
+"""Results of a challenge: kept in codes and files, held beside each other."""

@@ -1,0 +1,108 @@
+"""The results and logs of one challenge beside each other, and who did best in it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from game.contest.duplicates import Place
+from game.contest.results import GameScore, Result
+from game.rules.terms import TARGET, WEIGHTS, Margin, margin_of
+from game.store.challenges import Challenge
+from game.store.logbook import Game, Match, Note
+from game.store.loglines import FORFEITS
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A player and how his games ended; of a log there is no ``result``.
+
+    ``skill`` is what he gives away by a decision, as the coach finds, None where it has not been
+    asked; ``n_faults`` is in how many ways his file is not right.
+    """
+
+    name: str
+    file: str
+    scores: tuple[GameScore, ...]
+    result: Result | None = None
+    skill: float | None = None
+    n_faults: int = 0
+
+
+def scores_of_log(match: Match, challenge: Challenge) -> tuple[GameScore, ...]:
+    """How the games of a challenge ended by a log, as long as there is no gap in them."""
+    weights = WEIGHTS[challenge.settings.weights]
+    found: list[GameScore] = []
+    for number, game in enumerate(match.games[: challenge.n_games], 1):
+        if game.number != number or not game.is_over:
+            break
+        found.append(_score(game, weights))
+    return tuple(found)
+
+
+def _score(game: Game, weights: tuple[int, int, int]) -> GameScore:
+    own, computers = game.rows[-1].scores
+    margin = margin_of(min(own, computers))
+    if any(isinstance(part, Note) and part.text in FORFEITS for part in game.parts):
+        margin = max(margin, Margin.SKUNK)
+    worth = weights[margin]
+    return GameScore(own, computers, worth if own == TARGET else -worth)
+
+
+def rank_contestants(them: Sequence[Contestant], par: tuple[int, ...]) -> list[Place]:
+    """From the best, over as many games as all have finished; ``par`` may be empty.
+
+    Match points decide, then points, then the skill, where all have been graded.
+    """
+    n_games = min(len(each.scores) for each in them)
+    is_graded = all(each.skill is not None for each in them)
+    keys = [_key(each, n_games, is_graded=is_graded) for each in them]
+    places = [
+        _place(each, 1 + sum(other > key for other in keys), n_games, par)
+        for key, each in zip(keys, them, strict=True)
+    ]
+    return sorted(places, key=lambda place: place.rank)
+
+
+def _key(each: Contestant, n_games: int, *, is_graded: bool) -> tuple[float, ...]:
+    scores = each.scores[:n_games]
+    skill = each.skill if is_graded and each.skill is not None else 0.0
+    return sum(one.gained for one in scores), sum(one.lead for one in scores), -skill
+
+
+def _place(each: Contestant, rank: int, n_games: int, par: tuple[int, ...]) -> Place:
+    gained = tuple(score.gained for score in each.scores[:n_games])
+    points = sum(max(one, 0) for one in gained), sum(max(-one, 0) for one in gained)
+    spread = sum(score.lead for score in each.scores[:n_games])
+    own_par = sum(par[:n_games]) if par else None
+    return Place(
+        rank, each.name, n_games, points, spread, own_par, each.skill, each.n_faults, gained
+    )
+
+
+def find_copies(them: Sequence[Contestant]) -> Iterator[str]:
+    """Two names under the very same choices, as sentences: who made them is for others to find."""
+    for place, each in enumerate(them):
+        for other in them[:place]:
+            if None in (each.result, other.result) or each.name == other.name:
+                continue
+            assert each.result is not None and other.result is not None
+            if each.result.games == other.result.games:
+                yield (
+                    f"{other.name} and {each.name} made the very same choices in all games:"
+                    f" {other.file} and {each.file} are one result under two names."
+                )
+
+
+def join_files(them: Sequence[Contestant]) -> tuple[list[Contestant], list[str]]:
+    """One contestant for each name, by his result rather than a log; and where two disagree."""
+    kept: dict[str, Contestant] = {}
+    said: list[str] = []
+    for each in sorted(them, key=lambda one: one.result is None):
+        known = kept.setdefault(each.name.casefold(), each)
+        n_both = min(len(known.scores), len(each.scores))
+        if known.scores[:n_both] != each.scores[:n_both] or _differ(known.result, each.result):
+            said.append(f"{known.file} and {each.file} tell of other games of {each.name}.")
+    return list(kept.values()), said
+
+
+def _differ(one: Result | None, other: Result | None) -> bool:
+    return one is not None and other is not None and one.games != other.games

@@ -1,0 +1,162 @@
+"""A result as a code that survives mail and chat: about forty letters for each of its games.
+
+The choices are one number, whose digits say which of the legal ones was made each time: nothing
+can stand in a code that the rules do not allow. A check in it finds what was mistyped.
+"""
+
+from base64 import b32decode
+from collections.abc import Iterator
+from hashlib import sha256
+
+from game.contest.results import Result, ResultError, follow, replay_result
+from game.rules.moves import Claim, Move
+from game.rules.referee import legal_moves
+from game.rules.scoring import total
+from game.rules.state import Scoring, State
+from game.rules.turn import Turn
+from game.store.challenges import (
+    GROUP,
+    N_BODY,
+    Challenge,
+    pack_challenge,
+    unpack_challenge,
+    write_plain,
+)
+from game.store.players import check_name
+
+VERSION = 1
+N_CHECK = 5
+N_LEAST, LONGEST = 40, 20_000  # letters
+MOST_PAR = 6  # match points for a double skunk
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+MISTYPED = "The code was mistyped, or a part of it is missing."
+Digit = tuple[int, int]
+"""A digit, and how many there are to choose from."""
+
+
+def write_result_code(result: Result) -> str:
+    """Groups of letters and digits, joined by hyphens; ResultError where it cannot be played."""
+    digits = [digit for turn in replay_result(result) for digit in _digits_of(turn)]
+    number = 0
+    for digit, base in reversed(digits):
+        number = number * base + digit
+    name = result.player.encode()
+    head = bytes([VERSION, len(name)]) + name + pack_challenge(result.challenge)
+    body = head + _pack_par(result.par) + number.to_bytes(-(-number.bit_length() // 8), "big")
+    letters = write_plain(body + _check(body))
+    return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
+
+
+def read_result_code(text: str) -> Result:
+    """What ``write_result_code`` wrote, in either case and with any blanks; ResultError."""
+    letters = "".join(text.split()).replace("-", "").upper()
+    data = _read_letters(letters)
+    body, check = data[:-N_CHECK], data[-N_CHECK:]
+    if check != _check(body) or write_plain(data) != letters:
+        raise ResultError(MISTYPED)
+    if body[0] != VERSION:
+        raise ResultError("The code comes from another version of Muggins.")
+    try:
+        result = _unpack(body)
+    except (ValueError, IndexError) as error:
+        raise ResultError(MISTYPED) from error
+    if write_result_code(result).replace("-", "") != letters:
+        raise ResultError(MISTYPED)
+    return result
+
+
+def read_code_head(text: str) -> Challenge:
+    """The challenge of a code, of which nothing is played again; ResultError."""
+    data = _read_letters("".join(text.split()).replace("-", "").upper())
+    body, check = data[:-N_CHECK], data[-N_CHECK:]
+    if check != _check(body):
+        raise ResultError(MISTYPED)
+    at = 2 + body[1]
+    try:
+        return unpack_challenge(body[at : at + N_BODY])
+    except ValueError as error:
+        raise ResultError(MISTYPED) from error
+
+
+def is_code(text: str) -> bool:
+    """Whether it may be a code of something: long enough, and in letters and digits alone."""
+    letters = "".join(text[: 2 * LONGEST].split()).replace("-", "").upper()
+    return len(letters) >= N_LEAST and not set(letters) - set(LETTERS)
+
+
+def _read_letters(letters: str) -> bytes:
+    if not N_LEAST <= len(letters) <= LONGEST:
+        raise ResultError("This is no code of a result: it is too long or too short.")
+    if set(letters) - set(LETTERS):
+        raise ResultError("A code has the letters from A to Z and the digits from 2 to 7.")
+    try:
+        return b32decode(letters + "=" * (-len(letters) % 8))
+    except ValueError as error:
+        raise ResultError(MISTYPED) from error
+
+
+def _check(body: bytes) -> bytes:
+    return sha256(b"muggins result" + body).digest()[:N_CHECK]
+
+
+def _unpack(body: bytes) -> Result:
+    """A result; ValueError or IndexError where it makes no sense."""
+    at = 2 + body[1]
+    player, end = check_name(body[2:at].decode()), at + N_BODY
+    challenge = unpack_challenge(body[at:end])
+    n_par = body[end]
+    if n_par not in (0, challenge.n_games):
+        raise ValueError("par is that of another challenge")
+    par = tuple(byte - MOST_PAR for byte in body[end + 1 : end + 1 + n_par])
+    number = int.from_bytes(body[end + 1 + n_par :], "big")
+    return Result(challenge, player, _unpack_games(challenge, number), par)
+
+
+def _pack_par(par: tuple[int, ...]) -> bytes:
+    return bytes([len(par), *(points + MOST_PAR for points in par)])
+
+
+# --- the choices
+
+
+def _unpack_games(challenge: Challenge, number: int) -> tuple[tuple[Move, ...], ...]:
+    """The choices for which a number stands; any number stands for some."""
+    games: list[list[Move]] = [[] for _ in range(challenge.n_games)]
+    n_over = 0
+
+    def choose(state: State) -> Move:
+        nonlocal number
+        options = legal_moves(state)
+        due = due_claim(state)
+        if due is not None:
+            number, is_wrong = divmod(number, 2)
+            if not is_wrong:
+                return due
+        number, place = divmod(number, len(options))
+        return options[place]
+
+    for turn in follow(challenge, choose):
+        if turn.is_choice:
+            games[n_over].append(turn.move)
+        n_over += turn.ends_game
+    return tuple(map(tuple, games))
+
+
+def _digits_of(turn: Turn) -> Iterator[Digit]:
+    """Which choice was made; for a claim, first whether it is what was due."""
+    if not turn.is_choice:
+        return
+    due, move = due_claim(turn.before), turn.move
+    if due is not None:
+        yield int(move != due), 2
+    if move != due:
+        options = legal_moves(turn.before)
+        yield options.index(move), len(options)
+
+
+def due_claim(state: State) -> Claim | None:
+    """What may be claimed and no more; None where nothing is claimed."""
+    phase = state.phase
+    if not isinstance(phase, Scoring):
+        return None
+    return Claim(min(total(phase.reasons), state.room(phase.seat)))

@@ -1,0 +1,117 @@
+"""Results that came to this window, one's own among them: kept as files, each of them checked."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.contest.resultcodes import is_code, read_code_head
+from game.contest.resultfiles import HEAD, LARGEST, NO_FILE, is_file, read_result, write_result
+from game.contest.results import SUFFIX, Result, ResultError
+from game.store.challenges import IN_MAIL, LENGTH, Challenge, CodeError, read_code
+from game.store.files import StoreError, write_atomic
+
+FOLDER = "results"
+MOST = 200  # files that are looked at
+N_LETTERS = -(-LENGTH * 8 // 5)  # of a challenge's own code
+HEAD_LINES = re.compile(rf"{HEAD}\nChallenge: ([A-Z2-7-]+)\nPlayer: (.+)\n")
+
+
+def find_result(text: str) -> str | None:
+    """The file or the code of a result that a text seems to be, or to hold, or None.
+
+    Whether it is right is for ``read_result`` to say.
+    """
+    plain = text.replace("\r\n", "\n")
+    begin = plain.find(HEAD)
+    if begin >= 0:
+        return plain[begin:]
+    found = max((each.group() for each in IN_MAIL.finditer(plain)), key=len, default=plain.strip())
+    letters = sum(letter.isalnum() for letter in found)
+    return found if letters > N_LETTERS and is_code(found) else None
+
+
+class ResultShelf:
+    """A folder beside the other files; without one all stays in memory."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = None if folder is None else folder / FOLDER
+        self._texts: dict[str, str] = {}
+
+    def add(self, result: Result) -> None:
+        """Keep it, once; StoreError where that cannot be."""
+        if any(_is_same(each, result) for each in self.read(result.challenge)):
+            return
+        text, names = write_result(result), set(self._names())
+        stem = result.file_name.removesuffix(SUFFIX)
+        more = (f"{stem}-{number}{SUFFIX}" for number in range(2, MOST))
+        name = next(each for each in (result.file_name, *more) if each not in names)
+        self._texts[name] = text
+        if self._folder is not None:
+            try:
+                self._folder.mkdir(exist_ok=True)
+            except OSError as error:
+                raise StoreError(f"The folder {FOLDER} cannot be made.") from error
+            write_atomic(self._folder / name, text.encode())
+
+    def read(self, challenge: Challenge) -> list[Result]:
+        """Those of a challenge that are right."""
+        found = []
+        for text in self._all():
+            if _challenge_of(text) == challenge:
+                try:
+                    found.append(read_result(text))
+                except ResultError:
+                    continue  # somebody has changed it since
+        return found
+
+    def contests(self) -> dict[Challenge, list[str]]:
+        """Who has a result of which challenge, by what the files say of themselves."""
+        found: dict[Challenge, list[str]] = {}
+        for text in self._all():
+            challenge = _challenge_of(text)
+            if challenge is not None:
+                head = HEAD_LINES.match(text)
+                assert head is not None
+                found.setdefault(challenge, []).append(head[2])
+        return found
+
+    def _names(self) -> list[str]:
+        if self._folder is None:
+            return list(self._texts)
+        try:
+            return sorted(path.name for path in self._folder.glob(f"*{SUFFIX}"))[:MOST]
+        except OSError:
+            return []
+
+    def _all(self) -> Iterator[str]:
+        for name in self._names():
+            if self._folder is None:
+                yield self._texts[name]
+                continue
+            try:
+                with (self._folder / name).open(encoding="utf-8", errors="replace") as file:
+                    yield file.read(LARGEST)
+            except OSError:
+                continue
+
+
+def challenge_of(text: str) -> Challenge:
+    """To which challenge a file or a code belongs, by what it says; ResultError."""
+    if not is_file(text):
+        return read_code_head(text)
+    found = _challenge_of(text)
+    if found is None:
+        raise ResultError(NO_FILE)
+    return found
+
+
+def _is_same(one: Result, other: Result) -> bool:
+    return (one.player, one.games) == (other.player, other.games)
+
+
+def _challenge_of(text: str) -> Challenge | None:
+    head = HEAD_LINES.match(text)
+    try:
+        return None if head is None else read_code(head[1])
+    except CodeError:
+        return None

@@ -1,0 +1,1 @@
+"""Pages to be printed, each one file of HTML that needs nothing else."""

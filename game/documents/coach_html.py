@@ -1,0 +1,250 @@
+"""A page of the coach: games with their grades in one file that needs nothing else.
+
+It is read on a telephone and printed as it is; what can be opened is opened on paper.
+"""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import groupby
+
+from game.documents.coach_style import PAGE, STYLE
+from game.mind.coach.chance import POINT, WHOLE
+from game.mind.coach.decision import AS_GOOD, Choice, Decision, Judgement
+from game.mind.coach.graded_game import Graded
+from game.mind.coach.luck_ledger import trace_ledger
+from game.mind.coach.notation import read_position
+from game.mind.coach.reasons import argue_for
+from game.rules.cards import rank_of, suit_of
+from game.rules.seat import Seat
+from game.rules.views import PlayView
+from game.words.review.arguments import AFTERWARDS, speak_for
+from game.words.review.review_words import (
+    head,
+    head_hand,
+    judge,
+    sum_up,
+    write_account,
+    write_change,
+    write_legend,
+    write_more,
+    write_pp,
+)
+
+WIDTH, HEIGHT, EDGE = 700, 240, 40  # of the curve, in its own units
+RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+SUITS = "\N{BLACK SPADE SUIT}\N{BLACK CLUB SUIT}\N{BLACK HEART SUIT}\N{BLACK DIAMOND SUIT}"
+AS_TEXT = "\N{VARIATION SELECTOR-15}"  # no coloured picture in place of the suit
+N_SHOWN = 5
+WORST = 6 * POINT  # what leaves nothing of a bar
+
+
+def write_page(name: str, graded: Sequence[Graded]) -> str:
+    """All games, the newest last; those that were refused with the reason."""
+    body = "\n".join(_write_game(number, each) for number, each in enumerate(graded, 1))
+    return PAGE.format(
+        title=escape(f"Muggins: {name}"), style=STYLE, body=body, legend=write_legend()
+    )
+
+
+def _write_game(number: int, graded: Graded) -> str:
+    title = f"<h2>{escape(graded.title)}</h2>"
+    if graded.why:
+        return f'<section class="game">{title}<p class="sum">{escape(graded.why)}</p></section>'
+    ledger = graded.ledger
+    parts = [
+        f'<section class="game" id="g{number}">',
+        title,
+        f'<p class="sum">{escape(sum_up(ledger))}</p>',
+        _draw_curve(number, graded),
+        _write_account(write_account(ledger)),
+        *_write_hands(number, graded),
+        "</section>",
+    ]
+    return "\n".join(parts)
+
+
+def _write_account(rows: Sequence[tuple[str, str]]) -> str:
+    lines = "".join(
+        f"<tr><th>{escape(name)}</th><td>{escape(value)}</td></tr>" for name, value in rows
+    )
+    return f'<table class="account"><caption>Of 100 games</caption>{lines}</table>'
+
+
+# --- the curve
+
+
+def _draw_curve(number: int, graded: Graded) -> str:
+    """The chance from grade to grade; hands as bands, marks that lead to their choices."""
+    points: list[tuple[int, int]] = []  # of a hand, the chance in millionths
+    marks: list[tuple[int, int, Decision]] = []
+    for grade, (learnt, chosen) in zip(
+        graded.grades, trace_ledger(graded.grades, Seat.PLAYER), strict=True
+    ):
+        points.append((grade.deal, learnt[0]))
+        points.append((grade.deal, chosen[0]))
+        decision = grade.decision
+        is_own = decision is not None and decision.seat is Seat.PLAYER and not decision.is_forced
+        if decision is not None and is_own and decision.judgement:
+            marks.append((len(points) - 1, chosen[0], decision))
+    last = max(1, len(points) - 1)
+    line = " ".join(f"{_x(i, last):.1f},{_y(value):.1f}" for i, (_, value) in enumerate(points))
+    area = f"{_x(0, last):.1f},{_y(WHOLE // 2)} {line} {_x(last, last):.1f},{_y(WHOLE // 2)}"
+    drawn = [
+        f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
+        ' aria-label="Chance to win along the game">',
+        *_draw_bands([deal for deal, _ in points], last),
+        *(_draw_line(chance) for chance in (0, 50, 100)),
+        *_draw_area(number, area),
+        f'<polyline class="line" points="{line}"/>',
+        *(_draw_mark(number, graded, _x(i, last), _y(v), d) for i, v, d in marks),
+        "</svg>",
+    ]
+    return "\n".join(drawn)
+
+
+def _x(place: int, last: int) -> float:
+    return EDGE + (WIDTH - EDGE - 8) * place / last
+
+
+def _y(value: int) -> float:
+    return 8 + (HEIGHT - 36) * (1 - max(0, min(WHOLE, value)) / WHOLE)
+
+
+def _draw_bands(deals: Sequence[int], last: int) -> Iterator[str]:
+    at = 0
+    for deal, group in groupby(deals):
+        n_points = len(list(group))
+        left, right = _x(at, last), _x(min(last, at + n_points), last)
+        shade = "odd" if deal % 2 else "even"
+        yield (
+            f'<rect class="{shade}" x="{left:.1f}" y="8" width="{right - left:.1f}"'
+            f' height="{HEIGHT - 36}"/>'
+        )
+        middle = (left + right) / 2
+        yield f'<text class="number" x="{middle:.1f}" y="{HEIGHT - 8}">{deal}</text>'
+        at += n_points
+
+
+def _draw_line(chance: int) -> str:
+    y = _y(chance * POINT)
+    return (
+        f'<line class="grid" x1="{EDGE}" x2="{WIDTH - 8}" y1="{y}" y2="{y}"/>'
+        f'<text class="scale" x="{EDGE - 6}" y="{y + 5}">{chance}</text>'
+    )
+
+
+def _draw_area(number: int, area: str) -> Iterator[str]:
+    """Ahead of even above the line, behind below it."""
+    even = _y(WHOLE // 2)
+    for name, top, height in (("ahead", 0.0, even), ("behind", even, HEIGHT - even)):
+        clip = f"{name}{number}"
+        yield f'<clipPath id="{clip}"><rect x="0" y="{top}" width="{WIDTH}" height="{height}"/>'
+        yield f'</clipPath><polygon class="{name}" clip-path="url(#{clip})" points="{area}"/>'
+
+
+def _draw_mark(number: int, graded: Graded, x: float, y: float, decision: Decision) -> str:
+    judgement = decision.judgement
+    assert judgement is not None
+    below = y + 22 if y < HEIGHT - 70 else y - 22
+    link = _name(number, graded, decision)
+    return (
+        f'<a href="#{link}"><circle class="{judgement.colour}" cx="{x:.1f}"'
+        f' cy="{below:.1f}" r="13"/><text class="mark" x="{x:.1f}" y="{below + 5:.1f}">'
+        f"{judgement.glyph}</text></a>"
+    )
+
+
+def _name(number: int, graded: Graded, decision: Decision) -> str:
+    """The anchor of a choice."""
+    decisions = graded.ledger.decisions
+    return f"g{number}d{next(i for i, each in enumerate(decisions) if each is decision)}"
+
+
+# --- the choices
+
+
+def _write_hands(number: int, graded: Graded) -> Iterator[str]:
+    """Each hand with the player's choices, open where one of them is marked."""
+    numbered = list(enumerate(graded.ledger.decisions))
+    for deal, group in groupby(numbered, key=lambda each: each[1].deal):
+        own = [(i, each) for i, each in group if each.seat is Seat.PLAYER]
+        if not own:
+            continue
+        marks = "".join(_write_mark(each.judgement) for _, each in own)
+        is_open = " open" if marks else ""
+        yield f"<details{is_open}><summary>{head_hand(deal)} {marks}</summary>"
+        for i, decision in own:
+            yield _write_decision(f"g{number}d{i}", decision)
+        yield "</details>"
+
+
+def _write_mark(judgement: Judgement | None) -> str:
+    return f'<b class="mark {judgement.colour}">{judgement.glyph}</b>' if judgement else ""
+
+
+def _write_decision(link: str, decision: Decision) -> str:
+    good = '<b class="mark good">\N{CHECK MARK}</b>' if decision.loss < AS_GOOD else ""
+    argument = argue_for(decision)
+    why = "" if argument is None else speak_for(argument, AFTERWARDS)
+    parts = [
+        f'<article id="{link}"><h3>{_write_mark(decision.judgement) or good}'
+        f" {escape(head(decision))}"
+        f" <small>{escape(judge(decision))}</small></h3>",
+        _draw_position(decision),
+        _write_offers(decision),
+        f"<p>{escape(why)}</p>" if why else "",
+        f"<code>{escape(decision.position)}</code></article>",
+    ]
+    return "".join(parts)
+
+
+def _draw_position(decision: Decision) -> str:
+    """The hand, what was chosen raised; in the play what lies there, and the starter."""
+    try:
+        view = read_position(decision.position)
+    except ValueError:  # with points that nobody was due
+        return f'<div class="cards">{_draw_cards(decision.played, decision)}</div>'
+    drawn = f'<div class="cards hand">{_draw_cards(view.hand, decision)}</div>'
+    told = f"at {view.own_score}\N{EN DASH}{view.opp_score}"
+    if isinstance(view, PlayView):
+        pile = _draw_cards(view.pile) or "nothing yet"
+        drawn += f'<div class="cards"><span>on the table</span>{pile}</div>'
+        drawn += f'<div class="cards"><span>starter</span>{_draw_cards((view.starter,))}</div>'
+    return f'<div class="position"><div class="cards"><span>{told}</span></div>{drawn}</div>'
+
+
+def _draw_cards(cards: Sequence[int], decision: Decision | None = None) -> str:
+    drawn = []
+    for card in sorted(cards, key=lambda c: (rank_of(c), suit_of(c))) if decision else cards:
+        names = ["c", *(["red"] if suit_of(card) > 1 else [])]
+        if decision is not None:
+            names += ["played"] if card in decision.played else []
+            names += ["best"] if card in decision.best.cards else []
+        rank, suit = RANKS[rank_of(card)], SUITS[suit_of(card)]
+        drawn.append(f'<i class="{" ".join(names)}">{rank}<br>{suit}{AS_TEXT}</i>')
+    return "".join(drawn)
+
+
+def _write_offers(decision: Decision) -> str:
+    """The best choices and what was chosen, each with a bar."""
+    chosen = decision.chosen
+    shown = [each for i, each in enumerate(decision.choices) if i < N_SHOWN or each is chosen]
+    rows = "".join(_write_offer(decision, each) for each in shown)
+    heads = "<tr><th></th><th></th><th>of 100</th><th></th><th>points</th></tr>"
+    return f'<table class="offers">{heads}{rows}</table>'
+
+
+def _write_offer(decision: Decision, choice: Choice) -> str:
+    is_best, win = choice is decision.best, choice.win.of(Seat.PLAYER)
+    good = '<b class="mark good">\N{CHECK MARK}</b>' if is_best else ""
+    left = max(2.0, 100 * (1 - decision.loss_of(choice) / WORST))
+    kind, best = "best" if is_best else "rest", decision.best.win.of(Seat.PLAYER)
+    lost = "" if win == best else write_change(best, win)
+    return (
+        f"<tr{' class=played' if choice is decision.chosen else ''}>"
+        f'<td class="few">{_draw_cards(choice.cards)}</td>'
+        f'<td class="bar"><div><div class="{kind}" style="width:{left:.0f}%"></div></div></td>'
+        f"<td>{write_pp(win)}</td>"
+        f'<td class="lost">{lost} {good or _write_mark(decision.judge(choice))}</td>'
+        f"<td>{write_more(choice.points_of(Seat.PLAYER))}</td></tr>"
+    )

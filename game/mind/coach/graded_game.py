@@ -1,0 +1,21 @@
+"""A game with what every choice in it was worth."""
+
+from dataclasses import dataclass
+
+from game.mind.coach.grades import Grade
+from game.mind.coach.luck_ledger import Ledger, keep_ledger
+from game.rules.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A game with its grades, or ``why`` there are none."""
+
+    title: str
+    grades: tuple[Grade, ...]
+    why: str = ""
+
+    @property
+    def ledger(self) -> Ledger:
+        """From the player's seat."""
+        return keep_ledger(self.grades, Seat.PLAYER)

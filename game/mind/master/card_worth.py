@@ -1,0 +1,233 @@
+"""What every card is worth: against every hand that the other can hold, and to the last deal.
+
+No lots are drawn and nothing is left out. The other's hands are as likely as ``ranges`` says,
+the rest of the play goes by the solved play of both in all its ways, the hands and the crib
+are counted in order, and ``equity`` tells what the scores are worth that come of it.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from game.mind.deals.deal_arrays import PONE
+from game.mind.facts.arrays import Cards, Doubles, Ints, Luck
+from game.mind.facts.book import PILE_COUNT
+from game.mind.facts.card_arrays import CARD_RANK, NO_RANK, SLOT_VALUE, ranks_of
+from game.mind.facts.count import score_hands
+from game.mind.facts.lots import draw_lots, spread
+from game.mind.facts.positions import Plays
+from game.mind.master.continuations import Branches, lay, play_on
+from game.mind.master.equity import GAMES, Weights
+from game.mind.master.habits import answer_to
+from game.mind.master.left import (
+    AMONG_EQUALS,
+    CARDS_LEFT,
+    MOST_CARDS,
+    NOTHING,
+    all_left,
+    number_left,
+)
+from game.mind.master.likeness import recognise
+from game.mind.master.policy import STRANGER
+from game.mind.master.ranges import Range, weigh_range
+from game.mind.master.settling import Counts, Settlement, count_others
+from game.mind.master.trail import Trail, begin_trail
+from game.rules.scoring import LIMIT
+
+AT_ONCE = 8000  # beginnings, one for each card and each hand of the other
+WAITING_AT_ONCE = 2  # dealers before the lead
+LEAST = 1e-7  # hands less likely than this are left out
+
+
+@dataclass(frozen=True, slots=True)
+class CardWorth:
+    """The worth of every place in n hands, -inf where it cannot be played."""
+
+    match_points: Doubles  # (n, 4) to be won, those to be lost taken off
+    points: Doubles  # (n, 4) still to be pegged, the other's taken off
+
+
+@dataclass(frozen=True, slots=True)
+class _Beginnings:
+    """A card of a position, about to be played against a hand of the other."""
+
+    position: Ints  # (m,)
+    place: Ints  # (m,) among the ranks of the hand, sorted
+    against: Ints  # (m,) what the other has left, as ``left`` numbers it
+    chance: Doubles  # (m,)
+
+
+def weigh_cards(
+    plays: Plays,
+    trail: Trail,
+    weights: Weights = GAMES,
+    n_hands: int | None = None,
+    one_in: int = 1,
+) -> CardWorth:
+    """What each place is worth to the seat that has to play.
+
+    ``n_hands`` tells to try so many of the other's hands alone, drawn by lot: a rough answer,
+    and a fast one. Without it every hand counts. ``one_in`` is that of ``weigh_range``.
+    """
+    found = CardWorth(*(np.full((len(plays), MOST_CARDS), -np.inf) for _ in range(2)))
+    n_left = plays.opp_cards
+    for n_cards in range(MOST_CARDS + 1):
+        rows = np.flatnonzero(n_left == n_cards)
+        n_tried = min(len(all_left(n_cards)), n_hands or len(all_left(n_cards)))
+        at_once = max(1, AT_ONCE // (MOST_CARDS * n_tried))
+        for at in range(0, len(rows), at_once):
+            part = rows[at : at + at_once]
+            some = _weigh_some(
+                plays.take(part), trail.take(part), n_cards, weights, n_hands, one_in
+            )
+            found.match_points[part], found.points[part] = some.match_points, some.points
+    return found
+
+
+def _weigh_some(
+    plays: Plays, trail: Trail, n_left: int, weights: Weights, n_hands: int | None, one_in: int
+) -> CardWorth:
+    hands = _number_hands(plays)
+    range_ = weigh_range(plays, trail, n_left, one_in)
+    chances = _chances_in(range_)
+    if n_hands is not None and n_left > 1:
+        chances = _draw(chances, draw_lots(plays), n_hands)
+    begun = _begin(plays, chances, n_left, hands)
+    branches = _set_up(plays, trail, begun, hands)
+    lay(branches, np.arange(len(branches)), begun.place)
+    ends = play_on(branches)
+    counts = count_others(plays, _flushes_in(range_, begun), begun.position, begun.against)
+    settled = Settlement(plays, range_.thrown, weights).settle(ends, begun.position, counts)
+    pegged = _pegged(plays, ends, begun.position[ends.origin])
+    number = (begun.position * MOST_CARDS + begun.place)[ends.origin]
+    size = len(plays) * MOST_CARDS
+    whole = np.bincount(number, ends.chance, size)
+    sums = [np.bincount(number, ends.chance * each, size) for each in (settled, pegged)]
+    with np.errstate(invalid="ignore", divide="ignore"):
+        means = [(each / whole).reshape(-1, MOST_CARDS) for each in sums]
+    return CardWorth(*(_by_place(plays, hands, mean) for mean in means))
+
+
+def weigh_before_lead(plays: Plays, weights: Weights = GAMES) -> Doubles:
+    """Match points to be expected by dealers who wait for pone's first card: (n,)."""
+    found = [
+        _weigh_wait(plays.take(np.arange(at, min(at + WAITING_AT_ONCE, len(plays)))), weights)
+        for at in range(0, len(plays), WAITING_AT_ONCE)
+    ]
+    return np.concatenate(found) if found else np.zeros(0)
+
+
+def _weigh_wait(plays: Plays, weights: Weights) -> Doubles:
+    trail, hands = begin_trail(plays), _number_hands(plays)
+    range_ = weigh_range(plays, trail, MOST_CARDS)
+    chances = _chances_in(range_)
+    position, hand = np.nonzero(chances > LEAST)
+    against = all_left(MOST_CARDS)[hand]
+    begun = _Beginnings(position, np.zeros_like(position), against, chances[position, hand])
+    branches = _set_up(plays, trail, begun, hands)
+    branches.turn[:] = PONE
+    ends = play_on(branches)
+    counts = count_others(plays, _flushes_in(range_, begun), begun.position, begun.against)
+    settled = Settlement(plays, range_.thrown, weights).settle(ends, position, counts)
+    number, size = position[ends.origin], len(plays)
+    whole = np.bincount(number, ends.chance, size)
+    return np.asarray(np.bincount(number, ends.chance * settled, size) / whole)
+
+
+def weigh_shown(plays: Plays, kept: Cards, weights: Weights = GAMES) -> Doubles:
+    """Match points to be expected when the play is over and the other shows those hands (n, 4)."""
+    every, n = np.arange(len(plays)), len(plays)
+    trail, plays = begin_trail(plays), replace(plays, opp_played=kept)
+    trail.played[:, 1, :MOST_CARDS] = CARD_RANK[kept]
+    seat = plays.is_dealer.astype(np.intp)
+    scores = np.zeros((n, 2), dtype=np.intp)
+    scores[every, seat], scores[every, 1 - seat] = plays.own_score, plays.opp_score
+    nothing = np.full((n, 2), NOTHING)
+    zeros, ones = np.zeros(n, dtype=np.intp), np.ones(n)
+    gone, habits = np.zeros((n, 2), dtype=bool), np.full((n, 2), STRANGER)
+    ends = Branches(nothing, scores, zeros, zeros, zeros, gone, zeros - 1, habits, every, ones)
+    points = score_hands(kept, plays.starter).astype(np.intp)
+    counts = Counts(points, zeros[:, None], np.zeros((n, 1)))
+    thrown = weigh_range(plays, trail, 0).thrown
+    return Settlement(plays, thrown, weights).settle(ends, every, counts)
+
+
+def _number_hands(plays: Plays) -> Ints:
+    """The seats' own cards as ``left`` numbers them: (n,)."""
+    ranks = np.sort(ranks_of(plays.hand), axis=1)
+    n_cards = (ranks != NO_RANK).sum(axis=1)
+    numbers = np.full(len(plays), NOTHING)
+    for size in range(1, MOST_CARDS + 1):
+        rows = np.flatnonzero(n_cards == size)
+        numbers[rows] = number_left(ranks[rows, :size])
+    return numbers
+
+
+def _chances_in(range_: Range) -> Doubles:
+    """Chance of each hand of the other: (n, holdings)."""
+    return np.asarray(range_.left / range_.left.sum(axis=1, keepdims=True))
+
+
+def _flushes_in(range_: Range, begun: _Beginnings) -> Doubles:
+    """How likely the hand of the other is a flush of four, or of five: (m, 2)."""
+    hand = AMONG_EQUALS[begun.against]
+    whole = range_.left[begun.position, hand]
+    return np.asarray(range_.flushes[begun.position, hand] / whole[:, None])
+
+
+def _draw(chances: Doubles, lots: Luck, n_hands: int) -> Doubles:
+    """Chances of those hands alone on which evenly spaced lots fall."""
+    marks = (np.arange(n_hands) + spread(lots)[:, None]) / n_hands
+    drawn = np.zeros_like(chances)
+    for row, sums in enumerate(np.cumsum(chances, axis=1)):
+        chosen = np.minimum(np.searchsorted(sums, marks[row]), len(sums) - 1)
+        drawn[row] = np.bincount(chosen, minlength=len(sums)) / n_hands
+    return drawn
+
+
+def _begin(plays: Plays, chances: Doubles, n_left: int, hands: Ints) -> _Beginnings:
+    """Every card that fits against every hand."""
+    position, hand = np.nonzero(chances > LEAST)
+    ranks = CARDS_LEFT[hands]
+    room = LIMIT - PILE_COUNT[plays.pile].astype(np.intp)
+    fits = SLOT_VALUE[ranks] <= room[:, None]
+    number, place = np.nonzero(fits[position])
+    position, hand = position[number], hand[number]
+    return _Beginnings(position, place, all_left(n_left)[hand], chances[position, hand])
+
+
+def _set_up(plays: Plays, trail: Trail, begun: _Beginnings, hands: Ints) -> Branches:
+    """The tables before those cards are played."""
+    row, every = begun.position, np.arange(len(begun.position))
+    seat = plays.is_dealer.astype(np.intp)[row]
+    left, scores = np.zeros((2, len(row), 2), dtype=np.intp)
+    left[every, seat], left[every, 1 - seat] = hands[row], begun.against
+    scores[every, seat], scores[every, 1 - seat] = plays.own_score[row], plays.opp_score[row]
+    gone = np.zeros((len(row), 2), dtype=bool)
+    gone[every, 1 - seat] = plays.opp_gone[row]
+    habits = np.full((len(row), 2), STRANGER)
+    who = recognise(plays.likeness, len(plays))[row]
+    habits[every, 1 - seat] = who
+    habits[every, seat] = answer_to(who)
+    pile, history = plays.pile[row].astype(np.intp), trail.history[row]
+    return Branches(
+        left, scores, pile, seat, seat.copy(), gone, history, habits, every, begun.chance.copy()
+    )
+
+
+def _pegged(plays: Plays, ends: Branches, position: Ints) -> Doubles:
+    """Points pegged by the seat from its card on, less the other's: (m,)."""
+    every = np.arange(len(position))
+    seat = plays.is_dealer.astype(np.intp)[position]
+    own = ends.scores[every, seat] - plays.own_score[position]
+    other = ends.scores[every, 1 - seat] - plays.opp_score[position]
+    return np.asarray(own - other, dtype=np.float64)
+
+
+def _by_place(plays: Plays, hands: Ints, worth: Doubles) -> Doubles:
+    """From the worth of sorted ranks (n, 4) that of the places in the hand as it lies."""
+    ranks = ranks_of(plays.hand)
+    same = (ranks[:, :, None] == CARDS_LEFT[hands][:, None]) & (ranks != NO_RANK)[:, :, None]
+    place = same.argmax(axis=2)
+    found = np.take_along_axis(worth, place, axis=1)
+    return np.where(plays.legal, found, -np.inf)

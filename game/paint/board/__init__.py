@@ -1,0 +1,1 @@
+"""The board: its wood and brass, its streets, its pegs."""

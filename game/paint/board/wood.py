@@ -1,0 +1,91 @@
+"""Wood: a plank with growth rings, fibres and pores, grown from a fixed seed."""
+
+import random
+from math import hypot, sin
+
+import pygame
+from pygame import Color, Surface
+
+from game.paint.board.timber import WALNUT, Timber
+
+SEED = 1997
+CELL = (24.0, 2.0)
+FIBRE, PORE = 60.0, 13.0
+_FIBRES = bytes(226 + i % 30 for i in range(256))
+_PORES = bytes(150 if i < 5 else 206 if i < 13 else 255 for i in range(256))
+
+
+def draw_wood(size: tuple[int, int], scale: float, timber: Timber = WALNUT) -> Surface:
+    """An opaque plank of ``size`` pixels, its grain running across; ``scale`` pixels a unit."""
+    dice = random.Random(SEED)
+    plank = pygame.transform.smoothscale(_rings(size, scale, dice, timber), size)
+    rows = round(size[1] / scale)
+    for length, shades in ((FIBRE, _FIBRES), (PORE, _PORES)):
+        cells = (max(2, round(size[0] / scale / length)), rows)
+        grain = streaks(size, cells, shades, dice)
+        plank.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return plank
+
+
+def _rings(size: tuple[int, int], scale: float, dice: random.Random, timber: Timber) -> Surface:
+    """Growth rings as a flat-sawn board shows them, nested arches, a cell to a pixel."""
+    columns = max(2, round(size[0] / scale / CELL[0]))
+    rows = max(2, round(size[1] / scale / CELL[1]))
+    phases = [dice.uniform(0, 6.3) for _ in range(5)]
+    along = [_along(column * CELL[0], phases) for column in range(columns)]
+    shades = bytes(
+        _ring_shade(place, row / rows, phases[3]) for row in range(rows) for place in along
+    )
+    rings = in_shades(shades, (columns, rows), _shades(timber))
+    rings.blit(_lamp(rings.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return rings
+
+
+def _lamp(size: tuple[int, int]) -> Surface:
+    """Warm light on the middle of the plank, most of it low down, where the table is lit."""
+    glow = Surface((7, 3), 0, 32)
+    for x, light in enumerate((0, 6, 16, 22, 16, 6, 0)):
+        for y, part in enumerate((0.5, 0.8, 1.2)):
+            glow.set_at(
+                (x, y), (round(light * part), round(light * part * 0.7), round(light * part * 0.4))
+            )
+    return pygame.transform.smoothscale(glow, size)
+
+
+def _along(x: float, phases: list[float]) -> tuple[float, float, float, float]:
+    """What holds all across the plank at ``x`` units along: its heart, rise and two waves."""
+    heart = 0.46 + 0.16 * sin(x / 420 + phases[0]) + 0.05 * sin(x / 130 + phases[1])
+    return heart, hypot(x - 1180, 90) / 420, x / 60 + phases[2], x / 230
+
+
+def _ring_shade(place: tuple[float, float, float, float], across: float, phase: float) -> int:
+    """How dark the wood is at a place along and ``across`` (0..1) the plank, 0 to 255."""
+    heart, rise, short, long = place
+    arch = (across - heart) ** 2 * 22 + rise
+    ring = (arch * 1.5 + 0.10 * sin(short + across * 11) + 0.25 * sin(long - across * 5)) % 1.0
+    late = ring**1.6 if ring < 0.86 else (1 - ring) / 0.14 * 0.78
+    return round(255 * (0.66 * late + 0.34 * (0.5 + 0.5 * sin(arch * 1.3 + phase))))
+
+
+def _shades(timber: Timber) -> list[Color]:
+    """From early wood to late; where no grain shows, all of them are near the middle."""
+    parts = (0.5 + (shade / 255 - 0.5) * timber.grain for shade in range(256))
+    return [timber.light.lerp(timber.dark, part) for part in parts]
+
+
+def streaks(
+    size: tuple[int, int], cells: tuple[int, int], shades: bytes, dice: random.Random
+) -> Surface:
+    """Opaque grey noise of ``cells``, each one of 256 ``shades``, pulled out to ``size`` pixels."""
+    noise = dice.randbytes(cells[0] * cells[1]).translate(shades)
+    greys = [Color(shade, shade, shade) for shade in range(256)]
+    return pygame.transform.smoothscale(in_shades(noise, cells, greys), size)
+
+
+def in_shades(pixels: bytes, size: tuple[int, int], shades: list[Color]) -> Surface:
+    """An opaque picture of one byte a pixel, each looked up in 256 ``shades``."""
+    indexed = pygame.image.frombuffer(pixels, size, "P")
+    indexed.set_palette(shades)
+    picture = Surface(size, 0, 32)
+    picture.blit(indexed, (0, 0))
+    return picture

@@ -1,0 +1,141 @@
+"""A printed deck: faces and backs at the sizes in which they are wanted, bent corners and all."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from pygame import Surface
+
+from game.foreign.intake import Shelf
+from game.motion.places import Places
+from game.paint.cards.backs import BACKS, DEFAULT, draw_back
+from game.paint.cards.custom import BackError, load_back, stretch_back
+from game.paint.cards.ears import dog_ear
+from game.paint.cards.faces import Faces, Style, card_shadow
+from game.paint.kit.canvas import Canvas
+from game.rules.cards import N_CARDS
+
+LIFT_STEPS = 4
+AT_REST, BENDS = 1.0, 6  # of an ear: how it lies, and in how many steps it goes there
+EAR_ON_FACE, EAR_ON_BACK = 1, 0
+"""The same corner from either side: it never hides an index, and shows in every fan."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckStyle:
+    """How cards are printed, and what use has done to them.
+
+    ``back`` is the name of a back or the path of a picture; one that cannot be shown is the
+    default. ``ears`` are the cards whose corner is bent, ``worn`` those of them that droop.
+    """
+
+    style: Style = Style.CLASSIC
+    back: str = DEFAULT
+    ears: frozenset[int] = frozenset()
+    worn: frozenset[int] = frozenset()
+
+
+def paint_face(
+    canvas: Canvas, card: int, height: int, deck: DeckStyle, bend: float = AT_REST
+) -> Surface:
+    """The face of a card, ``height`` pixels high; a bent corner shows here too."""
+    faces = _faces(canvas, height, deck)
+    ear = _ear(deck, card, bend)
+    if ear is None:
+        return faces.face(card)
+    key = ("eared face", deck.style, height, card, ear)
+    return canvas.cached(key, lambda: _bend(faces.face(card), EAR_ON_FACE, ear))
+
+
+def paint_plain(canvas: Canvas, card: int, height: int, deck: DeckStyle) -> Surface:
+    """A card among words, ``height`` pixels high: its index and a pip."""
+    return _faces(canvas, height, deck).plain(card)
+
+
+def _faces(canvas: Canvas, height: int, deck: DeckStyle) -> Faces:
+    return canvas.cached(("faces", deck.style, height), lambda: Faces(height, deck.style))
+
+
+def paint_back(
+    canvas: Canvas, height: int, deck: DeckStyle, card: int | None = None, bend: float = AT_REST
+) -> Surface:
+    """The back of a card, ``height`` pixels high, with its corner bent if it has a dog ear."""
+    back = canvas.cached(
+        ("back", deck.back, height), lambda: _draw_back(canvas.shelf, deck.back, height)
+    )
+    ear = None if card is None else _ear(deck, card, bend)
+    if ear is None:
+        return back
+    return canvas.cached(
+        ("eared back", deck.back, height, ear), lambda: _bend(back, EAR_ON_BACK, ear)
+    )
+
+
+Ear = tuple[float, bool]
+"""How far a corner is bent, and whether it is limp with use."""
+
+
+def _ear(deck: DeckStyle, card: int, bend: float) -> Ear | None:
+    """What is to be seen of a card's ear, in a few steps; None where its corner is whole.
+
+    ``bend`` is how the ear of a card that has one stands now. In a deck that has some, a corner
+    that is whole bends by what is beyond 1, for a moment.
+    """
+    if not deck.ears:
+        return None
+    if card not in deck.ears:
+        bend -= AT_REST
+        return (_step(bend), False) if _step(bend) > 0 else None
+    return _step(min(bend, 2 * AT_REST - bend)), card in deck.worn
+
+
+def _step(bend: float) -> float:
+    return round(max(0.0, min(1.0, bend)) * BENDS) / BENDS
+
+
+def _bend(side: Surface, corner: int, ear: Ear) -> Surface:
+    return dog_ear(side.copy(), corner, ear[0], is_worn=ear[1])
+
+
+def _draw_back(shelf: Shelf, name: str, height: int) -> Surface:
+    if name in BACKS:
+        return BACKS[name](height)
+    picture = _load_back(shelf, name)
+    return BACKS[DEFAULT](height) if picture is None else stretch_back(picture, height)
+
+
+@cache
+def _load_back(shelf: Shelf, path: str) -> Surface | None:
+    """The player's own picture, read once; None when it has gone or gone bad."""
+    try:
+        return load_back(Path(path), shelf)
+    except BackError:
+        return None
+
+
+def forget_backs() -> None:
+    """Let pictures be read again, since a file may have changed."""
+    _load_back.cache_clear()
+
+
+def lifted_leg(canvas: Canvas, height: int, *, is_bent: bool = False) -> Surface:
+    """The default back, on which MoonBeam marks the deck."""
+    back = canvas.cached(("lifted leg", height), lambda: draw_back(height, leg_lifted=True))
+    if not is_bent:
+        return back
+    return canvas.cached(("bent lifted leg", height), lambda: dog_ear(back.copy(), EAR_ON_BACK))
+
+
+def shadow(canvas: Canvas, height: int, lift: int) -> Surface:
+    """What a card of that height keeps of the light, ``lift`` 0 (lying) to LIFT_STEPS."""
+    return canvas.cached(("shadow", height, lift), lambda: card_shadow(height, lift / LIFT_STEPS))
+
+
+def compose_deck(canvas: Canvas, deck: DeckStyle, homes: Places) -> None:
+    """Make faces and backs at the sizes in which they will lie, before they are needed."""
+    for units in (homes.own.height, homes.row.height, homes.shown.height):
+        for card in range(N_CARDS):
+            paint_face(canvas, card, canvas.length(units), deck)
+    for units in homes.heights:
+        paint_back(canvas, canvas.length(units), deck, min(deck.ears, default=None))
+    lifted_leg(canvas, canvas.length(homes.row.height))

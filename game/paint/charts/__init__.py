@@ -1,0 +1,1 @@
+"""Charts: lines, bars, bands, and how sure they are."""

@@ -1,0 +1,335 @@
+"""The chance to win along a game, on a strip of paper: deals, marks, luck and losses."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import Color, Rect, Surface
+
+from game.mind.coach.decision import Judgement
+from game.motion.places import Box
+from game.paint.charts.charts import PALE, Scale, fill_between
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.ink import Ink, Point, paint_ink
+from game.paint.kit.shapes import disc, outline
+from game.paint.kit.widgets import paint_panel
+
+LEFT, LEFT_GROWTH, RIGHT, EDGE = 236.0, 88.0, 20.0, 3.0  # growth: where words are doubled
+TOP, UNDER, TYPE = 14.0, 34.0, 72.0  # of the plot; what is not its height: as it is, with words
+NUMBERS, BARS = 14.0, 20.0  # below the plot, and from there to the zero of the bars
+BARS_HEIGHT = 26.0  # how far they go either way
+KEY, KEY_PITCH = 15.0, 25.0  # its lines about that zero, and those about the middle of the plot
+WIDE = 26.0  # of a pair of bars at most
+MINUS = "\N{MINUS SIGN}"
+LEAST_FULL = 0.1  # chance; a bar of more is as long as there is room
+CURVE, AXIS, KNOB, PLUMB_ASIDE, ROOM = 3.6, 1.8, 20.0, 16.0, 80.0
+MARK, MARK_SIZE, MARK_ASIDE = 34.0, 20.0, 9.0
+SWATCH, WORDS_X = 16.0, 26.0  # of the key to the bars, beside them
+BAND = palette.INK.lerp(palette.IVORY, 0.93)
+FAINT = palette.INK.lerp(palette.IVORY, 0.8)
+BEHIND = palette.VERMILION.lerp(palette.IVORY, 0.68)
+
+
+@dataclass(frozen=True, slots=True)
+class BandShown:
+    """A deal: its number, its first and last place, the chances it brought and cost, 0 to 1."""
+
+    number: int
+    first: int
+    last: int
+    is_own_deal: bool
+    luck: float | None = None
+    losses: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MarkShown:
+    """A mark on the curve."""
+
+    place: int
+    judgement: Judgement
+
+
+@dataclass(frozen=True, slots=True)
+class OddsShown:
+    """Chances of the player by place, None where they are not known; ``at`` is the moment."""
+
+    box: Box
+    chances: tuple[float | None, ...]
+    bands: tuple[BandShown, ...]
+    marks: tuple[MarkShown, ...]
+    at: int
+
+
+NO_ODDS = OddsShown(Box(0, 0, 0, 0), (), (), (), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plot:
+    """Where what is shown lies on its paper, for words as large; units from its left top."""
+
+    shown: OddsShown
+    words: float
+
+    @property
+    def scale(self) -> Scale:
+        """Places across, chances upwards."""
+        return scale_of(self.shown.box, len(self.shown.chances), self.words)
+
+    @property
+    def inner(self) -> Box:
+        """The plot without its margins."""
+        return self.scale.inner
+
+    @property
+    def numbers_y(self) -> float:
+        """Of the deals."""
+        return self.inner.bottom + NUMBERS * self.words
+
+    @property
+    def bars_y(self) -> float:
+        """Where they have their zero."""
+        return self.numbers_y + BARS * (1 + self.words)
+
+    def x(self, place: float) -> float:
+        return self.scale.x(place)
+
+    def y(self, chance: float) -> float:
+        return self.scale.y(chance)
+
+    def edges(self, band: BandShown) -> tuple[float, float]:
+        last = len(self.shown.chances) - 1
+        return self.x(max(0, band.first - 0.5)), self.x(min(last, band.last + 0.5))
+
+
+def scale_of(box: Box, n_places: int, words: float) -> Scale:
+    """How places and chances become places on a paper with room for words as large."""
+    left, height = LEFT + LEFT_GROWTH * (words - 1), box.height - UNDER - TYPE * words
+    inner = Box(left, TOP, box.width - RIGHT - left, height)
+    return Scale(inner, (0.0, max(1.0, n_places - 1)), (0.0, 1.0))
+
+
+def place_at(box: Box, n_places: int, x: float, words: float) -> int:
+    """The place under a point of the strip."""
+    place = scale_of(box, n_places, words).x_at(x - box.x)
+    return round(max(0.0, min(max(0, n_places - 1), place)))
+
+
+def paint_odds(canvas: Canvas, shown: OddsShown) -> None:
+    """The strip, with a line where the game stands."""
+    paint_panel(canvas, shown.box, fill=palette.IVORY)
+    inner, plot = _inner(shown.box), _Plot(shown, canvas.words)
+    drawn = shown.chances, shown.bands
+    paint_ink(canvas, inner, "odds", drawn, partial(_draw, plot))
+    _write_scales(canvas, plot)
+    for band in shown.bands:
+        _write_number(canvas, plot, band)
+    for mark in shown.marks:
+        place = _mark_place(canvas, plot, mark)
+        if place is not None:
+            paint_mark(canvas, mark.judgement, *place)
+    _paint_plumb(canvas, plot)
+
+
+def _inner(box: Box) -> Box:
+    return Box(box.x + EDGE, box.y + EDGE, box.width - 2 * EDGE, box.height - 2 * EDGE)
+
+
+# --- what the ink draws once
+
+
+def _draw(plot: _Plot, ink: Ink) -> None:
+    shown = plot.shown
+    for band in shown.bands:
+        if band.is_own_deal:
+            _wash(ink, BAND, plot.edges(band), TOP, plot.inner.bottom)
+    lines = [
+        [(place, shown.chances[place] or 0.0) for place in range(first, last + 1)]
+        for first, last in _runs(shown.chances)
+    ]
+    for line in lines:
+        fill_between(ink, plot.scale, line, 0.5)
+    left, right = plot.inner.x - 6, plot.inner.right + 2
+    for chance in (0.0, 0.5, 1.0):
+        ink.stroke(FAINT, [(left, plot.y(chance)), (right, plot.y(chance))], AXIS)
+    ink.stroke(palette.INK, [(left, plot.bars_y), (right, plot.bars_y)], AXIS)
+    for line in lines:
+        ink.stroke(palette.INK, [(plot.x(x), plot.y(y)) for x, y in line], CURVE)
+    _draw_key(plot, ink)
+    full = _fullest(shown)
+    for band in shown.bands:
+        _draw_bars(plot, ink, band, full)
+
+
+def _draw_key(plot: _Plot, ink: Ink) -> None:
+    """A swatch for each kind of bar: luck is good or bad."""
+    aside = KEY * plot.words
+    left, middle = 15.0, plot.bars_y - aside
+    half = SWATCH / 2
+    for colour, top, low in (
+        (palette.CLUB_GREEN, middle - half, middle),
+        (palette.COBALT, middle, middle + half),
+    ):
+        _wash(ink, colour, (left, left + SWATCH), top, low)
+    _draw_loss(ink, left, plot.bars_y + aside - half, SWATCH, SWATCH)
+
+
+def _draw_loss(ink: Ink, x: float, top: float, width: float, height: float) -> None:
+    """A hatched bar."""
+    low = top + height
+    corners = [(x, top), (x + width, top), (x + width, low), (x, low)]
+    ink.wash(BEHIND, corners)
+    ink.hatch(palette.VERMILION, Box(x, top, width, height), 7.0, 2.4)
+    ink.stroke(palette.VERMILION, [*corners, corners[0]], AXIS)
+
+
+def _wash(ink: Ink, colour: Color, xs: Point, top: float, low: float) -> None:
+    ink.wash(colour, [(xs[0], top), (xs[1], top), (xs[1], low), (xs[0], low)])
+
+
+def _runs(chances: tuple[float | None, ...]) -> list[tuple[int, int]]:
+    """First and last of the places between two gaps."""
+    runs: list[tuple[int, int]] = []
+    for place, chance in enumerate(chances):
+        if chance is None:
+            continue
+        if runs and runs[-1][1] == place - 1:
+            runs[-1] = runs[-1][0], place
+        else:
+            runs.append((place, place))
+    return runs
+
+
+def _fullest(shown: OddsShown) -> float:
+    """The chance of the longest bar."""
+    every = [abs(part or 0.0) for band in shown.bands for part in (band.luck, band.losses)]
+    return max([LEAST_FULL, *every])
+
+
+def _draw_bars(plot: _Plot, ink: Ink, band: BandShown, full: float) -> None:
+    """Luck, filled, up or down; own losses beside it, hatched and down."""
+    left, right = plot.edges(band)
+    middle, width = (left + right) / 2, min(WIDE, (right - left) * 0.3)
+    if band.luck:
+        colour = palette.CLUB_GREEN if band.luck > 0 else palette.COBALT
+        ink.wash(colour, _bar(plot.bars_y, middle - width - 2, width, band.luck / full))
+    if band.losses:
+        (x, top), _, (_, low), _ = _bar(plot.bars_y, middle + 2, width, -band.losses / full)
+        _draw_loss(ink, x, top, width, low - top)
+
+
+def _bar(zero: float, x: float, width: float, value: float) -> list[Point]:
+    length = max(2.0, abs(value) * BARS_HEIGHT)
+    top, low = (zero - length, zero) if value > 0 else (zero, zero + length)
+    return [(x, top), (x + width, top), (x + width, low), (x, low)]
+
+
+# --- what is written over it
+
+
+def _write_scales(canvas: Canvas, plot: _Plot) -> None:
+    """What curve and bars are, in games of a hundred: the bars have a scale of their own."""
+    box = plot.shown.box
+    x = box.x + EDGE + plot.inner.x - 16
+    zero = box.y + EDGE + plot.bars_y
+    for chance in (0, 50, 100):
+        y = box.y + EDGE + plot.y(chance / 100)
+        canvas.text(str(chance), x, y, PALE, 20, anchor="midright")
+    left, full = box.x + 18, f"{100 * _fullest(plot.shown):.0f}"
+    middle = box.y + (TOP + plot.inner.bottom - 1) / 2
+    for side, words in ((-0.5, "chance to"), (0.5, "win, of 100")):
+        y = middle + side * KEY_PITCH * canvas.words
+        canvas.text(words, left, y, palette.INK, 20, anchor="midleft")
+    for sign, y in (("+", zero - BARS_HEIGHT + 8), (MINUS, zero + BARS_HEIGHT - 8)):
+        canvas.text(f"{sign}{full}", x, y, PALE, 20, anchor="midright")
+    left, aside = left + WORDS_X, KEY * canvas.words
+    canvas.text("luck", left, zero - aside, palette.INK, 20, anchor="midleft")
+    canvas.text("own losses", left, zero + aside, palette.VERMILION, 20, anchor="midleft")
+
+
+def _write_number(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
+    (left, right), box = plot.edges(band), plot.shown.box
+    is_here = band.first <= plot.shown.at <= band.last
+    face, colour = (Face.BOLD, palette.INK) if is_here else (Face.TEXT, PALE)
+    x, y = box.x + EDGE + (left + right) / 2, box.y + EDGE + plot.numbers_y
+    canvas.text(str(band.number), x, y, colour, 21, face)
+
+
+def _paint_plumb(canvas: Canvas, plot: _Plot) -> None:
+    """Where the game stands."""
+    shown, box = plot.shown, plot.shown.box
+    x = box.x + EDGE + plot.x(shown.at)
+    line = canvas.rect(x - 1.5, box.y + EDGE + TOP - 6, 3, plot.inner.height + 12)
+    canvas.surface.fill(palette.BRASS_DARK, line)
+    chance = shown.chances[shown.at] if shown.chances else None
+    if chance is None:
+        return
+    knob = canvas.cached("odds knob", lambda: _knob(canvas).convert_alpha())
+    y = box.y + EDGE + plot.y(chance)
+    canvas.put(knob, x, y)
+    middle = min(
+        max(y, box.y + TOP + 16 * canvas.words), box.y + plot.inner.bottom - 12 * canvas.words
+    )
+    written = canvas.line(f"{100 * chance:.1f}", palette.INK, Size.SMALL, Face.BOLD)
+    rect = _beside(canvas, plot, written.get_rect(), (x, middle))
+    canvas.surface.fill(palette.IVORY, rect.inflate(canvas.length(8), 0))
+    canvas.surface.blit(written, rect)
+
+
+def _beside(canvas: Canvas, plot: _Plot, rect: Rect, place: Point) -> Rect:
+    """Beside the plumb, where no mark is hidden: at its right, at its left, or higher up."""
+    (x, y), box = place, plot.shown.box
+    right = rect.move_to(midleft=canvas.point(x + PLUMB_ASIDE, y))
+    left = rect.move_to(midright=canvas.point(x - PLUMB_ASIDE, y))
+    first, top = canvas.point(box.x + plot.inner.x, box.y + EDGE)
+    sides = [left] if x > box.right - ROOM * canvas.words else [right]
+    sides += [left] if left.left > first else []
+    sides.append(sides[0].move_to(top=max(top, sides[0].top - rect.height // 2)))
+    return next((each for each in sides if not _hides(canvas, plot, each)), sides[0])
+
+
+def _hides(canvas: Canvas, plot: _Plot, rect: Rect) -> bool:
+    """Whether the figures of what is written there would lie on a mark."""
+    places = (_mark_place(canvas, plot, mark) for mark in plot.shown.marks)
+    size = canvas.length(canvas.grown(MARK))
+    discs = [Rect(0, 0, size, size).move_to(center=canvas.point(*each)) for each in places if each]
+    return rect.inflate(0, -rect.height // 3).collidelist(discs) >= 0
+
+
+def _knob(canvas: Canvas) -> Surface:
+    knob = disc(canvas.length(KNOB), palette.BRASS)
+    knob.blit(
+        outline(knob.get_size(), palette.INK, KNOB * canvas.scale, 2.4 * canvas.scale), (0, 0)
+    )
+    return knob
+
+
+def _mark_place(canvas: Canvas, plot: _Plot, mark: MarkShown) -> Point | None:
+    """Below the curve, or above it where there is no room."""
+    chance, box = plot.shown.chances[mark.place], plot.shown.box
+    if chance is None:
+        return None
+    half = MARK / 2 * canvas.words
+    y = plot.y(chance) + MARK_ASIDE + half
+    if y + half > plot.inner.bottom:
+        y = max(half, plot.y(chance) - MARK_ASIDE - half)
+    return box.x + EDGE + plot.x(mark.place), box.y + EDGE + y
+
+
+def paint_mark(
+    canvas: Canvas, judgement: Judgement, x: float, y: float, size: float = MARK
+) -> None:
+    """A mark in its disc: the worse, the redder; it grows as words do."""
+    pixels = canvas.length(canvas.grown(size))
+
+    def make() -> Surface:
+        ground: Color = getattr(palette, judgement.colour.upper())
+        picture = disc(pixels, ground)
+        edge = outline(picture.get_size(), palette.IVORY, pixels / 2, 2 * canvas.scale)
+        picture.blit(edge, (0, 0))
+        ink = palette.IVORY if judgement is Judgement.BLUNDER else palette.INK
+        letters = canvas.line(judgement.glyph, ink, size * MARK_SIZE / MARK, Face.BOLD)
+        picture.blit(letters, letters.get_rect(center=(pixels // 2, pixels // 2)))
+        return picture.convert_alpha()
+
+    canvas.put(canvas.cached(("mark", judgement, pixels), make), x, y)

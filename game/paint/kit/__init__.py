@@ -1,0 +1,1 @@
+"""What every painter paints with: canvas, sheet, shapes, ink, colours, type, widgets."""

@@ -1,0 +1,326 @@
+"""The canvas: the window's surface seen as a plane of units.
+
+Of the plane at least a certain room is seen: 1920 x 1080 units, or another where a window is used
+better so. The middle of the room is the middle of the window. Everything is drawn at the window's
+own resolution. What is costly to draw is kept in the canvas's cache; a new size
+means a new canvas, and with it an empty cache.
+
+Words can be larger than usual in two ways. A page comes nearer: it is as wide as the window, and
+goes up and down. Elsewhere, as at the table, type grows by itself, and whoever lays it out asks
+how much (``words``).
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
+
+import pygame
+from pygame import Color, Rect, Surface
+from pygame.event import Event
+
+from game.assets import FONTS
+from game.control.bindings import Prompts
+from game.foreign.intake import Shelf
+from game.motion.places import WIDE_VIEW, Box
+from game.paint.kit.display import Display, drain
+from game.paint.kit.sheet import Sheet
+from game.paint.kit.stored import Stored
+from game.sdl import show_places
+from game.table.thinking import Worker
+
+WIDTH, HEIGHT = 1920, 1080  # of the plane of a wide window
+N_TEXTS_KEPT = 400
+REPLACED = range(pygame.WINDOWSHOWN, pygame.WINDOWRESTORED + 1)
+"""What tells of a window that its picture may be gone: it was covered, moved, resized, hidden."""
+
+Made = TypeVar("Made")
+
+
+class Size(Enum):
+    """The four sizes of type, in units."""
+
+    SMALL = 24
+    BODY = 30
+    LARGE = 46
+    HUGE = 112
+
+
+def units_of(size: Size | float) -> float:
+    """A size of type by its name, or told in units."""
+    return size.value if isinstance(size, Size) else size
+
+
+FIGURE = 60.0  # units from which type is large already, and grows half as much
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a scene wants to be seen of the plane.
+
+    One of the ``rooms``, the one that is seen largest. For larger words: ``near``, if that is seen
+    larger; of what is ``long`` as much as is as high as the window, from ``top`` on. What is left
+    to be had the type has to give where the scene ``grows`` it.
+    """
+
+    rooms: Sequence[Box]
+    near: Box | None = None
+    is_long: bool = False
+    top: float | None = None
+    grows: bool = False
+
+
+class Face(Enum):
+    """The typefaces, by file."""
+
+    TEXT = "atkinson-hyperlegible-latin-400-normal.ttf"
+    BOLD = "atkinson-hyperlegible-latin-700-normal.ttf"
+    TITLE = "cinzel-latin-700-normal.ttf"
+    FIGURES = "lora-latin-700-normal.ttf"  # the noughts of this and the next have no slash
+    NUMERALS = "inter-latin-700-normal.ttf"
+    TABLE = "atkinson-hyperlegible-mono-latin-500-normal.ttf"
+
+
+class Canvas:
+    """A surface with the scale and place of the plane on it; ``room`` of it has to be seen.
+
+    Type is ``words`` times as large as its size says.
+    """
+
+    def __init__(self, size: tuple[int, int], room: Box = WIDE_VIEW, *, words: float = 1.0) -> None:
+        self.size = size
+        self.words = words
+        self.scale = min(size[0] / room.width, size[1] / room.height)
+        self._middle = room.middle
+        self.left = size[0] / 2 - room.middle[0] * self.scale
+        self.top = size[1] / 2 - room.middle[1] * self.scale
+        self.surface: Surface | Sheet = Surface((1, 1))
+        self.prompts = Prompts()
+        self.shelf = Shelf()  # of pictures from files
+        self.stored = Stored()
+        self.last: list[Callable[[], None]] = []  # what lies over all else
+        self._cache: dict[Hashable, tuple[object, object]] = {}
+        self._texts: dict[Hashable, Surface] = {}
+        self._wrapped: dict[Hashable, list[str]] = {}
+
+    @property
+    def view(self) -> Box:
+        """What is seen of the plane."""
+        width, height = (round(side / self.scale, 3) for side in self.size)
+        x, y = self._middle
+        return Box(x - width / 2, y - height / 2, width, height)
+
+    def look_from(self, page: Box, top: float | None) -> None:
+        """Go up or down a page that is higher than what is seen of it; at first to its top."""
+        height = self.size[1] / self.scale
+        last = page.bottom - height
+        first = page.y if height < page.height else page.middle[1] - height / 2
+        top = first if top is None else max(first, min(last, top))
+        self._middle = self._middle[0], top + height / 2
+        self.top = -top * self.scale
+
+    def finish(self) -> None:
+        """Paint what was left for last."""
+        last, self.last = self.last, []
+        for paint in last:
+            paint()
+
+    def length(self, units: float) -> int:
+        """Pixels for a length, at least one."""
+        return max(1, round(units * self.scale))
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel at a place of the plane."""
+        return round(self.left + x * self.scale), round(self.top + y * self.scale)
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        """A rectangle of the plane in pixels."""
+        left, top = self.point(x, y)
+        right, bottom = self.point(x + width, y + height)
+        return Rect(left, top, right - left, bottom - top)
+
+    def to_units(self, pixel: tuple[int, int]) -> tuple[float, float]:
+        """The place of the plane under a pixel."""
+        return (pixel[0] - self.left) / self.scale, (pixel[1] - self.top) / self.scale
+
+    def cached(self, key: Hashable, make: Callable[[], Made], of: object = None) -> Made:
+        """What ``make`` makes, once for this size of window; again when it is of something else."""
+        if key not in self._cache or self._cache[key][0] != of:
+            self._cache[key] = of, make()
+        return self._cache[key][1]  # type: ignore[return-value]
+
+    def put(self, picture: Surface, x: float, y: float, anchor: str = "center") -> Rect:
+        """Blit a picture with its anchor (a Rect attribute) at a place of the plane."""
+        rect = picture.get_rect()
+        setattr(rect, anchor, self.point(x, y))
+        return self.surface.blit(picture, rect)
+
+    def font(self, size: Size | float, face: Face = Face.TEXT) -> pygame.Font:
+        """A typeface at a size in units."""
+        pixels = max(8, round(self.grown(units_of(size)) * self.scale))
+        return self.cached(("font", face, pixels), lambda: pygame.Font(FONTS / face.value, pixels))
+
+    def grown(self, units: float) -> float:
+        """The size of type on this canvas; figures that are large already grow less."""
+        return units * (self.words if units < FIGURE else (1 + self.words) / 2)
+
+    def width(self, words: str, size: Size | float = Size.BODY, face: Face = Face.TEXT) -> float:
+        """How wide a line is, in units."""
+        return self.font(size, face).size(words)[0] / self.scale
+
+    def fitted(self, words: str, size: Size | float, face: Face, room: float) -> Size | float:
+        """The size at which a line is no wider than ``room`` units: as it is, or smaller."""
+        width = self.width(words, size, face)
+        if width <= room:
+            return size
+        return units_of(size) * room / width * 0.99
+
+    def text(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        colour: Color,
+        size: Size | float = Size.BODY,
+        face: Face = Face.TEXT,
+        anchor: str = "center",
+        room: float | None = None,
+    ) -> Rect:
+        """Write one line, smaller where it were wider than ``room`` units."""
+        if room is not None:
+            size = self.fitted(words, size, face, room)
+        return self.put(self.line(words, colour, size, face), x, y, anchor)
+
+    def line(
+        self, words: str, colour: Color, size: Size | float = Size.BODY, face: Face = Face.TEXT
+    ) -> Surface:
+        """One line of type as a picture; the last few hundred are kept."""
+        key = (words, tuple(colour), size, face)
+        if key not in self._texts:
+            if len(self._texts) >= N_TEXTS_KEPT:
+                self._texts.clear()
+            self._texts[key] = self.font(size, face).render(words, True, colour)
+        return self._texts[key]
+
+    def wrap(
+        self, words: str, width: float, size: Size | float = Size.BODY, face: Face = Face.TEXT
+    ) -> list[str]:
+        """The words broken into lines no wider than ``width`` units; the last few are kept."""
+        key = (words, width, size, face)
+        if key not in self._wrapped:
+            if len(self._wrapped) >= N_TEXTS_KEPT:
+                self._wrapped.clear()
+            self._wrapped[key] = self._break(words, width, size, face)
+        return list(self._wrapped[key])
+
+    def _break(self, words: str, width: float, size: Size | float, face: Face) -> list[str]:
+        font, room = self.font(size, face), width * self.scale
+        lines: list[str] = []
+        for word in words.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and font.size(longer)[0] <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    def wrap_evenly(self, words: str, width: float, size: Size | float = Size.BODY) -> list[str]:
+        """As few lines as ``wrap`` makes, none of them a lonely word."""
+        lines = self.wrap(words, width, size)
+        for part in range(6, 10):
+            narrower = self.wrap(words, width * part / 10, size)
+            if len(narrower) == len(lines):
+                return narrower
+        return lines
+
+
+def beside(
+    canvas: Canvas,
+    words: float,
+    part: Rect | None = None,
+    room: Box = WIDE_VIEW,
+    name: str = "",
+) -> Canvas:
+    """A canvas on the same surface, kept under its name: one with type of another size.
+
+    It has the same plane, or on ``part`` of the surface one of which ``room`` has to be seen.
+    """
+    if words == canvas.words and part is None and not name:
+        return canvas
+    size = canvas.size if part is None else part.size
+    key = "canvas", name, words, size, room
+    own = canvas.cached(key, lambda: Canvas(size, room, words=words))
+    if part is None:
+        own.scale, own.left, own.top = canvas.scale, canvas.left, canvas.top
+    own.surface = canvas.surface if part is None else canvas.surface.subsurface(part)
+    own.prompts, own.shelf, own.stored = canvas.prompts, canvas.shelf, canvas.stored
+    return own
+
+
+class Canvases:
+    """The canvases of a window: one for each room of the plane that scenes want to be seen.
+
+    What is painted on any of them is noted on its ``sheet``.
+    """
+
+    def __init__(self, window: pygame.Window, shelf: Shelf, worker: Worker) -> None:
+        self._window, self._shelf = window, shelf
+        self._stored = Stored(shelf.home, worker)
+        self._canvases: dict[tuple[Box, float], Canvas] = {}
+        self._size = (0, 0)
+        self.sheet = Sheet(Rect(0, 0, 0, 0))
+
+    def get(self, sight: Sight, words: float = 1.0) -> Canvas:
+        """A canvas of the window's size for what is to be seen, with words as large."""
+        size = self._window.get_surface().get_size()
+        if size != self._size:
+            self._size, self.sheet = size, Sheet(Rect((0, 0), size))
+            self._canvases.clear()
+        key = see(sight, size, words)
+        if key not in self._canvases:
+            self._canvases[key] = Canvas(size, key[0], words=key[1])
+            self._canvases[key].shelf = self._shelf
+            self._canvases[key].stored = self._stored
+        canvas = self._canvases[key]
+        canvas.surface = self.sheet
+        if sight.is_long and sight.near is not None and key[0] not in sight.rooms:
+            canvas.look_from(sight.near, sight.top)
+        return canvas
+
+    def watch(self, event: Event) -> None:
+        """Take note of an event: after some of them all is painted again."""
+        if event.type in REPLACED:
+            self.sheet.forget()
+
+    def show(self, display: Display) -> None:
+        """Bring what has been painted into the window, as far as it was not there before."""
+        surface = self._window.get_surface()
+        places = self.sheet.lay(surface)
+        for place in places:
+            drain(surface.subsurface(place), display)
+        show_places(self._window, places)
+
+
+def see(sight: Sight, size: tuple[int, int], words: float) -> tuple[Box, float]:
+    """What a window shows of the plane at least, and by how much type has to grow besides."""
+    room = room_in(size, sight.rooms)
+    near, grown = sight.near, words
+    if near is not None and words > 1:
+        usual = _scale(size, room)
+        fits = size[0] / near.width if sight.is_long else _scale(size, near)
+        scale = min(fits, usual * words)
+        if scale > usual:
+            width, height = size[0] / scale, size[1] / scale
+            middle = near.middle
+            room = Box(middle[0] - width / 2, middle[1] - height / 2, width, height)
+            grown = words * usual / scale
+    return room, round(grown, 3) if sight.grows else 1.0
+
+
+def _scale(size: tuple[int, int], room: Box) -> float:
+    return min(size[0] / room.width, size[1] / room.height)
+
+
+def room_in(size: tuple[int, int], rooms: Sequence[Box]) -> Box:
+    """Which of some rooms is seen largest in a window."""
+    return max(rooms, key=lambda room: _scale(size, room))

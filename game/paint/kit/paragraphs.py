@@ -1,0 +1,70 @@
+"""Paragraphs: words broken into lines that keep to their room, and grow as far as it goes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pygame import Color
+
+from game.paint.kit.canvas import Canvas, Face, Size, units_of
+
+SMALLER = 0.95  # from one try to the next, until type is no larger than usual
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some words, their type, and from one line to the next, in units."""
+
+    words: str
+    pitch: float
+    colour: Color
+    size: Size | float = Size.SMALL
+    face: Face = Face.TEXT
+    above: float = 0.0  # between what is before and its first line
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: how far down its middle is, the room that it takes, and its type."""
+
+    words: str
+    y: float
+    pitch: float
+    size: float
+    part: Part
+
+
+def lay_parts(
+    canvas: Canvas, parts: Sequence[Part], width: float, height: float = 1e9
+) -> list[Line]:
+    """The lines of some paragraphs below each other, all of them as large as there is room for."""
+    share = 1.0
+    while True:
+        lines = list(_lines_of(canvas, parts, width, share))
+        if height_of(lines) <= height or share * canvas.words < SMALLER:
+            return lines
+        share *= SMALLER
+
+
+def height_of(lines: Sequence[Line]) -> float:
+    """How much room lines take, one below the other."""
+    return lines[-1].y + lines[-1].pitch / 2 if lines else 0.0
+
+
+def _lines_of(canvas: Canvas, parts: Sequence[Part], width: float, share: float) -> Iterator[Line]:
+    y = 0.0
+    for part in parts:
+        size = units_of(part.size) * share
+        pitch = part.pitch * canvas.words * share
+        y += part.above * canvas.words * share
+        for words in canvas.wrap_evenly(part.words, width, size):
+            yield Line(words, y + pitch / 2, pitch, size, part)
+            y += pitch
+
+
+def paint_parts(
+    canvas: Canvas, lines: Sequence[Line], x: float, top: float, anchor: str = "center"
+) -> None:
+    """The lines of some paragraphs, from the top of the first one on."""
+    for line in lines:
+        part = line.part
+        canvas.text(line.words, x, top + line.y, part.colour, line.size, part.face, anchor)

@@ -1,0 +1,162 @@
+"""Buttons, panels and rows: one look for every scene."""
+
+from dataclasses import dataclass
+
+from pygame import Color, Surface
+
+from game.control.intents import Act
+from game.motion.layout import Box
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.keycaps import paint_prompt
+from game.paint.kit.shapes import outline, rounded
+
+RADIUS = 14.0
+LARGE_BUTTON = 100.0  # units high, and more
+CAPTION_EDGE, CAP_ROOM, CAPTION_HEIGHT = 6.0, 30.0, 0.7  # at either end, at a key; of a button
+SHADOW = 70  # of 255, on what is pressed
+ROOM = 60.0  # units beside the words, without which there is no prompt
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a control stands: under the pointer, in the focus of the keys, pressed, usable."""
+
+    is_hovered: bool = False
+    is_focused: bool = False
+    is_pressed: bool = False
+    is_enabled: bool = True
+    is_current: bool = False  # keys go to it, whether or not the mouse is used
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonShown:
+    """A button, its words and the key that does the same."""
+
+    box: Box
+    words: str
+    look: Look
+    key: str | Act = ""
+    is_main: bool = False
+    is_listed: bool = False
+
+
+def paint_panel(canvas: Canvas, box: Box, *, fill: Color = palette.PANEL) -> None:
+    """A quiet board on which words stand."""
+    size = (canvas.length(box.width), canvas.length(box.height))
+
+    def make() -> Surface:
+        panel = rounded(size, fill, RADIUS * canvas.scale)
+        edge = outline(size, palette.PANEL_EDGE, RADIUS * canvas.scale, 2 * canvas.scale)
+        panel.blit(edge, (0, 0))
+        return panel.convert_alpha()
+
+    canvas.put(canvas.cached(("panel", size, tuple(fill)), make), box.x, box.y, "topleft")
+
+
+def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
+    """A button with its caption and, small, the key or pad's button that does the same.
+
+    An act's key is that of the device last used; a letter is one of the keyboard's. The caption is
+    in the middle; beside a key, and where one is left out of a list, it begins at the left.
+    """
+    box, words, look, key, main = shown.box, shown.words, shown.look, shown.key, shown.is_main
+    dy = 2 if look.is_pressed else 0
+    ground = canvas.cached(
+        ("button", box.width, box.height, look, main), lambda: _button(canvas, box, look, main)
+    )
+    canvas.put(ground, box.x, box.y + dy, "topleft")
+    colour = _caption_colour(look, main)
+    x, y = box.middle
+    size = caption_size(canvas, box)
+    words_width = canvas.width(words, size, Face.BOLD)
+    prompt = _prompt(canvas, key, look, (box.width - words_width) / 2 if words else 0)
+    room = box.width - 2 * CAPTION_EDGE
+    if prompt:
+        right, is_pad = box.x + box.width - 14, canvas.prompts.is_pad
+        dim = not look.is_enabled
+        cap = paint_prompt(
+            canvas, prompt, right, y + dy, colour, is_pad=is_pad, is_dim=dim, anchor="midright"
+        )
+        room -= cap.width / canvas.scale + CAP_ROOM
+    is_left = key and (shown.is_listed or not canvas.prompts.is_mouse)
+    x, anchor = (box.x + 22, "midleft") if is_left else (x, "center")
+    canvas.text(words, x, y + dy, colour, size, Face.BOLD, anchor, room)
+
+
+def caption_size(canvas: Canvas, box: Box) -> float:
+    """The size of type on a button, larger on a large one; words that have grown no higher."""
+    usual = float((Size.LARGE if box.height >= LARGE_BUTTON else Size.BODY).value)
+    return min(usual, max(usual, CAPTION_HEIGHT * box.height) / canvas.words)
+
+
+def _prompt(canvas: Canvas, key: str | Act, look: Look, room: float) -> str:
+    """The key or button to name on a button; nothing where there is none, or for a mouse."""
+    prompts = canvas.prompts
+    if prompts.is_mouse:
+        return ""
+    if isinstance(key, Act):
+        return prompts.key(key)
+    if prompts.is_pad:
+        return prompts.key(Act.CONFIRM) if look.is_focused and room >= ROOM else ""
+    return key.lower()
+
+
+def _caption_colour(look: Look, main: bool) -> Color:
+    if not look.is_enabled:
+        return palette.DISABLED
+    return palette.INK if main else palette.CREAM
+
+
+def _button(canvas: Canvas, box: Box, look: Look, main: bool) -> Surface:
+    size = (canvas.length(box.width), canvas.length(box.height))
+    fill = palette.BRASS if main and look.is_enabled else palette.WALNUT_DARK
+    if look.is_enabled and (look.is_hovered or look.is_focused):
+        fill = fill.lerp(palette.CREAM, 0.14)
+    if look.is_pressed:
+        fill = fill.lerp(palette.INK, 0.2)
+    radius = RADIUS * canvas.scale
+    button = rounded(size, fill, radius)
+    focus = palette.IVORY if main else palette.FOCUS
+    edge = focus if look.is_focused else palette.BRASS_DARK
+    width = (4 if look.is_focused else 2) * canvas.scale
+    button.blit(outline(size, edge, radius, width), (0, 0))
+    return button.convert_alpha()
+
+
+def paint_focus(canvas: Canvas, box: Box) -> None:
+    """The ring around what the keys are on."""
+    size = (canvas.length(box.width), canvas.length(box.height))
+    ring = canvas.cached(
+        ("focus", size),
+        lambda: outline(size, palette.FOCUS, RADIUS * canvas.scale, 4 * canvas.scale),
+    )
+    canvas.put(ring, box.x, box.y, "topleft")
+
+
+def paint_shadow(canvas: Canvas, box: Box) -> None:
+    """What is held down, and has no other look for it."""
+    size = (canvas.length(box.width), canvas.length(box.height))
+
+    def make() -> Surface:
+        shadow = rounded(size, palette.INK, RADIUS * canvas.scale).convert_alpha()
+        shadow.set_alpha(SHADOW)
+        return shadow
+
+    canvas.put(canvas.cached(("pressed", size), make), box.x, box.y, "topleft")
+
+
+SHADE = 170
+
+
+def paint_shade(canvas: Canvas, alpha: int = SHADE) -> None:
+    """Darken what lies below a layer, or round what is to be looked at."""
+
+    def make() -> Surface:
+        shade = Surface(canvas.size)
+        shade.fill(palette.NIGHT)
+        return shade
+
+    shade = canvas.cached("shade", make)
+    shade.set_alpha(alpha)
+    canvas.surface.blit(shade, (0, 0))

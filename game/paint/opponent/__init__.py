@@ -1,0 +1,1 @@
+"""The opponent: a computer with a face."""

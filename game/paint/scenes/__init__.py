@@ -1,0 +1,1 @@
+"""Whole scenes, and the records of what they show."""

@@ -1,0 +1,220 @@
+"""Painting what is written over a table: words, gains, a count, a claim, messages, who has won."""
+
+from functools import partial
+
+from pygame import Surface
+
+from game.motion.places import ASPECT, Box, Places
+from game.paint.board.brass import cast_letters
+from game.paint.cards.deck import DeckStyle, paint_face
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.keycaps import paint_arrow, paint_prompt
+from game.paint.kit.paragraphs import Part, height_of, lay_parts, paint_parts
+from game.paint.kit.widgets import (
+    ButtonShown,
+    paint_button,
+    paint_focus,
+    paint_panel,
+    paint_shadow,
+)
+from game.paint.opponent.expressions import lit_cells
+from game.paint.scenes.shown import Arrow, Banner, Details, Gain, Messages, Tally, Words
+from game.words.table.mood import Mood
+
+COUNTED_HEIGHT = 154.0
+CARD_PITCH, STARTER_GAP = 122.0, 30.0
+FIRST_CARD = (94.0, 142.0)  # from the corner of the dialog
+FIGURE, FIGURE_FROM_RIGHT = 96.0, 148.0
+RIBBON_WIDTH, SCORE_PITCH = 228.0, 34
+ABOVE_LINE, LINE_PITCH = 28.0, 38.0
+STARTER_ROOM = 150.0  # beside the title of a count
+LETTERS, BANNER_HEIGHT, BANNER_MARGIN = 96.0, 174.0, 60.0
+SKUNK_ROOM, CELL = 190.0, 10.0
+MESSAGE_PITCH, MESSAGE_MARGIN = 29.0, 16.0
+
+
+def paint_gain(canvas: Canvas, gain: Gain) -> None:
+    """Points gained, on a small dark label that can be read on wood."""
+    x, y = gain.place
+    paint_panel(canvas, _tile(canvas, x, y, 68, 42))
+    canvas.text(gain.words, x, y, palette.BRASS, Size.BODY, Face.FIGURES)
+
+
+def paint_worth(canvas: Canvas, worth: Gain) -> None:
+    """What a hand is worth, beside it: a brass figure on a dark tile."""
+    x, y = worth.place
+    paint_panel(canvas, _tile(canvas, x, y, 84, 76))
+    canvas.text(worth.words, x, y, palette.BRASS, Size.LARGE, Face.FIGURES)
+
+
+def paint_banner(canvas: Canvas, places: Places, banner: Banner) -> None:
+    """Who has won, in letters of brass, and by how much; beside it the skunks."""
+    letters = _cast(canvas, banner.title, LETTERS)
+    wide = letters.get_width() / canvas.scale + 2 * BANNER_MARGIN
+    wide = max(wide, canvas.width(banner.result, Size.LARGE) + 2 * BANNER_MARGIN)
+    wide += SKUNK_ROOM * banner.n_skunks
+    box = Box(places.row.x - wide / 2, banner.y - BANNER_HEIGHT / 2, wide, BANNER_HEIGHT)
+    paint_panel(canvas, box)
+    x = box.x + (wide - SKUNK_ROOM * banner.n_skunks) / 2
+    canvas.put(letters, x, box.y + 60)
+    room = wide - SKUNK_ROOM * banner.n_skunks - BANNER_MARGIN
+    canvas.text(banner.result, x, box.y + 136, palette.CREAM, Size.LARGE, room=room)
+    for n in range(banner.n_skunks):
+        middle = box.x + wide - SKUNK_ROOM * (n + 0.5) - BANNER_MARGIN / 3
+        _paint_skunk(canvas, middle, box.y + BANNER_HEIGHT / 2)
+
+
+def paint_brass(canvas: Canvas, words: str, x: float, y: float, height: float) -> None:
+    """Words in letters of brass, so many units high, about their middle."""
+    canvas.put(_cast(canvas, words, height), x, y)
+
+
+def _cast(canvas: Canvas, words: str, height: float) -> Surface:
+    cast = partial(cast_letters, words, canvas.length(height))
+    return canvas.cached(("brass", words, height), lambda: cast().convert_alpha())
+
+
+def _paint_skunk(canvas: Canvas, x: float, y: float) -> None:
+    """The skunk that the opponent shows on its screen, let out."""
+    for column, row in lit_cells(Mood.SKUNK):
+        cell = canvas.rect(x + (column - 8) * CELL, y + (row - 6) * CELL, CELL - 1, CELL - 1)
+        canvas.surface.fill(palette.PHOSPHOR, cell)
+
+
+def _tile(canvas: Canvas, x: float, y: float, width: float, height: float) -> Box:
+    """A tile around a figure, larger where figures are."""
+    width, height = width * canvas.words, height * canvas.words
+    return Box(x - width / 2, y - height / 2, width, height)
+
+
+def paint_words(canvas: Canvas, places: Places, words: Words) -> None:
+    """What is going on, or a notice instead; and how the match stands."""
+    line = words.line if words.is_notice else canvas.prompts.fill(words.line)
+    colour = palette.FOCUS if words.is_notice else palette.CREAM
+    place = places.line
+    parts = [Part(line, LINE_PITCH, colour, Size.BODY)]
+    if words.why:
+        parts.append(Part(canvas.prompts.fill(words.why), 30.0, palette.QUIET, above=4.0))
+    first = place.y - LINE_PITCH / 2
+    room = place.low - first + ABOVE_LINE * (canvas.words - 1) if canvas.words > 1 else 1e9
+    lines = lay_parts(canvas, parts, place.width - words.room, room)
+    top = first if canvas.words == 1 else min(first, place.low - height_of(lines))
+    paint_parts(canvas, lines, place.x, top)
+    _paint_scorecard(canvas, places, words)
+
+
+def _paint_scorecard(canvas: Canvas, places: Places, words: Words) -> None:
+    """How the match stands; on a ribbon, where the game does not count."""
+    x, y = places.scorecard.x, places.scorecard.y + 68
+    pitch = SCORE_PITCH * canvas.words
+    if words.is_apart:  # nobody shall take the game for one that counts
+        height = pitch * len(words.scorecard) + 14
+        width = RIBBON_WIDTH * canvas.words
+        band = canvas.rect(x - 12, y + 24 - height, width, height)
+        canvas.surface.fill(palette.VERMILION, band)
+    quiet = palette.CREAM if words.is_apart else palette.QUIET
+    for i, part in enumerate(reversed(words.scorecard)):
+        canvas.text(part, x, y - pitch * i, quiet, Size.SMALL, anchor="midleft")
+
+
+def paint_details(canvas: Canvas, places: Places, details: Details) -> None:
+    """How a hand is counted: a sum, line by line, and its total under a rule."""
+    lines, box = details.lines, places.details
+    head, foot = 66.0 * (1 + canvas.words) / 2, 60.0 * (1 + canvas.words) / 2
+    pitch = min(34.0 * canvas.words, (box.height - head - foot) / len(lines))
+    paint_panel(canvas, Box(box.x, box.y, box.width, head + len(lines) * pitch + foot))
+    x, right = box.x + 24, box.right - 24
+    canvas.text(
+        details.title,
+        x,
+        box.y + head / 2,
+        palette.BRASS,
+        Size.BODY,
+        Face.BOLD,
+        "midleft",
+        right - x,
+    )
+    size = min(float(Size.SMALL.value), pitch * 0.82 / canvas.words)
+    y = box.y + head + pitch / 2 - 6
+    for words, points in lines:
+        figure = str(points)
+        room = right - x - canvas.width("00", size, Face.FIGURES) - 10
+        canvas.text(words, x, y, palette.CREAM, size, Face.TEXT, "midleft", room)
+        canvas.text(figure, right, y, palette.CREAM, size, Face.FIGURES, "midright")
+        y += pitch
+    rule = y - pitch / 2 + 4
+    canvas.surface.fill(palette.BRASS, canvas.rect(right - 72, rule, 72, 3))
+    total = str(details.total)
+    canvas.text(total, right, rule + foot / 2, palette.BRASS, Size.LARGE, Face.FIGURES, "midright")
+
+
+def paint_reason(canvas: Canvas, reason: Gain) -> None:
+    """Why something scores, on a dark strip over the foot of the cards that do."""
+    x, y = reason.place
+    width = canvas.width(reason.words, Size.SMALL, Face.BOLD) + 28
+    paint_panel(canvas, _tile(canvas, x, y, width / canvas.words, 38))
+    canvas.text(reason.words, x, y, palette.BRASS, Size.SMALL, Face.BOLD)
+
+
+def paint_tally(canvas: Canvas, tally: Tally, printing: DeckStyle) -> None:
+    """The panel, the cards of a count with the starter apart, the number and its arrows."""
+    box = tally.box
+    paint_panel(canvas, box)
+    if tally.starter is not None:
+        _paint_counted(canvas, tally, tally.starter, printing)
+    left = box.x + 26
+    room = box.width - 52 - (0 if tally.starter is None else STARTER_ROOM)
+    place = left, box.y + 36
+    canvas.text(tally.title, *place, palette.BRASS, Size.BODY, Face.BOLD, "midleft", room)
+    x, y = box.x + box.width - FIGURE_FROM_RIGHT, box.y + box.height / 2 + 16
+    canvas.text(str(tally.points), x, y, palette.CREAM, FIGURE, Face.FIGURES)
+    for arrow in tally.arrows:
+        _paint_arrow(canvas, arrow)
+    if tally.hint is not None:
+        below = box.y + box.height - 22
+        canvas.text(f"hint {tally.hint}", x, below, palette.FOCUS, Size.SMALL, Face.BOLD)
+    if tally.is_focused and not canvas.prompts.is_pad:
+        paint_focus(canvas, Box(box.x - 4, box.y - 4, box.width + 8, box.height + 8))
+
+
+def _paint_counted(canvas: Canvas, tally: Tally, starter: int, printing: DeckStyle) -> None:
+    """The cards of the count in a row, the starter apart from them."""
+    height = canvas.length(COUNTED_HEIGHT)
+    first, y = tally.box.x + FIRST_CARD[0], tally.box.y + FIRST_CARD[1]
+    x = first
+    for i, card in enumerate((*tally.cards, starter)):
+        x = first + i * CARD_PITCH + (STARTER_GAP if i == len(tally.cards) else 0)
+        canvas.put(paint_face(canvas, card, height, printing), x, y)
+    above = y - COUNTED_HEIGHT / 2 - 20
+    canvas.text("starter", x, above, palette.QUIET, Size.SMALL, room=STARTER_ROOM - 20)
+    middle, half = x - (CARD_PITCH + STARTER_GAP) / 2, COUNTED_HEIGHT * ASPECT / 2
+    canvas.surface.fill(palette.PANEL_EDGE, canvas.rect(middle - 1, y - half, 2, 2 * half))
+
+
+def _paint_arrow(canvas: Canvas, arrow: Arrow) -> None:
+    box, colour = arrow.box, palette.CREAM if arrow.look.is_enabled else palette.DISABLED
+    paint_button(canvas, ButtonShown(box, "", arrow.look))
+    paint_arrow(canvas, arrow.way, *box.middle, colour)
+    if canvas.prompts.is_pad:
+        key = canvas.prompts.key(arrow.act)
+        paint_prompt(canvas, key, box.x - 6, box.y, palette.CREAM, is_pad=True)
+
+
+def paint_messages(canvas: Canvas, messages: Messages) -> None:
+    """The last messages, as many as there is room for, the newest bright."""
+    box, lines = messages.box, messages.lines
+    fill = palette.PANEL.lerp(palette.CREAM, 0.08) if messages.look.is_hovered else palette.PANEL
+    paint_panel(canvas, box, fill=fill)
+    shown: list[tuple[str, bool]] = []
+    pitch = MESSAGE_PITCH * canvas.words
+    n_lines = int((box.height - 2 * MESSAGE_MARGIN) / pitch + 0.5)
+    for i, line in enumerate(reversed(lines)):
+        wrapped = canvas.wrap(line, box.width - 2 * MESSAGE_MARGIN, Size.SMALL)
+        shown[:0] = [(part, i == 0) for part in wrapped]
+    for i, (part, is_newest) in enumerate(shown[-n_lines:]):
+        y = box.y + MESSAGE_MARGIN + 10 * canvas.words + i * pitch
+        colour = palette.CREAM if is_newest else palette.QUIET
+        canvas.text(part, box.x + MESSAGE_MARGIN, y, colour, Size.SMALL, anchor="midleft")
+    if messages.look.is_pressed:
+        paint_shadow(canvas, box)

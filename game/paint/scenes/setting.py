@@ -1,0 +1,251 @@
+"""Painting a position that is being set up: the pack laid out, its parts, and what both have."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import BLEND_RGB_MULT, Color, Surface
+
+from game.motion.places import ASPECT, Box
+from game.paint.board.pegs import PEG_ANCHOR, draw_peg
+from game.paint.board.plank import cut_plank
+from game.paint.cards.deck import DeckStyle, paint_face, shadow
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.felt import draw_felt
+from game.paint.kit.shapes import outline, rounded
+from game.paint.kit.ticks import paint_tick
+from game.paint.kit.widgets import Look, paint_focus
+from game.paint.scenes.plates import PEG_COLOURS, draw_enamel
+from game.rules.seat import Seat
+
+RISE, ROUND = 8.0, 0.055  # units; of a card's height
+DIM = (74, 96, 86)  # of a card that is out of the pack: what is left of its colours
+EDGE, LABEL_SIZE, LABEL_RISE, FILL_FALL = 3.0, 22.0, 18.0, 13.0
+BAR_GAP, BAR_HEIGHT, TICK = 10.0, 12.0, 0.26
+GROOVE, DOT, LONG_DOT = 14.0, 4.0, 8.0
+NAME_WIDTH, ARROWS = 168.0, (152.0, 26.0)  # of a track: left of it; its arrows from the right
+FIGURE = 89.0  # from the right
+PEG_SCALE = 1.25
+TEXT_LINE = 31.0
+ARROW_WORDS = (
+    "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
+    "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """The bar under a card: how much of the best is left of it, 0 to 1, and its worth in words."""
+
+    part: float
+    words: str
+    is_best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RowShown:
+    """A part of a position: a slot for each of its cards, one after the other.
+
+    ``fills`` stand under the cards, and ``best`` are those that have a tick.
+    """
+
+    label: str
+    slots: tuple[Box, ...]
+    cards: tuple[int, ...]
+    is_current: bool
+    best: tuple[int, ...] = ()
+    fills: tuple[Fill | None, ...] = ()
+    hovered: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrackShown:
+    """A score on its way from 0 to the last hole; ``marks`` are the holes that have a number.
+
+    It has room for words ``grown`` times as large.
+    """
+
+    seat: Seat
+    name: str
+    score: int
+    last: int
+    marks: tuple[int, ...]
+    grown: float = 1.0
+
+
+def paint_cloth(canvas: Canvas, box: Box, colour: Color) -> None:
+    """The felt on which cards lie, in a brass edge."""
+    rect = canvas.rect(box.x, box.y, box.width, box.height)
+    felt = canvas.cached(("cloth", rect.size, tuple(colour)), lambda: draw_felt(rect.size, colour))
+    canvas.surface.blit(felt, rect)
+    across = [(box.x, y, box.width, EDGE) for y in (box.y, box.bottom - EDGE)]
+    down = [(x, box.y, EDGE, box.height) for x in (box.x, box.right - EDGE)]
+    for strip in (*across, *down):
+        canvas.surface.fill(palette.BRASS_DARK, canvas.rect(*strip))
+
+
+# --- cards
+
+
+def paint_pack_card(
+    canvas: Canvas, card: int, box: Box, deck: DeckStyle, look: Look, *, is_out: bool
+) -> None:
+    """A card of the pack laid out; where it is out of it, what shows where it belongs."""
+    height = canvas.length(box.height)
+    if is_out:
+        make = partial(_ghost, canvas, card, height, deck)
+        ghost = canvas.cached(("ghost", card, height, deck), make)
+        canvas.put(ghost, box.x, box.y, "topleft")
+        return
+    y = box.y - (RISE if look.is_hovered else 0)
+    canvas.put(shadow(canvas, height, 0), box.middle[0], y + box.height / 2)
+    canvas.put(paint_face(canvas, card, height, deck), box.x, y, "topleft")
+
+
+def _ghost(canvas: Canvas, card: int, height: int, deck: DeckStyle) -> Surface:
+    face = paint_face(canvas, card, height, deck).copy()
+    face.fill(DIM, special_flags=BLEND_RGB_MULT)
+    return face
+
+
+def paint_row(canvas: Canvas, shown: RowShown, deck: DeckStyle) -> None:
+    """The label, the slots that are free, the cards, and what each of them is worth."""
+    first = shown.slots[0]
+    colour = palette.FOCUS if shown.is_current else palette.QUIET
+    face = Face.BOLD if shown.is_current else Face.TEXT
+    y = first.y - LABEL_RISE * canvas.words
+    canvas.text(shown.label, first.x, y, colour, LABEL_SIZE, face, "midleft")
+    for number, slot in enumerate(shown.slots):
+        if number < len(shown.cards):
+            is_hovered = number == shown.hovered
+            _paint_card(canvas, shown.cards[number], slot, deck, is_hovered=is_hovered)
+        else:
+            is_next = shown.is_current and number == len(shown.cards)
+            _paint_slot(canvas, slot, is_next=is_next)
+    for number, slot in enumerate(shown.slots[: len(shown.cards)]):
+        if number < len(shown.fills) and (fill := shown.fills[number]) is not None:
+            _paint_fill(canvas, fill, slot)
+        if shown.cards[number] in shown.best:
+            size = max(30.0, TICK * slot.height)
+            paint_tick(canvas, slot.right - size / 4, slot.y + size / 8, size)
+
+
+def _paint_card(canvas: Canvas, card: int, slot: Box, deck: DeckStyle, *, is_hovered: bool) -> None:
+    height = canvas.length(slot.height)
+    y = slot.y - (RISE if is_hovered else 0)
+    canvas.put(shadow(canvas, height, 0), slot.middle[0], y + slot.height / 2)
+    canvas.put(paint_face(canvas, card, height, deck), slot.x, y, "topleft")
+
+
+def _paint_slot(canvas: Canvas, slot: Box, *, is_next: bool) -> None:
+    """Where a card may lie; the one that is filled next in the colour of the focus."""
+    size = canvas.length(slot.height * ASPECT), canvas.length(slot.height)
+    colour = palette.FOCUS if is_next else palette.CREAM
+    tint = Color(colour.r, colour.g, colour.b, 220 if is_next else 70)
+
+    def make() -> Surface:
+        width = (3 if is_next else 2) * canvas.scale
+        return outline(size, tint, ROUND * size[1], width).convert_alpha()
+
+    canvas.put(canvas.cached(("slot", size, is_next), make), slot.x, slot.y, "topleft")
+
+
+def _paint_fill(canvas: Canvas, fill: Fill, slot: Box) -> None:
+    """The bar as wide as the card, and the figure under it."""
+    full = canvas.length(slot.width), canvas.length(BAR_HEIGHT)
+    part = canvas.length(max(BAR_HEIGHT, slot.width * fill.part)), full[1]
+    colour = palette.PEG_GREEN if fill.is_best else palette.BRASS
+    y = slot.bottom + BAR_GAP
+    for size, shade in ((full, palette.NIGHT), (part, colour)):
+        bar = canvas.cached(("fill", size, tuple(shade)), partial(_pill, size, shade))
+        canvas.put(bar, slot.x, y, "topleft")
+    words_y = y + BAR_HEIGHT + FILL_FALL * canvas.words
+    canvas.text(fill.words, slot.middle[0], words_y, palette.CREAM, 21, Face.BOLD)
+
+
+# --- what both have
+
+
+def paint_wood(canvas: Canvas, box: Box) -> None:
+    """The plank on which the tracks lie."""
+    size = canvas.length(box.width), canvas.length(box.height)
+    plank = canvas.cached(("plank", size), lambda: cut_plank(size, canvas.scale).convert_alpha())
+    canvas.put(plank, box.x, box.y, "topleft")
+
+
+def track_of(box: Box, grown: float = 1.0) -> tuple[float, float]:
+    """Where a track begins and ends, between words as much larger."""
+    return box.x + NAME_WIDTH * grown + 24, box.right - ARROWS[0] * grown - 40
+
+
+def score_at(box: Box, shown: TrackShown, x: float) -> int:
+    """The hole of a track that is nearest to a place, or beyond its ends the first or the last."""
+    left, right = track_of(box, shown.grown)
+    return round(max(0.0, min(1.0, (x - left) / (right - left))) * shown.last)
+
+
+def paint_track(canvas: Canvas, box: Box, shown: TrackShown, look: Look) -> None:
+    """Whose it is, the dyed groove with its holes, the peg, and the figure between its arrows."""
+    if look.is_focused:
+        paint_focus(canvas, box)
+    y = box.middle[1]
+    enamel = canvas.cached(
+        ("enamel", shown.seat),
+        lambda: draw_enamel(canvas.length(26), PEG_COLOURS[shown.seat]).convert_alpha(),
+    )
+    canvas.put(enamel, box.x + 28, y)
+    canvas.text(shown.name, box.x + 52, y, palette.CREAM, Size.BODY, Face.BOLD, "midleft")
+    _paint_groove(canvas, box, shown)
+    left, right = track_of(box, shown.grown)
+    _put_peg(canvas, shown.seat, left + (right - left) * shown.score / shown.last, y)
+    colour = palette.FOCUS if look.is_hovered or look.is_focused else palette.CREAM
+    for words, aside in zip(ARROW_WORDS, ARROWS, strict=True):
+        canvas.text(words, box.right - aside * shown.grown, y - 2, colour, Size.LARGE)
+    figure_x = box.right - FIGURE * shown.grown
+    canvas.text(str(shown.score), figure_x, y, palette.CREAM, Size.LARGE, Face.FIGURES)
+
+
+def _paint_groove(canvas: Canvas, box: Box, shown: TrackShown) -> None:
+    (left, right), y = track_of(box, shown.grown), box.middle[1]
+    size = canvas.length(right - left + 2 * GROOVE), canvas.length(GROOVE)
+    dye = PEG_COLOURS[shown.seat].lerp(palette.WALNUT_DARK, 0.62)
+    groove = canvas.cached(("score groove", size, shown.seat), partial(_pill, size, dye))
+    canvas.put(groove, (left + right) / 2, y)
+    for hole in range(0, shown.last + 1, 5):
+        x = left + (right - left) * hole / shown.last
+        width = canvas.length(LONG_DOT if hole in shown.marks else DOT)
+        dot = canvas.cached(("hole", width), partial(_pill, (width, width), palette.HOLE))
+        canvas.put(dot, x, y)
+        if hole in shown.marks:
+            canvas.text(
+                str(hole), x, y + 24 * (1 + shown.grown) / 2, palette.MAPLE, 19, Face.NUMERALS
+            )
+
+
+def _pill(size: tuple[int, int], colour: Color) -> Surface:
+    """A bar with round ends."""
+    return rounded(size, colour, size[1] / 2).convert_alpha()
+
+
+def _put_peg(canvas: Canvas, seat: Seat, x: float, y: float) -> None:
+    peg = canvas.cached(
+        ("score peg", seat),
+        lambda: draw_peg(canvas.scale * PEG_SCALE, PEG_COLOURS[seat]).convert_alpha(),
+    )
+    aside, above = (each * PEG_SCALE for each in PEG_ANCHOR)
+    canvas.put(peg, x - aside, y - above, "topleft")
+
+
+def paint_text(canvas: Canvas, box: Box, text: str, *, is_good: bool) -> None:
+    """The line that describes the position, to be read letter by letter; larger words have two.
+
+    It has no edge: nobody shall take it for a field to write into.
+    """
+    size, room = float(Size.SMALL.value), box.width
+    colour = palette.CREAM if is_good else palette.QUIET
+    lines = canvas.wrap(text, room, size, Face.TABLE) if canvas.words > 1 else [text]
+    widest = max((canvas.width(line, size, Face.TABLE) for line in lines), default=1.0)
+    size, pitch = min(size, size * room / max(1.0, widest)), TEXT_LINE * canvas.words
+    top = box.middle[1] - (len(lines) - 1) * pitch / 2
+    for i, line in enumerate(lines):
+        canvas.text(line, box.x, top + i * pitch, colour, size, Face.TABLE, "midleft")

@@ -1,0 +1,162 @@
+"""The table: felt, board, pegs and the opponent, painted from what is shown."""
+
+from math import cos, pi, sin
+
+import pygame
+from pygame import Color, Surface
+
+from game.motion.places import Box, Places
+from game.motion.streets import Point, Streets
+from game.motion.tween import out_cubic
+from game.paint.board.board import BOARD_MARGIN, draw_board
+from game.paint.board.brass import draw_plate
+from game.paint.board.pegs import PEG_ANCHOR, draw_peg
+from game.paint.board.timber import Timber
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.paragraphs import Part, height_of, lay_parts, paint_parts
+from game.paint.kit.shapes import disc
+from game.paint.opponent.opponent import (
+    DRIVE_LAMP,
+    bubble_inside,
+    draw_bubble,
+    draw_lamp,
+    draw_opponent,
+)
+from game.paint.scenes.cabin import draw_table
+from game.paint.scenes.plates import PEG_COLOURS, paint_plate
+from game.paint.scenes.shown import BoardShown, FaceShown, PegShown
+from game.rules.seat import Seat
+from game.words.names import CRIBS
+
+N_SPARKS = 40
+FIGURE = (266.0, 144.0)
+N_HELD, MARK_GAP = 6, 14.0  # cards before the throw; from them to the mark of a crib
+LEAST_ROW = 100.0  # the height of cards beside which the count is as large as usual
+
+
+LATE = Color(255, 226, 186)  # the light of a lamp that hangs low
+
+
+def paint_ground(
+    canvas: Canvas, felt: Color, places: Places, timber: Timber | None, *, is_late: bool = False
+) -> None:
+    """Felt and, where it lies in its place, the board of a wood: what never changes by itself."""
+
+    def make() -> Surface:
+        ground = draw_table(canvas.size, felt, canvas.scale, canvas.point(*places.mug_ring))
+        if timber is not None:
+            x, y = places.streets.box[:2]
+            board = draw_board(places.streets, canvas.scale, timber)
+            ground.blit(board, canvas.point(x - BOARD_MARGIN, y - BOARD_MARGIN))
+        if is_late:
+            ground.fill(LATE, special_flags=pygame.BLEND_RGB_MULT)
+        return ground
+
+    key = ("ground", tuple(felt), places.streets, timber and timber.name, is_late)
+    whole = *key, places.mug_ring, canvas.view
+    ground = canvas.cached(key, lambda: canvas.stored.get(whole, canvas.size, make))
+    canvas.surface.blit(ground, (0, 0))
+
+
+def paint_board(canvas: Canvas, streets: Streets, timber: Timber) -> None:
+    """The board by itself, where it can be carried about."""
+    board = canvas.cached(
+        ("board", streets, timber.name),
+        lambda: draw_board(streets, canvas.scale, timber).convert_alpha(),
+    )
+    x, y = streets.box[:2]
+    canvas.put(board, x - BOARD_MARGIN, y - BOARD_MARGIN, "topleft")
+
+
+def paint_figures(canvas: Canvas, places: Places, board: BoardShown) -> None:
+    """The plates alone, where no board shows them; between them what the game goes to."""
+    wide, high = FIGURE[0] * canvas.words, FIGURE[1]
+    size = (canvas.length(wide), canvas.length(high))
+    blank = canvas.cached("figure", lambda: draw_plate(size, canvas.scale).convert_alpha())
+    for (x, y), plate in zip(places.figures, board.plates or (), strict=True):
+        canvas.put(blank, x, y)
+        paint_plate(canvas, (x - wide / 2, y - high / 2, wide, high), plate)
+    x, y = places.between_figures
+    canvas.text(board.target, x, y - places.target_rise, palette.QUIET, Size.SMALL)
+
+
+def paint_scores(canvas: Canvas, streets: Streets, board: BoardShown) -> None:
+    """What is engraved on the plates."""
+    for area, plate in zip(streets.plates, board.plates or (), strict=True):
+        paint_plate(canvas, area, plate)
+
+
+def paint_peg(canvas: Canvas, streets: Streets, peg: PegShown) -> None:
+    """One peg in, or above, a hole: over the very pixel at which that is drilled."""
+    picture = canvas.cached(
+        ("peg", peg.seat, peg.is_lifted),
+        lambda: draw_peg(canvas.scale, PEG_COLOURS[peg.seat], lifted=peg.is_lifted).convert_alpha(),
+    )
+    wood = [edge - BOARD_MARGIN for edge in streets.box[:2]]
+    corner = canvas.point(*wood)
+    at = [
+        corner[i] + round(peg.place[i] * canvas.scale) - round(wood[i] * canvas.scale)
+        for i in (0, 1)
+    ]
+    x, y = (round(units * canvas.scale) for units in PEG_ANCHOR)
+    canvas.surface.blit(picture, (at[0] - x, at[1] - y))
+
+
+def paint_sparks(canvas: Canvas, place: tuple[float, float], progress: float) -> None:
+    """Brass dust that flies up from a hole and settles."""
+    spark = canvas.cached("spark", lambda: disc(canvas.length(13), palette.FOCUS).convert_alpha())
+    spark.set_alpha(round(255 * (1 - progress) ** 1.5))
+    for k in range(N_SPARKS):
+        reach = (70 + 37 * (k * 7 % 5)) * out_cubic(progress)
+        angle = 2 * pi * (k * 0.618 % 1)
+        x, y = place[0] + reach * cos(angle), place[1] + reach * sin(angle)
+        canvas.put(spark, x, y + 150 * progress * progress)
+
+
+def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_ROW) -> None:
+    """The count as a big calm figure, smaller beside a row of small cards."""
+    share = min(1.0, height / LEAST_ROW)
+    above = place[1] - 74 * share * (1 + canvas.words) / 2
+    canvas.text("count", place[0], above, palette.QUIET, Size.SMALL)
+    canvas.text(str(count), *place, palette.CREAM, Size.HUGE.value * share, Face.FIGURES)
+
+
+def paint_crib_mark(canvas: Canvas, places: Places, dealer: Seat) -> None:
+    """Whose crib it is, beside its place, and clear of a whole hand that ends beside it."""
+    (x, y, anchor), hand = places.crib_marks[dealer], places.own
+    spare = x - hand.at(N_HELD, N_HELD - 1) - hand.width / 2 - MARK_GAP
+    is_beside = anchor == "midright" and abs(y - hand.y) < hand.height / 2 and spare > 0
+    room = spare if is_beside else None
+    canvas.text(CRIBS[dealer], x, y, palette.QUIET, Size.SMALL, anchor=anchor, room=room)
+
+
+def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:
+    """The opponent, and what it says."""
+    mood, blink, peering = face.mood, face.is_blinking, face.is_peering
+    monitor = canvas.cached(
+        ("opponent", mood, blink, peering),
+        lambda: draw_opponent(canvas.scale, mood, blink=blink, is_peering=peering).convert_alpha(),
+    )
+    x, y = places.monitor
+    canvas.put(monitor, x, y, "topleft")
+    if face.is_lamp_lit:
+        lamp = canvas.cached("drive lamp", lambda: draw_lamp(canvas.scale).convert_alpha())
+        canvas.put(lamp, x + DRIVE_LAMP[0], y + DRIVE_LAMP[1])
+    if words:
+        _paint_bubble(canvas, places.bubble, words)
+
+
+def _paint_bubble(canvas: Canvas, box: Box, words: str) -> None:
+    x, y = box.x, box.y
+    size = (canvas.length(box.width), canvas.length(box.height))
+    bubble = canvas.cached(
+        ("bubble", size), lambda: draw_bubble(size, canvas.scale, tail=0.55).convert_alpha()
+    )
+    canvas.put(bubble, x, y, "topleft")
+    inside = bubble_inside(size, canvas.scale)
+    part = Part(canvas.prompts.fill(words), 31.0, palette.INK)
+    width, height = inside.width / canvas.scale, inside.height / canvas.scale
+    lines = lay_parts(canvas, [part], width, height if canvas.words > 1 else 1e9)
+    top = y + inside.centery / canvas.scale - height_of(lines) / 2
+    paint_parts(canvas, lines, x + inside.x / canvas.scale, top, "midleft")

@@ -1,0 +1,158 @@
+"""Painting a table as it is shown: play, replay and whatever else lies on it."""
+
+from game.motion.places import Box
+from game.paint.cards.card import paint_cards
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, beside
+from game.paint.kit.shapes import outline
+from game.paint.kit.widgets import paint_button, paint_focus, paint_shade
+from game.paint.scenes import table
+from game.paint.scenes.notes import (
+    paint_banner,
+    paint_details,
+    paint_gain,
+    paint_messages,
+    paint_reason,
+    paint_tally,
+    paint_words,
+    paint_worth,
+)
+from game.paint.scenes.pack import paint_envelope, paint_pack, paint_spread
+from game.paint.scenes.shown import Marks, TableShown
+
+DIMMEST, DIM_STEPS = 150, 5  # how dark it gets round a great hand, and in how many steps
+
+
+def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
+    """The whole table, from the felt to what lies over it."""
+    board = board_canvas(canvas, shown)
+    _paint_ground(canvas, shown)
+    if not shown.board.is_floating:
+        _paint_board(board, shown)
+    _paint_pack(canvas, shown)
+    if shown.envelope is not None:
+        paint_envelope(canvas, shown.envelope.box, shown.envelope.look)
+    if shown.dealer is not None:
+        table.paint_crib_mark(canvas, shown.places, shown.dealer)
+    if shown.dimmed:
+        paint_shade(canvas, round(shown.dimmed * DIM_STEPS) * DIMMEST // DIM_STEPS)
+    if shown.count is not None:  # cards that come or go lie over the figure
+        table.paint_count(canvas, *shown.count, shown.places.row.height)
+    paint_cards(canvas, shown.sprites, shown.printing, shown.places.heights)
+    _mark_cards(canvas, shown, shown.marks)
+    if shown.places.has_monitor:
+        table.paint_opponent(canvas, shown.places, shown.face, shown.cheek)
+    if not shown.board.is_floating:
+        _paint_marks(board, shown)
+    _paint_notes(canvas, shown)
+    if shown.board.is_floating:
+        _paint_board(board, shown)
+        _paint_marks(board, shown)
+    _paint_over(canvas, board, shown)
+
+
+def _paint_over(canvas: Canvas, board: Canvas, shown: TableShown) -> None:
+    """What lies over all else: the messages, who has won, the winner's sparks."""
+    if shown.messages is not None:
+        paint_messages(canvas, shown.messages)
+    if shown.banner is not None:
+        paint_banner(canvas, shown.places, shown.banner)
+    if shown.cheer is not None:
+        table.paint_sparks(board, *shown.cheer)
+
+
+def _paint_notes(canvas: Canvas, shown: TableShown) -> None:
+    """What is written over the table, and the buttons round it."""
+    for worth in shown.worth:
+        paint_worth(canvas, worth)
+    for reason in shown.reasons:
+        paint_reason(canvas, reason)
+    if shown.details is not None:
+        paint_details(canvas, shown.places, shown.details)
+    if shown.tally is not None:
+        paint_tally(canvas, shown.tally, shown.printing)
+    if shown.words is not None:
+        paint_words(canvas, shown.places, shown.words)
+    for button in shown.buttons:
+        paint_button(canvas, button)
+
+
+def board_canvas(canvas: Canvas, shown: TableShown) -> Canvas:
+    """The canvas on which things of the board are drawn at their own places."""
+    board, home = shown.board, shown.places.streets.box
+    if not board.is_floating:
+        return canvas
+    own = beside(canvas, canvas.words, name="board")
+    own.left += (board.corner[0] - home[0]) * canvas.scale
+    own.top += (board.corner[1] - home[1]) * canvas.scale
+    return own
+
+
+def _paint_ground(canvas: Canvas, shown: TableShown) -> None:
+    """The felt, and on it the board that lies in its place, or the figures alone."""
+    board = shown.board
+    is_docked = not (board.is_hidden or board.is_floating)
+    timber = board.timber if is_docked else None
+    table.paint_ground(canvas, shown.felt, shown.places, timber, is_late=shown.is_late)
+    if board.is_hidden:
+        table.paint_figures(canvas, shown.places, board)
+
+
+def _paint_board(on_board: Canvas, shown: TableShown) -> None:
+    """The scores and the pegs; of a board that floats, the wood under them too."""
+    board, streets = shown.board, shown.places.streets
+    if board.is_hidden:
+        return
+    if board.is_floating:
+        table.paint_board(on_board, streets, board.timber)
+    if board.plates is not None:
+        table.paint_scores(on_board, streets, board)
+    for peg in sorted(shown.pegs, key=lambda peg: (peg.is_lifted, peg.place[1])):
+        table.paint_peg(on_board, streets, peg)
+
+
+def _paint_pack(canvas: Canvas, shown: TableShown) -> None:
+    """The pack in its place, or spread out to be cut."""
+    spread, printing = shown.spread, shown.printing
+    if spread is not None:
+        paint_spread(canvas, shown.places, printing, spread)
+    elif shown.pack is not None:
+        is_lifted = shown.is_leg_lifted
+        paint_pack(canvas, printing, shown.places, shown.pack, leg_lifted=is_lifted)
+
+
+def _paint_marks(board: Canvas, shown: TableShown) -> None:
+    """The hole that is named, what it brings, and what is being pegged."""
+    marks = shown.marks
+    if marks.ring is not None:
+        _ring(board, *marks.ring)
+    if marks.gain is not None:
+        paint_gain(board, marks.gain)
+    if shown.earned is not None:
+        paint_gain(board, shown.earned)
+
+
+def _mark_cards(canvas: Canvas, shown: TableShown, marks: Marks) -> None:
+    for sprite in shown.sprites:
+        half = sprite.height * 5 / 14
+        if sprite.card in marks.hinted:
+            y = sprite.y + sprite.height / 2 + 10
+            line = canvas.rect(sprite.x - half + 18, y, 2 * half - 36, 5)
+            canvas.surface.fill(palette.FOCUS, line)
+        if sprite.card == marks.focus:
+            box = Box(
+                sprite.x - half - 5,
+                sprite.y - sprite.height / 2 - 5,
+                2 * half + 10,
+                sprite.height + 10,
+            )
+            paint_focus(canvas, box)
+
+
+def _ring(canvas: Canvas, place: tuple[float, float], size: float) -> None:
+    pixels = canvas.length(size)
+    ring = canvas.cached(
+        ("ring", pixels),
+        lambda: outline((pixels, pixels), palette.FOCUS, pixels / 2, 3 * canvas.scale),
+    )
+    canvas.put(ring, *place)

@@ -1,0 +1,288 @@
+"""One challenge in hand: what it asks for, its code to pass on, and the way to its table."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from game.control.intents import Act, Intent
+from game.motion.places import PAGE_VIEW, Box
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.felt import draw_felt
+from game.paint.kit.qr import modules_of, paint_code
+from game.paint.kit.widgets import paint_panel
+from game.paint.scenes.header import paint_header
+from game.rules.seals import say_seal
+from game.rules.terms import FIVE_CARD, SIX_CARD, Length, Mistakes
+from game.scenes.pages.players_page import fits_name
+from game.scenes.pieces.chooser import FileScene
+from game.scenes.pieces.controls import Button, Field
+from game.scenes.pieces.forms import (
+    BACK,
+    BROAD,
+    HEADER,
+    LARGEST,
+    PAPER_X,
+    TALL_BACK,
+    LongScene,
+    lay_rows,
+)
+from game.scenes.pieces.scene import Change, Copy, Push, Sit
+from game.session.session import Session
+from game.settings.settings import SETTINGS, Settings, terms_of
+from game.settings.written import describe_variant
+from game.store.bonds import LOCKED, Bond, name_for
+from game.store.challenges import Challenge, write_code
+from game.store.dailies import daily_challenge
+from game.store.files import StoreError, printable, write_out
+
+PICTURE = Box(1270.0, 190.0, 560.0, 560.0)
+MARGIN, LINE, GAP = 40.0, 40.0, 16.0
+HEAD_Y, AGAINST_Y, ROWS_Y, VALUE_X, SECOND_X = 60.0, 112.0, 176.0, 280.0, 640.0
+CODE_Y, CODE_LINE, CODE_SIZE, N_IN_LINE, GROUP_PITCH = 428.0, 62.0, 42.0, 5, 192.0
+SEAL_Y, FIELD_Y, SECOND_WIDENS = 548.0, 590.0, 80.0
+FILE, ROW_PITCH = "challenge.txt", 84.0
+LEFT = ("claims", "mistakes", "excess", "forfeit", "first_dealer")
+RIGHT = ("hints", "details", "autoplay", "autoscore", "weights")
+LENGTHS = {Length.NORMAL: "to 121 points", Length.SHORT: "to 61 points"}
+SCANNED = "A telephone reads this, and can pass it on."
+TAKING_UP = "A challenge is a match of its own, under a name of its own; yours waits meanwhile."
+VARIANTS = {SIX_CARD: "the usual six-card game", FIVE_CARD: "the usual five-card game"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Homes:
+    """Where everything is: the paper with the code and without its picture, and what lies below.
+
+    ``row`` is where the buttons stand, the way back first.
+    """
+
+    header: Box
+    paper: Box
+    alone: Box
+    picture: Box
+    note: tuple[float, float]
+    message: tuple[float, float]
+    row: tuple[Box, ...]
+
+
+WIDE = _Homes(
+    header=HEADER,
+    paper=Box(90.0, 190.0, 1150.0, 700.0),
+    alone=Box(90.0, 190.0, 1740.0, 700.0),
+    picture=PICTURE,
+    note=(PICTURE.middle[0], PICTURE.bottom + 40),
+    message=(90.0, 928.0),
+    row=(BACK, *(Box(530.0 + i * 440, BACK.y, 420.0, BACK.height) for i in range(3))),
+)
+TALL = _Homes(
+    header=BROAD.header,
+    paper=Box(PAPER_X, -4.0, 1310.0, 690.0),
+    alone=Box(PAPER_X, -4.0, 1310.0, 690.0),
+    picture=Box(PAPER_X, 702.0, 300.0, 300.0),
+    note=(PAPER_X + 805, 852.0),
+    message=(PAPER_X, 1032.0),
+    row=(
+        Box(PAPER_X, TALL_BACK.y, 250.0, TALL_BACK.height),
+        *(Box(PAPER_X + 270 + i * 350, TALL_BACK.y, 340.0, TALL_BACK.height) for i in range(3)),
+    ),
+)
+NEAR = Box(PAPER_X - 4, -20.0, 1318.0, PAGE_VIEW.bottom + 20)
+
+
+def _stretch(grown: float) -> _Homes:
+    """The places of an upright window with a paper as much higher, and all below it lower.
+
+    The buttons have two rows.
+    """
+    paper = replace(TALL.paper, height=TALL.paper.height * grown)
+    fall = paper.height - TALL.paper.height
+    (x, y), (note_x, note_y) = TALL.message, TALL.note
+    rows = replace(TALL.paper, y=TALL.row[0].y + fall, height=TALL.row[0].height)
+    copy, save, back, play = lay_rows(rows, 2, 2, gutter=ROW_PITCH - rows.height)
+    return replace(
+        TALL,
+        paper=paper,
+        alone=paper,
+        picture=replace(TALL.picture, y=TALL.picture.y + fall),
+        note=(note_x, note_y + fall),
+        message=(x, y + fall),
+        row=(back, copy, save, play),
+    )
+
+
+def sit_down(session: Session, name: str, challenge: Challenge) -> Sit | str:
+    """Take a challenge up under a name, or go on with it; a sentence where that cannot be."""
+    if session.ledger.is_shut:
+        return LOCKED
+    try:
+        session.switch(name, challenge)
+    except ValueError as error:
+        return str(error)
+    return Sit()
+
+
+class ChallengeScene(LongScene):
+    """Pass it on, or play it oneself."""
+
+    _needs = TALL.paper.height * (LARGEST - 1) + ROW_PITCH
+
+    def __init__(self, session: Session, challenge: Challenge, name: str = "") -> None:
+        self.session, self.challenge = session, challenge
+        self.code = write_code(challenge)
+        ledger = session.ledger
+        self._is_daily = challenge == daily_challenge(ledger.today)
+        self.title = "Today's deal" if self._is_daily else "A challenge"
+        self.modules = modules_of(self.code)
+        name = name or name_for(ledger.players, ledger.name, challenge, ledger.today)
+        self.field = Field(BACK, "Played as:", name, fits=fits_name, done=self.play)
+        self.message = LOCKED if session.ledger.is_shut else ""
+        captions = (
+            ("Copy the code", self.copy, "C"),
+            ("Save as a file", self.save, "S"),
+            (self._first_words(), self.play, "P"),
+        )
+        buttons = [Button(BACK, words, act, letter=letter) for words, act, letter in captions]
+        self._player = buttons[-1]
+        self._player.is_main, self._player.is_enabled = True, not session.ledger.is_shut
+        back = Button(BACK, "Back", self.leave, key=Act.BACK)
+        controls = [self.field, back, *buttons]
+        super().__init__(controls, 2 if session.ledger.is_shut else len(controls) - 1)
+        self._lay_out()
+
+    @property
+    def _near_page(self) -> Box:
+        """From the paper to the buttons."""
+        return replace(NEAR, height=NEAR.height + self._spare)
+
+    @property
+    def _paper(self) -> Box:
+        """Where it is written what is asked for."""
+        return self._homes.paper if self.modules else self._homes.alone
+
+    def _lay_out(self) -> None:
+        """Lay the picture of the code beside the paper, or below it."""
+        self._homes = TALL if self._is_tall else WIDE
+        if self._spare:
+            self._homes = _stretch(self._grown)
+        x, y = self._paper.x + MARGIN, self._paper.y + FIELD_Y * self._grown
+        width = self._paper.width - 2 * MARGIN
+        boxes = (Box(x, y, width, 74), *self._homes.row)
+        for control, box in zip(self.form.controls, boxes, strict=True):
+            control.box = box
+
+    @property
+    def bond(self) -> Bond:
+        """What whoever is named has taken up."""
+        return Bond(self.session.ledger.players, self.field.text)
+
+    def _first_words(self) -> str:
+        bond = self.bond
+        if self._is_daily and bond.has_played(self.session.ledger.today):
+            return "Practise it"
+        return "Go on with it" if bond.challenge == self.challenge else "Play it"
+
+    def copy(self) -> Change:
+        """Put the code on the clipboard."""
+        return Copy(self.code, "The code is on the clipboard: paste it into a mail or a chat.")
+
+    def save(self) -> Change:
+        """Choose where to write the code."""
+        return Push(FileScene("Save the challenge", (".txt",), self._write, Path.home(), name=FILE))
+
+    def play(self) -> Change | None:
+        """Sit down to it, under the name that is written."""
+        taken = sit_down(self.session, self.field.text, self.challenge)
+        if isinstance(taken, str):
+            self.message = taken
+            return None
+        return taken
+
+    def _write(self, path: Path) -> str | None:
+        try:
+            write_out(path, f"{self.code}\n")
+        except StoreError as error:
+            return str(error)
+        self.message = f"The code is in {printable(path.name)}. Send it to whom you like."
+        return None
+
+    def handle(self, intent: Intent) -> Change | None:
+        """The keys that copy do it here too."""
+        if intent.act is Act.COPY:
+            return self.copy()
+        typed = self.field.text
+        change = super().handle(intent)
+        if self.field.text != typed:
+            self.message = ""
+        self._player.words = self._first_words()
+        return change
+
+    # --- what is seen
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The dim room, what it asks for, the code, and its picture."""
+        ground = canvas.cached("room", lambda: draw_felt(canvas.size, palette.ROOM))
+        canvas.surface.blit(ground, (0, 0))
+        paint_header(canvas, self.title, self._homes.header)
+        paint_panel(canvas, self._paper)
+        self._paint_terms(canvas)
+        self._paint_code(canvas)
+        words = self.message or self._explain()
+        room = self._paper.width
+        canvas.text(
+            words, *self._homes.message, palette.FOCUS, Size.SMALL, anchor="midleft", room=room
+        )
+        if self.modules:
+            paint_code(canvas, self.modules, self._homes.picture)
+            x, y = self._homes.note
+            canvas.text(SCANNED, x, y, palette.QUIET, Size.SMALL)
+
+    def _explain(self) -> str:
+        bond = self.bond
+        if bond.challenge == self.challenge:
+            return f"{self.field.text} has taken it up."
+        return TAKING_UP if not self._is_daily else ""
+
+    def _paint_terms(self, canvas: Canvas) -> None:
+        """How many games, against whom, and the options by which they are played."""
+        settings, grown = self.challenge.settings, self._grown
+        left, top, room = self._paper.x + MARGIN, self._paper.y, self._paper.width - 2 * MARGIN
+        words, y = say_games(self.challenge), top + HEAD_Y * grown
+        canvas.text(words, left, y, palette.BRASS, Size.LARGE, Face.TITLE, "midleft", room)
+        variant = terms_of(settings).variant
+        kind = VARIANTS.get(variant) or f"a game of {describe_variant(variant)}"
+        against, y = f"against {_value(settings, 'skill')}, {kind}", top + AGAINST_Y * grown
+        canvas.text(against, left, y, palette.CREAM, Size.BODY, anchor="midleft", room=room)
+        second = left + SECOND_X + SECOND_WIDENS * (grown - 1)
+        for x, right, names in ((left, second, LEFT), (second, left + room, RIGHT)):
+            x_value = x + VALUE_X * grown
+            for i, name in enumerate(names):
+                y = top + (ROWS_Y + i * LINE) * grown
+                label, value = SETTINGS[name].label, _value(settings, name)
+                canvas.text(label, x, y, palette.QUIET, Size.SMALL, anchor="midleft")
+                how = palette.CREAM, Size.SMALL, Face.BOLD, "midleft", right - x_value - GAP
+                canvas.text(value, x_value, y, *how)
+
+    def _paint_code(self, canvas: Canvas) -> None:
+        """The code in its groups, large enough to be read out on the telephone."""
+        left, top, grown = self._paper.x + MARGIN, self._paper.y, self._grown
+        pitch = min(GROUP_PITCH * grown, (self._paper.width - 2 * MARGIN) / N_IN_LINE)
+        for i, group in enumerate(self.code.split("-")):
+            x = left + i % N_IN_LINE * pitch
+            y = top + (CODE_Y + i // N_IN_LINE * CODE_LINE) * grown
+            canvas.text(group, x, y, palette.BRASS, CODE_SIZE, Face.TABLE, "midleft")
+        seal, y = f"First seal: {say_seal(self.challenge.seal_of(1))}", top + SEAL_Y * grown
+        canvas.text(seal, left, y, palette.QUIET, Size.SMALL, anchor="midleft")
+
+
+def say_games(challenge: Challenge) -> str:
+    """As in ``5 games to 121 points``."""
+    n_games, length = challenge.n_games, challenge.settings.length
+    games = "One game" if n_games == 1 else f"{n_games} games"
+    return f"{games} {LENGTHS.get(length, 'of end game practice')}"
+
+
+def _value(settings: Settings, name: str) -> str:
+    """How a setting stands, in the words of the options."""
+    if name == "excess" and settings.mistakes is Mistakes.FRIENDLY:
+        return "Put right"
+    return str(dict(SETTINGS[name].values)[getattr(settings, name)])

@@ -1,0 +1,176 @@
+"""The course of all games: plots in which every game can be pointed at, and seen again."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from game.control.intents import Act, Intent
+from game.motion.layout import Box
+from game.paint.charts.charts import (
+    Chart,
+    Curve,
+    Scale,
+    nice_ticks,
+    paint_curves,
+    paint_plumb,
+    scale_of,
+)
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.widgets import Look, paint_focus, paint_panel
+from game.scenes.pages.days import write_day
+from game.scenes.pieces.controls import Control
+from game.scenes.pieces.forms import PAPER
+from game.scenes.pieces.scene import Change
+from game.speech.outline import Part
+from game.store.archive import GameLine
+from game.store.course import PARTS, averages, differentials, heap_size
+from game.words.review.verdicts import write_ending
+from game.words.roles import Role
+from game.words.table.standing import tell_scores
+
+CURVES = {
+    "hand": (palette.CLUB_GREEN, None),
+    "crib": (palette.COBALT, (22.0, 10.0)),
+    "pegging": (palette.VERMILION, (5.0, 9.0)),
+}
+MOST_DOTTED = 60  # games, up to which each has a dot of its own on the match's line
+TAG = (404.0, 136.0)
+ASIDE, DOWN = 20.0, 84.0  # of the tag: from the line of its game, and in its plot
+COURSE, AHEAD = "The course of the match", "Match points ahead {}, points a hand"
+HELP = "Point at a game, or go from one to the next; a click or {confirm} replays it."
+
+
+class Course(Control):
+    """Two plots, how far ahead the match was and how the hands went, game by game."""
+
+    def __init__(self, games: Sequence[GameLine], replay: Callable[[int], Change]) -> None:
+        super().__init__(PAPER, help=HELP)
+        self._grown = 1.0
+        self.games, self._replay = games, replay
+        self.number = len(games)  # of the game told of, from 1
+        self._is_low = False  # whether the pointer is on the lower plot
+        self.ahead, self.calmed = _ahead(games), _calmed(games)
+
+    def lay(self, paper: Box, grown: float) -> None:
+        """Have all of a paper, with room for words as much larger."""
+        self.box, self._grown = paper, grown
+
+    def _scale_of(self, box: Box, curves: Sequence[Curve]) -> Scale:
+        return scale_of(box, curves, self._grown)
+
+    def point(self, x: float, y: float) -> None:
+        """The game nearest to the pointer."""
+        upper, lower = halves(self.box)
+        self._is_low = y >= lower.y
+        box, curves = (lower, self.calmed) if self._is_low else (upper, [self.ahead])
+        number = round(self._scale_of(box, curves).x_at(x - box.x))
+        self.number = max(1, min(len(self.games), number))
+
+    def take(self, intent: Intent) -> bool:
+        """From game to game, until an end is reached."""
+        step = {Act.LEFT: -1, Act.RIGHT: 1}.get(intent.act, 0)
+        if intent.act in (Act.FIRST, Act.LAST):
+            step = (1 if intent.act is Act.FIRST else len(self.games)) - self.number
+        if not step or not 1 <= self.number + step <= len(self.games):
+            return False
+        self.number += step
+        return True
+
+    def confirm(self) -> Change | None:
+        """Replay the game told of."""
+        return self._replay(self.number - 1)
+
+    def tell(self) -> tuple[str, str, str]:
+        """When the game was, how it ended, and what its hands brought."""
+        game = self.games[self.number - 1]
+        gained = f"{game.gained:+d}".replace("-", "\N{MINUS SIGN}")
+        own, computers = tell_scores((game.own, game.computers), game.nought)
+        ending = write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit)
+        parts = ((name, *part(game.takings)) for name, part in PARTS.items())
+        return (
+            f"Game {self.number}, {write_day(game.begun)}",
+            f"{ending}: {own}\N{EN DASH}{computers}, {gained}",
+            "   ".join(f"{name} {points / n:.1f}" for name, points, n in parts if n),
+        )
+
+    def describe(self) -> Part:
+        """What the plots show, and the game told of."""
+        last = ", ".join((AHEAD.format(self.ahead.name), *(each.name for each in self.calmed)))
+        name = f"{COURSE}: {_write_span(self.games)}. {last}"
+        value = ". ".join(" ".join(line.split()) for line in self.tell() if line)
+        part = replace(super().describe(), name=name, role=Role.CHART, value=value)
+        return replace(part, steps=(Intent(Act.LEFT), Intent(Act.RIGHT)))
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """Both plots on paper; over them the line and the tag of the game pointed at."""
+        paint_panel(canvas, self.box, fill=palette.IVORY)
+        games, (upper, lower) = self.games, halves(self.box)
+        marks = foot_marks(0, len(games))
+        chart = Chart("Match points ahead", _write_span(games), marks, self._grown)
+        paint_curves(canvas, upper, chart, [self.ahead], is_filled=True)
+        size = heap_size(len(games))
+        dots = "each dot a game" if size == 1 else f"each dot {size} games"
+        chart = Chart("Points a hand", f"{dots}, the lines smoothed", marks, self._grown)
+        paint_curves(canvas, lower, chart, self.calmed)
+        if look.is_focused:
+            paint_focus(canvas, self.box)
+        if look.is_focused or look.is_hovered:
+            paint_plumb(canvas, upper, [self.ahead], self.number, self._grown)
+            paint_plumb(canvas, lower, self.calmed, self.number, self._grown)
+            self._draw_tag(canvas)
+
+    def _draw_tag(self, canvas: Canvas) -> None:
+        """What is told of the game, in the plot where the pointer is not."""
+        upper, lower = halves(self.box)
+        box = upper if self._is_low else lower
+        curves = [self.ahead] if self._is_low else self.calmed
+        x = box.x + self._scale_of(box, curves).x(self.number)
+        grown, (width, height) = self._grown, (side * self._grown for side in TAG)
+        x += ASIDE if x < self.box.middle[0] else -ASIDE - width
+        tag = Box(x, box.y + DOWN * grown, width, height)
+        paint_panel(canvas, tag)
+        first, *others = self.tell()
+        left, y = tag.x + 20, tag.y + 28 * grown
+        canvas.text(first, left, y, palette.BRASS, Size.SMALL, Face.BOLD, "midleft")
+        for i, line in enumerate(others):
+            y = tag.y + (68 + i * 38) * grown
+            canvas.text(line, left, y, palette.CREAM, Size.SMALL, anchor="midleft")
+
+
+def _write_span(games: Sequence[GameLine]) -> str:
+    """How many games, and from when to when."""
+    first, last = write_day(games[0].begun), write_day(games[-1].ended)
+    n_games = "one game" if len(games) == 1 else f"{len(games):,} games"
+    return f"{n_games}, {first}" if first == last else f"{n_games}, {first} to {last}"
+
+
+def halves(paper: Box = PAPER) -> tuple[Box, Box]:
+    """The upper and the lower half of a paper."""
+    height = (paper.height - 64) / 2
+    upper = Box(paper.x + 36, paper.y + 18, paper.width - 72, height)
+    return upper, Box(upper.x, upper.y + height + 24, upper.width, height)
+
+
+def foot_marks(first: int, last: int) -> list[tuple[float, str]]:
+    """A few numbers of games along the foot."""
+    if last <= 1:
+        return [(float(last), str(last))]
+    ticks = [tick for tick in nice_ticks(first, last, 8) if first <= tick <= last]
+    return [(tick, f"{tick:,.0f}") for tick in ticks if tick == round(tick)]
+
+
+def _ahead(games: Sequence[GameLine]) -> Curve:
+    points = differentials(games)
+    last = f"{points[-1][1]:+.0f}".replace("-", "\N{MINUS SIGN}")
+    dots = points[1:] if len(games) <= MOST_DOTTED else ()
+    return Curve(last, palette.INK, points, dots)
+
+
+def _calmed(games: Sequence[GameLine]) -> list[Curve]:
+    curves = []
+    for name, part in PARTS.items():
+        bare, calm = averages(games, part)
+        colour, rhythm = CURVES[name]
+        last = f" {calm[-1][1]:.1f}" if calm else ""
+        curves.append(Curve(f"{name}{last}", colour, calm, bare, rhythm))
+    return curves

@@ -1,0 +1,175 @@
+"""The page of the daily deal: how today stands, how many days in a row, and those that were."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from game.motion.layout import Box
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face, Size
+from game.paint.kit.widgets import paint_panel
+from game.scenes.pages.challenge_page import ChallengeScene, sit_down
+from game.scenes.pages.players_page import fits_name
+from game.scenes.pieces.controls import Button, Control, Field
+from game.scenes.pieces.forms import PAPER
+from game.scenes.pieces.lists import Column, TableList
+from game.scenes.pieces.scene import Change, Push
+from game.session.session import Session
+from game.store.bonds import LOCKED, Bond, name_for_dailies
+from game.store.dailies import Daily, count_streak, daily_challenge, longest_streak
+
+HEAD_HEIGHT, ROW_HEIGHT, GAP = 250.0, 74.0, 16.0
+ROW, LARGE_ROW = (560.0, 300.0, 410.0), (545.0, 745.0)  # of the field and the buttons, or of these
+COLUMNS = (
+    Column("Day", 30),
+    Column("You", 640, "midright"),
+    Column("Muggins", 830, "midright"),
+    Column("Lead", 990, "midright"),
+    Column("", 1060),
+)
+FIGURES_X, FIGURE_PITCH = 170.0, 323.0
+DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+MONTHS = (
+    "January February March April May June July August September October November December".split()
+)
+HELP = "The date gives the cards, the same for everybody: a game to 121 against Classic, no hints."
+NOTHING = "The days that you have played will stand here."
+MINUS = "\N{MINUS SIGN}"
+
+
+class DailyPage:
+    """One page of a room."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.today = session.ledger.today
+        self.challenge = daily_challenge(self.today)
+        self.name = name_for_dailies(session.ledger.players, session.ledger.name)
+        self.message = ""
+        self.field = Field(PAPER, "Played as:", self.name, fits=fits_name, done=self.play)
+        self.code = Button(PAPER, "Its code", self.show, letter="C")
+        self.button = Button(PAPER, "", self.play, letter="P")
+        self.button.is_main, self.button.is_enabled = True, not session.ledger.is_shut
+        self._head, self._grown = PAPER, 1.0
+        self.played: tuple[Daily, ...] = ()
+        self.list = TableList(PAPER, COLUMNS, 0, self._write, lambda _line: None)
+
+    @property
+    def bond(self) -> Bond:
+        """What whoever is named has taken up."""
+        return Bond(self.session.ledger.players, self.field.text)
+
+    def controls(self) -> list[Control]:
+        """Who plays, the code, the way to the table, and the days that were."""
+        self.message = ""
+        self._look_up()
+        return [self.field, self.code, self.button, self.list]
+
+    def lay(self, paper: Box, grown: float) -> None:
+        """The day; field and buttons in a row, or in two for larger words; the list below."""
+        self._head, self._grown = replace(paper, height=HEAD_HEIGHT * grown), grown
+        row = replace(paper, y=self._head.bottom + GAP, height=ROW_HEIGHT * grown)
+        controls, widths = [self.field, self.code, self.button], list(ROW)
+        if grown > 1:
+            self.field.box = row
+            row = replace(row, y=row.bottom + GAP)
+            controls, widths = controls[1:], list(LARGE_ROW)
+        x, gutter = row.x, (row.width - sum(widths)) / (len(widths) - 1)
+        for control, width in zip(controls, widths, strict=True):
+            control.box = replace(row, x=x, width=width)
+            x += width + gutter
+        y = row.bottom + GAP
+        self.list.move(replace(paper, y=y, height=paper.bottom - y), COLUMNS, grown)
+
+    def _first_words(self) -> str:
+        bond = self.bond
+        if bond.has_played(self.today):
+            return "Practise it"
+        return "Go on with it" if bond.challenge == self.challenge else "Play it"
+
+    def _write(self, line: int) -> Sequence[str]:
+        if not self.played:
+            return NOTHING, *[""] * (len(COLUMNS) - 1)
+        each = self.played[line]
+        own, computers = each.points
+        sign = "+" if own > computers else MINUS
+        lead = f"{sign}{abs(own - computers)}"
+        return write_day(each.day), str(own), str(computers), lead, _say_end(each)
+
+    def play(self) -> Change | None:
+        """Sit down to it, under the name that is written."""
+        taken = sit_down(self.session, self.field.text, self.challenge)
+        if isinstance(taken, str):
+            self.message = taken
+            return None
+        return taken
+
+    def show(self) -> Push:
+        """The code of the day, for those who play at another machine."""
+        return Push(ChallengeScene(self.session, self.challenge, self.field.text))
+
+    def follow(self) -> None:
+        """Another name has other days."""
+        if self.field.text == self.name:
+            return
+        self.name, self.message = self.field.text, ""
+        self._look_up()
+
+    def _look_up(self) -> None:
+        self.played = self.bond.dailies[::-1]
+        self.list.lines, self.list.is_enabled = [""] * max(1, len(self.played)), bool(self.played)
+        self.list.at = self.list.first = 0
+        self.button.words = self._first_words()
+
+    # --- what is seen
+
+    @property
+    def said(self) -> str:
+        """A line of help, or what is in the way."""
+        return self.message or (LOCKED if self.session.ledger.is_shut else HELP)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The day and what became of it, and the streak."""
+        head, grown = self._head, self._grown
+        paint_panel(canvas, head)
+        left, room = head.x + 40, head.width - 80
+        day = write_day(self.today)
+        how = palette.BRASS, Size.LARGE, Face.TITLE, "midleft", room
+        canvas.text(day, left, head.y + 54 * grown, *how)
+        y = head.y + 108 * grown
+        canvas.text(self._say_state(), left, y, palette.CREAM, anchor="midleft", room=room)
+        self._paint_figures(canvas, head.y + 176 * grown)
+
+    def _say_state(self) -> str:
+        bond = self.bond
+        today = next((each for each in self.played if each.day == self.today), None)
+        if today is not None:
+            own, computers = today.points
+            return f"{_say_end(today)}, {own} to {computers}. Again is practice, and not counted."
+        if bond.challenge == self.challenge:
+            return "You have begun it."
+        if bond.day is not None and not bond.has_played(bond.day):
+            return f"{write_day(bond.day)} is not finished; today's deal takes its place."
+        return "You have not played it yet."
+
+    def _paint_figures(self, canvas: Canvas, y: float) -> None:
+        days = [each.day for each in self.played]
+        figures = (
+            (count_streak(days, self.today), "days in a row"),
+            (longest_streak(days), "in a row at most"),
+            (len(days), "days in all"),
+            (sum(each.is_won for each in self.played), "of them won"),
+        )
+        for i, (number, words) in enumerate(figures):
+            x = self._head.x + FIGURES_X + i * FIGURE_PITCH
+            canvas.text(str(number), x, y, palette.BRASS, Size.LARGE, Face.FIGURES)
+            canvas.text(words, x, y + 42 * self._grown, palette.QUIET, Size.SMALL)
+
+
+def write_day(day: date) -> str:
+    """As in ``Friday, 4 September 2026``, in English for ever."""
+    return f"{DAYS[day.weekday()]}, {day.day} {MONTHS[day.month - 1]} {day.year}"
+
+
+def _say_end(daily: Daily) -> str:
+    return "Won" if daily.is_won else "Lost"

@@ -1,0 +1,103 @@
+"""Games of the history and their grades, read a few at a time, so that no frame waits."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+
+from game.mind.coach.luck_ledger import Ledger as Weighed
+from game.mind.coach.skill import Skill
+from game.store.archive import GameLine, Span, open_history, read_games
+from game.store.files import StoreError
+from game.store.graded import read_ledger
+from game.store.great import GreatHand, read_great
+from game.store.ledger import Ledger
+from game.words.review.skill_words import READING, write_graded
+
+AT_ONCE = 150  # games
+GRADED_AT_ONCE = 2
+
+
+class Reading:
+    """Games so far; ``trouble`` says why there are none where that is not for want of play."""
+
+    def __init__(self, folder: Path | None, span: Span) -> None:
+        self.games: list[GameLine] = []
+        self.trouble = ""
+        self.is_done = False
+        self._left = _follow(folder, span)
+
+    def read_on(self) -> None:
+        """Read as many more as a frame has time for."""
+        if self.is_done:
+            return
+        n_before = len(self.games)
+        try:
+            self.games.extend(islice(self._left, AT_ONCE))
+        except StoreError as error:
+            self.trouble = str(error)
+        self.is_done = len(self.games) < n_before + AT_ONCE
+
+
+def read_lifetime(ledger: Ledger) -> Reading:
+    """The player's games since his statistics were begun; the first of them are there at once."""
+    reading = Reading(ledger.players.folder, Span(ledger.name, since=ledger.lifetime.since))
+    reading.read_on()
+    return reading
+
+
+def read_great_hands(ledger: Ledger) -> list[GreatHand]:
+    """Those since the player's statistics were begun, the newest first; none without a history."""
+    if ledger.players.folder is None:
+        return []
+    span = Span(ledger.name, since=ledger.lifetime.since)
+    try:
+        with open_history(ledger.players.folder) as database:
+            return list(read_great(database, span))[::-1]
+    except StoreError:
+        return []
+
+
+def _follow(folder: Path | None, span: Span) -> Iterator[GameLine]:
+    if folder is None:
+        raise StoreError("Nothing is kept on a disk, so there is no history.")
+    with open_history(folder) as database:
+        yield from read_games(database, span)
+
+
+class Judging:
+    """Skill and luck of games that are read, the newest first, a few at a time."""
+
+    def __init__(self, folder: Path, games: Sequence[GameLine]) -> None:
+        self.skill = Skill()
+        self.n_games, self.n_seen = len(games), 0
+        self.trouble = ""
+        self.is_done = False
+        self._left = _judge(folder, games)
+
+    def read_on(self) -> None:
+        """As many games as a frame has time for; one with grades takes as long as many without."""
+        n_most, n_graded = self.n_seen + AT_ONCE, len(self.skill.games) + GRADED_AT_ONCE
+        while not self.is_done and self.n_seen < n_most and len(self.skill.games) < n_graded:
+            try:
+                ledger = next(self._left)
+            except StopIteration:
+                self.is_done = True
+                return
+            except StoreError as error:
+                self.trouble, self.is_done = str(error), True
+                return
+            self.n_seen += 1
+            if ledger is not None:
+                self.skill.add(ledger)
+
+    def tell(self) -> str:
+        """How far the reading is, or how many games are graded."""
+        if not self.is_done:
+            return READING.format(n_seen=self.n_seen, n_games=self.n_games)
+        return self.trouble or write_graded(len(self.skill.games), self.n_games)
+
+
+def _judge(folder: Path, games: Sequence[GameLine]) -> Iterator[Weighed | None]:
+    with open_history(folder) as database:
+        for game in reversed(games):
+            yield read_ledger(database, game)

@@ -1,0 +1,189 @@
+"""The page on which keys and buttons of a pad are given to acts."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from game.control.bindings import WORDS, Bindings, name_act, name_key, write_table
+from game.control.intents import Act, Device, Intent
+from game.motion.layout import Box
+from game.motion.places import around
+from game.paint.kit import palette
+from game.paint.kit.canvas import WIDTH, Canvas, Face, Sight, Size
+from game.paint.kit.keycaps import paint_prompt
+from game.paint.kit.widgets import ButtonShown, Look, paint_button, paint_panel, paint_shade
+from game.scenes.pieces.controls import Button, Control
+from game.scenes.pieces.forms import PANEL_EDGE, PAPER, PAPER_X, TOP, FormScene, Room, paint_said
+from game.scenes.pieces.scene import Change, Pop, Push
+from game.session.session import Session
+from game.speech.outline import Part
+
+DEVICES = (Device.KEYS, Device.PAD)
+N_ROWS = 14
+ROW_PITCH, ROW_HEIGHT = 52.0, 46.0
+COLUMN = (PAPER.width - 30) / 2
+GUTTER = 20.0
+NO_KEY = "none"
+PATIENCE = 10.0  # seconds until a question for a key is dropped
+PANEL = Box((WIDTH - 760) / 2, 380, 760, 300)
+
+
+class ActButton(Button):
+    """An act with the key or button that means it."""
+
+    def __init__(self, box: Box, act: Act, scene: "BindingsScene") -> None:
+        super().__init__(box, name_act(act, scene.device), partial(scene.ask, act))
+        self.meant, self.scene = act, scene
+
+    def describe(self) -> Part:
+        """The act, and the keys that mean it."""
+        keys = self.scene.bindings.keys_of(self.meant, self.scene.device)
+        value = ", ".join(map(name_key, keys)) or NO_KEY
+        return replace(super().describe(), value=value)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """Words on the left, the caps of its keys on the right."""
+        paint_button(canvas, ButtonShown(self.box, "", look))
+        x, y = self.box.x, self.box.middle[1]
+        device = self.scene.device
+        keys = self.scene.bindings.keys_of(self.meant, device)
+        right = x + self.box.width - 16
+        for key in reversed(keys[:3]):
+            cap = paint_prompt(
+                canvas,
+                key,
+                right,
+                y,
+                palette.CREAM,
+                is_pad=device is Device.PAD,
+                anchor="midright",
+            )
+            right -= cap.width / canvas.scale + 10
+        room = right - x - 22
+        canvas.text(self.words, x + 22, y, palette.CREAM, Size.SMALL, Face.BOLD, "midleft", room)
+
+
+class BindingsScene(Room):
+    """A row for each act, on a page for each device."""
+
+    title = "Keys and buttons"
+    tabs = ("Keyboard", "Gamepad")
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.message = ""
+        super().__init__()
+
+    @property
+    def device(self) -> Device:
+        """The device whose page is open."""
+        return DEVICES[self.tab]
+
+    def page_controls(self) -> Sequence[Control]:
+        """Two columns of acts, the way back to the usual table, and that of 1989."""
+        acts: list[Control] = [ActButton(PAPER, act, self) for act in WORDS]
+        tables = [("As usual", self._reset)]
+        if self.device is Device.KEYS:
+            tables.append(("As in 1989", self._play_by_f1))
+        return acts + [Button(PAPER, words, act) for words, act in tables]
+
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        """One below the other, and what changes all of them side by side."""
+        for i, control in enumerate(controls):
+            control.box = self._box(i)
+        place, width = self._box(len(WORDS)), (COLUMN - GUTTER) / 2
+        for i, control in enumerate(controls[len(WORDS) :]):
+            control.box = replace(place, x=place.x + i * (width + GUTTER), width=width)
+
+    def _box(self, number: int) -> Box:
+        (column, row), grown = divmod(number, N_ROWS), self._paper.height / PAPER.height
+        x, y = PAPER_X + column * (COLUMN + 30), TOP + row * ROW_PITCH * grown
+        return Box(x, y, COLUMN, ROW_HEIGHT * grown)
+
+    def _reset(self) -> Change | None:
+        self._keep("")
+        self.message = "Everything means again what it usually does."
+        return None
+
+    def _play_by_f1(self) -> Change | None:
+        """The game of 1989 made its moves for you by F1, and had no help; the two change keys."""
+        self._keep(write_table({"f1": Act.AUTOMATIC, "f10": Act.HELP}))
+        self.message = "F1 moves for you, as in 1989, and F10 is the help."
+        return None
+
+    def _keep(self, text: str) -> None:
+        settings = self._session.settings
+        is_pad = self.device is Device.PAD
+        self._session.change(
+            replace(settings, pad=text) if is_pad else replace(settings, keys=text)
+        )
+
+    @property
+    def bindings(self) -> Bindings:
+        """The player's."""
+        settings = self._session.settings
+        return Bindings.read_or_usual(settings.keys, settings.pad)
+
+    def ask(self, act: Act) -> Change:
+        """Ask for the key or button."""
+        self.message = ""
+        return Push(AskScene(act, self.device, partial(self._bind, act)))
+
+    def _bind(self, act: Act, key: str) -> None:
+        try:
+            bindings = self.bindings.bind(act, key, self.device)
+        except ValueError as error:
+            self.message = str(error)
+            return
+        self.message = f"{name_key(key)} it is."
+        own = bindings.own_keys if self.device is Device.KEYS else bindings.own_buttons
+        self._keep(write_table(own))
+
+    def draw_page(self, canvas: Canvas) -> None:
+        """What a choice here does."""
+        words = "Choose an act, then press what shall mean it. Esc, Tab and 1 to 6 stay."
+        if self.device is Device.PAD:
+            words = "Choose an act, then press the button that shall mean it."
+        words = self.message or words
+        paint_said(canvas, words, self._paper, self._said)
+
+
+class AskScene(FormScene):
+    """A layer that waits for a key or a button."""
+
+    is_layer = True
+
+    def __init__(self, act: Act, device: Device, take: Callable[[str], object]) -> None:
+        box = Box(PANEL.x + 220, PANEL.y + 200, 320, 68)
+        super().__init__([Button(box, "Leave it", Pop)])
+        self.asked, self.take = device, take
+        self._name = name_act(act, device)
+        self.title = f"Press {'a button' if device is Device.PAD else 'a key'} for"
+        self._waited = 0.0
+
+    @property
+    def sight(self) -> Sight:
+        """Nearer for larger words."""
+        return Sight(self.rooms, around(PANEL, PANEL_EDGE))
+
+    def handle(self, intent: Intent) -> Change | None:
+        """The key or button that was asked for, or no longer wanting to."""
+        if intent.act is Act.NAMED:
+            self.take(intent.text)
+            return Pop()
+        return super().handle(intent)
+
+    def update(self, seconds: float) -> Change | None:
+        """Nobody is locked in for want of a pad."""
+        self._waited += seconds
+        return Pop() if self._waited >= PATIENCE else None
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The question."""
+        paint_shade(canvas)
+        paint_panel(canvas, PANEL)
+        x = PANEL.middle[0]
+        canvas.text(self.title, x, PANEL.y + 56, palette.CREAM, Size.BODY)
+        canvas.text(self._name, x, PANEL.y + 114, palette.BRASS, Size.LARGE, Face.TITLE)
+        stay = f"{name_key('escape')} leaves it as it is"
+        canvas.text(stay, x, PANEL.y + 166, palette.QUIET, Size.SMALL)

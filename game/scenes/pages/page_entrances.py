@@ -1,0 +1,117 @@
+"""The ways to the pages, each of which is imported when it is first opened.
+
+No first picture shows a page, so none waits for one.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from game.audio.mixer import Player
+from game.rules.turn import Turn
+from game.scenes.pieces.scene import Push
+from game.session.session import Session
+from game.settings.stillness import is_still
+from game.words.review.account import Best
+from game.words.table.coach_words import LAST_HAND
+
+if TYPE_CHECKING:
+    from game.scenes.pieces.controls import Effect
+    from game.table.sitting import Sitting
+
+
+def open_help(open_seals: Callable[[], Push] | None = None) -> Push:
+    """The help, with a way to the seals where there are any."""
+    from game.scenes.pages.help import HelpScene
+
+    return Push(HelpScene(open_seals))
+
+
+def open_slip(session: Session, best: Best) -> Push:
+    """The slip of a hand that has just been counted."""
+    from game.scenes.pages.slip import SlipScene
+    from game.store.great import GreatHand
+
+    day = session.ledger.today.isoformat()
+    hand = GreatHand(best.seat, best.occasion, best.cards, best.points, day)
+    return Push(SlipScene(session.settings, hand, session.ledger.name))
+
+
+def open_challenges(session: Session) -> Push:
+    """The deal of the day, and those of friends."""
+    from game.scenes.pages.challenges_page import ChallengesScene
+
+    return Push(ChallengesScene(session))
+
+
+def open_options(session: Session, sound: Player) -> Push:
+    """What can be chosen."""
+    from game.scenes.pages.options import OptionsScene
+
+    return Push(OptionsScene(session, sound))
+
+
+def open_practice(session: Session) -> Push:
+    """One's own mistakes, to be practised."""
+    from game.scenes.pages.practice_page import PracticeScene
+
+    return Push(PracticeScene(session, session.ledger.today))
+
+
+def open_position(session: Session, last: Push | None = None) -> Push:
+    """A position to be set up, as it was left the last time that it was opened."""
+    from game.scenes.replay.position_scene import PositionScene
+
+    left = last and last.scene
+    setup = left.setup if isinstance(left, PositionScene) else None
+    return Push(PositionScene(session.settings, setup))
+
+
+def open_last_hand(session: Session, turns: Sequence[Turn]) -> Push:
+    """The review of one hand of the game in progress, which is over."""
+    from game.scenes.replay.recorded import MatchShelf
+    from game.scenes.replay.review_scene import ReviewScene
+
+    return Push(ReviewScene(session.settings, MatchShelf(LAST_HAND, turns)))
+
+
+def open_players(session: Session) -> Push:
+    """Who plays."""
+    from game.scenes.pages.players_page import PlayersScene
+
+    return Push(PlayersScene(session))
+
+
+def open_statistics(session: Session) -> Push:
+    """What was played so far."""
+    from game.scenes.pages.statistics import StatisticsScene
+
+    return Push(StatisticsScene(session))
+
+
+def open_last_statistics(session: Session) -> Push:
+    """The tables of a match that has ended; behind them another one begins."""
+    from game.scenes.pages.statistics import LastStatistics
+
+    return Push(LastStatistics(session))
+
+
+def open_ending(session: Session, sitting: "Sitting") -> Push:
+    """The page of the game that is over."""
+    from game.scenes.pages.ending import EndingScene
+
+    return Push(EndingScene(session, sitting))
+
+
+def open_laurels(session: Session, sitting: "Sitting", then: "Effect") -> Push:
+    """Who has won the match that was ended, and then what follows."""
+    from game.scenes.pages.laurels import LaurelsScene
+
+    still = is_still(session.settings)
+    return Push(LaurelsScene(session.state, sitting.sound, then, is_still=still))
+
+
+def open_seals(session: Session) -> Push:
+    """The seal of now, and those opened."""
+    from game.scenes.pages.seals_page import SealsScene
+
+    return Push(SealsScene(session))

@@ -1,0 +1,118 @@
+"""Who plays: a new name, and all that are known with what they have done."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.control.intents import Intent
+from game.motion.layout import Box
+from game.paint.kit.canvas import Canvas
+from game.rules.seat import Seat
+from game.scenes.pieces.controls import Button, Control, Field
+from game.scenes.pieces.forms import PAPER_X, TOP, Room, paint_said
+from game.scenes.pieces.lists import Column, TableList
+from game.scenes.pieces.scene import Change, Pop
+from game.session.session import Session
+from game.store.known import Known, read_known
+from game.store.report import write_average
+
+LONGEST_NAME = 8
+FIELD = Box(PAPER_X, TOP, 820, 74)
+TAKE = Box(PAPER_X + 844, TOP, 360, 74)
+ASK = Box(PAPER_X + 1228, TOP, 82, 74)
+NAMES = Box(PAPER_X, TOP + 110, 1310, 610)
+TO_TITLE = 99  # more scenes than are ever open
+ME = Seat.PLAYER
+COLUMNS = (
+    Column("Name", 30),
+    Column("Won", 400, "midright"),
+    Column("Lost", 500, "midright"),
+    Column("Best streak", 650, "midright"),
+    Column("Best hand", 810, "midright"),
+    Column("Average", 940, "midright"),
+    Column("Where", 1000),
+)
+
+
+class PlayersScene(Room):
+    """Take another name; each goes on exactly where it left off."""
+
+    title = "Players"
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.message = "Up to eight letters, digits or hyphens. Each name keeps its own match."
+        super().__init__()
+        self.form.focus = self.form.controls.index(self.names)
+
+    def page_controls(self) -> Sequence[Control]:
+        """A field for a new name, and the names that are known, archived ones too."""
+        self.known = read_known(self.session.ledger.players)
+        self.field = Field(FIELD, "A new name:", "", fits=fits_name, done=self._take_typed)
+        self.names = TableList(NAMES, COLUMNS, len(self.known), self._write, self._take_line)
+        take = Button(TAKE, "Play under it", self._take_typed)
+        return [self.field, take, Button(ASK, "?", self._look_up), self.names]
+
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        del controls
+        box = replace(NAMES, height=NAMES.height + self._spare)
+        self.names.move(box, COLUMNS, self._grown)
+
+    def _write(self, line: int) -> Sequence[str]:
+        known = self.known[line]
+        ledger = self.session.ledger
+        if known.name != ledger.name:
+            return write_known(known, is_here=False)
+        return write_known(Known(known.name, ledger.lifetime), is_here=True)
+
+    def handle(self, intent: Intent) -> Change | None:
+        """A question mark, typed anywhere, looks up the names."""
+        if intent.text == "?":
+            return self._look_up()
+        return super().handle(intent)
+
+    def _look_up(self) -> Change | None:
+        """Go to the names; what was typed marks the first that begins so."""
+        typed = self.field.text.casefold()
+        found = (i for i, each in enumerate(self.known) if each.name.casefold().startswith(typed))
+        self.names.mark(next(found, self.names.at))
+        self.form.focus = self.form.controls.index(self.names)
+        self.message = "All names that are known. Choose one to go on under it."
+        return None
+
+    def _take_typed(self) -> Change | None:
+        if not self.field.text:
+            self.message = "Type a name first, or look one up with ?."
+            return None
+        return self._take(self.field.text)
+
+    def _take_line(self, line: int) -> Change | None:
+        return self._take(self.known[line].name)
+
+    def _take(self, name: str) -> Change | None:
+        try:
+            self.session.switch(name)
+        except ValueError as error:
+            self.message = str(error)
+            return None
+        return Pop(TO_TITLE)
+
+    def draw_page(self, canvas: Canvas) -> None:
+        """What a name is for, or what was wrong with it."""
+        paint_said(canvas, self.message, self._paper, self._said)
+
+
+def write_known(known: Known, *, is_here: bool) -> Sequence[str]:
+    """A name and its figures as a line of the list."""
+    record = known.lifetime
+    where = "archived" if known.is_archived else "at the table" if is_here else ""
+    average = write_average(record.all_hands, ME).replace("-", "\N{EN DASH}")
+    own, computers = record.wins
+    streak = f"{record.winning_streaks(ME)[1]}"
+    return known.name, str(own), str(computers), streak, str(record.best_hand[ME]), average, where
+
+
+def fits_name(text: str) -> bool:
+    """Whether a text can become a name."""
+    return len(text) <= LONGEST_NAME and all(
+        (c.isalnum() and c.isascii()) or c == "-" for c in text
+    )

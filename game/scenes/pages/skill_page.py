@@ -1,0 +1,152 @@
+"""Skill and luck: what choices cost as time went on, and what the cards gave."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import ceil
+
+from game.control.intents import Act, Intent
+from game.mind.coach.chance import POINT
+from game.mind.coach.rates import ALL, PLAYERS, Sums
+from game.mind.coach.skill import BIN, N_SIDE, Skill
+from game.motion.layout import Box
+from game.paint.charts.charts import Chart
+from game.paint.charts.estimates import (
+    Estimate,
+    Stage,
+    paint_histogram,
+    paint_rows,
+    paint_stages,
+    rows_of,
+)
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas
+from game.paint.kit.widgets import Look, paint_focus, paint_panel
+from game.scenes.pages.course_page import foot_marks, halves
+from game.scenes.pieces.controls import Control
+from game.scenes.pieces.forms import PAPER
+from game.speech.outline import Part
+from game.words.review.skill_words import (
+    BY_DEAL,
+    BY_KIND,
+    CHANCE,
+    KINDS,
+    OVER_TIME,
+    write_estimate,
+    write_stages,
+)
+from game.words.roles import Role
+
+N_STAGES = 24  # along the plot at most, however many games there are
+KINDS_PART = 0.47  # of the page's width
+GAP = 30.0
+EVERY = 3  # bins from one that is named to the next
+STEPS = {Act.UP: -1, Act.DOWN: 1}
+
+
+class SkillPage(Control):
+    """Three plots; the first shows the kind of choice that is chosen in the second."""
+
+    def __init__(self, skill: Skill) -> None:
+        super().__init__(PAPER)
+        self.skill = skill
+        self.kinds = list(KINDS)
+        self.at = 0  # of the kinds
+        self._grown = 1.0
+        self._stages: dict[tuple[str, int], list[Stage]] = {}
+
+    @property
+    def kind(self) -> str:
+        """The kind of choice that is looked at."""
+        return self.kinds[self.at]
+
+    @property
+    def stages(self) -> list[Stage]:
+        """What is plotted of that kind, reckoned once."""
+        key = self.kind, len(self.skill.games)
+        if key not in self._stages:
+            self._stages[key] = list(stages_of(self.skill, self.kind))
+        return self._stages[key]
+
+    def lay(self, paper: Box, grown: float) -> None:
+        """Have all of a paper, with room for words as much larger."""
+        self.box, self._grown = paper, grown
+
+    def point(self, x: float, y: float) -> None:
+        """Look at the kind under the pointer."""
+        rows = rows_of(parts(self.box)[1], len(self.kinds), self._grown)
+        self.at = next((i for i, row in enumerate(rows) if row.holds(x, y)), self.at)
+
+    def take(self, intent: Intent) -> bool:
+        """From kind to kind, until an end is reached."""
+        step = STEPS.get(intent.act, 0)
+        if not step or not 0 <= self.at + step < len(self.kinds):
+            return False
+        self.at += step
+        return True
+
+    def describe(self) -> Part:
+        """What the kind that is looked at has cost, and in how many games."""
+        said = write_stages(_heap_size(self.skill))
+        name = f"{OVER_TIME[self.kind]}, {said}"
+        value = f"{KINDS[self.kind]}: {write_estimate(self.skill.rates.get(self.kind))}"
+        part = replace(super().describe(), name=name, role=Role.CHART, value=value)
+        return replace(part, steps=(Intent(Act.UP), Intent(Act.DOWN)))
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """All three plots on paper."""
+        paint_panel(canvas, self.box, fill=palette.IVORY)
+        skill, (upper, left, right), grown = self.skill, parts(self.box), self._grown
+        marks = foot_marks(0, len(skill.games))
+        chart = Chart(OVER_TIME[self.kind], write_stages(_heap_size(skill)), marks, grown)
+        lines = [(name.capitalize(), rate) for name, rate in PLAYERS] if self.kind == ALL else []
+        paint_stages(canvas, upper, chart, self.stages, lines)
+        chart, rows = Chart(BY_KIND, grown=grown), [self._estimate(k) for k in self.kinds]
+        paint_rows(canvas, left, chart, rows, self.at)
+        chart = Chart(BY_DEAL, CHANCE, list(_luck_marks()), grown)
+        paint_histogram(canvas, right, chart, skill.deals, skill.bell)
+        if look.is_focused:
+            paint_focus(canvas, self.box)
+
+    def _estimate(self, kind: str) -> Estimate:
+        rate = self.skill.rates.get(kind)
+        words = write_estimate(rate)
+        if rate is None or not rate.n:
+            return Estimate(KINDS[kind], words, None)
+        return Estimate(KINDS[kind], words, rate.mean, rate.reach)
+
+
+def parts(paper: Box = PAPER) -> tuple[Box, Box, Box]:
+    """The upper half of a paper, and both parts of the lower one; of a high one the thirds."""
+    upper, lower = halves(paper)
+    if paper.height > paper.width:
+        height = (paper.height - 40 - 2 * GAP) / 3
+        thirds = (paper.y + 18 + i * (height + GAP) for i in range(3))
+        first, second, third = (replace(upper, y=y, height=height) for y in thirds)
+        return first, second, third
+    width = lower.width * KINDS_PART
+    left = Box(lower.x, lower.y, width - GAP / 2, lower.height)
+    x = lower.x + width + GAP / 2
+    return upper, left, Box(x, lower.y, lower.x + lower.width - x, lower.height)
+
+
+def _heap_size(skill: Skill) -> int:
+    """How many games are taken together."""
+    return max(1, ceil(len(skill.games) / N_STAGES))
+
+
+def stages_of(skill: Skill, kind: str) -> Iterator[Stage]:
+    """The rates of one kind, the oldest games first, so many games together."""
+    n_games, size = len(skill.games), _heap_size(skill)
+    for last in range(n_games, 0, -size):
+        games = skill.games[max(0, last - size) : last]
+        sums = sum((game[kind] for game in games if kind in game), Sums())
+        if sums.n:
+            middle = n_games - last + (len(games) + 1) / 2
+            yield Stage(middle, sums.rate.mean, sums.rate.reach)
+
+
+def _luck_marks() -> Iterator[tuple[float, str]]:
+    """Luck in games of a hundred, under some of the bars."""
+    for i in range(-(N_SIDE // EVERY) * EVERY, N_SIDE + 1, EVERY):
+        words = f"{i * BIN // POINT:+d}" if i else "0"
+        yield i + N_SIDE + 0.5, words.replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,175 @@
+"""A game as a row of turns to step through, and the shelves on which games stand."""
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from game.mind.coach.grades import Grade
+from game.rules.turn import Turn
+from game.store.archive import GameLine, hands_of_game, open_history
+from game.store.files import StoreError
+from game.store.filing import HandFile, moves_of, standing_of
+from game.store.grading import read_grades
+from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row
+from game.store.reenactment import reenact
+from game.store.reruns import rerun
+from game.verify.evidence import Findings
+from game.words.table.speech import retell
+
+KeptGrades = dict[int, list[Grade]]
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A game turn by turn; ``fault`` says why it stops where it should not.
+
+    One from a log has by each turn its ``lines``, and by some of them the ``notes`` before it;
+    one from the history, by the numbers of its deals, those ``grades`` that are kept.
+    """
+
+    title: str
+    turns: tuple[Turn, ...]
+    fault: str = ""
+    lines: tuple[int, ...] = ()
+    notes: Mapping[int, str] = field(default_factory=dict)
+    grades: Mapping[int, Sequence[Grade]] = field(default_factory=dict)
+
+    def tell(self, place: int) -> str:
+        """What was said when the turn at that place was made."""
+        return " ".join(filter(None, (self.notes.get(place), retell(self.turns[place].events))))
+
+    def hand_starts(self) -> list[int]:
+        """The places of the turns with which hands begin."""
+        return [
+            place
+            for place, turn in enumerate(self.turns)
+            if place == 0 or turn.hand != self.turns[place - 1].hand
+        ]
+
+
+class Shelf(Protocol):
+    """Games to choose from, loaded one at a time."""
+
+    @property
+    def titles(self) -> Sequence[str]:
+        """What each game is called."""
+
+    def load(self, place: int) -> Reel:
+        """The game, with what is graded of it; StoreError when it cannot be had."""
+
+
+class HistoryShelf:
+    """Games of the history."""
+
+    def __init__(self, folder: Path, games: Sequence[GameLine]) -> None:
+        self._folder, self._games = folder, games
+        self.titles = [f"Game {game.number}" for game in games]
+
+    def load(self, place: int) -> Reel:
+        """The game as it is filed."""
+        with open_history(self._folder) as database:
+            return load_filed(database, self._games[place])
+
+
+def load_filed(database: sqlite3.Connection, game: GameLine) -> Reel:
+    """A game of the history with its grades, in one pass; StoreError where it is not there."""
+    title, fault = f"Game {game.number}", ""
+    turns: list[Turn] = []
+    grades: KeptGrades = {}
+    try:
+        for hand in hands_of_game(database, game):
+            turns.extend(rerun(standing_of(hand), moves_of(hand)))
+            grades |= _read_grades(database, hand)
+    except ValueError as error:
+        number = turns[-1].hand if turns else 1
+        fault = f"Hand {number} does not follow the rules: {error}."
+    if not turns:
+        raise StoreError(fault or f"{title} is not in the history.")
+    return Reel(f"{title}, {game.begun[:10]}", tuple(turns), fault, grades=grades)
+
+
+def _read_grades(database: sqlite3.Connection, hand: HandFile) -> KeptGrades:
+    """Those of one hand; the game can be looked at without them."""
+    with suppress(sqlite3.Error):
+        found = read_grades(database, hand)
+        return {found[0].deal: found} if found else {}
+    return {}
+
+
+class MatchShelf:
+    """The game of a match, as far as its turns reach back."""
+
+    def __init__(self, title: str, turns: Sequence[Turn]) -> None:
+        self.titles = [title]
+        self._turns = turns
+
+    def load(self, place: int) -> Reel:
+        """The game as it was played."""
+        return Reel(self.titles[place], tuple(self._turns))
+
+
+class LogShelf:
+    """Games of a log; ``found`` are its faults."""
+
+    def __init__(self, book: LogBook, found: Findings) -> None:
+        self._games = [game for match in book.matches for game in match.games if game.rows]
+        self._found = found
+        self.titles = [f"Game {game.number}" for game in self._games]
+
+    def place_of(self, number: int) -> int:
+        """Where the first game of that number stands; StoreError where there is none."""
+        for place, game in enumerate(self._games):
+            if game.number == number:
+                return place
+        raise StoreError(f"There is no game {number} with a hand in this log.")
+
+    def load(self, place: int) -> Reel:
+        """The game as far as it follows the rules, and the messages between its hands."""
+        game = self._games[place]
+        fault = self._first_fault(game)
+        told = list(_turns_of(game, fault))
+        said = f"Line {fault.line} does not follow the rules: {fault.why}." if fault else ""
+        if not told:
+            raise StoreError(said or f"{self.titles[place]} has no hand that can be shown.")
+        lines, turns = zip(*told, strict=True)
+        title = f"{self.titles[place]}, {game.date}".rstrip(", ")
+        return Reel(title, turns, said, lines, _notes_in(game, lines))
+
+    def _first_fault(self, game: Game) -> Fault | None:
+        """The first line in a game, its head aside, that is wrong."""
+        last = max(part.line for part in game.parts)
+        faults = [each for each in self._found.faults if game.line < each.line <= last]
+        return min(faults, key=lambda fault: fault.line, default=None)
+
+
+def _turns_of(game: Game, fault: Fault | None) -> Iterator[tuple[int, Turn]]:
+    """With the line of each, up to the end of the line that is wrong."""
+    for row, turn in reenact(game):
+        if fault is not None and row.line > fault.line:
+            return
+        yield row.line, turn
+
+
+def _notes_in(game: Game, lines: Sequence[int]) -> dict[int, str]:
+    """By the first turn of a line, the messages since the hand before."""
+    notes = _notes_before(game)
+    return {lines.index(line): notes[line] for line in dict.fromkeys(lines) if line in notes}
+
+
+def _notes_before(game: Game) -> dict[int, str]:
+    """By the line of a hand, the messages since the hand before."""
+    notes: dict[int, str] = {}
+    waiting: list[str] = []
+    for part in game.parts:
+        match part:
+            case Note(text=text):
+                waiting.append(text)
+            case Row(line=line):
+                notes[line] = " ".join(waiting)
+                waiting = []
+            case DeckLine():
+                continue
+    return notes

@@ -1,0 +1,213 @@
+"""A game of the past on the table: forward and back, by move, hand and game."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.control.intents import POINTER, Act, Intent
+from game.motion.places import Box
+from game.paint.kit.canvas import Canvas
+from game.paint.scenes.replaying import Groove, ReplayShown, paint_replay
+from game.scenes.pieces.controls import Key
+from game.scenes.pieces.scene import Change, Pop, Push
+from game.scenes.replay.playback import Playback
+from game.scenes.replay.recorded import Reel, Shelf
+from game.scenes.replay.replay_telling import describe_replay
+from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.strip import WIDE, ReplayPlaces, replay_places
+from game.scenes.replay.striped import Slider, StripedScene
+from game.settings.settings import Settings
+from game.speech.outline import Outline
+from game.store.files import StoreError
+from game.words.table.standing import start_of, tell_scores
+
+
+class ReplayScene(StripedScene):
+    """A shelf of games, one of them on the table."""
+
+    _main = "step"
+
+    def __init__(
+        self,
+        settings: Settings,
+        shelf: Shelf,
+        place: int = 0,
+        leave: Change | None = None,
+        *,
+        is_locked: bool = False,
+    ) -> None:
+        super().__init__()
+        self.settings, self._shelf = settings, shelf
+        self._is_locked = is_locked
+        self._leave = leave or Pop()
+        self._put(WIDE)
+        self._open(place)
+
+    def fit(self, view: Box) -> None:
+        """Lay everything out anew where the window has changed its shape."""
+        places = replay_places(view, self.settings.words / 100)
+        if places is not self.strip:
+            self._put(places)
+            self.game.fit(places.homes)
+
+    def _put(self, places: ReplayPlaces) -> None:
+        """The keys and the slider where they belong."""
+        self.strip = places
+        self.slider = Slider(places.slider.grip, places.slider.name, self._slide)
+        self._lay(places.buttons, self.slider)
+
+    def _open(self, place: int) -> None:
+        """Put a game on the table at its beginning."""
+        self.place = place
+        self._trouble = ""
+        try:
+            reel = self._shelf.load(place)
+        except StoreError as error:
+            self._trouble = str(error)
+            reel = Reel(self._shelf.titles[place], ())
+        self.game = Playback(self.settings, reel)
+        self.game.fit(self.strip.homes)
+
+    # --- what is shown
+
+    @property
+    def reel(self) -> Reel:
+        """The game that is shown."""
+        return self.game.reel
+
+    @property
+    def line(self) -> str:
+        """What is said: of the move, or why the game stops here."""
+        return self.game.said or self._trouble
+
+    @property
+    def fault(self) -> str:
+        """Why the game stops, once it has come so far."""
+        is_there = self.game.is_at_end and (not self.reel.turns or self.game.timeline.is_resting)
+        return self.reel.fault if is_there else ""
+
+    # --- going about
+
+    def next_game(self) -> None:
+        """The game after this one."""
+        if self.place + 1 < len(self._shelf.titles):
+            self._open(self.place + 1)
+
+    def last_game(self) -> None:
+        """The game before this one."""
+        if self.place:
+            self._open(self.place - 1)
+
+    @property
+    def _doings(self) -> dict[Act, Callable[[], None]]:
+        return {
+            Act.LEFT: self.game.step_back,
+            Act.RIGHT: self.game.step,
+            Act.CONFIRM: self.game.hurry,
+            Act.UP: self.game.last_hand,
+            Act.DOWN: self.game.next_hand,
+            Act.PREVIOUS_TAB: self.last_game,
+            Act.NEXT_TAB: self.next_game,
+            Act.FIRST: lambda: self.game.show(0),
+            Act.LAST: lambda: self.game.show(self.game.last),
+            Act.AUTOMATIC: self.game.run,
+        }
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Go back to where the game was chosen, or about in it."""
+        if intent.act is Act.BACK:
+            return self._leave
+        self.keys.follow(intent)
+        if intent.act is Act.SCROLL:
+            return self.handle(Intent(Act.LEFT if intent.number > 0 else Act.RIGHT))
+        if intent.act in POINTER:
+            return self._point(intent)
+        if intent.act is Act.HINT and self.game.turn is not None:
+            locked = self._is_locked
+            return Push(ReviewScene(self.settings, self._shelf, self.place, is_locked=locked))
+        doing = self._doings.get(intent.act)
+        if doing is not None and self.game.turn is not None:
+            self._do(intent.act)
+        elif doing in (self.last_game, self.next_game):
+            doing()
+        return None
+
+    def _do(self, act: Act) -> None:
+        """Whoever steps by hand wants it to stand still."""
+        if act is not Act.AUTOMATIC:
+            self.game.is_running = False
+        self._doings[act]()
+        self.is_stale = True
+
+    def _slide(self, x: float) -> None:
+        """The turn under the pointer on the slider."""
+        box = self.strip.slider.box
+        part = max(0.0, min(1.0, (x - box.x) / box.width))
+        self.game.is_running = False
+        self.game.show(round(part * self.game.last))
+
+    def update(self, seconds: float) -> Change | None:
+        """Let what is moving go on, and make the next move when it runs by itself."""
+        self.game.update(seconds)
+        self.is_stale, self.game.is_stale = self.is_stale or self.game.is_stale, False
+        return None
+
+    def describe(self) -> Outline:
+        """The replay in words."""
+        return describe_replay(self.look(), self.keys.describe(), self.game.picture)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table as it was."""
+        paint_replay(canvas, self.look())
+
+    # --- what is shown of it
+
+    def look(self) -> ReplayShown:
+        """The replay as it is shown now."""
+        title, _, date = self.reel.title.partition(", ")
+        last = max(1, self.game.last)
+        starts = tuple(self.reel.hand_starts())
+        return ReplayShown(
+            replace(self.game.show_table(), buttons=self.keys.show()),
+            self.strip.panel,
+            self.strip.line,
+            title,
+            date,
+            self._tell(),
+            self.fault or self.line,
+            bool(self.fault),
+            Groove(
+                self.strip.slider.box, last, starts, self.game.at, self.keys.look_of(self.slider)
+            ),
+        )
+
+    def _tell(self) -> tuple[str, ...]:
+        """How far the game has come."""
+        turn = self.game.turn
+        if turn is None:
+            return ()
+        own, computers = tell_scores(turn.after.scores, start_of(turn.after))
+        return (
+            f"Hand {turn.hand} of {self.reel.turns[-1].hand}",
+            f"You {own}, Muggins {computers}",
+            f"Line {self.game.line} of the log" if self.game.line else "",
+        )
+
+    def _stand(self) -> None:
+        super()._stand()
+        run = self.keys["run"]
+        assert isinstance(run, Key)
+        run.words = "Stop" if self.game.is_running else self.strip.buttons["run"].words
+        self.slider.at, self.slider.last = self.game.at, self.game.last
+
+    def _may(self, name: str) -> bool:
+        return {
+            "last game": self.place > 0,
+            "next game": self.place + 1 < len(self._shelf.titles),
+            self.slider.name: self.game.turn is not None,
+            "review": self.game.turn is not None,
+            "step back": self.game.at > 0,
+            "last hand": self.game.at > 0,
+            "step": not self.game.is_at_end,
+            "next hand": not self.game.is_at_end,
+            "run": not self.game.is_at_end,
+        }.get(name, True)

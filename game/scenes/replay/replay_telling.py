@@ -1,0 +1,63 @@
+"""Games of the past in words: a replay, a review, and choices that are put once more."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from game.motion.picture import Picture
+from game.motion.places import Box
+from game.paint.charts.choice_bars import PanelShown
+from game.paint.scenes.replaying import ReplayShown
+from game.paint.scenes.reviewing import ReviewShown
+from game.paint.scenes.shown import TableShown
+from game.scenes.pieces.hand import describe_cards
+from game.speech.outline import Outline, Part
+from game.table.choices import CardChoice
+from game.words.names import list_cards
+from game.words.review.review_words import say_chance, say_offer
+from game.words.roles import Role
+from game.words.table.overview import say_scores, say_table
+
+
+def describe_replay(shown: ReplayShown, keys: Iterable[Part], picture: Picture | None) -> Outline:
+    """The move that is shown, and what lies on the table."""
+    words = (shown.words, *(each for each in shown.told if each))
+    parts = (*keys, *_describe_table(shown.table.places.view, shown.table, picture))
+    return Outline(f"{shown.title}, {shown.date}", words, parts)
+
+
+def describe_review(
+    shown: ReviewShown,
+    keys: Iterable[Part],
+    picture: Picture | None,
+    choice: CardChoice | None = None,
+) -> Outline:
+    """What was done, what it was worth, and what had been better; or the choice that is put."""
+    words = (shown.summary, shown.said, shown.changes, *tell_panel(shown.panel), _tell_odds(shown))
+    cards: tuple[Part, ...] = ()
+    if choice is not None:
+        found = describe_cards(choice.cards, choice.places.own, choice)
+        cards = tuple(replace(part, box=shown.places.frame(part.box)) for part in found)
+    parts = (*cards, *keys, *_describe_table(shown.places.table, shown.table, picture))
+    focus = None if choice is None else choice.cursor
+    return Outline(shown.title, tuple(filter(None, words)), parts, focus)
+
+
+def tell_panel(panel: PanelShown) -> Iterator[str]:
+    """The choice with all that could be chosen, or sums."""
+    yield from (f"{panel.head}.", panel.told, panel.why) if panel.head else (panel.told, panel.why)
+    for each in panel.offers:
+        yield say_offer(list_cards(each.cards), each.win, each.change, is_played=each.is_played)
+    for label, value in panel.rows:
+        yield f"{label}: {value}."
+
+
+def _tell_odds(shown: ReviewShown) -> str:
+    """The chart of the chances, at the place where the game stands."""
+    odds = shown.odds
+    return say_chance(odds.chances[odds.at]) if odds.at < len(odds.chances) else ""
+
+
+def _describe_table(box: Box, table: TableShown, picture: Picture | None) -> Iterator[Part]:
+    if picture is not None:
+        for words in (say_table(picture), say_scores(picture, table.places.streets.first)):
+            yield Part(words, Role.TEXT, box, takes_focus=False)

@@ -1,0 +1,254 @@
+"""The review of a game: where it was won and lost, move by move, and what had been better."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.control.intents import POINTER, Act, Intent
+from game.mind.coach.graded_game import Graded
+from game.motion.places import Box
+from game.motion.review_places import WIDE, review_places
+from game.paint.charts.odds import place_at
+from game.paint.kit.canvas import Canvas
+from game.paint.scenes.reviewing import ReviewShown, paint_review
+from game.rules.seat import Seat
+from game.scenes.pieces.chooser import FileScene
+from game.scenes.pieces.scene import Change, Pop, Push, Tell
+from game.scenes.replay.again import AgainScene
+from game.scenes.replay.analysis import Analysis, Begin
+from game.scenes.replay.playback import Playback
+from game.scenes.replay.position_scene import PositionScene
+from game.scenes.replay.recorded import Reel, Shelf
+from game.scenes.replay.replay_telling import describe_review
+from game.scenes.replay.review_look import (
+    decision_ahead,
+    show_badges,
+    show_odds,
+    show_panel,
+    write_changes,
+)
+from game.scenes.replay.review_strip import Strip, review_strip
+from game.scenes.replay.striped import Slider, StripedScene
+from game.scenes.replay.whatif_scene import WhatIfScene
+from game.settings.settings import Settings
+from game.speech.outline import Outline
+from game.store.files import StoreError, printable, write_out
+from game.table.branching import can_branch
+from game.table.choices import PICKED_LIFT
+from game.table.setup import Setup, tell_position
+from game.table.thinking import Worker
+from game.words.review.review_words import SAVE
+
+PAPER_NAME = "paper"
+
+
+class ReviewScene(StripedScene):
+    """A game that is over on the table, beside what every choice in it was worth."""
+
+    _main = "next mistake"
+    _prompted = ("what if", "position", "page", "again")
+
+    def __init__(
+        self,
+        settings: Settings,
+        shelf: Shelf,
+        place: int = 0,
+        leave: Change | None = None,
+        begin: Begin | None = None,
+        worker: Worker | None = None,
+        *,
+        is_locked: bool = False,
+    ) -> None:
+        super().__init__()
+        self._leave = leave or Pop()
+        self._branches = not is_locked
+        self._trouble = ""
+        try:
+            reel = shelf.load(place)
+        except StoreError as error:
+            self._trouble = str(error)
+            reel = Reel(shelf.titles[place], ())
+        self.game = Playback(settings, reel)
+        self._put(review_strip(WIDE))
+        self.analysis = Analysis(reel, begin, worker)
+
+    def _put(self, strip: Strip) -> None:
+        """The keys and the paper where they belong."""
+        self.strip = strip
+        self.paper = Slider(strip.places.paper, PAPER_NAME, self._slide)
+        self._lay(strip.buttons, self.paper)
+
+    def fit(self, view: Box) -> None:
+        """Lay everything out anew where the window has changed its shape."""
+        places = review_places(view, self.game.settings.words / 100)
+        if places is not self.strip.places:
+            self._put(review_strip(places))
+            self.game.fit(places.homes)
+
+    # --- going about
+
+    def next_mistake(self) -> None:
+        """To before the player's next choice that is marked."""
+        later = [place for place in self.analysis.survey.mistakes if place - 1 > self.game.at]
+        if later:
+            self.game.show(later[0] - 1)
+
+    def last_mistake(self) -> None:
+        """To before the one before."""
+        earlier = [place for place in self.analysis.survey.mistakes if place - 1 < self.game.at]
+        if earlier:
+            self.game.show(earlier[-1] - 1)
+
+    @property
+    def _doings(self) -> dict[Act, Callable[[], None]]:
+        game = self.game
+        return {
+            Act.LEFT: game.step_back,
+            Act.RIGHT: game.step,
+            Act.CONFIRM: game.hurry,
+            Act.UP: game.last_hand,
+            Act.DOWN: game.next_hand,
+            Act.PREVIOUS_TAB: self.last_mistake,
+            Act.NEXT_TAB: self.next_mistake,
+            Act.PREVIOUS: self.last_mistake,
+            Act.NEXT: self.next_mistake,
+            Act.FIRST: lambda: game.show(0),
+            Act.LAST: lambda: game.show(game.last),
+        }
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Go back, about in the game, or to the mistakes once more."""
+        if intent.act in (Act.BACK, Act.CANCEL):
+            self.analysis.close()
+            return self._leave
+        self.keys.follow(intent)
+        if intent.act is Act.SCROLL:
+            return self.handle(Intent(Act.LEFT if intent.number > 0 else Act.RIGHT))
+        if intent.act in POINTER:
+            return self._point(intent)
+        if self.game.turn is None:
+            return None
+        if intent.act is Act.HINT:
+            return self._try_again()
+        if intent.act is Act.AUTOMATIC:
+            return self._branch_off()
+        if intent.act is Act.MENU:
+            return self._set_up()
+        if intent.act is Act.STATISTICS:
+            return self._save()
+        if intent.act in self._doings:
+            self._doings[intent.act]()
+            self.is_stale = True
+        return None
+
+    def _try_again(self) -> Change | None:
+        if not self.analysis.survey.mistakes:
+            return None
+        return Push(AgainScene(self.game.settings, self.game.reel, self.analysis))
+
+    @property
+    def _may_branch(self) -> bool:
+        """Not under lock, from a place where there is something left to play."""
+        turn = self.game.turn
+        return self._branches and turn is not None and can_branch(turn.after)
+
+    def _branch_off(self) -> Change | None:
+        if not self._may_branch or self.analysis.trouble:
+            return None
+        game = self.game
+        return Push(WhatIfScene(game.settings, game.reel, self.analysis, game.at))
+
+    @property
+    def _position(self) -> str:
+        """The choice ahead as a line; nothing under lock, nor where it is no position."""
+        game, later = self.game, self.game.reel.turns[self.game.at + 1 :]
+        if not self._branches or self.analysis.trouble or not later or later[0].seat is None:
+            return ""
+        return tell_position(game.reel.turns[game.at].after, later[0].seat)
+
+    def _set_up(self) -> Change | None:
+        text = self._position
+        return Push(PositionScene(self.game.settings, Setup.of(text))) if text else None
+
+    def _save(self) -> Change | None:
+        """Choose where to write it as a page that can be shown to others."""
+        if not self._may("page"):
+            return None
+        name = f"{self.game.reel.title.replace(',', '').replace(' ', '-')}.html"
+        return Push(FileScene(SAVE, (".html",), self._write_page, Path.home(), name=name))
+
+    def _write_page(self, path: Path) -> str | Tell:
+        from game.documents.coach_html import write_page
+
+        title = self.game.reel.title
+        try:
+            write_out(path, write_page(title, [Graded(title, self.analysis.graded)]))
+        except StoreError as error:
+            return str(error)
+        return Tell(f"The page is {printable(path)}.")
+
+    def _slide(self, x: float) -> None:
+        """The moment under the pointer on the paper."""
+        places, n_places = self.strip.places, len(self.game.reel.turns)
+        self.game.show(place_at(places.paper, n_places, x, places.words))
+        self.is_stale = True
+
+    def update(self, seconds: float) -> Change | None:
+        """Let what is moving go on, and take in what has been weighed meanwhile."""
+        self.game.update(seconds)
+        self.analysis.whys.ask(decision_ahead(self.game, self.analysis))
+        is_new = self.analysis.update()
+        self.is_stale = self.is_stale or self.game.is_stale or is_new
+        self.game.is_stale = False
+        return None
+
+    def describe(self) -> Outline:
+        """The review in words."""
+        return describe_review(self.look(), self.keys.describe(), self.game.picture)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table, the choices, the odds."""
+        paint_review(canvas, self.look())
+
+    # --- what is shown of it
+
+    def look(self) -> ReviewShown:
+        """The review as it is shown now."""
+        game, analysis = self.game, self.analysis
+        is_still = game.turn is not None and game.timeline.is_resting
+        decision = decision_ahead(game, analysis) if is_still else None
+        is_own = decision is not None and decision.seat is Seat.PLAYER
+        lifts = dict.fromkeys(decision.played, PICKED_LIFT) if decision and is_own else {}
+        said = game.said if game.turn else self._trouble
+        changes = write_changes(game, analysis) if decision is not None else ""
+        return ReviewShown(
+            table=game.show_table(lifts),
+            title=game.reel.title,
+            summary=analysis.summary,
+            said=said,
+            changes=changes,
+            panel=show_panel(game, analysis),
+            odds=show_odds(game, analysis, self.strip.places.paper),
+            badges=show_badges(decision),
+            buttons=self.keys.show(),
+            places=self.strip.places,
+        )
+
+    def _stand(self) -> None:
+        super()._stand()
+        self.paper.at, self.paper.last = self.game.at, self.game.last
+
+    def _may(self, name: str) -> bool:
+        at, mistakes = self.game.at, self.analysis.survey.mistakes
+        return {
+            PAPER_NAME: self.game.turn is not None,
+            "last mistake": any(place - 1 < at for place in mistakes),
+            "next mistake": any(place - 1 > at for place in mistakes),
+            "step back": at > 0,
+            "last hand": at > 0,
+            "step": not self.game.is_at_end,
+            "next hand": not self.game.is_at_end,
+            "what if": self._may_branch and not self.analysis.trouble,
+            "position": bool(self._position),
+            "page": bool(self.analysis.is_done and self.analysis.graded),
+            "again": bool(mistakes),
+        }.get(name, True)

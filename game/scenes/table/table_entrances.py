@@ -1,0 +1,19 @@
+"""The ways to the table, which is imported when somebody first sits down at it."""
+
+from game.audio.mixer import Player
+from game.scenes.pieces.scene import Push
+from game.session.session import Session
+
+
+def open_table(session: Session, sound: Player) -> Push:
+    """The match of a player."""
+    from game.scenes.table.play import PlayScene
+
+    return Push(PlayScene(session, sound))
+
+
+def open_lesson(session: Session, sound: Player) -> Push:
+    """The deal that is taught."""
+    from game.scenes.table.lesson import LessonScene
+
+    return Push(LessonScene(session, sound))

@@ -1,0 +1,85 @@
+"""Moves that are taken back: the game then counts no longer, and is played on beside the match."""
+
+from dataclasses import replace
+
+from game.rules.moves import Amend, Move, Reseed
+from game.rules.seat import Seat
+from game.rules.state import GameOver, Tally
+from game.store.bonds import LOCKED
+from game.store.ledger import Ledger
+from game.store.page import Trail
+from game.table.match import Match
+from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER
+
+
+class Retreat:
+    """Of one session: what its ``match`` plays, and what the ``ledger`` keeps of it."""
+
+    def __init__(self, ledger: Ledger, match: Match) -> None:
+        self._ledger, self._match = ledger, match
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the game at the table does not count."""
+        return self._match.waiting is not None
+
+    @property
+    def tally(self) -> Tally:
+        """How the match stands, without a game that does not count."""
+        return (self._match.waiting or self._match.state).tally
+
+    def find(self) -> int | str:
+        """The turn of the player's last choice; a sentence where none can be taken back."""
+        ledger, match = self._ledger, self._match
+        state = match.state
+        if ledger.is_locked:
+            return LOCKED
+        if state.source.data is not None or state.standing.source.data is not None:
+            return FROM_FILE
+        if isinstance(state.phase, GameOver) and not self.is_on:
+            return OVER
+        found = match.last_choice(Seat.PLAYER)
+        return NOTHING if found is None else found
+
+    def go_back(self, turn: int) -> None:
+        """To before that turn."""
+        was_on = self.is_on
+        self._match.take_back(turn)
+        waiting = self._match.waiting
+        if waiting is None or was_on:
+            self._ledger.keep_aside(self._trail(), self._seats())
+        else:
+            self._ledger.take_back(waiting, self._trail(), self._seats())
+
+    def keep(self, move: Move) -> None:
+        """A move of the game that does not count; what concerns the match is kept of that too."""
+        waiting = self._match.waiting
+        if waiting is not None and isinstance(move, Amend | Reseed):
+            self._ledger.keep(waiting, move, ())
+        self._ledger.keep_aside(self._trail(), self._seats())
+
+    def leave(self) -> None:
+        """On to the next game that counts."""
+        if self._match.waiting is not None:
+            self._match.put(self._match.waiting)
+            self._ledger.keep_aside(None)
+
+    def take_up(self) -> None:
+        """Go on with the game that was left, all of it: perhaps one that does not count."""
+        aside, trail, state = self._ledger.aside, self._ledger.trail, self._ledger.resume()
+        if aside is not None:
+            self._match.game = Match.retrace(aside.start, aside.moves).game
+            self._match.waiting = state
+        elif trail is not None:
+            found = Match.retrace(trail.start, trail.moves).game
+            self._match.game = found if found.state == state else self._match.game
+
+    def _seats(self) -> tuple[Seat | None, ...]:
+        return tuple(turn.seat for turn in self._match.turns)
+
+    def _trail(self) -> Trail:
+        game = self._match.game
+        start, standing = game.start, game.start.standing
+        if start.hand is None:  # other terms or cards may have come since
+            standing = replace(standing, terms=start.terms, source=start.source, pack=start.pack)
+        return Trail(standing, game.moves)

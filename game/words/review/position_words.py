@@ -1,0 +1,55 @@
+"""What is said where a position is set up, and where somebody plays on from it."""
+
+from collections.abc import Mapping
+
+from game.mind.coach.decision import Decision
+from game.words.review.review_words import write_more, write_pp
+
+TITLE = "Position"
+# by the part of a line
+LABELS: Mapping[str, str] = {
+    "hand": "Your hand",
+    "threw": "You threw",
+    "cut": "Starter",
+    "own": "You played",
+    "other": "Muggins played",
+}
+FILL: Mapping[str, str] = {
+    "hand": "Touch the cards of your hand: six to throw from, or what is left to play.",
+    "threw": "Touch the two cards that you threw, if that is done.",
+    "cut": "Touch the starter.",
+    "own": "Touch the cards that you have played, in order.",
+    "other": "Touch the cards that Muggins has played, in order.",
+}
+DEALS: Mapping[bool, str] = {True: "You deal", False: "Muggins deals"}
+YOU, ME = "You", "Muggins"
+CLEAR, COPY, PASTE, PLAY_ON = "Clear", "Copy", "Paste", "Play on from here"
+COPIED = "The position is on the clipboard."
+THE_CHOICES = "The choices"
+NOT_YET = "Not a position yet"
+WEIGHING = "Every choice is being weighed."
+NOT_WEIGHED = "This cannot be weighed."
+BEST_THROW = "Best: {wins} games of 100, {points} points in this deal."
+BEST_CARD = "Best: {wins} games of 100, {points} points in the play."
+MORE = "{first} to {last} of {n}"
+
+ON_FROM = "From a position at {own} to {other}. None of this counts."
+BY_LOT = "What you could not see is dealt by lot, and so are later hands."
+BACK_TO_POSITION = "Back to the position"
+
+
+def tell_best(decision: Decision) -> str:
+    """What the best choice is worth."""
+    told = BEST_THROW if decision.kind.is_throw else BEST_CARD
+    win, points = decision.best.win.millionths, decision.best.points
+    return told.format(wins=write_pp(win), points=write_more(points))
+
+
+def write_on_from(own: int, other: int) -> str:
+    """Where somebody plays on."""
+    return ON_FROM.format(own=own, other=other)
+
+
+def write_span(first: int, last: int, n: int) -> str:
+    """Which of the choices are shown, where that is not all."""
+    return "" if last - first + 1 == n else MORE.format(first=first, last=last, n=n)

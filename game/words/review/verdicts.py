@@ -1,0 +1,78 @@
+"""How a game ended: what stands over its page, and its line in a list."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.rules.seat import Seat
+from game.rules.state import GameOver, Tally
+from game.rules.terms import Margin
+from game.words.table.sentences import ME, YOU, leader_of
+
+# when a game is over: who won, how, and what it is worth
+WINNERS: Mapping[Seat, str] = {YOU: "You win", ME: "I win"}
+RESULTS: Mapping[tuple[Margin, Seat], str] = {
+    (Margin.WIN, YOU): "{yours} to {mine}",
+    (Margin.WIN, ME): "{mine} to {yours}",
+    (Margin.SKUNK, YOU): "{yours} to {mine} \N{MIDDLE DOT} A skunk",
+    (Margin.SKUNK, ME): "{mine} to {yours} \N{MIDDLE DOT} A skunk",
+    (Margin.DOUBLE_SKUNK, YOU): "{yours} to {mine} \N{MIDDLE DOT} A double skunk",
+    (Margin.DOUBLE_SKUNK, ME): "{mine} to {yours} \N{MIDDLE DOT} A double skunk",
+}
+MATCH = "{points} match points: {stands}"
+MATCH_BY_ONE = "1 match point: {stands}"
+STANDS: Mapping[Seat | None, str] = {
+    YOU: "you lead the match {more} to {less}",
+    ME: "I lead the match {more} to {less}",
+    None: "the match stands {more} all",
+}
+
+# when a match is over
+MATCH_WINNERS: Mapping[Seat | None, str] = {
+    YOU: "You win the match",
+    ME: "I win the match",
+    None: "Nobody wins the match",
+}
+MATCH_STOOD = "{more} to {less} after {games} games"
+MATCH_STOOD_BY_ONE = "{more} to {less} after one game"
+
+# in the list of games; None is a forfeit
+LISTED: Mapping[tuple[Margin | None, Seat], str] = {
+    (None, YOU): "You won by forfeit",
+    (None, ME): "Muggins won by forfeit",
+    (Margin.WIN, YOU): "You won",
+    (Margin.WIN, ME): "Muggins won",
+    (Margin.SKUNK, YOU): "You won, a skunk",
+    (Margin.SKUNK, ME): "Muggins won, a skunk",
+    (Margin.DOUBLE_SKUNK, YOU): "You won, a double skunk",
+    (Margin.DOUBLE_SKUNK, ME): "Muggins won, a double skunk",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is told of it, the largest first."""
+
+    winner: str
+    result: str
+    match: str
+
+
+def give_verdict(over: GameOver, scores: tuple[int, int], match: tuple[int, int]) -> Verdict:
+    """What stands over a game that is over; scores and match points as they are to be shown."""
+    result = RESULTS[over.margin, over.winner].format(yours=scores[0], mine=scores[1])
+    stands = STANDS[leader_of(*match)].format(more=max(match), less=min(match))
+    told = (MATCH_BY_ONE if over.match_points == 1 else MATCH).format(
+        points=over.match_points, stands=stands
+    )
+    return Verdict(WINNERS[over.winner], result, told)
+
+
+def tell_match(tally: Tally) -> str:
+    """How a match ended, by match points."""
+    stood = MATCH_STOOD_BY_ONE if tally.games == 1 else MATCH_STOOD
+    return stood.format(more=max(tally.points), less=min(tally.points), games=tally.games)
+
+
+def write_ending(winner: Seat, margin: Margin, *, is_forfeit: bool) -> str:
+    """Who won a game and how, for a list of games."""
+    return LISTED[None if is_forfeit else margin, winner]

@@ -1,0 +1,129 @@
+"""What the player should do now, in whole sentences by what is asked and of whom."""
+
+from collections.abc import Mapping
+from enum import Enum, auto
+
+from game.rules.events import HandCounted
+from game.rules.progress import count_reasons
+from game.rules.scoring import Kind, total
+from game.rules.seat import Seat
+from game.rules.state import (
+    Counted,
+    CuttingForDeal,
+    CuttingStarter,
+    Discarding,
+    GameOver,
+    Pegging,
+    ReadyToDeal,
+    Scoring,
+    State,
+)
+from game.rules.terms import Mistakes, Occasion
+from game.words.names import name_card
+from game.words.table.counts import say_count
+from game.words.table.sentences import ME, SEEN, YOU
+from game.words.table.speech import WINS, tell
+
+
+class Ask(Enum):
+    """What the player is to do, or waits for."""
+
+    CUT = auto()
+    DEAL = auto()  # who deals
+    STARTER = auto()  # who cuts
+    LAY_AWAY = auto()  # whose crib
+    LEAD = auto()
+    PLAY = auto()
+    HAND = auto()
+    CRIB = auto()
+    TOUCH_HAND = auto()  # where its cards may be touched
+    TOUCH_CRIB = auto()
+    GO = auto()
+    LAST = auto()
+    SCORE = auto()  # points that are named
+    CLAIM = auto()  # points that are not
+
+
+Prompts = Mapping[tuple[Ask, Seat | None], str]
+
+# in double braces stand keys, which are filled in as they are bound
+PROMPTS: Prompts = {
+    (Ask.CUT, None): "Cut the cards: low card deals.",
+    (Ask.DEAL, YOU): "Deal when you are ready.",
+    (Ask.DEAL, ME): "Ready? I deal.",
+    (Ask.STARTER, YOU): "Cut the pack for the starter.",
+    (Ask.STARTER, ME): "I cut for the starter.",
+    (Ask.LAY_AWAY, YOU): "Lay two cards away to your own crib.",
+    (Ask.LAY_AWAY, ME): "Lay two cards away to my crib.",
+    (Ask.LEAD, None): "Lead any card.",
+    (Ask.PLAY, None): "Play a card. The count is {count}.",
+    (Ask.HAND, None): "Count your hand: move your back peg.",
+    (Ask.CRIB, None): "Count your crib: move your back peg.",
+    (Ask.TOUCH_HAND, None): "Count your hand: touch cards, or move your peg.",
+    (Ask.TOUCH_CRIB, None): "Count your crib: touch cards, or move your peg.",
+    (Ask.GO, None): "Peg one for the go.",
+    (Ask.LAST, None): "Peg one for last card.",
+    (Ask.SCORE, None): "{Aloud}: peg {points}.",
+    (Ask.CLAIM, None): "What do you claim? If nothing, just {{confirm}}.",
+}
+BY_NUMBER: Prompts = {
+    **PROMPTS,
+    (Ask.HAND, None): "Count your hand: what is it worth?",
+    (Ask.CRIB, None): "Count your crib: what is it worth?",
+    (Ask.TOUCH_HAND, None): "Count your hand: what is it worth?",
+    (Ask.TOUCH_CRIB, None): "Count your crib: what is it worth?",
+    (Ask.GO, None): "Claim one for the go.",
+    (Ask.LAST, None): "Claim one for last card.",
+    (Ask.SCORE, None): "{Aloud}: claim {points}.",
+}
+REFUSED = "{Card} would take the count past 31."
+NO_HINTS = "Hints are off at this table, and none is given when asked."
+CUT_HINT = "One place is as good as another."
+NOTHING_AT_ALL = "Nothing at all? Points are due. Once more to peg none."
+
+
+def prompt(state: State, *, by_number: bool = False) -> str:
+    """What the player should do now; points are claimed with the peg, or by number."""
+    match state.phase:
+        case Counted(occasion):
+            seat, cards = state.the_hand.to_count(occasion)
+            counted = HandCounted(occasion, seat, count_reasons(state, occasion, cards))
+            return tell(counted) or ""
+        case GameOver(winner, margin):
+            return SEEN[WINS[margin], winner]
+        case Scoring():
+            return _ask_for_points(state, state.phase, BY_NUMBER if by_number else PROMPTS)
+    key = _asked(state)
+    return PROMPTS[key].format(count=state.play.count) if key else ""
+
+
+def _asked(state: State) -> tuple[Ask, Seat | None] | None:
+    match state.phase:
+        case CuttingForDeal():
+            return Ask.CUT, None
+        case ReadyToDeal():
+            return Ask.DEAL, ME if state.standing.dealer is ME else YOU
+        case CuttingStarter():
+            return Ask.STARTER, state.the_hand.dealer.other
+        case Discarding():
+            return Ask.LAY_AWAY, state.the_hand.dealer
+        case Pegging():
+            return (Ask.PLAY if state.play.count else Ask.LEAD), None
+    return None
+
+
+def _ask_for_points(state: State, phase: Scoring, prompts: Prompts) -> str:
+    ask = Ask.CLAIM if state.terms.mistakes else Ask.SCORE
+    if phase.occasion.is_count:
+        is_friendly = state.terms.mistakes is Mistakes.FRIENDLY
+        hand, crib = (Ask.TOUCH_HAND, Ask.TOUCH_CRIB) if is_friendly else (Ask.HAND, Ask.CRIB)
+        ask = crib if phase.occasion is Occasion.CRIB else hand
+    elif phase.occasion is Occasion.GO:
+        ask = Ask.LAST if phase.reasons[0].kind is Kind.LAST else Ask.GO
+    aloud = say_count(phase.reasons).capitalize()
+    return prompts[ask, None].format(Aloud=aloud, points=total(phase.reasons))
+
+
+def refuse(card: int) -> str:
+    """Why a card cannot be played now."""
+    return REFUSED.format(Card=name_card(card).capitalize())

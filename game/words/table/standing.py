@@ -1,0 +1,57 @@
+"""How a match stands: in which points a game is told, the window's title, who leads."""
+
+from collections.abc import Mapping
+
+from game.rules.seat import Seat
+from game.rules.state import State, Tally
+from game.rules.terms import nought_of, starting_scores
+from game.words.table.sentences import ME, YOU, leader_of
+
+Pair = tuple[int, int]
+
+
+def start_of(state: State) -> int:
+    """The score of the game that shows as 0.
+
+    Before the cut for deal the pegs stand there already, though nobody has points.
+    """
+    is_to_come = state.standing.dealer is None
+    variant = state.terms.variant if is_to_come else state.variant
+    nought = nought_of(state.length, variant.n_dealt)
+    return nought if min(state.scores) >= nought or not any(state.scores) else 0
+
+
+def _begun(state: State) -> Pair:
+    """The scores; before the cut for deal those with which the game begins, if they are even."""
+    own, computers = starting_scores(state.length, Seat.PLAYER)
+    return state.scores if any(state.scores) or own != computers else (own, computers)
+
+
+def tell_scores(scores: Pair, nought: int) -> Pair:
+    """Scores as they are told, counted from the one that shows as 0."""
+    return scores[0] - nought, scores[1] - nought
+
+
+def write_title(name: str, state: State, tally: Tally) -> str:
+    """The window's title: who plays, and how the match stands."""
+    mine, computers = tell_scores(_begun(state), start_of(state))
+    score = f"{mine}\N{EN DASH}{computers}"
+    match = f"match {tally.points[0]}\N{EN DASH}{tally.points[1]} ({tally.spread:+d})"
+    return f"Muggins \N{EM DASH} {name}: {score}, {match}"
+
+
+STANDS: Mapping[Seat | None, str] = {
+    YOU: "You lead {more} to {less} after {games}.",
+    ME: "I lead {more} to {less} after {games}.",
+    None: "It stands {more} all after {games}.",
+}
+
+
+def write_match(state: State) -> str:
+    """Who leads a match, by match points."""
+    own, computers = state.tally.points
+    leader = leader_of(own, computers)
+    n_games = state.tally.games
+    games = "one game" if n_games == 1 else f"{n_games} games"
+    less, more = sorted(state.tally.points)
+    return STANDS[leader].format(more=more, less=less, games=games)
