@@ -21,8 +21,7 @@ from typing import Any
 import pygame
 
 from game.audio.mixer import Player, SoundError
-from game.foreign import decoder
-from game.foreign import intake
+from game.foreign import decoder, intake
 from game.motion.cues import Cue
 from game.paint.cards.custom import BackError, load_back
 from tests.paint.pictures import good_files

@@ -11,8 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.foreign import decoder
-from game.foreign import intake
+from game.foreign import decoder, intake
 from game.foreign.intake import Decoded, Order, Shelf, UndecodableError
 from game.paint.cards import custom
 from game.paint.cards.custom import (
@@ -72,7 +71,7 @@ def test_it_is_decoded_as_it_was(
     path.write_bytes(good_files()[ending])
     found = pygame.image.tobytes(load_back(path, Shelf(tmp_path)), "RGBA")
     monkeypatch.setattr(
-        apart, "decode_apart", lambda order, content: decoder.decode(json.loads(order), content)
+        intake, "decode_apart", lambda order, content: decoder.decode(json.loads(order), content)
     )
     assert pygame.image.tobytes(load_back(path), "RGBA") == found
     monkeypatch.setattr(intake, "decode_apart", None)

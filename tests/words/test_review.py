@@ -12,8 +12,8 @@ from game.mind.coach.luck_ledger import Ledger, Owner, Step
 from game.mind.coach.rates import Rate
 from game.rules.seat import Seat
 from game.words.review import review_words
-from game.words.review_words.arguments import AFTERWARDS
-from game.words.review_words.review_words import (
+from game.words.review.arguments import AFTERWARDS
+from game.words.review.review_words import (
     sum_up,
     write_account,
     write_change,
@@ -103,7 +103,7 @@ def test_the_account_adds_up_as_it_is_shown() -> None:
 
 def test_nobody_is_called_by_a_word_that_stands_for_him() -> None:
     """Who looks back has nobody before him who could be meant."""
-    words = [value for name, value in vars(review).items() if name.isupper()]
+    words = [value for name, value in vars(review_words).items() if name.isupper()]
     told = [text.replace("{mine}", "") for text in (*REPLAYED.values(), *_texts_of(words))]
     told += [getattr(AFTERWARDS, name) for name in AFTERWARDS.__dataclass_fields__]
     assert len(told) > 100
