@@ -11,7 +11,7 @@ from game.cli.command_line import opening_of, read_arguments
 from game.motion.places import USUAL
 from game.rules.state import GameOver
 from game.scenes.pieces.question import Question
-from game.words.verdicts import MATCH_WINNERS
+from game.words.review.verdicts import MATCH_WINNERS
 from tests.scenes.driver import Driver, is_over
 
 Start = Callable[[str], Driver]

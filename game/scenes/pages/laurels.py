@@ -4,17 +4,17 @@ from game.motion.cues import Cue, Sound
 from game.motion.places import TABLE_ROOMS, Box, around
 from game.motion.tween import part_of
 from game.paint import palette
-from game.paint.canvas import HEIGHT, WIDTH, Canvas, Sight, Size
-from game.paint.notes import paint_brass
-from game.paint.table import paint_sparks
-from game.paint.widgets import paint_panel, paint_shade
+from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Sight, Size
+from game.paint.kit.widgets import paint_panel, paint_shade
+from game.paint.scenes.notes import paint_brass
+from game.paint.scenes.table import paint_sparks
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import PANEL_EDGE, FormScene
 from game.scenes.pieces.scene import Change, Stir
-from game.words.sentences import leader_of
-from game.words.verdicts import MATCH_WINNERS, tell_match
+from game.words.review.verdicts import MATCH_WINNERS, tell_match
+from game.words.table.sentences import leader_of
 
 PANEL = Box((WIDTH - 960) / 2, (HEIGHT - 580) / 2, 960.0, 580.0)
 LETTERS, LINE = 128.0, 150.0  # units; those of a game have 96
