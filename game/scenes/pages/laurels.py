@@ -3,7 +3,7 @@
 from game.motion.cues import Cue, Sound
 from game.motion.places import TABLE_ROOMS, Box, around
 from game.motion.tween import part_of
-from game.paint import palette
+from game.paint.kit import palette
 from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Sight, Size
 from game.paint.kit.widgets import paint_panel, paint_shade
 from game.paint.scenes.notes import paint_brass
