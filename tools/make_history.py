@@ -17,9 +17,10 @@ from pathlib import Path
 
 from game.rules.deal import Source
 from game.rules.moves import Claim, Move, Proceed
-from game.rules.referee import legal_moves, play, to_move
+from game.rules.referee import legal_moves, to_move
 from game.rules.scoring import total
 from game.rules.state import GameOver, Scoring, State
+from game.rules.turn import make_move
 from game.settings.settings import Settings
 from game.store.filing import HandFile, file_hand
 from game.store.ledger import Ledger
@@ -53,18 +54,13 @@ def play_match(player: str, match: str, n_games: int, seed: int) -> Iterator[Han
     n_over = 0
     while n_over < n_games:
         before = page
-        page = _step(page, choose(page.state, chance))
+        page = act(page, make_move(page.state, choose(page.state, chance)))
         if before.state.hand is not None and page.records[0].n_hands != before.records[0].n_hands:
             yield _file(match, player, before)
         n_over += isinstance(page.state.phase, GameOver) and not isinstance(
             before.state.phase, GameOver
         )
     yield _file(match, player, page)
-
-
-def _step(page: Page, move: Move) -> Page:
-    state, events = play(page.state, move)
-    return act(page, state, move, events)
 
 
 def _file(match: str, player: str, page: Page) -> HandFile:

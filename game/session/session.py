@@ -13,6 +13,7 @@ from game.rules.sealing import next_source
 from game.rules.seat import Seat
 from game.rules.state import CuttingForDeal, GameOver, State
 from game.rules.terms import Terms
+from game.rules.turn import Turn
 from game.rules.views import view_of
 from game.session.takeback import Retreat
 from game.session.voice import Voice
@@ -109,11 +110,11 @@ class Session:
             return ()
         return self.match.make(move)
 
-    def _keep(self, state: State, move: Move, events: tuple[Event, ...]) -> None:
+    def _keep(self, turn: Turn) -> None:
         if self.retreat.is_on:
-            self.retreat.keep(move)
+            self.retreat.keep(turn.move)
         else:
-            self.ledger.keep(state, move, events)
+            self.ledger.keep(turn)
         self._note_trouble()
 
     def _note(self, sentence: str) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from game.rules.moves import Amend, Move, Reseed
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Tally
+from game.rules.turn import Turn
 from game.store.bonds import LOCKED
 from game.store.ledger import Ledger
 from game.store.page import Trail
@@ -55,7 +56,7 @@ class Retreat:
         """A move of the game that does not count; what concerns the match is kept of that too."""
         waiting = self._match.waiting
         if waiting is not None and isinstance(move, Amend | Reseed):
-            self._ledger.keep(waiting, move, ())
+            self._ledger.keep(Turn(self._ledger.resume(), None, move, waiting, ()))
         self._ledger.keep_aside(self._trail(), self._seats())
 
     def leave(self) -> None:

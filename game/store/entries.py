@@ -257,8 +257,7 @@ def _agree_on_seal(page: Page, settings: Settings, last: int, draw: Draw) -> Pag
     if source.data is not None or settings.sealed == (source.envelope is not None):
         return page
     move = Reseed(seal_pack(last, draw) if settings.sealed else draw_seed(draw))
-    turn = make_move(page.state, move)
-    return act(page, turn.after, move, turn.events)
+    return act(page, make_move(page.state, move))
 
 
 def _last_seal(section: Section, opened: tuple[Opened, ...]) -> int:

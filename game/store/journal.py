@@ -6,11 +6,12 @@ from pathlib import Path
 
 from game.rules.deal import Source
 from game.rules.events import Event, GameBegun, GameForfeited, SourceReverted
-from game.rules.moves import Move, Reseed
+from game.rules.moves import Reseed
 from game.rules.sealing import opened_by
 from game.rules.seals import Envelope, Opened
 from game.rules.state import GameOver, State
 from game.rules.terms import nought_of
+from game.rules.turn import Turn
 from game.settings.settings import Settings
 from game.settings.values import LogLevel
 from game.settings.written import ADDED, USUAL, say
@@ -53,15 +54,9 @@ class Journal:
         self._is_doubtful = False
         self._told = USUAL
 
-    def follow(
-        self,
-        before: State,
-        after: State,
-        move: Move,
-        events: tuple[Event, ...],
-        settings: Settings,
-    ) -> str:
+    def follow(self, turn: Turn, settings: Settings) -> str:
         """What there is to log of an action, as far as the settings say."""
+        before, after, move, events = turn.before, turn.after, turn.move, turn.events
         if settings.log is LogLevel.OFF:
             self._is_headed = False
             return ""

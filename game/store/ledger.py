@@ -14,13 +14,13 @@ from typing import Any
 
 from game.assets import VERSION
 from game.rules.deal import Source, as_signed
-from game.rules.events import Event
-from game.rules.moves import Amend, Move, Reseed
+from game.rules.moves import Amend, Reseed
 from game.rules.referee import new_match
 from game.rules.sealing import opened_by
 from game.rules.seals import Opened
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
+from game.rules.turn import Turn
 from game.settings.settings import SETTINGS, Settings, terms_of
 from game.settings.values import LogLevel
 from game.settings.written import read_options
@@ -316,17 +316,17 @@ class Ledger:
         self._page = begin_anew(self._page, self._clock().isoformat(timespec="seconds"))
         self._hand_over()
 
-    def keep(self, state: State, move: Move, events: tuple[Event, ...]) -> None:
-        """An action: the state after it, the move, and what it brought about."""
-        if isinstance(move, Amend | Reseed):
+    def keep(self, turn: Turn) -> None:
+        """An action, as the turn that it made."""
+        if isinstance(turn.move, Amend | Reseed):
             self._refuse_locked()
-        before = self._page
-        self._turn_page(act(self._page, state, move, events))
+        before, state = self._page, turn.after
+        self._turn_page(act(before, turn))
         if self.record.games != before.records[0].games:
             self._bond.settle(state, self.record.games)
-        told = self._journal.follow(before.state, state, move, events, self.settings)
+        told = self._journal.follow(turn, self.settings)
         is_new = state.standing is not before.state.standing or isinstance(state.phase, GameOver)
-        is_whole = is_new or not is_plain(before, self._page, move)
+        is_whole = is_new or not is_plain(before, self._page, turn.move)
         self._hand_over(told, is_whole=is_whole, is_seen=is_new or self.is_locked)
 
     def change(self, settings: Settings) -> None:

@@ -6,9 +6,8 @@ Kept are the match and the records as they were when the hand began, and the mov
 from dataclasses import dataclass, replace
 
 from game.rules.deal import Source
-from game.rules.events import Event
 from game.rules.moves import Amend, Move, Proceed, Reseed
-from game.rules.referee import first_standing, new_match, resume, to_move
+from game.rules.referee import first_standing, new_match, resume
 from game.rules.sealing import opened_by
 from game.rules.seals import Opened
 from game.rules.seat import Seat
@@ -131,13 +130,13 @@ def fresh_match(settings: Settings, source: Source, record: Record) -> State:
     return new_match(terms_of(settings), source, tally)
 
 
-def act(page: Page, state: State, move: Move, events: tuple[Event, ...]) -> Page:
-    """The page after an action: the state that it led to, the move, and what happened."""
-    match, lifetime = (record.after_all(events) for record in page.records)
+def act(page: Page, turn: Turn) -> Page:
+    """The page after an action, the turn that it made."""
+    state, move = turn.after, turn.move
+    match, lifetime = (record.after_all(turn.events) for record in page.records)
     if isinstance(move, Reseed) and match.n_hands == 0 and state.hand is None:
         place, is_file = move.source.told_position, move.source.data is not None
         match = replace(match, first_position=place, from_file=is_file)
-    turn = Turn(page.state, to_move(page.state), move, state, events)
     aside = page.aside if isinstance(move, Amend | Reseed) else None
     acted = _with_source(replace(page, records=(match, lifetime), aside=aside), state)
     if state.standing == page.state.standing:
@@ -227,7 +226,7 @@ def replay_page(
     page = _with_source(begun, state)
     for number, move in enumerate(moves):
         turn = make_move(page.state, move)
-        page = act(page, turn.after, move, turn.events)
+        page = act(page, turn)
         if 0 < n_counting(moves[: number + 1]) <= n_uncounted:
             page = replace(page, records=records)
     return replace(page, at_start=records, n_uncounted=n_uncounted)
@@ -252,5 +251,4 @@ def agree_on_terms(page: Page) -> Page:
     terms = replace(wanted, claimants=page.state.terms.claimants)
     if terms == page.state.terms:
         return page
-    turn = make_move(page.state, Amend(terms))
-    return act(page, turn.after, turn.move, turn.events)
+    return act(page, make_move(page.state, Amend(terms)))

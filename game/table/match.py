@@ -15,8 +15,8 @@ from game.rules.state import GameOver, Standing, State, Tally
 from game.rules.terms import Terms
 from game.rules.turn import Game, Turn, make_move, replay
 
-Listener = Callable[[State, Move, tuple[Event, ...]], None]
-"""Told of every move: the state after it, the move, and what happened."""
+Listener = Callable[[Turn], None]
+"""Told of every move, as the turn that it made."""
 
 
 class Match:
@@ -68,14 +68,13 @@ class Match:
                 self.put(self.waiting)
             elif isinstance(move, Amend | Reseed):
                 self.waiting = make_move(self.waiting, move).after
-        events: tuple[Event, ...] = ()
+        turn = Turn(self.state, None, move, self.state, ())
         if self.waiting is None or not isinstance(move, Reseed):
             turn = make_move(self.state, move)
             self._add(turn)
-            events = turn.events
         for listener in self._listeners:
-            listener(self.state, move, events)
-        return events
+            listener(turn)
+        return turn.events
 
     def _add(self, turn: Turn) -> None:
         """A first deal begins the game that is kept."""

@@ -180,8 +180,9 @@ def play_games(folder: Path, n_games: int, terms: Terms) -> None:
     n_over, number = 0, 0
     while n_over < n_games:
         before = ledger.resume()
-        state, move, events = step(before, number)
-        ledger.keep(state, move, events)
+        turn = step(before, number)
+        state = turn.after
+        ledger.keep(turn)
         n_over += isinstance(state.phase, GameOver) and not isinstance(before.phase, GameOver)
         number += 1
     ledger.close()

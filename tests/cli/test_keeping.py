@@ -62,10 +62,11 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ledger]:
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
     state = ledger.resume()
     for number in range(first, first + n_moves):
-        state, move, events = step(state, number)
-        if isinstance(move, Amend):
-            ledger.change(with_terms(ledger.settings, move.terms))
-        ledger.keep(state, move, events)
+        turn = step(state, number)
+        state = turn.after
+        if isinstance(turn.move, Amend):
+            ledger.change(with_terms(ledger.settings, turn.move.terms))
+        ledger.keep(turn)
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ def secret_of(number: int) -> bytes:
 def to_the_end(state: State, number: int = 0) -> State:
     """Play on, somehow, to the end of the game."""
     while not isinstance(state.phase, GameOver):
-        state, _, _ = step(state, number)
+        state = step(state, number).after
         number += 1
     return state
 
@@ -164,7 +164,7 @@ def test_a_seal_taken_in_mid_game_is_cut_by_the_moves_at_the_next_deal() -> None
     number = 0
     while state.n_hands == 1:
         assert state.source.is_sealed and state.standing.source == Source(5)
-        state, _, _ = step(state, number)
+        state = step(state, number).after
         number += 1
     envelope = state.standing.source.envelope
     assert envelope is not None and envelope.number == 1 and envelope.part.startswith("moves ")

@@ -8,11 +8,12 @@ from typing import Any
 
 from game.mind.engines.engines import load_engine
 from game.rules.moves import Amend, Claim, Move, Play, Proceed, Throw
-from game.rules.referee import legal_moves, play, to_move
+from game.rules.referee import legal_moves, to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring, State
 from game.rules.terms import FirstDealer, Length, Terms
+from game.rules.turn import make_move
 from game.rules.views import discard_view, play_view
 from game.scenes.pieces.scene import Push
 from game.scenes.replay.recorded import HistoryShelf
@@ -43,8 +44,8 @@ def fill_graded(
     while n_over < n_games:
         before = ledger.resume()
         move = _choose(before, chance)
-        state, events = play(before, move)
-        ledger.keep(state, move, events)
+        ledger.keep(make_move(before, move))
+        state = ledger.resume()
         n_over += isinstance(state.phase, GameOver) and not isinstance(before.phase, GameOver)
     ledger.close()
     if is_graded:

@@ -422,9 +422,9 @@ def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ledger = Ledger.open(folder, "Jo", 77)
     ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES, motion="off"))
     for number in range(900):
-        state, move, events = step(ledger.resume(), number)
-        if not isinstance(move, Amend):
-            ledger.keep(state, move, events)
+        turn = step(ledger.resume(), number)
+        if not isinstance(turn.move, Amend):
+            ledger.keep(turn)
     assert ledger.record.games > 1
     ledger.close()
     return folder

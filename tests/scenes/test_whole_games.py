@@ -178,7 +178,7 @@ def test_going_on_in_the_middle_of_a_hand(open_app: Open, n_acts: int) -> None:
 def test_replays_agree() -> None:
     session = new_session(9)
     made: list[Move] = []
-    session.match.listen(lambda _state, move, _events: made.append(move))
+    session.match.listen(lambda turn: made.append(turn.move))
     start = session.state.standing
     driver = Driver(session)
     driver.sit_down()

@@ -29,8 +29,9 @@ class Course:
         state, record, rows = self.state, self.record, self.rows
         for place in range(self.number, number):
             before = state
-            state, _, events = step(state, place)
-            record = record.after_all(events)
+            turn = step(state, place)
+            state = turn.after
+            record = record.after_all(turn.events)
             if is_over(state) and not is_over(before):
                 rows = (*rows, write_row(state).rstrip("\n"))
         return Course(number, state, record, rows)

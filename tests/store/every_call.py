@@ -30,8 +30,7 @@ def play_session(folder: Path) -> list[str]:
     """Go on from where Jo is; what was said at the end."""
     ledger = Ledger.open(folder, "Jo", 5, writer=WriteBehind)
     for number in range(N_BEFORE, N_BEFORE + N_MOVES):
-        state, move, events = step(ledger.resume(), number)
-        ledger.keep(state, move, events)
+        ledger.keep(step(ledger.resume(), number))
         ledger.clerk.flush(1.0)
     return ledger.close()
 
@@ -40,7 +39,7 @@ def state_after(folder: Path) -> State:
     """Where the session leads."""
     state = Ledger.open(folder, "Jo", 0).resume()
     for number in range(N_BEFORE, N_BEFORE + N_MOVES):
-        state, _, _ = step(state, number)
+        state = step(state, number).after
     return state
 
 

@@ -41,7 +41,7 @@ def fill(folder: Path) -> None:
 
 def play_on(session: Session, first: int, n_moves: int) -> None:
     for number in range(first, first + n_moves):
-        _, move, _ = step(session.state, number)
+        move = step(session.state, number).move
         if isinstance(move, Amend):
             session.change(with_terms(session.settings, move.terms))
         else:

@@ -1,9 +1,9 @@
 """Hands of a log played again in a ledger, claims and all."""
 
 from game.rules.moves import Claim, Move, Proceed
-from game.rules.referee import play
 from game.rules.scoring import total
 from game.rules.state import Scoring, State
+from game.rules.turn import make_move
 from game.store.ledger import Ledger
 from game.store.logbook import Row
 from game.store.loglines import is_over
@@ -12,9 +12,9 @@ from game.store.reenactment import moves_of
 
 def keep(ledger: Ledger, move: Move) -> State:
     """Make one move."""
-    state, events = play(ledger.resume(), move)
-    ledger.keep(state, move, events)
-    return state
+    turn = make_move(ledger.resume(), move)
+    ledger.keep(turn)
+    return turn.after
 
 
 def settle(ledger: Ledger) -> State:

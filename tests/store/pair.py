@@ -14,9 +14,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from game.rules.events import Event
-from game.rules.moves import Amend, Move
+from game.rules.moves import Amend
 from game.rules.state import State
+from game.rules.turn import Turn
 from game.store.ledger import Ledger
 from tests.store.play import choose, step
 
@@ -35,7 +35,7 @@ def hold_up(seconds: float) -> None:
     os.replace = held(os.replace)
 
 
-def act(state: State, number: int) -> tuple[State, Move, tuple[Event, ...]]:
+def act(state: State, number: int) -> Turn:
     """Make move ``number``. The terms stay: opening would bring them in line with the settings."""
     while isinstance(choose(state, number), Amend):
         number += 10**6
@@ -46,8 +46,7 @@ def play_for_ever(folder: Path, name: str, number: int) -> None:
     ledger = Ledger.open(folder, name, sum(name.encode()))
     while True:
         before = ledger.resume()
-        state, move, events = act(before, number)
-        ledger.keep(state, move, events)
+        ledger.keep(act(before, number))
         number += 1
         for sentence in ledger.take_messages() if hasattr(ledger, "take_messages") else ():
             SAY(1, f"! {sentence}\n".encode())

@@ -3,12 +3,12 @@
 import random
 from dataclasses import replace
 
-from game.rules.events import Event
 from game.rules.moves import Amend, Claim, Move, Proceed
-from game.rules.referee import legal_moves, play, to_move
+from game.rules.referee import legal_moves, to_move
 from game.rules.scoring import total
 from game.rules.state import Scoring, State
 from game.rules.terms import Mistakes
+from game.rules.turn import Turn, make_move
 
 
 def choose(state: State, number: int) -> Move:
@@ -25,8 +25,6 @@ def choose(state: State, number: int) -> Move:
     return chance.choice(legal_moves(state))
 
 
-def step(state: State, number: int) -> tuple[State, Move, tuple[Event, ...]]:
-    """Make move ``number``: the state after it, the move, and what happened."""
-    move = choose(state, number)
-    state, events = play(state, move)
-    return state, move, events
+def step(state: State, number: int) -> Turn:
+    """Make move ``number``."""
+    return make_move(state, choose(state, number))

@@ -86,10 +86,11 @@ def play_for_ever(folder: Path, number: int, burst: int) -> None:
     state = ledger.resume()
     while True:
         for _ in range(burst):
-            state, move, events = step(state, number)
-            if isinstance(move, Amend):
-                ledger.change(with_terms(ledger.settings, move.terms))
-            ledger.keep(state, move, events)
+            turn = step(state, number)
+            state = turn.after
+            if isinstance(turn.move, Amend):
+                ledger.change(with_terms(ledger.settings, turn.move.terms))
+            ledger.keep(turn)
             number += 1
             time.sleep(SLOWNESS * (burst > 1))
         if not ledger.clerk.flush(PATIENCE):

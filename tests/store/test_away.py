@@ -16,8 +16,7 @@ from tests.systems import posix
 
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
     for number in range(first, first + n_moves):
-        state, move, events = act(ledger.resume(), number)
-        ledger.keep(state, move, events)
+        ledger.keep(act(ledger.resume(), number))
 
 
 def n_hands(folder: Path, name: str) -> int:

@@ -62,8 +62,7 @@ def play_some(folder: Path) -> None:
     ledger = Ledger.open(folder, "Jo", 5)
     ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
     for number in range(60):
-        state, move, events = step(ledger.resume(), number)
-        ledger.keep(state, move, events)
+        ledger.keep(step(ledger.resume(), number))
     assert ledger.close() == []
 
 
@@ -217,7 +216,7 @@ def test_an_ini_file_of_millions_of_lines(tmp_path: Path, monkeypatch: pytest.Mo
     ledger = Ledger.open(tmp_path, "Jo", 5)
     assert sizes and max(sizes) < 1000
     assert "larger than such a file can be" in " ".join(ledger.messages)
-    ledger.keep(*step(ledger.resume(), 1))
+    ledger.keep(step(ledger.resume(), 1))
     assert ledger.close() == []
     assert (tmp_path / f"{FILE}.bad-1").stat().st_size == size
 

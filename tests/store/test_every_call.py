@@ -30,8 +30,7 @@ def make_template(folder: Path) -> None:
     ledger = Ledger.open(folder, "Jo", 5)
     ledger.change(replace(ledger.settings, log=LogLevel.GAMES))
     for number in range(N_BEFORE):
-        state, move, events = step(ledger.resume(), number)
-        ledger.keep(state, move, events)
+        ledger.keep(step(ledger.resume(), number))
     ledger.close()
 
 

@@ -13,11 +13,12 @@ import pytest
 from game.rules.deal import Source
 from game.rules.events import CardsDealt, Event, GameForfeited, GameWon, HandCounted
 from game.rules.moves import Amend, Claim
-from game.rules.referee import new_match, play
+from game.rules.referee import new_match
 from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Pegging, Scoring
 from game.rules.terms import FIVE_CARD, SIX_CARD, Forfeit, Mistakes, Occasion, Terms
+from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
 from game.store.archive import Span, fold_record, open_history, read_hands
 from game.store.bonds import LOCKED, LockedError
@@ -53,9 +54,9 @@ class Playing:
             if isinstance(move, Amend) or number % 100 == 0:
                 move = Amend(_terms(number))
                 self.ledger.change(with_terms(self.ledger.settings, move.terms))
-            after, events = play(state, move)
-            self.ledger.keep(after, move, events)
-            self.told += events
+            turn = make_move(state, move)
+            self.ledger.keep(turn)
+            self.told += turn.events
             self.number += 1
 
     def play_until(self, is_so: type) -> None:

@@ -73,7 +73,7 @@ def play_without_a_disk(folder: Path) -> None:
     session = Session(Ledger.open(folder, "Jo", 5, "5,1,1,1,1,1,0,0,0,2,0,2"))
     state = session.state
     for number in range(150):
-        _, move, _ = step(session.state, number)
+        move = step(session.state, number).move
         session.make(move)
 
     def is_told() -> bool:

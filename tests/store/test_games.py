@@ -28,10 +28,10 @@ def play(ledger: Ledger, n_games: int) -> None:
     before = state.tally.games
     while state.tally.games < before + n_games or state.n_hands > 1 or state.hand is None:
         number += 1
-        after, move, events = step(state, number)
-        if not isinstance(move, Amend):
-            state = after
-            ledger.keep(state, move, events)
+        turn = step(state, number)
+        if not isinstance(turn.move, Amend):
+            state = turn.after
+            ledger.keep(turn)
 
 
 def rows(folder: Path, what: str) -> list[Any]:

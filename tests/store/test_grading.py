@@ -42,8 +42,9 @@ def play_deals(folder: Path, n_games: int, grader: Grader | None = None) -> None
     n_over, number = 0, 100
     while n_over < n_games:
         before = ledger.resume()
-        state, move, events = step(before, number)
-        ledger.keep(state, move, events)
+        turn = step(before, number)
+        state = turn.after
+        ledger.keep(turn)
         n_over += isinstance(state.phase, GameOver) and not isinstance(before.phase, GameOver)
         number += 1
     if grader is None:

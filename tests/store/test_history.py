@@ -15,6 +15,7 @@ from game.rules.deal import Source
 from game.rules.moves import Amend, Reseed
 from game.rules.referee import new_match
 from game.rules.state import GameOver
+from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import CardSource
 from game.store.archive import (
@@ -48,10 +49,11 @@ def start(folder: Path, name: str = "Jo", seed: int = SEED, **how: Any) -> Ledge
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
     state = ledger.resume()
     for number in range(first, first + n_moves):
-        state, move, events = step(state, number)
-        if isinstance(move, Amend):
-            ledger.change(with_terms(ledger.settings, move.terms))
-        ledger.keep(state, move, events)
+        turn = step(state, number)
+        state = turn.after
+        if isinstance(turn.move, Amend):
+            ledger.change(with_terms(ledger.settings, turn.move.terms))
+        ledger.keep(turn)
 
 
 def in_progress(ledger: Ledger) -> HandFile:
@@ -167,8 +169,7 @@ def test_moves_settings_and_cards_from_a_file(tmp_path: Path) -> None:
     ledger = start(tmp_path)
     play_on(ledger, 3, 40)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
-    state = replace(ledger.resume(), source=Source(0, file.read_bytes()))
-    ledger.keep(state, Reseed(state.source), ())
+    ledger.keep(make_move(ledger.resume(), Reseed(Source(0, file.read_bytes()))))
     play_on(ledger, 43, 300)
     assert not ledger.take_messages()
     kinds = {row[0] for row in query(tmp_path, "SELECT from_file FROM hands")}

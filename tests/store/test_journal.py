@@ -162,10 +162,11 @@ ALL = "5,1,1,1,1,1,0,0,0,2,0,{level}"
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
     state = ledger.resume()
     for number in range(first, first + n_moves):
-        state, move, events = step(state, number)
-        if isinstance(move, Amend):
-            ledger.change(with_terms(ledger.settings, move.terms))
-        ledger.keep(state, move, events)
+        turn = step(state, number)
+        state = turn.after
+        if isinstance(turn.move, Amend):
+            ledger.change(with_terms(ledger.settings, turn.move.terms))
+        ledger.keep(turn)
 
 
 def logged(folder: Path, name: str = "Jo") -> str:

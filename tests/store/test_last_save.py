@@ -24,8 +24,7 @@ if how != "through":
 ledger = kept.Ledger.open(folder, "Jo", 5, **writer)
 arm(kind, 0, int(sys.argv[5]), fault)
 for number in range(30):
-    state, move, events = step(ledger.resume(), number)
-    ledger.keep(state, move, events)
+    ledger.keep(step(ledger.resume(), number))
 if how != "never mended":
     arm(kind, 0, 0, 0)
 print(json.dumps(ledger.close()))
@@ -46,7 +45,7 @@ def n_kept(folder: Path) -> int:
     for number in range(N_MOVES + 1):
         if state == found:
             return number
-        state, _, _ = step(state, number)
+        state = step(state, number).after
     return -1
 
 

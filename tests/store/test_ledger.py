@@ -9,9 +9,10 @@ import pytest
 
 from game.rules.deal import Source, deal_hands
 from game.rules.moves import Amend, Move, Proceed, Reseed
-from game.rules.referee import legal_moves, new_match, play
+from game.rules.referee import legal_moves, new_match
 from game.rules.state import Discarding, GameOver, State
 from game.rules.terms import FirstDealer, Length, Mistakes
+from game.rules.turn import make_move
 from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import CardSource
 from game.store.clerk import AGAIN
@@ -32,17 +33,18 @@ def advance(ledger: Ledger, first: int, n_moves: int) -> State:
     """Play a stretch of the random sequence; the state that it leads to."""
     state = ledger.resume()
     for number in range(first, first + n_moves):
-        state, move, events = step(state, number)
-        if isinstance(move, Amend):
-            ledger.change(with_terms(ledger.settings, move.terms))
-        ledger.keep(state, move, events)
+        turn = step(state, number)
+        state = turn.after
+        if isinstance(turn.move, Amend):
+            ledger.change(with_terms(ledger.settings, turn.move.terms))
+        ledger.keep(turn)
     return state
 
 
 def keep(ledger: Ledger, move: Move) -> State:
-    state, events = play(ledger.resume(), move)
-    ledger.keep(state, move, events)
-    return state
+    turn = make_move(ledger.resume(), move)
+    ledger.keep(turn)
+    return turn.after
 
 
 def same(one: Ledger, other: Ledger) -> bool:
@@ -325,8 +327,9 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert len(ledger.messages) == 1 and "could not be written" in ledger.messages[0]
     state = ledger.resume()
     for number in range(50):
-        state, move, events = step(state, number)
-        ledger.keep(state, move, events)
+        turn = step(state, number)
+        state = turn.after
+        ledger.keep(turn)
         assert ledger.resume() == state
     assert len(ledger.take_messages()) == 1, "it is told once"
     (tmp_path / "file").unlink()
@@ -364,8 +367,7 @@ def test_a_failing_disk_at_each_call(
     for number in range(0, 60, 2):
         state = advance(ledger, number, 1)
         disk.fail(call, error)
-        ahead, move, events = step(state, number + 1)
-        ledger.keep(ahead, move, events)
+        ledger.keep(step(state, number + 1))
         *_, told = ledger.take_messages()
         assert f"{DATABASE} could not be written" in told
         disk.mend()
@@ -384,14 +386,15 @@ def test_a_power_cut_at_each_call(
     for number in range(60):
         ledger = Ledger.open(tmp_path, "Jo", SEED)
         state = ledger.resume()
-        ahead, move, events = step(state, number)
+        turn = step(state, number)
+        ahead = turn.after
         disk.cut(call)
         with pytest.raises(PowerCut):
-            ledger.keep(ahead, move, events)
+            ledger.keep(turn)
         disk.mend()
         found = Ledger.open(tmp_path, "Jo", 1).resume()
-        assert found in ((state,) if call < 2 else (ahead,)) or isinstance(move, Amend)
+        assert found in ((state,) if call < 2 else (ahead,)) or isinstance(turn.move, Amend)
         ledger = Ledger.open(tmp_path, "Jo", 1)
         if found == state:
-            ledger.keep(ahead, move, events)
+            ledger.keep(turn)
     assert {each.name for each in tmp_path.iterdir() if DATABASE not in each.name} <= OURS

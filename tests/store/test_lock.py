@@ -12,6 +12,7 @@ from game.rules.deal import Source
 from game.rules.moves import Amend, Reseed
 from game.rules.referee import new_match, play
 from game.rules.terms import Mistakes, Terms
+from game.rules.turn import make_move
 from game.session.session import Session
 from game.settings.settings import Settings, terms_of
 from game.store import instance
@@ -39,8 +40,8 @@ ROADS: list[Callable[[Ledger], object]] = [
     lambda ledger: ledger.change(Settings()),
     lambda ledger: ledger.switch("Other"),
     lambda ledger: ledger.begin_match(new_match(Terms(), Source(1))),
-    lambda ledger: ledger.keep(ledger.resume(), Amend(Terms()), ()),
-    lambda ledger: ledger.keep(ledger.resume(), Reseed(Source(1)), ()),
+    lambda ledger: ledger.keep(make_move(ledger.resume(), Amend(Terms()))),
+    lambda ledger: ledger.keep(make_move(ledger.resume(), Reseed(Source(1)))),
 ]
 
 

@@ -10,6 +10,7 @@ from game.rules.moves import Proceed
 from game.rules.referee import legal_moves, play
 from game.rules.state import GameOver, State
 from game.rules.terms import FirstDealer, Mistakes
+from game.rules.turn import make_move
 from game.settings.values import CardSource, LogLevel
 from game.store.ini import Ini
 from game.store.ledger import Ledger
@@ -39,8 +40,8 @@ def advance(ledger: Ledger, n_moves: int) -> State:
         if isinstance(state.phase, GameOver):
             break
         move = legal_moves(state)[0]
-        state, events = play(state, move)
-        ledger.keep(state, move, events)
+        ledger.keep(make_move(state, move))
+        state = ledger.resume()
     return state
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from game.rules.deal import Source
 from game.rules.moves import Reseed
+from game.rules.turn import make_move
 from game.settings.values import CardSource, LogLevel
 from game.store.archive import Span, fold_record, open_history
 from game.store.ini import Ini
@@ -41,8 +42,9 @@ print(json.dumps(told))
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
     state = ledger.resume()
     for number in range(first, first + n_moves):
-        state, move, events = step(state, number)
-        ledger.keep(state, move, events)
+        turn = step(state, number)
+        state = turn.after
+        ledger.keep(turn)
 
 
 @pytest.fixture(scope="module")
@@ -172,8 +174,7 @@ def test_cards_that_cannot_be_read_now(tmp_path: Path, n: int) -> None:
     file.write_bytes(random.Random(5).randbytes(900))
     ledger = Ledger.open(tmp_path, "Jo", 5)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
-    state = replace(ledger.resume(), source=Source(0, file.read_bytes()))
-    ledger.keep(state, Reseed(state.source), ())
+    ledger.keep(make_move(ledger.resume(), Reseed(Source(0, file.read_bytes()))))
     play_on(ledger, 3, 60)
     state, before = ledger.resume(), (tmp_path / FILE).read_bytes()
     told = run_child(OPEN, tmp_path, "read", 2, n, ERRORS["EIO"], "Jo")

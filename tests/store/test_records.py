@@ -269,9 +269,10 @@ def play_on(n_moves: int) -> tuple[Record, list[Event]]:
     state = new_match(Terms(mistakes=Mistakes.MUGGINS), Source(99))
     record, events = Record(first_position=99), list[Event]()
     for number in range(n_moves):
-        state, _, told = step(state, number)
-        events += told
-        record = record.after_all(told)
+        turn = step(state, number)
+        state = turn.after
+        events += turn.events
+        record = record.after_all(turn.events)
         if state.tally.games:
             assert (record.games, record.points) == (state.tally.games, state.tally.points)
             assert record.spread == state.tally.spread

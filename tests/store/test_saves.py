@@ -48,11 +48,12 @@ def some_hands(source: Source, n_moves: int, variant: Variant = SIX_CARD) -> lis
     moves: tuple[Move, ...] = ()
     for number in range(n_moves):
         old = state.standing
-        state, move, _ = step(state, number)
+        turn = step(state, number)
+        state = turn.after
         if state.standing != old:
             moves = (Proceed(),) if state.hand is not None else ()
         else:
-            moves = (*moves, move)
+            moves = (*moves, turn.move)
         found.append((state.standing, moves, state))
     return found
 

@@ -13,13 +13,13 @@ from game.__main__ import _first_seed
 from game.cli.command_line import read_arguments
 from game.rules.cards import write_cards
 from game.rules.deal import MASK
-from game.rules.events import Event
-from game.rules.moves import Amend, Cut, Move, Proceed, Reseed
-from game.rules.referee import begin_again, new_match, play
+from game.rules.moves import Amend, Cut, Proceed, Reseed
+from game.rules.referee import begin_again, new_match
 from game.rules.sealing import next_source
 from game.rules.seals import seal_of
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, State
+from game.rules.turn import make_move
 from game.settings.settings import terms_of
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
@@ -53,11 +53,12 @@ class Table:
         return self.ledger.resume()
 
     def make(self) -> None:
-        state, move, events = step(self.state, self.number)
+        turn = step(self.state, self.number)
+        state = turn.after
         self.number += 1
-        if isinstance(move, Amend):
+        if isinstance(turn.move, Amend):
             return  # the settings would have to say so too
-        self.ledger.keep(state, move, events)
+        self.ledger.keep(turn)
         self.seeds |= {state.source.position, state.standing.source.position} - {0}
 
     def until(self, kind: type, n_hands: int = 1) -> None:
@@ -146,16 +147,16 @@ def test_the_statistics_name_no_seed(table: Table) -> None:
 
 def test_who_has_played_before_goes_on_with_his_seed(tmp_path: Path) -> None:
     first = Ledger.open(tmp_path, "Ann", 5)
-    state, events = play(first.resume(), Cut(3))
-    first.keep(state, Cut(3), events)
+    turn = make_move(first.resume(), Cut(3))
+    first.keep(turn)
     first.close()
     again = Ledger.open(tmp_path, "Ann", None)
-    assert not again.settings.sealed and again.resume() == state
+    assert not again.settings.sealed and again.resume() == turn.after
     assert "State=x" not in (tmp_path / FILE).read_text()  # it is the moves that are masked
     again.switch("Bob")
     assert again.resume().source.is_sealed
     again.switch("Ann")
-    assert again.resume() == state
+    assert again.resume() == turn.after
 
 
 def test_seal_and_part_are_told_before_a_card_is_played(table: Table) -> None:
@@ -212,18 +213,13 @@ def test_leaving_the_seal_opens_it_with_the_next_deal(table: Table) -> None:
     assert envelope is not None
     move = Reseed(next_source(table.state))
     move = Reseed(replace(move.source, position=77, envelope=None))
-    table.ledger.keep(*_made(table.state, move))
+    table.ledger.keep(make_move(table.state, move))
     assert "Opened" not in table.log and not table.ledger.settings.sealed
     while table.state.n_hands == 1:
         table.make()
     assert f"Opened 1: {envelope.open().secret.hex()}\n" in table.log
     table.close()
     assert [line.opened for line in table.seals()] == [envelope.open()]
-
-
-def _made(state: State, move: Move) -> tuple[State, Move, tuple[Event, ...]]:
-    after, events = play(state, move)
-    return after, move, events
 
 
 def test_nothing_lies_about_in_mid_game(table: Table) -> None:
@@ -313,7 +309,7 @@ def test_a_changed_word_is_set_aside(table: Table) -> None:
 
 def test_opened_seals_that_make_no_sense_are_set_aside(table: Table) -> None:
     table.until(GameOver)
-    table.ledger.keep(*_made(table.state, Proceed()))
+    table.ledger.keep(make_move(table.state, Proceed()))
     table.close()
     text = re.sub(r"OpenedSeals=.*", "OpenedSeals=1:zz:cut_3", table.ini)
     (table.folder / FILE).write_text(text)
@@ -330,7 +326,7 @@ def test_without_a_place_for_the_key_play_goes_on_and_nothing_is_kept_in_clear(
     (tmp_path / KEY_FILE).mkdir()
     ledger = Ledger.open(tmp_path, "Jo", None)
     assert [KEY_FILE in message for message in ledger.messages] == [True]
-    ledger.keep(*step(ledger.resume(), 3))
+    ledger.keep(step(ledger.resume(), 3))
     assert not (tmp_path / FILE).exists()
     (tmp_path / KEY_FILE).rmdir()
     assert ledger.close() == []
@@ -341,7 +337,6 @@ def test_with_no_disk_nothing_is_kept_and_all_goes_on() -> None:
     ledger = Ledger.open(None, None, None)
     state = ledger.resume()
     for number in range(60):
-        after, move, events = step(state, number)
-        ledger.keep(after, move, events)
+        ledger.keep(step(state, number))
         state = ledger.resume()
     assert state.n_hands > 1 and ledger.settings.sealed

@@ -328,8 +328,9 @@ def test_lines_go_to_the_file_that_was_the_log_when_they_arose(
     ledger, state = session.ledger, session.state
     ledger.change(replace(ledger.settings, log_file=str(tmp_path / "other.txt")))
     for number in range(100, 200):
-        state, move, events = step(state, number)
-        ledger.keep(state, move, events)
+        turn = step(state, number)
+        state = turn.after
+        ledger.keep(turn)
     brake.gate.set()
     assert session.close() == []
     first, second = start.after(100).rows, start.after(200).rows

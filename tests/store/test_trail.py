@@ -31,10 +31,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
     for number in range(first, first + n_moves):
-        state, move, events = step(ledger.resume(), number)
-        ledger.keep(state, move, events)
-        if terms_of(ledger.settings) != state.terms:
-            ledger.change(with_terms(ledger.settings, state.terms))
+        ledger.keep(step(ledger.resume(), number))
+        terms = ledger.resume().terms
+        if terms_of(ledger.settings) != terms:
+            ledger.change(with_terms(ledger.settings, terms))
 
 
 def edit(folder: Path, **entries: str) -> None:
@@ -109,8 +109,7 @@ def test_a_lock_tells_of_what_nothing_proves(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
     n_moves = 0
     while ledger.resume().standing.n_hands != 3:
-        state, move, events = step(ledger.resume(), -1)
-        ledger.keep(state, move, events)
+        ledger.keep(step(ledger.resume(), -1))
         n_moves += 1
     standing, _, _ = read_state(entry(tmp_path, "State"), None)
     ledger.close()
@@ -119,8 +118,7 @@ def test_a_lock_tells_of_what_nothing_proves(tmp_path: Path) -> None:
     edit(tmp_path, State=write_state(give_points(standing), ()), GameSoFar="")
     again = Ledger.open(tmp_path, "Jo", 5, DEFAULTS, is_locked=True)
     while again.resume().standing.n_hands == 3 and again.resume().tally.games == 0:
-        state, move, events = step(again.resume(), -1)
-        again.keep(state, move, events)
+        again.keep(step(again.resume(), -1))
     found = check_log(read_log((tmp_path / "Jo.LOG").read_text()))
     assert any("played before" in each.why for each in found.unchecked)
     assert found.faults

@@ -75,7 +75,7 @@ def play_rounds(folder: Path, n_rounds: int, *, slow: float = 0.0, error: int = 
         for name in NAMES:
             found = Ledger.open(folder, name, 0).resume()
             state = advance(states[name], before[name], numbers[name])
-            further, _, _ = act(state, numbers[name])
+            further = act(state, numbers[name]).after
             assert found in (state, further), f"{name} lost something"
             numbers[name] += found != state
             states[name] = found
@@ -85,7 +85,7 @@ def play_rounds(folder: Path, n_rounds: int, *, slow: float = 0.0, error: int = 
 
 def advance(state: State, first: int, last: int) -> State:
     for number in range(first, last):
-        state, _, _ = act(state, number)
+        state = act(state, number).after
     return state
 
 

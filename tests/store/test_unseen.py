@@ -14,7 +14,7 @@ from game.cli import coach, export, stats
 from game.rules.cards import write_card, write_cards
 from game.rules.deal import Source
 from game.rules.moves import Amend, Claim
-from game.rules.referee import new_match, play
+from game.rules.referee import new_match
 from game.rules.scoring import total
 from game.rules.state import (
     Counting,
@@ -26,6 +26,7 @@ from game.rules.state import (
     TurningStarter,
 )
 from game.rules.terms import SIX_CARD, Occasion, Variant
+from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import LogLevel
 from game.store.archive import Span, open_history, read_hands
@@ -126,9 +127,8 @@ def act(ledger: Ledger, number: int) -> State:
         move = Claim(min(total(state.phase.reasons), state.room(state.phase.seat)))
     if isinstance(move, Amend):
         return act(ledger, number + 10_000)
-    after, events = play(state, move)
-    ledger.keep(after, move, events)
-    return after
+    ledger.keep(make_move(state, move))
+    return ledger.resume()
 
 
 @pytest.mark.long

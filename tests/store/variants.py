@@ -4,10 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.rules.moves import Amend, Claim
-from game.rules.referee import new_match, play
+from game.rules.referee import new_match
 from game.rules.scoring import total
 from game.rules.state import Scoring
 from game.rules.terms import FIVE_CARD, Length, Variant
+from game.rules.turn import make_move
 from game.settings.settings import terms_of, with_terms
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
@@ -44,6 +45,5 @@ def play_on(ledger: Ledger, n_moves: int) -> Ledger:
             continue
         if isinstance(state.phase, Scoring):
             move = Claim(min(total(state.phase.reasons), state.room(state.phase.seat)))
-        after, events = play(state, move)
-        ledger.keep(after, move, events)
+        ledger.keep(make_move(state, move))
     return ledger

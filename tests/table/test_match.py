@@ -16,6 +16,7 @@ from game.rules.referee import legal_moves, play, to_move
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Pegging
 from game.rules.terms import FirstDealer, Length, Mistakes, Terms
+from game.rules.turn import Turn, make_move
 from game.rules.views import CutView, DiscardView, PlayView, View, view_of
 from game.session.session import Session
 from game.settings.values import Forced
@@ -76,24 +77,24 @@ def test_a_match_is_played_from_a_prompt_with_nothing_but_python() -> None:
 
 
 def test_listeners_hear_every_move_in_order() -> None:
-    match, heard = Match.begin(OPEN, Source(3)), []
-    match.listen(lambda state, move, events: heard.append((state, move, events)))
+    match, heard = Match.begin(OPEN, Source(3)), list[Turn]()
+    match.listen(heard.append)
     play_game(match, robots())
     state = Match.begin(OPEN, Source(3)).state
-    for after, move, events in heard:
-        state, told = play(state, move)
-        assert (state, told) == (after, events)
-    assert state == match.state and [move for _, move, _ in heard] == list(match.game.moves)
+    for turn in heard:
+        assert turn == make_move(state, turn.move)
+        state = turn.after
+    assert state == match.state and [turn.move for turn in heard] == list(match.game.moves)
 
 
 @pytest.mark.parametrize("at", [None, 0, 40])
 def test_a_branch_is_played_to_its_end_beside_the_match(at: int | None) -> None:
-    match, heard = Match.begin(OPEN, Source(3)), []
+    match, heard = Match.begin(OPEN, Source(3)), list[Turn]()
     for _ in range(60):
         seat = to_move(match.state)
         match.make(Proceed() if seat is None else legal_moves(match.state)[0])
     before, turns = match.state, match.turns
-    match.listen(lambda _state, move, _events: heard.append(move))
+    match.listen(heard.append)
     branch = match.branch(at)
     assert branch.state == (before if at is None else turns[at].before)
     play_game(branch, robots())

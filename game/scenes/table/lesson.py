@@ -6,8 +6,8 @@ from game.audio.mixer import Player
 from game.control.intents import Act, Intent
 from game.rules.moves import IllegalMove, Move, read_move, write_move
 from game.rules.referee import new_match
-from game.rules.state import State
 from game.rules.terms import FirstDealer, Terms
+from game.rules.turn import Turn
 from game.rules.views import View
 from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.menu import Item, Menu
@@ -134,8 +134,7 @@ class LessonScene(PlayScene):
     def _hold(self, auto: HeldKey, seconds: float) -> None:
         """It is left by a click."""
 
-    def _keep(self, state: State, move: Move, events: object) -> None:
-        del state, move, events
+    def _keep(self, _: Turn) -> None:
         self._pupil.ledger.keep_lesson(" ".join(map(write_move, self.session.match.game.moves)))
 
     def _offer_coach(self) -> Change:
