@@ -83,6 +83,15 @@ def test_the_match_adds_up() -> None:
         assert [begun.number for begun in of_kind(events, GameBegun)] == [games + 1]
 
 
+def test_other_weights_leave_earlier_scoring_alone() -> None:
+    state, _ = play_out(new_match(QUIET, Source(5)))
+    before, won = state.tally.points, isinstance(state.phase, GameOver)
+    state, _ = play(state, Amend(replace(state.terms, weights=(20, 30, 40))))
+    assert won and state.tally.points == before and max(before) in (2, 3, 4)
+    state, _ = play_out(play(state, Proceed())[0])
+    assert sum(state.tally.points) - sum(before) in (20, 30, 40)
+
+
 STARTS = (
     (Length.NORMAL, (0, -1), (0, -1)),
     (Length.SHORT, (60, 59), (60, 59)),
