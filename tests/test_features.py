@@ -7,6 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from game.words.help.blocks import Entry
+from game.words.help.game import GAME
+from game.words.help.manual import MANUAL
+from game.words.help.seals import SEALS
+
 TESTS = Path(__file__).parent
 LIST = TESTS / "FEATURES.md"
 NAMED = re.compile(r"`([\w/]+\.py)::(\w+)`")
@@ -15,7 +20,13 @@ ROWS = [
     for line in LIST.read_text(encoding="utf-8").splitlines()
     if line.startswith("| ") and not line.startswith("| Feature ")
 ]
-FEWEST = {"H": 110, "D": 45, "T": 40, "W": 45}
+DIFFERS = re.compile(r"which the (?:help|manual) says under ([^,|]+), ([^|]+)")
+PROGRAMS = {
+    "H": "Cribbage '97",
+    "D": "the game of 1989",
+    "T": "Cribbage for DOS",
+    "W": "CRIB 4.5",
+}
 
 
 @cache
@@ -36,9 +47,26 @@ def test_it_is_shown_by_tests_that_are_there(row: list[str]) -> None:
         assert test.startswith("test_") and test in functions_of(file), f"{file}::{test}"
 
 
-def test_no_program_is_left_out() -> None:
+def test_the_statements_are_counted() -> None:
     of = [reference.partition(":")[0] for _, reference, _ in ROWS]
-    assert [program for program, least in FEWEST.items() if of.count(program) < least] == []
+    numbers = {name: of.count(program) for program, name in PROGRAMS.items()}
+    told = ", ".join(f"{number} of {name}" for name, number in numbers.items())
+    text = LIST.read_text(encoding="utf-8")
+    assert f"\n{sum(numbers.values())} statements: {told}.\n" in text
+    n_different = sum(DIFFERS.search(feature) is not None for feature, _, _ in ROWS)
+    assert f"\nIn {n_different} of them " in text
+
+
+def test_where_it_differs_the_manual_says_so() -> None:
+    pages = (GAME | MANUAL | SEALS).items()
+    entries = {
+        (page, each.word.replace("{back}", "Esc"))
+        for page, said in pages
+        for each in said
+        if isinstance(each, Entry)
+    }
+    named = [DIFFERS.search(feature) for feature, _, _ in ROWS]
+    assert [each[0] for each in named if each and (each[1], each[2]) not in entries] == []
 
 
 def test_no_feature_stands_there_twice() -> None:
