@@ -10,7 +10,7 @@ import pytest
 from game.words.help.blocks import Entry
 from game.words.help.game import GAME
 from game.words.help.manual import MANUAL
-from game.words.help.seals import SEALS
+from game.words.help.seals_help import SEALS
 
 TESTS = Path(__file__).parent
 LIST = TESTS / "FEATURES.md"
