@@ -2,7 +2,8 @@
 
 Run ``python -m tools.build_fonts`` with npm on the path and the packages of the ``tools`` extra
 installed. WOFF2 is TrueType packed with Brotli, which pygame-ce's wheel for Windows cannot
-unpack; outlines, tables and names stay what they are, and so do the licences beside them.
+unpack; tables and names stay what they are, and so do the licences beside them. Of the outlines
+one is changed: the noughts of words lose their slash, which those of codes keep.
 """
 
 import subprocess
@@ -10,10 +11,13 @@ import tempfile
 from pathlib import Path
 
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import GlyphCoordinates
+from fontTools.ttLib.tables.ttProgram import Program
 
 from game.assets import FONTS
 
 VERSION = "5.3.0"
+SLASHED = "atkinson-hyperlegible-latin"
 FACES = {
     "atkinson-hyperlegible": (400, 700),
     "atkinson-hyperlegible-mono": (500,),
@@ -32,10 +36,36 @@ def fetch(folder: Path) -> Path:
     return folder / "node_modules" / "@fontsource"
 
 
+def open_nought(font: TTFont) -> None:
+    """Give the nought one counter in place of two halves beside a slash: its outline, smaller."""
+    glyph = font["glyf"][font.getBestCmap()[ord("0")]]
+    n_outer, sides = glyph.endPtsOfContours[0] + 1, range(2)
+    outer, inner = glyph.coordinates[:n_outer], glyph.coordinates[n_outer:]
+    ends = [
+        [(min(p[i] for p in each), max(p[i] for p in each)) for i in sides]
+        for each in (outer, inner)
+    ]
+    scaled = [tuple(_scale(point[i], ends[0][i], ends[1][i]) for i in sides) for point in outer]
+    counter = [scaled[0], *reversed(scaled[1:])]
+    flags = glyph.flags[:n_outer]
+    glyph.coordinates = GlyphCoordinates([*outer, *counter])
+    glyph.flags = bytearray([*flags, flags[0], *reversed(flags[1:])])
+    glyph.endPtsOfContours, glyph.numberOfContours = [n_outer - 1, 2 * n_outer - 1], 2
+    glyph.program = Program()
+    glyph.program.fromBytecode(b"")
+
+
+def _scale(value: int, ends: tuple[int, int], others: tuple[int, int]) -> int:
+    share = (value - ends[0]) / (ends[1] - ends[0])
+    return round(others[0] + share * (others[1] - others[0]))
+
+
 def unpack(packed: Path, plain: Path) -> None:
     """Writes a WOFF2 as TrueType; the same bytes every time."""
     with TTFont(packed, recalcTimestamp=False) as font:
         font.flavor = None
+        if plain.name.startswith(SLASHED):
+            open_nought(font)
         font.save(plain)
 
 

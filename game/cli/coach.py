@@ -59,7 +59,7 @@ def _parser() -> Parser:
         "and the other's; own and other are the cards played in this deal, in order.",
     )
     parser.add_argument("what", nargs="?", metavar="NAME|FILE", help="a player, or a log")
-    parser.add_argument("--position", metavar="TEXT", help="any throw or card")
+    parser.add_argument("--position", metavar="TEXT", help="any choice of cards")
     parser.add_argument("--game", type=int, metavar="K", help="only the K-th of the games")
     parser.add_since("games")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")

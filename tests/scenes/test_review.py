@@ -23,6 +23,7 @@ from game.mind.coach.survey import plan_deals
 from game.motion.review_places import WIDE
 from game.rules.cards import read_cards, write_cards
 from game.rules.referee import play
+from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import FIVE_CARD, FirstDealer, Length, Terms
 from game.scenes.pages.statistics import StatisticsScene
@@ -38,7 +39,7 @@ from game.store.logbook import read_log
 from game.store.schema import FILE
 from game.table.thinking import AtOnce
 from game.verify.verifier import check_log
-from game.words.review.review_words import NO_SUM, NOTHING, WAITING, sum_up
+from game.words.review.review_words import COLUMNS, COSTLIEST, NO_SUM, NOTHING, WAITING, sum_up
 from tests.scenes.driver import Driver
 from tests.scenes.graded import N_GAMES, PLAYER, QUICK, fill_graded, games_of, on_screen, review
 
@@ -133,6 +134,37 @@ def test_a_graded_game_opens_without_being_weighed(folder: Path) -> None:
     assert scene.analysis.is_done and scene.analysis.ledger is not None
 
 
+def test_it_opens_on_what_cost_most(folder: Path) -> None:
+    """From there one goes to the other mistakes, and says so once."""
+    for place in range(N_GAMES):
+        scene = review(folder, place)
+        decisions = scene.analysis.survey.decisions
+        losses = {at: decisions[at].loss for at in scene.analysis.survey.mistakes}
+        opened = scene.game.at + 1
+        assert losses[opened] == max(losses.values()) and decisions[opened].seat is Seat.PLAYER
+        told = scene.look().panel.told
+        assert (COSTLIEST in told) == (len(losses) > 1)
+        for other in {*losses} - {opened}:
+            scene.game.show(other - 1)
+            assert COSTLIEST not in scene.look().panel.told
+
+
+def test_what_is_the_opponents_is_marked_so(folder: Path) -> None:
+    """What is green is good for the player, and none of the other's choices is."""
+    scene = review(folder)
+    seen = set()
+    for place, decision in scene.analysis.survey.decisions.items():
+        scene.game.show(place - 1)
+        look = scene.look()
+        is_own = decision.seat is Seat.PLAYER
+        seen.add(is_own)
+        assert look.panel.is_own is is_own
+        assert {badge.is_own for badge in look.badges} == {is_own}
+        assert {offer.is_loss for offer in look.panel.offers} == {is_own}
+        assert look.panel.key == COLUMNS
+    assert seen == {True, False}
+
+
 # --- by every device
 
 
@@ -142,11 +174,13 @@ def test_by_keys(open_app: Open, folder: Path) -> None:
     mistakes = scene.analysis.survey.mistakes
     assert len(mistakes) > 1
     scene.game.show(0)
-    seen = {scene.game.at + 1} & {*mistakes}
-    while scene._may("next mistake"):
+    seen = []
+    for _ in range(len(mistakes) + 1):
         driver.key(pygame.K_PAGEDOWN)
-        seen.add(scene.game.at + 1)
-    assert sorted(seen) == [*mistakes]
+        seen.append(scene.game.at + 1)
+    first = int(mistakes[0] == 1)
+    assert seen == [*mistakes[first:], *mistakes[: 1 + first]], "from the last to the first"
+    scene.game.show(mistakes[-1] - 1)
     driver.key(pygame.K_PAGEUP)
     assert scene.game.at == mistakes[-2] - 1
     driver.keys(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
@@ -163,6 +197,7 @@ def test_by_keys(open_app: Open, folder: Path) -> None:
 def test_by_mouse(open_app: Open, folder: Path) -> None:
     driver = open_app()
     scene = on_screen(driver, review(folder))
+    scene.game.show(0)
     for name in ("step", "step", "step back"):
         driver.click_box(REVIEW_BUTTONS[name].box)
     assert scene.game.at == 1 and scene.pointer == "hand"
@@ -272,6 +307,7 @@ def ungraded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_it_fills_in_while_one_looks(ungraded: Path) -> None:
     scene = review(ungraded, begin=OneByOne)
+    assert scene.game.at == 0
     n_deals = len(scene.analysis._plans)
     assert scene.analysis.summary.endswith(f"0 of {n_deals} deals.")
     assert scene.look().panel.told == WAITING and not scene._may("again")
@@ -286,6 +322,15 @@ def test_it_fills_in_while_one_looks(ungraded: Path) -> None:
             assert f"{n_done} of {n_deals}" in scene.analysis.summary
     assert known == sorted({*known}) and known[-1] == len(scene.game.reel.turns)
     assert scene.analysis.ledger is not None
+    assert scene.game.at + 1 == scene.analysis.costliest, "and it opens where it would have"
+
+
+def test_who_has_gone_about_is_left_there(ungraded: Path) -> None:
+    scene = review(ungraded, begin=OneByOne)
+    scene.handle(Intent(Act.RIGHT))
+    while not scene.analysis.is_done:
+        scene.update(0.01)
+    assert scene.game.at == 1
 
 
 def test_a_deal_that_cannot_be_weighed(ungraded: Path) -> None:

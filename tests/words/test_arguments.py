@@ -50,49 +50,51 @@ def play(
 
 THROWS: tuple[tuple[Argument, str], ...] = (
     (throw("JsJh5d6c8cKd", "8cKd", "JsKd", Lead(0.4, POINTS)),
-     "Keeps the jacks together: 0.4 points better than laying away the jack and the king."),
+     "You keep the jacks together: that is 0.4 points better than laying away the jack and "
+     "the king."),
     (throw("6s7h8dKd2c3c", "Kd2c", "6s7h", Lead(3.26, POINTS)),
-     "Keeps the run of three: 3.3 points better than laying away the six and the seven."),
+     "You keep the run of three: that is 3.3 points better than laying away the six and the "
+     "seven."),
     (throw("5s5h5dKdQcJc", "QcJc", "5s5h", Lead(1.0, POINTS)),
-     "Keeps the three fives together: 1.0 points better than laying away the fives."),
+     "You keep the three fives together: that is 1.0 points better than laying away the fives."),
     (throw("2h4h8hTh5sKc", "5sKc", "2hTh", Lead(1.0, POINTS)),
-     "Keeps the four hearts: 1.0 points better than laying away the two and the ten."),
+     "You keep the four hearts: that is 1.0 points better than laying away the two and the ten."),
     (throw("7s8hTdQc2c4d", "Qc2c", "8hTd", Lead(1.0, POINTS)),
-     "Keeps the fifteen: 1.0 points better than laying away the eight and the ten."),
+     "You keep the fifteen: that is 1.0 points better than laying away the eight and the ten."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=5.2, crib1=4.1),
-     "Brings your crib 5.2 on average, not 4.1: 0.3 points better than laying away the two "
+     "Your crib gets 5.2 on average, not 4.1: that is 0.3 points better than laying away the two "
      "and the four."),
     (throw("7s8hTdQc2c4d", "TdQc", "2c4d", Lead(0.3, POINTS), crib0=3.9, crib1=5.1, pone=1),
-     "Gives my crib 3.9 on average, not 5.1: 0.3 points better than laying away the two and "
+     "My crib gets 3.9 on average, not 5.1: that is 0.3 points better than laying away the two and "
      "the four."),
     (throw("7s8hTdQcAc4d", "TdQc", "QcAc", Lead(0.3, POINTS), hand0=6.12),
-     "Your hand is worth 6.1 on average: 0.3 points better than laying away the ace and the "
-     "queen."),
+     "Your hand is worth 6.1 on average: that is 0.3 points better than laying away the ace "
+     "and the queen."),
     (throw("JsJh5d6c8cKd", "8cKd", "JsKd", Lead(0.012, Unit.CHANCES)),
-     "Keeps the jacks together: 12 more games won of a thousand than with laying away the jack "
+     "You keep the jacks together: that wins 12 more games of a thousand than laying away the jack "
      "and the king."),
 )  # fmt: skip
 PLAYS: tuple[tuple[Argument, str], ...] = (
     (play("7s8dKc", "7s", "Kc", Lead(1.8, POINTS), "8h"),
-     "Fifteen for two: 1.8 points better than playing the king."),
+     "Fifteen for two: that is 1.8 points better than playing the king."),
     (play("4s5dKc", "4s", "5d", Lead(0.7, POINTS), answers="3.2 15.2"),
-     "3 of the 40 cards that I may hold score on it, and 15 on the five: 0.7 points better than "
-     "playing the five."),
+     "3 of the 40 cards that I may hold score on it, and 15 on the five: that is 0.7 points "
+     "better than playing the five."),
     (play("4s5dKc", "4s", "5d", NO_LEAD, answers="0.0 15.2"),
      "Nothing that I may hold scores on it."),
     (play("4s5dKc", "4s", "5d", NO_LEAD, answers="3.2! 15.2"), "I cannot answer it."),
     (play("9s9d3c", "9s", "3c", Lead(0.8, POINTS), answers="5.2 5.6"),
-     "It costs you 2 points at most, and the three up to 6: 0.8 points better than playing the "
-     "three."),
+     "It costs you 2 points at most, and the three up to 6: that is 0.8 points better than "
+     "playing the three."),
     (play("JsJdQc", "Qc", "Js", Lead(0.01, POINTS)),
-     "Keeps the jacks together: as good as playing the jack."),
+     "You keep the jacks together: that is as good as playing the jack."),
     (play("8s3dJc", "8s", "3d", Lead(0.2, POINTS)),
-     "Keeps the three for a tight count: 0.2 points better than playing the three."),
+     "You keep the three for a tight count: that is 0.2 points better than playing the three."),
     (play("8s3dJc", "3d", "8s", Lead(1.1, POINTS)),
-     "On the whole 1.1 points better than playing the eight."),
+     "That is 1.1 points better than playing the eight."),
     (play("8s3dJc", "3d", "8s", Lead(-0.4, POINTS)), ""),
     (play("8s3dJc", "3d", "8s", Lead(0.15, Unit.MATCH_POINTS)),
-     "On the whole 0.15 match points better than playing the eight."),
+     "That is 0.15 match points better than playing the eight."),
     (play("8s3dJc", "3d", "8s", Lead(often=0.47)), "I play it 47 times in a hundred."),
     (play("8s3dJc", "3d", "8s", Lead(often=0.999)), "I always play it."),
     (play("8s3dJc", "3d", "8s", NO_LEAD), ""),

@@ -71,7 +71,9 @@ def test_the_easy_one() -> None:
     assert five == ["3-4-5-10", "2-3-4-10", "2-3-4-9"]
     assert max(worth, key=lambda kept: worth[kept][2]) == "2-3-4-9"
     assert max(worth, key=lambda kept: worth[kept][3]) == "3-4-5-10"
-    told("Throws", "2-3-4-5-9-10", f"{worth['2-3-4-9'][2]:.1f} on average", "5-10, 5-9 and 2-9")
+    told(
+        "Laying away", "2-3-4-5-9-10", f"{worth['2-3-4-9'][2]:.1f} on average", "5-10, 5-9 and 2-9"
+    )
 
 
 def test_the_double_run() -> None:
@@ -80,7 +82,7 @@ def test_the_double_run() -> None:
     dealer = f"{worth['2-3-4-4'][2]:.1f} in all", f"{worth['4-4-7-7'][2]:.1f}"
     pone = load_table("crib_pone")
     cribs = f"{pone[3, 6]:.1f} in place of {pone[6, 6]:.1f}"
-    told("Throws", "2-3-4-4-7-7", *dealer, cribs, "costs five of your own")
+    told("Laying away", "2-3-4-4-7-7", *dealer, cribs, "costs five of your own")
     assert (
         4.5 < worth["2-3-4-4"][1] - worth["3-4-4-7" if "3-4-4-7" in worth else "2-3-4-7"][1] < 7.5
     )
@@ -91,7 +93,7 @@ def test_the_trick() -> None:
     worth = weigh(HANDS["2-2-3-3-6-6"])
     assert (worth["3-3-6-6"][0], worth["2-2-3-3"][0]) == (8, 4)
     means = f"{worth['2-2-3-3'][1]:.1f} on average", f"3-3-6-6 makes {worth['3-3-6-6'][1]:.1f}"
-    told("Throws", "2-2-3-3-6-6", *means)
+    told("Laying away", "2-2-3-3-6-6", *means)
     for place in (2, 3):
         assert max(worth, key=lambda kept: worth[kept][place]) == "2-2-3-3"
 
@@ -101,7 +103,7 @@ def test_the_five_commonest_hands(seat: str, word: str) -> None:
     share, held = load_table(f"held_{seat}"), holdings(4)
     first = np.argsort(-share)[:5]
     names = ["-".join(RANKS[rank] for rank in held[place]) for place in first]
-    assert re.findall(r"[\dAJQK]+(?:-[\dAJQK]+){3}", said("Throws", word)) == names
+    assert re.findall(r"[\dAJQK]+(?:-[\dAJQK]+){3}", said("Laying away", word)) == names
     assert 0.03 < share[first].sum() < 0.04
 
 
@@ -112,7 +114,7 @@ def test_103_to_99() -> None:
     sixteen = round(means["dealer_hand"] + means["dealer_pegging"] + means["crib"])
     assert (ten, sixteen) == (10, 16)
     you, he = 103 + ten, 99 + sixteen
-    told("Throws", "103 to 99", f"at {you} and he at {he}", f"{you - 10} to {he - 8}")
+    told("Laying away", "103 to 99", f"at {you} and he at {he}", f"{you - 10} to {he - 8}")
     last_but_one = TARGET - ten - sixteen
     told("Strategy", "Position", "about sixteen points a deal", "about ten")
     told("Strategy", "Position", f"from {last_but_one} on")
@@ -205,5 +207,5 @@ def test_the_tables() -> None:
     crib = load_table("crib_pone")
     least = divmod(int(crib.argmin()), 13)
     best = f"{RANKS[least[0]]}-{RANKS[least[1]]}, a crib of {crib.min():.2f}"
-    told("The cards", "Tables", "91 throws", "1,820", "18,395", best)
+    told("The cards", "Tables", "91 pairs", "1,820", "18,395", best)
     told("Strategy", "My crib", "a king and a ten")

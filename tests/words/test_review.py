@@ -47,8 +47,8 @@ def ledger(
     [
         (
             ledger(6, 9, 2, (3, 1)),
-            "The cards gave you 6 of 100. Your choices cost you 9, three cards and a throw most"
-            " of it. Muggins made you a present of 2.",
+            "The cards gave you 6 of 100. Your choices cost you 9, most of it by three cards"
+            " played and two laid away. Muggins made you a present of 2.",
         ),
         (
             ledger(-36.4, 1.2, 0.2),
@@ -62,7 +62,7 @@ def ledger(
         ),
         (
             ledger(1, 4, 0, (0, 2), 2),
-            "The cards gave you 1 of 100. Your choices cost you 4, two throws most of it."
+            "The cards gave you 1 of 100. Your choices cost you 4, most of it by four cards laid away."
             " Muggins gave nothing away. Claims brought you 2.",
         ),
     ],

@@ -63,6 +63,8 @@ class PanelShown:
     span: str = ""  # which of the choices these are, where there are more
     rows: tuple[tuple[str, str], ...] = ()
     counts: tuple[tuple[Judgement, int], ...] = ()
+    key: str = ""  # what the columns of the choices are
+    is_own: bool = True  # else the choice is the opponent's: what is best for him is not green
 
 
 def paint_choices(canvas: Canvas, panel: Box, shown: PanelShown, printing: DeckStyle) -> None:
@@ -152,9 +154,9 @@ def _paint_head(canvas: Canvas, panel: Box, shown: PanelShown) -> None:
     top = panel.y + HEAD * canvas.words
     place = panel.right - 20 - MARK / 2 * canvas.words, top + 4
     if shown.judgement:
-        paint_mark(canvas, shown.judgement, *place, MARK)
+        paint_mark(canvas, shown.judgement, *place, MARK, is_own=shown.is_own)
     elif shown.is_good:
-        paint_tick(canvas, *place, MARK)
+        paint_tick(canvas, *place, MARK, is_own=shown.is_own)
     room = panel.width - HEAD_ROOM * canvas.words
     place = panel.x + 24, top
     canvas.text(shown.head, *place, palette.BRASS, Size.BODY, Face.BOLD, "midleft", room)
@@ -171,7 +173,8 @@ def _write_lines(canvas: Canvas, lines: Sequence[str], x: float, y: float) -> No
 def _rows_of(canvas: Canvas, panel: Box, shown: PanelShown) -> tuple[float, float, list[str]]:
     """Where the heads of choices stand, the pitch of their rows, and what speaks for the best."""
     heads = _end_of_head(canvas, panel, shown) + (HEADS - LINE / 2) * canvas.words
-    why = canvas.wrap(shown.why, panel.width - 48, Size.SMALL)
+    told = " ".join(filter(None, (shown.why, shown.key)))
+    why = canvas.wrap(told, panel.width - 48, Size.SMALL)
     under = (WHY + len(why) * LINE) * canvas.words
     room = panel.bottom - heads - ROWS * canvas.words - under
     return heads, min(ROW_PITCH * canvas.words, room / len(shown.offers)), why
@@ -265,13 +268,15 @@ def _paint_bar(canvas: Canvas, offer: OfferShown, ends: tuple[float, float], mid
     groove = canvas.cached(("groove", full), partial(_bar, full, palette.NIGHT))
     canvas.put(groove, x, middle, "midleft")
     size = canvas.length(max(6.0, longest * offer.part)), full[1]
-    colour = palette.PEG_GREEN if offer.is_best else palette.BRASS
-    bar = canvas.cached(("bar", size, offer.is_best), partial(_bar, size, colour))
+    colour = palette.BRASS
+    if offer.is_best:
+        colour = palette.PEG_GREEN if offer.is_loss else palette.PAD_BLUE
+    bar = canvas.cached(("bar", size, tuple(colour)), partial(_bar, size, colour))
     canvas.put(bar, x, middle, "midleft")
     if offer.is_best:
-        paint_tick(canvas, x + longest, middle, 30)
+        paint_tick(canvas, x + longest, middle, 30, is_own=offer.is_loss)
     elif offer.judgement:
-        paint_mark(canvas, offer.judgement, x + longest, middle, 30)
+        paint_mark(canvas, offer.judgement, x + longest, middle, 30, is_own=offer.is_loss)
 
 
 def _bar(size: tuple[int, int], colour: Color) -> Surface:

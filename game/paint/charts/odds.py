@@ -18,13 +18,16 @@ LEFT, LEFT_GROWTH, RIGHT, EDGE = 236.0, 88.0, 20.0, 3.0  # growth: where words a
 TOP, UNDER, TYPE = 14.0, 34.0, 72.0  # of the plot; what is not its height: as it is, with words
 NUMBERS, BARS = 14.0, 20.0  # below the plot, and from there to the zero of the bars
 BARS_HEIGHT = 26.0  # how far they go either way
+LEAST_BAR = 5.0  # and at least
+FIGURE = 19.0  # beside a bar: what it stands for
 KEY, KEY_PITCH = 15.0, 25.0  # its lines about that zero, and those about the middle of the plot
 WIDE = 26.0  # of a pair of bars at most
 MINUS = "\N{MINUS SIGN}"
-LEAST_FULL = 0.1  # chance; a bar of more is as long as there is room
+LEAST_FULL, MOST_FULL = 0.1, 0.15  # chance; a bar of more is cut, its figure tells
 CURVE, AXIS, KNOB, PLUMB_ASIDE, ROOM = 3.6, 1.8, 20.0, 16.0, 80.0
 MARK, MARK_SIZE, MARK_ASIDE = 34.0, 20.0, 9.0
 SWATCH, WORDS_X = 16.0, 26.0  # of the key to the bars, beside them
+PRESENT = "PEG_GREEN"  # the ground of a mark that is the opponent's
 BAND = palette.INK.lerp(palette.IVORY, 0.93)
 FAINT = palette.INK.lerp(palette.IVORY, 0.8)
 BEHIND = palette.VERMILION.lerp(palette.IVORY, 0.68)
@@ -124,6 +127,7 @@ def paint_odds(canvas: Canvas, shown: OddsShown) -> None:
     _write_scales(canvas, plot)
     for band in shown.bands:
         _write_number(canvas, plot, band)
+        _write_figures(canvas, plot, band)
     for mark in shown.marks:
         place = _mark_place(canvas, plot, mark)
         if place is not None:
@@ -168,7 +172,7 @@ def _draw_key(plot: _Plot, ink: Ink) -> None:
     half = SWATCH / 2
     for colour, top, low in (
         (palette.CLUB_GREEN, middle - half, middle),
-        (palette.COBALT, middle, middle + half),
+        (palette.VERMILION, middle, middle + half),
     ):
         _wash(ink, colour, (left, left + SWATCH), top, low)
     _draw_loss(ink, left, plot.bars_y + aside - half, SWATCH, SWATCH)
@@ -201,9 +205,9 @@ def _runs(chances: tuple[float | None, ...]) -> list[tuple[int, int]]:
 
 
 def _fullest(shown: OddsShown) -> float:
-    """The chance of the longest bar."""
+    """The chance of the longest bar; a rare one that is longer would leave the others no length."""
     every = [abs(part or 0.0) for band in shown.bands for part in (band.luck, band.losses)]
-    return max([LEAST_FULL, *every])
+    return min(MOST_FULL, max([LEAST_FULL, *every]))
 
 
 def _draw_bars(plot: _Plot, ink: Ink, band: BandShown, full: float) -> None:
@@ -211,7 +215,7 @@ def _draw_bars(plot: _Plot, ink: Ink, band: BandShown, full: float) -> None:
     left, right = plot.edges(band)
     middle, width = (left + right) / 2, min(WIDE, (right - left) * 0.3)
     if band.luck:
-        colour = palette.CLUB_GREEN if band.luck > 0 else palette.COBALT
+        colour = palette.CLUB_GREEN if band.luck > 0 else palette.VERMILION
         ink.wash(colour, _bar(plot.bars_y, middle - width - 2, width, band.luck / full))
     if band.losses:
         (x, top), _, (_, low), _ = _bar(plot.bars_y, middle + 2, width, -band.losses / full)
@@ -219,7 +223,7 @@ def _draw_bars(plot: _Plot, ink: Ink, band: BandShown, full: float) -> None:
 
 
 def _bar(zero: float, x: float, width: float, value: float) -> list[Point]:
-    length = max(2.0, abs(value) * BARS_HEIGHT)
+    length = max(LEAST_BAR, min(1.0, abs(value)) * BARS_HEIGHT)
     top, low = (zero - length, zero) if value > 0 else (zero, zero + length)
     return [(x, top), (x + width, top), (x + width, low), (x, low)]
 
@@ -235,13 +239,11 @@ def _write_scales(canvas: Canvas, plot: _Plot) -> None:
     for chance in (0, 50, 100):
         y = box.y + EDGE + plot.y(chance / 100)
         canvas.text(str(chance), x, y, PALE, 20, anchor="midright")
-    left, full = box.x + 18, f"{100 * _fullest(plot.shown):.0f}"
+    left = box.x + 18
     middle = box.y + (TOP + plot.inner.bottom - 1) / 2
     for side, words in ((-0.5, "chance to"), (0.5, "win, of 100")):
         y = middle + side * KEY_PITCH * canvas.words
         canvas.text(words, left, y, palette.INK, 20, anchor="midleft")
-    for sign, y in (("+", zero - BARS_HEIGHT + 8), (MINUS, zero + BARS_HEIGHT - 8)):
-        canvas.text(f"{sign}{full}", x, y, PALE, 20, anchor="midright")
     left, aside = left + WORDS_X, KEY * canvas.words
     canvas.text("luck", left, zero - aside, palette.INK, 20, anchor="midleft")
     canvas.text("own losses", left, zero + aside, palette.VERMILION, 20, anchor="midleft")
@@ -253,6 +255,27 @@ def _write_number(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
     face, colour = (Face.BOLD, palette.INK) if is_here else (Face.TEXT, PALE)
     x, y = box.x + EDGE + (left + right) / 2, box.y + EDGE + plot.numbers_y
     canvas.text(str(band.number), x, y, colour, 21, face)
+
+
+def _write_figures(canvas: Canvas, plot: _Plot, band: BandShown) -> None:
+    """What the bars of a deal stand for, in games of a hundred, where there is room beside them."""
+    (left, right), box = plot.edges(band), plot.shown.box
+    width = min(WIDE, (right - left) * 0.3)
+    middle, y = box.x + EDGE + (left + right) / 2, box.y + EDGE + plot.bars_y
+    colour = palette.CLUB_GREEN if (band.luck or 0.0) > 0 else palette.VERMILION
+    for part, side, ink in ((band.luck, -1, colour), (band.losses, 1, palette.VERMILION)):
+        told = _write_games(part if side < 0 else -(part or 0.0))
+        room = (right - left) / 2 - width - 6
+        if told and canvas.width(told, FIGURE) <= room:
+            anchor, up = "midright" if side < 0 else "midleft", side < 0 and (part or 0.0) > 0
+            at = y + (-BARS_HEIGHT / 2 if up else BARS_HEIGHT / 2)
+            canvas.text(told, middle + side * (width + 6), at, ink, FIGURE, anchor=anchor)
+
+
+def _write_games(chance: float | None) -> str:
+    """As in ``+4`` and ``-12``, the sign a true one; nothing where it is nothing."""
+    games = round(100 * (chance or 0.0))
+    return f"{games:+d}".replace("-", MINUS) if games else ""
 
 
 def _paint_plumb(canvas: Canvas, plot: _Plot) -> None:
@@ -317,19 +340,29 @@ def _mark_place(canvas: Canvas, plot: _Plot, mark: MarkShown) -> Point | None:
 
 
 def paint_mark(
-    canvas: Canvas, judgement: Judgement, x: float, y: float, size: float = MARK
+    canvas: Canvas,
+    judgement: Judgement,
+    x: float,
+    y: float,
+    size: float = MARK,
+    *,
+    is_own: bool = True,
 ) -> None:
-    """A mark in its disc: the worse, the redder; it grows as words do."""
+    """A mark in its disc: the worse, the redder; green where it is a present of the opponent's.
+
+    It grows as words do.
+    """
     pixels = canvas.length(canvas.grown(size))
 
     def make() -> Surface:
-        ground: Color = getattr(palette, judgement.colour.upper())
+        ground: Color = getattr(palette, judgement.colour.upper() if is_own else PRESENT)
         picture = disc(pixels, ground)
         edge = outline(picture.get_size(), palette.IVORY, pixels / 2, 2 * canvas.scale)
         picture.blit(edge, (0, 0))
-        ink = palette.IVORY if judgement is Judgement.BLUNDER else palette.INK
+        is_dark = is_own and judgement is Judgement.BLUNDER
+        ink = palette.IVORY if is_dark else palette.INK
         letters = canvas.line(judgement.glyph, ink, size * MARK_SIZE / MARK, Face.BOLD)
         picture.blit(letters, letters.get_rect(center=(pixels // 2, pixels // 2)))
         return picture.convert_alpha()
 
-    canvas.put(canvas.cached(("mark", judgement, pixels), make), x, y)
+    canvas.put(canvas.cached(("mark", judgement, pixels, is_own), make), x, y)

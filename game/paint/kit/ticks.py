@@ -8,17 +8,21 @@ from game.paint.kit.ink import Ink
 from game.paint.kit.shapes import disc, outline, smooth
 
 
-def paint_tick(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """A tick in a green disc: the best there is; it grows as words do."""
+def paint_tick(canvas: Canvas, x: float, y: float, size: float, *, is_own: bool = True) -> None:
+    """A tick in a green disc: the best there is, in a blue one for the opponent.
+
+    It grows as words do.
+    """
+    ground = palette.CLUB_GREEN if is_own else palette.COBALT
     pixels = canvas.length(canvas.grown(size))
 
     def make() -> Surface:
-        picture = disc(pixels, palette.CLUB_GREEN)
+        picture = disc(pixels, ground)
         edge = outline(picture.get_size(), palette.IVORY, pixels / 2, 2 * canvas.scale)
         picture.blit(edge, (0, 0))
         return _tick(picture, pixels).convert_alpha()
 
-    canvas.put(canvas.cached(("tick", pixels), make), x, y)
+    canvas.put(canvas.cached(("tick", pixels, is_own), make), x, y)
 
 
 def _tick(picture: Surface, pixels: int) -> Surface:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.mind.coach.decision import Judgement
-from game.motion.places import ASPECT, Box
+from game.motion.places import Box
 from game.motion.review_places import WIDE, ReviewPlaces
 from game.motion.sprites import Sprite
 from game.paint.charts.charts import PALE
@@ -23,7 +23,8 @@ SUMMARY, SUMMARY_LINE, TITLE = 27.0, 32.0, 25.0
 EDGE, RIBBON_EDGE = 3.0, 6.0
 SAID_LINE, KEY_SIZE, LINE_EDGE = 36.0, 24.0, 20.0
 WHOLE_KEY, SHORT_KEY = "S: skunk line, SS: double skunk line", "S: skunk line"
-BADGE, LEAST_BADGE = 0.26, 40.0  # of a card's height; on the table
+BADGE, LEAST_BADGE = 0.2, 40.0  # of a card's height; on the table
+BADGE_OFF = 0.35  # of its own size: how far its middle lies beyond the card's edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class BadgeShown:
 
     card: int
     judgement: Judgement | None = None
+    is_own: bool = True  # else it is on a card of the opponent's
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,20 +123,20 @@ def _paint_table(canvas: Canvas, shown: ReviewShown) -> None:
     for sprite in shown.table.sprites:
         for badge in shown.badges:
             if badge.card == sprite.card:
-                _paint_badge(own, badge.judgement, sprite)
+                _paint_badge(own, badge, sprite)
     _write_said(own, shown)
     _frame(canvas, shown.places.table)
 
 
-def _paint_badge(canvas: Canvas, judgement: Judgement | None, sprite: Sprite) -> None:
-    """At the card's upper right, the smaller the smaller it is."""
+def _paint_badge(canvas: Canvas, badge: BadgeShown, sprite: Sprite) -> None:
+    """Over the edge that looks to the middle of the table, on no index; the smaller the smaller."""
     half, size = sprite.height / 2, max(LEAST_BADGE, BADGE * sprite.height)
-    grown = canvas.grown(size)
-    x, y = sprite.x + half * ASPECT - grown / 4, sprite.y - half + grown / 8
-    if judgement is None:
-        paint_tick(canvas, x, y, size)
+    off = half + canvas.grown(size) * BADGE_OFF
+    place = sprite.x, sprite.y - off if badge.is_own else sprite.y + off
+    if badge.judgement is None:
+        paint_tick(canvas, *place, size, is_own=badge.is_own)
     else:
-        paint_mark(canvas, judgement, x, y, size)
+        paint_mark(canvas, badge.judgement, *place, size, is_own=badge.is_own)
 
 
 def _write_said(canvas: Canvas, shown: ReviewShown) -> None:

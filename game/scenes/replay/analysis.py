@@ -88,6 +88,12 @@ class Analysis:
         return rate_losses([each.loss for each in decisions if each.seat is Seat.PLAYER])
 
     @property
+    def costliest(self) -> int | None:
+        """The place of the player's own choice that cost him most, of those that are marked."""
+        known = self.survey
+        return max(known.mistakes, key=lambda at: known.decisions[at].loss, default=None)
+
+    @property
     def is_done(self) -> bool:
         """Whether nothing more will come."""
         return not self._waiting

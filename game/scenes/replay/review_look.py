@@ -15,6 +15,8 @@ from game.scenes.replay.analysis import Analysis
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.recorded import Reel
 from game.words.review.review_words import (
+    COLUMNS,
+    COSTLIEST,
     FROM_MY_SIDE,
     IF_MASTERS,
     ROUGH,
@@ -75,6 +77,8 @@ def show_panel(game: Playback, analysis: Analysis) -> PanelShown:
         why = analysis.whys.tell(decision) if is_own else FROM_MY_SIDE
         is_rough = decision.kind is Kind.ENDING and analysis.is_rough_at(game.at)
         told = f"{judge(decision)} {ROUGH}" if is_rough else ""
+        if game.at + 1 == analysis.costliest and len(analysis.survey.mistakes) > 1:
+            told = f"{told or judge(decision)} {COSTLIEST}"
         return show_decision(decision, why, told)
     title = head_hand(game.turn.hand)
     if analysis.is_waiting_for(game.at):
@@ -116,7 +120,11 @@ def show_decision(decision: Decision, why: str, told: str = "") -> PanelShown:
         best = (*best[:-1], decision.chosen)
     is_good, judgement = decision.loss < AS_GOOD, decision.judgement
     shown = show_offers(decision, best)
-    return PanelShown(head(decision), told or judge(decision), judgement, is_good, shown, why)
+    is_own = decision.seat is Seat.PLAYER
+    told = told or judge(decision)
+    return PanelShown(
+        head(decision), told, judgement, is_good, shown, why, key=COLUMNS, is_own=is_own
+    )
 
 
 def show_offers(decision: Decision, choices: Sequence[Choice]) -> tuple[OfferShown, ...]:
@@ -158,5 +166,9 @@ def show_badges(decision: Decision | None) -> tuple[BadgeShown, ...]:
     if decision is None:
         return ()
     best, judgement = decision.best.cards, decision.judgement
+    is_own = decision.seat is Seat.PLAYER
     wrong = [card for card in decision.played if judgement and card not in best]
-    return (*map(BadgeShown, best), *(BadgeShown(card, judgement) for card in wrong))
+    return (
+        *(BadgeShown(card, is_own=is_own) for card in best),
+        *(BadgeShown(card, judgement, is_own) for card in wrong),
+    )

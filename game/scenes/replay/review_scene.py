@@ -1,6 +1,6 @@
 """The review of a game: where it was won and lost, move by move, and what had been better."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from game.control.intents import POINTER, Act, Intent
@@ -70,6 +70,8 @@ class ReviewScene(StripedScene):
         self.game = Playback(settings, reel)
         self._put(review_strip(WIDE))
         self.analysis = Analysis(reel, begin, worker)
+        self._is_led = True  # to what cost most, until the player goes about by himself
+        self._lead()
 
     def _put(self, strip: Strip) -> None:
         """The keys and the paper where they belong."""
@@ -86,17 +88,30 @@ class ReviewScene(StripedScene):
 
     # --- going about
 
+    def _lead(self) -> None:
+        """To before what cost the player most, once all is weighed."""
+        if self._is_led and self.analysis.is_done:
+            self._is_led = False
+            if (costliest := self.analysis.costliest) is not None:
+                self.game.show(costliest - 1)
+
     def next_mistake(self) -> None:
-        """To before the player's next choice that is marked."""
-        later = [place for place in self.analysis.survey.mistakes if place - 1 > self.game.at]
-        if later:
-            self.game.show(later[0] - 1)
+        """To before the player's next choice that is marked; from the last to the first."""
+        self._show_mistake(place for place in self._mistakes if place > self.game.at)
 
     def last_mistake(self) -> None:
-        """To before the one before."""
-        earlier = [place for place in self.analysis.survey.mistakes if place - 1 < self.game.at]
-        if earlier:
-            self.game.show(earlier[-1] - 1)
+        """To before the one before; from the first to the last."""
+        places = reversed(self._mistakes)
+        self._show_mistake((place for place in places if place < self.game.at), -1)
+
+    @property
+    def _mistakes(self) -> tuple[int, ...]:
+        """The places from which they are made."""
+        return tuple(place - 1 for place in self.analysis.survey.mistakes)
+
+    def _show_mistake(self, places: Iterator[int], otherwise: int = 0) -> None:
+        if self._mistakes:
+            self.game.show(next(places, self._mistakes[otherwise]))
 
     @property
     def _doings(self) -> dict[Act, Callable[[], None]]:
@@ -136,6 +151,7 @@ class ReviewScene(StripedScene):
         if intent.act is Act.STATISTICS:
             return self._save()
         if intent.act in self._doings:
+            self._is_led = False
             self._doings[intent.act]()
             self.is_stale = True
         return None
@@ -188,6 +204,7 @@ class ReviewScene(StripedScene):
 
     def _slide(self, x: float) -> None:
         """The moment under the pointer on the paper."""
+        self._is_led = False
         places, n_places = self.strip.places, len(self.game.reel.turns)
         self.game.show(place_at(places.paper, n_places, x, places.words))
         self.is_stale = True
@@ -197,6 +214,7 @@ class ReviewScene(StripedScene):
         self.game.update(seconds)
         self.analysis.whys.ask(decision_ahead(self.game, self.analysis))
         is_new = self.analysis.update()
+        self._lead()
         self.is_stale = self.is_stale or self.game.is_stale or is_new
         self.game.is_stale = False
         return None
@@ -238,11 +256,12 @@ class ReviewScene(StripedScene):
         self.paper.at, self.paper.last = self.game.at, self.game.last
 
     def _may(self, name: str) -> bool:
-        at, mistakes = self.game.at, self.analysis.survey.mistakes
+        at, mistakes = self.game.at, self._mistakes
+        has_others = any(place != at for place in mistakes)
         return {
             PAPER_NAME: self.game.turn is not None,
-            "last mistake": any(place - 1 < at for place in mistakes),
-            "next mistake": any(place - 1 > at for place in mistakes),
+            "last mistake": has_others,
+            "next mistake": has_others,
             "step back": at > 0,
             "last hand": at > 0,
             "step": not self.game.is_at_end,

@@ -15,12 +15,12 @@ SPACE = ""
 
 REVIEW: Words = {
     "back": ("Back", Act.BACK),
-    "last mistake": (f"{BACK} Mistake", Act.PREVIOUS_TAB),
+    "last mistake": ("Last mistake", Act.PREVIOUS_TAB),
     "last hand": (BACK * 2, Act.UP),
     "step back": (BACK, Act.LEFT),
     "step": (FORTH, Act.RIGHT),
     "next hand": (FORTH * 2, Act.DOWN),
-    "next mistake": (f"Mistake {FORTH}", Act.NEXT_TAB),
+    "next mistake": ("Next mistake", Act.NEXT_TAB),
     "what if": ("What if", Act.AUTOMATIC),
     "position": ("Position", Act.MENU),
     "page": ("Save page", Act.STATISTICS),
@@ -45,15 +45,15 @@ Rows = Sequence[Sequence[Width]]
 WIDE_REVIEW: Rows = (
     (
         *(("back", 124), (SPACE, 12)),
-        *(("last mistake", 176), ("last hand", 74), ("step back", 74)),
-        *(("step", 74), ("next hand", 74), ("next mistake", 176), (SPACE, 12)),
-        *(("what if", 216), ("position", 222), ("page", 248), ("again", 224)),
+        *(("last mistake", 206), ("last hand", 66), ("step back", 66)),
+        *(("step", 66), ("next hand", 66), ("next mistake", 206), (SPACE, 12)),
+        *(("what if", 206), ("position", 212), ("page", 238), ("again", 214)),
     ),
 )
 TALL_REVIEW: Rows = (
     (
-        *(("last mistake", 206), ("last hand", 140), ("step back", 134)),
-        *(("step", 134), ("next hand", 140), ("next mistake", 206)),
+        *(("last mistake", 236), ("last hand", 120), ("step back", 124)),
+        *(("step", 124), ("next hand", 120), ("next mistake", 236)),
     ),
     (("back", 128), ("what if", 196), ("position", 194), ("page", 242), ("again", 220)),
 )

@@ -20,7 +20,7 @@ MANUAL: Book = {
               "sees more than you would in its place."),
         Entry("Dog ears", "Take the dog-eared deck, mark up to thirteen cards of it, and read "
               "their backs, if your conscience lets you."),
-        Entry("Position", "On the title, and in a review: any throw or card is set up, weighed, "
+        Entry("Position", "On the title, and in a review: any choice of cards is set up, weighed, "
               "and played on from. Touch cards, or type them, such as 5 H; {previous_tab} and "
               "{next_tab} turn to the next row. Ctrl-C and Ctrl-V copy and paste it as a line, "
               "and Ctrl-Z takes a card back."),
@@ -86,14 +86,14 @@ MANUAL: Book = {
               "told of, and then what came after its last write is at stake. Quitting waits for "
               "it, ten seconds at most."),
     ),
-    "Throws": (
-        Entry("2-3-4-5-9-10", "Three throws leave five points before the cut: 5-10, 5-9 and 2-9. "
-              "As dealer throw 5-10, two sure points in your own crib: with 2-3-4-9 that makes "
-              "14.8 on average. As pone throw 2-9, and keep 3-4-5-10."),
+    "Laying away": (
+        Entry("2-3-4-5-9-10", "Three choices leave five points before the cut: 5-10, 5-9 and 2-9. "
+              "As dealer lay away 5-10, two sure points in your own crib: with 2-3-4-9 that makes "
+              "14.8 on average. As pone lay away 2-9, keep 3-4-5-10."),
         Entry("2-3-4-4-7-7", "2-3-4-4 and 4-4-7-7 hold eight each. Save the double run: as dealer "
               "the sevens bring 17.9 in all, 2-3 would bring 16.3. As pone you hate both. 4-7 is "
-              "the safest throw, a crib of 4.9 in place of 7.3, but it costs five of your own."),
-        Entry("2-2-3-3-6-6", "3-3-6-6 holds eight, 2-2-3-3 four. Throw the sixes all the same: "
+              "safest laid away, a crib of 4.9 in place of 7.3, but it costs five of your own."),
+        Entry("2-2-3-3-6-6", "3-3-6-6 holds eight, 2-2-3-3 four. Lay away the sixes all the same: "
               "with the starter 2-2-3-3 makes 10.3 on average, 3-3-6-6 makes 9.5."),
         Entry("Pone keeps", "5-10-J-Q most often, then 5-J-Q-K, 5-9-10-J, 5-6-7-8 and 6-7-8-9."),
         Entry("Dealer keeps", "5-10-J-Q most often, then 6-7-8-9, 5-J-Q-K, A-6-7-8 and 5-10-Q-K. "
@@ -134,10 +134,10 @@ MANUAL: Book = {
               "FILE --pointer N takes a file's bytes."),
         Entry("As in", "1 6d8cKd3h7hKh 8s9d6sAhTd7s 6c 1446333642, the first hand of the seed "
               "1458352401."),
-        Entry("Tables", "What the 91 throws by rank are worth in a crib, and how often the 1,820 "
+        Entry("Tables", "What the 91 pairs by rank are worth in a crib, and how often the 1,820 "
               "holdings of four are kept, as pone and as dealer. No dice: from each of 18,395 "
-              "hands the best is thrown, which gives new tables, until they no longer change. "
-              "Pone's best throw is 10-K, a crib of 3.99."),
+              "hands the best is laid away, which gives new tables, until they no longer change. "
+              "Pone's best is 10-K, a crib of 3.99."),
     ),
     "Old words": (
         Entry("Words", "muggins --help lists all that can be said on the command line. The words "

@@ -12,30 +12,29 @@ from game.words.table.counts import say_count
 
 # what a hand keeps that the other choice breaks up
 KEEPS: Mapping[Kind, str] = {
-    Kind.RUN: "Keeps the run of {length}",
-    Kind.FOUR: "Keeps the four {ranks} together",
-    Kind.THREE: "Keeps the three {ranks} together",
-    Kind.PAIR: "Keeps the {ranks} together",
-    Kind.FLUSH: "Keeps the {length} {suits}",
-    Kind.FIFTEEN: "Keeps the fifteen",
+    Kind.RUN: "You keep the run of {length}",
+    Kind.FOUR: "You keep the four {ranks} together",
+    Kind.THREE: "You keep the three {ranks} together",
+    Kind.PAIR: "You keep the {ranks} together",
+    Kind.FLUSH: "You keep the {length} {suits}",
+    Kind.FIFTEEN: "You keep the fifteen",
 }
-FIFTEENS = "Keeps the fifteens"
+FIFTEENS = "You keep the fifteens"
 LAYING_AWAY, PLAYING = "laying away {other}", "playing {other}"
 ON_AVERAGE = "Your hand is worth {hand:.1f} on average"
-OWN_CRIB = "Brings your crib {crib:.1f} on average, not {others:.1f}"
+OWN_CRIB = "Your crib gets {crib:.1f} on average, not {others:.1f}"
 COSTS_LESS = "It costs you {most} at most, and {other} up to {others}"
-KEEPS_LOW = "Keeps {low} for a tight count"
+KEEPS_LOW = "You keep {low} for a tight count"
 # by how much it is better
 LEADS: Mapping[Unit, str] = {
-    Unit.POINTS: "{by:.1f} points better than {other}",
-    Unit.CHANCES: "{by:.0f} more games won of a thousand than with {other}",
-    Unit.MATCH_POINTS: "{by:.2f} match points better than {other}",
+    Unit.POINTS: "that is {by:.1f} points better than {other}",
+    Unit.CHANCES: "that wins {by:.0f} more games of a thousand than {other}",
+    Unit.MATCH_POINTS: "that is {by:.2f} match points better than {other}",
 }
-EVEN = "as good as {other}"
+EVEN = "that is as good as {other}"
 NEARLY = 0.97
-ON_THE_WHOLE = "On the whole {lead}."
 BOTH = "{reason}: {lead}."
-ALONE, ALONE_LEAD = "{reason}.", "{lead}."
+ALONE = "{reason}."
 SCALE: Mapping[Unit, float] = {Unit.POINTS: 1, Unit.CHANCES: 1000, Unit.MATCH_POINTS: 1}
 LEAST: Mapping[Unit, float] = {Unit.POINTS: 0.05, Unit.CHANCES: 0.001, Unit.MATCH_POINTS: 0.005}
 TOLD_FIRST = (Kind.RUN, Kind.FOUR, Kind.THREE, Kind.PAIR, Kind.FLUSH, Kind.FIFTEEN)
@@ -54,7 +53,7 @@ class Voice:
 
 
 AT_THE_TABLE = Voice(
-    crib="Gives my crib {crib:.1f} on average, not {others:.1f}",
+    crib="My crib gets {crib:.1f} on average, not {others:.1f}",
     no_answer="I cannot answer it",
     none_scores="Nothing that I may hold scores on it",
     fewer="{n} of the {unseen} cards that I may hold score on it, and {others} on {other}",
@@ -62,7 +61,7 @@ AT_THE_TABLE = Voice(
     always="I always play it",
 )
 AFTERWARDS = Voice(
-    crib="Gives Muggins's crib {crib:.1f} on average, not {others:.1f}",
+    crib="Muggins's crib gets {crib:.1f} on average, not {others:.1f}",
     no_answer="Muggins cannot answer it",
     none_scores="Nothing that Muggins may hold scores on it",
     fewer="{n} of the {unseen} cards that Muggins may hold score on it, and {others} on {other}",
@@ -83,7 +82,7 @@ def speak_for(argument: Argument, voice: Voice = AT_THE_TABLE) -> str:
     if reason and lead:
         return BOTH.format(reason=reason, lead=lead)
     if lead:
-        return (ON_THE_WHOLE if argument.lead.often is None else ALONE_LEAD).format(lead=lead)
+        return ALONE.format(reason=f"{lead[:1].upper()}{lead[1:]}")
     return ALONE.format(reason=reason) if reason else ""
 
 

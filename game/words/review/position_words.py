@@ -9,14 +9,14 @@ TITLE = "Position"
 # by the part of a line
 LABELS: Mapping[str, str] = {
     "hand": "Your hand",
-    "threw": "You threw",
+    "threw": "You laid away",
     "cut": "Starter",
     "own": "You played",
     "other": "Muggins played",
 }
 FILL: Mapping[str, str] = {
-    "hand": "Touch the cards of your hand: six to throw from, or what is left to play.",
-    "threw": "Touch the two cards that you threw, if that is done.",
+    "hand": "Touch the cards of your hand: six to lay two away from, or what is left to play.",
+    "threw": "Touch the two cards that you laid away, if that is done.",
     "cut": "Touch the starter.",
     "own": "Touch the cards that you have played, in order.",
     "other": "Touch the cards that Muggins has played, in order.",

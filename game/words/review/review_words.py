@@ -22,7 +22,7 @@ SIGNS = ("+", MINUS)
 LUCKY = "The cards gave you {of_hundred} of 100."
 UNLUCKY = "The cards took {of_hundred} of 100 from you."
 EVEN_LUCK = "The cards gave you nothing and took nothing."
-COST = "Your choices cost you {of_hundred}, {what} most of it."
+COST = "Your choices cost you {of_hundred}, most of it by {what}."
 COST_LITTLE = "Your choices cost you {of_hundred}, none of them much."
 FAULTLESS = "You gave nothing away."
 PRESENT = "Muggins made you a present of {of_hundred}."
@@ -39,10 +39,10 @@ NOTHING = "There is no hand that can be weighed."
 
 # over the choices, by the part of the game and who chose
 HEADINGS: Mapping[tuple[Kind, Seat], str] = {
-    (Kind.THROW_AS_DEALER, YOU): "You throw to your crib",
-    (Kind.THROW_AS_DEALER, ME): "Muggins deals, and throws",
-    (Kind.THROW_AS_PONE, YOU): "You throw to Muggins's crib",
-    (Kind.THROW_AS_PONE, ME): "Muggins throws to your crib",
+    (Kind.THROW_AS_DEALER, YOU): "You lay away; your crib",
+    (Kind.THROW_AS_DEALER, ME): "Muggins lays away; its crib",
+    (Kind.THROW_AS_PONE, YOU): "You lay away; Muggins's crib",
+    (Kind.THROW_AS_PONE, ME): "Muggins lays away; your crib",
     (Kind.LEAD, YOU): "You lead",
     (Kind.LEAD, ME): "Muggins leads",
     (Kind.ANSWER, YOU): "You answer",
@@ -77,15 +77,19 @@ WITHIN = "As good as the best: played out, give or take {reach}."
 GIVE_OR_TAKE = "Played out, give or take {reach}."
 ROUGH = "At first sight: it is being played out."
 
+COSTLIEST = "No other choice of yours cost more."
+COLUMNS = (
+    "Chance: games won of 100, each a point of chance. Points: pegged in this deal, on average."
+)
 FROM_MY_SIDE = "Reckoned from what Muggins could see; the chances are yours."
 
 # what changed the chance, by whose doing it is
 CHANGES: Mapping[Owner, str] = {
     Owner.DEAL: "The six cards",
-    Owner.THROW: "Your throw",
+    Owner.THROW: "What you laid away",
     Owner.STARTER: "The starter",
     Owner.CARD: "Your card",
-    Owner.HIS_THROW: "Muggins's throw",
+    Owner.HIS_THROW: "What Muggins laid away",
     Owner.HIS_CARD: "Muggins's card",
     Owner.HAND: "The hand that Muggins held",
     Owner.CRIB: "The crib",
@@ -102,7 +106,7 @@ LUCKS: Mapping[str, str] = {
     "starter": "Luck of the starter",
     "other": "Luck of Muggins's cards",
 }
-PRESENTS, THROWS, CARDS = "Muggins's presents", "Your throws", "Your cards"
+PRESENTS, THROWS, CARDS = "Muggins's presents", "What you laid away", "Cards you played"
 
 
 def write_legend() -> str:
@@ -164,17 +168,17 @@ def _choose(value: int, more: str, less: str, none: str) -> str:
 
 
 def _name_choices(n_throws: int, n_cards: int) -> str:
-    """As in ``three cards and a throw``."""
-    cards = _number(n_cards, "card") if n_cards else ""
-    throws = _number(n_throws, "throw") if n_throws else ""
-    return " and ".join(filter(None, (cards, throws)))
+    """As in ``three cards played and two laid away``."""
+    cards = f"{_number(n_cards, 'card')} played" if n_cards else ""
+    laid = _number(2 * n_throws, "" if n_cards else "card") if n_throws else ""
+    return " and ".join(filter(None, (cards, laid and f"{laid} laid away")))
 
 
 def _number(n_things: int, thing: str) -> str:
     if n_things == 1:
         return f"a {thing}"
     number = NUMBERS[n_things] if n_things < len(NUMBERS) else str(n_things)
-    return f"{number} {thing}s"
+    return f"{number} {thing}s" if thing else number
 
 
 def write_account(ledger: Ledger) -> list[tuple[str, str]]:

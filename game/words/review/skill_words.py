@@ -20,16 +20,16 @@ SOME_GRADED = "{n:,} of {n_games:,} games are graded."
 
 KINDS: Mapping[str, str] = {
     ALL: "All choices",
-    Kind.THROW_AS_DEALER: "Throws, dealer",
-    Kind.THROW_AS_PONE: "Throws, pone",
+    Kind.THROW_AS_DEALER: "Laid away, dealer",
+    Kind.THROW_AS_PONE: "Laid away, pone",
     Kind.LEAD: "Leads",
     Kind.ANSWER: "Answers",
     Kind.ENDING: "Endings",
 }
 OVER_TIME: Mapping[str, str] = {
     ALL: "Lost by a choice, of 100",
-    Kind.THROW_AS_DEALER: "Lost by a throw as dealer, of 100",
-    Kind.THROW_AS_PONE: "Lost by a throw as pone, of 100",
+    Kind.THROW_AS_DEALER: "Lost by laying away as dealer, of 100",
+    Kind.THROW_AS_PONE: "Lost by laying away as pone, of 100",
     Kind.LEAD: "Lost by a lead, of 100",
     Kind.ANSWER: "Lost by an answer, of 100",
     Kind.ENDING: "Lost by a card near the end, of 100",

@@ -8,8 +8,8 @@ COSTS = "That costs you {pp:.0f} of 100."
 ANSWERS = ("Do it all the same", "Choose again")
 LAST_HAND, HIS_WORD = "The last hand", "The coach's word"
 CLEAN = "Coach: you gave nothing away in that hand."
-THROW = "Coach: that hand cost you {pp:.1f} of 100, most of it by the throw."
-CARD = "Coach: that hand cost you {pp:.1f} of 100, most of it by a card."
+THROW = "Coach: that hand cost you {pp:.1f} of 100, most of it by what you laid away."
+CARD = "Coach: that hand cost you {pp:.1f} of 100, most of it by a card you played."
 
 
 def doubt(loss: int) -> str:
