@@ -62,8 +62,8 @@ def ledger(
         ),
         (
             ledger(1, 4, 0, (0, 2), 2),
-            "The cards gave you 1 of 100. Your choices cost you 4, most of it by four cards laid away."
-            " Muggins gave nothing away. Claims brought you 2.",
+            "The cards gave you 1 of 100. Your choices cost you 4, most of it by four cards"
+            " laid away. Muggins gave nothing away. Claims brought you 2.",
         ),
     ],
 )

@@ -10,8 +10,8 @@ SEALS: Book = {
         Entry("The secret", "Sixteen bytes by chance. What is told before the game is their "
               "SHA-256, in hexadecimal and as eight words. No other secret fits it."),
         Entry("Your part", "Where you cut for the first deal; later the record of what you laid "
-              "away and played so far. Each seal is told before the game ahead of it begins: nobody "
-              "can wait for your moves and choose a secret after them."),
+              "away and played so far. Each seal is told before the game ahead of it begins: "
+              "nobody can wait for your moves and choose a secret after them."),
         Entry("The seed", "Secret and part together give the seed of the game, and the generator "
               "of Cribbage '97 deals it."),
         Entry("Opened", "When the game is over, or given up, its secret is told: here, in the log "
