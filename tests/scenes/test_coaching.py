@@ -130,8 +130,8 @@ def test_what_he_spoke_of_can_be_looked_at(open_app: Open, way: str) -> None:
 
 def test_the_word_names_what_cost_most() -> None:
     assert sum_up(0, POINT // 4) == CLEAN
-    assert sum_up(3 * POINT, POINT).endswith("cost you 4.0 of 100, most of it by the throw.")
-    assert sum_up(POINT, 2 * POINT).endswith("cost you 3.0 of 100, most of it by a card.")
+    assert sum_up(3 * POINT, POINT).endswith("4.0 of 100, most of it by what you laid away.")
+    assert sum_up(POINT, 2 * POINT).endswith("3.0 of 100, most of it by a card you played.")
 
 
 def test_the_coach_weighs_as_he_grades(open_app: Open) -> None:
