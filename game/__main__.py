@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from game.store.challenges import Challenge
     from game.store.instance import Instance
 
+TWO = "two"  # the first word where names of two people follow
 OF_1993 = ("list", "view")  # first words in any case
 INTERRUPTED = 130
+NEEDS_TWO = "two people play under two names, as in: muggins two ANN BOB"
 SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame waits for it
 
 
@@ -39,11 +41,15 @@ def _start(words: list[str]) -> int:
     if name in ALONE:
         return ALONE[name](words)
     from game.cli.command_line import COMMANDS
+    from game.store.players import TOGETHER
 
     if name.casefold() in OF_1993:
         name = name.casefold()
     if [word.casefold() for word in words[:2]] == ["challenge", "play"] and words[2:]:
         words = ["--challenge", *words[2:]]
+    elif name.casefold() == TWO and words[1:] and words[1][0] not in "-/":
+        names = [word for word in words[1:3] if word[:1] not in "-/"]
+        words = [f"--{TWO}={TOGETHER.join(names)}", *words[1 + len(names) :]]
     elif name in COMMANDS:
         return _run_command(name, words[1:])
     gc.disable()
@@ -201,10 +207,12 @@ def _open_session(
     from game.store.instance import ALONE
     from game.store.ledger import Ledger
     from game.store.openings import UnreadableError
-    from game.store.players import ROBOT, check_name
+    from game.store.players import ROBOT, TOGETHER, check_name
     from game.store.writer import WriteBehind
 
     named = player_of(wanted)
+    if wanted.two:
+        named = wanted.two.partition(TOGETHER)[0]
     if named is None and wanted.auto and not wanted.lock:
         named = ROBOT
     ledger = Ledger.open(
@@ -224,12 +232,26 @@ def _open_session(
     session = Session(ledger, instance)
     if instance is not None:
         session.notices += instance.messages
+    if wanted.two:
+        _seat(session, wanted.two)
     state = session.state
     if wanted.length not in (None, state.standing.terms.length) and state.hand is not None:
         wanted.notices.append("A game goes on to its end as it began; the length is for the next.")
     if wanted.notices:
         session.notices.append(" ".join(wanted.notices))
     return session
+
+
+def _seat(session: "Session", names: str) -> None:
+    """Let two people sit down at one table; ValueError where one of them cannot."""
+    from game.session.together import sit_down_together
+    from game.store.players import people_at
+
+    two = people_at(names)
+    refused = NEEDS_TWO if two is None else sit_down_together(session, two)
+    if refused is not None:
+        session.close()
+        raise ValueError(refused)
 
 
 def _first_seed(wanted: argparse.Namespace) -> int | None:

@@ -26,6 +26,7 @@ from game.paint.kit.felt import FELTS
 from game.paint.scenes.shown import BoardShown, PegShown, TableShown
 from game.paint.scenes.tabletop import paint_tabletop
 from game.rules.seat import Seat
+from game.scenes.pieces.scorecard import mark_crib
 
 N_TABLES = 20
 SIZES = ((1280, 720), (640, 360))
@@ -69,7 +70,7 @@ def paint(size: tuple[int, int], picture: Picture, felt: str) -> Surface:
             board=BoardShown(places.streets.box[:2]),
             sprites=tuple(timeline.sprites(how)),
             pegs=tuple(PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)),
-            dealer=picture.dealer,
+            crib=mark_crib(picture),
             count=(0, timeline.count_place) if picture.row else None,
         ),
     )

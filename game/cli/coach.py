@@ -35,7 +35,7 @@ from game.store.files import StoreError, finds_file
 from game.store.filing import HandFile, steps_of
 from game.store.grading import read_grades
 from game.store.logbook import Fault, Game, read_log
-from game.store.players import check_name
+from game.store.players import check_seats
 from game.store.reenactment import reenact
 from game.verify.verifier import check_log
 
@@ -105,7 +105,7 @@ def _tell_position(wanted: argparse.Namespace) -> int:
 
 
 def _read_history(wanted: argparse.Namespace) -> list[Job]:
-    span = Span(check_name(wanted.what), since=str(wanted.since or ""))
+    span = Span(check_seats(wanted.what), since=str(wanted.since or ""))
     with open_history(find_folder(wanted)) as database:
         games = list(read_games(database, span))
         if not games:

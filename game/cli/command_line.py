@@ -58,6 +58,7 @@ LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 HELP = """\
 Cribbage against a computer that talks too much.
   muggins [NAME] [OPTION ...]  play; a NAME keeps its own match and settings
+  muggins two ANN BOB          two people play each other, at one screen
   muggins COMMAND --help       tells of a command (the manual: muggins view):
       list stats export view       players; figures; history as a table; manual
       replay director coach        check a log; rank players; grade a game
@@ -145,6 +146,7 @@ def _add_files(parser: Parser) -> None:
     whose = "whose match and settings; a bare NAME does the same"
     parser.add_argument("--player", metavar="NAME", help=whose)
     parser.add_argument("--name", help=argparse.SUPPRESS)
+    parser.add_argument("--two", metavar="ANN+BOB", help="two people play at one screen")
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     usual = "keep everything in the usual folder"
@@ -232,7 +234,7 @@ def opening_of(wanted: argparse.Namespace) -> Opening:
     display = "monochrome" if wanted.monochrome else "colour"
     is_free = not wanted.lock
     return Opening(
-        skips_title=wanted.go or bool(wanted.auto),
+        skips_title=wanted.go or bool(wanted.auto or wanted.two),
         seed=wanted.match_seed if is_free else None,
         n_automatic=wanted.auto if is_free else 0,
         is_quiet=wanted.quiet,

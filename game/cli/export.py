@@ -21,7 +21,7 @@ from game.rules.seat import Seat
 from game.store.archive import open_history
 from game.store.files import StoreError
 from game.store.filing import read_reasons
-from game.store.players import check_name
+from game.store.players import check_seats
 from game.store.schema import DEALT
 from game.store.veil import MARK, is_veiled
 from game.store.versions import OPTIONS_OF
@@ -93,7 +93,7 @@ def _export(wanted: argparse.Namespace) -> int:
 
 def _find_name(folder: Path, text: str) -> str:
     """The name as it is spelt in the list, or as given: the history knows archived names too."""
-    name = check_name(text)
+    name = check_seats(text)
     try:
         return find_player(open_players(folder), name)
     except StoreError:

@@ -9,7 +9,7 @@ from game.store.files import StoreError, cause_of, finds_folder, write_out
 from game.store.folders import at_home, data_folder
 from game.store.ini import GLOBAL, Ini
 from game.store.masks import KEY_FILE
-from game.store.players import ARCHIVE, FILE, LARGEST, VERSION, Players, check_name
+from game.store.players import ARCHIVE, FILE, LARGEST, VERSION, Players, check_seats
 from game.store.reading import MEBI, read_whole
 from game.store.schema import FILE as HISTORY_FILE
 
@@ -56,7 +56,7 @@ def open_players(folder: Path) -> Players:
 
 def find_player(players: Players, text: str) -> str:
     """The player's name as it is spelt there; ValueError for no name, StoreError for nobody."""
-    name = check_name(text)
+    name = check_seats(text)
     for known in players.names():
         if known.casefold() == name.casefold():
             return known

@@ -22,7 +22,7 @@ from game.store.challenges import Challenge, read_code
 from game.store.files import StoreError, finds_file
 from game.store.known import list_names
 from game.store.logbook import Fault, LogBook, read_log
-from game.store.players import LONGEST_NAME, check_name
+from game.store.players import LONGEST_NAME, check_seats, people_at
 from game.store.savedgame import SavedGame, read_saved
 from game.verify.breaches import (
     find_other_options,
@@ -115,13 +115,13 @@ def _find_saved(path: Path, book: LogBook) -> SavedGame | None:
 def _of_history(
     wanted: argparse.Namespace, challenge: Challenge | None
 ) -> Iterator[tuple[str, Findings]]:
-    name = check_name(wanted.what)
+    name = check_seats(wanted.what)
     with open_history(find_folder(wanted)) as database:
         matches = [match for match in read_matches(database, name) if wanted.match in (None, match)]
         if not matches:
             raise StoreError(f"The history knows no such match of {name}.")
         for match in matches:
-            minds = None if wanted.quick else load_mind
+            minds = None if wanted.quick or people_at(name) else load_mind
             account = verify_match(database, name, match, minds, _n_due(challenge), wanted.workers)
             if challenge is not None:
                 span = Span(name, match)

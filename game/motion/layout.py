@@ -48,8 +48,8 @@ def lay_out(picture: Picture, how: Arrangement) -> dict[int, Spot]:
     places: dict[int, Spot] = {}
     places.update(_crib(picture, how))
     places.update(_row(picture, homes))
-    places.update(_hand(picture, Seat.COMPUTER, how))
-    places.update(_hand(picture, Seat.PLAYER, how))
+    places.update(_hand(picture, picture.near.other, how))
+    places.update(_hand(picture, picture.near, how))
     if picture.starter is not None:
         places[picture.starter] = _starter(picture, homes)
     if picture.cut is not None:
@@ -62,7 +62,7 @@ def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Spot]:
     cards = picture.hands[seat]
     if how.sort:
         cards = sorted_cards(cards)
-    own = seat is Seat.PLAYER
+    own, is_read = seat is picture.near, not (picture.is_unread or picture.is_covered)
     fan = _fan_of(picture, seat, how.places)
     is_close = picture.is_unread if own else len(cards) > 4
     pitch = fan.close if is_close else fan.pitch
@@ -71,15 +71,15 @@ def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Spot]:
             fan.at(len(cards), i, pitch),
             fan.y - how.lifts.get(card, 0),
             fan.height,
-            picture.are_open or (own and not picture.is_unread),
+            picture.are_open or (own and is_read),
         )
         for i, card in enumerate(cards)
     }
 
 
 def _fan_of(picture: Picture, seat: Seat, homes: Places) -> Fan:
-    """The computer's cards lie larger once they are open."""
-    if seat is Seat.PLAYER:
+    """The cards at the far side lie larger once they are open."""
+    if seat is picture.near:
         return homes.own
     return homes.shown if picture.are_open else homes.theirs
 
@@ -90,7 +90,7 @@ def _row(picture: Picture, homes: Places) -> Mapping[int, Spot]:
     spots: dict[int, Spot] = {}
     for i, (x, (who, card)) in enumerate(zip(xs, picture.row, strict=True)):
         is_open = i >= picture.n_down
-        aside = STAGGER if who is Seat.PLAYER else -STAGGER
+        aside = STAGGER if who is picture.near else -STAGGER
         spots[card] = Spot(x, row.y + aside * is_open, row.height, is_open)
     return spots
 
@@ -124,7 +124,7 @@ def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Spot]:
             card: Spot(laid.at(len(cards), i), laid.y, laid.height) for i, card in enumerate(cards)
         }
     dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
-    fan = homes.cribs[dealer]
+    fan = homes.cribs[dealer is not picture.near]
     return {card: Spot(fan.at(4, i), fan.y, fan.height, False) for i, card in enumerate(cards)}
 
 

@@ -46,8 +46,8 @@ class Picture:
     is_spread: bool = False  # the pack is fanned out for the cut
     cut: tuple[int, int] | None = None  # the cards cut for the deal
     hands: tuple[Cards, Cards] = ((), ())
-    are_open: bool = False  # the computer's hand lies open too
-    is_unread: bool = False  # the player's cards have been dealt, and not yet picked up
+    are_open: bool = False  # the hand at the far side lies open too
+    is_unread: bool = False  # the near cards have been dealt, and not yet picked up
     thrown: tuple[Cards, Cards] = ((), ())
     is_crib_open: bool = False
     starter: int | None = None
@@ -56,6 +56,13 @@ class Picture:
     row: tuple[tuple[Seat, int], ...] = ()
     n_down: int = 0  # cards of the row that are turned down
     count: int = 0
+    near: Seat = Seat.PLAYER  # from whose side the table is seen
+    is_covered: bool = False  # the cards at that side lie face down too
+
+    @property
+    def own(self) -> Cards:
+        """The cards at the near side."""
+        return self.hands[self.near]
 
     @property
     def crib(self) -> Cards:
@@ -80,7 +87,7 @@ def after(picture: Picture, event: Event) -> Picture:
         case GameBegun(pegs=pegs):
             return replace(picture, pegs=pegs)
         case CardsDealt(dealer=dealer, hands=hands):
-            return Picture(picture.pegs, dealer, hands=hands)
+            return replace(cleared(picture, dealer), hands=hands)
         case Discarded(seat, cards):
             return _laid_away(picture, seat, cards)
         case StarterTurned(card):
@@ -94,6 +101,12 @@ def after(picture: Picture, event: Event) -> Picture:
         case Pegged(seat, after=pegs):
             return replace(picture, pegs=_with(picture.pegs, seat, pegs))
     return picture
+
+
+def cleared(picture: Picture, dealer: Seat | None) -> Picture:
+    """Only the pegs are left, and who sits where."""
+    sides = picture.near, picture.is_covered
+    return Picture(picture.pegs, dealer, near=sides[0], is_covered=sides[1])
 
 
 def _laid_away(picture: Picture, seat: Seat, cards: Cards) -> Picture:

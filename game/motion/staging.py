@@ -8,7 +8,7 @@ from math import inf
 from game.motion.cues import TUNE_SECONDS, Beat, Cue, pan_of
 from game.motion.hops import hop_ends, hop_length
 from game.motion.layout import Arrangement, lay_out, sorted_cards
-from game.motion.picture import Picture, after
+from game.motion.picture import Picture, after, cleared
 from game.motion.places import USUAL
 from game.rules.calls import call
 from game.rules.events import (
@@ -216,7 +216,7 @@ def _pan(picture: Picture, card: int) -> float:
 
 def _deal(event: CardsDealt, before: Picture, then: Picture) -> list[Clip]:
     """The pack is shuffled where a game begins; later nobody would look."""
-    gathered = Picture(before.pegs, event.dealer)
+    gathered = cleared(before, event.dealer)
     dealt = replace(then, is_unread=True)
     steps = _gather(before, gathered)
     if event.number == 1:
@@ -239,8 +239,8 @@ def _gather(before: Picture, gathered: Picture) -> list[Clip]:
 
 
 def _pick_up(dealt: Picture, then: Picture) -> Clip:
-    """The player's cards are fanned out and turned up, one after the other."""
-    order = sorted_cards(then.hands[Seat.PLAYER])
+    """The near cards are fanned out and turned up, one after the other."""
+    order = sorted_cards(then.own)
     spans, _ = _in_turn(order, PICK_UP_EVERY, PICK_UP, Cue.FLIP, then)
     length = len(spans) * PICK_UP_EVERY + PICK_UP
     return Clip(None, dealt, then, length, spans, [Beat(0.0, Cue.FLIP)])

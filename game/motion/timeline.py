@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 from game.motion.cues import TUNES, Beat
@@ -115,6 +115,10 @@ class Timeline:
                 self.picture = step.after
             if dropped is not None and isinstance(event, Pegged) and event.seat is dropped[0]:
                 self._dropped = dropped
+
+    def turn(self, near: Seat, *, is_covered: bool) -> None:
+        """Let the table be seen from a side, its cards face down or open; nothing moves."""
+        self.picture = replace(self.picture, near=near, is_covered=is_covered)
 
     def update(self, seconds: float) -> Happenings:
         """Let time go on."""

@@ -24,6 +24,7 @@ from game.scenes.pages.page_entrances import (
     open_position,
     open_practice,
     open_statistics,
+    open_two,
 )
 from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import FormScene
@@ -35,13 +36,16 @@ from game.scenes.table.table_entrances import open_lesson, open_table
 from game.session.newcomer import KNOWN, is_asked, is_unfinished
 from game.session.session import Session
 from game.settings.settings import Settings
+from game.store.players import people_at
 from game.words.roles import SAID_BY_ME
+from game.words.table.between import say_names
 from game.words.table.mood import Mood
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
 PEGS = (0, -1)
 """Where the pegs of a game that nobody plays stand."""
 
+TWO_OF_US = "Two of us"
 PRACTICE, POSITION, MORE = "Practice", "Position", "More"
 WHAT = "cribbage, against a computer that talks too much"
 BUTTONS_WIDTH, GROWN = 560.0, 1.3
@@ -166,10 +170,11 @@ class TitleScene(FormScene):
 
     def _doors(self) -> list[Item]:
         """What a beginner never needs; their letters open them from the title too."""
-        shut = self.session.is_locked
+        shut, is_together = self.session.is_locked, people_at(self.session.ledger.name) is not None
         return [
-            ("Challenge a friend", lambda: open_challenges(self.session), "C"),
-            (PRACTICE, None if shut else lambda: open_practice(self.session), "R"),
+            (TWO_OF_US, None if shut else lambda: open_two(self.session), "W"),
+            ("Challenge a friend", self._challenge(), "C"),
+            (PRACTICE, None if shut or is_together else lambda: open_practice(self.session), "R"),
             (POSITION, None if shut else self._set_up, "T"),
             ("Change player", self._change_player(), "P"),
             ("Options", lambda: open_options(self.session, self.sound), "O"),
@@ -183,6 +188,11 @@ class TitleScene(FormScene):
     def _change_player(self) -> Effect | None:
         """Off under lock."""
         return None if self.session.ledger.is_shut else lambda: open_players(self.session)
+
+    def _challenge(self) -> Effect | None:
+        """Off at a table of two: it is for one person."""
+        is_together = people_at(self.session.ledger.name) is not None
+        return None if is_together else lambda: open_challenges(self.session)
 
     def _set_up(self) -> Change:
         self._position = open_position(self.session, self._position)
@@ -258,6 +268,10 @@ class TitleScene(FormScene):
 
     def _who_plays(self) -> str:
         goes_on = "goes on with the match" if self.session.is_begun else "begins a match"
+        together = people_at(self.session.ledger.name)
+        if together is not None:
+            goes_on = "go on with the match" if self.session.is_begun else "begin a match"
+            return f"{say_names(together)} {goes_on}"
         return f"{self.session.ledger.name} {goes_on}"
 
     def draw_ground(self, canvas: Canvas) -> None:

@@ -1,6 +1,7 @@
 """Whether a player knows the game: asked once, taught, or left in the middle of the lesson."""
 
 from game.session.session import Session
+from game.store.players import people_at
 
 DONE, KNOWN = "done", "known"
 """What the INI file has in place of the moves of a lesson."""
@@ -8,7 +9,8 @@ DONE, KNOWN = "done", "known"
 
 def is_asked(session: Session) -> bool:
     """Whether the player has to be asked if the game is new to him."""
-    return not (session.is_met or session.is_begun or session.ledger.lesson or session.is_locked)
+    knows = session.is_met or session.is_begun or session.ledger.lesson or session.is_locked
+    return not (knows or people_at(session.ledger.name))
 
 
 def is_unfinished(session: Session) -> bool:

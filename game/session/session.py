@@ -1,5 +1,6 @@
 """The match in progress, joined to what keeps it and to the mind that plays it."""
 
+from collections.abc import Collection
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -23,10 +24,12 @@ from game.store.bonds import LOCKED, LockedError
 from game.store.challenges import Challenge
 from game.store.instance import Instance
 from game.store.ledger import Ledger
+from game.store.players import people_at
 from game.table.chairs import Chairs, Person, Robot
 from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.thinking import Asked, Background, Thinker, Worker
+from game.words.table.between import Names
 
 if TYPE_CHECKING:
     from game.contest.resultshelf import ResultShelf
@@ -54,10 +57,7 @@ class Session:
         self.match.listen(self._keep)
         self._worker = worker or Background()
         self.engines: dict[str, Engine] = {}
-        self.chairs: Chairs = (
-            Person(self._thinker(Seat.PLAYER)),
-            Robot(self._thinker(Seat.COMPUTER)),
-        )
+        self.chairs = self._seat()
         self.notices: list[str] = ledger.take_messages()
         self._instance = instance
         self._told_trouble: str | None = None
@@ -66,6 +66,11 @@ class Session:
         self.shelf = Shelf(ledger.players.folder)
         if not self.is_locked:
             self._agree_on_dealer(self.state.terms)
+
+    @property
+    def _names(self) -> Names | None:
+        """Those of two people who share the table; None where one plays the computer."""
+        return people_at(self.ledger.name)
 
     @property
     def state(self) -> State:
@@ -165,6 +170,7 @@ class Session:
         He may take up a ``challenge`` there.
         """
         self.ledger.switch(name, challenge)
+        self.chairs = self._seat()
         self.match.put(self.ledger.resume())
         self.retreat.take_up()
         self.notices.extend(self.ledger.take_messages())
@@ -223,6 +229,11 @@ class Session:
         """Have the mind loaded before it is needed."""
         self.chairs[Seat.COMPUTER].mind.warm_up()
 
+    def _seat(self) -> Chairs:
+        """Who sits where."""
+        own, other = map(self._thinker, Seat)
+        return Person(own), Robot(other) if self._names is None else Person(other)
+
     def _thinker(self, seat: Seat) -> Thinker:
         return Thinker(lambda: self._name_engine(seat), self.engine, self._worker, _explain)
 
@@ -279,13 +290,17 @@ class Session:
             explains=self._explains,
             delay=settings.delay,
             speed=speed_of(settings),
+            curtain=settings.curtain,
         )
 
     def sit_down(self, sound: Sound) -> "Sitting":
         """Take up the match at the table."""
         from game.table.sitting import Sitting
 
-        return Sitting(self.match, self.chairs, self.manner, self.voice.say, sound, self._greeting)
+        say = self.voice.say if self._names is None else _say_nothing
+        return Sitting(
+            self.match, self.chairs, self.manner, say, sound, self._greeting, self._names
+        )
 
     @property
     def _greeting(self) -> str:
@@ -296,6 +311,11 @@ class Session:
         if own == computers or isinstance(self.state.phase, GameOver):
             return "Resume"
         return "ResumeAhead" if computers > own else "ResumeBehind"
+
+
+def _say_nothing(key: str, said: Collection[str] = ()) -> None:
+    """Between two people nobody else speaks."""
+    del key, said
 
 
 def _explain(view: Asked, ranking: Ranking) -> str:

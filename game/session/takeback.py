@@ -9,6 +9,7 @@ from game.rules.turn import Turn
 from game.store.bonds import LOCKED
 from game.store.ledger import Ledger
 from game.store.page import Trail
+from game.store.players import people_at
 from game.table.match import Match
 from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER
 
@@ -39,8 +40,9 @@ class Retreat:
             return FROM_FILE
         if isinstance(state.phase, GameOver) and not self.is_on:
             return OVER
-        found = match.last_choice(Seat.PLAYER)
-        return NOTHING if found is None else found
+        seats = Seat if people_at(ledger.name) else (Seat.PLAYER,)
+        found = [at for at in map(match.last_choice, seats) if at is not None]
+        return max(found, default=NOTHING)
 
     def go_back(self, turn: int) -> None:
         """To before that turn."""

@@ -2,7 +2,7 @@
 
 from game.rules.terms import WEIGHTS, Claims, Excess, FirstDealer, Forfeit, Length, Mistakes
 from game.settings.declare import Old, choice, group, names, switch
-from game.settings.values import Coach, Forced
+from game.settings.values import Claimants, Coach, Curtain, Forced
 
 
 def _on_off(place: int, name: str) -> Old:
@@ -190,6 +190,30 @@ class MatchSettings:
         },
         is_term=True,
         in_log="Forfeit",
+    )
+    claimants: Claimants = choice(
+        Claimants.FIRST,
+        "Claimants",
+        "Who counts",
+        "Between two people: who claims his points himself; the other's are pegged for him.",
+        {
+            Claimants.FIRST: "The first",
+            Claimants.OTHER: "The second",
+            Claimants.BOTH: "Both",
+        },
+        is_term=True,
+        is_row=False,
+    )
+    curtain: Curtain = choice(
+        Curtain.ALWAYS,
+        "Curtain",
+        "The curtain",
+        "Between two people: who does not act looks away at every turn, or the cards lie open.",
+        {
+            Curtain.ALWAYS: "At every turn",
+            Curtain.NONE: "None",
+        },
+        is_row=False,
     )
     asks_on: bool = choice(
         False,

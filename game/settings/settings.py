@@ -2,12 +2,13 @@
 
 from dataclasses import asdict, dataclass, fields, replace
 
+from game.rules.seat import Seat
 from game.rules.terms import WEIGHTS, Length, Terms, Variant
 from game.settings.declare import Setting, join, settings_in
 from game.settings.game_settings import HelpSettings, MatchSettings, VariantSettings
 from game.settings.program_settings import ControlSettings, RecordSettings
 from game.settings.table_settings import CardSettings, SoundSettings, TableSettings
-from game.settings.values import FIRST_EARS, DeckKind
+from game.settings.values import FIRST_EARS, Claimants, DeckKind
 
 
 @dataclass(frozen=True)
@@ -55,14 +56,17 @@ def terms_of(settings: Settings) -> Terms:
     """What the settings mean for a match."""
     agreed = {name: getattr(settings, name) for name in TERMS}
     weights = WEIGHTS[agreed.pop("weights")]
+    which = agreed.pop("claimants")
+    claimants = frozenset(seat for seat in Seat if which >> seat & 1)
     variant = Variant(**{each.name: agreed.pop(each.name) for each in fields(Variant)})
-    return Terms(**agreed, weights=weights, variant=variant)
+    return Terms(**agreed, weights=weights, claimants=claimants, variant=variant)
 
 
 def with_terms(settings: Settings, terms: Terms) -> Settings:
     """The settings that mean these terms."""
     agreed = {name: getattr(terms, name) for name in TERMS if hasattr(terms, name)}
     agreed["weights"] = WEIGHTS.index(terms.weights)
+    agreed["claimants"] = Claimants(sum(1 << seat for seat in terms.claimants) or 1)
     return replace(settings, **agreed, **asdict(terms.variant))
 
 

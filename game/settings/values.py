@@ -34,6 +34,22 @@ class Forced(IntEnum):
     ALL = 2
 
 
+class Curtain(IntEnum):
+    """When two people at one table are kept from each other's cards."""
+
+    ALWAYS = 0
+    THROW = 1  # and in the play cards show while they are held up
+    NONE = 2
+
+
+class Claimants(IntEnum):
+    """Which sides count for themselves: one for the first, two for the other, or both."""
+
+    FIRST = 1
+    OTHER = 2
+    BOTH = 3
+
+
 class Coach(IntEnum):
     """What the live coach does."""
 

@@ -15,6 +15,7 @@ from game.store.files import StoreError
 from game.store.filing import NOT_KEPT, HandFile, moves_of, standing_of
 from game.store.folding import Fold
 from game.store.kinds import COUNTS, GameKind, list_kinds
+from game.store.players import people_at
 from game.store.records import Record
 from game.store.reruns import rerun
 from game.store.saves import read_length
@@ -31,7 +32,7 @@ class Span:
     player: str
     match: str | None = None
     since: str = ""
-    kinds: tuple[GameKind, ...] = COUNTS  # of games, where figures are meant
+    kinds: tuple[GameKind, ...] = ()  # of games; those that count at this table where none is said
 
     @property
     def condition(self) -> tuple[str, tuple[str, ...]]:
@@ -47,7 +48,13 @@ class Span:
         sql, found = "m.player = :player COLLATE NOCASE", {"player": self.player}
         if self.match is not None:
             sql, found["match"] = f"{sql} AND m.match = :match", self.match
-        return sql, found | {"since": self.since}, self.kinds
+        return sql, found | {"since": self.since}, self.counted
+
+    @property
+    def counted(self) -> tuple[GameKind, ...]:
+        """The kinds of games that are meant."""
+        usual = COUNTS if people_at(self.player) is None else (GameKind.PEOPLE,)
+        return self.kinds or usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +255,7 @@ def _newest_match(database: sqlite3.Connection, span: Span) -> str | None:
     kind = "(SELECT g.kind FROM games g WHERE g.match = matches.match LIMIT 1)"
     sql = (
         "SELECT match FROM matches WHERE player = ? COLLATE NOCASE AND match NOT LIKE '%~%'"
-        f" AND IFNULL({kind}, '{GameKind.COUNTED}') IN ({list_kinds(span.kinds)})"
+        f" AND IFNULL({kind}, '{GameKind.COUNTED}') IN ({list_kinds(span.counted)})"
         " ORDER BY rowid DESC LIMIT 1"
     )
     found = database.execute(sql, (span.player,)).fetchone()

@@ -56,7 +56,7 @@ from game.store.page import (
     set_aside,
     with_opened,
 )
-from game.store.players import ROBOT, Players, check_name
+from game.store.players import ROBOT, Players, check_seats, people_at
 from game.store.reading import ReadError
 from game.store.records import Record
 from game.store.report import write_statistics
@@ -181,6 +181,8 @@ class Ledger:
     @property
     def kind(self) -> GameKind:
         """What the game in progress is to be filed as, if it begins now."""
+        if people_at(self.name) is not None:
+            return GameKind.PEOPLE
         if self._bond.holds(self.record.games):
             return GameKind.CHALLENGE
         return GameKind.AUTOMATIC if self._is_automatic else GameKind.COUNTED
@@ -191,7 +193,10 @@ class Ledger:
 
     @property
     def sitters(self) -> tuple[str, str]:
-        """Who sits at the table, by seat: the player, and an engine with its version."""
+        """Who sits at the table, by seat: two people, or one and an engine with its version."""
+        together = people_at(self.name)
+        if together is not None:
+            return together
         own = self.switches.own_engine(Seat.COMPUTER)
         return self.name, name_engine(own or self.settings.skill, "" if own else VERSION)
 
@@ -346,7 +351,7 @@ class Ledger:
         """
         if self.is_shut:
             raise LockedError
-        check_name(name)
+        check_seats(name)
         self.show()
         try:
             self._turn_to(name, challenge, self.settings)

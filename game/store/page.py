@@ -247,8 +247,7 @@ def begin_anew(page: Page, since: str) -> Page:
 
 def agree_on_terms(page: Page) -> Page:
     """Settings that were changed while the match was away hold from now on."""
-    wanted = terms_of(page.settings)
-    terms = replace(wanted, claimants=page.state.terms.claimants)
+    terms = terms_of(page.settings)
     if terms == page.state.terms:
         return page
     return act(page, make_move(page.state, Amend(terms)))

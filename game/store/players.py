@@ -22,6 +22,7 @@ FILE, ARCHIVE = "muggins.ini", "players-archive.ini"
 VERSION = "1"
 MOST_PLAYERS = 12
 LONGEST_NAME = 8
+TOGETHER = "+"  # between two who share a table
 NOBODY = "Player"  # the name of who gives none
 ROBOT = "Auto"  # whose matches the computer plays by itself
 LARGEST, LARGEST_ARCHIVE = 4 * MEBI, 32 * MEBI
@@ -36,6 +37,22 @@ def check_name(text: str) -> str:
     if name.casefold() == GLOBAL.casefold():
         raise ValueError(f"The name {name} belongs to the program itself; please take another.")
     return name
+
+
+def check_seats(text: str) -> str:
+    """A name, or two that share a table, as ANN+BOB; else ValueError."""
+    if TOGETHER not in text:
+        return check_name(text)
+    one, other = map(check_name, text.split(TOGETHER, 1))
+    if one.casefold() == other.casefold():
+        raise ValueError(f"{one} cannot play {one}: two at one table have two names.")
+    return f"{one}{TOGETHER}{other}"
+
+
+def people_at(name: str) -> tuple[str, str] | None:
+    """The two who share a table under that name; None where one plays the computer."""
+    one, together, other = name.partition(TOGETHER)
+    return (one, other) if together else None
 
 
 def allows_many(folder: Path) -> bool:
@@ -148,7 +165,7 @@ class Players:
         Only who ``is_away`` can make room for it. ReadError when it is not known whether the
         archive has the name.
         """
-        name = check_name(text)
+        name = check_seats(text)
         with self._lock:
             self._name = self._enter(name, is_away)
             return self._name
@@ -293,7 +310,7 @@ def _listed(ini: Ini) -> tuple[str, ...]:
     listed: dict[str, str] = {}
     for word in (ini.get(GLOBAL, "Players") or "").split(","):
         try:
-            name = check_name(word)
+            name = check_seats(word)
         except ValueError:
             continue
         listed.setdefault(name.casefold(), name)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from game.settings.settings import Settings
 from game.settings.stillness import is_still
-from game.settings.values import Forced
+from game.settings.values import Curtain, Forced
 
 ASKED_BY = ("sorts", "tallies", "plays_forced", "waits_at_counts")
 """What of the manner tells how a choice is put, or whether there is one."""
@@ -26,7 +26,7 @@ class Manner:
     game is heard. ``plays_forced``: the last card and goes are played for him.
     ``waits_at_counts``: each count of a deal waits for a word. ``explains``: what scores says
     why, and nobody tells what a hand is worth before the person here has counted it. ``hints``
-    come by themselves, or else when asked, with ``hints_asked``.
+    come by themselves, or else when asked, with ``hints_asked``. ``curtain``: between two people.
     """
 
     sorts: bool = True
@@ -43,6 +43,7 @@ class Manner:
     explains: bool = False
     delay: int = 0
     speed: float = 1.0
+    curtain: Curtain = Curtain.ALWAYS
 
     def asks_otherwise(self, now: "Manner") -> bool:
         """Whether what there is to choose has to be put another way by now."""

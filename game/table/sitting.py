@@ -1,10 +1,11 @@
 """A sitting: the match as it is being shown, what may be chosen, and what is said of it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from game.motion.cues import TUNES, Cue, Sound
 from game.motion.layout import Arrangement, lay_out
-from game.motion.picture import picture_of
+from game.motion.picture import Picture, picture_of
 from game.motion.places import Places
 from game.motion.staging import Told, is_great
 from game.motion.timeline import Happenings, Timeline
@@ -25,13 +26,16 @@ from game.table.learning import Learning
 from game.table.manner import AT_ONCE, Manner
 from game.table.match import Match
 from game.table.mutter import Mutter
+from game.table.seating import SeatChoice, await_at
 from game.table.talk import FindLine, Talk
 from game.table.turns import choice_for
 from game.table.tutor import Tutor, names_points
+from game.words.table.between import LOOK_AWAY, Names, name_in, tellings_for
 from game.words.table.lessons import HOW_BY_KEYS, HOW_BY_MOUSE, TAKE_NOTE
 from game.words.table.mood import Mood
 from game.words.table.patter_moments import Rank
 from game.words.table.prompts import CUT_HINT, NO_HINTS, NOTHING_AT_ALL, prompt
+from game.words.table.sentences import TO_PLAYER
 
 THINKING = 0.2  # seconds before the computer acts, so that its turn can be seen
 CUTTING = 0.9  # and before it cuts the pack
@@ -43,7 +47,7 @@ class Sitting:
 
     It knows neither device nor screen nor disk: whoever shows it gives it moves and time.
     ``manner`` tells how the person here likes to play, ``say`` finds the opponent's next line
-    for a moment, and ``sound`` lets be heard what is named.
+    for a moment, and ``sound`` lets be heard what is named. ``names`` are those of two people.
     """
 
     def __init__(
@@ -54,11 +58,12 @@ class Sitting:
         say: FindLine,
         sound: Sound,
         greeting: str,
+        names: Names | None = None,
     ) -> None:
-        self.match, self.chairs = match, chairs
+        self.match, self.chairs, self.names = match, chairs, names
         self._ask_manner, self.sound = manner, sound
-        self.talk = Talk(match.state, say)
-        self.timeline = Timeline(picture_of(match.state))
+        self.talk = Talk(match.state, say, tellings_for(names) if names else TO_PLAYER)
+        self.timeline = Timeline(self._picture())
         self.choice: Choice | None = None
         self.hint = Hint(chairs)
         self.is_stale = True
@@ -69,6 +74,10 @@ class Sitting:
         self._waited = 0.0
         self.say(greeting)
         self._settle()
+
+    def _picture(self) -> Picture:
+        """What lies there; between two people nobody's cards are open before somebody sits."""
+        return replace(picture_of(self.match.state), is_covered=self.names is not None)
 
     @property
     def manner(self) -> Manner:
@@ -107,6 +116,8 @@ class Sitting:
         if self.choice is None:
             return None
         is_claim = isinstance(self.choice, NumberChoice)
+        if isinstance(self.choice, SeatChoice):
+            return None
         allowed = self.manner.autoscore if is_claim else self.manner.autoplay
         return self.choice.automatic if allowed else None
 
@@ -125,6 +136,8 @@ class Sitting:
             self.is_stale = True
             return
         if move is None:
+            if isinstance(self.choice, SeatChoice) and self.choice.is_taken:
+                self._sit_down(self.choice.seat)
             if isinstance(self.choice, NumberChoice) and self.choice.is_doubted:
                 self.talk.line = NOTHING_AT_ALL  # nothing was claimed where something is due
             return
@@ -137,12 +150,20 @@ class Sitting:
         self.talk.expect(events, self.match.state)
         self.timeline.is_aloud = self.manner.details
         self.timeline.has_tunes = self.manner.plays_tunes
+        if self.names is not None and any(isinstance(event, CardsDealt) for event in events):
+            self.timeline.turn(self.timeline.picture.near, is_covered=True)
         self.timeline.add(events, carried)
         self._waited = 0.0
         self._think_ahead(events)
         if self.manner.speed == AT_ONCE:
             self._take(self.timeline.finish())
             self._marvel(events)
+        self._settle()
+
+    def _sit_down(self, seat: Seat) -> None:
+        """The one who was awaited is there, and sees his cards."""
+        self.timeline.turn(seat, is_covered=False)
+        self._forget_choice()
         self._settle()
 
     def _marvel(self, events: tuple[Event, ...]) -> None:
@@ -255,7 +276,7 @@ class Sitting:
 
     def show_hint(self) -> None:
         """Name the computer's choice where it may be asked for, whether or not hints are on."""
-        if self.choice is None:
+        if self.choice is None or isinstance(self.choice, SeatChoice):
             return
         if not self.manner.hints_asked:
             self.talk.line, self.is_stale = NO_HINTS, True
@@ -291,24 +312,38 @@ class Sitting:
         self._shown_to = manner
         seat = self._person_to_move()
         is_asked = seat is not None and self.by_itself is None
-        self.choice = choice_for(state, seat, manner) if seat is not None and is_asked else None
+        self.choice = self._choice_of(seat) if seat is not None and is_asked else None
         if self.choice is None:
             if isinstance(state.phase, CuttingStarter):
-                self.talk.line = prompt(state)
+                self.talk.line = self._ask()
             return
         self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
         self._lay_count(self.choice)
         by_number = not isinstance(self.choice, ClaimChoice)
         is_counted = isinstance(state.phase, Counted)
         line = self.talk.mistake if is_counted else ""
-        self.talk.line = line or prompt(state, by_number=by_number)
+        self.talk.line = line or self._ask(by_number=by_number)
         if self.tutor is not None:
             self.hint.is_wanted |= isinstance(state.phase, Scoring) and names_points(state)
         else:
             is_hinted = isinstance(state.phase, Scoring | Pegging | Discarding)
+            is_hinted &= not isinstance(self.choice, SeatChoice)
             tries_first = isinstance(self.choice, CountChoice) and manner.explains
             self.hint.is_wanted |= is_hinted and manner.hints and not tries_first
         self._look_for_hint()
+
+    def _choice_of(self, seat: Seat) -> Choice:
+        """What is put before a person; of two, once the one who acts has sat down."""
+        state, manner, names = self.match.state, self.manner, self.names
+        if names is not None and await_at(self.timeline, state, manner.curtain):
+            return SeatChoice(state, seat, names)
+        return choice_for(state, seat, manner)
+
+    def _ask(self, *, by_number: bool = False) -> str:
+        choice, names = self.choice, self.names
+        if isinstance(choice, SeatChoice) and names is not None:
+            return name_in(LOOK_AWAY, names, choice.seat)
+        return prompt(self.match.state, by_number=by_number, names=names)
 
     def _teach(self, tutor: Tutor) -> None:
         """Show the next page, if nothing is told just now; what waits holds up the table."""
@@ -394,7 +429,7 @@ class Sitting:
     def restart(self, key: str = "NewMatch") -> None:
         """Show a match that has just been begun anew, or is elsewhere, which has a line."""
         self.sound.end_tune()
-        self.timeline = Timeline(picture_of(self.match.state), self.timeline.places)
+        self.timeline = Timeline(self._picture(), self.timeline.places)
         self._forget_choice()
         self.talk.begin(self.match.state)
         self.say(key, Mood.IDLE)

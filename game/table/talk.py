@@ -25,6 +25,7 @@ from game.words.table.chronicle import Chronicle, Hearing
 from game.words.table.facts import Facts
 from game.words.table.mood import Mood, temper
 from game.words.table.patter_moments import Moment, Rank, moments_at
+from game.words.table.sentences import TO_PLAYER, Tellings
 from game.words.table.speech import tell, tell_mistake
 
 LEAST, A_WORD = 0.4, 0.22  # seconds that a line stands: at least, and for each word
@@ -47,8 +48,8 @@ class Talk:
     hand that a hint named before the last choice.
     """
 
-    def __init__(self, state: State, find_line: FindLine) -> None:
-        self._find_line = find_line
+    def __init__(self, state: State, find_line: FindLine, tellings: Tellings = TO_PLAYER) -> None:
+        self._find_line, self._tellings = find_line, tellings
         self.line = ""
         self.cheek: str | None = None
         self.rank = Rank.IDLE  # of what the opponent says
@@ -56,7 +57,7 @@ class Talk:
         self._next: tuple[str, Rank] | None = None  # what waits until that has been read
         self.mood = Mood.IDLE
         self.hinted: tuple[int, ...] = ()
-        self.hearing = Hearing()
+        self.hearing = Hearing(tellings.heard)
         self._said: set[str] = set()  # in this game
         self.begin(state)
 
@@ -65,7 +66,7 @@ class Talk:
         self.told: str | None = None
         self.mistake = ""
         self._waits = False
-        self.chronicle = Chronicle(state)
+        self.chronicle = Chronicle(state, self._tellings.logged)
         self._said.clear()
         self._stands, self._next, self._since = 0.0, None, EVERY
         self._claimed: Claimed | None = None  # last
@@ -85,12 +86,12 @@ class Talk:
 
         The table itself waits where a hand was counted wrongly, its cards laid open.
         """
-        self.mistake = tell_mistake(events)
+        self.mistake = tell_mistake(events, self._tellings.seen)
         self._waits = not isinstance(state.phase, Counted)
 
     def hear(self, event: Event | Told) -> tuple[Moment, ...]:
         """Tell what begins to be shown; the moments that it is for the opponent to speak."""
-        self.line = tell(event) or self.line
+        self.line = tell(event, self._tellings.seen) or self.line
         self.chronicle.follow(event)
         is_wrong = isinstance(event, Claimed) and event.points != event.due
         if is_wrong and self.mistake:
@@ -140,7 +141,7 @@ class Talk:
     def marvel(self, event: Pegged) -> None:
         """Let a great hand stand until note has been taken of it, where nothing moves."""
         self.marvelled = tuple(card for reason in event.reasons for card in reason.cards)
-        self.told = self.line = tell(event) or self.line
+        self.told = self.line = tell(event, self._tellings.seen) or self.line
 
     def dismiss(self) -> None:
         """Note has been taken of what was told."""

@@ -13,6 +13,7 @@ RANK_NAMES = "ace two three four five six seven eight nine ten jack queen king".
 RANK_SIGNS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()  # as they are added up
 SUIT_NAMES = "spades clubs hearts diamonds".split()
 CRIBS = "your crib", "Muggins's crib"  # on the table, by seat
+CRIB_OF = "{who}'s crib"  # of two people
 
 
 def name_card(card: int) -> str:

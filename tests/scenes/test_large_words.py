@@ -306,6 +306,6 @@ def test_the_mark_of_a_crib_is_clear_of_the_hand(
     marks: list[Rect] = []
     text = canvas.text
     monkeypatch.setattr(canvas, "text", lambda *how, **known: marks.append(text(*how, **known)))
-    paint_crib_mark(canvas, places, Seat.PLAYER)
+    paint_crib_mark(canvas, places, Seat.PLAYER, "your crib")
     hand = places.own
     assert marks[0].left > canvas.point(hand.at(6, 5) + hand.width / 2, hand.y)[0]

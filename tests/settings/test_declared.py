@@ -64,7 +64,7 @@ def test_every_setting_says_what_it_is(each: Setting) -> None:
 
 def test_the_terms_are_those_of_the_rules() -> None:
     of_rules = {each.name for each in (*fields(Terms), *fields(Variant))}
-    assert set(TERMS) == of_rules - {"claimants", "variant"}
+    assert set(TERMS) == of_rules - {"variant"}
 
 
 @pytest.mark.parametrize(("name", "known"), OF_NAMES.items(), ids=OF_NAMES)

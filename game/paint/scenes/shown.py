@@ -180,7 +180,7 @@ class TableShown:
     pack: Pack | None = LYING
     spread: SpreadShown | None = None
     is_leg_lifted: bool = False
-    dealer: Seat | None = None
+    crib: tuple[Seat, str] | None = None  # at whose side it lies, and whose it is
     count: tuple[int, Point] | None = None
     marks: Marks = field(default_factory=Marks)
     face: FaceShown = AT_EASE

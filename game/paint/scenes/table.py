@@ -27,7 +27,6 @@ from game.paint.scenes.cabin import draw_table
 from game.paint.scenes.plates import PEG_COLOURS, paint_plate
 from game.paint.scenes.shown import BoardShown, FaceShown, PegShown
 from game.rules.seat import Seat
-from game.words.names import CRIBS
 
 N_SPARKS = 40
 FIGURE = (266.0, 144.0)
@@ -122,13 +121,13 @@ def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_
     canvas.text(str(count), *place, palette.CREAM, Size.HUGE.value * share, Face.FIGURES)
 
 
-def paint_crib_mark(canvas: Canvas, places: Places, dealer: Seat) -> None:
+def paint_crib_mark(canvas: Canvas, places: Places, side: Seat, words: str) -> None:
     """Whose crib it is, beside its place, and clear of a whole hand that ends beside it."""
-    (x, y, anchor), hand = places.crib_marks[dealer], places.own
+    (x, y, anchor), hand = places.crib_marks[side], places.own
     spare = x - hand.at(N_HELD, N_HELD - 1) - hand.width / 2 - MARK_GAP
     is_beside = anchor == "midright" and abs(y - hand.y) < hand.height / 2 and spare > 0
     room = spare if is_beside else None
-    canvas.text(CRIBS[dealer], x, y, palette.QUIET, Size.SMALL, anchor=anchor, room=room)
+    canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor, room=room)
 
 
 def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:

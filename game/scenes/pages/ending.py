@@ -126,11 +126,11 @@ class EndingScene(FormScene):
 
     def __init__(self, session: Session, sitting: Sitting) -> None:
         self._session, self._sitting = session, sitting
-        state = session.state
+        state, self._names = session.state, sitting.names
         assert isinstance(state.phase, GameOver)
         self.over = state.phase
         scores = tell_scores(state.scores, start_of(state))
-        self.verdict = give_verdict(self.over, scores, state.tally.points)
+        self.verdict = give_verdict(self.over, scores, state.tally.points, self._names)
         if session.retreat.is_on:
             self.verdict = replace(self.verdict, match=TAKEN_BACK)
         self.title = self.verdict.winner
@@ -142,9 +142,10 @@ class EndingScene(FormScene):
             outcome = outcome_of(session.ledger, session.results, session.aside)
             self.result = ResultPart(outcome, session.ledger.bond)
         first: tuple[Deed, ...] = (("Next game", self._go_on, "N"),)
+        review: tuple[Deed, ...] = (("Review", self._review, "R"),)
         items = (
             *(first if self.result is None else self.result.items()),
-            ("Review", self._review, "R"),
+            *(review if self._names is None else ()),
             ("Title", lambda: Pop(2), "T"),
         )
         buttons = [Button(WIDE.buttons, words, act, letter=key) for words, act, key in items]
@@ -169,6 +170,8 @@ class EndingScene(FormScene):
     @property
     def face(self) -> Mood:
         """What the opponent's screen shows: its face, or what a skunk looks like."""
+        if self._names is not None:
+            return SKUNKS.get(self.over.margin, Mood.IDLE)
         is_beaten = self.over.winner is YOU
         usual = Mood.SULKING if is_beaten else Mood.GLOATING
         return SKUNKS.get(self.over.margin, usual)
@@ -186,6 +189,8 @@ class EndingScene(FormScene):
         own, mine = (self._session.ledger.lifetime.winning_streaks(seat)[0] for seat in Seat)
         if max(own, mine) < 2:
             return ""
+        if self._names is not None:
+            return f"{self._names[mine > own]} has won {max(own, mine)} in a row."
         return f"You have won {own} in a row." if own > mine else f"I have won {mine} in a row."
 
     def update(self, seconds: float) -> Change | None:
@@ -239,10 +244,10 @@ class EndingScene(FormScene):
     def _read_ground(self) -> tuple[str, ...]:
         """The verdict and the account, in sentences."""
         verdict, account = self.verdict, self.account
-        means = tuple(say_means(account, has_par=self.has_par))
-        best = () if account.best is None else (say_best(account.best),)
+        means = tuple(say_means(account, has_par=self.has_par, names=self._names))
+        best = () if account.best is None else (say_best(account.best, self._names),)
         result = () if self.result is None else self.result.lines
-        said = (f"{verdict.result}.", f"{verdict.match}.", account.decided(self.over.winner))
+        said = (f"{verdict.result}.", f"{verdict.match}.", self._decided)
         return tuple(filter(None, (*said, *best, *means, *(result or (self.streak,)), self.said)))
 
     def _paint_account(self, canvas: Canvas) -> None:
@@ -251,7 +256,7 @@ class EndingScene(FormScene):
         canvas.text(verdict.result, middle, result_y, palette.BRASS, Size.LARGE, Face.TITLE)
         canvas.text(verdict.match, middle, match_y, palette.QUIET, Size.SMALL)
         place, width = homes.story
-        self._write_lines(canvas, account.decided(self.over.winner), width, *place, "midleft")
+        self._write_lines(canvas, self._decided, width, *place, "midleft")
         if account.best is not None:
             self._paint_best(canvas, account.best)
         self._paint_means(canvas)
@@ -261,10 +266,14 @@ class EndingScene(FormScene):
         place = left, homes.streak_y
         canvas.text(self.streak, *place, palette.CREAM, Size.SMALL, anchor="midleft")
 
+    @property
+    def _decided(self) -> str:
+        return self.account.decided(self.over.winner, self._names)
+
     def _paint_best(self, canvas: Canvas, best: Best) -> None:
         """The five cards, the starter apart."""
         left, y = self._homes.best
-        canvas.text(name_best(best), left, y, palette.CREAM, anchor="midleft")
+        canvas.text(name_best(best, self._names), left, y, palette.CREAM, anchor="midleft")
         *hand, starter = best.cards
         height = canvas.length(CARD_HEIGHT)
         for i, card in enumerate((*sorted_cards(tuple(hand)), starter)):
@@ -273,7 +282,7 @@ class EndingScene(FormScene):
 
     def _paint_means(self, canvas: Canvas) -> None:
         (left, y), columns = self._homes.means, self._homes.columns
-        heads = ("you", OPPONENT, "par" if self.has_par else "")
+        heads = (*(self._names or ("you", OPPONENT)), "par" if self.has_par else "")
         for x, head in zip(columns, heads, strict=True):
             canvas.text(head, x, y, palette.QUIET, Size.SMALL, anchor="midright")
         for name, *means in write_means(self.account, has_par=self.has_par):

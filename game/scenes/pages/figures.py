@@ -13,6 +13,7 @@ from game.scenes.pieces.forms import LARGEST, PAPER
 from game.store.hands import Hands
 from game.store.records import Record
 from game.store.report import write_average, write_average_crib, write_mean
+from game.words.table.between import Names
 
 DASH = "\N{EN DASH}"
 ME, IT = Seat.PLAYER, Seat.COMPUTER
@@ -26,9 +27,17 @@ Line = tuple[str, str, str]
 
 
 def paint_figures(
-    canvas: Canvas, paper: Box, lifetime: Record, match: Record, tally: Tally
+    canvas: Canvas,
+    paper: Box,
+    lifetime: Record,
+    match: Record,
+    tally: Tally,
+    names: Names | None = None,
 ) -> None:
-    """The whole page; the two lists stand below each other where it is high."""
+    """The whole page; the two lists stand below each other where it is high.
+
+    Of two people both are named, and each has a column of his hands.
+    """
     is_high = paper.height > paper.width
     grown = LARGEST if is_high else 1.0
     high, low = HERO_HEIGHT * grown, MATCH_HEIGHT * grown
@@ -37,11 +46,15 @@ def paint_figures(
         _paint_hero(canvas, box, value, label)
     lists = ("Games", "you", "computer"), ("Your hands", "6 cards", "5 cards")
     lines = game_lines(lifetime), hand_lines(lifetime)
+    if names is not None:
+        lists, lines = (("Games", *names), ("Hands", *names)), (lines[0], both_lines(lifetime))
     room = Box(paper.x, paper.y + high + GAP, paper.width, paper.height - high - low - 2 * GAP)
     boxes = _below_each_other(room, *map(len, lines)) if is_high else _side_by_side(room)
-    for n_own, box, heads, told in zip((1, 2), boxes, lists, lines, strict=True):
+    n_bright = (1, 2) if names is None else (2, 2)
+    for n_own, box, heads, told in zip(n_bright, boxes, lists, lines, strict=True):
         _paint_list(canvas, box, heads, told, n_own, grown)
-    _paint_match(canvas, Box(paper.x, paper.bottom - low, paper.width, low), match, tally)
+    box = Box(paper.x, paper.bottom - low, paper.width, low)
+    _paint_match(canvas, box, match, tally, names)
 
 
 def _side_by_side(room: Box) -> tuple[Box, Box]:
@@ -85,17 +98,13 @@ def game_lines(record: Record) -> list[Line]:
 def hand_lines(record: Record) -> list[Line]:
     """What the player's hands have brought, with six cards and with five."""
 
-    def pegs(hands: Hands) -> str:
-        points = hands.sums.dealer_pegs[ME] + hands.sums.pone_pegs[ME]
-        return write_mean(points, hands.n_whole)
-
     told: dict[str, Callable[[Hands], object]] = {
         "Best hand": lambda hands: hands.counts.best_hand[ME],
         "Best crib": lambda hands: hands.counts.best_crib[ME],
         "Average of all hands counted": lambda hands: write_average(hands, ME),
         "The same of the computer": lambda hands: write_average(hands, IT),
         "Average of all cribs counted": lambda hands: write_average_crib(hands, ME),
-        "Pegging, but for last hands": pegs,
+        "Pegging, but for last hands": lambda hands: _write_pegs(hands, ME),
         "Hands counted": lambda hands: hands.counts.n_hands[ME],
     }
     lines = [
@@ -105,14 +114,36 @@ def hand_lines(record: Record) -> list[Line]:
     return [*lines, ("Hands played in all", str(record.n_hands), "")]
 
 
+def both_lines(record: Record) -> list[Line]:
+    """What the hands of two people have brought, of either deal."""
+    hands = record.all_hands
+    counts = hands.counts
+    told: dict[str, Callable[[Seat], object]] = {
+        "Best hand": lambda seat: counts.best_hand[seat],
+        "Best crib": lambda seat: counts.best_crib[seat],
+        "Average of all hands counted": lambda seat: _said(write_average(hands, seat)),
+        "Average of all cribs counted": lambda seat: _said(write_average_crib(hands, seat)),
+        "Pegging, but for last hands": lambda seat: _said(_write_pegs(hands, seat)),
+        "Hands counted": lambda seat: counts.n_hands[seat],
+    }
+    lines = [(label, str(say(ME)), str(say(IT))) for label, say in told.items()]
+    return [*lines, ("Hands played in all", str(record.n_hands), str(record.n_hands))]
+
+
+def _write_pegs(hands: Hands, seat: Seat) -> str:
+    return write_mean(hands.sums.dealer_pegs[seat] + hands.sums.pone_pegs[seat], hands.n_whole)
+
+
 def _said(mean: str) -> str:
     return DASH if mean == "-" else mean
 
 
-def _lead(spread: int) -> str:
+def _lead(spread: int, names: Names | None) -> str:
     if not spread:
         return "points even"
     points = "1 point" if abs(spread) == 1 else f"{abs(spread)} points"
+    if names is not None:
+        return f"{names[spread < 0]} {points} ahead"
     return f"{points} {'ahead' if spread > 0 else 'behind'}"
 
 
@@ -155,15 +186,17 @@ def _paint_list(
             canvas.text(words, x, y, colour, 27, face, "midright")
 
 
-def _paint_match(canvas: Canvas, box: Box, match: Record, tally: Tally) -> None:
+def _paint_match(
+    canvas: Canvas, box: Box, match: Record, tally: Tally, names: Names | None
+) -> None:
     """How the match in progress stands."""
     paint_panel(canvas, box)
     y = box.middle[1]
     head = canvas.text("This match", box.x + 28, y, palette.BRASS, Size.BODY, Face.BOLD, "midleft")
     games = f"{tally.games} game{'' if tally.games == 1 else 's'}"
-    told = (games, f"match points {_pair(tally.points)}", f"{_lead(tally.spread)}")
+    told = (games, f"match points {_pair(tally.points)}", _lead(tally.spread, names))
     streak = match.winning_streaks(ME)[0]
-    rows = (*told, f"{streak} won in a row") if streak > 1 else told
+    rows = (*told, f"{streak} won in a row") if streak > 1 and names is None else told
     words = "   \N{MIDDLE DOT}   ".join(rows)
     room = box.width - head.width / canvas.scale - 2 * 28 - GAP
     canvas.text(words, box.right - 28, y, palette.CREAM, 27, anchor="midright", room=room)

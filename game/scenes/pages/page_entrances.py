@@ -81,6 +81,13 @@ def open_players(session: Session) -> Push:
     return Push(PlayersScene(session))
 
 
+def open_two(session: Session) -> Push:
+    """Who shares the table."""
+    from game.scenes.pages.two import TwoScene
+
+    return Push(TwoScene(session))
+
+
 def open_statistics(session: Session) -> Push:
     """What was played so far."""
     from game.scenes.pages.statistics import StatisticsScene

@@ -11,8 +11,10 @@ from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import PANEL_EDGE, FormScene
 from game.scenes.pieces.looks import deck_of
 from game.scenes.pieces.scene import Change, Picture, Pop
+from game.scenes.pieces.scorecard import OPPONENT
 from game.settings.settings import Settings
 from game.store.great import GreatHand
+from game.store.players import people_at
 from game.words.names import NUMBERS, list_cards, name_card
 from game.words.table.counts import title
 
@@ -37,8 +39,10 @@ class SlipScene(FormScene):
         self.hand = hand
         self._cards = deck_of(settings)
         self.title = NUMBERS[hand.points].capitalize()
-        self._whose = f"{title(hand.occasion, hand.seat)} \N{MIDDLE DOT} {write_day(hand.at)}"
-        self._players = f"{name} against Muggins"
+        names = people_at(name)
+        whose = title(hand.occasion, hand.seat, names)
+        self._whose = f"{whose} \N{MIDDLE DOT} {write_day(hand.at)}"
+        self._players = " against ".join(names or (name, OPPONENT))
         self._paper = Box((WIDTH - SIZE[0]) / 2, (HEIGHT - SIZE[1]) / 2, *SIZE)
         x, y = self._paper.x + 90, self._paper.y + BUTTONS
         super().__init__(

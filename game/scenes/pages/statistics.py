@@ -32,11 +32,13 @@ from game.store.archive import GameLine
 from game.store.bonds import LockedError
 from game.store.files import StoreError
 from game.store.great import GreatHand
+from game.store.players import people_at
 from game.store.report import write_statistics
 from game.words.names import write_signs
 from game.words.review.account import say_bars
 from game.words.review.skill_words import NO_GAMES, NO_GRADES, write_fortune, write_like
 from game.words.review.verdicts import write_ending
+from game.words.table.between import Names
 from game.words.table.counts import title as call_hand
 from game.words.table.standing import tell_scores
 
@@ -47,6 +49,8 @@ TABLE_SIZE, TABLE_PITCH, TABLES_X = 20.0, 25.0, 32.0
 SETTINGS_X, SETTINGS_EDGE, SETTINGS_LETTERS = 900.0, 16.0, 33
 TABLES_ROOM = SETTINGS_X - 2 * TABLES_X  # beside the settings
 WAITING = ("Course", "Skill", "Games")  # pages that wait for the history
+TABS = "Figures", "Wins", "Course", "Skill", "Great hands", "Tables", "Log", "Games"
+OF_ONE = ("Course", "Skill")  # pages that are about one player
 NONE_GREAT = "No hand of 24 or more yet. Play on: each of them is kept here."
 WAITING_LINE, SKILL_LINE, N_SKILL_LINES = 44.0, 36.0, 3
 GROWTH = 1.25  # times as many graded games, and the plots of skill are drawn anew
@@ -83,7 +87,7 @@ class StatisticsScene(Room):
     """Figures of a lifetime and of the match, plots, tables, log, and games to be seen again."""
 
     title = "Statistics"
-    tabs = ("Figures", "Wins", "Course", "Skill", "Great hands", "Tables", "Log", "Games")
+    tabs: Sequence[str] = TABS
     _needs = 820.0
 
     def __init__(self, session: Session) -> None:
@@ -93,6 +97,9 @@ class StatisticsScene(Room):
         self._course: Course | None = None
         self._judging: Judging | None = None
         self._n_judged = 0  # games that are shown
+        self._names = people_at(session.ledger.name)
+        if self._names is not None:  # nobody's choices are weighed here
+            self.tabs = tuple(tab for tab in self.tabs if tab not in OF_ONE)
         super().__init__()
 
     def handle(self, intent: Intent) -> Change | None:
@@ -149,8 +156,11 @@ class StatisticsScene(Room):
             case "Games" if self.reading.is_done and self.reading.games:
                 n_games = len(self.reading.games)
                 games = TableList(PAPER, COLUMNS, n_games, self._write_game, self._replay_line)
+                replay = Button(PAPER, "Replay", games.confirm, letter="R")
+                if self._names is not None:
+                    return [games, replay]
                 review = Button(PAPER, "Review", lambda: self._review_line(games.at), letter="V")
-                return [games, review, Button(PAPER, "Replay", games.confirm, letter="R")]
+                return [games, review, replay]
         return ()
 
     def open_tab(self, number: int) -> Change | None:
@@ -163,7 +173,8 @@ class StatisticsScene(Room):
         match self.tabs[self.tab]:
             case "Figures":
                 ledger, tally = self.session.ledger, self.session.retreat.tally
-                paint_figures(canvas, self._paper, ledger.lifetime, ledger.record, tally)
+                records = ledger.lifetime, ledger.record
+                paint_figures(canvas, self._paper, *records, tally, self._names)
                 self._write_message(canvas)
             case "Wins":
                 self._draw_wins(canvas)
@@ -191,10 +202,12 @@ class StatisticsScene(Room):
         hand = self.great[row]
         *held, starter = hand.cards
         cards = f"{write_signs(sorted_cards(tuple(held)))}, {write_card(starter)}"
-        return (write_day(hand.at), str(hand.points), call_hand(hand.occasion, hand.seat), cards)
+        whose = call_hand(hand.occasion, hand.seat, self._names)
+        return (write_day(hand.at), str(hand.points), whose, cards)
 
     def _print_slip(self, row: int) -> Change:
-        return Push(SlipScene(self.session.settings, self.great[row], self.session.ledger.name))
+        hand, name = self.great[row], self.session.ledger.name
+        return Push(SlipScene(self.session.settings, hand, name))
 
     # --- figures
 
@@ -233,7 +246,7 @@ class StatisticsScene(Room):
         """How games were won, and how long they were."""
         paint_panel(canvas, self._paper, fill=palette.IVORY)
         for (title, labels, rows), box in zip(self._plots(), halves(self._paper), strict=True):
-            named = zip(("you", "the computer"), SERIES, rows, strict=True)
+            named = zip(self._names or ("you", "the computer"), SERIES, rows, strict=True)
             paint_bars(canvas, box, Chart(title, grown=self._grown), labels, list(named))
 
     def _plots(self) -> tuple[Plot, Plot]:
@@ -247,7 +260,7 @@ class StatisticsScene(Room):
         """The open page; bars in a sentence each, as far as there are any."""
         if self.tabs[self.tab] != "Wins":
             return super()._read_ground()
-        return tuple(say_bars(*plot) for plot in self._plots())
+        return tuple(say_bars(*plot, self._names) for plot in self._plots())
 
     def _draw_course(self, canvas: Canvas) -> None:
         """What can be done with the plots, once they are there."""
@@ -337,7 +350,7 @@ class StatisticsScene(Room):
 
     def _write_game(self, line: int) -> Sequence[str]:
         """The newest first."""
-        return write_game(self.reading.games[-1 - line])
+        return write_game(self.reading.games[-1 - line], self._names)
 
     def _replay_line(self, line: int) -> Change:
         return self._replay(len(self.reading.games) - 1 - line)
@@ -355,7 +368,7 @@ class StatisticsScene(Room):
     def _shelf(self) -> HistoryShelf:
         folder = self.session.ledger.players.folder
         assert folder is not None
-        return HistoryShelf(folder, self.reading.games)
+        return HistoryShelf(folder, self.reading.games, self._names)
 
 
 class LastStatistics(StatisticsScene):
@@ -391,7 +404,7 @@ def _write_lines(
     return x + canvas.width(widest, size, Face.TABLE)
 
 
-def write_game(game: GameLine) -> tuple[str, ...]:
+def write_game(game: GameLine, names: Names | None = None) -> tuple[str, ...]:
     """A game as a line of the list."""
     return (
         f"{write_day(game.begun)}, {game.begun[11:16]}",
@@ -399,6 +412,6 @@ def write_game(game: GameLine) -> tuple[str, ...]:
         str(game.n_dealt),
         str(game.n_hands),
         "{}\N{EN DASH}{}".format(*tell_scores((game.own, game.computers), game.nought)),
-        write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit),
+        write_ending(game.winner, game.margin, is_forfeit=game.is_forfeit, names=names),
         f"{game.gained:+d}".replace("-", "\N{MINUS SIGN}"),
     )

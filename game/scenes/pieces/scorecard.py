@@ -1,39 +1,56 @@
 """How game and match stand, beside the board and on its plates."""
 
+from game.motion.picture import Picture
 from game.paint.scenes.shown import PlateShown
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State
 from game.rules.terms import TARGET
-from game.store.players import NOBODY
+from game.store.players import NOBODY, people_at
+from game.words.names import CRIB_OF, CRIBS
+from game.words.table.between import Names
 
 SKUNK_LINE = 91  # the score from which nobody is skunked
 OPPONENT = "Muggins"
 YOU = "You"
 
 
-def write_scorecard(state: State) -> tuple[str, ...]:
-    """Which game it is and how the match stands."""
+def write_scorecard(state: State, names: Names | None = None) -> tuple[str, ...]:
+    """Which game it is and how the match stands; of two people, who is ahead by name."""
     tally = state.tally
     game = tally.games + (not isinstance(state.phase, GameOver))
     kind = ", five cards" if state.variant.n_dealt == 5 else ""
     lines = [f"Game {game}{kind}"]
     if tally.games:
         lines.append(f"Match {tally.points[0]}\N{EN DASH}{tally.points[1]}")
-        lines.append(write_spread(tally.spread))
+        lines.append(write_spread(tally.spread, names))
     return tuple(lines)
 
 
-def write_spread(spread: int) -> str:
+def write_spread(spread: int, names: Names | None = None) -> str:
     """By how many points of all games together one leads."""
     if not spread:
         return "level in points"
+    if names is not None:
+        return f"{names[spread < 0]} {abs(spread)} ahead"
     points = "point" if abs(spread) == 1 else "points"
     return f"{abs(spread)} {points} {'ahead' if spread > 0 else 'behind'}"
 
 
 def names_for(player: str) -> tuple[str, str]:
     """Whose plates they are; who gave no name is told as oneself."""
+    together = people_at(player)
+    if together is not None:
+        return together
     return (YOU if player == NOBODY else player), OPPONENT
+
+
+def mark_crib(shown: Picture, names: Names | None = None) -> tuple[Seat, str] | None:
+    """At which side a crib lies face down, and whose it is."""
+    dealer = shown.dealer
+    if dealer is None or shown.is_crib_open:
+        return None
+    words = CRIBS[dealer] if names is None else CRIB_OF.format(who=names[dealer])
+    return Seat(dealer is not shown.near), words
 
 
 def write_plates(

@@ -13,10 +13,11 @@ from game.rules.seat import Seat
 from game.rules.terms import TARGET
 from game.rules.turn import Turn
 from game.scenes.pieces.looks import deck_of, felt_of
-from game.scenes.pieces.scorecard import OPPONENT, YOU, write_plates
+from game.scenes.pieces.scorecard import OPPONENT, YOU, mark_crib, write_plates
 from game.scenes.replay.recorded import Reel
 from game.settings.settings import Settings
 from game.table.manner import AT_ONCE, speed_of
+from game.words.table.between import Names
 from game.words.table.standing import start_of
 
 REST = 0.7  # seconds between two moves when it runs by itself
@@ -151,30 +152,37 @@ class Playback:
         if self.turn is None:
             places = self._homes(0)
             felt, printing = felt_of(self.settings), deck_of(self.settings)
-            plates = PlateShown(Seat.PLAYER, YOU), PlateShown(Seat.COMPUTER, OPPONENT)
+            one, other = self.reel.names or (YOU, OPPONENT)
+            plates = PlateShown(Seat.PLAYER, one), PlateShown(Seat.COMPUTER, other)
             board = _show_board(places, plates)
             return TableShown(felt, printing, places, board, pack=None)
-        return lay_table(self.settings, self.timeline, lifts or {}, is_open=is_open)
+        names = self.reel.names
+        return lay_table(self.settings, self.timeline, lifts or {}, names, is_open=is_open)
 
 
 def lay_table(
-    settings: Settings, timeline: Timeline, lifts: Mapping[int, float], *, is_open: bool
+    settings: Settings,
+    timeline: Timeline,
+    lifts: Mapping[int, float],
+    names: Names | None = None,
+    *,
+    is_open: bool,
 ) -> TableShown:
     """What a timeline shows, as the player likes his table."""
     shown, places = timeline.shown, timeline.places
     scores = shown.pegs[0][0], shown.pegs[1][0]
     is_counting = bool(shown.row) and not shown.is_crib_open
-    hidden = {*shown.hands[Seat.COMPUTER], *timeline.picture.hands[Seat.COMPUTER]}
+    hidden = {*shown.hands[shown.near.other], *timeline.picture.hands[shown.near.other]}
     sprites = timeline.sprites(Arrangement(settings.sort, lifts, places))
     return TableShown(
         felt_of(settings),
         deck_of(settings),
         places,
-        _show_board(places, write_plates(scores, places.streets.first)),
+        _show_board(places, write_plates(scores, places.streets.first, names or (YOU, OPPONENT))),
         sprites=open_hand(sprites, hidden) if is_open else tuple(sprites),
         pegs=tuple(PegShown(seat, place) for seat in Seat for place in timeline.pegs(seat)),
         pack=timeline.pack,
-        dealer=shown.dealer,
+        crib=mark_crib(shown, names),
         count=(shown.count, timeline.count_place) if is_counting else None,
     )
 

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -17,6 +17,8 @@ from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row
 from game.store.reenactment import reenact
 from game.store.reruns import rerun
 from game.verify.evidence import Findings
+from game.words.table.between import Names, tellings_for
+from game.words.table.sentences import TO_PLAYER
 from game.words.table.speech import retell
 
 KeptGrades = dict[int, list[Grade]]
@@ -36,10 +38,13 @@ class Reel:
     lines: tuple[int, ...] = ()
     notes: Mapping[int, str] = field(default_factory=dict)
     grades: Mapping[int, Sequence[Grade]] = field(default_factory=dict)
+    names: Names | None = None  # of two people who played it
 
     def tell(self, place: int) -> str:
         """What was said when the turn at that place was made."""
-        return " ".join(filter(None, (self.notes.get(place), retell(self.turns[place].events))))
+        telling = (TO_PLAYER if self.names is None else tellings_for(self.names)).replayed
+        told = retell(self.turns[place].events, telling)
+        return " ".join(filter(None, (self.notes.get(place), told)))
 
     def hand_starts(self) -> list[int]:
         """The places of the turns with which hands begin."""
@@ -64,14 +69,14 @@ class Shelf(Protocol):
 class HistoryShelf:
     """Games of the history."""
 
-    def __init__(self, folder: Path, games: Sequence[GameLine]) -> None:
-        self._folder, self._games = folder, games
+    def __init__(self, folder: Path, games: Sequence[GameLine], names: Names | None = None) -> None:
+        self._folder, self._games, self._names = folder, games, names
         self.titles = [f"Game {game.number}" for game in games]
 
     def load(self, place: int) -> Reel:
         """The game as it is filed."""
         with open_history(self._folder) as database:
-            return load_filed(database, self._games[place])
+            return replace(load_filed(database, self._games[place]), names=self._names)
 
 
 def load_filed(database: sqlite3.Connection, game: GameLine) -> Reel:

@@ -153,7 +153,9 @@ class ReplayScene(StripedScene):
 
     def describe(self) -> Outline:
         """The replay in words."""
-        return describe_replay(self.look(), self.keys.describe(), self.game.picture)
+        return describe_replay(
+            self.look(), self.keys.describe(), self.game.picture, self.game.reel.names
+        )
 
     def draw(self, canvas: Canvas) -> None:
         """The table as it was."""
@@ -204,7 +206,7 @@ class ReplayScene(StripedScene):
             "last game": self.place > 0,
             "next game": self.place + 1 < len(self._shelf.titles),
             self.slider.name: self.game.turn is not None,
-            "review": self.game.turn is not None,
+            "review": self.game.turn is not None and self.game.reel.names is None,
             "step back": self.game.at > 0,
             "last hand": self.game.at > 0,
             "step": not self.game.is_at_end,

@@ -15,13 +15,19 @@ from game.table.choices import CardChoice
 from game.words.names import list_cards
 from game.words.review.review_words import say_chance, say_offer
 from game.words.roles import Role
+from game.words.table.between import Names
 from game.words.table.overview import say_scores, say_table
 
 
-def describe_replay(shown: ReplayShown, keys: Iterable[Part], picture: Picture | None) -> Outline:
+def describe_replay(
+    shown: ReplayShown,
+    keys: Iterable[Part],
+    picture: Picture | None,
+    names: Names | None = None,
+) -> Outline:
     """The move that is shown, and what lies on the table."""
     words = (shown.words, *(each for each in shown.told if each))
-    parts = (*keys, *_describe_table(shown.table.places.view, shown.table, picture))
+    parts = (*keys, *_describe_table(shown.table.places.view, shown.table, picture, names))
     return Outline(f"{shown.title}, {shown.date}", words, parts)
 
 
@@ -57,7 +63,10 @@ def _tell_odds(shown: ReviewShown) -> str:
     return say_chance(odds.chances[odds.at]) if odds.at < len(odds.chances) else ""
 
 
-def _describe_table(box: Box, table: TableShown, picture: Picture | None) -> Iterator[Part]:
+def _describe_table(
+    box: Box, table: TableShown, picture: Picture | None, names: Names | None = None
+) -> Iterator[Part]:
     if picture is not None:
-        for words in (say_table(picture), say_scores(picture, table.places.streets.first)):
+        first = table.places.streets.first
+        for words in (say_table(picture, names), say_scores(picture, first, names)):
             yield Part(words, Role.TEXT, box, takes_focus=False)

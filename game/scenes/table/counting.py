@@ -12,13 +12,16 @@ from game.rules.progress import counted
 from game.rules.scoring import Reason, total
 from game.rules.state import Counted, Scoring, State
 from game.rules.terms import Occasion
+from game.words.table.between import Names
 from game.words.table.counts import explain_reason, title
 
 REASON_PITCH, OVER_FOOT = 42.0, 30.0
 COUNTS = tuple(each for each in Occasion if each.is_count)
 
 
-def show_details(timeline: Timeline, state: State, *, is_shown_first: bool) -> Details | None:
+def show_details(
+    timeline: Timeline, state: State, names: Names | None, *, is_shown_first: bool
+) -> Details | None:
     """The sum: as far as it is told, or whole while it is looked back on; or before it is claimed.
 
     A double run stands there taken apart: its runs, and its pair.
@@ -27,18 +30,18 @@ def show_details(timeline: Timeline, state: State, *, is_shown_first: bool) -> D
     told = _told_by(timeline.telling) if step is not None else _looked_at(state, is_shown_first)
     if told is None or not told.reasons:
         return None
-    return _add_up(told)
+    return _add_up(told, names)
 
 
-def _add_up(told: Told) -> Details:
+def _add_up(told: Told, names: Names | None) -> Details:
     lines = tuple((explain_reason(each), each.points) for each in told.reasons)
-    return Details(title(told.occasion, told.seat), total(told.reasons), lines)
+    return Details(title(told.occasion, told.seat, names), total(told.reasons), lines)
 
 
-def add_up(state: State, found: tuple[Reason, ...]) -> Details:
+def add_up(state: State, found: tuple[Reason, ...], names: Names | None) -> Details:
     """What a person has found so far of the hand that he counts."""
     assert isinstance(state.phase, Scoring)
-    return _add_up(Told(state.phase.seat, state.phase.occasion, found))
+    return _add_up(Told(state.phase.seat, state.phase.occasion, found), names)
 
 
 def _looked_at(state: State, is_shown_first: bool) -> Told | None:

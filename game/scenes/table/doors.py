@@ -128,14 +128,14 @@ class Doors:
     def menu(self) -> Menu:
         """What a player may want besides playing; what changes the match is off under lock."""
         session = self._session
-        is_locked = session.is_locked
+        is_locked, is_together = session.is_locked, self._sitting.names is not None
         return Menu(
             "Muggins",
             [
                 ("Back to the table", Pop, ""),
                 ("New match", None if is_locked else self._ask_anew, "N"),
                 ("Change player", None if session.ledger.is_shut else self._change_player, "P"),
-                ("Challenge a friend", self._challenge, "C"),
+                ("Challenge a friend", None if is_together else self._challenge, "C"),
                 ("Options", lambda: self._leave(Act.OPTIONS), "O"),
                 (write_speed(self._session), self._turn_speed, "V"),
                 (TAKE_BACK, None if is_locked else self._take_back, "Z"),

@@ -1,7 +1,6 @@
 """What lives at the table without a reason: lids, a dog's leg, cards that rise under a finger."""
 
 from game.motion.tween import SPRING, arch, blend, spring
-from game.rules.seat import Seat
 from game.table.claims import ClaimChoice
 from game.table.manner import AT_ONCE
 from game.table.sitting import Sitting
@@ -78,7 +77,7 @@ class Liveliness:
 
     def _raise_cards(self, seconds: float) -> bool:
         choice, is_moving = self._sitting.choice, False
-        cards = self._sitting.timeline.picture.hands[Seat.PLAYER]
+        cards = self._sitting.timeline.picture.own
         for card in cards:
             wanted = choice.lift_of(card) if choice else 0.0
             now = self.lifts.get(card, 0.0)

@@ -12,6 +12,7 @@ from game.paint.kit.widgets import paint_panel
 from game.scenes.pieces.scene import Change, Pop, Usual
 from game.session.session import Session
 from game.speech.outline import Outline
+from game.store.players import people_at
 from game.table.chairs import play_on
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ ALLOWED = "AllowCtrlF10"
 def may_run(session: Session) -> bool:
     """Whether the INI allows it, and the automatic button may do everything."""
     allowed = session.ledger.switches.number(ALLOWED) == 1
-    allowed &= not session.retreat.is_on
+    allowed &= not (session.retreat.is_on or people_at(session.ledger.name))
     return allowed and session.settings.autoplay and session.settings.autoscore
 
 

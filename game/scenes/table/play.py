@@ -10,7 +10,6 @@ from game.motion.streets import HALF
 from game.paint.kit.canvas import Canvas, Sight
 from game.paint.scenes.tabletop import paint_tabletop
 from game.rules.moves import Move
-from game.rules.seat import Seat
 from game.rules.state import Scoring
 from game.scenes.pages.page_entrances import open_seals
 from game.scenes.pieces.controls import Effect
@@ -31,6 +30,7 @@ from game.session.session import Session
 from game.speech.outline import Outline
 from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice, CountChoice
+from game.table.seating import SeatChoice
 from game.words.table.prompts import refuse
 from game.words.table.standing import start_of
 
@@ -170,6 +170,9 @@ class PlayScene:
     def _use_kept(self) -> None:
         """What was meant while things moved, as soon as there is something to choose."""
         if not self.sitting.is_waiting or self.sitting.choice is None:
+            return
+        if isinstance(self.sitting.choice, SeatChoice):
+            self.kept.forget()  # what the other meant
             return
         self._do(Wish(self.kept.take_press(self.sitting.choice)))
         key = self.kept.take_key() if self.sitting.is_waiting else None
@@ -362,7 +365,7 @@ class PlayScene:
 
     def _press_early(self, on_table: Intent, on_board: Intent) -> None:
         """A press while things move: they are hurried, and what it named is done at once after."""
-        own = self.sitting.timeline.picture.hands[Seat.PLAYER]
+        own = self.sitting.timeline.picture.own
         seen = (each for each in reversed(self.showing.look().sprites) if each.card in own)
         is_claim = isinstance(self.session.state.phase, Scoring)
         self.kept.keep_press(on_table, on_board if is_claim else None, seen)

@@ -29,7 +29,7 @@ from game.rules.seat import Seat
 from game.rules.state import CuttingStarter, GameOver, Scoring
 from game.rules.terms import TARGET
 from game.scenes.pieces.looks import deck_of, felt_of, timber_of
-from game.scenes.pieces.scorecard import names_for, write_plates, write_scorecard
+from game.scenes.pieces.scorecard import mark_crib, names_for, write_plates, write_scorecard
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import TableButtons
 from game.scenes.table.counting import add_up, show_details, show_reasons, show_worth
@@ -40,9 +40,11 @@ from game.session.session import Session
 from game.table.choices import CardChoice
 from game.table.claims import ClaimChoice, CountChoice, TallyChoice
 from game.table.cuts import CutChoice
+from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
 from game.table.tutor import names_points
 from game.words.review.verdicts import give_verdict
+from game.words.table.between import name_turn
 from game.words.table.counts import title
 from game.words.table.lessons import explain
 from game.words.table.mood import SKUNKS, Mood
@@ -103,7 +105,7 @@ class Showing:
             pack=timeline.pack,
             spread=self._show_spread(),
             is_leg_lifted=self._life.is_leg_lifted,
-            dealer=None if shown.is_crib_open else shown.dealer,
+            crib=mark_crib(shown, sitting.names),
             count=self._show_count(),
             marks=self._show_marks(),
             face=self._show_face(),
@@ -148,12 +150,17 @@ class Showing:
         return 1.0 if self._sitting.talk.marvelled else self._sitting.timeline.dimmed
 
     def _show_banner(self) -> Banner | None:
-        """Who has won, once the last peg has been set and looked at."""
-        state = self._session.state
+        """Who has won, once the last peg has been set and looked at; or whose turn it is.
+
+        That stands over the backs of his cards, until he has sat down.
+        """
+        state, choice = self._session.state, self._sitting.choice
+        if isinstance(choice, SeatChoice):
+            return Banner(*name_turn(choice.names, choice.seat), self._places.own.y)
         if not isinstance(state.phase, GameOver) or not self._sitting.timeline.has_won:
             return None
         scores = tell_scores(state.scores, start_of(state))
-        verdict = give_verdict(state.phase, scores, state.tally.points)
+        verdict = give_verdict(state.phase, scores, state.tally.points, self._sitting.names)
         y = banner_y(self._sitting.timeline.shown, self._places)
         return Banner(verdict.winner, verdict.result, y, int(state.phase.margin))
 
@@ -271,9 +278,11 @@ class Showing:
             return None
         state, tutor, choice = self._session.state, self._sitting.tutor, self._sitting.choice
         if isinstance(choice, CountChoice) and choice.touching.found:
-            return add_up(state, choice.touching.found)
+            return add_up(state, choice.touching.found, self._sitting.names)
         is_first = tutor is not None and names_points(state)
-        return show_details(self._sitting.timeline, state, is_shown_first=is_first)
+        return show_details(
+            self._sitting.timeline, state, self._sitting.names, is_shown_first=is_first
+        )
 
     def _show_reasons(self, sprites: tuple[Sprite, ...]) -> tuple[Gain, ...]:
         """Why something scores, for who is new to it or wants it told."""
@@ -293,7 +302,7 @@ class Showing:
             starter = state.the_hand.starter
         return Tally(
             choice.boxes[0],
-            title(state.phase.occasion, state.phase.seat),
+            title(state.phase.occasion, state.phase.seat, self._sitting.names),
             choice.points,
             self._buttons.show_arrows(),
             cards,
@@ -332,12 +341,13 @@ class Showing:
         notices = self._session.notices
         has_deal_button = self._session.settings.deal_button
         is_apart = self._session.retreat.is_on
+        line = "" if isinstance(self._sitting.choice, SeatChoice) else self._sitting.talk.line
         why = self.explained or self._sitting.hint.why or self._tell_how()
         return Words(
-            notices[0] if notices else self._sitting.talk.line,
+            notices[0] if notices else line,
             self._asked if notices else why,
             bool(notices),
             2 * self._places.deal.width if has_deal_button else 0.0,
-            STANDS_APART if is_apart else write_scorecard(self._session.state),
+            STANDS_APART if is_apart else write_scorecard(self._session.state, self._sitting.names),
             is_apart,
         )

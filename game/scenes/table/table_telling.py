@@ -8,7 +8,6 @@ from game.motion.layout import sorted_cards
 from game.motion.places import Box
 from game.motion.streets import Point
 from game.paint.scenes.shown import PlateShown, TableShown
-from game.rules.seat import Seat
 from game.scenes.pieces.hand import describe_cards
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import TableButtons
@@ -18,6 +17,7 @@ from game.speech.outline import Outline, Part, Span
 from game.table.choices import CardChoice, PlayChoice, ThrowChoice
 from game.table.claims import ClaimChoice, NumberChoice, TallyChoice
 from game.table.cuts import CutChoice
+from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
 from game.words.roles import SAID_BY_ME, Role
 from game.words.table.overview import (
@@ -68,22 +68,27 @@ class Telling:
         choice = self._sitting.choice
         if isinstance(choice, CardChoice):
             return choice.cards
-        held = self._sitting.timeline.shown.hands[Seat.PLAYER]
+        shown = self._sitting.timeline.shown
+        held = () if shown.is_covered and not shown.are_open else shown.own
         return sorted_cards(held) if self._session.settings.sort else held
 
     def answer(self, act: Act) -> str:
         """What is told when it is asked for by a key."""
-        shown, choice = self._sitting.timeline.shown, self._sitting.choice
+        shown, choice, names = (
+            self._sitting.timeline.shown,
+            self._sitting.choice,
+            self._sitting.names,
+        )
         match act:
             case Act.TELL_TABLE:
-                return say_table(shown)
+                return say_table(shown, names)
             case Act.TELL_COUNT:
-                return say_running_count(shown)
+                return say_running_count(shown, names)
             case Act.TELL_SCORES:
-                return say_scores(shown, self._first)
+                return say_scores(shown, self._first, names)
         picked = choice.picked if isinstance(choice, ThrowChoice) else ()
         fitting = choice.legal if isinstance(choice, PlayChoice) else None
-        return say_hand(shown, self.hand, picked, fitting)
+        return say_hand(shown, self.hand, picked, fitting, names)
 
     @property
     def _first(self) -> int:
@@ -124,6 +129,8 @@ class Telling:
         sitting, words = self._sitting, shown.words
         if words is None:
             return
+        if isinstance(sitting.choice, SeatChoice):
+            yield sitting.talk.line
         if words.is_notice or sitting.is_waiting or sitting.talk.told is not None:
             yield words.line
         if sitting.is_waiting and sitting.hint.move is not None:

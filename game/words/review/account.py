@@ -8,6 +8,7 @@ from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
 from game.words.names import NUMBERS, list_cards, name_card
+from game.words.table.between import Names, name_in
 
 YOU, ME = Seat
 PAR = {"hand": 7.9, "crib": 4.7, "pegging": 2.8}
@@ -16,6 +17,7 @@ PAR = {"hand": 7.9, "crib": 4.7, "pegging": 2.8}
 AVERAGES: Mapping[Seat, str] = {YOU: "you {}", ME: "I {}"}
 UP_TO = "up to {}"
 BAR, NO_BARS = "{label}, you {own}, the computer {computers}", "none yet"
+BAR_BY_NAME = "{label}, {one} {own}, {two} {computers}"
 PAR_IS = "par {}"
 BEST: Mapping[Seat, str] = {
     YOU: "The best of all: your {kind} of {points}",
@@ -64,13 +66,15 @@ class Account:
     )
     best: Best | None = None
 
-    def decided(self, winner: Seat) -> str:
+    def decided(self, winner: Seat, names: Names | None = None) -> str:
         """The deal that brought the winner most more than the loser, in words."""
         if not self.deals:
             return ""
         gains = [deal[winner] - deal[winner.other] for deal in self.deals]
         place = gains.index(max(gains))
         whose = "to you" if winner is YOU else "to me"
+        if names is not None:
+            whose = f"to {names[winner]}"
         won, lost = (_say(self.deals[place][seat]) for seat in (winner, winner.other))
         number = ORDINALS[place + 1] if place + 1 < len(ORDINALS) else f"{place + 1}th"
         return f"The {number} deal decided it: {won} {whose}, {lost} the other way."
@@ -120,32 +124,41 @@ def write_means(account: Account, *, has_par: bool) -> list[tuple[str, str, str,
     return [(name, own, computers, par) for name, own, computers, par in rows]
 
 
-def say_means(account: Account, *, has_par: bool) -> Iterator[str]:
+def say_means(account: Account, *, has_par: bool, names: Names | None = None) -> Iterator[str]:
     """The same in sentences, as far as there is anything to be told."""
+    means = AVERAGES if names is None else {seat: f"{names[seat]} {{}}" for seat in Seat}
     for name in PAR:
         own, computers = (account.parts[seat][name].mean for seat in Seat)
-        said = [AVERAGES[YOU].format(_write(own))] if own is not None else []
-        said += [AVERAGES[ME].format(_write(computers))] if computers is not None else []
+        said = [means[YOU].format(_write(own))] if own is not None else []
+        said += [means[ME].format(_write(computers))] if computers is not None else []
         said += [PAR_IS.format(_write(PAR[name]))] if has_par else []
         yield f"Average {name}: {', '.join(said)}."
 
 
-def name_best(best: Best) -> str:
+def name_best(best: Best, names: Names | None = None) -> str:
     """Whose the best hand was, and what it made."""
     kind = "crib" if best.occasion is Occasion.CRIB else "hand"
+    if names is not None:
+        return f"The best of all: {names[best.seat]}'s {kind} of {best.points}"
     return BEST[best.seat].format(kind=kind, points=best.points)
 
 
-def say_best(best: Best) -> str:
+def say_best(best: Best, names: Names | None = None) -> str:
     """The same with its cards."""
     *hand, starter = best.cards
-    return f"{name_best(best)}: {list_cards(hand)}, with {name_card(starter)}."
+    return f"{name_best(best, names)}: {list_cards(hand)}, with {name_card(starter)}."
 
 
-def say_bars(title: str, labels: Sequence[str], rows: Sequence[Sequence[int]]) -> str:
+def say_bars(
+    title: str,
+    labels: Sequence[str],
+    rows: Sequence[Sequence[int]],
+    names: Names | None = None,
+) -> str:
     """Bars in a sentence: for each label with any, the player's number and the computer's."""
+    bar = BAR if names is None else name_in(BAR_BY_NAME, names)
     said = [
-        BAR.format(label=UP_TO.format(label[1:]) if label[0] == "-" else label, own=a, computers=b)
+        bar.format(label=UP_TO.format(label[1:]) if label[0] == "-" else label, own=a, computers=b)
         for label, a, b in zip(labels, *rows, strict=True)
         if a or b
     ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Tally
 from game.rules.terms import Margin
+from game.words.table.between import Names
 from game.words.table.sentences import ME, YOU, leader_of
 
 # when a game is over: who won, how, and what it is worth
@@ -18,6 +19,7 @@ RESULTS: Mapping[tuple[Margin, Seat], str] = {
     (Margin.DOUBLE_SKUNK, YOU): "{yours} to {mine} \N{MIDDLE DOT} A double skunk",
     (Margin.DOUBLE_SKUNK, ME): "{mine} to {yours} \N{MIDDLE DOT} A double skunk",
 }
+WINS, LEADS = "{who} wins", "{who} leads the match {more} to {less}"  # of two people
 MATCH = "{points} match points: {stands}"
 MATCH_BY_ONE = "1 match point: {stands}"
 STANDS: Mapping[Seat | None, str] = {
@@ -57,14 +59,20 @@ class Verdict:
     match: str
 
 
-def give_verdict(over: GameOver, scores: tuple[int, int], match: tuple[int, int]) -> Verdict:
+def give_verdict(
+    over: GameOver, scores: tuple[int, int], match: tuple[int, int], names: Names | None = None
+) -> Verdict:
     """What stands over a game that is over; scores and match points as they are to be shown."""
     result = RESULTS[over.margin, over.winner].format(yours=scores[0], mine=scores[1])
-    stands = STANDS[leader_of(*match)].format(more=max(match), less=min(match))
+    leader = leader_of(*match)
+    lead = STANDS[leader] if leader is None or names is None else LEADS
+    ahead = names[leader] if names is not None and leader is not None else ""
+    stands = lead.format(more=max(match), less=min(match), who=ahead)
     told = (MATCH_BY_ONE if over.match_points == 1 else MATCH).format(
         points=over.match_points, stands=stands
     )
-    return Verdict(WINNERS[over.winner], result, told)
+    winner = WINNERS[over.winner] if names is None else WINS.format(who=names[over.winner])
+    return Verdict(winner, result, told)
 
 
 def tell_match(tally: Tally) -> str:
@@ -73,6 +81,9 @@ def tell_match(tally: Tally) -> str:
     return stood.format(more=max(tally.points), less=min(tally.points), games=tally.games)
 
 
-def write_ending(winner: Seat, margin: Margin, *, is_forfeit: bool) -> str:
+def write_ending(
+    winner: Seat, margin: Margin, *, is_forfeit: bool, names: Names | None = None
+) -> str:
     """Who won a game and how, for a list of games."""
-    return LISTED[None if is_forfeit else margin, winner]
+    told = LISTED[None if is_forfeit else margin, winner if names is None else YOU]
+    return told if names is None else names[winner] + told.removeprefix("You")

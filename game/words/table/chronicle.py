@@ -5,7 +5,7 @@ from collections import deque
 from game.motion.staging import Told
 from game.rules.events import Event, GameBegun, GameWon, HandCounted
 from game.rules.state import State
-from game.words.table.sentences import HEARD, LOGGED
+from game.words.table.sentences import HEARD, LOGGED, Telling
 from game.words.table.speech import put_in_words, resumed, tell
 from game.words.table.standing import start_of, tell_scores
 
@@ -13,13 +13,14 @@ from game.words.table.standing import start_of, tell_scores
 class Chronicle:
     """The messages of the game in progress, one a line, oldest first."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, telling: Telling = LOGGED) -> None:
         self.lines: list[str] = []
+        self._telling = telling
         self._is_over = False
         self._nought = start_of(state)
         if state.hand is not None:
             scores = tell_scores(state.scores, self._nought)
-            self._add(put_in_words(resumed(state.n_hands, scores), LOGGED))
+            self._add(put_in_words(resumed(state.n_hands, scores), telling))
 
     def _add(self, line: str | None) -> None:
         if line:
@@ -33,7 +34,7 @@ class Chronicle:
         self._is_over |= isinstance(event, GameWon)
         if self._is_over and isinstance(event, HandCounted):
             return  # nobody cares any more what the last hand makes
-        self._add(tell(event, LOGGED, self._nought))
+        self._add(tell(event, self._telling, self._nought))
 
     @property
     def text(self) -> str:
@@ -47,7 +48,8 @@ N_HEARD = 40  # of the last sentences; nobody is told of more at once
 class Hearing:
     """The last sentences of what happened, for who listens; ``n_lines`` is how many in all."""
 
-    def __init__(self) -> None:
+    def __init__(self, telling: Telling = HEARD) -> None:
+        self._telling = telling
         self.lines: deque[str] = deque(maxlen=N_HEARD)
         self.n_lines = 0
 
@@ -59,4 +61,4 @@ class Hearing:
 
     def follow(self, event: Event | Told) -> None:
         """What begins to be shown."""
-        self.tell(tell(event, HEARD))
+        self.tell(tell(event, self._telling))

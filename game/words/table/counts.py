@@ -8,6 +8,7 @@ from game.rules.scoring import Kind, Reason
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
 from game.words.names import NUMBERS, RANK_NAMES, RANK_SIGNS, SUIT_NAMES
+from game.words.table.between import Names
 from game.words.table.sentences import ME, YOU
 
 NOTHING = "nothing at all"
@@ -117,8 +118,11 @@ def explain_reason(reason: Reason) -> str:
     return words.replace("sixs", "sixes")
 
 
-def title(occasion: Occasion, seat: Seat) -> str:
+def title(occasion: Occasion, seat: Seat, names: Names | None = None) -> str:
     """Over a claim or a count: whose, and what it is."""
+    if names is not None:
+        kind = "crib" if occasion is Occasion.CRIB else "hand" if occasion.is_count else "claim"
+        return f"{names[seat]}'s {kind}"
     if not occasion.is_count:
         return CLAIMS[seat]
     return CRIBS[seat] if occasion is Occasion.CRIB else HANDS[seat]

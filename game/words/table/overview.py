@@ -7,8 +7,10 @@ from game.rules.moves import Claim, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.terms import TARGET
 from game.words.names import NUMBERS, list_cards, name_card, write_points
+from game.words.table.between import Names, name_in
 from game.words.table.sentences import ME, YOU, leader_of
 
+BySeat = Mapping[Seat, str] | Mapping[Seat | None, str]
 TABLE = "The table"
 CUT_HERE = "Where to cut"
 PLACES = "card {at} of {n}"
@@ -28,6 +30,7 @@ HOW_TO_PLAY = "{left} and {right} go from card to card, {confirm} plays one."
 BOTH_PICKED = "Both are picked: {confirm} or the button Lay away lays them away."
 
 SPREAD = "The pack is spread out, to be cut."
+CUT_BY_NAME = "{one} cut {yours}, {two} cut {mine}."
 CUT = "You cut {yours}, I cut {mine}."
 NOTHING_LIES = "Nothing lies on the table yet."
 STARTER = "The starter is {card}."
@@ -46,6 +49,9 @@ PLAYED_SO_FAR = "In the play: {cards}."
 TURNED_DOWN = "{n} cards of the play are turned down."
 HELD_BY_ME = "I hold {n} cards."
 HELD_BY_ME_ONE = "I hold one card."
+HELD_BY = "{who} holds {n} cards."  # of two people
+HELD_BY_ONE = "{who} holds one card."
+OPEN_HAND_OF = "{who}'s hand lies open: {cards}."
 OPEN_HAND = "My hand lies open: {cards}."
 
 COUNT = "The count is {count}. Last came {card}."
@@ -69,17 +75,19 @@ SOME_FIT = "Only {cards} can be played."
 COUNTED_HAND = "Your hand is {cards}."
 
 
-def say_table(picture: Picture) -> str:
-    """What lies on the table, but for the player's own hand."""
+def say_table(picture: Picture, names: Names | None = None) -> str:
+    """What lies on the table, but for the hand at the near side; of two people by ``names``."""
     if picture.is_spread:
         if picture.cut is None:
             return SPREAD
-        return CUT.format(yours=name_card(picture.cut[0]), mine=name_card(picture.cut[1]))
-    said = [_say_play(picture), _say_theirs(picture), _say_crib(picture)]
+        cut = CUT if names is None else name_in(CUT_BY_NAME, names)
+        return cut.format(yours=name_card(picture.cut[0]), mine=name_card(picture.cut[1]))
+    played, theirs = _say_play(picture, names), _say_theirs(picture, names)
+    said = [played, theirs, _say_crib(picture, names)]
     if any(picture.hands):
         said.insert(0, _say_starter(picture))
     if picture.dealer is not None and any(picture.hands):
-        said.append(DEALS[picture.dealer])
+        said.append(_of(picture.dealer, DEALS, "{who} deals.", names))
     return " ".join(filter(None, said)) or NOTHING_LIES
 
 
@@ -89,16 +97,32 @@ def _say_starter(picture: Picture) -> str:
     )
 
 
-def _say_play(picture: Picture) -> str:
+def _of(
+    seat: Seat,
+    told: Mapping[Seat, str] | Mapping[Seat | None, str],
+    by_name: str,
+    names: Names | None,
+) -> str:
+    """What is told of a seat: as I and you, or by name."""
+    return told[seat] if names is None else name_in(by_name, names, seat)
+
+
+def _say_play(picture: Picture, names: Names | None) -> str:
     n_down, open_cards = picture.n_down, picture.row[picture.n_down :]
-    named = [PLAYED[seat].format(card=name_card(card)) for seat, card in open_cards]
+    named = [_name_played(seat, card, names) for seat, card in open_cards]
     said = [PLAYED_SO_FAR.format(cards="; ".join(named))] if named else []
     said += [TURNED_DOWN.format(n=NUMBERS[n_down].capitalize())] if n_down else []
     return " ".join(said)
 
 
-def _say_theirs(picture: Picture) -> str:
-    theirs = picture.hands[ME]
+def _name_played(seat: Seat, card: int, names: Names | None) -> str:
+    return _of(seat, PLAYED, "{card}, {who}'s", names).format(card=name_card(card))
+
+
+def _say_theirs(picture: Picture, names: Names | None) -> str:
+    theirs = picture.hands[picture.near.other]
+    if names is not None:
+        return _say_hand_of(picture, picture.near.other, names)
     if picture.are_open:
         return OPEN_HAND.format(cards=list_cards(theirs)) if theirs else ""
     if len(theirs) == 1:
@@ -106,33 +130,51 @@ def _say_theirs(picture: Picture) -> str:
     return HELD_BY_ME.format(n=NUMBERS[len(theirs)]) if theirs else ""
 
 
-def _say_crib(picture: Picture) -> str:
+def _say_hand_of(picture: Picture, seat: Seat, names: Names) -> str:
+    """Of one of two people: how many cards he holds, or which lie open."""
+    held = picture.hands[seat]
+    if not held:
+        return ""
+    if picture.are_open:
+        return name_in(OPEN_HAND_OF, names, seat).format(cards=list_cards(held))
+    told = HELD_BY_ONE if len(held) == 1 else HELD_BY
+    return name_in(told, names, seat).format(n=NUMBERS[len(held)])
+
+
+def _say_crib(picture: Picture, names: Names | None) -> str:
     if not picture.crib or picture.dealer is None:
         return ""
     if picture.is_crib_open:
-        return OPEN_CRIBS[picture.dealer].format(cards=list_cards(picture.crib))
-    return CRIBS[picture.dealer].format(n=NUMBERS[len(picture.crib)])
+        told = _of(picture.dealer, OPEN_CRIBS, "{who}'s crib lies open: {cards}.", names)
+        return told.format(cards=list_cards(picture.crib))
+    told = _of(picture.dealer, CRIBS, "{who}'s crib lies face down, {n} cards in it.", names)
+    return told.format(n=NUMBERS[len(picture.crib)])
 
 
-def say_running_count(picture: Picture) -> str:
+def say_running_count(picture: Picture, names: Names | None = None) -> str:
     """The count of the play, and what came last."""
     if not picture.row:
         return NOT_IN_PLAY
     if len(picture.row) == picture.n_down:
         return NO_COUNT
     seat, card = picture.row[-1]
-    named = PLAYED[seat].format(card=name_card(card))
+    named = _name_played(seat, card, names)
     return COUNT.format(count=NUMBERS[picture.count], card=named)
 
 
-def say_scores(picture: Picture, first: int) -> str:
+def say_scores(picture: Picture, first: int, names: Names | None = None) -> str:
     """The scores as they are shown, counted from ``first``, and how far it is to the end."""
     yours, mine = (front - first for front, _ in picture.pegs)
-    lead = LEADS[leader_of(yours, mine)].format(lead=abs(yours - mine))
-    said = [SCORES.format(yours=yours, mine=mine), lead]
+    leader = leader_of(yours, mine)
+    level = "The two are level." if names is not None else LEADS[None]
+    lead = level if leader is None else _of(leader, LEADS, "{who} leads by {lead}.", names)
+    has = SCORES if names is None else name_in("{one} has {yours}, {two} has {mine}.", names)
+    said = [has.format(yours=yours, mine=mine), lead.format(lead=abs(yours - mine))]
     left = [TARGET - front for front, _ in picture.pegs]
-    home = next((HOME[seat] for seat in Seat if not left[seat]), None)
-    return " ".join([*said, home or TO_GO.format(yours=left[YOU], mine=left[ME])])
+    home = next((_of(s, HOME, "{who} is home.", names) for s in Seat if not left[s]), None)
+    needs = "{one} needs {yours} more, {two} needs {mine}."
+    to_go = TO_GO if names is None else name_in(needs, names)
+    return " ".join([*said, home or to_go.format(yours=left[YOU], mine=left[ME])])
 
 
 def say_hand(
@@ -140,8 +182,11 @@ def say_hand(
     cards: Sequence[int],
     picked: Sequence[int] = (),
     fitting: Sequence[int] | None = None,
+    names: Names | None = None,
 ) -> str:
-    """The player's hand in the order in which it lies, what is picked of it, what may be played."""
+    """The near hand in the order in which it lies, what is picked of it, what may be played."""
+    if names is not None and (picture.is_covered or picture.are_open):
+        return _say_hand_of(picture, picture.near, names) or NO_HAND
     if not cards:
         return NO_HAND
     said = [(COUNTED_HAND if picture.are_open else HAND).format(cards=list_cards(cards))]

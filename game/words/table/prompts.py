@@ -5,6 +5,7 @@ from enum import Enum, auto
 
 from game.rules.events import HandCounted
 from game.rules.progress import count_reasons
+from game.rules.referee import to_move
 from game.rules.scoring import Kind, total
 from game.rules.seat import Seat
 from game.rules.state import (
@@ -20,8 +21,9 @@ from game.rules.state import (
 )
 from game.rules.terms import Mistakes, Occasion
 from game.words.names import name_card
+from game.words.table.between import Names, tellings_for
 from game.words.table.counts import say_count
-from game.words.table.sentences import ME, SEEN, YOU
+from game.words.table.sentences import ME, SEEN, YOU, Telling
 from game.words.table.speech import WINS, tell
 
 
@@ -76,21 +78,47 @@ BY_NUMBER: Prompts = {
     (Ask.LAST, None): "Claim one for last card.",
     (Ask.SCORE, None): "{Aloud}: claim {points}.",
 }
+DEALS = "{who} deals."  # of two people by name
+AWAY_TO = "Lay two cards away to {other}'s crib."
 REFUSED = "{Card} would take the count past 31."
 NO_HINTS = "Hints are off at this table, and none is given when asked."
 CUT_HINT = "One place is as good as another."
 NOTHING_AT_ALL = "Nothing at all? Points are due. Once more to peg none."
 
 
-def prompt(state: State, *, by_number: bool = False) -> str:
-    """What the player should do now; points are claimed with the peg, or by number."""
+def prompt(state: State, *, by_number: bool = False, names: Names | None = None) -> str:
+    """What the player should do now; points are claimed with the peg, or by number.
+
+    Of two people it is put to the one who acts, by ``names``.
+    """
+    if names is None:
+        return _prompt(state, SEEN, by_number=by_number)
+    return _prompt_by_name(state, names, by_number=by_number)
+
+
+def _prompt_by_name(state: State, names: Names, *, by_number: bool) -> str:
+    seat, dealer = to_move(state), state.standing.dealer
+    if seat is None and isinstance(state.phase, ReadyToDeal) and dealer is not None:
+        return DEALS.format(who=names[dealer])
+    told = _prompt(state, tellings_for(names).seen, by_number=by_number)
+    if seat is None:
+        return told
+    if isinstance(state.phase, Discarding):
+        is_own = state.the_hand.dealer is seat
+        told = PROMPTS[Ask.LAY_AWAY, YOU] if is_own else AWAY_TO.format(other=names[seat.other])
+    elif isinstance(state.phase, CuttingStarter):
+        told = PROMPTS[Ask.STARTER, YOU]
+    return f"{names[seat]}, {told[:1].lower()}{told[1:]}"
+
+
+def _prompt(state: State, seen: Telling, *, by_number: bool) -> str:
     match state.phase:
         case Counted(occasion):
             seat, cards = state.the_hand.to_count(occasion)
             counted = HandCounted(occasion, seat, count_reasons(state, occasion, cards))
-            return tell(counted) or ""
+            return tell(counted, seen) or ""
         case GameOver(winner, margin):
-            return SEEN[WINS[margin], winner]
+            return seen[WINS[margin], winner] or ""
         case Scoring():
             return _ask_for_points(state, state.phase, BY_NUMBER if by_number else PROMPTS)
     key = _asked(state)

@@ -7,6 +7,7 @@ with a capital too. ``yours`` is the player's of two, ``mine`` the computer's.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from game.rules.seat import Seat
@@ -53,6 +54,17 @@ class What(Enum):
 
 Key = tuple[What, Seat | None]
 Telling = Mapping[Key, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tellings:
+    """All that is told of one game: at the table, in its log, to who listens, in its replay."""
+
+    seen: Telling
+    logged: Telling
+    heard: Telling
+    replayed: Telling
+
 
 # at the table, where one sees who does what
 SEEN: Telling = {
@@ -201,3 +213,6 @@ REPLAYED: Telling = {
     (What.SKUNKED, ME): "Muggins wins the game, and it is a skunk.",
     (What.DOUBLE_SKUNKED, ME): "Muggins wins the game, and it is a double skunk.",
 }
+
+TO_PLAYER = Tellings(SEEN, LOGGED, HEARD, REPLAYED)
+"""What is told to one who plays against the computer."""

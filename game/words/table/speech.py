@@ -59,7 +59,7 @@ def put_in_words(happening: Happening, telling: Telling) -> str | None:
     return telling[happening.what, happening.seat].format_map(happening.fields) or None
 
 
-def tell_mistake(events: Iterable[Event]) -> str:
+def tell_mistake(events: Iterable[Event], telling: Telling = SEEN) -> str:
     """What a claim that was wrong is told with, and what it costs; nothing for one that was right.
 
     What the claimant pegs all the same is told when it is pegged.
@@ -68,16 +68,16 @@ def tell_mistake(events: Iterable[Event]) -> str:
     for happening in filter(None, map(read_event, events)):
         is_price = bool(told) and happening.what in (What.TAKEN, What.FORFEITED)
         if happening.what is What.MISCLAIMED or is_price:
-            told.append(put_in_words(happening, SEEN) or "")
+            told.append(put_in_words(happening, telling) or "")
         if happening.what is What.FORFEITED:
             break
     return " ".join(told)
 
 
-def retell(events: Iterable[Event]) -> str:
+def retell(events: Iterable[Event], telling: Telling = REPLAYED) -> str:
     """What is said of a move when it is replayed: a count as a whole, and who won at the end."""
     in_order = sorted(events, key=lambda event: isinstance(event, GameWon))
-    return " ".join(filter(None, (tell(event, REPLAYED) for event in in_order)))
+    return " ".join(filter(None, (tell(event, telling) for event in in_order)))
 
 
 def resumed(number: int, scores: tuple[int, int]) -> Happening:

@@ -1,0 +1,93 @@
+"""Two people at one table: who they are, their terms, and how they sit down."""
+
+from dataclasses import replace
+
+from game.session.session import Session
+from game.settings.settings import Settings
+from game.settings.values import Claimants, Coach
+from game.settings.written import read_entries, read_options
+from game.store.bonds import LOCKED, Bond
+from game.store.challenges import OWN
+from game.store.players import ROBOT, TOGETHER, Players, check_name, check_seats, people_at
+from game.store.records import read_record
+from game.words.table.between import Names
+
+BOUND = "{who} plays a challenge, and sits at no other table before it is over."
+BY_COMPUTER = "{who} is the computer's own name: nobody sits down under it."
+ALIKE = "Two at one table have two names."
+TERMS = ("mistakes", "length", "weights", "claimants", "curtain")
+"""What two people agree on before they sit down; the rest are options at the table."""
+
+
+def table_of(players: Players, names: Names) -> str:
+    """The name of their table: that of before, whoever was named first, or a new one.
+
+    ValueError, with a sentence, where one of them is no name, or both are the same.
+    """
+    one, other = map(check_name, names)
+    if one.casefold() == other.casefold():
+        raise ValueError(f"{one} cannot play {one}. {ALIKE}")
+    wanted = {f"{one}{TOGETHER}{other}".casefold(), f"{other}{TOGETHER}{one}".casefold()}
+    known = (name for name in players.names() if name.casefold() in wanted)
+    return next(known, check_seats(f"{one}{TOGETHER}{other}"))
+
+
+def last_two(session: Session) -> Names:
+    """Who shared a table last; or else the player, and the one who played before him."""
+    names = session.ledger.players.names()
+    together = next(filter(None, map(people_at, names)), None)
+    if together is not None:
+        return together
+    people = [name for name in (session.ledger.name, *names) if name != ROBOT]
+    others = [name for name in people if name != people[0]]
+    return people[0], others[0] if others else ""
+
+
+def settings_of(session: Session, names: Names) -> Settings:
+    """Those of their table, or of a new one that looks as the player's does."""
+    players, own = session.ledger.players, session.settings
+    together = next((n for n in players.names() if people_at(n) == names), None)
+    if together is not None:
+        try:
+            _, listed = read_options(players.get(together, "Options") or "0")
+        except ValueError:
+            listed = Settings()
+        return read_entries(players.entries(together), listed)[0]
+    look = {name: getattr(own, name) for name in OWN}
+    fresh = replace(Settings(), sealed=True, log=own.log, hints=False, autoplay=False, **look)
+    return replace(fresh, claimants=Claimants.BOTH, coach=Coach.OFF, tallies=own.tallies)
+
+
+def sit_down_together(session: Session, names: Names, agreed: Settings | None = None) -> str | None:
+    """Go on with their match, or begin one, on the terms ``agreed``; a sentence where it cannot be.
+
+    Without any they have those of before.
+    """
+    ledger = session.ledger
+    if ledger.is_shut:
+        return LOCKED
+    try:
+        table = table_of(ledger.players, names)
+        for name in names:
+            _refuse_bound(ledger.players, check_name(name))
+        wanted = settings_of(session, people_at(table) or names) if agreed is None else agreed
+        session.switch(table)
+    except ValueError as error:
+        return str(error)
+    kept = session.settings
+    is_new = kept.claimants is Claimants.FIRST
+    base = wanted if is_new else kept
+    session.change(replace(base, **{name: getattr(wanted, name) for name in TERMS}))
+    return None
+
+
+def _refuse_bound(players: Players, name: str) -> None:
+    if name.casefold() == ROBOT.casefold():
+        raise ValueError(BY_COMPUTER.format(who=name))
+    entries = (players.get(name, entry) or "" for entry in ("Statistics1", "Statistics2"))
+    try:
+        n_games = read_record(*entries).games
+    except ValueError:
+        n_games = 0
+    if Bond(players, name).holds(n_games):
+        raise ValueError(BOUND.format(who=name))

@@ -1,0 +1,53 @@
+"""Two people at one screen: the curtain between their turns, until the other has sat down."""
+
+from game.control.intents import Act, Intent
+from game.motion.timeline import Timeline
+from game.rules.moves import Move
+from game.rules.referee import to_move
+from game.rules.seat import Seat
+from game.rules.state import Discarding, Pegging, State
+from game.settings.values import Curtain
+from game.table.choices import Choice
+from game.words.table.between import SIT_DOWN, Names
+
+
+class SeatChoice(Choice):
+    """Nobody's cards show until the one whose turn it is takes the seat, by whatever confirms."""
+
+    def __init__(self, state: State, seat: Seat, names: Names) -> None:
+        super().__init__(state, seat)
+        self.names = names
+        self.is_taken = False
+
+    @property
+    def ready(self) -> str | None:
+        """Who is awaited."""
+        return SIT_DOWN.format(who=self.names[self.seat])
+
+    def confirm(self) -> Move | None:
+        """Somebody is there; no move of the game."""
+        self.is_taken = True
+        return None
+
+    def handle(self, intent: Intent) -> Move | None:
+        """A click anywhere will do."""
+        return self.confirm() if intent.act in (Act.CONFIRM, Act.PRESS) else None
+
+
+def await_at(timeline: Timeline, state: State, curtain: Curtain) -> bool:
+    """Turn the table to whoever acts; whether he has to sit down first.
+
+    Until then the cards of both lie face down. Where all of them lie open, and where none are
+    asked for, as at a claim, nobody has to.
+    """
+    seat, shown = to_move(state), timeline.picture
+    if seat is None or state.hand is None or shown.are_open:
+        return False
+    if shown.near is seat and not shown.is_covered:
+        return False
+    if not isinstance(state.phase, Discarding | Pegging):
+        timeline.turn(shown.near, is_covered=True)
+        return False
+    is_awaited = curtain is not Curtain.NONE
+    timeline.turn(seat, is_covered=is_awaited)
+    return is_awaited

@@ -1,0 +1,106 @@
+"""What is told where two people play at one table: each is called by name, whoever reads it."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from game.rules.seat import Seat
+from game.words.table.sentences import HEARD, LOGGED, REPLAYED, SEEN, Telling, Tellings, What
+
+Names = tuple[str, str]
+"""Of the two people at one table, by seat."""
+
+SIT_DOWN = "{who} is here"
+LOOK_AWAY = "{who}'s turn: {other}, look away."
+
+# {who} is whoever it happens to, {other} the other one; {one} and {two} are the two by seat
+_SEEN: Mapping[What, str] = {
+    What.TIED: "{one} cuts {yours}, {two} cuts {mine}. A tie: cut again.",
+    What.CUT: "{one} cuts {yours}, {two} cuts {mine}: {who} deals.",
+    What.DEALT: "{who}'s deal, {who}'s crib.",
+    What.PLAYED: "{who} plays {card}. {Said}.",
+    What.GO: "{who} says go.",
+    What.HEAD_START: "{who} begins with {said} points, for not dealing first.",
+    What.TAKEN: "{who} takes {worth}.",
+    What.HAND_COUNTED: "{who}'s hand: {aloud}.",
+    What.CRIB_COUNTED: "{who}'s crib: {aloud}.",
+    What.FORFEITED: "An overclaim: {who} forfeits the game.",
+    What.WON: "{who} wins the game.",
+    What.SKUNKED: "{who} wins the game, and it is a skunk.",
+    What.DOUBLE_SKUNKED: "{who} wins the game, and it is a double skunk.",
+}
+_WINS = "{who} wins by {ahead} in {hands}, {yours} to {mine}: {worth} for the match."
+# what anybody at the table may read, or hear: nobody's cards before they lie open
+_LOGGED: Mapping[What, str] = {
+    What.BEGUN: "Game {number}, from {yours} to {mine}. {who} deals first.",
+    What.DEALT: "Hand {number}. {who}'s deal.",
+    What.LAID_AWAY: "{who} lays two cards away.",
+    What.PLAYED: "{who} plays {sign}: {count}.",
+    What.GO: "{who} says go at {count}.",
+    What.HAND_SHOWN: "{who}'s hand: {signs}, starter {sign}.",
+    What.CRIB_SHOWN: "{who}'s crib: {signs}, starter {sign}.",
+    What.CLAIMED: "{who} claims {points}.",
+    What.MISCLAIMED: "{who} claims {points}, and {due} is right: {aloud}.",
+    What.PEGGED: "{who} pegs {points}, from {before} to {after}: {aloud}.",
+    What.PEGGED_COUNT: "{who} pegs {points}, from {before} to {after}: {aloud}.",
+    What.TAKEN: "{who} pegs {points}, from {before} to {after}, for the mistake.",
+    What.HAND_COUNTED: "That makes {worth}.",
+    What.CRIB_COUNTED: "That makes {worth}.",
+    What.WON: _WINS,
+    What.SKUNKED: _WINS,
+    What.DOUBLE_SKUNKED: _WINS,
+}
+_HEARD: Mapping[What, str] = {
+    What.BEGUN: "Game {number}. {who} deals first.",
+    What.LAID_AWAY: "{who} lays two cards away.",
+    What.HAND_SHOWN: "{who}'s hand is {cards}, and the starter {card}.",
+    What.CRIB_SHOWN: "{who}'s crib is {cards}, and the starter {card}.",
+    What.PEGGED: "{who} pegs {points}: {aloud}.",
+    What.PEGGED_COUNT: "{who} pegs {points}.",
+}
+_REPLAYED: Mapping[What, str] = {
+    What.LAID_AWAY: "{who} lays away {first} and {second}.",
+    What.PLAYED: "{who} plays {card}: {said}.",
+    What.MISCLAIMED: "{who} claims {points}. That is worth {due}, not {points}: {aloud}.",
+    What.PEGGED_COUNT: "",
+}
+
+
+def by_name(telling: Telling, sentences: Mapping[What, str], names: Names) -> Telling:
+    """The telling with sentences of its own, in which names stand for I and you."""
+
+    def tell(what: What, seat: Seat | None, told: str) -> str:
+        return name_in(sentences[what], names, seat) if what in sentences else told
+
+    return {(what, seat): tell(what, seat, told) for (what, seat), told in telling.items()}
+
+
+def name_in(sentence: str, names: Names, seat: Seat | None = None) -> str:
+    """The sentence with names for whoever it is about; other fields stay."""
+    fields = {"{one}": names[0], "{two}": names[1]}
+    if seat is not None:
+        fields |= {"{who}": names[seat], "{other}": names[seat.other]}
+    for field, name in fields.items():
+        sentence = sentence.replace(field, name)
+    return sentence
+
+
+def name_turn(names: Names, seat: Seat) -> tuple[str, str]:
+    """Whose turn it is, and who looks away: the same as in the sentence, to be seen from afar."""
+    return f"{names[seat]}'s turn", f"{names[seat.other]}, look away"
+
+
+def say_names(names: Names) -> str:
+    """Both of them."""
+    return f"{names[0]} and {names[1]}"
+
+
+@cache
+def tellings_for(names: Names) -> Tellings:
+    """All that is told of a game between these two."""
+    seen = by_name(SEEN, _SEEN, names)
+    return Tellings(
+        seen=seen,
+        logged=by_name(LOGGED, {**_SEEN, **_LOGGED}, names),
+        heard=by_name(HEARD, {**_SEEN, **_HEARD}, names),
+        replayed=by_name(REPLAYED, {**_SEEN, **_REPLAYED}, names),
+    )
