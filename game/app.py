@@ -47,6 +47,7 @@ from game.scenes.pieces.scene import (
     Tell,
     Write,
 )
+from game.scenes.pieces.scorecard import call_player
 from game.scenes.table.logwatch import LogWatch
 from game.scenes.table.marathon import MarathonScene
 from game.scenes.table.table_entrances import open_table
@@ -370,7 +371,8 @@ class App:
             self.frame.show_title(DULL_TITLE)
         else:
             session = self.session
-            title = write_title(session.ledger.name, session.state, session.retreat.tally)
+            name, tally = call_player(session.ledger.name), session.retreat.tally
+            title = write_title(name, session.state, tally)
             self.frame.tell(title, is_due=all(scene.stir < Stir.MOTION for scene in self.stack))
 
 

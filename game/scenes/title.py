@@ -31,20 +31,21 @@ from game.scenes.pieces.forms import FormScene
 from game.scenes.pieces.looks import deck_of, timber_of
 from game.scenes.pieces.menu import LEAST_GAP, Item, Menu, stack_buttons
 from game.scenes.pieces.scene import Change, Hide, Pop, Push, Quit, Stir
-from game.scenes.pieces.scorecard import names_for
+from game.scenes.pieces.scorecard import call_player, names_for
 from game.scenes.table.table_entrances import open_lesson, open_table
 from game.session.newcomer import KNOWN, is_asked, is_unfinished
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.players import people_at
 from game.words.roles import SAID_BY_ME
-from game.words.table.between import say_names
 from game.words.table.mood import Mood
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
 PEGS = (0, -1)
 """Where the pegs of a game that nobody plays stand."""
 
+DOES = "goes on with the match", "begins a match"
+BOTH_DO = "go on with the match", "begin a match"
 TWO_OF_US = "Two of us"
 PRACTICE, POSITION, MORE = "Practice", "Position", "More"
 WHAT = "cribbage, against a computer that talks too much"
@@ -267,12 +268,9 @@ class TitleScene(FormScene):
         return tuple(filter(None, (WHAT, self._who_plays(), *self.session.notices[:1], said)))
 
     def _who_plays(self) -> str:
-        goes_on = "goes on with the match" if self.session.is_begun else "begins a match"
-        together = people_at(self.session.ledger.name)
-        if together is not None:
-            goes_on = "go on with the match" if self.session.is_begun else "begin a match"
-            return f"{say_names(together)} {goes_on}"
-        return f"{self.session.ledger.name} {goes_on}"
+        name = self.session.ledger.name
+        goes_on, begins = DOES if people_at(name) is None else BOTH_DO
+        return f"{call_player(name)} {goes_on if self.session.is_begun else begins}"
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The table at night."""

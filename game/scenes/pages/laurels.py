@@ -13,7 +13,8 @@ from game.rules.state import State
 from game.scenes.pieces.controls import Button, Effect
 from game.scenes.pieces.forms import PANEL_EDGE, FormScene
 from game.scenes.pieces.scene import Change, Stir
-from game.words.review.verdicts import MATCH_WINNERS, tell_match
+from game.words.review.verdicts import MATCH_WINNER, MATCH_WINNERS, tell_match
+from game.words.table.between import Names, name_in
 from game.words.table.sentences import leader_of
 
 PANEL = Box((WIDTH - 960) / 2, (HEIGHT - 580) / 2, 960.0, 580.0)
@@ -30,9 +31,19 @@ class LaurelsScene(FormScene):
     is_layer = True
     rooms = TABLE_ROOMS
 
-    def __init__(self, state: State, sound: Sound, then: Effect, *, is_still: bool) -> None:
+    def __init__(
+        self,
+        state: State,
+        sound: Sound,
+        then: Effect,
+        names: Names | None = None,
+        *,
+        is_still: bool,
+    ) -> None:
         winner = leader_of(*state.tally.points)
         self.title, self.words = MATCH_WINNERS[winner], tell_match(state.tally)
+        if names is not None and winner is not None:
+            self.title = name_in(MATCH_WINNER, names, winner)
         self._then, self._sound = then, sound
         self._tune: Cue | None = TUNES[winner]
         self._at = ALL if is_still or winner is None else 0.0

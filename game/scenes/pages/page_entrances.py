@@ -114,7 +114,7 @@ def open_laurels(session: Session, sitting: "Sitting", then: "Effect") -> Push:
     from game.scenes.pages.laurels import LaurelsScene
 
     still = is_still(session.settings)
-    return Push(LaurelsScene(session.state, sitting.sound, then, is_still=still))
+    return Push(LaurelsScene(session.state, sitting.sound, then, sitting.names, is_still=still))
 
 
 def open_seals(session: Session) -> Push:

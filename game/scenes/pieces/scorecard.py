@@ -7,7 +7,7 @@ from game.rules.state import GameOver, State
 from game.rules.terms import TARGET
 from game.store.players import NOBODY, people_at
 from game.words.names import CRIB_OF, CRIBS
-from game.words.table.between import Names
+from game.words.table.between import Names, say_names
 
 SKUNK_LINE = 91  # the score from which nobody is skunked
 OPPONENT = "Muggins"
@@ -42,6 +42,12 @@ def names_for(player: str) -> tuple[str, str]:
     if together is not None:
         return together
     return (YOU if player == NOBODY else player), OPPONENT
+
+
+def call_player(name: str) -> str:
+    """Who plays under a name: one, or two at one table."""
+    together = people_at(name)
+    return name if together is None else say_names(together)
 
 
 def mark_crib(shown: Picture, names: Names | None = None) -> tuple[Seat, str] | None:

@@ -24,7 +24,7 @@ class Parting:
         if not is_due or not self._session.settings.asks_on:
             return None
         self._n_asked = n_games
-        words = write_match(self._session.state)
+        words = write_match(self._session.state, self._sitting.names)
         return Question("Continue match?", words, (self._go_on, self._end), later=Pop)
 
     def _go_on(self) -> Change:

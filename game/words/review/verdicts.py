@@ -34,6 +34,7 @@ MATCH_WINNERS: Mapping[Seat | None, str] = {
     ME: "I win the match",
     None: "Nobody wins the match",
 }
+MATCH_WINNER = "{who} wins the match"  # of two people
 MATCH_STOOD = "{more} to {less} after {games} games"
 MATCH_STOOD_BY_ONE = "{more} to {less} after one game"
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from game.rules.seat import Seat
 from game.rules.state import State, Tally
 from game.rules.terms import nought_of, starting_scores
+from game.words.table.between import Names, name_in
 from game.words.table.sentences import ME, YOU, leader_of
 
 Pair = tuple[int, int]
@@ -40,6 +41,7 @@ def write_title(name: str, state: State, tally: Tally) -> str:
     return f"Muggins \N{EM DASH} {name}: {score}, {match}"
 
 
+LEADS = "{who} leads {more} to {less} after {games}."  # of two people
 STANDS: Mapping[Seat | None, str] = {
     YOU: "You lead {more} to {less} after {games}.",
     ME: "I lead {more} to {less} after {games}.",
@@ -47,11 +49,14 @@ STANDS: Mapping[Seat | None, str] = {
 }
 
 
-def write_match(state: State) -> str:
+def write_match(state: State, names: Names | None = None) -> str:
     """Who leads a match, by match points."""
     own, computers = state.tally.points
     leader = leader_of(own, computers)
     n_games = state.tally.games
     games = "one game" if n_games == 1 else f"{n_games} games"
     less, more = sorted(state.tally.points)
-    return STANDS[leader].format(more=more, less=less, games=games)
+    stands = STANDS[leader]
+    if names is not None and leader is not None:
+        stands = name_in(LEADS, names, leader)
+    return stands.format(more=more, less=less, games=games)

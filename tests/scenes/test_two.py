@@ -1,0 +1,333 @@
+"""Two people at one table: the curtain between them, and that nothing comes through it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.motion.layout import Arrangement
+from game.rules.cards import write_card
+from game.rules.moves import Claim, Throw
+from game.rules.referee import legal_moves, to_move
+from game.rules.seat import Seat
+from game.rules.state import Discarding, GameOver, Pegging, Scoring
+from game.rules.terms import Length, Mistakes
+from game.scenes.pages.ending import EndingScene
+from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.two import NAMELESS, TwoScene
+from game.session.session import Session
+from game.session.together import last_two, settings_of, sit_down_together
+from game.settings.values import Claimants, Curtain
+from game.speech.outline import Outline
+from game.store.bonds import LOCKED
+from game.store.dailies import daily_challenge
+from game.store.ledger import Ledger
+from game.table.seating import SeatChoice
+from game.table.sitting import Sitting
+from game.words.names import call_card, name_card
+from tests.scenes.driver import Driver, new_session
+
+NAMES = "Ann", "Bob"
+Seated = Callable[..., Driver]
+
+
+def seat(folder: Path | None, **agreed: Any) -> Session:
+    """Ann and Bob, with their cards by a seed."""
+    session = Session(Ledger.open(folder, "Ann", 7))
+    agreed = {"motion": "off", "sealed": False, **agreed}
+    wanted = replace(settings_of(session, NAMES), **agreed)
+    assert sit_down_together(session, NAMES, wanted) is None
+    return session
+
+
+@pytest.fixture
+def seated(tmp_path: Path) -> Iterator[Seated]:
+    drivers: list[Driver] = []
+
+    def begin(folder: Path | None = tmp_path, **agreed: Any) -> Driver:
+        driver = Driver(seat(folder, **agreed))
+        drivers.append(driver)
+        return driver
+
+    yield begin
+    for each in drivers:
+        each.close()
+
+
+def words_of(outline: Outline) -> str:
+    """All that can be heard of a scene since the last deal, in one text."""
+    parts = [f"{part.name} {part.value} {part.help}" for part in outline.parts]
+    return " ".join([*outline.words, *since_deal(outline.live), *parts]).casefold()
+
+
+def since_deal(lines: Sequence[str]) -> Sequence[str]:
+    """What was told of this deal: the cards of the last one have all been seen."""
+    deals = [at for at, line in enumerate(lines) if "'s deal" in line]
+    return lines[deals[-1] :] if deals else lines
+
+
+def hidden_from_both(sitting: Sitting) -> set[int]:
+    """The cards that nobody may see while somebody is awaited."""
+    state = sitting.match.state
+    assert state.hand is not None
+    laid = {card for cards in state.hand.thrown for card in cards}
+    return laid | {card for each in Seat for card in state.left(each)}
+
+
+def check_curtain(driver: Driver) -> None:
+    """Nothing of what is hidden stands on the screen, in the outline or among the messages."""
+    sitting = driver.table.sitting
+    hidden = hidden_from_both(sitting)
+    told = words_of(driver.table.describe())
+    told += " ".join(since_deal(sitting.talk.chronicle.lines)).casefold()
+    for card in hidden:
+        assert write_card(card).casefold() not in told.split()
+        assert name_card(card) not in told
+        assert call_card(card).casefold() not in told
+    shown = driver.table.showing.look()
+    assert not [each for each in shown.sprites if each.is_open and each.card in hidden]
+    assert not sitting.hint.cards and shown.marks.focus is None
+    assert not set(sitting.talk.hinted) & hidden
+    spots = sitting.timeline.sprites(Arrangement())
+    assert not [each for each in spots if each.is_open and each.card in hidden]
+
+
+def choose(driver: Driver, random: Random) -> None:
+    """A move by whoever sits there, by keys where that is quick, else past them."""
+    sitting = driver.table.sitting
+    state = sitting.match.state
+    if isinstance(sitting.choice, SeatChoice):
+        check_curtain(driver)
+        driver.key(pygame.K_RETURN)
+        assert not isinstance(sitting.choice, SeatChoice)
+        return
+    move = random.choice(legal_moves(state))
+    if isinstance(state.phase, Scoring):
+        most = min(state.room(state.phase.seat), sum(r.points for r in state.phase.reasons))
+        move = Claim(most)
+    sitting.make(move)
+    driver.step()
+
+
+def play(driver: Driver, random: Random, limit: int = 900) -> int:
+    """To the end of the game; how often somebody was awaited."""
+    n_awaited = 0
+    for _ in range(limit):
+        driver.settle()
+        sitting = driver.table.sitting
+        if isinstance(sitting.match.state.phase, GameOver):
+            return n_awaited
+        n_awaited += isinstance(sitting.choice, SeatChoice)
+        choose(driver, random)
+    raise AssertionError("the game never ended")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_comes_through_the_curtain(seed: int, seated: Seated) -> None:
+    driver = seated(None, length=Length.SHORT, shows_messages=True)
+    driver.sit_down()
+    assert play(driver, Random(seed)) > 20
+
+
+def test_whoever_acts_sees_his_own_cards_and_no_others(seated: Seated) -> None:
+    driver = seated(None)
+    driver.sit_down()
+    seen: set[tuple[Seat, str]] = set()
+    random = Random(1)
+    for _ in range(60):
+        driver.settle()
+        sitting, state = driver.table.sitting, driver.state
+        acts = to_move(state)
+        needs_cards = isinstance(state.phase, Discarding | Pegging)
+        if needs_cards and acts is not None and not isinstance(sitting.choice, SeatChoice):
+            own, others = state.left(acts), state.left(acts.other)
+            told = words_of(driver.table.describe())
+            assert all(call_card(card).casefold() in told for card in own)
+            assert not any(call_card(card).casefold() in told for card in others)
+            opened = {each.card for each in driver.table.showing.look().sprites if each.is_open}
+            assert set(own) <= opened and not set(others) & opened
+            seen.add((acts, type(state.phase).__name__))
+        choose(driver, random)
+    assert len(seen) == 4
+
+
+def test_the_curtain_says_who_is_awaited_and_lifts_by_click_and_key(seated: Seated) -> None:
+    driver = seated(None)
+    driver.sit_down()
+    while not isinstance(driver.table.sitting.choice, SeatChoice):
+        choose(driver, Random(1))
+        driver.settle()
+    choice = driver.table.sitting.choice
+    who, other = NAMES[choice.seat], NAMES[choice.seat.other]
+    assert f"{who}'s turn: {other}, look away." in driver.table.describe().words
+    banner = driver.table.showing.look().banner
+    assert banner is not None
+    assert (banner.title, banner.result) == (f"{who}'s turn", f"{other}, look away")
+    driver.key(pygame.K_F10)  # nobody lifts it for him
+    check_curtain(driver)
+    driver.key(pygame.K_h, "h")
+    assert not driver.table.sitting.hint.is_wanted
+    driver.click(960, 500)
+    assert driver.table.sitting.timeline.picture.near is choice.seat
+    driver.table.sitting.make(Throw(driver.state.left(choice.seat)[:2]))
+    driver.settle()
+    assert isinstance(driver.table.sitting.choice, SeatChoice)
+    driver.key(pygame.K_RETURN)
+    assert not isinstance(driver.table.sitting.choice, SeatChoice)
+
+
+def test_keys_of_the_one_mean_nothing_to_the_other(seated: Seated) -> None:
+    driver = seated(None, motion="on")
+    driver.sit_down()
+    while not isinstance(driver.state.phase, Discarding):
+        choose(driver, Random(1))
+        driver.settle()
+    driver.key(pygame.K_RETURN)
+    acts = to_move(driver.state)
+    assert acts is not None
+    driver.table.sitting.make(Throw(driver.state.left(acts)[:2]))
+    driver.key(pygame.K_1, "1")
+    driver.settle()
+    assert isinstance(driver.table.sitting.choice, SeatChoice)
+    driver.key(pygame.K_RETURN)
+    assert not driver.table.sitting.choice.is_begun
+
+
+def test_without_a_curtain_the_table_turns_to_who_acts(seated: Seated) -> None:
+    driver = seated(None, curtain=Curtain.NONE, length=Length.SHORT)
+    driver.sit_down()
+    assert play(driver, Random(2)) == 0
+
+
+def test_a_killed_game_goes_on_behind_the_curtain(tmp_path: Path, seated: Seated) -> None:
+    random, driver = Random(3), seated(tmp_path)
+    driver.sit_down()
+    n_looked = 0
+    for _ in range(40):
+        driver.settle()
+        if driver.table.sitting.match.state.hand is not None:
+            again = Session(Ledger.open(tmp_path, None, None))
+            assert again.ledger.name == "Ann+Bob"
+            assert again.state == driver.state
+            taken_up = Driver(again)
+            taken_up.sit_down()
+            sitting = taken_up.table.sitting
+            n_looked += isinstance(sitting.choice, SeatChoice)
+            if not sitting.timeline.picture.are_open:
+                check_curtain(taken_up)
+            taken_up.close()
+        choose(driver, random)
+    assert n_looked > 5
+
+
+def test_the_end_is_told_by_name(seated: Seated) -> None:
+    driver = seated(length=Length.SHORT)
+    driver.sit_down()
+    play(driver, Random(4))
+    driver.settle()
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.top, EndingScene)
+    phase = driver.state.phase
+    assert isinstance(phase, GameOver)
+    assert driver.top.verdict.winner == f"{NAMES[phase.winner]} wins"
+    told = words_of(driver.top.describe())
+    assert "muggins" not in told and " you " not in told and " i " not in told
+    driver.top.describe()
+    driver.key(pygame.K_ESCAPE)
+    scene = StatisticsScene(driver.session)
+    assert scene.reading.games[0].number == 1
+    shown = scene._write_game(0)
+    assert shown[5].startswith(NAMES[phase.winner])
+    for tab in range(len(scene.tabs)):
+        scene.open_tab(tab)
+        told = words_of(scene.describe())
+        assert " computer" not in told or scene.tabs[tab] in ("Tables", "Log")
+
+
+# --- sitting down
+
+
+def test_a_page_asks_for_two_names(tmp_path: Path) -> None:
+    driver = Driver(Session(Ledger.open(tmp_path, "Ann", 5)))
+    driver.letter("m")
+    driver.letter("w")
+    page = driver.top
+    assert isinstance(page, TwoScene)
+    driver.key(pygame.K_RETURN)
+    assert page.message == NAMELESS
+    for letter in "Ann":
+        driver.letter(letter.lower())
+    driver.key(pygame.K_RETURN)
+    assert page.message.startswith("Ann cannot play Ann.")
+    for _ in range(3):
+        driver.key(pygame.K_BACKSPACE)
+    for letter in "Bob":
+        driver.letter(letter.lower())
+    driver.key(pygame.K_RETURN)
+    assert driver.is_at_table
+    assert driver.session.ledger.name == "Ann+bob"
+    assert driver.session.settings.claimants is Claimants.BOTH
+    assert driver.state.terms.claimants == {*Seat}
+    driver.close()
+
+
+def test_their_terms_and_names_are_kept(tmp_path: Path) -> None:
+    session = seat(tmp_path, mistakes=Mistakes.PENALTIES)
+    session.switch("Cec")
+    assert last_two(session) == NAMES
+    assert settings_of(session, NAMES).mistakes is Mistakes.PENALTIES
+    assert sit_down_together(session, ("BOB", "ann")) is None
+    assert session.ledger.name == "Ann+Bob"
+    assert session.state.terms.mistakes is Mistakes.PENALTIES
+
+
+@pytest.mark.parametrize("names", [("Ann", "ann"), ("Ann", ""), ("Ann", "B b"), ("Auto", "Ann")])
+def test_who_cannot_sit_there_is_told_why(names: tuple[str, str]) -> None:
+    session = new_session()
+    before = session.ledger.name
+    told = sit_down_together(session, names)
+    assert told is not None and told.endswith(".")
+    assert session.ledger.name == before
+
+
+def test_not_under_lock() -> None:
+    session = Session(Ledger.open(None, "Ann", 5, is_locked=True))
+    assert sit_down_together(session, NAMES) == LOCKED
+    driver = Driver(session)
+    driver.letter("w")
+    assert driver.names == ["TitleScene"]
+    driver.close()
+
+
+def test_a_challenge_is_finished_first_and_for_one() -> None:
+    session = Session(Ledger.open(None, "Ann", 5))
+    session.switch("Bob", daily_challenge(session.ledger.today))
+    told = sit_down_together(session, NAMES)
+    assert told == "Bob plays a challenge, and sits at no other table before it is over."
+    session.switch("Cec")
+    assert sit_down_together(session, ("Ann", "Cec")) is None
+    driver = Driver(session)
+    driver.letter("c")
+    assert driver.names == ["TitleScene"]
+    driver.close()
+
+
+def test_figures_against_the_computer_stay_as_they_were(tmp_path: Path, seated: Seated) -> None:
+    session = Session(Ledger.open(tmp_path, "Ann", 5))
+    before = session.ledger.players.entries("Ann")
+    driver = seated(tmp_path, length=Length.SHORT)
+    driver.sit_down()
+    play(driver, Random(5))
+    record = driver.session.ledger.lifetime
+    assert record.games == 1
+    driver.session.switch("Ann")
+    driver.session.ledger.show()
+    after = driver.session.ledger.players.entries("Ann")
+    names = ("Statistics1", "Statistics2", "Lifetime1", "Lifetime2", "State")
+    assert [after.get(name) for name in names] == [before.get(name) for name in names]
+    assert driver.session.ledger.lifetime.games == 0
+    assert not driver.session.chairs[Seat.COMPUTER].is_person
