@@ -58,7 +58,7 @@ LENGTHS = {"61": Length.SHORT, "121": Length.NORMAL}
 HELP = """\
 Cribbage against a computer that talks too much.
   muggins [NAME] [OPTION ...]  play; a NAME keeps its own match and settings
-  muggins two ANN BOB          two people play each other, at one screen
+  muggins two ANN BOB          two people play each other at one screen
   muggins COMMAND --help       tells of a command (the manual: muggins view):
       list stats export view       players; figures; history as a table; manual
       replay director coach        check a log; rank players; grade a game
@@ -79,8 +79,7 @@ The old words still work, in any order and case:
   1993  61 121 go pause noblank laptop nodisk, a path; first: help list view
   1997  /PLAYER=NAME /LOCK /DEFAULTS=LIST /OLDINIPATH
 Examples:
-  muggins Dave 61 go            muggins /Lock /Player=Smith /Defaults=31415926
-  muggins LRDSA 7B              muggins --player Lisa --penalties --log
+  muggins Lisa --penalties      muggins /Lock /Player=Smith /Defaults=31415926
 """
 
 

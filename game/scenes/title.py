@@ -173,8 +173,8 @@ class TitleScene(FormScene):
         """What a beginner never needs; their letters open them from the title too."""
         shut, is_together = self.session.is_locked, people_at(self.session.ledger.name) is not None
         return [
-            (TWO_OF_US, None if shut else lambda: open_two(self.session), "W"),
             ("Challenge a friend", self._challenge(), "C"),
+            (TWO_OF_US, None if shut else lambda: open_two(self.session), "W"),
             (PRACTICE, None if shut or is_together else lambda: open_practice(self.session), "R"),
             (POSITION, None if shut else self._set_up, "T"),
             ("Change player", self._change_player(), "P"),

@@ -28,23 +28,23 @@ class TwoScene(Room):
     title = "Two of us"
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        self._session = session
         self.message = WHO
         self._two = last_two(session)
-        self.agreed = settings_of(session, self._two)
+        self._agreed = settings_of(session, self._two)
         super().__init__()
         self.form.focus = len(self.form.controls) - 2 if all(self._two) else 1
 
     def page_controls(self) -> Sequence[Control]:
         """Two names, a row for each of their terms, and the button that seats them."""
-        self.fields = [
+        self._fields = [
             Field(Box(PAPER_X, TOP, WIDTH, 74), label, name, fits=fits_name, done=self.sit_down)
             for label, name in zip(("The first:", "The second:"), self._two, strict=True)
         ]
         rows = [self._row(name) for name in TERMS]
         main = Button(Box(PAPER_X, TOP, 420, 74), "Sit down", self.sit_down)
         main.is_main = True
-        return [*self.fields, *rows, main]
+        return [*self._fields, *rows, main]
 
     def _row(self, name: str) -> Control:
         setting = SETTINGS[name]
@@ -57,10 +57,10 @@ class TwoScene(Room):
         return Row(box, setting.label, values, get, partial(self._set, name), help=setting.help)
 
     def _get(self, name: str) -> object:
-        return getattr(self.agreed, name)
+        return getattr(self._agreed, name)
 
     def _set(self, name: str, value: Any) -> None:
-        self.agreed = replace(self.agreed, **{name: value})
+        self._agreed = replace(self._agreed, **{name: value})
 
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """The names side by side, the terms below them."""
@@ -76,11 +76,11 @@ class TwoScene(Room):
 
     def sit_down(self) -> Change | None:
         """To the table, where both go on or begin."""
-        one, other = (field.text for field in self.fields)
+        one, other = (field.text for field in self._fields)
         if not (one and other):
             self.message = NAMELESS
             return None
-        refused = sit_down_together(self.session, (one, other), self.agreed)
+        refused = sit_down_together(self._session, (one, other), self._agreed)
         if refused is not None:
             self.message = refused
             return None
