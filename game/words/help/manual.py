@@ -24,6 +24,9 @@ MANUAL: Book = {
               "and played on from. Touch cards, or type them, such as 5 H; {previous_tab} and "
               "{next_tab} turn to the next row. Ctrl-C and Ctrl-V copy and paste it as a line, "
               "and Ctrl-Z takes a card back."),
+        Entry("Two of us", "On the title, under More, or muggins two ANN BOB: two people at one "
+              "screen. When the turn passes all cards lie face down until the other has sat down. "
+              "Their match, history and statistics are a table of their own."),
         Entry("Leaving", "Whenever you like, in the middle of a hand too: it goes on where you "
               "stopped."),
     ),
