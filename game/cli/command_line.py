@@ -145,7 +145,7 @@ def _add_files(parser: Parser) -> None:
     whose = "whose match and settings; a bare NAME does the same"
     parser.add_argument("--player", metavar="NAME", help=whose)
     parser.add_argument("--name", help=argparse.SUPPRESS)
-    parser.add_argument("--two", metavar="ANN+BOB", help="two people play at one screen")
+    parser.add_argument("--two", help=argparse.SUPPRESS)
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     usual = "keep everything in the usual folder"

@@ -22,6 +22,7 @@ from game.store.challenges import Challenge, read_code
 from game.store.files import StoreError, finds_file
 from game.store.known import list_names
 from game.store.logbook import Fault, LogBook, read_log
+from game.store.loglines import is_between_people
 from game.store.players import LONGEST_NAME, check_seats, people_at
 from game.store.savedgame import SavedGame, read_saved
 from game.verify.breaches import (
@@ -98,7 +99,8 @@ def _of_log(text: str, wanted: argparse.Namespace, challenge: Challenge | None) 
     book = read_log(text)
     if not book.matches:
         raise StoreError(f"There is no match in {wanted.what}.")
-    path, minds = Path(wanted.what), None if wanted.quick else load_mind
+    path, is_unasked = Path(wanted.what), wanted.quick or is_between_people(text)
+    minds = None if is_unasked else load_mind
     saved = _find_saved(path, book)
     account = verify_log(book, minds, _n_due(challenge), saved, wanted.workers)
     if challenge is not None:

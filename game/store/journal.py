@@ -28,11 +28,13 @@ from game.store.loglines import (
     write_changes,
     write_header,
     write_open,
+    write_people,
     write_resume,
     write_row,
     write_seals,
     write_variant,
 )
+from game.store.players import people_at
 
 TOLD = ("mistakes", *ADDED)
 """The settings that are told at the head of a log even where no messages are."""
@@ -131,6 +133,7 @@ class Journal:
         return (
             self._tell_seals(source.envelope)
             + write_variant(state.variant, _nought_of(state))
+            + write_people(people_at(self._name))
             + write_header(state.standing.tally, source, self._clock())
         )
 

@@ -32,6 +32,7 @@ SIDES = ("Opponent", "Computer")
 FORFEITS = {FORFEITED.format(side): seat for seat, side in zip(Seat, SIDES, strict=True)}
 PEGGING_WIDTH, KEPT_WIDTH = 23, 8
 VARIANT, FROM_NOUGHT = "Variant: ", ", to 61"
+TWO_PEOPLE = "Two people: "
 SEAL, PART, OPENED = "Seal", "Part", "Opened"  # before the number of a sealed pack
 UNPROVEN = "What was played of this game before cannot be checked."
 
@@ -85,6 +86,16 @@ def read_variant(line: str) -> Variant:
     first, *words = line.removeprefix(VARIANT).rstrip(".").split(", ")
     switches = {name: name.replace("_", " ") in words for name in SWITCHES}
     return Variant(5 if first == "5 cards" else 6, **switches)
+
+
+def write_people(names: tuple[str, str] | None) -> str:
+    """Said before each game in which nobody is a computer."""
+    return "" if names is None else f"{TWO_PEOPLE}{' and '.join(names)}.\n"
+
+
+def is_between_people(text: str) -> bool:
+    """Whether a log says that two people played."""
+    return any(line.startswith(TWO_PEOPLE) for line in text.splitlines())
 
 
 def write_resume(name: str, hand: int) -> str:

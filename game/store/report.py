@@ -6,6 +6,7 @@ from game.rules.seat import Seat
 from game.settings.settings import Settings
 from game.settings.written import describe, describe_added
 from game.store.hands import Hands
+from game.store.players import TOGETHER, people_at
 from game.store.records import Record, Row
 
 WIDTH = 68
@@ -31,7 +32,7 @@ LENGTHS = (
 
 def write_statistics(name: str, record: Record, settings: Settings) -> str:
     """The whole display: header, three tables, first seed and settings."""
-    names = (name, "Computer")
+    names = people_at(name) or (name, "Computer")
     first = "sealed" if settings.sealed else str(record.first_position)
     parts = (
         _header(record),
@@ -90,8 +91,10 @@ def _rows(labels: list[str], width: int, rows: tuple[Row, Row]) -> str:
 def write_lifetime(name: str, record: Record, since: str | None = None) -> str:
     """Figures of all matches, or of a span of them: the player's beside the computer's."""
     since = since or record.since.replace("T", " ")
-    title = f"All matches of {name}" + (f" since {since}" if since else "")
-    lines = [f"{title:<38}{'player':>9}{'computer':>9}"]
+    title = f"All matches of {name.replace(TOGETHER, ' and ')}"
+    title += f" since {since}" if since else ""
+    own, other = people_at(name) or ("player", "computer")
+    lines = [f"{title:<38}{own:>9}{other:>9}"]
     for label, pair in lifetime_figures(record):
         lines.append(f"{label:<38}" + "".join(f"{each:>9}" for each in pair))
     return "\n".join(lines) + "\n"
