@@ -18,6 +18,7 @@ from game.store.loglines import (
     PART,
     PEGGING_WIDTH,
     SEAL,
+    TWO_PEOPLE,
     VARIANT,
     read_variant,
 )
@@ -38,7 +39,7 @@ _RESUME = re.compile(r"Resuming match from INI state for (\S+?)(?: \(.*)?\.?$")
 _SCORE = re.compile(
     r"\*\s+Games: (\d{1,9})  Match Score: (\d{1,9})/(\d{1,9})  Point Differential: (-?\d{1,9})"
 )
-_AHEAD = re.compile(rf"{VARIANT}|(?:{SEAL}|{PART}) \d")  # stands before its game
+_AHEAD = re.compile(rf"{VARIANT}|{TWO_PEOPLE}|(?:{SEAL}|{PART}) \d")  # stands before its game
 _NAMED = re.compile(r"(\S+):.* missed$")
 
 
@@ -118,6 +119,12 @@ class Game:
     def _variant(self) -> str:
         said = [part.text for part in self.parts if isinstance(part, Note)]
         return next((text for text in reversed(said) if text.startswith(VARIANT)), "")
+
+    @property
+    def is_between(self) -> bool:
+        """Whether two people played it, as was said."""
+        said = (part.text for part in self.parts if isinstance(part, Note))
+        return any(text.startswith(TWO_PEOPLE) for text in said)
 
     @property
     def nought(self) -> int:

@@ -158,12 +158,16 @@ def scores_before(row: Row, last: Row | None, variant: Variant) -> Pair:
     return max(0, row.scores[0] - own), max(0, row.scores[1] - computers)
 
 
-def may_follow(scores: Pair, before: Pair, points: Points) -> bool:
+def may_follow(scores: Pair, before: Pair, points: Points, *, between: bool = False) -> bool:
     """Whether the player has no more than his cards are worth, and the computer no less.
+
+    Between two people either may have lost points, and taken the other's.
 
     What falls due after the game was won at the earliest counts for nobody.
     """
     own, computers = scores[0] - before[0], scores[1] - before[1]
+    if between:
+        return min(own, computers) >= 0
     due = gains_of(points)
     if scores[0] == TARGET:
         due = due[0], _gain_until(points, own)

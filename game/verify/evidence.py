@@ -53,6 +53,7 @@ class HandTold:
     standing: Standing | None = None
     is_left: bool = False  # given up before its end
     is_costly: bool = False
+    is_between: bool = False  # two people, of whom either can err
     forfeiter: Seat | None = None
     origins: tuple[Origin, ...] = ()  # told since the hand before
     is_announced: bool = False  # there may be hands before it that nobody was to tell of

@@ -124,6 +124,7 @@ class _Reader:
             row.scores,
             broken,
             is_costly=self.is_costly,
+            is_between=game.is_between,
             forfeiter=self.forfeiter,
             origins=tuple(self.origins),
             is_announced=self.is_announced,

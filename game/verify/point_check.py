@@ -101,10 +101,11 @@ def _ends_with(turns: tuple[Turn, ...], n_pegged: int) -> bool:
 
 
 def _check_loosely(hand: HandTold, befores: list[Pair]) -> None:
-    """Mistakes cost the player points and may bring the computer some."""
+    """Mistakes cost the player points and may bring the computer some; between people, both."""
     _check_end(hand)
     points = points_of(hand.turns)
-    if befores and not any(may_follow(hand.scores, before, points) for before in befores):
+    between = hand.is_between
+    if befores and not any(may_follow(hand.scores, b, points, between=between) for b in befores):
         raise ValueError("the totals do not follow from the cards, whatever was claimed")
 
 
@@ -112,8 +113,9 @@ def _check_forfeit(hand: HandTold, befores: list[Pair], forfeiter: Seat) -> None
     """Only who claims can claim too much; until then he has pegged no more than was due."""
     if hand.scores[forfeiter.other] != TARGET:
         raise ValueError("a forfeited game was not won")
-    if forfeiter is Seat.COMPUTER:
+    if forfeiter is Seat.COMPUTER and not hand.is_between:
         raise ValueError("the computer claims nothing, and forfeits no game")
     points = points_of(hand.turns)
-    if befores and not any(may_follow(hand.scores, each, points) for each in befores):
+    between = hand.is_between
+    if befores and not any(may_follow(hand.scores, b, points, between=between) for b in befores):
         raise ValueError("the totals do not follow from the cards, whatever was claimed")

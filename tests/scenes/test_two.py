@@ -17,17 +17,21 @@ from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring
 from game.rules.terms import Length, Mistakes
 from game.scenes.pages.ending import EndingScene
-from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.statistics import PEOPLE, StatisticsScene
 from game.scenes.pages.two import NAMELESS, TwoScene
 from game.session.session import Session
 from game.session.together import last_two, settings_of, sit_down_together
-from game.settings.values import Claimants, Curtain
+from game.settings.values import Claimants, Curtain, LogLevel
 from game.speech.outline import Outline
+from game.store.archive import Span, open_history, read_games
 from game.store.bonds import LOCKED
 from game.store.dailies import daily_challenge
 from game.store.ledger import Ledger
+from game.store.logbook import read_log
+from game.store.loglines import is_between_people
 from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
+from game.verify.verifier import verify_log
 from game.words.names import call_card, name_card
 from tests.scenes.driver import Driver, new_session
 
@@ -331,3 +335,52 @@ def test_figures_against_the_computer_stay_as_they_were(tmp_path: Path, seated: 
     assert [after.get(name) for name in names] == [before.get(name) for name in names]
     assert driver.session.ledger.lifetime.games == 0
     assert not driver.session.chairs[Seat.COMPUTER].is_person
+
+
+def test_each_has_the_games_against_people_apart(tmp_path: Path, seated: Seated) -> None:
+    driver = seated(tmp_path, length=Length.SHORT)
+    driver.sit_down()
+    play(driver, Random(6))
+    phase = driver.state.phase
+    assert isinstance(phase, GameOver)
+    session = driver.session
+    with open_history(tmp_path) as database:
+        games = list(read_games(database, Span("Ann+Bob")))
+        assert len(games) == 1
+        assert not list(read_games(database, Span("Ann")))
+    told = {}
+    for name, other in (NAMES, NAMES[::-1]):
+        session.switch(name)
+        scene = StatisticsScene(session)
+        assert scene.tabs[-1] == PEOPLE
+        scene.open_tab(len(scene.tabs) - 1)
+        (line,) = [scene._write_rival(row) for row in range(len(scene._rivals))]
+        assert line[0] == other
+        told[name] = line
+    winner, loser = NAMES[phase.winner], NAMES[phase.winner.other]
+    assert told[winner][1:3] == ("1", "0")
+    assert told[loser][1:3] == ("0", "1")
+    assert told[winner][4:6] == told[loser][4:6][::-1]
+    assert told[winner][7] == f"+{121 - min(games[0].own, games[0].computers)}"
+    session.switch("Cec")
+    assert PEOPLE not in StatisticsScene(session).tabs
+
+
+@pytest.mark.parametrize("mistakes", Mistakes)
+def test_a_log_of_two_reads_back_without_a_fault(mistakes: Mistakes, tmp_path: Path) -> None:
+    session = seat(tmp_path, mistakes=mistakes, log=LogLevel.MESSAGES, sealed=True)
+    session.change(replace(session.settings, log=LogLevel.MESSAGES))
+    random = Random(int(mistakes))
+    while session.state.tally.games < 2:
+        state = session.state
+        move = random.choice(legal_moves(state))
+        if isinstance(state.phase, Scoring):
+            due = sum(reason.points for reason in state.phase.reasons)
+            wrong = random.choice((0, 0, 0, 0, -1, 2))
+            move = Claim(max(0, min(state.room(state.phase.seat), due + wrong)))
+        session.make(move)
+    session.close()
+    text = (tmp_path / "Ann+Bob.LOG").read_text()
+    assert is_between_people(text)
+    found = verify_log(read_log(text), None, None, None, 1)
+    assert found.faults == [] and found.n_hands == session.ledger.record.n_hands

@@ -16,6 +16,8 @@ from game.scenes.pages.course_page import Course, halves
 from game.scenes.pages.days import write_day
 from game.scenes.pages.figures import paint_figures
 from game.scenes.pages.grade_reader import Judging, read_great_hands, read_lifetime
+from game.scenes.pages.people import COLUMNS as RIVALS
+from game.scenes.pages.people import find_rivals, write_rival
 from game.scenes.pages.skill_page import SkillPage
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pieces.controls import Button, Control
@@ -49,6 +51,7 @@ TABLE_SIZE, TABLE_PITCH, TABLES_X = 20.0, 25.0, 32.0
 SETTINGS_X, SETTINGS_EDGE, SETTINGS_LETTERS = 900.0, 16.0, 33
 TABLES_ROOM = SETTINGS_X - 2 * TABLES_X  # beside the settings
 WAITING = ("Course", "Skill", "Games")  # pages that wait for the history
+PEOPLE = "Against people"
 TABS = "Figures", "Wins", "Course", "Skill", "Great hands", "Tables", "Log", "Games"
 OF_ONE = ("Course", "Skill")  # pages that are about one player
 NONE_GREAT = "No hand of 24 or more yet. Play on: each of them is kept here."
@@ -98,6 +101,9 @@ class StatisticsScene(Room):
         self._judging: Judging | None = None
         self._n_judged = 0  # games that are shown
         self._names = people_at(session.ledger.name)
+        self._rivals = find_rivals(session.ledger.players, session.ledger.name)
+        if self._rivals:
+            self.tabs = (*self.tabs, PEOPLE)
         if self._names is not None:  # nobody's choices are weighed here
             self.tabs = tuple(tab for tab in self.tabs if tab not in OF_ONE)
         super().__init__()
@@ -128,7 +134,8 @@ class StatisticsScene(Room):
         for control in controls:
             if isinstance(control, TableList):
                 columns: Sequence[Column] = LARGE_COLUMNS if self._spare else COLUMNS
-                columns = GREAT if self.tabs[self.tab] == "Great hands" else columns
+                own = {"Great hands": GREAT, PEOPLE: RIVALS}
+                columns = own.get(self.tabs[self.tab], columns)
                 control.move(self._paper, columns, self._grown)
             elif isinstance(control, SkillPage):
                 lines = (N_SKILL_LINES - 2) * SKILL_LINE * self._grown if self._spare else 0.0
@@ -150,6 +157,9 @@ class StatisticsScene(Room):
                 return [self._course]
             case "Skill" if self._judging is not None and self._judging.skill.games:
                 return [SkillPage(self._judging.skill)]
+            case tab if tab == PEOPLE:
+                n_rivals = len(self._rivals)
+                return [TableList(PAPER, RIVALS, n_rivals, self._write_rival, lambda _: None)]
             case "Great hands" if self.great:
                 n_hands = len(self.great)
                 return [TableList(PAPER, GREAT, n_hands, self._write_great, self._print_slip)]
@@ -190,6 +200,9 @@ class StatisticsScene(Room):
                 canvas.text(NONE_GREAT, *self._paper.middle, palette.CREAM, room=room)
             case "Games" if not (self.reading.is_done and self.reading.games):
                 self._draw_waiting(canvas, is_paper=False)
+
+    def _write_rival(self, row: int) -> Sequence[str]:
+        return write_rival(self._rivals[row])
 
     # --- great hands
 
