@@ -18,7 +18,7 @@ from game.scenes.pieces.scene import Change, Pop, Scene
 from game.scenes.title import TitleScene
 from game.session.session import Session
 from game.settings.stillness import SYSTEM
-from game.store.players import ROBOT
+from game.store.players import ROBOT, people_at
 
 if TYPE_CHECKING:
     from game.table.sitting import Sitting
@@ -110,6 +110,7 @@ def _ask_to_begin(session: Session, sitting: "Sitting", opening: Opening) -> Que
 
     mine, computers = session.retreat.tally.points
     counts = session.state.is_under_way and not session.retreat.is_on
+    counts &= people_at(session.ledger.name) is None
     cost = " The game in progress counts as two losses then." if counts else ""
     words = (
         f"{session.ledger.name} is in a match that stands at {mine} to {computers}. A new one "

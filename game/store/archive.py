@@ -226,7 +226,8 @@ def fold_record(database: sqlite3.Connection, span: Span) -> Record:
     for game in chain(read_sums(database, *span.of_matches), (None,)):
         is_last = last is not None and (game is None or game.match != last.match)
         is_left = last is not None and not is_last and _has_no_end(last)
-        if is_left or (is_last and _is_given_up(last, newest)):
+        is_given_up = is_left or (is_last and _is_given_up(last, newest))
+        if is_given_up and people_at(span.player) is None:  # who give it up together lose nothing
             fold.give_up()
         if game is not None:
             first = first or game

@@ -250,7 +250,8 @@ class Ledger:
         self._begin_match(state)
 
     def _begin_match(self, state: State) -> None:
-        lifetime = self.lifetime.abandoning() if self._page.state.is_under_way else self.lifetime
+        is_lost = self._page.state.is_under_way and self._is_lost_by_leaving
+        lifetime = self.lifetime.abandoning() if is_lost else self.lifetime
         page = with_opened(begin_match(self.settings, state, lifetime), self._page)
         opened = self._turn_page(page)
         self.match_id = new_match_id()
@@ -260,8 +261,13 @@ class Ledger:
     def begin_game(self, state: State) -> None:
         """Another game of the same match, which gives up the one in progress."""
         self._refuse_locked()
-        opened = self._turn_page(begin_game(self._page, state))
+        opened = self._turn_page(begin_game(self._page, state, is_lost=self._is_lost_by_leaving))
         self._hand_over(self._journal.give_up(self.settings) + opened)
+
+    @property
+    def _is_lost_by_leaving(self) -> bool:
+        """Whether a game that is given up is lost: two people give it up together."""
+        return people_at(self.name) is None
 
     @property
     def trail(self) -> Trail | None:

@@ -99,9 +99,13 @@ def begin_match(settings: Settings, state: State, lifetime: Record) -> Page:
     return replace(replay_page(settings, standing, moves, records), hand_file=settings.data_file)
 
 
-def begin_game(page: Page, state: State) -> Page:
-    """Another game of the match, which begins with ``state``; the last one was given up."""
-    match, lifetime = (record.abandoning().between_hands() for record in page.records)
+def begin_game(page: Page, state: State, *, is_lost: bool = True) -> Page:
+    """Another game of the match, which begins with ``state``; the last one was given up.
+
+    It ``is_lost`` to the player, unless two people gave it up together.
+    """
+    given_up = (record.abandoning() if is_lost else record for record in page.records)
+    match, lifetime = (record.between_hands() for record in given_up)
     begun = replay_page(page.settings, state.standing, (), (match, lifetime))
     return with_opened(replace(begun, hand_file=page.settings.data_file), page)
 

@@ -23,7 +23,7 @@ from game.session.session import Session
 from game.session.together import last_two, settings_of, sit_down_together
 from game.settings.values import Claimants, Curtain, LogLevel
 from game.speech.outline import Outline
-from game.store.archive import Span, open_history, read_games
+from game.store.archive import Span, fold_record, open_history, read_games
 from game.store.bonds import LOCKED
 from game.store.dailies import daily_challenge
 from game.store.ledger import Ledger
@@ -384,3 +384,19 @@ def test_a_log_of_two_reads_back_without_a_fault(mistakes: Mistakes, tmp_path: P
     assert is_between_people(text)
     found = verify_log(read_log(text), None, None, None, 1)
     assert found.faults == [] and found.n_hands == session.ledger.record.n_hands
+
+
+def test_who_give_a_game_up_together_lose_nothing(tmp_path: Path, seated: Seated) -> None:
+    driver = seated(tmp_path)
+    driver.sit_down()
+    random = Random(8)
+    for begin in (driver.session.begin_game, driver.session.begin_match):
+        for _ in range(12):
+            driver.settle()
+            choose(driver, random)
+        begin()
+        driver.table.sitting.restart()
+    record = driver.session.ledger.lifetime
+    assert record.abandoned == (0, 0) and record.streak == 0
+    with open_history(tmp_path) as database:
+        assert fold_record(database, Span("Ann+Bob")).abandoned == (0, 0)

@@ -13,7 +13,7 @@ from game.scenes.pieces.forms import LARGEST, PAPER
 from game.store.hands import Hands
 from game.store.records import Record
 from game.store.report import write_average, write_average_crib, write_mean
-from game.words.table.between import Names
+from game.words.table.between import Names, say_names
 
 DASH = "\N{EN DASH}"
 ME, IT = Seat.PLAYER, Seat.COMPUTER
@@ -41,7 +41,8 @@ def paint_figures(
     is_high = paper.height > paper.width
     grown = LARGEST if is_high else 1.0
     high, low = HERO_HEIGHT * grown, MATCH_HEIGHT * grown
-    for i, (value, label) in enumerate(hero_figures(lifetime)):
+    heroes = hero_figures(lifetime) if names is None else both_heroes(lifetime, names)
+    for i, (value, label) in enumerate(heroes):
         box = Box(paper.x + i * (HERO_WIDTH + GAP), paper.y, HERO_WIDTH, high)
         _paint_hero(canvas, box, value, label)
     lists = ("Games", "you", "computer"), ("Your hands", "6 cards", "5 cards")
@@ -77,6 +78,16 @@ def hero_figures(record: Record) -> list[tuple[str, str]]:
         (_pair(record.wins), "games won and lost"),
         (_pair(record.counted), "counted 1, 2 or 4 by the margin"),
         (str(record.best_hand[ME]), "best hand"),
+    ]
+
+
+def both_heroes(record: Record, names: Names) -> list[tuple[str, str]]:
+    """The same of two people: the first one's figure before the other's."""
+    two = say_names(names)
+    return [
+        (_pair(record.wins), f"games won, {two}"),
+        (_pair(record.points), f"match points, {two}"),
+        (str(max(record.best_hand)), "best hand"),
     ]
 
 

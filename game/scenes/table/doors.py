@@ -29,6 +29,7 @@ from game.words.table.coach_words import HIS_WORD
 from game.words.table.takeback_words import ANSWERS, COST, SURE, TAKE_BACK
 
 GIVING_UP = "Either way the game in progress is given up, and counts as two losses."
+GIVEN_UP_BY_TWO = "Either way the game in progress is given up, and counts for nobody."
 NEW_MATCH = "A new match has a score and statistics of its own; those of all your matches go on."
 REMARKS = {
     Act.BACK: "Boss",
@@ -103,7 +104,8 @@ class Doors:
         if not session.state.is_under_way:
             return Menu("New match?", items, NEW_MATCH)
         items.insert(1, ("Only a new game", partial(start, session.begin_game), ""))
-        cost = "" if session.retreat.is_on else f"{GIVING_UP} "
+        told = GIVING_UP if self._sitting.names is None else GIVEN_UP_BY_TWO
+        cost = "" if session.retreat.is_on else f"{told} "
         return Menu("New match, new game?", items, f"{cost}{NEW_MATCH}")
 
     def take_back(self) -> Change | None:
