@@ -21,10 +21,12 @@ from game.scenes.pages.statistics import PEOPLE, StatisticsScene
 from game.scenes.pages.two import NAMELESS, TwoScene
 from game.session.session import Session
 from game.session.together import last_two, settings_of, sit_down_together
+from game.settings.settings import Settings
 from game.settings.values import Claimants, Curtain, LogLevel
 from game.speech.outline import Outline
 from game.store.archive import Span, fold_record, open_history, read_games
 from game.store.bonds import LOCKED
+from game.store.challenges import PLAYED, fit_settings
 from game.store.dailies import daily_challenge
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -400,3 +402,9 @@ def test_who_give_a_game_up_together_lose_nothing(tmp_path: Path, seated: Seated
     assert record.abandoned == (0, 0) and record.streak == 0
     with open_history(tmp_path) as database:
         assert fold_record(database, Span("Ann+Bob")).abandoned == (0, 0)
+
+
+def test_what_two_agree_on_is_no_part_of_a_challenge() -> None:
+    assert "claimants" not in PLAYED
+    agreed = Settings(claimants=Claimants.BOTH)
+    assert fit_settings(agreed) == fit_settings(Settings())
