@@ -19,7 +19,6 @@ from pygame import Surface
 from game.app import App
 from game.control.intents import Act, Intent
 from game.mind.coach.grading_child import GradingAtOnce
-from game.rules.referee import legal_moves
 from game.scenes.blank import BlankScene
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
@@ -30,7 +29,6 @@ from game.scenes.pages.keys import BindingsScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pages.two import TwoScene
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.scene import Scene
@@ -41,9 +39,7 @@ from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.whatif_scene import WhatIfScene
-from game.scenes.table.play import PlayScene
 from game.session.session import Session
-from game.session.together import settings_of, sit_down_together
 from game.settings.settings import Settings
 from game.settings.values import DeckKind, LogLevel
 from game.store.archive import read_hand
@@ -53,7 +49,6 @@ from game.store.dailies import Daily, write_dailies
 from game.store.grader import grade_hand
 from game.store.grading import grade_lacking
 from game.store.ledger import Ledger
-from game.table.seating import SeatChoice
 from game.table.setup import Setup
 from game.table.thinking import AtOnce
 from tools import palettes
@@ -69,7 +64,6 @@ POSITIONS = {
     "position-throw": EXAMPLE,
     "position-card": "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s",
 }
-TWO = "Ann", "Bob"
 BACK = {False: "Back tomorrow.", True: "Back in 3 days."}
 EARS = tuple(range(0, 52, 4))
 
@@ -103,7 +97,6 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
     for name, make in ROOMS.items():
         yield from camera.visit(name, make(camera.app))
     yield from _take_dailies(camera)
-    yield from _take_two(camera)
     yield from _take_files(camera)
     yield from _take_records(camera)
     camera.window.destroy()
@@ -168,22 +161,6 @@ def _take_dailies(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     del camera.app.stack[-1]
     yield "challenges", picture
     players.set("Strang-D", DAYS, "")
-
-
-def _take_two(camera: Photographer) -> Iterator[tuple[str, Surface]]:
-    """Two people at one table: their page, and the curtain in the middle of the play."""
-    session = Session(Ledger.open(None, "Ann", SEED), worker=AtOnce())
-    yield from camera.visit("two", TwoScene(session))
-    agreed = settings_of(session, TWO)
-    sit_down_together(session, TWO, replace(agreed, motion="off", sealed=False))
-    table = PlayScene(session, camera.app.sound)
-    sitting = table.sitting
-    while not (isinstance(sitting.choice, SeatChoice) and len(session.state.play.turns) > 1):
-        if isinstance(sitting.choice, SeatChoice):
-            sitting.make(sitting.choice.confirm())
-        else:
-            sitting.make(legal_moves(session.state)[0])
-    yield from camera.visit("curtain", table)
 
 
 def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:

@@ -22,6 +22,7 @@ from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.seals_page import SealsScene
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.two import TwoScene
 from game.scenes.pieces.scene import Push, Scene
 from game.scenes.replay.position_scene import PositionScene
 from game.scenes.replay.recorded import HistoryShelf
@@ -101,6 +102,7 @@ def every_scene() -> set[str]:
 def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     """The pages of what is kept, by few games; and what the pictures leave out."""
     app = camera.app
+    yield from camera.visit("two", TwoScene(app.session))
     session = Session(Ledger.open(folder, PLAYER, 11), worker=AtOnce())
     games = games_of(folder)
     yield from camera.visit("", StatisticsScene(session))
