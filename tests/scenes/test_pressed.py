@@ -17,13 +17,14 @@ from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
 from game.scenes.pages.contest_page import ContestScene
+from game.scenes.pages.laurels import LaurelsScene
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pages.seals_page import SealsScene
 from game.scenes.pages.slip import SlipScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pages.two import TwoScene
-from game.scenes.pieces.scene import Push, Scene
+from game.scenes.pieces.scene import Pop, Push, Scene
 from game.scenes.replay.position_scene import PositionScene
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
@@ -112,6 +113,8 @@ def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     yield from camera.visit("", camera.table.doors.messages())
     perfect = GreatHand(Seat.PLAYER, Occasion.PONE_HAND, PERFECT, 29, "2026-11-23")
     yield from camera.visit("", SlipScene(QUICK, perfect, PLAYER))
+    laurels = LaurelsScene(session.state, camera.table.sitting.sound, Pop(), is_still=True)
+    yield from camera.visit("", laurels)
     yield from camera.visit("", CountingScene(QUICK, QuickCount(Random(5))))
     played_on = PositionScene(QUICK, worker=AtOnce()).handle(Intent(Act.AUTOMATIC))
     assert isinstance(played_on, Push)

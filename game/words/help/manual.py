@@ -83,8 +83,8 @@ MANUAL: Book = {
         Entry("muggins.ini", "Plain text, to be read and edited while the game is closed: muggins "
               "view prints what may stand in it. An entry that makes no sense is told of, set "
               "aside, and replaced by its default."),
-        Entry("Safety", "It is written after every action, through a second file that takes the "
-              "place of the first in one stroke, so that a crash or a power cut loses at most the "
+        Entry("Safety", "Every action is written at once to muggins.sqlite, all of it or nothing "
+              "of it, and muggins.ini follows, so that a crash or a power cut loses at most the "
               "action in progress. Play does not wait for that: a disk that cannot keep up is "
               "told of, and then what came after its last write is at stake. Quitting waits for "
               "it, ten seconds at most."),
