@@ -53,7 +53,7 @@ def test_every_default_key_is_said_somewhere() -> None:
     """No line is there for nothing: scenes name each key, whole or from its parts."""
     folder = Path(game.__file__).parent
     names = set()
-    for path in (*folder.glob("scenes/**/*.py"), *folder.glob("[tsw]*/*.py")):
+    for path in (*folder.glob("scenes/**/*.py"), *folder.glob("[tsw]*/**/*.py")):
         if path.parent.name == "store":
             continue
         for node in ast.walk(ast.parse(path.read_text())):
