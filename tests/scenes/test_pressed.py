@@ -113,7 +113,7 @@ def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     yield from camera.visit("", camera.table.doors.messages())
     perfect = GreatHand(Seat.PLAYER, Occasion.PONE_HAND, PERFECT, 29, "2026-11-23")
     yield from camera.visit("", SlipScene(QUICK, perfect, PLAYER))
-    laurels = LaurelsScene(session.state, camera.table.sitting.sound, Pop(), is_still=True)
+    laurels = LaurelsScene(session.state, camera.table.sitting.sound, Pop, is_still=True)
     yield from camera.visit("", laurels)
     yield from camera.visit("", CountingScene(QUICK, QuickCount(Random(5))))
     played_on = PositionScene(QUICK, worker=AtOnce()).handle(Intent(Act.AUTOMATIC))

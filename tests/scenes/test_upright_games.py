@@ -262,6 +262,7 @@ def test_cards_are_told_where_they_are_seen(
 def test_a_review_by_mouse(words: int, open_app: Open, folder: Path) -> None:
     driver = open_app(size=UPRIGHT, words=words)
     scene = on_screen(driver, review(folder, settings=in_words(words)))
+    scene.game.show(0)
     driver.app.draw()
     assert not scene.strip.places.is_wide
     for name in ("step", "step", "step back"):

@@ -45,6 +45,7 @@ class Watcher:
         scene = review(folder, len(games_of(folder)) - 1)
         self.n_places = len(scene.game.reel.turns)
         self.mistakes = scene.analysis.survey.mistakes
+        self.opened = scene.game.at
 
     def is_at(self, place: int) -> bool:
         """Whether the line stands there."""
@@ -67,15 +68,16 @@ class Watcher:
 
 
 def go_about(watcher: Watcher, do: Callable[[str], None]) -> None:
-    """To the first mistake, to the end, and the first mistake again."""
+    """From the costliest mistake to the next, to the end, and the first mistake again."""
     first = watcher.mistakes[0] - 1
+    later = (place - 1 for place in watcher.mistakes if place - 1 > watcher.opened)
+    after = next(later, first)  # from the last to the first
     do("open")
-    watcher.wait(0)
-    if first:
-        do("next mistake")
-    watcher.wait(first)
+    watcher.wait(watcher.opened)
+    do("next mistake")
+    watcher.wait(after)
     do("step")
-    watcher.wait(first + 1)
+    watcher.wait(after + 1)
     do("end")
     watcher.wait(watcher.n_places - 1)
     do("again")

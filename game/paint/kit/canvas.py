@@ -76,9 +76,9 @@ class Face(Enum):
     TEXT = "atkinson-hyperlegible-latin-400-normal.ttf"
     BOLD = "atkinson-hyperlegible-latin-700-normal.ttf"
     TITLE = "cinzel-latin-700-normal.ttf"
-    FIGURES = "lora-latin-700-normal.ttf"  # the noughts of this and the next have no slash
+    FIGURES = "lora-latin-700-normal.ttf"
     NUMERALS = "inter-latin-700-normal.ttf"
-    TABLE = "atkinson-hyperlegible-mono-latin-500-normal.ttf"
+    TABLE = "atkinson-hyperlegible-mono-latin-500-normal.ttf"  # for codes: its nought has a slash
 
 
 class Canvas:
