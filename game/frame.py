@@ -9,6 +9,7 @@ from pygame.event import Event
 from game.assets import APP_ID
 from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.kit import palette
+from game.sdl import outlive_others
 from game.taskbar import announce, scale
 
 DULL_TITLE = "Untitled - Spreadsheet"
@@ -213,6 +214,9 @@ def _open_display(safe_video: bool) -> None:
         raise NoDisplay(f"No screen could be opened ({error}).") from error
     if pygame.display.get_driver() == "offscreen":
         raise NoDisplay("No screen was found: neither a desktop nor DISPLAY is set.")
-    if safe_video or pygame.display.get_driver() == "x11":
+    is_x11 = pygame.display.get_driver() == "x11"
+    if is_x11:
+        outlive_others()
+    if safe_video or is_x11:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.font.init()

@@ -1,5 +1,7 @@
 """What SDL can do and pygame does not: parts of a window, sleep until an event, makes of pads.
 
+And what it leaves undone: under X a program is ended by an error of any other.
+
 pygame's modules are linked with SDL, so that ctypes finds it in them, or on Windows by its name, as
 it is loaded already. Where it does not, windows are shown as a whole, and nobody sleeps.
 """
@@ -69,6 +71,22 @@ def pad_type(index: int) -> int:
     """SDL's number for the make of a known pad (SDL_GameControllerType); 0 where nobody knows."""
     sdl = _library()
     return 0 if sdl is None else int(sdl.SDL_GameControllerTypeForIndex(index))
+
+
+@cache
+def outlive_others() -> object:
+    """Take no harm from X's errors, which by themselves end a program; what takes them, or None.
+
+    Another program may ask for what is on the clipboard, and be gone when SDL answers its window.
+    """
+    from ctypes import CDLL, CFUNCTYPE, c_int, c_void_p, cast
+
+    ignore = CFUNCTYPE(c_int, c_void_p, c_void_p)(lambda _display, _error: 0)
+    try:
+        CDLL("libX11.so.6").XSetErrorHandler(cast(ignore, c_void_p))
+    except (OSError, AttributeError):
+        return None
+    return ignore
 
 
 def wake() -> None:

@@ -1,5 +1,6 @@
 """The desktop's own clipboard: a challenge of another program is taken up, and given on."""
 
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ import pytest
 
 from game.store.challenges import write_code
 from game.store.players import Players
+from tests.patience import PATIENCE
 from tests.store.challenged import make
 from tests.window.hands import Keys
 from tests.window.program import Program, prepare
@@ -31,6 +33,21 @@ print(pygame.scrap.get_text(), flush=True)
 while text:
     pygame.event.pump()
     time.sleep(0.01)
+"""
+ASKING = """
+import ctypes, time
+x = ctypes.CDLL("libX11.so.6")
+for name in ("XOpenDisplay", "XDefaultRootWindow", "XCreateSimpleWindow", "XInternAtom"):
+    getattr(x, name).restype = ctypes.c_ulong
+atom = lambda name: ctypes.c_ulong(x.XInternAtom(display, name, 0))
+display = ctypes.c_ulong(x.XOpenDisplay(None))
+root = ctypes.c_ulong(x.XDefaultRootWindow(display))
+window = ctypes.c_ulong(x.XCreateSimpleWindow(display, root, 0, 0, 9, 9, 0, 0, 0))
+told = atom(b"CLIPBOARD"), atom(b"UTF8_STRING"), atom(b"TOLD")
+x.XConvertSelection(display, *told, window, ctypes.c_ulong(0))
+x.XSync(display, 0)
+print("asked", flush=True)
+time.sleep(600)
 """
 
 
@@ -56,6 +73,27 @@ def another(screen: Screen, text: str = "") -> Iterator[str]:
 def look(screen: Screen) -> str:
     with another(screen) as found:
         return found
+
+
+def test_who_asks_and_is_gone_does_no_harm(screen: Screen, tmp_path: Path) -> None:
+    """X would end the program that answers a window which is not there any more."""
+    prepare(tmp_path, "Jo", 5, motion="off")
+    with Program(screen, tmp_path, "Jo", 5) as program:
+        keys = Keys(program)
+        program.settled()
+        keys.type("t", "ctrl+c")
+        wait_for("a position on the clipboard", lambda: "hand" in look(screen))
+        before = look(screen)
+        program.process.send_signal(signal.SIGSTOP)
+        asking = subprocess.Popen(
+            [sys.executable, "-c", ASKING], env=screen.environment, stdout=subprocess.PIPE
+        )
+        assert asking.stdout is not None and asking.stdout.readline() == b"asked\n"
+        asking.kill()
+        asking.wait(PATIENCE)
+        program.process.send_signal(signal.SIGCONT)
+        wait_for("the same once more", lambda: look(screen) == before)
+        assert program.close_window() == 0 and program.errors() == ""
 
 
 def test_a_challenge_comes_and_goes_by_the_clipboard(screen: Screen, tmp_path: Path) -> None:
