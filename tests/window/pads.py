@@ -72,7 +72,8 @@ class VirtualPad:
         self, name: str = "Test Pad", *, kind: int = KNOWN, n_hats: int = 0, made: Made = XBOX
     ) -> None:
         self.sdl = load_sdl()
-        self.sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+        for opening in (self.sdl.SDL_JoystickOpen, self.sdl.SDL_JoystickFromInstanceID):
+            opening.restype = ctypes.c_void_p
         self.n_looks = 0
         self._to_do: deque[Callable[[], object]] = deque()
         self._look = _UPDATE(self._count)  # SDL keeps no reference
@@ -91,10 +92,20 @@ class VirtualPad:
         )
         self.index = self.sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(description))
         assert self.index >= 0, "SDL gives no virtual joystick"
-        self.handle = ctypes.c_void_p(self.sdl.SDL_JoystickOpen(self.index))
-        self.number = self.sdl.SDL_JoystickInstanceID(self.handle)
+        self.number = self.sdl.SDL_JoystickGetDeviceInstanceID(self.index)
+        self.handle = self._open()
         for trigger in AXES[4:]:
             self.lean(trigger, -1.0)
+
+    def _open(self) -> ctypes.c_void_p:
+        """Beside the program it is the program that opens it, as SDL looks at once, under its lock.
+
+        Pygame asks for that lock while it keeps Python's, which our look has to wait for.
+        """
+        if threading.current_thread() is threading.main_thread():
+            return ctypes.c_void_p(self.sdl.SDL_JoystickOpen(self.index))
+        until(lambda: self.sdl.SDL_JoystickFromInstanceID(self.number))
+        return ctypes.c_void_p(self.sdl.SDL_JoystickFromInstanceID(self.number))
 
     def _count(self, _userdata: object) -> None:
         """SDL looks at the pad: what it did not see has not happened."""
@@ -133,7 +144,8 @@ class VirtualPad:
 
     def unplug(self) -> None:
         """Pull it out, whatever is held."""
-        self.sdl.SDL_JoystickClose(self.handle)
+        if threading.current_thread() is threading.main_thread():
+            self.sdl.SDL_JoystickClose(self.handle)
         indices = range(self.sdl.SDL_NumJoysticks())
         found = [i for i in indices if self.sdl.SDL_JoystickGetDeviceInstanceID(i) == self.number]
         self.sdl.SDL_JoystickDetachVirtual(found[0])
