@@ -2,7 +2,7 @@
 
 import io
 import wave
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -41,7 +41,6 @@ from tests.scenes import effects_of_old as old
 from tests.scenes import effects_of_ours as ours
 from tests.scenes.driver import Driver, is_claim, is_throw
 from tests.scenes.effects import Effect
-from tests.sizes import in_two_sizes
 
 SEED = 5
 QUICK: dict[str, Any] = {"motion": "off", "skill": "greedy"}
@@ -371,28 +370,28 @@ def bind(driver: Driver, kind: str) -> None:
         driver.give(Act.NAMED, text="leftstick", device=Device.PAD)
 
 
-def by_defaults(folder: Path, each: Case, open_driver: Opened) -> Driver:
+def by_defaults(folder: Path, wanted: dict[str, Any]) -> Session:
     """A list as the command line gives it, for a new name."""
-    chosen: dict[str, Any] = {each.name: each.value}
-    wanted = replace(Settings(), **chosen)
-    ledger = Ledger.open(folder, OUR_NAME, 1, write_options(SEED, wanted))
-    session = Session(ledger)
-    play_quickly(session, each)
-    return open_driver(session)
+    options = write_options(SEED, replace(Settings(), **wanted))
+    return Session(Ledger.open(folder, OUR_NAME, 1, options))
 
 
-def by_ini(folder: Path, each: Case, path: Path | None, open_driver: Opened) -> Driver:
+def by_ini(folder: Path, wanted: dict[str, Any]) -> Session:
     """A text editor at work between two starts."""
     session = Session(Ledger.open(folder, OUR_NAME, SEED))
-    play_quickly(session, each)
     session.close()
+    edit(folder / FILE, replace(session.settings, **wanted), set(wanted))
+    return Session(Ledger.open(folder, OUR_NAME, 1))
+
+
+def wanted_by(each: Case, path: Path | None) -> dict[str, Any]:
+    """What a case sets: its value, the file that it names, and that this file is taken."""
     wanted: dict[str, Any] = dict(CUSTOM.get(each.path, {}))
     if each.path:
         wanted[each.path] = str(path)
     if each.name not in OPENERS:
         wanted[each.name] = each.value
-    edit(folder / FILE, replace(session.settings, **wanted), set(wanted))
-    return open_driver(Session(Ledger.open(folder, OUR_NAME, 1)))
+    return wanted
 
 
 def edit(file: Path, wanted: Settings, names: set[str]) -> None:
@@ -438,27 +437,58 @@ def test_set_on_the_screen(each: Case, folder: Path, tmp_path: Path, open_driver
     each.effect(by_screen(folder, each, made_file(each, tmp_path), open_driver))
 
 
-def check(each: Case, driver: Driver, *, is_played: bool) -> None:
-    """It was taken; what it does then, whoever set it, is seen by a campaign."""
-    taken = getattr(driver.session.settings, each.name)
-    assert taken if each.value is None else taken == each.value
-    if is_played:
-        each.effect(driver)
+def missed(session: Session, cases: Iterable[Case]) -> list[str]:
+    """What did not come to where the screen brings it; what it does is seen by a campaign."""
+    session.close()
+    values = [(each, getattr(session.settings, each.name)) for each in cases]
+    return [
+        each.label
+        for each, value in values
+        if not (value if each.value is None else value == each.value)
+    ]
 
 
-@pytest.mark.parametrize("is_played", in_two_sizes(False, True))
+def rounds(cases: Iterable[Case]) -> list[list[Case]]:
+    """Each setting once in each round, with another of its values."""
+    found: list[list[Case]] = []
+    for each in cases:
+        free = (one for one in found if all(each.name != other.name for other in one))
+        round_ = next(free, None)
+        if round_ is None:
+            found.append(round_ := [])
+        round_.append(each)
+    return found
+
+
+@pytest.mark.parametrize("cases", rounds(each for each in (*OF_OLD, *OURS) if not each.path))
+def test_all_are_taken_from_the_ini(cases: list[Case], folder: Path) -> None:
+    assert missed(by_ini(folder, {each.name: each.value for each in cases}), cases) == []
+
+
+@pytest.mark.parametrize("cases", rounds(each for each in OF_OLD if not each.path))
+def test_all_are_taken_from_defaults(cases: list[Case], folder: Path) -> None:
+    assert missed(by_defaults(folder, {each.name: each.value for each in cases}), cases) == []
+
+
+@pytest.mark.parametrize("each", **ids(tuple(each for each in (*OF_OLD, *OURS) if each.path)))
+def test_files_are_taken_from_the_ini(each: Case, folder: Path, tmp_path: Path) -> None:
+    assert missed(by_ini(folder, wanted_by(each, made_file(each, tmp_path))), [each]) == []
+
+
+@pytest.mark.campaign
 @pytest.mark.parametrize("each", **ids((*OF_OLD, *OURS)))
-def test_set_in_the_ini(
-    each: Case, is_played: bool, folder: Path, tmp_path: Path, open_driver: Opened
-) -> None:
-    driver = by_ini(folder, each, made_file(each, tmp_path), open_driver)
-    check(each, driver, is_played=is_played)
+def test_set_in_the_ini(each: Case, folder: Path, tmp_path: Path, open_driver: Opened) -> None:
+    session = by_ini(folder, wanted_by(each, made_file(each, tmp_path)))
+    play_quickly(session, each)
+    each.effect(open_driver(session))
 
 
-@pytest.mark.parametrize("is_played", in_two_sizes(False, True))
+@pytest.mark.campaign
 @pytest.mark.parametrize("each", **ids(tuple(each for each in OF_OLD if not each.path)))
-def test_set_by_defaults(each: Case, is_played: bool, folder: Path, open_driver: Opened) -> None:
-    check(each, by_defaults(folder, each, open_driver), is_played=is_played)
+def test_set_by_defaults(each: Case, folder: Path, open_driver: Opened) -> None:
+    session = by_defaults(folder, {each.name: each.value})
+    play_quickly(session, each)
+    each.effect(open_driver(session))
 
 
 def test_defaults_can_name_no_file(folder: Path, open_driver: Opened) -> None:

@@ -36,6 +36,7 @@ from tests.scenes.test_large_words import (
     SQUARE,
     TALL,
     UPRIGHT,
+    USUAL,
     Reader,
     gain,
     look,
@@ -45,8 +46,10 @@ from tests.scenes.test_large_words import (
 from tests.scenes.test_skill import open_skill, page_of
 from tests.scenes.test_skill import read_all as read_skill
 from tests.scenes.test_statistics import TABS, course_of, crowd
+from tests.sizes import some_of
 
 Open = Callable[..., Driver]
+Size = tuple[int, int]
 UPRIGHT_SIZES = UPRIGHT, TALL, SQUARE
 LONG_COUNT = read_cards("5s5h5dJcKh")
 
@@ -69,12 +72,17 @@ def enlarge(scene: Scene, size: tuple[int, int] = UPRIGHT) -> None:
         scene.fit(look_at(scene, size, LARGEST)[0].view)
 
 
-def read(reader: Reader, scene: Scene, driver: Driver) -> None:
-    """All can be read in every window, and is larger by far in upright ones."""
-    for size in SIZES:
-        look(reader, scene, driver, size)
-    for size in UPRIGHT_SIZES:
-        look(reader, scene, driver, size)
+@pytest.fixture(params=some_of((*SIZES, TALL), USUAL))
+def size(request: pytest.FixtureRequest) -> Size:
+    """Of the window."""
+    chosen: Size = request.param
+    return chosen
+
+
+def read(reader: Reader, scene: Scene, driver: Driver, size: Size) -> None:
+    """All can be read, and is larger by far in upright windows."""
+    look(reader, scene, driver, size)
+    if size in UPRIGHT_SIZES:
         assert gain(reader, scene, driver, size) > 1.25
 
 
@@ -83,33 +91,35 @@ def read(reader: Reader, scene: Scene, driver: Driver) -> None:
 
 @pytest.mark.parametrize("n_games", [2, 30])
 def test_statistics_of_some_games(
-    tmp_path: Path, n_games: int, driver: Driver, reader: Reader
+    tmp_path: Path, n_games: int, driver: Driver, reader: Reader, size: Size
 ) -> None:
     scene = crowd(tmp_path, n_games)
     for _ in tabs_of(scene):
-        read(reader, scene, driver)
+        read(reader, scene, driver, size)
 
 
-def test_skill_and_luck(folder: Path, driver: Driver, reader: Reader) -> None:
-    read(reader, read_skill(open_skill(folder)), driver)
+def test_skill_and_luck(folder: Path, driver: Driver, reader: Reader, size: Size) -> None:
+    read(reader, read_skill(open_skill(folder)), driver, size)
 
 
-def test_practice(driver: Driver, reader: Reader) -> None:
+def test_practice(driver: Driver, reader: Reader, size: Size) -> None:
     scene = PracticeScene(driver.session, driver.session.ledger.today, AtOnce())
     scene.update(0.0)
     for _ in tabs_of(scene):
-        read(reader, scene, driver)
+        read(reader, scene, driver, size)
 
 
 @pytest.mark.parametrize("said", [None, 3])
-def test_a_hand_to_be_counted(said: int | None, driver: Driver, reader: Reader) -> None:
+def test_a_hand_to_be_counted(said: int | None, driver: Driver, reader: Reader, size: Size) -> None:
     scene = CountingScene(driver.session.settings, QuickCount(Random(5), 0, 7))
     if said is not None:
         scene._answer(said)
-    read(reader, scene, driver)
+    read(reader, scene, driver, size)
 
 
-def test_a_long_count_keeps_clear_of_clock_and_numbers(driver: Driver, reader: Reader) -> None:
+def test_a_long_count_keeps_clear_of_clock_and_numbers(
+    driver: Driver, reader: Reader, size: Size
+) -> None:
     """A reason a line where all have room, else in a sentence."""
     scene = CountingScene(driver.session.settings, QuickCount(Random(5), 0, 7))
     hand, starter = LONG_COUNT[:4], LONG_COUNT[4]
@@ -117,22 +127,21 @@ def test_a_long_count_keeps_clear_of_clock_and_numbers(driver: Driver, reader: R
     scene.count.hand = CountedHand(hand, starter, is_crib=False, reasons=reasons)
     scene._answer(3)
     assert len(reasons) > 7
-    for size in (*SIZES, *UPRIGHT_SIZES):
-        look(reader, scene, driver, size)
-        canvas, _ = look_at(scene, size, LARGEST)
-        said = [rect for words, rect in reader.lines if words.lower().startswith("fifteen")]
-        numbers = [rect for words, rect in reader.lines if words.isdigit()]
-        clock = canvas.rect(0, scene._paper.y + scene._homes.clock, 1, 16)
-        assert said
-        for rect in said:
-            assert rect.bottom < min(number.top for number in numbers)
-            assert rect.bottom < clock.top or rect.top > clock.bottom
+    look(reader, scene, driver, size)
+    canvas, _ = look_at(scene, size, LARGEST)
+    said = [rect for words, rect in reader.lines if words.lower().startswith("fifteen")]
+    numbers = [rect for words, rect in reader.lines if words.isdigit()]
+    clock = canvas.rect(0, scene._paper.y + scene._homes.clock, 1, 16)
+    assert said
+    for rect in said:
+        assert rect.bottom < min(number.top for number in numbers)
+        assert rect.bottom < clock.top or rect.top > clock.bottom
 
 
 # --- how it is laid out
 
 
-@pytest.mark.parametrize("size", UPRIGHT_SIZES, ids=str)
+@pytest.mark.parametrize("size", some_of(UPRIGHT_SIZES, USUAL))
 def test_a_page_fills_the_window_or_goes_beyond_it(
     size: tuple[int, int], driver: Driver, tmp_path: Path
 ) -> None:

@@ -21,11 +21,13 @@ from game.scenes.pieces.scene import Scene
 from game.settings.settings import GROUPS
 from tests.scenes.driver import Driver, is_count, is_over, is_play, is_play_claim, is_throw
 from tests.scenes.test_focus import SCENES
+from tests.sizes import some_of
 
 Open = Callable[..., Driver]
 Fault = tuple[str, ...]
 UPRIGHT, TALL, SQUARE = (640, 980), (1080, 1920), (1000, 1000)
 SIZES = ((1280, 720), (960, 540), (1920, 1080), (1024, 768), UPRIGHT, SQUARE)
+USUAL = (SIZES[0], UPRIGHT)
 HUGE = (3840, 2160)
 LOW = 0.93  # of the height of a window, where a row of options lies
 INK = 0.7  # of the height of a line, which letters without tails keep to
@@ -127,7 +129,7 @@ def tabs_of(scene: Scene) -> Iterator[int]:
         yield tab
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", some_of(SIZES, USUAL))
 @pytest.mark.parametrize("name", SCENES)
 def test_all_of_a_scene_can_be_read(
     name: str, size: tuple[int, int], open_app: Open, reader: Reader
@@ -139,7 +141,7 @@ def test_all_of_a_scene_can_be_read(
         look(reader, scene, driver, size)
 
 
-@pytest.mark.parametrize("size", (*SIZES, HUGE), ids=str)
+@pytest.mark.parametrize("size", some_of((*SIZES, HUGE), USUAL))
 @pytest.mark.parametrize("tallies", [False, True], ids=["peg", "number"])
 def test_all_at_the_table_can_be_read(
     tallies: bool, size: tuple[int, int], open_app: Open, reader: Reader
@@ -172,7 +174,7 @@ def test_words_are_larger_by_far(name: str, open_app: Open, reader: Reader) -> N
         assert gain(reader, scene, driver, SIZES[0]) > LARGER[name]
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, TALL, SQUARE], ids=str)
+@pytest.mark.parametrize("size", some_of((UPRIGHT, TALL, SQUARE), USUAL))
 @pytest.mark.parametrize("name", LARGER)
 def test_words_are_larger_in_upright_windows(
     name: str, size: tuple[int, int], open_app: Open, reader: Reader
@@ -184,7 +186,7 @@ def test_words_are_larger_in_upright_windows(
         assert gain(reader, scene, driver, size) > 1.25
 
 
-@pytest.mark.parametrize("size", (*SIZES, HUGE), ids=str)
+@pytest.mark.parametrize("size", some_of((*SIZES, HUGE), USUAL))
 def test_the_end_of_a_game_is_larger_too(
     size: tuple[int, int], open_app: Open, reader: Reader
 ) -> None:

@@ -41,11 +41,13 @@ from tests.scenes.driver import Driver
 from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
 from tests.scenes.test_large_words import Reader
 from tests.scenes.test_upright import overlap
+from tests.sizes import some_of
 
 Open = Callable[..., Driver]
 Strip = ReplayScene | ReviewScene | AgainScene | DrillScene | WhatIfScene | PlayOnScene
 SIZES = ((640, 980), (1080, 1920), (720, 720), (640, 360), (960, 540), (1280, 720), (3840, 2160))
 UPRIGHT = (640, 980)
+USUAL = (SIZES[0], (1280, 720))
 WORDS = (100, 125, 150)
 SMALLEST = 11  # pixels that a line is high
 LARGER = 1.38  # times as high, of 1.5: heights are whole pixels
@@ -132,8 +134,8 @@ def places_in_a_game(scene: Strip) -> list[Callable[[], object]]:
     return [lambda: None]
 
 
-@pytest.mark.parametrize("words", WORDS)
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("words", some_of(WORDS, (100, 150)))
+@pytest.mark.parametrize("size", some_of(SIZES, USUAL))
 @pytest.mark.parametrize("name", MORE)
 def test_nothing_is_cut_at_any_size(
     name: str, size: tuple[int, int], words: int, folder: Path, reader: Reader
@@ -162,7 +164,7 @@ def strays(scene: Strip, canvas: Canvas, lines: list[tuple[str, Rect]]) -> Itera
         yield from (words for words, rect in lines if not any(r.contains(rect) for r in rooms))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", some_of(SIZES, USUAL))
 @pytest.mark.parametrize("name", MORE)
 def test_words_are_larger_by_far(
     name: str, size: tuple[int, int], folder: Path, reader: Reader
@@ -187,8 +189,8 @@ def heights(reader: Reader, scene: Strip, size: tuple[int, int], words: float) -
     return {words: rect.height for words, rect in reader.lines}
 
 
-@pytest.mark.parametrize("words", WORDS)
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("words", some_of(WORDS, (100, 150)))
+@pytest.mark.parametrize("size", some_of(SIZES, USUAL))
 @pytest.mark.parametrize("name", MORE)
 def test_every_button_is_seen_and_covers_no_other(
     name: str, size: tuple[int, int], words: int, folder: Path
@@ -202,8 +204,8 @@ def test_every_button_is_seen_and_covers_no_other(
     assert not any(overlap(one, box) for one in boxes for box in boxes if box is not one)
 
 
-@pytest.mark.parametrize("words", WORDS)
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("words", some_of(WORDS, (100, 150)))
+@pytest.mark.parametrize("size", some_of(SIZES, USUAL))
 @pytest.mark.parametrize("name", STRIPS)
 def test_the_walk_goes_as_one_reads(
     name: str, size: tuple[int, int], words: int, folder: Path
@@ -358,7 +360,7 @@ PAGES: dict[str, Callable[[Path], Room]] = {"practice": _page, "counting": _coun
 
 
 @pytest.mark.parametrize("words", [1.0, 1.5])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", some_of(SIZES, USUAL))
 @pytest.mark.parametrize("name", PAGES)
 def test_nothing_of_a_page_is_cut(
     name: str, size: tuple[int, int], words: float, folder: Path, reader: Reader
