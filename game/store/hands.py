@@ -6,7 +6,7 @@ counted.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TypeVar
 
 from game.rules.seat import Seat
@@ -45,7 +45,7 @@ class Sums:
 
     def with_points(self, name: str, seat: Seat, points: int) -> "Sums":
         """The sums with points more in one of them."""
-        return self.plus(Sums(**{name: add(NONE, seat, points)}))
+        return replace(self, **{name: add(getattr(self, name), seat, points)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,7 @@ class WriteBehind:
         self._n_awaited = 0  # up to which wish somebody waits for
         self._n_failures = 0  # in a row
         self._is_closing = self._is_last = False
+        self._is_gathering = False  # the worker lets wishes come, and need not hear of each
         self._fault: BaseException | None = None
         self._thread: threading.Thread | None = None
 
@@ -114,6 +115,7 @@ class WriteBehind:
         with self._change:
             if not self._unmet:
                 return True
+            self._is_gathering = False
             number = self._n_awaited = self._wish()
             self._change.wait_for(lambda: self._n_tried >= number or self._fault, seconds)
             return self._n_met >= number
@@ -149,7 +151,8 @@ class WriteBehind:
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
             self._thread.start()
-        self._change.notify_all()
+        if not self._is_gathering:
+            self._change.notify_all()
         return self._n_wished
 
     def _work(self) -> None:
@@ -169,7 +172,9 @@ class WriteBehind:
         with self._change:
             self._change.wait_for(self._is_wanted, self._delay())
             if self._n_wished - self._n_tried >= BURST:
+                self._is_gathering = True
                 self._change.wait_for(self._is_urgent, BREATH)
+                self._is_gathering = False
             elif not self._is_closing:
                 self._change.wait(self._grace)
             if self._is_closing and (self._is_last or not self._unmet):

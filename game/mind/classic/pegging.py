@@ -52,17 +52,21 @@ def peg_worth(plays: Plays, fear: Floats | float = 1.0) -> Floats:
 def _weigh(plays: Plays, held: int, fear: Floats) -> Floats:
     """Worth of each place against an opponent with so many cards to answer with: (k, n)."""
     ranks, book = ranks_of(plays.hand.T), plays.book
-    rest = ranks[_OTHERS[len(ranks)]]  # (k, k - 1, n)
     points, after = _step(plays.pile, ranks)
+    total = np.full(points.shape, UNPLAYABLE)
+    fits = np.count_nonzero(points >= 0, axis=1) > 0  # in some of the positions
+    rest = ranks[_OTHERS[len(ranks)]][fits]  # (k, k - 1, n)
+    points, after = points[fits], after[fits]
     need = plays.target - plays.own_score
     if held:
         outlook = _outlook(after, rest, held, fear, plays.target - plays.opp_score, book)
         to_come = _expect(after, outlook, weigh_hands(plays, held), held, _n_held(rest), book)
     else:
         to_come = _play_alone(plays, after, rest)
-    total: Floats = points + _unless_over(after, to_come, book)
-    total += np.where(points >= need, WIN, np.float32(0))
-    return np.where(points >= 0, total, UNPLAYABLE)
+    worth = points + _unless_over(after, to_come, book)
+    worth += np.where(points >= need, WIN, np.float32(0))
+    total[fits] = np.where(points >= 0, worth, UNPLAYABLE)
+    return total
 
 
 def _step(pile: Ints, rank: Ints) -> tuple[Bytes, Ints]:

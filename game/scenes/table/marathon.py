@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.table.sitting import Sitting
 
 MOST_GAMES = 1000
-AT_A_STRETCH = 0.06  # seconds from one picture to the next
+AT_A_STRETCH = 0.1  # seconds from one picture to the next
 PANEL = (366.0, 136.0, 330.0, 118.0)  # from the left and from below: beside menu and speed
 STOPS = frozenset({Act.BACK, Act.CANCEL, Act.CONFIRM, Act.CONTINUOUS, Act.AUTOMATIC, Act.PRESS})
 ALLOWED = "AllowCtrlF10"
