@@ -138,13 +138,21 @@ def report(folder: Path, ledger: Ledger) -> None:
     print(f"hands: {kept.n_hands} by the statistics, {filed.n_hands} in the database,")
     print(f"  {rows} in the log, with {len(checked.faults)} faults,")
     print(f"  {count(folder)} by muggins stats --json")
+    began = time.perf_counter()
+    told = tell("verify", folder / f"{NAME}.LOG").strip().splitlines()[-1]
+    print(f"muggins verify, {time.perf_counter() - began:.1f} s: {told}")
 
 
 def count(folder: Path) -> int:
     """Hands of a lifetime as ``muggins stats`` tells them."""
-    command = [sys.executable, "-m", "game", "stats", NAME, "--json", "--data-dir", str(folder)]
-    told = subprocess.run(command, capture_output=True, check=True).stdout
+    told = tell("stats", NAME, "--json", "--data-dir", folder)
     return int(json.loads(told)["lifetime"]["n_hands"])
+
+
+def tell(*words: object) -> str:
+    """What a command prints."""
+    command = [sys.executable, "-m", "game", *map(str, words)]
+    return subprocess.run(command, capture_output=True, check=False, text=True).stdout
 
 
 def plain(record: Record) -> Record:
