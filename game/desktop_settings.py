@@ -1,4 +1,4 @@
-"""What the desktop is set to, for all its programs: whether it asks them to move nothing."""
+"""What the desktop is set to, for all its programs: to move nothing, to be rich in contrast."""
 
 import ctypes
 import os
@@ -20,10 +20,21 @@ PORTAL = (
     " org.freedesktop.appearance reduced-motion"
 )
 MAC = "defaults read com.apple.universalaccess reduceMotion"
-IF_STILL = {GNOME: "false", PORTAL: "(<uint32 1>,)", MAC: "1"}
-"""What each of these answers where motion is not wanted."""
+GNOME_CONTRAST = "gsettings get org.gnome.desktop.a11y.interface high-contrast"
+PORTAL_CONTRAST = PORTAL.replace("reduced-motion", "contrast")
+MAC_CONTRAST = "defaults read com.apple.universalaccess increaseContrast"
+IF_SO = {
+    GNOME: "false",
+    PORTAL: "(<uint32 1>,)",
+    MAC: "1",
+    GNOME_CONTRAST: "true",
+    PORTAL_CONTRAST: "(<uint32 1>,)",
+    MAC_CONTRAST: "1",
+}
+"""What each of these answers where motion is not wanted, or contrast is."""
 KDE = "kdeglobals"
-GET_CLIENT_AREA_ANIMATION = 0x1042
+GET_HIGH_CONTRAST, GET_CLIENT_AREA_ANIMATION = 0x42, 0x1042
+HIGH_CONTRAST_ON = 1  # HCF_HIGHCONTRASTON of HIGHCONTRASTW.dwFlags
 
 
 def asks_for_stillness() -> bool:
@@ -32,11 +43,20 @@ def asks_for_stillness() -> bool:
         return not _animates_windows()
     if sys.platform == "darwin":
         return _is_said_by(MAC)
-    return _is_said_by_kde() or _is_said_by(GNOME) or _is_said_by_portal()
+    return _is_said_by_kde() or _is_said_by(GNOME) or _is_said_by_portal(PORTAL)
+
+
+def asks_for_contrast() -> bool:
+    """Whether it asks for high contrast; takes a while, and no where nobody knows."""
+    if sys.platform == "win32":
+        return _contrasts_windows()
+    if sys.platform == "darwin":
+        return _is_said_by(MAC_CONTRAST)
+    return _is_said_by(GNOME_CONTRAST) or _is_said_by_portal(PORTAL_CONTRAST)
 
 
 def _is_said_by(question: str) -> bool:
-    return ask(question.split()) == IF_STILL[question]
+    return ask(question.split()) == IF_SO[question]
 
 
 def ask(command: Sequence[str]) -> str:
@@ -61,9 +81,9 @@ def ask(command: Sequence[str]) -> str:
     return ""
 
 
-def _is_said_by_portal() -> bool:
+def _is_said_by_portal(question: str) -> bool:
     """The portal is asked where there is a bus already; asking must not start one."""
-    return "DBUS_SESSION_BUS_ADDRESS" in os.environ and _is_said_by(PORTAL)
+    return "DBUS_SESSION_BUS_ADDRESS" in os.environ and _is_said_by(question)
 
 
 def _is_said_by_kde() -> bool:
@@ -81,6 +101,23 @@ def _is_said_by_kde() -> bool:
 
 def _animates_windows() -> bool:
     is_on = ctypes.c_int(1)
-    user = getattr(ctypes, "windll").user32  # noqa: B009  (there on Windows alone)
-    user.SystemParametersInfoW(GET_CLIENT_AREA_ANIMATION, 0, ctypes.byref(is_on), 0)
+    _tell_windows(GET_CLIENT_AREA_ANIMATION, 0, is_on)
     return bool(is_on.value)
+
+
+class _HighContrast(ctypes.Structure):
+    """HIGHCONTRASTW."""
+
+    _fields_ = (("size", ctypes.c_uint), ("flags", ctypes.c_uint), ("scheme", ctypes.c_void_p))
+
+
+def _contrasts_windows() -> bool:
+    found = _HighContrast(ctypes.sizeof(_HighContrast), 0, None)
+    _tell_windows(GET_HIGH_CONTRAST, found.size, found)
+    return bool(found.flags & HIGH_CONTRAST_ON)
+
+
+def _tell_windows(what: int, size: int, to: "ctypes.c_int | _HighContrast") -> None:
+    """What was there stays where Windows does not know."""
+    user = getattr(ctypes, "windll").user32  # noqa: B009  (there on Windows alone)
+    user.SystemParametersInfoW(what, size, ctypes.byref(to), 0)

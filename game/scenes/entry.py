@@ -45,9 +45,9 @@ def chores(session: Session) -> Iterator[Callable[[], object]]:
 
 def _ask_system() -> None:
     """Nobody waits for the answer: what is drawn after it follows it."""
-    from game.desktop_settings import asks_for_stillness
+    from game.desktop_settings import asks_for_contrast, asks_for_stillness
 
-    SYSTEM.is_still = asks_for_stillness()
+    SYSTEM.is_still, SYSTEM.wants_contrast = asks_for_stillness(), asks_for_contrast()
 
 
 def settle() -> None:

@@ -7,9 +7,13 @@ from game.settings.settings import Settings
 
 @dataclass
 class System:
-    """``is_still``: programs are asked not to move things; known once it has been asked."""
+    """``is_still``: programs are asked not to move things; known once it has been asked.
+
+    ``wants_contrast``: they are asked to be rich in contrast.
+    """
 
     is_still: bool = False
+    wants_contrast: bool = False
 
 
 SYSTEM = System()

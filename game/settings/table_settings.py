@@ -95,7 +95,7 @@ class CardSettings:
         "classic",
         "Faces",
         "Card faces",
-        "At once: large pips, four colours or high contrast for tired eyes.",
+        "At once. Classic is high contrast where the system asks for it.",
         names(
             "classic", "large", "four-colour", "high contrast", "monochrome", "inverse monochrome"
         ),

@@ -1,4 +1,4 @@
-"""Every desktop is asked in its own way whether things may move, and none is waited for long."""
+"""Every desktop is asked in its own way for motion and contrast, and none is waited for long."""
 
 import os
 import sys
@@ -8,7 +8,18 @@ from pathlib import Path
 import pytest
 
 from game import desktop_settings
-from game.desktop_settings import GNOME, KDE, MAC, PORTAL, ask, asks_for_stillness
+from game.desktop_settings import (
+    GNOME,
+    GNOME_CONTRAST,
+    KDE,
+    MAC,
+    MAC_CONTRAST,
+    PORTAL,
+    PORTAL_CONTRAST,
+    ask,
+    asks_for_contrast,
+    asks_for_stillness,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -40,6 +51,12 @@ def install(folder: Path, name: str, script: str) -> None:
         ("darwin", MAC, "0", False),
         ("darwin", GNOME, "false", False),
         ("linux", GNOME, "", False),
+        ("linux", GNOME_CONTRAST, "true", True),
+        ("linux", GNOME_CONTRAST, "false", False),
+        ("linux", PORTAL_CONTRAST, "(<uint32 1>,)", True),
+        ("linux", PORTAL_CONTRAST, "(<uint32 0>,)", False),
+        ("darwin", MAC_CONTRAST, "1", True),
+        ("darwin", MAC_CONTRAST, "", False),
     ],
 )
 def test_an_answer_is_understood(
@@ -49,7 +66,8 @@ def test_an_answer_is_understood(
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
     answers = {tuple(question.split()): answer}
     monkeypatch.setattr(desktop_settings, "ask", lambda command: answers.get(tuple(command), ""))
-    assert asks_for_stillness() is is_asked
+    asks = asks_for_contrast if "ontrast" in question else asks_for_stillness
+    assert asks() is is_asked
 
 
 def test_no_bus_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,7 +80,9 @@ def test_no_bus_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_windows_is_asked(is_on: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(desktop_settings, "_animates_windows", lambda: is_on)
+    monkeypatch.setattr(desktop_settings, "_contrasts_windows", lambda: is_on)
     assert asks_for_stillness() is not is_on
+    assert asks_for_contrast() is is_on
 
 
 @pytest.mark.parametrize(

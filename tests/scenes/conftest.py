@@ -104,10 +104,11 @@ def nobody_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def nobody_asks_for_stillness(monkeypatch: pytest.MonkeyPatch) -> None:
+def nobody_asks_for_anything(monkeypatch: pytest.MonkeyPatch) -> None:
     """The desktop on which the tests run has no say in them."""
-    monkeypatch.setattr("game.desktop_settings.asks_for_stillness", lambda: False)
-    monkeypatch.setattr(SYSTEM, "is_still", False)
+    for name, asked in (("is_still", "stillness"), ("wants_contrast", "contrast")):
+        monkeypatch.setattr(f"game.desktop_settings.asks_for_{asked}", lambda: False)
+        monkeypatch.setattr(SYSTEM, name, False)
 
 
 @pytest.fixture(autouse=True)

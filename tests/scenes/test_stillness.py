@@ -5,6 +5,8 @@ from threading import Event
 import pytest
 
 from game.control.intents import Act
+from game.paint.cards.faces import Style
+from game.scenes.pieces.looks import deck_of
 from game.settings.stillness import SYSTEM
 from game.table.manner import AT_ONCE
 from game.table.thinking import Background
@@ -32,6 +34,24 @@ def test_the_first_picture_does_not_wait(open_app: Open, asked: list[str]) -> No
     driver.sit_down()
     assert driver.table.sitting.manner.speed == AT_ONCE
     assert "|" in [button.words for button in driver.table.showing.look().buttons]
+
+
+@pytest.mark.parametrize(
+    ("faces", "printed"),
+    [
+        ("classic", Style.HIGH_CONTRAST),
+        ("high contrast", Style.HIGH_CONTRAST),
+        ("four-colour", Style.FOUR_COLOUR),
+    ],
+)
+def test_cards_are_of_high_contrast_where_that_is_asked_for(
+    faces: str, printed: Style, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless the player has chosen other faces."""
+    monkeypatch.setattr("game.desktop_settings.asks_for_contrast", lambda: True)
+    driver = open_app(faces=faces)
+    driver.step(30)
+    assert deck_of(driver.session.settings).style is printed
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])

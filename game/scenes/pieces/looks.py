@@ -9,7 +9,7 @@ from game.paint.cards.deck import DeckStyle
 from game.paint.cards.faces import Style
 from game.paint.kit.felt import FELTS, Felt
 from game.settings.settings import Settings
-from game.settings.stillness import is_still
+from game.settings.stillness import SYSTEM, is_still
 from game.settings.values import LOUDEST, Background, DeckKind, Sounds
 
 N_WORN = 4  # ears, the oldest, that droop with use
@@ -45,10 +45,15 @@ def back_of(settings: Settings) -> str:
 
 
 def deck_of(settings: Settings) -> DeckStyle:
-    """How the cards are printed; a style that nobody knows is the classic one."""
+    """How the cards are printed; a style that nobody knows is the classic one.
+
+    Which gives way to high contrast where the system asks for it.
+    """
     known = settings.faces in [style.value for style in Style]
     ears = settings.dog_ears if settings.deck is DeckKind.DOG_EARED else ()
     style = Style(settings.faces) if known else Style.CLASSIC
+    if style is Style.CLASSIC and SYSTEM.wants_contrast:
+        style = Style.HIGH_CONTRAST
     return DeckStyle(style, back_of(settings), frozenset(ears), frozenset(ears[:N_WORN]))
 
 
