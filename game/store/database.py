@@ -13,6 +13,7 @@ from pathlib import Path
 
 from game.store.damage import is_damaged, knows_no_sync
 from game.store.files import StoreError, WriteError, set_aside
+from game.store.locks import TakenError, wait_for_lock
 from game.store.schema import FAULTS, FILE, NewerError, prepare, read_text
 from game.store.shared import identify
 from game.store.transaction import keep_open, transaction
@@ -25,6 +26,7 @@ AWAY = (
     f"{FILE} was taken away or exchanged while the game ran. What is played from now on goes to "
     "the file that is there now, or to a new one."
 )
+BESIDE = ("-wal", "-shm", "-journal")  # files that SQLite keeps beside its own
 HOPELESS = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 Work = Callable[[sqlite3.Connection], None]
@@ -88,6 +90,8 @@ class Database:
         if folder != (self._folder or folder) and self._path.exists():
             raise AwayError
         self._folder = folder
+        with suppress(OSError, TakenError):  # what is wrong with the folder is told by SQLite
+            _begin(self._path)
         database = sqlite3.connect(
             self._path, timeout=BUSY, isolation_level=None, check_same_thread=False
         )
@@ -143,7 +147,7 @@ class Database:
             return False
         self._has_begun_anew, self._n_hopeless = True, 0
         aside = set_aside(self._path)
-        for suffix in ("-wal", "-shm", "-journal"):
+        for suffix in BESIDE:
             beside = self._path.with_name(self._path.name + suffix)
             if beside.exists():
                 beside.rename(aside.with_name(aside.name + suffix))
@@ -152,6 +156,23 @@ class Database:
             "goes on."
         )
         return True
+
+
+def _begin(path: Path) -> None:
+    """Make a file where none is, without what a file that was deleted has left beside it.
+
+    SQLite would take that for the new one's. Only one program does it, and none that comes later.
+    """
+    if path.exists():
+        return
+    lock = wait_for_lock(path.with_name(f"{path.name}.lock"), BUSY)
+    try:
+        if not path.exists():
+            for suffix in BESIDE:
+                path.with_name(path.name + suffix).unlink(missing_ok=True)
+            path.touch()
+    finally:
+        lock.release(removes=True)
 
 
 class AwayError(sqlite3.OperationalError):

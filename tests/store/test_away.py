@@ -1,6 +1,9 @@
 """Files and folders that are taken away or exchanged while the game runs: nothing is lost."""
 
+import subprocess
+import sys
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -42,6 +45,40 @@ def test_a_history_that_goes_away(folder: Path, tmp_path: Path) -> None:
     play_on(ledger, 80, 120)
     assert AWAY in ledger.take_messages() and ledger.close() == []
     assert n_hands(folder, "Jo") > 2
+
+
+PLAYING = """
+import sys
+from pathlib import Path
+from game.store.ledger import Ledger
+from tests.store.test_away import play_on
+ledger = Ledger.open(Path(sys.argv[1]), "Jo", 5)
+play_on(ledger, 0, 80)
+assert ledger.clerk.flush()
+print("played", flush=True)
+sys.stdin.readline()
+play_on(ledger, 80, 40)
+print(ledger.take_messages(), ledger.close())
+"""
+
+
+@posix("open files that can be taken away")
+def test_another_starts_where_a_history_was_deleted(folder: Path) -> None:
+    """What SQLite keeps beside it is still there, and is not the new one's."""
+    words = [sys.executable, "-c", PLAYING, str(folder)]
+    with subprocess.Popen(words, stdin=PIPE, stdout=PIPE, text=True) as playing:
+        assert playing.stdin is not None and playing.stdout is not None
+        assert playing.stdout.readline() == "played\n"
+        (folder / HISTORY).unlink()
+        assert [each.name for each in folder.glob(f"{HISTORY}-*")]
+        other = Ledger.open(folder, "Al", 6)
+        play_on(other, 0, 80)
+        assert other.take_messages() == [] and other.close() == []
+        assert n_hands(folder, "Al") > 2
+        told = playing.communicate("\n")[0]
+    assert AWAY in told and told.endswith(" []\n")
+    assert n_hands(folder, "Jo") > 2 and n_hands(folder, "Al") > 2
+    assert not list(folder.glob("*.lock"))
 
 
 def test_players_that_go_away(folder: Path) -> None:
