@@ -12,6 +12,7 @@ from game.motion.picture import Picture, after, cleared
 from game.motion.places import USUAL
 from game.rules.calls import call
 from game.rules.events import (
+    Called,
     CardPlayed,
     CardsDealt,
     Claimed,
@@ -199,6 +200,8 @@ def _clip(event: Event, before: Picture, then: Picture) -> Clip:
             return replace(clip, told_at=SLIDE)
         case GoCalled():
             return Clip(event, before, then, LOOK + 0.1, cues=[Beat(0.0, Cue.GO)])
+        case Called(points=points) if points:
+            return Clip(event, before, then, READ)
         case Claimed(points=points, due=due) if points != due:
             return Clip(event, before, then, READ)
         case GameBegun() if before.pegs != then.pegs:

@@ -97,6 +97,28 @@ class HandShown:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimHeard:
+    """A seat said what it claims, and the other may call what was missed before it is judged."""
+
+    seat: Seat
+    occasion: Occasion
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A seat called that so many points were missed, and ``is_right`` if so many were.
+
+    A call of none lets the claim stand.
+    """
+
+    seat: Seat
+    occasion: Occasion
+    points: int
+    is_right: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Claimed:
     """A seat claimed points for itself; ``due`` is what it could have had."""
 
@@ -164,6 +186,8 @@ Event = (
     | GoCalled
     | CountReset
     | HandShown
+    | ClaimHeard
+    | Called
     | Claimed
     | Pegged
     | HandCounted

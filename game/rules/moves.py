@@ -40,7 +40,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Claim points for oneself."""
+    """Claim points for oneself, or call what the other one missed in his claim."""
 
     points: int
 

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from game.rules.deal import Source, skip_dead_hands
 from game.rules.events import (
+    Called,
     Claimed,
+    ClaimHeard,
     Event,
     GameForfeited,
     GameWon,
@@ -27,6 +29,7 @@ from game.rules.state import (
 )
 from game.rules.terms import (
     TARGET,
+    Calls,
     Excess,
     Forfeit,
     Margin,
@@ -108,10 +111,37 @@ def claim_points(state: State, points: int) -> Outcome:
 
     Cribbage '97, Penalties: an overclaim is corrected and the opponent takes the excess,
     or what else the terms say of it; an underclaim is lost, and with muggins the opponent
-    takes what was missed.
+    takes what was missed. Where he has to call it, he is asked first.
     """
     phase = state.phase
     assert isinstance(phase, Scoring)
+    if phase.claimed is not None:
+        return _call(state, phase, phase.claimed, points)
+    if state.terms.is_called:
+        heard = replace(phase, seat=phase.seat.other, claimed=points)
+        return state.at(heard), (ClaimHeard(phase.seat, phase.occasion, points),)
+    state, events = _judge_claim(state, phase, points)
+    return state, (*events, *_counted(phase))
+
+
+def _call(state: State, phase: Scoring, claimed: int, points: int) -> Outcome:
+    """The claim is judged; what was missed and not called is lost to both.
+
+    A call of more than that gets nothing, and by the terms the claimant a point.
+    """
+    due = min(total(phase.reasons), state.room(phase.owner))
+    is_right = points <= max(0, due - claimed)
+    told = Called(phase.seat, phase.occasion, points, is_right)
+    own = replace(phase, seat=phase.owner, claimed=None)
+    state, events = _judge_claim(state, own, claimed)
+    taker, more = (phase.seat, points) if is_right else (own.seat, 0)
+    if not is_right and state.terms.calls is Calls.POINT:
+        more = 1
+    state, taken = add_points(state, taker, more, phase.occasion)
+    return state, (told, *events, *taken, *_counted(own))
+
+
+def _judge_claim(state: State, phase: Scoring, points: int) -> Outcome:
     due = min(total(phase.reasons), state.room(phase.seat))
     told = Claimed(phase.seat, phase.occasion, points, due, phase.reasons)
     would_win = points >= state.room(phase.seat)
@@ -120,7 +150,7 @@ def claim_points(state: State, points: int) -> Outcome:
         state, events = _forfeit(state, phase)
     else:
         state, events = _judge(state, phase, points, due)
-    return state, (told, *events, *_counted(phase))
+    return state, (told, *events)
 
 
 def _judge(state: State, phase: Scoring, points: int, due: int) -> Outcome:
@@ -133,11 +163,12 @@ def _judge(state: State, phase: Scoring, points: int, due: int) -> Outcome:
 
 
 def judge_claim(terms: Terms, points: int, due: int) -> tuple[int, int]:
-    """What the claimant pegs, never less than nothing, and what his opponent takes."""
+    """What the claimant pegs, never less than nothing, and what his opponent takes uncalled."""
     if terms.mistakes is Mistakes.FRIENDLY:
         return due, 0
     if points <= due:
-        return points, (due - points if terms.mistakes is Mistakes.MUGGINS else 0)
+        is_taken = terms.mistakes is Mistakes.MUGGINS and not terms.is_called
+        return points, (due - points if is_taken else 0)
     excess = points - due
     is_docked = terms.excess in (Excess.DOCKED, Excess.DOCKED_AND_TAKEN)
     is_taken = terms.excess in (Excess.TAKEN, Excess.DOCKED_AND_TAKEN)

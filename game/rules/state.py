@@ -177,12 +177,21 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """Passing, or waiting for a claim when ``is_asked``: points fall due to a seat."""
+    """Passing, or waiting for a claim when ``is_asked``: points fall due to a seat.
+
+    Where the other one has ``claimed``, they are his, and ``seat`` may call what he missed.
+    """
 
     seat: Seat
     occasion: Occasion
     reasons: tuple[Reason, ...]
     is_asked: bool = False
+    claimed: int | None = None
+
+    @property
+    def owner(self) -> Seat:
+        """Whose points they are."""
+        return self.seat if self.claimed is None else self.seat.other
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,18 @@ class Claims(IntEnum):
     NONE = 2
 
 
+class Calls(IntEnum):
+    """How points come to the opponent under muggins.
+
+    The computer sees what was missed, and takes it at once. A person has to call it after the
+    claim; a call of more than was missed gets nothing, and may give the claimant a point.
+    """
+
+    TAKEN = 0
+    FREE = 1
+    POINT = 2
+
+
 class Margin(IntEnum):
     """How soundly a game was won; the index into the match weights."""
 
@@ -169,6 +181,12 @@ class Terms:
     claimants: frozenset[Seat] = frozenset({Seat.PLAYER})
     variant: Variant = Variant()
     claims: Claims = Claims.ALL
+    calls: Calls = Calls.TAKEN
+
+    @property
+    def is_called(self) -> bool:
+        """Whether what was missed is for the opponent to call."""
+        return self.mistakes is Mistakes.MUGGINS and self.calls is not Calls.TAKEN
 
     def asks(self, seat: Seat, occasion: Occasion, reasons: tuple[Reason, ...]) -> bool:
         """Whether the seat has to claim for itself now.
@@ -241,8 +259,8 @@ def read_variant(text: str) -> Variant:
 def write_terms(terms: Terms) -> str:
     """Eight numbers joined by hyphens, and others for what is not as usual.
 
-    The ninth tells what becomes of an excess, the tenth what is claimed. ``read_terms`` makes
-    the same terms of them.
+    The ninth tells what becomes of an excess, the tenth what is claimed, the eleventh how muggins
+    is called. ``read_terms`` makes the same terms of them.
     """
     numbers = (
         terms.length,
@@ -253,18 +271,17 @@ def write_terms(terms: Terms) -> str:
         sum(1 << seat for seat in terms.claimants),
     )
     words = [*(str(int(number)) for number in numbers), write_variant(terms.variant)]
-    if terms.excess or terms.claims:
-        words.append(str(int(terms.excess)))
-    if terms.claims:
-        words.append(str(int(terms.claims)))
-    return "-".join(words)
+    more = [int(each) for each in (terms.excess, terms.claims, terms.calls)]
+    while more and not more[-1]:
+        more.pop()
+    return "-".join([*words, *map(str, more)])
 
 
 def read_terms(text: str) -> Terms:
     """Terms as written by ``write_terms``; ValueError where a number means nothing."""
     words = text.split("-")
     length, weights, mistakes, forfeit, first, claimants = map(int, words[:6])
-    excess, claims = map(int, words[8:] + ["0"] * (10 - len(words)))
+    excess, claims, calls = map(int, words[8:] + ["0"] * (11 - len(words)))
     if not 0 <= weights < len(WEIGHTS):
         raise ValueError(f"no such terms: {text!r}")
     return Terms(
@@ -277,4 +294,5 @@ def read_terms(text: str) -> Terms:
         claimants=frozenset(seat for seat in Seat if claimants >> seat & 1),
         variant=read_variant("-".join(words[6:8])),
         claims=Claims(claims),
+        calls=Calls(calls),
     )

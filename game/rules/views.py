@@ -7,7 +7,7 @@ coach get views and nothing else.
 from dataclasses import dataclass
 
 from game.rules.cards import N_CARDS
-from game.rules.scoring import Reason
+from game.rules.scoring import Reason, total
 from game.rules.seat import Seat
 from game.rules.state import (
     CuttingForDeal,
@@ -126,11 +126,15 @@ def _past(state: State, seat: Seat) -> tuple[PastDeal, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ClaimView:
-    """What a seat knows when it has to claim points: what its cards are worth, and its room."""
+    """What a seat knows when it has to claim points: what its cards are worth, and its room.
+
+    Where the other one has ``claimed``, the cards are his, and it may call what he missed.
+    """
 
     occasion: Occasion
     reasons: tuple[Reason, ...]
     room: int
+    claimed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +154,10 @@ def view_of(state: State, seat: Seat) -> View:
             return discard_view(state, seat)
         case Pegging():
             return play_view(state, seat)
+        case Scoring(occasion=occasion, reasons=reasons, claimed=int(claimed)):
+            due = min(total(reasons), state.room(seat.other))
+            room = max(0, min(due - claimed, state.room(seat)))
+            return ClaimView(occasion, reasons, room, claimed)
         case Scoring(occasion=occasion, reasons=reasons):
             return ClaimView(occasion, reasons, state.room(seat))
         case CuttingForDeal():

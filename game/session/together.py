@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from game.rules.terms import Calls
 from game.session.session import Session
 from game.settings.settings import Settings
 from game.settings.values import Claimants, Coach
@@ -15,7 +16,7 @@ from game.words.table.between import Names
 BOUND = "{who} plays a challenge, and sits at no other table before it is over."
 BY_COMPUTER = "{who} is the computer's own name: nobody sits down under it."
 ALIKE = "Two at one table have two names."
-TERMS = ("mistakes", "length", "weights", "claimants", "curtain")
+TERMS = ("mistakes", "calls", "length", "weights", "claimants", "curtain")
 """What two people agree on before they sit down; the rest are options at the table."""
 
 
@@ -55,7 +56,8 @@ def settings_of(session: Session, names: Names) -> Settings:
         return read_entries(players.entries(together), listed)[0]
     look = {name: getattr(own, name) for name in OWN}
     fresh = replace(Settings(), sealed=True, log=own.log, hints=False, autoplay=False, **look)
-    return replace(fresh, claimants=Claimants.BOTH, coach=Coach.OFF, tallies=own.tallies)
+    both = replace(fresh, claimants=Claimants.BOTH, calls=Calls.FREE, coach=Coach.OFF)
+    return replace(both, tallies=own.tallies)
 
 
 def sit_down_together(session: Session, names: Names, agreed: Settings | None = None) -> str | None:

@@ -1,6 +1,15 @@
 """How a game is played: help at the table, the match, the variant."""
 
-from game.rules.terms import WEIGHTS, Claims, Excess, FirstDealer, Forfeit, Length, Mistakes
+from game.rules.terms import (
+    WEIGHTS,
+    Calls,
+    Claims,
+    Excess,
+    FirstDealer,
+    Forfeit,
+    Length,
+    Mistakes,
+)
 from game.settings.declare import Old, choice, group, names, switch
 from game.settings.values import Claimants, Coach, Curtain, Forced
 
@@ -213,6 +222,19 @@ class MatchSettings:
             Curtain.ALWAYS: "At every turn",
             Curtain.NONE: "None",
         },
+        is_row=False,
+    )
+    calls: Calls = choice(
+        Calls.TAKEN,
+        "Calls",
+        "Muggins",
+        "Between two people, with penalties and muggins: how what was missed goes to the other.",
+        {
+            Calls.TAKEN: "Taken at once",
+            Calls.FREE: "Called",
+            Calls.POINT: "Called; falsely, a point",
+        },
+        is_term=True,
         is_row=False,
     )
     asks_on: bool = choice(

@@ -36,6 +36,11 @@ class Choice:
         return "Result" if isinstance(self.state.phase, GameOver) else self.automatic
 
     @property
+    def is_unaided(self) -> bool:
+        """Whether neither hint nor automatic play has a word in it."""
+        return False
+
+    @property
     def earns(self) -> bool:
         """Whether the main button takes one on; what gives something up does not."""
         return True

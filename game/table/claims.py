@@ -49,6 +49,27 @@ class NumberChoice(Choice):
         return TARGET - self.front
 
     @property
+    def is_call(self) -> bool:
+        """Whether they are points that the other one missed."""
+        return isinstance(self.state.phase, Scoring) and self.state.phase.claimed is not None
+
+    @property
+    def is_unaided(self) -> bool:
+        """What nobody sees is lost to both."""
+        return self.is_call
+
+    @property
+    def ready(self) -> str | None:
+        """What the claim would be, or the call."""
+        if self.is_call:
+            return f"Call {self.offer}" if self.offer else "Let it stand"
+        return self._claim_ready
+
+    @property
+    def _claim_ready(self) -> str:
+        raise NotImplementedError
+
+    @property
     def _is_friendly(self) -> bool:
         """Whether a mistake costs nothing."""
         return self.state.terms.mistakes is Mistakes.FRIENDLY
@@ -101,8 +122,7 @@ class ClaimChoice(NumberChoice):
         self._pressed: tuple[float, float] | None = None
 
     @property
-    def ready(self) -> str | None:
-        """What the claim would be."""
+    def _claim_ready(self) -> str:
         return f"Peg {self.offer}" if self.offer else "Peg nothing"
 
     @property
@@ -254,8 +274,7 @@ class TallyChoice(NumberChoice):
         return tally_boxes(self.state, self.places)
 
     @property
-    def ready(self) -> str | None:
-        """What the claim would be."""
+    def _claim_ready(self) -> str:
         return f"Claim {self.offer or 'none'}"
 
     @property

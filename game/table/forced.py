@@ -19,7 +19,9 @@ def forced_move(state: State, manner: Manner) -> Move | None:
         case Pegging(turn):
             held = state.left(turn)
             return Play(held[0]) if len(held) == 1 else None
-        case Scoring(occasion=Occasion.GO):
+        case Scoring(occasion=Occasion.GO, claimed=1):
+            return Claim(0)  # nothing can be missed
+        case Scoring(occasion=Occasion.GO, claimed=None):
             is_safe = state.terms.mistakes is Mistakes.FRIENDLY
             return Claim(1) if is_safe or manner.plays_forced is Forced.ALL else None
     return None

@@ -24,6 +24,11 @@ class SeatChoice(Choice):
         """Who is awaited."""
         return SIT_DOWN.format(who=self.names[self.seat])
 
+    @property
+    def is_unaided(self) -> bool:
+        """Nobody sits down for him."""
+        return True
+
     def confirm(self) -> Move | None:
         """Somebody is there; no move of the game."""
         self.is_taken = True

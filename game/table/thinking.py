@@ -166,8 +166,8 @@ def _choose(ranking: Ranking, view: Asked) -> Move:
 def _known_at_once(view: View) -> Move | None:
     """Points are claimed as they are due, and a pack is cut in the middle; no mind is needed."""
     match view:
-        case ClaimView(reasons=reasons, room=room):
-            return Claim(min(total(reasons), room))
+        case ClaimView(reasons=reasons, room=room, claimed=claimed):
+            return Claim(max(0, min(total(reasons) - claimed, room)))
         case CutView(n_cards):
             return Cut(n_cards // 2)
     return None

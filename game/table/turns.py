@@ -26,10 +26,11 @@ def choice_for(state: State, seat: Seat, manner: Manner) -> Choice:
 
 
 def _claim_for(state: State, seat: Seat, manner: Manner) -> Choice:
-    """By number, or with the peg; a count that costs nothing may be made by touching cards too."""
+    """By number, or with the peg; what costs nothing, and a call, by touching cards too."""
     assert isinstance(state.phase, Scoring)
     if manner.tallies:
         return TallyChoice(state, seat)
-    if state.phase.occasion.is_count and state.terms.mistakes is Mistakes.FRIENDLY:
+    is_free = state.terms.mistakes is Mistakes.FRIENDLY or state.phase.claimed is not None
+    if state.phase.occasion.is_count and is_free:
         return CountChoice(state, seat, sort=manner.sorts)
     return ClaimChoice(state, seat)

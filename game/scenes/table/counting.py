@@ -41,7 +41,7 @@ def _add_up(told: Told, names: Names | None) -> Details:
 def add_up(state: State, found: tuple[Reason, ...], names: Names | None) -> Details:
     """What a person has found so far of the hand that he counts."""
     assert isinstance(state.phase, Scoring)
-    return _add_up(Told(state.phase.seat, state.phase.occasion, found), names)
+    return _add_up(Told(state.phase.owner, state.phase.occasion, found), names)
 
 
 def _looked_at(state: State, is_shown_first: bool) -> Told | None:
@@ -49,7 +49,7 @@ def _looked_at(state: State, is_shown_first: bool) -> Told | None:
         case Counted(occasion):
             seat, reasons = counted(state)
             return Told(seat, occasion, reasons)
-        case Scoring(seat=seat, occasion=occasion, reasons=reasons):
+        case Scoring(owner=seat, occasion=occasion, reasons=reasons):
             return Told(seat, occasion, reasons) if is_shown_first and occasion.is_count else None
     return None
 
@@ -71,6 +71,8 @@ def show_reasons(timeline: Timeline, state: State, sprites: Iterable[Sprite]) ->
 def _scoring(timeline: Timeline, state: State) -> tuple[Reason, ...]:
     """The reasons of what is pegged just now or has to be; those of counts stand in the sum."""
     event = timeline.step.event if timeline.step is not None else state.phase
+    if isinstance(event, Scoring) and state.terms.is_called:
+        return ()  # the other would read what he has to see for himself
     if isinstance(event, Pegged | Scoring) and not event.occasion.is_count:
         return event.reasons
     return ()

@@ -302,7 +302,7 @@ class Showing:
             starter = state.the_hand.starter
         return Tally(
             choice.boxes[0],
-            title(state.phase.occasion, state.phase.seat, self._sitting.names),
+            title(state.phase.occasion, state.phase.owner, self._sitting.names),
             choice.points,
             self._buttons.show_arrows(),
             cards,

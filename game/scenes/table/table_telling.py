@@ -23,6 +23,7 @@ from game.words.roles import SAID_BY_ME, Role
 from game.words.table.overview import (
     BOTH_PICKED,
     BY_KEYS,
+    CALL,
     CLAIM,
     CUT_HERE,
     HOLE,
@@ -163,7 +164,8 @@ class Telling:
         elif isinstance(choice, NumberChoice):
             value = say_worth(choice.points)
             how = BY_KEYS if isinstance(choice, ClaimChoice) else HOW_TO_CLAIM
-            part = Part(CLAIM, Role.NUMBER, places.hand_tally, value, how, press=press)
+            named = CALL if choice.is_call else CLAIM
+            part = Part(named, Role.NUMBER, places.hand_tally, value, how, press=press)
             part = replace(part, span=Span(choice.points, 0, choice.room), steps=(LESS, MORE))
             yield replace(part, items=tuple(self._claims(choice)))
 

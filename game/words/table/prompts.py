@@ -80,6 +80,7 @@ BY_NUMBER: Prompts = {
 }
 DEALS = "{who} deals."  # of two people by name
 AWAY_TO = "Lay two cards away to {other}'s crib."
+CALL = "{who}, {other} claims {points}. Call what was missed, or let it stand."
 REFUSED = "{Card} would take the count past 31."
 NO_HINTS = "Hints are off at this table, and none is given when asked."
 CUT_HINT = "One place is as good as another."
@@ -103,6 +104,9 @@ def _prompt_by_name(state: State, names: Names, *, by_number: bool) -> str:
     told = _prompt(state, tellings_for(names).seen, by_number=by_number)
     if seat is None:
         return told
+    if isinstance(state.phase, Scoring) and state.phase.claimed is not None:
+        two = {"who": names[seat], "other": names[seat.other]}
+        return CALL.format(points=state.phase.claimed, **two)
     if isinstance(state.phase, Discarding):
         is_own = state.the_hand.dealer is seat
         told = PROMPTS[Ask.LAY_AWAY, YOU] if is_own else AWAY_TO.format(other=names[seat.other])

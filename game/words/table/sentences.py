@@ -36,6 +36,9 @@ class What(Enum):
     RESET = auto()
     HAND_SHOWN = auto()
     CRIB_SHOWN = auto()
+    CLAIM_HEARD = auto()  # to be called by the other
+    CALLED = auto()  # what was missed
+    FALSELY_CALLED = auto()
     CLAIMED = auto()
     MISCLAIMED = auto()
     HEAD_START = auto()
@@ -89,6 +92,12 @@ SEEN: Telling = {
     (What.HAND_SHOWN, ME): "",
     (What.CRIB_SHOWN, YOU): "",
     (What.CRIB_SHOWN, ME): "",
+    (What.CLAIM_HEARD, YOU): "You claim {points}.",
+    (What.CLAIM_HEARD, ME): "I claim {points}.",
+    (What.CALLED, YOU): "Muggins! You call {points}.",
+    (What.CALLED, ME): "Muggins! I call {points}.",
+    (What.FALSELY_CALLED, YOU): "You call {points}: a false call.",
+    (What.FALSELY_CALLED, ME): "I call {points}: a false call.",
     (What.CLAIMED, YOU): "",
     (What.CLAIMED, ME): "",
     (What.MISCLAIMED, YOU): "That is worth {due}, not {points}: {aloud}.",

@@ -6,9 +6,11 @@ from typing import NamedTuple
 from game.motion.staging import Told
 from game.rules.cards import write_card
 from game.rules.events import (
+    Called,
     CardPlayed,
     CardsDealt,
     Claimed,
+    ClaimHeard,
     CountReset,
     DealCut,
     Discarded,
@@ -132,6 +134,11 @@ def _read_play(event: Event | Told) -> Happening | None:
 
 def _read_points(event: Event | Told, nought: int) -> Happening | None:
     match event:
+        case ClaimHeard(seat, _, points):
+            return _say(What.CLAIM_HEARD, seat, points=points)
+        case Called(seat, _, points, is_right):
+            called = What.CALLED if is_right else What.FALSELY_CALLED
+            return _say(called, seat, points=points) if points else None
         case Claimed(seat, _, points, due, reasons):
             what = What.CLAIMED if points == due else What.MISCLAIMED
             return _say(what, seat, points=points, due=due, **_aloud(reasons))
