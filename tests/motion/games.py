@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from game.rules.deal import Source
@@ -14,6 +15,7 @@ from game.rules.state import GameOver, Scoring, State
 from game.rules.terms import (
     FIVE_CARD,
     SIX_CARD,
+    Calls,
     FirstDealer,
     Forfeit,
     Length,
@@ -24,6 +26,7 @@ from game.rules.terms import (
 
 VARIANTS = (
     SIX_CARD,
+    Calls,
     FIVE_CARD,
     Variant(cuts_starter=True, draws_dealer=True),
     Variant(n_dealt=5, deals_on=True, crib_flush_of_four=True),
@@ -53,7 +56,9 @@ def random_move(state: State, chance: random.Random) -> Move:
     """Any legal move; claims are near the truth."""
     phase = state.phase
     if isinstance(phase, Scoring):
-        near = total(phase.reasons) + chance.choice((0, 0, 0, 0, 1, -1, 2, -2))
+        near = (
+            total(phase.reasons) - (phase.claimed or 0) + chance.choice((0, 0, 0, 0, 1, -1, 2, -2))
+        )
         return Claim(max(0, min(near, state.room(phase.seat))))
     if to_move(state) is None:
         return Proceed()
@@ -63,7 +68,8 @@ def random_move(state: State, chance: random.Random) -> Move:
 def turns_of(seed: int, n_games: int = 1) -> Iterator[Turn]:
     """The turns of some games, and the first of the game after them."""
     chance = random.Random(seed)
-    state = new_match(random_terms(chance), Source(chance.randrange(-(2**31), 2**31)))
+    terms = replace(random_terms(chance), calls=Calls(seed % len(Calls)))
+    state = new_match(terms, Source(chance.randrange(-(2**31), 2**31)))
     is_over = False
     while not is_over:
         before = state

@@ -1,7 +1,7 @@
 """Games in a match: where they start, who deals, what they are worth, where cards come from."""
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -13,6 +13,7 @@ from game.rules.seat import Seat
 from game.rules.state import GameOver, State, Tally
 from game.rules.terms import (
     WEIGHTS,
+    Calls,
     Claims,
     Excess,
     FirstDealer,
@@ -232,7 +233,7 @@ def test_the_same_moves_bring_the_same_events() -> None:
         "0-0-0-0-0-1-6-256",
         "0-0-0-0-0-1-6-0-4",
         "0-0-0-0-0-1-6-0-0-3",
-        "0-0-0-0-0-1-6-0-0-0-0",
+        "0-0-0-0-0-1-6-0-0-0-0-0",
         "x",
     ],
 )
@@ -250,9 +251,9 @@ def test_terms_can_be_written_and_read() -> None:
 
 def test_what_came_later_is_written_only_where_it_is_not_as_usual() -> None:
     usual = write_terms(QUIET)
-    for excess in Excess:
-        for claims in Claims:
-            terms = replace(QUIET, excess=excess, claims=claims)
-            text = write_terms(terms)
-            assert read_terms(text) == terms
-            assert text.removeprefix(usual).count("-") == (2 if claims else bool(excess))
+    for excess, claims, calls in product(Excess, Claims, Calls):
+        terms = replace(QUIET, excess=excess, claims=claims, calls=calls)
+        text = write_terms(terms)
+        assert read_terms(text) == terms
+        n_more = 3 if calls else 2 if claims else bool(excess)
+        assert text.removeprefix(usual).count("-") == n_more

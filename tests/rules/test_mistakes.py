@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 
 from game.rules.cards import read_card, read_cards
-from game.rules.events import Claimed, GameForfeited, HandShown, Pegged
+from game.rules.events import Called, Claimed, GameForfeited, HandShown, Pegged
 from game.rules.moves import Claim, IllegalMove, Play, Throw
+from game.rules.referee import legal_moves, to_move
 from game.rules.scoring import Kind, Reason, hand_reasons, total
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, Pegging, Scoring, State
-from game.rules.terms import Claims, Excess, Forfeit, Margin, Mistakes, Occasion, Terms
+from game.rules.terms import Calls, Claims, Excess, Forfeit, Margin, Mistakes, Occasion, Terms
+from game.rules.views import ClaimView, view_of
 from tests.rules.table import IT, YOU, deal, make, of_kind, pegged, thrown
 from tests.rules.words import tell
 
@@ -265,3 +267,70 @@ def test_only_the_points_still_needed_are_due() -> None:
     state, events = make(state, Claim(3))
     assert isinstance(state.phase, GameOver)
     assert [claimed.due for claimed in of_kind(events, Claimed)] == [3]
+
+
+# --- muggins that the other one calls
+
+# how a call is paid; claimed of the king that pairs (2), called; then what each has
+CALLED = (
+    (Calls.FREE, 2, 0, (2, 0)),
+    (Calls.FREE, 0, 2, (0, 2)),  # missed, and seen
+    (Calls.FREE, 0, 0, (0, 0)),  # missed by both
+    (Calls.FREE, 1, 1, (1, 1)),
+    (Calls.FREE, 0, 1, (0, 1)),  # half of it was seen
+    (Calls.FREE, 2, 1, (2, 0)),  # nothing was missed
+    (Calls.POINT, 2, 1, (3, 0)),
+    (Calls.POINT, 0, 3, (1, 0)),
+    (Calls.POINT, 0, 2, (0, 2)),
+    (Calls.POINT, 3, 0, (2, 1)),  # too much is put right as ever
+    (Calls.POINT, 3, 1, (3, 1)),
+)
+
+
+def paired(terms: Terms) -> State:
+    """The player has just paired a king."""
+    state = deal("KsQs9s7sAsAd", "KcTc6c4c2c2h", "8d", dealer=YOU, terms=terms)
+    state, _ = thrown(state, "AsAd", "2c2h")
+    while not (isinstance(state.phase, Scoring) and state.phase.reasons):
+        if isinstance(state.phase, Pegging):
+            state, _ = make(state, Play(state.playable(state.phase.turn)[0]))
+        else:
+            state, _ = make(state, Claim(0))
+    return state
+
+
+@pytest.mark.parametrize(("calls", "claimed", "called", "scores"), CALLED)
+def test_what_was_missed_is_called(
+    calls: Calls, claimed: int, called: int, scores: tuple[int, int]
+) -> None:
+    state = paired(Terms(mistakes=MUGGINS, calls=calls))
+    before = state.scores
+    heard, events = make(state, Claim(claimed))
+    assert to_move(heard) is IT and heard.scores == before
+    assert tell(events) == [f"you say {claimed}"]
+    after, events = make(heard, Claim(called))
+    (told,) = (each for each in events if isinstance(each, Called))
+    assert told.points == called and told.is_right is (called <= max(0, 2 - claimed))
+    assert (after.scores[YOU] - before[YOU], after.scores[IT] - before[IT]) == scores
+
+
+def test_it_is_asked_of_whoever_did_not_claim_alone() -> None:
+    state = paired(Terms(mistakes=MUGGINS, calls=Calls.FREE))
+    heard, _ = make(state, Claim(0))
+    assert Claim(0) in legal_moves(heard) and Claim(heard.room(IT)) in legal_moves(heard)
+    view = view_of(heard, IT)
+    assert isinstance(view, ClaimView) and (view.claimed, view.room) == (0, 2)
+    for mistakes in (FRIENDLY, PENALTIES):
+        judged, events = make(paired(Terms(mistakes=mistakes, calls=Calls.FREE)), Claim(0))
+        assert not any(isinstance(each, Called) for each in events)
+        assert to_move(judged) is IT and isinstance(judged.phase, Pegging)
+
+
+def test_who_wins_by_his_claim_is_not_called_out() -> None:
+    state = paired(Terms(mistakes=MUGGINS, calls=Calls.POINT))
+    state = replace(state, pegs=((120, 119), (119, 118)))
+    heard, _ = make(state, Claim(1))
+    after, _ = make(heard, Claim(1))
+    assert isinstance(after.phase, GameOver) and after.phase.winner is YOU
+    missed, _ = make(make(state, Claim(0))[0], Claim(2))
+    assert missed.scores[IT] == 119  # no more was due than there was room for

@@ -15,6 +15,7 @@ from game.rules.state import State
 from game.rules.terms import (
     SWITCHES,
     TARGET,
+    Calls,
     Excess,
     FirstDealer,
     Length,
@@ -37,6 +38,7 @@ def play_game(seed: int) -> tuple[State, State, list[Move], list[object]]:
     """One game of random moves under random terms: start, end, moves, events."""
     chance = random.Random(seed)
     terms = replace(random_terms(chance), excess=chance.choice(list(Excess)))
+    terms = replace(terms, calls=Calls(seed % len(Calls)))
     if seed % 2:
         terms = replace(terms, variant=random_variant(chance))
     start = state = new_match(terms, Source(chance.randrange(-(2**31), 2**31)))

@@ -4,9 +4,11 @@ from functools import singledispatch
 
 from game.rules.cards import write_card, write_cards
 from game.rules.events import (
+    Called,
     CardPlayed,
     CardsDealt,
     Claimed,
+    ClaimHeard,
     CountReset,
     DealCut,
     Discarded,
@@ -94,6 +96,16 @@ def _(event: CountReset) -> str:
 @_tell.register
 def _(event: HandShown) -> str:
     return f"show {event.occasion.name} {NAMES[event.seat]} {write_cards(event.cards)}"
+
+
+@_tell.register
+def _(event: ClaimHeard) -> str:
+    return f"{NAMES[event.seat]} say {event.points}"
+
+
+@_tell.register
+def _(event: Called) -> str:
+    return f"{NAMES[event.seat]} call {event.points}: {'right' if event.is_right else 'false'}"
 
 
 @_tell.register

@@ -15,7 +15,7 @@ from game.rules.moves import Claim, Throw
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring
-from game.rules.terms import Length, Mistakes
+from game.rules.terms import Calls, Excess, Length, Mistakes
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.statistics import PEOPLE, StatisticsScene
 from game.scenes.pages.two import NAMELESS, TwoScene
@@ -31,6 +31,7 @@ from game.store.dailies import daily_challenge
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.store.loglines import is_between_people
+from game.table.claims import CountChoice, NumberChoice
 from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
 from game.verify.verifier import verify_log
@@ -368,17 +369,31 @@ def test_each_has_the_games_against_people_apart(tmp_path: Path, seated: Seated)
     assert PEOPLE not in StatisticsScene(session).tabs
 
 
-@pytest.mark.parametrize("mistakes", Mistakes)
-def test_a_log_of_two_reads_back_without_a_fault(mistakes: Mistakes, tmp_path: Path) -> None:
-    session = seat(tmp_path, mistakes=mistakes, log=LogLevel.MESSAGES, sealed=True)
+RULES: tuple[dict[str, Any], ...] = (
+    {"mistakes": Mistakes.FRIENDLY},
+    *({"mistakes": Mistakes.PENALTIES, "excess": each} for each in Excess),
+    *({"mistakes": Mistakes.MUGGINS, "calls": each} for each in Calls),
+    {"mistakes": Mistakes.MUGGINS, "calls": Calls.FREE, "excess": Excess.DOCKED_AND_TAKEN},
+)
+
+
+@pytest.mark.parametrize(
+    "n_games", [2, pytest.param(7, marks=pytest.mark.campaign)], ids=["two", "seven"]
+)
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_a_log_of_two_reads_back_without_a_fault(
+    rules: dict[str, Any], n_games: int, tmp_path: Path
+) -> None:
+    session = seat(tmp_path, **rules, log=LogLevel.MESSAGES, sealed=True)
     session.change(replace(session.settings, log=LogLevel.MESSAGES))
-    random = Random(int(mistakes))
-    while session.state.tally.games < 2:
+    random = Random(len(str(rules)))
+    while session.state.tally.games < n_games:
         state = session.state
         move = random.choice(legal_moves(state))
         if isinstance(state.phase, Scoring):
             due = sum(reason.points for reason in state.phase.reasons)
             wrong = random.choice((0, 0, 0, 0, -1, 2))
+            due -= state.phase.claimed or 0
             move = Claim(max(0, min(state.room(state.phase.seat), due + wrong)))
         session.make(move)
     session.close()
@@ -408,3 +423,88 @@ def test_what_two_agree_on_is_no_part_of_a_challenge() -> None:
     assert "claimants" not in PLAYED
     agreed = Settings(claimants=Claimants.BOTH)
     assert fit_settings(agreed) == fit_settings(Settings())
+
+
+# --- muggins is called
+
+
+def claimed(driver: Driver, missed: int, *, is_count: bool) -> NumberChoice:
+    """Up to where the other may call; so much less was claimed than was due."""
+    random = Random(9)
+    for _ in range(400):
+        driver.settle()
+        choice, phase = driver.table.sitting.choice, driver.state.phase
+        if isinstance(phase, Scoring) and isinstance(choice, NumberChoice) and not choice.is_call:
+            due = sum(reason.points for reason in phase.reasons)
+            if phase.occasion.is_count is is_count and due > missed:
+                driver.table.sitting.make(Claim(due - missed))
+                driver.settle()
+                called = driver.table.sitting.choice
+                assert isinstance(called, NumberChoice) and called.is_call
+                return called
+            driver.table.sitting.make(Claim(due))
+        elif isinstance(choice, NumberChoice):
+            driver.table.sitting.make(Claim(0))
+        else:
+            choose(driver, random)
+    raise AssertionError("nothing was ever due")
+
+
+def ready(driver: Driver) -> str | None:
+    choice = driver.table.sitting.choice
+    return choice.ready if choice is not None else None
+
+
+CALLING: dict[str, Any] = {"mistakes": Mistakes.MUGGINS, "calls": Calls.POINT}
+
+
+@pytest.mark.parametrize("is_count", [False, True])
+@pytest.mark.parametrize("tallies", [False, True])
+def test_what_was_missed_is_called_by_number(tallies: bool, is_count: bool, seated: Seated) -> None:
+    driver = seated(None, **CALLING, tallies=tallies)
+    driver.sit_down()
+    choice = claimed(driver, 1, is_count=is_count)
+    caller, other = NAMES[choice.seat], NAMES[choice.seat.other]
+    before = driver.state.scores[choice.seat]
+    told = driver.table.sitting.talk.line
+    assert told.startswith(f"{caller}, {other} claims ")
+    assert choice.ready == "Let it stand"
+    driver.key(pygame.K_F10)  # nobody looks for him
+    driver.key(pygame.K_h, "h")
+    assert ready(driver) == "Let it stand"
+    driver.key(pygame.K_UP)
+    assert ready(driver) == "Call 1"
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert driver.state.scores[choice.seat] == before + 1
+    assert f"Muggins! {caller} calls 1." in driver.table.sitting.talk.chronicle.lines
+
+
+def test_what_was_missed_is_called_by_touching_it(seated: Seated) -> None:
+    driver = seated(None, **CALLING)
+    driver.sit_down()
+    choice = claimed(driver, 2, is_count=True)
+    assert isinstance(choice, CountChoice) and isinstance(driver.state.phase, Scoring)
+    pair = next(each for each in driver.state.phase.reasons if each.points == 2)
+    before = driver.state.scores[choice.seat]
+    for card in pair.cards:
+        spot = choice.touching.spots[card]
+        driver.click(spot.x, spot.y)
+    assert ready(driver) == "Call 2"
+    driver.table.sitting.make(choice.confirm())
+    assert driver.state.scores[choice.seat] == before + 2
+
+
+def test_a_false_call_is_told_and_costs_its_point(seated: Seated) -> None:
+    driver = seated(None, **CALLING)
+    driver.sit_down()
+    choice = claimed(driver, 0, is_count=True)
+    before = driver.state.scores[choice.seat.other]
+    due = choice.state.phase
+    assert isinstance(due, Scoring)
+    worth = sum(each.points for each in due.reasons)
+    driver.table.sitting.make(Claim(1))
+    driver.settle()
+    assert driver.state.scores[choice.seat.other] == before + worth + 1
+    lines = driver.table.sitting.talk.chronicle.lines
+    assert f"{NAMES[choice.seat]} calls 1: a false call." in lines

@@ -69,7 +69,8 @@ GAME: Book = {
         Entry("Penalties", "You are asked after every cut, every card and every hand. Claim too "
               "much, and the computer takes the excess; claim too little, and it is lost."),
         Entry("Muggins", "As before, and the computer takes what you have missed. It calls "
-              "muggins when it does, and enjoys it."),
+              "muggins when it does, and enjoys it. Between two people the other "
+              "calls it: how much, or by touching the cards."),
         Entry("Forfeit", "If you choose so, claiming too much loses the game: always, in a hand "
               "or crib, or only when the claim would have won it."),
         Entry("Nothing", "Nothing to claim? {confirm}, or a click on your back peg."),
