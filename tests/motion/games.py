@@ -26,7 +26,6 @@ from game.rules.terms import (
 
 VARIANTS = (
     SIX_CARD,
-    Calls,
     FIVE_CARD,
     Variant(cuts_starter=True, draws_dealer=True),
     Variant(n_dealt=5, deals_on=True, crib_flush_of_four=True),
