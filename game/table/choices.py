@@ -11,15 +11,19 @@ from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, ReadyToDeal, State
 from game.rules.terms import Occasion
 
+GO_ON = "Continue"
 HOVER_LIFT, PICKED_LIFT = 21.0, 40.0
 ENDS = {Act.FIRST: 0, Act.LAST: 1}
 LONG = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 
 
 class Choice:
-    """Waits for a word to go on; the other choices build on it."""
+    """Waits for a word to go on; the other choices build on it.
 
-    automatic = "Continue"
+    Where ``automatic`` is None, neither a hint nor automatic play has a word in it.
+    """
+
+    automatic: str | None = GO_ON
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat = state, seat
@@ -34,11 +38,6 @@ class Choice:
     def ready(self) -> str | None:
         """The main button's words, or None when it cannot be pressed."""
         return "Result" if isinstance(self.state.phase, GameOver) else self.automatic
-
-    @property
-    def is_unaided(self) -> bool:
-        """Whether neither hint nor automatic play has a word in it."""
-        return False
 
     @property
     def earns(self) -> bool:

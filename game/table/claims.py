@@ -31,12 +31,14 @@ class NumberChoice(Choice):
     To claim nothing where something is due is asked about once, if mistakes are friendly.
     """
 
-    automatic = "Score"
+    automatic: str | None = "Score"
 
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(state, seat)
         if isinstance(state.phase, Scoring) and state.phase.occasion.is_count:
             self.automatic = COUNT_FOR_ME
+        if isinstance(state.phase, Scoring) and state.phase.claimed is not None:
+            self.automatic = None  # a call: what nobody sees is lost to both
         self.front, self.back = state.pegs[seat]
         self.points = 0
         self.advised: int | None = None  # what the hint names
@@ -49,19 +51,9 @@ class NumberChoice(Choice):
         return TARGET - self.front
 
     @property
-    def is_call(self) -> bool:
-        """Whether they are points that the other one missed."""
-        return isinstance(self.state.phase, Scoring) and self.state.phase.claimed is not None
-
-    @property
-    def is_unaided(self) -> bool:
-        """What nobody sees is lost to both."""
-        return self.is_call
-
-    @property
     def ready(self) -> str | None:
         """What the claim would be, or the call."""
-        if self.is_call:
+        if self.automatic is None:
             return f"Call {self.offer}" if self.offer else "Let it stand"
         return self._claim_ready
 

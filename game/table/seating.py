@@ -14,6 +14,8 @@ from game.words.table.between import SIT_DOWN, Names
 class SeatChoice(Choice):
     """Nobody's cards show until the one whose turn it is takes the seat, by whatever confirms."""
 
+    automatic = None
+
     def __init__(self, state: State, seat: Seat, names: Names) -> None:
         super().__init__(state, seat)
         self.names = names
@@ -23,11 +25,6 @@ class SeatChoice(Choice):
     def ready(self) -> str | None:
         """Who is awaited."""
         return SIT_DOWN.format(who=self.names[self.seat])
-
-    @property
-    def is_unaided(self) -> bool:
-        """Nobody sits down for him."""
-        return True
 
     def confirm(self) -> Move | None:
         """Somebody is there; no move of the game."""

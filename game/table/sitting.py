@@ -116,8 +116,6 @@ class Sitting:
         if self.choice is None:
             return None
         is_claim = isinstance(self.choice, NumberChoice)
-        if self.choice.is_unaided:
-            return None
         allowed = self.manner.autoscore if is_claim else self.manner.autoplay
         return self.choice.automatic if allowed else None
 
@@ -276,7 +274,7 @@ class Sitting:
 
     def show_hint(self) -> None:
         """Name the computer's choice where it may be asked for, whether or not hints are on."""
-        if self.choice is None or self.choice.is_unaided:
+        if self.choice is None or self.choice.automatic is None:
             return
         if not self.manner.hints_asked:
             self.talk.line, self.is_stale = NO_HINTS, True
@@ -327,7 +325,7 @@ class Sitting:
             self.hint.is_wanted |= isinstance(state.phase, Scoring) and names_points(state)
         else:
             is_hinted = isinstance(state.phase, Scoring | Pegging | Discarding)
-            is_hinted &= not self.choice.is_unaided
+            is_hinted &= self.choice.automatic is not None
             tries_first = isinstance(self.choice, CountChoice) and manner.explains
             self.hint.is_wanted |= is_hinted and manner.hints and not tries_first
         self._look_for_hint()

@@ -434,13 +434,13 @@ def claimed(driver: Driver, missed: int, *, is_count: bool) -> NumberChoice:
     for _ in range(400):
         driver.settle()
         choice, phase = driver.table.sitting.choice, driver.state.phase
-        if isinstance(phase, Scoring) and isinstance(choice, NumberChoice) and not choice.is_call:
+        if isinstance(phase, Scoring) and isinstance(choice, NumberChoice) and choice.automatic:
             due = sum(reason.points for reason in phase.reasons)
             if phase.occasion.is_count is is_count and due > missed:
                 driver.table.sitting.make(Claim(due - missed))
                 driver.settle()
                 called = driver.table.sitting.choice
-                assert isinstance(called, NumberChoice) and called.is_call
+                assert isinstance(called, NumberChoice) and not called.automatic
                 return called
             driver.table.sitting.make(Claim(due))
         elif isinstance(choice, NumberChoice):

@@ -21,7 +21,7 @@ from game.scenes.replay.striped import FramedScene
 from game.settings.settings import Settings
 from game.speech.outline import Outline
 from game.table.chairs import Chairs, Person, Robot
-from game.table.choices import CardChoice, Choice
+from game.table.choices import GO_ON, CardChoice
 from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.sitting import Sitting
@@ -201,8 +201,8 @@ class BranchScene(FramedScene):
         """A message that waits is taken note of; what moves goes on to what can be chosen then."""
         choice = self.sitting.choice
         if choice is None or self.sitting.talk.told is not None:
-            return Choice.automatic
-        return self.last_words if self.is_over else choice.ready or choice.automatic
+            return GO_ON
+        return self.last_words if self.is_over else choice.ready or choice.automatic or GO_ON
 
     def _stand(self) -> None:
         super()._stand()

@@ -164,7 +164,7 @@ class Telling:
         elif isinstance(choice, NumberChoice):
             value = say_worth(choice.points)
             how = BY_KEYS if isinstance(choice, ClaimChoice) else HOW_TO_CLAIM
-            named = CALL if choice.is_call else CLAIM
+            named = CALL if choice.automatic is None else CLAIM
             part = Part(named, Role.NUMBER, places.hand_tally, value, how, press=press)
             part = replace(part, span=Span(choice.points, 0, choice.room), steps=(LESS, MORE))
             yield replace(part, items=tuple(self._claims(choice)))
