@@ -193,7 +193,8 @@ class Clerk:
                 self._enter(player, own[-1])
             self._drop(len(taken))
             return True
-        is_shown = self._has_new_settings(notes) and self._show(notes)
+        if self._has_new_settings(notes):
+            self._show(notes, write_settings)
         try:
             if notes or self._log.lacks:
                 self._put_down(self.database, notes)
@@ -209,7 +210,7 @@ class Clerk:
         if self._log.n_done:
             with suppress(WriteError):
                 self.database.write(self._log.forget)
-        is_seen = is_shown or self._show(notes)
+        is_seen = self._show(notes)
         self.database.look_after()
         return is_logged and is_seen
 
@@ -273,7 +274,7 @@ class Clerk:
         return LogFile(last.player, read_lines(file, last.player), self._log.trouble)
 
     def _has_new_settings(self, notes: tuple[Note, ...]) -> bool:
-        """Whether the INI file, which alone has them, goes first.
+        """Whether they go to the INI file, which alone has them, before all else to the database.
 
         Else a kill between the two would leave terms to which the settings do not agree.
         """

@@ -1,12 +1,16 @@
 """What is owed is written at the end, when the disk is good again; a disk need not know fsync."""
 
 import errno
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game.store.database import Database
+from game.store.files import WriteError
 from game.store.ledger import Ledger
-from game.store.players import FILE
+from game.store.players import FILE, Players
+from game.store.schema import FILE as HISTORY
 from tests.store.play import step
 from tests.store.shim import FOR_EVER, needs_linux, run_child
 
@@ -86,3 +90,23 @@ def test_a_disk_that_is_full_from_the_first_is_told_of_at_the_end(folder: Path) 
 def test_a_disk_that_knows_no_fsync(folder: Path, error: int) -> None:
     assert run_child(QUIT, folder, "fsync", error, "never mended", FOR_EVER) == []
     assert n_kept(folder) == N_MOVES
+
+
+def test_other_settings_go_before_the_game_and_nothing_else_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Figures of hands that the database never took would never be right again."""
+
+    def fail(_database: Database, _work: object) -> None:
+        raise WriteError(HISTORY, "the disk is full")
+
+    monkeypatch.setattr(Database, "write", fail)
+    ledger = Ledger.open(tmp_path, "Jo", 5)
+    ledger.change(replace(ledger.settings, timber="maple"))
+    for number in range(100):
+        ledger.keep(step(ledger.resume(), number))
+    assert ledger.record.n_hands > 2
+    assert "not kept" in ledger.close()[0]
+    kept = Players(tmp_path)
+    assert kept.get("Jo", "Timber") == "maple"
+    assert kept.get("Jo", "State") is None and kept.get("Jo", "Lifetime1") is None
