@@ -66,7 +66,7 @@ DECODE = """
 import sys, wave, io
 from game.foreign.intake import Order, Shelf
 picture = open(sys.argv[1], "rb").read()
-assert Shelf().decode(Order(".png", 10**6, 999), picture).size == (48, 48)
+assert Shelf().decode(Order(".png", 10**6, 999, (48, 48)), picture).size == (48, 48)
 file = io.BytesIO()
 with wave.open(file, "wb") as sound:
     sound.setnchannels(2); sound.setsampwidth(2); sound.setframerate(44100)
