@@ -5,6 +5,7 @@ own choices are kept as text, such as ``j=hint;f6=automatic``; whatever he has g
 nothing else keeps its usual meaning, so that nobody can lock himself out.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -159,6 +160,14 @@ _MAKERS = {
 }
 
 
+_ON_PADS = re.compile(r"\{pad (\w+)\}")
+
+
+def say_key(key: str, device: Device) -> str:
+    """A key's name, or a blank that is filled with what a button is called on the pad in hand."""
+    return f"{{pad {key}}}" if device is Device.PAD else name_key(key)
+
+
 def name_key(key: str, make: Make | None = None) -> str:
     """A key as it is called in a sentence, or a button of a pad of that make."""
     own = _MAKERS[make].get(key) if make else None
@@ -210,7 +219,8 @@ class Bindings:
         own = {key: act, **own}
         if loser not in (None, act) and self.keys_of(loser, device) == [key]:
             if not old:
-                raise ValueError(f"{name_key(key)} is all that there is for: {WORDS[loser]}.")
+                said = say_key(key, device)
+                raise ValueError(f"{said} is all that there is for: {WORDS[loser]}.")
             own[old] = loser
         if device is Device.PAD:
             return Bindings(self.own_keys, own)
@@ -262,11 +272,11 @@ class Prompts:
         return name_key(key or self.bindings.key_of(act), make)
 
     def fill(self, words: str) -> str:
-        """A sentence in which ``{hint}`` becomes the key for a hint, and so on."""
+        """A sentence in which ``{hint}`` becomes the key for a hint, ``{pad x}`` that button."""
         if "{" not in words:
             return words
         for act in WORDS:
             blank = f"{{{act.name.lower()}}}"
             if blank in words:
                 words = words.replace(blank, self.name(act))
-        return words
+        return _ON_PADS.sub(lambda found: name_key(found[1], self.make), words)

@@ -185,7 +185,12 @@ def _find_table(stack: Sequence[Scene]) -> "PlayScene | None":
 def _fill(outline: Outline, prompts: Prompts) -> Outline:
     """The outline with the keys named, as they are bound."""
     parts = tuple(
-        replace(part, name=prompts.fill(part.name), help=prompts.fill(part.help))
+        replace(
+            part,
+            name=prompts.fill(part.name),
+            value=prompts.fill(part.value),
+            help=prompts.fill(part.help),
+        )
         for part in outline.parts
     )
     words, live = (tuple(map(prompts.fill, each)) for each in (outline.words, outline.live))

@@ -1,10 +1,12 @@
 """The page of keys and buttons: what stands there is what happens."""
 
 import pygame
+import pytest
 
-from game.control.bindings import WORDS
+from game.control.bindings import WORDS, Make, Prompts
 from game.control.intents import Act, Device
 from game.paint.kit.canvas import HEIGHT
+from game.scenes.listening import _fill
 from game.scenes.pages.keys import BindingsScene
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.forms import HELP_Y
@@ -70,3 +72,19 @@ def test_the_caption_of_the_automatic_button_follows(open_app: Open) -> None:
     driver.sit_down()
     driver.step()
     assert driver.app.canvas.prompts.key(Act.AUTOMATIC) == "f1"
+
+
+@pytest.mark.parametrize(
+    ("make", "said"), [(Make.XBOX, "LB"), (Make.PLAYSTATION, "L1"), (Make.NINTENDO, "L")]
+)
+def test_buttons_are_told_as_they_are_called_on_the_pad_in_hand(
+    make: Make, said: str, open_app: Open
+) -> None:
+    driver = open_app()
+    page = open_page(driver)
+    press(driver, "Gamepad")
+    prompts = Prompts(page.bindings, Device.PAD, make)
+    told = {part.name: part.value for part in _fill(page.describe(), prompts).parts}
+    assert said in {name for value in told.values() for name in value.split(", ")}
+    page._bind(Act.HINT, "leftshoulder")
+    assert prompts.fill(page.message) == f"{said} it is."

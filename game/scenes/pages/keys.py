@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.control.bindings import WORDS, Bindings, name_act, name_key, write_table
+from game.control.bindings import WORDS, Bindings, name_act, name_key, say_key, write_table
 from game.control.intents import Act, Device, Intent
 from game.motion.layout import Box
 from game.motion.places import around
@@ -38,7 +38,7 @@ class ActButton(Button):
     def describe(self) -> Part:
         """The act, and the keys that mean it."""
         keys = self.scene.bindings.keys_of(self.meant, self.scene.device)
-        value = ", ".join(map(name_key, keys)) or NO_KEY
+        value = ", ".join(say_key(key, self.scene.device) for key in keys) or NO_KEY
         return replace(super().describe(), value=value)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -135,7 +135,7 @@ class BindingsScene(Room):
         except ValueError as error:
             self.message = str(error)
             return
-        self.message = f"{name_key(key)} it is."
+        self.message = f"{say_key(key, self.device)} it is."
         own = bindings.own_keys if self.device is Device.KEYS else bindings.own_buttons
         self._keep(write_table(own))
 
@@ -144,7 +144,7 @@ class BindingsScene(Room):
         words = "Choose an act, then press what shall mean it. Esc, Tab and 1 to 6 stay."
         if self.device is Device.PAD:
             words = "Choose an act, then press the button that shall mean it."
-        words = self.message or words
+        words = canvas.prompts.fill(self.message or words)
         paint_said(canvas, words, self._paper, self._said)
 
 
