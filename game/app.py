@@ -186,7 +186,7 @@ class App:
             self.reader.expect_shift()
             self.top.is_stale = True
         if event.type == pygame.WINDOWFOCUSLOST:
-            self.reader.let_go()
+            self._let_go()
             self.session.ledger.show()
             self.take(Intent(Act.LEAVE, device=Device.MOUSE))
         self._pixel = getattr(event, "pos", self._pixel)
@@ -285,11 +285,16 @@ class App:
 
     def _hide(self) -> None:
         """The boss is coming: no window, no sound, a dull name in the taskbar."""
+        self._let_go()
         self.frame.hide()
         self._canvases.sheet.forget()
         self.sound.hush()
         self.listening.hush()
+
+    def _let_go(self) -> None:
+        """Hold nothing any more, cards in the hand neither."""
         self.reader.let_go()
+        self.take(Intent(Act.LET_GO))
 
     def _blank(self) -> None:
         self.sound.hush()

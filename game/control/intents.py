@@ -25,6 +25,7 @@ class Act(Enum):
     RUN_ON = auto()  # what means the automatic move is held down
     CONTINUOUS = auto()  # play on by itself, game after game
     HINT = auto()
+    LET_GO = auto()  # what asks for a hint is not held down any more
     SELECT = auto()  # number 0..9: a card counted from 1, or a digit
     NEW_MATCH = auto()
     STATISTICS = auto()

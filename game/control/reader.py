@@ -116,7 +116,7 @@ class Reader:
         if event.type == pygame.KEYDOWN:
             yield from self._key_down(event, is_typing, asked)
         elif event.type == pygame.KEYUP:
-            self._repeats.release(f"key {event.key}")
+            yield from self._repeats.release(f"key {event.key}")
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             yield from self._click(event, to_units(event.pos))
         elif event.type == pygame.MOUSEMOTION:
@@ -182,7 +182,7 @@ class Reader:
         (self._buttons.add if is_down else self._buttons.discard)(event.button)
         act = None
         if not is_down:
-            act = Act.RELEASE if event.button == LEFT_BUTTON else None
+            act = {LEFT_BUTTON: Act.RELEASE, RIGHT_BUTTON: Act.LET_GO}.get(event.button)
         elif event.button == MIDDLE_BUTTON or (both and event.button == LEFT_BUTTON):
             act = Act.HINT
         elif event.button in (LEFT_BUTTON, RIGHT_BUTTON):
@@ -206,7 +206,7 @@ class Reader:
 
     def _push(self, push: Push, asked: Device | None) -> Iterator[Intent]:
         if not push.is_down:
-            self._repeats.release(push.source)
+            yield from self._repeats.release(push.source)
             return
         if asked is Device.PAD:
             yield Intent(Act.NAMED, text=push.button, device=Device.PAD)

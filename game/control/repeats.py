@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import inf
 
 from game.control.intents import Act, Intent
 
 FIRST, NEXT = 0.38, 0.055  # seconds before the first and between repeats
 MOVING = frozenset({Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.ERASE, Act.NEXT, Act.PREVIOUS})
+LASTING = Act.HINT  # cards can be held up by it
 RACING = Act.AUTOMATIC  # held down it runs on at full speed, as an act of its own
 
 
@@ -33,10 +35,14 @@ class Repeats:
             self._held[name] = _Held(replace(intent, act=Act.RUN_ON))
         elif intent.act in MOVING:
             self._held[name] = _Held(intent)
+        elif intent.act is LASTING:
+            self._held[name] = _Held(intent, inf)
 
-    def release(self, name: str) -> None:
-        """Something came up."""
-        self._held.pop(name, None)
+    def release(self, name: str) -> Iterator[Intent]:
+        """Something came up; for some that is an act of its own."""
+        held = self._held.pop(name, None)
+        if held is not None and held.intent.act is LASTING:
+            yield replace(held.intent, act=Act.LET_GO, text="")
 
     def clear(self, prefix: str = "") -> None:
         """Forget all that is held, or all of one device."""

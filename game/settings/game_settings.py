@@ -217,9 +217,10 @@ class MatchSettings:
         Curtain.ALWAYS,
         "Curtain",
         "The curtain",
-        "Between two people: who does not act looks away at every turn, or the cards lie open.",
+        "Between two: at every turn; or at the throw, and in the play hold the hint to see yours.",
         {
             Curtain.ALWAYS: "At every turn",
+            Curtain.THROW: "At the throw",
             Curtain.NONE: "None",
         },
         is_row=False,

@@ -12,13 +12,16 @@ from game.words.table.between import SIT_DOWN, Names
 
 
 class SeatChoice(Choice):
-    """Nobody's cards show until the one whose turn it is takes the seat, by whatever confirms."""
+    """Nobody's cards show until the one whose turn it is takes the seat, by whatever confirms.
+
+    Where the curtain ``is_held``, a hint's key, button or click shows them as long as it is held.
+    """
 
     automatic = None
 
-    def __init__(self, state: State, seat: Seat, names: Names) -> None:
+    def __init__(self, state: State, seat: Seat, names: Names, *, is_held: bool = False) -> None:
         super().__init__(state, seat)
-        self.names = names
+        self.names, self.is_held = names, is_held
         self.is_taken = False
 
     @property
@@ -32,8 +35,9 @@ class SeatChoice(Choice):
         return None
 
     def handle(self, intent: Intent) -> Move | None:
-        """A click anywhere will do."""
-        return self.confirm() if intent.act in (Act.CONFIRM, Act.PRESS) else None
+        """A click anywhere will do, where nothing has to be held."""
+        is_there = intent.act is Act.CONFIRM or (intent.act is Act.PRESS and not self.is_held)
+        return self.confirm() if is_there else None
 
 
 def await_at(timeline: Timeline, state: State, curtain: Curtain) -> bool:

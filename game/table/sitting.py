@@ -16,8 +16,9 @@ from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring
 from game.rules.views import view_of
+from game.settings.values import Curtain
 from game.table.chairs import Chairs
-from game.table.choices import Choice
+from game.table.choices import Choice, PlayChoice
 from game.table.claims import ClaimChoice, CountChoice, NumberChoice
 from game.table.cuts import CutChoice, wandering_cut
 from game.table.forced import forced_move, goes_on, lingers
@@ -30,7 +31,7 @@ from game.table.seating import SeatChoice, await_at
 from game.table.talk import FindLine, Talk
 from game.table.turns import choice_for
 from game.table.tutor import Tutor, names_points
-from game.words.table.between import LOOK_AWAY, Names, name_in, tellings_for
+from game.words.table.between import HOLD_UP, LOOK_AWAY, Names, name_in, tellings_for
 from game.words.table.lessons import HOW_BY_KEYS, HOW_BY_MOUSE, TAKE_NOTE
 from game.words.table.mood import Mood
 from game.words.table.patter_moments import Rank
@@ -72,6 +73,7 @@ class Sitting:
         self._learning, self._mutter = Learning(), Mutter(sound)
         self._shown_to = self.manner
         self._waited = 0.0
+        self._is_laid_down = False  # what was held up, while something moved
         self.say(greeting)
         self._settle()
 
@@ -164,6 +166,20 @@ class Sitting:
         self._forget_choice()
         self._settle()
 
+    def lay_down(self) -> None:
+        """Cards that were held up in the play lie face down again, as soon as nothing moves."""
+        is_play = isinstance(self.match.state.phase, Pegging | Scoring)
+        if self.names is None or self.manner.curtain is not Curtain.THROW or not is_play:
+            return
+        shown = self.timeline.picture
+        if self.timeline.is_resting and not (shown.are_open or shown.is_covered):
+            self.timeline.turn(shown.near, is_covered=True)
+            if isinstance(self.choice, PlayChoice):
+                self.hint.forget()
+                self._forget_choice()
+                self._settle()
+        self._is_laid_down, self.is_stale = not self.timeline.is_resting, True
+
     def _marvel(self, events: tuple[Event, ...]) -> None:
         """Where nothing moves, a great hand waits to be looked at; the slip of a rarer one does."""
         great = [each for each in events if isinstance(each, Pegged) and is_great(each)]
@@ -233,7 +249,7 @@ class Sitting:
         self.hint.forget()
 
     @property
-    def by_itself(self) -> Move | None:
+    def _by_itself(self) -> Move | None:
         """What a person would have to choose, and need not."""
         state, manner = self.match.state, self.manner
         if self._person_to_move() is None:
@@ -244,7 +260,7 @@ class Sitting:
         """Let an engine move, or the rules go on; False while it is still thinking."""
         state = self.match.state
         seat = to_move(state)
-        move = self.by_itself
+        move = self._by_itself
         if move is not None:
             self.make(move)
             return True
@@ -274,6 +290,9 @@ class Sitting:
 
     def show_hint(self) -> None:
         """Name the computer's choice where it may be asked for, whether or not hints are on."""
+        if isinstance(self.choice, SeatChoice) and self.choice.is_held:
+            self._sit_down(self.choice.seat)
+            return
         if self.choice is None or self.choice.automatic is None:
             return
         if not self.manner.hints_asked:
@@ -309,7 +328,7 @@ class Sitting:
             return
         self._shown_to = manner
         seat = self._person_to_move()
-        is_asked = seat is not None and self.by_itself is None
+        is_asked = seat is not None and self._by_itself is None
         self.choice = self._choice_of(seat) if seat is not None and is_asked else None
         if self.choice is None:
             if isinstance(state.phase, CuttingStarter):
@@ -333,14 +352,19 @@ class Sitting:
     def _choice_of(self, seat: Seat) -> Choice:
         """What is put before a person; of two, once the one who acts has sat down."""
         state, manner, names = self.match.state, self.manner, self.names
+        if self._is_laid_down:
+            self._is_laid_down = False
+            self.lay_down()
         if names is not None and await_at(self.timeline, state, manner.curtain):
-            return SeatChoice(state, seat, names)
+            is_held = manner.curtain is Curtain.THROW and isinstance(state.phase, Pegging)
+            self.talk.hinted = ()  # to the other
+            return SeatChoice(state, seat, names, is_held=is_held)
         return choice_for(state, seat, manner)
 
     def _ask(self, *, by_number: bool = False) -> str:
         choice, names = self.choice, self.names
         if isinstance(choice, SeatChoice) and names is not None:
-            return name_in(LOOK_AWAY, names, choice.seat)
+            return name_in(HOLD_UP if choice.is_held else LOOK_AWAY, names, choice.seat)
         return prompt(self.match.state, by_number=by_number, names=names)
 
     def _teach(self, tutor: Tutor) -> None:

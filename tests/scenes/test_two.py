@@ -210,6 +210,127 @@ def test_without_a_curtain_the_table_turns_to_who_acts(seated: Seated) -> None:
     assert play(driver, Random(2)) == 0
 
 
+def hold(driver: Driver, device: str) -> None:
+    if device == "mouse":
+        driver.press(960, 500, 3)
+    else:
+        driver.post(pygame.KEYDOWN, key=pygame.K_h, unicode="h", mod=0)
+        driver.step()
+
+
+def let_go(driver: Driver, device: str) -> None:
+    if device == "mouse":
+        driver.release(960, 500, 3)
+    else:
+        driver.post(pygame.KEYUP, key=pygame.K_h, unicode="h", mod=0)
+        driver.step()
+
+
+def to_play(driver: Driver) -> SeatChoice:
+    """Up to where somebody has to play, and holds no cards up."""
+    random = Random(3)
+    for _ in range(60):
+        driver.settle()
+        choice = driver.table.sitting.choice
+        if isinstance(driver.state.phase, Pegging) and isinstance(choice, SeatChoice):
+            return choice
+        choose(driver, random)
+    raise AssertionError("nobody ever played")
+
+
+@pytest.mark.parametrize("device", ["key", "mouse"])
+def test_in_the_play_cards_show_while_they_are_held_up(device: str, seated: Seated) -> None:
+    driver = seated(None, curtain=Curtain.THROW, hints=True)
+    driver.sit_down()
+    choice = to_play(driver)
+    who = NAMES[choice.seat]
+    assert f"{who}'s turn: hold {{hint}} to see your cards." in driver.table.describe().words
+    check_curtain(driver)
+    driver.click(960, 500)
+    check_curtain(driver)
+    hold(driver, device)
+    own = driver.state.left(choice.seat)
+    opened = {each.card for each in driver.table.showing.look().sprites if each.is_open}
+    assert set(own) <= opened
+    assert not set(driver.state.left(choice.seat.other)) & opened
+    told = words_of(driver.table.describe())
+    assert all(call_card(card).casefold() in told for card in own)
+    let_go(driver, device)
+    assert isinstance(driver.table.sitting.choice, SeatChoice)
+    check_curtain(driver)
+    hold(driver, device)
+    if device == "mouse":
+        driver.click(*driver.place_of(own[0]))
+    else:
+        driver.key(pygame.K_RETURN)
+    let_go(driver, device)
+    driver.settle()
+    assert len(driver.state.left(choice.seat)) == len(own) - 1
+    check_curtain(to_next(driver))
+
+
+def to_next(driver: Driver) -> Driver:
+    """Past what is claimed, to where somebody has to play."""
+    to_play(driver)
+    return driver
+
+
+def test_cards_are_held_up_behind_no_other_page(seated: Seated) -> None:
+    driver = seated(None, curtain=Curtain.THROW)
+    driver.sit_down()
+    to_play(driver)
+    hold(driver, "key")
+    driver.key(pygame.K_m, "m")
+    assert not driver.is_at_table
+    driver.key(pygame.K_ESCAPE)
+    check_curtain(driver)
+    hold(driver, "key")
+    driver.post(pygame.WINDOWFOCUSLOST)
+    driver.step()
+    check_curtain(driver)
+
+
+def test_nothing_shows_in_a_game_held_up(seated: Seated) -> None:
+    driver = seated(None, curtain=Curtain.THROW, length=Length.SHORT, shows_messages=True)
+    driver.sit_down()
+    assert play(driver, Random(7)) > 20
+
+
+@pytest.mark.parametrize("curtain", [Curtain.ALWAYS, Curtain.THROW])
+def test_a_picture_of_the_curtain_shows_no_cards(
+    curtain: Curtain, tmp_path: Path, seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What F12 saves is the same whichever cards lie there face down."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
+    taken = []
+    monkeypatch.setattr("game.app.photograph", lambda surface: taken.append(surface.copy()))
+    monkeypatch.setattr("game.app.Exchange.keep_picture", lambda _self, _picture: None)
+    driver = seated(None, curtain=curtain)
+    driver.sit_down()
+    choice = to_play(driver)
+    driver.key(pygame.K_F12)
+    state = driver.state
+    driver.table.sitting.timeline.picture = replace(
+        driver.table.sitting.timeline.picture, hands=swapped(driver, state.left(choice.seat))
+    )
+    driver.table.is_stale = True
+    driver.step()
+    driver.key(pygame.K_F12)
+    one, other = (pygame.image.tobytes(each, "RGB") for each in taken)
+    assert one == other
+
+
+def swapped(driver: Driver, own: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The hands that are shown, with other cards in the place of these."""
+    shown = driver.table.sitting.timeline.picture
+    met = {*shown.hands[0], *shown.hands[1], *(card for _, card in shown.row), shown.starter}
+    others = [card for card in range(52) if card not in met]
+    change = dict(zip(own, others, strict=False))
+    one, other = (tuple(change.get(card, card) for card in hand) for hand in shown.hands)
+    return one, other
+
+
 def test_a_killed_game_goes_on_behind_the_curtain(tmp_path: Path, seated: Seated) -> None:
     random, driver = Random(3), seated(tmp_path)
     driver.sit_down()

@@ -193,6 +193,8 @@ class PlayScene:
     def _do(self, meant: Change | Wish | None) -> Change | None:
         """Make a move, unless the coach wants to ask first; what else is meant is for the app."""
         if not isinstance(meant, Wish):
+            if meant is not None:
+                self.sitting.lay_down()  # nobody holds cards up behind another page
             return meant
         if not self.coaching.doubts(meant.move):
             self.sitting.make(meant.move, meant.dropped)
@@ -206,6 +208,9 @@ class PlayScene:
         self._automatic.owes_move &= intent.act in (Act.MOVE, Act.FOCUS)
         self.sitting.is_pointing = is_pointing(intent, self.sitting.is_pointing)
         self.buttons.follow(intent)
+        if intent.act is Act.LET_GO:
+            self.sitting.lay_down()
+            return None
         if intent.act is Act.PRESS and self._is_on_word(intent.x, intent.y):
             return self.coaching.open()
         if intent.act in (Act.CONFIRM, Act.PRESS):

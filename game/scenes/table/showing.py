@@ -155,7 +155,7 @@ class Showing:
         That stands over the backs of his cards, until he has sat down.
         """
         state, choice = self._session.state, self._sitting.choice
-        if isinstance(choice, SeatChoice):
+        if isinstance(choice, SeatChoice) and not choice.is_held:
             return Banner(*name_turn(choice.names, choice.seat), self._places.own.y)
         if not isinstance(state.phase, GameOver) or not self._sitting.timeline.has_won:
             return None
@@ -341,7 +341,9 @@ class Showing:
         notices = self._session.notices
         has_deal_button = self._session.settings.deal_button
         is_apart = self._session.retreat.is_on
-        line = "" if isinstance(self._sitting.choice, SeatChoice) else self._sitting.talk.line
+        choice = self._sitting.choice
+        is_on_banner = isinstance(choice, SeatChoice) and not choice.is_held
+        line = "" if is_on_banner else self._sitting.talk.line
         why = self.explained or self._sitting.hint.why or self._tell_how()
         return Words(
             notices[0] if notices else line,

@@ -130,7 +130,7 @@ class Telling:
         sitting, words = self._sitting, shown.words
         if words is None:
             return
-        if isinstance(sitting.choice, SeatChoice):
+        if isinstance(sitting.choice, SeatChoice) and not sitting.choice.is_held:
             yield sitting.talk.line
         if words.is_notice or sitting.is_waiting or sitting.talk.told is not None:
             yield words.line

@@ -25,7 +25,8 @@ MANUAL: Book = {
               "{next_tab} turn to the next row. Ctrl-C and Ctrl-V copy and paste it as a line, "
               "and Ctrl-Z takes a card back."),
         Entry("Two of us", "On the title, under More, or muggins two ANN BOB: two people at one "
-              "screen. When the turn passes all cards lie face down until the other has sat down. "
+              "screen. When the turn passes all cards lie face down until the other has sat down, "
+              "or, where the curtain is for the throw, while {hint} or the second button is held. "
               "Their match, history and statistics are a table of their own."),
         Entry("Leaving", "Whenever you like, in the middle of a hand too: it goes on where you "
               "stopped."),

@@ -11,6 +11,7 @@ Names = tuple[str, str]
 
 SIT_DOWN = "{who} is here"
 LOOK_AWAY = "{who}'s turn: {other}, look away."
+HOLD_UP = "{who}'s turn: hold {hint} to see your cards."
 
 # {who} is whoever it happens to, {other} the other one; {one} and {two} are the two by seat
 _SEEN: Mapping[What, str] = {
