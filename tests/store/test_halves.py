@@ -1,0 +1,73 @@
+"""A folder that lost its database or its INI file, and a clock that went back: play goes on."""
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from game.store.archive import Span, fold_record, open_history
+from game.store.ledger import Ledger
+from game.store.players import FILE
+from game.store.records import Record
+from game.store.schema import FILE as HISTORY
+from tests.store.pair import act
+
+NOW = datetime(2026, 11, 24, 20, 15)
+N_MOVES = 600
+
+
+def play_on(ledger: Ledger, first: int, n_moves: int) -> None:
+    for number in range(first, first + n_moves):
+        ledger.keep(act(ledger.resume(), number))
+
+
+def filed(folder: Path) -> Record:
+    with open_history(folder) as database:
+        return fold_record(database, Span("Jo"))
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Ledger:
+    """Closed in mid-hand, after some games."""
+    ledger = Ledger.open(tmp_path, "Jo", 5, clock=lambda: NOW)
+    play_on(ledger, 0, N_MOVES)
+    assert ledger.close() == [] and ledger.lifetime.games > 1 and ledger.resume().hand is not None
+    return ledger
+
+
+def test_without_its_ini_file(tmp_path: Path, ledger: Ledger) -> None:
+    """The database has all that was played; settings and names are the file's alone."""
+    (tmp_path / FILE).unlink()
+    found = Ledger.open(tmp_path, "Jo", 0)
+    assert found.resume() == ledger.resume()
+    assert (found.record, found.lifetime) == (ledger.record, ledger.lifetime)
+    play_on(found, N_MOVES, 100)
+    assert found.close() == [] and filed(tmp_path).n_hands == found.lifetime.n_hands
+
+
+def test_without_its_database(tmp_path: Path, ledger: Ledger) -> None:
+    """The INI file shows the game as of its last view, and all figures; the hands are gone."""
+    for file in tmp_path.glob(f"{HISTORY}*"):
+        file.unlink()
+    found = Ledger.open(tmp_path, "Jo", 0)
+    assert found.resume() == ledger.resume()
+    assert (found.record, found.lifetime) == (ledger.record, ledger.lifetime)
+    play_on(found, N_MOVES, 100)
+    assert found.close() == []
+    again = Ledger.open(tmp_path, "Jo", 0)
+    assert again.resume() == found.resume() and again.lifetime == found.lifetime
+    n_since = found.lifetime.n_hands - ledger.lifetime.n_hands
+    assert filed(tmp_path).n_hands in (n_since, n_since + 1), "and the hand that was in progress"
+
+
+def test_when_the_clock_goes_back_a_year(tmp_path: Path, ledger: Ledger) -> None:
+    """What comes after stands after it, whatever its date says."""
+    found = Ledger.open(tmp_path, "Jo", 0, clock=lambda: NOW - timedelta(days=365))
+    play_on(found, N_MOVES, N_MOVES)
+    assert found.close() == []
+    again = Ledger.open(tmp_path, "Jo", 0)
+    assert again.resume() == found.resume() and again.take_messages() == []
+    assert again.lifetime == found.lifetime
+    assert again.lifetime.n_hands > ledger.lifetime.n_hands
+    kept = filed(tmp_path)
+    assert (kept.n_hands, kept.games) == (again.lifetime.n_hands, again.lifetime.games)
