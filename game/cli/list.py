@@ -14,9 +14,10 @@ from game.rules.state import State
 from game.settings.settings import Settings
 from game.store.entries import read_page
 from game.store.openings import open_section
+from game.store.players import LONGEST_NAME
 from game.store.records import Record
 
-HEADINGS = "Name      Games  Match   Points  Now             Won-lost   Hand   Crib  Hands"
+HEADINGS = "  Games  Match   Points  Now             Won-lost   Hand   Crib  Hands"
 
 
 def run(args: list[str]) -> int:
@@ -39,19 +40,21 @@ def _print_list(wanted: argparse.Namespace) -> int:
     if wanted.data_dir is None and path is not None:
         wanted.data_dir = Path(path)
     players = open_players(find_folder(wanted))
-    print(HEADINGS)
-    for name in players.names():
+    names = players.names()
+    width = max(LONGEST_NAME, *map(len, names), 0)  # of two at one table, both
+    print(f"{'Name':<{width}}{HEADINGS}")
+    for name in names:
         page = read_page(open_section(players, name), (0, Settings()))
-        print(f"{write_line(name, page.state):<49}{write_figures(page.records[1])}")
+        print(f"{name:<{width}}{write_line(page.state):<41}{write_figures(page.records[1])}")
     return 0
 
 
-def write_line(name: str, state: State) -> str:
+def write_line(state: State) -> str:
     """Games, match score, point differential, and the score of the game in progress."""
     tally = state.tally
     match = f"{tally.points[0]}/{tally.points[1]}"
     now = f"{state.scores[0]} to {state.scores[1]}" if state.hand is not None else "between games"
-    return f"{name:<8}  {tally.games:>5}  {match:<6}  {tally.spread:>6}  {now}"
+    return f"  {tally.games:>5}  {match:<6}  {tally.spread:>6}  {now}"
 
 
 def write_figures(lifetime: Record) -> str:

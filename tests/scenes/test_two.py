@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.control.intents import Act, Intent
 from game.motion.layout import Arrangement
 from game.rules.cards import write_card
 from game.rules.moves import Claim, Throw
@@ -36,6 +37,7 @@ from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
 from game.verify.verifier import verify_log
 from game.words.names import call_card, name_card
+from game.words.table.mood import Mood
 from tests.scenes.driver import Driver, new_session
 
 NAMES = "Ann", "Bob"
@@ -629,3 +631,35 @@ def test_a_false_call_is_told_and_costs_its_point(seated: Seated) -> None:
     assert driver.state.scores[choice.seat.other] == before + worth + 1
     lines = driver.table.sitting.talk.chronicle.lines
     assert f"{NAMES[choice.seat]} calls 1: a false call." in lines
+
+
+# --- taken back, and looked on
+
+
+def test_a_move_is_taken_back_if_both_agree(seated: Seated) -> None:
+    driver = seated(None)
+    driver.sit_down()
+    to_play(driver)
+    before = driver.state
+    asked = []
+    for answers in ("n", "yn", "yy"):
+        driver.table.handle(Intent(Act.LEAVE))
+        driver.key(pygame.K_z, "", pygame.KMOD_CTRL)
+        for letter in answers:
+            asked.append(driver.top.title)
+            driver.letter(letter)
+        assert driver.is_at_table
+        assert (driver.state is before) is (answers != "yy")
+    one, other = (f"{name}, do you agree?" for name in NAMES)
+    assert asked == [one, one, other, one, other]
+    assert driver.session.retreat.is_on
+    driver.settle()
+    check_curtain(driver)
+
+
+def test_the_monitor_takes_no_side(seated: Seated) -> None:
+    driver = seated(None, **CALLING)
+    driver.sit_down()
+    for missed in (1, 2):
+        claimed(driver, missed, is_count=True)
+        assert driver.table.showing.look().face.mood is Mood.IDLE

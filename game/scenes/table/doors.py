@@ -14,6 +14,7 @@ from game.scenes.pages.page_entrances import (
     open_seals,
     open_statistics,
 )
+from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.menu import Item, Menu
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Push, Quit
@@ -26,7 +27,7 @@ from game.scenes.table.speeds import turn_speed, write_speed
 from game.session.session import Session
 from game.table.sitting import Sitting
 from game.words.table.coach_words import HIS_WORD
-from game.words.table.takeback_words import ANSWERS, COST, SURE, TAKE_BACK
+from game.words.table.takeback_words import AGREED, ANSWERS, COST, SURE, TAKE_BACK
 
 GIVING_UP = "Either way the game in progress is given up, and counts as two losses."
 GIVEN_UP_BY_TWO = "Either way the game in progress is given up, and counts for nobody."
@@ -122,10 +123,21 @@ class Doors:
             self._sitting.restart("TakenBack")
             return Pop()
 
+        if self._sitting.names is not None:
+            return Push(self._ask_both(go_back, *self._sitting.names))
         if self._session.retreat.is_on:
             go_back()
             return None
         return Push(Question(SURE, COST, (go_back, Pop), ANSWERS, later=Pop))
+
+    def _ask_both(self, go_back: Effect, who: str, *others: str) -> Question:
+        """Two people take back only what each of them says yes to."""
+
+        def agree() -> Change | None:
+            return Pop(1, Push(self._ask_both(go_back, *others))) if others else go_back()
+
+        title, cost = AGREED.format(who=who), "" if self._session.retreat.is_on else COST
+        return Question(title, cost, (agree, Pop), ANSWERS, later=Pop)
 
     def menu(self) -> Menu:
         """What a player may want besides playing; what changes the match is off under lock."""

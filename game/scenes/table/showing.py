@@ -143,6 +143,8 @@ class Showing:
         phase = self._session.state.phase
         if isinstance(phase, GameOver) and self._sitting.timeline.has_won:
             mood = SKUNKS.get(phase.margin, mood)
+        if self._sitting.names is not None:
+            mood = Mood.IDLE  # it looks on, and takes no side
         return FaceShown(mood, life.is_blinking, is_peering, life.is_lamp_lit)
 
     @property

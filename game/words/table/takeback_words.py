@@ -6,6 +6,7 @@ COST = (
     "This game then counts no longer: not in the match, not in your statistics. You may go back "
     "in it as far as you like."
 )
+AGREED = "{who}, do you agree?"  # of two people each
 ANSWERS = "Take it back", "Play on"
 TAKEN_BACK = "Taken back: this game does not count."
 STANDS_APART = "Move taken back:", "game not counted"
