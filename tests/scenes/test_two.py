@@ -326,20 +326,32 @@ def test_a_picture_of_the_curtain_shows_no_cards(
 def swapped(driver: Driver, own: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The hands that are shown, with other cards in the place of these."""
     shown = driver.table.sitting.timeline.picture
-    met = {*shown.hands[0], *shown.hands[1], *(card for _, card in shown.row), shown.starter}
-    others = [card for card in range(52) if card not in met]
+    met = {*shown.hands[0], *shown.hands[1], *shown.crib, *(card for _, card in shown.row)}
+    others = [card for card in range(52) if card not in met and card != shown.starter]
     change = dict(zip(own, others, strict=False))
     one, other = (tuple(change.get(card, card) for card in hand) for hand in shown.hands)
     return one, other
 
 
-def test_a_killed_game_goes_on_behind_the_curtain(tmp_path: Path, seated: Seated) -> None:
-    random, driver = Random(3), seated(tmp_path)
+@pytest.mark.parametrize(
+    "agreed",
+    [
+        {},
+        {"curtain": Curtain.THROW},
+        {"mistakes": Mistakes.MUGGINS, "calls": Calls.POINT, "claimants": Claimants.BOTH},
+    ],
+    ids=["always", "at the throw", "called"],
+)
+def test_a_killed_game_goes_on_behind_the_curtain(
+    agreed: dict[str, Any], tmp_path: Path, seated: Seated
+) -> None:
+    random, driver = Random(3), seated(tmp_path, **agreed)
     driver.sit_down()
-    n_looked = 0
+    n_looked, phases = 0, set[str]()
     for _ in range(40):
         driver.settle()
         if driver.table.sitting.match.state.hand is not None:
+            phases.add(type(driver.state.phase).__name__)
             again = Session(Ledger.open(tmp_path, None, None))
             assert again.ledger.name == "Ann+Bob"
             assert again.state == driver.state
@@ -352,6 +364,7 @@ def test_a_killed_game_goes_on_behind_the_curtain(tmp_path: Path, seated: Seated
             taken_up.close()
         choose(driver, random)
     assert n_looked > 5
+    assert phases >= {"Discarding", "Pegging", "Scoring"}
 
 
 def test_the_end_is_told_by_name(seated: Seated) -> None:

@@ -1,0 +1,248 @@
+"""Two people at one table by mouse, keys, two pads and mixed: nothing comes through the curtain.
+
+Each of them has a device and never touches the other's. Whatever is shown while the curtain is
+down, and a picture of it, is searched for the cards that nobody may see.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+
+from game.rules.seat import Seat
+from game.rules.state import Discarding, GameOver, Pegging, Scoring
+from game.rules.terms import Calls, Length, Mistakes
+from game.settings.values import Curtain, Forced
+from game.table.choices import CardChoice
+from game.table.claims import NumberChoice
+from game.table.cuts import CutChoice
+from game.table.seating import SeatChoice
+from tests.scenes.driver import Driver
+from tests.scenes.test_two import check_curtain, seat, swapped
+from tests.sizes import in_two_sizes
+from tests.window.pads import VirtualPad
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds SDL in /proc")
+MOST_MOVES = 900
+
+
+class Keys:
+    """Never touches the mouse."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+
+    def confirm(self) -> None:
+        self.driver.key(pygame.K_RETURN)
+
+    def show(self) -> None:
+        """Hold one's cards up, and keep them there until the card is played."""
+        self.driver.post(pygame.KEYDOWN, key=pygame.K_h, unicode="h", mod=0)
+        self.driver.step()
+
+    def hide(self) -> None:
+        self.driver.post(pygame.KEYUP, key=pygame.K_h, unicode="h", mod=0)
+        self.driver.step()
+
+    def take(self, choice: CardChoice, card: int) -> None:
+        """Go to a card and choose it."""
+        steps = choice.cards.index(card) - choice.cursor
+        for _ in range(abs(steps)):
+            self.step(steps)
+        self.confirm()
+
+    def step(self, by: int) -> None:
+        self.driver.key(pygame.K_RIGHT if by > 0 else pygame.K_LEFT)
+
+    def more(self) -> None:
+        self.driver.key(pygame.K_UP)
+
+
+class Mouse(Keys):
+    """Never touches a key."""
+
+    def confirm(self) -> None:
+        box = self.driver.table.buttons.main.box
+        self.driver.click_box(box)
+
+    def show(self) -> None:
+        self.driver.press(20, 1060, 3)
+
+    def hide(self) -> None:
+        self.driver.release(20, 1060, 3)
+
+    def take(self, choice: CardChoice, card: int) -> None:
+        del choice
+        self.driver.click(*self.driver.place_of(card))
+
+    def more(self) -> None:
+        self.driver.post(pygame.MOUSEWHEEL, x=0, y=1)
+        self.driver.step()
+
+
+class Pad(Keys):
+    """One of the pads that are plugged in."""
+
+    def __init__(self, driver: Driver) -> None:
+        super().__init__(driver)
+        self.pad = VirtualPad("Pad of one")
+        self._pump()
+
+    def _pump(self) -> None:
+        pygame.event.pump()
+        self.driver.queue += pygame.event.get()
+        self.driver.step()
+
+    def push(self, button: str, *, is_down: bool) -> None:
+        self.pad.push(button, is_down=is_down)
+        self._pump()
+
+    def tap(self, button: str) -> None:
+        self.push(button, is_down=True)
+        self.push(button, is_down=False)
+
+    def confirm(self) -> None:
+        self.tap("a")
+
+    def show(self) -> None:
+        self.push("x", is_down=True)
+
+    def hide(self) -> None:
+        self.push("x", is_down=False)
+
+    def step(self, by: int) -> None:
+        self.tap("dpright" if by > 0 else "dpleft")
+
+    def more(self) -> None:
+        self.tap("dpup")
+
+
+Hands = tuple[Keys, Keys]
+PAIRS: dict[str, Callable[[Driver], Hands]] = {
+    "keys": lambda driver: (Keys(driver), Keys(driver)),
+    "mouse": lambda driver: (Mouse(driver), Mouse(driver)),
+    "two pads": lambda driver: (Pad(driver), Pad(driver)),
+    "mouse and pad": lambda driver: (Mouse(driver), Pad(driver)),
+}
+
+
+class Photographer:
+    """Presses F12 while the curtain is down, and looks at what was saved."""
+
+    def __init__(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.driver, self.n_looks = driver, 0
+        self._taken: list[bytes] = []
+        monkeypatch.setattr("game.app.photograph", self._take)
+        monkeypatch.setattr(driver.app.exchange, "keep_picture", lambda _picture: None)
+
+    def _take(self, shown: pygame.Surface) -> None:
+        self._taken.append(pygame.image.tobytes(shown, "RGB"))
+
+    def look(self) -> None:
+        """The picture is the same, whichever cards lie there face down."""
+        timeline = self.driver.table.sitting.timeline
+        self.driver.keys(pygame.K_F12, pygame.K_F12)
+        picture, held = timeline.picture, tuple(map(self.driver.state.left, Seat))
+        timeline.picture = replace(picture, hands=swapped(self.driver, held[0] + held[1]))
+        self.driver.table.is_stale = True
+        self.driver.step()
+        self.driver.key(pygame.K_F12)
+        timeline.picture, self.driver.table.is_stale = picture, True
+        self.driver.step()
+        assert self._taken[-2] == self._taken[-1]
+        self.n_looks += 1
+        self._taken.clear()
+
+
+def play_game(driver: Driver, hands: Hands, random: Random, look: Callable[[], None]) -> int:
+    """To the end of the game by nothing but what hands can do; how often somebody was awaited."""
+    n_awaited = 0
+    for _ in range(MOST_MOVES):
+        driver.settle()
+        sitting, state = driver.table.sitting, driver.state
+        if isinstance(state.phase, GameOver):
+            return n_awaited
+        choice = sitting.choice
+        hand = hands[choice.seat if choice is not None else Seat.PLAYER]
+        if isinstance(choice, SeatChoice):
+            check_curtain(driver)
+            look()
+            n_awaited += 1
+            (hand.show if choice.is_held else hand.confirm)()
+            assert not isinstance(sitting.choice, SeatChoice)
+        elif isinstance(choice, CardChoice):
+            _choose_cards(driver, hand, choice, random)
+        elif isinstance(choice, NumberChoice):
+            assert isinstance(state.phase, Scoring)
+            due = sum(each.points for each in state.phase.reasons)
+            due = min(due, state.room(state.phase.owner)) - (state.phase.claimed or 0)
+            for _ in range(max(0, due - choice.points - random.choice((0, 0, 0, 1)))):
+                hand.more()
+            hand.confirm()
+        else:
+            assert choice is None or isinstance(choice, CutChoice) or choice.ready
+            hand.confirm()
+    raise AssertionError("the game never ended")
+
+
+def _choose_cards(driver: Driver, hand: Keys, choice: CardChoice, random: Random) -> None:
+    state, seat = driver.state, choice.seat
+    if isinstance(state.phase, Discarding):
+        for card in random.sample(choice.cards, 2):
+            hand.take(choice, card)
+        if driver.state is state:
+            hand.confirm()
+        return
+    assert isinstance(state.phase, Pegging)
+    hand.take(choice, random.choice(state.playable(seat)))
+    hand.hide()
+
+
+@pytest.fixture
+def table() -> Iterator[Callable[..., Driver]]:
+    drivers: list[Driver] = []
+
+    def sit(**agreed: object) -> Driver:
+        driver = Driver(seat(None, plays_forced=Forced.NOTHING, **agreed))
+        drivers.append(driver)
+        driver.app.reader.pads.open()
+        driver.sit_down()
+        return driver
+
+    yield sit
+    for each in drivers:
+        each.close()
+
+
+@pytest.mark.parametrize("n_games", in_two_sizes(1, 50), ids=str)
+@pytest.mark.parametrize("pair", PAIRS)
+def test_two_play_by_whatever_they_have(
+    pair: str, n_games: int, table: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for game in range(n_games):
+        rules = {"mistakes": tuple(Mistakes)[game % 3], "calls": Calls.FREE}
+        curtain = (Curtain.THROW, Curtain.ALWAYS)[game % 2]
+        driver = table(length=Length.SHORT, curtain=curtain, shows_messages=True, **rules)
+        hands = PAIRS[pair](driver)
+        photographer = Photographer(driver, monkeypatch)
+        n_awaited = play_game(driver, hands, Random(game), photographer.look)
+        assert n_awaited == photographer.n_looks > 20
+        for each in hands:
+            if isinstance(each, Pad):
+                with suppress(OSError):
+                    each.pad.unplug()
+
+
+def test_the_search_finds_what_shows(
+    table: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = table(curtain=Curtain.NONE)
+    while not isinstance(driver.table.sitting.choice, CardChoice):
+        driver.key(pygame.K_RETURN)
+        driver.settle()
+    with pytest.raises(AssertionError):
+        Photographer(driver, monkeypatch).look()
