@@ -22,7 +22,8 @@ from game.table.claims import NumberChoice
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
 from tests.scenes.driver import Driver
-from tests.scenes.test_two import check_curtain, seat, swapped
+from tests.scenes.test_one_switch import play_on, switch, wait
+from tests.scenes.test_two import CALLING, check_curtain, seat, swapped
 from tests.sizes import in_two_sizes
 from tests.window.pads import VirtualPad
 
@@ -246,3 +247,25 @@ def test_the_search_finds_what_shows(
         driver.settle()
     with pytest.raises(AssertionError):
         Photographer(driver, monkeypatch).look()
+
+
+@pytest.mark.parametrize("curtain", [Curtain.ALWAYS, Curtain.THROW])
+def test_two_play_with_one_switch(curtain: Curtain, table: Callable[..., Driver]) -> None:
+    """The ring comes to the button of whoever is awaited; who cannot hold it need not."""
+    driver = table(one_switch=10, length=Length.SHORT, curtain=curtain, **CALLING)
+    with driver.looking_away():
+        for _ in range(400):
+            if isinstance(driver.state.phase, GameOver):
+                return
+            wait(driver)
+            choice = driver.table.sitting.choice
+            if isinstance(choice, SeatChoice):
+                check_curtain(driver)
+                switch(driver, "main")
+                driver.step()
+                assert driver.table.sitting.choice is not choice
+            elif isinstance(choice, NumberChoice) and choice.automatic is None:
+                switch(driver, "main")
+            else:
+                play_on(driver)
+    raise AssertionError("the game never ended")
