@@ -21,10 +21,12 @@ from game.table.choices import CardChoice
 from game.table.claims import NumberChoice
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
+from game.words.names import call_card
 from tests.scenes.driver import Driver
 from tests.scenes.test_one_switch import play_on, switch, wait
-from tests.scenes.test_two import CALLING, check_curtain, seat, swapped
+from tests.scenes.test_two import CALLING, NAMES, check_curtain, hidden_from_both, seat, swapped
 from tests.sizes import in_two_sizes
+from tests.speech.hearing import lend_voice
 from tests.window.pads import VirtualPad
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds SDL in /proc")
@@ -269,3 +271,27 @@ def test_two_play_with_one_switch(curtain: Curtain, table: Callable[..., Driver]
             else:
                 play_on(driver)
     raise AssertionError("the game never ended")
+
+
+@pytest.mark.parametrize("curtain", [Curtain.ALWAYS, Curtain.THROW])
+def test_the_curtain_is_spoken(
+    curtain: Curtain, table: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is awaited is called by the voice, and no card of his is before he has sat down."""
+    voice = lend_voice(monkeypatch)
+    driver = table(speaks=True, length=Length.SHORT, curtain=curtain)
+    hands = Keys(driver), Keys(driver)
+    heard: list[list[str]] = []
+
+    def listen() -> None:
+        driver.step()
+        choice = driver.table.sitting.choice
+        assert choice is not None
+        said = voice.take()
+        heard.append(said)
+        assert any(f"{NAMES[choice.seat]}'s turn" in line for line in said)
+        after = said[max(i for i, line in enumerate(said) if "'s turn" in line) :]
+        hidden = map(call_card, hidden_from_both(driver.table.sitting))
+        assert not [card for card in hidden if card in " ".join(after)]
+
+    assert play_game(driver, hands, Random(2), listen) == len(heard) > 20
