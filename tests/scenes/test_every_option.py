@@ -334,6 +334,7 @@ def by_screen(folder: Path, each: Case, path: Path | None, open_driver: Opened) 
     play_quickly(session, each)
     driver = open_driver(session)
     driver.letter("o")
+    driver.key(pygame.K_PAGEDOWN)
     if each.name in OPENERS:
         assert path is not None
         press_button(driver, OPENERS[each.name])
@@ -520,6 +521,7 @@ def test_the_seed_by_the_screen(seed: int, folder: Path, open_driver: Opened) ->
     session.change(replace(session.settings, **QUICK))
     driver = open_driver(session)
     driver.letter("o")
+    driver.key(pygame.K_PAGEDOWN)
     driver.keys(*[pygame.K_DOWN] * OptionsScene.tabs.index(RECORDS))
     while driver.top.form.focused is not driver.top.place:
         driver.key(pygame.K_TAB)

@@ -34,6 +34,7 @@ def find(driver: Driver, words: str) -> Control:
 
 def open_records(driver: Driver) -> None:
     driver.letter("o")
+    driver.key(pygame.K_PAGEDOWN)
     driver.click_box(driver.top.form.controls[OptionsScene.tabs.index(RECORDS)].box)
 
 
@@ -56,6 +57,7 @@ def test_the_statistics_are_appended_by_the_keys(locked: Driver, tmp_path: Path)
 
 def test_all_else_of_the_options_is_off(locked: Driver) -> None:
     locked.letter("o")
+    locked.key(pygame.K_PAGEDOWN)
     n_tabs = len(OptionsScene.tabs)
     for tab in range(n_tabs):
         locked.click_box(locked.top.form.controls[tab].box)

@@ -186,6 +186,7 @@ def test_the_menu_leads_everywhere_and_back(open_app: Open) -> None:
     options = [getattr(each, "words", "") for each in driver.top.form.controls].index("Options")
     switch(driver, f"control {options}")
     assert isinstance(driver.top, OptionsScene)
+    switch(driver, "control 1")
     tab = len(driver.top.tabs) - 1
     switch(driver, f"control {tab}")
     assert driver.top.tab == tab
@@ -209,6 +210,7 @@ def test_every_control_of_a_page_has_its_stop(open_app: Open) -> None:
 def test_other_keys_mean_what_they_did_and_can_switch_it_off(open_app: Open) -> None:
     driver = open_app(one_switch=STEP)
     driver.letter("o")
+    driver.key(pygame.K_PAGEDOWN)
     assert isinstance(driver.top, OptionsScene)
     driver.session.change(replace(driver.session.settings, one_switch=0))
     driver.step(2)

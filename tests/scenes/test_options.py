@@ -26,7 +26,7 @@ TABS = range(len(OptionsScene.tabs))
 def open_tab(driver: Driver, tab: int) -> list[Row]:
     """From the title, with keys alone: the rows of one page."""
     driver.letter("o")
-    driver.keys(*[pygame.K_PAGEDOWN] * tab)
+    driver.keys(*[pygame.K_PAGEDOWN] * (1 + tab))
     return rows_of(driver)
 
 
@@ -104,6 +104,7 @@ def keep_still(driver: Driver) -> None:
 def test_a_row_is_turned_by_a_click_too(open_app: Open, tab: int) -> None:
     driver = open_app()
     driver.letter("o")
+    driver.key(pygame.K_PAGEDOWN)
     driver.click_box(driver.top.form.controls[tab].box)
     for number, row in enumerate(rows_of(driver)):
         before = row.get()
@@ -232,6 +233,7 @@ def test_an_engine_of_ones_own_is_told_of(is_shut: bool, monkeypatch: pytest.Mon
     monkeypatch.setattr("game.mind.engines.confinement.is_shut_in", lambda: is_shut)
     driver = Driver(Session(Ledger.open(None, None, 5)))
     driver.letter("o")
+    driver.key(pygame.K_PAGEDOWN)
     page = driver.top
     assert isinstance(page, OptionsScene) and OWN_ENGINE.split("}")[1] not in said(page)
     driver.session.ledger.switches.keep("CribAltFile", "/somewhere/mine.py")

@@ -144,6 +144,7 @@ def test_what_is_said_now_is_saved_and_it_is_told_where(open_app: Open, tmp_path
     path = put(tmp_path, "own.txt", b"Patter File for Cribbage '97 (02 Jan 19)\nAbout=Mine!\n")
     assert taker(choose_patter(driver.session))._take(path) is None
     driver.letter("o")
+    driver.key(pygame.K_PAGEDOWN)
     driver.top.open_tab(list(driver.top.tabs).index(TABLE))
     words = "Save the patter to edit it"
     controls = driver.top.form.controls

@@ -30,6 +30,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
     session.change(replace(session.settings, motion="off", skill="greedy"))
     opened = Driver(session)
     opened.letter("o")
+    opened.key(pygame.K_PAGEDOWN)
     opened.keys(*[pygame.K_DOWN] * TAB)
     yield opened
     opened.close()

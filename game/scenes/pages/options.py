@@ -36,6 +36,7 @@ from game.settings.settings import (
     CONTROLS,
     GROUPS,
     RECORDS,
+    SETTINGS,
     SOUND,
     TABLE,
     VARIANT,
@@ -69,15 +70,20 @@ class OptionsScene(Room):
         self._asks: Change | None = None  # a setting needs a file first
         super().__init__()
 
+    @property
+    def _group(self) -> str:
+        """The open one; none where there are no tabs."""
+        return self.tabs[self.tab] if self.tabs else ""
+
     def page_controls(self) -> Sequence[Control]:
         """A row for each setting of the open group, and what else belongs there."""
         self.message = ""
-        lines: list[list[Control]] = [[self._row(each)] for each in rows_of(self.tabs[self.tab])]
-        if self.tabs[self.tab] == RECORDS:
+        lines: list[list[Control]] = [[self._row(each)] for each in rows_of(self._group)]
+        if self._group == RECORDS:
             lines.insert(1, [self._place_field()])
         for words, act, help, setting in self._openers():
             lines.append([self._hold(Button(NOWHERE, words, act, help=help), setting)])
-        if self.tabs[self.tab] == VARIANT:
+        if self._group == VARIANT:
             lines.append(self._usual_games())
         self._lines = lines
         return self._on_page
@@ -117,7 +123,7 @@ class OptionsScene(Room):
             RECORDS: self._record_openers,
             CONTROLS: self._control_openers,
         }
-        openers = pages.get(self.tabs[self.tab])
+        openers = pages.get(self._group)
         return [] if openers is None else openers()
 
     def _patter_openers(self) -> list[Opener]:
@@ -299,7 +305,7 @@ class OptionsScene(Room):
 
         Enter on the open page leads back, as in Cribbage for DOS.
         """
-        is_done = intent.act is Act.CONFIRM and self.form.focus == self.tab
+        is_done = intent.act is Act.CONFIRM and self.tabs and self.form.focus == self.tab
         if is_done and intent.device is Device.KEYS:
             return self.leave()
         explained, said = self.form.explained, self.message
@@ -316,7 +322,7 @@ class OptionsScene(Room):
     def draw_page(self, canvas: Canvas) -> None:
         """What came of a change, or what a button does; rows explain themselves."""
         paint_said(canvas, self.message or self._explain(), self._paper, self._said)
-        if self.tabs[self.tab] == CARDS:
+        if self._group == CARDS:
             settings = self.session.settings
             look = deck_of(settings), felt_of(settings), timber_of(settings)
             paint_preview(canvas, self.preview, *look)
@@ -340,7 +346,8 @@ class OptionsScene(Room):
         """Where it is chosen who plays: an engine of one's own, and whether it could do harm."""
         switches = self.session.ledger.switches
         own = switches.own_engine(Seat.PLAYER) or switches.own_engine(Seat.COMPUTER)
-        if not own or SKILL not in {each.name for each in rows_of(self.tabs[self.tab])}:
+        shown = {each.label for each in self._on_page if isinstance(each, Row)}
+        if not own or SETTINGS[SKILL].label not in shown:
             return ""
         from game.mind.engines.confinement import is_shut_in
 

@@ -45,9 +45,9 @@ def open_challenges(session: Session) -> Push:
 
 def open_options(session: Session, sound: Player) -> Push:
     """What can be chosen."""
-    from game.scenes.pages.options import OptionsScene
+    from game.scenes.pages.first_options import FirstOptionsScene
 
-    return Push(OptionsScene(session, sound))
+    return Push(FirstOptionsScene(session, sound))
 
 
 def open_practice(session: Session) -> Push:

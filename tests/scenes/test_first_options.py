@@ -1,0 +1,57 @@
+"""The options that people change first, and how any other is found by typing."""
+
+import pygame
+import pytest
+
+from game.scenes.pages.first_options import FIRST, FirstOptionsScene, find_settings
+from game.scenes.pages.options import OptionsScene
+from game.scenes.pieces.controls import Row
+from game.settings.settings import GROUPS, SETTINGS, rows_of
+from tests.scenes.conftest import Open
+from tests.scenes.driver import Driver
+
+
+def shown(driver: Driver) -> list[str]:
+    return [each.label for each in driver.top.form.controls if isinstance(each, Row)]
+
+
+def test_eight_come_first_and_the_door_leads_to_all(open_app: Open) -> None:
+    driver = open_app()
+    driver.letter("o")
+    assert isinstance(driver.top, FirstOptionsScene)
+    assert shown(driver) == [SETTINGS[name].label for name in FIRST]
+    driver.click_box(driver.top.form.controls[1].box)
+    assert type(driver.top) is OptionsScene
+    driver.key(pygame.K_ESCAPE)
+    assert driver.names == ["TitleScene"]
+
+
+def test_each_is_found_by_its_first_letters(open_app: Open) -> None:
+    driver = open_app()
+    driver.letter("o")
+    for letter in "glov":
+        driver.letter(letter)
+    assert "Pointer" in " ".join(shown(driver))
+    driver.keys(*[pygame.K_BACKSPACE] * 4)
+    assert len(shown(driver)) == len(FIRST)
+    for letter in "zzz":
+        driver.letter(letter)
+    assert not shown(driver)
+
+
+@pytest.mark.parametrize("title", GROUPS)
+def test_no_option_is_out_of_reach_of_its_name(title: str) -> None:
+    """Each is among the first eight for what it is called."""
+    for each in rows_of(title):
+        assert each in find_settings(each.label.casefold())[: len(FIRST)], each.label
+
+
+def test_what_is_found_can_be_turned(open_app: Open) -> None:
+    driver = open_app()
+    driver.letter("o")
+    for letter in "hint":
+        driver.letter(letter)
+    row = next(each for each in driver.top.form.controls if isinstance(each, Row))
+    before = row.get()
+    driver.click_box(row.box)
+    assert row.get() != before
