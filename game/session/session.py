@@ -28,6 +28,7 @@ from game.store.players import people_at
 from game.table.chairs import Chairs, Person, Robot
 from game.table.manner import Manner, speed_of
 from game.table.match import Match
+from game.table.pupil import Pupil
 from game.table.thinking import Asked, Background, Thinker, Worker
 from game.words.table.between import Names
 
@@ -298,8 +299,16 @@ class Session:
         from game.table.sitting import Sitting
 
         say = self.voice.say if self._names is None else _say_nothing
+        is_alone, ledger = self._names is None, self.ledger
         return Sitting(
-            self.match, self.chairs, self.manner, say, sound, self._greeting, self._names
+            self.match,
+            self.chairs,
+            self.manner,
+            say,
+            sound,
+            self._greeting,
+            self._names,
+            Pupil(lambda: ledger.counted, ledger.keep_counted) if is_alone else None,
         )
 
     @property

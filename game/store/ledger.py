@@ -64,7 +64,7 @@ from game.store.switches import Switches
 from game.store.takeover import read_owed
 from game.store.writer import Task, Writer, WriteThrough
 
-LESSON = "Lesson"  # its entry
+LESSON, COUNTED = "Lesson", "Counted"  # their entries
 TAIL_PATIENCE = 0.5  # seconds in which the log's newest lines may get there
 Movers = tuple[Seat | None, ...]
 """Whose move each was."""
@@ -229,6 +229,17 @@ class Ledger:
         """Keep that, from now on."""
         if not self.is_locked:
             self.players.set(self.name, LESSON, text)
+            self.clerk.wake()
+
+    @property
+    def counted(self) -> str:
+        """How often the player counted hands of each kind right, as it was kept last."""
+        return self.players.get(self.name, COUNTED) or ""
+
+    def keep_counted(self, text: str) -> None:
+        """Keep that, from now on."""
+        if not self.is_locked:
+            self.players.set(self.name, COUNTED, text)
             self.clerk.wake()
 
     def resume(self) -> State:

@@ -240,6 +240,12 @@ class CountChoice(ClaimChoice):
         self.is_pointing = is_pointing(intent, self.is_pointing)
         return None
 
+    @property
+    def offer(self) -> int:
+        """What is advised, or what was counted for him."""
+        is_his = self._is_set or self.is_doubted
+        return super().offer or (0 if is_his else total(self.touching.found))
+
     def _touch(self, card: int) -> None:
         if self.touching.touch(card):
             self.set(total(self.touching.found))

@@ -13,6 +13,7 @@ from game.motion.tween import arch
 from game.rules.events import CardsDealt, Claimed, Event, GameBegun, HandCounted, Pegged
 from game.rules.moves import Claim, Cut, Move, Proceed
 from game.rules.referee import to_move
+from game.rules.scoring import total
 from game.rules.seat import Seat
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring
 from game.rules.views import view_of
@@ -27,6 +28,7 @@ from game.table.learning import Learning
 from game.table.manner import AT_ONCE, Manner
 from game.table.match import Match
 from game.table.mutter import Mutter
+from game.table.pupil import Pupil
 from game.table.seating import SeatChoice, await_at
 from game.table.talk import FindLine, Talk
 from game.table.turns import choice_for
@@ -49,6 +51,7 @@ class Sitting:
     It knows neither device nor screen nor disk: whoever shows it gives it moves and time.
     ``manner`` tells how the person here likes to play, ``say`` finds the opponent's next line
     for a moment, and ``sound`` lets be heard what is named. ``names`` are those of two people.
+    ``pupil`` is what the one here has learnt to count.
     """
 
     def __init__(
@@ -60,6 +63,7 @@ class Sitting:
         sound: Sound,
         greeting: str,
         names: Names | None = None,
+        pupil: Pupil | None = None,
     ) -> None:
         self.match, self.chairs, self.names = match, chairs, names
         self._ask_manner, self.sound = manner, sound
@@ -69,6 +73,7 @@ class Sitting:
         self.hint = Hint(chairs)
         self.is_stale = True
         self.tutor: Tutor | None = None  # who teaches this deal
+        self._pupil = pupil
         self.is_pointing = True  # the mouse was used last; no card is in the keys' focus
         self._learning, self._mutter = Learning(), Mutter(sound)
         self._shown_to = self.manner
@@ -143,6 +148,7 @@ class Sitting:
             return
         carrier = self.choice.seat if self.choice is not None else Seat.PLAYER
         carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
+        self._mark(move)
         self._forget_choice()
         if self.tutor is not None:
             self.tutor.turn_page()
@@ -159,6 +165,15 @@ class Sitting:
             self._take(self.timeline.finish())
             self._marvel(events)
         self._settle()
+
+    def _mark(self, move: Move) -> None:
+        """Let it be noted what of a count the pupil found by himself."""
+        choice, pupil = self.choice, self._pupil
+        if pupil is None or not isinstance(choice, CountChoice) or not self.manner.explains:
+            return
+        if isinstance(move, Claim) and self.hint.points is None:
+            due, found = choice.touching.due, choice.touching.found
+            pupil.mark(due, due if move.points == total(due) else found)
 
     def _sit_down(self, seat: Seat) -> None:
         """The one who was awaited is there, and sees his cards."""
@@ -216,6 +231,7 @@ class Sitting:
             return True
         move = self._think()
         if move is not None:
+            self.hint.move = move  # it was not his
             self.make(move)
         return move is not None
 
@@ -347,6 +363,8 @@ class Sitting:
             is_hinted &= self.choice.automatic is not None
             tries_first = isinstance(self.choice, CountChoice) and manner.explains
             self.hint.is_wanted |= is_hinted and manner.hints and not tries_first
+            if isinstance(self.choice, CountChoice) and tries_first and self._pupil:
+                self.choice.touching.find(self._pupil.knows)
         self._look_for_hint()
 
     def _choice_of(self, seat: Seat) -> Choice:

@@ -4,7 +4,7 @@ import pytest
 
 from game.control.intents import Act, Intent
 from game.rules.cards import read_cards
-from game.rules.scoring import hand_reasons, total
+from game.rules.scoring import ALIKE, Kind, hand_reasons, total
 from game.rules.seat import Seat
 from game.rules.state import Scoring
 from game.rules.terms import Mistakes, Occasion
@@ -102,3 +102,33 @@ def test_a_count_has_a_reason_for_each_touch() -> None:
     reasons = hand_reasons(read_cards("4h5d6cKs"), *read_cards("2d"))
     both = [each for each in reasons if set(each.cards) == set(read_cards("4h5d6c"))]
     assert len(both) == 2 and Occasion.PONE_HAND.is_count
+
+
+def test_what_a_beginner_knows_is_counted_for_him(open_app: Open) -> None:
+    driver = at_a_count(open_app, explains="always")
+    assert not count_of(driver).touching.found
+    ledger, phase = driver.session.ledger, driver.state.phase
+    assert isinstance(phase, Scoring)
+    ledger.keep_counted("fifteen 3 pair 3 run 3 flush 3 nobs 3")
+    driver.table.sitting.dismiss()
+    count = count_of(driver)
+    assert set(count.touching.found) == set(phase.reasons) and count.offer == due(driver.state)
+    details = driver.table.showing.look().details
+    assert details is not None and details.total == due(driver.state)
+    before, state = driver.state.scores[Seat.PLAYER], driver.state
+    driver.key(13)
+    assert driver.state.scores[Seat.PLAYER] == before + due(state)
+    kinds = {Kind.PAIR if each.kind in ALIKE.values() else each.kind for each in phase.reasons}
+    assert all(f"{kind} 4" in ledger.counted for kind in kinds)
+
+
+def test_what_was_told_was_not_learnt(open_app: Open) -> None:
+    driver = at_a_count(open_app, explains="always")
+    driver.table.sitting.show_hint()
+    driver.step(3)
+    driver.key(13)
+    assert not driver.session.ledger.counted
+    driver.until(lambda state: is_count(state) and due(state) >= 4)
+    driver.step(3)
+    assert driver.table.sitting.automate()
+    assert not driver.session.ledger.counted
