@@ -142,8 +142,9 @@ class Clerk:
         is_written = self._writer.close(seconds)
         if self._grader is not None:
             self._grader.close()
-        if is_written and self.database is not None:
-            self.database.close()
+        if self.database is not None:
+            with suppress(TimeoutError), self._writer.pause(0.0):  # unless it hangs in a write
+                self.database.close()
         if is_written or (self._log.trouble is not None and not self._troubles):
             return []  # the lines that the log lacks are kept
         lost = LOST if self._notes else UNSEEN
