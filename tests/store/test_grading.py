@@ -146,7 +146,7 @@ if __name__ == "__main__":
     grader = Grader(Path(sys.argv[1]), say_who_and_work)
     grader.poke()
     until(lambda: is_told(Path(sys.argv[1]), 1))
-    os.kill(os.getpid(), signal.SIGKILL)
+    os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))  # Windows kills by both
 """
 
 
@@ -162,7 +162,7 @@ def test_one_whose_program_is_killed_ends(tmp_path: Path) -> None:
     script.write_text(PARENT)
     environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
     done = subprocess.run([sys.executable, script, tmp_path], env=environment, check=False)
-    assert done.returncode == -signal.SIGKILL
+    assert done.returncode in (-9, signal.SIGTERM)
     until(lambda: is_gone(int((tmp_path / "told").read_text())))
 
 

@@ -213,6 +213,7 @@ def test_any_damage_to_the_file_leaves_a_game_to_play(tmp_path: Path) -> None:
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     advance(ledger, 0, 100)
     bring_along(ledger, tmp_path)
+    ledger.close()
     whole = (tmp_path / FILE).read_bytes()
     chance = random.Random(4)
     for number in range(300):
@@ -227,6 +228,7 @@ def test_any_damage_to_the_file_leaves_a_game_to_play(tmp_path: Path) -> None:
         assert legal_moves(again.resume())
         if b"[Jo]" in data and f"State={section_of(whole)}".encode() not in data:
             assert again.messages or again.resume() != ledger.resume()
+        again.close()
 
 
 def section_of(data: bytes) -> str:
