@@ -17,6 +17,7 @@ from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.rules.terms import Occasion
 from game.scenes.pages.contest_page import ContestScene
+from game.scenes.pages.first_options import FirstOptionsScene
 from game.scenes.pages.laurels import LaurelsScene
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
@@ -104,6 +105,7 @@ def _take_others(camera: Photographer, folder: Path) -> Iterator[object]:
     """The pages of what is kept, by few games; and what the pictures leave out."""
     app = camera.app
     yield from camera.visit("two", TwoScene(app.session))
+    yield from camera.visit("", FirstOptionsScene(app.session, app.sound))
     session = Session(Ledger.open(folder, PLAYER, 11), worker=AtOnce())
     games = games_of(folder)
     yield from camera.visit("", StatisticsScene(session))

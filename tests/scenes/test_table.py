@@ -152,7 +152,7 @@ def is_mixed(cards: tuple[int, ...]) -> bool:
 def change_option(driver: Driver, name: str, value: object) -> None:
     """Through the options scene, opened from the table."""
     driver.letter("o")
-    assert driver.names[-1] == "OptionsScene"
+    assert driver.names[-1] == "FirstOptionsScene"
     changed: dict[str, Any] = {name: value}
     driver.session.change(replace(driver.session.settings, **changed))
     driver.key(pygame.K_ESCAPE)

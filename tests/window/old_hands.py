@@ -10,6 +10,7 @@ from game.motion.places import USUAL
 from game.rules.moves import Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Pegging, State
+from game.scenes.pages.first_options import ALL_BOX
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.controls import Row
 from game.scenes.pieces.forms import BACK
@@ -138,6 +139,7 @@ class Clerk(Mouse):
         """From the title: five cards, tally, floating board, messages and deal button."""
         self.press(title_box(2))
         self.press(more_box("Options"))
+        self.press(ALL_BOX)
         options = OptionsScene(Session(Ledger.open(None, None, 0)), Sound())
         for tab, words in (
             ("Help at the table", ("What you count",)),
