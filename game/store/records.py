@@ -139,10 +139,8 @@ class Record:
         return self._after_other(event)
 
     def _after_other(self, event: Event) -> "Record":
-        """Neither points nor a claim: what was claimed before is settled."""
-        record = self
-        if self.hand is not None and self.hand.claimant is not None:
-            record = replace(self, hand=replace(self.hand, claimant=None))
+        """Neither points nor a claim."""
+        record = self._settled()
         match event:
             case CardsDealt(dealer=dealer, hands=(dealt, _)):
                 hand = HandSoFar(dealer, has_five=len(dealt) == 5)
@@ -155,12 +153,18 @@ class Record:
                 return _with_win(record, event)
         return record
 
+    def _settled(self) -> "Record":
+        """What was claimed before is settled: points of it come with the claim, or not at all."""
+        if self.hand is None or self.hand.claimant is None:
+            return self
+        return replace(self, hand=replace(self.hand, claimant=None))
+
     def after_all(self, events: Iterable[Event]) -> "Record":
-        """The record with several events more, in their order."""
+        """The record with the events of whole moves more, in their order."""
         record = self
         for event in events:
             record = record.after(event)
-        return record
+        return record._settled()
 
     def between_hands(self) -> "Record":
         """The record without a hand in progress."""
