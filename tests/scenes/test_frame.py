@@ -428,6 +428,7 @@ def test_a_key_is_bound_on_its_page_and_used_at_once(open_app: Open) -> None:
     driver.sit_down()
     driver.until(is_throw)
     driver.give(Act.OPTIONS, text="o")
+    driver.give(Act.NEXT_TAB)
     for _ in driver.top.tabs:
         if driver.top.tabs[driver.top.tab].startswith("Mouse"):
             break

@@ -77,7 +77,11 @@ def told(folder: Path, ledger: Ledger) -> dict[str, Any]:
 
 
 def due(folder: Path) -> dict[str, Any]:
+    """What that version said; that a claim was just settled is no longer kept after its move."""
     found: dict[str, Any] = json.loads((folder / "told.json").read_text())
+    for kept in ("record", "lifetime"):
+        if found[kept]["hand"] is not None:
+            found[kept]["hand"]["claimant"] = None
     return found
 
 

@@ -136,7 +136,7 @@ def test_a_new_name_and_an_option_by_pad_alone(screen: Screen, tmp_path: Path) -
         assert program.settled().hand is None
         assert program.page.settings.hints
         pad.tap("a", *["dpdown"] * 5, "a")  # by More again to the options
-        pad.tap("dpright", "dpright")  # to the first row, which is turned
+        pad.tap("rightshoulder", "dpright", "dpright")  # to the first of all, which is turned
         wait_for("the option", lambda: not program.page.settings.hints)
         screen.shoot("pad-options")
         assert program.close_window() == 0
@@ -149,7 +149,7 @@ def test_a_card_back_by_pad_alone(screen: Screen, tmp_path: Path) -> None:
         pad = Pad(program)
         program.settled()
         pad.tap("dpdown", "a", *["dpdown"] * 5, "a")  # by More to the options
-        pad.tap(*["rightshoulder"] * 4, "dpright", "a")  # cards and felt; the deck
+        pad.tap(*["rightshoulder"] * 5, "dpright", "a")  # all, cards and felt; the deck
         pad.tap("rightshoulder", "dpright", "dpright", "a")  # the second of the backs
         wait_for("the back", lambda: program.page.settings.back == "lake")
         screen.shoot("pad-backs")
