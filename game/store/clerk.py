@@ -5,13 +5,14 @@ with its moves, the page from which the match goes on, the lines for the log. Th
 written after that, and now and then the INI file's view of it all; both can be made again from the
 database, and lines stand there until they are in the log.
 
-What is promised: a note is on its way to the disk when ``take`` returns, and nobody waits for
-it. As long as the disk keeps up, that is, ends a write before the next action, a kill loses at
-most the action in progress. Where it does not, notes wait; the next write takes them together,
-and a kill loses what was done since the last write that ended. Either way no action is on disk
-without all before it. ``flush`` tells whether everything is there. A disk that lags for some
-seconds, or fails, is told of in ``take_messages``; what failed is tried again at the next note,
-by and by without one, and once more on ``close``.
+What is promised: a note is on its way to the disk when ``take`` returns, and nobody waits for it.
+As long as the disk keeps up, that is, ends a write before the next action, a kill loses at most the
+action in progress. Where it does not, notes wait; the next write takes them together, and a kill
+loses what was done since the last write that ended. Either way no action is on disk without all
+before it; settings alone, which only the INI file has, go there ahead of the rest. ``flush`` tells
+whether everything is there. A disk that lags for some seconds, or fails, is told of in
+``take_messages``; what failed is tried again at the next note, by and by without one, and once more
+on ``close``.
 """
 
 import sqlite3

@@ -27,8 +27,8 @@ SWEEP = 1.0  # seconds until the window manager has done with moving frames abou
 
 @pytest.fixture
 def program(screen: Screen, tmp_path: Path) -> Program:
-    """Without hints, which come into the picture when the mind has spoken."""
-    prepare(tmp_path, NAME, SEED, motion="off", hints=False)
+    """Without hints and patter, which come into the picture when the mind has spoken."""
+    prepare(tmp_path, NAME, SEED, motion="off", hints=False, patter=PatterKind.HIDDEN)
     return Program(screen, tmp_path, NAME, SEED)
 
 
