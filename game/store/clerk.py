@@ -25,14 +25,21 @@ from pathlib import Path
 
 from game.settings.settings import Settings
 from game.store.database import Database
-from game.store.entries import ASIDE, MATCH_ID, write_page, write_played, write_settings
+from game.store.entries import (
+    ASIDE,
+    MATCH_ID,
+    OPTIONS,
+    write_page,
+    write_played,
+    write_settings,
+)
 from game.store.files import WriteError
 from game.store.filing import HandFile, file_hand
 from game.store.games import put_branch
 from game.store.grade_process import Grader
 from game.store.kinds import GameKind
 from game.store.logfile import LogFile, size_of
-from game.store.masks import KEY_FILE, Mask
+from game.store.masks import KEY_FILE
 from game.store.page import Page
 from game.store.pages import BRANCH, put_lines, put_page, read_lines
 from game.store.players import Players
@@ -44,7 +51,6 @@ PATIENCE = 2.0  # seconds to wait for a disk that somebody at the table needs no
 LAST_PATIENCE = 10.0  # seconds to wait for it at the end
 MOST_LAG = 3.0  # seconds behind, before it is told, and who plays by himself waits
 NO_DEAL = 0  # moves of a hand that is not dealt
-Entries = Callable[[Page, Mask], dict[str, str]]  # what writes some or all of a page
 AGAIN = "{} is written again, and nothing is missing from it."
 SLOW = (
     "The disk is slow: what was done in the last seconds is not on it yet. "
@@ -196,14 +202,14 @@ class Clerk:
             self._drop(len(taken))
             return True
         if self._has_new_settings(notes):
-            self._show(notes, write_settings)
+            self._show(notes, is_whole=False)
         try:
             if notes or self._log.lacks:
                 self._put_down(self.database, notes)
         except WriteError as error:
             self._tell(error)
             if self._is_view_due:
-                self._show(notes, write_settings)
+                self._show(notes, is_whole=False)
             return False
         self._tell_well(self.database.name, KEY_FILE)
         self._drop(len(taken))
@@ -282,19 +288,29 @@ class Clerk:
         """
         last = self._last
         for note in notes:
+            if last is None and self._players.get(note.player, OPTIONS) is not None:
+                entries = self._write_settings(note)
+                if any(self._players.get(note.player, name) != entries[name] for name in entries):
+                    return True
             if last is not None and last.player == note.player and last.kept != note.kept:
                 return True
             last = note
         return False
 
-    def _show(self, notes: tuple[Note, ...], write: Entries = write_page) -> bool:
+    def _write_settings(self, note: Note) -> dict[str, str]:
+        """With the place in the cards that stands there."""
+        position = str(note.page.state.standing.source.told_position)
+        options = self._players.get(note.player, OPTIONS) or position
+        return write_settings(note.kept, options.partition(",")[0])
+
+    def _show(self, notes: tuple[Note, ...], *, is_whole: bool = True) -> bool:
         """The INI file's view of what is in the database, where it is due; whether it is there.
 
         While the database fails, it has nothing new but the settings, which stand here alone.
         """
         for player, own in _by_player(notes).items():
             if any(note.is_seen for note in own):
-                self._enter(player, own[-1], write)
+                self._enter(player, own[-1], is_whole=is_whole)
                 self._is_view_due = True
         if not self._is_view_due:
             return True
@@ -309,9 +325,12 @@ class Clerk:
         self._tell_well(self._players.name)
         return True
 
-    def _enter(self, player: str, note: Note, write: Entries = write_page) -> None:
-        entries = write(replace(note.page, settings=note.kept), self._players.mask)
-        if write is write_page:
+    def _enter(self, player: str, note: Note, *, is_whole: bool = True) -> None:
+        """All of a page, or its settings alone."""
+        entries = self._write_settings(note)
+        if is_whole:
+            page = replace(note.page, settings=note.kept)
+            entries = write_page(page, self._players.mask)
             entries |= {**dict.fromkeys(OWED, ""), MATCH_ID: note.match_id}
         self._players.update(player, entries)
 

@@ -50,7 +50,8 @@ TRAIL = "GameSoFar"  # the earlier hands of the game, written once there are any
 GAME_MATCH = "GameStatistics1", "GameStatistics2"  # when the game began, likewise
 GAME_LIFETIME = "GameLifetime1", "GameLifetime2"
 ASIDE = "TakenBack"  # a game that is played on beside the match, and does not count
-KNOWN = "Options", "State"  # a section with either has cards of its own, sealed or not
+OPTIONS = "Options"
+KNOWN = OPTIONS, "State"  # a section with either has cards of its own, sealed or not
 HAND_FILE = "HandFile"  # written when another data file was chosen since the deal
 UNCOUNTED = "UncountedMoves"  # written when the statistics were begun anew since the deal
 SEAL = "Seal"  # of the game in progress: its number, seal and part, and the seal of the next
@@ -92,16 +93,14 @@ def write_page(page: Page, mask: Mask) -> dict[str, str]:
 
     What would tell the cards of a sealed game is hidden under the mask.
     """
-    return {
-        "Options": write_options(page.state.standing.source.told_position, page.settings),
-        **write_settings(page, mask),
-        **write_played(page, mask),
-    }
+    position = page.state.standing.source.told_position
+    return {**write_settings(page.settings, str(position)), **write_played(page, mask)}
 
 
-def write_settings(page: Page, _: Mask) -> dict[str, str]:
-    """The entries that tell settings and nothing of the match."""
-    return _write_settings(page.settings)
+def write_settings(settings: Settings, position: str) -> dict[str, str]:
+    """The entries that tell settings, and of the match only where in the cards it stands."""
+    listed = write_options(0, settings).partition(",")[2]
+    return {OPTIONS: f"{position},{listed}", **_write_settings(settings)}
 
 
 def write_played(page: Page, mask: Mask) -> dict[str, str]:
@@ -278,13 +277,13 @@ def _read_opened(section: Section) -> tuple[Opened, ...]:
 def _read_settings(players: Players, name: str, settings: Settings) -> tuple[int | None, Settings]:
     """The seed or pointer, if it can be read, and the settings as far as they can."""
     section = Section(players, name)
-    seed, text = None, players.get(name, "Options")
+    seed, text = None, players.get(name, OPTIONS)
     if text is not None:
         try:
             seed, settings = read_options(text, settings)
         except ValueError as error:
             settings = Settings()
-            section.put_aside("Options", f"The options of {name} make no sense: {error}.")
+            section.put_aside(OPTIONS, f"The options of {name} make no sense: {error}.")
     settings, bad = read_entries(players.entries(name), settings)
     for entry in bad:
         section.put_aside(entry, f"The entry {entry} of {name} makes no sense.")

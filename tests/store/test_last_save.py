@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from game.rules.terms import Mistakes
+from game.settings.written import read_options
 from game.store.database import Database
 from game.store.files import WriteError
 from game.store.ledger import Ledger
@@ -102,11 +104,13 @@ def test_other_settings_go_before_the_game_and_nothing_else_does(
 
     monkeypatch.setattr(Database, "write", fail)
     ledger = Ledger.open(tmp_path, "Jo", 5)
-    ledger.change(replace(ledger.settings, timber="maple"))
+    ledger.change(replace(ledger.settings, timber="maple", mistakes=Mistakes.MUGGINS))
     for number in range(100):
         ledger.keep(step(ledger.resume(), number))
     assert ledger.record.n_hands > 2
     assert "not kept" in ledger.close()[0]
     kept = Players(tmp_path)
     assert kept.get("Jo", "Timber") == "maple"
+    place, settings = read_options(kept.get("Jo", "Options") or "")
+    assert (place, settings.mistakes) == (5, Mistakes.MUGGINS)
     assert kept.get("Jo", "State") is None and kept.get("Jo", "Lifetime1") is None
