@@ -2,8 +2,9 @@
 
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 from pygame.event import Event
@@ -27,7 +28,6 @@ from game.scenes.entry import chores, first_scenes, settle
 from game.scenes.listening import Listening
 from game.scenes.oneswitch import OneSwitch
 from game.scenes.opening import AS_USUAL, Opening
-from game.scenes.pieces.boss import hides, obey
 from game.scenes.pieces.keyboard import KeyboardScene
 from game.scenes.pieces.looks import deck_of, volumes_of
 from game.scenes.pieces.news import News
@@ -51,11 +51,33 @@ from game.scenes.pieces.scorecard import call_player
 from game.scenes.table.logwatch import LogWatch
 from game.scenes.table.marathon import MarathonScene
 from game.scenes.table.table_entrances import open_table
+from game.sdl import handle_of
 from game.session.session import Session
+from game.settings.settings import Settings
 from game.words.table.standing import write_title
 
 WINDOW = "Window"  # the entry of section Global that holds its place
 CORNER = 3  # pixels
+
+
+def is_boss_key(intent: Intent) -> bool:
+    """Whether the key itself was pressed: pads and mice go back, and hide nothing."""
+    return intent.act is Act.BACK and intent.device is Device.KEYS
+
+
+def hides(intent: Intent, top: Scene, settings: Settings) -> bool:
+    """Whether the key hides from wherever it is pressed."""
+    return is_boss_key(intent) and settings.boss_hides and top.asked is None
+
+
+def obey(change: Change | None, intent: Intent, stack: Sequence[Scene]) -> Change | None:
+    """The boss key hides, and leaps from whatever is open back to the table; others do not."""
+    if isinstance(change, Hide) and not is_boss_key(intent):
+        return None
+    if change == Pop() and is_boss_key(intent) and stack[-1].asked is None:
+        tables = [i for i, scene in enumerate(stack) if scene.is_table]
+        return Pop(len(stack) - 1 - tables[-1]) if tables else change
+    return change
 
 
 class App:
@@ -96,12 +118,12 @@ class App:
         self.listening = Listening(session, self.news)
         self.exchange = Exchange(session, clipboard or SystemClipboard(), self.news)
         self._own: tuple[object, ...] = ()  # the files of the player's own that are loaded
-        self._chores = deque(
+        self._chores: deque[Callable[[], object]] = deque(
             (
                 self.frame.take_place,
                 self._compose_deck,
                 self.reader.pads.open,
-                self.listening.open,
+                partial(self.listening.open, handle_of(window)),
                 session.warm_up,
                 *chores(session),
                 self.sound.prepare,
@@ -145,12 +167,12 @@ class App:
         if self.session.poll():
             self.frame.come_forward()
         if self.is_running and not self.frame.is_hidden:
-            self._go_on(seconds)
+            self._go_on(seconds, passed)
         is_still = not events and self.n_frames == n_frames and not self._chores
         is_beating = self.reader.is_holding or self.switch.seconds > 0
         self._stillness.note(is_still, may_sleep=not (self.top.stir or is_beating))
 
-    def _go_on(self, seconds: float) -> None:
+    def _go_on(self, seconds: float, passed: float) -> None:
         self.top.is_stale |= self.news.update(seconds, self.reader.pads.notices)
         self.top.is_stale |= self.exchange.update()
         self._pause()
@@ -159,7 +181,7 @@ class App:
             self.top.is_stale |= self.switch.update(seconds, self.top)
             self._ask_about_log()
             is_busy = isinstance(self.top, BlankScene | MarathonScene)
-            if self._idleness.is_due(seconds) and not is_busy:
+            if self._idleness.is_due(passed) and not is_busy:
                 self._blank()
         if self.top.is_stale:
             self.draw()
@@ -310,7 +332,7 @@ class App:
 
     def _watch_corner(self, pixel: tuple[int, int]) -> None:
         """The pointer pushed into the top right corner blanks the screen."""
-        is_there = pixel[0] >= self.canvas.size[0] - CORNER and pixel[1] < CORNER
+        is_there = pixel[0] >= self.window.size[0] - CORNER and pixel[1] < CORNER
         is_dark = self.frame.is_hidden or isinstance(self.top, BlankScene)
         if is_there and self.session.settings.corner_blanks and not is_dark:
             self._blank()
@@ -367,7 +389,8 @@ class App:
     def _follow_settings(self) -> None:
         settings = self.session.settings
         self.sound.set_volumes(volumes_of(settings))
-        self.pointers.show(self.top.pointer, self.canvas.scale, settings.pointer)
+        canvas = self.canvas
+        self.pointers.show(self.top.pointer, canvas.scale / canvas.density, settings.pointer)
         own = (settings.sounds, settings.win_sound, settings.loss_sound, settings.card_back)
         if own != self._own:
             self._own = own

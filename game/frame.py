@@ -9,7 +9,7 @@ from pygame.event import Event
 from game.assets import APP_ID
 from game.paint.icons import draw_dull_icon, draw_icon
 from game.paint.kit import palette
-from game.sdl import outlive_others
+from game.sdl import handle_of, outlive_others
 from game.taskbar import announce, scale
 
 DULL_TITLE = "Untitled - Spreadsheet"
@@ -185,9 +185,11 @@ def open_window(
         place.size,
         place.position or pygame.WINDOWPOS_CENTERED,
         resizable=True,
+        allow_high_dpi=True,
         hidden=True,  # until it has its icon
     )
     window.set_icon(draw_icon())
+    _meet_readers(handle_of(window))
     window.show()
     window.minimum_size = SMALLEST
     if full_screen:
@@ -195,6 +197,14 @@ def open_window(
     window.get_surface()
     pygame.key.set_repeat()  # what repeats is the same for keys and pads: see control
     return window
+
+
+def _meet_readers(handle: int | None) -> None:
+    """A screen reader's bridge stands before a window, where that has a handle, ere it is shown."""
+    if handle is not None:
+        from game.speech.screenreader import open_reader
+
+        open_reader(handle)
 
 
 def _scale_usual(desktop: tuple[int, int]) -> tuple[int, int]:

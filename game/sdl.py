@@ -1,4 +1,4 @@
-"""What SDL can do and pygame does not: parts of a window, sleep until an event, makes of pads.
+"""What SDL can do and pygame does not: parts and handles of windows, sleep, makes of pads.
 
 And what it leaves undone: under X a program is ended by an error of any other.
 
@@ -17,6 +17,8 @@ import pygame
 if TYPE_CHECKING:
     from ctypes import CDLL
 
+SYSTEM_INFO, HANDLE = 256, slice(8, 16)  # bytes of SDL_SysWMinfo, with room; of the handle in it
+
 
 @cache
 def _library() -> "CDLL | None":
@@ -29,6 +31,7 @@ def _library() -> "CDLL | None":
         sdl.SDL_UpdateWindowSurfaceRects.argtypes = [c_void_p, c_void_p, c_int]
         sdl.SDL_WaitEventTimeout.argtypes = [c_void_p, c_int]
         sdl.SDL_GameControllerTypeForIndex.argtypes = [c_int]
+        sdl.SDL_GetWindowWMInfo.argtypes = [c_void_p, c_void_p]
     except (OSError, AttributeError):
         return None
     return sdl
@@ -43,7 +46,7 @@ def show_places(window: pygame.Window, places: Sequence[pygame.Rect]) -> None:
     """Show what has been painted at these places of a window."""
     if not places:
         return
-    sdl = None if places[0].size == window.size else _library()
+    sdl = None if places[0].size == window.get_surface().get_size() else _library()
     if sdl is None:
         window.flip()
         return
@@ -71,6 +74,22 @@ def pad_type(index: int) -> int:
     """SDL's number for the make of a known pad (SDL_GameControllerType); 0 where nobody knows."""
     sdl = _library()
     return 0 if sdl is None else int(sdl.SDL_GameControllerTypeForIndex(index))
+
+
+def handle_of(window: pygame.Window) -> int | None:
+    """What Windows or macOS calls a window (HWND, NSWindow); None elsewhere, or where nobody knows.
+
+    It stands in SDL_SysWMinfo behind the version that the caller tells, and the kind of system.
+    """
+    sdl = _library() if sys.platform in ("win32", "darwin") else None
+    if sdl is None:
+        return None
+    from ctypes import create_string_buffer
+
+    told = create_string_buffer(bytes(pygame.get_sdl_version()), SYSTEM_INFO)
+    if not sdl.SDL_GetWindowWMInfo(sdl.SDL_GetWindowFromID(window.id), told):
+        return None
+    return int.from_bytes(told.raw[HANDLE], sys.byteorder) or None
 
 
 @cache

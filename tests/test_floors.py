@@ -17,6 +17,7 @@ FLOORS = (
     "pace",
     "scenes",
     "session",
+    "net",
     "documents",
     "verify",
     "contest",
@@ -60,6 +61,9 @@ HOMES = {
     "segno": ("paint",),
     "distributed": ("mind.arena.sharing",),
     "accesskit": ("speech.screenreader",),
+    "nacl": ("net",),
+    "spake2": ("net.direct",),
+    "zeroconf": ("net.direct",),
 }
 LONGEST_FUNCTION, LONGEST_FILE, MOST_OFFERED = 50, 600, 30
 

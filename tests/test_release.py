@@ -75,8 +75,11 @@ def test_all_that_is_bundled_has_its_licence() -> None:
     found = {each["name"]: each for each in bom["components"]}
     wanted = {"NumPy", "pygame-ce", "platformdirs", "segno", "Python", "court figures", "SDL"}
     assert wanted | {"lora-latin-700-normal", "FluidSynth"} <= set(found)
-    assert all(each["licenses"][0]["license"]["name"] for each in found.values())
-    assert found["NumPy"]["purl"].startswith("pkg:pypi/numpy@")
+    licences = {name: each["licenses"][0]["license"] for name, each in found.items()}
+    assert all(each.get("id") or each["name"] for each in licences.values())
+    assert licences["SDL"]["id"] == "Zlib" and licences["lora-latin-700-normal"]["id"] == "OFL-1.1"
+    for name in ("NumPy", "accesskit"):
+        assert found[name]["purl"].startswith(f"pkg:pypi/{name.lower()}@")
     assert bom["metadata"]["component"]["version"] == VERSION
 
 

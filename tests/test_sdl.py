@@ -2,7 +2,10 @@
 
 import _ctypes
 import os
+import sys
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -11,7 +14,7 @@ import pytest
 from pygame import Rect
 
 from game import sdl
-from game.sdl import _library, show_places, sleep
+from game.sdl import _library, handle_of, show_places, sleep
 
 PART = Rect(10, 20, 30, 40)
 
@@ -68,3 +71,24 @@ def test_where_sdl_is_not_found_all_is_shown_and_nobody_sleeps(
     show_places(window, [PART])
     assert window.n_flips == 1
     assert not sleep(60_000)
+
+
+def test_windows_and_macos_have_a_handle(window: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stands behind SDL's version, which is told before it is asked."""
+    assert handle_of(window) is None, "nobody asks elsewhere"
+    handle, is_known = 0x1234_5678_9ABC, 1
+
+    def tell(_window: int, told: Any) -> int:
+        assert tuple(told.raw[:3]) == tuple(pygame.get_sdl_version())
+        told[8:16] = handle.to_bytes(8, sys.byteorder)
+        return is_known
+
+    fake = SimpleNamespace(SDL_GetWindowWMInfo=tell, SDL_GetWindowFromID=lambda number: number)
+    monkeypatch.setattr(sdl, "_library", lambda: fake)
+    for system in ("win32", "darwin"):
+        monkeypatch.setattr(sys, "platform", system)
+        assert handle_of(window) == handle
+    is_known = 0
+    assert handle_of(window) is None
+    monkeypatch.setattr(sdl, "_library", lambda: None)
+    assert handle_of(window) is None

@@ -94,12 +94,13 @@ class Mouse:
         kind: type[App] = App,
         size: tuple[int, int] = SIZE,
         sound: Player | None = None,
+        scene: type[PlayScene] = PlayScene,
     ) -> None:
         self.clock = EvenClock()
         self.window = open_window(size)
         self.queue: list[Event] = []
         self.app = kind(session, self.window, self.clock, self._events, sound=sound)
-        self.table = PlayScene(session, self.app.sound)
+        self.table = scene(session, self.app.sound)
         self.app.stack.append(self.table)
         self.reaction = reaction
         self.n_clicks = 0
@@ -153,7 +154,7 @@ class Mouse:
             case Play(card):
                 self.click(*self.place_of(card))
             case Claim(points) if points:
-                front = self.app.session.state.scores[Seat.PLAYER]
+                front = self.table.sitting.match.state.scores[Seat.PLAYER]
                 self.click(*self.app_hole(front + points))
             case _:
                 self.click(*self.table.places.main.middle)

@@ -70,9 +70,9 @@ def main() -> None:
         report(Path(folder), app.session.ledger)
 
 
-def open_app(folder: Path, skill: str) -> App:
+def open_app(folder: Path, skill: str, name: str = NAME) -> App:
     """At the table, and allowed to play by itself."""
-    ledger = Ledger.open(folder, NAME, SEED, grader=Grader(folder), writer=WriteBehind)
+    ledger = Ledger.open(folder, name, SEED, grader=Grader(folder), writer=WriteBehind)
     ledger.switches.keep(ALLOWED, "1")
     ledger.keep_lesson("known")
     session = Session(ledger)

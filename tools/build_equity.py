@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from game.mind.arena.games import play_hand
+from game.mind.arena.parallel_games import play_hand
 from game.mind.deals.deal_arrays import DEALER, PONE, begin_hand
 from game.mind.deals.dealing import draw_deals
 from game.mind.master.master import MasterFast

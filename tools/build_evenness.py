@@ -21,7 +21,7 @@ from pathlib import Path
 
 import numpy as np
 
-from game.mind.arena.games import play_games
+from game.mind.arena.parallel_games import play_games
 from game.mind.deals.deal_arrays import DEALER, Hand
 from game.mind.deals.dealing import deal_games
 from game.mind.deals.pegging import begin_pegging, see_plays

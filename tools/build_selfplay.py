@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from game.mind.arena.games import play_hand
-from game.mind.classic.pegging import peg_worth
+from game.mind.arena.parallel_games import play_hand
+from game.mind.classic.lookahead import peg_worth
 from game.mind.deals.deal_arrays import PONE, Hand, begin_hand
 from game.mind.deals.dealing import draw_deals
 from game.mind.deals.pegging import play_cards

@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from game.cli.duel_log import replay_game
-from game.mind.arena.games import play_games
+from game.mind.arena.parallel_games import play_games
 from game.mind.coach.chance import POINT, WHOLE
 from game.mind.coach.luck_ledger import Ledger, Owner, keep_ledger
 from game.mind.coach.moment_weighing import grade_moments

@@ -21,9 +21,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.app import App
-from game.audio.mixer import Player
-from game.audio.sounds import MOST_SYLLABLES, SYLLABLE
-from game.motion.cues import Cue
+from game.audio.mixer import FADE_MS, Player
+from game.audio.sounds import SYLLABLE, lilt
+from game.motion.cues import FAMILIES, NOTED, Cue
 from game.motion.staging import Clip, Told
 from game.rules.cards import read_cards
 from game.rules.deal import Source
@@ -32,6 +32,7 @@ from game.rules.referee import first_standing, resume
 from game.rules.seat import Seat
 from game.rules.state import GameOver, State, Tally
 from game.scenes.pieces.looks import volumes_of
+from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.talk import A_WORD, LEAST
@@ -41,6 +42,7 @@ from tools.bench_deals import Blind, Mouse
 from tools.sheet import contact_sheet
 
 SEED = 1458352401
+PERFECT = "5h5d5cJs2c3d-AhAd2h3h9sKs-5s"  # pone's is worth 29
 SIZE = (1280, 720)
 REACTION = 0.2  # seconds: an experienced player moves at once
 LAST_LOOK = 14.0  # seconds that the end of a game is looked at
@@ -99,21 +101,41 @@ class Log:
 class Microphone(Player):
     """The sound of the program, which notes what it is asked for."""
 
-    def __init__(self, heard: Callable[[Entry], None]) -> None:
+    def __init__(
+        self, heard: Callable[[Entry], None], ends: Callable[[tuple[Cue, ...]], None]
+    ) -> None:
         super().__init__()
-        self._heard = heard
+        self._heard, self._ends = heard, ends
 
     def play(self, cue: Cue, pan: float = 0.0, step: int | None = None) -> None:
         """Note it."""
         if volume := self.volumes.of(cue):
+            if cue in NOTED:
+                self._ends(NOTED)
             self._heard(Entry("cue", cue, 0.0, pan=pan, volume=volume, step=step))
 
     def mutter(self, n_syllables: int, step: int) -> None:
         """Note each syllable."""
-        for n in range(min(n_syllables, MOST_SYLLABLES)):
-            volume, at = self.volumes.of(Cue.BLIP), n * SYLLABLE
-            if volume:
-                self._heard(Entry("cue", Cue.BLIP, at, volume=volume, step=step))
+        self._ends((Cue.BLIP,))
+        if volume := self.volumes.of(Cue.BLIP):
+            for n, lilted in enumerate(lilt(n_syllables, step)):
+                self._heard(Entry("cue", Cue.BLIP, n * SYLLABLE, volume=volume, step=lilted))
+
+    def end_tune(self, fade_ms: int = FADE_MS) -> None:
+        """Note that no tune goes on."""
+        del fade_ms
+        self._ends(NOTED)
+
+    def hush(self) -> None:
+        """Note that nothing goes on."""
+        self._ends(tuple(Cue))
+
+    def _tend_room(self) -> None:
+        """Note when the room begins, or ends."""
+        volume = self.volumes.of(Cue.ROOM)
+        self._ends((Cue.ROOM,))
+        if volume and not self.is_quiet:
+            self._heard(Entry("cue", Cue.ROOM, 0.0, volume=volume))
 
 
 class Film(Mouse):
@@ -126,6 +148,7 @@ class Film(Mouse):
         *,
         size: tuple[int, int] = SIZE,
         shoots: Callable[[float, App], None] | None = None,
+        scene: type[PlayScene] = PlayScene,
     ) -> None:
         self.log = Log()
         self._shoots = shoots
@@ -135,7 +158,8 @@ class Film(Mouse):
             reaction,
             kind=Blind if shoots is None else App,
             size=size,
-            sound=Microphone(self._hear),
+            sound=Microphone(self._hear, self._end_sounds),
+            scene=scene,
         )
         self.app.sound.set_volumes(volumes_of(session.settings))
         self._look()
@@ -144,6 +168,17 @@ class Film(Mouse):
         entry.at += self.seconds
         entry.until = entry.at
         self.log.entries.append(entry)
+
+    def _end_sounds(self, cues: tuple[Cue, ...]) -> None:
+        """What of these sounds now ends; what has not yet begun is never heard."""
+        now, kept = self.seconds, []
+        for entry in self.log.entries:
+            if entry.what == "cue" and entry.words in cues and entry.at >= now:
+                continue
+            if entry.what == "cue" and entry.words in cues and entry.until == entry.at:
+                entry.until = now
+            kept.append(entry)
+        self.log.entries[:] = kept
 
     def _step(self) -> None:
         super()._step()
@@ -189,6 +224,7 @@ class Film(Mouse):
         """End every entry, and give window and sound back."""
         for entry in self._open.values():
             entry.until = self.seconds
+        self._end_sounds((Cue.ROOM,))
         self.app.sound.close()
         self.window.destroy()
 
@@ -298,10 +334,11 @@ def deals_of(log: Log) -> list[float]:
 
 
 def ends_of(log: Log) -> list[float]:
-    """Seconds from the last peg of each game to its tune."""
+    """Seconds from the last peg of each game to its tune; none where no peg is heard."""
     pegs = [entry for entry in log.of("cue") if entry.words == Cue.PEG]
     tunes = [entry for entry in log.of("cue") if entry.words in (Cue.CHARGE, Cue.TAPS)]
-    return [tune.at - max(peg.at for peg in pegs if peg.at < tune.at) for tune in tunes]
+    before = ([tune.at - peg.at for peg in pegs if peg.at < tune.at] for tune in tunes)
+    return [min(seconds) for seconds in before if seconds]
 
 
 def tell(log: Log) -> Iterator[str]:
@@ -358,11 +395,8 @@ class Camera:
         seen = app.window.get_surface()
         if self._folder is not None:
             pygame.image.save(seen, self._folder / f"{now:08.2f}.png")
-        else:
-            small = pygame.transform.smoothscale(
-                seen, (320, 320 * seen.get_height() // seen.get_width())
-            )
-            self.frames.append((now, small))
+        size = 320, 320 * seen.get_height() // seen.get_width()
+        self.frames.append((now, pygame.transform.smoothscale(seen, size)))
 
 
 def main() -> None:
@@ -385,28 +419,65 @@ def main() -> None:
             reaction=options.reaction,
             size=(int(options.size.split("x")[0]), int(options.size.split("x")[1])),
             shoots=camera,
-            **dict(each.split("=") for each in options.set),
+            **dict(_setting(each) for each in options.set),
         )
         logs.append(log)
-    whole = Log([entry for log in logs for entry in log.entries])
-    for line in tell(whole) if len(logs) == 1 else _tell_all(logs):
+    whole = _joined(logs)
+    for line in (*(_tell_all(logs) if len(logs) > 1 else ()), *tell(whole)):
         print(line)
     if options.log:
         options.log.write_text("".join(f"{each.told()}\n" for each in whole.entries))
     if options.sheet and camera is not None:
         pygame.image.save(contact_sheet(camera.frames), options.sheet)
     if options.mix:
-        from tools.mixdown import loudness, mix, save
+        from tools.mixdown import mix, save
 
-        mixed = mix(whole.of("cue"))
-        save(mixed, options.mix)
-        print(f"heard: {loudness(mixed):.1f} LUFS, peak {float(abs(mixed).max()):.2f}")
+        save(mix(whole.of("cue")), options.mix)
+        for line in _tell_sound(whole):
+            print(line)
+
+
+def _setting(text: str) -> tuple[str, int | str]:
+    name, _, value = text.partition("=")
+    return name, int(value) if value.isdigit() else value
+
+
+def _joined(logs: Iterable[Log]) -> Log:
+    """One after the other."""
+    whole, start = Log(), 0.0
+    for log in logs:
+        whole.entries += (
+            replace(each, at=each.at + start, until=each.until + start) for each in log.entries
+        )
+        start = max(each.until for each in whole.entries)
+    return whole
 
 
 def _tell_all(logs: Iterable[Log]) -> Iterator[str]:
+    """A line for each film, then all of them as one."""
+    yield " film  lines  short  early   calls, seconds  longest peg   deals, seconds  to the tune"
     for number, log in enumerate(logs, 1):
-        yield f"--- film {number}"
-        yield from tell(log)
+        said = log.of("said")
+        short = sum(each.stood < each.guard - 1 / 60 for each in said)
+        early = sum(bool(each.unseen) for each in said + log.of("line"))
+        calls = [call.stood for count in calls_of(log) for call in count]
+        deals, pegs = deals_of(log), [each.stood for each in log.clips(Pegged)]
+        yield (
+            f"{number:5d}{len(said):7d}{short:7d}{early:7d}{min(calls):10.2f}{max(calls):7.2f}"
+            f"{max(pegs):13.2f}{sum(deals) / len(deals):10.1f}{max(deals):7.1f}"
+            f"{min(ends_of(log)):13.2f}"
+        )
+
+
+def _tell_sound(log: Log) -> Iterator[str]:
+    """How loud it is as one, and each family by itself."""
+    from tools.mixdown import loudness, mix
+
+    heard = log.of("cue")
+    for name, cues in {"all": frozenset(Cue), **FAMILIES}.items():
+        if part := [each for each in heard if each.words in cues]:
+            mixed = mix(part)
+            yield f"heard, {name}: {loudness(mixed):.1f} LUFS, peak {float(abs(mixed).max()):.2f}"
 
 
 def _parse() -> argparse.Namespace:

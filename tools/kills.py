@@ -2,7 +2,8 @@
 
 ``python -m tools.kills [--kills 300] [--faults 40]`` plays in folders that are thrown away, with
 log, live coach and the process that grades, as a player has them: hands at the table, moves taken
-back, players who come and go, games by themselves. Each program is killed at some instant, or
+back, players who come and go, games by themselves, in the window by Ctrl-F10 too, and the ends of
+games. Each program is killed at some instant, or
 strace has one of its calls fail, once or from then on. What was said to be on disk has to be there;
 database, INI file, log and ``muggins stats`` have to tell the same; no process may be left.
 """
@@ -25,6 +26,7 @@ from pathlib import Path
 from game.session.session import Session
 from game.settings.values import Coach, LogLevel
 from game.store.archive import Span, fold_record, open_history
+from game.store.clerk import BusyError
 from game.store.grade_process import Grader
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -35,9 +37,15 @@ from game.store.writer import WriteBehind
 from game.table.chairs import play_on
 from game.verify.verifier import check_log
 
-SCENES = ("table", "taking back", "players", "by itself")
+BY_ITSELF, AT_WINDOW, ENDS = "by itself", "window", "end of a game"
+SCENES = ("table", "taking back", "players", BY_ITSELF, AT_WINDOW, ENDS)
 NAMES, SEED = ("Ann", "Ben"), 1997
-MOST_LIFE = 4.0  # seconds from the first move to the kill
+MOST_LIFE, MOST_END = 4.0, 0.2  # seconds from the first move, or the last deal, to the kill
+UNSEEN = dict.fromkeys(("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"), "dummy") | {
+    "PYGAME_HIDE_SUPPORT_PROMPT": "1"
+}
+BEGUN = "begun"  # said by who says nothing of what is on disk
+NEAR_END = 110  # points, from which an end may come at any move
 LEFT = 5.0  # seconds in which every process has to be gone
 CALLS = ("pwrite64", "write", "fsync,fdatasync", "ftruncate", "openat", "rename", "unlink")
 ERRORS = ("EIO", "ENOSPC")
@@ -50,13 +58,29 @@ ROOT = Path(__file__).parents[1]
 
 def play(folder: Path, scene: str) -> None:
     """Play for ever; a line for each action that is on disk: who, hands, and moves of the hand."""
+    if scene == AT_WINDOW:
+        play_by_itself(folder)
     session = open_session(folder, NAMES[0])
     chance = random.Random(os.getpid())
+    if scene == BY_ITSELF:
+        print(BEGUN, flush=True)
     while True:
         act(session, scene, chance)
-        if scene != "by itself" and session.ledger.clerk.flush():
+        is_awaited = scene != ENDS or max(session.state.scores) >= NEAR_END
+        if scene != BY_ITSELF and is_awaited and session.ledger.clerk.flush():
             print(json.dumps(tell(session)), flush=True)
         session.poll()
+
+
+def play_by_itself(folder: Path) -> None:
+    """Ctrl-F10 in the window, for ever; it is not to be seen."""
+    os.environ.update(UNSEEN)
+    from tools.bench_marathon import open_app, run
+
+    app = open_app(folder, "classic", NAMES[0])
+    print(BEGUN, flush=True)
+    while True:
+        run(app, 1000)
 
 
 def open_session(folder: Path, name: str, *, is_real: bool = True) -> Session:
@@ -76,13 +100,14 @@ def set_up(session: Session) -> None:
 def act(session: Session, scene: str, chance: random.Random) -> None:
     """One thing that a player does there."""
     if scene == "players" and chance.random() < 0.1:
-        session.switch(NAMES[session.ledger.name == NAMES[0]])
-        set_up(session)
+        with suppress(BusyError):  # a sentence, and he stays where he is
+            session.switch(NAMES[session.ledger.name == NAMES[0]])
+            set_up(session)
     elif scene == "taking back" and chance.random() < 0.1:
         turn = session.retreat.find()
         if isinstance(turn, int):
             session.retreat.go_back(turn)
-    elif scene == "by itself":
+    elif scene == BY_ITSELF:
         until = time.monotonic() + 0.06
         play_on(session.match, session.chairs, lambda: time.monotonic() > until)
     else:
@@ -111,13 +136,13 @@ def kill(folder: Path, scene: str, chance: random.Random) -> Found:
     """Let it play, and kill it."""
     child = start(folder, scene)
     assert child.stdout is not None
-    first = child.stdout.readline() if scene != "by itself" else ""
-    time.sleep(chance.random() * MOST_LIFE)
-    family = set(descendants(child.pid))
+    first = child.stdout.readline()
+    time.sleep(chance.random() * (MOST_END if scene == ENDS else MOST_LIFE))
+    family, ended = set(descendants(child.pid)), child.poll()
     child.kill()
     said = [line for line in (first + child.stdout.read()).split("\n") if line.endswith("]")][-1:]
     child.wait()
-    return look(folder, scene, said, family)
+    return look(folder, scene, said, family, ended)
 
 
 def fail(folder: Path, scene: str, chance: random.Random) -> Found:
@@ -130,13 +155,13 @@ def fail(folder: Path, scene: str, chance: random.Random) -> Found:
     strace = ["strace", "-f", "-qq", "-o", "/dev/null", *files, "-e", f"trace={call}", "-e", inject]
     child = start(folder, scene, strace)
     time.sleep(1.0 + 2 * chance.random() * MOST_LIFE)
-    family = set(descendants(child.pid))
+    family, ended = set(descendants(child.pid)), child.poll()
     for process in family:
         with suppress(ProcessLookupError):
             os.kill(process, signal.SIGKILL)
     child.kill()
     child.communicate()
-    return look(folder, f"{call} fails", [], family)
+    return look(folder, f"{call} fails", [], family, ended)
 
 
 def start(folder: Path, scene: str, before: list[str] | None = None) -> subprocess.Popen[str]:
@@ -160,9 +185,9 @@ def descendants(process: int) -> Iterator[int]:
                 yield from descendants(child)
 
 
-def look(folder: Path, kind: str, said: list[str], family: set[int]) -> Found:
+def look(folder: Path, kind: str, said: list[str], family: set[int], ended: int | None) -> Found:
     """Whether all that was said is there, and everything agrees."""
-    faults = []
+    faults = [] if ended is None else [f"it ended by itself with {ended}"]
     deadline = time.monotonic() + LEFT
     while (left := [each for each in family if is_alive(each)]) and time.monotonic() < deadline:
         time.sleep(0.05)

@@ -11,6 +11,7 @@ from typing import Protocol
 
 import numpy as np
 
+from game.audio.mixer import FADE_MS
 from game.audio.sounds import RATE, waves_of
 from game.audio.tones import Pcm, Wave
 from game.motion.cues import Cue
@@ -21,32 +22,51 @@ TAIL = 12.0  # seconds that the last sound may last
 
 
 class Heard(Protocol):
-    """A sound, when it began, how loud it was asked for, and from where."""
+    """A sound, when it began and when it was stopped, how loud it was asked for, and from where.
+
+    Where ``until`` is ``at`` it was let ring out.
+    """
 
     words: str
     at: float
+    until: float
     volume: float
     pan: float
     step: int | None
 
 
 def mix(heard: Iterable[Heard]) -> Wave:
-    """All of it at its time, each cue's variants in turn; shape (n, 2)."""
+    """All of it at its time, as the mixer plays it; shape (n, 2)."""
     sounds = list(heard)
-    length = max((each.at for each in sounds), default=0.0) + TAIL
+    length = max((max(each.at, each.until) for each in sounds), default=0.0) + TAIL
     known = {each.words: waves_of(Cue(each.words)) for each in sounds}
     mixed = np.zeros((round(length * RATE), 2), np.float32)
     turns: Counter[str] = Counter()
     for each in sounds:
         variants = known[each.words]
         number = turns[each.words] if each.step is None else each.step
-        struck = variants[number % len(variants)].astype(np.float32) / 32768
-        turns[each.words] += 1
+        turns[each.words] = (turns[each.words] + 1) % len(variants)
+        struck = _stopped(variants[min(number, len(variants) - 1)], each)
         first = round(each.at * RATE)
         ears = np.array([1 - max(0.0, each.pan), 1 + min(0.0, each.pan)], np.float32)
         end = min(len(mixed), first + len(struck))
         mixed[first:end] += struck[: end - first] * ears * np.float32(each.volume)
     return mixed
+
+
+def _stopped(variant: Pcm, each: Heard) -> Wave:
+    """As long as it was heard: the room over and over, and what was stopped fades."""
+    struck, fade = as_wave(variant), round(FADE_MS / 1000 * RATE)
+    if each.until <= each.at:
+        return struck
+    size = round((each.until - each.at) * RATE) + fade
+    if each.words == Cue.ROOM:
+        struck = np.resize(struck, (size, 2))
+    if len(struck) < size:
+        return struck
+    struck = struck[:size].copy()
+    struck[-fade:] *= np.linspace(1, 0, fade, dtype=np.float32)[:, None]
+    return struck
 
 
 def save(mixed: Wave, path: Path) -> None:

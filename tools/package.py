@@ -24,8 +24,7 @@ from game.cli.shortcut import ICON, write_icon
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ("sprites", "sounds", "desktop")
-LIBRARIES = ("numpy", "platformdirs", "pygame-ce", "pyinstaller", "segno")
-FOR_READERS = ("accesskit",) if sys.platform == "linux" else ()
+LIBRARIES = ("accesskit", "numpy", "platformdirs", "pygame-ce", "pyinstaller", "segno")
 LICENCE = ("licen", "copying", "notice", "lgpl")  # how names of such files begin
 START = """
 import multiprocessing
@@ -158,7 +157,7 @@ def _add_licences(folder: Path) -> None:
     if not found:
         raise SystemExit(f"The licence of Python is not in {python}.")
     shutil.copy(found[0], folder / "Python.txt")
-    for library in (*LIBRARIES, *FOR_READERS):
+    for library in LIBRARIES:
         texts = [path for path in files(library) or () if _is_licence(path)]
         if not texts:
             raise SystemExit(f"No licence of {library} was found.")

@@ -38,11 +38,20 @@ SUMS = "SHA256SUMS"
 MADE = ("muggins-*.whl", "muggins-*.tar.gz", "muggins-*.zip", "muggins_*.deb", "muggins-*.cdx.json")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!\w+:|#)([^)]+)\)")
 PYPI = {
+    "accesskit": "accesskit",
     "NumPy": "numpy",
     "platformdirs": "platformdirs",
     "segno": "segno",
     "pygame-ce": "pygame-ce",
 }
+SPDX = {
+    "CC0 1.0": "CC0-1.0",
+    "FreeType licence": "FTL",
+    "MIT": "MIT",
+    "SIL Open Font License 1.1": "OFL-1.1",
+    "zlib": "Zlib",
+}
+"""The licences that have one name for all who read an SBOM; the others are told in our words."""
 
 
 def main() -> int:
@@ -153,12 +162,12 @@ def write_sbom() -> str:
 
 def _component(name: str, licence: str, kind: ComponentType, told: str | None = None) -> Component:
     project = PYPI.get(name)
-    there = version(project) if project else told
+    there, known = version(project) if project else told, SPDX.get(licence)
     return Component(
         name=name,
         type=kind,
         version=there,
-        licenses=[DisjunctiveLicense(name=licence)],
+        licenses=[DisjunctiveLicense(id=known) if known else DisjunctiveLicense(name=licence)],
         purl=PackageURL("pypi", None, project, there) if project else None,
         bom_ref=f"{name} {there or ''}".strip(),
     )

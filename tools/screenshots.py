@@ -10,7 +10,7 @@ import argparse
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 import pygame
@@ -24,10 +24,12 @@ from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
 from game.scenes.pages.decks import DeckScene
 from game.scenes.pages.ending import EndingScene
+from game.scenes.pages.first_options import FirstOptionsScene
 from game.scenes.pages.help import HelpScene, ManualScene
 from game.scenes.pages.keys import BindingsScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.players_page import PlayersScene
+from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.chooser import FileScene
 from game.scenes.pieces.keyboard import KeyboardScene
@@ -58,6 +60,7 @@ from tools.samples import draw_samples
 
 SIZES = ("1280x720", "1920x1080", "3840x2160")
 CHALLENGE = Challenge(fit_settings(Settings()), 5, bytes(range(16)))
+TODAY = date(2026, 9, 5)
 DAYS_AGO = (1, 2, 3, 5, 6, 7, 8, 9, 12)
 N_REPLAYED, N_GRADED = 40, 20
 POSITIONS = {
@@ -71,6 +74,7 @@ KEPT = Path(__file__).resolve().parent.parent / "tests" / "pictures"
 SHOWN = KEPT / "large"
 README = ("title", "pegging", "scoring_dealer_hand", "gameover", "review")
 KEPT_FROM, KEPT_SIZE, N_COLOURS, N_FEW = (1280, 720), (512, 288), 128, 64
+PLAIN = ("statistics", "options", "first-options")
 
 
 def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
@@ -79,8 +83,8 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
     yield "title", camera.shoot()
     camera.press(Act.CONFIRM)
     yield "asked", camera.shoot()
-    for act in (Act.CONFIRM, Act.CONFIRM):
-        camera.press(act)
+    camera.press(Act.CONFIRM)
+    camera.rest()
     yield "lesson", camera.shoot()
     camera.press(Act.AUTOMATIC)
     camera.rest()
@@ -103,6 +107,7 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
 
 
 ROOMS: dict[str, Callable[[App], Scene]] = {
+    "first-options": lambda app: FirstOptionsScene(app.session, app.sound),
     "options": lambda app: OptionsScene(app.session, app.sound),
     "deck": lambda app: DeckScene(app.session),
     "players": lambda app: PlayersScene(app.session),
@@ -193,6 +198,8 @@ def _take_records(camera: Photographer) -> Iterator[tuple[str, Surface]]:
             replayed.handle(Intent(Act.RIGHT))
             replayed.handle(Intent(Act.CONFIRM))
         yield from camera.visit("replay", replayed)
+        training = PracticeScene(session, TODAY, AtOnce())
+        yield from camera.visit("training", training)
         session.close()
     yield from _take_reviews(camera)
 
@@ -236,7 +243,7 @@ def keep_pictures(only: tuple[str, ...]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     for name, picture in take_pictures(KEPT_FROM):
         if name.startswith(only):
-            n_colours = N_FEW if name.startswith("statistics") else N_COLOURS
+            n_colours = N_FEW if name.startswith(PLAIN) else N_COLOURS
             palettes.save(shrink(picture), KEPT / f"{name}.png", n_colours)
             if name in README:
                 palettes.save(picture, SHOWN / f"{name}.png", 256)

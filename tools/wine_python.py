@@ -6,6 +6,7 @@ by MinGW. What Wine 8 does otherwise than Windows is put right in ``sitecustomiz
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,10 +17,11 @@ from pathlib import Path
 
 SYSTEM = Path("/usr/bin/python3")
 WINE = Path("/usr/lib/wine/wine64")
+MINGW = "x86_64-w64-mingw32"
 PACKAGES = {
     str(WINE): "wine64",
     "wine": "wine",
-    "x86_64-w64-mingw32-gcc": "gcc-mingw-w64-x86-64",
+    f"{MINGW}-gcc": "gcc-mingw-w64-x86-64",
     "Xvfb": "xvfb",
     "openbox": "openbox",
     "xdotool": "xdotool",
@@ -31,7 +33,7 @@ PACKAGES = {
 PANDA = "panda3d==1.10.16"  # its wheels for Windows carry the DLLs of CPython 3.11 to 3.13
 NUMPY = {"3.11": "numpy==1.26.4", "3.12": "numpy==1.26.4", "3.13": "numpy>=2.1"}
 """NumPy 2 wants a function that Wine 8 has not; Python 3.13 has no other."""
-GAME = ("pygame-ce>=2.5.5", "platformdirs>=4", "segno>=1.6")
+GAME = ("accesskit>=0.7", "pygame-ce>=2.5.5", "platformdirs>=4", "segno>=1.6")
 TESTS = ("pytest>=8", "pytest-xdist>=3.7", "hypothesis>=6.100", "colorama")
 PACKAGING = (
     "pyinstaller>=6.10 pyinstaller-hooks-contrib pefile pywin32-ctypes altgraph packaging "
@@ -49,6 +51,15 @@ int wmain(int n, wchar_t **words) {
     return run ? run(n, words) : 125;
 }
 """
+RANDOM = """
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(void *, ULONG);
+__declspec(dllexport) int ProcessPrng(void *data, size_t size) {
+    return SystemFunction036(data, (ULONG)size);
+}
+"""
+"""The one call of bcryptprimitives.dll, which Wine 8 has not and accesskit wants."""
+DLL = "int library;"
 HOLD = """
 #include <windows.h>
 int main(void) { GetDesktopWindow(); Sleep(INFINITE); }
@@ -117,6 +128,8 @@ class WinePython:
         shutil.copy(next(Path("/usr/share/doc").glob("python3*/copyright")), self._licence)
         self._compile("python.exe", LAUNCHER % self.version.replace(".", ""), "-municode")
         self._compile("hold.exe", HOLD)
+        self._compile("bcryptprimitives.dll", RANDOM, "-shared", "-ladvapi32")
+        self._lead_to_python()
         if not (self.python / "Lib/site-packages").is_dir():
             self._pip("install", "--target", str(self.python / "Lib/site-packages"), *self._wanted)
 
@@ -152,8 +165,19 @@ class WinePython:
             return
         code = self.python / f"{name}.c"
         code.write_text(source, encoding="utf-8")
-        compiler = ["x86_64-w64-mingw32-gcc", "-O1", "-static", *words]
-        subprocess.run([*compiler, "-o", self.python / name, code], check=True)
+        line = [f"{MINGW}-gcc", "-O1", "-static", "-o", str(self.python / name), str(code), *words]
+        subprocess.run(line, check=True)
+
+    def _lead_to_python(self) -> None:
+        """python3.dll, which wheels for any Python load, and which leads to that of this one."""
+        name = f"python{self.version.replace('.', '')}"
+        tell = [f"{MINGW}-objdump", "-p", str(self.python / f"{name}.dll")]
+        told = subprocess.check_output(tell, text=True).partition("[Ordinal/Name Pointer]")[2]
+        names = re.findall(r"(?m)^\s*\[\s*\d+\].*?(\w+)$", told)
+        lines = "".join(f"{each} = {name}.{each}\n" for each in names)
+        exports = self.python / "python3.def"
+        exports.write_text(f"LIBRARY python3.dll\nEXPORTS\n{lines}", encoding="utf-8")
+        self._compile("python3.dll", DLL, "-shared", str(exports))
 
     # --- run
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.foreign.intake import Order, Shelf, UndecodableError
-from game.motion.cues import BEHIND, NOTED, TUNES, Cue
+from game.motion.cues import BEHIND, FAMILIES, NOTED, TUNES, Cue
 from game.store.reading import ReadError, UnfitError, read_whole
 
 RATE = 44100
@@ -55,9 +55,8 @@ class Volumes(NamedTuple):
 
     def of(self, cue: Cue) -> float:
         """The mixer's volume of a cue: squared, as ears judge, yet never nothing unless asked."""
-        families = {Cue.ROOM: self.room, Cue.BLIP: self.voice}
-        families |= dict.fromkeys(NOTED, self.tunes)
-        asked = min(1.0, max(0.0, self.master * families.get(cue, self.effects)))
+        (family,) = (getattr(self, name) for name, cues in FAMILIES.items() if cue in cues)
+        asked = min(1.0, max(0.0, self.master * family))
         return max(asked**2, 1 / 128) if asked > 0 else 0.0
 
 

@@ -33,12 +33,18 @@ LILT = (0, 1, 0, -1, 1)  # steps by which a voice goes up and down
 MOST_SYLLABLES = 24
 
 
+def lilt(n_syllables: int, step: int) -> tuple[int, ...]:
+    """The step of each syllable, up and down about that of the voice."""
+    n_syllables = min(n_syllables, MOST_SYLLABLES)
+    return tuple(max(0, step + LILT[n % len(LILT)]) for n in range(n_syllables))
+
+
 def mutter(n_syllables: int, step: int) -> Pcm:
     """A blip a syllable, about a step of the voice."""
     blips, every = waves_of(Cue.BLIP), round(SYLLABLE * RATE)
-    n_syllables = min(n_syllables, MOST_SYLLABLES)
-    said = np.zeros((n_syllables * every, 2), np.int16)
-    for n in range(n_syllables):
-        blip = blips[max(0, min(len(blips) - 1, step + LILT[n % len(LILT)]))]
+    steps = lilt(n_syllables, step)
+    said = np.zeros((len(steps) * every, 2), np.int16)
+    for n, lilted in enumerate(steps):
+        blip = blips[min(lilted, len(blips) - 1)]
         said[n * every : n * every + len(blip)] = blip
     return said

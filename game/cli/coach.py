@@ -7,6 +7,7 @@ import argparse
 import sqlite3
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -35,7 +36,7 @@ from game.store.files import StoreError, finds_file
 from game.store.filing import HandFile, steps_of
 from game.store.grading import read_grades
 from game.store.logbook import Fault, Game, read_log
-from game.store.players import check_seats
+from game.store.players import TOGETHER, check_seats, people_at
 from game.store.reenactment import reenact
 from game.verify.verifier import check_log
 
@@ -85,8 +86,12 @@ def _coach(wanted: argparse.Namespace) -> int:
                 raise ValueError(f"--{name} is for games; a --position is told alone.")
         return _tell_position(wanted)
     is_file = Path(wanted.what).suffix or "/" in wanted.what or finds_file(Path(wanted.what))
-    jobs, faults = _read_log_jobs(wanted) if is_file else (_read_history(wanted), [])
-    graded = list(_grade(jobs, wanted))
+    if is_file:
+        jobs, faults = _read_log_jobs(wanted)
+        graded = list(_grade(jobs, wanted))
+    else:
+        faults, (player, jobs) = [], _read_history(wanted)
+        graded = [_seen_by(wanted.what, player, each) for each in _grade(jobs, wanted)]
     return _tell_games(graded, faults, wanted)
 
 
@@ -104,13 +109,25 @@ def _tell_position(wanted: argparse.Namespace) -> int:
 # --- games
 
 
-def _read_history(wanted: argparse.Namespace) -> list[Job]:
-    span = Span(check_seats(wanted.what), since=str(wanted.since or ""))
+def _read_history(wanted: argparse.Namespace) -> tuple[str, list[Job]]:
+    """Whose games they are, and the games; of two people either may be named first."""
+    player, since = check_seats(wanted.what), str(wanted.since or "")
     with open_history(find_folder(wanted)) as database:
-        games = list(read_games(database, span))
-        if not games:
-            raise StoreError(f"The history knows no game of {span.player} that is over.")
-        return [(_title(line), _read_deals(database, line)) for line in _choose(games, wanted.game)]
+        for name in (player, TOGETHER.join(reversed(player.split(TOGETHER)))):
+            if games := list(read_games(database, Span(name, since=since))):
+                chosen = _choose(games, wanted.game)
+                return name, [(_title(line), _read_deals(database, line)) for line in chosen]
+    raise StoreError(f"The history knows no game of {player} that is over.")
+
+
+def _seen_by(wanted: str, player: str, graded: Graded) -> Graded:
+    """A game from the side of the one who was named first."""
+    names = people_at(check_seats(wanted))
+    if names is None:
+        return graded
+    is_first = check_seats(wanted).casefold() == player.casefold()
+    grades = graded.grades if is_first else tuple(each.turned() for each in graded.grades)
+    return replace(graded, grades=grades, other=names[1])
 
 
 def _read_deals(database: sqlite3.Connection, line: GameLine) -> list[Deal]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import TextIO
 
-from game.mind.arena.games import HandRecord, Outcome
+from game.mind.arena.parallel_games import HandRecord, Outcome
 from game.mind.deals.dealing import USUAL_GAME, Game
 from game.rules.deal import Source, skip_dead_hands
 from game.rules.moves import Move, Play, Proceed, Throw

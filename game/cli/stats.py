@@ -1,10 +1,12 @@
 """``muggins stats NAME``: the statistics in the columns of Cribbage '97, and lifetime figures.
 
-With ``--since`` they are added up from the history, over all matches.
+With ``--since`` they are added up from the history, over all matches. What the history keeps of
+each game for that is worked out anew from its hands with ``--recount``.
 """
 
 import argparse
 import json
+import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,10 @@ from game.store.openings import open_section
 from game.store.page import Page
 from game.store.records import Record
 from game.store.report import write_lifetime, write_statistics
+from game.store.sums import add_up_again
+
+AS_FILED = "The sums of all games are what their hands say."
+PUT_RIGHT = "Sums of {} games were not what their hands say, and were put right."
 
 
 def run(args: list[str]) -> int:
@@ -32,6 +38,8 @@ def _parser() -> Parser:
     parser.add_argument("name", metavar="NAME", help="whose")
     parser.add_argument("--json", action="store_true", help="print figures as JSON")
     parser.add_since("hands")
+    text = "work the sums in the history out anew"
+    parser.add_argument("--recount", action="store_true", help=text)
     parser.add_folder()
     return parser
 
@@ -41,6 +49,8 @@ def _print_statistics(wanted: argparse.Namespace) -> int:
     folder = find_folder(wanted)
     players = open_players(folder)
     name = find_player(players, wanted.name)
+    if wanted.recount:
+        print(_recount(folder, name), file=sys.stderr)
     page = read_page(open_section(players, name), (0, Settings()))
     record, lifetime = page.records[0], page.records[1]
     if since is not None:
@@ -51,6 +61,12 @@ def _print_statistics(wanted: argparse.Namespace) -> int:
         print(write_statistics(name, record, page.settings))
         print(write_lifetime(name, lifetime, since), end="")
     return 0
+
+
+def _recount(folder: Path, name: str) -> str:
+    with open_history(folder, writes=True) as database:
+        n_others = add_up_again(database, name)
+    return PUT_RIGHT.format(n_others) if n_others else AS_FILED
 
 
 def _record_since(folder: Path, name: str, since: str) -> Record:

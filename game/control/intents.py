@@ -1,6 +1,6 @@
 """What a person means, whatever device says it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 
@@ -82,6 +82,7 @@ class Intent:
     number: int = 0
     text: str = ""
     device: Device = Device.KEYS
+    pad: int = field(default=0, compare=False)  # which of them, from 1; mouse and keys are one
 
 
 def is_pointing(intent: Intent, before: bool) -> bool:

@@ -52,6 +52,11 @@ class Push:
     source: str
     is_down: bool
 
+    @property
+    def pad(self) -> int:
+        """Which pad, from 1."""
+        return int(self.source.split()[1]) + 1
+
 
 class Pads:
     """Every pad that is plugged in. ``notices`` are sentences to show once."""

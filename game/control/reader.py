@@ -1,7 +1,8 @@
-"""Device events to intents: mouse, keys and pads by the one table."""
+"""Device events to intents: mouse, keys and pads by the one table, and what is held repeats."""
 
 from collections.abc import Callable, Iterator
-from math import hypot
+from dataclasses import dataclass, replace
+from math import hypot, inf
 
 import pygame
 from pygame.event import Event
@@ -9,7 +10,12 @@ from pygame.event import Event
 from game.control.bindings import Bindings, Prompts
 from game.control.intents import Act, Device, Intent
 from game.control.pads import Pads, Push
-from game.control.repeats import Repeats
+
+FIRST, NEXT = 0.38, 0.055  # seconds before the first and between repeats
+MOVING = frozenset({Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN, Act.ERASE, Act.NEXT, Act.PREVIOUS})
+LASTING = Act.HINT  # cards can be held up by it
+RACING = Act.AUTOMATIC  # held down it runs on at full speed, as an act of its own
+
 
 DIGITS = {
     **{pygame.K_0 + digit: digit for digit in range(10)},
@@ -37,8 +43,54 @@ LEFT_BUTTON, MIDDLE_BUTTON, RIGHT_BUTTON = 1, 2, 3
 DOUBLE = 0.4  # seconds within which a second press at one place is a double click
 NEAR = 12.0  # units
 SHIFT = 0.5  # seconds in which a window takes its new place under the pointer
-
 ToUnits = Callable[[tuple[int, int]], tuple[float, float]]
+
+
+@dataclass(slots=True)
+class _Held:
+    intent: Intent
+    wait: float = FIRST
+
+
+class Repeats:
+    """What is held, by the name of what holds it."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, _Held] = {}
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether anything is held."""
+        return bool(self._held)
+
+    def hold(self, name: str, intent: Intent) -> None:
+        """Something went down."""
+        if intent.act is RACING:
+            self._held[name] = _Held(replace(intent, act=Act.RUN_ON))
+        elif intent.act in MOVING:
+            self._held[name] = _Held(intent)
+        elif intent.act is LASTING:
+            self._held[name] = _Held(intent, inf)
+
+    def release(self, name: str) -> Iterator[Intent]:
+        """Something came up; for some that is an act of its own."""
+        held = self._held.pop(name, None)
+        if held is not None and held.intent.act is LASTING:
+            yield replace(held.intent, act=Act.LET_GO, text="")
+
+    def clear(self, prefix: str = "") -> None:
+        """Forget all that is held, or all of one device."""
+        self._held = {
+            name: held for name, held in self._held.items() if name[: len(prefix)] != prefix
+        }
+
+    def update(self, seconds: float) -> Iterator[Intent]:
+        """What repeats now; at most once a turn of the loop."""
+        for held in list(self._held.values()):
+            held.wait -= seconds
+            if held.wait <= 0:
+                held.wait = 0 if held.intent.act is Act.RUN_ON else NEXT
+                yield held.intent
 
 
 class Reader:
@@ -209,11 +261,11 @@ class Reader:
             yield from self._repeats.release(push.source)
             return
         if asked is Device.PAD:
-            yield Intent(Act.NAMED, text=push.button, device=Device.PAD)
+            yield Intent(Act.NAMED, text=push.button, device=Device.PAD, pad=push.pad)
             return
         act = self.bindings.table(Device.PAD).get(push.button)
         if act is not None:
-            intent = Intent(act, device=Device.PAD)
+            intent = Intent(act, device=Device.PAD, pad=push.pad)
             self._repeats.hold(push.source, intent)
             yield intent
 

@@ -19,6 +19,7 @@ from game.rules.seat import Seat
 from game.rules.views import PlayView
 from game.words.review.arguments import AFTERWARDS, speak_for
 from game.words.review.review_words import (
+    call_other,
     head,
     head_hand,
     judge,
@@ -54,9 +55,9 @@ def _write_game(number: int, graded: Graded) -> str:
     parts = [
         f'<section class="game" id="g{number}">',
         title,
-        f'<p class="sum">{escape(sum_up(ledger))}</p>',
+        f'<p class="sum">{escape(call_other(sum_up(ledger), graded.other))}</p>',
         _draw_curve(number, graded),
-        _write_account(write_account(ledger)),
+        call_other(_write_account(write_account(ledger)), graded.other),
         *_write_hands(number, graded),
         "</section>",
     ]
@@ -174,7 +175,7 @@ def _write_hands(number: int, graded: Graded) -> Iterator[str]:
         is_open = " open" if marks else ""
         yield f"<details{is_open}><summary>{head_hand(deal)} {marks}</summary>"
         for i, decision in own:
-            yield _write_decision(f"g{number}d{i}", decision)
+            yield _write_decision(f"g{number}d{i}", decision, graded.other)
         yield "</details>"
 
 
@@ -182,17 +183,17 @@ def _write_mark(judgement: Judgement | None) -> str:
     return f'<b class="mark {judgement.colour}">{judgement.glyph}</b>' if judgement else ""
 
 
-def _write_decision(link: str, decision: Decision) -> str:
+def _write_decision(link: str, decision: Decision, other: str) -> str:
     good = '<b class="mark good">\N{CHECK MARK}</b>' if decision.loss < AS_GOOD else ""
     argument = argue_for(decision)
     why = "" if argument is None else speak_for(argument, AFTERWARDS)
     parts = [
         f'<article id="{link}"><h3>{_write_mark(decision.judgement) or good}'
-        f" {escape(head(decision))}"
-        f" <small>{escape(judge(decision))}</small></h3>",
+        f" {escape(call_other(head(decision), other))}"
+        f" <small>{escape(call_other(judge(decision), other))}</small></h3>",
         _draw_position(decision),
         _write_offers(decision),
-        f"<p>{escape(why)}</p>" if why else "",
+        f"<p>{escape(call_other(why, other))}</p>" if why else "",
         f"<code>{escape(decision.position)}</code></article>",
     ]
     return "".join(parts)

@@ -44,6 +44,12 @@ TUNES = (Cue.CHARGE, Cue.TAPS)
 TUNE_SECONDS = {Cue.CHARGE: 2.9, Cue.TAPS: 8.8, Cue.CHEER: 2.0, Cue.RERUN: 1.8}
 BEHIND = (Cue.CHEER, Cue.RERUN)  # what may come behind a tune
 NOTED = (*TUNES, *BEHIND, Cue.LAURELS)  # what is written in notes
+FAMILIES = {  # each with a volume of its own
+    "effects": frozenset(Cue) - {*NOTED, Cue.BLIP, Cue.ROOM},
+    "tunes": frozenset(NOTED),
+    "voice": frozenset({Cue.BLIP}),
+    "room": frozenset({Cue.ROOM}),
+}
 
 
 class Beat(NamedTuple):

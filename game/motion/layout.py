@@ -1,11 +1,10 @@
 """Where every card lies, in units of the plane. Every thing has one home."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.motion.picture import Picture
 from game.motion.places import ASPECT, COUNT_ASIDE, COUNT_ROOM, USUAL, Fan, Places
-from game.motion.places import Box as Box
 from game.motion.streets import Point
 from game.rules.cards import rank_of, suit_of
 from game.rules.seat import Seat
@@ -13,6 +12,7 @@ from game.rules.terms import Occasion
 
 STAGGER = 8.0  # by which the cards of either seat lie nearer to it in the row
 STARTER_GAP, WORTH_GAP = 26.0, 62.0
+N_KEPT, CLOSER = 4, 0.88
 N_PACK = 52
 
 
@@ -48,8 +48,8 @@ def lay_out(picture: Picture, how: Arrangement) -> dict[int, Spot]:
     places: dict[int, Spot] = {}
     places.update(_crib(picture, how))
     places.update(_row(picture, homes))
-    places.update(_hand(picture, picture.near.other, how))
-    places.update(_hand(picture, picture.near, how))
+    places.update(_hand(picture, picture.side.other, how))
+    places.update(_hand(picture, picture.side, how))
     if picture.starter is not None:
         places[picture.starter] = _starter(picture, homes)
     if picture.cut is not None:
@@ -63,8 +63,8 @@ def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Spot]:
     if how.sort:
         cards = sorted_cards(cards)
     own, is_read = seat is picture.near, not (picture.is_unread or picture.is_covered)
-    fan = _fan_of(picture, seat, how.places)
-    is_close = picture.is_unread if own else len(cards) > 4
+    fan = fan_of(picture, seat, how.places)
+    is_close = picture.is_unread if own else len(cards) > N_KEPT
     pitch = fan.close if is_close else fan.pitch
     return {
         card: Spot(
@@ -77,11 +77,19 @@ def _hand(picture: Picture, seat: Seat, how: Arrangement) -> Mapping[int, Spot]:
     }
 
 
-def _fan_of(picture: Picture, seat: Seat, homes: Places) -> Fan:
-    """The cards at the far side lie larger once they are open."""
-    if seat is picture.near:
+def fan_of(picture: Picture, seat: Seat, homes: Places) -> Fan:
+    """Where a hand lies; at the far side larger once it is open."""
+    if seat is picture.side:
         return homes.own
+    if seat is picture.near and not picture.is_covered:
+        return far_fan(homes, len(picture.hands[seat]))
     return homes.shown if picture.are_open else homes.theirs
+
+
+def far_fan(homes: Places, n_cards: int) -> Fan:
+    """Where a hand lies open at the far side, to be chosen from; six cards lie closer."""
+    shown = homes.shown
+    return replace(shown, pitch=CLOSER * shown.pitch) if n_cards > N_KEPT else shown
 
 
 def _row(picture: Picture, homes: Places) -> Mapping[int, Spot]:
@@ -90,7 +98,7 @@ def _row(picture: Picture, homes: Places) -> Mapping[int, Spot]:
     spots: dict[int, Spot] = {}
     for i, (x, (who, card)) in enumerate(zip(xs, picture.row, strict=True)):
         is_open = i >= picture.n_down
-        aside = STAGGER if who is picture.near else -STAGGER
+        aside = STAGGER if who is picture.side else -STAGGER
         spots[card] = Spot(x, row.y + aside * is_open, row.height, is_open)
     return spots
 
@@ -124,7 +132,7 @@ def _crib(picture: Picture, how: Arrangement) -> Mapping[int, Spot]:
             card: Spot(laid.at(len(cards), i), laid.y, laid.height) for i, card in enumerate(cards)
         }
     dealer = picture.dealer if picture.dealer is not None else Seat.PLAYER
-    fan = homes.cribs[dealer is not picture.near]
+    fan = homes.cribs[dealer is not picture.side]
     return {card: Spot(fan.at(4, i), fan.y, fan.height, False) for i, card in enumerate(cards)}
 
 
@@ -142,7 +150,7 @@ def _end_of(picture: Picture, seat: Seat, homes: Places, *, is_crib: bool) -> tu
     if is_crib:
         fan, n_cards = homes.laid_crib, len(picture.crib)
     else:
-        fan, n_cards = _fan_of(picture, seat, homes), len(picture.hands[seat])
+        fan, n_cards = fan_of(picture, seat, homes), len(picture.hands[seat])
     return fan.at(n_cards, n_cards - 1) + fan.width / 2, fan
 
 
@@ -161,9 +169,9 @@ def worth_place(picture: Picture, occasion: Occasion, homes: Places) -> Point:
 def banner_y(picture: Picture, homes: Places) -> float:
     """Where it stands who has won, clear of the cards that decided it.
 
-    Between the hands; over what is left of the player's where the row lies there.
+    Between the hands; over the player's where the row lies there, or the crib.
     """
-    if picture.row:
+    if picture.row or picture.is_crib_open:
         return homes.own.y
     low, high = homes.shown.y + homes.shown.height / 2, homes.own.y - homes.own.height / 2
     return (low + high) / 2

@@ -56,12 +56,18 @@ class Picture:
     row: tuple[tuple[Seat, int], ...] = ()
     n_down: int = 0  # cards of the row that are turned down
     count: int = 0
-    near: Seat = Seat.PLAYER  # from whose side the table is seen
-    is_covered: bool = False  # the cards at that side lie face down too
+    near: Seat = Seat.PLAYER  # who sees his cards
+    is_covered: bool = False  # they lie face down too
+    stays: bool = False  # the table does not turn round to him
+
+    @property
+    def side(self) -> Seat:
+        """Whose side of the table is nearest to whoever looks at it."""
+        return Seat.PLAYER if self.stays else self.near
 
     @property
     def own(self) -> Cards:
-        """The cards at the near side."""
+        """The cards of whoever sees his."""
         return self.hands[self.near]
 
     @property
@@ -105,8 +111,8 @@ def after(picture: Picture, event: Event) -> Picture:
 
 def cleared(picture: Picture, dealer: Seat | None) -> Picture:
     """Only the pegs are left, and who sits where."""
-    sides = picture.near, picture.is_covered
-    return Picture(picture.pegs, dealer, near=sides[0], is_covered=sides[1])
+    near, is_covered, stays = picture.near, picture.is_covered, picture.stays
+    return Picture(picture.pegs, dealer, near=near, is_covered=is_covered, stays=stays)
 
 
 def _laid_away(picture: Picture, seat: Seat, cards: Cards) -> Picture:

@@ -5,6 +5,7 @@ upright, at least 1080 by 1620; the middle of the window is the middle of the pl
 ``places_in`` lays the whole table out in what is seen; nobody else asks how the window is shaped.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -41,6 +42,27 @@ class Box:
     def bottom(self) -> float:
         """Its lower edge."""
         return self.y + self.height
+
+
+def split_across(box: Box, parts: int | Sequence[float], gap: float = 0.0) -> list[Box]:
+    """Columns that share a box out, evenly or by weight, so far apart: none reaches beyond it."""
+    return [Box(x, box.y, size, box.height) for x, size in _share_out(box.x, box.width, parts, gap)]
+
+
+def split_down(box: Box, parts: int | Sequence[float], gap: float = 0.0) -> list[Box]:
+    """Rows that share a box out, as columns do."""
+    return [Box(box.x, y, box.width, size) for y, size in _share_out(box.y, box.height, parts, gap)]
+
+
+def _share_out(
+    start: float, room: float, parts: int | Sequence[float], gap: float
+) -> Iterator[tuple[float, float]]:
+    """Where each part begins, and its size."""
+    weights = [1.0] * parts if isinstance(parts, int) else parts
+    unit = (room - gap * (len(weights) - 1)) / sum(weights)
+    for weight in weights:
+        yield start, weight * unit
+        start += weight * unit + gap
 
 
 def around(box: Box, margin: float) -> Box:
@@ -202,7 +224,7 @@ def wide_places(view: Box, first: int, words: float) -> Places:
         line=Writing(x, low - 110, 1160 - 360 * (wider - 1), low - 10),
         scorecard=Writing(left + 40, low - 204, 300),
         figures=((x - 200 * words, view.y + 150), (x + 200 * words, view.y + 150)),
-        details=Box(left + 36, y(556), 312 * wider, 330),
+        details=Box(left + 36, y(556), 312 * wider, 300),
         hand_tally=Box(x - 466, y(490), 932, 240),
         play_tally=Box(x + 372, y(700), 212, 236),
         messages=Box(x + 248, y(352), 296, 134),  # right of his hand, above the box for a count

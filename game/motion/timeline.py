@@ -116,9 +116,10 @@ class Timeline:
             if dropped is not None and isinstance(event, Pegged) and event.seat is dropped[0]:
                 self._dropped = dropped
 
-    def turn(self, near: Seat, *, is_covered: bool) -> None:
-        """Let the table be seen from a side, its cards face down or open; nothing moves."""
-        self.picture = replace(self.picture, near=near, is_covered=is_covered)
+    def turn(self, near: Seat, *, is_covered: bool, stays: bool | None = None) -> None:
+        """Let somebody see his cards, or their backs, from his side or as it ``stays``."""
+        stays = self.picture.stays if stays is None else stays
+        self.picture = replace(self.picture, near=near, is_covered=is_covered, stays=stays)
 
     def update(self, seconds: float) -> Happenings:
         """Let time go on."""

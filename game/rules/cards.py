@@ -3,6 +3,9 @@
 A card is an integer 0..51, ``rank + 13 * suit``; ranks run ace (0) to king (12) and
 suits run spades, clubs, hearts, diamonds. It is written as rank letter and suit
 letter: ``5h``, ``Td``, ``As``.
+
+Where two programs deal to each other, a card that is not known here is a back: 52 and the place at
+which it was dealt, 0..12. It is shown as ``??``, and kept with its place: ``xA``.
 """
 
 from collections.abc import Iterable
@@ -30,9 +33,32 @@ def value_of(card: int) -> int:
     return VALUES[card % 13]
 
 
+def is_back(card: int) -> bool:
+    """Whether it is a card that is not known here."""
+    return card >= N_CARDS
+
+
 def write_card(card: int) -> str:
-    """Two letters, as in ``5h``."""
-    return RANKS[card % 13] + SUITS[card // 13]
+    """Two letters, as in ``5h``; ``??`` for a back."""
+    return RANKS[card % 13] + SUITS[card // 13] if card < N_CARDS else "??"
+
+
+def keep_card(card: int) -> str:
+    """Two letters from which ``read_kept`` makes the same card, or the same back."""
+    return write_card(card) if card < N_CARDS else "x" + RANKS[card - N_CARDS]
+
+
+def read_kept(text: str) -> tuple[int, ...]:
+    """Cards and backs run together as ``keep_card`` wrote them; ValueError for others."""
+    pairs = (text[at : at + 2] for at in range(0, len(text), 2))
+    return tuple(_read_back(pair) if pair[:1] == "x" else read_card(pair) for pair in pairs)
+
+
+def _read_back(text: str) -> int:
+    place = RANKS.find(text[1:]) if len(text) == 2 else -1
+    if place < 0:
+        raise ValueError(f"no such card: {text!r}")
+    return N_CARDS + place
 
 
 def write_cards(cards: Iterable[int]) -> str:

@@ -26,12 +26,14 @@ class Source:
 
     ``data`` is None for the default sequence; otherwise ``position`` points into it.
     For the default sequence ``position`` is the seed, -2147483648..2147483647. A sealed pack has
-    its ``envelope``, and no seed before it is cut.
+    its ``envelope``, and no seed before it is cut. From one that ``is_shared`` nobody draws: two
+    programs deal, and name the cards.
     """
 
     position: int
     data: bytes | None = None
     envelope: Envelope | None = None
+    is_shared: bool = False
 
     def __repr__(self) -> str:
         """For errors that anybody may read: nothing from which sealed cards follow."""
@@ -49,6 +51,9 @@ class Source:
     def is_sealed(self) -> bool:
         """Whether it has to be cut before it can be dealt from."""
         return self.envelope is not None and not self.envelope.is_cut
+
+
+SHARED = Source(0, is_shared=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,8 @@ def draw_distinct(source: Source, n_cards: int) -> tuple[tuple[int, ...], Source
     """
     if source.is_sealed:
         raise ValueError("the pack is sealed, and nobody has cut it")
+    if source.is_shared:
+        raise ValueError("the cards are dealt by two")
     drawn: list[int] = []
     while len(drawn) < n_cards:
         code, source = _next_code(source)
@@ -110,12 +117,15 @@ def cut_source(source: Source, part: str) -> Source:
 
 
 def write_source(source: Source) -> str:
-    """One word: ``s-12`` for a seed, ``d377`` for a pointer, ``e...`` for a sealed pack.
+    """One word: ``s-12`` for a seed, ``d377`` for a pointer, ``e...`` for a sealed pack, ``x0``
+    for one that two deal.
 
     Who reads a pointer back has to bring the data; the last is for eyes that may see it all.
     """
     if source.envelope is not None:
         return f"e{source.position},{write_envelope(source.envelope)}"
+    if source.is_shared:
+        return "x0"
     return f"{'s' if source.data is None else 'd'}{source.position}"
 
 
@@ -158,7 +168,7 @@ def skip_dead_hands(source: Source, n_hands: int, variant: Variant) -> Source:
     that its full number of deals would take, and the next game begins with a fresh one. A sealed
     game has cards of its own anyway.
     """
-    if source.envelope is not None:
+    if source.envelope is not None or source.is_shared:
         return source
     most = n_packs(usual_hands(variant), variant)
     return skip_hands(source, most - n_packs(n_hands, variant), variant)

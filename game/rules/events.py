@@ -169,6 +169,13 @@ class GameWon:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsTold:
+    """It became known which cards these backs are: pairs of a back and its card."""
+
+    cards: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TermsAmended:
     """The terms are now these."""
 
@@ -193,5 +200,6 @@ Event = (
     | HandCounted
     | GameForfeited
     | GameWon
+    | CardsTold
     | TermsAmended
 )

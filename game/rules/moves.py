@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.rules.cards import read_card, read_cards, write_card, write_cards
+from game.rules.cards import keep_card, read_card, read_kept, write_card
 from game.rules.deal import Source, as_signed, read_sealed, write_source
 from game.rules.terms import Terms, read_terms, write_terms
 
@@ -59,11 +59,32 @@ class Reseed:
     source: Source
 
 
-Move = Cut | Proceed | Throw | Play | Claim | Amend | Reseed
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Deal what two programs have shuffled: a card or a back for each place, pone's first."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Say which cards backs are; ``cards`` are pairs of a back and its card."""
+
+    cards: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Say that no card fits, where nobody else can know it."""
+
+
+Move = Cut | Proceed | Throw | Play | Claim | Amend | Reseed | Deal | Tell | Go
 
 
 def write_move(move: Move) -> str:
     """One word: ``c17``, ``.``, ``t6d8c``, ``p5h``, ``=4``; terms ``a...``; seed ``s-12``.
+
+    What two programs say: a deal ``n...``, backs that are told ``fxA5h``, go ``g``.
 
     A source with data is written by its pointer alone: who reads it back has to bring the data.
     """
@@ -74,14 +95,18 @@ def write_move(move: Move) -> str:
             return write_source(source)
         case Cut(place):
             return f"c{place}"
-        case Proceed():
-            return "."
         case Throw(cards):
-            return "t" + write_cards(cards)
+            return "t" + "".join(map(keep_card, cards))
         case Play(card):
             return "p" + write_card(card)
         case Claim(points):
             return f"={points}"
+        case Deal(cards):
+            return "n" + "".join(map(keep_card, cards))
+        case Tell(pairs):
+            return "f" + "".join(keep_card(each) for pair in pairs for each in pair)
+        case Proceed() | Go():
+            return "." if isinstance(move, Proceed) else "g"
 
 
 def read_move(word: str, data: bytes | None = None) -> Move:
@@ -95,17 +120,26 @@ def read_move(word: str, data: bytes | None = None) -> Move:
     return reader(rest)
 
 
-def _read_proceed(rest: str) -> Move:
+def _read_bare(move: Move, rest: str) -> Move:
+    """A word with nothing after its letter."""
     if rest:
-        raise ValueError(f"no such move: .{rest}")
-    return Proceed()
+        raise ValueError(f"no such move: {write_move(move)}{rest}")
+    return move
+
+
+def _read_told(rest: str) -> Move:
+    cards = read_kept(rest)
+    return Tell(tuple(zip(cards[::2], cards[1::2], strict=True)))
 
 
 _READ: dict[str, Callable[[str], Move]] = {
-    ".": _read_proceed,
+    ".": lambda rest: _read_bare(Proceed(), rest),
+    "g": lambda rest: _read_bare(Go(), rest),
+    "n": lambda rest: Deal(read_kept(rest)),
+    "f": _read_told,
     "c": lambda rest: Cut(int(rest)),
     "=": lambda rest: Claim(int(rest)),
-    "t": lambda rest: Throw(read_cards(rest)),
+    "t": lambda rest: Throw(read_kept(rest)),
     "p": lambda rest: Play(read_card(rest)),
     "a": lambda rest: Amend(read_terms(rest)),
     "s": lambda rest: Reseed(Source(as_signed(int(rest)))),

@@ -29,14 +29,15 @@ Outcome = tuple[State, tuple[Event, ...]]
 def run_on(state: State) -> Outcome:
     """Go through the phases in which nobody has a choice."""
     events: tuple[Event, ...] = ()
-    while (step := _PASS.get(type(state.phase))) and not _is_asked(state):
+    while (step := _PASS.get(type(state.phase))) and not _waits(state):
         state, more = step(state, state.phase)
         events += more
     return state, events
 
 
-def _is_asked(state: State) -> bool:
-    return isinstance(state.phase, Scoring) and state.phase.is_asked
+def _waits(state: State) -> bool:
+    """For a claim, or for cards that are not known here."""
+    return (isinstance(state.phase, Scoring) and state.phase.is_asked) or state.awaits_cards
 
 
 def _turn_starter(state: State, _phase: TurningStarter) -> Outcome:
@@ -65,12 +66,29 @@ def _lead(state: State, _phase: Leading) -> Outcome:
         return state.at(Pegging(lead)), ()
     if so_far.count == LIMIT:
         return state.at(Resetting()), ()
+    if state.is_dealt_by_two:
+        return _ask_both(state, last), ()
     state, events = _call_go(state, last.other)
     if state.playable(last.other):
         return state.at(Pegging(last.other)), events
     if state.playable(last):
         return state.at(Pegging(last)), events
     return state.at(_last_point(state, last)), events
+
+
+def _ask_both(state: State, last: Seat) -> State:
+    """Whoever holds cards and has not said go is asked, whether or not he can play."""
+    for seat in (last.other, last):
+        if state.left(seat) and seat not in state.play.gone:
+            return state.at(Pegging(seat))
+    return state.at(_last_point(state, last))
+
+
+def say_go(state: State, seat: Seat) -> Outcome:
+    """A seat says go; who played last only goes on no longer, which is not called."""
+    gone = replace(state.play, gone=state.play.gone | {seat})
+    events = (GoCalled(seat, state.play.count),) if state.play.turns[-1][0] is not seat else ()
+    return replace(state, play=gone, phase=Leading()), events
 
 
 def _call_go(state: State, seat: Seat) -> Outcome:

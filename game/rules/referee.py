@@ -4,24 +4,38 @@
 Cribbage '97 (sections Rules of the Game, Scoring Mistakes, First Dealer, Penalties).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from game.rules.cards import N_CARDS, rank_of
+from game.rules.cards import N_CARDS, is_back, rank_of
 from game.rules.deal import Source, cut_source, deal_pack, draw_distinct, draw_pack
 from game.rules.events import (
     CardPlayed,
     CardsDealt,
+    CardsTold,
     DealCut,
     Discarded,
     Event,
     GameBegun,
     TermsAmended,
 )
-from game.rules.moves import Amend, Claim, Cut, IllegalMove, Move, Play, Proceed, Reseed, Throw
+from game.rules.moves import (
+    Amend,
+    Claim,
+    Cut,
+    Deal,
+    Go,
+    IllegalMove,
+    Move,
+    Play,
+    Proceed,
+    Reseed,
+    Tell,
+    Throw,
+)
 from game.rules.points import add_points, claim_points, reverted
-from game.rules.progress import run_on
+from game.rules.progress import run_on, say_go
 from game.rules.scoring import Kind, Reason, play_reasons
 from game.rules.sealing import cut_by_moves, next_source, past_deals
 from game.rules.seals import cut_at
@@ -103,7 +117,10 @@ def resume(standing: Standing) -> State:
 
 
 def to_move(state: State) -> Seat | None:
-    """The seat that must choose, or None when anybody's word will do to go on."""
+    """The seat that must choose, or None when anybody's word will do to go on.
+
+    Cards that are not known here are told by the other side.
+    """
     match state.phase:
         case CuttingForDeal():
             return Seat.PLAYER
@@ -116,14 +133,17 @@ def to_move(state: State) -> Seat | None:
             return turn
         case Scoring(seat=seat):
             return seat
-    return None
+    return Seat.COMPUTER if state.awaits_cards else None
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Every move that can be made now, save amendments, which can always be made."""
+    """Every move that can be made now, save amendments, which can always be made.
+
+    There are none only where two programs have to say what the cards are.
+    """
     seat = to_move(state)
     if seat is None:
-        return (Proceed(),)
+        return () if state.awaits_deal else (Proceed(),)
     match state.phase:
         case CuttingForDeal():
             return tuple(Cut(place) for place in range(N_CARDS))
@@ -133,7 +153,9 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         case CuttingStarter():
             return tuple(map(Cut, range(len(state.the_hand.stock))))
         case Pegging():
-            return tuple(map(Play, state.playable(seat)))
+            return tuple(map(Play, state.playable(seat))) or (Go(),)
+        case TurningStarter() | Counting():
+            return ()
     return tuple(Claim(points) for points in range(state.room(seat) + 1))
 
 
@@ -149,6 +171,10 @@ def play(state: State, move: Move) -> Outcome:
         return replace(state, terms=move.terms), (TermsAmended(move.terms),)
     if isinstance(move, Reseed):
         return replace(state, source=move.source, pack=()), ()
+    if isinstance(move, Tell):
+        state, told = _tell(state, move)
+        state, events = run_on(state)
+        return state, told + events
     if not _is_legal(state, move):
         raise IllegalMove(f"{move} cannot be made in {type(state.phase).__name__}")
     state, events = _MAKE[type(move)](state, move)
@@ -160,7 +186,7 @@ def _is_legal(state: State, move: Move) -> bool:
     """Whether the move is one of those that can be made now, without naming them all."""
     seat = to_move(state)
     if seat is None:
-        return isinstance(move, Proceed)
+        return _is_word(state, move)
     match state.phase, move:
         case CuttingForDeal(), Cut(place):
             return place in range(N_CARDS)
@@ -170,10 +196,21 @@ def _is_legal(state: State, move: Move) -> bool:
             is_own = set(cards) <= set(state.the_hand.dealt[seat])
             return is_own and len(cards) == len(set(cards)) == state.variant.n_thrown
         case Pegging(), Play(card):
-            return card in state.playable(seat)
+            return card in state.playable(seat) and not is_back(card)
+        case Pegging(), Go():
+            is_stuck = all(map(is_back, state.playable(seat)))
+            return state.is_dealt_by_two and is_stuck and bool(state.play.pile)
         case Scoring(), Claim(points):
             return points in range(state.room(seat) + 1)
     return False
+
+
+def _is_word(state: State, move: Move) -> bool:
+    """Whether it goes on with that; two programs that deal name the cards."""
+    if not state.awaits_deal:
+        return isinstance(move, Proceed)
+    n_needed = state.terms.variant.n_needed
+    return isinstance(move, Deal) and len(set(move.cards)) == len(move.cards) == n_needed
 
 
 def _cut(state: State, move: Move) -> Outcome:
@@ -217,6 +254,51 @@ def _proceed(state: State, _move: Move) -> Outcome:
     return _deal(replace(state.standing, terms=state.terms, source=source, pack=state.pack))
 
 
+def _next_standing(state: State) -> Standing:
+    """How things stand before the hand that is dealt next."""
+    if isinstance(state.phase, GameOver):
+        return _next_game(state, state.phase.winner)
+    if state.hand is not None:
+        return _next_hand(state)
+    return replace(state.standing, terms=state.terms)
+
+
+def _deal_told(state: State, move: Move) -> Outcome:
+    assert isinstance(move, Deal)
+    return _deal(_next_standing(state), move.cards)
+
+
+def _tell(state: State, move: Tell) -> Outcome:
+    """The cards take the place of their backs; IllegalMove where one of them is none."""
+    if state.hand is None or not state.is_dealt_by_two:
+        raise IllegalMove("no card lies there unknown")
+    hand, cards = state.hand, dict(move.cards)
+    there = {*hand.dealt[0], *hand.dealt[1], hand.starter}
+    are_new = not there & set(cards.values()) and len(set(cards.values())) == len(cards)
+    if not (are_new and cards.keys() <= there and all(map(is_back, cards))):
+        raise IllegalMove(f"{move} names no backs of this hand")
+    known = Hand(
+        hand.dealer,
+        _put(hand.dealt, cards),
+        cards.get(hand.starter, hand.starter),
+        _put(hand.thrown, cards),
+        hand.stock,
+    )
+    return replace(state, hand=known), (CardsTold(move.cards),)
+
+
+def _put(
+    hands: tuple[tuple[int, ...], tuple[int, ...]], cards: dict[int, int]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    own, other = (tuple(cards.get(card, card) for card in hand) for hand in hands)
+    return own, other
+
+
+def _go(state: State, move: Move) -> Outcome:
+    assert isinstance(move, Go) and isinstance(state.phase, Pegging)
+    return say_go(state, state.phase.turn)
+
+
 def _deal_by_chance(state: State) -> Outcome:
     """Chance names the first dealer, with the cards that would have been cut."""
     dealer, source = None, state.source
@@ -255,11 +337,11 @@ def _next_game(state: State, winner: Seat) -> Standing:
     return first_standing(state.terms, _source_of_game(state), state.tally, dealer)
 
 
-def _deal(standing: Standing) -> Outcome:
+def _deal(standing: Standing, named: tuple[int, ...] = ()) -> Outcome:
     dealer, variant = standing.dealer, standing.variant
     assert dealer is not None
     state, begun = _begin(resume(standing), dealer)
-    pack, source = standing.pack, standing.source
+    pack, source = standing.pack or named, standing.source
     if not pack:
         pack, source = draw_pack(source, variant)
     cards = deal_pack(pack, variant.n_dealt)
@@ -273,16 +355,27 @@ def _deal(standing: Standing) -> Outcome:
 
 
 def _begin(state: State, dealer: Seat) -> Outcome:
-    """The first hand of a game begins it, with pone's head start if there is one."""
+    """The first hand of a game begins it, with what somebody is given for a start."""
     if state.standing.n_hands:
         return state, ()
     nought = nought_of(state.length, state.variant.n_dealt)
     begun = GameBegun(state.tally.games + 1, dealer, state.pegs, nought)
-    if not state.variant.pone_three:
-        return state, (begun,)
-    reasons = (THREE_FOR_LAST,)
-    state, told = add_points(state, dealer.other, THREE_FOR_LAST.points, Occasion.START, reasons)
-    return state, (begun, *told)
+    told: tuple[Event, ...] = (begun,)
+    for seat, reason in _given(state, dealer):
+        state, more = add_points(state, seat, reason.points, Occasion.START, (reason,))
+        told += more
+    return state, told
+
+
+def _given(state: State, dealer: Seat) -> Iterator[tuple[Seat, Reason]]:
+    """Three for pone in some variants, and a handicap, which wins no game."""
+    variant = state.variant
+    if variant.pone_three:
+        yield dealer.other, THREE_FOR_LAST
+    seat, three = variant.favoured, variant.pone_three * THREE_FOR_LAST.points
+    room = state.room(seat) - three * (seat is dealer.other) - 1
+    if points := min(abs(variant.handicap), room):
+        yield seat, Reason(Kind.HANDICAP, points, ())
 
 
 def _throw(state: State, move: Move) -> Outcome:
@@ -315,6 +408,8 @@ def _claim(state: State, move: Move) -> Outcome:
 _MAKE: dict[type, Callable[[State, Move], Outcome]] = {
     Cut: _cut,
     Proceed: _proceed,
+    Deal: _deal_told,
+    Go: _go,
     Throw: _throw,
     Play: _play_card,
     Claim: _claim,

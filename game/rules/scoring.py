@@ -31,6 +31,7 @@ class Kind(StrEnum):
     GO = "go"
     LAST = "last"
     HEAD_START = "head-start"
+    HANDICAP = "handicap"
 
 
 ALIKE = {2: Kind.PAIR, 3: Kind.THREE, 4: Kind.FOUR}

@@ -6,7 +6,7 @@ two hands; ``State`` adds the hand in progress.
 
 from dataclasses import dataclass, field
 
-from game.rules.cards import N_CARDS, value_of
+from game.rules.cards import N_CARDS, is_back, value_of
 from game.rules.deal import Source
 from game.rules.events import Pegs
 from game.rules.scoring import LIMIT, Reason
@@ -267,13 +267,18 @@ class State:
 
     @property
     def variant(self) -> Variant:
-        """The variant of the game in progress; amended terms bring theirs with the next game."""
-        return self.standing.variant
+        """That of the game in progress; amended terms bring theirs with the next game."""
+        return self.terms.variant if self._is_to_come else self.standing.variant
 
     @property
     def length(self) -> Length:
-        """The length of the game in progress."""
-        return self.standing.length
+        """The length of the game in progress, or of the one that the cut for deal begins."""
+        return self.terms.length if self._is_to_come else self.standing.length
+
+    @property
+    def _is_to_come(self) -> bool:
+        """Whether no game has begun, not even by the cut for deal."""
+        return self.standing.dealer is None
 
     @property
     def seen(self) -> tuple[int, ...]:
@@ -302,6 +307,29 @@ class State:
         """Hands dealt in this game, this one included."""
         return self.standing.n_hands + (self.hand is not None)
 
+    @property
+    def is_dealt_by_two(self) -> bool:
+        """Whether two programs deal, so that cards may be backs, and a go has to be told."""
+        return self.source.is_shared
+
+    @property
+    def awaits_cards(self) -> bool:
+        """Whether nothing goes on before backs are told: the starter, or what is to be counted."""
+        if not self.source.is_shared:
+            return False
+        match self.phase:
+            case TurningStarter():
+                return is_back(self.the_hand.starter)
+            case Counting(occasion):
+                return any(map(is_back, self.the_hand.to_count(occasion)[1]))
+        return False
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether two programs have to deal before it goes on."""
+        is_due = isinstance(self.phase, ReadyToDeal | GameOver)
+        return self.source.is_shared and (is_due or self.phase == Counted(Occasion.CRIB))
+
     def left(self, seat: Seat) -> tuple[int, ...]:
         """Cards that the seat still holds, in the order dealt."""
         if self.hand is None:
@@ -310,9 +338,16 @@ class State:
         return tuple([card for card in self.hand.dealt[seat] if card not in gone])
 
     def playable(self, seat: Seat) -> tuple[int, ...]:
-        """Cards that the seat could play at the present count."""
+        """Cards that the seat could play at the present count; backs fit before it says go."""
         room = LIMIT - self.play.count
+        if self.source.is_shared:
+            return self._playable_unseen(seat, room)
         return tuple([card for card in self.left(seat) if value_of(card) <= room])
+
+    def _playable_unseen(self, seat: Seat, room: int) -> tuple[int, ...]:
+        if seat in self.play.gone:
+            return ()
+        return tuple(card for card in self.left(seat) if is_back(card) or value_of(card) <= room)
 
     def room(self, seat: Seat) -> int:
         """Points that the seat still needs."""

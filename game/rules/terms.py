@@ -131,6 +131,12 @@ class Variant:
     draws_dealer: bool = False  # chance names the first dealer, without a cut
     flush_of_four: bool = False  # a hand of three needs the starter for its flush
     last_leads: bool = False  # who played last leads to the next count
+    handicap: int = 0  # points given to the player at the start, or below nought to the other
+
+    @property
+    def favoured(self) -> Seat:
+        """Who is given points at the start, where anybody is."""
+        return Seat.PLAYER if self.handicap > 0 else Seat.COMPUTER
 
     @property
     def n_thrown(self) -> int:
@@ -165,7 +171,8 @@ class Variant:
 
 SIX_CARD = Variant()
 FIVE_CARD = Variant(n_dealt=5, pone_three=True, once_to_31=True, flush_of_four=True)
-SWITCHES = tuple(each.name for each in fields(Variant)[1:])
+SWITCHES = tuple(each.name for each in fields(Variant)[1:-1])
+MOST_GIVEN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,17 +250,23 @@ def margin_of(loser_score: int) -> Margin:
 
 
 def write_variant(variant: Variant) -> str:
-    """Two numbers joined by a hyphen; ``read_variant`` makes the same variant of them."""
+    """Two numbers joined by a hyphen; ``read_variant`` makes the same variant of them.
+
+    Above the switches stand the points given at the start: even for the player, odd for the other.
+    """
     switches = sum(getattr(variant, name) << bit for bit, name in enumerate(SWITCHES))
-    return f"{variant.n_dealt}-{switches}"
+    given = 2 * abs(variant.handicap) + (variant.handicap < 0)
+    return f"{variant.n_dealt}-{switches | given << len(SWITCHES)}"
 
 
 def read_variant(text: str) -> Variant:
     """A variant as written by ``write_variant``; ValueError where a number means nothing."""
     n_dealt, switches = map(int, text.split("-"))
-    if n_dealt not in (5, 6) or not 0 <= switches < 1 << len(SWITCHES):
+    given, is_others = divmod(switches >> len(SWITCHES), 2)
+    if n_dealt not in (5, 6) or switches < 0 or not is_others <= given <= MOST_GIVEN:
         raise ValueError(f"no such variant: {text!r}")
-    return Variant(n_dealt, *(bool(switches >> bit & 1) for bit in range(len(SWITCHES))))
+    on = {name: bool(switches >> bit & 1) for bit, name in enumerate(SWITCHES)}
+    return Variant(n_dealt, handicap=-given if is_others else given, **on)
 
 
 def write_terms(terms: Terms) -> str:

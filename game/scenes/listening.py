@@ -84,11 +84,11 @@ class Listening:
 
     # --- what is new
 
-    def open(self) -> None:
+    def open(self, handle: int | None) -> None:
         """Be there for a screen reader; what that takes is imported behind the first picture."""
         from game.speech.screenreader import open_reader
 
-        self._reader = open_reader()
+        self._reader = open_reader(handle)
 
     @property
     def _is_heard(self) -> bool:

@@ -1,18 +1,79 @@
 """One switch: a ring walks by itself round all that can be chosen; a key or a click takes it."""
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
 
-from game.control.intents import POINTER, Act, Intent
+from game.control.intents import POINTER, Act, Device, Intent
+from game.motion.places import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.kit.ring import paint_ring
 from game.scenes.blank import BlankScene
 from game.scenes.pieces.scene import Change, Scene
 from game.session.session import Session
+from game.speech.outline import Outline, Part
+from game.words.roles import Role
 
-if TYPE_CHECKING:
-    from game.scenes.stops import Stop
+STAYS = frozenset({Role.SETTING, Role.TAB, Role.NUMBER, Role.LIST})
+"""What can be taken more than once: turned on, opened, made more."""
+
 
 STEADY = 0.25  # seconds in which a second press is a tremor
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A part to choose; ``words`` stand beside what has no words of its own."""
+
+    part: Part
+    words: str = ""
+
+    @property
+    def name(self) -> str:
+        """By which it is known again."""
+        return self.part.key
+
+    @property
+    def box(self) -> Box:
+        """Where it lies."""
+        return self.part.box
+
+    @property
+    def stays(self) -> bool:
+        """Whether the walk goes on from it once it is taken; else it begins anew."""
+        return self.part.role in STAYS
+
+    def enter(self, scene: Scene) -> None:
+        """Come to it: keys are on it, wherever the mouse was."""
+        scene.handle(self.part.focus)
+
+    def take(self, scene: Scene) -> Change | None:
+        """Use it, as a pad does, which has letters on the screen."""
+        change = None
+        for intent in self.part.press:
+            is_word = intent.act is Act.CONFIRM
+            meant = replace(intent, device=Device.PAD) if is_word else intent
+            change = scene.handle(meant) or change
+        return change
+
+
+def stops_of(outline: Outline) -> list[Stop]:
+    """All that can be chosen now; none while things move."""
+    if outline.is_moving:
+        return []
+    told = [part for part in outline.parts if part.is_enabled and part.press]
+    found: list[Stop] = []
+    for turn in sorted({part.turn for part in told if part.turn is not None}):
+        for part in told:
+            if part.turn == turn:
+                found += [Stop(each, each.value) for each in part.items] or [Stop(part)]
+    return found
+
+
+def focus_of(outline: Outline) -> str:
+    """The key of what the keys are on: of a list that of its line."""
+    part = outline.focused
+    if part is None:
+        return ""
+    return next((each.key for each in part.items if each.is_marked), part.key)
 
 
 class OneSwitch:
@@ -21,7 +82,7 @@ class OneSwitch:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._scene: Scene | None = None
-        self._stops: list[Stop] = []  # the module is loaded where somebody walks
+        self._stops: list[Stop] = []
         self._at = 0
         self._left, self._since = 0.0, STEADY
         self._stayed = self._focus = ""
@@ -33,7 +94,7 @@ class OneSwitch:
         return self._session.settings.one_switch / 10
 
     @property
-    def stop(self) -> "Stop | None":
+    def stop(self) -> Stop | None:
         """What the ring is round."""
         return self._stops[self._at] if self._stops else None
 
@@ -59,8 +120,6 @@ class OneSwitch:
 
     def _look(self, scene: Scene, *, is_same: bool) -> None:
         """See what can be chosen now, and go on among it where that is its time."""
-        from game.scenes.stops import focus_of, stops_of
-
         outline = scene.describe()
         focus, stops = focus_of(outline), stops_of(outline)
         names = [stop.name for stop in stops]
@@ -84,8 +143,6 @@ class OneSwitch:
 
     def _begin(self, at: int) -> None:
         """Come to a stop, and wait there."""
-        from game.scenes.stops import focus_of
-
         self._at, self._left = at, self.seconds
         if self.stop is not None and self._scene is not None:
             self.stop.enter(self._scene)

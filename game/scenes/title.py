@@ -230,7 +230,7 @@ class TitleScene(FormScene):
             ("Played with family", play_against("casual"), "F"),
             ("Play in a club", play_against("master"), "C"),
         ]
-        return Menu("How well do you know it?", items, "Cribbage is taught in six minutes at most.")
+        return Menu("Do you know cribbage?", items, "It is taught in six minutes at most.")
 
     def _sit_against(self, skill: str) -> None:
         """Whoever has not chosen an opponent gets one to his measure."""

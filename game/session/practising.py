@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from datetime import date
+from pathlib import Path
 
 from game.store.files import StoreError
 from game.store.ledger import Ledger
@@ -21,24 +22,28 @@ from game.table.thinking import Worker
 
 
 class Practising:
-    """``practice`` is None until it is read; ``trouble`` says what cannot be had or kept."""
+    """``practice`` is None until it is read; ``trouble`` says what cannot be had or kept.
+
+    ``daily`` is the position of this day, if there is one.
+    """
 
     def __init__(self, ledger: Ledger, today: date, worker: Worker) -> None:
         self.today = today
         self.practice: Practice | None = None
+        self.daily: Position | None = None
         self.trouble = ""
         self._folder, self._player = ledger.players.folder, ledger.name
         self._worker = worker
         self._writing: list[Future[None]] = []
         folder, player = self._folder, self._player
-        self._reading = worker.submit(lambda: read_practice(folder, player))
+        self._reading = worker.submit(lambda: _read(folder, player, today))
 
     def update(self) -> bool:
         """Take in what was read, and what could not be kept; whether there was anything."""
         is_new = self.practice is None and self._reading.done()
         if is_new:
             try:
-                self.practice = self._reading.result()
+                self.practice, self.daily = self._reading.result()
             except StoreError as error:
                 self.practice, self.trouble = Practice(self._player), str(error)
         for answer in [each for each in self._writing if each.done()]:
@@ -90,3 +95,11 @@ class Practising:
 
     def _write(self, work: Callable[[], None]) -> None:
         self._writing.append(self._worker.submit(work))
+
+
+def _read(folder: Path | None, player: str, today: date) -> tuple[Practice, Position | None]:
+    """What there is, and the position of the day."""
+    practice = read_practice(folder, player)
+    key = practice.daily(today)
+    laid = [] if key is None or folder is None else lay_positions(folder, practice, [key])
+    return practice, next(iter(laid), None)

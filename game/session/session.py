@@ -16,8 +16,9 @@ from game.rules.state import CuttingForDeal, GameOver, State
 from game.rules.terms import Terms
 from game.rules.turn import Turn
 from game.rules.views import view_of
+from game.session.patter import Voice
 from game.session.takeback import Retreat
-from game.session.voice import Voice
+from game.settings.seats import own_of, with_own
 from game.settings.settings import Settings, terms_of
 from game.settings.values import Sounds
 from game.store.bonds import LOCKED, LockedError
@@ -31,6 +32,7 @@ from game.table.match import Match
 from game.table.pupil import Pupil
 from game.table.thinking import Asked, Background, Thinker, Worker
 from game.words.table.between import Names
+from game.words.table.onlooker import BETWEEN_TWO, STEPS_IN
 
 if TYPE_CHECKING:
     from game.contest.resultshelf import ResultShelf
@@ -58,10 +60,12 @@ class Session:
         self.match.listen(self._keep)
         self._worker = worker or Background()
         self.engines: dict[str, Engine] = {}
-        self.chairs = self._seat()
+        self.chairs = self._take_seats()
         self.notices: list[str] = ledger.take_messages()
         self._instance = instance
         self._told_trouble: str | None = None
+        self._sitting: Sitting | None = None  # the last
+        self._seconds = Settings(), Settings()  # as they were kept, and as the second has them
         self.voice = Voice(lambda: self.settings, self.notices.append)
         self._note_trouble()
         self.shelf = Shelf(ledger.players.folder)
@@ -102,8 +106,21 @@ class Session:
 
     @property
     def settings(self) -> Settings:
-        """The player's settings."""
-        return self.ledger.settings
+        """The player's settings; of two people those of whoever is to act."""
+        kept, seat = self.ledger.settings, self._seat
+        if seat is Seat.PLAYER:
+            return kept
+        if self._seconds[0] is not kept:
+            self._seconds = kept, own_of(kept, seat)
+        return self._seconds[1]
+
+    @property
+    def _seat(self) -> Seat:
+        """Of two people the one who is to act, or else saw his cards last."""
+        if self._names is None or self._sitting is None:
+            return Seat.PLAYER
+        acts = to_move(self.state)
+        return self._sitting.timeline.picture.near if acts is None else acts
 
     @property
     def is_begun(self) -> bool:
@@ -171,7 +188,7 @@ class Session:
         He may take up a ``challenge`` there.
         """
         self.ledger.switch(name, challenge)
-        self.chairs = self._seat()
+        self.chairs, self._sitting = self._take_seats(), None
         self.match.put(self.ledger.resume())
         self.retreat.take_up()
         self.notices.extend(self.ledger.take_messages())
@@ -196,7 +213,12 @@ class Session:
         self.ledger.begin_game(self.state)
 
     def change(self, settings: Settings) -> None:
-        """Take up new settings; terms that changed are part of the match's moves."""
+        """Take up new settings; terms that changed are part of the match's moves.
+
+        Of two people each changes what is his own alone.
+        """
+        if self._names is not None:
+            settings = with_own(self.ledger.settings, self._seat, settings)
         try:
             self.ledger.change(settings)
         except LockedError:
@@ -230,7 +252,7 @@ class Session:
         """Have the mind loaded before it is needed."""
         self.chairs[Seat.COMPUTER].mind.warm_up()
 
-    def _seat(self) -> Chairs:
+    def _take_seats(self) -> Chairs:
         """Who sits where."""
         own, other = map(self._thinker, Seat)
         return Person(own), Robot(other) if self._names is None else Person(other)
@@ -292,15 +314,16 @@ class Session:
             delay=settings.delay,
             speed=speed_of(settings),
             curtain=settings.curtain,
+            turns_round=settings.turns_round,
         )
 
     def sit_down(self, sound: Sound) -> "Sitting":
         """Take up the match at the table."""
         from game.table.sitting import Sitting
 
-        say = self.voice.say if self._names is None else _say_nothing
+        say = self.voice.say if self._names is None else self._look_on
         is_alone, ledger = self._names is None, self.ledger
-        return Sitting(
+        self._sitting = Sitting(
             self.match,
             self.chairs,
             self.manner,
@@ -310,21 +333,24 @@ class Session:
             self._names,
             Pupil(lambda: ledger.counted, ledger.keep_counted) if is_alone else None,
         )
+        return self._sitting
+
+    def _look_on(self, key: str, said: Collection[str] = ()) -> str | None:
+        """A line for two people, of those that take no side, unless they sent it off."""
+        own = STEPS_IN.get(key, key if key.startswith(BETWEEN_TWO) else None)
+        return None if own is None or not self.settings.onlooker else self.voice.say(own, said)
 
     @property
     def _greeting(self) -> str:
         """By which key the opponent greets."""
+        if self._names is not None and not self.is_begun:
+            return "NewMatch"
         if not self.is_begun:
             return "MatchCut" if self.is_met else "NewPlayer"
         own, computers = self.state.scores
         if own == computers or isinstance(self.state.phase, GameOver):
             return "Resume"
         return "ResumeAhead" if computers > own else "ResumeBehind"
-
-
-def _say_nothing(key: str, said: Collection[str] = ()) -> None:
-    """Between two people nobody else speaks."""
-    del key, said
 
 
 def _explain(view: Asked, ranking: Ranking) -> str:

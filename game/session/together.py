@@ -1,9 +1,12 @@
 """Two people at one table: who they are, their terms, and how they sit down."""
 
+from contextlib import suppress
 from dataclasses import replace
 
+from game.rules.seat import Seat
 from game.rules.terms import Calls
 from game.session.session import Session
+from game.settings.seats import own_of, with_own
 from game.settings.settings import Settings
 from game.settings.values import Claimants, Coach
 from game.settings.written import read_entries, read_options
@@ -16,8 +19,12 @@ from game.words.table.between import Names
 BOUND = "{who} plays a challenge, and sits at no other table before it is over."
 BY_COMPUTER = "{who} is the computer's own name: nobody sits down under it."
 ALIKE = "Two at one table have two names."
-TERMS = ("mistakes", "calls", "length", "weights", "claimants", "curtain")
+TERMS = (
+    *("mistakes", "calls", "length", "weights", "claimants", "handicap"),
+    *("curtain", "turns_round", "onlooker"),
+)
 """What two people agree on before they sit down; the rest are options at the table."""
+_LIKED = ("faces", "autoscore", "speed")  # by whoever has played here; hints are for learners
 
 
 def table_of(players: Players, names: Names) -> str:
@@ -49,15 +56,24 @@ def settings_of(session: Session, names: Names) -> Settings:
     players, own = session.ledger.players, session.settings
     together = next((n for n in players.names() if people_at(n) == names), None)
     if together is not None:
-        try:
-            _, listed = read_options(players.get(together, "Options") or "0")
-        except ValueError:
-            listed = Settings()
-        return read_entries(players.entries(together), listed)[0]
+        return _read_settings(players, together)
     look = {name: getattr(own, name) for name in OWN}
     fresh = replace(Settings(), sealed=True, log=own.log, hints=False, autoplay=False, **look)
     both = replace(fresh, claimants=Claimants.BOTH, calls=Calls.FREE, coach=Coach.OFF)
-    return replace(both, tallies=own.tallies)
+    both = replace(both, tallies=own.tallies)
+    for seat in Seat:
+        his = _read_settings(players, names[seat])
+        liked = {name: getattr(his, name) for name in _LIKED}
+        both = with_own(both, seat, replace(own_of(both, seat), **liked))
+    return both
+
+
+def _read_settings(players: Players, name: str) -> Settings:
+    """Those with which somebody plays, as far as they make sense."""
+    options, listed = players.get(name, "Options"), Settings()
+    with suppress(ValueError):
+        listed = read_options(options)[1] if options else listed
+    return read_entries(players.entries(name), listed)[0]
 
 
 def sit_down_together(session: Session, names: Names, agreed: Settings | None = None) -> str | None:

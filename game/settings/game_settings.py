@@ -1,6 +1,7 @@
 """How a game is played: help at the table, the match, the variant."""
 
 from game.rules.terms import (
+    MOST_GIVEN,
     WEIGHTS,
     Calls,
     Claims,
@@ -10,8 +11,8 @@ from game.rules.terms import (
     Length,
     Mistakes,
 )
-from game.settings.declare import Old, choice, group, names, switch
-from game.settings.values import Claimants, Coach, Curtain, Forced
+from game.settings.declare import Old, choice, group, names, switch, text
+from game.settings.values import Claimants, Coach, Curtain, Forced, write_given
 
 
 def _on_off(place: int, name: str) -> Old:
@@ -69,7 +70,7 @@ class HelpSettings:
         Forced.FREE,
         "PlayForced",
         "Forced moves",
-        "Your last card plays itself; one for go or last card pegs itself, if it costs no penalty.",
+        "A card that alone fits plays itself; one for go or last pegs itself, if without penalty.",
         {
             Forced.FREE: "On, but penalties ask",
             Forced.ALL: "On, with penalties too",
@@ -217,24 +218,58 @@ class MatchSettings:
         Curtain.ALWAYS,
         "Curtain",
         "The curtain",
-        "Between two: at every turn; or at the throw, and in the play hold the hint to see yours.",
+        "Between two: at every turn; or to lay away, and in the play hold the hint to see yours.",
         {
             Curtain.ALWAYS: "At every turn",
-            Curtain.THROW: "At the throw",
+            Curtain.THROW: "To lay away",
             Curtain.NONE: "None",
         },
         is_row=False,
+    )
+    onlooker: bool = choice(
+        True,
+        "Onlooker",
+        "The monitor",
+        "Between two people: looks on and takes no side, or is sent off.",
+        {True: "Looks on", False: "Sent off"},
+        is_row=False,
+    )
+    turns_round: bool = choice(
+        True,
+        "TurnsRound",
+        "The table",
+        "Between two: turns round to whoever acts, or stays as the first one sees it.",
+        {True: "Turns round", False: "Stays"},
+        is_row=False,
+    )
+    second: str = text(
+        "",
+        "Second",
+        "The second's own",
+        "Between two people: faces, hints, counting by Auto and speed of who is named second.",
+        "as in faces=large hints=1 autoscore=1 speed=slow",
+        str,
+        str,
     )
     calls: Calls = choice(
         Calls.TAKEN,
         "Calls",
         "Muggins",
-        "Between two people, with penalties and muggins: how what was missed goes to the other.",
+        "With penalties and muggins: how what one missed goes to the other one.",
         {
             Calls.TAKEN: "Taken at once",
             Calls.FREE: "Called",
             Calls.POINT: "Called; falsely, a point",
         },
+        is_term=True,
+        is_row=False,
+    )
+    handicap: int = choice(
+        0,
+        "Handicap",
+        "A start given",
+        "From the next game: the weaker of two people may begin some points ahead.",
+        {n: write_given(n) or "None" for n in range(-MOST_GIVEN, MOST_GIVEN + 1, 5)},
         is_term=True,
         is_row=False,
     )

@@ -88,3 +88,9 @@ class Background(IntEnum):
     GREEN = 0
     CYAN = 1
     GRAY = 2
+
+
+def write_given(handicap: int) -> str:
+    """What somebody is given at the start, as in ``20 to the first``; nothing where nobody is."""
+    who = "first" if handicap > 0 else "second"
+    return f"{abs(handicap)} to the {who}" if handicap else ""

@@ -13,6 +13,7 @@ from game.rules.deal import HIGHEST_SEED, LOWEST_SEED, read_seed
 from game.rules.terms import SWITCHES, Variant
 from game.settings.declare import Old, Setting
 from game.settings.settings import SETTINGS, Settings, terms_of, with_deck
+from game.settings.values import write_given
 
 _FIRST_ENTRIES = (
     "DogEars CardBack DataFile PatterFile WinSound LossSound LogFile Forfeit Excess Claims Cards "
@@ -126,7 +127,8 @@ def describe_added(settings: Settings) -> tuple[str, ...]:
 def describe_variant(variant: Variant) -> str:
     """As in ``5 cards, once to 31``."""
     switches = [name.replace("_", " ") for name in SWITCHES if getattr(variant, name)]
-    return ", ".join((f"{variant.n_dealt} cards", *switches))
+    given = write_given(variant.handicap)
+    return ", ".join((f"{variant.n_dealt} cards", *switches, *([given] if given else [])))
 
 
 def say(settings: Settings, name: str) -> str:

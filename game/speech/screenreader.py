@@ -7,6 +7,7 @@ asks for it. Its calls come in a thread of its own; they are noted here, and don
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from game.control.intents import Intent
@@ -21,14 +22,19 @@ ToCorners = Callable[[Box], Corners]
 """A box of the plane as the left, top, right and bottom of its pixels."""
 
 ROOT, LIVE, FIRST = 0, 1, 2  # the nodes that are always there, and the number of the next
+SDL_WINDOWS = "SDLWindow"  # the class of SDL's windows on macOS, which take the focus themselves
 PAUSE = "\N{NO-BREAK SPACE}"  # makes a sentence another that is told twice running
 MOST_STEPS = 200
 
 
 class Reader:
-    """``is_wanted`` while somebody reads."""
+    """``is_wanted`` while somebody reads.
 
-    def __init__(self) -> None:
+    On Linux it speaks for the program. Elsewhere it stands between a window and the system, and
+    is made before that window is shown, by its ``handle``.
+    """
+
+    def __init__(self, handle: int | None = None) -> None:
         import accesskit
 
         self._kit: Any = accesskit
@@ -40,7 +46,16 @@ class Reader:
         self._said = ""
         self._focus = ROOT
         self._to_corners: ToCorners = _nowhere
-        self._adapter = accesskit.unix.Adapter(self._activate, self._ask, self._end)
+        self._adapter = self._adapt(handle)
+
+    def _adapt(self, handle: int | None) -> Any:
+        kit = self._kit
+        if handle is None:
+            return kit.unix.Adapter(self._activate, self._ask, self._end)
+        if sys.platform == "win32":
+            return kit.windows.SubclassingAdapter(handle, self._activate, self._ask)
+        kit.macos.add_focus_forwarder_to_window_class(SDL_WINDOWS)
+        return kit.macos.SubclassingAdapter.for_window(handle, self._activate, self._ask)
 
     # --- in the thread of accesskit
 
@@ -55,8 +70,11 @@ class Reader:
     # --- going out
 
     def tell_focus(self, *, is_focused: bool) -> None:
-        """Whether the window has the keys."""
-        self._adapter.update_window_focus_state(is_focused)
+        """Whether the window has the keys; Windows tells that by itself."""
+        if sys.platform == "darwin":
+            _raise(self._adapter.update_view_focus_state(is_focused))
+        elif sys.platform != "win32":
+            self._adapter.update_window_focus_state(is_focused)
 
     def show(self, outline: Outline, said: Sequence[str], to_corners: ToCorners) -> None:
         """What is there now, and what has just been told."""
@@ -65,10 +83,10 @@ class Reader:
             told = spell_out(" ".join(map(end_sentence, said)))
             self._said = told + PAUSE if told == self._said else told
         if is_moving and outline.name == self._outline.name:  # the focus is on its way: it stays
-            self._adapter.update_if_active(self._announce)
+            _raise(self._adapter.update_if_active(self._announce))
             return
         self._outline, self._to_corners = outline, to_corners
-        self._adapter.update_if_active(self._build)
+        _raise(self._adapter.update_if_active(self._build))
 
     def _announce(self) -> Any:
         """The live line alone."""
@@ -185,6 +203,12 @@ class Reader:
                 yield less
 
 
+def _raise(events: Any) -> None:
+    """Let the system have what came of it; on Linux it has it already."""
+    if events is not None:
+        events.raise_events()
+
+
 def _nowhere(box: Box) -> Corners:
     return box.x, box.y, box.right, box.bottom
 
@@ -206,11 +230,16 @@ KINDS = {
 TEXTS = frozenset({Role.PLATE, Role.TEXT})
 
 
-def open_reader() -> Reader | None:
-    """The bridge, if this system and its installation have one."""
-    if not sys.platform.startswith("linux"):
-        return None  # elsewhere a window's own handle is needed, which SDL keeps to itself
+def open_reader(handle: int | None = None) -> Reader | None:
+    """The bridge, if this system and its installation have one; a window has the same for good."""
     try:
-        return Reader()
+        if handle is not None:
+            return _stand_before(handle)
+        return Reader() if sys.platform.startswith("linux") else None
     except ImportError:
         return None
+
+
+@cache
+def _stand_before(handle: int) -> Reader:
+    return Reader(handle)

@@ -29,7 +29,8 @@ LOST = "The voice has fallen silent; switch Speak aloud off and on to try again.
 SAPI = (
     "Add-Type -AssemblyName System.Speech;"
     "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer;"
-    "while ($null -ne ($line = [Console]::In.ReadLine())) {"
+    "$told = New-Object IO.StreamReader([Console]::OpenStandardInput(), [Text.Encoding]::UTF8);"
+    "while ($null -ne ($line = $told.ReadLine())) {"
     " if ($line -eq '') { $voice.SpeakAsyncCancelAll() } else { [void]$voice.SpeakAsync($line) } }"
 )
 

@@ -105,13 +105,14 @@ class GameLine:
 
 
 @contextmanager
-def open_history(folder: Path) -> Iterator[sqlite3.Connection]:
-    """The history of a data folder, to read; StoreError when there is none to be read."""
+def open_history(folder: Path, *, writes: bool = False) -> Iterator[sqlite3.Connection]:
+    """The history of a data folder, to read; StoreError where there is none to be read."""
     path = folder / FILE
     if not path.is_file():
         raise StoreError(f"There is no history in {folder}.")
+    where = f"{path.absolute().as_uri()}?mode={'rw' if writes else 'ro'}"
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
+        with closing(sqlite3.connect(where, uri=True)) as database:
             database.text_factory = read_text
             check(database)
             read_as_new(database)

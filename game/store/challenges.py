@@ -38,11 +38,12 @@ N_OPTIONS, N_CHECK = 8, 4
 N_BODY = 2 + N_OPTIONS + N_BYTES
 LENGTH = N_BODY + N_CHECK
 HELPS = ("hints", "details", "autoplay", "autoscore")
-_BETWEEN = ("claimants", "calls")
+_BETWEEN = ("claimants", "calls", "handicap")
 PLAYED = (*HELPS, "skill", *(name for name in TERMS if name not in _BETWEEN))
 """The settings that belong to a challenge, in the order in which a code has them.
 
-Who claims, and how muggins is called, is for two people at one table to agree on.
+Who claims, how muggins is called, and who is given a start, is for two people at one table to
+agree on.
 """
 TELLING = ("deck", "dog_ears")  # bent corners tell cards
 _AROUND = [each.name for group in (TABLE, CARDS, SOUND, CONTROLS) for each in GROUPS[group]]

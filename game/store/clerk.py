@@ -41,7 +41,7 @@ from game.store.kinds import GameKind
 from game.store.logfile import LogFile, size_of
 from game.store.masks import KEY_FILE
 from game.store.page import Page
-from game.store.pages import BRANCH, put_lines, put_page, read_lines
+from game.store.pages import BRANCH, Lines, put_lines, put_page, read_lines
 from game.store.players import Players
 from game.store.schema import put_hand
 from game.store.takeover import OWED, Takeover
@@ -127,6 +127,7 @@ class Clerk:
         self._hand: tuple[HandFile, Page] | None = None  # the one in progress
         self._noted_in: sqlite3.Connection | None = None  # the file that has the page
         self._log = LogFile()
+        self._tried: list[int] = []  # where lines were put in a transaction that failed
         self._is_view_due = False
 
     def take(self, *notes: Note) -> None:
@@ -247,7 +248,7 @@ class Clerk:
 
         database.write(write)
         self._hand, self._noted_in = hands.now, database.connection
-        self._log = lines[0]
+        self._log, self._tried = lines[0], []
         if self._grader is not None and any(hand.is_over for hand, _ in hands.found):
             self._grader.poke()
 
@@ -276,9 +277,11 @@ class Clerk:
         last = notes[-1] if notes else self._last
         assert last is not None
         self._log.forget(file)
+        tried, self._tried = iter(self._tried), []
         for note in notes:
             if note.lines and note.log is not None:
-                put_lines(file, note.player, note.log, note.lines, size_of(note.log))
+                lines = Lines(self._log.n_done, note.log, size_of(note.log), note.lines)
+                self._tried.append(put_lines(file, note.player, lines, next(tried, None)))
         return LogFile(last.player, read_lines(file, last.player), self._log.trouble)
 
     def _has_new_settings(self, notes: tuple[Note, ...]) -> bool:

@@ -14,9 +14,9 @@ from game.rules.deal import Source
 from game.rules.seals import Envelope, Opened, say_seal
 from game.rules.seat import Seat
 from game.rules.state import Counted, GameOver, PlaySoFar, State, Tally
-from game.rules.terms import SIX_CARD, SWITCHES, Occasion, Variant
+from game.rules.terms import MOST_GIVEN, SIX_CARD, SWITCHES, Occasion, Variant
 from game.settings.settings import Settings
-from game.settings.values import CardSource, LogLevel
+from game.settings.values import CardSource, LogLevel, write_given
 from game.settings.written import ENTRIES, describe, describe_variant, say, write_entries
 
 HEADINGS = (
@@ -85,7 +85,8 @@ def read_variant(line: str) -> Variant:
     """What ``write_variant`` wrote; words that mean nothing are passed over."""
     first, *words = line.removeprefix(VARIANT).rstrip(".").split(", ")
     switches = {name: name.replace("_", " ") in words for name in SWITCHES}
-    return Variant(5 if first == "5 cards" else 6, **switches)
+    given = next((n for n in range(-MOST_GIVEN, MOST_GIVEN + 1) if write_given(n) in words), 0)
+    return Variant(5 if first == "5 cards" else 6, **switches, handicap=given)
 
 
 def write_people(names: tuple[str, str] | None) -> str:

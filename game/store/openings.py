@@ -11,6 +11,7 @@ from game.store.damage import is_damaged
 from game.store.entries import MATCH_ID, Section
 from game.store.files import StoreError
 from game.store.pages import Kept, SenselessError, read_kept, read_players
+from game.store.players import FILE as INI
 from game.store.players import Players
 from game.store.reading import DELAYS, ReadError
 from game.store.schema import FAULTS, FILE, NewerError, check, read_text
@@ -20,6 +21,13 @@ PATIENCE = 2.0  # seconds to wait, at each try, for another program that holds t
 NEWER = (
     f"{FILE} is that of a newer version of the program. It is left alone, and nothing is kept in "
     "this session."
+)
+FOUND = (
+    f"Players and matches were found in {FILE}. Their settings stood in {INI}, which was not "
+    "there: they are the usual ones now."
+)
+NONE_THERE = (
+    f"{FILE} is not there. The match of {{}} goes on as {INI} has it; a new history begins."
 )
 SENSELESS = (
     f"What {FILE} has of the match of {{}} makes no sense. It goes on as the INI file has it."
@@ -37,8 +45,13 @@ def open_folder(folder: Path | None) -> Players:
     if players.folder is not None and _is_newer(players.folder):
         players.keep_nothing(NEWER)
     players.sweep()
-    if players.folder is not None and not players.names():
-        players.adopt(_read_names(players.folder))
+    if (
+        players.folder is not None
+        and not players.names()
+        and (names := _read_names(players.folder))
+    ):
+        players.adopt(names)
+        players.messages.append(FOUND)
     return players
 
 
@@ -47,6 +60,9 @@ def open_section(players: Players, name: str) -> Section:
     if players.folder is None:
         return Section(players, name)
     told = players.get(name, MATCH_ID) or ""
+    has_match = told and players.get(name, "State") is not None
+    if has_match and not (players.folder / FILE).is_file():
+        players.messages.append(NONE_THERE.format(name))
     try:
         return Section(players, name, read_match(players.folder, name, told))
     except SenselessError:

@@ -117,12 +117,28 @@ class Lines:
     text: str
 
 
-def put_lines(database: sqlite3.Connection, player: str, file: Path, text: str, size: int) -> None:
-    """Note lines for a log that has so many bytes, after those that it lacks already."""
+def put_lines(
+    database: sqlite3.Connection, player: str, lines: Lines, tried: int | None = None
+) -> int:
+    """Note lines for a log that has so many bytes, after those that it lacks already: their place.
+
+    Their number comes after that of ``lines``, up to which others may yet be dropped. ``tried`` is
+    the place at which they were put in a transaction that failed: one of which the last sync fails
+    may be on the disk all the same, and then they stand there.
+    """
+    file = str(lines.file)
+    if tried is not None:
+        sql = "SELECT 1 FROM log WHERE (player, file, place, text) = (?, ?, ?, ?)"
+        if database.execute(sql, (player, file, tried, lines.text)).fetchone() is not None:
+            return tried
     sql = "SELECT MAX(place + LENGTH(CAST(text AS BLOB))) FROM log WHERE player = ? AND file = ?"
-    (end,) = database.execute(sql, (player, str(file))).fetchone()
-    sql = "INSERT INTO log (player, file, place, text) VALUES (?, ?, ?, ?)"
-    database.execute(sql, (player, str(file), size if end is None else end, text))
+    (end,) = database.execute(sql, (player, file)).fetchone()
+    place = lines.place if end is None else int(end)
+    (last,) = database.execute("SELECT MAX(number) FROM log").fetchone()
+    number = max(lines.number, last or 0) + 1
+    sql = "INSERT INTO log (number, player, file, place, text) VALUES (?, ?, ?, ?, ?)"
+    database.execute(sql, (number, player, file, place, lines.text))
+    return place
 
 
 def read_lines(database: sqlite3.Connection, player: str) -> list[Lines]:

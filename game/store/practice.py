@@ -8,13 +8,15 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from game.mind.coach.decision import AS_GOOD, Decision, Judgement
 from game.mind.coach.notation import write_position
+from game.mind.coach.rates import Rate, sum_decisions
 from game.mind.coach.survey import plan_deals
 from game.mind.coach.version import VERSION
 from game.rules.referee import to_move
@@ -82,6 +84,7 @@ class Practice:
     """A player's own choices that can be practised: mistakes, the worst first, and good ones.
 
     ``sessions`` are those he went through: positions answered right, and all that were put.
+    ``leaks`` are what his choices cost by the parts of the game.
     """
 
     player: str
@@ -90,11 +93,25 @@ class Practice:
     puts: dict[Key, Put] = field(default_factory=dict)
     sessions: list[tuple[int, int]] = field(default_factory=list)
     rounds: list[CountRound] = field(default_factory=list)
+    leaks: dict[str, Rate] = field(default_factory=dict)
 
     def pick(self, today: date) -> list[Key]:
         """The positions of the next session."""
         seed = today.toordinal() * 100 + len(self.sessions)
         return pick(self.mistakes, self.rights, self.puts, today, seed)
+
+    def daily(self, today: date) -> Key | None:
+        """The position of a day: a mistake, or else what was right; the same all day long."""
+        known = self.mistakes or self.rights
+        return Random(today.toordinal()).choice(known) if known else None
+
+    def schedule(self, today: date) -> tuple[int, ...]:
+        """How many come today, tomorrow, within a week, later; and mistakes never put yet."""
+        known = {*self.mistakes, *self.rights}
+        days = [(put.due - today) / timedelta(1) for key, put in self.puts.items() if key in known]
+        ends = (float("-inf"), 0, 1, 7, float("inf"))
+        counts = (sum(low < each <= high for each in days) for low, high in pairwise(ends))
+        return *counts, sum(key not in self.puts for key in self.mistakes)
 
     def answer(self, key: Key, today: date, *, is_right: bool) -> Put:
         """Note an answer; when it is put again."""
@@ -137,6 +154,8 @@ def read_practice(folder: Path | None, player: str) -> Practice:
     worst = sorted((each for each in found if each[1].judgement), key=lambda each: -each[1].loss)
     practice.mistakes = tuple(key for key, _ in worst)
     practice.rights = tuple(key for key, decision in found if _is_fine(decision))
+    sums = sum_decisions(decision for _, decision in found)
+    practice.leaks = {kind: each.rate for kind, each in sums.items()}
     return practice
 
 
@@ -244,7 +263,7 @@ def exchange_position(position: Position, times: int) -> Position | None:
     if to_move(position.state) is not Seat.PLAYER:
         return None
     suits = [*range(4)]
-    Random(f"{position.key} {times}").shuffle(suits)
+    Random(f"{position.key[1:]} {times}").shuffle(suits)
     state = exchange_suits(position.state, suits)
     decision = position.decision
     choices = tuple(replace(each, cards=exchange(each.cards, suits)) for each in decision.choices)

@@ -16,6 +16,7 @@ from game.rules.cards import read_cards, write_cards
 from game.rules.deal import (
     HIGHEST_SEED,
     LOWEST_SEED,
+    SHARED,
     Source,
     draw_distinct,
     read_sealed,
@@ -181,7 +182,7 @@ def _check(text: str, source: Source) -> str:
 
 @keeping
 def _write_next(source: Source) -> str:
-    if source.is_sealed:
+    if source.is_sealed or source.is_shared:
         return ""  # nobody knows them yet
     cards, _ = draw_distinct(source, CARDS_CHECKED)
     return write_cards(cards)
@@ -241,6 +242,8 @@ def _check_bounds(standing: Standing) -> None:
 def _read_source(word: str, data: bytes | None) -> Source:
     if word[0] == "e":
         return read_sealed(word)
+    if word == write_source(SHARED):
+        return SHARED
     position = int(word[1:])
     if word[0] == "s" and LOWEST_SEED <= position <= HIGHEST_SEED:
         return Source(position)

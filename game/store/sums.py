@@ -157,6 +157,20 @@ def sum_up(database: sqlite3.Connection) -> bool:
     return True
 
 
+def add_up_again(database: sqlite3.Connection, player: str) -> int:
+    """Work the sums of all games of a player out anew; how many were not what the hands say."""
+    sql = "SELECT match FROM matches WHERE player = ? COLLATE NOCASE"
+    kept = f"SELECT * FROM sums WHERE match IN ({sql})"
+    with transaction(database):
+        matches, before = (database.execute(each, (player,)).fetchall() for each in (sql, kept))
+        for (match,) in matches:
+            database.execute("DELETE FROM sums WHERE match = ?", (match,))
+            _put(database, (match, 0, ALL))
+            database.execute("INSERT OR REPLACE INTO summed VALUES (?, ?)", (match, ALL))
+        after = database.execute(kept, (player,)).fetchall()
+    return len({(match, deal) for match, deal, *_ in {*before} ^ {*after}})
+
+
 def end_of(database: sqlite3.Connection, match: str, done: int) -> int:
     """The last deal of some games after the deal ``done``; ALL where no more follow."""
     sql = "SELECT deal FROM hands WHERE match = ? AND deal > ? AND hand = 1 LIMIT 1 OFFSET ?"

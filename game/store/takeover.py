@@ -14,7 +14,7 @@ from pathlib import Path
 from game.store.entries import Section
 from game.store.filing import HandFile, read_files
 from game.store.page import Page
-from game.store.pages import put_lines
+from game.store.pages import Lines, put_lines
 from game.store.players import Players
 from game.store.saves import without_pack
 from game.store.schema import FILE, mark_lost, put_apart, put_hand
@@ -52,7 +52,8 @@ class Takeover:
         for owed in self.hands:
             put_hand(database, owed)
         if self.lines and self.log is not None:
-            put_lines(database, self.player, self.log, self.lines, self.size)
+            lines = Lines(0, self.log, self.size, self.lines)
+            put_lines(database, self.player, lines, tried=self.size)
         (match, deal), first_ahead = key, key[1] + 1
         if hand is not None:  # its starter may have been cut since, or not yet
             sql = "SELECT standing, pone, dealer FROM hands WHERE match = ? AND deal = ?"

@@ -4,7 +4,7 @@ A choice holds only what undo would not bring back: cursor, raised cards, a carr
 """
 
 from game.control.intents import Act, Intent, is_pointing
-from game.motion.layout import sorted_cards
+from game.motion.layout import far_fan, sorted_cards
 from game.motion.places import USUAL, Places
 from game.rules.moves import Move, Play, Proceed, Throw
 from game.rules.seat import Seat
@@ -107,11 +107,12 @@ class CardChoice(Choice):
         held = state.left(seat)
         self.cards: tuple[int, ...] = sorted_cards(held) if sort else held
         self.cursor = 0
+        self.is_far = False  # they lie at the other side of the table
         self.hovered: int | None = None
 
     def card_at(self, x: float, y: float) -> int | None:
         """The card of the hand under a point."""
-        own = self.places.own
+        own = far_fan(self.places, len(self.cards)) if self.is_far else self.places.own
         above, half = own.y - y, own.height / 2
         for i, card in reversed(list(enumerate(self.cards))):
             off = abs(x - own.at(len(self.cards), i))
@@ -180,7 +181,7 @@ class CardChoice(Choice):
 class ThrowChoice(CardChoice):
     """Pick two cards, then lay them away."""
 
-    automatic = "Discard"
+    automatic = "Lay away"
 
     def __init__(self, state: State, seat: Seat, *, sort: bool) -> None:
         super().__init__(state, seat, sort=sort)

@@ -1,16 +1,17 @@
 """Claiming points: with the back peg on the board, or as a number."""
 
+from collections.abc import Callable, Mapping
 from math import hypot
 
 from game.control.intents import POINTER, Act, Intent, is_pointing
-from game.motion.places import Box, Places
+from game.motion.layout import Spot, sorted_cards
+from game.motion.places import ASPECT, Box, Places
 from game.rules.moves import Claim, Move
-from game.rules.scoring import MOST_POINTS, total
+from game.rules.scoring import MOST_POINTS, Reason, total
 from game.rules.seat import Seat
 from game.rules.state import Scoring, State
 from game.rules.terms import TARGET, Mistakes
 from game.table.choices import Choice
-from game.table.touching import Touching
 
 REACH = 34.0  # units from a hole at which a click or a drop still counts for it
 DROP_REACH = 160.0  # and at which a peg that is let go still finds its hole
@@ -23,6 +24,53 @@ STEPS = {
     Act.NEXT_TAB: 5,
     Act.PREVIOUS_TAB: -5,
 }
+
+
+class Touching:
+    """``cards`` are those of the count, the starter last; ``spots`` tell where they lie.
+
+    ``touched`` are those that do not score yet, ``found`` the reasons that are, of all ``due``.
+    """
+
+    def __init__(self, state: State, *, sort: bool) -> None:
+        assert isinstance(state.phase, Scoring)
+        _, cards = state.the_hand.to_count(state.phase.occasion)
+        self.cards = (*(sorted_cards(cards) if sort else cards), state.the_hand.starter)
+        self.spots: Mapping[int, Spot] = {}
+        self.touched: tuple[int, ...] = ()
+        self.found: tuple[Reason, ...] = ()
+        self.due = self._left = state.phase.reasons
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all that is due has been found."""
+        return not self._left
+
+    def card_at(self, x: float, y: float) -> int | None:
+        """The card under a point."""
+        for card in filter(self.spots.__contains__, reversed(self.cards)):
+            spot = self.spots[card]
+            half = spot.height / 2
+            if abs(y - spot.y) <= half and abs(x - spot.x) <= half * ASPECT:
+                return card
+        return None
+
+    def touch(self, card: int) -> bool:
+        """Take a card to those touched, or away; whether they score now, and are found."""
+        others = tuple(each for each in self.touched if each != card)
+        self.touched = others if card in self.touched else (*others, card)
+        touched = set(self.touched)
+        if not self.find(lambda reason: set(reason.cards) == touched):
+            return False
+        self.touched = ()
+        return True
+
+    def find(self, wanted: Callable[[Reason], bool]) -> bool:
+        """Take what is left of such reasons to those found; whether there was any."""
+        scored = tuple(filter(wanted, self._left))
+        self.found += scored
+        self._left = tuple(each for each in self._left if each not in scored)
+        return bool(scored)
 
 
 class NumberChoice(Choice):
@@ -249,6 +297,12 @@ class CountChoice(ClaimChoice):
     def _touch(self, card: int) -> None:
         if self.touching.touch(card):
             self.set(total(self.touching.found))
+
+    def set(self, points: int) -> None:
+        """Let these be the points; the keys are back at the peg where no card is left to touch."""
+        super().set(points)
+        if self.touching.is_whole:
+            self._cursor = None
 
     def _named(self, intent: Intent) -> int | None:
         cards = self.touching.cards

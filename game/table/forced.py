@@ -9,7 +9,7 @@ from game.table.manner import Manner
 
 
 def forced_move(state: State, manner: Manner) -> Move | None:
-    """The last card, and one for a go or for it, where the player leaves them to the table.
+    """The only card that fits, and one for a go or the last, where they are left to the table.
 
     Cribbage '97: with penalties every point has to be claimed, a go's too.
     """
@@ -17,8 +17,8 @@ def forced_move(state: State, manner: Manner) -> Move | None:
         return None
     match state.phase:
         case Pegging(turn):
-            held = state.left(turn)
-            return Play(held[0]) if len(held) == 1 else None
+            may = state.playable(turn)
+            return Play(may[0]) if len(may) == 1 else None
         case Scoring(occasion=Occasion.GO, claimed=1):
             return Claim(0)  # nothing can be missed
         case Scoring(occasion=Occasion.GO, claimed=None):

@@ -23,10 +23,11 @@ class Manner:
     """``delay`` is how many seconds a message waits; 0 until it is dismissed.
 
     ``tallies``: points are claimed as a number, not with the peg. ``plays_tunes``: the end of a
-    game is heard. ``plays_forced``: the last card and goes are played for him.
+    game is heard. ``plays_forced``: the only card that fits and goes are played for him.
     ``waits_at_counts``: each count of a deal waits for a word. ``explains``: what scores says
     why, and nobody tells what a hand is worth before the person here has counted it. ``hints``
-    come by themselves, or else when asked, with ``hints_asked``. ``curtain``: between two people.
+    come by themselves, or else when asked, with ``hints_asked``. ``curtain`` and
+    ``turns_round`` are for two people.
     """
 
     sorts: bool = True
@@ -44,6 +45,7 @@ class Manner:
     delay: int = 0
     speed: float = 1.0
     curtain: Curtain = Curtain.ALWAYS
+    turns_round: bool = True
 
     def asks_otherwise(self, now: "Manner") -> bool:
         """Whether what there is to choose has to be put another way by now."""

@@ -8,6 +8,7 @@ from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging, State
 from game.settings.values import Curtain
 from game.table.choices import Choice
+from game.table.manner import Manner
 from game.words.table.between import SIT_DOWN, Names
 
 
@@ -40,7 +41,30 @@ class SeatChoice(Choice):
         return self.confirm() if is_there else None
 
 
-def await_at(timeline: Timeline, state: State, curtain: Curtain) -> bool:
+class Hands:
+    """What each of two people has in hand, by the number of a pad; 0 is mouse and keys.
+
+    Who presses is who sits: once they sat down by two of them, each has his own until they
+    change hands. Where both use the same nobody is kept from anything.
+    """
+
+    def __init__(self) -> None:
+        self._held: dict[Seat, int] = {}
+
+    def sits(self, seat: Seat, pad: int) -> None:
+        """Somebody has sat down with that one."""
+        self._held[seat] = pad
+
+    def may(self, seat: Seat, pad: int) -> bool:
+        """Whether it can be he; not with that of the other, where he has one of his own."""
+        return self._held.get(seat, pad) == pad or self._held.get(seat.other) != pad
+
+    def forget(self) -> None:
+        """They may change hands."""
+        self._held.clear()
+
+
+def await_at(timeline: Timeline, state: State, manner: Manner) -> bool:
     """Turn the table to whoever acts; whether he has to sit down first.
 
     Until then the cards of both lie face down. Where all of them lie open, and where none are
@@ -54,6 +78,6 @@ def await_at(timeline: Timeline, state: State, curtain: Curtain) -> bool:
     if not isinstance(state.phase, Discarding | Pegging):
         timeline.turn(shown.near, is_covered=True)
         return False
-    is_awaited = curtain is not Curtain.NONE
-    timeline.turn(seat, is_covered=is_awaited)
+    is_awaited = manner.curtain is not Curtain.NONE
+    timeline.turn(seat, is_covered=is_awaited, stays=not manner.turns_round)
     return is_awaited

@@ -19,7 +19,7 @@ from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegg
 from game.rules.views import view_of
 from game.settings.values import Curtain
 from game.table.chairs import Chairs
-from game.table.choices import Choice, PlayChoice
+from game.table.choices import CardChoice, Choice, PlayChoice
 from game.table.claims import ClaimChoice, CountChoice, NumberChoice
 from game.table.cuts import CutChoice, wandering_cut
 from game.table.forced import forced_move, goes_on, lingers
@@ -27,10 +27,9 @@ from game.table.hints import Hint
 from game.table.learning import Learning
 from game.table.manner import AT_ONCE, Manner
 from game.table.match import Match
-from game.table.mutter import Mutter
 from game.table.pupil import Pupil
 from game.table.seating import SeatChoice, await_at
-from game.table.talk import FindLine, Talk
+from game.table.talk import FindLine, Mutter, Talk
 from game.table.turns import choice_for
 from game.table.tutor import Tutor, names_points
 from game.words.table.between import HOLD_UP, LOOK_AWAY, Names, name_in, tellings_for
@@ -67,7 +66,7 @@ class Sitting:
     ) -> None:
         self.match, self.chairs, self.names = match, chairs, names
         self._ask_manner, self.sound = manner, sound
-        self.talk = Talk(match.state, say, tellings_for(names) if names else TO_PLAYER)
+        self.talk = Talk(match.state, say, tellings_for(names) if names else TO_PLAYER, names)
         self.timeline = Timeline(self._picture())
         self.choice: Choice | None = None
         self.hint = Hint(chairs)
@@ -152,6 +151,7 @@ class Sitting:
         self._forget_choice()
         if self.tutor is not None:
             self.tutor.turn_page()
+            self.talk.fall_silent()
         events = self.match.make(move)
         self.talk.expect(events, self.match.state)
         self.timeline.is_aloud = self.manner.details
@@ -351,6 +351,8 @@ class Sitting:
                 self.talk.line = self._ask()
             return
         self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
+        if isinstance(self.choice, CardChoice):
+            self.choice.is_far = self.choice.seat is not self.timeline.picture.side
         self._lay_count(self.choice)
         by_number = not isinstance(self.choice, ClaimChoice)
         is_counted = isinstance(state.phase, Counted)
@@ -365,7 +367,22 @@ class Sitting:
             self.hint.is_wanted |= is_hinted and manner.hints and not tries_first
             if isinstance(self.choice, CountChoice) and tries_first and self._pupil:
                 self.choice.touching.find(self._pupil.knows)
+        self._lead_count()
         self._look_for_hint()
+
+    def _lead_count(self) -> None:
+        """Where a count is taught, say what of it comes next."""
+        choice, how = self.choice, HOW_BY_MOUSE if self.is_pointing else HOW_BY_KEYS
+        if self.tutor is None or not isinstance(choice, CountChoice):
+            return
+        page = self.tutor.lead(self.match.state, choice.touching, how)
+        if page is None:
+            return
+        self.talk.teach(page.words)
+        self.is_stale = True
+        if choice.touching.is_whole:
+            choice.set(total(choice.touching.found))
+            self.hint.is_wanted = True
 
     def _choice_of(self, seat: Seat) -> Choice:
         """What is put before a person; of two, once the one who acts has sat down."""
@@ -373,7 +390,7 @@ class Sitting:
         if self._is_laid_down:
             self._is_laid_down = False
             self.lay_down()
-        if names is not None and await_at(self.timeline, state, manner.curtain):
+        if names is not None and await_at(self.timeline, state, manner):
             is_held = manner.curtain is Curtain.THROW and isinstance(state.phase, Pegging)
             self.talk.hinted = ()  # to the other
             return SeatChoice(state, seat, names, is_held=is_held)
@@ -463,6 +480,7 @@ class Sitting:
         elif self.choice.state.standing is not self.match.state.standing:
             self.restart()
         else:
+            self._lead_count()
             self._look_for_hint()
             self._linger(seconds)
 
@@ -484,7 +502,7 @@ class Sitting:
                 self.sound.play(beat.cue, beat.pan, beat.step if beat.cue is Cue.COUNT else None)
         for event in happenings.events:
             self._speak(event)
-            if self.tutor is not None and not isinstance(event, Told):
+            if self.tutor is not None:
                 self.tutor.hear(event, self.match.state)
         if self.tutor is not None:
             self._teach(self.tutor)
@@ -492,6 +510,9 @@ class Sitting:
 
     def _speak(self, event: Event | Told) -> None:
         moments = self.talk.hear(event)
+        if self.tutor is not None:
+            self.talk.feel(moments[0].mood if moments else Mood.IDLE)
+            return  # he keeps to what he teaches
         if isinstance(event, CardsDealt):
             self._learning.show()
         is_late = isinstance(event, HandCounted) and self.is_over
@@ -509,6 +530,7 @@ class Sitting:
         return has_learnt
 
     def say(self, key: str, mood: Mood | None = None, rank: Rank = Rank.COMMENT) -> None:
-        """Let the opponent say a line for a moment, and make a face."""
-        self.talk.say(key, mood, rank)
+        """Let the opponent say a line for a moment, and make a face; not while he teaches."""
+        if self.tutor is None:
+            self.talk.say(key, mood, rank)
         self.is_stale = True

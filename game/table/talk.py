@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
+from game.motion.cues import Sound
 from game.motion.picture import after, picture_of
 from game.motion.staging import GRAND, Told
 from game.rules.events import (
@@ -18,12 +19,16 @@ from game.rules.events import (
     StarterTurned,
 )
 from game.rules.scoring import total
+from game.rules.seat import Seat
 from game.rules.state import Counted, State
 from game.rules.terms import Length
 from game.words.review.account import Best
+from game.words.table.aloud import count_syllables
+from game.words.table.between import Names, name_in
 from game.words.table.chronicle import Chronicle, Hearing
 from game.words.table.facts import Facts
-from game.words.table.mood import Mood, temper
+from game.words.table.mood import PITCHES, Mood, temper
+from game.words.table.onlooker import moments_between, whom_about
 from game.words.table.patter_moments import Moment, Rank, moments_at
 from game.words.table.sentences import TO_PLAYER, Tellings
 from game.words.table.speech import tell, tell_mistake
@@ -48,13 +53,21 @@ class Talk:
     hand that a hint named before the last choice.
     """
 
-    def __init__(self, state: State, find_line: FindLine, tellings: Tellings = TO_PLAYER) -> None:
+    def __init__(
+        self,
+        state: State,
+        find_line: FindLine,
+        tellings: Tellings = TO_PLAYER,
+        names: Names | None = None,
+    ) -> None:
         self._find_line, self._tellings = find_line, tellings
+        self._names = names  # of two people, between whom no side is taken
+        self._about: Seat | None = None  # whom the last happening was about
         self.line = ""
         self.cheek: str | None = None
         self.rank = Rank.IDLE  # of what the opponent says
         self._stands = 0.0  # seconds that it has to stand yet
-        self._next: tuple[str, Rank] | None = None  # what waits until that has been read
+        self._next: tuple[str, Rank, Seat | None] | None = None  # waits until that is read
         self.mood = Mood.IDLE
         self.hinted: tuple[int, ...] = ()
         self.hearing = Hearing(tellings.heard)
@@ -113,10 +126,12 @@ class Talk:
             if is_wrong:
                 self.line = self.mistake or self.line
                 self.told = self.line if self._waits else None
-        return moments_at(self._take_in(event))
+        facts = self._take_in(event)
+        return moments_at(facts) if self._names is None else moments_between(facts)
 
     def _take_in(self, event: Event | Told) -> Facts:
         before = self._picture
+        self._about = whom_about(event)
         if not isinstance(event, Told):
             self._picture = after(before, event)
         return Facts(event, before, self._picture, self._claimed, self.hinted, self._is_whole)
@@ -128,11 +143,11 @@ class Talk:
         read: later it might not be true. What was read goes.
         """
         rank = min(each.rank for each in moments)
-        self._feel(moments[0].mood)
+        self.feel(moments[0].mood)
         if rank is not Rank.SCORE:
             self._since += 1
             if self._since <= EVERY - 1:
-                self._fall_silent()
+                self.fall_silent()
                 return
         lines = (self._find_line(each.key, self._said) for each in moments)
         if self._offer(next((line for line in lines if line is not None), None), rank):
@@ -149,13 +164,13 @@ class Talk:
 
     def teach(self, page: str, mood: Mood = Mood.IDLE) -> None:
         """Let the opponent say something that is no patter."""
-        self._feel(mood)
+        self.feel(mood)
         self._put(page, Rank.RULE)
 
     def say(self, key: str, mood: Mood | None = None, rank: Rank = Rank.COMMENT) -> None:
         """Let the opponent say a line for a moment, and make a face; not while a message waits."""
         if self.told is None:
-            self._feel(mood or self.mood)
+            self.feel(mood or self.mood)
             self._offer(self._find_line(key, self._said), rank)
 
     def update(self, seconds: float) -> bool:
@@ -171,11 +186,13 @@ class Talk:
         """Whether something waits to be said."""
         return self._next is not None
 
-    def _feel(self, mood: Mood) -> None:
+    def feel(self, mood: Mood) -> None:
+        """Make a face; without a mood of its own, as the score is."""
         own, computers = (front for front, _ in self._picture.pegs)
-        self.mood = temper(own, computers) if mood is Mood.IDLE else mood
+        is_usual = mood is Mood.IDLE and self._names is None
+        self.mood = temper(own, computers) if is_usual else mood
 
-    def _fall_silent(self) -> None:
+    def fall_silent(self) -> None:
         """What was read goes, and what was taught, once something comes of it."""
         if self._is_read and self._next is None:
             self.cheek = None
@@ -190,16 +207,32 @@ class Talk:
         Whether it is said.
         """
         if not line:
-            self._fall_silent()
+            self.fall_silent()
         elif self._is_read or (rank < self.rank is Rank.IDLE):
-            self._put(line, rank)
+            self._put(line, rank, self._about)
             return True
         elif rank <= Rank.SCORE:
-            self._next = line, rank
+            self._next = line, rank, self._about
         return False
 
-    def _put(self, line: str, rank: Rank) -> None:
-        self.cheek, self.rank, self._next = line, rank, None
-        self._stands = LEAST + A_WORD * len(line.split())
+    def _put(self, line: str, rank: Rank, about: Seat | None = None) -> None:
+        """Say it; between two people it names them, and whom it is ``about``."""
+        told = line if self._names is None else name_in(line, self._names, about)
+        self.cheek, self.rank, self._next = told, rank, None
+        self._stands = LEAST + A_WORD * len(told.split())
         self._said.add(line)
-        self.hearing.tell(f"Muggins: {line}")
+        self.hearing.tell(f"Muggins: {told}")
+
+
+class Mutter:
+    """Follows what he says."""
+
+    def __init__(self, sound: Sound) -> None:
+        self._sound = sound
+        self._said: str | None = None
+
+    def follow(self, talk: Talk) -> None:
+        """Mutter what is said now, once."""
+        said, self._said = self._said, talk.cheek
+        if talk.cheek and talk.cheek != said:
+            self._sound.mutter(count_syllables(talk.cheek), PITCHES.get(talk.mood, 1))

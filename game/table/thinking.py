@@ -12,6 +12,7 @@ from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.scoring import total
 from game.rules.views import ClaimView, CutView, DiscardView, PlayView, View
 
+LEISURE = 5.0  # seconds that a thread waits for more work
 Result = TypeVar("Result")
 Asked = DiscardView | PlayView
 """What a mind is asked about."""
@@ -44,7 +45,10 @@ class AtOnce:
 
 
 class Background:
-    """Works in a thread of its own, which holds up nobody who leaves."""
+    """Works in a thread of its own, which holds up nobody who leaves.
+
+    One that has had nothing to do for a while ends; the next piece of work begins another.
+    """
 
     wake: ClassVar[Callable[[], None]] = staticmethod(lambda: None)
     """Called when an answer is there: whoever waits for it may be asleep."""
@@ -68,7 +72,9 @@ class Background:
     def _run(self) -> None:
         while True:
             with self._change:
-                self._change.wait_for(lambda: bool(self._waiting))
+                if not self._change.wait_for(lambda: bool(self._waiting), LEISURE):
+                    self._thread = None
+                    return
                 answer, work = self._waiting.popleft()
             work_out(answer, work)
             Background.wake()

@@ -7,18 +7,21 @@ be played; in the second the choices are the pupil's own, and a poor one is told
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import IntEnum, auto
 from itertools import combinations
 
-from game.rules.cards import rank_of, read_card, read_cards
+from game.motion.staging import Told
+from game.rules.cards import rank_of, read_card, read_cards, value_of
 from game.rules.deal import Source
-from game.rules.events import Event, GoCalled, HandShown, Pegged, StarterTurned
-from game.rules.moves import Move, Play, Throw
-from game.rules.referee import to_move
+from game.rules.events import Event, GoCalled, Pegged, StarterTurned
+from game.rules.moves import Claim, Move, Play, Proceed, Throw
+from game.rules.referee import legal_moves, to_move
 from game.rules.scoring import Kind, Reason, hand_reasons, play_reasons, total
 from game.rules.seat import Seat
-from game.rules.state import Counted, Discarding, Pegging, ReadyToDeal, Scoring, State
+from game.rules.state import Counted, Discarding, Pegging, Scoring, State
 from game.rules.terms import Occasion
 from game.rules.turn import Turn
+from game.table.claims import Touching
 from game.words.names import NUMBERS, RANK_NAMES, write_points
 from game.words.table.lessons import (
     FOR_ME,
@@ -66,7 +69,7 @@ DEALS = (
         YOU,
         read_cards("Jd3c"),
         read_cards("Tc5c8h9s"),
-        tuple(map(read_cards, ("KcQs", "5h5d", "5h5d", "6s"))),
+        tuple(map(read_cards, ("KcQs", "5h5d", "5h5d", "6s", "7h"))),
     ),
     Stacked(
         read_cards("2h3h9c4hKdJh"),
@@ -83,12 +86,15 @@ SOURCE = Source(0, b"".join(deal.bytes for deal in DEALS))
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A sentence, and what is lit while it stands; ``waits`` until note has been taken of it."""
+    """A sentence, and what is lit while it stands; ``waits`` until note has been taken of it.
+
+    ``lesson`` is what it teaches; none where a count is led.
+    """
 
     words: str
     cards: tuple[int, ...] = ()
     waits: bool = False
-    is_of_pegs: bool = False
+    lesson: Lesson | None = None
 
 
 class Tutor:
@@ -98,6 +104,7 @@ class Tutor:
         self._taught: set[Lesson] = set()
         self._waiting: deque[Page] = deque()
         self._insisted: set[type] = set()  # kinds of move that were objected to
+        self._counted: Touching | None = None  # the count through which he was led last
         self.page: Page | None = None
 
     @property
@@ -118,24 +125,40 @@ class Tutor:
         self._taught.update(fresh)
         return fresh
 
-    def hear(self, event: Event, state: State) -> None:
+    def hear(self, event: Event | Told, state: State) -> None:
         """What begins to be shown, in the match as it stands after it."""
         for lesson in self._note(_lessons_of(event)):
             reasons = event.reasons if isinstance(event, Pegged) else ()
-            words = _fill(lesson, reasons, how="", for_me=FOR_ME)
-            self._waiting.append(Page(words, _lit_by(event, state), waits=True))
+            words = _fill(lesson, reasons, for_me=FOR_ME)
+            self._waiting.append(Page(words, _lit_by(event, state), waits=True, lesson=lesson))
 
     def look(self, state: State, how: str) -> None:
         """Everything is shown, and somebody has to choose; ``how`` points are pegged."""
         reasons = state.phase.reasons if isinstance(state.phase, Scoring) else ()
-        lit = tuple(card for reason in reasons for card in reason.cards)
         for lesson in self._note(_lessons_at(state)):
-            waits = lesson in TURNED
-            cards = (state.the_hand.starter,) if lesson is Lesson.STARTER else lit
-            cards = cards if waits else cards or lit_for(state)
             words = _fill(lesson, reasons, how=how)
-            page = Page(words, cards, waits=waits, is_of_pegs=lesson is Lesson.WELCOME)
+            page = Page(words, _lit_at(lesson, state), waits=lesson in TURNED, lesson=lesson)
             self._waiting.append(page)
+
+    def lead(self, state: State, touching: Touching, how: str) -> Page | None:
+        """What comes next of a count whose cards he is led to touch; None where that stands.
+
+        One of each kind is his; what is left then is found for him.
+        """
+        if state.n_hands > GUIDED or touching is self._counted:
+            return None
+        found = {each.kind for each in touching.found}
+        wanted = (each for each in touching.due if each.kind in TO_TOUCH)
+        ahead = next((each for each in wanted if each.kind not in found), None)
+        if ahead is not None:
+            page = Page(_fill(TO_TOUCH[ahead.kind], (ahead,)), ahead.cards)
+        else:
+            self._counted = touching
+            lesson = Lesson.REST if touching.find(lambda _: True) else Lesson.ALL
+            page = Page(_fill(lesson, touching.due, how=how), touching.cards)
+        is_new = self.page is None or self.page.words != page.words
+        self.page = page
+        return page if is_new else None
 
     def next_page(self) -> Page | None:
         """What is to be said now; None where nothing is left."""
@@ -153,7 +176,7 @@ class Tutor:
         return self.page.cards if self.page is not None else lit_for(state)
 
     def object_to(self, state: State, move: Move | None) -> str | None:
-        """Why a choice is poor, the first time that one of its kind is made.
+        """Why a choice is poor, the first time that one of its kind is made; a better one is lit.
 
         Where he is led, it is refused for as long as he makes another one.
         """
@@ -166,14 +189,17 @@ class Tutor:
         if type(move) in self._insisted:
             return None
         objection = _object_to_throw(state, move) or _object_to_play(state, move)
-        if objection:
-            self._insisted.add(type(move))
-        return objection
+        if objection is None:
+            return None
+        self._insisted.add(type(move))
+        self.page = objection
+        return objection.words
 
 
 def names_points(state: State) -> bool:
-    """Whether the number due is told before it is claimed: at each thing's first time."""
-    return state.n_hands < ALONE
+    """Whether the number due in the play is told before it is claimed."""
+    is_in_play = isinstance(state.phase, Scoring) and not state.phase.occasion.is_count
+    return is_in_play and state.n_hands < ALONE
 
 
 def lit_for(state: State) -> tuple[int, ...]:
@@ -206,10 +232,49 @@ def move_of_mine(state: State) -> Move | None:
     return None
 
 
+# --- chapters
+
+
+class Chapter(IntEnum):
+    """A part of the lesson."""
+
+    LAYING_AWAY = auto()
+    PLAY = auto()
+    COUNT = auto()
+    OWN = auto()
+
+
+def chapter_of(state: State) -> Chapter:
+    """In which a state comes."""
+    if state.n_hands > GUIDED:
+        return Chapter.OWN
+    match state.phase:
+        case Pegging():
+            return Chapter.PLAY
+        case Scoring(occasion=occasion) if not occasion.is_count:
+            return Chapter.PLAY
+        case Scoring() | Counted():
+            return Chapter.COUNT
+    return Chapter.LAYING_AWAY
+
+
+def skip_move(state: State) -> Move:
+    """What is done by whoever is to move where the pupil leaps over it."""
+    seat = to_move(state)
+    if seat is None:
+        return Proceed()
+    if isinstance(state.phase, Scoring):
+        return Claim(total(state.phase.reasons))
+    lit, mine = lit_for(state), move_of_mine(state) if seat is ME else None
+    if lit:
+        return Throw(lit) if isinstance(state.phase, Discarding) else Play(lit[0])
+    return mine or legal_moves(state)[0]
+
+
 # --- the moments
 
 
-TURNED = {Lesson.STARTER, Lesson.SKUNK, Lesson.MUGGINS, Lesson.END}
+TURNED = {Lesson.STARTER, Lesson.PEGS, Lesson.SKUNK, Lesson.MUGGINS, Lesson.END}
 """What has to be taken note of, where nothing moves."""
 OF_POINTS = {
     Kind.FIFTEEN: Lesson.FIFTEEN,
@@ -218,9 +283,15 @@ OF_POINTS = {
     Kind.THREE: Lesson.THREE_ALIKE,
     Kind.RUN: Lesson.RUN,
 }
+TO_TOUCH = {
+    Kind.FIFTEEN: Lesson.TOUCH_FIFTEEN,
+    Kind.PAIR: Lesson.TOUCH_PAIR,
+    Kind.RUN: Lesson.TOUCH_RUN,
+    Kind.NOBS: Lesson.TOUCH_NOBS,
+}
 
 
-def _lessons_of(event: Event) -> list[Lesson]:
+def _lessons_of(event: Event | Told) -> list[Lesson]:
     """What can be taught of something as it begins to be shown."""
     match event:
         case StarterTurned(dealer=Seat.PLAYER):
@@ -231,7 +302,7 @@ def _lessons_of(event: Event) -> list[Lesson]:
             return [Lesson.LAST for reason in reasons if reason.kind is Kind.LAST]
         case Pegged(seat=Seat.COMPUTER, occasion=Occasion.PLAY, reasons=reasons):
             return [OF_POINTS[each.kind] for each in reasons if each.kind in OF_POINTS]
-        case HandShown(occasion=Occasion.PONE_HAND):
+        case Told(occasion=Occasion.PONE_HAND):
             return [Lesson.COUNTS]
     return []
 
@@ -240,25 +311,23 @@ def _lessons_at(state: State) -> list[Lesson]:
     """What can be taught where nothing moves and somebody has to choose."""
     is_guided = state.n_hands <= GUIDED
     match state.phase:
-        case ReadyToDeal():
-            return [Lesson.WELCOME]
         case Discarding() if to_move(state) is YOU:
             return [Lesson.KEEPING if is_guided else Lesson.MY_CRIB]
         case Pegging(turn):
             return _lessons_in_play(state, turn)
         case Scoring(seat=Seat.PLAYER, occasion=Occasion.PLAY, reasons=reasons):
             return [OF_POINTS[each.kind] for each in reasons if each.kind in OF_POINTS]
-        case Scoring(seat=Seat.PLAYER, occasion=Occasion.CRIB):
-            return [Lesson.COUNT_CRIB]
-        case Scoring(seat=Seat.PLAYER, occasion=occasion) if occasion.is_count:
-            return [Lesson.COUNT_YOURS if is_guided else Lesson.COUNT_ALONE]
+        case Scoring(seat=Seat.PLAYER, occasion=Occasion.GO, reasons=reasons):
+            return [Lesson.GO_POINT for reason in reasons if reason.kind is Kind.GO]
+        case Scoring(seat=Seat.PLAYER, occasion=occasion) if occasion.is_count and not is_guided:
+            return [Lesson.COUNT_ALONE]
         case Counted(Occasion.CRIB):
             return [Lesson.NEXT_DEAL] if is_guided else [Lesson.SKUNK, Lesson.MUGGINS, Lesson.END]
     return []
 
 
 def _lessons_in_play(state: State, turn: Seat) -> list[Lesson]:
-    found = [Lesson.STARTER]
+    found = [Lesson.STARTER, Lesson.PEGS] if state.pegs[YOU][0] else [Lesson.STARTER]
     if turn is not YOU or state.n_hands > GUIDED:
         return found if state.play.turns or turn is ME else [*found, Lesson.LEADING]
     n_played = sum(seat is YOU for seat, _ in state.play.turns)
@@ -267,29 +336,47 @@ def _lessons_in_play(state: State, turn: Seat) -> list[Lesson]:
     return found
 
 
-LEADS = Lesson.ADDING, Lesson.MORE_ALIKE, Lesson.TO_THIRTY_ONE
+LEADS = Lesson.ADDING, Lesson.MORE_ALIKE, Lesson.TO_THIRTY_ONE, Lesson.FIFTEEN_AGAIN
 """To the cards of the deal in which he is led, one after the other."""
 
 
-def _lit_by(event: Event, state: State) -> tuple[int, ...]:
+def _lit_at(lesson: Lesson, state: State) -> tuple[int, ...]:
+    """What is lit while a lesson stands that is taught where somebody has to choose."""
+    hand = state.hand
+    match lesson:
+        case Lesson.STARTER if hand is not None:
+            return (hand.starter,)
+        case Lesson.LEADING:
+            return tuple(card for card in state.left(YOU) if value_of(card) < 5)
+        case Lesson.MUGGINS if hand is not None:
+            return tuple(card for cards in hand.thrown for card in cards)
+    if isinstance(state.phase, Scoring):
+        return tuple(card for reason in state.phase.reasons for card in reason.cards)
+    return lit_for(state)
+
+
+def _lit_by(event: Event | Told, state: State) -> tuple[int, ...]:
     match event:
+        case GoCalled():
+            return state.play.pile
         case Pegged(reasons=reasons):
             return tuple(card for reason in reasons for card in reason.cards)
         case StarterTurned():
             return tuple(card for cards in state.the_hand.thrown for card in cards)
-        case HandShown(cards=cards, starter=starter):
-            return (*cards, starter)
+        case Told(occasion=occasion):
+            return (*state.the_hand.to_count(occasion)[1], state.the_hand.starter)
     return ()
 
 
-def _fill(lesson: Lesson, reasons: tuple[Reason, ...], how: str, for_me: str = "") -> str:
-    spoken = next((each for each in reasons if OF_POINTS.get(each.kind) is lesson), None)
+def _fill(lesson: Lesson, reasons: tuple[Reason, ...], how: str = "", for_me: str = "") -> str:
+    of = [each for each in reasons if lesson in (OF_POINTS.get(each.kind), TO_TOUCH.get(each.kind))]
+    spoken = of[0] if of else None
     ranks = sorted(map(rank_of, spoken.cards)) if spoken else []
     words = SENTENCES[lesson].format(
         cards=_list([RANK_NAMES[rank] for rank in ranks]).capitalize(),
         length=NUMBERS[len(ranks)],
         points=write_points(spoken.points if spoken else 0),
-        due=NUMBERS[total(reasons)] if total(reasons) < len(NUMBERS) else total(reasons),
+        due=NUMBERS[total(reasons)].capitalize(),
         for_me=for_me,
         how=how,
     )
@@ -304,7 +391,7 @@ def _list(names: list[str]) -> str:
 # --- what is said of a choice
 
 
-def _object_to_throw(state: State, move: Move | None) -> str | None:
+def _object_to_throw(state: State, move: Move | None) -> Page | None:
     if not isinstance(move, Throw):
         return None
     dealt = state.the_hand.dealt[YOU]
@@ -312,11 +399,12 @@ def _object_to_throw(state: State, move: Move | None) -> str | None:
     best = max(pairs, key=lambda pair: _worth(dealt, pair))
     if _worth(dealt, best) - _worth(dealt, move.cards) < POOR:
         return None
-    return KEEPS_LESS.format(
-        chosen=write_points(_kept(dealt, move.cards)),
+    words = KEEPS_LESS.format(
+        chosen=_kept(dealt, move.cards),
         other=_name(best),
         best=_kept(dealt, best),
     )
+    return Page(words, best)
 
 
 def _worth(dealt: tuple[int, ...], pair: tuple[int, ...]) -> int:
@@ -330,7 +418,7 @@ def _kept(dealt: tuple[int, ...], pair: tuple[int, ...]) -> int:
     return total(tuple(each for each in reasons if each.kind is not Kind.NOBS))
 
 
-def _object_to_play(state: State, move: Move | None) -> str | None:
+def _object_to_play(state: State, move: Move | None) -> Page | None:
     if not isinstance(move, Play):
         return None
     pile = list(state.play.pile)
@@ -339,7 +427,8 @@ def _object_to_play(state: State, move: Move | None) -> str | None:
     if worth[best] <= worth[move.card]:
         return None
     chosen = write_points(worth[move.card]) if worth[move.card] else "nothing"
-    return SCORES_LESS.format(other=_name((best,)), best=worth[best], chosen=chosen)
+    words = SCORES_LESS.format(other=_name((best,)), best=worth[best], chosen=chosen)
+    return Page(words, (best,))
 
 
 def _name(cards: tuple[int, ...]) -> str:

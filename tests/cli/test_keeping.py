@@ -4,7 +4,9 @@ import csv
 import json
 import random
 import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -105,6 +107,21 @@ def test_stats_as_json(tmp_path: Path, jo: Ledger, run: Run) -> None:
     assert lifetime["six"]["average_hand"][0] == pytest.approx(mean, abs=1e-4)
     assert lifetime["five"]["average_hand"] == [None, None]
     assert told["settings"]["Options"].startswith("1,1,1,1,1")
+
+
+def test_sums_that_are_wrong_are_put_right(tmp_path: Path, jo: Ledger, run: Run) -> None:
+    """As many games are named as had others, or none."""
+    assert jo.lifetime.games > 1
+    words = (stats.run, "jo", "--recount", "--data-dir", tmp_path)
+    with closing(sqlite3.connect(tmp_path / HISTORY)) as database, database:
+        kept = database.execute("SELECT * FROM sums").fetchall()
+        database.execute("UPDATE sums SET n_hands_0 = n_hands_0 + 1 WHERE game = 1")
+        database.execute("DELETE FROM sums WHERE game = 2")
+    code, told, err = run(*words)
+    assert (code, err) == (0, f"{stats.PUT_RIGHT.format(2)}\n")
+    assert run(*words) == (0, told, f"{stats.AS_FILED}\n")
+    with closing(sqlite3.connect(tmp_path / HISTORY)) as database:
+        assert database.execute("SELECT * FROM sums").fetchall() == kept
 
 
 def test_stats_since(tmp_path: Path, jo: Ledger, run: Run) -> None:

@@ -1,5 +1,6 @@
 """A table of command lines, good and bad, and what each does: settings, run, code and sentence."""
 
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -405,7 +406,8 @@ def test_the_manual_tells_how_every_setting_is_kept() -> None:
     assert len(kept) == len(SETTINGS)
     for name, setting in kept.items():
         (place,) = (i for i, line in enumerate(lines) if line.split(" ")[0] == name)
-        told = " ".join(" ".join(lines[place + 1 : place + 5]).split())
+        more = takewhile(lambda line: line.startswith(" "), lines[place + 1 :])
+        told = " ".join(" ".join(more).split())
         assert setting.label in lines[place] + lines[place + 1] and setting.form in told
 
 

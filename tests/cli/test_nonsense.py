@@ -2,6 +2,7 @@
 
 import io
 import random
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
@@ -18,6 +19,7 @@ ODD = (
     *("0x", "0xG", "-0", "1e9", "9" * 400, "--seed=", "--defaults=,", "--data-dir=~nobody"),
     *("/dev/null", "/proc/self/mem", "/etc", "a/b/c", "--csv", "--json", "--html", "--quick"),
 )
+Record = Callable[[str, object], None]
 QUIET = ("engine", "view")  # reads its input to the end; prints much
 
 
@@ -84,23 +86,35 @@ def test_a_name_that_no_system_takes_is_refused_in_a_sentence(
     assert capsys.readouterr().err.startswith(f"muggins {command}: ")
 
 
-def test_words_by_chance_are_read_or_refused(known: list[str], capsys: object) -> None:
+def test_words_by_chance_are_read_or_refused(
+    known: list[str], capsys: object, record_property: Record
+) -> None:
     del capsys  # help goes there
+    record_property("tried", 300)
     assert try_lines(known, 300, seed=1) > 100
 
 
 def test_commands_by_chance_end_with_a_sentence(
-    known: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    known: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    record_property: Record,
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    record_property("tried", 60)
     assert try_commands(known, tmp_path, 60, seed=2) > 30
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("seed", range(4))
 def test_four_thousand_lines(
-    known: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+    known: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    record_property: Record,
+    seed: int,
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    record_property("tried", 1000)
     try_lines(known, 700, 10 + seed)
     try_commands(known, tmp_path, 300, 20 + seed)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from game.mind.arena.games import play_games
+from game.mind.arena.parallel_games import play_games
 from game.mind.deals.dealing import GAMES, USUAL_GAME, Game, deal_games, draw_deals
 from game.mind.engines.engines import load_engine, load_mind
 from game.rules.deal import Source, deal_hands, skip_hands

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
 
@@ -17,8 +17,8 @@ import pytest
 
 from game.mind.engines.confinement import find_version, is_shut_in
 from game.mind.engines.engines import MindEngine, load_engine, load_mind
-from game.mind.engines.plugin import read_plugin
-from game.mind.engines.plugin_process import MOST_PRINTED, EngineFault, PluginProcess
+from game.mind.engines.plugin import MOST_PRINTED, EngineFault, PluginProcess, read_plugin
+from game.processes import is_gone
 from game.rules.views import discard_view
 from tests.mind.games import choices
 from tests.patience import PATIENCE, until
@@ -191,13 +191,17 @@ def harm() -> Iterator[Path]:
     shutil.rmtree(top)
 
 
+@pytest.mark.long
 @needs_linux
-def test_of_forty_tries_none_goes_through_where_the_system_shuts_it_in(harm: Path) -> None:
+def test_of_forty_tries_none_goes_through_where_the_system_shuts_it_in(
+    harm: Path, record_property: Callable[[str, object], None]
+) -> None:
     """Where it does not, limits hold all the same; and without any of it most would go through."""
     child = PluginProcess(harm, PATIENCE)
     tried = {name: child.ask("discard", [i], 0, 0) for i, name in enumerate(NAMES)}
     child.close()
     through = {name for name, went in tried.items() if went}
+    record_property("tried", len(tried))
     assert not through if is_shut_in() else not through & HELD_ANYWHERE
     words = [sys.executable, str(harm)]
     free = subprocess.run(words, capture_output=True, text=True, check=True, cwd=harm.parents[1])
@@ -264,7 +268,7 @@ def test_half_an_answer_is_none(tmp_path: Path) -> None:
 GAME = """
 import sys
 from pathlib import Path
-from game.mind.engines.plugin_process import PluginProcess
+from game.mind.engines.plugin import PluginProcess
 child = PluginProcess(Path(sys.argv[1]), 60)
 print(child.process.pid, flush=True)
 child.ask("discard", [], 0, 0)
@@ -317,9 +321,7 @@ def test_what_it_began_ends_with_it_also_where_it_may_fork(rest: str) -> None:
 
 
 def _is_running(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
+    if is_gone(process):
         return False
     state = Path(f"/proc/{process}/stat")
     return not (state.exists() and state.read_text().rpartition(")")[2].split()[0] == "Z")

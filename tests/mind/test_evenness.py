@@ -81,6 +81,7 @@ def test_a_throw_is_worth_its_evened_chance() -> None:
     assert [each.win.millionths for each in found] == sorted(told, reverse=True)
 
 
+@pytest.mark.long
 def test_a_table_that_was_dreamt_is_found_again() -> None:
     lots = np.random.default_rng(14)
     own, other = lots.integers(0, 121, (2, 40_000))

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.mind.arena.games import play_games
+from game.mind.arena.parallel_games import play_games
 from game.mind.deals.deal_arrays import Minds
 from game.mind.deals.dealing import GAMES, deal_games
 from game.mind.engines.engines import load_engine, load_mind
@@ -38,7 +38,7 @@ def last_opinions(opponent: str, n_pairs: int = 30) -> Floats:
             return super().look(rows, player)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.mind.arena.games.Watch", Spy)
+        patch.setattr("game.mind.arena.parallel_games.Watch", Spy)
         play_games(minds, deals, seeds)
     return found[-1]
 
@@ -99,7 +99,7 @@ def test_the_table_and_the_arena_think_the_same() -> None:
 
     deals, seeds, _ = deal_games(1997, 1)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.mind.arena.games.Watch", Spy)
+        patch.setattr("game.mind.arena.parallel_games.Watch", Spy)
         play_games((load_mind("classic"), load_mind("master-fast")), deals, seeds)
     engines = load_engine("classic"), load_engine("master-fast")
     told: dict[int, Floats] = {}
@@ -114,6 +114,7 @@ def test_the_table_and_the_arena_think_the_same() -> None:
         assert np.array_equal(opinion, seen[number])
 
 
+@pytest.mark.long
 def test_past_deals_are_what_was_shown() -> None:
     """Each of this game, both hands and the crib: nothing of the hand in progress."""
     for state, seat in states_against("greedy")[::7]:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from game.mind.arena.duels import Duel, play_duel
-from game.mind.arena.games import Outcome, lay_away, play_games
 from game.mind.arena.luck import LuckBook, Shares, starter_luck, unseen_cards
+from game.mind.arena.parallel_games import Outcome, lay_away, play_games
 from game.mind.deals.deal_arrays import Hand, begin_hand
 from game.mind.deals.dealing import GAMES, USUAL_GAME, Deals, Game, deal_games
 from game.mind.engines.engines import load_mind

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.mind.arena.games import play_games
+from game.mind.arena.parallel_games import play_games
 from game.mind.deals.dealing import deal_games
 from game.mind.engines.engines import load_engine, load_mind
 from game.mind.facts.book import PILE_COUNT

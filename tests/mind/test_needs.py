@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from game.mind.arena.games import lay_away
+from game.mind.arena.parallel_games import lay_away
 from game.mind.deals.deal_arrays import DEALER, begin_hand
 from game.mind.deals.dealing import draw_deals
 from game.mind.deals.pegging import Pegging, run_play, see_plays

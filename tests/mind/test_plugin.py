@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from game.mind.engines.engines import MindEngine, load_engine, load_mind
-from game.mind.engines.plugin import Plugin, read_plugin
+from game.mind.engines.plugin import Plugin, PluginProcess, read_plugin
 from game.mind.engines.plugin_host import LIBRARIES
-from game.mind.engines.plugin_process import PluginProcess
 from game.rules.seat import Seat
 from game.rules.state import State
 from game.rules.views import discard_view, play_view
 from tests.mind.games import choices, is_play, play_by_rules
 from tests.patience import PATIENCE
 from tests.sizes import in_two_sizes
+from tests.systems import posix
 
 FIRST_THAT_FITS = """
 VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
@@ -79,6 +79,7 @@ def library_of(folder: Path) -> Path:
     return library
 
 
+@posix("C compiler of its own")
 @pytest.mark.long
 def test_python_and_c_play_the_same_game(tmp_path: Path) -> None:
     said: list[str] = []
@@ -117,7 +118,7 @@ def note_what_is_asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return call(child, name, arguments, limit)
 
     monkeypatch.setattr(PluginProcess, "_call", note)
-    monkeypatch.setattr("game.mind.engines.plugin_process.LOADING", PATIENCE)
+    monkeypatch.setattr("game.mind.engines.plugin.LOADING", PATIENCE)
     return asked
 
 
@@ -170,7 +171,7 @@ def test_an_engine_that_cannot_be_started_is_replaced(
     def refuse(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.mind.engines.plugin_process.begin_part", refuse)
+    monkeypatch.setattr("game.mind.engines.plugin.begin_part", refuse)
     said: list[str] = []
     plugin = plugin_of(tmp_path, "discard = make_peg_play = None", said)
     engine, deputy = MindEngine("own", plugin), load_engine("greedy")

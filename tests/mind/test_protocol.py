@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
 from typing import Any
@@ -215,7 +216,8 @@ def cut(line: str, chance: random.Random) -> str:
 
 @pytest.mark.long
 @pytest.mark.parametrize("n_lines", in_two_sizes(10_000, 100_000))
-def test_malformed_lines(n_lines: int) -> None:
+def test_malformed_lines(n_lines: int, record_property: Callable[[str, object], None]) -> None:
+    record_property("tried", n_lines)
     chance, n_errors = random.Random(5), 0
     requests = [request_of(state, seat) for state, seat in some()]
     for _ in range(n_lines):

@@ -20,8 +20,10 @@ from game.cli import coach, duel
 from game.mind.arena import sharing
 from game.mind.arena.sharing import ClusterError, WorkerError, act_here, share_out
 from tests.patience import PATIENCE, until
+from tests.systems import is_wine, not_under_wine
 
 HERE = "127.0.0.1"
+NO_PSUTIL = "Wine cannot load psutil, without which there is no cluster"
 SAMPLE = Path(__file__).parents[1] / "store" / "logs" / "cribbage97.log"
 Start = Callable[..., subprocess.Popen[bytes]]
 
@@ -35,6 +37,8 @@ def double(number: int) -> int:
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
     """The address of two workers of one thread each, in this process."""
+    if is_wine():
+        pytest.skip(NO_PSUTIL)
     from distributed import LocalCluster
 
     with (
@@ -99,6 +103,7 @@ def test_without_the_library(
     assert "muggins[cluster]" in told and told.count("\n") == 1
 
 
+@not_under_wine(NO_PSUTIL)
 @pytest.mark.long
 @pytest.mark.parametrize("address", [f"{HERE}:1", "nonsense://x", "here:there"])
 def test_where_nobody_answers(
@@ -135,6 +140,7 @@ def linger(seconds: float) -> float:
     return seconds
 
 
+@pytest.mark.long
 def test_processes_answer_in_order() -> None:
     assert list(share_out(double, range(40), 3)) == list(range(0, 80, 2))
     assert list(share_out(double, [], 3)) == []
@@ -144,6 +150,7 @@ def test_processes_answer_in_order() -> None:
         next(answers)
 
 
+@pytest.mark.long
 def test_no_more_processes_than_jobs() -> None:
     answers = share_out(double, range(3), 50)
     assert next(answers) == 0
@@ -151,6 +158,7 @@ def test_no_more_processes_than_jobs() -> None:
     assert list(answers) == [2, 4]
 
 
+@pytest.mark.long
 def test_who_asks_no_more_waits_for_nothing() -> None:
     answers = share_out(linger, iter([0.0, 7200.0, 7200.0, 7200.0]), 2)
     assert next(answers) == 0.0
@@ -158,6 +166,7 @@ def test_who_asks_no_more_waits_for_nothing() -> None:
     assert active_children() == []
 
 
+@pytest.mark.long
 def test_nobody_waits_for_one_that_was_ended_while_it_began(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -188,17 +197,17 @@ def test_a_worker_that_cannot_be_started_ends_the_others(
     assert active_children() == []
 
 
+@pytest.mark.long
 def test_a_process_that_is_ended_from_outside_is_told() -> None:
-    jobs = [(os.getpid(), 0), (0, signal.SIGTERM)]
-    answers = share_out(signal_one, jobs, 2)
+    answers = share_out(signal_oneself, [0, signal.SIGTERM], 2)
     assert next(answers) is None
     with pytest.raises(WorkerError, match="A worker ended"):
         next(answers)
 
 
-def signal_one(whom: tuple[int, int]) -> None:
-    process, number = whom
-    os.kill(process or os.getpid(), number)
+def signal_oneself(number: int) -> None:
+    if number:
+        os.kill(os.getpid(), number)
 
 
 # --- workers in processes of their own

@@ -30,6 +30,7 @@ VARIANTS = (
     Variant(cuts_starter=True, draws_dealer=True),
     Variant(n_dealt=5, deals_on=True, crib_flush_of_four=True),
 )
+GIVEN = (0, 0, 20, 0, -15)
 
 
 class Turn(NamedTuple):
@@ -68,6 +69,8 @@ def turns_of(seed: int, n_games: int = 1) -> Iterator[Turn]:
     """The turns of some games, and the first of the game after them."""
     chance = random.Random(seed)
     terms = replace(random_terms(chance), calls=Calls(seed % len(Calls)))
+    given = GIVEN[seed % len(GIVEN)]
+    terms = replace(terms, variant=replace(terms.variant, handicap=given))
     state = new_match(terms, Source(chance.randrange(-(2**31), 2**31)))
     is_over = False
     while not is_over:

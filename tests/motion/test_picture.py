@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.motion.layout import Arrangement, Spot, lay_out
+from game.motion.layout import Arrangement, Spot, banner_y, lay_out
 from game.motion.picture import Picture, after, picture_of
+from game.motion.places import USUAL
 from game.rules.cards import read_cards
 from game.rules.deal import Source
 from game.rules.moves import Cut, Play
@@ -18,6 +19,7 @@ from tests.rules.table import deal, make, pegged, thrown
 from tests.sizes import in_two_sizes
 
 N_GAMES, N_BLOCKS = 300, 6
+PEGS = (0, -1), (0, -1)
 
 
 def fold(picture: Picture, turn: Turn) -> Picture:
@@ -160,3 +162,10 @@ def test_the_pegs_of_a_short_game_wait_half_way() -> None:
     }
     assert waiting[Length.SHORT] == ((60, 59), (60, 59))
     assert waiting[Length.NORMAL] == waiting[Length.ENDGAME] == ((0, -1), (0, -1))
+
+
+def test_who_has_won_stands_clear_of_the_cards_that_decided_it() -> None:
+    between = banner_y(Picture(PEGS), USUAL)
+    assert USUAL.shown.y < between < USUAL.own.y
+    for decided in (Picture(PEGS, row=((Seat.PLAYER, 3),)), Picture(PEGS, is_crib_open=True)):
+        assert banner_y(decided, USUAL) == USUAL.own.y

@@ -143,9 +143,10 @@ def test_no_card_is_drawn_twice_and_none_is_lost() -> None:
             timeline.update(0.05)
 
 
-def test_a_hidden_card_is_never_open_on_its_way() -> None:
+@pytest.mark.parametrize("n_games", in_two_sizes(1, 8))
+def test_a_hidden_card_is_never_open_on_its_way(n_games: int) -> None:
     """A card that is face down before and after a step does not show its face in between."""
-    for turn in turns(range(4)):
+    for turn in turns(range(n_games)):
         timeline = Timeline(picture_of(turn.before))
         timeline.add(turn.events)
         step, start, end = None, dict[int, Spot](), dict[int, Spot]()
@@ -161,9 +162,10 @@ def test_a_hidden_card_is_never_open_on_its_way() -> None:
             timeline.update(0.03)
 
 
-def test_nothing_jumps() -> None:
+@pytest.mark.parametrize("n_games", in_two_sizes(1, 8))
+def test_nothing_jumps(n_games: int) -> None:
     """From frame to frame a card goes no further than a quick slide would take it."""
-    for turn in turns(range(2)):
+    for turn in turns(range(n_games)):
         timeline = Timeline(picture_of(turn.before))
         timeline.add(turn.events)
         before = {each.card: each for each in timeline.sprites(HOW)}

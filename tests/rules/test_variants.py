@@ -450,3 +450,22 @@ def test_a_card_thrown_away_cannot_be_played() -> None:
     state, _ = thrown(state, "2c3c", "2h3h")
     with pytest.raises(IllegalMove):
         play(state, Play(read_card("2c")))
+
+
+@pytest.mark.parametrize("handicap", [60, 20, -5, -60])
+@pytest.mark.parametrize("pone_three", [False, True])
+@pytest.mark.parametrize("length", Length)
+def test_a_handicap_is_pegged_at_the_start(handicap: int, length: Length, pone_three: bool) -> None:
+    """Whoever is given points has them before the first card, and never the game."""
+    terms = replace(terms_with(handicap=handicap, pone_three=pone_three), length=length)
+    assert read_terms(write_terms(terms)) == terms
+    plain = replace(terms_with(pone_three=pone_three), length=length)
+    even, _ = play(new_match(plain, Source(3)), Proceed())
+    state, events = play(new_match(terms, Source(3)), Proceed())
+    seat = YOU if handicap > 0 else IT
+    given = min(abs(handicap), even.room(seat) - 1)
+    start = of_kind(events, Pegged)[-1]
+    assert (start.seat, start.points, start.occasion) == (seat, given, Occasion.START)
+    assert state.scores[seat] == even.scores[seat] + given
+    assert state.scores[seat.other] == even.scores[seat.other]
+    assert isinstance(state.phase, Discarding)

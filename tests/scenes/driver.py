@@ -9,6 +9,7 @@ import pygame
 from pygame.event import Event
 
 from game.app import App
+from game.control.clipboard import ClipboardError
 from game.control.intents import Act, Intent
 from game.frame import open_window
 from game.motion.places import Box
@@ -20,6 +21,7 @@ from game.scenes.opening import AS_USUAL, Opening
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
+from game.table.manner import AT_ONCE
 
 SIZE = (640, 360)
 TICK = 100  # milliseconds
@@ -52,6 +54,23 @@ class Watched(App):
             scene.is_stale = False
 
 
+class Board:
+    """A clipboard of the test's own."""
+
+    def __init__(self, text: str = "", error: str = "") -> None:
+        self.text, self.error = text, error
+
+    def read(self) -> str:
+        if self.error:
+            raise ClipboardError(self.error)
+        return self.text
+
+    def write(self, text: str) -> None:
+        if self.error:
+            raise ClipboardError(self.error)
+        self.text = text
+
+
 class Driver:
     """Hands and eyes of a player: what he can do, and what he can see."""
 
@@ -64,6 +83,7 @@ class Driver:
             session.ledger.keep_lesson("known")  # a stranger would be asked whether he has played
         self.window = open_window(size)
         self.app = Watched(session, self.window, self.clock, self._events, opening=opening)
+        self.app.exchange.clipboard = Board()
         session.notices.clear()
         self.app.draw()
 
@@ -116,6 +136,17 @@ class Driver:
         finally:
             self.app.is_watched = True
             self.app.draw()
+
+    @contextmanager
+    def _at_once(self) -> Iterator[None]:
+        """Nothing moves meanwhile."""
+        sitting = self.table.sitting
+        ask = sitting._ask_manner
+        sitting._ask_manner = lambda: replace(ask(), speed=AT_ONCE)
+        try:
+            yield
+        finally:
+            sitting._ask_manner = ask
 
     def step(self, n_frames: int = 1) -> None:
         """Let some frames pass."""
@@ -205,10 +236,10 @@ class Driver:
     def until(self, is_so: Callable[[State], bool], limit: int = 3000) -> None:
         """Play by the automatic key until the player's choice comes at such a state.
 
-        What comes before is not looked at: that every moment can be painted is shown by whole
-        games and by monkeys.
+        What comes before is not looked at, and takes no time: that every moment can be painted is
+        shown by whole games and by monkeys.
         """
-        with self.looking_away():
+        with self.looking_away(), self._at_once():
             for _ in range(limit):
                 self.settle()
                 if is_so(self.state):

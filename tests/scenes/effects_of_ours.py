@@ -611,7 +611,8 @@ def asks_to_append(*, on: bool) -> Effect:
 
 def play_out(driver: Driver) -> None:
     """To the end of a game, and whatever is asked there."""
-    while not is_over(driver.state):
-        driver.settle()
-        driver.key(pygame.K_F10)
+    with driver.looking_away():
+        while not is_over(driver.state):
+            driver.settle()
+            driver.key(pygame.K_F10)
     driver.step(5)

@@ -4,9 +4,10 @@ import pygame
 import pytest
 
 from game.control.intents import Act, Device
-from game.motion.places import USUAL
+from game.motion.places import USUAL, Box
 from game.rules.seat import Seat
-from game.rules.terms import Mistakes
+from game.rules.terms import Length, Mistakes
+from game.scenes.table.carried import Carried
 from game.table.claims import ClaimChoice, TallyChoice
 from tests.scenes.conftest import Open
 from tests.scenes.driver import Driver, due, is_claim
@@ -74,6 +75,37 @@ def test_pegs_are_moved_where_they_are_seen(
     else:
         driver.click(*hole)
     assert driver.state.scores[Seat.PLAYER] == before + points
+
+
+@pytest.mark.parametrize("length", list(Length))
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (640, 360)])
+def test_it_lies_there_again_at_the_next_start(
+    open_app: Open, length: Length, size: tuple[int, int]
+) -> None:
+    driver = open_app(size=size, board="floating", length=length)
+    driver.sit_down()
+    driver.until(is_claim)
+    board = driver.table.board
+    box = board.box
+    driver.drag((box.x + 12, box.y + box.height / 2), (box.x + 92, box.y + box.height / 2 + 60))
+    assert (board.box.x - box.x, board.box.y - box.y) == pytest.approx((80, 60), abs=2)
+    again = Carried(driver.session.ledger.switches, "BoardAt")
+    assert again.off == pytest.approx((80, 60), abs=2)
+
+
+def test_what_makes_no_sense_leaves_it_at_home(open_app: Open) -> None:
+    driver = open_app(board="floating")
+    driver.session.ledger.switches.keep("BoardAt", "9,x")
+    driver.sit_down()
+    assert driver.table.board.box == Box(*USUAL.streets.box)
+
+
+def test_a_place_of_another_window_is_in_sight_in_this_one(open_app: Open) -> None:
+    driver = open_app(board="floating")
+    driver.session.ledger.switches.keep("BoardAt", "99999,99999")
+    driver.sit_down()
+    box, view = driver.table.board.box, USUAL.view
+    assert box.x == view.right - 240 and box.y + box.height / 2 == view.bottom
 
 
 @pytest.mark.parametrize("device", [Device.KEYS, Device.PAD])

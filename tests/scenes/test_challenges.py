@@ -30,7 +30,7 @@ from game.store.challenges import OWN, Challenge, fit_settings, write_code
 from game.store.dailies import Daily, daily_challenge, write_dailies
 from game.store.ledger import Ledger
 from game.words.table.prompts import NO_HINTS
-from tests.scenes.driver import Driver, is_throw, new_session
+from tests.scenes.driver import Board, Driver, is_throw, new_session
 
 EVENING = datetime(2026, 9, 4, 21, 30)
 DAY = EVENING.date()
@@ -39,30 +39,12 @@ CODE = write_code(WANTED)
 MAIL = f"Hi,\nthis is for you:\n{CODE.lower()}\nBest, Jo"
 
 
-class Board:
-    """A clipboard of the test's own."""
-
-    def __init__(self, text: str = "", error: str = "") -> None:
-        self.text, self.error = text, error
-
-    def read(self) -> str:
-        if self.error:
-            raise ClipboardError(self.error)
-        return self.text
-
-    def write(self, text: str) -> None:
-        if self.error:
-            raise ClipboardError(self.error)
-        self.text = text
-
-
 @pytest.fixture
 def driver() -> Iterator[Driver]:
     session = Session(Ledger.open(None, "Jo", 5, clock=lambda: EVENING))
     session.change(replace(session.settings, motion="off", hints=False, skill="greedy"))
     session.begin_match()
     opened = Driver(session)
-    opened.app.exchange.clipboard = Board()
     yield opened
     opened.close()
 

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -14,10 +15,13 @@ from game.paint.kit.display import Display, drain
 from game.table.thinking import AtOnce
 from tests.scenes.driver import Driver, Watched
 from tests.scenes.test_device_monkey import Monkey, kept_driver
-from tests.sizes import in_two_sizes
+from tests.sizes import in_two_sizes, some_of
 
 Open = Callable[..., Driver]
+Size = tuple[int, int]
 SIZES = ((640, 360), (1280, 720), (700, 1000), (1366, 768))
+BOARDS = ("docked", "floating", "hidden")
+USUAL = tuple(zip(SIZES, (*BOARDS, BOARDS[1]), strict=True))
 N_EVENTS, N_TURNS = in_two_sizes(400, 5000), in_two_sizes(40, 400)
 SHORT = 40  # milliseconds, for many pictures of each motion
 
@@ -78,7 +82,7 @@ def both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the monkey's pads find SDL in /proc")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some_of(range(3), {0, 1}))
 @pytest.mark.parametrize("n_events", N_EVENTS)
 def test_whatever_a_monkey_does(seed: int, n_events: int, tmp_path: Path) -> None:
     driver = kept_driver(tmp_path / "kept", seed)
@@ -108,10 +112,11 @@ def test_whatever_a_monkey_does(seed: int, n_events: int, tmp_path: Path) -> Non
     assert driver.app.n_compared > n_events / 2
 
 
-@pytest.mark.parametrize("board", ["docked", "floating", "hidden"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("shape", some_of(product(SIZES, BOARDS), USUAL))
 @pytest.mark.parametrize("n_turns", N_TURNS)
-def test_a_game_in_motion(open_app: Open, board: str, size: tuple[int, int], n_turns: int) -> None:
+def test_a_game_in_motion(open_app: Open, shape: tuple[Size, str], n_turns: int) -> None:
+    """Each size and each board; in all their pairs by a campaign."""
+    size, board = shape
     driver = open_app(size=size, speed="fast", board=board)
     driver.clock.tick_length = SHORT
     driver.key(pygame.K_RETURN)

@@ -23,7 +23,7 @@ from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 from tests.scenes.driver import Driver
-from tests.scenes.test_challenges import Board, button, drop, paste, press
+from tests.scenes.test_challenges import button, drop, paste, press
 from tests.scenes.test_large_words import Reader, look
 from tests.scenes.test_upright import overlap
 from tests.store.challenged import drawn, make, played_by
@@ -56,7 +56,6 @@ def driver(tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
     session = Session(Ledger.open(folder, "Ann", 5), worker=AtOnce())
     session.aside = worker
     opened = Driver(session)
-    opened.app.exchange.clipboard = Board()
     yield opened
     worker.waiting.clear()
     opened.close()

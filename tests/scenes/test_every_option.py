@@ -225,7 +225,8 @@ OPENERS = {
 BY_OTHER_SCENES = {"back", "dog_ears", "keys", "pad"}
 SHARED = {"background": "felt"}
 """The backgrounds are three of the felts."""
-NOT_SEEN = {"safe_video", "claimants", "curtain", "calls"}
+OF_TWO = {"claimants", "curtain", "calls", "handicap", "turns_round", "onlooker", "second"}
+NOT_SEEN = {"safe_video", *OF_TWO}
 """How SDL gets its picture to the screen, which nothing shows; what concerns two at one table."""
 
 

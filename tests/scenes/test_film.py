@@ -1,29 +1,37 @@
 """Films of whole games: how long each thing stands, what comes before what, and what is heard."""
 
-import os
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 
 import pytest
 
-from game.motion.cues import NOTED, TUNE_SECONDS, Cue
+from game.app import App
+from game.motion.cues import FAMILIES, NOTED, TUNE_SECONDS, Cue
 from game.motion.staging import Flourish
 from game.rules.seat import Seat
+from game.scenes.table.play import PlayScene
 from game.words.table.patter_moments import Rank
-from tools.film import FRAME, Entry, Log, calls_of, deals_of, ends_of, film
+from tests.sizes import some_of
+from tests.speech.hearing import lend_voice
+from tools.film import FRAME, PERFECT, Entry, Log, calls_of, deals_of, ends_of, film
 
-PERFECT = "5h5d5cJs2c3d-AhAd2h3h9sKs-5s"  # pone's is worth 29
 SKUNKED = {"dealer": Seat.COMPUTER, "scores": (95, 50)}  # pone wins by it
 GRAIN = 1.5 * FRAME  # the log is written frame by frame
 
 
 @pytest.fixture(scope="module")
-def quiet() -> None:
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
+def quiet() -> Iterator[None]:
+    """Nobody listens, and nothing is painted: the log is of what is shown."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_AUDIODRIVER", "dummy")
+        patch.setattr(PlayScene, "draw", lambda *_: None)
+        yield
 
 
 @pytest.fixture(
     scope="module",
-    params=[1, 2, *(pytest.param(n, marks=pytest.mark.campaign) for n in range(3, 13))],
+    params=some_of(range(1, 13), {1}),
 )
 def log(request: pytest.FixtureRequest, quiet: None) -> Log:
     del quiet
@@ -35,6 +43,35 @@ def perfect(quiet: None) -> Log:
     """A deal in which a hand of 29 is counted."""
     del quiet
     return film(5, deal=PERFECT, dealer=Seat.COMPUTER, scores=(40, 50), n_deals=1)
+
+
+@dataclass
+class Skunk:
+    """A film of a hand of 29 by which a match is won, and what was seen and said in it."""
+
+    log: Log
+    told: set[tuple[bool, int]]
+    sums: set[tuple[tuple[str, int], ...]]
+    said: str
+
+
+@pytest.fixture(scope="module")
+def skunk(quiet: None) -> Skunk:
+    del quiet
+    told: set[tuple[bool, int]] = set()
+    sums: set[tuple[tuple[str, int], ...]] = set()
+
+    def look(_now: float, app: App) -> None:
+        if isinstance(table := app.stack[-1], PlayScene):
+            shown = table.showing.look()
+            assert shown.words is not None
+            told.add((shown.banner is not None, len(shown.words.scorecard)))
+            sums.add(() if shown.details is None else shown.details.lines)
+
+    with pytest.MonkeyPatch.context() as patch:
+        voice = lend_voice(patch)
+        log = film(5, deal=PERFECT, n_deals=1, speaks=True, shoots=look, **SKUNKED)  # type: ignore[arg-type]
+        return Skunk(log, told, sums, " ".join(voice.take()))
 
 
 def shines(entry: Entry) -> bool:
@@ -76,12 +113,17 @@ def test_a_29_takes_its_time(perfect: Log) -> None:
     assert len([each for each in perfect.of("clip") if shines(each)]) == 1
 
 
-def test_a_skunk_is_heard(quiet: None) -> None:
-    del quiet
-    log = film(5, deal=PERFECT, n_deals=1, **SKUNKED)  # type: ignore[arg-type]
-    cues = [each.words for each in log.of("cue")]
+def test_a_skunk_is_heard(skunk: Skunk) -> None:
+    cues = [each.words for each in skunk.log.of("cue")]
     assert cues.count(Cue.SKUNK) == 2, "once for a skunk, twice for a double one"
     assert Cue.TAPS in cues and cues.index(Cue.SKUNK) < cues.index(Cue.TAPS)
+
+
+def test_the_match_stands_as_before_until_the_win_is_told(skunk: Skunk) -> None:
+    """And a 29 fits beside it, its equal lines in one."""
+    assert skunk.told == {(False, 1), (True, 3)}
+    fifteens = ("fifteen: 5 + J (×4)", 8), ("fifteen: 5 + 5 + 5 (×4)", 8)
+    assert (*fifteens, ("four fives", 12), ("nobs: jack of spades", 1)) in skunk.sums
 
 
 def test_the_rerun_has_a_tune_of_its_own_once_the_other_is_over(log: Log) -> None:
@@ -92,16 +134,20 @@ def test_the_rerun_has_a_tune_of_its_own_once_the_other_is_over(log: Log) -> Non
     )
 
 
-FAMILIES = {
-    "effects": set(Cue) - {*NOTED, Cue.BLIP, Cue.ROOM},
-    "tunes": set(NOTED),
-    "voice": {Cue.BLIP},
-    "volume": set(Cue),
-}
-
-
-@pytest.mark.parametrize("family", list(FAMILIES))
-def test_silence_is_silent(quiet: None, family: str) -> None:
+@pytest.mark.parametrize("silent", [{*list(FAMILIES)[::2]}, {*list(FAMILIES)[1::2]}, {"volume"}])
+def test_silence_is_silent(quiet: None, silent: set[str]) -> None:
+    """What is silent, and nothing else."""
     del quiet
-    log = film(5, deal=PERFECT, n_deals=1, **SKUNKED, **{family: 0})  # type: ignore[arg-type]
-    assert not {each.words for each in log.of("cue")} & FAMILIES[family]
+    volumes = {"room": 5, **dict.fromkeys(silent, 0)}
+    log = film(5, deal=PERFECT, n_deals=1, **SKUNKED, **volumes)  # type: ignore[arg-type]
+    heard = {Cue(each.words) for each in log.of("cue")}
+    if "volume" in silent:
+        assert not heard
+    else:
+        assert {name for name, cues in FAMILIES.items() if heard & cues} == {*FAMILIES} - silent
+
+
+def test_great_moments_are_told_aloud(skunk: Skunk) -> None:
+    great = ("Twenty-nine! You peg 25.", "You win the game, and it is a double skunk.")
+    places = [skunk.said.index(words) for words in great]
+    assert places == sorted(places)

@@ -17,7 +17,7 @@ from game.scenes.pages.options import OptionsScene
 from game.scenes.pages.own import save_patter_template
 from game.scenes.pages.players_page import PlayersScene
 from game.scenes.pages.statistics import StatisticsScene
-from game.scenes.pieces.controls import Button, Control, Field
+from game.scenes.pieces.controls import Button, Control, Field, Row
 from game.scenes.pieces.focus import Form
 from game.scenes.pieces.forms import Room
 from game.scenes.pieces.keyboard import KeyboardScene
@@ -92,7 +92,8 @@ def walk(form: Form, device: Device) -> set[int]:
         start = waiting.pop()
         for act in STEPS[device]:
             form.focus = start
-            for _ in range(FARTHEST):
+            is_row = isinstance(form.controls[start], Row)  # which turns for ever
+            for _ in range(1 if is_row else FARTHEST):
                 before = form.focus
                 form.handle(Intent(act, device=device))
                 if form.focus not in seen:

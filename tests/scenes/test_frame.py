@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from game.motion.places import USUAL
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Scoring, State
 from game.rules.terms import Length
+from game.scenes.blank import BlankScene
 from game.scenes.pages.keys import AskScene
 from game.scenes.table.marathon import ALLOWED, MOST_GAMES, MarathonScene
 from game.scenes.table.play import PlayScene
@@ -54,6 +56,40 @@ def test_a_stall_repeats_no_key(open_app: Open) -> None:
     driver.post(pygame.KEYUP, key=pygame.K_DOWN, unicode="", mod=0)
     driver.step()
     assert form.focus == before + 1
+
+
+# --- dense screens
+
+
+class Dense:
+    """A window as on a screen where a pixel of the pointer has two of the picture on a side."""
+
+    def __init__(self, window: pygame.Window) -> None:
+        self._window = window
+        self.size = tuple(side // 2 for side in window.size)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._window, name)
+
+
+def test_the_pointer_hits_on_a_dense_screen_too(open_app: Open) -> None:
+    driver = open_app(corner_blanks=True)
+    driver.sit_down()
+    driver.until(is_throw)
+    app, card = driver.app, driver.state.left(Seat.PLAYER)[4]
+    app.window = app._canvases._window = Dense(driver.window)  # type: ignore[assignment]
+    driver.step()
+    x, y = (side // 2 for side in driver.pixels(*driver.place_of(card)))
+    driver.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+    driver.post(pygame.MOUSEBUTTONUP, pos=(x, y), button=1)
+    driver.step(2)
+    choice = driver.table.sitting.choice
+    assert isinstance(choice, ThrowChoice) and choice.picked == (card,)
+    assert not isinstance(driver.top, BlankScene)
+    corner = app.window.size[0] - 1, 0
+    driver.post(pygame.MOUSEMOTION, pos=corner, rel=(0, 0), buttons=(0, 0, 0))
+    driver.step(2)
+    assert isinstance(driver.top, BlankScene)
 
 
 # --- the boss key

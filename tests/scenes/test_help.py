@@ -34,7 +34,7 @@ PAGES = GAME | ABOUT | MANUAL
 @pytest.mark.parametrize("name", PAGES)
 def test_each_page_fits(name: str, size: tuple[int, int]) -> None:
     canvas = Canvas(size)
-    assert Print(canvas).height_of(PAGES[name]) <= PAPER.height - 40
+    assert Print(canvas, PAPER).height_of(PAGES[name]) <= PAPER.height - 40
     words = (canvas.prompts.fill(each.word) for each in PAGES[name] if isinstance(each, Entry))
     font = canvas.font(Size.BODY, Face.BOLD)
     assert [word for word in words if font.size(word)[0] > WORD_WIDTH * canvas.scale] == []

@@ -26,7 +26,8 @@ from tests.sizes import some_of
 Open = Callable[..., Driver]
 Fault = tuple[str, ...]
 UPRIGHT, TALL, SQUARE = (640, 980), (1080, 1920), (1000, 1000)
-SIZES = ((1280, 720), (960, 540), (1920, 1080), (1024, 768), UPRIGHT, SQUARE)
+HANDHELD = (1280, 800)
+SIZES = ((1280, 720), (960, 540), HANDHELD, (1920, 1080), (1024, 768), UPRIGHT, SQUARE)
 USUAL = (SIZES[0], UPRIGHT)
 HUGE = (3840, 2160)
 LOW = 0.93  # of the height of a window, where a row of options lies

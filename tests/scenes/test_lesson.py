@@ -17,7 +17,8 @@ from game.rules.state import Counted, Discarding, Pegging, ReadyToDeal, Scoring,
 from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.settings.values import Coach
-from game.table.tutor import DEALS, Tutor, lit_for
+from game.table.claims import CountChoice
+from game.table.tutor import DEALS, Chapter, Tutor, chapter_of, lit_for
 from game.words.table.lessons import (
     GLOSSARY,
     HOW_BY_KEYS,
@@ -111,11 +112,36 @@ class Pupil:
             self._throw(is_clumsy)
         elif isinstance(state.phase, Pegging):
             self._play(is_clumsy)
+        elif isinstance(sitting.choice, CountChoice) and not self._is_told_all:
+            self._touch(sitting.choice)
         elif isinstance(state.phase, Scoring) and self.device is Device.MOUSE:
             front = state.pegs[YOU][0]
             self.driver.click(*self.scene.places.streets.hole_xy(YOU, front + due(state)))
         else:
             self.confirm()
+
+    @property
+    def _is_told_all(self) -> bool:
+        """Whether nothing of the count is left to be touched, or he is led to nothing in it."""
+        choice = self.scene.sitting.choice
+        return not self.lit or not isinstance(choice, CountChoice) or choice.touching.is_whole
+
+    def _touch(self, choice: CountChoice) -> None:
+        """The lit cards, one after the other."""
+        touching, n_found = choice.touching, len(choice.touching.found)
+        for card in self.lit:
+            self.n_acts += 1
+            if self.device is Device.MOUSE:
+                self.driver.click(touching.spots[card].x, touching.spots[card].y)
+            elif self.device is Device.KEYS:
+                self.driver.key(pygame.K_1 + touching.cards.index(card))
+            else:
+                while choice.focus != card:
+                    self.driver.app.take(Intent(Act.RIGHT, device=Device.PAD))
+                self.driver.app.take(Intent(Act.CONFIRM, device=Device.PAD))
+        self.driver.step()
+        assert len(touching.found) > n_found
+        self.listen()
 
     def _throw(self, is_clumsy: bool) -> None:
         state, pairs = self.state, combinations(self.state.the_hand.dealt[YOU], 2)
@@ -193,7 +219,7 @@ def asked(open_app: Open, **settings: object) -> Driver:
     driver = open_app(speed="normal", **settings)
     driver.session.ledger.keep_lesson("")
     driver.key(pygame.K_RETURN)
-    assert driver.names == ["TitleScene", "Menu"] and driver.top.title == "How well do you know it?"
+    assert driver.names == ["TitleScene", "Menu"] and driver.top.title == "Do you know cribbage?"
     return driver
 
 
@@ -237,7 +263,7 @@ def test_two_deals_are_taught(open_app: Open, device: Device) -> None:
     told = " ".join(pupil.heard)
     for word in IDEAS:
         assert word in told, word
-    assert pupil.heard[0] == SENTENCES[Lesson.WELCOME]
+    assert pupil.heard[0] == SENTENCES[Lesson.KEEPING]
     assert pupil.heard[-1] == SENTENCES[Lesson.END]
     assert len(set(pupil.heard)) == len(pupil.heard)
     assert max(len(page.split()) for page in pupil.heard) <= MOST_WORDS, "one breath"
@@ -247,11 +273,11 @@ def test_two_deals_are_taught(open_app: Open, device: Device) -> None:
 
 
 def test_the_first_choice_comes_soon(open_app: Open) -> None:
-    """How to play, and the deal: then the first two cards are laid away."""
+    """The cards are dealt at once: then the first two cards are laid away."""
     pupil = taught(open_app, Device.MOUSE)
     pupil.learn(until=lambda: isinstance(pupil.state.phase, Discarding)
                 and pupil.scene.sitting.is_waiting)  # fmt: skip
-    assert pupil.n_acts == 1
+    assert pupil.n_acts == 0
 
 
 def test_what_is_spoken_of_is_lit(open_app: Open) -> None:
@@ -329,6 +355,26 @@ def test_a_lesson_can_be_skipped_at_any_moment(open_app: Open) -> None:
         assert pupil.driver.names == ["TitleScene", "PlayScene"]
         assert type(pupil.driver.top) is PlayScene
         assert pupil.driver.session.ledger.lesson == "done"
+
+
+def test_a_lesson_is_skipped_by_chapters(open_app: Open) -> None:
+    """What is leapt over is played; the next thing that comes is taught."""
+    pupil = taught(open_app, Device.KEYS)
+    heard = {
+        Chapter.PLAY: SENTENCES[Lesson.ADDING],
+        Chapter.COUNT: SENTENCES[Lesson.TOUCH_FIFTEEN].format(cards="Four, five and six"),
+        Chapter.OWN: SENTENCES[Lesson.MY_CRIB],
+    }
+    for chapter, words in heard.items():
+        pupil.driver.give(Act.MENU)
+        pupil.driver.letter("n")
+        assert pupil.driver.names == ["TitleScene", "LessonScene"]
+        assert chapter_of(pupil.state) is chapter
+        pupil.driver.settle()
+        assert pupil.scene.sitting.talk.cheek == words
+    pupil.driver.give(Act.MENU)
+    pupil.driver.letter("n")
+    assert pupil.driver.names[-1] == "Menu", "there is no other chapter"
 
 
 def test_a_spoilt_note_of_a_lesson_begins_it_anew(open_app: Open) -> None:

@@ -59,7 +59,8 @@ def test_nothing_hidden_is_told(open_app: Open) -> None:
     driver = open_app(shows_messages=True)
     driver.sit_down()
     driver.until(lambda state: is_play(state) and len(state.play.turns) > 3)
-    told = " ".join(lines(driver)).replace(".", " ").replace(":", " ").split()
+    of_hand = " ".join(lines(driver)).rpartition("Hand ")[2]
+    told = of_hand.replace(".", " ").replace(":", " ").split()
     hidden = (*driver.state.left(Seat.COMPUTER), *driver.state.the_hand.thrown[Seat.COMPUTER])
     assert not {write_card(card) for card in hidden} & set(told)
 

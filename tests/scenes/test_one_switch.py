@@ -12,13 +12,13 @@ from game.motion.places import TABLE_ROOMS, Box
 from game.rules.seat import Seat
 from game.rules.state import GameOver
 from game.rules.terms import Length
+from game.scenes.oneswitch import Stop, stops_of
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Push, Scene
 from game.scenes.replay.again import AgainScene
 from game.scenes.replay.whatif_scene import WhatIfScene
-from game.scenes.stops import Stop, stops_of
 from game.scenes.table.play import PlayScene
 from game.table.choices import ThrowChoice
 from game.table.claims import NumberChoice

@@ -25,7 +25,7 @@ from game.store.files import StoreError
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
 from tests.scenes.driver import Driver
-from tests.scenes.test_challenges import Board, button, press
+from tests.scenes.test_challenges import button, press
 from tests.workers import WhenTold
 
 N_GAMES = 2
@@ -53,7 +53,6 @@ def driver(tmp_path: Path, worker: WhenTold) -> Iterator[Driver]:
     session.switch("Mia", WANTED)
     session.aside = worker
     opened = Driver(session)
-    opened.app.exchange.clipboard = Board()
     yield opened
     worker.waiting.clear()
     opened.close()

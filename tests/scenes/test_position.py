@@ -34,9 +34,9 @@ from game.table.setup import MOST, THREW, Setup
 from game.table.thinking import work_out
 from game.words.review.position_words import COPIED, NOT_YET, WEIGHING
 from game.words.review.review_words import write_more, write_pp
-from tests.scenes.driver import Driver, is_play, new_session
+from tests.scenes.driver import Board, Driver, is_play, new_session
 from tests.scenes.graded import PLAYER, QUICK, games_of, on_screen, review
-from tests.scenes.test_challenges import Board, drop, paste
+from tests.scenes.test_challenges import drop, paste
 
 Open = Callable[..., Driver]
 THROW = "dealer 57-64 hand 5h5d6c7sJdKc"
@@ -215,7 +215,8 @@ def test_a_line_is_pasted_and_copied(open_app: Open) -> None:
     scene = open_page(driver)
     paste(driver, f"  {PLAY.upper()}\n")
     assert scene.setup.write() == PLAY and scene.view == read_position(PLAY)
-    driver.app.exchange.clipboard = board = Board()
+    board = driver.app.exchange.clipboard
+    assert isinstance(board, Board)
     driver.key(pygame.K_c, "\x03", pygame.KMOD_LCTRL)
     assert board.text == PLAY and driver.app.news.words == COPIED
     board.text = THROW

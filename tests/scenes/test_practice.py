@@ -93,6 +93,26 @@ def test_ten_positions_by_mouse_and_all_right(driver: Driver) -> None:
     assert driver.names == ["TitleScene"]
 
 
+def test_the_position_of_the_day_is_put_once_a_day(driver: Driver) -> None:
+    """It counts for when it comes again, and is no session."""
+    driver.letter("r")
+    driver.step()
+    page = driver.top
+    assert isinstance(page, PracticeScene)
+    daily = page.practising.daily
+    assert daily is not None and page.practice is not None and daily.key in page.practice.mistakes
+    driver.letter("d")
+    scene = driver.top
+    assert isinstance(scene, DrillScene) and scene.n_all == 1
+    scene.judge(scene.decision.best.cards)
+    driver.key(pygame.K_RETURN)
+    driver.step()
+    assert driver.top is page and page.practice.sessions == []
+    assert page.practice.puts[daily.key].box == 1
+    driver.letter("d")
+    assert driver.top is page, "not twice"
+
+
 def test_the_worst_of_ten_by_keys(driver: Driver) -> None:
     driver.letter("r")
     driver.step()

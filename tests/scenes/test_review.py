@@ -28,8 +28,8 @@ from game.rules.state import GameOver
 from game.rules.terms import FIVE_CARD, FirstDealer, Length, Terms
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pieces.scene import Pop, Push
-from game.scenes.replay.latest import LatestShelf
-from game.scenes.replay.recorded import HistoryShelf, LogShelf, MatchShelf
+from game.scenes.replay.explanations import Whys
+from game.scenes.replay.recorded import HistoryShelf, LatestShelf, LogShelf, MatchShelf
 from game.scenes.replay.review_look import N_OFFERS, show_panel
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.review_strip import AGAIN_BUTTONS, REVIEW_BUTTONS
@@ -323,6 +323,23 @@ def test_it_fills_in_while_one_looks(ungraded: Path) -> None:
     assert known == sorted({*known}) and known[-1] == len(scene.game.reel.turns)
     assert scene.analysis.ledger is not None
     assert scene.game.at + 1 == scene.analysis.costliest, "and it opens where it would have"
+
+
+def test_what_is_played_out_meanwhile_is_explained_anew(folder: Path) -> None:
+    scene = review(folder)
+    rough = next(
+        each
+        for each in scene.analysis.survey.decisions.values()
+        if each.seat is Seat.PLAYER and not each.kind.is_throw and each.chosen is each.choices[-1]
+        and each.best.points > each.chosen.points + 0.1
+    )  # fmt: skip
+    settled = replace(rough, choices=rough.choices[::-1])
+    whys = Whys(AtOnce())
+    for each in (rough, settled):
+        whys.ask(each)
+    assert whys.update()
+    assert "points better than" in whys.tell(rough)
+    assert "points better than" not in whys.tell(settled)
 
 
 def test_who_has_gone_about_is_left_there(ungraded: Path) -> None:

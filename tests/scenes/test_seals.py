@@ -150,7 +150,7 @@ def test_every_page_fits_and_draws(driver: Driver, size: tuple[int, int]) -> Non
     scene, canvas = SealsScene(driver.session), Canvas(size)
     pictures = set()
     for tab, name in enumerate(scene.tabs):
-        assert Print(canvas).height_of(scene.pages[name]) <= PAPER.height - 40
+        assert Print(canvas, PAPER).height_of(scene.pages[name]) <= PAPER.height - 40
         scene.open_tab(tab)
         canvas.surface = pygame.Surface(size)
         scene.draw(canvas)

@@ -17,8 +17,8 @@ from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, Pegging
 from game.rules.views import DiscardView, PlayView, play_view, view_of
+from game.session.patter import Voice
 from game.session.session import Session
-from game.session.voice import Voice
 from game.store.ledger import Ledger
 from game.table.thinking import Background, decide
 from tests.patience import PATIENCE, until
@@ -199,3 +199,15 @@ def test_master_tells_that_he_knows_a_player(
         driver.table.sitting.make(move)
         driver.table.sitting.hurry()
     assert driver.state.n_hands > 4 and said.count("KnowsYou") == n_times
+
+
+def test_a_worker_with_nothing_to_do_ends_and_another_begins(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each session has some, and nobody tells them when it is over."""
+    monkeypatch.setattr("game.table.thinking.LEISURE", 0.02)
+    worker, threads = Background(), list[threading.Thread]()
+    for number in range(3):
+        assert worker.submit(threading.current_thread).result() not in threads
+        threads.append(worker.submit(threading.current_thread).result())
+        until(lambda: not threads[number].is_alive())  # noqa: B023

@@ -675,4 +675,5 @@ def test_the_monitor_takes_no_side(seated: Seated) -> None:
     driver.sit_down()
     for missed in (1, 2):
         claimed(driver, missed, is_count=True)
-        assert driver.table.showing.look().face.mood is Mood.IDLE
+        face = driver.table.showing.look().face
+        assert face is not None and face.mood is Mood.IDLE

@@ -252,6 +252,56 @@ def test_the_search_finds_what_shows(
 
 
 @pytest.mark.parametrize("curtain", [Curtain.ALWAYS, Curtain.THROW])
+@pytest.mark.parametrize("pair", ["two pads", "mouse and pad"])
+def test_who_presses_is_who_sits(pair: str, curtain: Curtain, table: Callable[..., Driver]) -> None:
+    """Each lifts the curtain for himself alone, and plays no card of the other's."""
+    driver = table(length=Length.SHORT, curtain=curtain)
+    hands = PAIRS[pair](driver)
+    others, n_refused = hands[::-1], 0
+
+    def press_his() -> None:
+        nonlocal n_refused
+        choice = driver.table.sitting.choice
+        assert isinstance(choice, SeatChoice)
+        has_sat = choice.seat in seen and len(seen) == 2
+        seen.add(choice.seat)
+        if not has_sat or n_refused > 20:
+            return
+        n_refused += 1
+        wrong = others[choice.seat]
+        for press in (wrong.confirm, wrong.show):
+            press()
+            assert driver.table.sitting.choice is choice and not choice.is_taken
+            told = driver.table.sitting.talk.line
+            assert told.startswith(f"{NAMES[choice.seat]} has other hands"), told
+        wrong.hide()
+
+    seen: set[Seat] = set()
+    play_game(driver, hands, Random(3), press_his)
+    assert n_refused > 20
+
+
+def test_they_change_hands_by_the_menu(table: Callable[..., Driver]) -> None:
+    driver = table(length=Length.SHORT)
+    hands, n_changes = PAIRS["two pads"](driver), 0
+
+    def change() -> None:
+        nonlocal n_changes
+        choice = driver.table.sitting.choice
+        assert choice is not None
+        n_changes += 1
+        if n_changes > 4:
+            driver.key(pygame.K_m, "m")
+            driver.key(pygame.K_ESCAPE)
+            hands[choice.seat.other].confirm()
+            assert driver.table.sitting.choice is not choice
+            raise StopIteration
+
+    with pytest.raises(StopIteration):
+        play_game(driver, hands, Random(3), change)
+
+
+@pytest.mark.parametrize("curtain", [Curtain.ALWAYS, Curtain.THROW])
 def test_two_play_with_one_switch(curtain: Curtain, table: Callable[..., Driver]) -> None:
     """The ring comes to the button of whoever is awaited; who cannot hold it need not."""
     driver = table(one_switch=10, length=Length.SHORT, curtain=curtain, **CALLING)

@@ -14,6 +14,7 @@ from pygame import Rect
 from game.control.intents import Act, Device, Intent
 from game.motion.places import TALL_VIEW, WIDE_VIEW, Box
 from game.paint.kit.canvas import Canvas, room_in, see
+from game.scenes.oneswitch import stops_of
 from game.scenes.pages.practice_page import PracticeScene
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pieces.forms import Room
@@ -28,7 +29,6 @@ from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.review_strip import Strip as Strips
 from game.scenes.replay.strip import replay_places
 from game.scenes.replay.whatif_scene import WhatIfScene
-from game.scenes.stops import stops_of
 from game.session.quickcount import QuickCount
 from game.session.session import Session
 from game.settings.settings import Settings

@@ -215,6 +215,7 @@ def test_a_wrong_claim_at_a_cut_is_not_told_as_a_jack(open_app: Open) -> None:
     driver = open_app(mistakes=Mistakes.PENALTIES, first_dealer=FirstDealer.PLAYER, speed="normal")
     driver.sit_down()
     driver.until(lambda state: is_play_claim(state) and not state.play.turns and not due(state))
+    driver.step(5 * TICKS)  # what was said of the hands before is over
     driver.keys(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
     talk, own = driver.table.sitting.talk, load_default()
     assert talk.told is not None and talk.told.startswith("That is worth 0, not 2")

@@ -9,10 +9,11 @@ import pytest
 from game.control.intents import Act, Intent
 from game.motion.places import Box
 from game.speech.outline import Outline, Part, Span
-from game.speech.screenreader import LIVE, ROOT, Reader, open_reader
+from game.speech.screenreader import LIVE, ROOT, Reader, _stand_before, open_reader
 from game.words.roles import Role
 
-pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="AT-SPI is Linux's")
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="of three systems")
+HANDLE = 4711
 NAME, CARD = Intent(Act.SELECT, number=1), Box(0, 0, 20, 30)
 LESS, MORE = Intent(Act.DOWN), Intent(Act.UP)
 HAND = Part("Nine of hearts", Role.CARD, CARD, value="1 of 6", press=(NAME,))
@@ -25,7 +26,7 @@ TABLE = Outline("The table", ("Play a card.",), (HAND, CLAIM), 0)
 class FakeAdapter:
     """Accesskit's, while somebody reads; ``shown`` is the last update."""
 
-    def __init__(self, activate: Any, act: Any, end: Any) -> None:
+    def __init__(self, activate: Any, act: Any, end: Any = None) -> None:
         self.activate, self.act, self.end = activate, act, end
         self.shown: Any = None
         self.is_focused = False
@@ -124,4 +125,66 @@ def test_what_is_gone_cannot_be_had(reader: Reader) -> None:
 
 def test_without_accesskit_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "accesskit", None)
+    assert open_reader() is None
+
+
+# --- windows of other systems
+
+
+class FakeEvents:
+    """What came of an update there, for the system to have."""
+
+    n_raised = 0
+
+    def raise_events(self) -> None:
+        FakeEvents.n_raised += 1
+
+
+class FakeWindowAdapter(FakeAdapter):
+    """Accesskit's for a window of Windows or macOS, which gives events back."""
+
+    def __init__(self, handle: int, activate: Any, act: Any) -> None:
+        super().__init__(activate, act)
+        self.handle = handle
+
+    for_window = classmethod(lambda kind, *words: kind(*words))
+
+    def update_if_active(self, build: Any) -> Any:
+        super().update_if_active(build)
+        return FakeEvents()
+
+    def update_view_focus_state(self, is_focused: bool) -> None:
+        self.is_focused = is_focused
+
+
+@pytest.mark.parametrize(("system", "name"), [("win32", "windows"), ("darwin", "macos")])
+def test_a_window_of_another_system(
+    system: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the same before and after the window is shown, and all that it tells is raised."""
+    import accesskit
+
+    classes: list[str] = []
+    kit = SimpleNamespace(
+        SubclassingAdapter=FakeWindowAdapter, add_focus_forwarder_to_window_class=classes.append
+    )
+    monkeypatch.setattr(accesskit, name, kit, raising=False)
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(FakeEvents, "n_raised", 0)
+    reader = open_reader(HANDLE)
+    assert reader is not None and open_reader(HANDLE) is reader
+    adapter = adapter_of(reader)
+    assert adapter.handle == HANDLE  # type: ignore[attr-defined]
+    assert len(adapter.activate().nodes) == 2 and reader.is_wanted
+    card = show(reader, TABLE)["Nine of hearts: 1 of 6"][0]
+    assert FakeEvents.n_raised == 1
+    assert ask(reader, "CLICK", card) == [NAME]
+    reader.tell_focus(is_focused=True)
+    assert adapter.is_focused is (system == "darwin")
+    assert classes == (["SDLWindow"] if system == "darwin" else [])
+    _stand_before.cache_clear()
+
+
+def test_where_a_window_has_no_handle_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
     assert open_reader() is None

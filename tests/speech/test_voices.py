@@ -128,6 +128,23 @@ def test_where_there_is_none_a_sentence_says_so(
         voices.WindowsVoice()
 
 
+def test_windows_is_told_by_lines_in_utf_8(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever letters its console has; an empty line silences it."""
+    command = tmp_path / "powershell"
+    command.write_text('#!/bin/sh\necho "$4" > "$0.asked"\nexec cat > "$0.told"\n')
+    command.chmod(0o755)
+    monkeypatch.setattr("shutil.which", lambda _: str(command))
+    voice = voices.WindowsVoice()
+    voice.say("Жора pegs two.", lambda: True)
+    voice.say("Nothing.", lambda: False)
+    voice.hush()
+    assert voice._process.stdin is not None
+    voice._process.stdin.close()
+    voice._process.wait(PATIENCE)
+    assert (tmp_path / "powershell.told").read_bytes() == "Жора pegs two.\n\n".encode()
+    assert "[Text.Encoding]::UTF8" in (tmp_path / "powershell.asked").read_text()
+
+
 def test_it_listens_where_others_find_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SPEECHD_ADDRESS", raising=False)
     monkeypatch.setenv("XDG_RUNTIME_DIR", "/run/user/7")

@@ -25,6 +25,7 @@ from game.store.players import FILE
 from game.store.schema import FILE as DATABASE
 from game.verify.verifier import check_log
 from tests.patience import PATIENCE, until
+from tests.sizes import in_two_sizes
 from tests.store.play import step
 from tests.systems import posix
 
@@ -48,6 +49,9 @@ HOSTILE = [
     ",".join([LARGE] * 16),
     ",".join(["9" * 5000] * 16),
 ]
+ROWS: list[str | bytes] = [*HOSTILE, b"\xff\xfe", '{"State": 5}']
+Place = tuple[str, str]
+N_SHARES = in_two_sizes(4, 1)
 OWN_OF_GLOBAL = "Version Players AllowMultipleInstances Window UseCribAltDLL CribAltFile".split()
 N_HANDS = 4  # of those that are played below
 MORE = ["OwedLog", "OwedHands", "GameSoFar", "HandFile", "UncountedMoves", "Match", "State"]
@@ -72,13 +76,19 @@ def entries_of(folder: Path) -> list[tuple[str, str]]:
     return found + [(GLOBAL, name) for name in OWN_OF_GLOBAL]
 
 
+def share_of(places: list[Place], value: str | bytes, n_shares: int) -> list[Place]:
+    """Those in which a value is tried: each place meets one value in so many."""
+    return places[ROWS.index(value) % n_shares :: n_shares]
+
+
 @pytest.mark.long
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
-def test_no_entry_stops_a_start(tmp_path: Path, value: str) -> None:
+@pytest.mark.parametrize("n_shares", N_SHARES)
+def test_no_entry_stops_a_start(tmp_path: Path, value: str, n_shares: int) -> None:
     play_some(tmp_path)
     good = Ini((tmp_path / FILE).read_bytes()).to_bytes()
-    for section, name in entries_of(tmp_path):
+    for section, name in share_of(entries_of(tmp_path), value, n_shares):
         ini = Ini(good)
         ini.set(section, name, value)
         for each in tmp_path.glob("*"):
@@ -93,11 +103,12 @@ def test_no_entry_stops_a_start(tmp_path: Path, value: str) -> None:
 @pytest.mark.long
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("value", HOSTILE, ids=range(len(HOSTILE)))
-def test_no_entry_costs_what_the_database_has(tmp_path: Path, value: str) -> None:
+@pytest.mark.parametrize("n_shares", N_SHARES)
+def test_no_entry_costs_what_the_database_has(tmp_path: Path, value: str, n_shares: int) -> None:
     """But for the options: another seed there asks for another match."""
     play_some(tmp_path)
     good = {each: each.read_bytes() for each in tmp_path.iterdir() if each.is_file()}
-    for section, name in entries_of(tmp_path):
+    for section, name in share_of(entries_of(tmp_path), value, n_shares):
         restore(tmp_path, good)
         ini = Ini(good[tmp_path / FILE])
         ini.set(section, name, value)
@@ -130,20 +141,20 @@ COLUMNS = [
     ("log", "text"),
 ]
 TOLD = [("pages", "entries"), ("moves", "word")]
-ROWS: list[str | bytes] = [*HOSTILE, b"\xff\xfe", '{"State": 5}']
 
 
 @pytest.mark.long
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("value", ROWS, ids=range(len(ROWS)))
+@pytest.mark.parametrize("n_shares", N_SHARES)
 def test_no_row_stops_a_start(
-    tmp_path: Path, value: str | bytes, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, value: str | bytes, n_shares: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At most the hand in progress begins again, and that is told."""
     monkeypatch.chdir(tmp_path)  # a row may name a log anywhere
     play_some(tmp_path)
     good = {each: each.read_bytes() for each in tmp_path.iterdir() if each.is_file()}
-    for table, column in COLUMNS:
+    for table, column in share_of(COLUMNS, value, n_shares):
         restore(tmp_path, good)
         with closing(sqlite3.connect(tmp_path / DATABASE, isolation_level=None)) as database:
             line = "Jo", str(tmp_path / "Jo.LOG"), 0, "x"

@@ -70,6 +70,7 @@ def test_what_was_kept_is_read_again_and_rubbish_left_out() -> None:
     assert played[0].is_won and not played[1].is_won
 
 
+@pytest.mark.long
 def test_a_day_counts_once_and_is_practice_afterwards(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from game.store.archive import Span, fold_record, open_history
 from game.store.ledger import Ledger
+from game.store.openings import FOUND, NONE_THERE
 from game.store.players import FILE
 from game.store.records import Record
 from game.store.schema import FILE as HISTORY
@@ -39,9 +40,10 @@ def test_without_its_ini_file(tmp_path: Path, ledger: Ledger) -> None:
     """The database has all that was played; settings and names are the file's alone."""
     (tmp_path / FILE).unlink()
     found = Ledger.open(tmp_path, "Jo", 0)
-    assert found.resume() == ledger.resume()
+    assert found.take_messages() == [FOUND] and found.resume() == ledger.resume()
     assert (found.record, found.lifetime) == (ledger.record, ledger.lifetime)
     play_on(found, N_MOVES, 100)
+    assert Ledger.open(tmp_path, "Jo", 0).take_messages() == []
     assert found.close() == [] and filed(tmp_path).n_hands == found.lifetime.n_hands
 
 
@@ -50,12 +52,14 @@ def test_without_its_database(tmp_path: Path, ledger: Ledger) -> None:
     for file in tmp_path.glob(f"{HISTORY}*"):
         file.unlink()
     found = Ledger.open(tmp_path, "Jo", 0)
+    assert found.take_messages() == [NONE_THERE.format("Jo")]
     assert found.resume() == ledger.resume()
     assert (found.record, found.lifetime) == (ledger.record, ledger.lifetime)
     play_on(found, N_MOVES, 100)
     assert found.close() == []
     again = Ledger.open(tmp_path, "Jo", 0)
     assert again.resume() == found.resume() and again.lifetime == found.lifetime
+    assert again.take_messages() == []
     n_since = found.lifetime.n_hands - ledger.lifetime.n_hands
     assert filed(tmp_path).n_hands in (n_since, n_since + 1), "and the hand that was in progress"
 

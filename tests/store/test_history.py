@@ -31,6 +31,7 @@ from game.store.filing import HandFile, file_hand, steps_of
 from game.store.hands import Sums
 from game.store.ini import Ini
 from game.store.ledger import Ledger
+from game.store.openings import NONE_THERE
 from game.store.players import FILE as INI
 from game.store.records import Record
 from game.store.schema import FILE
@@ -290,7 +291,8 @@ def test_a_damaged_entry_of_what_is_owed(tmp_path: Path, owed: str) -> None:
     ini = Ini((tmp_path / INI).read_bytes())
     ini.set("Jo", OWED_HANDS, owed)
     (tmp_path / INI).write_bytes(ini.to_bytes())
-    assert "BadOwedHands1" in start(tmp_path).take_messages()[0]
+    said = start(tmp_path).take_messages()
+    assert said[0] == NONE_THERE.format("Jo") and "BadOwedHands1" in said[1]
 
 
 # --- trouble

@@ -13,7 +13,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -57,6 +57,7 @@ OURS = {FILE, "Child.LOG", HISTORY, KEY_FILE}
 MAY_BE = OURS | {f"{HISTORY}-wal", f"{HISTORY}-shm"}
 BURST = 7
 
+Record = Callable[[str, object], None]
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 
 
@@ -102,12 +103,16 @@ def begin_sealed(folder: Path) -> Ledger:
     return ledger
 
 
-def survive(folder: Path, n_kills: int, variant: Variant = SIX_CARD, burst: int = 1) -> None:
+def survive(
+    folder: Path, record: Record, n_kills: int, variant: Variant = SIX_CARD, burst: int = 1
+) -> None:
+    record("tried", n_kills)
     endure(folder, begin(folder, variant), n_kills, burst)
 
 
-def survive_sealed(folder: Path, n_kills: int, burst: int = 1) -> None:
+def survive_sealed(folder: Path, record: Record, n_kills: int, burst: int = 1) -> None:
     """The same with sealed games, whose seals then have to be in order everywhere."""
+    record("tried", n_kills)
     endure(folder, begin_sealed(folder), n_kills, burst)
     with open_history(folder) as database:
         (match,) = read_matches(database, "Child")
@@ -152,44 +157,48 @@ def check_whole_log(folder: Path) -> None:
 
 
 @pytest.mark.long
-def test_kills(tmp_path: Path) -> None:
-    survive(tmp_path, N_KILLS)
+def test_kills(tmp_path: Path, record_property: Record) -> None:
+    survive(tmp_path, record_property, N_KILLS)
 
 
 @pytest.mark.long
-def test_kills_at_full_speed(tmp_path: Path) -> None:
-    survive(tmp_path, N_KILLS, burst=BURST)
+def test_kills_at_full_speed(tmp_path: Path, record_property: Record) -> None:
+    survive(tmp_path, record_property, N_KILLS, burst=BURST)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("burst", [1, BURST])
-def test_kills_of_sealed_games(tmp_path: Path, burst: int) -> None:
-    survive_sealed(tmp_path, N_OF_VARIANT, burst)
+def test_kills_of_sealed_games(tmp_path: Path, burst: int, record_property: Record) -> None:
+    survive_sealed(tmp_path, record_property, N_OF_VARIANT, burst)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS, ids=write_variant)
-def test_kills_in_the_variants(tmp_path: Path, variant: Variant) -> None:
-    survive(tmp_path, N_OF_VARIANT, variant)
+def test_kills_in_the_variants(tmp_path: Path, variant: Variant, record_property: Record) -> None:
+    survive(tmp_path, record_property, N_OF_VARIANT, variant)
 
 
 @pytest.mark.campaign
-def test_five_hundred_kills(tmp_path: Path) -> None:
-    survive(tmp_path, N_CAMPAIGN)
+def test_five_hundred_kills(tmp_path: Path, record_property: Record) -> None:
+    survive(tmp_path, record_property, N_CAMPAIGN)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("variant", VARIANTS, ids=write_variant)
-def test_a_hundred_kills_in_the_variants(tmp_path: Path, variant: Variant) -> None:
-    survive(tmp_path, N_CAMPAIGN // 5, variant)
+def test_a_hundred_kills_in_the_variants(
+    tmp_path: Path, variant: Variant, record_property: Record
+) -> None:
+    survive(tmp_path, record_property, N_CAMPAIGN // 5, variant)
 
 
 @pytest.mark.campaign
-def test_five_hundred_kills_at_full_speed(tmp_path: Path) -> None:
-    survive(tmp_path, N_CAMPAIGN, burst=BURST)
+def test_five_hundred_kills_at_full_speed(tmp_path: Path, record_property: Record) -> None:
+    survive(tmp_path, record_property, N_CAMPAIGN, burst=BURST)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("burst", [1, BURST])
-def test_five_hundred_kills_of_sealed_games(tmp_path: Path, burst: int) -> None:
-    survive_sealed(tmp_path, N_CAMPAIGN, burst)
+def test_five_hundred_kills_of_sealed_games(
+    tmp_path: Path, burst: int, record_property: Record
+) -> None:
+    survive_sealed(tmp_path, record_property, N_CAMPAIGN, burst)

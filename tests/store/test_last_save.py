@@ -1,18 +1,28 @@
 """What is owed is written at the end, when the disk is good again; a disk need not know fsync."""
 
 import errno
+import random
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from game.rules.terms import Mistakes
+from game.settings.values import LogLevel
 from game.settings.written import read_options
 from game.store.database import Database
 from game.store.files import WriteError
 from game.store.ledger import Ledger
 from game.store.players import FILE, Players
 from game.store.schema import FILE as HISTORY
+from game.store.transaction import transaction
+from tests.sizes import some_of
+from tests.store.pair import act
 from tests.store.play import step
 from tests.store.shim import FOR_EVER, needs_linux, run_child
 
@@ -114,3 +124,41 @@ def test_other_settings_go_before_the_game_and_nothing_else_does(
     place, settings = read_options(kept.get("Jo", "Options") or "")
     assert (place, settings.mistakes) == (5, Mistakes.MUGGINS)
     assert kept.get("Jo", "State") is None and kept.get("Jo", "Lifetime1") is None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", some_of(range(5), {0}))
+def test_a_commit_that_fails_may_be_there_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Its last sync failed, and the log beside it is read when the file is opened again."""
+    chance, ends = random.Random(seed), Counter[str]()
+
+    @contextmanager
+    def fail(database: sqlite3.Connection) -> Iterator[None]:
+        end = chance.choice(("well", "well", "there", "nothing"))
+        ends[end] += 1
+        with transaction(database):
+            yield
+            if end == "nothing":
+                raise sqlite3.OperationalError("disk I/O error")
+        if end == "there":
+            raise sqlite3.OperationalError("disk I/O error")
+
+    well = play_logged(tmp_path / "well")
+    monkeypatch.setattr("game.store.database.transaction", fail)
+    assert play_logged(tmp_path / "failing") == well and min(ends.values()) > 50
+
+
+def play_logged(folder: Path) -> str:
+    """The log of some hands."""
+    folder.mkdir()
+    ledger = Ledger.open(folder, "Jo", 5, clock=lambda: datetime(2026, 11, 24))
+    ledger.change(replace(ledger.settings, log=LogLevel.MESSAGES))
+    for number in range(500):
+        ledger.keep(act(ledger.resume(), number))
+        if number % 7 == 0:
+            is_on = not ledger.settings.hints
+            ledger.change(replace(ledger.settings, hints=is_on))
+    assert ledger.close() == []
+    return (folder / "Jo.LOG").read_text()

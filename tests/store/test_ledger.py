@@ -19,6 +19,7 @@ from game.store.clerk import AGAIN
 from game.store.ini import Ini
 from game.store.ledger import Ledger
 from game.store.masks import KEY_FILE
+from game.store.openings import NONE_THERE
 from game.store.players import FILE, NOBODY
 from game.store.records import Record
 from game.store.schema import FILE as DATABASE
@@ -176,7 +177,8 @@ def test_a_damaged_state_costs_the_game_in_progress_only(tmp_path: Path) -> None
     edit(tmp_path, "Jo", "State", text + " .")
     again = Ledger.open(tmp_path, "Jo", 1)
     state = again.resume()
-    assert "BadState1" in again.messages[0] and section(tmp_path, "Jo")["BadState1"] == text + " ."
+    assert again.messages[0] == NONE_THERE.format("Jo") and "BadState1" in again.messages[1]
+    assert section(tmp_path, "Jo")["BadState1"] == text + " ."
     assert state.tally.games == again.record.games > 0
     assert again.settings == ledger.settings and state.scores == (0, 0)
     advance(again, 600, 200)
@@ -209,14 +211,15 @@ def test_options_edited_by_hand_hold_from_now_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_any_damage_to_the_file_leaves_a_game_to_play(tmp_path: Path) -> None:
+@pytest.mark.parametrize("n_times", in_two_sizes(120, 600))
+def test_any_damage_to_the_file_leaves_a_game_to_play(tmp_path: Path, n_times: int) -> None:
     ledger = Ledger.open(tmp_path, "Jo", SEED)
     advance(ledger, 0, 100)
     bring_along(ledger, tmp_path)
     ledger.close()
     whole = (tmp_path / FILE).read_bytes()
     chance = random.Random(4)
-    for number in range(300):
+    for number in range(n_times):
         data = bytearray(whole)
         if number % 3 == 0:
             del data[chance.randrange(len(data)) :]
@@ -236,16 +239,17 @@ def section_of(data: bytes) -> str:
 
 
 @pytest.mark.long
-def test_a_data_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("pitch", in_two_sizes(5, 1))
+def test_a_data_file(tmp_path: Path, pitch: int) -> None:
     file = tmp_path / "cards.bin"
     file.write_bytes(random.Random(5).randbytes(3000))
     ledger = Ledger.open(tmp_path, "Jo", 5)
     advance(ledger, 0, 30)
     ledger.change(replace(ledger.settings, card_source=CardSource.FILE, data_file=str(file)))
     keep(ledger, Reseed(Source(100, file.read_bytes())))
-    for number in range(40, 400):
+    for number in range(40, 400, pitch):
         assert same(Ledger.open(tmp_path, "Jo", 1), ledger)
-        advance(ledger, number, 1)
+        advance(ledger, number, pitch)
     assert ledger.resume().source.data is not None
     file.write_bytes(random.Random(6).randbytes(3000))
     again = Ledger.open(tmp_path, "Jo", 1)
@@ -380,12 +384,13 @@ def test_a_failing_disk_at_each_call(
 
 @pytest.mark.long
 @pytest.mark.parametrize("call", range(3))
+@pytest.mark.parametrize("n_moves", in_two_sizes(25, 100))
 def test_a_power_cut_at_each_call(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int, n_moves: int
 ) -> None:
     """The database has the state before the action or the one after it, and play goes on."""
     disk = Disk(monkeypatch)
-    for number in range(60):
+    for number in range(n_moves):
         ledger = Ledger.open(tmp_path, "Jo", SEED)
         state = ledger.resume()
         turn = step(state, number)

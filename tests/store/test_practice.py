@@ -22,6 +22,7 @@ from game.store.files import StoreError
 from game.store.practice import (
     COLUMNS,
     Position,
+    Practice,
     keep_put,
     keep_session,
     lay_positions,
@@ -121,6 +122,7 @@ def test_a_session_mixes_mistakes_with_what_was_right() -> None:
     assert pick([], [], {}, TODAY, 5) == []
 
 
+@pytest.mark.long
 def test_casual_gets_wrong_what_casual_gets_wrong(folder: Path) -> None:
     """And what it gets right comes back later and later, through the file, day after day."""
     asked: dict[Key, list[tuple[date, bool]]] = defaultdict(list)
@@ -209,3 +211,22 @@ def test_where_nothing_is_there(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"nothing")
     with pytest.raises(StoreError, match="could not be read"):
         read_practice(tmp_path, PLAYER)
+
+
+def test_it_is_told_what_comes_again_when() -> None:
+    known = [("m", 1, number) for number in range(6)]
+    days = {0: -2, 1: 0, 2: 1, 3: 7, 4: 8}
+    puts = {known[i]: Put(1, TODAY + timedelta(day), 1) for i, day in days.items()}
+    practice = Practice("Jo", tuple(known[:4]), (known[4],), puts)
+    assert practice.schedule(TODAY) == (2, 1, 1, 1, 0)
+    fresh = Practice("Jo", tuple(known), (), {known[0]: puts[known[0]]})
+    assert fresh.schedule(TODAY) == (1, 0, 0, 0, 5)
+
+
+def test_each_day_has_its_position() -> None:
+    mistakes = tuple(("m", 1, number) for number in range(20))
+    practice = Practice("Jo", mistakes)
+    days = [practice.daily(TODAY + timedelta(day)) for day in range(9)]
+    assert days == [practice.daily(TODAY + timedelta(day)) for day in range(9)]
+    assert len(set(days)) > 4 and set(days) <= set(mistakes)
+    assert Practice("Jo").daily(TODAY) is None

@@ -99,6 +99,7 @@ def moves_of(session: Session) -> tuple[Move, ...]:
     return session.match.game.moves
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("n_kills", [N_KILLS, pytest.param(N_CAMPAIGN, marks=pytest.mark.campaign)])
 def test_a_kill_leaves_the_game_as_it_was_or_taken_back(tmp_path: Path, n_kills: int) -> None:
     chance = random.Random(n_kills)

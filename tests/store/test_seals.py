@@ -24,6 +24,7 @@ from game.settings.settings import terms_of
 from game.settings.values import LogLevel
 from game.store.ledger import Ledger
 from game.store.masks import KEY_FILE
+from game.store.openings import NONE_THERE
 from game.store.players import FILE
 from game.store.sealed import SealLine, read_seals
 from tests.store.play import step
@@ -316,7 +317,8 @@ def test_opened_seals_that_make_no_sense_are_set_aside(table: Table) -> None:
     (table.folder / "muggins.sqlite").unlink()  # as where the INI file was brought along
     state = table.state
     table.open()
-    assert "BadOpenedSeals1" in table.ledger.messages[0]
+    none_there, strange = table.ledger.messages
+    assert none_there == NONE_THERE.format(table.ledger.name) and "BadOpenedSeals1" in strange
     assert table.state == state and table.ledger.opened == ()
 
 

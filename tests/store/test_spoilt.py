@@ -3,10 +3,12 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+Record = Callable[[str, object], None]
 ROOT = Path(__file__).parents[2]
 KINDS = dict.fromkeys(("ini", "log", "patter", "data", "history"), "tests.store.spoil")
 KINDS |= dict.fromkeys(("picture", "sound"), "tests.foreign.spoil")
@@ -14,7 +16,8 @@ KINDS |= dict.fromkeys(("picture", "sound"), "tests.foreign.spoil")
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX")
 
 
-def read_spoilt(kind: str, n_cases: int, folder: Path) -> None:
+def read_spoilt(kind: str, n_cases: int, folder: Path, record: Record) -> None:
+    record("tried", n_cases)
     words = ["-m", KINDS[kind], kind, "0", str(n_cases), str(folder)]
     done = subprocess.run(
         [sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False
@@ -28,11 +31,11 @@ def read_spoilt(kind: str, n_cases: int, folder: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
-def test_some_spoilt_files(kind: str, tmp_path: Path) -> None:
-    read_spoilt(kind, 60, tmp_path)
+def test_some_spoilt_files(kind: str, tmp_path: Path, record_property: Record) -> None:
+    read_spoilt(kind, 60, tmp_path, record_property)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("kind", KINDS)
-def test_twenty_thousand_spoilt_files(kind: str, tmp_path: Path) -> None:
-    read_spoilt(kind, 20_000, tmp_path)
+def test_twenty_thousand_spoilt_files(kind: str, tmp_path: Path, record_property: Record) -> None:
+    read_spoilt(kind, 20_000, tmp_path, record_property)

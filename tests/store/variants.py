@@ -22,6 +22,8 @@ VARIANTS = {
     "crib flush": Variant(crib_flush_of_four=True, pone_three=True),
     "dealt on": Variant(deals_on=True),
     "cut": replace(FIVE_CARD, cuts_starter=True, draws_dealer=True),
+    "a start given": Variant(handicap=20),
+    "a start given to the other": Variant(handicap=-45, pone_three=True),
 }
 
 

@@ -3,7 +3,8 @@
 from typing import Protocol
 
 from game.audio.mixer import Player as Sound
-from game.motion.layout import Box, sorted_cards
+from game.motion.layout import sorted_cards
+from game.motion.places import Box
 from game.rules.moves import Claim, Cut, Move, Play, Throw
 from game.rules.seat import Seat
 from game.rules.state import State
@@ -32,6 +33,11 @@ def menu_box(number: int) -> Box:
     """The box of one of the choices in the table's menu."""
     scene = PlayScene(Session(Ledger.open(None, None, 0)), Sound())
     return scene.doors.menu().form.controls[number].box
+
+
+def n_spread(state: State) -> int:
+    """How many cards lie spread to be cut."""
+    return 52 if state.hand is None else len(state.the_hand.stock)
 
 
 class Hands(Protocol):
@@ -78,7 +84,7 @@ class Mouse:
         match move:
             case Cut(place):
                 spread = self.program.places.spread
-                self.click(spread.at(52, place), spread.y)
+                self.click(spread.at(n_spread(state), place), spread.y)
             case Throw(cards):
                 for card in cards:
                     self.click(*self._place(state, card))
@@ -167,13 +173,16 @@ class Keys:
         if self._n_picks % 2:
             self.type(str(index + 1), "space")
             return
-        cards = sorted_cards(state.left(Seat.PLAYER))
+        cards = self.cards(state)
         first = next(i for i, each in enumerate(cards) if each in state.playable(Seat.PLAYER))
         self.type(*self._steps(index - first), "Return")
 
-    @staticmethod
-    def _index(state: State, card: int) -> int:
-        return sorted_cards(state.left(Seat.PLAYER)).index(card)
+    def cards(self, state: State) -> tuple[int, ...]:
+        """The hand as it lies."""
+        return sorted_cards(state.left(Seat.PLAYER))
+
+    def _index(self, state: State, card: int) -> int:
+        return self.cards(state).index(card)
 
     @staticmethod
     def _steps(n_steps: int) -> list[str]:

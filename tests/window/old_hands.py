@@ -5,8 +5,8 @@ from pathlib import Path
 
 from game.audio.mixer import Player as Sound
 from game.cli.command_line import lent_settings, read_arguments
-from game.motion.layout import Box, sorted_cards
-from game.motion.places import USUAL
+from game.motion.layout import sorted_cards
+from game.motion.places import USUAL, Box
 from game.rules.moves import Cut, Move, Play, Proceed, Throw
 from game.rules.seat import Seat
 from game.rules.state import GameOver, Pegging, State
@@ -24,7 +24,7 @@ from game.store.page import Page
 from game.store.players import Players
 from game.table.choices import deals
 from game.table.claims import tally_boxes
-from tests.window.hands import FRAME, Keys, Mouse, more_box, title_box
+from tests.window.hands import FRAME, Keys, Mouse, more_box, n_spread, title_box
 from tests.window.program import REACTION, Program
 from tests.window.screen import Screen
 
@@ -100,7 +100,7 @@ class Clerk(Mouse):
         """As the program's help says."""
         match move:
             case Cut(place):
-                n_cards = 52 if state.hand is None else len(state.the_hand.stock)
+                n_cards = n_spread(state)
                 start = USUAL.spread.at(n_cards, n_cards // 2), SLIDER_Y
                 self.drag(start, (USUAL.spread.at(n_cards, place), SLIDER_Y))
                 self.press(USUAL.main)

@@ -82,8 +82,13 @@ def test_who_asks_and_is_gone_does_no_harm(screen: Screen, tmp_path: Path) -> No
         keys = Keys(program)
         program.settled()
         keys.type("t", "ctrl+c")
-        wait_for("a position on the clipboard", lambda: "hand" in look(screen))
-        before = look(screen)
+
+        def position() -> str | None:
+            """None where nothing is, or where SDL has waited a second for it in vain."""
+            seen = look(screen)
+            return seen if "hand" in seen else None
+
+        before = wait_for("a position on the clipboard", position)
         program.process.send_signal(signal.SIGSTOP)
         asking = subprocess.Popen(
             [sys.executable, "-c", ASKING], env=screen.environment, stdout=subprocess.PIPE

@@ -15,13 +15,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.motion.layout import Box
-from game.motion.places import USUAL
+from game.motion.places import USUAL, Box
 from game.rules.deal import Source, draw_distinct
 from game.rules.moves import Proceed
 from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring, State
 from game.rules.terms import FIVE_CARD, WEIGHTS, Claims, FirstDealer, Length, Mistakes
-from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.messages import FILE as MESSAGES
 from game.scenes.table.messages import SHEET
 from game.settings.settings import terms_of
@@ -249,8 +247,8 @@ def test_a_match_of_crib_45(screen: Screen, tmp_path: Path) -> None:
         assert chosen == (FIVE_CARD, Claims.HANDS, True, "floating", True, True)
         clerk.begin()
         program.settled()
-        wood = BoardPlace(lambda: "floating")
-        clerk.drag((wood.box.x + 12, wood.box.middle[1]), (130, 110))
+        wood = Box(*USUAL.streets.box)
+        clerk.drag((wood.x + 12, wood.middle[1]), (130, 110))
         shots = "discard starter pegging count dealing over"
         end = play_game(program, clerk, advisor, shots)
         assert advisor.n_wrong > 0, "some hands were counted wrong"

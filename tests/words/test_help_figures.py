@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from game.mind.arena.games import play_games
+from game.mind.arena.parallel_games import play_games
 from game.mind.classic.classic import Classic
 from game.mind.deals.dealing import deal_games
 from game.mind.facts.book import load_table

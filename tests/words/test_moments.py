@@ -31,6 +31,7 @@ from game.rules.terms import Forfeit, Margin, Mistakes, Occasion, Terms
 from game.session.patter import load_default
 from game.words.table.facts import Facts
 from game.words.table.mood import Mood, temper
+from game.words.table.onlooker import BETWEEN, BETWEEN_AT_ANY_TIME
 from game.words.table.patter_moments import AT_ANY_TIME, MOMENTS, moments_at
 from tests.rules.table import deal, make, thrown
 
@@ -302,15 +303,16 @@ def test_too_much_for_heels_is_punished() -> None:
 
 def test_no_line_of_the_patter_waits_for_ever() -> None:
     """Each key is one that a moment or the game asks for, and has a line; nothing else has."""
-    keys = [each.key for each in MOMENTS]
+    keys = [each.key for each in (*MOMENTS, *BETWEEN)]
     assert len(set(keys)) == len(keys)
-    assert {*keys, *AT_ANY_TIME} == set(load_default()) and not {*keys} & {*AT_ANY_TIME}
+    asked = {*AT_ANY_TIME, *BETWEEN_AT_ANY_TIME}
+    assert {*keys, *asked} == set(load_default()) and not {*keys} & asked
 
 
 def test_what_is_heard_most_has_twelve_lines() -> None:
     lines = load_default()
     assert all(len(lines[key]) >= 12 for key in lines if key.startswith(("LeadMine", "PlayMine")))
-    assert all(len(lines[each.key]) >= 2 for each in MOMENTS)
+    assert all(len(lines[each.key]) >= 2 for each in (*MOMENTS, *BETWEEN))
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from game.rules.seat import Seat
 from game.words.review import review_words
 from game.words.review.arguments import AFTERWARDS
 from game.words.review.review_words import (
+    judge,
     sum_up,
     write_account,
     write_change,
@@ -69,6 +70,24 @@ def ledger(
 )
 def test_the_line_over_a_game(told: Ledger, words: str) -> None:
     assert sum_up(told) == words
+
+
+@pytest.mark.parametrize(
+    ("lost", "reach", "words"),
+    [
+        (0, 0, "You chose the best. Played out by each card."),
+        (3, 3.5, "As good as the best, as far as is known. Played out, give or take 3.5."),
+        (3, 1, "A mistake: it costs you 3.0 of 100. Played out, give or take 1.0."),
+        (3, None, "A mistake: it costs you 3.0 of 100."),
+    ],
+)
+def test_what_was_played_out_tells_how_it_is_known(
+    lost: float, reach: float | None, words: str
+) -> None:
+    limits = None if reach is None else round(reach * POINT)
+    wins = (Chance(50 * POINT, Seat.PLAYER), Chance(round((50 - lost) * POINT), Seat.PLAYER))
+    best, other = (Choice((n,), win, 0.0, reach=limits) for n, win in enumerate(wins))
+    assert judge(Decision(1, Kind.ENDING, (best, other), (1,))) == words
 
 
 def test_figures_have_signs_unless_they_are_nothing() -> None:

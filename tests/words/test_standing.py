@@ -3,6 +3,7 @@
 import pytest
 
 from game.rules.deal import Source
+from game.rules.moves import Amend
 from game.rules.referee import legal_moves, new_match, play
 from game.rules.terms import SIX_CARD, Length, Terms, Variant, nought_of
 from game.words.table.chronicle import Chronicle
@@ -33,6 +34,16 @@ def test_a_game_is_told_alike_before_it_begins_and_in_it(
     assert level in write_title("Jo", state, state.tally)
     assert any(f"Game 1, from {told} to {told}." in line for line in chronicle.lines)
     assert f"at {told} to {told}." in Chronicle(state).lines[0]
+
+
+@pytest.mark.parametrize(("variant", "length", "start", "told"), TOLD)
+def test_terms_changed_before_the_cut_are_told_as_those_of_the_game(
+    variant: Variant, length: Length, start: int, told: int
+) -> None:
+    amended = Amend(Terms(length=length, variant=variant))
+    state, _ = play(new_match(Terms(), Source(3)), amended)
+    assert (state.length, state.variant, start_of(state)) == (length, variant, start - told)
+    assert f"Jo: {told}\N{EN DASH}{told}, " in write_title("Jo", state, state.tally)
 
 
 @pytest.mark.parametrize(

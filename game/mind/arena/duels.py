@@ -14,8 +14,8 @@ from functools import cache
 
 import numpy as np
 
-from game.mind.arena.games import AVERAGED, Outcome, play_games
 from game.mind.arena.luck import LuckBook, Shares
+from game.mind.arena.parallel_games import AVERAGED, Outcome, play_games
 from game.mind.arena.sharing import share_out
 from game.mind.deals.deal_arrays import Minds
 from game.mind.deals.dealing import USUAL_GAME, Deals, Game, deal_games

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.mind.arena.games import play_hand
+from game.mind.arena.parallel_games import play_hand
 from game.mind.deals.deal_arrays import DEALER, PONE, Hand, begin_hand
 from game.mind.deals.dealing import Deals, Game
 from game.mind.engines.engines import load_mind

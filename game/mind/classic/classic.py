@@ -6,7 +6,7 @@ same player without it; figures are points per pair of games, with 95 % limits.
 
 import numpy as np
 
-from game.mind.classic.pegging import peg_worth
+from game.mind.classic.lookahead import peg_worth
 from game.mind.classic.risk import weigh_risk
 from game.mind.facts.card_arrays import CARD_RANK
 from game.mind.facts.count import score_hands

@@ -10,7 +10,7 @@ from functools import cache
 
 import numpy as np
 
-from game.mind.classic.pegging import peg_worth
+from game.mind.classic.lookahead import peg_worth
 from game.mind.facts.arrays import Bytes, Floats, Ints
 from game.mind.facts.book import PILE_COUNT, PILE_NEXT
 from game.mind.facts.card_arrays import CARD_RANK

@@ -27,3 +27,7 @@ class Chance:
     def of(self, seat: Seat) -> int:
         """The chance of either seat, in millionths."""
         return self.millionths if seat is self.seat else WHOLE - self.millionths
+
+    def turned(self) -> "Chance":
+        """The same from the other side of the table."""
+        return Chance(self.millionths, self.seat.other)

@@ -1,7 +1,7 @@
 """What was chosen beside what could have been, what it cost, and what is said of that."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
 from game.mind.coach.chance import POINT, Chance
@@ -71,6 +71,11 @@ class Decision:
     choices: tuple[Choice, ...]  # the best first
     played: Cards
     position: str = ""
+
+    def turned(self) -> "Decision":
+        """The same from the other side of the table."""
+        turned = (replace(each, win=each.win.turned()) for each in self.choices)
+        return replace(self, choices=tuple(turned))
 
     @property
     def seat(self) -> Seat:

@@ -14,6 +14,7 @@ class Graded:
     title: str
     grades: tuple[Grade, ...]
     why: str = ""
+    other: str = "Muggins"  # who sat at the other side
 
     @property
     def ledger(self) -> Ledger:

@@ -4,7 +4,7 @@ It can be written as plain lists and read back. Nothing here needs numpy: a game
 is looked at without a mind.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.mind.coach.chance import Chance
@@ -31,6 +31,16 @@ class Grade:
     def seat(self) -> Seat:
         """Who knows it."""
         return self.win.seat
+
+    def turned(self) -> "Grade":
+        """The same from the other side of the table."""
+        return replace(
+            self,
+            win=self.win.turned(),
+            as_due=self.as_due and self.as_due.turned(),
+            points=self.points[::-1],
+            decision=self.decision and self.decision.turned(),
+        )
 
     @property
     def is_rough(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.motion.layout import Box
+from game.motion.places import Box, split_down
 from game.paint.charts.charts import (
     AXIS,
     FAINT,
@@ -132,8 +132,7 @@ def _place_names(
 def rows_of(box: Box, n_rows: int, grown: float = 1.0) -> list[Box]:
     """The box of each row of estimates, under a head for words ``grown`` times as large."""
     top = (HEAD - 8) * grown
-    pitch = (box.height - top) / n_rows
-    return [Box(box.x, box.y + top + i * pitch, box.width, pitch) for i in range(n_rows)]
+    return split_down(Box(box.x, box.y + top, box.width, box.height - top), n_rows)
 
 
 def paint_rows(canvas: Canvas, box: Box, chart: Chart, rows: Sequence[Estimate], at: int) -> None:

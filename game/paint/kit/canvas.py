@@ -84,16 +84,17 @@ class Face(Enum):
 class Canvas:
     """A surface with the scale and place of the plane on it; ``room`` of it has to be seen.
 
-    Type is ``words`` times as large as its size says.
+    Type is ``words`` times as large as its size says. Where a screen is dense, a pixel of the
+    window, in which the pointer is told of, has ``density`` pixels of the surface on a side.
     """
 
     def __init__(self, size: tuple[int, int], room: Box = WIDE_VIEW, *, words: float = 1.0) -> None:
         self.size = size
-        self.words = words
+        self.words, self.density = words, 1.0
         self.scale = min(size[0] / room.width, size[1] / room.height)
         self._middle = room.middle
-        self.left = size[0] / 2 - room.middle[0] * self.scale
-        self.top = size[1] / 2 - room.middle[1] * self.scale
+        self._left = size[0] / 2 - room.middle[0] * self.scale
+        self._top = size[1] / 2 - room.middle[1] * self.scale
         self.surface: Surface | Sheet = Surface((1, 1))
         self.prompts = Prompts()
         self.shelf = Shelf()  # of pictures from files
@@ -117,7 +118,7 @@ class Canvas:
         first = page.y if height < page.height else page.middle[1] - height / 2
         top = first if top is None else max(first, min(last, top))
         self._middle = self._middle[0], top + height / 2
-        self.top = -top * self.scale
+        self._top = -top * self.scale
 
     def finish(self) -> None:
         """Paint what was left for last."""
@@ -131,7 +132,7 @@ class Canvas:
 
     def point(self, x: float, y: float) -> tuple[int, int]:
         """The pixel at a place of the plane."""
-        return round(self.left + x * self.scale), round(self.top + y * self.scale)
+        return round(self._left + x * self.scale), round(self._top + y * self.scale)
 
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
         """A rectangle of the plane in pixels."""
@@ -140,8 +141,9 @@ class Canvas:
         return Rect(left, top, right - left, bottom - top)
 
     def to_units(self, pixel: tuple[int, int]) -> tuple[float, float]:
-        """The place of the plane under a pixel."""
-        return (pixel[0] - self.left) / self.scale, (pixel[1] - self.top) / self.scale
+        """The place of the plane under a pixel of the window."""
+        x, y = (self.density * side for side in pixel)
+        return (x - self._left) / self.scale, (y - self._top) / self.scale
 
     def cached(self, key: Hashable, make: Callable[[], Made], of: object = None) -> Made:
         """What ``make`` makes, once for this size of window; again when it is of something else."""
@@ -240,10 +242,12 @@ def beside(
     part: Rect | None = None,
     room: Box = WIDE_VIEW,
     name: str = "",
+    moved: tuple[float, float] = (0.0, 0.0),
 ) -> Canvas:
     """A canvas on the same surface, kept under its name: one with type of another size.
 
-    It has the same plane, or on ``part`` of the surface one of which ``room`` has to be seen.
+    It has the same plane, ``moved`` by so much, or on ``part`` of the surface one of which
+    ``room`` has to be seen.
     """
     if words == canvas.words and part is None and not name:
         return canvas
@@ -251,7 +255,9 @@ def beside(
     key = "canvas", name, words, size, room
     own = canvas.cached(key, lambda: Canvas(size, room, words=words))
     if part is None:
-        own.scale, own.left, own.top = canvas.scale, canvas.left, canvas.top
+        own.scale = canvas.scale
+        own._left = canvas._left + moved[0] * canvas.scale
+        own._top = canvas._top + moved[1] * canvas.scale
     own.surface = canvas.surface if part is None else canvas.surface.subsurface(part)
     own.prompts, own.shelf, own.stored = canvas.prompts, canvas.shelf, canvas.stored
     return own
@@ -282,7 +288,7 @@ class Canvases:
             self._canvases[key].shelf = self._shelf
             self._canvases[key].stored = self._stored
         canvas = self._canvases[key]
-        canvas.surface = self.sheet
+        canvas.surface, canvas.density = self.sheet, size[0] / self._window.size[0]
         if sight.is_long and sight.near is not None and key[0] not in sight.rooms:
             canvas.look_from(sight.near, sight.top)
         return canvas

@@ -183,7 +183,7 @@ class TableShown:
     crib: tuple[Seat, str] | None = None  # at whose side it lies, and whose it is
     count: tuple[int, Point] | None = None
     marks: Marks = field(default_factory=Marks)
-    face: FaceShown = AT_EASE
+    face: FaceShown | None = AT_EASE
     cheek: str | None = None
     earned: Gain | None = None
     cheer: tuple[Point, float] | None = None

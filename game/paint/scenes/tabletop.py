@@ -40,7 +40,7 @@ def paint_tabletop(canvas: Canvas, shown: TableShown) -> None:
         table.paint_count(canvas, *shown.count, shown.places.row.height)
     paint_cards(canvas, shown.sprites, shown.printing, shown.places.heights)
     _mark_cards(canvas, shown, shown.marks)
-    if shown.places.has_monitor:
+    if shown.places.has_monitor and shown.face is not None:
         table.paint_opponent(canvas, shown.places, shown.face, shown.cheek)
     if not shown.board.is_floating:
         _paint_marks(board, shown)
@@ -82,10 +82,8 @@ def board_canvas(canvas: Canvas, shown: TableShown) -> Canvas:
     board, home = shown.board, shown.places.streets.box
     if not board.is_floating:
         return canvas
-    own = beside(canvas, canvas.words, name="board")
-    own.left += (board.corner[0] - home[0]) * canvas.scale
-    own.top += (board.corner[1] - home[1]) * canvas.scale
-    return own
+    moved = board.corner[0] - home[0], board.corner[1] - home[1]
+    return beside(canvas, canvas.words, name="board", moved=moved)
 
 
 def _paint_ground(canvas: Canvas, shown: TableShown) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.contest.duplicates import Place
 from game.control.intents import Act, Intent
 from game.documents.contest_html import write_page
-from game.motion.places import PAGE_VIEW, Box
+from game.motion.places import PAGE_VIEW, Box, split_across
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.felt import draw_felt
@@ -43,22 +43,26 @@ COPIED = "The table is on the clipboard."
 
 @dataclass(frozen=True, slots=True)
 class _Homes:
-    """Where the title begins, the table, and the buttons, the way back first."""
+    """Where the title begins, the table, and five buttons, the way back first."""
 
     header: Box
     head_y: float
     paper: Box
-    row: tuple[Box, ...]
+    row: Sequence[Box]
 
 
-def _row(back: Box, width: float) -> tuple[Box, ...]:
-    """Five buttons of one size."""
-    side = (width - 4 * GUTTER) / 5
-    return tuple(Box(back.x + i * (side + GUTTER), back.y, side, back.height) for i in range(5))
-
-
-WIDE = _Homes(HEADER, 210.0, Box(90.0, 306.0, 1740.0, 500.0), _row(BACK, 1740.0))
-TALL = _Homes(BROAD.header, 20.0, Box(PAPER_X, 116.0, 1310.0, 760.0), _row(TALL_BACK, 1310.0))
+WIDE = _Homes(
+    header=HEADER,
+    head_y=210.0,
+    paper=Box(90.0, 306.0, 1740.0, 500.0),
+    row=split_across(replace(BACK, width=1740.0), 5, GUTTER),
+)
+TALL = _Homes(
+    header=BROAD.header,
+    head_y=20.0,
+    paper=Box(PAPER_X, 116.0, 1310.0, 760.0),
+    row=split_across(replace(TALL_BACK, width=1310.0), 5, GUTTER),
+)
 NEAR = Box(PAPER_X - 4, -30.0, 1318.0, PAGE_VIEW.bottom + 30)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import ceil
 
 from game.control.intents import Act, Intent
-from game.motion.layout import Box
+from game.motion.places import Box, split_across
 from game.motion.tween import SPRING, spring
 from game.paint.cards.backs import BACKS
 from game.paint.cards.deck import DeckStyle, paint_face
@@ -19,7 +19,7 @@ from game.scenes.pages.own import choose_back, save_back_template
 from game.scenes.pages.samples import BackSample, BoardSample, FeltSample, board_height
 from game.scenes.pieces.controls import Button, Control, Row
 from game.scenes.pieces.focus import ARROWS
-from game.scenes.pieces.forms import PAPER, PAPER_X, TOP, Room, paint_said
+from game.scenes.pieces.forms import PAPER, PAPER_X, TOP, Room, lay_rows, paint_said
 from game.scenes.pieces.looks import back_of, deck_of, felt_name, timber_of, with_felt
 from game.scenes.pieces.scene import Change
 from game.session.session import Session
@@ -206,14 +206,14 @@ class DeckScene(Room):
         n_rows = 3 if self._spare else 2
         n_columns = ceil(len(samples) / n_rows)
         below = OWN_HEIGHT * grown + GAP
-        wide = paper.width / n_columns
         pitch = (paper.height - below) / n_rows if self._spare else BACK_PITCH
-        for i, sample in enumerate(samples):
-            row, column = divmod(i, n_columns)
-            sample.box = Box(paper.x + column * wide, paper.y + row * pitch, wide, pitch - 8)
-        y, width = paper.y + n_rows * pitch + GAP, (paper.width - GAP) / 2
-        for i, button in enumerate((own, save)):
-            button.box = Box(paper.x + i * (width + GAP), y, width, OWN_HEIGHT * grown)
+        places = lay_rows(
+            replace(paper, height=pitch - 8), *[n_columns] * n_rows, gutter=0.0, pitch=pitch
+        )
+        for sample, box in zip(samples, places, strict=False):
+            sample.box = box
+        last = Box(paper.x, paper.y + n_rows * pitch + GAP, paper.width, OWN_HEIGHT * grown)
+        own.box, save.box = split_across(last, 2, GAP)
 
     def _lay_felts(self, controls: Sequence[Control]) -> None:
         (width, height), (across, down) = FELT_SIZE, FELT_PITCH

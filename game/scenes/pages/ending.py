@@ -21,12 +21,12 @@ from game.rules.state import GameOver
 from game.rules.terms import SIX_CARD
 from game.scenes.pages.result import Deed, ResultPart
 from game.scenes.pieces.controls import Button
-from game.scenes.pieces.forms import HEADER, FormScene
+from game.scenes.pieces.forms import HEADER, FormScene, lay_rows
 from game.scenes.pieces.looks import deck_of
-from game.scenes.pieces.scene import Change, Pop, Push
+from game.scenes.pieces.scene import Change, Pop
 from game.scenes.pieces.scorecard import OPPONENT
-from game.scenes.replay.latest import LatestShelf
-from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.recorded import LatestShelf
+from game.scenes.replay.review_scene import open_review
 from game.session.outcome import outcome_of
 from game.session.session import Session
 from game.store.files import StoreError
@@ -142,10 +142,9 @@ class EndingScene(FormScene):
             outcome = outcome_of(session.ledger, session.results, session.aside)
             self.result = ResultPart(outcome, session.ledger.bond)
         first: tuple[Deed, ...] = (("Next game", self._go_on, "N"),)
-        review: tuple[Deed, ...] = (("Review", self._review, "R"),)
         items = (
             *(first if self.result is None else self.result.items()),
-            *(review if self._names is None else ()),
+            ("Review", self._review, "R"),
             ("Title", lambda: Pop(2), "T"),
         )
         buttons = [Button(WIDE.buttons, words, act, letter=key) for words, act, key in items]
@@ -161,11 +160,9 @@ class EndingScene(FormScene):
         buttons, row = self.form.controls, self._homes.buttons
         n_rows = 1 if is_wide else -(-len(buttons) // MOST_IN_ROW)
         n_in_row = -(-len(buttons) // n_rows)
-        width = (row.width - (n_in_row - 1) * GUTTER) / n_in_row
-        for number, button in enumerate(buttons):
-            i, j = divmod(number, n_in_row)
-            x, y = row.x + j * (width + GUTTER), row.y + i * BUTTON_PITCH
-            button.box = Box(x, y, width, BUTTON_HEIGHT)
+        boxes = lay_rows(row, *[n_in_row] * n_rows, gutter=GUTTER, pitch=BUTTON_PITCH)
+        for button, box in zip(buttons, boxes, strict=False):
+            button.box = box
 
     @property
     def face(self) -> Mood:
@@ -213,9 +210,9 @@ class EndingScene(FormScene):
         return Pop()
 
     def _review(self) -> Change:
-        session = self._session
-        shelf = LatestShelf(session)
-        return Push(ReviewScene(session.settings, shelf, is_locked=session.is_locked))
+        session, names = self._session, self._names
+        shelf = LatestShelf(session, names)
+        return open_review(session.settings, shelf, names=names, is_locked=session.is_locked)
 
     # --- what is seen
 

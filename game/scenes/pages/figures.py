@@ -1,9 +1,8 @@
 """The figures a player brags with: three large ones, then all that there is to tell."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
-from game.motion.layout import Box
+from game.motion.places import Box, split_across, split_down
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
@@ -50,26 +49,13 @@ def paint_figures(
     if names is not None:
         lists, lines = (("Games", *names), ("Hands", *names)), (lines[0], both_lines(lifetime))
     room = Box(paper.x, paper.y + high + GAP, paper.width, paper.height - high - low - 2 * GAP)
-    boxes = _below_each_other(room, *map(len, lines)) if is_high else _side_by_side(room)
+    heights = [len(each) + N_HEAD for each in lines]
+    boxes = split_down(room, heights, GAP) if is_high else split_across(room, 2, GAP)
     n_bright = (1, 2) if names is None else (2, 2)
     for n_own, box, heads, told in zip(n_bright, boxes, lists, lines, strict=True):
         _paint_list(canvas, box, heads, told, n_own, grown)
     box = Box(paper.x, paper.bottom - low, paper.width, low)
     _paint_match(canvas, box, match, tally, names)
-
-
-def _side_by_side(room: Box) -> tuple[Box, Box]:
-    width = (room.width - GAP) / 2
-    left = replace(room, width=width)
-    return left, replace(left, x=room.x + width + GAP)
-
-
-def _below_each_other(room: Box, *n_lines: int) -> tuple[Box, Box]:
-    """Each as high as its lines want it, with a head."""
-    first, second = (n + N_HEAD for n in n_lines)
-    height = (room.height - GAP) * first / (first + second)
-    upper = replace(room, height=height)
-    return upper, Box(room.x, upper.bottom + GAP, room.width, room.height - GAP - height)
 
 
 def hero_figures(record: Record) -> list[tuple[str, str]]:

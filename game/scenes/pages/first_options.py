@@ -1,14 +1,24 @@
 """The options that people change first, a way to find any other by a word, and a door to all."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
-from game.motion.layout import Box
+from game.motion.places import Box
 from game.paint.kit.canvas import Canvas
 from game.scenes.pages.options import OptionsScene
 from game.scenes.pieces.controls import Button, Control, Field
-from game.scenes.pieces.forms import BACK, TAB_SIZE, TABS_X, TOP, paint_said
+from game.scenes.pieces.forms import (
+    BACK,
+    BROAD,
+    NARROW,
+    PAPER_X,
+    TAB_SIZE,
+    TABS_X,
+    TOP,
+    paint_said,
+)
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.session.session import Session
 from game.settings.declare import Setting
@@ -20,6 +30,12 @@ NONE_FOUND = "No option has {word} in its words."
 FIRST = ("skill", "length", "hints", "coach", "speed", "felt", "volume", "words")
 LONGEST = 14  # letters
 FIND_BOX = Box(TABS_X, TOP, *TAB_SIZE)
+HIGHER = replace(
+    BROAD,
+    paper=Box(PAPER_X, TOP - 156, BROAD.paper.width, BROAD.paper.height + 156),
+    tab=replace(BROAD.tab, y=BROAD.tab.y - 156),
+)
+"""With one row above the page."""
 ALL_BOX = Box(TABS_X, BACK.y - 86, *TAB_SIZE)
 
 
@@ -27,6 +43,8 @@ class FirstOptionsScene(OptionsScene):
     """Eight rows; what is typed brings up those in whose words it stands instead."""
 
     tabs = ()
+    _broad = HIGHER
+    _narrow = NARROW
 
     def __init__(self, session: Session, sound: Player) -> None:
         self._find = Field(FIND_BOX, FIND, "", fits=lambda text: len(text) <= LONGEST, done=_stay)
@@ -42,15 +60,18 @@ class FirstOptionsScene(OptionsScene):
         self._lines = lines[: len(FIRST)]
         return [self._find, self._all, *self._on_page]
 
+    @property
+    def _n_tab_rows(self) -> int:
+        """Field and door lie where the tabs are elsewhere."""
+        return 1
+
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """Field and door beside the rows, or over them in a narrow window."""
-        del controls
-        rows = [line for line in self._lines if self._find not in line]
-        self._lines = [[self._find, self._all], *rows] if self._is_tall else rows
-        self._find.box, self._all.box = FIND_BOX, ALL_BOX
+        tab, (across, _) = self._upright.tab, self._upright.tab_pitch
+        self._find.box = tab if self._is_tall else FIND_BOX
+        self._all.box = replace(tab, x=tab.x + across) if self._is_tall else ALL_BOX
         if self._lines:
-            super()._lay_page(())
-        self._lines = rows
+            super()._lay_page(controls)
 
     def handle(self, intent: Intent) -> Change | None:
         """Letters are for the field; the key for the next page leads to all the others."""

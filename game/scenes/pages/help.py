@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
+from game.motion.places import PAGE_VIEW, TALL_VIEW, WIDE_VIEW, Box
 from game.paint.cards.deck import DeckStyle, paint_face
 from game.paint.cards.faces import card_shadow
 from game.paint.kit import palette
@@ -12,7 +13,7 @@ from game.paint.kit.paragraphs import SMALLER
 from game.paint.kit.widgets import paint_panel
 from game.rules.scoring import hand_reasons, total
 from game.scenes.pieces.controls import Button, Control, Effect
-from game.scenes.pieces.forms import BACK, PAPER, Room
+from game.scenes.pieces.forms import BACK, LARGEST, PAPER, THREE_ROWS, Room
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.words.help.about import ABOUT
 from game.words.help.blocks import Book, Entry, Example, Page, say_block
@@ -25,9 +26,7 @@ WORD_WIDTH, LINE, GAP = 206.0, 33.0, 18.0
 CARD_HEIGHT = 136.0
 CARD_PITCH, STARTER_GAP = CARD_HEIGHT * 5 / 7 + 8, 26.0
 CARDS_WIDTH = 5 * CARD_PITCH + STARTER_GAP
-TOTAL_X = PAPER.x + PAPER.width - MARGIN - 60
-COUNT_X = PAPER.x + MARGIN + CARDS_WIDTH + 24
-COUNT_WIDTH = TOTAL_X - COUNT_X - 70
+ROOMY = 1.3  # times as large as usual is type at most, where the height is there
 DECK = DeckStyle()
 EXAMPLE_LINE = 30.0
 
@@ -36,6 +35,9 @@ class BookScene(Room):
     """Pages of entries and counted hands."""
 
     pages: Book
+    rooms = WIDE_VIEW, PAGE_VIEW, TALL_VIEW
+    _narrow = THREE_ROWS
+    _needs = THREE_ROWS.paper.height * (LARGEST - 1)
 
     def __init__(self) -> None:
         self.tabs = tuple(self.pages)
@@ -53,7 +55,7 @@ class BookScene(Room):
         """The open page."""
         paper, page = self._paper, self.pages[self.tabs[self.tab]]
         paint_panel(canvas, paper)
-        printed = fit_page(canvas, page, paper.height)
+        printed = fit_page(canvas, page, paper)
         y = paper.y + (paper.height - printed.height_of(page)) / 2
         y = min(y, paper.y + MARGIN + 10)
         for block in page:
@@ -95,10 +97,19 @@ class ManualScene(BookScene):
 
 @dataclass(frozen=True)
 class Print:
-    """How large a page is printed: type, of which ``share`` has room, and what follows from it."""
+    """How large a page is printed: type, by its ``share`` of the usual, and what follows from it.
+
+    On a narrow paper what is said of a counted hand stands under its cards.
+    """
 
     canvas: Canvas
+    paper: Box
     share: float = 1.0
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the paper is one of an upright window."""
+        return self.paper.width < PAPER.width
 
     @property
     def grown(self) -> float:
@@ -116,53 +127,72 @@ class Print:
 
     def height(self, block: Entry | Example) -> float:
         """The same of one of them."""
-        if isinstance(block, Example):
-            n_lines = sum(map(len, self._lines_beside(block)))
-            return max(CARD_HEIGHT + 14, EXAMPLE_LINE * self.grown * n_lines)
-        return LINE * self.grown * len(self._lines_of(block))
+        if isinstance(block, Entry):
+            return LINE * self.grown * len(self._lines_of(block))
+        said = EXAMPLE_LINE * self.grown * sum(map(len, self._lines_by(block)))
+        cards = CARD_HEIGHT + 14
+        return cards + said if self.is_narrow else max(cards, said)
 
     def _lines_of(self, entry: Entry) -> list[str]:
-        width = PAPER.width - 2 * MARGIN - WORD_WIDTH * self.grown
+        width = self.paper.width - 2 * MARGIN - WORD_WIDTH * self.grown
         return self.canvas.wrap(self.canvas.prompts.fill(entry.said), width, self.size)
 
     def paint_entry(self, entry: Entry, y: float) -> None:
         """The word, and what is said of it."""
         canvas, line = self.canvas, LINE * self.grown
-        x, word, size = PAPER.x + MARGIN, canvas.prompts.fill(entry.word), Size.BODY.value
+        x, word, size = self.paper.x + MARGIN, canvas.prompts.fill(entry.word), Size.BODY.value
         how = size * self.share, Face.BOLD, "midleft"
         canvas.text(word, x, y + line / 2, palette.BRASS, *how)
         for i, words in enumerate(self._lines_of(entry)):
             at = x + WORD_WIDTH * self.grown, y + (i + 0.5) * line
             canvas.text(words, *at, palette.CREAM, self.size, anchor="midleft")
 
-    def _lines_beside(self, example: Example) -> tuple[list[str], list[str]]:
+    @property
+    def _total_x(self) -> float:
+        return self.paper.right - MARGIN - 60
+
+    @property
+    def _said_at(self) -> tuple[float, float]:
+        """Where what is said of a counted hand begins, and how broad it is."""
+        x = self.paper.x + MARGIN
+        if self.is_narrow:
+            return x, self.paper.width - 2 * MARGIN
+        x += CARDS_WIDTH + 24
+        return x, self._total_x - x - 70
+
+    def _lines_by(self, example: Example) -> tuple[list[str], list[str]]:
         """The remark, and how the hand is counted."""
         counted = f"{say_count(hand_reasons(example.hand, example.starter)).capitalize()}."
         remark, count = (
-            self.canvas.wrap(words, COUNT_WIDTH, self.size) for words in (example.said, counted)
+            self.canvas.wrap(words, self._said_at[1], self.size)
+            for words in (example.said, counted)
         )
         return remark, count
 
     def paint_example(self, example: Example, y: float) -> None:
         """The cards, what is said when they are counted, and the sum."""
         canvas, pitch = self.canvas, EXAMPLE_LINE * self.grown
-        middle = y + self.height(example) / 2 - 3
+        remark, counted = self._lines_by(example)
+        middle = y + ((CARD_HEIGHT + 14) if self.is_narrow else self.height(example)) / 2 - 3
         for i, card in enumerate((*example.hand, example.starter)):
-            x = PAPER.x + MARGIN + (i + 0.5) * CARD_PITCH + (STARTER_GAP if i == 4 else 0)
+            x = self.paper.x + MARGIN + (i + 0.5) * CARD_PITCH + (STARTER_GAP if i == 4 else 0)
             _paint_card(canvas, card, x, middle)
-        remark, counted = self._lines_beside(example)
-        top = middle - (len(counted) + len(remark) - 1) * pitch / 2
+        top = middle - (len(remark) + len(counted) - 1) * pitch / 2
+        if self.is_narrow:
+            top = y + CARD_HEIGHT + 14 + pitch / 2
         for i, line in enumerate((*remark, *counted)):
             colour = palette.BRASS if i < len(remark) else palette.CREAM
-            canvas.text(line, COUNT_X, top + i * pitch, colour, self.size, anchor="midleft")
+            at = self._said_at[0], top + i * pitch
+            canvas.text(line, *at, colour, self.size, anchor="midleft")
         points = total(hand_reasons(example.hand, example.starter))
-        canvas.text(str(points), TOTAL_X, middle, palette.BRASS, 76, Face.BOLD)
+        canvas.text(str(points), self._total_x, middle, palette.BRASS, 76, Face.BOLD)
 
 
-def fit_page(canvas: Canvas, page: Page, height: float) -> Print:
-    """The largest print in which a page has room."""
-    wanted = Print(canvas)
-    while wanted.height_of(page) > height - 2 * MARGIN and wanted.grown * SMALLER > 1:
+def fit_page(canvas: Canvas, page: Page, paper: Box) -> Print:
+    """The largest print in which a page has room; in an upright window it is larger than usual."""
+    wanted = Print(canvas, paper)
+    wanted = replace(wanted, share=ROOMY) if wanted.is_narrow else wanted
+    while wanted.height_of(page) > paper.height - 2 * MARGIN and wanted.grown * SMALLER > 1:
         wanted = replace(wanted, share=wanted.share * SMALLER)
     return wanted
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.contest.results import SUFFIX, ResultError
 from game.contest.resultshelf import challenge_of, find_result
-from game.motion.layout import Box
+from game.motion.places import Box, split_across
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
@@ -146,9 +146,9 @@ class TakePage:
         lines = [replace(paper, y=paper.y + i * TAB_PITCH * grown) for i in range(3)]
         height = (TAB_PITCH - ROW_GAP) * grown
         self.field.box = replace(lines[0], height=height)
-        width = (paper.width - 2 * GUTTER) / 3
-        for i, button in enumerate(self._buttons):
-            button.box = Box(paper.x + i * (width + GUTTER), lines[1].y, width, height)
+        ways = split_across(replace(lines[1], height=height), 3, GUTTER)
+        for button, box in zip(self._buttons, ways, strict=True):
+            button.box = box
         self._how = replace(lines[2], height=LARGE_HOW_HEIGHT if grown > 1 else HOW_HEIGHT)
 
     @property

@@ -6,8 +6,7 @@ from functools import partial
 
 from game.control.bindings import WORDS, Bindings, name_act, name_key, say_key, write_table
 from game.control.intents import Act, Device, Intent
-from game.motion.layout import Box
-from game.motion.places import around
+from game.motion.places import Box, around, split_across
 from game.paint.kit import palette
 from game.paint.kit.canvas import WIDTH, Canvas, Face, Sight, Size
 from game.paint.kit.keycaps import paint_prompt
@@ -91,9 +90,9 @@ class BindingsScene(Room):
         """One below the other, and what changes all of them side by side."""
         for i, control in enumerate(controls):
             control.box = self._box(i)
-        place, width = self._box(len(WORDS)), (COLUMN - GUTTER) / 2
-        for i, control in enumerate(controls[len(WORDS) :]):
-            control.box = replace(place, x=place.x + i * (width + GUTTER), width=width)
+        places = split_across(replace(self._box(len(WORDS)), width=COLUMN), 2, GUTTER)
+        for control, box in zip(controls[len(WORDS) :], places, strict=False):
+            control.box = box
 
     def _box(self, number: int) -> Box:
         (column, row), grown = divmod(number, N_ROWS), self._paper.height / PAPER.height

@@ -9,7 +9,7 @@ from typing import Any
 from game.audio.mixer import Player
 from game.control.intents import Act, Device, Intent
 from game.motion.cues import Cue
-from game.motion.layout import Box
+from game.motion.places import PAGE_VIEW, TALL_VIEW, WIDE_VIEW, Box
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.preview import paint_preview
 from game.rules.seat import Seat
@@ -26,7 +26,7 @@ from game.scenes.pages.own import (
     save_patter_template,
 )
 from game.scenes.pieces.controls import Button, Control, Effect, Row
-from game.scenes.pieces.forms import PAPER, TAB_PITCH, TOP, Room, paint_said
+from game.scenes.pieces.forms import PAPER, TAB_PITCH, THREE_ROWS, Room, paint_said
 from game.scenes.pieces.looks import deck_of, felt_name, felt_of, timber_of, with_felt
 from game.scenes.pieces.scene import Change, FullScreen, Push
 from game.session.session import Session
@@ -48,6 +48,7 @@ from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
 
 ROW_GAP, GUTTER, HELP_GAP = 12.0, 20.0, 28.0
 ROW_HEIGHT = 68.0  # at least: two lines
+LOOSEST = 124.0  # from line to line, in an upright window
 NOWHERE = Box(0, 0, 0, 0)  # until all lines are there to be laid out
 PREVIEW_HEIGHT = 204.0
 Opener = tuple[str, Effect, str, str]
@@ -62,6 +63,8 @@ class OptionsScene(Room):
 
     title = "Options"
     tabs = tuple(GROUPS)
+    rooms = WIDE_VIEW, PAGE_VIEW, TALL_VIEW
+    _narrow = THREE_ROWS
 
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self.sound = session, sound
@@ -101,13 +104,18 @@ class OptionsScene(Room):
         """Lines below each other, closer where there are many; those of one share its width."""
         del controls
         n_lines, paper = len(self._lines), self._paper
-        grown = 1 + self._spare / PAPER.height
-        pitch = min(TAB_PITCH * grown, (self._said - HELP_GAP - TOP) / n_lines)
+        is_narrow = paper.width < PAPER.width
+        bottom = paper.bottom if is_narrow else self._said - HELP_GAP
+        loosest = LOOSEST if is_narrow else max(TAB_PITCH, (bottom - paper.y) / 10)
+        grown = 1 + self._spare / paper.height
+        pitch = min(loosest * grown, (bottom - paper.y) / n_lines)
+        height = max(ROW_HEIGHT, pitch - ROW_GAP)
         for i, line in enumerate(self._lines):
             width = (paper.width - GUTTER * (len(line) - 1)) / len(line)
             for j, control in enumerate(line):
                 x = paper.x + j * (width + GUTTER)
-                control.box = Box(x, TOP + i * pitch, width, max(ROW_HEIGHT, pitch - ROW_GAP))
+                high = height if isinstance(control, Row) else min(height, TAB_PITCH)
+                control.box = Box(x, paper.y + i * pitch + (height - high) / 2, width, high)
 
     def _row(self, setting: Setting) -> Control:
         get, set_to = partial(self._value, setting), partial(self._set, setting)

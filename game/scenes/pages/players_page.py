@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.control.intents import Intent
-from game.motion.layout import Box
+from game.motion.places import Box
 from game.paint.kit.canvas import Canvas
 from game.rules.seat import Seat
 from game.scenes.pieces.controls import Button, Control, Field

@@ -6,10 +6,17 @@ from datetime import date
 from random import Random
 
 from game.motion.places import TABLE_ROOMS, Box
-from game.paint.charts.charts import Chart, Curve, paint_curves
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.widgets import paint_panel
+from game.scenes.pages.practice_panels import (
+    Four,
+    is_done,
+    lay_panels,
+    paint_panels,
+    paint_progress,
+    place_try,
+)
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import NARROW, PAPER, Room, paint_said
@@ -28,14 +35,11 @@ from game.words.review.practice_words import (
     COMES_BACK,
     COUNT_IDLE,
     COUNT_NEXT,
-    CURVE,
-    CURVE_NAME,
-    CURVE_REMARK,
     GONE,
-    NO_CURVE,
     NO_ROUND,
     NO_SESSION,
     NOTHING_YET,
+    TRY,
     WAITING,
     write_all_known,
     write_day,
@@ -59,7 +63,7 @@ class PracticeScene(Room):
     rooms = TABLE_ROOMS
     _narrow = NARROW
     tabs = (POSITIONS, COUNTING)
-    _needs = 0.0
+    _needs = 600.0  # four panels below each other, each readable
 
     def __init__(self, session: Session, today: date, worker: Worker | None = None) -> None:
         self.session = session
@@ -69,6 +73,7 @@ class PracticeScene(Room):
         self._drill: DrillScene | None = None
         self._count: QuickCount | None = None
         self._streak = 0
+        self._is_daily = False  # what is drilled
         super().__init__()
 
     @property
@@ -90,15 +95,33 @@ class PracticeScene(Room):
             words = BEGIN_NEXT if self.practice.sessions else BEGIN
             button = Button(place, words, self._begin, letter="N")
         else:
-            return ()
+            return self._day_controls()
         button.is_main = True
-        return [button]
+        return [button, *self._day_controls()]
+
+    def _day_controls(self) -> list[Control]:
+        """The way to the position of the day, until it is answered."""
+        daily, practice = self.practising.daily, self.practice
+        if self.tabs[self.tab] == COUNTING or daily is None or practice is None:
+            return []
+        if is_done(daily, practice, self.practising.today):
+            return []
+        return [Button(self._try_place, TRY, self._begin_daily, letter="D")]
 
     def fit(self, view: Box) -> None:
         """The button goes with the page."""
         super().fit(view)
         for button in self.form.controls[len(self.tabs) : -1]:
-            button.box = self._place
+            is_daily = isinstance(button, Button) and button.words == TRY
+            button.box = self._try_place if is_daily else self._place
+
+    @property
+    def _panels(self) -> Four:
+        return lay_panels(self._paper, self._grown)
+
+    @property
+    def _try_place(self) -> Box:
+        return place_try(self._panels[-1], self._grown)
 
     @property
     def _place(self) -> Box:
@@ -133,6 +156,14 @@ class PracticeScene(Room):
         self._drill = DrillScene(self.session.settings, laid, self._note, self._worker)
         return Push(self._drill)
 
+    def _begin_daily(self) -> Change | None:
+        """The position of the day alone; it is no session."""
+        assert self.practising.daily is not None
+        laid = [self.practising.daily]
+        self._drill = DrillScene(self.session.settings, laid, self._note, self._worker)
+        self._is_daily = True
+        return Push(self._drill)
+
     def _note(self, position: Position, is_right: bool) -> str:
         """Keep an answer; when the position comes back."""
         put = self.practising.answer(position.key, is_right=is_right)
@@ -150,7 +181,8 @@ class PracticeScene(Room):
         """Note how it went; what was left has no result."""
         drill, count = self._drill, self._count
         self._drill = self._count = None
-        if drill is not None and drill.is_over:
+        is_daily, self._is_daily = self._is_daily, False
+        if drill is not None and drill.is_over and not is_daily:
             self.practising.end_session(drill.n_found, drill.n_all)
         if count is not None:
             self._streak = count.streak if count.is_over else 0
@@ -172,11 +204,15 @@ class PracticeScene(Room):
         elif self.tabs[self.tab] == COUNTING:
             _write_head(canvas, paper, *self._say_counting(practice), grown)
             rounds = [(each.n_right, each.n_put) for each in practice.rounds]
-            _draw_curve(canvas, paper, rounds, grown)
+            top = PLOT_TOP * grown
+            room = paper.width - 2 * PLOT_EDGE
+            height = min(HIGHEST * grown, paper.height - top - PLOT_LOW)
+            plot = Box(paper.x + PLOT_EDGE, paper.y + top, room, height)
+            paint_progress(canvas, plot, rounds, grown)
         else:
             _write_head(canvas, paper, *self._say(practice), grown)
-            if practice.sessions or self._keys:
-                _draw_curve(canvas, paper, practice.sessions, grown)
+            if practice.leaks:
+                paint_panels(canvas, self._panels, self.practising, grown)
 
     def _say(self, practice: Practice) -> tuple[str, str]:
         """What stands over the page of positions."""
@@ -201,19 +237,3 @@ def _write_head(canvas: Canvas, paper: Box, head: str, words: str, grown: float)
     canvas.text(head, x, y + HEAD_Y * grown, palette.INK, Size.LARGE, Face.TITLE, room=room)
     for i, line in enumerate(canvas.wrap_evenly(words, min(1100, room), Size.BODY)):
         canvas.text(line, x, y + (WORDS_Y + i * WORDS_LINE) * grown, palette.INK, Size.BODY)
-
-
-def _draw_curve(
-    canvas: Canvas, paper: Box, sessions: Sequence[tuple[int, int]], grown: float
-) -> None:
-    """The share that was right, session by session."""
-    top = PLOT_TOP * grown
-    height = min(HIGHEST * grown, paper.height - top - PLOT_LOW)
-    plot = Box(paper.x + PLOT_EDGE, paper.y + top, paper.width - 2 * PLOT_EDGE, height)
-    if len(sessions) < 2:
-        canvas.text(NO_CURVE, *plot.middle, palette.INK, Size.SMALL, room=plot.width)
-        return
-    points = [(float(i), 100 * n_right / n) for i, (n_right, n) in enumerate(sessions, 1)]
-    curve = Curve(CURVE_NAME, palette.CLUB_GREEN, points, dots=points)
-    marks = [(x, f"{x:.0f}") for x in (points[0][0], points[-1][0])]
-    paint_curves(canvas, plot, Chart(CURVE, CURVE_REMARK, marks, grown), [curve])

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from game.motion.layout import Box
-from game.motion.places import USUAL
+from game.motion.places import USUAL, Box
 from game.paint.board.board import BOARD_MARGIN, draw_board
 from game.paint.board.timber import TIMBERS
 from game.paint.cards.deck import DeckStyle, paint_back

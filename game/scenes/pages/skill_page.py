@@ -8,7 +8,7 @@ from game.control.intents import Act, Intent
 from game.mind.coach.chance import POINT
 from game.mind.coach.rates import ALL, PLAYERS, Sums
 from game.mind.coach.skill import BIN, N_SIDE, Skill
-from game.motion.layout import Box
+from game.motion.places import Box, split_down
 from game.paint.charts.charts import Chart
 from game.paint.charts.estimates import (
     Estimate,
@@ -119,9 +119,8 @@ def parts(paper: Box = PAPER) -> tuple[Box, Box, Box]:
     """The upper half of a paper, and both parts of the lower one; of a high one the thirds."""
     upper, lower = halves(paper)
     if paper.height > paper.width:
-        height = (paper.height - 40 - 2 * GAP) / 3
-        thirds = (paper.y + 18 + i * (height + GAP) for i in range(3))
-        first, second, third = (replace(upper, y=y, height=height) for y in thirds)
+        room = replace(upper, height=paper.height - 40)
+        first, second, third = split_down(room, 3, GAP)
         return first, second, third
     width = lower.width * KINDS_PART
     left = Box(lower.x, lower.y, width - GAP / 2, lower.height)

@@ -27,7 +27,7 @@ from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
-from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.review_scene import open_review
 from game.session.session import Session
 from game.settings.written import describe, describe_added
 from game.store.archive import GameLine
@@ -376,7 +376,8 @@ class StatisticsScene(Room):
     def _review_line(self, line: int) -> Change:
         place = len(self.reading.games) - 1 - line
         shelf, is_locked = self._shelf(), self.session.is_locked
-        return Push(ReviewScene(self.session.settings, shelf, place, is_locked=is_locked))
+        settings, names = self.session.settings, self._names
+        return open_review(settings, shelf, place, names, is_locked=is_locked)
 
     def _shelf(self) -> HistoryShelf:
         folder = self.session.ledger.players.folder

@@ -5,20 +5,22 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from game.motion.layout import Box
+from game.motion.places import TABLE_ROOMS, Box, split_across
 from game.paint.kit.canvas import Canvas
 from game.scenes.pages.players_page import fits_name
 from game.scenes.pieces.controls import Button, Control, Field, Row
-from game.scenes.pieces.forms import PAPER_X, TOP, Room, paint_said
+from game.scenes.pieces.forms import NARROW, PAPER_X, TOP, Room, paint_said
 from game.scenes.pieces.scene import Change, Sit
 from game.session.session import Session
 from game.session.together import TERMS, last_two, settings_of, sit_down_together
 from game.settings.settings import SETTINGS
 from game.settings.values import Claimants
 
-WHO = "Two people, one table: when the turn passes, the cards lie face down until the other sits."
+WHO = "When the turn passes, the cards lie face down until the other sits."
 NAMELESS = "Name both of you first."
-HEIGHT, PITCH, GAP = 84.0, 96.0, 24.0
+NAME, HEIGHT, PITCH, GAP = 66.0, 67.0, 69.0, 12.0
+ROOMY, HIGH = 1.4, 1000.0  # rows of a page that is so high
+MAIN = 380.0, 66.0
 WIDTH = (1310.0 - GAP) / 2
 
 
@@ -26,6 +28,8 @@ class TwoScene(Room):
     """Two names and their terms; then they sit down."""
 
     title = "Two of us"
+    rooms = TABLE_ROOMS
+    _narrow = NARROW
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -38,13 +42,13 @@ class TwoScene(Room):
     def page_controls(self) -> Sequence[Control]:
         """Two names, a row for each of their terms, and the button that seats them."""
         self._fields = [
-            Field(Box(PAPER_X, TOP, WIDTH, 74), label, name, fits=fits_name, done=self.sit_down)
+            Field(Box(PAPER_X, TOP, WIDTH, NAME), label, name, fits=fits_name, done=self.sit_down)
             for label, name in zip(("The first:", "The second:"), self._two, strict=True)
         ]
         rows = [self._row(name) for name in TERMS]
-        main = Button(Box(PAPER_X, TOP, 420, 74), "Sit down", self.sit_down)
-        main.is_main = True
-        return [*self._fields, *rows, main]
+        self._main = Button(Box(PAPER_X, TOP, *MAIN), "Sit down", self.sit_down)
+        self._main.is_main = True
+        return [*self._fields, *rows, self._main]
 
     def _row(self, name: str) -> Control:
         setting = SETTINGS[name]
@@ -65,14 +69,16 @@ class TwoScene(Room):
     def _lay_page(self, controls: Sequence[Control]) -> None:
         """The names side by side, the terms below them."""
         paper, grown = self._paper, self._grown
-        width, height = (paper.width - GAP) / 2, 74 * grown
-        for i, field in enumerate(controls[:2]):
-            field.box = Box(paper.x + i * (width + GAP), TOP, width, height)
-        top = TOP + height + GAP
+        height = NAME * grown
+        names = split_across(Box(paper.x, paper.y, paper.width, height), 2, GAP)
+        for field, box in zip(controls[:2], names, strict=True):
+            field.box = box
+        top, roomy = paper.y + height + GAP, grown * (ROOMY if paper.height > HIGH else 1.0)
         for i, control in enumerate(controls[2:]):
-            y = top + i * PITCH * grown + GAP * (control is controls[-1])
-            control.box = Box(paper.x, y, paper.width, HEIGHT * grown)
-        controls[-1].box = replace(controls[-1].box, width=420 * grown, height=74 * grown)
+            y = top + i * PITCH * roomy + GAP * (control is self._main)
+            control.box = Box(paper.x, y, paper.width, HEIGHT * roomy)
+        width, height = (grown * side for side in MAIN)
+        self._main.box = replace(self._main.box, width=width, height=height)
 
     def sit_down(self) -> Change | None:
         """To the table, where both go on or begin."""
@@ -88,4 +94,6 @@ class TwoScene(Room):
 
     def draw_page(self, canvas: Canvas) -> None:
         """What it is, or what was wrong."""
-        paint_said(canvas, self.message, self._paper, self._said)
+        paper, main = self._paper, self._main.box
+        beside = replace(paper, x=main.right + GAP, width=paper.right - main.right - GAP)
+        paint_said(canvas, self.message, beside, main.middle[1] + 12)

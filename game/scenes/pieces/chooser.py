@@ -12,7 +12,7 @@ from game.paint.kit.canvas import Canvas, Face, Sight, Size
 from game.paint.kit.felt import draw_felt
 from game.paint.scenes.header import paint_header
 from game.scenes.pieces.controls import Button, Control, Field, ScrollList
-from game.scenes.pieces.forms import HEADER, FormScene
+from game.scenes.pieces.forms import HEADER, FormScene, lay_rows
 from game.scenes.pieces.scene import Change, Pop
 from game.store.files import printable
 
@@ -43,7 +43,7 @@ class _Homes:
     list: Box
     field: Box
     words_y: float
-    buttons: tuple[Box, ...]
+    buttons: Sequence[Box]
 
 
 def _homes_in(view: Box, *, is_saving: bool) -> _Homes:
@@ -56,10 +56,9 @@ def _homes_in(view: Box, *, is_saving: bool) -> _Homes:
     n_in_row = N_BUTTONS if width >= ROW_NEEDS else N_BUTTONS // 2
     n_rows = N_BUTTONS // n_in_row
     buttons_y = view.bottom - (130 if has_header else 88) - (n_rows - 1) * BUTTON_PITCH
-    side = (width - (n_in_row - 1) * GUTTER) / n_in_row
     below = buttons_y - WORDS_RISE - LIST_GAP
     bottom = below - (FIELD_HEIGHT + FIELD_GAP if is_saving else 0)
-    places = (divmod(i, n_in_row) for i in range(N_BUTTONS))
+    row = Box(left, buttons_y, width, BUTTON_HEIGHT)
     return _Homes(
         header,
         (left, view.y + 44),
@@ -67,10 +66,7 @@ def _homes_in(view: Box, *, is_saving: bool) -> _Homes:
         Box(left, top, width, bottom - top),
         Box(left, bottom + FIELD_GAP, width, FIELD_HEIGHT),
         buttons_y - WORDS_RISE,
-        tuple(
-            Box(left + j * (side + GUTTER), buttons_y + i * BUTTON_PITCH, side, BUTTON_HEIGHT)
-            for i, j in places
-        ),
+        lay_rows(row, *[n_in_row] * n_rows, gutter=GUTTER, pitch=BUTTON_PITCH),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from game.control.intents import Act, Device, Intent
-from game.motion.layout import Box
+from game.motion.places import Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Face, Size
 from game.paint.kit.keycaps import paint_keyboard
@@ -19,6 +19,7 @@ ARROW_WIDTH = 440.0  # where the values of a row begin, from its right end
 EMPTY, MORE = "empty", "More"
 BAR_WIDE = 60.0  # of a list, where it is turned over
 HELP_RISE, HELP_FALL, HELP_SIZE = 14.0, 20.0, 21.0  # of a row: label, line of help
+BROADEST_LOW = 1100.0  # up to which help takes the whole foot of a row
 HELP_FOOT = 16.0  # from the middle of that line to the edge at least
 
 
@@ -215,7 +216,7 @@ class Row(Control):
         fall = min(HELP_FALL * grown, self.box.height / 2 - HELP_FOOT * grown)
         up = (HELP_RISE + HELP_FALL) * grown - fall if self.help else 0.0
         canvas.text(self.label, self.box.x + 30, y - up, dim, anchor="midleft")
-        if grown > 1 and self.help:
+        if self.help and (grown > 1 or self.box.width < BROADEST_LOW):
             y -= up
         if self.help:
             quiet = palette.QUIET if look.is_enabled else palette.DISABLED

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.control.intents import Act, Intent
-from game.motion.places import PAGE_VIEW, TALL_VIEW, WIDE_VIEW, Box
+from game.motion.places import PAGE_VIEW, TALL_VIEW, WIDE_VIEW, Box, split_across
 from game.paint.kit import palette
 from game.paint.kit.canvas import WIDTH, Canvas, Sight, Size
 from game.paint.kit.felt import draw_felt
@@ -69,6 +69,14 @@ NARROW = Upright(
     said=1304,
 )
 """As narrow as an upright window, and so seen larger."""
+THREE_ROWS = replace(
+    NARROW,
+    paper=Box(440, 132, 1040, 1054),
+    tab=Box(440, 52, 336, 68),
+    tab_pitch=(352, 78),
+    n_tabs=3,
+)
+"""The same with up to nine tabs."""
 
 
 def _stretch(homes: Upright, spare: float) -> Upright:
@@ -223,7 +231,8 @@ class Room(LongScene):
     """
 
     tabs: Sequence[str] = ()
-    _narrow = BROAD  # in a window that is higher than wide
+    _broad = BROAD  # in a window that has no room for tabs beside the page
+    _narrow = BROAD  # in one that is higher than wide
 
     def __init__(self) -> None:
         self.tab = 0
@@ -234,10 +243,14 @@ class Room(LongScene):
     def _near_page(self) -> Box:
         """All below the heading, where tabs lie above the page."""
         homes = self._upright
-        n_rows = -(-len(self.tabs) // homes.n_tabs)
-        top = homes.paper.y - n_rows * homes.tab_pitch[1] - SEEN_ABOVE
+        top = homes.paper.y - self._n_tab_rows * homes.tab_pitch[1] - SEEN_ABOVE
         x, width = homes.paper.x - PAPER_EDGE, homes.paper.width + 2 * PAPER_EDGE
         return Box(x, top, width, homes.view.bottom - top)
+
+    @property
+    def _n_tab_rows(self) -> int:
+        """How many rows of tabs lie above the page, where they do."""
+        return -(-len(self.tabs) // self._upright.n_tabs)
 
     @property
     def _shape(self) -> object:
@@ -246,7 +259,7 @@ class Room(LongScene):
     @property
     def _upright(self) -> Upright:
         """How it lies where its tabs are above it."""
-        homes = self._narrow if self._view.height >= self._view.width else BROAD
+        homes = self._narrow if self._view.height >= self._view.width else self._broad
         return _stretch(homes, self._spare) if self._spare else homes
 
     @property
@@ -261,9 +274,12 @@ class Room(LongScene):
 
     def _foot(self, number: int) -> Box:
         """Where buttons of the page are, below it, from the right."""
-        width = BACK.width * self._grown
-        x = PAPER.right - (number + 1) * width - number * FOOT_GAP
-        return Box(x, BACK.y + self._spare, width, BACK.height)
+        paper, width = self._paper, BACK.width * self._grown
+        is_narrow = paper.width < PAPER.width
+        y = self._back.y if is_narrow else BACK.y + self._spare
+        width = min(width, (paper.width - self._back.width) / 2 - FOOT_GAP) if is_narrow else width
+        x = paper.right - (number + 1) * width - number * FOOT_GAP
+        return Box(x, y, width, BACK.height)
 
     @property
     def _said(self) -> float:
@@ -352,14 +368,15 @@ class Room(LongScene):
         return replace(told, parts=(*tabs, *told.parts[n_tabs:]))
 
 
-def lay_rows(box: Box, *n_in_row: int, gutter: float = FOOT_GAP) -> list[Box]:
+def lay_rows(
+    box: Box, *n_in_row: int, gutter: float = FOOT_GAP, pitch: float | None = None
+) -> list[Box]:
     """Rows of buttons below each other: the first has the top and the height of a box."""
-    boxes = []
-    for row, n_buttons in enumerate(n_in_row):
-        width = (box.width - (n_buttons - 1) * gutter) / n_buttons
-        y = box.y + row * (box.height + gutter)
-        boxes += [Box(box.x + i * (width + gutter), y, width, box.height) for i in range(n_buttons)]
-    return boxes
+    pitch = box.height + gutter if pitch is None else pitch
+    rows = [replace(box, y=box.y + i * pitch) for i in range(len(n_in_row))]
+    return [
+        each for row, n in zip(rows, n_in_row, strict=True) for each in split_across(row, n, gutter)
+    ]
 
 
 PANEL_EDGE = 16.0  # around a panel that is seen near

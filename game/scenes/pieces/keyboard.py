@@ -4,8 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.control.intents import Act, Device, Intent
-from game.motion.layout import Box
-from game.motion.places import TABLE_ROOMS, around
+from game.motion.places import TABLE_ROOMS, Box, around
 from game.paint.kit import palette
 from game.paint.kit.canvas import WIDTH, Canvas, Face, Sight, Size
 from game.paint.kit.widgets import Look, paint_button, paint_panel, paint_shade

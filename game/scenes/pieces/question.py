@@ -1,7 +1,6 @@
 """A question laid over the table, to be answered with yes or no."""
 
-from game.motion.layout import Box
-from game.motion.places import TABLE_ROOMS, around
+from game.motion.places import TABLE_ROOMS, Box, around
 from game.paint.kit import palette
 from game.paint.kit.canvas import HEIGHT, WIDTH, Canvas, Sight
 from game.paint.kit.paragraphs import Part, lay_parts, paint_parts

@@ -56,7 +56,7 @@ def mark_crib(shown: Picture, names: Names | None = None) -> tuple[Seat, str] | 
     if dealer is None or shown.is_crib_open:
         return None
     words = CRIBS[dealer] if names is None else CRIB_OF.format(who=names[dealer])
-    return Seat(dealer is not shown.near), words
+    return Seat(dealer is not shown.side), words
 
 
 def write_plates(

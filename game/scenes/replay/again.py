@@ -11,7 +11,7 @@ from game.scenes.replay.playback import Playback
 from game.scenes.replay.recorded import Reel
 from game.scenes.replay.review_look import show_badges, show_odds
 from game.settings.settings import Settings
-from game.words.review.review_words import AGAIN, BACK_TO_REVIEW, ONCE_MORE, ask
+from game.words.review.review_words import AGAIN, BACK_TO_REVIEW, ONCE_MORE, ask, call_other
 
 
 class AgainScene(AskingScene):
@@ -47,7 +47,7 @@ class AgainScene(AskingScene):
             table=self._show_table(),
             title=self._game.reel.title,
             summary=AGAIN.format(number=self.number + 1, n=self.n_all),
-            said="" if self.made else ask(self.decision),
+            said="" if self.made else call_other(ask(self.decision), self._game.reel.other),
             changes="",
             panel=self._show_panel(),
             odds=replace(odds, marks=()),

@@ -13,7 +13,7 @@ from game.rules.seat import Seat
 from game.scenes.replay.explanations import Whys
 from game.scenes.replay.recorded import Reel
 from game.table.thinking import Background, Worker
-from game.words.review.review_words import NO_SUM, NOTHING, WEIGHING, sum_up
+from game.words.review.review_words import NO_SUM, NOTHING, WEIGHING, call_other, sum_up
 
 Begin = Callable[[Sequence[Deal]], Grading]
 
@@ -40,15 +40,22 @@ class Analysis:
         self._plans = [] if self.trouble else [p for p in plan_deals(reel.turns) if p.moments]
         if not self._plans and not self.trouble:
             self.trouble = NOTHING
-        self._n_places = len(reel.turns)
+        self._n_places, self._reel = len(reel.turns), reel
         self._grades: dict[int, Sequence[Grade]] = {
-            plan.first: reel.grades[plan.number] for plan in self._plans if _is_kept(plan, reel)
+            plan.first: self._side(reel.grades[plan.number])
+            for plan in self._plans
+            if _is_kept(plan, reel)
         }
         self._waiting = {plan.first for plan in self._plans if plan.first not in self._grades}
         missing = [(p.first, p.moments) for p in self._plans if not self._is_settled(p.first)]
         self._grading = (begin or GradingApart)(missing) if missing else None
         self.whys = Whys(worker or share_worker())
         self._look()
+
+    def _side(self, grades: Sequence[Grade]) -> Sequence[Grade]:
+        """Whoever looks back has the player's side of them."""
+        is_his = self._reel.seat is Seat.PLAYER
+        return grades if is_his else [each.turned() for each in grades]
 
     def _look(self) -> None:
         self.survey = survey(self._plans, self._grades)
@@ -61,7 +68,7 @@ class Analysis:
         for first, grades in found:
             self._waiting.discard(first)
             if grades is not None:
-                self._grades[first] = grades
+                self._grades[first] = self._side(grades)
         if found:
             self._look()
         return bool(found) or is_told
@@ -106,7 +113,7 @@ class Analysis:
         if self.trouble:
             return self.trouble
         if self.ledger is not None:
-            return sum_up(self.ledger)
+            return call_other(sum_up(self.ledger), self._reel.other)
         if self.is_done:
             return NO_SUM if self._grades else NOTHING
         n_done, n_deals = len(self._plans) - len(self._waiting), len(self._plans)

@@ -11,12 +11,11 @@ from game.paint.kit.canvas import Canvas
 from game.paint.scenes.reviewing import ReviewShown, paint_review
 from game.paint.scenes.shown import Marks, TableShown
 from game.rules.moves import Move, Play, Throw
-from game.rules.seat import Seat
 from game.scenes.pieces.scene import Change, Pop
 from game.scenes.replay.explanations import Whys
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.replay_telling import describe_review
-from game.scenes.replay.review_look import show_decision
+from game.scenes.replay.review_look import name_other, show_decision
 from game.scenes.replay.review_strip import again_strip
 from game.scenes.replay.striped import FramedScene
 from game.speech.outline import Outline
@@ -81,7 +80,7 @@ class AskingScene(FramedScene):
         turn, sort = self._game.turn, self._game.settings.sort
         assert turn is not None
         kind = ThrowChoice if self.decision.kind.is_throw else PlayChoice
-        self.choice: CardChoice = kind(turn.after, Seat.PLAYER, sort=sort)
+        self.choice: CardChoice = kind(turn.after, self._game.reel.seat, sort=sort)
         self.choice.is_pointing = self._is_pointing
         self._fit_table()
         self._place()
@@ -194,7 +193,8 @@ class AskingScene(FramedScene):
         """The position in words."""
         choice = self.choice if self.made is None else None
         keys = self._describe_keys(leads=self.made is not None or self.choice.ready is not None)
-        return describe_review(self.look(), keys, self._game.picture, choice)
+        names = self._game.reel.names
+        return describe_review(self.look(), keys, self._game.picture, choice, names)
 
     def draw(self, canvas: Canvas) -> None:
         """The table, the choices, the odds."""
@@ -213,9 +213,10 @@ class AskingScene(FramedScene):
 
     def _show_panel(self) -> PanelShown:
         if self.made is None:
-            return PanelShown(head(self.decision), self._invitation)
+            panel = PanelShown(head(self.decision), self._invitation)
+            return name_other(panel, self._game.reel.other)
         why, told = self._whys.tell(self.made), self._tell(self.made)
-        shown = show_decision(self.made, why, told)
+        shown = name_other(show_decision(self.made, why, told), self._game.reel.other)
         return replace(shown, head=ALL_DONE) if self.is_over else shown
 
     def _name_going_on(self) -> str:

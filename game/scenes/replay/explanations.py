@@ -3,11 +3,12 @@
 from concurrent.futures import Future
 
 from game.mind.coach.decision import Decision
+from game.mind.ranking import Cards
 from game.rules.seat import Seat
 from game.table.thinking import Worker
 from game.words.review.arguments import AFTERWARDS, speak_for
 
-Key = tuple[str, tuple[int, ...]]
+Key = tuple[str, Cards, tuple[Cards, ...]]
 
 
 class Whys:
@@ -38,7 +39,9 @@ class Whys:
 
 
 def _key(decision: Decision) -> Key:
-    return decision.position, decision.played
+    """Another order of the choices, as where a deal has been played out, is explained anew."""
+    in_order = tuple(choice.cards for choice in decision.choices)
+    return decision.position, decision.played, in_order
 
 
 def _explain(decision: Decision) -> str:

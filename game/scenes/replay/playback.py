@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from game.motion.layout import Arrangement
-from game.motion.picture import Picture, picture_of
+from game.motion.picture import Picture
 from game.motion.places import WIDE_VIEW, Places, places_in
 from game.motion.sprites import Sprite
 from game.motion.timeline import Timeline
@@ -79,7 +79,7 @@ class Playback:
         self._rested, self.is_stale = 0.0, True
         if self.turn is not None:
             state = self.turn.after
-            self.timeline = Timeline(picture_of(state), self._homes(start_of(state)))
+            self.timeline = Timeline(self.reel.picture_of(state), self._homes(start_of(state)))
 
     def fit(self, homes: Homes) -> None:
         """Lay the table out in other places."""
@@ -98,7 +98,7 @@ class Playback:
         self.at += 1
         turn = self.reel.turns[self.at]
         self.timeline.add(turn.events)
-        if self.timeline.picture != picture_of(turn.after):
+        if self.timeline.picture != self.reel.picture_of(turn.after):
             self.show(self.at)  # the log goes on from other totals than its cards make
         elif speed_of(self.settings) == AT_ONCE:
             self.timeline.finish()

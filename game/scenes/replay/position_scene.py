@@ -1,8 +1,10 @@
 """Any position of six-card cribbage: set up, weighed, and played on from."""
 
+from concurrent.futures import Future
 from dataclasses import replace
 
 from game.control.intents import Act, Device, Intent
+from game.mind.coach.decision import Choice, Decision
 from game.mind.coach.notation import PARTS
 from game.motion.places import TABLE_ROOMS, Box
 from game.paint.charts.choice_bars import PanelShown
@@ -13,13 +15,13 @@ from game.paint.scenes.setting import paint_cloth, paint_text, paint_wood
 from game.paint.scenes.table import paint_count
 from game.rules.cards import N_CARDS, RANKS, SUITS, read_card
 from game.rules.seat import Seat
-from game.rules.views import PlayView
+from game.rules.views import DiscardView, PlayView
 from game.scenes.pieces.controls import Button, Control
 from game.scenes.pieces.forms import LongScene
 from game.scenes.pieces.looks import deck_of, felt_of
 from game.scenes.pieces.scene import Change, Copy, Paste, Push
 from game.scenes.replay.analysis import share_worker
-from game.scenes.replay.appraisal import Appraisal, View
+from game.scenes.replay.explanations import Whys
 from game.scenes.replay.playon import PlayOnScene
 from game.scenes.replay.position_controls import Choices, PackCard, Part, Track, fill_cards
 from game.scenes.replay.position_places import (
@@ -55,12 +57,66 @@ from game.words.review.position_words import (
 )
 from game.words.review.review_words import head
 
+View = DiscardView | PlayView
+
+
 EXAMPLE = "dealer 57-64 hand 5h5d6c7sJdKc"
 SEED = 97
 ROOM_FOR_KEY = 200.0
 HEAD_SIZE, HEAD_LINE, GAP = 28.0, 34.0, 20.0
 TABS = {Act.NEXT_TAB: 1, Act.PREVIOUS_TAB: -1}
 TEN = {0: "T"}  # a digit that is no rank
+
+
+class Appraisal:
+    """What is known of the position asked about last; others are not worked out any more.
+
+    ``decision`` has the best taken as made, and is None until it is there.
+    """
+
+    def __init__(self, worker: Worker) -> None:
+        self.decision: Decision | None = None
+        self._worker = worker
+        self._answer: Future[Decision | None] | None = None
+        self._whys = Whys(worker)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something is being worked out."""
+        return self._answer is not None
+
+    def ask(self, view: View | None) -> None:
+        """Have this one weighed, or none."""
+        if self._answer is not None:
+            self._answer.cancel()
+        self.decision = None
+        self._answer = None if view is None else self._worker.submit(lambda: _weigh(view))
+
+    def update(self) -> bool:
+        """Take in what was found; whether anything was."""
+        is_told = self._whys.update()
+        if self._answer is None or not self._answer.done():
+            return is_told
+        self.decision, self._answer = self._answer.result(), None
+        self._whys.ask(self.decision)
+        return True
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """Every choice, the best first; none has been made."""
+        return () if self.decision is None else self.decision.choices
+
+    @property
+    def why(self) -> str:
+        """What speaks for the best."""
+        return "" if self.decision is None else self._whys.tell(self.decision)
+
+
+def _weigh(view: View) -> Decision | None:
+    """By the worker; a mind is imported late."""
+    from game.mind.coach.live import decide
+
+    return decide(view)
 
 
 class PositionScene(LongScene):

@@ -8,8 +8,12 @@ from pathlib import Path
 from typing import Protocol
 
 from game.mind.coach.grades import Grade
+from game.motion.picture import Picture, picture_of
+from game.rules.seat import Seat
+from game.rules.state import State
 from game.rules.turn import Turn
-from game.store.archive import GameLine, hands_of_game, open_history
+from game.session.session import Session
+from game.store.archive import GameLine, Span, hands_of_game, open_history, read_games
 from game.store.files import StoreError
 from game.store.filing import HandFile, moves_of, standing_of
 from game.store.grading import read_grades
@@ -17,6 +21,7 @@ from game.store.logbook import DeckLine, Fault, Game, LogBook, Note, Row
 from game.store.reenactment import reenact
 from game.store.reruns import rerun
 from game.verify.evidence import Findings
+from game.words.review.review_words import MUGGINS
 from game.words.table.between import Names, tellings_for
 from game.words.table.sentences import TO_PLAYER
 from game.words.table.speech import retell
@@ -39,6 +44,21 @@ class Reel:
     notes: Mapping[int, str] = field(default_factory=dict)
     grades: Mapping[int, Sequence[Grade]] = field(default_factory=dict)
     names: Names | None = None  # of two people who played it
+    seat: Seat = Seat.PLAYER  # of whoever looks back
+
+    @property
+    def other(self) -> str:
+        """Who sat at the other side."""
+        return MUGGINS if self.names is None else self.names[self.seat.other]
+
+    def seen_by(self, seat: Seat) -> "Reel":
+        """The same as one of the two who played it looks back at it."""
+        title = self.title if self.names is None else f"{self.title}: {self.names[seat]}"
+        return replace(self, seat=seat, title=title)
+
+    def picture_of(self, state: State) -> Picture:
+        """What lies on the table, from that side."""
+        return replace(picture_of(state), near=self.seat)
 
     def tell(self, place: int) -> str:
         """What was said when the turn at that place was made."""
@@ -178,3 +198,28 @@ def _notes_before(game: Game) -> dict[int, str]:
             case DeckLine():
                 continue
     return notes
+
+
+class LatestShelf:
+    """As the history has it, with what is graded; as it was played where that is not written."""
+
+    def __init__(self, session: Session, names: Names | None = None) -> None:
+        self._session, self._names = session, names
+        self.titles = [f"Game {session.state.tally.games}"]
+
+    def load(self, place: int) -> Reel:
+        """The game; one without a turn where nobody has it."""
+        folder = self._session.ledger.players.folder
+        if folder is not None and not self._session.retreat.is_on:
+            with suppress(StoreError), open_history(folder) as database:
+                game = self._find(database)
+                if game is not None:
+                    return replace(load_filed(database, game), names=self._names)
+        return Reel(self.titles[place], self._session.match.turns, names=self._names)
+
+    def _find(self, database: sqlite3.Connection) -> GameLine | None:
+        ledger, state = self._session.ledger, self._session.state
+        span = Span(ledger.name, f"{ledger.name}-{ledger.match_id}")
+        games = [game for game in read_games(database, span) if game.number == state.tally.games]
+        is_this = games and (games[-1].own, games[-1].computers) == state.scores
+        return games[-1] if is_this else None

@@ -8,11 +8,11 @@ from game.motion.places import Box
 from game.paint.kit.canvas import Canvas
 from game.paint.scenes.replaying import Groove, ReplayShown, paint_replay
 from game.scenes.pieces.controls import Key
-from game.scenes.pieces.scene import Change, Pop, Push
+from game.scenes.pieces.scene import Change, Pop
 from game.scenes.replay.playback import Playback
 from game.scenes.replay.recorded import Reel, Shelf
 from game.scenes.replay.replay_telling import describe_replay
-from game.scenes.replay.review_scene import ReviewScene
+from game.scenes.replay.review_scene import open_review
 from game.scenes.replay.strip import WIDE, ReplayPlaces, replay_places
 from game.scenes.replay.striped import Slider, StripedScene
 from game.settings.settings import Settings
@@ -122,8 +122,8 @@ class ReplayScene(StripedScene):
         if intent.act in POINTER:
             return self._point(intent)
         if intent.act is Act.HINT and self.game.turn is not None:
-            locked = self._is_locked
-            return Push(ReviewScene(self.settings, self._shelf, self.place, is_locked=locked))
+            locked, names = self._is_locked, self.reel.names
+            return open_review(self.settings, self._shelf, self.place, names, is_locked=locked)
         doing = self._doings.get(intent.act)
         if doing is not None and self.game.turn is not None:
             self._do(intent.act)
@@ -206,7 +206,7 @@ class ReplayScene(StripedScene):
             "last game": self.place > 0,
             "next game": self.place + 1 < len(self._shelf.titles),
             self.slider.name: self.game.turn is not None,
-            "review": self.game.turn is not None and self.game.reel.names is None,
+            "review": self.game.turn is not None,
             "step back": self.game.at > 0,
             "last hand": self.game.at > 0,
             "step": not self.game.is_at_end,

@@ -36,6 +36,7 @@ def describe_review(
     keys: Iterable[Part],
     picture: Picture | None,
     choice: CardChoice | None = None,
+    names: Names | None = None,
 ) -> Outline:
     """What was done, what it was worth, and what had been better; or the choice that is put."""
     words = (shown.summary, shown.said, shown.changes, *tell_panel(shown.panel), _tell_odds(shown))
@@ -43,7 +44,7 @@ def describe_review(
     if choice is not None:
         found = describe_cards(choice.cards, choice.places.own, choice)
         cards = tuple(replace(part, box=shown.places.frame(part.box)) for part in found)
-    parts = (*cards, *keys, *_describe_table(shown.places.table, shown.table, picture))
+    parts = (*cards, *keys, *_describe_table(shown.places.table, shown.table, picture, names))
     focus = None if choice is None else choice.cursor
     return Outline(shown.title, tuple(filter(None, words)), parts, focus)
 

@@ -1,6 +1,7 @@
 """What a review shows: frozen records for its painters, made of the game and what is known."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from game.mind.coach.chance import POINT, WHOLE
@@ -22,6 +23,7 @@ from game.words.review.review_words import (
     ROUGH,
     THE_SUM,
     WAITING,
+    call_other,
     head,
     head_hand,
     judge,
@@ -55,7 +57,7 @@ def show_odds_at(reel: Reel, analysis: Analysis, at: int, paper: Box) -> OddsSho
             plan.number,
             plan.first,
             plan.last,
-            dealers[plan.first] is Seat.PLAYER,
+            dealers[plan.first] is reel.seat,
             None if ledger is None else ledger.luck() / WHOLE,
             None if ledger is None else ledger.cost / WHOLE,
         )
@@ -69,6 +71,17 @@ def show_odds_at(reel: Reel, analysis: Analysis, at: int, paper: Box) -> OddsSho
 
 def show_panel(game: Playback, analysis: Analysis) -> PanelShown:
     """The choice ahead; at the end the sums; else what the last step changed."""
+    return name_other(_find_panel(game, analysis), game.reel.other)
+
+
+def name_other(shown: PanelShown, other: str) -> PanelShown:
+    """The same, with the name of whoever sat at the other side."""
+    head, told, why = (call_other(each, other) for each in (shown.head, shown.told, shown.why))
+    rows = tuple((call_other(what, other), value) for what, value in shown.rows)
+    return replace(shown, head=head, told=told, why=why, rows=rows)
+
+
+def _find_panel(game: Playback, analysis: Analysis) -> PanelShown:
     if game.turn is None or analysis.trouble:
         return PanelShown("", analysis.trouble)
     decision = decision_ahead(game, analysis)
@@ -103,7 +116,7 @@ def write_changes(game: Playback, analysis: Analysis) -> str:
         for owner, steps in made
         if not steps[0].is_own
     )
-    return " ".join(filter(None, told))
+    return call_other(" ".join(filter(None, told)), game.reel.other)
 
 
 def count_marks(analysis: Analysis) -> tuple[tuple[Judgement, int], ...]:

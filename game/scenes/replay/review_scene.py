@@ -1,6 +1,8 @@
 """The review of a game: where it was won and lost, move by move, and what had been better."""
 
+import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from game.control.intents import POINTER, Act, Intent
@@ -12,6 +14,7 @@ from game.paint.kit.canvas import Canvas
 from game.paint.scenes.reviewing import ReviewShown, paint_review
 from game.rules.seat import Seat
 from game.scenes.pieces.chooser import FileScene
+from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Change, Pop, Push, Tell
 from game.scenes.replay.again import AgainScene
 from game.scenes.replay.analysis import Analysis, Begin
@@ -37,8 +40,11 @@ from game.table.choices import PICKED_LIFT
 from game.table.setup import Setup, tell_position
 from game.table.thinking import Worker
 from game.words.review.review_words import SAVE
+from game.words.table.between import Names
 
 PAPER_NAME = "paper"
+WHOSE = "Whose choices?"
+UNFIT = re.compile("[,:]")  # for the name of a file
 
 
 class ReviewScene(StripedScene):
@@ -56,6 +62,7 @@ class ReviewScene(StripedScene):
         begin: Begin | None = None,
         worker: Worker | None = None,
         *,
+        seat: Seat = Seat.PLAYER,
         is_locked: bool = False,
     ) -> None:
         super().__init__()
@@ -63,7 +70,7 @@ class ReviewScene(StripedScene):
         self._branches = not is_locked
         self._trouble = ""
         try:
-            reel = shelf.load(place)
+            reel = shelf.load(place).seen_by(seat)
         except StoreError as error:
             self._trouble = str(error)
             reel = Reel(shelf.titles[place], ())
@@ -165,7 +172,8 @@ class ReviewScene(StripedScene):
     def _may_branch(self) -> bool:
         """Not under lock, from a place where there is something left to play."""
         turn = self.game.turn
-        return self._branches and turn is not None and can_branch(turn.after)
+        is_alone = self.game.reel.names is None
+        return self._branches and is_alone and turn is not None and can_branch(turn.after)
 
     def _branch_off(self) -> Change | None:
         if not self._may_branch or self.analysis.trouble:
@@ -189,15 +197,16 @@ class ReviewScene(StripedScene):
         """Choose where to write it as a page that can be shown to others."""
         if not self._may("page"):
             return None
-        name = f"{self.game.reel.title.replace(',', '').replace(' ', '-')}.html"
+        name = f"{UNFIT.sub('', self.game.reel.title).replace(' ', '-')}.html"
         return Push(FileScene(SAVE, (".html",), self._write_page, Path.home(), name=name))
 
     def _write_page(self, path: Path) -> str | Tell:
         from game.documents.coach_html import write_page
 
-        title = self.game.reel.title
+        title, other = self.game.reel.title, self.game.reel.other
+        graded = Graded(title, self.analysis.graded, other=other)
         try:
-            write_out(path, write_page(title, [Graded(title, self.analysis.graded)]))
+            write_out(path, write_page(title, [graded]))
         except StoreError as error:
             return str(error)
         return Tell(f"The page is {printable(path)}.")
@@ -221,7 +230,9 @@ class ReviewScene(StripedScene):
 
     def describe(self) -> Outline:
         """The review in words."""
-        return describe_review(self.look(), self.keys.describe(), self.game.picture)
+        game = self.game
+        keys, names = self.keys.describe(), game.reel.names
+        return describe_review(self.look(), keys, game.picture, names=names)
 
     def draw(self, canvas: Canvas) -> None:
         """The table, the choices, the odds."""
@@ -271,3 +282,22 @@ class ReviewScene(StripedScene):
             "page": bool(self.analysis.is_done and self.analysis.graded),
             "again": bool(mistakes),
         }.get(name, True)
+
+
+def open_review(
+    settings: Settings,
+    shelf: Shelf,
+    place: int = 0,
+    names: Names | None = None,
+    *,
+    is_locked: bool = False,
+) -> Change:
+    """A review; of a game between two people that of whoever is chosen."""
+    scene = partial(ReviewScene, settings, shelf, place, is_locked=is_locked)
+    if names is None:
+        return Push(scene())
+
+    def look(seat: Seat) -> Change:
+        return Pop(then=Push(scene(seat=seat)))
+
+    return Push(Menu(WHOSE, [(names[seat], partial(look, seat), "") for seat in Seat]))

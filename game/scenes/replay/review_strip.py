@@ -1,10 +1,10 @@
 """The buttons under a review, under its mistakes once more, and under a branch of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.control.intents import Act
-from game.motion.places import Box
+from game.motion.places import split_across, split_down
 from game.motion.review_places import GAP, WIDE, ReviewPlaces
 from game.scenes.replay.strip import BACK, FORTH, StripButton
 
@@ -99,20 +99,12 @@ def _lay(words: Words, places: ReviewPlaces, wide: Sequence[Rows], tall: Sequenc
     """Rows as wide as the strip, which the widths share out; the second of two for larger words."""
     laid: dict[str, StripButton] = {}
     rows, box = (wide if places.is_wide else tall)[places.is_large], places.strip
-    pitch = (box.height + GAP) / len(rows)
-    for i, row in enumerate(rows):
-        part = Box(box.x, box.y + i * pitch, box.width, pitch - GAP)
-        laid.update(_lay_row(words, part, row))
+    for part, row in zip(split_down(box, len(rows), GAP), rows, strict=True):
+        parts = split_across(part, [width for _, width in row], GAP)
+        for (name, _), each in zip(row, parts, strict=True):
+            if name:
+                laid[name] = StripButton(each, *words[name])
     return Strip(places, laid)
-
-
-def _lay_row(words: Words, box: Box, row: Sequence[Width]) -> Iterator[tuple[str, StripButton]]:
-    part = (box.width - GAP * (len(row) - 1)) / sum(width for _, width in row)
-    x = box.x
-    for name, width in row:
-        if name:
-            yield name, StripButton(Box(x, box.y, width * part, box.height), *words[name])
-        x += width * part + GAP
 
 
 def review_strip(places: ReviewPlaces) -> Strip:

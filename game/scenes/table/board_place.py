@@ -5,6 +5,7 @@ from collections.abc import Callable
 from game.control.intents import Act, Intent
 from game.motion.places import USUAL, Box, Places
 from game.motion.streets import Point
+from game.scenes.table.carried import Carried
 
 STEP = 40.0
 STEPS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
@@ -14,10 +15,9 @@ IN_SIGHT = 240.0  # units of it that stay in the window, wherever it is carried
 class BoardPlace:
     """The board's place on the table. Holes and pegs keep their own places on the board."""
 
-    def __init__(self, kind: Callable[[], str]) -> None:
-        self._ask_kind = kind
+    def __init__(self, kind: Callable[[], str], carried: Carried) -> None:
+        self._ask_kind, self._carried = kind, carried
         self.places: Places = USUAL
-        self._off: Point = (0.0, 0.0)  # how far a board that floats has been carried
         self._grip: Point | None = None
 
     @property
@@ -42,10 +42,14 @@ class BoardPlace:
 
     @property
     def box(self) -> Box:
-        """Where it lies on the table."""
-        x, y, width, height = self.places.streets.box
-        dx, dy = self._off if self.is_floating else (0.0, 0.0)
-        return Box(x + dx, y + dy, width, height)
+        """Where it lies on the table; a good part of one that floats is in sight."""
+        x, y, width, height = home = self.places.streets.box
+        if not self.is_floating:
+            return Box(*home)
+        view, (dx, dy) = self.places.view, self._carried.off
+        x = max(view.x + IN_SIGHT - width, min(view.right - IN_SIGHT, x + dx))
+        y = max(view.y, min(view.bottom - height / 2, y + dy))
+        return Box(x, y, width, height)
 
     def to_board(self, x: float, y: float) -> Point:
         """The place on the board under a place on the table."""
@@ -58,12 +62,9 @@ class BoardPlace:
         return x + box.x - home[0], y + box.y - home[1]
 
     def put(self, x: float, y: float) -> None:
-        """Lay the floating board down, a good part of it in sight."""
-        home, view = self.places.streets.box, self.places.view
-        width, height = home[2:]
-        x = max(view.x + IN_SIGHT - width, min(view.right - IN_SIGHT, x))
-        y = max(view.y, min(view.bottom - height / 2, y))
-        self._off = x - home[0], y - home[1]
+        """Lay the floating board down."""
+        home = self.places.streets.box
+        self._carried.off = x - home[0], y - home[1]
 
     def move(self, intent: Intent) -> bool:
         """Push it a step with the arrows; whether the intent was one."""
@@ -71,6 +72,7 @@ class BoardPlace:
             return False
         dx, dy = STEPS[intent.act]
         self.put(self.box.x + dx * STEP, self.box.y + dy * STEP)
+        self._carried.keep()
         return True
 
     def carry(self, intent: Intent) -> bool:
@@ -85,4 +87,5 @@ class BoardPlace:
             self.put(x - self._grip[0], y - self._grip[1])
         elif intent.act in (Act.RELEASE, Act.CANCEL, Act.LEAVE):
             self._grip = None
+            self._carried.keep()
         return True

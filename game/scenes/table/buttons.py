@@ -64,7 +64,10 @@ class Log(Control):
     def click(self, x: float, y: float) -> Change | None:
         """All of it, unless it was carried."""
         del x, y
-        return None if self._place.is_carried else self._show()
+        if not self._place.is_carried:
+            return self._show()
+        self._place.let_go()
+        return None
 
 
 class TableButtons(Controls):

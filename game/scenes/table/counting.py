@@ -1,5 +1,6 @@
 """What is shown of points: a count as a sum, its figure beside the cards, why a card scores."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from game.motion.layout import worth_place
@@ -19,22 +20,28 @@ REASON_PITCH, OVER_FOOT = 42.0, 30.0
 COUNTS = tuple(each for each in Occasion if each.is_count)
 
 
-def show_details(
-    timeline: Timeline, state: State, names: Names | None, *, is_shown_first: bool
-) -> Details | None:
-    """The sum: as far as it is told, or whole while it is looked back on; or before it is claimed.
+def show_details(timeline: Timeline, state: State, names: Names | None) -> Details | None:
+    """The sum: as far as it is told, or whole while it is looked back on.
 
     A double run stands there taken apart: its runs, and its pair.
     """
     step = timeline.step
-    told = _told_by(timeline.telling) if step is not None else _looked_at(state, is_shown_first)
+    told = _told_by(timeline.telling) if step is not None else _looked_at(state)
     if told is None or not told.reasons:
         return None
     return _add_up(told, names)
 
 
 def _add_up(told: Told, names: Names | None) -> Details:
-    lines = tuple((explain_reason(each), each.points) for each in told.reasons)
+    """Reasons of the same words stand in one line, so that a 29 can be read."""
+    told_as = [explain_reason(each) for each in told.reasons]
+    points: Counter[str] = Counter()
+    for words, reason in zip(told_as, told.reasons, strict=True):
+        points[words] += reason.points
+    lines = tuple(
+        (f"{words} (\N{MULTIPLICATION SIGN}{n})" if n > 1 else words, points[words])
+        for words, n in Counter(told_as).items()
+    )
     return Details(title(told.occasion, told.seat, names), total(told.reasons), lines)
 
 
@@ -44,14 +51,11 @@ def add_up(state: State, found: tuple[Reason, ...], names: Names | None) -> Deta
     return _add_up(Told(state.phase.owner, state.phase.occasion, found), names)
 
 
-def _looked_at(state: State, is_shown_first: bool) -> Told | None:
-    match state.phase:
-        case Counted(occasion):
-            seat, reasons = counted(state)
-            return Told(seat, occasion, reasons)
-        case Scoring(owner=seat, occasion=occasion, reasons=reasons):
-            return Told(seat, occasion, reasons) if is_shown_first and occasion.is_count else None
-    return None
+def _looked_at(state: State) -> Told | None:
+    if not isinstance(state.phase, Counted):
+        return None
+    seat, reasons = counted(state)
+    return Told(seat, state.phase.occasion, reasons)
 
 
 def show_reasons(timeline: Timeline, state: State, sprites: Iterable[Sprite]) -> tuple[Gain, ...]:

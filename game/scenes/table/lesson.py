@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from game.audio.mixer import Player
 from game.control.intents import Act, Intent
-from game.rules.moves import IllegalMove, Move, read_move, write_move
+from game.rules.moves import IllegalMove, Move, Proceed, read_move, write_move
 from game.rules.referee import new_match
+from game.rules.state import ReadyToDeal
 from game.rules.terms import FirstDealer, Terms
 from game.rules.turn import Turn
 from game.rules.views import View
@@ -24,12 +25,18 @@ from game.settings.values import Coach, Forced
 from game.store.ledger import Ledger
 from game.table.chairs import Robot
 from game.table.thinking import Thinker
-from game.table.tutor import SOURCE, Tutor, move_of_mine
-from game.words.table.lessons import COACH_ANSWERS, HOW_I_COACH, MAY_I_COACH
+from game.table.tutor import SOURCE, Chapter, Tutor, chapter_of, move_of_mine, skip_move
+from game.words.table.lessons import (
+    CHAPTERS,
+    COACH_ANSWERS,
+    HOW_I_COACH,
+    MAY_I_COACH,
+    SKIP,
+    SKIP_TO,
+)
 
 SEED = 1997  # of what comes after the stacked deals
 TERMS = Terms(first_dealer=FirstDealer.PLAYER)
-SKIP = "Skip the lesson"
 
 
 def open_lesson_session(session: Session) -> Session:
@@ -38,7 +45,7 @@ def open_lesson_session(session: Session) -> Session:
     usual = with_terms(session.settings, TERMS)
     board = "docked" if usual.board == "hidden" else usual.board
     by_hand = replace(usual, hints=False, autoplay=False, autoscore=False, board=board)
-    calm = replace(by_hand, tallies=False, plays_forced=Forced.FREE, delay=0, deal_button=False)
+    calm = replace(by_hand, tallies=False, plays_forced=Forced.NOTHING, delay=0, deal_button=False)
     taught.change(replace(calm, details=True, hints_asked=True))
     state = new_match(terms_of(taught.settings), SOURCE)
     taught.match.put(state)
@@ -74,9 +81,9 @@ class Prompted(Robot):
 class LessonDoors(Doors):
     """What leads away from the lesson: the help, and its own menu."""
 
-    def __init__(self, scene: "LessonScene", sound: Player) -> None:
+    def __init__(self, scene: "LessonScene", pupil: Session, sound: Player) -> None:
         super().__init__(scene.session, scene.sitting, scene.board, sound, scene.coaching)
-        self._scene = scene
+        self._scene, self._pupil = scene, pupil
 
     def remark(self, intent: Intent) -> None:
         """He keeps to his lesson."""
@@ -93,12 +100,27 @@ class LessonDoors(Doors):
         """What a pupil may want."""
         items: list[Item] = [
             ("Back to the lesson", Pop, ""),
+            *self._chapters_ahead(),
             (SKIP, lambda: Pop(1, then=self._scene.leave()), "K"),
             (write_speed(self._session), self._turn_speed, "V"),
             ("Help", lambda: self.open(Act.HELP), Act.HELP),
             ("Title", lambda: Pop(2), "T"),
         ]
         return Menu("The lesson", items, "It can be taken up again from the title.")
+
+    def _chapters_ahead(self) -> list[Item]:
+        """The way to the next chapter, where there is one."""
+        here = chapter_of(self._session.state)
+        if here is max(Chapter):
+            return []
+        return [(SKIP_TO.format(chapter=CHAPTERS[here - 1]), lambda: self._skip(here), "N")]
+
+    def _skip(self, chapter: Chapter) -> Change:
+        """To the end of a chapter, its moves made; what comes is taught from there."""
+        match = self._session.match
+        while chapter_of(match.state) is chapter:
+            match.make(skip_move(match.state))
+        return Pop(2, then=Push(LessonScene(self._pupil, self._sound)))
 
 
 class LessonButtons(TableButtons):
@@ -117,11 +139,13 @@ class LessonScene(PlayScene):
     def __init__(self, session: Session, sound: Player) -> None:
         self._pupil = session
         super().__init__(open_lesson_session(session), sound)
-        self.doors = LessonDoors(self, sound)
+        self.doors = LessonDoors(self, session, sound)
         tutor = Tutor()
         tutor.catch_up(self.session.match.turns)
         self.sitting.teach_by(tutor)
         self.session.match.listen(self._keep)
+        if isinstance(self.session.state.phase, ReadyToDeal):
+            self.sitting.make(Proceed())
 
     def handle(self, intent: Intent) -> Change | None:
         """Nobody plays a lesson but the pupil: the automatic key ends it."""

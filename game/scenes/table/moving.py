@@ -1,8 +1,7 @@
 """Moving the floating board by keys or pad: a layer over the table, until it lies well."""
 
 from game.control.intents import POINTER, Act, Intent
-from game.motion.layout import Box
-from game.motion.places import TABLE_ROOMS
+from game.motion.places import TABLE_ROOMS, Box
 from game.paint.kit import palette
 from game.paint.kit.canvas import Canvas, Size
 from game.paint.kit.widgets import paint_focus, paint_panel

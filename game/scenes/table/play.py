@@ -11,15 +11,14 @@ from game.paint.kit.canvas import Canvas, Sight
 from game.paint.scenes.tabletop import paint_tabletop
 from game.rules.moves import Move
 from game.rules.state import Scoring
-from game.scenes.pages.page_entrances import open_seals
+from game.scenes.pages.page_entrances import open_seals, open_slip
 from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.scene import Change, Hide, Push, Stir
-from game.scenes.table.automatic import Automatic
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import HeldKey, TableButtons
+from game.scenes.table.carried import Carried
 from game.scenes.table.coaching import Coaching
 from game.scenes.table.doors import Doors
-from game.scenes.table.keepsake import lay_slip
 from game.scenes.table.kept import Kept
 from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.log_place import LogPlace
@@ -30,14 +29,60 @@ from game.session.session import Session
 from game.speech.outline import Outline
 from game.table.choices import CardChoice, Choice
 from game.table.claims import ClaimChoice, CountChoice
-from game.table.seating import SeatChoice
+from game.table.seating import Hands, SeatChoice
+from game.table.sitting import Sitting
+from game.words.table.between import OWN_HANDS, name_in
 from game.words.table.prompts import refuse
 from game.words.table.standing import start_of
+
+COUNTS_AS_YOURS = "Auto goes on while it is held. What it plays for you counts as yours."
+
 
 LINE_REACH = 28.0  # units from the middle of a line to where it ends
 NOWHERE = (-1e6, -1e6)
 NOTED = frozenset({Act.CONFIRM, Act.SELECT, Act.LETTER, Act.LEFT, Act.RIGHT, Act.UP, Act.DOWN})
 """What takes note of a message that waits."""
+PRESSED = Intent(Act.CONFIRM, device=Device.MOUSE)
+UNMEANT = frozenset({Act.MOVE, Act.LEAVE, Act.RELEASE})
+"""What nobody means anything by, alone."""
+SITS_DOWN = frozenset({Act.CONFIRM, Act.PRESS, Act.HINT, Act.CANCEL})
+
+
+class Automatic:
+    """What the automatic button and its key do at a sitting.
+
+    ``owes_move``: one was asked for, and is being thought out.
+    """
+
+    def __init__(self, session: Session, sitting: Sitting) -> None:
+        self._session, self._sitting = session, sitting
+        self.owes_move = False
+
+    def move(self) -> None:
+        """Have the computer move, now or once it knows what."""
+        if COUNTS_AS_YOURS in self._session.notices:
+            self._session.notices.remove(COUNTS_AS_YOURS)
+        self._move()
+
+    def run_on(self) -> bool:
+        """What is held down does so game after game, as in Cribbage '97; False where it stops.
+
+        That is where a challenge has been played out.
+        """
+        if self._sitting.is_over and self._session.ledger.is_played_out:
+            return False
+        self._move()
+        if self._sitting.is_over and COUNTS_AS_YOURS not in self._session.notices:
+            self._session.notices.append(COUNTS_AS_YOURS)
+        return True
+
+    def look(self) -> None:
+        """Make the move that is owed, if it has been thought out."""
+        if self.owes_move:
+            self._move()
+
+    def _move(self) -> None:
+        self.owes_move = not self._sitting.automate()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +108,10 @@ class PlayScene:
     def __init__(self, session: Session, sound: Player) -> None:
         self.session, self._sound = session, sound
         self.sitting = session.sit_down(sound)
-        self.board = BoardPlace(lambda: session.settings.board)
-        self.log = LogPlace()
+        self._hands = Hands()
+        switches = session.ledger.switches
+        self.board = BoardPlace(lambda: session.settings.board, Carried(switches, "BoardAt"))
+        self.log = LogPlace(Carried(switches, "MessagesAt"))
         self.buttons = self._keys(session, self.sitting, self.log, self._acts)
         self.life = Liveliness(self.sitting)
         self.coaching = Coaching(session, self.sitting)
@@ -161,9 +208,8 @@ class PlayScene:
         self._use_kept()
         self.is_stale |= self.life.update(seconds)
         self.coaching.look()
-        slip = lay_slip(self.session, self.sitting)
-        if slip is not None:
-            return slip
+        if self.sitting.talk.grand:  # a hand of 28 or 29 has been counted
+            return open_slip(self.session, self.sitting.talk.grand.pop(0))
         question = self._parting.ask() or self.coaching.ask()
         return None if question is None else Push(question)
 
@@ -195,6 +241,7 @@ class PlayScene:
         if not isinstance(meant, Wish):
             if meant is not None:
                 self.sitting.lay_down()  # nobody holds cards up behind another page
+                self._hands.forget()
             return meant
         if not self.coaching.doubts(meant.move):
             self.sitting.make(meant.move, meant.dropped)
@@ -270,7 +317,7 @@ class PlayScene:
             if intent.act is Act.CONFIRM:
                 sitting.hurry()
         elif intent.act is Act.HINT:
-            sitting.show_hint()
+            self._ask_hint(intent)
         elif sitting.choice is not None and not sitting.is_over:
             return Wish(self._choose(sitting.choice, intent))
         return None
@@ -285,6 +332,8 @@ class PlayScene:
 
     def _choose(self, choice: Choice, intent: Intent) -> Move | None:
         """Let the choice take an intent; a card that may not be played is heard, and told of."""
+        if not self._is_his(intent):
+            return None
         points = choice.points if isinstance(choice, CountChoice) else 0
         move = choice.handle(intent)
         if isinstance(choice, CountChoice) and choice.points > points:
@@ -293,6 +342,25 @@ class PlayScene:
             self._sound.play(Cue.ERROR)
             self.sitting.talk.line = refuse(choice.refused)
         return move
+
+    def _ask_hint(self, intent: Intent) -> None:
+        if self._is_his(intent):
+            self.sitting.show_hint()
+
+    def _is_his(self, intent: Intent) -> bool:
+        """Whether it can be meant by the one of two who is to act, which else is told."""
+        sitting = self.sitting
+        choice, names = sitting.choice, sitting.names
+        if choice is None or names is None or intent.act in UNMEANT:
+            return True
+        if self._hands.may(choice.seat, intent.pad):
+            if isinstance(choice, SeatChoice) and intent.act in SITS_DOWN:
+                self._hands.sits(choice.seat, intent.pad)
+            return True
+        self._sound.play(Cue.ERROR)
+        sitting.talk.line = name_in(OWN_HANDS, names, choice.seat)
+        self.is_stale = True
+        return False
 
     def _is_noted(self, intent: Intent) -> bool:
         """Whether a message waits that any key or click takes note of."""
@@ -349,7 +417,7 @@ class PlayScene:
             sitting.dismiss()
         elif not sitting.is_waiting:
             sitting.hurry()
-        elif sitting.choice is not None and sitting.choice.ready:
+        elif sitting.choice is not None and sitting.choice.ready and self._is_his(PRESSED):
             self._do(Wish(sitting.choice.confirm()))
         return None
 
@@ -363,7 +431,7 @@ class PlayScene:
             if intent.act is Act.PRESS:
                 self._press_early(on_table, intent)
         elif intent.act is Act.CANCEL and not self._is_carrying():
-            sitting.show_hint()
+            self._ask_hint(intent)
         elif sitting.choice is not None and not (self._clicks and intent.number == 2):
             return self._point_at_choice(sitting.choice, intent)
         return None

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import hypot
 
 from game.motion.hops import hop_length
-from game.motion.layout import Arrangement, banner_y, sorted_cards
-from game.motion.places import Places
+from game.motion.layout import Arrangement, banner_y, fan_of, sorted_cards
+from game.motion.places import ASPECT, Box, Places
 from game.motion.sprites import Sprite, light
 from game.motion.stock import spread_order
 from game.motion.streets import Point
@@ -33,7 +34,6 @@ from game.scenes.pieces.scorecard import mark_crib, names_for, write_plates, wri
 from game.scenes.table.board_place import BoardPlace
 from game.scenes.table.buttons import TableButtons
 from game.scenes.table.counting import add_up, show_details, show_reasons, show_worth
-from game.scenes.table.glossary import explain_at
 from game.scenes.table.liveliness import Liveliness
 from game.scenes.table.log_place import LogPlace
 from game.session.session import Session
@@ -42,24 +42,48 @@ from game.table.claims import ClaimChoice, CountChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
-from game.table.tutor import names_points
 from game.words.review.verdicts import give_verdict
 from game.words.table.between import name_turn
 from game.words.table.counts import title
-from game.words.table.lessons import explain
+from game.words.table.lessons import GLOSSARY, Lesson, explain
 from game.words.table.mood import SKUNKS, Mood
 from game.words.table.overview import BY_KEYS
 from game.words.table.standing import start_of, tell_scores
 from game.words.table.takeback_words import STANDS_APART
 
+NEAR = 24.0  # units from an engraved letter
+MONITOR = (210.0, 190.0)
+
+
 GAIN_ABOVE, GAIN_OVER_PEG = 44.0, 26.0
 RING, PULSE = 31.0, 15.0
+MEANT = 0.5  # how far those are lit that are to be touched yet
 SEEN_TO = (CardPlayed, Discarded, StarterTurned)  # what the opponent looks down at
 N_MESSAGES = 5
 FIRST_HANDS = 3
 BY_RING = "Click the ringed hole, or drag your back peg there."
 BY_BACK_PEG = "Nothing is due: click your back peg, which is ringed."
 BY_HOLE = "Click the hole that you reach, or drag your back peg there."
+
+
+def _word_at(places: Places, point: Point | None) -> str:
+    """What lies there, as an entry of the glossary; nothing where it needs no explaining."""
+    if point is None:
+        return ""
+    x, y = point
+    if any(hypot(x - at[0], y - at[1]) < NEAR for _, at in places.streets.skunk_lines):
+        return "skunk"
+    if Box(*places.monitor, *MONITOR).holds(x, y):
+        return "muggins"
+    height, (pack_x, pack_y) = places.row.height, places.pack
+    width = height * ASPECT + NEAR
+    if Box(pack_x - width / 2, pack_y - height / 2, width, height).holds(x, y):
+        return "starter"
+    for crib in places.cribs:
+        left, top = crib.x - crib.pitch * 2 - crib.width / 2, crib.y - crib.height / 2
+        if Box(left, top, crib.pitch * 4 + crib.width, crib.height).holds(x, y):
+            return "crib"
+    return ""
 
 
 def is_new_to_it(session: Session) -> bool:
@@ -87,7 +111,7 @@ class Showing:
     def explained(self) -> str:
         """What the thing is on which the pointer rests, where that needs to be told."""
         is_resting = self._sitting.is_pointing and self._sitting.timeline.is_resting
-        return explain_at(self._places, self.pointed) if is_resting else ""
+        return GLOSSARY.get(_word_at(self._places, self.pointed), "") if is_resting else ""
 
     def look(self) -> TableShown:
         """The table as it is shown now."""
@@ -108,7 +132,7 @@ class Showing:
             crib=mark_crib(shown, sitting.names),
             count=self._show_count(),
             marks=self._show_marks(),
-            face=self._show_face(),
+            face=self._show_face() if self._has_monitor else None,
             cheek=sitting.talk.cheek,
             earned=self._show_earned(),
             cheer=self._show_cheer(),
@@ -134,6 +158,11 @@ class Showing:
         is_there = shown.row and not shown.is_crib_open
         return (shown.count, timeline.count_place) if is_there else None
 
+    @property
+    def _has_monitor(self) -> bool:
+        """Unless two people have sent it off."""
+        return self._sitting.names is None or self._session.settings.onlooker
+
     def _show_face(self) -> FaceShown:
         step, life = self._sitting.timeline.step, self._life
         is_peering = step is not None and isinstance(step.event, SEEN_TO)
@@ -158,7 +187,8 @@ class Showing:
         """
         state, choice = self._session.state, self._sitting.choice
         if isinstance(choice, SeatChoice) and not choice.is_held:
-            return Banner(*name_turn(choice.names, choice.seat), self._places.own.y)
+            y = fan_of(self._sitting.timeline.shown, choice.seat, self._places).y
+            return Banner(*name_turn(choice.names, choice.seat), y)
         if not isinstance(state.phase, GameOver) or not self._sitting.timeline.has_won:
             return None
         scores = tell_scores(state.scores, start_of(state))
@@ -170,14 +200,15 @@ class Showing:
         """Every card; the corners of those just pressed are springing back, those meant are lit."""
         bends, tutor = self._life.bends, self._sitting.tutor
         choice = self._sitting.choice
+        touched = choice.touching.touched if isinstance(choice, CountChoice) else ()
         lit = tutor.lit_now(self._session.state) if tutor is not None else ()
-        lit = choice.touching.touched or lit if isinstance(choice, CountChoice) else lit
-        lit = self._sitting.talk.marvelled or lit
+        lit = self._sitting.talk.marvelled or lit or touched
         for sprite in self._sitting.timeline.sprites(arrangement):
             bend = bends.get(sprite.card, 0.0)
             shown = replace(sprite, ear=1 + bend) if bend else sprite
             is_above = sprite.y < self._places.row.y
-            yield light(shown, 1.0, is_above=is_above) if sprite.card in lit else shown
+            level = MEANT if touched and sprite.card not in touched else 1.0
+            yield light(shown, level, is_above=is_above) if sprite.card in lit else shown
 
     # --- the board
 
@@ -254,12 +285,18 @@ class Showing:
         choice, tutor = self._sitting.choice, self._sitting.tutor
         if not self._sitting.timeline.is_resting:
             return Marks()
-        if tutor is not None and tutor.page is not None and tutor.page.is_of_pegs:
-            ring = self._hole(Seat.PLAYER, 0), RING + PULSE * self._life.pulse
-            return Marks(ring=ring)
+        place = self._taught_place(tutor.page.lesson if tutor and tutor.page else None)
+        if place is not None:
+            return Marks(ring=(place, RING + PULSE * self._life.pulse))
         if isinstance(choice, CardChoice):
             return Marks(focus=choice.focus, hinted=self._sitting.hint.cards)
         return self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
+
+    def _taught_place(self, lesson: Lesson | None) -> Point | None:
+        """What on the board is spoken of."""
+        if lesson is Lesson.PEGS:
+            return self._hole(Seat.PLAYER, self._sitting.timeline.shown.pegs[Seat.PLAYER][0])
+        return dict(self._places.streets.skunk_lines)["S"] if lesson is Lesson.SKUNK else None
 
     def _mark_holes(self, choice: ClaimChoice) -> Marks:
         hinted, ring, gain = choice.reach(self._sitting.hint.points), None, None
@@ -278,13 +315,10 @@ class Showing:
     def _show_details(self) -> Details | None:
         if not self._session.settings.details:
             return None
-        state, tutor, choice = self._session.state, self._sitting.tutor, self._sitting.choice
+        state, choice = self._session.state, self._sitting.choice
         if isinstance(choice, CountChoice) and choice.touching.found:
             return add_up(state, choice.touching.found, self._sitting.names)
-        is_first = tutor is not None and names_points(state)
-        return show_details(
-            self._sitting.timeline, state, self._sitting.names, is_shown_first=is_first
-        )
+        return show_details(self._sitting.timeline, state, self._sitting.names)
 
     def _show_reasons(self, sprites: tuple[Sprite, ...]) -> tuple[Gain, ...]:
         """Why something scores, for who is new to it or wants it told."""
@@ -338,6 +372,14 @@ class Showing:
         talk = self._sitting.talk
         return talk.line if self._sitting.is_waiting or talk.told is not None else ""
 
+    @property
+    def _standing(self) -> tuple[str, ...]:
+        """How the match stands; a game that is won counts once that has been shown."""
+        state, turns = self._session.state, self._session.match.turns
+        if isinstance(state.phase, GameOver) and turns and not self._sitting.timeline.has_won:
+            state = turns[-1].before
+        return write_scorecard(state, self._sitting.names)
+
     def _show_words(self) -> Words:
         """What is going on, or a notice, under which stands what is asked for; how it stands."""
         notices = self._session.notices
@@ -352,6 +394,6 @@ class Showing:
             self._asked if notices else why,
             bool(notices),
             2 * self._places.deal.width if has_deal_button else 0.0,
-            STANDS_APART if is_apart else write_scorecard(self._session.state, self._sitting.names),
+            STANDS_APART if is_apart else self._standing,
             is_apart,
         )

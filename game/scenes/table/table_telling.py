@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.control.intents import Act, Intent
-from game.motion.layout import sorted_cards
+from game.motion.layout import fan_of, sorted_cards
 from game.motion.places import Box
 from game.motion.streets import Point
 from game.paint.scenes.shown import PlateShown, TableShown
@@ -147,7 +147,9 @@ class Telling:
     def _cards(self) -> Iterator[Part]:
         sitting = self._sitting
         choice = sitting.choice if sitting.is_waiting else None
-        return describe_cards(self.hand, sitting.timeline.places.own, choice)
+        shown = sitting.timeline.shown
+        fan = fan_of(shown, shown.near, sitting.timeline.places)
+        return describe_cards(self.hand, fan, choice)
 
     def _numbers(self) -> Iterator[Part]:
         """Where the pack is cut, or how much is claimed."""

@@ -26,7 +26,7 @@ MANUAL: Book = {
               "and Ctrl-Z takes a card back."),
         Entry("Two of us", "On the title, under More, or muggins two ANN BOB: two people at one "
               "screen. When the turn passes all cards lie face down until the other has sat down, "
-              "or, where the curtain is for the throw, while {hint} or the second button is held. "
+              "or, where the curtain is to lay away, while {hint} or the second button is held. "
               "Their match, history and statistics are a table of their own."),
         Entry("Leaving", "Whenever you like, in the middle of a hand too: it goes on where you "
               "stopped."),
@@ -183,10 +183,11 @@ ENTRIES: Page = (
           "stands there in a form that only muggins.key, beside the file, makes readable."),
     Entry("Seal", "The number and SHA-256 of the sealed pack, that of the next one, and your part "
           "in it. OpenedSeals are the numbers, secrets and parts of those that are over."),
-    Entry("In Global", "Window is its size and place. AllowMultipleInstances=1 lets several "
-          "programs run at once. UseCribAltDLL and CribAltFile name an engine of your own. It is "
-          "shut in on a Linux of 2021 or later, and cannot read your files, reach the net or begin "
-          "a program; elsewhere it could, which Options say, so let only those sit down that you "
-          "trust."),
+    Entry("In Global", "Window is its size and place; BoardAt and MessagesAt tell how far the "
+          "floating board and the log of messages were carried. AllowMultipleInstances=1 lets "
+          "several programs run at once. UseCribAltDLL and CribAltFile name an engine of your "
+          "own. It is shut in on a Linux of 2021 or later, and cannot read your files, reach the "
+          "net or begin a program; elsewhere it could, which Options say, so let only those sit "
+          "down that you trust."),
 )  # fmt: skip
 """What stands in muggins.ini; for who reads the manual as text."""

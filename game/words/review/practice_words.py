@@ -20,6 +20,11 @@ COMES_BACK = "Back {when}."
 RIGHT_SO_FAR = "{n_right} right so far"
 RESULT = "{n_right} of {n_put} right"
 CURVE, CURVE_REMARK, CURVE_NAME = "Right answers, of 100", "session by session", "right"
+LEAKS, LEAKS_REMARK = "Where you lose", "of 100, by each choice"
+SCHEDULE, POSITIONS = "When they come again", "positions"
+WHEN = ("today", "tomorrow", "7 days", "later", "new")
+DAILY, TRY = "Position of the day", "Try it"
+DAILY_DONE = "Done for today. It comes back {when}."
 NO_CURVE = "After the second session a curve shows how you get better."
 
 

@@ -15,6 +15,7 @@ from game.rules.seat import Seat
 from game.words.names import NUMBERS
 from game.words.table.sentences import ME, YOU
 
+MUGGINS = "Muggins"
 MINUS = "\N{MINUS SIGN}"
 SIGNS = ("+", MINUS)
 
@@ -40,7 +41,7 @@ NOTHING = "There is no hand that can be weighed."
 # over the choices, by the part of the game and who chose
 HEADINGS: Mapping[tuple[Kind, Seat], str] = {
     (Kind.THROW_AS_DEALER, YOU): "You lay away; your crib",
-    (Kind.THROW_AS_DEALER, ME): "Muggins lays away; its crib",
+    (Kind.THROW_AS_DEALER, ME): "Muggins lays away; Muggins's crib",
     (Kind.THROW_AS_PONE, YOU): "You lay away; Muggins's crib",
     (Kind.THROW_AS_PONE, ME): "Muggins lays away; your crib",
     (Kind.LEAD, YOU): "You lead",
@@ -73,13 +74,14 @@ LEGEND = (
 IF_MASTERS = "Chances are what they are if both play like Master."
 
 # where the deal was played out by each choice
-WITHIN = "As good as the best: played out, give or take {reach}."
+WITHIN = "As good as the best, as far as is known."
 GIVE_OR_TAKE = "Played out, give or take {reach}."
+PLAYED_OUT = "Played out by each card."
 ROUGH = "At first sight: it is being played out."
 
 COSTLIEST = "No other choice of yours cost more."
 COLUMNS = (
-    "Chance: games won of 100, each a point of chance. Points: pegged in this deal, on average."
+    "Chance: games won of 100 if both play like Master. Points: pegged in this deal, on average."
 )
 FROM_MY_SIDE = "Reckoned from what Muggins could see; the chances are yours."
 
@@ -107,6 +109,11 @@ LUCKS: Mapping[str, str] = {
     "other": "Luck of Muggins's cards",
 }
 PRESENTS, THROWS, CARDS = "Muggins's presents", "What you laid away", "Cards you played"
+
+
+def call_other(told: str, other: str) -> str:
+    """The same of a game between two people, in which somebody else sat there."""
+    return told.replace(MUGGINS, other)
 
 
 def write_legend() -> str:
@@ -221,20 +228,23 @@ def head(decision: Decision) -> str:
 
 
 def judge(decision: Decision) -> str:
-    """What a choice cost."""
-    chosen = decision.chosen
-    if chosen.win == decision.best.win:
+    """What a choice cost, and how that is known where the deal was played out."""
+    told, reach = _tell_cost(decision), decision.chosen.reach
+    if reach is None:
+        return told
+    return f"{told} {GIVE_OR_TAKE.format(reach=write_pp(reach)) if reach else PLAYED_OUT}"
+
+
+def _tell_cost(decision: Decision) -> str:
+    if decision.chosen.win == decision.best.win:
         return BEST[decision.seat]
     if not decision.loss:
-        return WITHIN.format(reach=write_pp(chosen.reach or 0))
+        return WITHIN
     if decision.loss < AS_GOOD:
         return AS_GOOD_AS[decision.seat]
     if decision.loss >= POINT and not decision.judgement:
         return MIXED[decision.seat].format(pp=write_loss(decision))
-    told = COSTS[decision.judgement, decision.seat].format(pp=write_loss(decision))
-    if not chosen.reach:
-        return told
-    return f"{told} {GIVE_OR_TAKE.format(reach=write_pp(chosen.reach))}"
+    return COSTS[decision.judgement, decision.seat].format(pp=write_loss(decision))
 
 
 def write_owed(owner: Owner, before: int, after: int) -> str:

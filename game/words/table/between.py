@@ -11,6 +11,7 @@ Names = tuple[str, str]
 
 SIT_DOWN = "{who} is here"
 LOOK_AWAY = "{who}'s turn: {other}, look away."
+OWN_HANDS = "{who} has other hands: whoever wants to change them opens the menu."
 HOLD_UP = "{who}'s turn: hold {hint} to see your cards."
 
 # {who} is whoever it happens to, {other} the other one; {one} and {two} are the two by seat
@@ -21,6 +22,7 @@ _SEEN: Mapping[What, str] = {
     What.PLAYED: "{who} plays {card}. {Said}.",
     What.GO: "{who} says go.",
     What.HEAD_START: "{who} begins with {said} points, for not dealing first.",
+    What.HANDICAP: "{who} is given {points} for a start.",
     What.CLAIM_HEARD: "{who} claims {points}.",
     What.CALLED: "Muggins! {who} calls {points}.",
     What.FALSELY_CALLED: "{who} calls {points}: a false call.",
@@ -47,6 +49,7 @@ _LOGGED: Mapping[What, str] = {
     What.MISCLAIMED: "{who} claims {points}, and {due} is right: {aloud}.",
     What.PEGGED: "{who} pegs {points}, from {before} to {after}: {aloud}.",
     What.PEGGED_COUNT: "{who} pegs {points}, from {before} to {after}: {aloud}.",
+    What.PEGGED_GREAT: "{who} pegs {points}, from {before} to {after}: {aloud}.",
     What.TAKEN: "{who} pegs {points}, from {before} to {after}, for the mistake.",
     What.HAND_COUNTED: "That makes {worth}.",
     What.CRIB_COUNTED: "That makes {worth}.",
@@ -61,12 +64,14 @@ _HEARD: Mapping[What, str] = {
     What.CRIB_SHOWN: "{who}'s crib is {cards}, and the starter {card}.",
     What.PEGGED: "{who} pegs {points}: {aloud}.",
     What.PEGGED_COUNT: "{who} pegs {points}.",
+    What.PEGGED_GREAT: "{Worth}! {who} pegs {points}.",
 }
 _REPLAYED: Mapping[What, str] = {
     What.LAID_AWAY: "{who} lays away {first} and {second}.",
     What.PLAYED: "{who} plays {card}: {said}.",
     What.MISCLAIMED: "{who} claims {points}. That is worth {due}, not {points}: {aloud}.",
     What.PEGGED_COUNT: "",
+    What.PEGGED_GREAT: "",
 }
 
 

@@ -26,6 +26,7 @@ ALOUD: Mapping[Kind | Tangle, str] = {
     Kind.GO: "the go is {total}",
     Kind.LAST: "last card is {total}",
     Kind.HEAD_START: "three for last is {total}",
+    Kind.HANDICAP: "the start given is {total}",
     Tangle.DOUBLE_RUN: "a double run of {length} is {total}",
     Tangle.TRIPLE_RUN: "a triple run is {total}",
     Tangle.DOUBLE_DOUBLE_RUN: "a double-double run is {total}",
@@ -44,6 +45,7 @@ ALONE: Mapping[Kind | Tangle, str] = {
     Kind.GO: "the go for {total}",
     Kind.LAST: "last card for {total}",
     Kind.HEAD_START: "three for last for {total}",
+    Kind.HANDICAP: "a start of {total}",
     Tangle.DOUBLE_RUN: "double run of {length}, {total}",
     Tangle.TRIPLE_RUN: "triple run, {total}",
     Tangle.DOUBLE_DOUBLE_RUN: "double-double run, {total}",
@@ -66,6 +68,7 @@ EXPLAINED: Mapping[Kind, str] = {
     Kind.GO: "go",
     Kind.LAST: "last card",
     Kind.HEAD_START: "three for last",
+    Kind.HANDICAP: "handicap",
 }
 # in lists for other programs, before the points
 LISTED = {
@@ -81,6 +84,7 @@ LISTED = {
     Kind.GO: "go",
     Kind.LAST: "last card",
     Kind.HEAD_START: "three for last",
+    Kind.HANDICAP: "handicap",
 }
 
 

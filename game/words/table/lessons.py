@@ -10,24 +10,30 @@ from enum import Enum, auto
 class Lesson(Enum):
     """A moment at which there is something to be taught, once."""
 
-    WELCOME = auto()
     KEEPING = auto()
     CRIB = auto()
     STARTER = auto()
     ADDING = auto()
     FIFTEEN = auto()
+    PEGS = auto()
     PAIR = auto()
     MORE_ALIKE = auto()
     THREE_ALIKE = auto()
     GO_MINE = auto()
     GO_YOURS = auto()
+    GO_POINT = auto()
     TO_THIRTY_ONE = auto()
     THIRTY_ONE = auto()
+    FIFTEEN_AGAIN = auto()
     RUN = auto()
     LAST = auto()
     COUNTS = auto()
-    COUNT_YOURS = auto()
-    COUNT_CRIB = auto()
+    TOUCH_FIFTEEN = auto()
+    TOUCH_PAIR = auto()
+    TOUCH_RUN = auto()
+    TOUCH_NOBS = auto()
+    REST = auto()
+    ALL = auto()
     NEXT_DEAL = auto()
     MY_CRIB = auto()
     LEADING = auto()
@@ -38,24 +44,30 @@ class Lesson(Enum):
 
 
 SENTENCES: Mapping[Lesson, str] = {
-    Lesson.WELCOME: "First round the board to 121 wins; the green pegs are yours.",
     Lesson.KEEPING: "Keep cards that add to fifteen, match or follow: lay the lit two away.",
     Lesson.CRIB: "What we laid away is the crib: a hand more for the dealer, you.",
     Lesson.STARTER: "The starter counts with your hand, with mine and with the crib.",
     Lesson.ADDING: "Now we play in turn, adding up; a five would make fifteen.",
     Lesson.FIFTEEN: "{cards}: fifteen, two points{for_me}. {how}",
+    Lesson.PEGS: "Your green pegs walk round the board: first to 121 wins.",
     Lesson.PAIR: "{cards}: a pair, two points{for_me}. {how}",
     Lesson.MORE_ALIKE: "You have another five: three alike are worth six.",
     Lesson.THREE_ALIKE: "{cards}: three alike, six points{for_me}. {how}",
     Lesson.GO_MINE: "Nobody may pass thirty-one, and I would: so go, you play on.",
     Lesson.GO_YOURS: "Nothing of yours fits below thirty-one: you say go, I play on.",
+    Lesson.GO_POINT: "I said go, and you played last before it: one point.",
     Lesson.TO_THIRTY_ONE: "Thirty-one exactly is worth two: find the card.",
     Lesson.THIRTY_ONE: "Thirty-one exactly: two points{for_me}. {how}",
+    Lesson.FIFTEEN_AGAIN: "We begin again from nothing: my eight and your seven are fifteen.",
     Lesson.RUN: "{cards}: a run of {length}, {points}{for_me}. {how}",
     Lesson.LAST: "And one point{for_me} for the last card of all.",
     Lesson.COUNTS: "Now hands are counted with the starter; pone, who didn't deal, is first.",
-    Lesson.COUNT_YOURS: "Yours is worth {due}: read the sum line by line. {how}",
-    Lesson.COUNT_CRIB: "Your crib: a run, and nobs for the matching jack. {how}",
+    Lesson.TOUCH_FIFTEEN: "{cards} make fifteen, two points: touch all of them.",
+    Lesson.TOUCH_PAIR: "{cards} are a pair, two points: touch both.",
+    Lesson.TOUCH_RUN: "{cards} are a run of {length}, {points}: touch them.",
+    Lesson.TOUCH_NOBS: "The jack matches the starter's suit: nobs, one point. Touch both.",
+    Lesson.REST: "{due} in all, as some come twice: read the sum. {how}",
+    Lesson.ALL: "{due} in all: that is the sum. {how}",
     Lesson.NEXT_DEAL: "That was a whole deal; in the next the choices are yours.",
     Lesson.MY_CRIB: "I deal: the crib is mine, so give it nothing good.",
     Lesson.LEADING: "Pone leads: lead below five, and I can't make fifteen.",
@@ -65,11 +77,14 @@ SENTENCES: Mapping[Lesson, str] = {
     Lesson.END: "And that is cribbage; the rest is cards, and me talking.",
 }
 MOST_WORDS = 14  # of a sentence
+CHAPTERS = "the play", "the count", "a deal of your own"
+"""Those after each chapter of the lesson but the last."""
+SKIP_TO, SKIP = "On to {chapter}", "Skip the lesson"
 FOR_ME = " for me"
 HOW_BY_MOUSE = "Click the ringed hole."
 HOW_BY_KEYS = "Press {confirm}."
-KEEPS_LESS = "Hm. That keeps {chosen}; without {other} you'd keep {best}. Again, or insist."
-SCORES_LESS = "Careful: {other} would score {best}, yours {chosen}. Again, or insist."
+KEEPS_LESS = "You'd keep {best} without {other}, not {chosen}: again, or insist."
+SCORES_LESS = "Careful: {other} would score {best}, yours {chosen}; again, or insist."
 NOT_YET = "Your time comes; this once, take the lit ones."
 MAY_I_COACH = "Shall I look on?"
 HOW_I_COACH = "While you play I can ask once more before a blunder."

@@ -49,7 +49,9 @@ class Rank(IntEnum):
 GREAT = frozenset(
     "Heels HeelsYours FourMine FourYours TwentyNine GrandMine GrandYours MugginsTaken PenaltyTaken "
     "Forfeit PegMine PegYours CloseMine CloseYours WinMine WinYours SkunkMine SkunkYours "
-    "DoubleMine DoubleYours".split()
+    "DoubleMine DoubleYours "
+    "TwoHeels TwoGrand TwoCalled TwoFalse TwoForfeit TwoTaken TwoClose TwoWin TwoSkunk "
+    "TwoDouble".split()
 )
 """Keys of moments that are always spoken of; of the others, a few."""
 

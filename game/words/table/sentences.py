@@ -42,8 +42,10 @@ class What(Enum):
     CLAIMED = auto()
     MISCLAIMED = auto()
     HEAD_START = auto()
+    HANDICAP = auto()
     PEGGED = auto()
     PEGGED_COUNT = auto()  # of a hand or crib
+    PEGGED_GREAT = auto()  # the same, and one that is remembered
     TAKEN = auto()  # for a mistake of the other: penalty, muggins, forfeit
     TOLD = auto()  # a call of a count
     TOLD_LAST = auto()  # the last of several
@@ -104,10 +106,14 @@ SEEN: Telling = {
     (What.MISCLAIMED, ME): "That is worth {due}, not {points}: {aloud}.",
     (What.HEAD_START, YOU): "You begin with {said} points, for not dealing first.",
     (What.HEAD_START, ME): "I begin with {said} points, for not dealing first.",
+    (What.HANDICAP, YOU): "You are given {points} for a start.",
+    (What.HANDICAP, ME): "I am given {points} for a start.",
     (What.PEGGED, YOU): "{Aloud}.",
     (What.PEGGED, ME): "{Aloud}.",
     (What.PEGGED_COUNT, YOU): "{Aloud}.",
+    (What.PEGGED_GREAT, YOU): "{Aloud}.",
     (What.PEGGED_COUNT, ME): "{Aloud}.",
+    (What.PEGGED_GREAT, ME): "{Aloud}.",
     (What.TAKEN, YOU): "You take {worth}.",
     (What.TAKEN, ME): "I take {worth}.",
     (What.TOLD, None): "{Reason}.",
@@ -152,7 +158,9 @@ LOGGED: Telling = {
     (What.PEGGED, YOU): "You peg {points}, from {before} to {after}: {aloud}.",
     (What.PEGGED, ME): "I peg {points}, from {before} to {after}: {aloud}.",
     (What.PEGGED_COUNT, YOU): "You peg {points}, from {before} to {after}: {aloud}.",
+    (What.PEGGED_GREAT, YOU): "You peg {points}, from {before} to {after}: {aloud}.",
     (What.PEGGED_COUNT, ME): "I peg {points}, from {before} to {after}: {aloud}.",
+    (What.PEGGED_GREAT, ME): "I peg {points}, from {before} to {after}: {aloud}.",
     (What.TAKEN, YOU): "You peg {points}, from {before} to {after}, for the mistake.",
     (What.TAKEN, ME): "I peg {points}, from {before} to {after}, for the mistake.",
     (What.TOLD, None): "",
@@ -191,7 +199,9 @@ HEARD: Telling = {
     (What.PEGGED, YOU): "You peg {points}: {aloud}.",
     (What.PEGGED, ME): "I peg {points}: {aloud}.",
     (What.PEGGED_COUNT, YOU): "You peg {points}.",
+    (What.PEGGED_GREAT, YOU): "{Worth}! You peg {points}.",
     (What.PEGGED_COUNT, ME): "I peg {points}.",
+    (What.PEGGED_GREAT, ME): "{Worth}! I peg {points}.",
     (What.TOLD, None): "",
     (What.TOLD_LAST, None): "",
 }
@@ -216,8 +226,11 @@ REPLAYED: Telling = {
     (What.MISCLAIMED, YOU): "You claim {points}. That is worth {due}, not {points}: {aloud}.",
     (What.MISCLAIMED, ME): "Muggins claims {points}. That is worth {due}, not {points}: {aloud}.",
     (What.HEAD_START, ME): "Muggins begins with {said} points, for not dealing first.",
+    (What.HANDICAP, ME): "Muggins is given {points} for a start.",
     (What.PEGGED_COUNT, YOU): "",
+    (What.PEGGED_GREAT, YOU): "",
     (What.PEGGED_COUNT, ME): "",
+    (What.PEGGED_GREAT, ME): "",
     (What.TAKEN, ME): "Muggins takes {worth}.",
     (What.HAND_COUNTED, ME): "Muggins's hand: {aloud}.",
     (What.CRIB_COUNTED, ME): "Muggins's crib: {aloud}.",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from game.motion.staging import Told
+from game.motion.staging import Told, is_great
 from game.rules.cards import write_card
 from game.rules.events import (
     Called,
@@ -25,7 +25,7 @@ from game.rules.events import (
     SourceReverted,
     StarterTurned,
 )
-from game.rules.scoring import Reason, total
+from game.rules.scoring import Kind, Reason, total
 from game.rules.seat import Seat
 from game.rules.terms import Margin, Occasion
 from game.words.names import NUMBERS, list_cards, name_card, write_hands, write_points, write_signs
@@ -155,13 +155,18 @@ def _read_points(event: Event | Told, nought: int) -> Happening | None:
 def _read_pegs(event: Pegged, nought: int) -> Happening:
     """Points without a reason are taken for a mistake, whatever was being scored."""
     if event.occasion is Occasion.START:
+        if event.reasons[0].kind is Kind.HANDICAP:
+            return _say(What.HANDICAP, event.seat, points=write_points(event.points))
         return _say(What.HEAD_START, event.seat, said=NUMBERS[event.points])
     what = What.PEGGED_COUNT if event.occasion.is_count else What.PEGGED
+    if is_great(event):
+        what = What.PEGGED_GREAT
     return _say(
         what if event.reasons else What.TAKEN,
         event.seat,
         points=event.points,
         worth=write_points(event.points),
+        Worth=NUMBERS[total(event.reasons)].capitalize(),
         before=event.before[0] - nought,
         after=event.after[0] - nought,
         **_aloud(event.reasons),

@@ -16,9 +16,7 @@ def start_of(state: State) -> int:
 
     Before the cut for deal the pegs stand there already, though nobody has points.
     """
-    is_to_come = state.standing.dealer is None
-    variant = state.terms.variant if is_to_come else state.variant
-    nought = nought_of(state.length, variant.n_dealt)
+    nought = nought_of(state.length, state.variant.n_dealt)
     return nought if min(state.scores) >= nought or not any(state.scores) else 0
 
 

@@ -1,0 +1,1 @@
+"""Two programs that play each other: cards dealt by both, and what carries their words."""

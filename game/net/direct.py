@@ -1,0 +1,241 @@
+"""The wire between two programs in one network, or by address and port: TCP, with a spoken code.
+
+The number of a code finds the host by zeroconf; its words are a password for SPAKE2, which nobody
+can try out but by asking, and three wrong askings close the code. Once both have met they use a
+key of their own, and strangers can ask as often as they like.
+"""
+
+import contextlib
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from nacl.exceptions import CryptoError
+from nacl.secret import SecretBox
+from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
+from zeroconf import ServiceInfo, Zeroconf
+
+from game.net.frames import Frames
+from game.net.post import Post
+from game.net.wire import BEAT, PATIENCE, Wire
+from game.rules.seals import WORDS
+
+SERVICE = "_muggins._tcp.local."
+TRIES = 3
+HANDSHAKE, DIAL, AGAIN = 5.0, 3.0, 0.5  # seconds
+NONCE = 24
+KEY = "key"  # the fact
+NOBODY = "Nobody answers to that code. Is the other program asking still, in the same network?"
+WRONG = "Those were not the words of the code."
+CLOSED = "Somebody tried three wrong codes, so this one is closed. Please ask anew."
+NO_PORT = "Nobody can reach this program: the system gives it no port."
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """What one reads out to the other: a number to find him by, and words that nobody guesses."""
+
+    number: int
+    words: tuple[str, str]
+
+    def __str__(self) -> str:
+        return "-".join((str(self.number), *self.words))
+
+
+def new_code() -> Code:
+    """A code by chance."""
+    return Code(secrets.randbelow(990) + 10, (secrets.choice(WORDS), secrets.choice(WORDS)))
+
+
+def read_code(text: str) -> Code:
+    """A code as somebody writes it; ValueError with a sentence where it is none."""
+    parts = text.casefold().replace("-", " ").split()
+    if len(parts) != 3 or not parts[0].isdecimal() or len(parts[0]) > 4:
+        raise ValueError("A code is a number and two words, as in 29-juniper-garnet.")
+    return Code(int(parts[0]), (parts[1], parts[2]))
+
+
+class Direct(Wire):
+    """One end; ``address`` and port are the host's own, or those that the guest dials.
+
+    A guest without an address looks for the number of the code.
+    """
+
+    def __init__(
+        self,
+        post: Post,
+        code: Code | None,
+        *,
+        is_host: bool,
+        address: tuple[str, int] | None = None,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        super().__init__(post, wake)
+        self.code, self.is_host, self.address = code, is_host, address
+        self.port = 0
+        self.n_wrong = 0
+        self._server: socket.socket | None = None
+
+    def open(self) -> None:
+        """Where the host can be reached is known after that; OSError where he cannot."""
+        address = self.address or ("", 0)
+        self._server = socket.create_server(address, backlog=4)
+        self._server.settimeout(BEAT)
+        self.port = self._server.getsockname()[1]
+
+    def run(self) -> None:
+        """Meet, and talk while the line holds."""
+        with self._announced():
+            while not self.is_shut:
+                with contextlib.suppress(OSError, ValueError, SPAKEError), self._reach() as sock:
+                    self._talk(sock)
+                self.part()
+                if not self.is_host:
+                    time.sleep(AGAIN)
+
+    @contextlib.contextmanager
+    def _announced(self) -> Iterator[None]:
+        """The host says by zeroconf where he is, unless he chose the address himself."""
+        if not self.is_host or self.code is None or self.address is not None:
+            yield
+            return
+        zeroconf = Zeroconf()
+        name = f"muggins-{self.code.number}.{SERVICE}"
+        try:
+            own = [socket.inet_aton(each) for each in _addresses()]
+            zeroconf.register_service(ServiceInfo(SERVICE, name, self.port, addresses=own))
+            yield
+        finally:
+            zeroconf.close()
+
+    def _reach(self) -> socket.socket:
+        """A connection to whoever may be the other; OSError where there is none."""
+        if self.is_host:
+            assert self._server is not None
+            return self._server.accept()[0]
+        return socket.create_connection(self.address or self._look(), timeout=DIAL)
+
+    def _look(self) -> tuple[str, int]:
+        assert self.code is not None
+        with contextlib.closing(Zeroconf()) as zeroconf:
+            name = f"muggins-{self.code.number}.{SERVICE}"
+            found = zeroconf.get_service_info(SERVICE, name, timeout=int(DIAL * 1000))
+        if found is None or not found.parsed_addresses() or found.port is None:
+            self.trouble = NOBODY
+            raise OSError(NOBODY)
+        return found.parsed_addresses()[0], found.port
+
+    def _talk(self, sock: socket.socket) -> None:
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        frames = Frames(sock, HANDSHAKE)
+        kept = self.post.facts.get(KEY, "")
+        frames.write(bytes([bool(kept)]))
+        has_both = _await(frames) == b"\1" and bool(kept)
+        if not has_both and (self.post.heard or self.code is None):
+            raise ValueError("somebody who was never here")
+        key = self._agree(frames, kept if has_both else str(self.code))
+        mine, his = (
+            SecretBox(blake2b(key, digest_size=32, person=who).digest())
+            for who in ((b"host", b"guest") if self.is_host else (b"guest", b"host"))
+        )
+        again = "" if has_both else blake2b(key, digest_size=32, person=b"again").hexdigest()
+        line = _Line(frames, mine, his)
+        self.meet(line.send)
+        self._listen(line, again)
+
+    def _agree(self, frames: Frames, password: str) -> bytes:
+        side = SPAKE2_A if self.is_host else SPAKE2_B
+        spake = side(password.encode(), idA=b"host", idB=b"guest")
+        frames.write(spake.start())
+        key: bytes = spake.finish(_await(frames))
+        return key
+
+    def _listen(self, line: "_Line", again: str) -> None:
+        """Take his frames; the first one shows whether he had the same words."""
+        try:
+            first = line.read(HANDSHAKE)
+        except CryptoError:
+            self._count_wrong(is_first=bool(again))
+            return
+        if first is None:
+            raise ValueError("he says nothing")
+        if again:
+            self.post.note(KEY, again)
+        self.take(first)
+        with contextlib.suppress(CryptoError):
+            self._stay(line)
+
+    def _stay(self, line: "_Line") -> None:
+        """Hear him, and let him hear that one is there, until he has been silent for too long."""
+        heard = beaten = time.monotonic()
+        while not self.is_shut and time.monotonic() - heard < PATIENCE:
+            frame = line.read(BEAT)
+            now = time.monotonic()
+            if frame is not None:
+                heard = now
+                self.take(frame)
+            if now - beaten >= BEAT:
+                beaten = now
+                line.send(b"")
+
+    def _count_wrong(self, *, is_first: bool) -> None:
+        if not is_first:
+            return
+        self.n_wrong += 1
+        if not self.is_host or self.n_wrong >= TRIES:
+            self.trouble = CLOSED if self.is_host else WRONG
+            self.is_shut = True
+            self.wake()
+
+    def shut(self) -> None:
+        """Leave it, and listen no longer."""
+        super().shut()
+        if self._server is not None:
+            self._server.close()
+
+
+class _Line:
+    """Frames of a connection under two keys, each numbered, so that none can be said again."""
+
+    def __init__(self, frames: Frames, mine: SecretBox, his: SecretBox) -> None:
+        self._frames, self._mine, self._his = frames, mine, his
+        self._n_sent = self._n_read = 0
+        self._lock = threading.Lock()
+
+    def send(self, frame: bytes) -> None:
+        """A frame to the other; where he is gone it is lost."""
+        with self._lock, contextlib.suppress(OSError):
+            nonce = self._n_sent.to_bytes(NONCE, "little")
+            self._n_sent += 1
+            self._frames.write(self._mine.encrypt(frame, nonce).ciphertext)
+
+    def read(self, seconds: float) -> bytes | None:
+        """A frame of the other's; None where none came. CryptoError where it is not his."""
+        frame = self._frames.read(seconds)
+        if frame is None:
+            return None
+        nonce = self._n_read.to_bytes(NONCE, "little")
+        self._n_read += 1
+        return self._his.decrypt(frame, nonce)
+
+
+def _await(frames: Frames) -> bytes:
+    """A frame of the handshake; ValueError where none comes."""
+    frame = frames.read(HANDSHAKE)
+    if frame is None:
+        raise ValueError("he says nothing")
+    return frame
+
+
+def _addresses() -> list[str]:
+    """Those of this machine in its network; alone with itself where it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("224.0.0.251", 5353))  # nothing is sent
+            return [probe.getsockname()[0]]
+        except OSError:
+            return ["127.0.0.1"]

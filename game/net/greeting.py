@@ -1,0 +1,83 @@
+"""What two say before the first card: who they are, on which terms, and a coin for the deal.
+
+The host seals a number, the guest names one, the host opens his: the first bit of both is the
+coin, and neither could choose it.
+"""
+
+import json
+from dataclasses import dataclass
+
+from game.net.pack import Side
+from game.net.points import WIDTH, Cheat, digest
+from game.rules.seat import Seat
+from game.rules.terms import FirstDealer, Terms, Variant, read_terms, write_terms
+
+PROTOCOL = "muggins 1"
+LONGEST = 2000  # bytes
+LONGEST_NAME = 8
+VERSIONS = "Your programs do not speak the same language: one of them is {own}, the other {other}."
+
+
+@dataclass(frozen=True, slots=True)
+class Greeting:
+    """One side's first words: the host's with the terms and a sealed number, or the guest's."""
+
+    name: str
+    key: bytes
+    number: bytes
+    terms: Terms | None = None
+    rounds: int = 0
+
+
+def write_greeting(greeting: Greeting) -> bytes:
+    """The body of the message."""
+    told = {
+        "protocol": PROTOCOL,
+        "name": greeting.name,
+        "key": greeting.key.hex(),
+        "number": greeting.number.hex(),
+        "terms": write_terms(greeting.terms) if greeting.terms is not None else "",
+        "rounds": greeting.rounds,
+    }
+    return json.dumps(told).encode()
+
+
+def read_greeting(body: bytes, side: Side) -> Greeting:
+    """What a side says first; ``Cheat`` with a sentence where that makes no sense here."""
+    try:
+        told = json.loads(body) if len(body) <= LONGEST else None
+        if not isinstance(told, dict):
+            raise ValueError(told)
+        if told.get("protocol") != PROTOCOL:
+            other = str(told.get("protocol"))[:40]
+            raise Cheat(VERSIONS.format(own=PROTOCOL, other=other))
+        terms = agree(read_terms(told["terms"])) if side is Side.HOST else None
+        key, number = bytes.fromhex(told["key"]), bytes.fromhex(told["number"])
+        name, rounds = str(told["name"]), int(told["rounds"])
+    except (ValueError, KeyError, TypeError, RecursionError, IndexError):
+        raise Cheat("a greeting that makes no sense") from None
+    is_name = 1 <= len(name) <= LONGEST_NAME and all(c.isalnum() or c == "-" for c in name)
+    if not is_name or len(key) != WIDTH or len(number) != WIDTH:
+        raise Cheat("a greeting that makes no sense")
+    return Greeting(name, key, number, terms, rounds)
+
+
+def agree(terms: Terms) -> Terms:
+    """Terms that two can play on over the net; ``Cheat`` for others."""
+    is_even = terms.claimants in (frozenset(), frozenset(Seat))
+    if not is_even or terms.variant != Variant() or terms.fixed_dealer() is not None:
+        raise Cheat("terms that cannot be played between two programs")
+    return terms
+
+
+def seal(number: bytes) -> bytes:
+    """What is told of the host's number before he opens it."""
+    return digest(b"coin", number)
+
+
+def toss(one: bytes, other: bytes) -> Side:
+    """Who deals first, by the numbers of both."""
+    return Side(digest(one, other)[0] & 1)
+
+
+USUAL = Terms(claimants=frozenset(Seat), first_dealer=FirstDealer.LOSER)

@@ -1,0 +1,147 @@
+"""A pack that two deal: shuffled by both, locked by both, and opened card by card.
+
+The host multiplies all points by a secret scalar and shuffles, the guest does the same; then each
+takes his common scalar off again and puts one of his own on each place. A card is dealt to one of
+them when the other tells his scalar for its place, and lies open when both have told theirs.
+Cards that are not shown are never told to anybody. All secrets follow from a seed and from what
+was said before, so that who is killed makes them anew, and nobody asks twice for the same one.
+"""
+
+from enum import IntEnum
+
+from game.net.points import (
+    CARD_OF,
+    PACK,
+    WIDTH,
+    Cheat,
+    Points,
+    digest,
+    inverse,
+    mul,
+    order_of,
+    read_points,
+    read_scalars,
+    scalar,
+    times,
+)
+from game.net.proofs import check_locks, check_shuffle, prove_locks, prove_shuffle
+from game.rules.cards import N_CARDS
+
+ROUNDS = 80  # of the proof of a shuffle
+SIZE = N_CARDS * WIDTH
+
+
+class Side(IntEnum):
+    """Who asked for the game, and who joined it."""
+
+    HOST = 0
+    GUEST = 1
+
+    @property
+    def other(self) -> "Side":
+        """Who sits across."""
+        return Side(1 - self)
+
+
+class Pack:
+    """The 52 places as anybody can follow them; ``n_said`` of its four messages have been said.
+
+    ``scalars`` are those known here, by side and place; ``told`` the places for which a side has
+    told its own to the other.
+    """
+
+    def __init__(self, rounds: int = ROUNDS) -> None:
+        self.points: Points = PACK
+        self.rounds = rounds
+        self.n_said = 0
+        self.scalars: tuple[dict[int, bytes], dict[int, bytes]] = ({}, {})
+        self.told: tuple[set[int], set[int]] = (set(), set())
+        self.cards: dict[int, int] = {}
+
+    @property
+    def due(self) -> Side | None:
+        """Who shuffles or locks next, the host first; None when it can be dealt from."""
+        return Side(self.n_said % 2) if self.n_said < 4 else None
+
+    def take(self, context: bytes, body: bytes, *, is_checked: bool = True) -> None:
+        """A shuffle or a lock, after ``context`` was said; ``Cheat`` where it is not proved.
+
+        What was checked before, or was made here, need not be checked again.
+        """
+        if is_checked:
+            self.check(context, body)
+        self.points, self.n_said = read_points(body[:SIZE]), self.n_said + 1
+
+    def check(self, context: bytes, body: bytes) -> None:
+        """``Cheat`` where a shuffle or a lock is not proved; it takes a while."""
+        before, after = self.points, read_points(body[:SIZE])
+        if self.n_said < 2:
+            check_shuffle(context, before, after, body[SIZE:], self.rounds)
+        else:
+            check_locks(context, before, after, body[SIZE:])
+
+    def tell(self, side: Side, places: tuple[int, ...], body: bytes) -> None:
+        """His scalars for places; what then has both is opened, and has to be a card."""
+        for place, told in zip(places, read_scalars(body, len(places)), strict=True):
+            self.scalars[side][place] = told
+            self.told[side].add(place)
+            self.open(place)
+
+    def open(self, place: int) -> None:
+        """Look at a card as soon as both scalars are known here."""
+        if place in self.cards or not all(place in each for each in self.scalars):
+            return
+        both = times(self.scalars[0][place], self.scalars[1][place])
+        card = CARD_OF.get(mul(inverse(both), self.points[place]))
+        if card is None:
+            raise Cheat("a scalar that opens no card")
+        if card in self.cards.values():
+            raise Cheat("a card that is there already")
+        self.cards[place] = card
+
+
+class Hold:
+    """One side's secrets of a pack."""
+
+    def __init__(self, side: Side, seed: bytes, pack: Pack) -> None:
+        self.side, self.pack = side, pack
+        self._seed, self._common = seed, b""
+
+    def compose(self, context: bytes) -> bytes:
+        """The shuffle or lock that is due from this side; the secrets of it are kept."""
+        assert self.pack.due is self.side
+        return self._shuffle(context) if self.pack.n_said < 2 else self._lock(context)
+
+    def remember(self, context: bytes) -> None:
+        """The secrets of a message that this side has said before."""
+        if self.pack.n_said < 2:
+            self._common = scalar(self._seed, context, b"common")
+        else:
+            self._put_locks(context)
+
+    def _put_locks(self, context: bytes) -> None:
+        for place in range(N_CARDS):
+            made = scalar(self._seed, context, b"lock", bytes([place]))
+            self.pack.scalars[self.side][place] = made
+
+    def _shuffle(self, context: bytes) -> bytes:
+        self.remember(context)
+        before, order = self.pack.points, order_of(self._seed, context, b"order")
+        after = [mul(self._common, before[k]) for k in order]
+        draws = [
+            digest(self._seed, context, b"round", bytes([at])) for at in range(self.pack.rounds)
+        ]
+        return b"".join(after) + prove_shuffle(draws, context, before, after, self._common, order)
+
+    def _lock(self, context: bytes) -> bytes:
+        self._put_locks(context)
+        before, locks = self.pack.points, self.pack.scalars[self.side]
+        bare = inverse(self._common)
+        factors = [times(locks[place], bare) for place in range(N_CARDS)]
+        nonces = [scalar(self._seed, context, b"nonce", bytes([at])) for at in range(N_CARDS)]
+        after = list(map(mul, factors, before))
+        return b"".join(after) + prove_locks(nonces, context, before, after, factors)
+
+    def scalars_of(self, places: tuple[int, ...]) -> bytes:
+        """What opens these places from this side."""
+        return b"".join(self.pack.scalars[self.side][place] for place in places)

@@ -1,0 +1,260 @@
+"""The person at the other end, and the match with him: a thread that hears, checks and answers.
+
+Who plays here gives it moves and asks for those that were made; nobody waits for it. What was said
+is on disk before it counts, so that a match which was broken off goes on from there.
+"""
+
+import queue
+import secrets
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from nacl.signing import SigningKey
+
+from game.net.greeting import Greeting, seal
+from game.net.pack import ROUNDS, Side
+from game.net.points import Cheat
+from game.net.post import Post
+from game.net.table import BY_PERSON, Table, Word
+from game.net.wire import Wire
+from game.rules.moves import IllegalMove, Move
+from game.rules.state import State
+from game.rules.terms import Terms
+
+CHEATED = "{who}'s program sent what no honest program sends. In {what}: {why}. The game ends here."
+FULL = "The disk does not take what is said, so the game cannot go on: {why}."
+NOBODY_YET = "Your friend"
+N_CHECKED = 8  # of the last shuffles, when a match is taken up: those that may not have been
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What one side brings: a name, secrets for this match, and the terms if it asked for it."""
+
+    side: Side
+    name: str
+    seed: bytes
+    number: bytes
+    terms: Terms | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """How far the match has come, as anybody may look at it: ``moves`` that both have, or will."""
+
+    side: Side
+    moves: tuple[Move, ...] = ()
+    state: State | None = None
+    due: tuple[Side, tuple[Word, ...]] | None = None
+    names: tuple[str, str] | None = None  # who plays here, and who there
+    terms: Terms | None = None  # the host's
+
+    @property
+    def asks_person(self) -> bool:
+        """Whether the person here has to choose."""
+        return self.due is not None and self.due[0] is self.side and self.due[1][0] in BY_PERSON
+
+
+def begin_facts(post: Post, side: Side, name: str) -> None:
+    """Keep who sits here, and secrets that nobody else is told."""
+    post.note("side", str(int(side)))
+    post.note("name", name)
+    post.note("seed", secrets.token_hex(32))
+    post.note("number", secrets.token_hex(32))
+
+
+def read_own(post: Post, terms: Terms | None) -> Own:
+    """What was kept; KeyError or ValueError where it is not there, or makes no sense."""
+    facts = post.facts
+    side = Side(int(facts["side"]))
+    seed, number = bytes.fromhex(facts["seed"]), bytes.fromhex(facts["number"])
+    return Own(side, facts["name"], seed, number, terms if side is Side.HOST else None)
+
+
+def read_record(path: Path) -> list[tuple[Side, bytes]]:
+    """What was said by whom, from a file of a post."""
+    post = Post(None)
+    for line in path.read_bytes().splitlines():
+        post.read(line)
+    side = Side(int(post.facts["side"]))
+    return [(side if is_own else side.other, message) for is_own, message in post.order]
+
+
+class Partner:
+    """The match with somebody else, over a wire."""
+
+    def __init__(self, own: Own, wire: Wire, rounds: int = ROUNDS) -> None:
+        key = SigningKey(own.seed)
+        self.own, self.wire = own, wire
+        self.table = Table(own.side, own.seed, key, rounds)
+        self.trouble = ""
+        self.known = Known(own.side)
+        self.is_accepted = own.side is Side.HOST
+        self._key, self._rounds = bytes(key.verify_key), rounds
+        self._inbox: queue.SimpleQueue[Move | tuple[bytes, Cheat | None] | None]
+        self._inbox = queue.SimpleQueue()
+        self._worker = ThreadPoolExecutor(1, "shuffle")
+        self._is_shuffling = False
+        self._waiting: list[bytes] = []  # shuffles that came, and are not checked yet
+        self._early: list[bytes] = []  # words that came before the pack was ready here
+        self.look: Callable[[], None] = lambda: None  # told when there is something new
+        wire.wake = self.wake
+
+    def start(self) -> None:
+        """Go on with what was said before, and meet."""
+        threading.Thread(target=self._run, daemon=True, name="partner").start()
+
+    def wake(self) -> None:
+        """Something has changed."""
+        self._inbox.put(None)
+
+    def say(self, move: Move) -> None:
+        """A move of the person here; one that cannot be made is dropped."""
+        self._inbox.put(move)
+
+    def accept(self) -> None:
+        """The guest sits down on the host's terms."""
+        self.is_accepted = True
+        self.wake()
+
+    def leave(self) -> None:
+        """Say no more; the match is kept."""
+        self.wire.shut()
+        self.wake()
+
+    # --- the thread
+
+    def _run(self) -> None:
+        try:
+            self._take_up()
+            self.wire.start()
+            while not (self.wire.is_shut or self.trouble):
+                self._go_on()
+                self._publish()
+                self._handle(self._inbox.get())
+        except Cheat as cheat:
+            who = self.known.names[1] if self.known.names is not None else NOBODY_YET
+            self.trouble = CHEATED.format(who=who, what=cheat.kind, why=cheat.why)
+        except OSError as error:
+            self.trouble = FULL.format(why=error.strerror or error)
+        self.trouble = self.trouble or self.wire.trouble
+        self.look()
+        self.wire.shut()
+        self._worker.shutdown(wait=False)
+
+    def _take_up(self) -> None:
+        """Follow what was said before. What had been checked need not be checked again."""
+        order = self.wire.post.order
+        is_shuffle = [message[:1] == Word.SHUFFLE.encode() for _, message in order]
+        n_left = sum(is_shuffle)
+        for (is_own, message), shuffles in zip(order, is_shuffle, strict=True):
+            side = self.own.side if is_own else self.own.side.other
+            is_checked = n_left <= N_CHECKED and not is_own
+            self.table.take(side, message, is_checked=is_checked)
+            n_left -= shuffles
+        self.is_accepted |= len(self.table.greetings) == 2
+        self._publish()
+
+    def _handle(self, item: Move | tuple[bytes, Cheat | None] | None) -> None:
+        if isinstance(item, tuple):
+            self._end_shuffle(*item)
+        elif item is not None:
+            self._make(item)
+        while not self.wire.news.empty():
+            self._hear(self.wire.news.get())
+
+    def _hear(self, message: bytes) -> None:
+        is_shuffle = message[:1] == Word.SHUFFLE.encode()
+        held = self._waiting if is_shuffle else self._early
+        if len(held) > 1:
+            raise Cheat("more than it was the time for", "a message")
+        held.append(message)
+        self._take_early()
+
+    def _take_early(self) -> None:
+        """A deal may come while the pack is still being checked here."""
+        while self._early and self.table.due is not None:
+            self.table.take(self.own.side.other, self._early.pop(0))
+            self._go_on()
+
+    def _make(self, move: Move) -> None:
+        due = self.table.due
+        if due is None or due[0] is not self.own.side or due[1][0] not in BY_PERSON:
+            return
+        try:
+            self._send(self.table.say(move))
+        except (IllegalMove, Cheat):
+            return
+
+    def _go_on(self) -> None:
+        """Say all that needs no person."""
+        while (due := self.table.due) is not None and due[0] is self.own.side:
+            if due[1] == (Word.HELLO,) or (due[1] == (Word.ACCEPT,) and self.is_accepted):
+                self._send(self.table.greet(self._greeting()))
+            elif due[1] == (Word.COIN,):
+                self._send(self.table.open_coin(self.own.number))
+            elif due[1][0] in BY_PERSON:
+                break
+            else:
+                self._send(self.table.say())
+        self._shuffle()
+
+    def _greeting(self) -> Greeting:
+        own = self.own
+        greeting = Greeting(own.name, self._key, own.number)
+        if own.side is Side.GUEST:
+            return greeting
+        number = seal(own.number)
+        return replace(greeting, number=number, terms=own.terms, rounds=self._rounds)
+
+    def _send(self, message: bytes) -> None:
+        self.wire.send(message)
+
+    def _publish(self) -> None:
+        """Let what is true now be looked at."""
+        table, greetings = self.table, self.table.greetings
+        names = None
+        if len(greetings) == 2:
+            names = self.own.name, greetings[self.own.side.other].name
+        terms = greetings[0].terms if greetings else self.own.terms
+        due = table.due
+        self.known = Known(self.own.side, tuple(table.moves), table.state, due, names, terms)
+        self.look()
+
+    # --- packs, in a thread more
+
+    def _shuffle(self) -> None:
+        if self._is_shuffling or self.table.shuffle_due is None:
+            return
+        if self.table.shuffle_due is self.own.side:
+            self._is_shuffling = True
+            self._worker.submit(self._compose)
+        elif self._waiting:
+            self._is_shuffling = True
+            self._worker.submit(self._check, self._waiting[0])
+
+    def _compose(self) -> None:
+        self._inbox.put((self.table.compose_shuffle(), None))
+
+    def _check(self, message: bytes) -> None:
+        try:
+            self.table.check_shuffle(self.own.side.other, message)
+        except Cheat as cheat:
+            self._inbox.put((message, cheat))
+        else:
+            self._inbox.put((message, None))
+
+    def _end_shuffle(self, message: bytes, cheat: Cheat | None) -> None:
+        self._is_shuffling = False
+        if cheat is not None:
+            raise cheat
+        if self.table.shuffle_due is self.own.side:
+            self.table.take(self.own.side, message)
+            self._send(message)
+        else:
+            self._waiting.pop(0)
+            self.table.take(self.own.side.other, message, is_checked=False)
+            self._take_early()

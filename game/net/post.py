@@ -1,0 +1,84 @@
+"""Numbered messages out and in, on disk before they are sent, and each taken once.
+
+The file only grows: a line a message, or a fact about the game. What a kill tore off its end was
+never sent, and never answered, so it is cut away. Whoever comes back says how many messages of the
+other he has, and gets the rest again.
+"""
+
+import base64
+import json
+import os
+import threading
+from pathlib import Path
+
+OUT, IN = "out", "in"
+MOST = 1 << 26  # bytes of a file that is read
+
+
+class Post:
+    """What has been said and heard, in order, and the ``facts`` that are kept beside it.
+
+    Any thread may ask it; without a path nothing is kept.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self.said: list[bytes] = []
+        self.heard: list[bytes] = []
+        self.order: list[tuple[bool, bytes]] = []  # whether it was said here, and what
+        self.facts: dict[str, str] = {}
+        self.lock = threading.RLock()
+        self._file = None
+        if path is not None:
+            text = path.read_bytes()[:MOST] if path.exists() else b""
+            whole = text[: text.rfind(b"\n") + 1]
+            for line in whole.splitlines():
+                self.read(line)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = path.open("r+b" if path.exists() else "w+b")
+            self._file.truncate(len(whole))
+            self._file.seek(len(whole))
+
+    def read(self, line: bytes) -> None:
+        """Take in a line of such a file; ValueError for a line that was never written here."""
+        kind, value = json.loads(line)
+        self._add(kind, base64.b64decode(value) if kind in (OUT, IN) else value)
+
+    def _add(self, kind: str, value: bytes | str) -> None:
+        if isinstance(value, str):
+            self.facts[kind] = value
+        else:
+            (self.said if kind == OUT else self.heard).append(value)
+            self.order.append((kind == OUT, value))
+
+    def say(self, message: bytes) -> int:
+        """Keep a message that is to be sent; its number, from one."""
+        with self.lock:
+            self._keep(OUT, message)
+            return len(self.said)
+
+    def hear(self, number: int, message: bytes) -> bool:
+        """Keep a message of the other; False where it is not the next one."""
+        with self.lock:
+            is_next = number == len(self.heard) + 1
+            if is_next:
+                self._keep(IN, message)
+            return is_next
+
+    def note(self, name: str, value: str) -> None:
+        """Keep a fact."""
+        with self.lock:
+            self._keep(name, value)
+
+    def _keep(self, kind: str, value: bytes | str) -> None:
+        if self._file is not None:
+            told = base64.b64encode(value).decode() if isinstance(value, bytes) else value
+            self._file.write(json.dumps([kind, told]).encode() + b"\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        self._add(kind, value)
+
+    def close(self) -> None:
+        """Nothing is kept after that."""
+        with self.lock:
+            if self._file is not None:
+                self._file.close()

@@ -1,0 +1,486 @@
+"""A match as two programs play it: each message checked, and the moves that follow from it.
+
+A side calls its own person the player, and what it does not know are backs. Messages are a letter,
+a body and a signature. Who has the next word, and which, follows from the rules; the packs have a
+chain of their own, so that the next one is made while this one is played.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from nacl.signing import SigningKey
+
+from game.net.chain import Chain
+from game.net.greeting import Greeting, read_greeting, seal, toss, write_greeting
+from game.net.pack import ROUNDS, Hold, Pack, Side
+from game.net.points import WIDTH, Cheat, digest
+from game.rules.cards import N_CARDS, is_back, value_of
+from game.rules.deal import SHARED
+from game.rules.moves import Claim, Deal, Go, IllegalMove, Move, Play, Proceed, Tell, Throw
+from game.rules.referee import first_standing, play, resume, to_move
+from game.rules.scoring import LIMIT
+from game.rules.seat import Seat
+from game.rules.state import (
+    Counted,
+    Counting,
+    Discarding,
+    GameOver,
+    Pegging,
+    Scoring,
+    State,
+    Tally,
+)
+
+
+class Word(StrEnum):
+    """What a message is, by its first letter."""
+
+    HELLO = "B"
+    ACCEPT = "A"
+    COIN = "N"
+    SHUFFLE = "K"
+    DEAL = "D"
+    THROW = "T"
+    STARTER = "S"
+    PLAY = "P"
+    GO = "G"
+    CLAIM = "C"
+    CRIB = "R"
+    HELD = "H"
+
+
+NAMES = {
+    Word.HELLO: "the first word",
+    Word.ACCEPT: "the answer to it",
+    Word.COIN: "the coin",
+    Word.SHUFFLE: "the shuffle",
+    Word.DEAL: "the deal",
+    Word.THROW: "the throw",
+    Word.STARTER: "the starter",
+    Word.PLAY: "a card",
+    Word.GO: "a go",
+    Word.CLAIM: "a claim",
+    Word.CRIB: "the crib",
+    Word.HELD: "the cards held after a go",
+}
+OPENING = (
+    (Side.HOST, (Word.HELLO,)),
+    (Side.GUEST, (Word.ACCEPT,)),
+    (Side.HOST, (Word.COIN,)),
+)
+CHOICES: dict[type, tuple[Word, ...]] = {
+    Discarding: (Word.THROW,),
+    Pegging: (Word.PLAY, Word.GO),
+    Scoring: (Word.CLAIM,),
+}
+BY_PERSON = (Word.ACCEPT, Word.THROW, Word.PLAY, Word.GO, Word.CLAIM)
+STARTER_PLACE = 12
+MOST_PACKS = 2  # in play and in the making
+LONGEST = 1 << 15  # bytes of a message
+
+
+@dataclass
+class HandSoFar:
+    """What is kept of the hand in progress beside its state; ``places`` dealt, by side."""
+
+    pack: Pack
+    hold: Hold | None
+    places: tuple[tuple[int, ...], tuple[int, ...]]
+    thrown: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    played: set[int] = field(default_factory=set)
+    goes: list[tuple[Side, int]] = field(default_factory=list)
+    shown: set[Side] = field(default_factory=set)  # who laid his half of the crib open
+    cleared: set[Side] = field(default_factory=set)  # who showed what he held after a go
+
+    def left(self, side: Side) -> tuple[int, ...]:
+        """Places of the cards that he holds."""
+        gone = self.played | {*self.thrown[side]}
+        return tuple(place for place in self.places[side] if place not in gone)
+
+
+class Table:
+    """One side of it, or somebody who looks at the record; ``moves`` are those of the match.
+
+    ``state`` is None before the coin has fallen. ``Cheat`` ends it: nothing can be said after that.
+    """
+
+    def __init__(
+        self,
+        side: Side | None,
+        seed: bytes = b"",
+        key: SigningKey | None = None,
+        rounds: int = ROUNDS,
+    ) -> None:
+        self.side, self._seed, self._key = side, seed, key
+        self.record: list[tuple[Side, bytes]] = []
+        self.greetings: list[Greeting] = []
+        self.moves: list[Move] = []
+        self.state: State | None = None
+        self.rounds = rounds
+        self._talk: Chain | None = None
+        self._packs: Chain | None = None
+        self._ready: list[tuple[Pack, Hold | None]] = []
+        self._hand: HandSoFar | None = None
+
+    # --- whose word it is
+
+    @property
+    def due(self) -> tuple[Side, tuple[Word, ...]] | None:
+        """Who has the next word at the table, and which it can be; None before a pack is ready."""
+        n_said = len(self.greetings)
+        if self.state is None:
+            return OPENING[n_said]
+        hand = self._hand
+        found = self._open_cards_due(hand) if hand is not None else None
+        if found is not None:
+            return found
+        if self.state.awaits_deal:
+            return self._deal_due()
+        seat = to_move(self.state)
+        assert seat is not None
+        return self._side_of(seat), CHOICES[type(self.state.phase)]
+
+    @property
+    def shuffle_due(self) -> Side | None:
+        """Who has the next word about the packs; None while enough of them are ready."""
+        if self.state is None or self._packs is None:
+            return None
+        is_full = len(self._ready) + (self._hand is not None) >= MOST_PACKS
+        unfinished = self._ready and self._ready[-1][0].due is not None
+        if unfinished:
+            return self._ready[-1][0].due
+        return None if is_full else Side.HOST
+
+    def _open_cards_due(self, hand: HandSoFar) -> tuple[Side, tuple[Word, ...]] | None:
+        """Cards that have to be opened before anything else."""
+        assert self.state is not None
+        pone = self._pone
+        if all(hand.thrown) and STARTER_PLACE not in hand.pack.told[pone]:
+            return pone, (Word.STARTER,)
+        is_crib = isinstance(self.state.phase, Counting) and self.state.awaits_cards
+        if is_crib or len(hand.shown) == 1:
+            return (pone.other if pone in hand.shown else pone), (Word.CRIB,)
+        if isinstance(self.state.phase, GameOver):
+            for side in Side:
+                said_go = any(who is side for who, _ in hand.goes)
+                if said_go and hand.left(side) and side not in hand.cleared:
+                    return side, (Word.HELD,)
+        return None
+
+    def _deal_due(self) -> tuple[Side, tuple[Word, ...]] | None:
+        if not self._ready or self._ready[0][0].due is not None:
+            return None
+        pack, pone = self._ready[0][0], self._next_dealer.other
+        return (pone if not pack.told[pone] else pone.other), (Word.DEAL,)
+
+    @property
+    def _next_dealer(self) -> Side:
+        """Who deals next."""
+        assert self.state is not None
+        phase, standing = self.state.phase, self.state.standing
+        if isinstance(phase, GameOver):
+            return self._side_of(phase.winner.other)
+        if self.state.hand is not None:
+            return self._side_of(self.state.hand.dealer.other)
+        assert standing.dealer is not None
+        return self._side_of(standing.dealer)
+
+    @property
+    def _pone(self) -> Side:
+        assert self.state is not None and self.state.hand is not None
+        return self._side_of(self.state.hand.dealer.other)
+
+    def _seat_of(self, side: Side) -> Seat:
+        """One's own person is the player; who looks on calls the host so."""
+        return Seat.PLAYER if side is (self.side or Side.HOST) else Seat.COMPUTER
+
+    def _side_of(self, seat: Seat) -> Side:
+        own = self.side or Side.HOST
+        return own if seat is Seat.PLAYER else own.other
+
+    # --- what is heard
+
+    def take(self, side: Side, message: bytes, *, is_checked: bool = True) -> None:
+        """Check a message of a side and follow it; ``Cheat``, which names it, ends the match.
+
+        Proofs of what was taken before need not be checked again.
+        """
+        letter = _read_letter(message)
+        try:
+            self._refuse_out_of_turn(side, letter)
+            chain = self._packs if letter == Word.SHUFFLE else self._talk
+            body = message if chain is None else chain.read(side, message)
+            is_own = side is self.side
+            if letter == Word.SHUFFLE:
+                self._take_shuffle(body, side, is_checked=is_checked and not is_own)
+            else:
+                self._follow(side, letter, body[1:])
+            if chain is not None:
+                chain.add(body)
+        except Cheat as cheat:
+            raise Cheat(cheat.why, NAMES[letter]) from None
+        except IllegalMove:
+            raise Cheat("against the rules", NAMES[letter]) from None
+        self.record.append((side, message))
+
+    def _refuse_out_of_turn(self, side: Side, letter: Word) -> None:
+        if letter == Word.SHUFFLE:
+            if self.shuffle_due is not side:
+                raise Cheat("not his turn to shuffle")
+        elif self.due is None or self.due[0] is not side or letter not in self.due[1]:
+            raise Cheat("not his turn, or not with that")
+
+    def _follow(self, side: Side, letter: Word, body: bytes) -> None:
+        match letter:
+            case Word.HELLO | Word.ACCEPT | Word.COIN:
+                self._greet(side, letter, body)
+            case Word.DEAL:
+                self._deal(side, body)
+            case Word.THROW:
+                self._throw(side, body)
+            case Word.STARTER:
+                self._open((STARTER_PLACE,), side, body)
+            case Word.PLAY | Word.GO:
+                self._play(side, letter, body)
+            case Word.CLAIM if len(body) == 1:
+                self._make(Claim(body[0]))
+            case Word.CRIB:
+                assert self._hand is not None
+                self._hand.shown.add(side)
+                self._open(tuple(self._hand.thrown[side]), side, body)
+            case Word.HELD:
+                self._show_held(side, body)
+            case _:
+                raise Cheat("makes no sense")
+
+    def _greet(self, side: Side, letter: Word, body: bytes) -> None:
+        if letter != Word.COIN:
+            greeting = read_greeting(body, side)
+            if side is Side.HOST and greeting.rounds != self.rounds:
+                raise Cheat("another number of rounds in the proofs")
+            self.greetings.append(greeting)
+            return
+        host, guest = self.greetings
+        if len(body) != WIDTH or seal(body) != host.number:
+            raise Cheat("another coin than the sealed one")
+        begun = digest(write_greeting(host), write_greeting(guest), body)
+        keys = host.key, guest.key
+        self._talk = Chain(b"talk", keys, begun)
+        self._packs = Chain(b"packs", keys, begun)
+        assert host.terms is not None
+        dealer = self._seat_of(toss(body, guest.number))
+        self.state = resume(first_standing(host.terms, SHARED, Tally(), dealer))
+
+    def _take_shuffle(self, body: bytes, side: Side, *, is_checked: bool) -> None:
+        assert self._packs is not None
+        pack, hold = self._pack_in_the_making()
+        context = self._packs.value
+        if hold is not None and side is self.side:
+            hold.remember(context)
+        pack.take(context, body[1:], is_checked=is_checked)
+        if not self._ready or self._ready[-1][0] is not pack:
+            self._ready.append((pack, hold))
+
+    def _pack_in_the_making(self) -> tuple[Pack, Hold | None]:
+        if self._ready and self._ready[-1][0].due is not None:
+            return self._ready[-1]
+        pack = Pack(self.rounds)
+        hold = None if self.side is None else Hold(self.side, self._seed, pack)
+        return pack, hold
+
+    def _deal(self, side: Side, body: bytes) -> None:
+        """One tells what opens the other's cards; once both have, they are dealt."""
+        pack, hold = self._ready[0]
+        pone = self._next_dealer.other
+        places = (tuple(range(0, 12, 2)), tuple(range(1, 12, 2)))
+        by_side = places if pone is Side.HOST else places[::-1]
+        pack.tell(side, by_side[side.other], body)
+        if not pack.told[side.other]:
+            return
+        self._ready.pop(0)
+        self._hand = HandSoFar(pack, hold, by_side)
+        named = tuple(pack.cards.get(at, N_CARDS + at) for at in range(STARTER_PLACE + 1))
+        self._make(Deal(named))
+
+    def _throw(self, side: Side, body: bytes) -> None:
+        """Two places; the dealer adds what opens the starter, for then both have thrown."""
+        assert self._hand is not None
+        hand, places = self._hand, tuple(body[:2])
+        if len(set(places)) != 2 or not set(places) <= set(hand.places[side]):
+            raise Cheat("cards that he does not hold")
+        if side is self._pone:
+            if len(body) != 2:
+                raise Cheat("makes no sense")
+        else:
+            hand.pack.tell(side, (STARTER_PLACE,), body[2:])
+            self._name((STARTER_PLACE,))
+        hand.thrown[side].extend(places)
+        self._make(Throw(tuple(map(self._card_at, places))))
+
+    def _play(self, side: Side, letter: Word, body: bytes) -> None:
+        assert self._hand is not None and self.state is not None
+        hand, count = self._hand, self.state.play.count
+        if letter == Word.GO:
+            if body:
+                raise Cheat("makes no sense")
+            self._make(Go())
+            hand.goes.append((side, count))
+            return
+        if not body or body[0] not in hand.left(side):
+            raise Cheat("not a card that he holds")
+        self._open((body[0],), side, body[1:])
+        card = self._card_at(body[0])
+        self._refuse_false_go(side, card)
+        self._make(Play(card))
+        hand.played.add(body[0])
+
+    def _show_held(self, side: Side, body: bytes) -> None:
+        """What he held when he said go, for the program to look at; nobody is shown it."""
+        assert self._hand is not None
+        places = self._hand.left(side)
+        self._hand.pack.tell(side, places, body)
+        for place in places:
+            if place in self._hand.pack.cards:
+                self._refuse_false_go(side, self._hand.pack.cards[place])
+        self._hand.cleared.add(side)
+
+    def _refuse_false_go(self, side: Side, card: int) -> None:
+        assert self._hand is not None
+        if any(who is side and n + value_of(card) <= LIMIT for who, n in self._hand.goes):
+            raise Cheat("he said go, and held a card that fits")
+
+    def _open(self, places: tuple[int, ...], side: Side, body: bytes) -> None:
+        assert self._hand is not None
+        self._hand.pack.tell(side, places, body)
+        self._name(places)
+
+    def _name(self, places: tuple[int, ...]) -> None:
+        """Let the match know what these places turn out to be, as far as it did not."""
+        assert self._hand is not None and self.state is not None
+        hand, cards = self.state.the_hand, self._hand.pack.cards
+        backs = {card for card in (*hand.dealt[0], *hand.dealt[1], hand.starter) if is_back(card)}
+        told = tuple(
+            (N_CARDS + at, cards[at]) for at in places if at in cards and N_CARDS + at in backs
+        )
+        if told:
+            self._make(Tell(told))
+
+    def _card_at(self, place: int) -> int:
+        """The card, or the back, of a place, as the match knows it."""
+        assert self._hand is not None
+        return self._hand.pack.cards.get(place, N_CARDS + place)
+
+    def _make(self, move: Move) -> None:
+        """Make a move, and go on past the pauses of the counts."""
+        assert self.state is not None
+        self.state, _ = play(self.state, move)
+        self.moves.append(move)
+        while isinstance(self.state.phase, Counted) and not self.state.awaits_deal:
+            self.state, _ = play(self.state, Proceed())
+
+    # --- what is said
+
+    def say(self, move: Move | None = None) -> bytes:
+        """What this side has to say next, or says by a move; taken here, and to be sent."""
+        assert self.due is not None and self.side is not None and self._key is not None
+        assert self._talk is not None
+        letter = Word.GO if isinstance(move, Go) else self.due[1][0]
+        body = letter.encode() + self._compose(letter, move)
+        message = self._talk.sign(self._key, body)
+        self.take(self.side, message)
+        return message
+
+    def compose_shuffle(self) -> bytes:
+        """The shuffle or the lock that is due from this side, still to be taken.
+
+        It takes a while, and may be done in another thread: nothing else concerns the packs.
+        """
+        assert self._packs is not None and self.side is not None and self._key is not None
+        _, hold = self._pack_in_the_making()
+        assert hold is not None
+        body = Word.SHUFFLE.encode() + hold.compose(self._packs.value)
+        return self._packs.sign(self._key, body)
+
+    def check_shuffle(self, side: Side, message: bytes) -> None:
+        """``Cheat`` where ``take`` would find one in a shuffle; likewise."""
+        if self._packs is None or self.shuffle_due is not side:
+            return
+        try:
+            body = self._packs.read(side, message)
+            self._pack_in_the_making()[0].check(self._packs.value, body[1:])
+        except Cheat as cheat:
+            raise Cheat(cheat.why, NAMES[Word.SHUFFLE]) from None
+
+    def shuffle(self) -> bytes:
+        """The same, taken."""
+        assert self.side is not None
+        message = self.compose_shuffle()
+        self.take(self.side, message)
+        return message
+
+    def greet(self, greeting: Greeting) -> bytes:
+        """This side's first word."""
+        assert self.side is not None
+        letter = Word.HELLO if self.side is Side.HOST else Word.ACCEPT
+        message = letter.encode() + write_greeting(greeting)
+        self.take(self.side, message)
+        return message
+
+    def open_coin(self, number: bytes) -> bytes:
+        """The host's number, which he sealed."""
+        assert self.side is Side.HOST
+        message = Word.COIN.encode() + number
+        self.take(self.side, message)
+        return message
+
+    def _compose(self, letter: Word, move: Move | None) -> bytes:
+        assert self.side is not None
+        if letter == Word.DEAL:
+            hold, pone = self._ready[0][1], self._next_dealer.other
+            assert hold is not None
+            return hold.scalars_of(tuple(range(1 if self.side is pone else 0, 12, 2)))
+        hand = self._hand
+        assert hand is not None and hand.hold is not None
+        match letter, move:
+            case Word.THROW, Throw(cards):
+                places = bytes(sorted(map(self._place_of, cards)))
+                is_pone = self.side is self._pone
+                return places + (b"" if is_pone else hand.hold.scalars_of((STARTER_PLACE,)))
+            case Word.PLAY, Play(card):
+                place = self._place_of(card)
+                return bytes([place]) + hand.hold.scalars_of((place,))
+            case Word.CLAIM, Claim(points):
+                return bytes([points])
+            case Word.STARTER, _:
+                return hand.hold.scalars_of((STARTER_PLACE,))
+            case Word.CRIB, _:
+                return hand.hold.scalars_of(tuple(hand.thrown[self.side]))
+            case Word.HELD, _:
+                return hand.hold.scalars_of(hand.left(self.side))
+        return b""
+
+    def _place_of(self, card: int) -> int:
+        assert self._hand is not None and self.side is not None
+        mine = self._hand.places[self.side]
+        found = (at for at in mine if self._hand and self._hand.pack.cards.get(at) == card)
+        place = next(found, None)
+        if place is None:
+            raise IllegalMove("not a card that is held here")
+        return place
+
+
+def follow(record: list[tuple[Side, bytes]], rounds: int = ROUNDS) -> Table:
+    """The match of a record, for anybody who was not there; ``Cheat`` where something is wrong."""
+    found = Table(None, rounds=rounds)
+    for side, message in record:
+        found.take(side, message)
+    return found
+
+
+def _read_letter(message: bytes) -> Word:
+    try:
+        if len(message) > LONGEST:
+            raise Cheat("too long", "a message")
+        return Word(message[:1].decode())
+    except ValueError:
+        raise Cheat("no word of this game", "a message") from None

@@ -1,0 +1,141 @@
+"""The moments at which the monitor speaks between two people: it looks on, and takes no side.
+
+In its lines {who} is the one whom the happening is about, {other} the other one; {one} and {two}
+are the two by seat. As at a table of its own, a line's words have to be true whenever it holds.
+"""
+
+from collections.abc import Callable, Mapping
+
+from game.motion.staging import Told
+from game.rules.events import (
+    Called,
+    CardsDealt,
+    DealCut,
+    Event,
+    GameForfeited,
+    GameWon,
+    HandCounted,
+    HandShown,
+    Pegged,
+)
+from game.rules.scoring import Kind, total
+from game.rules.seat import Seat
+from game.rules.terms import Margin
+from game.words.table.facts import Facts
+from game.words.table.mood import NEAR, Mood
+from game.words.table.patter_moments import CLOSE, GRAND, HIGH, IN_PLAY, Holds, Moment
+
+BETWEEN_TWO = "Two"  # the beginning of the keys here
+MANY = 5  # points for a single card
+STEPS_IN = {
+    "Title": "Title",
+    "NewMatch": "TwoSit",
+    "MatchCut": "TwoSit",
+    "NewPlayer": "TwoSit",
+    "Resume": "TwoResume",
+    "ResumeAhead": "TwoResume",
+    "ResumeBehind": "TwoResume",
+    "TakenBack": "TwoTakenBack",
+    "Idle": "TwoIdle",
+}
+"""What is said between two people where one would hear another key; at the rest it keeps still."""
+
+
+def _heels(f: Facts) -> bool:
+    event = f.event
+    return isinstance(event, Pegged) and [each.kind for each in event.reasons] == [Kind.HEELS]
+
+
+def _pegs_many(f: Facts) -> bool:
+    event = f.event
+    is_play = isinstance(event, Pegged) and event.occasion in IN_PLAY and bool(event.reasons)
+    return is_play and event.points >= MANY  # type: ignore[union-attr]
+
+
+def _counted(least: int, most: int) -> Holds:
+    return lambda f: isinstance(f.event, HandCounted) and least <= total(f.event.reasons) <= most
+
+
+def _called(*, is_right: bool) -> Holds:
+    def holds(f: Facts) -> bool:
+        event = f.event
+        return isinstance(event, Called) and event.points > 0 and event.is_right is is_right
+
+    return holds
+
+
+def _taken(f: Facts) -> bool:
+    return isinstance(f.event, Pegged) and not f.event.reasons
+
+
+def _won(holds: Callable[[GameWon], bool]) -> Holds:
+    return lambda f: isinstance(f.event, GameWon) and holds(f.event)
+
+
+def _is_close(won: GameWon) -> bool:
+    return min(won.scores) >= CLOSE
+
+
+BETWEEN: tuple[Moment, ...] = tuple(
+    Moment(key, Mood.IDLE, when, holds)
+    for key, when, holds in (
+        (
+            "TwoTie",
+            "both cut the same rank",
+            lambda f: isinstance(f.event, DealCut) and f.event.dealer is None,
+        ),
+        (
+            "TwoCut",
+            "{who} cuts the lower card",
+            lambda f: isinstance(f.event, DealCut) and f.event.dealer is not None,
+        ),
+        (
+            "TwoNear",
+            "a deal; somebody stands at 106 or more",
+            lambda f: isinstance(f.event, CardsDealt) and max(f.scores) >= NEAR,
+        ),
+        ("TwoDeal", "{who} deals", lambda f: isinstance(f.event, CardsDealt)),
+        ("TwoHeels", "{who} turns up a jack", _heels),
+        ("TwoMany", "{who} pegs five or more for a card", _pegs_many),
+        ("TwoGrand", "{who} has a hand or crib of 20 or more", _counted(GRAND, 29)),
+        ("TwoHigh", "{who} has a hand or crib of 12 to 19", _counted(HIGH, GRAND - 1)),
+        ("TwoNone", "{who} has a hand or crib of nothing", _counted(0, 0)),
+        ("TwoCalled", "{who} calls what {other} missed", _called(is_right=True)),
+        ("TwoFalse", "{who} calls more than was missed", _called(is_right=False)),
+        ("TwoForfeit", "{who} claims too much", lambda f: isinstance(f.event, GameForfeited)),
+        ("TwoTaken", "{who} pegs for a mistake", _taken),
+        ("TwoClose", "{who} wins, {other} at 116 or more", _won(_is_close)),
+        (
+            "TwoWin",
+            "{who} wins by 6 to 30",
+            _won(lambda won: won.margin is Margin.WIN and not _is_close(won)),
+        ),
+        ("TwoSkunk", "{who} skunks {other}", _won(lambda won: won.margin is Margin.SKUNK)),
+        (
+            "TwoDouble",
+            "{who} skunks {other} doubly",
+            _won(lambda won: won.margin is Margin.DOUBLE_SKUNK),
+        ),
+    )
+)
+
+BETWEEN_AT_ANY_TIME: Mapping[str, str] = {
+    "TwoSit": "two people begin a match",
+    "TwoResume": "two people go on with theirs",
+    "TwoTakenBack": "both agree to take a move back",
+    "TwoIdle": "nobody has done anything for a while",
+}
+"""Keys that hold whenever they are asked for, and by what."""
+
+
+def moments_between(facts: Facts) -> tuple[Moment, ...]:
+    """All that hold now, the first first."""
+    return tuple(moment for moment in BETWEEN if moment.holds(facts))
+
+
+def whom_about(event: Event | Told) -> Seat | None:
+    """Whom a happening is about."""
+    if isinstance(event, DealCut | CardsDealt):
+        return event.dealer
+    seat = getattr(event, "seat", None)
+    return seat if isinstance(seat, Seat) and not isinstance(event, HandShown) else None

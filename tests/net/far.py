@@ -1,0 +1,78 @@
+"""Two sides of a match over the net, with nothing between them, and choices by chance."""
+
+import random
+from collections.abc import Callable
+
+from nacl.signing import SigningKey
+
+from game.net.greeting import USUAL, Greeting, seal
+from game.net.pack import Side
+from game.net.partner import Known
+from game.net.table import Table, Word
+from game.rules.cards import is_back
+from game.rules.moves import Claim, Deal, Go, Move, Play, Throw
+from game.rules.scoring import total
+from game.rules.seat import Seat
+from game.rules.state import Scoring
+from game.rules.terms import Terms
+
+ROUNDS = 2
+KEYS = tuple(SigningKey(bytes([number]) * 32) for number in (1, 2))
+Hear = Callable[[Side, bytes], None]
+Tables = tuple[Table, Table]
+
+
+def sit_down(seed: int, rounds: int = ROUNDS, terms: Terms = USUAL) -> Tables:
+    """Both sides, greeted, with the coin fallen."""
+    rng = random.Random(seed)
+    host, guest = (Table(side, rng.randbytes(32), KEYS[side], rounds) for side in Side)
+    numbers = rng.randbytes(32), rng.randbytes(32)
+    greetings = (
+        Greeting("Ann", bytes(KEYS[0].verify_key), seal(numbers[0]), terms, rounds),
+        Greeting("Bob", bytes(KEYS[1].verify_key), numbers[1]),
+    )
+    guest.take(Side.HOST, host.greet(greetings[0]))
+    host.take(Side.GUEST, guest.greet(greetings[1]))
+    guest.take(Side.HOST, host.open_coin(numbers[0]))
+    return host, guest
+
+
+def choose(table: Table | Known, rng: random.Random) -> Move | None:
+    """Something that the side may do now; None where it has no choice."""
+    assert table.due is not None and table.state is not None and table.side is not None
+    state, words = table.state, table.due[1]
+    seat = Seat.PLAYER
+    if words == (Word.THROW,):
+        return Throw(tuple(rng.sample(state.the_hand.dealt[seat], 2)))
+    if Word.PLAY in words:
+        room = [card for card in state.playable(seat) if not is_back(card)]
+        return Play(rng.choice(room)) if room else Go()
+    if words == (Word.CLAIM,):
+        assert isinstance(state.phase, Scoring)
+        due = min(total(state.phase.reasons), state.room(seat))
+        return Claim(due if state.phase.claimed is None else 0)
+    return None
+
+
+def go_on(
+    tables: Tables,
+    rng: random.Random,
+    until: Callable[[Table], bool],
+    hear: Hear = lambda _side, _message: None,
+) -> None:
+    """Exchange messages until something holds for the host's table."""
+    while not until(tables[0]):
+        side = tables[0].shuffle_due
+        if side is not None:
+            message = tables[side].shuffle()
+        else:
+            assert tables[0].due is not None and tables[0].due == tables[1].due
+            side = tables[0].due[0]
+            message = tables[side].say(choose(tables[side], rng))
+        tables[side.other].take(side, message)
+        hear(side, message)
+
+
+def count_deals(table: Table) -> int:
+    """Hands dealt so far, as this side has them."""
+    return sum(isinstance(move, Deal) for move in table.moves)

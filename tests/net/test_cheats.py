@@ -1,0 +1,135 @@
+"""Every cheat through messages that are signed as they should be, caught where it is tried."""
+
+import random
+from copy import deepcopy
+
+import pytest
+from nacl import bindings as sodium
+
+from game.net.pack import Side
+from game.net.points import MARK, PACK, Cheat, is_point
+from game.net.table import NAMES, Table, Word, follow
+from game.rules.cards import N_CARDS
+from game.rules.progress import run_on, say_go
+from game.rules.seat import Seat
+from game.rules.state import Pegging
+from tests.net.cheats import SHUFFLES, WORDS, Forge, sign
+from tests.net.far import ROUNDS, choose, count_deals, go_on, sit_down
+
+SURE = 16  # rounds, in which luck helps once in 65,536
+
+
+def refused(hearer: Table, side: Side, message: bytes) -> Cheat:
+    with pytest.raises(Cheat) as caught:
+        hearer.take(side, message)
+    return caught.value
+
+
+@pytest.mark.parametrize("forge", SHUFFLES, ids=lambda forge: forge.__name__)
+def test_a_false_shuffle_is_caught_at_once(forge: Forge) -> None:
+    side, n_said = SHUFFLES[forge]
+    tables = sit_down(1, SURE)
+    for at in range(n_said):
+        message = tables[at % 2].shuffle()
+        tables[1 - at % 2].take(Side(at % 2), message)
+    found = refused(tables[side.other], side, sign(tables[side], forge(tables[side])))
+    assert found.kind == NAMES[Word.SHUFFLE] and found.why
+
+
+@pytest.mark.parametrize("forge", WORDS, ids=lambda forge: forge.__name__)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_false_word_is_caught_at_once(forge: Forge, seed: int) -> None:
+    tables, rng = sit_down(seed), random.Random(seed)
+    word = WORDS[forge]
+    go_on(tables, rng, lambda table: table.due is not None and word in table.due[1])
+    assert tables[0].due is not None
+    side = tables[0].due[0]
+    body = forge(tables[side])
+    found = refused(tables[side.other], side, sign(tables[side], body))
+    assert found.kind == NAMES[Word(body[:1].decode())]
+
+
+def test_a_message_of_another_game_is_refused() -> None:
+    others, tables, rng = sit_down(5), sit_down(6), random.Random(5)
+    go_on(others, rng, lambda table: count_deals(table) == 2)
+    go_on(tables, rng, lambda table: count_deals(table) == 1)
+    assert tables[0].due is not None
+    side = tables[0].due[0]
+    theirs = [message for who, message in others[0].record if who is side and message[:1] == b"T"]
+    assert "not signed" in refused(tables[side.other], side, theirs[0]).why
+
+
+def test_the_same_message_twice_is_refused() -> None:
+    tables, rng = sit_down(7), random.Random(7)
+    go_on(tables, rng, lambda table: count_deals(table) == 1)
+    assert tables[0].due is not None
+    side = tables[0].due[0]
+    message = tables[side].say(choose(tables[side], rng))
+    tables[side.other].take(side, message)
+    assert refused(tables[side.other], side, message).kind == NAMES[Word.THROW]
+
+
+def test_another_coin_than_the_sealed_one_is_refused() -> None:
+    host, guest = sit_down(8)
+    fresh = Table(Side.GUEST, b"", None, ROUNDS)
+    for side, message in host.record[:2]:
+        fresh.take(side, message)
+    assert "coin" in refused(fresh, Side.HOST, b"N" + bytes(32)).why
+    assert guest.state is not None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_false_go_is_found_when_its_card_is_seen(seed: int) -> None:
+    """Whether the card is played later, or held until the game is over."""
+    tables, rng = sit_down(seed), random.Random(seed)
+
+    def may_lie(table: Table) -> bool:
+        state = table.state
+        return state is not None and isinstance(state.phase, Pegging) and state.play.count > 14
+
+    go_on(tables, rng, may_lie)
+    assert tables[0].due is not None
+    liar = tables[0].due[0]
+    tables[liar.other].take(liar, lie(tables[liar]))
+    with pytest.raises(Cheat, match="he said go"):
+        for _ in range(400):
+            step(tables, liar, rng)
+
+
+def lie(table: Table) -> bytes:
+    """A go said by a program that was changed: its own rules would not let it."""
+    state, hand, message = table.state, table._hand, sign(table, b"G")
+    assert state is not None and hand is not None and isinstance(state.phase, Pegging)
+    assert table._talk is not None and any(card < N_CARDS for card in state.playable(Seat.PLAYER))
+    table.state, _ = run_on(say_go(state, state.phase.turn)[0])
+    table._talk.add(b"G")
+    return message
+
+
+def step(tables: tuple[Table, Table], liar: Side, rng: random.Random) -> None:
+    side = tables[liar].shuffle_due
+    if side is not None:
+        message = tables[side].shuffle()
+    else:
+        due = tables[liar].due
+        assert due is not None
+        side = due[0]
+        message = tables[side].say(choose(tables[side], rng))
+    tables[side.other].take(side, message)
+
+
+def test_points_of_small_order_are_refused_by_the_library_that_is_here() -> None:
+    assert not is_point(MARK)
+    assert not any(is_point(sodium.crypto_core_ed25519_add(point, MARK)) for point in PACK)
+
+
+def test_a_bit_changed_in_a_record_is_found() -> None:
+    tables, rng = sit_down(9), random.Random(9)
+    go_on(tables, rng, lambda table: count_deals(table) == 2)
+    walker = Table(None, rounds=ROUNDS)
+    for number, (side, message) in enumerate(tables[0].record):
+        for spot in {0, len(message) // 2, len(message) - 1} if number > 1 else ():
+            wrong = message[:spot] + bytes([message[spot] ^ 1]) + message[spot + 1 :]
+            refused(deepcopy(walker), side, wrong)
+        walker.take(side, message)
+    assert walker.state == follow(tables[0].record, ROUNDS).state

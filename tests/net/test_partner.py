@@ -1,0 +1,158 @@
+"""Two partners over the direct wire on the loopback: whole games, broken lines, wrong words."""
+
+import random
+import socket
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.net.direct import CLOSED, WRONG, Code, Direct, new_code, read_code
+from game.net.frames import Frames
+from game.net.greeting import USUAL
+from game.net.pack import Side
+from game.net.partner import Partner, begin_facts, read_own, read_record
+from game.net.post import Post
+from game.net.table import follow
+from game.rules.state import GameOver
+from tests.net.far import ROUNDS, choose
+from tests.patience import until
+
+HERE = "127.0.0.1"
+CODE = Code(29, ("juniper", "garnet"))
+
+
+def open_side(folder: Path, side: Side, code: Code, port: int) -> Partner:
+    """A side at its folder, as it was left or anew; a host takes the port, a guest dials it."""
+    post = Post(folder / f"{side.name}.jsonl")
+    if not post.facts:
+        begin_facts(post, side, side.name.title())
+    wire = Direct(post, code, is_host=side is Side.HOST, address=(HERE, port))
+    if side is Side.HOST:
+        wire.open()
+    return Partner(read_own(post, USUAL), wire, ROUNDS)
+
+
+class Player:
+    """Plays for a side whenever it has to choose, as a person would through the window."""
+
+    def __init__(self, partner: Partner, rng: random.Random) -> None:
+        self.partner, self._rng = partner, rng
+        self._asked = -1
+
+    def look(self) -> None:
+        """Choose, once for each choice."""
+        partner, known = self.partner, self.partner.known
+        if not partner.is_accepted:
+            partner.accept()
+        if known.state is not None and known.asks_person and self._asked != len(known.moves):
+            self._asked = len(known.moves)
+            move = choose(known, self._rng)
+            if move is not None:
+                partner.say(move)
+
+
+def free_port() -> int:
+    with socket.create_server((HERE, 0)) as server:
+        return int(server.getsockname()[1])
+
+
+def pair(folder: Path, port: int) -> list[Partner]:
+    found = [open_side(folder, side, CODE, port) for side in Side]
+    for partner in found:
+        partner.start()
+    return found
+
+
+def test_a_game_over_the_line_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
+    """Now one end is left, now the other, now the line is cut; both logs of it agree."""
+    port, rng = free_port(), random.Random(3)
+    partners = pair(tmp_path, port)
+    players = [Player(partner, rng) for partner in partners]
+    breaks = [10, 40, 60, 90]
+
+    def is_over() -> bool:
+        for player in players:
+            player.look()
+        if breaks and len(partners[0].known.moves) > breaks[0]:
+            breaks.pop(0)
+            side = Side(len(breaks) % 2)
+            partners[side].leave()
+            partners[side] = open_side(tmp_path, side, CODE, port)
+            partners[side].start()
+            players[side] = Player(partners[side], rng)
+        states = [partner.known.state for partner in partners]
+        return all(state is not None and isinstance(state.phase, GameOver) for state in states)
+
+    until(is_over)
+    assert not breaks and [partner.trouble for partner in partners] == ["", ""]
+    for partner in partners:
+        partner.leave()
+    records = [read_record(tmp_path / f"{side.name}.jsonl") for side in Side]
+    looked = [follow(record, ROUNDS).state for record in records]
+    assert looked[0] is not None and looked[1] is not None
+    assert looked[0].scores == looked[1].scores and looked[0].tally == looked[1].tally
+
+
+def is_told(partner: Partner, sentence: str) -> bool:
+    return partner.trouble == sentence
+
+
+def test_three_wrong_words_close_the_code(tmp_path: Path) -> None:
+    port = free_port()
+    host = open_side(tmp_path, Side.HOST, CODE, port)
+    host.start()
+    for number in range(3):
+        guest = open_side(tmp_path / str(number), Side.GUEST, Code(29, ("able", "acid")), port)
+        guest.start()
+        until(partial(is_told, guest, WRONG))
+    until(lambda: host.trouble == CLOSED)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [b"GET / HTTP/1.1\r\n\r\n", b"\xff" * 5000, b"", b"\x01\x00\x00\x00\x01" * 40, b"\0" * 64],
+)
+def test_garbage_costs_the_host_nothing(tmp_path: Path, sent: bytes) -> None:
+    port = free_port()
+    host = open_side(tmp_path, Side.HOST, CODE, port)
+    host.start()
+    for _ in range(3):
+        with socket.create_connection((HERE, port)) as sock:
+            sock.sendall(sent)
+    guest = open_side(tmp_path, Side.GUEST, CODE, port)
+    guest.accept()
+    guest.start()
+    until(lambda: host.known.names is not None)
+    assert host.known.names == ("Host", "Guest") and not host.trouble
+    for partner in (host, guest):
+        partner.leave()
+
+
+def test_a_huge_frame_is_refused_by_its_length() -> None:
+    one, other = socket.socketpair()
+    with one, other:
+        one.sendall((1 << 30).to_bytes(4, "little"))
+        with pytest.raises(ValueError, match="too long"):
+            Frames(other, 1).read(1)
+
+
+def test_a_message_torn_off_by_a_kill_was_never_sent(tmp_path: Path) -> None:
+    path = tmp_path / "post"
+    post = Post(path)
+    assert post.say(b"one") == 1 and post.hear(1, b"his")
+    assert not post.hear(1, b"his") and not post.hear(3, b"later")
+    post.close()
+    path.write_bytes(path.read_bytes() + b'["out", "dHd')
+    again = Post(path)
+    assert (again.said, again.heard) == ([b"one"], [b"his"])
+    assert again.say(b"two") == 2
+    assert Post(path).order == [(True, b"one"), (False, b"his"), (True, b"two")]
+
+
+def test_codes() -> None:
+    assert read_code(" 29 Juniper-garnet") == CODE and str(CODE) == "29-juniper-garnet"
+    assert read_code(str(code := new_code())) == code
+    for text in ("", "juniper garnet", "29-juniper", "29-a-b-c", "x-a-b"):
+        with pytest.raises(ValueError, match="A code is"):
+            read_code(text)

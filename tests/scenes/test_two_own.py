@@ -1,0 +1,127 @@
+"""What each of two people has for himself: faces, hints, speed; and what both agree on besides."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.paint.cards.faces import Style
+from game.rules.moves import Play
+from game.rules.seat import Seat
+from game.rules.terms import Length
+from game.session.session import Session
+from game.session.together import sit_down_together
+from game.settings.seats import own_of
+from game.settings.values import LogLevel
+from game.store.ledger import Ledger
+from game.table.choices import PlayChoice
+from tests.scenes.driver import Driver
+from tests.scenes.test_two import NAMES, Seated, choose, play, seated
+
+__all__ = ["seated"]
+
+
+def seat_him(driver: Driver, seat: Seat) -> None:
+    """Up to where the one of that seat acts, his cards open."""
+    random = Random(2)
+    for _ in range(200):
+        driver.settle()
+        choice = driver.table.sitting.choice
+        if isinstance(choice, PlayChoice) and choice.seat is seat:
+            return
+        choose(driver, random)
+    raise AssertionError("he never played")
+
+
+def test_each_has_his_own_faces_hints_and_speed(tmp_path: Path, seated: Seated) -> None:
+    driver = seated(tmp_path, faces="large", speed="slow")
+    driver.sit_down()
+    session = driver.session
+    seat_him(driver, Seat.COMPUTER)
+    assert session.settings.faces == "classic"
+    wanted: dict[str, Any] = {
+        "faces": "four-colour",
+        "hints": True,
+        "autoscore": False,
+        "speed": "fast",
+    }
+    session.change(replace(session.settings, felt="wine", **wanted))
+    driver.table.sitting.make(Play(driver.state.playable(Seat.COMPUTER)[0]))
+    seat_him(driver, Seat.COMPUTER)
+    assert driver.table.sitting.hint.is_wanted
+    assert driver.table.showing.look().printing.style is Style.FOUR_COLOUR
+    seat_him(driver, Seat.PLAYER)
+    assert (session.settings.faces, session.settings.speed) == ("large", "slow")
+    assert not session.settings.hints and session.settings.autoscore
+    assert not driver.table.sitting.hint.is_wanted
+    assert session.settings.felt == "wine"
+    session.change(replace(session.settings, hints=True))
+    session.close()
+    again = Session(Ledger.open(tmp_path, None, None))
+    first, second = (own_of(again.ledger.settings, seat) for seat in Seat)
+    assert first.hints and first.faces == "large"
+    assert {name: getattr(second, name) for name in wanted} == wanted
+
+
+def test_who_plays_here_sits_down_with_his_faces(tmp_path: Path) -> None:
+    session = Session(Ledger.open(tmp_path, "Bob", 5))
+    session.change(replace(session.settings, faces="high contrast", speed="fast"))
+    session.switch("Ann")
+    assert sit_down_together(session, NAMES) is None
+    first, second = (own_of(session.ledger.settings, seat) for seat in Seat)
+    assert (first.faces, second.faces) == ("classic", "high contrast")
+    assert (first.speed, second.speed) == ("normal", "fast")
+    session.close()
+
+
+# --- a table that stays, and a monitor sent off
+
+
+def test_a_table_that_stays_shows_no_more(seated: Seated) -> None:
+    driver = seated(None, length=Length.SHORT, shows_messages=True, turns_round=False)
+    driver.sit_down()
+    assert play(driver, Random(5)) > 20
+    assert driver.table.sitting.timeline.picture.side is Seat.PLAYER
+
+
+def test_cards_at_the_far_side_are_clicked_where_they_lie(seated: Seated) -> None:
+    driver = seated(None, turns_round=False)
+    driver.sit_down()
+    seat_him(driver, Seat.COMPUTER)
+    choice = driver.table.sitting.choice
+    assert isinstance(choice, PlayChoice) and choice.is_far
+    card = choice.legal[-1]
+    x, y = driver.place_of(card)
+    assert y < driver.table.places.row.y
+    driver.click(x, y)
+    assert card not in driver.state.left(Seat.COMPUTER)
+
+
+def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Seated) -> None:
+    driver = seated(None)
+    driver.sit_down()
+    talk = driver.table.sitting.talk
+    assert talk.cheek is not None
+    random, said = Random(4), set[str]()
+    for _ in range(120):
+        driver.settle()
+        choose(driver, random)
+        said.add(talk.cheek or "")
+    assert any("Ann" in line for line in said) and any("Bob" in line for line in said)
+    assert not any("{" in line for line in said)
+    assert driver.table.showing.look().face is not None
+    driver.session.change(replace(driver.session.settings, onlooker=False))
+    driver.table.sitting.restart()
+    assert driver.table.sitting.talk.cheek is None
+    assert driver.table.showing.look().face is None
+
+
+def test_a_start_is_given(tmp_path: Path, seated: Seated) -> None:
+    driver = seated(tmp_path, handicap=-20, log=LogLevel.MESSAGES, sealed=True)
+    driver.sit_down()
+    driver.settle()
+    while driver.state.hand is None:
+        choose(driver, Random(1))
+        driver.settle()
+    assert driver.state.scores == (0, 20)
+    assert "Bob is given 20 points for a start." in driver.table.sitting.talk.chronicle.lines

@@ -1,0 +1,87 @@
+"""Games between two people looked at again: from the side of either, and by ``muggins coach``."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.cli import coach
+from game.mind.coach.grading_child import GradingAtOnce
+from game.rules.seat import Seat
+from game.rules.terms import Length
+from game.scenes.pages.ending import EndingScene
+from game.scenes.replay.again import AgainScene
+from game.scenes.replay.recorded import LatestShelf
+from game.scenes.replay.review_scene import WHOSE, ReviewScene
+from game.store.archive import Span, open_history, read_games
+from tests.scenes.driver import Driver
+from tests.scenes.test_two import NAMES, Seated, play, seated, words_of
+
+__all__ = ["seated"]
+
+
+@pytest.fixture
+def over(tmp_path: Path, seated: Seated) -> Driver:
+    """A game of two that has just been won."""
+    driver = seated(tmp_path, length=Length.ENDGAME)
+    driver.sit_down()
+    play(driver, Random(4))
+    driver.settle()
+    return driver
+
+
+def test_the_end_asks_whose_choices_are_reviewed(over: Driver) -> None:
+    over.key(pygame.K_RETURN)
+    assert isinstance(over.top, EndingScene)
+    over.letter("r")
+    assert over.top.title == WHOSE
+    over.keys(pygame.K_DOWN, pygame.K_RETURN)
+    assert isinstance(over.top, ReviewScene)
+    assert over.top.game.reel.seat is Seat.COMPUTER
+    assert over.top.game.picture is not None and over.top.game.picture.near is Seat.COMPUTER
+    over.top.analysis.close()
+
+
+def test_each_reads_his_own_side(over: Driver) -> None:
+    shelf = LatestShelf(over.session, NAMES)
+    scenes = [
+        ReviewScene(over.session.settings, shelf, begin=GradingAtOnce, seat=seat) for seat in Seat
+    ]
+    for scene in scenes:
+        scene.update(0.0)
+    ledgers = [scene.analysis.ledger for scene in scenes]
+    assert ledgers[0] is not None and ledgers[1] is not None
+    assert ledgers[0].start + ledgers[1].start == 1_000_000
+    assert ledgers[0].gifts == ledgers[1].losses()
+    for seat, scene in zip(Seat, scenes, strict=True):
+        assert scene.game.reel.title.endswith(f": {NAMES[seat]}")
+        told = ""
+        for place in range(len(scene.game.reel.turns)):
+            scene.game.show(place)
+            told += words_of(scene.describe())
+        assert "muggins" not in told
+        assert f"{NAMES[seat.other]} lays away".casefold() in told
+        assert not scene._may("what if")
+        if scene.analysis.survey.mistakes:
+            again = AgainScene(over.session.settings, scene.game.reel, scene.analysis)
+            assert again.choice.seat is seat
+            assert "muggins" not in words_of(again.describe())
+
+
+def test_the_coach_grades_both(
+    over: Driver, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    over.session.close()
+    with open_history(tmp_path) as database:
+        (game,) = read_games(database, Span("Ann+Bob"))
+    told = {}
+    for name in ("Ann+Bob", "Bob+Ann"):
+        assert coach.run([name, "--json", "--data-dir", str(tmp_path)]) == 0
+        told[name] = json.loads(capsys.readouterr().out)["games"][0]
+    results = [each["result"] for each in told.values()]
+    assert sum(results) == 1 and results[game.winner] == 1
+    assert told["Ann+Bob"]["start"] + told["Bob+Ann"]["start"] == pytest.approx(1)
+    sides = [[each["seat"] for each in one["decisions"]] for one in told.values()]
+    assert [{"you": "other", "other": "you"}[each] for each in sides[0]] == sides[1]

@@ -1,0 +1,117 @@
+"""Cribbage '97 by the letter of its help text: its lines and its file, in the real program."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from game.rules.deal import Source
+from game.rules.seat import Seat
+from game.rules.state import CuttingForDeal, Discarding, Scoring, State
+from game.settings.written import describe
+from game.store.logbook import read_log
+from game.store.players import FILE
+from game.verify.verifier import check_log
+from tests.window.advice import Advisor, make_move
+from tests.window.hands import Keys
+from tests.window.old_hands import OldProgram
+from tests.window.program import REACTION
+from tests.window.screen import Screen
+
+pytestmark = pytest.mark.window
+
+SMITH = "/Lock /Player=Smith /Defaults={},0,0,0,0,0,0,1,0,1,0,2,0,0,0,0"
+SEED = 31415926
+BYTES = bytes(range(40, 0, -1)) * 40
+AS_THE_HELP_SAYS = (
+    "Hints (Mouse Icon): Off",
+    "Scoring Details: Off",
+    "Allow Autoplay: Off",
+    "Allow Autoscore: Off",
+    "Sort Hands: Off",
+    "2-3-4 Weights.",
+    "Penalties but No Muggins.",
+    "Normal Game (121 Points).",
+    "Alternate First Deals.",
+    "Default Sequence.",
+    "Log Games and Messages.",
+    "Default Deck.",
+    "Hide Patter.",
+    "Disable Sounds.",
+    "Default Green.",
+)
+OLD_FILE = """\
+[Global]
+Version=1
+Players=Moonbeam,Practice
+AllowCtrlF10=1
+
+[Moonbeam]
+Options=1458352401,0,1,1,1,0,1,2,1,1,0,2,0,1,1,2
+State=93,19,3,43,39
+
+[Practice]
+Options=377,1,1,1,1,1,0,0,0,0,1,0,0,1,1,0
+DataFile={}
+"""
+
+
+class Unsorted(Keys):
+    """With cards that lie as they were dealt."""
+
+    def cards(self, state: State) -> tuple[int, ...]:
+        """In that order."""
+        return state.left(Seat.PLAYER)
+
+
+def play_hand(program: OldProgram) -> int:
+    """To the throw of the second hand, by keys; how often nothing was asked for."""
+    keys, advisor, n_noughts = Unsorted(program), Advisor(), 0
+    while not (isinstance((state := program.settled()).phase, Discarding) and state.n_hands > 1):
+        if isinstance(state.phase, Scoring):
+            n_noughts += not state.phase.reasons
+        make_move(program, keys, advisor.advise(state))
+    return n_noughts
+
+
+def test_the_line_of_a_director(screen: Screen, tmp_path: Path) -> None:
+    """Its second example; then the player closes inadvertently, and comes back by the same line."""
+    with OldProgram(screen, tmp_path, "Smith", SMITH.format(SEED)) as program:
+        keys = Keys(program)
+        keys.type("Return")
+        begun = program.settled()
+        assert isinstance(begun.phase, CuttingForDeal) and begun.source == Source(SEED)
+        keys.type("F10", "h")  # both are off
+        time.sleep(4 * REACTION)
+        assert program.state == begun
+        assert describe(program.page.settings) == AS_THE_HELP_SAYS
+        assert program.close_window() == 0 and program.errors() == ""
+    kept = (tmp_path / FILE).read_text()
+    (tmp_path / FILE).write_text(kept.replace("\nMotion=system\n", "\nMotion=off\n"))
+    with OldProgram(screen, tmp_path, "Smith", SMITH.format(271828)) as program:
+        Keys(program).type("Return")
+        assert program.settled() == begun
+        assert describe(program.page.settings) == AS_THE_HELP_SAYS
+        assert play_hand(program) > 0, "every scoring play is asked for"
+        assert program.close_window() == 0 and program.errors() == ""
+    log = (tmp_path / "Smith.LOG").read_text()
+    assert "Game 1: 0/0 (0)  Seed: " in log and "\n1 " in log
+    assert check_log(read_log(log)).faults == []
+
+
+@pytest.mark.parametrize("name", ["Moonbeam", "Practice"])
+def test_a_file_of_its_own_goes_on_with_its_cards(
+    screen: Screen, tmp_path: Path, name: str
+) -> None:
+    data = tmp_path / "cards.bin"
+    data.write_bytes(BYTES)
+    (tmp_path / FILE).write_bytes(OLD_FILE.format(data).replace("\n", "\r\n").encode())
+    with OldProgram(screen, tmp_path, name, f"/PLAYER={name} GO") as program:
+        state = program.settled()
+        if name == "Moonbeam":
+            assert state.source == Source(1458352401)
+            assert program.title.startswith("Muggins \N{EM DASH} Moonbeam: 60\N{EN DASH}60")
+        else:
+            assert state.source == Source(377, BYTES)
+        program.shoot("begun")
+        assert program.close_window() == 0 and program.errors() == ""

@@ -1,0 +1,278 @@
+"""Ways of the old programs at the table, each tried in a real window with mouse and clock."""
+
+import math
+import re
+import time
+import wave
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+
+from game.audio.mixer import Player as Sound
+from game.motion.places import Box
+from game.rules.moves import Cut, Play, Throw
+from game.rules.seat import Seat
+from game.rules.state import CuttingForDeal, CuttingStarter, Discarding, Pegging, State
+from game.rules.terms import Length
+from game.scenes.pages.first_options import ALL_BOX
+from game.scenes.pages.options import OptionsScene
+from game.session.session import Session
+from game.store.ledger import Ledger
+from game.store.players import FILE
+from tests.window.advice import Advisor, make_move
+from tests.window.hands import FRAME, Keys, Mouse, more_box, title_box
+from tests.window.old_hands import Clerk, OldProgram, box_of
+from tests.window.program import REACTION, prepare
+from tests.window.screen import OUT, QUICKLY, Screen, wait_for
+
+pytestmark = pytest.mark.window
+
+NAME, SEED = "Keith", 7
+HURRIED = Path(__file__).with_name("hurried.py")
+DARK = re.compile(r"dark after (\d+) s")
+RIGHT = "3"
+HAND, PACK = Box(400, 690, 1100, 260), Box(1670, 470, 130, 190)
+MANY = 2000  # pixels that differ where cards have risen
+PITCH, RATE = 1000, 44100
+
+
+class HurriedProgram(OldProgram):
+    """Its clock runs sixty times as fast."""
+
+    command = (str(HURRIED), "60")
+
+
+def play_until(program: OldProgram, wanted: Callable[[State], bool]) -> State:
+    """By keys, until the player is at what is wanted."""
+    keys, advisor = Keys(program), Advisor()
+    while not wanted(state := program.settled()):
+        make_move(program, keys, advisor.advise(state))
+    return state
+
+
+def at(*phases: type) -> Callable[[State], bool]:
+    """Whether a state is in one of these phases."""
+    return lambda state: isinstance(state.phase, phases)
+
+
+def begin(screen: Screen, folder: Path, line: str = "", **chosen: Any) -> OldProgram:
+    """Somebody who has been here before, at the table at once."""
+    prepare(folder, NAME, SEED, **{"motion": "off", "patter": 0, **chosen})
+    return OldProgram(screen, folder, NAME, f"{NAME} go {line}".strip())
+
+
+def look_at(program: OldProgram, box: Box) -> bytes:
+    """What is seen now in a part of the table."""
+    path = OUT / f"part-{program.name}.png"
+    program.screen.do("import", "-window", program.window, "-quality", QUICKLY, path)
+    left, top = program.pixel(box.x, box.y)
+    right, bottom = program.pixel(box.right, box.bottom)
+    part = pygame.image.load(path).subsurface((left, top, right - left, bottom - top))
+    return pygame.image.tobytes(part, "RGB")
+
+
+def looks_otherwise(program: OldProgram, box: Box, before: bytes) -> bool:
+    """Whether something has changed there."""
+    return look_at(program, box) != before
+
+
+def close(program: OldProgram) -> None:
+    assert program.close_window() == 0
+    assert [line for line in program.errors().splitlines() if "CRITICAL" not in line] == []
+
+
+# --- the floating board
+
+
+def where(folder: Path) -> tuple[int, ...]:
+    """How far the board was carried, as the file has it."""
+    lines = (folder / FILE).read_text().splitlines()
+    kept = [line.partition("=")[2] for line in lines if line.startswith("BoardAt=")]
+    return tuple(map(int, kept[0].split(","))) if kept else (0, 0)
+
+
+def is_elsewhere(folder: Path, place: tuple[int, ...]) -> bool:
+    """Whether the board was carried away from there."""
+    return where(folder) != place
+
+
+@pytest.mark.parametrize(
+    ("length", "size"),
+    [(Length.NORMAL, (1280, 720)), (Length.SHORT, (640, 360)), (Length.ENDGAME, (640, 760))],
+)
+def test_the_floating_board_is_dragged_and_found_there(
+    screen: Screen, tmp_path: Path, length: Length, size: tuple[int, int]
+) -> None:
+    """From where it lies after a new start it is dragged on; the other way it would not move."""
+    ledger = Ledger.open(tmp_path, NAME, SEED)
+    ledger.switches.keep("Window", f"20,20,{size[0]},{size[1]},0")
+    for n_drags in (1, 2):
+        with begin(screen, tmp_path, board="floating", length=length) as program:
+            state = program.settled() if n_drags > 1 else play_until(program, at(Discarding))
+            home = Box(*program.places.streets.box)
+            dx, dy = where(tmp_path)
+            wood = home.x + 12 + dx, home.middle[1] + dy
+            Mouse(program).drag(wood, (wood[0] + 60, wood[1] + 50))
+            wait_for("the place", partial(is_elsewhere, tmp_path, (dx, dy)))
+            assert where(tmp_path) == pytest.approx((dx + 60, dy + 50), abs=8)
+            program.shoot(f"board-{length.name}-{n_drags}")
+            assert program.state == state
+            close(program)
+
+
+# --- the mouse
+
+
+def test_a_double_click_throws_and_plays(screen: Screen, tmp_path: Path) -> None:
+    with begin(screen, tmp_path, hints=False) as program:
+        clerk = Clerk(program)
+        state = play_until(program, at(Discarding))
+        cards = state.left(Seat.PLAYER)
+        make_move(program, clerk, Throw((cards[0], cards[3])))
+        state = play_until(program, at(Pegging))
+        make_move(program, clerk, Play(state.playable(Seat.PLAYER)[0]))
+        close(program)
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_a_right_click_hints_where_hints_may_be_asked_for(
+    screen: Screen, tmp_path: Path, *, asked: bool
+) -> None:
+    with begin(screen, tmp_path, hints=False, hints_asked=asked) as program:
+        for phase in (Discarding, Pegging):
+            state = play_until(program, at(phase))
+            mouse = Mouse(program)
+            screen.do("xdotool", *mouse.point(1500, 560), "sleep", "0.5")
+            before = look_at(program, HAND)
+            screen.do("xdotool", "mousedown", RIGHT, "sleep", FRAME, "mouseup", RIGHT)
+            if asked:
+                wait_for("the hint", partial(looks_otherwise, program, HAND, before))
+            time.sleep(2 * REACTION)
+            assert looks_otherwise(program, HAND, before) is asked
+            screen.shoot(f"hint-{phase.__name__}-{asked}")
+            assert program.state == state
+            make_move(program, Keys(program), Advisor().advise(state))
+        close(program)
+
+
+class Finger(Mouse):
+    """On the pad of a laptop: many small steps with no button down, then a tap."""
+
+    def click(self, x: float, y: float) -> None:
+        """From an empty place of the table."""
+        words: list[str] = []
+        for step in range(1, 31):
+            words += [*self.point(300 + (x - 300) * step / 30, 900 + (y - 900) * step / 30)]
+            words += ["sleep", "0.005"]
+        self.program.screen.do("xdotool", *words, "mousedown", "1", "mouseup", "1")
+
+
+def test_cuts_over_the_pack_by_the_pad_of_a_laptop(screen: Screen, tmp_path: Path) -> None:
+    with begin(screen, tmp_path, cuts_starter=True) as program:
+        for phase, place in ((CuttingForDeal, 9), (CuttingStarter, 30)):
+            play_until(program, at(phase))
+            make_move(program, Finger(program), Cut(place))
+        close(program)
+
+
+# --- what is seen and heard
+
+
+def test_safe_video_shows_the_same(screen: Screen, tmp_path: Path) -> None:
+    shots = []
+    for flags in ("BS 7B", "S 7B"):
+        folder = tmp_path / flags[0]
+        folder.mkdir()
+        prepare(folder, NAME, SEED, motion="off", patter=0)
+        with OldProgram(screen, folder, NAME, flags) as program:
+            program.settled()
+            screen.do("xdotool", *Mouse(program).point(1500, 560), "sleep", "0.5")
+            shots.append(screen.shoot(f"old-video-{flags[0]}"))
+            close(program)
+    assert screen.count_differing(*shots) < MANY
+
+
+def hears(path: Path) -> bool:
+    """Whether the tone is in what was heard so far: for half a second nothing is as loud."""
+    content = path.read_bytes() if path.exists() else b""
+    heard = np.frombuffer(content[: len(content) // 4 * 4], np.int16)[::2].astype(float)
+    step = RATE // 2
+    parts = (heard[first : first + step] for first in range(0, len(heard) - step, step // 2))
+    spectra = (np.abs(np.fft.rfft(part)) for part in parts)
+    return any(each.argmax() == PITCH // 2 and each.max() > 1000 * step for each in spectra)
+
+
+@pytest.mark.parametrize(("when", "entry"), [("wins", "win_sound"), ("loses", "loss_sound")])
+def test_a_tune_is_heard_as_it_is_chosen(
+    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str, entry: str
+) -> None:
+    heard, music = tmp_path / "heard.raw", tmp_path / "music"
+    music.mkdir()
+    tone = 12000 * np.sin(math.tau * PITCH * np.arange(RATE) / RATE)
+    with wave.open(str(music / "tone.wav"), "wb") as out:
+        out.setparams((1, 2, RATE, 0, "NONE", ""))
+        out.writeframes(tone.astype(np.int16).tobytes())
+    monkeypatch.setitem(screen.environment, "SDL_AUDIODRIVER", "disk")
+    monkeypatch.setitem(screen.environment, "SDL_DISKAUDIOFILE", str(heard))
+    prepare(tmp_path, NAME, SEED, motion="off", **{entry: str(music / "none.wav")})
+    options = OptionsScene(Session(Ledger.open(None, None, 0)), Sound())
+    with OldProgram(screen, tmp_path, NAME, NAME) as program:
+        program.settled()
+        mouse = Mouse(program)
+        for box in (title_box(2), more_box("Options"), ALL_BOX):
+            mouse.press(box)
+        words = f"Tune when the computer {when}"
+        for tab in options.tabs:
+            options.open_tab(options.tabs.index(tab))
+            if any(getattr(each, "words", "") == words for each in options.form.controls):
+                mouse.press(box_of(options, tab))
+                break
+        assert not hears(heard)
+        mouse.press(box_of(options, words))
+        Keys(program).type("Down", "Return")
+        wait_for("the tune", lambda: hears(heard))
+        program.shoot(f"tune-{when}")
+        close(program)
+    assert getattr(Ledger.open(tmp_path, NAME, SEED).settings, entry) == str(music / "tone.wav")
+
+
+# --- when nobody does anything
+
+
+def is_dark(screen: Screen, program: OldProgram) -> bool:
+    """Whether the middle of the window is black."""
+    picture = pygame.image.load(screen.shoot(f"dark-{program.name}"))
+    places = [(x, y) for x in range(400, 1100, 20) for y in range(200, 700, 20)]
+    return all(picture.get_at(place)[:3] == (0, 0, 0) for place in places)
+
+
+@pytest.mark.parametrize(("points", "minutes"), [("61", 5), ("121", 10)])
+def test_the_screen_goes_dark_as_in_1993(
+    screen: Screen, tmp_path: Path, points: str, minutes: int
+) -> None:
+    prepare(tmp_path, NAME, SEED, motion="off", patter=0)
+    with HurriedProgram(screen, tmp_path, NAME, f"{NAME} {points} go") as program:
+        state = program.settled()
+        wait_for("the darkness", lambda: DARK.search(program.errors()))
+        (seconds,) = map(int, DARK.findall(program.errors()))
+        assert minutes * 60 <= seconds < minutes * 60 + 60
+        wait_for("black", lambda: is_dark(screen, program))
+        Keys(program).type("Return")
+        wait_for("light", lambda: not is_dark(screen, program))
+        assert program.state == state
+        assert program.close_window() == 0
+
+
+def test_moonbeam_lifts_its_leg_now_and_then(screen: Screen, tmp_path: Path) -> None:
+    prepare(tmp_path, NAME, SEED, motion="off", patter=0, hints=False)
+    with HurriedProgram(screen, tmp_path, NAME, f"{NAME} go noblank") as program:
+        play_until(program, at(Discarding))
+        screen.do("xdotool", *Mouse(program).point(1500, 560))
+        wait_for("the leg", partial(looks_otherwise, program, PACK, look_at(program, PACK)))
+        program.shoot("leg")
+        assert program.close_window() == 0
