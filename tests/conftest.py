@@ -125,6 +125,12 @@ class ByFile(LoadFileScheduling):  # type: ignore[misc]
             return file
         return f"{WINDOW} {file.rpartition('/')[2] in WHOLE_GAMES}"
 
+    def remove_node(self, node: Any) -> Any:
+        """What it has done is not handed on: others would wait for ever for none of its tests."""
+        files = self.assigned_work[node].items()
+        self.assigned_work[node] = {f: tests for f, tests in files if not all(tests.values())}
+        return super().remove_node(node)
+
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
     return ByFile(config, log)
