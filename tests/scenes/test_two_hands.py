@@ -6,7 +6,6 @@ down, and a picture of it, is searched for the cards that nobody may see.
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -217,6 +216,8 @@ def table() -> Iterator[Callable[..., Driver]]:
         return driver
 
     yield sit
+    for pad in VirtualPad.plugged[:]:
+        pad.unplug()
     for each in drivers:
         each.close()
 
@@ -234,10 +235,6 @@ def test_two_play_by_whatever_they_have(
         photographer = Photographer(driver, monkeypatch)
         n_awaited = play_game(driver, hands, Random(game), photographer.look)
         assert n_awaited == photographer.n_looks > 20
-        for each in hands:
-            if isinstance(each, Pad):
-                with suppress(OSError):
-                    each.pad.unplug()
 
 
 def test_the_search_finds_what_shows(

@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import ClassVar
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -68,6 +69,9 @@ def load_sdl() -> ctypes.CDLL:
 class VirtualPad:
     """A pad that is plugged in from now on."""
 
+    plugged: ClassVar[list["VirtualPad"]] = []
+    """All that are: SDL calls them, and keeps no reference."""
+
     def __init__(
         self, name: str = "Test Pad", *, kind: int = KNOWN, n_hats: int = 0, made: Made = XBOX
     ) -> None:
@@ -76,7 +80,7 @@ class VirtualPad:
             opening.restype = ctypes.c_void_p
         self.n_looks = 0
         self._to_do: deque[Callable[[], object]] = deque()
-        self._look = _UPDATE(self._count)  # SDL keeps no reference
+        self._look = _UPDATE(self._count)
         description = _Description(
             update=self._look,
             version=1,
@@ -92,6 +96,7 @@ class VirtualPad:
         )
         self.index = self.sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(description))
         assert self.index >= 0, "SDL gives no virtual joystick"
+        self.plugged.append(self)
         self.number = self.sdl.SDL_JoystickGetDeviceInstanceID(self.index)
         self.handle = self._open()
         for trigger in AXES[4:]:
@@ -149,6 +154,7 @@ class VirtualPad:
         indices = range(self.sdl.SDL_NumJoysticks())
         found = [i for i in indices if self.sdl.SDL_JoystickGetDeviceInstanceID(i) == self.number]
         self.sdl.SDL_JoystickDetachVirtual(found[0])
+        self.plugged.remove(self)
 
 
 def _obey(pad: VirtualPad | None, words: list[str]) -> VirtualPad | None:
