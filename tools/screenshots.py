@@ -74,7 +74,7 @@ KEPT = Path(__file__).resolve().parent.parent / "tests" / "pictures"
 SHOWN = KEPT / "large"
 README = ("title", "pegging", "scoring_dealer_hand", "gameover", "review")
 KEPT_FROM, KEPT_SIZE, N_COLOURS, N_FEW = (1280, 720), (512, 288), 128, 64
-PLAIN = ("statistics", "options", "first-options")
+PLAIN = ("statistics", "options", "first-options", "help", "manual")
 
 
 def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:

@@ -24,12 +24,29 @@ MANUAL: Book = {
               "and played on from. Touch cards, or type them, such as 5 H; {previous_tab} and "
               "{next_tab} turn to the next row. Ctrl-C and Ctrl-V copy and paste it as a line, "
               "and Ctrl-Z takes a card back."),
-        Entry("Two of us", "On the title, under More, or muggins two ANN BOB: two people at one "
-              "screen. When the turn passes all cards lie face down until the other has sat down, "
-              "or, where the curtain is to lay away, while {hint} or the second button is held. "
-              "Their match, history and statistics are a table of their own."),
         Entry("Leaving", "Whenever you like, in the middle of a hand too: it goes on where you "
               "stopped."),
+    ),
+    "Two of us": (
+        Entry("Sit down", "On the title, under More, or muggins two ANN BOB: two people at one "
+              "screen. What they agree on is kept for their table, and so is their match."),
+        Entry("Curtain", "When the turn passes all cards lie face down until the one who is named "
+              "takes his seat, by {confirm} or a click. Where it is to lay away, cards show in the "
+              "play while {hint} or the second button is held."),
+        Entry("Hands", "Mouse and keys are one pair of hands, each pad another. Once you have both "
+              "sat down by your own, nobody lifts the curtain for the other; the menu lets you "
+              "change."),
+        Entry("Muggins", "Where it is called, the other looks at each claim and calls what was "
+              "missed: as if it were his own, by peg, number or touch. What nobody sees is lost "
+              "to both; a false call may cost a point."),
+        Entry("A child", "Give it a start of up to 60 points, or choose who counts: the other's "
+              "points are then pegged for him."),
+        Entry("Your own", "Faces, hints, speed and whether Auto counts are those of whoever sits "
+              "there. Options that are changed in your turn are yours."),
+        Entry("A slip", "Ctrl-Z takes a move back if both agree."),
+        Entry("Kept", "Your games stand apart in history and statistics, under Against people, "
+              "and none counts against the computer. The coach keeps silent meanwhile, and grades "
+              "both of you afterwards."),
     ),
     "Your own": (
         Entry("A back", "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture of at most 16 MB, "
