@@ -1,0 +1,76 @@
+"""A table of two that is killed, wherever somebody is awaited, goes on behind the curtain."""
+
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.rules.referee import legal_moves
+from game.rules.state import Discarding, GameOver, Pegging
+from game.rules.terms import Length
+from game.session.session import Session
+from game.store.ledger import Ledger
+from game.table.seating import SeatChoice
+from tests.scenes.driver import Driver
+from tests.scenes.test_two import CALLING, check_curtain, seat
+from tests.scenes.together import MOMENTS, digest
+from tests.sizes import in_two_sizes
+
+CHILD = Path(__file__).with_name("together.py")
+MOST_MOVES = 2000
+LONGEST = 0.1  # seconds that a child may go on, once it is where it is to be killed
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
+
+
+def kill_at(folder: Path, moment: str, number: int, after: float | None) -> str:
+    """Let them play up to a moment, perhaps on for some seconds; the match as it was there."""
+    command = [sys.executable, str(CHILD), str(folder), str(number)]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, text=True, **pipes) as child:  # type: ignore[call-overload]
+        for _ in range(MOST_MOVES):
+            there, _, seen = child.stdout.readline().strip().partition(":")
+            assert there in MOMENTS
+            if there == moment:
+                break
+            print(file=child.stdin, flush=True)
+        if after is not None:
+            print(file=child.stdin, flush=True)
+            time.sleep(after)
+        child.kill()
+    assert there == moment and child.returncode == -9
+    return seen
+
+
+def take_up(folder: Path) -> Driver:
+    """The table as it is found afterwards: nobody sees a card before he has sat down."""
+    session = Session(Ledger.open(folder, None, None))
+    assert session.ledger.name == "Ann+Bob" and session.ledger.messages == []
+    driver = Driver(session)
+    driver.sit_down()
+    sitting, phase = driver.table.sitting, driver.state.phase
+    assert legal_moves(driver.state) or isinstance(phase, GameOver)
+    assert isinstance(sitting.choice, SeatChoice) is isinstance(phase, Discarding | Pegging)
+    if driver.state.hand is not None and not sitting.timeline.picture.are_open:
+        check_curtain(driver)
+    return driver
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("n_kills", in_two_sizes(1, 12))
+def test_a_kill_at_each_moment_is_taken_up_behind_the_curtain(tmp_path: Path, n_kills: int) -> None:
+    session = seat(tmp_path, length=Length.ENDGAME, cuts_starter=True, **CALLING)
+    assert session.close() == []
+    chance = random.Random(n_kills)
+    for number in range(n_kills):
+        for moment in MOMENTS:
+            after = None if number % 2 == 0 else chance.random() * LONGEST
+            seen = kill_at(tmp_path, moment, number, after)
+            driver = take_up(tmp_path)
+            assert after is not None or digest(driver.state) == seen
+            driver.close()
+            assert driver.session.close() == []

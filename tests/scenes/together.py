@@ -1,0 +1,84 @@
+"""A child in which two people play at one table until it is killed.
+
+``python together.py FOLDER CHANCE`` goes on with their match. Wherever somebody is awaited, and all
+before that is on disk, it says where that is and what the match looks like, and waits for a line.
+"""
+
+import hashlib
+import os
+import random
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from game.rules.moves import Claim
+from game.rules.referee import legal_moves
+from game.rules.state import Discarding, GameOver, Scoring, State
+from game.session.session import Session
+from game.store.ledger import Ledger
+from game.store.writer import WriteBehind
+from game.table.cuts import CutChoice
+from game.table.seating import SeatChoice
+from game.table.sitting import Sitting
+from tests.patience import PATIENCE
+from tests.scenes.driver import Driver
+
+MOMENTS = "cut", "curtain", "throw", "play", "claim", "call", "count", "call of a count", "result"
+"""Where they may be awaited."""
+
+
+def moment_of(sitting: Sitting) -> str:
+    """Where they are."""
+    phase, choice = sitting.match.state.phase, sitting.choice
+    if isinstance(phase, GameOver):
+        return "result"
+    if isinstance(choice, SeatChoice | CutChoice):
+        return "curtain" if isinstance(choice, SeatChoice) else "cut"
+    if isinstance(phase, Scoring):
+        claim, call = ("count", "call of a count") if phase.occasion.is_count else ("claim", "call")
+        return claim if phase.claimed is None else call
+    return "throw" if isinstance(phase, Discarding) else "play"
+
+
+def digest(state: State) -> str:
+    """The match as it stands, in a word."""
+    return hashlib.sha256(repr(state).encode()).hexdigest()
+
+
+def go_on(driver: Driver, chance: random.Random) -> None:
+    """A move of whoever is awaited; now and then he claims or calls what is not there."""
+    sitting = driver.table.sitting
+    phase = sitting.match.state.phase
+    if isinstance(phase, GameOver):
+        driver.key(pygame.K_RETURN)
+        driver.letter("n")
+    elif isinstance(sitting.choice, SeatChoice | CutChoice):
+        driver.key(pygame.K_RETURN)
+    elif isinstance(phase, Scoring):
+        left = sum(each.points for each in phase.reasons) - (phase.claimed or 0)
+        wrong = chance.choice((0, 0, 0, -1, 1))
+        sitting.make(Claim(max(0, min(sitting.match.state.room(phase.seat), left + wrong))))
+    else:
+        sitting.make(chance.choice(legal_moves(sitting.match.state)))
+    driver.step()
+
+
+def main(folder: Path, chance: random.Random) -> None:
+    driver = Driver(Session(Ledger.open(folder, None, None, writer=WriteBehind)))
+    with driver.looking_away():
+        driver.sit_down()
+        while True:
+            driver.settle()
+            assert driver.session.ledger.clerk.flush(PATIENCE)
+            print(f"{moment_of(driver.table.sitting)}:{digest(driver.state)}", flush=True)
+            input()
+            go_on(driver, chance)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), random.Random(int(sys.argv[2])))
