@@ -2,10 +2,10 @@
 
 ``python -m tools.kills [--kills 300] [--faults 40]`` plays in folders that are thrown away, with
 log, live coach and the process that grades, as a player has them: hands at the table, moves taken
-back, players who come and go, games by themselves, in the window by Ctrl-F10 too, and the ends of
-games. Each program is killed at some instant, or
-strace has one of its calls fail, once or from then on. What was said to be on disk has to be there;
-database, INI file, log and ``muggins stats`` have to tell the same; no process may be left.
+back, players who come and go, two people at one table, games by themselves, in the window by
+Ctrl-F10 too, and the ends of games. Each program is killed at some instant, or strace has one of
+its calls fail, once or from then on. What was said to be on disk has to be there; database, INI
+file, log and ``muggins stats`` have to tell the same; no process may be left.
 """
 
 import argparse
@@ -24,6 +24,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.session.session import Session
+from game.session.together import sit_down_together
 from game.settings.values import Coach, LogLevel
 from game.store.archive import Span, fold_record, open_history
 from game.store.clerk import BusyError
@@ -38,8 +39,10 @@ from game.table.chairs import play_on
 from game.verify.verifier import check_log
 
 BY_ITSELF, AT_WINDOW, ENDS = "by itself", "window", "end of a game"
-SCENES = ("table", "taking back", "players", BY_ITSELF, AT_WINDOW, ENDS)
+TOGETHER = "two people"
+SCENES = ("table", "taking back", "players", TOGETHER, BY_ITSELF, AT_WINDOW, ENDS)
 NAMES, SEED = ("Ann", "Ben"), 1997
+TABLES = *NAMES, f"{NAMES[0]}+{NAMES[1]}"
 MOST_LIFE, MOST_END = 4.0, 0.2  # seconds from the first move, or the last deal, to the kill
 UNSEEN = dict.fromkeys(("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"), "dummy") | {
     "PYGAME_HIDE_SUPPORT_PROMPT": "1"
@@ -61,6 +64,9 @@ def play(folder: Path, scene: str) -> None:
     if scene == AT_WINDOW:
         play_by_itself(folder)
     session = open_session(folder, NAMES[0])
+    if scene == TOGETHER:
+        sit_down_together(session, NAMES)
+        set_up(session)
     chance = random.Random(os.getpid())
     if scene == BY_ITSELF:
         print(BEGUN, flush=True)
@@ -150,7 +156,7 @@ def fail(folder: Path, scene: str, chance: random.Random) -> Found:
     call, error = chance.choice(CALLS), chance.choice(ERRORS)
     when = f"{chance.randrange(1, 200)}{chance.choice(('', '+'))}"
     files = [f"-P{folder / name}" for name in (FILE, f"{FILE}-wal", f"{FILE}-journal")]
-    files += [f"-P{folder / f'{name}.LOG'}" for name in NAMES] + [f"-P{folder / INI}"]
+    files += [f"-P{folder / f'{name}.LOG'}" for name in TABLES] + [f"-P{folder / INI}"]
     inject = f"inject={call}:error={error}:when={when}"
     strace = ["strace", "-f", "-qq", "-o", "/dev/null", *files, "-e", f"trace={call}", "-e", inject]
     child = start(folder, scene, strace)
@@ -194,7 +200,7 @@ def look(folder: Path, kind: str, said: list[str], family: set[int], ended: int 
     if left:
         faults.append(f"{len(left)} processes left")
     n_hands = 0
-    for name in NAMES:
+    for name in TABLES:
         if read_match(folder, name) is None:
             continue  # the disk took nothing of the match, or there is none
         session = open_session(folder, name, is_real=False)
