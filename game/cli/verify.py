@@ -22,8 +22,7 @@ from game.store.challenges import Challenge, read_code
 from game.store.files import StoreError, finds_file
 from game.store.known import list_names
 from game.store.logbook import Fault, LogBook, read_log
-from game.store.loglines import is_between_people
-from game.store.players import LONGEST_NAME, check_seats, people_at
+from game.store.players import LONGEST_NAME, check_seats
 from game.store.savedgame import SavedGame, read_saved
 from game.verify.breaches import (
     find_other_options,
@@ -99,9 +98,7 @@ def _of_log(text: str, wanted: argparse.Namespace, challenge: Challenge | None) 
     book = read_log(text)
     if not book.matches:
         raise StoreError(f"There is no match in {wanted.what}.")
-    path, is_unasked = Path(wanted.what), wanted.quick or is_between_people(text)
-    minds = None if is_unasked else load_mind
-    saved = _find_saved(path, book)
+    minds, saved = None if wanted.quick else load_mind, _find_saved(Path(wanted.what), book)
     account = verify_log(book, minds, _n_due(challenge), saved, wanted.workers)
     if challenge is not None:
         account.faults += find_strange_notes(book, challenge)
@@ -123,7 +120,7 @@ def _of_history(
         if not matches:
             raise StoreError(f"The history knows no such match of {name}.")
         for match in matches:
-            minds = None if wanted.quick or people_at(name) else load_mind
+            minds = None if wanted.quick else load_mind
             account = verify_match(database, name, match, minds, _n_due(challenge), wanted.workers)
             if challenge is not None:
                 span = Span(name, match)
@@ -152,7 +149,8 @@ def _print(title: str, found: Findings, *, is_quick: bool) -> None:
     print(f"{title}: {len(found.seals)} seals, {len(opened)} of them opened;")
     print(f"  {found.n_hands} hands dealt and counted again;")
     made = f"{found.n_moves} moves of the computer made again, with other hidden cards too"
-    print(f"  {'the moves of the computer were not made again' if is_quick else made}.")
+    made = "the moves of the computer were not made again" if is_quick else made
+    print(f"  {'no computer had a seat' if found.is_between else made}.")
     if not found.seals:
         print(f"  {NO_SEALS}")
     for left in found.unchecked:

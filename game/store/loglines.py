@@ -94,11 +94,6 @@ def write_people(names: tuple[str, str] | None) -> str:
     return "" if names is None else f"{TWO_PEOPLE}{' and '.join(names)}.\n"
 
 
-def is_between_people(text: str) -> bool:
-    """Whether a log says that two people played."""
-    return any(line.startswith(TWO_PEOPLE) for line in text.splitlines())
-
-
 def write_resume(name: str, hand: int) -> str:
     """Said when a match goes on that was begun in an earlier session."""
     return f"\nResuming match from INI state for {name} (seed from hand {hand}).\n"

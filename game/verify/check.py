@@ -24,6 +24,7 @@ CARRIED = ("tally", "first_dealer", "dealer", "n_hands", "pegs", "variant", "len
 def check(evidence: Evidence) -> Findings:
     """All but the moves of the computer."""
     found = Findings(evidence.unit, evidence.n_hands, seals=evidence.seals)
+    found.is_between = bool(evidence.games) and not evidence.by_computer
     found.faults += [*evidence.faults, *check_seals(evidence.seals)]
     found.unchecked += [*evidence.unchecked, *find_missing(evidence.seals)]
     if evidence.games:

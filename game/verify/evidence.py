@@ -87,6 +87,11 @@ class GameTold:
     redeal: Callable[[], Iterator[Played]] | None = None
 
     @property
+    def is_between(self) -> bool:
+        """Whether two people played it, and no computer."""
+        return bool(self.hands) and all(hand.is_between for hand in self.hands)
+
+    @property
     def is_over(self) -> bool:
         """Whether somebody has won."""
         return bool(self.hands) and TARGET in self.hands[-1].scores
@@ -118,6 +123,11 @@ class Evidence:
         """Hands that are told of."""
         return sum(len(game.hands) for game in self.games)
 
+    @property
+    def by_computer(self) -> tuple[GameTold, ...]:
+        """The games in which the computer had a seat."""
+        return tuple(game for game in self.games if not game.is_between)
+
 
 @dataclass(slots=True)
 class Findings:
@@ -130,6 +140,7 @@ class Findings:
     unit: str = "line"
     n_hands: int = 0
     n_moves: int = 0  # of the computer, made again
+    is_between: bool = False  # two people; there are none
     seals: Sequence[SealedGame] = ()
     faults: list[Fault] = field(default_factory=list)
     remarks: list[Fault] = field(default_factory=list)

@@ -19,6 +19,7 @@ from game.rules.turn import Turn
 from game.store.archive import Span, read_hands
 from game.store.filing import HandFile, Rows, moves_of, standing_of, work_out
 from game.store.logbook import Fault, Pair
+from game.store.players import people_at
 from game.store.reenactment import is_whole
 from game.store.reruns import rerun
 from game.store.schema import DEALT, HAND_COLUMNS
@@ -76,7 +77,8 @@ def evidence_of_match(database: sqlite3.Connection, player: str, match: str) -> 
     if hands and hands[0].deal > 1:
         missing = name_numbers("deal", 1, hands[0].deal - 1)
         unchecked.append(Fault(hands[0].deal, f"{missing}, not told of here"))
-    told = list(_tell_hands(filed, lines))
+    is_between = people_at(player) is not None
+    told = [replace(hand, is_between=is_between) for hand in _tell_hands(filed, lines)]
     seals = tuple(_seal_of(line, told) for line in lines)
     return Evidence("deal", tuple(_tell_games(told)), seals, faults, unchecked)
 

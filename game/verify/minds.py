@@ -31,12 +31,13 @@ def check_minds(evidence: Evidence, minds: Minds, found: Findings, workers: int 
 
     Of many games the usual minds are asked in so many processes; any others here.
     """
-    jobs = map(_play_again, evidence.games)
-    if minds is load_mind and len(evidence.games) >= LEAST_SHARED:
+    games = evidence.by_computer
+    jobs = map(_play_again, games)
+    if minds is load_mind and len(games) >= LEAST_SHARED:
         answers = share_out(find_doubts, jobs, workers)
     else:
         answers = map(partial(find_doubts, minds=minds), jobs)
-    for game, doubts in zip(evidence.games, answers, strict=True):
+    for game, doubts in zip(games, answers, strict=True):
         found.n_moves += doubts.n_moves
         found.faults += doubts.faults
         n_missing = len(game.hands) - doubts.n_hands

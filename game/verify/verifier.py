@@ -88,6 +88,8 @@ def _verify(evidence: Evidence, minds: Minds | None, workers: int = 1) -> Findin
     """What is against no rule, but not as it should be, is a fault here too."""
     found = check(evidence)
     found.faults, found.remarks = [*found.faults, *found.remarks], []
+    if found.is_between:
+        return found.sort()
     if minds is None:
         found.left.insert(0, MOVES)
     else:

@@ -31,11 +31,12 @@ from game.store.challenges import PLAYED, fit_settings
 from game.store.dailies import daily_challenge
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
-from game.store.loglines import is_between_people
 from game.table.claims import CountChoice, NumberChoice
 from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
-from game.verify.verifier import verify_log
+from game.verify.history import read_matches
+from game.verify.minds import load_mind
+from game.verify.verifier import MOVES, verify_log, verify_match
 from game.words.names import call_card, name_card
 from game.words.table.mood import Mood
 from tests.scenes.driver import Driver, new_session
@@ -533,10 +534,13 @@ def test_a_log_of_two_reads_back_without_a_fault(
             move = Claim(max(0, min(state.room(state.phase.seat), due + wrong)))
         session.make(move)
     session.close()
-    text = (tmp_path / "Ann+Bob.LOG").read_text()
-    assert is_between_people(text)
-    found = verify_log(read_log(text), None, None, None, 1)
-    assert found.faults == [] and found.n_hands == session.ledger.record.n_hands
+    log = verify_log(read_log((tmp_path / "Ann+Bob.LOG").read_text()), load_mind)
+    with open_history(tmp_path) as database:
+        (match,) = read_matches(database, "Ann+Bob")
+        history = verify_match(database, "Ann+Bob", match, load_mind)
+    for found in (log, history):
+        assert found.is_between and (found.faults, found.n_moves) == ([], 0)
+        assert found.n_hands == session.ledger.record.n_hands and MOVES not in found.left
 
 
 def test_who_give_a_game_up_together_lose_nothing(tmp_path: Path, seated: Seated) -> None:
