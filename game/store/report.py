@@ -32,11 +32,13 @@ LENGTHS = (
 
 def write_statistics(name: str, record: Record, settings: Settings) -> str:
     """The whole display: header, three tables, first seed and settings."""
-    names = people_at(name) or (name, "Computer")
+    two = people_at(name)
+    names = two or (name, "Computer")
+    penalties = ("taken" if two else "missed"), "taken"
     first = "sealed" if settings.sealed else str(record.first_position)
     parts = (
         _header(record),
-        f"{AVERAGES}\n{_averages(record, names)}",
+        f"{AVERAGES}\n{_averages(record, names, penalties)}",
         f"{MARGINS}\n{_rows([f'{who}:' for who in names], 10, record.margins)}",
         f"{LENGTHS}\n{_rows([f'{who} Won:' for who in names], 13, record.lengths)}",
         f"Initial match seed (or file pointer, if applicable): {first}\n"
@@ -55,10 +57,11 @@ def _header(record: Record) -> str:
     return f"{RULE}\n*{score:^{WIDTH - 2}}*\n{RULE}\n{NOTE}"
 
 
-def _averages(record: Record, names: tuple[str, str]) -> str:
-    penalties = (f"{record.sums.missed[0]:>7} missed", f"{record.sums.taken[1]:>7} taken")
+def _averages(record: Record, names: tuple[str, str], penalties: tuple[str, str]) -> str:
     return "\n".join(
-        f"{names[seat] + ':':<9}{_seat_averages(record, seat)}{penalties[seat]}" for seat in Seat
+        f"{names[seat] + ':':<9}{_seat_averages(record, seat)}"
+        f"{getattr(record.sums, penalties[seat])[seat]:>7} {penalties[seat]}"
+        for seat in Seat
     )
 
 

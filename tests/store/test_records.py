@@ -123,6 +123,13 @@ def test_a_record_without_games_has_columns_too() -> None:
     assert lines[9] == "Jo:          0    0   0.00  0.00  0.00   0.00  0.00      0 missed"
 
 
+def test_of_two_people_it_is_told_what_each_has_taken() -> None:
+    record = Record(six=Hands(sums=Sums(missed=(3, 4), taken=(5, 6))))
+    lines = write_statistics("Ann+Bob", record, Settings()).splitlines()
+    assert lines[9].startswith("Ann:") and lines[9].endswith("      5 taken")
+    assert lines[10].startswith("Bob:") and lines[10].endswith("      6 taken")
+
+
 def pegged(seat: Seat, points: int, occasion: Occasion, *, is_penalty: bool = False) -> Pegged:
     reasons = () if is_penalty else (Reason(Kind.PAIR, points, ()),)
     return Pegged(seat, points, occasion, reasons, (0, -1), (points, 0))
