@@ -30,8 +30,9 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 def kill_at(folder: Path, moment: str, number: int, after: float | None) -> str:
     """Let them play up to a moment, perhaps on for some seconds; the match as it was there."""
     command = [sys.executable, str(CHILD), str(folder), str(number)]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    with subprocess.Popen(command, text=True, **pipes) as child:  # type: ignore[call-overload]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as child:
+        assert child.stdin is not None and child.stdout is not None
         for _ in range(MOST_MOVES):
             there, _, seen = child.stdout.readline().strip().partition(":")
             assert there in MOMENTS
