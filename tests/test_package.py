@@ -9,19 +9,21 @@ import struct
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import PathDistribution
 from pathlib import Path
 
 import pytest
 
 from game.cli.shortcut import SIDES, write_icon
 from tests.test_floors import MODULES, imports_of, read_tree
-from tools import package_deb
+from tools import package, package_deb
 from tools.package import (
     DATA,
     FOR_ENGINES,
     LEFT_OUT,
     ROOT,
     START,
+    _add_licences,
     _options,
     _write_version,
     share,
@@ -64,6 +66,22 @@ def test_the_version_of_windows_can_be_read(tmp_path: Path) -> None:
     text = _write_version(tmp_path / "version.txt").read_text(encoding="utf-8")
     names = {each.id for each in ast.walk(ast.parse(text)) if isinstance(each, ast.Name)}
     assert "VSVersionInfo" in names and "FixedFileInfo" in names
+
+
+def test_licences_are_those_that_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A RECORD may name some that pip did not put where it says; one at least has to be."""
+    told = tmp_path / "some-1.dist-info"
+    (told / "licenses").mkdir(parents=True)
+    record = "LICENSE-MIT,,\nlicence.py,,\nsome-1.dist-info/licenses/LICENSE-MIT,,\n"
+    (told / "RECORD").write_text(record, encoding="utf-8")
+    monkeypatch.setattr(package, "files", lambda _: PathDistribution(told).files)
+    monkeypatch.setattr(package, "LIBRARIES", ("some",))
+    with pytest.raises(SystemExit, match="No licence of some"):
+        _add_licences(tmp_path / "none")
+    (told / "licenses" / "LICENSE-MIT").write_text("Do as you like.", encoding="utf-8")
+    _add_licences(tmp_path / "licences")
+    assert [path.name for path in (tmp_path / "licences").glob("some*")] == ["some.txt"]
+    assert (tmp_path / "licences" / "some.txt").read_text(encoding="utf-8") == "Do as you like."
 
 
 @pytest.mark.long

@@ -158,12 +158,13 @@ def _add_licences(folder: Path) -> None:
         raise SystemExit(f"The licence of Python is not in {python}.")
     shutil.copy(found[0], folder / "Python.txt")
     for library in LIBRARIES:
-        texts = [path for path in files(library) or () if _is_licence(path)]
-        if not texts:
+        texts = [Path(str(path.locate())) for path in files(library) or () if _is_licence(path)]
+        there = [text for text in texts if text.is_file()]  # some are named that pip leaves out
+        if not there:
             raise SystemExit(f"No licence of {library} was found.")
-        for number, path in enumerate(texts):
+        for number, text in enumerate(there):
             end = f"-{number}" if number else ""
-            shutil.copy(Path(str(path.locate())), folder / f"{library}{end}.txt")
+            shutil.copy(text, folder / f"{library}{end}.txt")
 
 
 def _is_licence(path: PackagePath) -> bool:
