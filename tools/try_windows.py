@@ -28,6 +28,7 @@ ROOMS = "rules table store mind words settings session".split()
 PATIENCE = 240.0  # seconds for a game, on a machine that has other work
 TESTING = 3600.0
 PACKAGING = 1800.0
+WIDTH = 320  # letters of what a row tells
 RESTING = 20.0  # seconds over which a table at rest is watched
 KEYS = ("1", "2", "Return", "Return", "1", "Return", "Return")  # the second card may not fit
 IMPOSSIBLE = {
@@ -213,13 +214,14 @@ class Campaign:
     def tests(self, room: str) -> str:
         """The tests of a room that need no window, by themselves: Wine keeps what was opened."""
         options = f"-o addopts= -q -n {self.workers} --import-mode=importlib --strict-markers"
-        options += " -p no:cacheprovider -rf"
+        options += " -p no:cacheprovider -rfs"
         words = ("-m", "pytest", *options.split(), "-m", "not campaign", f"tests/{room}")
         code, told = self.wine.run(*words, timeout=TESTING)
         (self.wine.root / f"tests-{room}.txt").write_text(told, encoding="utf-8")
         lines = [line for line in told.splitlines() if re.search(r"\d+ (passed|failed)", line)]
         assert code == 0 and lines, (lines or [told[-200:]])[-1]
-        return lines[-1].strip("= ").partition(" in ")[0]
+        reasons = dict.fromkeys(re.findall(r"(?m)^SKIPPED \[\d+\] .+?:\d+: (.+)$", told))
+        return "; ".join([lines[-1].strip("= ").partition(" in ")[0], *map(str.strip, reasons)])
 
     def whole_game(self) -> str:
         """By itself, to the end."""
@@ -232,12 +234,15 @@ class Campaign:
         return "verify: nothing differs"
 
     def keys(self) -> str:
-        """By keys alone, with nothing claimed, to 61."""
+        """By keys alone, with nothing claimed; a game of 61 points goes from 60 to 121."""
         with self.program("Keys", "--length", "61", "--go", folder="keys") as process:
             self.window(process)
             self._wait_for_games("keys", "Keys", lambda: self.key(*KEYS * 10))
             self.shoot("keys")
-        return self.line_of("keys", "Keys")
+        line = self.line_of("keys", "Keys")
+        (points,) = re.findall(r"(\d+) to (\d+)", line)
+        assert all(int(each) >= 60 for each in points), line
+        return line
 
     def full_screen(self) -> str:
         with self.program("Jo", "--go", folder="full") as process:
@@ -429,7 +434,7 @@ def try_row(name: str, act: Callable[[], str]) -> Row:
         word, told = "done", act()
     except (AssertionError, OSError, subprocess.SubprocessError, ValueError) as error:
         word, told = "FAILED", str(error) or type(error).__name__
-    row = Row(name, word, " ".join(told.split())[:120], time.perf_counter() - begun)
+    row = Row(name, word, " ".join(told.split())[:WIDTH], time.perf_counter() - begun)
     print(write_row(row), flush=True)
     return row
 
