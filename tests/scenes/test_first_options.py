@@ -39,6 +39,18 @@ def test_each_is_found_by_its_first_letters(open_app: Open) -> None:
     assert not shown(driver)
 
 
+def test_enter_leads_back_where_nothing_is_looked_for(open_app: Open) -> None:
+    """As in Cribbage for DOS; on any row it does what it always does."""
+    driver = open_app()
+    driver.letter("o")
+    driver.letter("m")
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.top, FirstOptionsScene)
+    driver.key(pygame.K_BACKSPACE)
+    driver.key(pygame.K_RETURN)
+    assert driver.names == ["TitleScene"]
+
+
 @pytest.mark.parametrize("title", GROUPS)
 def test_no_option_is_out_of_reach_of_its_name(title: str) -> None:
     """Each is among the first eight for what it is called."""

@@ -83,6 +83,11 @@ class FirstOptionsScene(OptionsScene):
             self.open_tab(0)
         return change
 
+    @property
+    def _enter_leaves(self) -> bool:
+        """Where nothing is looked for."""
+        return self.form.focused is self._find and not self._find.text
+
     def _open_all(self) -> Change:
         """In this page's place, so that the way back is as short."""
         return Pop(then=Push(OptionsScene(self.session, self.sound)))

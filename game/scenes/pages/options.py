@@ -309,12 +309,8 @@ class OptionsScene(Room):
                 self._asks = sources.choose_data(self.session)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Use the form; what was said goes when something else is pointed to.
-
-        Enter on the open page leads back, as in Cribbage for DOS.
-        """
-        is_done = intent.act is Act.CONFIRM and self.tabs and self.form.focus == self.tab
-        if is_done and intent.device is Device.KEYS:
+        """Use the form; what was said goes when something else is pointed to."""
+        if intent.act is Act.CONFIRM and intent.device is Device.KEYS and self._enter_leaves:
             return self.leave()
         explained, said = self.form.explained, self.message
         change = super().handle(intent)
@@ -322,6 +318,11 @@ class OptionsScene(Room):
             self.message = ""
         asks, self._asks = self._asks, None
         return change or asks
+
+    @property
+    def _enter_leaves(self) -> bool:
+        """Whether Enter leads back, as in Cribbage for DOS: it does on the open page."""
+        return self.form.focus == self.tab
 
     def _read_ground(self) -> tuple[str, ...]:
         """What came of a change."""

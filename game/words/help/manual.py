@@ -172,8 +172,8 @@ MANUAL: Book = {
               "--data-dir. Any other word is a name, cut to eight letters. First of all, list, "
               "view, help or ? prints players, manual or help. These words bring the blanker too: "
               "after 5 idle minutes at 61, 10 at 121, and in the corner; noblank takes it away. "
-              "Words after the eighth are read too. In the options arrows take the place of its "
-              "letters, and nothing has to be saved."),
+              "Words after the eighth are read too. In the options letters look for a word, M too; "
+              "Enter leads back, and nothing has to be saved."),
         Entry("1989", "M I B L Q R D are --monochrome --inverse --safe-video --log --quiet "
               "--penalties --alternate, in one bunch: muggins LRD. An S among them takes a seed, "
               "as in S 7B: --match-seed 0x7B. An A is --auto: the computer plays both sides, up to "
