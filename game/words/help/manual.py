@@ -74,9 +74,9 @@ MANUAL: Book = {
     "Records": (
         Entry("Statistics", "Those of the match and of a lifetime, five- and six-card games apart: "
               "{statistics} draws them, steps through any game, and begins them anew."),
-        Entry("The log", "Written as Cribbage '97 wrote it, to NAME.LOG beside the settings, once "
-              "it is switched on under Options, Card source, log. The list of messages is saved as "
-              "messages.log by a double click on it."),
+        Entry("The log", "As Cribbage '97 wrote it: NAME.LOG beside the settings, once it is on "
+              "under Options, Card source, log. A double click on the list of messages writes "
+              "messages.log beside it."),
         Entry("History", "The file muggins.sqlite keeps every game, hand and move."),
         Entry("Players", "muggins list prints all, and how their matches stand."),
         Entry("Figures", "muggins stats NAME prints them as the old program did; --json as other "
