@@ -1,11 +1,12 @@
 """Kill the real program again and again, let its disk fail, and look each time at what it left.
 
-``python -m tools.kills [--kills 300] [--faults 40]`` plays in folders that are thrown away, with
-log, live coach and the process that grades, as a player has them: hands at the table, moves taken
-back, players who come and go, two people at one table, games by themselves, in the window by
-Ctrl-F10 too, and the ends of games. Each program is killed at some instant, or strace has one of
-its calls fail, once or from then on. What was said to be on disk has to be there; database, INI
-file, log and ``muggins stats`` have to tell the same; no process may be left.
+``python -m tools.kills [--kills 300] [--faults 40] [--short 20]`` plays in folders that are thrown
+away, with log, live coach and the process that grades, as a player has them: hands at the table,
+moves taken back, players who come and go, two people at one table, games by themselves, in the
+window by Ctrl-F10 too, and the ends of games. Each program is killed at some instant, or strace has
+one of its calls fail, once or from then on, or its writes come short. What was said to be on disk
+has to be there; database, INI file, log and ``muggins stats`` have to tell the same; no process may
+be left.
 """
 
 import argparse
@@ -52,6 +53,7 @@ NEAR_END = 110  # points, from which an end may come at any move
 LEFT = 5.0  # seconds in which every process has to be gone
 CALLS = ("pwrite64", "write", "fsync,fdatasync", "ftruncate", "openat", "rename", "unlink")
 ERRORS = ("EIO", "ENOSPC")
+SHORT = Path(__file__).with_name("short_writes.c")
 PATIENCE = 120.0
 ROOT = Path(__file__).parents[1]
 
@@ -159,7 +161,22 @@ def fail(folder: Path, scene: str, chance: random.Random) -> Found:
     files += [f"-P{folder / f'{name}.LOG'}" for name in TABLES] + [f"-P{folder / INI}"]
     inject = f"inject={call}:error={error}:when={when}"
     strace = ["strace", "-f", "-qq", "-o", "/dev/null", *files, "-e", f"trace={call}", "-e", inject]
-    child = start(folder, scene, strace)
+    return end(folder, scene, chance, f"{call} fails", strace)
+
+
+def fall_short(folder: Path, scene: str, chance: random.Random) -> Found:
+    """Let it play where only half of some writes is written, and kill it."""
+    library = folder.parent / f"{SHORT.stem}.so"
+    if not library.exists():
+        subprocess.check_call(["cc", "-shared", "-fPIC", "-o", str(library), str(SHORT)])
+    told = {"LD_PRELOAD": library, "SHORT_IN": folder, "SHORT_EVERY": chance.randrange(1, 20)}
+    preload = ["env", *(f"{name}={value}" for name, value in told.items())]
+    return end(folder, scene, chance, "short writes", preload)
+
+
+def end(folder: Path, scene: str, chance: random.Random, kind: str, before: list[str]) -> Found:
+    """Play below another program for a while, and kill both."""
+    child = start(folder, scene, before)
     time.sleep(1.0 + 2 * chance.random() * MOST_LIFE)
     family, ended = set(descendants(child.pid)), child.poll()
     for process in family:
@@ -167,7 +184,7 @@ def fail(folder: Path, scene: str, chance: random.Random) -> Found:
             os.kill(process, signal.SIGKILL)
     child.kill()
     child.communicate()
-    return look(folder, f"{call} fails", [], family, ended)
+    return look(folder, kind, [], family, ended)
 
 
 def start(folder: Path, scene: str, before: list[str] | None = None) -> subprocess.Popen[str]:
@@ -252,6 +269,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--faults", type=int, default=40)
+    parser.add_argument("--short", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--child", nargs=2, metavar=("FOLDER", "SCENE"), help=argparse.SUPPRESS)
     wanted = parser.parse_args()
@@ -259,12 +277,12 @@ def main() -> None:
         play(Path(wanted.child[0]), wanted.child[1])
     chance, found = random.Random(wanted.seed), []
     with tempfile.TemporaryDirectory() as top:
-        for number in range(wanted.kills + wanted.faults):
+        ends = [kill] * wanted.kills + [fail] * wanted.faults + [fall_short] * wanted.short
+        for number, bring_about in enumerate(ends):
             scene = SCENES[number % len(SCENES)]
-            is_kill = number < wanted.kills
-            folder = Path(top) / f"{is_kill} {scene}".replace(" ", "-")
+            folder = Path(top) / f"{bring_about.__name__} {scene}".replace(" ", "-")
             folder.mkdir(exist_ok=True)
-            found.append((kill if is_kill else fail)(folder, scene, chance))
+            found.append(bring_about(folder, scene, chance))
             if list(folder.glob("*.bad-*")):
                 found[-1].faults.append("put aside")
             for fault in found[-1].faults:
