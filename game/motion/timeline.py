@@ -169,7 +169,7 @@ class Timeline:
             self._dropped = None
 
     def sprites(self, how: Arrangement) -> list[Sprite]:
-        """Every card to be drawn, lowest first."""
+        """Every card to be drawn, lowest first: those that earn lie over the others."""
         if not self._steps:
             return [lie_still(card, place) for card, place in lay_out(self.picture, how).items()]
         raised = self._raised()
@@ -179,6 +179,7 @@ class Timeline:
             else sprite
             for sprite in move_cards(self._steps[0], self._at, how)
         ]
+        sprites.sort(key=lambda each: each.glow > 0)
         is_great = self._steps[0].flourish is Flourish.GREAT
         return shine_on(self._steps[0], self._at, sprites) if is_great else sprites
 
