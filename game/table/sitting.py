@@ -148,6 +148,8 @@ class Sitting:
         carrier = self.choice.seat if self.choice is not None else Seat.PLAYER
         carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
         self._mark(move)
+        if self.choice is not None:
+            self.talk.line = ""  # it has been answered
         self._forget_choice()
         if self.tutor is not None:
             self.tutor.turn_page()
