@@ -90,9 +90,9 @@ def _told_by(event: Event | Told | None) -> Told | None:
 
 
 def show_worth(timeline: Timeline) -> tuple[Gain, ...]:
-    """What the hands of this deal are worth, each beside it, as far as they have been counted."""
-    shown, told = timeline.shown, _told_by(timeline.telling)
-    known = dict(shown.worth)
+    """What the hands of this deal are worth, each beside it, until they go back to the pack."""
+    shown, told, step = timeline.shown, _told_by(timeline.telling), timeline.step
+    known = dict(shown.worth if step is None or step.after.worth else ())
     if told is not None:
         known[told.occasion] = total(told.reasons)
     places = {each: worth_place(shown, each, timeline.places) for each in COUNTS}
