@@ -53,9 +53,9 @@ NEAR_END = 110  # points, from which an end may come at any move
 LEFT = 5.0  # seconds in which every process has to be gone
 CALLS = ("pwrite64", "write", "fsync,fdatasync", "ftruncate", "openat", "rename", "unlink")
 ERRORS = ("EIO", "ENOSPC")
-SHORT = Path(__file__).with_name("short_writes.c")
 PATIENCE = 120.0
 ROOT = Path(__file__).parents[1]
+SHIM, SHORT = ROOT / "tests" / "store" / "shim.c", -1
 
 
 # --- the program
@@ -166,11 +166,12 @@ def fail(folder: Path, scene: str, chance: random.Random) -> Found:
 
 def fall_short(folder: Path, scene: str, chance: random.Random) -> Found:
     """Let it play where only half of some writes is written, and kill it."""
-    library = folder.parent / f"{SHORT.stem}.so"
+    library = folder.parent / "shim.so"
     if not library.exists():
-        subprocess.check_call(["cc", "-shared", "-fPIC", "-o", str(library), str(SHORT)])
-    told = {"LD_PRELOAD": library, "SHORT_IN": folder, "SHORT_EVERY": chance.randrange(1, 20)}
-    preload = ["env", *(f"{name}={value}" for name, value in told.items())]
+        subprocess.check_call(["gcc", "-shared", "-fPIC", "-o", str(library), str(SHIM), "-ldl"])
+    first, n_calls = chance.randrange(200), chance.choice((1, 1000))
+    told = f"{chance.choice(('write', 'pwrite'))} {first} {n_calls} {SHORT} {folder}"
+    preload = ["env", f"LD_PRELOAD={library}", f"SHIM={told}"]
     return end(folder, scene, chance, "short writes", preload)
 
 
