@@ -64,6 +64,8 @@ def test_a_plate_wears_the_colour_of_its_pegs(seat: Seat) -> None:
     canvas.surface = Surface((1280, 720))
     plates_module.paint_plate(canvas, (0, 0, 266, 144), PlateShown(seat, "Ann"))
     seen = canvas.surface.get_at(canvas.point(38, 40))
+    strongest = max(range(3), key=lambda part: seen[part])
+    assert "RGB"[strongest] == "GR"[seat], "yours is green, and the computer's red"
     away = [
         sum(abs(a - b) for a, b in zip(seen[:3], colour[:3], strict=True))
         for colour in plates_module.PEG_COLOURS

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from game.rules.cards import JACK, N_CARDS, rank_of, read_card, value_of, write_cards
+from game.rules.cards import JACK, N_CARDS, rank_of, read_card, read_cards, value_of, write_cards
 from game.rules.deal import Source
 from game.rules.events import CardPlayed, CountReset, Event, GoCalled, Pegged
-from game.rules.moves import Claim, IllegalMove, Play
+from game.rules.moves import Claim, Go, IllegalMove, Play
 from game.rules.referee import legal_moves, new_match, play
 from game.rules.scoring import LIMIT, Kind
 from game.rules.seat import Seat
@@ -141,9 +141,22 @@ def test_go_is_claimed_apart_from_the_card() -> None:
 
 
 def test_who_can_play_has_to_play() -> None:
+    """Go is said for who cannot, and for nobody else; the other plays all that fits."""
     state = start_of("KsQsJs2s", "KcQcJc9c", IT)
-    state, _ = pegged(state, "KsKcQs")
+    state, events = pegged(state, "KsKcQs")
+    assert [each.seat for each in of_kind(events, GoCalled)] == [IT]
     assert state.phase == Pegging(IT)
+    assert state.play.count == 0
+    state = start_of("Ks9sAsAh", "JcQc9c8c", IT)
+    state, events = pegged(state, "KsJc9s")
+    assert [each.seat for each in of_kind(events, GoCalled)] == [IT]
+    for left in ("AsAh", "Ah"):
+        assert state.phase == Pegging(YOU)
+        assert legal_moves(state) == tuple(map(Play, read_cards(left)))
+        with pytest.raises(IllegalMove):
+            make(state, Go())
+        state, events = make(state, Play(read_card(left[:2])))
+        assert not of_kind(events, GoCalled)
     assert state.play.count == 0
 
 

@@ -48,13 +48,14 @@ def test_a_hint_can_be_asked_for(open_app: Open, ask: str) -> None:
             driver.letter("h")
         else:
             driver.click(1000, 640, 3 if ask == "right" else 2)
-        best = driver.session.choose()
+        best, moves = driver.session.choose(), driver.session.match.game.moves
         assert isinstance(best, Throw | Play)
         assert hinted(driver) == set(best.cards if isinstance(best, Throw) else (best.card,))
         assert driver.table.sitting.hint.why == why(driver)
         before = driver.state
         driver.key(pygame.K_F10)
         assert driver.state != before and driver.table.sitting.hint.why == ""
+        assert driver.session.match.game.moves[len(moves)] == best, "it plays what it advised"
 
 
 def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
@@ -66,6 +67,21 @@ def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
     assert len(hinted(driver)) == 1
     driver.until(is_claim)
     assert driver.table.sitting.hint.points == due(driver.state)
+
+
+def test_over_what_is_hinted_the_pointer_is_a_peg(open_app: Open) -> None:
+    """Cribbage '97: over the card, or over the hole; a hand over any other of them."""
+    driver = open_app(hints=True, explains="never")
+    driver.sit_down()
+    driver.until(is_throw)
+    for card in driver.state.left(Seat.PLAYER):
+        driver.point(*driver.place_of(card))
+        assert driver.top.pointer == ("peg" if card in hinted(driver) else "hand")
+    driver.until(lambda state: is_claim(state) and due(state) > 0)
+    right = due(driver.state)
+    for points in (right, right + 3):
+        driver.point(*driver.peg_place(points))
+        assert driver.top.pointer == ("peg" if points == right else "hand")
 
 
 def test_what_speaks_for_a_hint(open_app: Open) -> None:
@@ -323,6 +339,22 @@ def test_a_new_match_is_asked_for_and_begins_at_the_table(open_app: Open, by_men
     assert isinstance(driver.state.phase, CuttingForDeal)
     assert driver.state.tally.games == 0
     driver.until(is_throw)
+
+
+@pytest.mark.parametrize(
+    ("key", "opened"),
+    [
+        ("b", "PlayScene"),
+        ("return", "PlayScene"),
+        ("o", "FirstOptionsScene"),
+        ("s", "StatisticsScene"),
+    ],
+)
+def test_letters_of_the_title(open_app: Open, key: str, opened: str) -> None:
+    """Those of Cribbage for DOS; for Q see below."""
+    driver = open_app()
+    driver.key(pygame.key.key_code(key), key if len(key) == 1 else "")
+    assert driver.names == ["TitleScene", opened]
 
 
 def test_quitting(open_app: Open) -> None:

@@ -69,7 +69,7 @@ def test_without_a_delay_it_waits(open_app: Open, moment: Callable[[State], bool
     assert driver.state == before
 
 
-@pytest.mark.parametrize("how", ["letter", "arrow", "click", "main"])
+@pytest.mark.parametrize("how", ["enter", "letter", "arrow", "click", "main"])
 def test_any_key_or_click_goes_on_at_once(open_app: Open, how: str) -> None:
     driver = open_app(delay=9)
     driver.sit_down()
@@ -81,6 +81,8 @@ def test_any_key_or_click_goes_on_at_once(open_app: Open, how: str) -> None:
 
 def take_note(driver: Driver, how: str) -> None:
     match how:
+        case "enter":
+            driver.key(pygame.K_RETURN)
         case "letter":
             driver.letter("x")
         case "arrow":

@@ -165,7 +165,7 @@ MANUAL: Book = {
               "of three old programs work as they did, in any case. What is said there holds for "
               "one run."),
         Entry("1997", "/PLAYER=NAME, /LOCK, /DEFAULTS=LIST and /OLDINIPATH are --player, --lock, "
-              "--defaults and --user-dir."),
+              "--defaults and --user-dir. At the start your back peg lies behind the other one."),
         Entry("1993", "61 and 121 are --length; go, pause, noblank and nodisk are --go (skip the "
               "title), --pause (messages wait), --no-blank and --no-disk; laptop is --laptop, "
               "faces of high contrast. A path, such as /home/me/crib or .. or B:\\ on Windows, is "
