@@ -40,6 +40,9 @@ def test_usual_keys() -> None:
     assert bindings.key_of(Act.CONFIRM, Device.PAD) == "a"
     assert bindings.keys_of(Act.CONFIRM) == ["return", "enter", "space"]
     assert bindings.keys_of(Act.DEAL) == ["f2"]
+    assert bindings.keys_of(Act.NEW_MATCH) == ["f3"]
+    assert bindings.keys_of(Act.STATISTICS) == ["f9"]
+    assert bindings.keys_of(Act.HINT) == ["h"]
 
 
 def test_an_own_key_comes_first_and_the_usual_one_stays() -> None:

@@ -68,6 +68,7 @@ def test_every_card_has_one_place(seed: int) -> None:
         assert sorted(lying) == sorted(sum(turn.after.hand.dealt, ()))
         laid = lay_out(picture, Arrangement())
         assert set(laid) == {*lying, *([] if picture.starter is None else [picture.starter])}
+        assert picture.starter is None or laid[picture.starter].is_open
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -120,6 +121,18 @@ def test_discard_pairs_are_sorted_apart() -> None:
     places = lay_out(picture_of(state), Arrangement())
     crib = sorted(state.the_hand.crib, key=lambda card: places[card].x)
     assert tuple(crib) == read_cards("3sKs9cKc")
+
+
+@pytest.mark.parametrize("dealer", Seat)
+def test_a_crib_lies_with_its_owner(dealer: Seat) -> None:
+    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d", dealer=dealer)
+    state, _ = thrown(state, "Ks3s", "Kc9c")
+    places = lay_out(picture_of(state), Arrangement())
+    own, theirs, crib = (
+        {places[card].y for card in cards}
+        for cards in (read_cards("QsJs2s3c"), read_cards("QcJc3d3h"), state.the_hand.crib)
+    )
+    assert (max(crib) < sum((*own, *theirs)) / 2) == (dealer is Seat.COMPUTER)
 
 
 def test_raised_cards_lie_higher() -> None:

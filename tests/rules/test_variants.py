@@ -282,6 +282,20 @@ def test_hands_are_dealt_on_from_one_pack(n_dealt: int) -> None:
     assert state.the_hand.starter == fresh[n_needed - 1] and state.seen == ()
 
 
+def test_else_every_hand_has_a_pack_of_its_own() -> None:
+    """The next thirteen cards that the source gives, whatever was dealt before."""
+    state, _ = play(new_match(PLAYERS, Source(77)), Proceed())
+    source, dealt = Source(77), set[int]()
+    for _ in range(4):
+        cards, source = draw_distinct(source, 13)
+        hands = (*state.the_hand.dealt[IT], *state.the_hand.dealt[YOU])
+        assert {*hands, state.the_hand.starter} == set(cards) and state.seen == ()
+        dealt |= set(cards)
+        state, _ = until(state, Pegging)
+        state, _ = until(state, Discarding)
+    assert len(dealt) < 4 * 13, "some came twice"
+
+
 def test_the_first_hand_of_a_pack_is_the_usual_one() -> None:
     for switches in ({"deals_on": True}, {"cuts_starter": True}):
         state, _ = play(new_match(terms_with(**switches), Source(5)), Proceed())

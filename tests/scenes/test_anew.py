@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.rules.state import Tally
 from game.scenes.pieces.controls import Button
 from game.scenes.pieces.menu import Menu
 from game.scenes.table.doors import GIVING_UP, NEW_MATCH
@@ -71,6 +72,7 @@ def test_a_new_match_begins_all_again_but_for_the_lifetime(open_app: Open) -> No
     ledger = driver.session.ledger
     assert ledger.lifetime.abandoned == (1, 0) and ledger.record.abandoned == (0, 0)
     assert ledger.lifetime.n_hands == 1 and ledger.record.n_hands == 0
+    assert driver.state.scores == (0, 0) and driver.state.tally == Tally()
 
 
 @pytest.fixture

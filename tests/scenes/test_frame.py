@@ -338,7 +338,9 @@ def test_it_does_not_run_by_itself_unless_the_ini_allows_it(open_app: Open) -> N
     assert driver.is_at_table
 
 
-def test_it_runs_from_game_to_game_until_it_is_stopped(open_app: Open) -> None:
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, 0])
+@pytest.mark.parametrize("key", [pygame.K_F10, pygame.K_ESCAPE])
+def test_it_runs_from_game_to_game_until_it_is_stopped(open_app: Open, key: int, mod: int) -> None:
     driver = open_app()
     driver.sit_down()
     _allow(driver)
@@ -354,7 +356,7 @@ def test_it_runs_from_game_to_game_until_it_is_stopped(open_app: Open) -> None:
     before = driver.state
     driver.step(3)
     assert driver.state != before, "it goes on in the background"
-    driver.key(pygame.K_ESCAPE)
+    driver.key(key, mod=mod)
     assert driver.is_at_table
     assert not driver.app.frame.is_hidden
 

@@ -394,8 +394,9 @@ def test_a_notice_leaves_what_is_asked_for_in_sight(open_app: Open) -> None:
     assert words is not None and words.line == asked and driver.session.notices == []
 
 
-def test_where_nothing_is_due_the_back_peg_is_ringed(open_app: Open) -> None:
-    """And a click on it says so, as the help has it."""
+@pytest.mark.parametrize("how", ["click", "enter"])
+def test_where_nothing_is_due_the_back_peg_is_ringed(open_app: Open, how: str) -> None:
+    """And a click on it, or Enter, says so, as the help has it."""
     driver = open_app(mistakes=Mistakes.PENALTIES, hints=True)
     driver.sit_down()
     driver.until(lambda state: is_claim(state) and not due(state))
@@ -404,7 +405,7 @@ def test_where_nothing_is_due_the_back_peg_is_ringed(open_app: Open) -> None:
     shown = driver.table.showing.look()
     assert shown.words is not None and shown.words.why == BY_BACK_PEG
     assert shown.marks.ring is not None and shown.marks.ring[0] == back
-    driver.click(*back)
+    driver.click(*back) if how == "click" else driver.key(pygame.K_RETURN)
     driver.settle()
     assert driver.state != state and driver.state.scores[0] == state.scores[0]
 
