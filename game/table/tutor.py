@@ -73,11 +73,11 @@ DEALS = (
     ),
     Stacked(
         read_cards("2h3h9c4hKdJh"),
-        read_cards("6c7sQd8d2cAs"),
+        read_cards("6cTsQd8d2cAs"),
         read_card("7h"),
         ME,
         read_cards("Qd2c"),
-        read_cards("8d7s6cAs"),
+        read_cards("8dTs6cAs"),
     ),
 )
 SOURCE = Source(0, b"".join(deal.bytes for deal in DEALS))
@@ -350,6 +350,8 @@ def _lit_at(lesson: Lesson, state: State) -> tuple[int, ...]:
             return tuple(card for card in state.left(YOU) if value_of(card) < 5)
         case Lesson.MUGGINS if hand is not None:
             return tuple(card for cards in hand.thrown for card in cards)
+        case Lesson.COUNT_ALONE if isinstance(state.phase, Scoring) and hand is not None:
+            return (*hand.to_count(state.phase.occasion)[1], hand.starter)
     if isinstance(state.phase, Scoring):
         return tuple(card for reason in state.phase.reasons for card in reason.cards)
     return lit_for(state)
@@ -357,8 +359,8 @@ def _lit_at(lesson: Lesson, state: State) -> tuple[int, ...]:
 
 def _lit_by(event: Event | Told, state: State) -> tuple[int, ...]:
     match event:
-        case GoCalled():
-            return state.play.pile
+        case GoCalled(seat):
+            return state.left(YOU) if seat is YOU else state.play.pile
         case Pegged(reasons=reasons):
             return tuple(card for reason in reasons for card in reason.cards)
         case StarterTurned():

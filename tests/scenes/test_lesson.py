@@ -18,7 +18,7 @@ from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.settings.values import Coach
 from game.table.claims import CountChoice
-from game.table.tutor import DEALS, Chapter, Tutor, chapter_of, lit_for
+from game.table.tutor import DEALS, GUIDED, Chapter, Tutor, chapter_of, lit_for
 from game.words.table.lessons import (
     GLOSSARY,
     HOW_BY_KEYS,
@@ -124,7 +124,8 @@ class Pupil:
     def _is_told_all(self) -> bool:
         """Whether nothing of the count is left to be touched, or he is led to nothing in it."""
         choice = self.scene.sitting.choice
-        return not self.lit or not isinstance(choice, CountChoice) or choice.touching.is_whole
+        is_led = self.state.n_hands == GUIDED
+        return not is_led or not isinstance(choice, CountChoice) or choice.touching.is_whole
 
     def _touch(self, choice: CountChoice) -> None:
         """The lit cards, one after the other."""
@@ -283,11 +284,13 @@ def test_the_first_choice_comes_soon(open_app: Open) -> None:
 def test_what_is_spoken_of_is_lit(open_app: Open) -> None:
     """His scores and the pupil's: the very cards, lifted, with the reason written over them."""
     pupil, lit = taught(open_app, Device.MOUSE), dict[str, str]()
+    cribs = set[str]()
     while isinstance(pupil.driver.top, LessonScene):
         sitting = pupil.scene.sitting
         if sitting.talk.told is not None or sitting.is_waiting:
             shown = pupil.scene.showing.look()
             lit[sitting.talk.cheek or ""] = write_cards(sorted(pupil.lit))
+            cribs |= {sitting.talk.cheek or ""} if shown.marks.lights_crib else set()
             up = {sprite.card for sprite in shown.sprites if sprite.glow == 1.0}
             assert up == set(pupil.lit) or not sitting.timeline.is_resting
         pupil.do()
@@ -299,6 +302,8 @@ def test_what_is_spoken_of_is_lit(open_app: Open) -> None:
     assert lit["And one point for me for the last card of all."] == "9s"
     assert lit[SENTENCES[Lesson.CRIB]] == write_cards(sorted(read_cards("KcQsJd3c")))
     assert lit[SENTENCES[Lesson.STARTER]] == "4d"
+    assert len(lit[SENTENCES[Lesson.COUNT_ALONE]]) == 10, "he finds by himself what counts"
+    assert cribs == {SENTENCES[Lesson.MY_CRIB]}
 
 
 @pytest.mark.parametrize("device", Device)

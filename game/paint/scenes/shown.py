@@ -87,12 +87,16 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Where the keys are, and what the hint names: cards of the hand, or a hole with its ring."""
+    """Where the keys are, and what the hint names: cards of the hand, or a hole with its ring.
+
+    ``lights_crib``: whose crib it is stands out.
+    """
 
     focus: int | None = None
     hinted: tuple[int, ...] = ()
     ring: tuple[Point, float] | None = None
     gain: Gain | None = None
+    lights_crib: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,13 +181,16 @@ def paint_count(canvas: Canvas, count: int, place: Point, height: float = LEAST_
     canvas.text(str(count), *place, palette.CREAM, Size.HUGE.value * share, Face.FIGURES)
 
 
-def paint_crib_mark(canvas: Canvas, places: Places, side: Seat, words: str) -> None:
+def paint_crib_mark(
+    canvas: Canvas, places: Places, side: Seat, words: str, *, is_lit: bool = False
+) -> None:
     """Whose crib it is, beside its place, and clear of a whole hand that ends beside it."""
     (x, y, anchor), hand = places.crib_marks[side], places.own
     spare = x - hand.at(N_HELD, N_HELD - 1) - hand.width / 2 - MARK_GAP
     is_beside = anchor == "midright" and abs(y - hand.y) < hand.height / 2 and spare > 0
     room = spare if is_beside else None
-    canvas.text(words, x, y, palette.QUIET, Size.SMALL, anchor=anchor, room=room)
+    color = palette.FOCUS if is_lit else palette.QUIET
+    canvas.text(words, x, y, color, Size.SMALL, anchor=anchor, room=room)
 
 
 def paint_opponent(canvas: Canvas, places: Places, face: FaceShown, words: str | None) -> None:

@@ -8,7 +8,7 @@ from game.motion.sprites import Sprite
 from game.motion.staging import Told
 from game.motion.timeline import Timeline
 from game.paint.scenes.shown import Details, Gain
-from game.rules.events import Event, Pegged
+from game.rules.events import Event, HandCounted, Pegged
 from game.rules.progress import counted
 from game.rules.scoring import Reason, total
 from game.rules.state import Counted, Scoring, State
@@ -83,9 +83,11 @@ def _scoring(timeline: Timeline, state: State) -> tuple[Reason, ...]:
 
 
 def _told_by(event: Event | Told | None) -> Told | None:
-    """What is being told aloud, and what is being pegged for it."""
+    """What is being told aloud, what is being pegged for it, and the whole of it after that."""
     if isinstance(event, Pegged) and event.occasion.is_count and event.reasons:
         return Told(event.seat, event.occasion, event.reasons)
+    if isinstance(event, HandCounted):
+        return Told(event.seat, event.occasion, event.reasons, is_all=True)
     return event if isinstance(event, Told) else None
 
 

@@ -146,6 +146,7 @@ class LessonScene(PlayScene):
         self.session.match.listen(self._keep)
         if isinstance(self.session.state.phase, ReadyToDeal):
             self.sitting.make(Proceed())
+            self.sitting.talk.line = ""  # nobody is asked to deal
 
     def handle(self, intent: Intent) -> Change | None:
         """Nobody plays a lesson but the pupil: the automatic key ends it."""

@@ -285,11 +285,13 @@ class Showing:
         choice, tutor = self._sitting.choice, self._sitting.tutor
         if not self._sitting.timeline.is_resting:
             return Marks()
-        place = self._taught_place(tutor.page.lesson if tutor and tutor.page else None)
+        lesson = tutor.page.lesson if tutor and tutor.page else None
+        place = self._taught_place(lesson)
         if place is not None:
             return Marks(ring=(place, RING + PULSE * self._life.pulse))
         if isinstance(choice, CardChoice):
-            return Marks(focus=choice.focus, hinted=self._sitting.hint.cards)
+            marks = Marks(focus=choice.focus, hinted=self._sitting.hint.cards)
+            return replace(marks, lights_crib=lesson is Lesson.MY_CRIB)
         return self._mark_holes(choice) if isinstance(choice, ClaimChoice) else Marks()
 
     def _taught_place(self, lesson: Lesson | None) -> Point | None:
