@@ -24,9 +24,8 @@ from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
-from game.table.claims import CountChoice
 from game.table.thinking import AtOnce
-from game.table.tutor import GUIDED, lit_for, skip_move
+from game.table.tutor import lit_for, skip_move
 from game.words.table.lessons import MOST_WORDS
 
 SEED, N_GAMES = 1997, 3
@@ -111,12 +110,11 @@ class Evening(Film):
             self.wait()
             self._read()
             sitting = self.table.sitting
-            state, choice = sitting.match.state, sitting.choice
+            state = sitting.match.state
             lit = sitting.tutor.lit_now(state) if sitting.tutor else ()
-            is_led = state.n_hands == GUIDED and isinstance(choice, CountChoice)
             if sitting.talk.told is not None:
                 self.click(*self.table.places.main.middle)
-            elif is_led and not choice.touching.is_whole:
+            elif sitting.is_led:
                 for card in lit:
                     self.click(*self.place_of(card))
             else:

@@ -182,7 +182,9 @@ class Tutor:
         """
         if to_move(state) is not YOU:
             return None
-        wanted = lit_for(state)
+        wanted, phase = lit_for(state), state.phase
+        if isinstance(move, Claim) and isinstance(phase, Scoring) and state.n_hands <= GUIDED:
+            return NOT_YET if move.points < total(phase.reasons) else None
         if wanted and isinstance(move, Throw | Play):
             cards = move.cards if isinstance(move, Throw) else (move.card,)
             return None if set(cards) <= set(wanted) else NOT_YET

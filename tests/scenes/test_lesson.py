@@ -18,7 +18,7 @@ from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.settings.values import Coach
 from game.table.claims import CountChoice
-from game.table.tutor import DEALS, GUIDED, Chapter, Tutor, chapter_of, lit_for
+from game.table.tutor import DEALS, Chapter, Tutor, chapter_of, lit_for
 from game.words.table.lessons import (
     GLOSSARY,
     HOW_BY_KEYS,
@@ -112,23 +112,18 @@ class Pupil:
             self._throw(is_clumsy)
         elif isinstance(state.phase, Pegging):
             self._play(is_clumsy)
-        elif isinstance(sitting.choice, CountChoice) and not self._is_told_all:
-            self._touch(sitting.choice)
+        elif sitting.is_led:
+            self._touch()
         elif isinstance(state.phase, Scoring) and self.device is Device.MOUSE:
             front = state.pegs[YOU][0]
             self.driver.click(*self.scene.places.streets.hole_xy(YOU, front + due(state)))
         else:
             self.confirm()
 
-    @property
-    def _is_told_all(self) -> bool:
-        """Whether nothing of the count is left to be touched, or he is led to nothing in it."""
-        choice = self.scene.sitting.choice
-        is_led = self.state.n_hands == GUIDED
-        return not is_led or not isinstance(choice, CountChoice) or choice.touching.is_whole
-
-    def _touch(self, choice: CountChoice) -> None:
+    def _touch(self) -> None:
         """The lit cards, one after the other."""
+        choice = self.scene.sitting.choice
+        assert isinstance(choice, CountChoice)
         touching, n_found = choice.touching, len(choice.touching.found)
         for card in self.lit:
             self.n_acts += 1
@@ -314,6 +309,15 @@ def test_other_choices_are_refused_where_he_is_led(open_app: Open, device: Devic
     assert pupil.objections.count(NOT_YET) >= 3
     own = [each for each in pupil.objections if each != NOT_YET]
     assert own and "insist" in own[0] and "keep" in own[0]
+
+
+def test_a_count_that_is_led_is_not_claimed_before_its_end(open_app: Open) -> None:
+    pupil = taught(open_app, Device.MOUSE)
+    pupil.learn(until=lambda: pupil.scene.sitting.is_led)
+    state, driver = pupil.state, pupil.driver
+    driver.click_box(USUAL.main)
+    driver.click(*USUAL.streets.hole_xy(YOU, state.pegs[YOU][0] + 2))
+    assert pupil.state is state and pupil.scene.sitting.talk.cheek == NOT_YET
 
 
 @pytest.mark.parametrize("device", Device)

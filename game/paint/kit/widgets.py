@@ -58,7 +58,7 @@ def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
     """A button with its caption and, small, the key or pad's button that does the same.
 
     An act's key is that of the device last used; a letter is one of the keyboard's. The caption is
-    in the middle; beside a key, and where one is left out of a list, it begins at the left.
+    in the middle; beside a key, and in a list, it begins at the left.
     """
     box, words, look, key, main = shown.box, shown.words, shown.look, shown.key, shown.is_main
     dy = 2 if look.is_pressed else 0
@@ -79,7 +79,7 @@ def paint_button(canvas: Canvas, shown: ButtonShown) -> None:
             canvas, prompt, right, y + dy, colour, is_pad=is_pad, is_dim=dim, anchor="midright"
         )
         room -= cap.width / canvas.scale + CAP_ROOM
-    is_left = key and (shown.is_listed or not canvas.prompts.is_mouse)
+    is_left = shown.is_listed or (key and not canvas.prompts.is_mouse)
     x, anchor = (box.x + 22, "midleft") if is_left else (x, "center")
     canvas.text(words, x, y + dy, colour, size, Face.BOLD, anchor, room)
 

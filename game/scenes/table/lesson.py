@@ -14,7 +14,7 @@ from game.scenes.pieces.controls import Effect
 from game.scenes.pieces.menu import Item, Menu
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Push
-from game.scenes.table.buttons import HeldKey, TableButtons
+from game.scenes.table.buttons import CONTINUE, HeldKey, TableButtons
 from game.scenes.table.doors import Doors
 from game.scenes.table.play import PlayScene
 from game.scenes.table.speeds import write_speed
@@ -32,6 +32,7 @@ from game.words.table.lessons import (
     HOW_I_COACH,
     MAY_I_COACH,
     SKIP,
+    SKIP_HERE,
     SKIP_TO,
 )
 
@@ -128,7 +129,9 @@ class LessonButtons(TableButtons):
 
     def _stand_main(self) -> None:
         super()._stand_main()
-        self.auto.words, self.auto.is_enabled = "Skip", True
+        self.auto.words, self.auto.is_enabled = SKIP_HERE, True
+        if self._sitting.is_led:
+            self.main.words, self.main.is_enabled = CONTINUE, False
 
 
 class LessonScene(PlayScene):

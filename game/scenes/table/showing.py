@@ -358,7 +358,7 @@ class Showing:
     def _tell_how(self) -> str:
         """How points are pegged and what words mean, for those who are new to them."""
         sitting = self._sitting
-        if not (is_new_to_it(self._session) and sitting.is_waiting):
+        if sitting.is_led or not (is_new_to_it(self._session) and sitting.is_waiting):
             return ""
         if not isinstance(sitting.choice, ClaimChoice):
             return explain(sitting.talk.line)

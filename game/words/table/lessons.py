@@ -79,7 +79,7 @@ SENTENCES: Mapping[Lesson, str] = {
 MOST_WORDS = 14  # of a sentence
 CHAPTERS = "the play", "the count", "a deal of your own"
 """Those after each chapter of the lesson but the last."""
-SKIP_TO, SKIP = "On to {chapter}", "Skip the lesson"
+SKIP_TO, SKIP, SKIP_HERE = "On to {chapter}", "Skip the lesson", "Skip lesson"
 FOR_ME = " for me"
 HOW_BY_MOUSE = "Click the ringed hole."
 HOW_BY_KEYS = "Press {confirm}."
