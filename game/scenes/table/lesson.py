@@ -6,7 +6,7 @@ from game.audio.mixer import Player
 from game.control.intents import Act, Intent
 from game.rules.moves import IllegalMove, Move, Proceed, read_move, write_move
 from game.rules.referee import new_match
-from game.rules.state import ReadyToDeal
+from game.rules.state import Counted, ReadyToDeal
 from game.rules.terms import FirstDealer, Terms
 from game.rules.turn import Turn
 from game.rules.views import View
@@ -47,7 +47,7 @@ def open_lesson_session(session: Session) -> Session:
     board = "docked" if usual.board == "hidden" else usual.board
     by_hand = replace(usual, hints=False, autoplay=False, autoscore=False, board=board)
     calm = replace(by_hand, tallies=False, plays_forced=Forced.NOTHING, delay=0, deal_button=False)
-    taught.change(replace(calm, details=True, hints_asked=True))
+    taught.change(replace(calm, details=True, hints_asked=True, waits_at_counts=True))
     state = new_match(terms_of(taught.settings), SOURCE)
     taught.match.put(state)
     taught.ledger.begin_match(state)
@@ -119,7 +119,7 @@ class LessonDoors(Doors):
     def _skip(self, chapter: Chapter) -> Change:
         """To the end of a chapter, its moves made; what comes is taught from there."""
         match = self._session.match
-        while chapter_of(match.state) is chapter:
+        while chapter_of(match.state) is chapter or isinstance(match.state.phase, Counted):
             match.make(skip_move(match.state))
         return Pop(2, then=Push(LessonScene(self._pupil, self._sound)))
 
