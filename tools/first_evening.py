@@ -25,7 +25,7 @@ from game.scenes.table.play import PlayScene
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.table.thinking import AtOnce
-from game.table.tutor import lit_for, skip_move
+from game.table.tutor import leads_count, lit_for, skip_move
 from game.words.table.lessons import MOST_WORDS
 
 SEED, N_GAMES = 1997, 3
@@ -114,7 +114,7 @@ class Evening(Film):
             lit = sitting.tutor.lit_now(state) if sitting.tutor else ()
             if sitting.talk.told is not None:
                 self.click(*self.table.places.main.middle)
-            elif sitting.is_led:
+            elif leads_count(state, sitting.choice):
                 for card in lit:
                     self.click(*self.place_of(card))
             else:

@@ -31,7 +31,7 @@ from game.table.pupil import Pupil
 from game.table.seating import SeatChoice, await_at
 from game.table.talk import FindLine, Mutter, Talk
 from game.table.turns import choice_for
-from game.table.tutor import GUIDED, Tutor, names_points
+from game.table.tutor import Tutor, names_points
 from game.words.table.between import HOLD_UP, LOOK_AWAY, Names, name_in, tellings_for
 from game.words.table.lessons import HOW_BY_KEYS, HOW_BY_MOUSE, TAKE_NOTE
 from game.words.table.mood import Mood
@@ -113,14 +113,6 @@ class Sitting:
     def is_waiting(self) -> bool:
         """Whether everything is shown and a person may choose."""
         return self.timeline.is_resting and self.choice is not None
-
-    @property
-    def is_led(self) -> bool:
-        """Whether a count is being taught, some of whose cards are to be touched yet."""
-        choice, is_taught = self.choice, self.tutor is not None
-        if not isinstance(choice, CountChoice) or not is_taught:
-            return False
-        return self.match.state.n_hands <= GUIDED and not choice.touching.is_whole
 
     @property
     def automatic(self) -> str | None:

@@ -21,7 +21,8 @@ from game.rules.seat import Seat
 from game.rules.state import Counted, Discarding, Pegging, Scoring, State
 from game.rules.terms import Occasion
 from game.rules.turn import Turn
-from game.table.claims import Touching
+from game.table.choices import Choice
+from game.table.claims import CountChoice, Touching
 from game.words.names import NUMBERS, RANK_NAMES, write_points
 from game.words.table.lessons import (
     FOR_ME,
@@ -202,6 +203,13 @@ def names_points(state: State) -> bool:
     """Whether the number due in the play is told before it is claimed."""
     is_in_play = isinstance(state.phase, Scoring) and not state.phase.occasion.is_count
     return is_in_play and state.n_hands < ALONE
+
+
+def leads_count(state: State, choice: Choice | None) -> bool:
+    """Whether a count is being taught, some of whose cards are to be touched yet."""
+    if not isinstance(choice, CountChoice):
+        return False
+    return state.n_hands <= GUIDED and not choice.touching.is_whole
 
 
 def lit_for(state: State) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.settings.values import Coach
 from game.table.claims import CountChoice
-from game.table.tutor import DEALS, Chapter, Tutor, chapter_of, lit_for
+from game.table.tutor import DEALS, Chapter, Tutor, chapter_of, leads_count, lit_for
 from game.words.table.lessons import (
     GLOSSARY,
     HOW_BY_KEYS,
@@ -112,7 +112,7 @@ class Pupil:
             self._throw(is_clumsy)
         elif isinstance(state.phase, Pegging):
             self._play(is_clumsy)
-        elif sitting.is_led:
+        elif leads_count(state, sitting.choice):
             self._touch()
         elif isinstance(state.phase, Scoring) and self.device is Device.MOUSE:
             front = state.pegs[YOU][0]
@@ -313,7 +313,7 @@ def test_other_choices_are_refused_where_he_is_led(open_app: Open, device: Devic
 
 def test_a_count_that_is_led_is_not_claimed_before_its_end(open_app: Open) -> None:
     pupil = taught(open_app, Device.MOUSE)
-    pupil.learn(until=lambda: pupil.scene.sitting.is_led)
+    pupil.learn(until=lambda: leads_count(pupil.state, pupil.scene.sitting.choice))
     state, driver = pupil.state, pupil.driver
     driver.click_box(USUAL.main)
     driver.click(*USUAL.streets.hole_xy(YOU, state.pegs[YOU][0] + 2))

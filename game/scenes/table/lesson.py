@@ -25,7 +25,15 @@ from game.settings.values import Coach, Forced
 from game.store.ledger import Ledger
 from game.table.chairs import Robot
 from game.table.thinking import Thinker
-from game.table.tutor import SOURCE, Chapter, Tutor, chapter_of, move_of_mine, skip_move
+from game.table.tutor import (
+    SOURCE,
+    Chapter,
+    Tutor,
+    chapter_of,
+    leads_count,
+    move_of_mine,
+    skip_move,
+)
 from game.words.table.lessons import (
     CHAPTERS,
     COACH_ANSWERS,
@@ -130,7 +138,7 @@ class LessonButtons(TableButtons):
     def _stand_main(self) -> None:
         super()._stand_main()
         self.auto.words, self.auto.is_enabled = SKIP_HERE, True
-        if self._sitting.is_led:
+        if leads_count(self._session.state, self._sitting.choice):
             self.main.words, self.main.is_enabled = CONTINUE, False
 
 

@@ -42,6 +42,7 @@ from game.table.claims import ClaimChoice, CountChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
+from game.table.tutor import leads_count
 from game.words.review.verdicts import give_verdict
 from game.words.table.between import name_turn
 from game.words.table.counts import title
@@ -358,7 +359,8 @@ class Showing:
     def _tell_how(self) -> str:
         """How points are pegged and what words mean, for those who are new to them."""
         sitting = self._sitting
-        if sitting.is_led or not (is_new_to_it(self._session) and sitting.is_waiting):
+        is_led = sitting.tutor is not None and leads_count(self._session.state, sitting.choice)
+        if is_led or not (is_new_to_it(self._session) and sitting.is_waiting):
             return ""
         if not isinstance(sitting.choice, ClaimChoice):
             return explain(sitting.talk.line)
