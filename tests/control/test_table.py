@@ -43,6 +43,7 @@ def test_usual_keys() -> None:
     assert bindings.keys_of(Act.NEW_MATCH) == ["f3"]
     assert bindings.keys_of(Act.STATISTICS) == ["f9"]
     assert bindings.keys_of(Act.HINT) == ["h"]
+    assert "break" in bindings.keys_of(Act.BLANK), "SDL's name of Pause"
 
 
 def test_an_own_key_comes_first_and_the_usual_one_stays() -> None:

@@ -108,11 +108,14 @@ def test_cards_of_the_row_turn_down_at_a_reset() -> None:
 
 
 def test_sorted_hands_lie_low_to_high() -> None:
-    state = deal("KsQsJs2s3s3c", "KcQcJc9c3d3h", "8d")
-    for sort, expected in ((True, "2s3s3cJsQsKs"), (False, "KsQsJs2s3s3c")):
+    """The computer's too, of which only backs are seen."""
+    dealt = "KsQsJs2s3s3c", "KcQcJc9c3d3h"
+    state = deal(*dealt, "8d")
+    for sort, expected in ((True, ("2s3s3cJsQsKs", "3h3d9cJcQcKc")), (False, dealt)):
         places = lay_out(picture_of(state), Arrangement(sort))
-        own = sorted(state.the_hand.dealt[Seat.PLAYER], key=lambda card: places[card].x)
-        assert tuple(own) == read_cards(expected)
+        for seat in Seat:
+            lying = sorted(state.the_hand.dealt[seat], key=lambda card: places[card].x)
+            assert tuple(lying) == read_cards(expected[seat])
 
 
 def test_discard_pairs_are_sorted_apart() -> None:

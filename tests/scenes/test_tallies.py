@@ -1,14 +1,18 @@
 """Claims by number: each device writes the number, and it pegs as a peg would."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import astuple, replace
+from typing import Any
 
 import pygame
 import pytest
 
 from game.control.intents import Act, Device
 from game.motion.places import USUAL
+from game.paint.kit.canvas import Canvas
+from game.paint.scenes.notes import COUNTED_HEIGHT, paint_tally
 from game.rules.seat import Seat
+from game.rules.state import Scoring
 from game.rules.terms import Mistakes
 from game.table.choices import ThrowChoice
 from game.table.claims import ClaimChoice, TallyChoice
@@ -88,6 +92,39 @@ def test_a_number_keeps_within_what_can_be_claimed(open_app: Open) -> None:
     assert choice.points == choice.room
     driver.key(pygame.K_HOME)
     assert choice.points == 0
+
+
+def note_of(canvas: Canvas, name: str, patch: pytest.MonkeyPatch) -> list[pygame.Rect]:
+    """Where it puts such things from now on."""
+    rects, paint = list[pygame.Rect](), getattr(canvas, name)
+
+    def note(*how: Any, **more: Any) -> pygame.Rect:
+        rects.append(paint(*how, **more))
+        return rects[-1]
+
+    patch.setattr(canvas, name, note)
+    return rects
+
+
+@pytest.mark.parametrize("words", [100, 150])
+@pytest.mark.parametrize("size", [(1280, 720), (640, 360), (720, 1280)], ids=str)
+def test_cards_and_starter_lie_in_the_box_clear_of_its_words(
+    open_app: Open, size: tuple[int, int], words: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, _ = at_a_count(open_app, size=size, words=words)
+    shown, hand, phase = driver.table.showing.look(), driver.state.the_hand, driver.state.phase
+    assert shown.tally is not None and isinstance(phase, Scoring)
+    assert {*shown.tally.cards} == {*hand.to_count(phase.occasion)[1]}
+    assert shown.tally.starter == hand.starter
+    canvas = driver.app.canvas
+    said, lain = (note_of(canvas, name, monkeypatch) for name in ("text", "put"))
+    paint_tally(canvas, shown.tally, shown.printing)
+    high = round(canvas.length(COUNTED_HEIGHT))
+    cards = [each for each in lain if each.height == high and each not in said]
+    assert len(cards) == 5
+    box = canvas.rect(*astuple(shown.tally.box))
+    assert all(box.contains(each) for each in cards)
+    assert all(each.collidelist(cards) < 0 for each in said)
 
 
 def test_a_digit_after_an_arrow_begins_anew(open_app: Open) -> None:
