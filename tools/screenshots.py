@@ -19,6 +19,10 @@ from pygame import Surface
 from game.app import App
 from game.control.intents import Act, Intent
 from game.mind.coach.grading_child import GradingAtOnce
+from game.rules.moves import Claim
+from game.rules.scoring import total
+from game.rules.state import Scoring, State
+from game.rules.terms import Mistakes
 from game.scenes.blank import BlankScene
 from game.scenes.pages.challenge_page import ChallengeScene
 from game.scenes.pages.challenges_page import ChallengesScene
@@ -41,7 +45,9 @@ from game.scenes.replay.recorded import HistoryShelf
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.replay.review_scene import ReviewScene
 from game.scenes.replay.whatif_scene import WhatIfScene
+from game.scenes.table.play import PlayScene
 from game.session.session import Session
+from game.session.together import settings_of, sit_down_together
 from game.settings.settings import Settings
 from game.settings.values import DeckKind, LogLevel
 from game.store.archive import read_hand
@@ -51,7 +57,10 @@ from game.store.dailies import Daily, write_dailies
 from game.store.grader import grade_hand
 from game.store.grading import grade_lacking
 from game.store.ledger import Ledger
+from game.table.claims import NumberChoice
+from game.table.seating import SeatChoice
 from game.table.setup import Setup
+from game.table.sitting import Sitting
 from game.table.thinking import AtOnce
 from tools import palettes
 from tools.camera import Photographer
@@ -67,6 +76,7 @@ POSITIONS = {
     "position-throw": EXAMPLE,
     "position-card": "pone 98-101 hand 5h6c7s threw JdKc cut 9h own Td other 4s",
 }
+TWO = "Ann", "Bob"
 BACK = {False: "Back tomorrow.", True: "Back in 3 days."}
 EARS = tuple(range(0, 52, 4))
 
@@ -101,6 +111,7 @@ def take_pictures(size: tuple[int, int]) -> Iterator[tuple[str, Surface]]:
     for name, make in ROOMS.items():
         yield from camera.visit(name, make(camera.app))
     yield from _take_dailies(camera)
+    yield from _take_two(camera)
     yield from _take_files(camera)
     yield from _take_records(camera)
     camera.window.destroy()
@@ -166,6 +177,47 @@ def _take_dailies(camera: Photographer) -> Iterator[tuple[str, Surface]]:
     del camera.app.stack[-1]
     yield "challenges", picture
     players.set("Strang-D", DAYS, "")
+
+
+def _take_two(camera: Photographer) -> Iterator[tuple[str, Surface]]:
+    """Two people at one table: the curtain in the play, and a call of what a hand was short of."""
+    session = Session(Ledger.open(None, TWO[0], SEED), worker=AtOnce())
+    agreed = replace(settings_of(session, TWO), mistakes=Mistakes.MUGGINS)
+    sit_down_together(session, TWO, replace(agreed, motion="off", sealed=False))
+    table = PlayScene(session, camera.app.sound)
+    for name, is_there in TOGETHER.items():
+        while not is_there(session.state, table.sitting.choice):
+            _play_on(session, table.sitting)
+        yield from camera.visit(name, table)
+
+
+def _is_hidden(state: State, choice: object) -> bool:
+    return isinstance(choice, SeatChoice) and len(state.play.turns) > 1
+
+
+def _is_called(state: State, choice: object) -> bool:
+    phase = state.phase
+    is_count = isinstance(phase, Scoring) and phase.occasion.is_count
+    return is_count and isinstance(choice, NumberChoice) and choice.automatic is None
+
+
+TOGETHER: dict[str, Callable[[State, object], bool]] = {
+    "curtain": _is_hidden,
+    "call": _is_called,
+}
+"""What is pictured of two people, and when it is there."""
+
+
+def _play_on(session: Session, sitting: Sitting) -> None:
+    """Both play as the computer would, see no pair in a hand, and let the other's claim stand."""
+    phase, choice = session.state.phase, sitting.choice
+    if isinstance(choice, SeatChoice):
+        sitting.make(choice.confirm())
+    elif isinstance(phase, Scoring):
+        due = 0 if phase.claimed is not None else total(phase.reasons)
+        sitting.make(Claim(max(0, due - 2 * phase.occasion.is_count)))
+    else:
+        sitting.make(session.choose())
 
 
 def _take_files(camera: Photographer) -> Iterator[tuple[str, Surface]]:
