@@ -9,18 +9,19 @@ from game.motion.places import TABLE_ROOMS, Box, split_across
 from game.paint.kit.canvas import Canvas
 from game.scenes.pages.players_page import fits_name
 from game.scenes.pieces.controls import Button, Control, Field, Row
-from game.scenes.pieces.forms import NARROW, PAPER_X, TOP, Room, paint_said
+from game.scenes.pieces.forms import BACK, NARROW, PAPER_X, TOP, Room, paint_said
 from game.scenes.pieces.scene import Change, Sit
 from game.session.session import Session
 from game.session.together import TERMS, last_two, settings_of, sit_down_together
 from game.settings.settings import SETTINGS
 from game.settings.values import Claimants
 
-WHO = "When the turn passes, the cards lie face down until the other sits."
+WHO = "At each turn the cards lie face down until the other sits."
 NAMELESS = "Name both of you first."
-NAME, HEIGHT, PITCH, GAP = 66.0, 67.0, 69.0, 12.0
-ROOMY, HIGH = 1.4, 1000.0  # rows of a page that is so high
-MAIN = 380.0, 66.0
+NAME, HEIGHT, GAP = 66.0, 67.0, 12.0
+PITCH = (BACK.y - TOP - NAME - 2 * GAP) / len(TERMS)  # the last button lies beside the way back
+ROOMY, HIGH = 1.32, 1000.0  # rows of a page that is so high
+MAIN = 380.0, 68.0
 WIDTH = (1310.0 - GAP) / 2
 
 
@@ -96,4 +97,4 @@ class TwoScene(Room):
         """What it is, or what was wrong."""
         paper, main = self._paper, self._main.box
         beside = replace(paper, x=main.right + GAP, width=paper.right - main.right - GAP)
-        paint_said(canvas, self.message, beside, main.middle[1] + 12)
+        paint_said(canvas, self.message, beside, main.middle[1])
