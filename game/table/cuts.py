@@ -11,13 +11,14 @@ from game.table.choices import ENDS, LONG, Choice
 
 STEPS = {Act.LEFT: -1, Act.RIGHT: 1, Act.DOWN: -5, Act.UP: 5}
 SLIDER_REACH = 38.0  # below the cards, where the slider runs
+CUT = "Cut"
 REACH_OF_CUT = 11  # cards by which the slider of an engine wanders
 
 
 class CutChoice(Choice):
     """Cut the spread pack: by a press on a card, by the slider under it, or by keys."""
 
-    automatic = "Cut"
+    automatic: str | None = CUT
 
     def __init__(self, state: State, seat: Seat, n_cards: int = N_CARDS) -> None:
         super().__init__(state, seat)
@@ -75,6 +76,30 @@ class CutChoice(Choice):
         half = spread.width / 2
         left, right = (spread.at(self.n_cards, place) for place in (0, self.n_cards - 1))
         return left - half < x < right + half
+
+
+class SharedCut(CutChoice):
+    """Two people cut for the deal, one after the other; nobody does it for them."""
+
+    automatic = None
+    _first: Move | None = None
+
+    @property
+    def ready(self) -> str | None:
+        """The same word as of one who cuts alone."""
+        return CUT
+
+    @property
+    def is_half(self) -> bool:
+        """Whether one of them has cut, and the other is to."""
+        return self._first is not None
+
+    def confirm(self) -> Move | None:
+        """The first one's cut stands until the other has cut, too."""
+        if self._first is None:
+            self._first, self.seat = Cut(self.place), self.seat.other
+            return None
+        return self._first
 
 
 class StarterChoice(CutChoice):

@@ -15,13 +15,21 @@ from game.rules.moves import Claim, Cut, Move, Proceed
 from game.rules.referee import to_move
 from game.rules.scoring import total
 from game.rules.seat import Seat
-from game.rules.state import Counted, CuttingStarter, Discarding, GameOver, Pegging, Scoring
+from game.rules.state import (
+    Counted,
+    CuttingForDeal,
+    CuttingStarter,
+    Discarding,
+    GameOver,
+    Pegging,
+    Scoring,
+)
 from game.rules.views import view_of
 from game.settings.values import Curtain
 from game.table.chairs import Chairs
 from game.table.choices import CardChoice, Choice, PlayChoice
 from game.table.claims import ClaimChoice, CountChoice, NumberChoice
-from game.table.cuts import CutChoice, wandering_cut
+from game.table.cuts import CutChoice, SharedCut, wandering_cut
 from game.table.forced import forced_move, goes_on, lingers
 from game.table.hints import Hint
 from game.table.learning import Learning
@@ -32,7 +40,7 @@ from game.table.seating import SeatChoice, await_at
 from game.table.talk import FindLine, Mutter, Talk
 from game.table.turns import choice_for
 from game.table.tutor import Tutor, names_points
-from game.words.table.between import HOLD_UP, LOOK_AWAY, Names, name_in, tellings_for
+from game.words.table.between import CUT_TOO, HOLD_UP, LOOK_AWAY, Names, name_in, tellings_for
 from game.words.table.lessons import HOW_BY_KEYS, HOW_BY_MOUSE, TAKE_NOTE
 from game.words.table.mood import Mood
 from game.words.table.patter_moments import Rank
@@ -142,6 +150,8 @@ class Sitting:
         if move is None:
             if isinstance(self.choice, SeatChoice) and self.choice.is_taken:
                 self._sit_down(self.choice.seat)
+            if isinstance(self.choice, SharedCut):
+                self.talk.line = self._ask()
             if isinstance(self.choice, NumberChoice) and self.choice.is_doubted:
                 self.talk.line = NOTHING_AT_ALL  # nothing was claimed where something is due
             return
@@ -396,12 +406,16 @@ class Sitting:
             is_held = manner.curtain is Curtain.THROW and isinstance(state.phase, Pegging)
             self.talk.hinted = ()  # to the other
             return SeatChoice(state, seat, names, is_held=is_held)
+        if names is not None and isinstance(state.phase, CuttingForDeal):
+            return self.choice if isinstance(self.choice, SharedCut) else SharedCut(state, seat)
         return choice_for(state, seat, manner)
 
     def _ask(self, *, by_number: bool = False) -> str:
         choice, names = self.choice, self.names
         if isinstance(choice, SeatChoice) and names is not None:
             return name_in(HOLD_UP if choice.is_held else LOOK_AWAY, names, choice.seat)
+        if isinstance(choice, SharedCut) and choice.is_half and names is not None:
+            return name_in(CUT_TOO, names, choice.seat)
         return prompt(self.match.state, by_number=by_number, names=names)
 
     def _teach(self, tutor: Tutor) -> None:

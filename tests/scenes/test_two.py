@@ -12,7 +12,7 @@ import pytest
 
 from game.control.intents import Act, Intent
 from game.motion.layout import Arrangement
-from game.rules.cards import write_card
+from game.rules.cards import N_CARDS, write_card
 from game.rules.moves import Claim, Throw
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
@@ -33,6 +33,7 @@ from game.store.dailies import daily_challenge
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
 from game.table.claims import CountChoice, NumberChoice
+from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
 from game.verify.history import read_matches
@@ -195,6 +196,22 @@ def test_the_curtain_says_who_is_awaited_and_lifts_by_click_and_key(seated: Seat
     assert isinstance(driver.table.sitting.choice, SeatChoice)
     driver.key(pygame.K_RETURN)
     assert not isinstance(driver.table.sitting.choice, SeatChoice)
+
+
+def test_both_cut_for_the_deal(seated: Seated) -> None:
+    driver = seated(None)
+    driver.sit_down()
+    sitting, spread = driver.table.sitting, driver.table.places.spread
+    for seat, name in zip(Seat, NAMES, strict=True):
+        assert isinstance(sitting.choice, CutChoice) and sitting.choice.seat is seat
+        assert driver.state.hand is None and not sitting.talk.chronicle.lines
+        assert sitting.talk.line.startswith(f"{name}, cut the cards")
+        driver.key(pygame.K_F10)  # nobody cuts for them
+        driver.key(pygame.K_h, "h")
+        driver.click(spread.at(N_CARDS, 9), spread.y)
+    driver.settle()
+    assert "Ann cuts" in sitting.talk.chronicle.lines[0]
+    assert "Bob cuts" in sitting.talk.chronicle.lines[0]
 
 
 def test_keys_of_the_one_mean_nothing_to_the_other(seated: Seated) -> None:

@@ -12,6 +12,7 @@ Names = tuple[str, str]
 SIT_DOWN = "{who} is here"
 LOOK_AWAY = "{who}'s turn: {other}, look away."
 OWN_HANDS = "{who} has other hands: whoever wants to change them opens the menu."
+CUT_TOO = "{who}, cut the cards, too."
 HOLD_UP = "{who}'s turn: hold {hint} to see your cards."
 
 # {who} is whoever it happens to, {other} the other one; {one} and {two} are the two by seat
