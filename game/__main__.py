@@ -207,12 +207,12 @@ def _open_session(
     from game.store.instance import ALONE
     from game.store.ledger import Ledger
     from game.store.openings import UnreadableError
-    from game.store.players import ROBOT, TOGETHER, check_name
+    from game.store.players import ROBOT, check_name, first_at
     from game.store.writer import WriteBehind
 
     named = player_of(wanted)
     if wanted.two:
-        named = wanted.two.partition(TOGETHER)[0]
+        named = first_at(wanted.two)
     if named is None and wanted.auto and not wanted.lock:
         named = ROBOT
     ledger = Ledger.open(

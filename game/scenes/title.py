@@ -38,6 +38,7 @@ from game.session.session import Session
 from game.settings.settings import Settings
 from game.store.players import people_at
 from game.words.roles import SAID_BY_ME
+from game.words.table.between import FOR_ONE
 from game.words.table.mood import Mood
 
 FAN = read_cards("5s5c5dJh5h")  # the best hand there is
@@ -171,7 +172,7 @@ class TitleScene(FormScene):
 
     def _doors(self) -> list[Item]:
         """What a beginner never needs; their letters open them from the title too."""
-        shut, is_together = self.session.is_locked, people_at(self.session.ledger.name) is not None
+        shut, is_together = self.session.is_locked, self._is_together
         return [
             ("Challenge a friend", self._challenge(), "C"),
             (TWO_OF_US, None if shut else lambda: open_two(self.session), "W"),
@@ -184,7 +185,13 @@ class TitleScene(FormScene):
 
     def more(self) -> Menu:
         """The other doors; one comes back from them to the title."""
-        return Menu(MORE, [(words, act and _then(act), key) for words, act, key in self._doors()])
+        items = [(words, act and _then(act), key) for words, act, key in self._doors()]
+        return Menu(MORE, items, FOR_ONE if self._is_together else "")
+
+    @property
+    def _is_together(self) -> bool:
+        """Whether two people share the table."""
+        return people_at(self.session.ledger.name) is not None
 
     def _change_player(self) -> Effect | None:
         """Off under lock."""
@@ -192,8 +199,7 @@ class TitleScene(FormScene):
 
     def _challenge(self) -> Effect | None:
         """Off at a table of two: it is for one person."""
-        is_together = people_at(self.session.ledger.name) is not None
-        return None if is_together else lambda: open_challenges(self.session)
+        return None if self._is_together else lambda: open_challenges(self.session)
 
     def _set_up(self) -> Change:
         self._position = open_position(self.session, self._position)

@@ -5,7 +5,7 @@ from datetime import date
 from game.rules.state import GameOver, State
 from game.store.challenges import ENTRY, Challenge, read_code, write_code
 from game.store.dailies import MARK, Daily, daily_challenge, read_dailies, write_dailies
-from game.store.players import LONGEST_NAME, Players
+from game.store.players import LONGEST_NAME, Players, first_at
 
 DAY, DAYS = "Daily", "Dailies"
 """Its entries beside the code: the day of the deal, and what became of those of other days."""
@@ -108,14 +108,14 @@ def name_for(players: Players, own: str, wanted: Challenge, today: date) -> str:
         return going_on
     if wanted == daily_challenge(today):
         return name_for_dailies(players, own)
-    return _free_name(players, own)
+    return _free_name(players, first_at(own))
 
 
 def name_for_dailies(players: Players, own: str) -> str:
     """The name under which a player has the deals of all days."""
     if Bond(players, own).is_daily:
         return own
-    usual = _with_ending(own, MARK)
+    usual = _with_ending(first_at(own), MARK)
     return usual if Bond(players, usual).is_daily else _free_name(players, usual, 1)
 
 

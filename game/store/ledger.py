@@ -56,7 +56,7 @@ from game.store.page import (
     set_aside,
     with_opened,
 )
-from game.store.players import ROBOT, Players, check_seats, people_at
+from game.store.players import ROBOT, Players, check_name, check_seats, people_at
 from game.store.reading import ReadError
 from game.store.records import Record
 from game.store.report import write_statistics
@@ -368,7 +368,7 @@ class Ledger:
         """
         if self.is_shut:
             raise LockedError
-        check_seats(name)
+        (check_seats if challenge is None else check_name)(name)
         self.show()
         try:
             self._turn_to(name, challenge, self.settings)

@@ -55,6 +55,11 @@ def people_at(name: str) -> tuple[str, str] | None:
     return (one, other) if together else None
 
 
+def first_at(name: str) -> str:
+    """Who plays under a name, or the first of two."""
+    return name.partition(TOGETHER)[0]
+
+
 def allows_many(folder: Path) -> bool:
     """Whether section Global lets several programs run at once. Nothing is changed."""
     try:

@@ -18,9 +18,11 @@ from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring
 from game.rules.terms import Calls, Excess, Length, Mistakes
+from game.scenes.pages.challenge_page import ChallengeScene, sit_down
 from game.scenes.pages.ending import EndingScene
 from game.scenes.pages.statistics import PEOPLE, StatisticsScene
 from game.scenes.pages.two import NAMELESS, TwoScene
+from game.scenes.pieces.scene import Sit
 from game.session.session import Session
 from game.session.together import last_two, settings_of, sit_down_together
 from game.settings.settings import Settings
@@ -28,7 +30,7 @@ from game.settings.values import Claimants, Curtain, LogLevel
 from game.speech.outline import Outline
 from game.store.archive import Span, fold_record, open_history, read_games
 from game.store.bonds import LOCKED
-from game.store.challenges import PLAYED, fit_settings
+from game.store.challenges import PLAYED, Challenge, fit_settings
 from game.store.dailies import daily_challenge
 from game.store.ledger import Ledger
 from game.store.logbook import read_log
@@ -40,6 +42,7 @@ from game.verify.history import read_matches
 from game.verify.minds import load_mind
 from game.verify.verifier import MOVES, verify_log, verify_match
 from game.words.names import call_card
+from game.words.table.between import FOR_ONE
 from game.words.table.mood import Mood
 from tests.scenes.driver import Driver, new_session
 
@@ -386,7 +389,7 @@ def test_a_killed_game_goes_on_behind_the_curtain(
             n_looked += isinstance(sitting.choice, SeatChoice)
             if not sitting.timeline.picture.are_open:
                 check_curtain(taken_up)
-            taken_up.close()
+            taken_up.window.destroy()  # sound is what the first one hears, too
         choose(driver, random)
     assert n_looked > 5
     assert phases >= {"Discarding", "Pegging", "Scoring"}
@@ -481,7 +484,22 @@ def test_a_challenge_is_finished_first_and_for_one() -> None:
     driver = Driver(session)
     driver.letter("c")
     assert driver.names == ["TitleScene"]
+    driver.letter("m")
+    assert driver.top.describe().words == (FOR_ONE,)
+    driver.key(pygame.K_ESCAPE)
+    driver.sit_down()
+    driver.letter("m")
+    assert driver.top.describe().words == (FOR_ONE,)
     driver.close()
+
+
+def test_a_challenge_that_comes_to_two_is_for_the_first() -> None:
+    session = seat(None)
+    page = ChallengeScene(session, Challenge(fit_settings(Settings()), 2, bytes(16)))
+    assert page.field.text == "Ann-2"
+    assert isinstance(sit_down(session, "Ann+Cec", page.challenge), str)
+    assert session.ledger.name == "Ann+Bob"
+    assert isinstance(page.play(), Sit) and session.ledger.name == "Ann-2"
 
 
 def test_figures_against_the_computer_stay_as_they_were(tmp_path: Path, seated: Seated) -> None:

@@ -25,7 +25,7 @@ class Menu(FormScene):
         self.title, self.words = title, words
         n_lines = -(-len(words) // LETTERS)
         room = 96.0 + (20 + n_lines * WORDS_LINE if words else 0)
-        pitch = min(ITEM_PITCH, (HEIGHT - room - 20) / len(items))
+        pitch = min(ITEM_PITCH, (HEIGHT - 2 * PANEL_EDGE - room - 20) / len(items))
         height = room + len(items) * pitch + 20
         self.panel = Box((WIDTH - 640) / 2, (HEIGHT - height) / 2, 640, height)
         self._words_room = room - 86.0

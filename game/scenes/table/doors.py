@@ -26,6 +26,7 @@ from game.scenes.table.moving import MovingScene
 from game.scenes.table.speeds import turn_speed, write_speed
 from game.session.session import Session
 from game.table.sitting import Sitting
+from game.words.table.between import FOR_ONE
 from game.words.table.coach_words import HIS_WORD
 from game.words.table.takeback_words import AGREED, ANSWERS, COST, SURE, TAKE_BACK
 
@@ -159,6 +160,7 @@ class Doors:
                 ("Title", lambda: Pop(2), "T"),
                 ("Quit", Quit, "Q"),
             ],
+            FOR_ONE if is_together else "",
         )
 
     def _turn_speed(self) -> Change:

@@ -11,6 +11,7 @@ Names = tuple[str, str]
 
 SIT_DOWN = "{who} is here"
 LOOK_AWAY = "{who}'s turn: {other}, look away."
+FOR_ONE = "Challenges and practice are for one."
 OWN_HANDS = "{who} has other hands: whoever wants to change them opens the menu."
 CUT_TOO = "{who}, cut the cards, too."
 HOLD_UP = "{who}'s turn: hold {hint} to see your cards."
