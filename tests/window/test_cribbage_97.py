@@ -40,6 +40,23 @@ AS_THE_HELP_SAYS = (
     "Disable Sounds.",
     "Default Green.",
 )
+OF_PRACTICE = (
+    "Hints (Mouse Icon): On",
+    "Scoring Details: On",
+    "Allow Autoplay: On",
+    "Allow Autoscore: On",
+    "Sort Hands: On",
+    "2-3-4 Weights.",
+    "Friendly Corrections.",
+    "Normal Game (121 Points).",
+    "Loser Deals.",
+    "Card Data File.",
+    "Disable Logging.",
+    "Default Deck.",
+    "Default Patter.",
+    "Default Sounds.",
+    "Default Green.",
+)
 OLD_FILE = """\
 [Global]
 Version=1
@@ -97,6 +114,23 @@ def test_the_line_of_a_director(screen: Screen, tmp_path: Path) -> None:
     log = (tmp_path / "Smith.LOG").read_text()
     assert "Game 1: 0/0 (0)  Seed: " in log and "\n1 " in log
     assert check_log(read_log(log)).faults == []
+
+
+def test_the_line_for_practice(screen: Screen, tmp_path: Path) -> None:
+    """Its first example locks all settings that were loaded."""
+    data = tmp_path / "cards.bin"
+    data.write_bytes(BYTES)
+    (tmp_path / FILE).write_bytes(OLD_FILE.format(data).replace("\n", "\r\n").encode())
+    with OldProgram(screen, tmp_path, "Practice", "/Lock /Player=Practice") as program:
+        keys = Keys(program)
+        keys.type("Return")
+        begun = program.settled()
+        assert begun.source == Source(377, BYTES)
+        assert describe(program.page.settings) == OF_PRACTICE
+        keys.type("F3", "o", "Next", "Right", "Escape")
+        program.shoot("locked")
+        assert program.settled() == begun and describe(program.page.settings) == OF_PRACTICE
+        assert program.close_window() == 0 and program.errors() == ""
 
 
 @pytest.mark.parametrize("name", ["Moonbeam", "Practice"])
