@@ -58,7 +58,8 @@ class Narrator:
     def _read_words(self, now: Outline, is_opened: bool) -> Iterator[str]:
         """What is asked for, again after whatever happened; the rest where it is not known."""
         known = self._known if not is_opened else ()
-        just_told = now.live[-N_JUST_TOLD:] if not is_opened else ()
+        has_happened = self._is_asked_anew and not is_opened
+        just_told = now.live[-N_JUST_TOLD:] if has_happened else ()
         for i, words in enumerate(now.words):
             if words in just_told:
                 continue

@@ -19,9 +19,11 @@ from game.scenes.pieces.menu import Menu
 from game.scenes.pieces.scene import Push, Scene
 from game.scenes.replay.again import AgainScene
 from game.scenes.replay.whatif_scene import WhatIfScene
+from game.scenes.table.lesson import LessonScene
 from game.scenes.table.play import PlayScene
 from game.table.choices import ThrowChoice
 from game.table.claims import NumberChoice
+from game.table.tutor import leads_count
 from tests.scenes.driver import Driver, due, is_claim, is_count, is_play, is_throw
 from tests.scenes.graded import review
 
@@ -102,6 +104,38 @@ def test_a_whole_game_is_played_with_a_single_key(
                 driver.step()
     assert isinstance(driver.state.phase, GameOver)
     assert isinstance(driver.top, EndingScene)
+
+
+def test_the_lesson_is_learnt_with_a_single_key(open_app: Open) -> None:
+    """What is lit is touched, and what is to be counted alone is claimed."""
+    driver = open_app(one_switch=STEP)
+    driver.session.ledger.keep_lesson("")
+    with driver.looking_away():
+        switch(driver, "control 0")
+        assert isinstance(driver.top, Menu)
+        switch(driver, "control 0")
+        driver.step()
+        for _ in range(200):
+            if not isinstance(driver.top, LessonScene):
+                break
+            wait(driver)
+            sitting = driver.table.sitting
+            state, choice = driver.table.session.state, sitting.choice
+            lit = sitting.tutor.lit_now(state) if sitting.tutor is not None else ()
+            if sitting.talk.told is not None:
+                switch(driver, "main")
+            elif leads_count(state, choice):
+                for card in lit:
+                    switch(driver, f"card {card}")
+            elif is_claim(state) and isinstance(choice, NumberChoice):
+                claim(driver, due(state))
+            elif is_throw(state):
+                for card in lit or sorted(state.left(Seat.PLAYER))[:2]:
+                    switch(driver, f"card {card}")
+                switch(driver, "main")
+            else:
+                switch(driver, *(f"card {card}" for card in lit), *["card", "main"][bool(lit) :])
+        assert driver.names == ["TitleScene", "Question"], "the coach offers himself"
 
 
 def test_the_ring_walks_by_itself_and_begins_anew(open_app: Open) -> None:

@@ -5,11 +5,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.rules.scoring import hand_reasons, total
-from game.words.names import RANK_NAMES, SUIT_NAMES
+from game.words.names import RANK_NAMES, SUIT_NAMES, name_card
 
 CARD = re.compile(rf"the ({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})")
 HAND = re.compile(r"^Your (hand|crib) is ")
 PEG = re.compile(r": peg (\d+)\.$")
+CLAIMED = re.compile(r"^Your claim, number, (?:nothing|(\d+) points?)\.")
+PLACE = re.compile(r"^(\w+ of \w+), \d of \d")
+WAITS = "Continue, button.", "My hand: ", "My crib: ", "Your hand: ", "Your crib: "
 GO_ON, CUT, THROW, PLAY, CLAIM, OVER = "go on", "cut", "throw", "play", "claim", "over"
 ASKED = {
     "Cut the cards": CUT,
@@ -62,6 +65,41 @@ class Listener:
         """What is wanted now; nothing when it was done already."""
         wish, self._wish = self._wish, None
         return wish
+
+
+class Learner(Listener):
+    """A listener who is taught: ``lit`` are the cards that he is led to, as far as he was told.
+
+    ``claimed`` is what he would claim without doing anything, ``at`` where his keys are.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lit: list[int] = []
+        self.claimed, self.at = 0, ""
+
+    def _note(self, line: str) -> None:
+        super()._note(line)
+        if line.startswith(tuple(ASKED)):
+            self.lit = []
+        if line.startswith("Lit: "):
+            self.lit = read_cards(line)
+        if line.startswith("Enter, or a click anywhere") or line.endswith("again, or insist."):
+            self._wish = Wish(GO_ON)
+        if line.startswith("Peg one for "):
+            self._wish = Wish(CLAIM, 1)
+        if line.startswith(WAITS) and self._wish is None:
+            self._wish = Wish(GO_ON)
+        if found := CLAIMED.match(line):
+            self.claimed = int(found[1] or 0)
+        if found := PLACE.match(line):
+            self.at = found[1].lower()
+        if line == "Shall I look on?":
+            self._wish = Wish(OVER)
+
+    def is_at(self, card: int) -> bool:
+        """Whether the keys are on a card."""
+        return self.at == name_card(card).removeprefix("the ")
 
 
 def read_cards(line: str) -> list[int]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.control.intents import Act, Intent
 from game.motion.layout import fan_of, sorted_cards
-from game.motion.places import Box
+from game.motion.places import ASPECT, Box
 from game.motion.streets import Point
 from game.paint.scenes.shown import PlateShown, TableShown
 from game.scenes.pieces.hand import describe_cards
@@ -15,10 +15,12 @@ from game.scenes.table.showing import is_new_to_it
 from game.session.session import Session
 from game.speech.outline import Outline, Part, Span
 from game.table.choices import CardChoice, PlayChoice, ThrowChoice
-from game.table.claims import ClaimChoice, NumberChoice, TallyChoice
+from game.table.claims import ClaimChoice, CountChoice, NumberChoice, TallyChoice
 from game.table.cuts import CutChoice
 from game.table.seating import SeatChoice
 from game.table.sitting import Sitting
+from game.table.tutor import leads_count
+from game.words.names import call_card
 from game.words.roles import SAID_BY_ME, Role
 from game.words.table.overview import (
     BOTH_PICKED,
@@ -31,10 +33,12 @@ from game.words.table.overview import (
     HOW_TO_CUT,
     HOW_TO_PLAY,
     HOW_TO_THROW,
+    HOW_TO_TOUCH,
     PLACES,
     TABLE,
     say_hand,
     say_hint,
+    say_lit,
     say_plate,
     say_running_count,
     say_scores,
@@ -118,6 +122,8 @@ class Telling:
             return None
         if isinstance(choice, CardChoice) and talk.told is None:
             return choice.cursor
+        if isinstance(choice, CountChoice) and choice.focus is not None and talk.told is None:
+            return choice.touching.cards.index(choice.focus)
         return n_choices - self._is_number
 
     @property
@@ -136,6 +142,9 @@ class Telling:
             yield words.line
         if sitting.is_waiting and sitting.hint.move is not None:
             yield say_hint(sitting.hint.move)
+        if sitting.tutor is not None and (self._is_led or isinstance(sitting.choice, CardChoice)):
+            yield say_lit(sitting.tutor.lit_now(self._session.state))
+            yield HOW_TO_TOUCH if self._is_led else ""
         if isinstance(sitting.choice, ThrowChoice) and sitting.choice.ready:
             yield BOTH_PICKED
         if sitting.is_waiting and is_new_to_it(self._session):
@@ -148,8 +157,32 @@ class Telling:
         sitting = self._sitting
         choice = sitting.choice if sitting.is_waiting else None
         shown = sitting.timeline.shown
+        if isinstance(choice, CountChoice):
+            return self._to_touch(choice)
         fan = fan_of(shown, shown.near, sitting.timeline.places)
         return describe_cards(self.hand, fan, choice)
+
+    @property
+    def _is_led(self) -> bool:
+        sitting = self._sitting
+        return sitting.tutor is not None and leads_count(self._session.state, sitting.choice)
+
+    def _to_touch(self, choice: CountChoice) -> Iterator[Part]:
+        """The cards of a count; one switch comes to them where they have to be touched."""
+        touching, n_cards = choice.touching, len(choice.touching.cards)
+        for i, card in enumerate(touching.cards):
+            spot, is_touched = touching.spots[card], card in touching.touched
+            width = spot.height * ASPECT
+            yield Part(
+                call_card(card),
+                Role.CARD,
+                Box(spot.x - width / 2, spot.y - spot.height / 2, width, spot.height),
+                value=f"{i + 1} of {n_cards}",
+                is_marked=is_touched,
+                press=(Intent(Act.SELECT, number=i + 1),),
+                key=f"card {card}",
+                turn=int(is_touched) if self._is_led else None,
+            )
 
     def _numbers(self) -> Iterator[Part]:
         """Where the pack is cut, or how much is claimed."""
@@ -169,6 +202,7 @@ class Telling:
             named = CALL if choice.automatic is None else CLAIM
             part = Part(named, Role.NUMBER, places.hand_tally, value, how, press=press)
             part = replace(part, span=Span(choice.points, 0, choice.room), steps=(LESS, MORE))
+            part = replace(part, turn=None if self._is_led else part.turn)
             yield replace(part, items=tuple(self._claims(choice)))
 
     def _cuts(self, choice: CutChoice) -> Iterator[Part]:

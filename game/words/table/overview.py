@@ -19,6 +19,7 @@ CALL = "Your call"
 HOLE = "Hole {number}, for {worth}"
 LEAD = "{name}, {score}, {lead}"
 PLATE = "{name}, {score}"
+LIT = "Lit: {cards}."
 HINT_AWAY = "I would lay away {cards}."
 HINT_PLAY = "I would play {card}."
 HINT_CLAIM = "I would claim {worth}."
@@ -27,6 +28,7 @@ BY_KEYS = "{up} and {down} move your peg, {confirm} pegs."
 HOW_TO_CUT = "{left} and {right} go through the pack, {confirm} cuts."
 HOW_TO_CLAIM = "{up} and {down} make it more or less, {confirm} claims it."
 HOW_TO_THROW = "{left} and {right} go from card to card, {confirm} picks one up or puts it back."
+HOW_TO_TOUCH = "{left} and {right} go from card to card, {confirm} touches one."
 HOW_TO_PLAY = "{left} and {right} go from card to card, {confirm} plays one."
 BOTH_PICKED = "Both are picked: {confirm} or the button Lay away lays them away."
 
@@ -207,6 +209,11 @@ def say_worth(points: int) -> str:
 def say_plate(name: str, score: int | None, lead: str) -> str:
     """What stands on a player's plate."""
     return (LEAD if lead else PLATE).format(name=name, score=score, lead=lead)
+
+
+def say_lit(cards: Sequence[int]) -> str:
+    """What is lit, for who cannot see it; nothing where no card is."""
+    return LIT.format(cards=list_cards(cards)) if cards else ""
 
 
 def say_hint(move: Move) -> str:
