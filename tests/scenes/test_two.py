@@ -17,9 +17,10 @@ from game.rules.moves import Claim, Throw
 from game.rules.referee import legal_moves, to_move
 from game.rules.seat import Seat
 from game.rules.state import Discarding, GameOver, Pegging, Scoring
-from game.rules.terms import Calls, Excess, Length, Mistakes
+from game.rules.terms import Calls, Excess, Length, Mistakes, Occasion
 from game.scenes.pages.challenge_page import ChallengeScene, sit_down
 from game.scenes.pages.ending import EndingScene
+from game.scenes.pages.people import find_rivals, write_rival
 from game.scenes.pages.statistics import PEOPLE, StatisticsScene
 from game.scenes.pages.two import NAMELESS, TwoScene
 from game.scenes.pieces.scene import Sit
@@ -548,6 +549,44 @@ def test_each_has_the_games_against_people_apart(tmp_path: Path, seated: Seated)
     assert PEOPLE not in StatisticsScene(session).tabs
 
 
+def play_games(session: Session, n_games: int, random: Random) -> None:
+    """So many games, past the table; now and then somebody claims or calls amiss."""
+    while session.state.tally.games < n_games:
+        state = session.state
+        move = random.choice(legal_moves(state))
+        if isinstance(state.phase, Scoring):
+            due = sum(reason.points for reason in state.phase.reasons)
+            wrong = random.choice((0, 0, 0, 0, -1, 2))
+            due -= state.phase.claimed or 0
+            move = Claim(max(0, min(state.room(state.phase.seat), due + wrong)))
+        session.make(move)
+
+
+WON = "SUM(winner = {0}), SUM(winner = {0} AND margin > 0), SUM((winner = {0}) * match_points)"
+COUNTED = "SELECT AVG(worth) FROM scores WHERE seat = ? AND occasion IN (?, ?)"
+
+
+def test_statistics_of_both_add_up_to_the_history(tmp_path: Path) -> None:
+    session = seat(tmp_path, length=Length.SHORT, **CALLING)
+    play_games(session, 5, Random(4))
+    session.close()
+    with open_history(tmp_path) as database:
+        won = [database.execute(f"SELECT {WON.format(at)} FROM hands").fetchone() for at in (0, 1)]
+        sql = "SELECT SUM(own - computers) FROM hands WHERE winner IS NOT NULL"
+        (ahead,) = database.execute(sql).fetchone()
+        hands = Occasion.PONE_HAND, Occasion.DEALER_HAND
+        averages = [database.execute(COUNTED, (at, *hands)).fetchone()[0] for at in (0, 1)]
+    assert won[0][0] + won[1][0] == 5 and ahead
+    lines = [write_rival(*find_rivals(session.ledger.players, name)) for name in NAMES]
+    for at, (line, sign) in enumerate(zip(lines, (1, -1), strict=True)):
+        own, other = won[at], won[1 - at]
+        assert list(map(int, line[1:3])) == [own[0], other[0]]
+        assert line[3] == f"{own[1]}\N{EN DASH}{other[1]}"
+        assert line[4:6] == tuple(f"{averages[each]:.2f}" for each in (at, 1 - at))
+        told = [int(figure.replace("\N{MINUS SIGN}", "-")) for figure in line[6:]]
+        assert told == [own[2] - other[2], sign * ahead]
+
+
 RULES: tuple[dict[str, Any], ...] = (
     {"mistakes": Mistakes.FRIENDLY},
     *({"mistakes": Mistakes.PENALTIES, "excess": each} for each in Excess),
@@ -565,16 +604,7 @@ def test_a_log_of_two_reads_back_without_a_fault(
 ) -> None:
     session = seat(tmp_path, **rules, log=LogLevel.MESSAGES, sealed=True)
     session.change(replace(session.settings, log=LogLevel.MESSAGES))
-    random = Random(len(str(rules)))
-    while session.state.tally.games < n_games:
-        state = session.state
-        move = random.choice(legal_moves(state))
-        if isinstance(state.phase, Scoring):
-            due = sum(reason.points for reason in state.phase.reasons)
-            wrong = random.choice((0, 0, 0, 0, -1, 2))
-            due -= state.phase.claimed or 0
-            move = Claim(max(0, min(state.room(state.phase.seat), due + wrong)))
-        session.make(move)
+    play_games(session, n_games, Random(len(str(rules))))
     session.close()
     log = verify_log(read_log((tmp_path / "Ann+Bob.LOG").read_text()), load_mind)
     with open_history(tmp_path) as database:
