@@ -5,10 +5,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pygame
+
 from game.paint.cards.faces import Style
 from game.rules.moves import Play
 from game.rules.seat import Seat
 from game.rules.terms import Length
+from game.scenes.pages.ending import EndingScene
 from game.session.session import Session
 from game.session.together import sit_down_together
 from game.settings.seats import own_of
@@ -114,6 +117,17 @@ def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Seated) -> None:
     driver.table.sitting.restart()
     assert driver.table.sitting.talk.cheek is None
     assert driver.table.showing.look().face is None
+
+
+def test_who_was_sent_off_is_not_at_the_end_either(seated: Seated) -> None:
+    for looks_on in (True, False):
+        driver = seated(None, onlooker=looks_on, length=Length.ENDGAME)
+        driver.sit_down()
+        play(driver, Random(4))
+        driver.settle()
+        driver.key(pygame.K_RETURN)
+        assert isinstance(driver.top, EndingScene)
+        assert (driver.top._homes.monitor is not None) is looks_on
 
 
 def test_a_start_is_given(tmp_path: Path, seated: Seated) -> None:

@@ -118,6 +118,32 @@ TALL = _Homes(
 )
 
 
+def _without_monitor(homes: _Homes, dx: float, dy: float) -> _Homes:
+    """The same for who looks at the account alone, moved by so much."""
+
+    def move(point: Point) -> Point:
+        return point[0] + dx, point[1] + dy
+
+    one, two, three = (x + dx for x in homes.columns)
+    return replace(
+        homes,
+        monitor=None,
+        paper=replace(homes.paper, x=homes.paper.x + dx, y=homes.paper.y + dy),
+        verdict=(homes.verdict[0] + dy, homes.verdict[1] + dy),
+        story=(move(homes.story[0]), homes.story[1]),
+        best=move(homes.best),
+        means=move(homes.means),
+        columns=(one, two, three),
+        streak_y=homes.streak_y + dy,
+        result_y=homes.result_y + dy,
+        buttons=replace(homes.buttons, x=homes.buttons.x + dx, y=homes.buttons.y + dy),
+    )
+
+
+WIDE_ALONE, TALL_ALONE = _without_monitor(WIDE, -300.0, 0.0), _without_monitor(TALL, 0.0, -130.0)
+"""Where two people have sent the monitor off."""
+
+
 class EndingScene(FormScene):
     """What became of the game at the table below."""
 
@@ -156,7 +182,9 @@ class EndingScene(FormScene):
     def fit(self, view: Box) -> None:
         """Lay it out for a wide window or an upright one, and for larger words."""
         is_wide, is_large = view.width >= WIDE_VIEW.width, self._session.settings.words > 100
-        self._homes = (LARGE if is_large else WIDE) if is_wide else TALL
+        looks_on = self._names is None or self._session.settings.onlooker
+        wide, tall = (WIDE, TALL) if looks_on else (WIDE_ALONE, TALL_ALONE)
+        self._homes = (LARGE if is_large else wide) if is_wide else tall
         buttons, row = self.form.controls, self._homes.buttons
         n_rows = 1 if is_wide else -(-len(buttons) // MOST_IN_ROW)
         n_in_row = -(-len(buttons) // n_rows)
