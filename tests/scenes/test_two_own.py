@@ -12,6 +12,7 @@ from game.rules.moves import Play
 from game.rules.seat import Seat
 from game.rules.terms import Length
 from game.scenes.pages.ending import EndingScene
+from game.scenes.pages.options import OptionsScene
 from game.session.session import Session
 from game.session.together import sit_down_together
 from game.settings.seats import own_of
@@ -19,7 +20,7 @@ from game.settings.values import LogLevel
 from game.store.ledger import Ledger
 from game.table.choices import PlayChoice
 from tests.scenes.driver import Driver
-from tests.scenes.test_two import NAMES, Seated, choose, play, seated
+from tests.scenes.test_two import NAMES, Seated, choose, play, seated, words_of
 
 __all__ = ["seated"]
 
@@ -117,6 +118,15 @@ def test_the_monitor_speaks_to_both_and_is_sent_off(seated: Seated) -> None:
     driver.table.sitting.restart()
     assert driver.table.sitting.talk.cheek is None
     assert driver.table.showing.look().face is None
+
+
+def test_their_options_know_no_computer(seated: Seated) -> None:
+    driver = seated(None)
+    driver.sit_down()
+    page = OptionsScene(driver.session, driver.app.sound)
+    page.open_tab(page.tabs.index("The match"))
+    told = words_of(page.describe())
+    assert "the other takes them" in told and "computer" not in told
 
 
 def test_who_was_sent_off_is_not_at_the_end_either(seated: Seated) -> None:

@@ -45,6 +45,8 @@ from game.settings.settings import (
     with_variant,
 )
 from game.settings.values import CardSource, DeckKind, PatterKind, Sounds
+from game.store.players import people_at
+from game.words.table.between import OPTIONS
 
 ROW_GAP, GUTTER, HELP_GAP = 12.0, 20.0, 28.0
 ROW_HEIGHT = 68.0  # at least: two lines
@@ -119,7 +121,10 @@ class OptionsScene(Room):
 
     def _row(self, setting: Setting) -> Control:
         get, set_to = partial(self._value, setting), partial(self._set, setting)
-        row = Row(NOWHERE, setting.label, setting.values, get, set_to, help=setting.help)
+        call = OPTIONS if people_at(self.session.ledger.name) else {}
+        label = call.get(setting.label, setting.label)
+        values = [(value, call.get(words, words)) for value, words in setting.values]
+        row = Row(NOWHERE, label, values, get, set_to, help=setting.help)
         return self._hold(row, setting.name)
 
     def _openers(self) -> list[Opener]:

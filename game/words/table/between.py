@@ -15,6 +15,11 @@ FOR_ONE = "Challenges and practice are for one."
 OWN_HANDS = "{who} has other hands: whoever wants to change them opens the menu."
 CUT_TOO = "{who}, cut the cards, too."
 HOLD_UP = "{who}'s turn: hold {hint} to see your cards."
+OPTIONS = {
+    "The computer plays": "Hints come from",
+    "The computer takes them": "The other takes them",
+}
+"""What is called otherwise among the options of two people."""
 
 # {who} is whoever it happens to, {other} the other one; {one} and {two} are the two by seat
 _SEEN: Mapping[What, str] = {
