@@ -18,13 +18,14 @@ from game.scenes.pages.practice_page import BOTTOM, PracticeScene
 from game.scenes.pages.quickcount_page import WIDE as COUNTING
 from game.scenes.pages.quickcount_page import CountingScene
 from game.scenes.pieces.controls import Button
+from game.scenes.pieces.scene import Push
 from game.scenes.replay.drill import DrillScene
 from game.scenes.replay.review_strip import AGAIN_BUTTONS
 from game.session.quickcount import LIMIT, N_HANDS
 from game.session.session import Session
 from game.store.ledger import Ledger
 from game.store.practice import read_practice
-from game.words.review.practice_words import NOTHING_YET
+from game.words.review.practice_words import NO_ROUND, NOTHING_YET
 from tests.scenes.driver import Driver
 from tests.scenes.graded import PLAYER, dump_rest
 from tests.scenes.test_locked import DEFAULTS
@@ -259,7 +260,9 @@ def test_who_has_nothing_to_practise_is_told_so(open_app: Open, tmp_path: Path) 
     page = PracticeScene(Session(Ledger.open(tmp_path / "new", PLAYER, 11)), NOW.date())
     page.update(0.1)
     assert page.practice is not None and page._say(page.practice)[1] == NOTHING_YET
-    assert not page.page_controls()
+    (counts,) = page.page_controls()
+    assert isinstance(counts, Button) and counts.words == NO_ROUND
+    assert isinstance(counts.act(), Push), "hands can be counted at once"
 
 
 def test_under_lock_there_is_none_of_it(folder: Path, tmp_path: Path) -> None:

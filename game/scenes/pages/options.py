@@ -50,7 +50,7 @@ from game.words.table.between import OPTIONS
 
 ROW_GAP, GUTTER, HELP_GAP = 12.0, 20.0, 28.0
 ROW_HEIGHT = 68.0  # at least: two lines
-LOOSEST = 124.0  # from line to line, in an upright window
+LOOSEST = 136.0  # from line to line, in an upright window
 NOWHERE = Box(0, 0, 0, 0)  # until all lines are there to be laid out
 PREVIEW_HEIGHT = 204.0
 Opener = tuple[str, Effect, str, str]

@@ -81,6 +81,11 @@ class PracticeScene(Room):
         """What there is, once it is read."""
         return self.practising.practice
 
+    @property
+    def _is_new(self) -> bool:
+        """Whether no choice has been weighed yet: then hands can be counted."""
+        return self.practice is None or not any(each.n for each in self.practice.leaks.values())
+
     # --- what is done
 
     def page_controls(self) -> Sequence[Control]:
@@ -94,6 +99,8 @@ class PracticeScene(Room):
         elif self._keys:
             words = BEGIN_NEXT if self.practice.sessions else BEGIN
             button = Button(place, words, self._begin, letter="N")
+        elif self._is_new:
+            button = Button(place, NO_ROUND, self._begin_counting, letter="N")
         else:
             return self._day_controls()
         button.is_main = True
@@ -211,7 +218,7 @@ class PracticeScene(Room):
             paint_progress(canvas, plot, rounds, grown)
         else:
             _write_head(canvas, paper, *self._say(practice), grown)
-            if practice.leaks:
+            if not self._is_new:
                 paint_panels(canvas, self._panels, self.practising, grown)
 
     def _say(self, practice: Practice) -> tuple[str, str]:

@@ -19,6 +19,7 @@ ARROW_WIDTH = 440.0  # where the values of a row begin, from its right end
 EMPTY, MORE = "empty", "More"
 BAR_WIDE = 60.0  # of a list, where it is turned over
 HELP_RISE, HELP_FALL, HELP_SIZE = 14.0, 20.0, 21.0  # of a row: label, line of help
+LARGER_HELP, HIGH_ROW = 25.0, 80.0  # where a row of a narrow page has room for it
 BROADEST_LOW = 1100.0  # up to which help takes the whole foot of a row
 HELP_FOOT = 16.0  # from the middle of that line to the edge at least
 
@@ -221,9 +222,9 @@ class Row(Control):
         if self.help:
             quiet = palette.QUIET if look.is_enabled else palette.DISABLED
             low, room = self.box.middle[1] + fall, self.box.width - 60
-            canvas.text(
-                self.help, self.box.x + 30, low, quiet, HELP_SIZE, anchor="midleft", room=room
-            )
+            is_large = self.box.width < BROADEST_LOW and self.box.height >= HIGH_ROW
+            size = LARGER_HELP if is_large else HELP_SIZE
+            canvas.text(self.help, self.box.x + 30, low, quiet, size, anchor="midleft", room=room)
         colour = palette.BRASS if look.is_enabled else palette.DISABLED
         middle, room = right - (ARROW_WIDTH + 30) / 2, ARROW_WIDTH - 80
         canvas.text(self.chosen, middle, y, colour, Size.BODY, Face.BOLD, room=room)

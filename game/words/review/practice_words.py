@@ -4,7 +4,10 @@ from collections.abc import Sequence
 from datetime import date
 
 WAITING = "Looking through your games."
-NOTHING_YET = "Nothing to practise yet. Play a game to its end: I weigh your choices meanwhile."
+NOTHING_YET = (
+    "Nothing of your own yet: play a game to its end, and I weigh your choices. "
+    "Hands to count are here at once."
+)
 NO_SESSION = "From your own games"
 GONE = "These positions are not in the history any more."
 ALL_KNOWN = "Nothing is due today. The next position comes back {day}."
