@@ -20,7 +20,7 @@ from game.rules.views import DiscardView, PlayView, view_of
 from game.scenes.table.showing import BY_BACK_PEG
 from game.table.thinking import rank
 from game.words.review.arguments import speak_for
-from tests.scenes.driver import Driver, due, is_claim, is_over, is_play, is_throw
+from tests.scenes.driver import Driver, due, is_claim, is_count, is_over, is_play, is_throw
 
 Open = Callable[..., Driver]
 
@@ -66,6 +66,15 @@ def test_hints_show_by_themselves_when_they_are_on(open_app: Open) -> None:
     driver.until(is_play)
     assert len(hinted(driver)) == 1
     driver.until(is_claim)
+    assert driver.table.sitting.hint.points == due(driver.state)
+
+
+def test_while_scores_are_explained_a_hand_is_counted_before_its_hint(open_app: Open) -> None:
+    driver = open_app(hints=True, explains="always")
+    driver.sit_down()
+    driver.until(lambda state: is_count(state) and due(state) > 0)
+    assert driver.table.sitting.hint.points is None
+    driver.letter("h")
     assert driver.table.sitting.hint.points == due(driver.state)
 
 
