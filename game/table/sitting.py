@@ -406,7 +406,7 @@ class Sitting:
             is_held = manner.curtain is Curtain.THROW and isinstance(state.phase, Pegging)
             self.talk.hinted = ()  # to the other
             return SeatChoice(state, seat, names, is_held=is_held)
-        if names is not None and isinstance(state.phase, CuttingForDeal):
+        if all(each.is_person for each in self.chairs) and isinstance(state.phase, CuttingForDeal):
             return self.choice if isinstance(self.choice, SharedCut) else SharedCut(state, seat)
         return choice_for(state, seat, manner)
 
