@@ -34,8 +34,8 @@ GAME: Book = {
               "a fourth makes twelve. A queen and a king do not match, though both count ten."),
         Entry("Runs", "When the last three cards or more make a sequence, in any order, a point "
               "for each. Nothing may come between them. 4, 6, 5 is a run; so is the 7 after it."),
-        Entry("Go", "Who cannot play without passing 31 says go. The other plays on while he "
-              "can, and pegs one for the last card, unless it made 31."),
+        Entry("Go", "Who cannot play without passing 31 says go, which is said for you. The "
+              "other plays on while he can, and pegs one for the last card, unless it made 31."),
         Entry("Again", "Then the cards are turned down, and the count starts from nothing. Who "
               "did not play last leads, unless you choose CRIB 4.5's way, by which he goes on who "
               "did. Nothing reaches back over the break."),

@@ -50,10 +50,10 @@ MANUAL: Book = {
               "both of you afterwards."),
     ),
     "Your own": (
-        Entry("A back", "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture of at most 16 MB, "
-              "stretched to the card, its transparency kept: Options, Cards and felt, Choose a "
-              "picture for the back. Save MoonBeam to draw on, under the deck's backs, writes the "
-              "dog as BMP or PNG for a start."),
+        Entry("A back", "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture of at most 16 MB (no "
+              "WMF), stretched to the card, its transparency kept: Options, Cards and felt, Choose "
+              "a picture for the back. Save MoonBeam to draw on, under the deck's backs, writes "
+              "the dog as BMP or PNG for a start."),
         Entry("Patter", "A text file. Its first line is: Patter file for Muggins. Lines of a key "
               "and what is said follow, such as GoMine=Still here? for when the computer has to "
               "say go. Several with one key are said in turn, one with nothing after it is "
@@ -166,7 +166,8 @@ MANUAL: Book = {
               "of three old programs work as they did, in any case. What is said there holds for "
               "one run."),
         Entry("1997", "/PLAYER=NAME, /LOCK, /DEFAULTS=LIST and /OLDINIPATH are --player, --lock, "
-              "--defaults and --user-dir. At the start your back peg lies behind the other one."),
+              "--defaults and --user-dir. Your pegs are green, as there; at the start the back one "
+              "lies behind the other."),
         Entry("1993", "61 and 121 are --length; go, pause, noblank and nodisk are --go (skip the "
               "title), --pause (messages wait), --no-blank and --no-disk; laptop is --laptop, "
               "faces of high contrast. A path, such as /home/me/crib or .. or B:\\ on Windows, is "
