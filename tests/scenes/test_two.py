@@ -487,6 +487,7 @@ def test_a_challenge_is_finished_first_and_for_one() -> None:
     assert driver.names == ["TitleScene"]
     driver.letter("m")
     assert driver.top.describe().words == (FOR_ONE,)
+    assert driver.top.form.focused.is_enabled
     driver.key(pygame.K_ESCAPE)
     driver.sit_down()
     driver.letter("m")

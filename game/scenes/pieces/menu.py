@@ -29,7 +29,9 @@ class Menu(FormScene):
         height = room + len(items) * pitch + 20
         self.panel = Box((WIDTH - 640) / 2, (HEIGHT - height) / 2, 640, height)
         self._words_room = room - 86.0
-        super().__init__(stack_buttons(items, self.panel.x + 60, self.panel.y + room, 520, pitch))
+        buttons = stack_buttons(items, self.panel.x + 60, self.panel.y + room, 520, pitch)
+        first = next((i for i, each in enumerate(buttons) if each.is_enabled), 0)
+        super().__init__(buttons, first)
 
     @property
     def sight(self) -> Sight:
