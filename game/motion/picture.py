@@ -6,9 +6,11 @@ The rules know what is true; a picture is what may be shown so far. Pairs are by
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from game.rules.cards import is_back
 from game.rules.events import (
     CardPlayed,
     CardsDealt,
+    CardsTold,
     CountReset,
     DealCut,
     Discarded,
@@ -96,8 +98,8 @@ def after(picture: Picture, event: Event) -> Picture:
             return replace(cleared(picture, dealer), hands=hands)
         case Discarded(seat, cards):
             return _laid_away(picture, seat, cards)
-        case StarterTurned(card):
-            return replace(picture, starter=card)
+        case StarterTurned() | CardsTold():
+            return _seen(picture, event)
         case CardPlayed():
             return _played(picture, event)
         case CountReset():
@@ -113,6 +115,18 @@ def cleared(picture: Picture, dealer: Seat | None) -> Picture:
     """Only the pegs are left, and who sits where."""
     near, is_covered, stays = picture.near, picture.is_covered, picture.stays
     return Picture(picture.pegs, dealer, near=near, is_covered=is_covered, stays=stays)
+
+
+def _seen(picture: Picture, event: StarterTurned | CardsTold) -> Picture:
+    """The starter is turned, or what were backs are cards, where they lie."""
+    if isinstance(event, StarterTurned):
+        return replace(picture, starter=event.card)
+    cards = dict(event.cards)
+    hands, thrown = (
+        tuple(tuple(cards.get(card, card) for card in part) for part in pair)
+        for pair in (picture.hands, picture.thrown)
+    )
+    return replace(picture, hands=(hands[0], hands[1]), thrown=(thrown[0], thrown[1]))
 
 
 def _laid_away(picture: Picture, seat: Seat, cards: Cards) -> Picture:
@@ -189,7 +203,8 @@ def _pegs_before_deal(state: State) -> tuple[Pegs, Pegs]:
 
 def _is_cut(state: State) -> bool:
     """Whether the starter has been turned."""
-    return all(state.the_hand.thrown) and not isinstance(state.phase, CuttingStarter)
+    is_known = not (isinstance(state.phase, CuttingStarter) or is_back(state.the_hand.starter))
+    return all(state.the_hand.thrown) and is_known
 
 
 def _counting(picture: Picture, state: State) -> Picture:

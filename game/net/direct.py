@@ -117,7 +117,12 @@ class Direct(Wire):
         if self.is_host:
             assert self._server is not None
             return self._server.accept()[0]
-        return socket.create_connection(self.address or self._look(), timeout=DIAL)
+        try:
+            return socket.create_connection(self.address or self._look(), timeout=DIAL)
+        except OSError:
+            if not self.post.heard:
+                self.trouble = NOBODY
+            raise
 
     def _look(self) -> tuple[str, int]:
         assert self.code is not None
@@ -125,7 +130,6 @@ class Direct(Wire):
             name = f"muggins-{self.code.number}.{SERVICE}"
             found = zeroconf.get_service_info(SERVICE, name, timeout=int(DIAL * 1000))
         if found is None or not found.parsed_addresses() or found.port is None:
-            self.trouble = NOBODY
             raise OSError(NOBODY)
         return found.parsed_addresses()[0], found.port
 

@@ -21,7 +21,7 @@ from game.net.post import Post
 from game.net.table import BY_PERSON, Table, Word
 from game.net.wire import Wire
 from game.rules.moves import IllegalMove, Move
-from game.rules.state import State
+from game.rules.state import Standing, State
 from game.rules.terms import Terms
 
 CHEATED = "{who}'s program sent what no honest program sends. In {what}: {why}. The game ends here."
@@ -46,6 +46,7 @@ class Known:
     """How far the match has come, as anybody may look at it: ``moves`` that both have, or will."""
 
     side: Side
+    start: Standing | None = None
     moves: tuple[Move, ...] = ()
     state: State | None = None
     due: tuple[Side, tuple[Word, ...]] | None = None
@@ -101,6 +102,8 @@ class Partner:
         self._waiting: list[bytes] = []  # shuffles that came, and are not checked yet
         self._early: list[bytes] = []  # words that came before the pack was ready here
         self.look: Callable[[], None] = lambda: None  # told when there is something new
+        self.close: Callable[[], None] = lambda: None  # called when nothing more is said or heard
+        self.ended = threading.Event()
         wire.wake = self.wake
 
     def start(self) -> None:
@@ -144,6 +147,8 @@ class Partner:
         self.look()
         self.wire.shut()
         self._worker.shutdown(wait=False)
+        self.close()
+        self.ended.set()
 
     def _take_up(self) -> None:
         """Follow what was said before. What had been checked need not be checked again."""
@@ -221,7 +226,9 @@ class Partner:
             names = self.own.name, greetings[self.own.side.other].name
         terms = greetings[0].terms if greetings else self.own.terms
         due = table.due
-        self.known = Known(self.own.side, tuple(table.moves), table.state, due, names, terms)
+        self.known = Known(
+            self.own.side, table.start, tuple(table.moves), table.state, due, names, terms
+        )
         self.look()
 
     # --- packs, in a thread more

@@ -16,20 +16,21 @@ from game.net.pack import ROUNDS, Hold, Pack, Side
 from game.net.points import WIDTH, Cheat, digest
 from game.rules.cards import N_CARDS, is_back, value_of
 from game.rules.deal import SHARED
-from game.rules.moves import Claim, Deal, Go, IllegalMove, Move, Play, Proceed, Tell, Throw
-from game.rules.referee import first_standing, play, resume, to_move
+from game.rules.moves import Claim, Deal, Go, IllegalMove, Move, Play, Tell, Throw
+from game.rules.referee import first_standing, resume, to_move
 from game.rules.scoring import LIMIT
 from game.rules.seat import Seat
 from game.rules.state import (
-    Counted,
     Counting,
     Discarding,
     GameOver,
     Pegging,
     Scoring,
+    Standing,
     State,
     Tally,
 )
+from game.rules.unseen import follow_told
 
 
 class Word(StrEnum):
@@ -115,6 +116,7 @@ class Table:
         self.record: list[tuple[Side, bytes]] = []
         self.greetings: list[Greeting] = []
         self.moves: list[Move] = []
+        self.start: Standing | None = None  # when the coin has fallen
         self.state: State | None = None
         self.rounds = rounds
         self._talk: Chain | None = None
@@ -269,7 +271,8 @@ class Table:
         self._packs = Chain(b"packs", keys, begun)
         assert host.terms is not None
         dealer = self._seat_of(toss(body, guest.number))
-        self.state = resume(first_standing(host.terms, SHARED, Tally(), dealer))
+        self.start = first_standing(host.terms, SHARED, Tally(), dealer)
+        self.state = resume(self.start)
 
     def _take_shuffle(self, body: bytes, side: Side, *, is_checked: bool) -> None:
         assert self._packs is not None
@@ -373,10 +376,9 @@ class Table:
     def _make(self, move: Move) -> None:
         """Make a move, and go on past the pauses of the counts."""
         assert self.state is not None
-        self.state, _ = play(self.state, move)
+        for turn in follow_told(self.state, (move,)):
+            self.state = turn.after
         self.moves.append(move)
-        while isinstance(self.state.phase, Counted) and not self.state.awaits_deal:
-            self.state, _ = play(self.state, Proceed())
 
     # --- what is said
 

@@ -1,17 +1,25 @@
-"""Moves of a hand in which cards were backs, with the cards that were told since in their place."""
+"""Moves of a hand in which cards were backs, and the same with the cards that were told since."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from game.rules.moves import Deal, Move, Tell, Throw
+from game.rules.moves import Deal, Move, Proceed, Tell, Throw
+from game.rules.state import Counted, State
+from game.rules.turn import Turn, make_move
 
 
 def lay_open(moves: Iterable[Move]) -> tuple[Move, ...]:
     """The same moves as if all that was told in their hands had been known; nothing is told."""
-    hands: list[list[Move]] = [[]]
+    return tuple(move for hand in part_hands(moves) for move in _open_hand(hand))
+
+
+def part_hands(moves: Iterable[Move]) -> list[list[Move]]:
+    """Those of each hand."""
+    hands: list[list[Move]] = []
     for move in moves:
-        hands += [[]] if isinstance(move, Deal) else []
+        if isinstance(move, Deal) or not hands:
+            hands.append([])
         hands[-1].append(move)
-    return tuple(move for hand in hands for move in _open_hand(hand))
+    return hands
 
 
 def _open_hand(moves: list[Move]) -> list[Move]:
@@ -25,3 +33,15 @@ def _put(move: Move, known: dict[int, int]) -> Move:
     if isinstance(move, Deal | Throw):
         return type(move)(tuple(known.get(card, card) for card in move.cards))
     return move
+
+
+def follow_told(state: State, moves: Iterable[Move]) -> Iterator[Turn]:
+    """Make moves that two programs told each other, with the word to go on after each count."""
+    for move in moves:
+        turn = make_move(state, move)
+        yield turn
+        state = turn.after
+        while isinstance(state.phase, Counted) and not state.awaits_deal:
+            turn = make_move(state, Proceed())
+            yield turn
+            state = turn.after

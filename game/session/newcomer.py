@@ -9,8 +9,9 @@ DONE, KNOWN = "done", "known"
 
 def is_asked(session: Session) -> bool:
     """Whether the player has to be asked if the game is new to him."""
-    knows = session.is_met or session.is_begun or session.ledger.lesson or session.is_locked
-    return not (knows or people_at(session.ledger.name))
+    ledger = session.ledger
+    knows = ledger.lifetime.n_hands or session.is_begun or ledger.lesson or session.is_locked
+    return not (knows or people_at(ledger.name))
 
 
 def is_unfinished(session: Session) -> bool:

@@ -16,10 +16,11 @@ from game.rules.state import CuttingForDeal, GameOver, State
 from game.rules.terms import Terms
 from game.rules.turn import Turn
 from game.rules.views import view_of
+from game.session.apart import AGREED, Apart
 from game.session.patter import Voice
 from game.session.takeback import Retreat
 from game.settings.seats import own_of, with_own
-from game.settings.settings import Settings, terms_of
+from game.settings.settings import Settings, terms_of, with_terms
 from game.settings.values import Sounds
 from game.store.bonds import LOCKED, LockedError
 from game.store.challenges import Challenge
@@ -27,6 +28,7 @@ from game.store.instance import Instance
 from game.store.ledger import Ledger
 from game.store.players import people_at
 from game.table.chairs import Chairs, Person, Robot
+from game.table.distant import Distant
 from game.table.manner import Manner, speed_of
 from game.table.match import Match
 from game.table.pupil import Pupil
@@ -36,6 +38,7 @@ from game.words.table.onlooker import BETWEEN_TWO, STEPS_IN
 
 if TYPE_CHECKING:
     from game.contest.resultshelf import ResultShelf
+    from game.session.line import Line
     from game.table.sitting import Sitting
 
 FALLBACK = "classic"
@@ -65,6 +68,7 @@ class Session:
         self._instance = instance
         self._told_trouble: str | None = None
         self._sitting: Sitting | None = None  # the last
+        self.apart: Apart | None = None  # the match with a friend far away, while it is played
         self._seconds = Settings(), Settings()  # as they were kept, and as the second has them
         self.voice = Voice(lambda: self.settings, self.notices.append)
         self._note_trouble()
@@ -100,11 +104,6 @@ class Session:
         return ResultShelf(self.ledger.players.folder)
 
     @property
-    def log_trouble(self) -> str | None:
-        """Why the log cannot be written now, to ask whether to try again; None when it can."""
-        return self.ledger.log_trouble
-
-    @property
     def settings(self) -> Settings:
         """The player's settings; of two people those of whoever is to act."""
         kept, seat = self.ledger.settings, self._seat
@@ -117,7 +116,7 @@ class Session:
     @property
     def _seat(self) -> Seat:
         """Of two people the one who is to act, or else saw his cards last."""
-        if self._names is None or self._sitting is None:
+        if self._names is None or self._sitting is None or self.apart is not None:
             return Seat.PLAYER
         acts = to_move(self.state)
         return self._sitting.timeline.picture.near if acts is None else acts
@@ -134,7 +133,9 @@ class Session:
         return self.match.make(move)
 
     def _keep(self, turn: Turn) -> None:
-        if self.retreat.is_on:
+        if self.apart is not None:
+            self.apart.keep(turn)
+        elif self.retreat.is_on:
             self.retreat.keep(turn.move)
         else:
             self.ledger.keep(turn)
@@ -152,16 +153,20 @@ class Session:
         self._told_trouble = trouble
 
     def refuses(self) -> bool:
-        """Whether the lock forbids what is wanted, which then is told."""
+        """Whether a lock, or a friend far away, forbids what is wanted, which then is told."""
         if self.is_locked:
             self._note(LOCKED)
-        return self.is_locked
+        elif self.apart is not None:
+            self._note(AGREED)
+        return self.is_locked or self.apart is not None
 
     def poll(self) -> bool:
         """Call now and then: takes in messages; whether another start asks for this window."""
         for sentence in self.ledger.take_messages():
             self._note(sentence)
         self._note_trouble()
+        if self.apart is not None:
+            self.apart.look(self.notices)
         return self._instance is not None and self._instance.is_called()
 
     def append_statistics(self) -> str:
@@ -173,10 +178,11 @@ class Session:
         self._note_trouble()
         if log is None:
             return "Nothing is kept on disk this time, so there is no log."
-        return self.log_trouble or f"The statistics of the match are in {log.name}."
+        return self.ledger.log_trouble or f"The statistics of the match are in {log.name}."
 
     def close(self) -> list[str]:
         """Write what waits, and let other starts in; sentences on what could not be kept."""
+        self._part()
         lost = self.ledger.close()
         if self._instance is not None:
             self._instance.release()
@@ -187,11 +193,29 @@ class Session:
 
         He may take up a ``challenge`` there.
         """
+        self._part()
         self.ledger.switch(name, challenge)
         self.chairs, self._sitting = self._take_seats(), None
         self.match.put(self.ledger.resume())
         self.retreat.take_up()
         self.notices.extend(self.ledger.take_messages())
+
+    def meet(self, line: "Line") -> None:
+        """Sit down with the friend at the other end; ValueError where it cannot be kept."""
+        self._part()
+        apart = Apart(self.ledger, line, self.settings)
+        self.apart, self._sitting = apart, None
+        self.match.put(self.ledger.resume())
+        self.match.game = apart.take_up()
+        own, other = map(self._thinker, Seat)
+        self.chairs = Person(own), Distant(other, apart.hear)
+        self.notices.extend(self.ledger.take_messages())
+
+    def _part(self) -> None:
+        """Leave the friend far away, if one is there; the match is kept."""
+        if self.apart is not None:
+            self.apart.leave()
+            self.apart = None
 
     def begin_match(self) -> None:
         """Start anew with the present settings; the cards go on from where they are."""
@@ -217,7 +241,9 @@ class Session:
 
         Of two people each changes what is his own alone.
         """
-        if self._names is not None:
+        if self.apart is not None:
+            settings = with_terms(settings, self.state.terms)
+        elif self._names is not None:
             settings = with_own(self.ledger.settings, self._seat, settings)
         try:
             self.ledger.change(settings)
@@ -284,11 +310,6 @@ class Session:
     # --- the table
 
     @property
-    def is_met(self) -> bool:
-        """Whether this player has played here before."""
-        return self.ledger.lifetime.n_hands > 0
-
-    @property
     def _explains(self) -> bool:
         """Whether it is said why something scores: to who is new to it, or always."""
         if self.settings.explains == "at first":
@@ -298,14 +319,15 @@ class Session:
     def manner(self) -> Manner:
         """How the player likes to play; without a board there are no pegs to claim with."""
         settings = self.settings
+        helps = self.apart is None  # a friend far away plays a person
         return Manner(
             sorts=settings.sort,
             tallies=settings.tallies or settings.board == "hidden",
-            hints=settings.hints,
-            hints_asked=settings.hints or settings.hints_asked,
+            hints=settings.hints and helps,
+            hints_asked=(settings.hints or settings.hints_asked) and helps,
             details=settings.details,
-            autoplay=settings.autoplay,
-            autoscore=settings.autoscore,
+            autoplay=settings.autoplay and helps,
+            autoscore=settings.autoscore and helps,
             plays_tunes=settings.sounds is not Sounds.OFF,
             deal_button=settings.deal_button,
             plays_forced=settings.plays_forced,
@@ -346,7 +368,7 @@ class Session:
         if self._names is not None and not self.is_begun:
             return "NewMatch"
         if not self.is_begun:
-            return "MatchCut" if self.is_met else "NewPlayer"
+            return "MatchCut" if self.ledger.lifetime.n_hands else "NewPlayer"
         own, computers = self.state.scores
         if own == computers or isinstance(self.state.phase, GameOver):
             return "Resume"

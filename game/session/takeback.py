@@ -11,7 +11,7 @@ from game.store.ledger import Ledger
 from game.store.page import Trail
 from game.store.players import people_at
 from game.table.match import Match
-from game.words.table.takeback_words import FROM_FILE, NOTHING, OVER
+from game.words.table.takeback_words import AGREED_ON, FROM_FILE, NOTHING, OVER
 
 
 class Retreat:
@@ -36,6 +36,8 @@ class Retreat:
         state = match.state
         if ledger.is_locked:
             return LOCKED
+        if state.is_dealt_by_two:
+            return AGREED_ON
         if state.source.data is not None or state.standing.source.data is not None:
             return FROM_FILE
         if isinstance(state.phase, GameOver) and not self.is_on:

@@ -12,7 +12,15 @@ from game.settings.values import Claimants, Coach
 from game.settings.written import read_entries, read_options
 from game.store.bonds import LOCKED, Bond
 from game.store.challenges import OWN
-from game.store.players import ROBOT, TOGETHER, Players, check_name, check_seats, people_at
+from game.store.players import (
+    ROBOT,
+    TOGETHER,
+    Players,
+    check_name,
+    check_seats,
+    is_apart,
+    people_at,
+)
 from game.store.records import read_record
 from game.words.table.between import Names
 
@@ -42,11 +50,12 @@ def table_of(players: Players, names: Names) -> str:
 
 def last_two(session: Session) -> Names:
     """Who shared a table last; or else the player, and the one who played before him."""
-    names = session.ledger.players.names()
+    names = [name for name in session.ledger.players.names() if not is_apart(name)]
     together = next(filter(None, map(people_at, names)), None)
     if together is not None:
         return together
-    people = [name for name in (session.ledger.name, *names) if name != ROBOT]
+    own = people_at(session.ledger.name) or (session.ledger.name,)
+    people = [name for name in (own[0], *names) if name != ROBOT]
     others = [name for name in people if name != people[0]]
     return people[0], others[0] if others else ""
 

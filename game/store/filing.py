@@ -118,7 +118,8 @@ def _write_standing(standing: Standing, hand: Hand) -> str:
 @keeping
 def _write_position(standing: Standing) -> str:
     """Without what others tell of the hand, and by the seed even where a file deals."""
-    position = Source(standing.source.told_position)
+    source = standing.source
+    position = source if source.is_shared else Source(source.told_position)
     return write_standing(replace(standing, source=position, past=()))
 
 
@@ -172,7 +173,7 @@ def steps_of(hand: HandFile) -> list[Turn]:
 def standing_of(hand: HandFile) -> Standing:
     """How the match stood before the hand, with its own cards in the pack."""
     standing = read_standing(hand.standing.split(" "), None)
-    if standing.pack:
+    if standing.pack or standing.source.is_shared:
         return standing
     pack = stack_pack(read_cards(hand.pone), read_cards(hand.dealer), read_card(hand.starter))
     return replace(standing, source=pack)

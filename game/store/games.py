@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.assets import VERSION
+from game.rules.deal import SHARED, write_source
 from game.rules.moves import write_move
 from game.store.filing import SEAL_GAP, HandFile, Value
 from game.store.kinds import GameKind
@@ -68,8 +69,10 @@ def put_game(database: sqlite3.Connection, hand: HandFile, first_deal: int) -> N
 def _cards_of(standing: str, seal: str, is_file: Value) -> tuple[str, str, str]:
     """Terms, the seed or the place in a file where no seal hides it, and the seal."""
     terms, _, rest = standing.partition(" ")
-    position = rest.partition(" ")[0][1:]
-    return terms, "" if seal else f"{'d' if is_file else 's'}{position}", seal
+    source = rest.partition(" ")[0]
+    if seal or source == write_source(SHARED):
+        return terms, "" if seal else source, seal
+    return terms, f"{'d' if is_file else 's'}{source[1:]}", seal
 
 
 def _read_engine(options: str) -> str:

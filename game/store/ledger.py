@@ -247,6 +247,11 @@ class Ledger:
         return self._page.state
 
     @property
+    def n_made(self) -> tuple[int, int]:
+        """Deals of the match so far, and moves of the last one."""
+        return self.record.n_hands, len(self._page.moves)
+
+    @property
     def opened(self) -> tuple[Opened, ...]:
         """The envelopes of sealed games that are over, the newest last."""
         return self._page.opened

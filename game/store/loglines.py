@@ -33,6 +33,7 @@ FORFEITS = {FORFEITED.format(side): seat for seat, side in zip(Seat, SIDES, stri
 PEGGING_WIDTH, KEPT_WIDTH = 23, 8
 VARIANT, FROM_NOUGHT = "Variant: ", ", to 61"
 TWO_PEOPLE = "Two people: "
+TWO_DEAL = "Two deal"  # in place of a seed, where two programs name the cards
 SEAL, PART, OPENED = "Seal", "Part", "Opened"  # before the number of a sealed pack
 UNPROVEN = "What was played of this game before cannot be checked."
 
@@ -50,6 +51,8 @@ def _name_source(source: Source) -> str:
     """The seed or pointer; of a sealed pack its number, since nobody may know its seed yet."""
     if source.envelope is not None:
         return f"Seal: {source.envelope.number}"
+    if source.is_shared:
+        return f"{TWO_DEAL}: 0"
     return f"{'Seed' if source.data is None else 'Pointer'}: {source.position}"
 
 

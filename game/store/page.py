@@ -6,7 +6,7 @@ Kept are the match and the records as they were when the hand began, and the mov
 from dataclasses import dataclass, replace
 
 from game.rules.deal import Source
-from game.rules.moves import Amend, Move, Proceed, Reseed
+from game.rules.moves import Amend, Deal, Move, Proceed, Reseed
 from game.rules.referee import first_standing, new_match, resume
 from game.rules.sealing import opened_by
 from game.rules.seals import Opened
@@ -166,13 +166,18 @@ def _begin_hand(acted: Page, before: Page, turn: Turn) -> Page:
     return replace(
         acted,
         state=state,
-        turns=(replace(turn, move=Proceed()),) if is_dealt else (),
+        turns=(_dealing(turn),) if is_dealt else (),
         at_start=at_start,
         at_game=at_start if is_new else before.at_game,
         n_uncounted=0,
         hand_file=before.hand_file if is_same_file else acted.settings.data_file,
         trail=_follow(before, state, move) if is_same_file else begin_trail(state.standing),
     )
+
+
+def _dealing(turn: Turn) -> Turn:
+    """The turn with the word that deals, whatever it was that did."""
+    return turn if isinstance(turn.move, Deal) else replace(turn, move=Proceed())
 
 
 def _follow(before: Page, state: State, move: Move) -> Trail | None:

@@ -22,7 +22,7 @@ FILE, ARCHIVE = "muggins.ini", "players-archive.ini"
 VERSION = "1"
 MOST_PLAYERS = 12
 LONGEST_NAME = 8
-TOGETHER = "+"  # between two who share a table
+TOGETHER, APART = "+", "@"  # between two who share a table, or whose programs play each other
 NOBODY = "Player"  # the name of who gives none
 ROBOT = "Auto"  # whose matches the computer plays by itself
 LARGEST, LARGEST_ARCHIVE = 4 * MEBI, 32 * MEBI
@@ -40,19 +40,32 @@ def check_name(text: str) -> str:
 
 
 def check_seats(text: str) -> str:
-    """A name, or two that share a table, as ANN+BOB; else ValueError."""
-    if TOGETHER not in text:
+    """A name, or two that share a table, as ANN+BOB, or ANN@BOB from afar; else ValueError."""
+    mark = _mark_in(text)
+    if mark is None:
         return check_name(text)
-    one, other = map(check_name, text.split(TOGETHER, 1))
+    one, other = map(check_name, text.split(mark, 1))
     if one.casefold() == other.casefold():
         raise ValueError(f"{one} cannot play {one}: two at one table have two names.")
-    return f"{one}{TOGETHER}{other}"
+    return f"{one}{mark}{other}"
+
+
+def _mark_in(name: str) -> str | None:
+    return next((mark for mark in (TOGETHER, APART) if mark in name), None)
 
 
 def people_at(name: str) -> tuple[str, str] | None:
-    """The two who share a table under that name; None where one plays the computer."""
-    one, together, other = name.partition(TOGETHER)
-    return (one, other) if together else None
+    """The two who play each other under that name; None where one plays the computer."""
+    mark = _mark_in(name)
+    if mark is None:
+        return None
+    one, other = name.split(mark, 1)
+    return one, other
+
+
+def is_apart(name: str) -> bool:
+    """Whether the other one sits at a program of his own."""
+    return APART in name
 
 
 def first_at(name: str) -> str:
@@ -148,7 +161,7 @@ class Players:
 
     def first_free(self, is_free: Callable[[str], bool]) -> str:
         """The most recent player whom no other program has, or else a new name."""
-        people = [each for each in self.names() if each != ROBOT]
+        people = [each for each in self.names() if each != ROBOT and not is_apart(each)]
         more = (NOBODY, *(f"{NOBODY[:6]}-{number}" for number in range(2, 10)))
         for name in (*people, *more):
             if is_free(name):

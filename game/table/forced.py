@@ -1,6 +1,6 @@
 """What goes on by itself: moves that cannot be otherwise, and counts that nobody has to look at."""
 
-from game.rules.moves import Claim, Move, Play, Proceed
+from game.rules.moves import Claim, Go, Move, Play, Proceed
 from game.rules.state import Counted, Pegging, Scoring, State
 from game.rules.terms import Mistakes, Occasion
 from game.settings.values import Forced
@@ -11,8 +11,11 @@ from game.table.manner import Manner
 def forced_move(state: State, manner: Manner) -> Move | None:
     """The only card that fits, and one for a go or the last, where they are left to the table.
 
-    Cribbage '97: with penalties every point has to be claimed, a go's too.
+    Cribbage '97: with penalties every point has to be claimed, a go's too. A go that has to be
+    told is told.
     """
+    if _has_to_say_go(state):
+        return Go()
     if manner.plays_forced is Forced.NOTHING:
         return None
     match state.phase:
@@ -25,6 +28,14 @@ def forced_move(state: State, manner: Manner) -> Move | None:
             is_safe = state.terms.mistakes is Mistakes.FRIENDLY
             return Claim(1) if is_safe or manner.plays_forced is Forced.ALL else None
     return None
+
+
+def _has_to_say_go(state: State) -> bool:
+    """Whether nothing fits, which nobody else can know."""
+    phase = state.phase
+    if not (state.is_dealt_by_two and isinstance(phase, Pegging)):
+        return False
+    return not state.playable(phase.turn)
 
 
 def goes_on(state: State, manner: Manner, *, was_wrong: bool) -> Move | None:

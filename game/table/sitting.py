@@ -30,6 +30,7 @@ from game.table.chairs import Chairs
 from game.table.choices import CardChoice, Choice, PlayChoice
 from game.table.claims import ClaimChoice, CountChoice, NumberChoice
 from game.table.cuts import CutChoice, SharedCut, wandering_cut
+from game.table.distant import Distant
 from game.table.forced import forced_move, goes_on, lingers
 from game.table.hints import Hint
 from game.table.learning import Learning
@@ -40,7 +41,15 @@ from game.table.seating import SeatChoice, await_at
 from game.table.talk import FindLine, Mutter, Talk
 from game.table.turns import choice_for
 from game.table.tutor import Tutor, names_points
-from game.words.table.between import CUT_TOO, HOLD_UP, LOOK_AWAY, Names, name_in, tellings_for
+from game.words.table.between import (
+    CUT_TOO,
+    HOLD_UP,
+    LOOK_AWAY,
+    WAITS,
+    Names,
+    name_in,
+    tellings_for,
+)
 from game.words.table.lessons import HOW_BY_KEYS, HOW_BY_MOUSE, TAKE_NOTE
 from game.words.table.mood import Mood
 from game.words.table.patter_moments import Rank
@@ -86,12 +95,18 @@ class Sitting:
         self._shown_to = self.manner
         self._waited = 0.0
         self._is_laid_down = False  # what was held up, while something moved
+        self._is_ready = False  # the person here for the next deal, which another program tells
         self.say(greeting)
         self._settle()
 
     def _picture(self) -> Picture:
         """What lies there; between two people nobody's cards are open before somebody sits."""
-        return replace(picture_of(self.match.state), is_covered=self.names is not None)
+        return replace(picture_of(self.match.state), is_covered=self._is_shared)
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether two people sit here, who must not see each other's cards."""
+        return all(chair.is_person for chair in self.chairs)
 
     @property
     def manner(self) -> Manner:
@@ -155,6 +170,11 @@ class Sitting:
             if isinstance(self.choice, NumberChoice) and self.choice.is_doubted:
                 self.talk.line = NOTHING_AT_ALL  # nothing was claimed where something is due
             return
+        if isinstance(move, Proceed) and self.match.state.awaits_deal and not self._is_ready:
+            self._is_ready = True
+            self._forget_choice()
+            self._settle()
+            return
         carrier = self.choice.seat if self.choice is not None else Seat.PLAYER
         carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
         self._mark(move)
@@ -168,7 +188,8 @@ class Sitting:
         self.talk.expect(events, self.match.state)
         self.timeline.is_aloud = self.manner.details
         self.timeline.has_tunes = self.manner.plays_tunes
-        if self.names is not None and any(isinstance(event, CardsDealt) for event in events):
+        self._is_ready = False
+        if self._is_shared and any(isinstance(event, CardsDealt) for event in events):
             self.timeline.turn(self.timeline.picture.near, is_covered=True)
         self.timeline.add(events, carried)
         self._waited = 0.0
@@ -196,7 +217,7 @@ class Sitting:
     def lay_down(self) -> None:
         """Cards that were held up in the play lie face down again, as soon as nothing moves."""
         is_play = isinstance(self.match.state.phase, Pegging | Scoring)
-        if self.names is None or self.manner.curtain is not Curtain.THROW or not is_play:
+        if not self._is_shared or self.manner.curtain is not Curtain.THROW or not is_play:
             return
         shown = self.timeline.picture
         if self.timeline.is_resting and not (shown.are_open or shown.is_covered):
@@ -295,12 +316,18 @@ class Sitting:
         if self._person_to_move() is not None:
             self._settle()
             return True
-        move = Proceed() if seat is None else self.chairs[seat].ask(view_of(state, seat))
+        chair = self.chairs[Seat.COMPUTER if seat is None else seat]
+        if isinstance(chair, Distant):
+            move = chair.hear()
+        else:
+            move = Proceed() if seat is None else chair.ask(view_of(state, seat))
         self.make(move)
         return move is not None
 
     def _person_to_move(self) -> Seat | None:
         """The person who has to choose, or may say that it goes on."""
+        if self._is_ready:
+            return None
         seat = to_move(self.match.state)
         seats = tuple(Seat) if seat is None else (seat,)
         return next((each for each in seats if self.chairs[each].is_person), None)
@@ -309,6 +336,8 @@ class Sitting:
         """Let the engines think while what happened is being shown."""
         state = self.match.state
         seat = to_move(state)
+        if self.names is not None:
+            return
         if seat is not None and not self.chairs[seat].is_person:
             self.chairs[seat].ask(view_of(state, seat))
         if any(isinstance(event, CardsDealt) for event in events):
@@ -359,7 +388,9 @@ class Sitting:
         is_asked = seat is not None and self._by_itself is None
         self.choice = self._choice_of(seat) if seat is not None and is_asked else None
         if self.choice is None:
-            if isinstance(state.phase, CuttingStarter):
+            if self.names is not None and state.is_dealt_by_two:
+                self.talk.line = WAITS.format(who=self.names[Seat.COMPUTER])
+            elif isinstance(state.phase, CuttingStarter):
                 self.talk.line = self._ask()
             return
         self.choice.is_pointing, self.choice.places = self.is_pointing, self.timeline.places
@@ -402,7 +433,7 @@ class Sitting:
         if self._is_laid_down:
             self._is_laid_down = False
             self.lay_down()
-        if names is not None and await_at(self.timeline, state, manner):
+        if names is not None and self._is_shared and await_at(self.timeline, state, manner):
             is_held = manner.curtain is Curtain.THROW and isinstance(state.phase, Pegging)
             self.talk.hinted = ()  # to the other
             return SeatChoice(state, seat, names, is_held=is_held)
@@ -432,7 +463,8 @@ class Sitting:
         is_cutting = isinstance(self.match.state.phase, CuttingStarter)
         self._waited += seconds
         self.is_stale |= is_cutting
-        due = (CUTTING if is_cutting else THINKING) / self.manner.speed
+        thinking = THINKING if self.names is None else 0  # a person has done so
+        due = (CUTTING if is_cutting else thinking) / self.manner.speed
         if self._waited >= (due or (STILL_CUT if is_cutting else 0)):
             self._robot_moves()
 

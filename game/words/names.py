@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from game.rules.cards import rank_of, suit_of, write_card
+from game.rules.cards import is_back, rank_of, suit_of, write_card
 
 NUMBERS = (
     "nothing one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
@@ -12,12 +12,15 @@ NUMBERS = (
 RANK_NAMES = "ace two three four five six seven eight nine ten jack queen king".split()
 RANK_SIGNS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()  # as they are added up
 SUIT_NAMES = "spades clubs hearts diamonds".split()
+BACK = "a card face down"
 CRIBS = "your crib", "Muggins's crib"  # on the table, by seat
 CRIB_OF = "{who}'s crib"  # of two people
 
 
 def name_card(card: int) -> str:
-    """As in ``the nine of hearts``."""
+    """As in ``the nine of hearts``; of a back nobody knows more."""
+    if is_back(card):
+        return BACK
     return f"the {RANK_NAMES[rank_of(card)]} of {SUIT_NAMES[suit_of(card)]}"
 
 

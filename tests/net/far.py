@@ -8,12 +8,12 @@ from nacl.signing import SigningKey
 from game.net.greeting import USUAL, Greeting, seal
 from game.net.pack import Side
 from game.net.partner import Known
-from game.net.table import Table, Word
+from game.net.table import BY_PERSON, Table
 from game.rules.cards import is_back
 from game.rules.moves import Claim, Deal, Go, Move, Play, Throw
 from game.rules.scoring import total
 from game.rules.seat import Seat
-from game.rules.state import Scoring
+from game.rules.state import Discarding, Pegging, Scoring, State
 from game.rules.terms import Terms
 
 ROUNDS = 2
@@ -40,18 +40,20 @@ def sit_down(seed: int, rounds: int = ROUNDS, terms: Terms = USUAL) -> Tables:
 def choose(table: Table | Known, rng: random.Random) -> Move | None:
     """Something that the side may do now; None where it has no choice."""
     assert table.due is not None and table.state is not None and table.side is not None
-    state, words = table.state, table.due[1]
+    return choose_in(table.state, rng) if table.due[1][0] in BY_PERSON else None
+
+
+def choose_in(state: State, rng: random.Random) -> Move:
+    """Something that the player may do, whose turn it is."""
     seat = Seat.PLAYER
-    if words == (Word.THROW,):
+    if isinstance(state.phase, Discarding):
         return Throw(tuple(rng.sample(state.the_hand.dealt[seat], 2)))
-    if Word.PLAY in words:
+    if isinstance(state.phase, Pegging):
         room = [card for card in state.playable(seat) if not is_back(card)]
         return Play(rng.choice(room)) if room else Go()
-    if words == (Word.CLAIM,):
-        assert isinstance(state.phase, Scoring)
-        due = min(total(state.phase.reasons), state.room(seat))
-        return Claim(due if state.phase.claimed is None else 0)
-    return None
+    assert isinstance(state.phase, Scoring)
+    due = min(total(state.phase.reasons), state.room(seat))
+    return Claim(due if state.phase.claimed is None else 0)
 
 
 def go_on(

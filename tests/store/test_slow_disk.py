@@ -229,7 +229,7 @@ def test_a_log_that_fails_to_the_end_loses_nothing(tmp_path: Path) -> None:
     session = open_child(tmp_path, NEVER)
     start = Course(0, session.state, session.ledger.record)
     play_on(session, 0, 2 * N_HAND)
-    assert not session.ledger.retry_log() and session.log_trouble is not None
+    assert not session.ledger.retry_log() and session.ledger.log_trouble is not None
     assert session.close() == []
     (tmp_path / "Child.LOG").rmdir()
     check_all(tmp_path, start, 2 * N_HAND)

@@ -13,6 +13,7 @@ from game.scenes.pieces.lists import Column, TableList
 from game.scenes.pieces.scene import Change, Pop
 from game.session.session import Session
 from game.store.known import Known, read_known
+from game.store.players import is_apart
 from game.store.report import write_average
 
 LONGEST_NAME = 8
@@ -46,7 +47,8 @@ class PlayersScene(Room):
 
     def page_controls(self) -> Sequence[Control]:
         """A field for a new name, and the names that are known, archived ones too."""
-        self.known = read_known(self.session.ledger.players)
+        known = read_known(self.session.ledger.players)
+        self.known = [each for each in known if not is_apart(each.name)]  # they have a page
         self.field = Field(FIELD, "A new name:", "", fits=fits_name, done=self._take_typed)
         self.names = TableList(NAMES, COLUMNS, len(self.known), self._write, self._take_line)
         take = Button(TAKE, "Play under it", self._take_typed)

@@ -18,7 +18,7 @@ class LogWatch:
 
     def ask(self) -> Question | None:
         """The question, if there is one to ask now; it stands in for the notice."""
-        trouble, notices = self._session.log_trouble, self._session.notices
+        trouble, notices = self._session.ledger.log_trouble, self._session.notices
         if trouble is None or trouble == self._declined:
             self._declined = trouble
             return None
@@ -32,10 +32,10 @@ class LogWatch:
         if self._session.ledger.retry_log():
             self._session.notices.append(WRITTEN)
             return Pop()
-        question.words = self._session.log_trouble or question.words
+        question.words = self._session.ledger.log_trouble or question.words
         self._sound.play(Cue.ERROR)
         return None
 
     def _decline(self) -> Change:
-        self._declined = self._session.log_trouble
+        self._declined = self._session.ledger.log_trouble
         return Pop()

@@ -14,6 +14,7 @@ LOOK_AWAY = "{who}'s turn: {other}, look away."
 FOR_ONE = "Challenges and practice are for one."
 OWN_HANDS = "{who} has other hands: whoever wants to change them opens the menu."
 CUT_TOO = "{who}, cut the cards, too."
+WAITS = "It is for {who} to go on."  # from afar
 HOLD_UP = "{who}'s turn: hold {hint} to see your cards."
 OPTIONS = {
     "The computer plays": "Hints come from",

@@ -1,0 +1,48 @@
+"""Who is far away: the posts of a player's matches with friends, the newest of each friend.
+
+They lie in a folder beside the database. Nothing here needs to be installed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import token_hex
+
+from game.net.post import Post
+
+FOLDER, ENDING = "far", ".jsonl"
+OTHER = "other"  # the fact that names the friend
+_HEAD = 4096  # bytes in which the first facts stand
+
+
+@dataclass(frozen=True, slots=True)
+class Friend:
+    """Somebody with whom a match was begun, and where its post lies."""
+
+    name: str
+    path: Path
+
+
+def new_post(folder: Path | None) -> Path | None:
+    """Where the post of another match is to lie; None where nothing is kept."""
+    return None if folder is None else folder / FOLDER / f"{token_hex(6)}{ENDING}"
+
+
+def list_friends(folder: Path | None, name: str) -> list[Friend]:
+    """Those of a player, whoever was heard of last first."""
+    found: dict[str, Friend] = {}
+    for path in _newest_first(folder):
+        try:
+            facts = Post.read_facts(path)
+        except (OSError, ValueError):
+            continue
+        other = facts.get(OTHER)
+        if other and facts.get("name", "").casefold() == name.casefold():
+            found.setdefault(other.casefold(), Friend(other, path))
+    return list(found.values())
+
+
+def _newest_first(folder: Path | None) -> Iterator[Path]:
+    if folder is not None and (folder / FOLDER).is_dir():
+        found = (folder / FOLDER).glob(f"*{ENDING}")
+        yield from sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)

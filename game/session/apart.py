@@ -1,0 +1,111 @@
+"""The match with a friend far away: what his program tells is played here, and kept.
+
+What was said is the post's. The ledger gets each hand once it is over, with all its cards that
+were shown; so a match that was broken off goes on from the post, and the ledger catches up.
+"""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.rules.moves import Deal, Move, Proceed
+from game.rules.referee import resume
+from game.rules.seat import Seat
+from game.rules.turn import Game, Turn
+from game.rules.unseen import follow_told, lay_open
+from game.settings.settings import Settings, with_terms
+from game.settings.values import Coach
+from game.store.challenges import OWN
+from game.store.ledger import Ledger
+from game.store.players import APART
+
+if TYPE_CHECKING:
+    from game.net.partner import Known
+    from game.session.line import Line
+
+MATCH = "match"  # the fact that names it in the ledger
+AGREED = "Both of you have agreed on this match, so it is played as it is."
+BROKEN = "The line to {who} is broken. Play goes on by itself when it is back."
+
+
+class Apart:
+    """One side of it; ``line`` leads to the other. ValueError where it cannot be kept."""
+
+    def __init__(self, ledger: Ledger, line: "Line", own: Settings) -> None:
+        known = line.known
+        assert known.start is not None and known.names is not None
+        self._ledger, self.line, self._start = ledger, line, known.start
+        self._other = known.names[1]
+        self._n_played = 0  # moves that were told, and are made here
+        self._n_fed = 0  # hands that the ledger has been given
+        self._known: Known | None = None  # what was looked at last
+        self._told = ""  # the trouble that is told now
+        ledger.switch(APART.join(known.names))
+        if line.fact(MATCH) != ledger.match_id:
+            self._begin(own)
+
+    def _begin(self, own: Settings) -> None:
+        """Another match of these two, which looks as the player likes it."""
+        look = {name: getattr(own, name) for name in OWN}
+        agreed = with_terms(replace(Settings(), coach=Coach.OFF, **look), self._start.terms)
+        self._ledger.change(replace(agreed, sealed=False, log=own.log, tallies=own.tallies))
+        self._ledger.begin_match(resume(self._start))
+        self.line.note(MATCH, self._ledger.match_id)
+
+    def take_up(self) -> Game:
+        """The game as it stands, all that was told so far being played."""
+        moves = self.line.known.moves
+        self._n_played = len(moves)
+        game = Game(resume(self._start))
+        for turn in follow_told(game.start, moves):
+            is_first = turn.after.n_hands == 1 and turn.before.n_hands != 1
+            game = (Game(turn.before) if is_first else game).go_on(turn)
+        self._feed()
+        return game
+
+    def hear(self) -> Move | None:
+        """The next thing that his program told, if anything is new."""
+        moves = self.line.known.moves
+        return moves[self._n_played] if len(moves) > self._n_played else None
+
+    def keep(self, turn: Turn) -> None:
+        """A move that was made here, by somebody."""
+        if isinstance(turn.move, Proceed):
+            return
+        self._n_played += 1
+        if turn.seat is Seat.PLAYER:
+            self.line.say(turn.move)
+
+    def look(self, notices: list[str]) -> None:
+        """Keep the hands that are over, and tell of a line that is broken, or back."""
+        self._feed()
+        trouble = self.line.trouble or ("" if self.line.is_there else BROKEN)
+        trouble = trouble.format(who=self._other)
+        if trouble != self._told:
+            if self._told in notices:
+                notices.remove(self._told)
+            self._told = trouble
+            if trouble:
+                notices.insert(0, trouble)
+
+    def leave(self) -> None:
+        """Say no more; all that was said is kept."""
+        self._feed()
+        self.line.leave()
+
+    def _feed(self) -> None:
+        """Let the ledger have the hands that are over."""
+        known = self.line.known
+        if known is self._known or known.state is None:
+            return
+        self._known = known
+        n_dealt = sum(isinstance(move, Deal) for move in known.moves)
+        n_over, kept = n_dealt - (not known.state.awaits_deal), self._ledger.n_made
+        if n_over <= self._n_fed:
+            return
+        self._n_fed = n_over
+        deal, number = 0, 0
+        for turn in follow_told(resume(self._start), lay_open(known.moves)):
+            is_deal = isinstance(turn.move, Deal)
+            deal, number = (deal + 1, 1) if is_deal else (deal, number + 1)
+            if kept < (deal, number) and deal <= n_over:
+                self._ledger.keep(turn)

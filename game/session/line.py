@@ -1,0 +1,192 @@
+"""The line to a friend far away: asked for, joined by a code, or taken up again.
+
+What carries it is imported here when it is first wanted, and by nobody else.
+"""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.net.friends import OTHER, Friend, new_post
+from game.net.post import Post
+from game.rules.moves import Move
+from game.rules.terms import Terms, read_terms, write_terms
+from game.store.locks import Lock, TakenError, take_lock
+from game.table.thinking import Background
+
+if TYPE_CHECKING:
+    from game.net.partner import Known, Partner
+
+PACKAGES = "nacl", "spake2", "zeroconf"
+NEEDED = "To play a friend far away, install more of it: pip install 'muggins[net]'"
+NEWER = "To play a friend far away, PyNaCl has to be newer: pip install --upgrade 'muggins[net]'"
+CODE, ADDRESS, TERMS = "code", "address", "terms"  # facts
+LOST = "What was said in that match cannot be read any more."
+ELSEWHERE = "That match is open in another window."
+NOT_THERE = "{where} is no address of this machine, or is taken: {why}."
+PATIENCE = 2.0  # seconds for what is being said when one leaves
+NO_ADDRESS = "An address has a port, as in 192.168.1.7:4711."
+
+
+def is_installed() -> bool:
+    """Whether there is what it needs; nothing of it is imported."""
+    return all(map(find_spec, PACKAGES))
+
+
+class Line:
+    """One end of it, open from when it is made; nobody who asks it waits."""
+
+    def __init__(
+        self, post: Post, partner: "Partner", path: Path | None, lock: Lock | None
+    ) -> None:
+        self._post, self._partner, self.path, self._lock = post, partner, path, lock
+        partner.look, partner.close = self._look, self._close
+        partner.start()
+
+    def _look(self) -> None:
+        """Something is new: keep who it is, and let the window see it."""
+        names = self.known.names
+        if names is not None and OTHER not in self._post.facts:
+            self._post.note(OTHER, names[1])
+        Background.wake()
+
+    @property
+    def known(self) -> "Known":
+        """How far the match has come."""
+        return self._partner.known
+
+    @property
+    def trouble(self) -> str:
+        """Why it cannot go on, or is not found yet; empty where all is well."""
+        return self._partner.trouble or self._partner.wire.trouble
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended for good."""
+        return bool(self._partner.trouble)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the other is there now."""
+        return self._partner.wire.is_there
+
+    @property
+    def code(self) -> str:
+        """What is read out to the other."""
+        return self.fact(CODE)
+
+    def fact(self, name: str) -> str:
+        """What is kept under that name."""
+        return self._post.facts.get(name, "")
+
+    def note(self, name: str, value: str) -> None:
+        """Keep it."""
+        self._post.note(name, value)
+
+    def say(self, move: Move) -> None:
+        """Tell the other what was done here."""
+        self._partner.say(move)
+
+    def accept(self) -> None:
+        """Sit down on the terms of whoever asked."""
+        self._partner.accept()
+
+    def leave(self) -> None:
+        """Close it; the match is kept, and one that nobody joined is not."""
+        self._partner.leave()
+        self._partner.ended.wait(PATIENCE)
+
+    def _close(self) -> None:
+        self._post.close()
+        if self.path is not None and OTHER not in self._post.facts:
+            self.path.unlink(missing_ok=True)
+        _give_back(self._lock)
+
+
+def ask(folder: Path | None, name: str, terms: Terms, address: str = "") -> Line:
+    """Ask whoever gets the code; ValueError, with a sentence, where that cannot be."""
+    from game.net.direct import new_code
+    from game.net.pack import Side
+
+    facts = {CODE: str(new_code()), ADDRESS: address, TERMS: write_terms(terms)}
+    return _begin(folder, name, Side.HOST, facts)
+
+
+def join(folder: Path | None, name: str, code: str, address: str = "") -> Line:
+    """Join whoever read out that code; ValueError likewise."""
+    from game.net.direct import read_code
+    from game.net.pack import Side
+
+    return _begin(folder, name, Side.GUEST, {CODE: str(read_code(code)), ADDRESS: address})
+
+
+def go_on(friend: Friend) -> Line:
+    """Take up the match with a friend; ValueError likewise."""
+    lock = _take(friend.path)
+    try:
+        return _open(Post(friend.path), friend.path, lock)
+    except (OSError, KeyError) as error:
+        _give_back(lock)
+        raise ValueError(LOST) from error
+
+
+def _begin(folder: Path | None, name: str, side: int, facts: dict[str, str]) -> Line:
+    from game.net.pack import Side
+    from game.net.partner import begin_facts
+
+    read_address(facts[ADDRESS])
+    path = new_post(folder)
+    post = Post(path)
+    begin_facts(post, Side(side), name)
+    for each, value in facts.items():
+        post.note(each, value)
+    try:
+        return _open(post, path, None if path is None else _take(path))
+    except ValueError:
+        post.close()
+        if path is not None:
+            path.unlink()
+        raise
+
+
+def _open(post: Post, path: Path | None, lock: Lock | None) -> Line:
+    from game.net.direct import Direct, read_code
+    from game.net.pack import Side
+    from game.net.partner import Partner, read_own
+
+    facts = post.facts
+    address = read_address(facts[ADDRESS])
+    own = read_own(post, read_terms(facts[TERMS]) if facts.get(TERMS) else None)
+    is_host = own.side is Side.HOST
+    wire = Direct(post, read_code(facts[CODE]), is_host=is_host, address=address)
+    if is_host:
+        try:
+            wire.open()
+        except OSError as error:
+            _give_back(lock)
+            why = error.strerror or error
+            raise ValueError(NOT_THERE.format(where=facts[ADDRESS] or "This", why=why)) from error
+    return Line(post, Partner(own, wire), path, lock)
+
+
+def _take(path: Path) -> Lock:
+    """The lock on a post, which two programs must not write."""
+    try:
+        return take_lock(path.with_suffix(".lock"))
+    except TakenError as error:
+        raise ValueError(ELSEWHERE) from error
+
+
+def _give_back(lock: Lock | None) -> None:
+    if lock is not None:
+        lock.release(removes=True)
+
+
+def read_address(text: str) -> tuple[str, int] | None:
+    """A name or number of a machine and a port, None where nothing is said; ValueError."""
+    if not text:
+        return None
+    host, _, port = text.rpartition(":")
+    if not (host and port.isdecimal() and int(port) < 1 << 16):
+        raise ValueError(NO_ADDRESS)
+    return host, int(port)

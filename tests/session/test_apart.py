@@ -1,0 +1,214 @@
+"""A match with a friend far away: two tables, each in its folder, over the loopback."""
+
+import random
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.motion.cues import Silence
+from game.net import partner
+from game.net.friends import Friend, list_friends
+from game.net.greeting import USUAL
+from game.rules.moves import Move
+from game.rules.referee import to_move
+from game.rules.seat import Seat
+from game.rules.state import State
+from game.rules.terms import Length
+from game.session.apart import AGREED, BROKEN
+from game.session.line import Line, ask, go_on, join
+from game.session.session import Session
+from game.settings.values import LogLevel
+from game.store.archive import Span, open_history, read_games, read_hands
+from game.store.ledger import Ledger
+from game.table.manner import AT_ONCE
+from game.words.table.takeback_words import AGREED_ON
+from tests.net.far import ROUNDS, choose_in
+from tests.net.test_partner import free_port
+from tests.patience import until
+
+NAMES = "Ann", "Bob"
+ROW = re.compile(r"^(\d+) +(\d+) +(\d+)  ", re.MULTILINE)
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Proofs of two rounds, which take no time."""
+    usual = partner.Partner
+    monkeypatch.setattr(partner, "Partner", lambda own, wire: usual(own, wire, ROUNDS))
+
+
+class Program:
+    """A program without a window, and who plays there."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self.folder, self.name, self.rng = folder / name, name, random.Random(name)
+        self.folder.mkdir()
+        self.session = self.open()
+        self.session.change(replace(self.session.settings, log=LogLevel.GAMES))
+
+    def open(self) -> Session:
+        return Session(Ledger.open(self.folder, self.name, 5))
+
+    def sit_down(self, line: Line) -> None:
+        until(lambda: line.known.state is not None)
+        self.session.meet(line)
+        self.sitting = self.session.sit_down(Silence())
+        manner = self.session.manner
+        self.sitting._ask_manner = lambda: replace(manner(), speed=AT_ONCE)
+
+    def friend(self) -> Friend:
+        (found,) = list_friends(self.folder, self.name)
+        return found
+
+    def take_up(self) -> None:
+        """Begin again where it was left."""
+        assert self.session.close() == []
+        self.session = self.open()
+        self.sit_down(go_on(self.friend()))
+
+    def step(self) -> None:
+        """A frame at the table, and what a person does there."""
+        self.session.poll()
+        assert self.session.apart is not None and not self.session.apart.line.is_over
+        sitting = self.sitting
+        sitting.run(0.1)
+        if sitting.talk.told is not None:
+            sitting.dismiss()
+        elif sitting.is_waiting:
+            sitting.make(self.choose())
+
+    def choose(self) -> Move | None:
+        choice, state = self.sitting.choice, self.session.state
+        assert choice is not None and choice.seat is Seat.PLAYER
+        is_asked = to_move(state) is not None
+        return choose_in(state, self.rng) if is_asked else choice.confirm()
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+
+def meet(folder: Path) -> tuple[Program, Program]:
+    """Two who have asked and joined."""
+    programs, port = [Program(folder, name) for name in NAMES], free_port()
+    host = ask(programs[0].folder, NAMES[0], USUAL, f"127.0.0.1:{port}")
+    guest = join(programs[1].folder, NAMES[1], host.code, f"127.0.0.1:{port}")
+    until(lambda: guest.known.terms is not None)
+    guest.accept()
+    for program, line in zip(programs, (host, guest), strict=True):
+        program.sit_down(line)
+    return programs[0], programs[1]
+
+
+def table_of(program: Program) -> str:
+    return f"{program.name}@{other_than(program.name)}"
+
+
+def other_than(name: str) -> str:
+    return NAMES[name == NAMES[0]]
+
+
+def tell_all(program: Program, *, is_turned: bool) -> list[object]:
+    """Games, hands and rows of the log, as the first of the two sees them."""
+    with open_history(program.folder) as database:
+        games = list(read_games(database, Span(table_of(program))))
+        hands = list(read_hands(database, Span(table_of(program))))
+    log = (program.folder / f"{table_of(program)}.LOG").read_text()
+    rows = [tuple(map(int, found)) for found in ROW.findall(log)]
+    told: list[object] = [(hand.deal, len(hand.moves.split())) for hand in hands]
+    for game in games:
+        scores, winner = (game.own, game.computers), game.winner
+        turn = slice(None, None, -1 if is_turned else 1)
+        told.append((game.n_hands, scores[turn], winner.other if is_turned else winner))
+    return told + [(row[0], row[1:][:: -1 if is_turned else 1]) for row in rows]
+
+
+def cards_of(program: Program) -> list[str]:
+    with open_history(program.folder) as database:
+        hands = read_hands(database, Span(table_of(program)))
+        return [f"{hand.pone} {hand.dealer} {hand.starter}" for hand in hands]
+
+
+def agree(one: str, other: str) -> bool:
+    """Whether two tell the same cards, as far as both know them."""
+    return len(one) == len(other) and all(
+        a == b or "?" in (a, b) for a, b in zip(one, other, strict=True)
+    )
+
+
+def test_a_game_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
+    """Both logs, databases and figures agree, wherever it was broken off."""
+    programs, chance = meet(tmp_path), random.Random(7)
+    breaks = sorted(chance.sample(range(10, 150), 5))
+
+    def is_over() -> bool:
+        for program in programs:
+            program.step()
+        apart = programs[0].session.apart
+        if breaks and apart is not None and len(apart.line.known.moves) > breaks[0]:
+            breaks.pop(0)
+            chance.choice(programs).take_up()
+        return all(program.state.tally.games == 1 for program in programs)
+
+    until(is_over)
+    for program in programs:
+        program.session.poll()
+        assert program.session.ledger.record.games == 1
+        assert program.session.close() == []
+    host, guest = programs
+    assert tell_all(host, is_turned=False) == tell_all(guest, is_turned=True)
+    cards = cards_of(host), cards_of(guest)
+    assert len(cards[0]) > 4 and all(map(agree, *cards))
+    assert sum("?" in hand for hand in cards[0]) <= 1  # only where a game ended
+
+
+def test_nothing_is_taken_back_nor_hinted(tmp_path: Path) -> None:
+    host, guest = meet(tmp_path)
+
+    def is_dealt() -> bool:
+        host.step()
+        return host.state.hand is not None
+
+    until(is_dealt)
+    manner = host.session.manner()
+    assert not (manner.hints or manner.hints_asked or manner.autoplay or manner.autoscore)
+    assert host.session.retreat.find() == AGREED_ON
+    before = host.state
+    host.session.begin_game()
+    host.session.begin_match()
+    host.session.change(replace(host.session.settings, length=Length.SHORT, speed="slow"))
+    assert (host.state, host.session.notices) == (before, [AGREED])
+    for program in (host, guest):
+        assert program.session.close() == []
+
+
+def test_a_line_that_breaks_is_told_and_its_return_too(tmp_path: Path) -> None:
+    host, guest = meet(tmp_path)
+    broken = BROKEN.format(who="Bob")
+    assert guest.session.close() == []
+    until(lambda: host.session.poll() or broken in host.session.notices)
+    guest.session = guest.open()
+    guest.sit_down(go_on(guest.friend()))
+    until(lambda: host.session.poll() or broken not in host.session.notices)
+    for program in (host, guest):
+        assert program.session.close() == []
+
+
+def test_who_cannot_be_asked(tmp_path: Path) -> None:
+    """An address that is none, or taken; a code that is none; a match that is open already."""
+    port = free_port()
+    for address in ("somewhere", "x:", "1.2.3.4:99999"):
+        with pytest.raises(ValueError, match="An address has a port"):
+            ask(tmp_path, "Ann", USUAL, address)
+    line = ask(tmp_path, "Ann", USUAL, f"127.0.0.1:{port}")
+    with pytest.raises(ValueError, match="is taken"):
+        ask(tmp_path, "Ann", USUAL, f"127.0.0.1:{port}")
+    with pytest.raises(ValueError, match="A code is a number"):
+        join(tmp_path, "Ann", "garnet")
+    assert line.path is not None
+    with pytest.raises(ValueError, match="open in another window"):
+        go_on(Friend("Bob", line.path))
+    line.leave()
+    assert list(tmp_path.rglob("*.*")) == []  # of what came to nothing
