@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 TWO = "two"  # the first word where names of two people follow
 OF_1993 = ("list", "view")  # first words in any case
 INTERRUPTED = 130
+FRIENDS = ("ask", "join")  # first words of who plays a friend far away
+NEEDS_CODE = "To join, give the code that your friend reads out: muggins join 29-juniper-garnet"
 NEEDS_TWO = "two people play under two names, as in: muggins two ANN BOB"
 SHARE = 0.0005  # seconds that a worker may keep the interpreter while a frame waits for it
 
@@ -50,6 +52,8 @@ def _start(words: list[str]) -> int:
     elif name.casefold() == TWO and words[1:] and words[1][0] not in "-/":
         names = [word for word in words[1:3] if word[:1] not in "-/"]
         words = [f"--{TWO}={TOGETHER.join(names)}", *words[1 + len(names) :]]
+    elif name in FRIENDS:
+        words = _read_friend(words)
     elif name in COMMANDS:
         return _run_command(name, words[1:])
     gc.disable()
@@ -60,6 +64,19 @@ def _start(words: list[str]) -> int:
         return 2
     finally:
         gc.enable()
+
+
+def _read_friend(words: list[str]) -> list[str]:
+    """The same as options; ValueError where there is no code, or something is not installed."""
+    from game.session.line import NEEDED, is_installed
+
+    if not is_installed():
+        raise SystemExit(f"muggins: {NEEDED}")
+    if words[0] == "ask":
+        return ["--ask", *words[1:]]
+    if not words[1:] or words[1][:1] in "-/":
+        raise SystemExit(f"muggins: {NEEDS_CODE}")
+    return [f"--join={words[1]}", *words[2:]]
 
 
 def _run_command(name: str, words: list[str]) -> int:

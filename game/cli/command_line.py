@@ -59,6 +59,7 @@ HELP = """\
 Cribbage against a computer that talks too much.
   muggins [NAME] [OPTION ...]  play; a NAME keeps its own match and settings
   muggins two ANN BOB          two people play each other at one screen
+  muggins ask, muggins join CODE  play a friend far away (--at HOST:PORT)
   muggins COMMAND --help       tells of a command (the manual: muggins view):
       list stats export view       players; figures; history as a table; manual
       replay director coach        check a log; rank players; grade a game
@@ -146,6 +147,10 @@ def _add_files(parser: Parser) -> None:
     parser.add_argument("--player", metavar="NAME", help=whose)
     parser.add_argument("--name", help=argparse.SUPPRESS)
     parser.add_argument("--two", help=argparse.SUPPRESS)
+    parser.add_argument("--ask", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--join", help=argparse.SUPPRESS)
+    address = "with muggins ask or join: an address and port, in place of a search"
+    parser.add_argument("--at", metavar="HOST:PORT", default="", help=address)
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     usual = "keep everything in the usual folder"
@@ -238,7 +243,13 @@ def opening_of(wanted: argparse.Namespace) -> Opening:
         n_automatic=wanted.auto if is_free else 0,
         is_quiet=wanted.quiet,
         display="inverse" if wanted.inverse else display,
+        friend=_friend_of(wanted) if is_free else None,
     )
+
+
+def _friend_of(wanted: argparse.Namespace) -> tuple[str, str] | None:
+    """The code of a friend, or none to ask one, and his address."""
+    return (wanted.join or "", wanted.at) if wanted.ask or wanted.join else None
 
 
 def player_of(wanted: argparse.Namespace) -> str | None:

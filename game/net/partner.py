@@ -222,7 +222,7 @@ class Partner:
         """Let what is true now be looked at."""
         table, greetings = self.table, self.table.greetings
         names = None
-        if len(greetings) == 2:
+        if len(greetings) > self.own.side.other:
             names = self.own.name, greetings[self.own.side.other].name
         terms = greetings[0].terms if greetings else self.own.terms
         due = table.due

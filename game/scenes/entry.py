@@ -13,6 +13,7 @@ from game.audio.mixer import Player
 from game.rules.deal import Source
 from game.rules.moves import Reseed
 from game.scenes.opening import Opening
+from game.scenes.pages.page_entrances import open_meeting
 from game.scenes.pieces.question import Question
 from game.scenes.pieces.scene import Change, Pop, Scene
 from game.scenes.title import TitleScene
@@ -71,6 +72,8 @@ def first_scenes(session: Session, sound: Player, opening: Opening) -> list[Scen
     if wants_match and not asks and not session.is_locked:
         _begin_match(session, opening.seed)
     stack: list[Scene] = [TitleScene(session, sound)]
+    if opening.friend is not None:
+        return [*stack, open_meeting(session, *opening.friend).scene]
     if not (opening.skips_title or wants_match):
         return stack
     from game.scenes.table.play import PlayScene

@@ -16,6 +16,7 @@ class Opening:
     n_automatic: int = 0
     is_quiet: bool = False
     display: str = "colour"
+    friend: tuple[str, str] | None = None  # his code, empty to ask somebody, and an address
 
 
 AS_USUAL = Opening()

@@ -18,6 +18,7 @@ from game.rules.cards import read_cards
 from game.rules.seat import Seat
 from game.scenes.pages.page_entrances import (
     open_challenges,
+    open_far,
     open_help,
     open_options,
     open_players,
@@ -47,7 +48,7 @@ PEGS = (0, -1)
 
 DOES = "goes on with the match", "begins a match"
 BOTH_DO = "go on with the match", "begin a match"
-TWO_OF_US = "Two of us"
+TWO_OF_US, FAR_AWAY = "Two of us", "A friend far away"
 PRACTICE, POSITION, MORE = "Practice", "Position", "More"
 WHAT = "cribbage, against a computer that talks too much"
 BUTTONS_WIDTH, GROWN = 560.0, 1.3
@@ -176,6 +177,7 @@ class TitleScene(FormScene):
         return [
             ("Challenge a friend", self._challenge(), "C"),
             (TWO_OF_US, None if shut else lambda: open_two(self.session), "W"),
+            (FAR_AWAY, None if shut else lambda: open_far(self.session), "A"),
             (PRACTICE, None if shut or is_together else lambda: open_practice(self.session), "R"),
             (POSITION, None if shut else self._set_up, "T"),
             ("Change player", self._change_player(), "P"),

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from game.rules.moves import Deal, Move, Proceed
 from game.rules.referee import resume
 from game.rules.seat import Seat
+from game.rules.terms import Calls, Terms
 from game.rules.turn import Game, Turn
 from game.rules.unseen import follow_told, lay_open
-from game.settings.settings import Settings, with_terms
-from game.settings.values import Coach
+from game.settings.settings import Settings, terms_of, with_terms
+from game.settings.values import Claimants, Coach
 from game.store.challenges import OWN
 from game.store.ledger import Ledger
 from game.store.players import APART
@@ -22,9 +23,22 @@ if TYPE_CHECKING:
     from game.net.partner import Known
     from game.session.line import Line
 
+TERMS = ("mistakes", "calls", "length", "weights")  # which whoever asks may choose
 MATCH = "match"  # the fact that names it in the ledger
 AGREED = "Both of you have agreed on this match, so it is played as it is."
 BROKEN = "The line to {who} is broken. Play goes on by itself when it is back."
+
+
+def terms_of_friends(own: Settings) -> Settings:
+    """What somebody proposes at first: how long he plays, and what is usual between people."""
+    lengths = {name: getattr(own, name) for name in ("length", "weights")}
+    return replace(Settings(), calls=Calls.FREE, claimants=Claimants.BOTH, **lengths)
+
+
+def agreed_by(chosen: Settings) -> Terms:
+    """The terms of it: of six cards, which whoever lost deals first, and claims for both."""
+    named = {name: getattr(chosen, name) for name in TERMS}
+    return terms_of(replace(Settings(), claimants=Claimants.BOTH, **named))
 
 
 class Apart:

@@ -45,9 +45,9 @@ class Line:
 
     def _look(self) -> None:
         """Something is new: keep who it is, and let the window see it."""
-        names = self.known.names
-        if names is not None and OTHER not in self._post.facts:
-            self._post.note(OTHER, names[1])
+        known = self.known
+        if known.names is not None and known.start is not None and not self.fact(OTHER):
+            self._post.note(OTHER, known.names[1])
         Background.wake()
 
     @property

@@ -182,7 +182,7 @@ class Session:
 
     def close(self) -> list[str]:
         """Write what waits, and let other starts in; sentences on what could not be kept."""
-        self._part()
+        self.part()
         lost = self.ledger.close()
         if self._instance is not None:
             self._instance.release()
@@ -193,7 +193,7 @@ class Session:
 
         He may take up a ``challenge`` there.
         """
-        self._part()
+        self.part()
         self.ledger.switch(name, challenge)
         self.chairs, self._sitting = self._take_seats(), None
         self.match.put(self.ledger.resume())
@@ -202,7 +202,7 @@ class Session:
 
     def meet(self, line: "Line") -> None:
         """Sit down with the friend at the other end; ValueError where it cannot be kept."""
-        self._part()
+        self.part()
         apart = Apart(self.ledger, line, self.settings)
         self.apart, self._sitting = apart, None
         self.match.put(self.ledger.resume())
@@ -211,7 +211,7 @@ class Session:
         self.chairs = Person(own), Distant(other, apart.hear)
         self.notices.extend(self.ledger.take_messages())
 
-    def _part(self) -> None:
+    def part(self) -> None:
         """Leave the friend far away, if one is there; the match is kept."""
         if self.apart is not None:
             self.apart.leave()

@@ -88,6 +88,20 @@ def open_two(session: Session) -> Push:
     return Push(TwoScene(session))
 
 
+def open_far(session: Session) -> Push:
+    """A friend far away."""
+    from game.scenes.pages.far import FarScene
+
+    return Push(FarScene(session))
+
+
+def open_meeting(session: Session, code: str, address: str) -> Push:
+    """Where a friend is waited for, or looked for by the code that he read out."""
+    from game.scenes.pages.far import meet
+
+    return Push(meet(session, code, address))
+
+
 def open_statistics(session: Session) -> Push:
     """What was played so far."""
     from game.scenes.pages.statistics import StatisticsScene

@@ -143,7 +143,8 @@ class Doors:
     def menu(self) -> Menu:
         """What a player may want besides playing; what changes the match is off under lock."""
         session = self._session
-        is_locked, is_together = session.is_locked, self._sitting.names is not None
+        is_locked = session.is_locked or session.apart is not None
+        is_together = self._sitting.names is not None
         return Menu(
             "Muggins",
             [

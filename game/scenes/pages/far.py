@@ -1,0 +1,288 @@
+"""A friend far away: somebody is asked, a code is typed, or the last match goes on."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from game.motion.places import TABLE_ROOMS, Box, split_across
+from game.net.friends import Friend, list_friends
+from game.paint.kit import palette
+from game.paint.kit.canvas import Canvas, Face
+from game.paint.kit.widgets import paint_panel
+from game.scenes.pieces.controls import Button, Control, Field, Row
+from game.scenes.pieces.forms import NARROW, PAPER, PAPER_X, TOP, Room, paint_said
+from game.scenes.pieces.scene import Change, Copy, Pop, Push, Sit
+from game.session.apart import TERMS, agreed_by, terms_of_friends
+from game.session.line import NEEDED, NEWER, Line, ask, go_on, is_installed, join
+from game.session.session import Session
+from game.settings.settings import SETTINGS, Settings, with_terms
+from game.store.bonds import LOCKED
+from game.store.players import people_at
+
+HOW = "Cards are dealt by both programs: neither can see the other's, and all can be proved."
+NO_CODE = "Type the code that your friend reads out."
+ONE_MOMENT = "One moment."
+WAITS = "Read this out to your friend, who types it under A friend far away."
+SEEKS = "Looking for your friend."
+ASKED = "{who} asks you to play on these terms."
+MOST_FRIENDS, LONGEST = 3, 40
+HEIGHT, PITCH, GAP, SIDE = 67.0, 69.0, 12.0, 330.0
+ROOMY, HIGH = 1.35, 1000.0  # rows of a page that is so high
+MAIN = 380.0, 66.0
+WORDS_DOWN, CODE_DOWN, SAID_DOWN, BUTTON_DOWN = 110.0, 190.0, 320.0, 450.0  # from the top
+LINE, EDGE, CODE_SIZE = 52.0, 80.0, 76.0
+Open = Callable[[], Line]
+
+
+def fits_code(text: str) -> bool:
+    """Whether a text can become a code."""
+    return len(text) <= LONGEST and text.isascii() and text.isprintable()
+
+
+def own_name(session: Session) -> str:
+    """Under which name somebody plays a friend: his own, also where he shares a table."""
+    return (people_at(session.ledger.name) or (session.ledger.name,))[0]
+
+
+class FarScene(Room):
+    """Type a code, or ask somebody on terms; friends of before have a button."""
+
+    title = "A friend far away"
+    rooms = TABLE_ROOMS
+    _narrow = NARROW
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.message = HOW if is_installed() else NEEDED
+        self._agreed = terms_of_friends(session.settings)
+        self._folder, self._name = session.ledger.players.folder, own_name(session)
+        super().__init__()
+        self.form.focus = 0
+
+    def page_controls(self) -> Sequence[Control]:
+        """A field for a code, a row for each of the terms, and friends."""
+        self._code = Field(
+            Box(0, 0, 1, 1), "Your friend's code:", "", fits=fits_code, done=self.join
+        )
+        join_in = Button(Box(0, 0, 1, 1), "Join", self.join)
+        rows = [self._row(name) for name in TERMS]
+        main = Button(Box(PAPER_X, TOP, *MAIN), "Ask somebody", self.ask)
+        main.is_main = True
+        friends = list_friends(self._folder, self._name)[:MOST_FRIENDS]
+        again = [self._again(friend) for friend in friends]
+        controls = [self._code, join_in, *rows, main, *again]
+        for control in controls:
+            control.is_enabled = is_installed()
+        return controls
+
+    def _row(self, name: str) -> Control:
+        setting = SETTINGS[name]
+        get: Callable[[], object] = partial(self._get, name)
+        box = Box(PAPER_X, TOP, 1310, HEIGHT)
+        set_to = partial(self._set, name)
+        return Row(box, setting.label, setting.values, get, set_to, help=setting.help)
+
+    def _get(self, name: str) -> object:
+        return getattr(self._agreed, name)
+
+    def _set(self, name: str, value: Any) -> None:
+        self._agreed = replace(self._agreed, **{name: value})
+
+    def _again(self, friend: Friend) -> Button:
+        act = partial(self._go_on, friend)
+        return Button(PAPER, f"Go on with {friend.name}", act)
+
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        """The code, the terms and their button, and the friends in a row."""
+        paper, grown = self._paper, self._grown
+        roomy = grown * (ROOMY if paper.height > HIGH else 1.0)
+        height, pitch, side = HEIGHT * roomy, PITCH * roomy, SIDE * grown
+        controls[0].box = Box(paper.x, paper.y, paper.width - side - GAP, height)
+        controls[1].box = Box(paper.right - side, paper.y, side, height)
+        y = paper.y + pitch + 3 * GAP
+        for control in controls[2 : 2 + len(TERMS)]:
+            control.box = Box(paper.x, y, paper.width, height)
+            y += pitch
+        main, *again = controls[2 + len(TERMS) :]
+        main.box = Box(paper.x, y + GAP, *(grown * each for each in MAIN))
+        row = Box(paper.x, main.box.bottom + 3 * GAP, paper.width, height)
+        for button, box in zip(again, split_across(row, MOST_FRIENDS, GAP), strict=False):
+            button.box = box
+
+    def ask(self) -> Change | None:
+        """Wait for whoever gets the code."""
+        terms = agreed_by(self._agreed)
+        return self._open(lambda: ask(self._folder, self._name, terms))
+
+    def join(self) -> Change | None:
+        """Look for whoever read out a code."""
+        code = self._code.text
+        if not code.strip():
+            self.message = NO_CODE
+            return None
+        return self._open(lambda: join(self._folder, self._name, code))
+
+    def _go_on(self, friend: Friend) -> Change | None:
+        apart = self._session.apart
+        if apart is not None and apart.line.path == friend.path and not apart.line.is_over:
+            return Sit()
+        return self._open(lambda: go_on(friend))
+
+    def _open(self, open_line: Open) -> Change | None:
+        if self._session.ledger.is_shut:
+            self.message = LOCKED
+            return None
+        return Push(MeetingScene(self._session, open_line))
+
+    def draw_page(self, canvas: Canvas) -> None:
+        """What it is, or what was wrong."""
+        paint_said(canvas, self.message, self._paper, self._said)
+
+
+def meet(session: Session, code: str = "", address: str = "") -> "MeetingScene":
+    """Ask somebody, as the command line does, or join whoever read out a code."""
+    folder, name = session.ledger.players.folder, own_name(session)
+    if code:
+        return MeetingScene(session, lambda: join(folder, name, code, address))
+    terms = agreed_by(terms_of_friends(session.settings))
+    return MeetingScene(session, lambda: ask(folder, name, terms, address))
+
+
+class MeetingScene(Room):
+    """The code that is read out, or the terms that are agreed on; then both sit down."""
+
+    title = "A friend far away"
+    rooms = TABLE_ROOMS
+    _narrow = NARROW
+
+    def __init__(self, session: Session, open_line: Open) -> None:
+        session.part()  # nobody plays two friends at once
+        self._session = session
+        self._opened: Future[Line] | None = session.aside.submit(open_line)
+        self._line: Line | None = None
+        self._shown: tuple[object, ...] = ()
+        self.message = ONE_MOMENT
+        super().__init__()
+
+    @property
+    def code(self) -> str:
+        """What is read out, while it is."""
+        line = self._line
+        is_host = line is not None and line.known.side == 0
+        return line.code if line is not None and is_host and not line.is_over else ""
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """What a guest is asked to agree on; nothing before he is."""
+        known = self._line.known if self._line is not None else None
+        if known is None or known.terms is None or known.side == 0 or known.state is not None:
+            return ()
+        settings = with_terms(Settings(), known.terms)
+        who = known.names[1] if known.names is not None else ""
+        return ASKED.format(who=who), *(_write(settings, name) for name in TERMS)
+
+    def page_controls(self) -> Sequence[Control]:
+        """The button that copies the code, or takes the terms."""
+        box = Box(PAPER_X, TOP, *MAIN)
+        if self.terms:
+            agree = Button(box, "Agree, and sit down", self._agree)
+            agree.is_main = True
+            return [agree]
+        return [Button(box, "Copy it", self._copy)] if self.code else []
+
+    def _lay_page(self, controls: Sequence[Control]) -> None:
+        """In the middle, below what is read."""
+        width, height = (self._grown * each for each in MAIN)
+        paper = self._paper
+        for control in controls:
+            x = paper.middle[0] - width / 2
+            control.box = Box(x, paper.y + BUTTON_DOWN * self._grown, width, height)
+
+    def _agree(self) -> None:
+        if self._line is not None:
+            self._line.accept()
+            self.message = ONE_MOMENT
+            self.is_stale = True
+
+    def _copy(self) -> Change:
+        return Copy(self.code, "The code is on the clipboard.")
+
+    def update(self, seconds: float) -> Change | None:
+        """Take what has come; as soon as both are agreed they sit down."""
+        del seconds
+        if self._opened is not None and self._opened.done():
+            self._take(self._opened)
+            self._opened = None
+        line = self._line
+        if line is not None and line.known.state is not None and not line.is_over:
+            return self._sit(line)
+        shown = self.code, self.terms, self._say()
+        if shown != self._shown:
+            self._shown, self.message = shown, shown[-1]
+            self.open_tab(0)
+            self.is_stale = True
+        return None
+
+    def _take(self, opened: "Future[Line]") -> None:
+        try:
+            self._line = opened.result()
+        except ImportError:
+            self.message = NEWER if is_installed() else NEEDED
+        except (ValueError, OSError) as error:
+            self.message = str(error)
+
+    def _say(self) -> str:
+        """What is going on."""
+        line = self._line
+        if line is None:
+            return self.message
+        if line.trouble:
+            return line.trouble
+        if self.code:
+            return WAITS
+        return "" if self.terms else SEEKS
+
+    def _sit(self, line: Line) -> Change | None:
+        try:
+            self._session.meet(line)
+        except ValueError as error:
+            line.leave()
+            self._line, self.message, self.is_stale = None, str(error), True
+            return None
+        return Sit()
+
+    def leave(self) -> Change | None:
+        """Nobody is waited for any longer."""
+        if self._opened is not None:
+            self._opened.add_done_callback(_leave)
+        if self._line is not None:
+            self._line.leave()
+        return Pop()
+
+    def draw_page(self, canvas: Canvas) -> None:
+        """The code, large, or the terms; and what is going on."""
+        paper, grown = self._paper, self._grown
+        paint_panel(canvas, paper)
+        x, y = paper.middle[0], paper.y
+        for i, line in enumerate(self.terms):
+            down = (WORDS_DOWN + i * LINE) * grown
+            colour = palette.CREAM if i else palette.BRASS
+            canvas.text(line, x, y + down, colour, room=paper.width - EDGE)
+        if self.code:
+            canvas.text(self.code, x, y + CODE_DOWN * grown, palette.BRASS, CODE_SIZE, Face.TITLE)
+        for i, line in enumerate(canvas.wrap_evenly(self.message, paper.width - EDGE)):
+            canvas.text(line, x, y + (SAID_DOWN + i * LINE) * grown, palette.CREAM)
+
+
+def _write(settings: Settings, name: str) -> str:
+    setting = SETTINGS[name]
+    value: object = getattr(settings, name)
+    return f"{setting.label}: {dict(setting.values).get(value, value)}"
+
+
+def _leave(opened: "Future[Line]") -> None:
+    """What was opened for nobody is closed."""
+    if opened.exception() is None:
+        opened.result().leave()

@@ -1,0 +1,162 @@
+"""A friend far away: the pages on which two find each other, and the table to which they lead."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.net import partner
+from game.net.friends import list_friends
+from game.scenes.opening import Opening
+from game.scenes.pages import far
+from game.scenes.pages.far import FarScene, MeetingScene, meet
+from game.session import line
+from game.session.session import Session
+from game.store.bonds import LOCKED
+from game.store.ledger import Ledger
+from tests.net.far import ROUNDS
+from tests.net.test_partner import free_port
+from tests.patience import until
+from tests.scenes.driver import Driver
+
+Sit = Callable[..., Driver]
+HERE = "127.0.0.1"
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Proofs of two rounds, which take no time."""
+    usual = partner.Partner
+    monkeypatch.setattr(partner, "Partner", lambda own, wire: usual(own, wire, ROUNDS))
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Iterator[Sit]:
+    drivers: list[Driver] = []
+
+    def begin(name: str, opening: Opening | None = None, **wanted: bool) -> Driver:
+        folder = tmp_path / name
+        folder.mkdir(exist_ok=True)
+        session = Session(Ledger.open(folder, name, 7, **wanted))
+        drivers.append(Driver(session, opening=opening or Opening()))
+        return drivers[-1]
+
+    yield begin
+    for driver in drivers:
+        driver.close()
+        driver.session.close()
+
+
+def both_at(drivers: list[Driver], is_so: Callable[[], object]) -> None:
+    """Let both windows live until something is so."""
+
+    def look() -> object:
+        for driver in drivers:
+            driver.app.step()
+        return is_so()
+
+    until(look)
+
+
+def meet_by_line(sit: Sit) -> list[Driver]:
+    """Ann asks and Bob joins, as by the command line; he agrees with the button."""
+    address = f"{HERE}:{free_port()}"
+    ann = sit("Ann", Opening(friend=("", address)))
+    both_at([ann], lambda: ann.top.code)
+    bob = sit("Bob", Opening(friend=(ann.top.code, address)))
+    both_at([ann, bob], lambda: bob.top.terms)
+    assert bob.top.terms[0] == far.ASKED.format(who="Ann")
+    bob.top.form.controls[0].confirm()
+    both_at([ann, bob], lambda: ann.is_at_table and bob.is_at_table)
+    return [ann, bob]
+
+
+def test_two_find_each_other_and_are_dealt_cards(sit: Sit) -> None:
+    two = meet_by_line(sit)
+    assert [each.session.ledger.name for each in two] == ["Ann@Bob", "Bob@Ann"]
+
+    def is_dealt() -> bool:
+        for each in two:
+            sitting = each.table.sitting
+            if each.state.hand is None and sitting.is_waiting:
+                sitting.make(sitting.choice.confirm())
+        return all(each.state.hand is not None for each in two)
+
+    both_at(two, is_dealt)
+    hands = [each.state.the_hand.dealt for each in two]
+    assert all(card < 52 for own, _ in hands for card in own)
+    assert all(card >= 52 for _, other in hands for card in other)
+    assert not set(hands[0][0]) & set(hands[1][0])
+
+
+def test_a_friend_of_before_is_met_without_a_code(sit: Sit, tmp_path: Path) -> None:
+    ann, bob = meet_by_line(sit)
+    for each in (ann, bob):
+        each.session.switch(each.session.ledger.name[:3])
+        (friend,) = list_friends(tmp_path / each.session.ledger.name, each.session.ledger.name)
+        each.app.stack[1:] = [FarScene(each.session)]
+        again = each.top.form.controls[-2]
+        assert again.words == f"Go on with {friend.name}"
+        each.app._change(again.confirm())
+    both_at([ann, bob], lambda: ann.is_at_table and bob.is_at_table)
+    both_at([ann, bob], lambda: all(each.session.apart.line.is_there for each in (ann, bob)))
+
+
+def test_what_is_wrong_is_said_in_a_sentence(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = sit("Ann")
+    page = FarScene(driver.session)
+    assert page.join() is None and page.message == far.NO_CODE
+    driver.app.stack.append(meet(driver.session, "no code"))
+    both_at([driver], lambda: driver.top.message.startswith("A code is a number and two words"))
+    assert driver.top.leave() is not None
+    monkeypatch.setattr(line, "PACKAGES", ("no_such_package",))
+    assert FarScene(driver.session).message == line.NEEDED
+    assert not any(each.is_enabled for each in FarScene(driver.session).form.controls[:-1])
+
+
+def test_under_lock_nobody_is_asked(sit: Sit) -> None:
+    driver = sit("Ann", is_locked=True)
+    page = FarScene(driver.session)
+    assert page.ask() is None and page.message == LOCKED
+
+
+def test_who_goes_away_leaves_nothing(sit: Sit, tmp_path: Path) -> None:
+    """Whether the line was open already or not."""
+    driver = sit("Ann")
+    for waits in (True, False):
+        page = meet(driver.session, "", f"{HERE}:{free_port()}")
+        assert isinstance(page, MeetingScene)
+        if waits:
+            until(lambda page=page: page.update(0) or page.code)
+        page.leave()
+    until(lambda: not list((tmp_path / "Ann").rglob("far/*")))
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [(["join"], "give the code"), (["ask"], "install more of it"), (["join", "1-a-b"], "install")],
+)
+def test_the_command_line_says_what_is_missing(words: list[str], told: str) -> None:
+    hide = "" if told == "give the code" else "import game.session.line as l; l.PACKAGES = ('no',);"
+    source = f"import sys; {hide} from game.__main__ import main; sys.exit(main({words!r}))"
+    found = subprocess.run(
+        [sys.executable, "-c", source], capture_output=True, text=True, check=False, env=os.environ
+    )
+    assert found.returncode == 1 and told in found.stderr and found.stderr.count("\n") == 1
+
+
+def test_nothing_of_it_is_imported_by_who_plays_alone(tmp_path: Path) -> None:
+    source = f"""
+import sys
+from pathlib import Path
+from game.session.session import Session
+from game.store.ledger import Ledger
+import game.scenes.title, game.scenes.entry
+Session(Ledger.open(Path({str(tmp_path)!r}), "Ann", 1)).close()
+wanted = [name for name in sys.modules if name.partition(".")[0] in ("nacl", "spake2", "zeroconf")]
+sys.exit(" ".join(wanted) or 0)
+"""
+    subprocess.run([sys.executable, "-c", source], check=True)
