@@ -87,8 +87,8 @@ def read_record(path: Path) -> list[tuple[Side, bytes]]:
 class Partner:
     """The match with somebody else, over a wire."""
 
-    def __init__(self, own: Own, wire: Wire, rounds: int = ROUNDS) -> None:
-        key = SigningKey(own.seed)
+    def __init__(self, own: Own, wire: Wire, rounds: int | None = None) -> None:
+        key, rounds = SigningKey(own.seed), rounds or ROUNDS
         self.own, self.wire = own, wire
         self.table = Table(own.side, own.seed, key, rounds)
         self.trouble = ""

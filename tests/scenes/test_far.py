@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -29,18 +30,17 @@ HERE = "127.0.0.1"
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Proofs of two rounds, which take no time."""
-    usual = partner.Partner
-    monkeypatch.setattr(partner, "Partner", lambda own, wire: usual(own, wire, ROUNDS))
+    monkeypatch.setattr(partner, "ROUNDS", ROUNDS)
 
 
 @pytest.fixture
 def sit(tmp_path: Path) -> Iterator[Sit]:
     drivers: list[Driver] = []
 
-    def begin(name: str, opening: Opening | None = None, **wanted: bool) -> Driver:
+    def begin(name: str, opening: Opening | None = None, *, is_locked: bool = False) -> Driver:
         folder = tmp_path / name
         folder.mkdir(exist_ok=True)
-        session = Session(Ledger.open(folder, name, 7, **wanted))
+        session = Session(Ledger.open(folder, name, 7, is_locked=is_locked))
         drivers.append(Driver(session, opening=opening or Opening()))
         return drivers[-1]
 
@@ -59,6 +59,15 @@ def both_at(drivers: list[Driver], is_so: Callable[[], object]) -> None:
         return is_so()
 
     until(look)
+
+
+def is_connected(driver: Driver) -> bool:
+    return driver.session.apart is not None and driver.session.apart.line.is_there
+
+
+def has_code(page: MeetingScene) -> bool:
+    page.update(0)
+    return bool(page.code)
 
 
 def meet_by_line(sit: Sit) -> list[Driver]:
@@ -81,7 +90,7 @@ def test_two_find_each_other_and_are_dealt_cards(sit: Sit) -> None:
     def is_dealt() -> bool:
         for each in two:
             sitting = each.table.sitting
-            if each.state.hand is None and sitting.is_waiting:
+            if each.state.hand is None and sitting.is_waiting and sitting.choice is not None:
                 sitting.make(sitting.choice.confirm())
         return all(each.state.hand is not None for each in two)
 
@@ -102,7 +111,7 @@ def test_a_friend_of_before_is_met_without_a_code(sit: Sit, tmp_path: Path) -> N
         assert again.words == f"Go on with {friend.name}"
         each.app._change(again.confirm())
     both_at([ann, bob], lambda: ann.is_at_table and bob.is_at_table)
-    both_at([ann, bob], lambda: all(each.session.apart.line.is_there for each in (ann, bob)))
+    both_at([ann, bob], lambda: all(map(is_connected, (ann, bob))))
 
 
 def test_what_is_wrong_is_said_in_a_sentence(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +139,7 @@ def test_who_goes_away_leaves_nothing(sit: Sit, tmp_path: Path) -> None:
         page = meet(driver.session, "", f"{HERE}:{free_port()}")
         assert isinstance(page, MeetingScene)
         if waits:
-            until(lambda page=page: page.update(0) or page.code)
+            until(partial(has_code, page))
         page.leave()
     until(lambda: not list((tmp_path / "Ann").rglob("far/*")))
 

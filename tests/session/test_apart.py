@@ -35,8 +35,7 @@ ROW = re.compile(r"^(\d+) +(\d+) +(\d+)  ", re.MULTILINE)
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Proofs of two rounds, which take no time."""
-    usual = partner.Partner
-    monkeypatch.setattr(partner, "Partner", lambda own, wire: usual(own, wire, ROUNDS))
+    monkeypatch.setattr(partner, "ROUNDS", ROUNDS)
 
 
 class Program:
@@ -102,20 +101,17 @@ def meet(folder: Path) -> tuple[Program, Program]:
     return programs[0], programs[1]
 
 
-def table_of(program: Program) -> str:
-    return f"{program.name}@{other_than(program.name)}"
-
-
 def other_than(name: str) -> str:
     return NAMES[name == NAMES[0]]
 
 
-def tell_all(program: Program, *, is_turned: bool) -> list[object]:
+def tell_folder(folder: Path, name: str, *, is_turned: bool) -> list[object]:
     """Games, hands and rows of the log, as the first of the two sees them."""
-    with open_history(program.folder) as database:
-        games = list(read_games(database, Span(table_of(program))))
-        hands = list(read_hands(database, Span(table_of(program))))
-    log = (program.folder / f"{table_of(program)}.LOG").read_text()
+    table = f"{name}@{other_than(name)}"
+    with open_history(folder) as database:
+        games = list(read_games(database, Span(table)))
+        hands = list(read_hands(database, Span(table)))
+    log = (folder / f"{table}.LOG").read_text()
     rows = [tuple(map(int, found)) for found in ROW.findall(log)]
     told: list[object] = [(hand.deal, len(hand.moves.split())) for hand in hands]
     for game in games:
@@ -125,9 +121,10 @@ def tell_all(program: Program, *, is_turned: bool) -> list[object]:
     return told + [(row[0], row[1:][:: -1 if is_turned else 1]) for row in rows]
 
 
-def cards_of(program: Program) -> list[str]:
-    with open_history(program.folder) as database:
-        hands = read_hands(database, Span(table_of(program)))
+def cards_of_folder(folder: Path, name: str) -> list[str]:
+    """Those of each hand, as far as they are known there."""
+    with open_history(folder) as database:
+        hands = read_hands(database, Span(f"{name}@{other_than(name)}"))
         return [f"{hand.pone} {hand.dealer} {hand.starter}" for hand in hands]
 
 
@@ -158,8 +155,9 @@ def test_a_game_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
         assert program.session.ledger.record.games == 1
         assert program.session.close() == []
     host, guest = programs
-    assert tell_all(host, is_turned=False) == tell_all(guest, is_turned=True)
-    cards = cards_of(host), cards_of(guest)
+    told = tell_folder(host.folder, "Ann", is_turned=False)
+    assert told == tell_folder(guest.folder, "Bob", is_turned=True)
+    cards = cards_of_folder(host.folder, "Ann"), cards_of_folder(guest.folder, "Bob")
     assert len(cards[0]) > 4 and all(map(agree, *cards))
     assert sum("?" in hand for hand in cards[0]) <= 1  # only where a game ended
 

@@ -1,0 +1,102 @@
+"""The real program with a script for its person: run as a process by ``test_distant``.
+
+``distant.py FOLDER NAME N_GAMES ROUNDS WORDS...``: the program is started with these words. It
+tells its code and the end of its games in files, and plays on until a file tells it to stop.
+"""
+
+import random
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.__main__ import main
+from game.app import App
+from game.net import partner
+from game.rules.referee import to_move
+from game.scenes.pages.ending import EndingScene
+from game.scenes.pages.far import FarScene, MeetingScene
+from game.scenes.pages.page_entrances import open_far
+from game.scenes.table.play import PlayScene
+from game.scenes.title import TitleScene
+from game.table.manner import AT_ONCE
+from game.table.sitting import Sitting
+from tests.net.far import choose_in
+
+CODE, DONE, STOP = "code", "done", "stop"
+
+
+class Person:
+    """Presses what a person would, by what the window shows."""
+
+    def __init__(self, folder: Path, n_games: int) -> None:
+        self._folder, self._n_games = folder, n_games
+        self._rng = random.Random()
+        self._seen: object = None
+
+    def act(self, app: App) -> None:
+        """Once for each turn of the loop."""
+        top = app.top
+        if isinstance(top, TitleScene):
+            app._change(open_far(app.session))
+        elif isinstance(top, FarScene):
+            again = top.form.controls[-2]
+            app._change(again.confirm())
+        elif isinstance(top, MeetingScene):
+            self._meet(top)
+        elif isinstance(top, PlayScene):
+            self._play(app, top.sitting)
+        elif isinstance(top, EndingScene):
+            app._change(top.form.controls[0].confirm())
+        if (self._folder / STOP).exists():
+            app.is_running = False
+
+    def _meet(self, scene: MeetingScene) -> None:
+        if scene.code:
+            written = self._folder / f"{CODE}.draft"
+            written.write_text(scene.code)
+            written.rename(self._folder / CODE)
+        if scene.terms and scene is not self._seen:
+            self._seen = scene
+            scene.form.controls[0].confirm()
+
+    def _play(self, app: App, sitting: Sitting) -> None:
+        if sitting is not self._seen:
+            self._seen, ask = sitting, sitting._ask_manner
+            sitting._ask_manner = lambda: replace(ask(), speed=AT_ONCE)
+        if sitting.talk.told is not None:
+            sitting.dismiss()
+        state, choice = app.session.state, sitting.choice
+        if not sitting.is_waiting or choice is None:
+            return
+        if sitting.is_over and state.tally.games >= self._n_games:
+            (self._folder / DONE).touch()
+        elif sitting.is_over:
+            app._change(app.top.doors.ending())  # type: ignore[attr-defined]
+        else:
+            is_asked = to_move(state) is not None
+            sitting.make(choose_in(state, self._rng) if is_asked else choice.confirm())
+
+
+def run(folder: Path, name: str, n_games: int, rounds: int, words: list[str]) -> int:
+    """The program, with its person."""
+    step = App.step
+    person = Person(folder, n_games)
+
+    def live(app: App) -> None:
+        step(app)
+        if app.is_running:
+            person.act(app)
+
+    patch = pytest.MonkeyPatch()
+    patch.setattr(partner, "ROUNDS", rounds)
+    patch.setattr(App, "step", live)
+    where: list[Any] = ["--player", name, "--data-dir", str(folder), "--quiet", "--log"]
+    return main([*words, *where])
+
+
+if __name__ == "__main__":
+    place, player, games, proofs, *rest = sys.argv[1:]
+    sys.exit(run(Path(place), player, int(games), int(proofs), rest))

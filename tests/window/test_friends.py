@@ -1,0 +1,28 @@
+"""Two real programs, each in a window of its own, play fifty games over a line that breaks."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.net.pack import ROUNDS
+from tests.session.test_distant import Pair, look_at, meet, play_on
+from tests.window.screen import Screen
+
+pytestmark = pytest.mark.window
+N_GAMES, N_KILLS, N_CUTS = 50, 50, 20
+
+
+@pytest.fixture
+def two(tmp_path: Path, screen: Screen) -> Iterator[Pair]:
+    found = Pair(tmp_path, N_GAMES, ROUNDS, screen.environment)
+    yield found
+    found.end()
+
+
+@pytest.mark.campaign
+def test_fifty_games_with_fifty_kills_and_twenty_cuts(two: Pair) -> None:
+    """With all the rounds of the proofs: what either kept tells the same, and is proved."""
+    proxy = meet(two)
+    play_on(two, proxy, N_KILLS, N_CUTS)
+    look_at(two, N_GAMES, ROUNDS)
