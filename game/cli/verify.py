@@ -22,7 +22,8 @@ from game.store.challenges import Challenge, read_code
 from game.store.files import StoreError, finds_file
 from game.store.known import list_names
 from game.store.logbook import Fault, LogBook, read_log
-from game.store.players import LONGEST_NAME, check_seats
+from game.store.loglines import is_dealt_by_two
+from game.store.players import LONGEST_NAME, check_seats, is_apart
 from game.store.savedgame import SavedGame, read_saved
 from game.verify.breaches import (
     find_other_options,
@@ -35,6 +36,10 @@ from game.verify.history import read_matches
 from game.verify.minds import load_mind
 from game.verify.verifier import give_verdict, verify_log, verify_match, verify_result
 
+DEALT_BY_TWO = (
+    "Two programs dealt the cards of this log, and their record proves them: "
+    "muggins verify ANN@BOB."
+)
 MOST_PATH = 1000  # letters
 NO_SEALS = "No seal is told of: the cards are those of a seed or a file that somebody chose."
 
@@ -46,11 +51,13 @@ def run(args: list[str]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(prog="muggins verify", description="Check seals, deals, counts and moves.")
-    what = "a log, a result or its code, or a player with a history"
+    what = "a log, a result or its code, a player with a history, or the record of ANN@BOB"
     parser.add_argument("what", metavar="LOG|RESULT|NAME", help=what)
     parser.add_argument("--match", metavar="M", help="only that match of the history")
     code = "seals and options must be those of a code"
     parser.add_argument("--challenge", metavar="CODE", help=code)
+    save = "write there what proves the last match with a friend far away"
+    parser.add_argument("--save", type=Path, metavar="FILE", help=save)
     parser.add_argument("--quick", action="store_true", help="leave the computer's moves out")
     workers = "processes; as many as there are cores, unless told"
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help=workers)
@@ -61,6 +68,9 @@ def _parser() -> Parser:
 def _verify(wanted: argparse.Namespace) -> int:
     if wanted.workers < 1:
         raise ValueError("--workers takes a number from 1 upwards.")
+    record = _verify_record(wanted)
+    if record is not None:
+        return 0 if record else 1
     challenge = None if wanted.challenge is None else read_code(wanted.challenge)
     is_good = True
     for title, account in _list_accounts(wanted, challenge):
@@ -69,6 +79,18 @@ def _verify(wanted: argparse.Namespace) -> int:
         _print(title, account, is_quick=wanted.quick)
         is_good = is_good and not account.faults
     return 0 if is_good else 1
+
+
+def _verify_record(wanted: argparse.Namespace) -> bool | None:
+    """Whether a record of two programs is all right; None where something else is meant."""
+    from game.cli.verify_record import is_record, verify_file, verify_friends
+
+    path = Path(wanted.what[:MOST_PATH])
+    if is_record(path):
+        return verify_file(path)
+    if is_apart(wanted.what) and not finds_file(path):
+        return verify_friends(find_folder(wanted), check_seats(wanted.what), wanted.save)
+    return None
 
 
 def _list_accounts(
@@ -96,6 +118,8 @@ def _n_due(challenge: Challenge | None) -> int | None:
 
 def _of_log(text: str, wanted: argparse.Namespace, challenge: Challenge | None) -> Findings:
     book = read_log(text)
+    if is_dealt_by_two(text):
+        raise StoreError(DEALT_BY_TWO)
     if not book.matches:
         raise StoreError(f"There is no match in {wanted.what}.")
     minds, saved = None if wanted.quick else load_mind, _find_saved(Path(wanted.what), book)

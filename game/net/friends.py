@@ -12,7 +12,6 @@ from game.net.post import Post
 
 FOLDER, ENDING = "far", ".jsonl"
 OTHER = "other"  # the fact that names the friend
-_HEAD = 4096  # bytes in which the first facts stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +30,28 @@ def new_post(folder: Path | None) -> Path | None:
 def list_friends(folder: Path | None, name: str) -> list[Friend]:
     """Those of a player, whoever was heard of last first."""
     found: dict[str, Friend] = {}
+    for own, friend in _read_all(folder):
+        if own.casefold() == name.casefold():
+            found.setdefault(friend.name.casefold(), friend)
+    return list(found.values())
+
+
+def find_posts(folder: Path, name: str, other: str) -> Iterator[Path]:
+    """The posts of all matches of these two, the newest first."""
+    for own, friend in _read_all(folder):
+        if (own.casefold(), friend.name.casefold()) == (name.casefold(), other.casefold()):
+            yield friend.path
+
+
+def _read_all(folder: Path | None) -> Iterator[tuple[str, Friend]]:
+    """Whose each post is, and with whom."""
     for path in _newest_first(folder):
         try:
             facts = Post.read_facts(path)
         except (OSError, ValueError):
             continue
-        other = facts.get(OTHER)
-        if other and facts.get("name", "").casefold() == name.casefold():
-            found.setdefault(other.casefold(), Friend(other, path))
-    return list(found.values())
+        if facts.get(OTHER):
+            yield facts.get("name", ""), Friend(facts[OTHER], path)
 
 
 def _newest_first(folder: Path | None) -> Iterator[Path]:

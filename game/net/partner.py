@@ -77,9 +77,11 @@ def read_own(post: Post, terms: Terms | None) -> Own:
 
 def read_record(path: Path) -> list[tuple[Side, bytes]]:
     """What was said by whom, from a file of a post."""
-    post = Post(None)
-    for line in path.read_bytes().splitlines():
-        post.read(line)
+    return record_of(Post.read_file(path))
+
+
+def record_of(post: Post) -> list[tuple[Side, bytes]]:
+    """What was said by whom."""
     side = Side(int(post.facts["side"]))
     return [(side if is_own else side.other, message) for is_own, message in post.order]
 

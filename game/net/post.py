@@ -9,6 +9,7 @@ import base64
 import json
 import os
 import threading
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 OUT, IN = "out", "in"
@@ -38,6 +39,14 @@ class Post:
             self._file = path.open("r+b" if path.exists() else "w+b")
             self._file.truncate(len(whole))
             self._file.seek(len(whole))
+
+    @classmethod
+    def read_file(cls, path: Path) -> "Post":
+        """All that such a file tells, which is left alone; ValueError where it is none."""
+        found, text = cls(None), path.read_bytes()[:MOST]
+        for line in text[: text.rfind(b"\n") + 1].splitlines():
+            found.read(line)
+        return found
 
     @classmethod
     def read_facts(cls, path: Path) -> dict[str, str]:
@@ -81,14 +90,25 @@ class Post:
 
     def _keep(self, kind: str, value: bytes | str) -> None:
         if self._file is not None:
-            told = base64.b64encode(value).decode() if isinstance(value, bytes) else value
-            self._file.write(json.dumps([kind, told]).encode() + b"\n")
+            self._file.write(_write(kind, value))
             self._file.flush()
             os.fsync(self._file.fileno())
         self._add(kind, value)
+
+    def lines(self, facts: Iterable[str]) -> Iterator[bytes]:
+        """All messages as they are written in a file, after some of the facts."""
+        for name in facts:
+            yield _write(name, self.facts[name])
+        for is_own, message in self.order:
+            yield _write(OUT if is_own else IN, message)
 
     def close(self) -> None:
         """Nothing is kept after that."""
         with self.lock:
             if self._file is not None:
                 self._file.close()
+
+
+def _write(kind: str, value: bytes | str) -> bytes:
+    told = base64.b64encode(value).decode() if isinstance(value, bytes) else value
+    return json.dumps([kind, told]).encode() + b"\n"

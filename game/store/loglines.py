@@ -97,6 +97,11 @@ def write_people(names: tuple[str, str] | None) -> str:
     return "" if names is None else f"{TWO_PEOPLE}{' and '.join(names)}.\n"
 
 
+def is_dealt_by_two(text: str) -> bool:
+    """Whether a log says that two programs dealt."""
+    return f"  {TWO_DEAL}: " in text
+
+
 def write_resume(name: str, hand: int) -> str:
     """Said when a match goes on that was begun in an earlier session."""
     return f"\nResuming match from INI state for {name} (seed from hand {hand}).\n"

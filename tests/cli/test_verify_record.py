@@ -1,0 +1,76 @@
+"""The record of a match between two programs, as anybody can check it."""
+
+from pathlib import Path
+
+import pytest
+
+from game.cli import verify
+from game.cli.verify_record import write_record
+from game.net import pack, partner
+from game.net.friends import find_posts
+from game.net.post import Post
+from tests.net.far import ROUNDS
+from tests.patience import until
+from tests.session.test_apart import Program, meet
+
+Run = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Proofs of two rounds, which take no time."""
+    monkeypatch.setattr(partner, "ROUNDS", ROUNDS)
+    monkeypatch.setattr(pack, "ROUNDS", ROUNDS)
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Program:
+    """Ann, who has played a hand and more with Bob."""
+    programs = meet(tmp_path)
+
+    def is_far_on() -> bool:
+        for program in programs:
+            program.step()
+        return programs[0].state.n_hands > 1
+
+    until(is_far_on)
+    for program in programs:
+        assert program.session.close() == []
+    return programs[0]
+
+
+def test_it_is_proved_and_can_be_given_away(played: Program, tmp_path: Path, capsys: Run) -> None:
+    """What is saved of it is checked by anybody, and tells no secret."""
+    saved = tmp_path / "record"
+    place = ("--data-dir", str(played.folder))
+    assert verify.run(["Ann@Bob", "--save", str(saved), *place]) == 0
+    assert "Ann and Bob" in capsys.readouterr().out
+    assert verify.run([str(saved)]) == 0
+    (path,) = find_posts(played.folder, "Ann", "Bob")
+    facts = Post.read_facts(path)
+    text = saved.read_text()
+    assert not any(facts[name] in text for name in ("seed", "number", "code", "key"))
+
+
+def test_a_changed_word_is_named(played: Program, tmp_path: Path, capsys: Run) -> None:
+    (path,) = find_posts(played.folder, "Ann", "Bob")
+    post = Post.read_file(path)
+    at = next(i for i, (_, message) in enumerate(post.order) if message[:1] == b"T")
+    is_own, message = post.order[at]
+    post.order[at] = is_own, message[:1] + bytes([message[1] ^ 2]) + message[2:]
+    changed = tmp_path / "changed"
+    changed.write_bytes(write_record(post))
+    assert verify.run([str(changed)]) == 1
+    assert f"In the throw, message {at + 1}: not signed by him" in capsys.readouterr().out
+
+
+def test_what_is_no_record(played: Program, tmp_path: Path, capsys: Run) -> None:
+    for data in (b'["side"', b'["side", "0"]\n["out", "!"]\n[1]\n', b'["'):
+        path = tmp_path / "bad"
+        path.write_bytes(data)
+        assert verify.run([str(path)]) != 0
+    place = ("--data-dir", str(played.folder))
+    assert verify.run(["Ann@Eve", *place]) != 0
+    log = played.folder / "Ann@Bob.LOG"
+    assert log.exists() and verify.run([str(log)]) != 0
+    assert "muggins verify ANN@BOB" in capsys.readouterr().err
