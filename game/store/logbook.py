@@ -32,7 +32,8 @@ _ROW = re.compile(
 )
 _HEADER = re.compile(
     r"Game (\d{1,9}): (\d{1,9})/(\d{1,9}) \(([+-]?\d{1,9})\)  "
-    rf"(Seed|Pointer|Seal|{TWO_DEAL}): (-?\d{1, 10})(?:  (.*))?"
+    rf"(Seed|Pointer|Seal|{TWO_DEAL})"
+    r": (-?\d{1,10})(?:  (.*))?"
 )
 _MESSAGE = re.compile(r"[A-Za-z][\w' ()-]*: ")  # as in "Dog Ears: 5h5c", which names cards too
 _ROWLIKE = re.compile(r"\s*\d+\s+\S|(?:.*?[A2-9TJQK][schd]){6}")

@@ -6,19 +6,25 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from random import Random
 
+import pygame
 import pytest
 
 from game.net import partner
 from game.net.friends import list_friends
+from game.rules.cards import is_back
+from game.rules.referee import to_move
 from game.scenes.opening import Opening
 from game.scenes.pages import far
 from game.scenes.pages.far import FarScene, MeetingScene, meet
+from game.scenes.pages.page_entrances import open_statistics
+from game.scenes.pieces.scene import Pop
 from game.session import line
 from game.session.session import Session
 from game.store.bonds import LOCKED
 from game.store.ledger import Ledger
-from tests.net.far import ROUNDS
+from tests.net.far import ROUNDS, choose_in
 from tests.net.test_partner import free_port
 from tests.patience import until
 from tests.scenes.driver import Driver
@@ -169,3 +175,54 @@ wanted = [name for name in sys.modules if name.partition(".")[0] in ("nacl", "sp
 sys.exit(" ".join(wanted) or 0)
 """
     subprocess.run([sys.executable, "-c", source], check=True)
+
+
+def play_on(drivers: list[Driver], is_so: Callable[[], object]) -> None:
+    """Both play by chance, as fast as it goes."""
+    rng = Random(5)
+
+    def play(driver: Driver) -> None:
+        if not driver.is_at_table or driver.table.sitting.is_over:
+            return
+        with driver._at_once():
+            driver.app.step()
+            sitting = driver.table.sitting
+            if sitting.talk.told is not None:
+                sitting.dismiss()
+            elif sitting.is_waiting and sitting.choice is not None and not sitting.is_over:
+                is_asked = to_move(driver.state) is not None
+                sitting.make(choose_in(driver.state, rng) if is_asked else sitting.choice.confirm())
+
+    def look() -> object:
+        for driver in drivers:
+            play(driver)
+        return is_so()
+
+    until(look)
+
+
+def test_after_a_game_all_pages_can_be_seen_and_heard(sit: Sit) -> None:
+    """The result, its review and the statistics: where cards were not shown there are backs."""
+    two = meet_by_line(sit)
+    play_on(two, lambda: all(each.is_at_table and each.table.sitting.is_over for each in two))
+    assert any(is_back(card) for each in two for hand in each.state.the_hand.dealt for card in hand)
+    for each in two:
+        each.step(50)
+        each.app._change(each.table.doors.ending())
+        look_at(each)
+        each.letter("r")
+        for _ in range(400):
+            each.step()
+            each.key(pygame.K_LEFT)
+        look_at(each)
+        each.app._change(Pop(2))
+        each.app._change(open_statistics(each.session))
+        for tab in range(len(each.top.tabs)):
+            each.top.open_tab(tab)
+            look_at(each)
+
+
+def look_at(driver: Driver) -> None:
+    driver.step(3)
+    driver.app.draw()
+    assert driver.top.describe().parts

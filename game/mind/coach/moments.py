@@ -19,6 +19,7 @@ from game.rules.views import DiscardView, PlayView, discard_view, play_view
 
 Pair = tuple[int, int]
 NO_ERRORS = (0, 0)
+UNSEEN = "What was never shown of a friend's cards nobody knows, so no choice is weighed."
 ONLY = "Only the usual six-card cribbage can be weighed to the end of the game."
 
 
@@ -61,6 +62,16 @@ def is_weighable(variant: Variant) -> bool:
     """Whether games of that variant can be weighed to their end."""
     is_odd = variant.once_to_31 or variant.crib_flush_of_four or variant.deals_on
     return variant.n_dealt == 6 and not is_odd
+
+
+def why_unweighed(turns: Iterable[Turn]) -> str:
+    """Why a game, or a deal of it, cannot be weighed; empty where it can."""
+    for turn in turns:
+        if turn.after.is_dealt_by_two:
+            return UNSEEN
+        if not is_weighable(turn.after.variant):
+            return ONLY
+    return ""
 
 
 def read_moments(turns: Iterable[Turn]) -> Iterator[Moment]:

@@ -10,7 +10,7 @@ from game.mind.coach.chance import WHOLE, Chance
 from game.mind.coach.decision import Decision, order
 from game.mind.coach.grades import Grade
 from game.mind.coach.moment_weighing import grade_moments
-from game.mind.coach.moments import ONLY, is_weighable, read_moments
+from game.mind.coach.moments import read_moments, why_unweighed
 from game.mind.coach.notation import read_position
 from game.mind.coach.playout import play_out
 from game.rules.cards import rank_of
@@ -21,8 +21,9 @@ from game.rules.views import PlayView
 def grade_steps(turns: Iterable[Turn]) -> list[Grade]:
     """The grades of a game or of a deal, in time; ValueError for one that cannot be weighed."""
     made = list(turns)
-    if any(not is_weighable(turn.after.variant) for turn in made):
-        raise ValueError(ONLY)
+    why = why_unweighed(made)
+    if why:
+        raise ValueError(why)
     return grade_moments(list(read_moments(made)))
 
 

@@ -11,7 +11,7 @@ from itertools import groupby
 from game.mind.coach.decision import Decision
 from game.mind.coach.grades import Grade
 from game.mind.coach.luck_ledger import Ledger, Step, Trace, keep_ledger, trace_ledger
-from game.mind.coach.moments import Moment, is_weighable, read_moments
+from game.mind.coach.moments import Moment, read_moments, why_unweighed
 from game.rules.seat import Seat
 from game.rules.turn import Turn
 
@@ -63,7 +63,7 @@ def plan_deals(turns: Sequence[Turn]) -> tuple[DealPlan, ...]:
 
 def _read(turns: Sequence[Turn]) -> Iterator[tuple[int, Moment]]:
     """Each moment with the place of the turn at which it comes about."""
-    if any(not is_weighable(turn.after.variant) for turn in turns):
+    if why_unweighed(turns):
         return
     place = -1
 

@@ -6,7 +6,7 @@ from functools import cache
 from game.mind.coach.grades import Grade
 from game.mind.coach.grading_child import Deal, Grading, GradingApart
 from game.mind.coach.luck_ledger import Ledger
-from game.mind.coach.moments import ONLY, is_weighable
+from game.mind.coach.moments import why_unweighed
 from game.mind.coach.rates import Rate, rate_losses
 from game.mind.coach.survey import DealPlan, plan_deals, survey
 from game.rules.seat import Seat
@@ -36,7 +36,7 @@ class Analysis:
         begin: Begin | None = None,
         worker: Worker | None = None,
     ) -> None:
-        self.trouble = "" if all(is_weighable(turn.after.variant) for turn in reel.turns) else ONLY
+        self.trouble = why_unweighed(reel.turns)
         self._plans = [] if self.trouble else [p for p in plan_deals(reel.turns) if p.moments]
         if not self._plans and not self.trouble:
             self.trouble = NOTHING
