@@ -51,13 +51,14 @@ function _shtab_muggins_using
 end
 
 set -g _shtab_muggins_commands challenge 'challenge new' 'challenge show' 'challenge daily' 'challenge result' 'challenge play' coach deals director duel engine export list replay stats verify view
-set -g _shtab_muggins_opts_with_value --as-in --auto --challenge --cluster --csv --data-dir --data-file --date --defaults --file --game --games --hands --html --json --length --level --log --match --match-seed --player --pointer --position --seed --since --variant --workers
+set -g _shtab_muggins_opts_with_value --as-in --at --auto --challenge --cluster --csv --data-dir --data-file --date --defaults --file --game --games --hands --html --json --length --level --log --match --match-seed --player --pointer --position --save --seed --since --variant --workers
 
 complete -c muggins -e
 complete -c muggins -f
 
 complete -c muggins -n _shtab_muggins_using -s h -l help -d 'show this help message and exit'
 complete -c muggins -n _shtab_muggins_using -l player -x -d 'whose match and settings; a bare NAME does the same'
+complete -c muggins -n _shtab_muggins_using -l at -x -d 'with muggins ask or join: an address and port, in place of a search'
 complete -c muggins -n _shtab_muggins_using -l data-dir -xka "(__fish_complete_directories)" -d 'keep everything there'
 complete -c muggins -n _shtab_muggins_using -l user-dir -d 'keep everything in the usual folder'
 complete -c muggins -n _shtab_muggins_using -l lock -d 'freeze options, match and player, whatever else is given'
@@ -181,10 +182,11 @@ complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 
 complete -c muggins -n '_shtab_muggins_using verify' -s h -l help -d 'show this help message and exit'
 complete -c muggins -n '_shtab_muggins_using verify' -l match -x -d 'only that match of the history'
 complete -c muggins -n '_shtab_muggins_using verify' -l challenge -x -d 'seals and options must be those of a code'
+complete -c muggins -n '_shtab_muggins_using verify' -l save -xka "(__fish_complete_path (commandline -ct))" -d 'write there what proves the last match with a friend far away'
 complete -c muggins -n '_shtab_muggins_using verify' -l quick -d 'leave the computer'"'"'s moves out'
 complete -c muggins -n '_shtab_muggins_using verify' -l workers -x -d 'processes; as many as there are cores, unless told'
 complete -c muggins -n '_shtab_muggins_using verify' -l data-dir -xka "(__fish_complete_directories)" -d 'where the files are'
 complete -c muggins -n '_shtab_muggins_using verify' -l portable -d 'look beside the program'
-complete -c muggins -n '_shtab_muggins_using verify; and test $_shtab_muggins_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a log, a result or its code, or a player with a history'
+complete -c muggins -n '_shtab_muggins_using verify; and test $_shtab_muggins_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a log, a result or its code, a player with a history, or the record of ANN@BOB'
 complete -c muggins -n '_shtab_muggins_using; and test $_shtab_muggins_npos -eq 0' -a view -d 'Print the manual.'
 complete -c muggins -n '_shtab_muggins_using view' -s h -l help -d 'show this help message and exit'

@@ -17,6 +17,7 @@ from hashlib import blake2b
 from nacl.exceptions import CryptoError
 from nacl.secret import SecretBox
 from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
+from zeroconf import Error as ZeroconfError
 from zeroconf import ServiceInfo, Zeroconf
 
 from game.net.frames import Frames
@@ -32,7 +33,7 @@ KEY = "key"  # the fact
 NOBODY = "Nobody answers to that code. Is the other program asking still, in the same network?"
 WRONG = "Those were not the words of the code."
 CLOSED = "Somebody tried three wrong codes, so this one is closed. Please ask anew."
-NO_PORT = "Nobody can reach this program: the system gives it no port."
+UNKNOWN = "Nobody finds this program in its network. Ask anew, or by an address."
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +104,16 @@ class Direct(Wire):
         if not self.is_host or self.code is None or self.address is not None:
             yield
             return
-        zeroconf = Zeroconf()
-        name = f"muggins-{self.code.number}.{SERVICE}"
-        try:
-            own = [socket.inet_aton(each) for each in _addresses()]
-            zeroconf.register_service(ServiceInfo(SERVICE, name, self.port, addresses=own))
+        with contextlib.ExitStack() as stack:
+            try:
+                zeroconf = stack.enter_context(contextlib.closing(Zeroconf()))
+                name = f"muggins-{self.code.number}.{SERVICE}"
+                own = [socket.inet_aton(each) for each in _addresses()]
+                zeroconf.register_service(ServiceInfo(SERVICE, name, self.port, addresses=own))
+            except (OSError, ZeroconfError):
+                self.trouble = UNKNOWN
+                self.wake()
             yield
-        finally:
-            zeroconf.close()
 
     def _reach(self) -> socket.socket:
         """A connection to whoever may be the other; OSError where there is none."""

@@ -49,6 +49,26 @@ MANUAL: Book = {
               "and none counts against the computer. The coach keeps silent meanwhile, and grades "
               "both of you afterwards."),
     ),
+    "Far away": (
+        Entry("Asking", "On the title, under More, A friend far away: Ask somebody shows a code, "
+              "such as 29-juniper-garnet. Your friend types it on the same page, agrees to your "
+              "terms, and you sit down. Or muggins ask, and muggins join CODE."),
+        Entry("Where", "Both in one network find each other by the code. Elsewhere whoever asks "
+              "has a port that can be reached: muggins ask --at HOST:PORT, and muggins join CODE "
+              "--at HOST:PORT. There is no server, and no account."),
+        Entry("Breaks", "Leave whenever you like; Go on with your friend takes the match up, "
+              "without a code. A line that breaks is told of, and play goes on when it is back."),
+        Entry("Its cards", "Both programs shuffle, and each locks every card; a card is dealt when "
+              "the other's lock comes off. Each shuffle and lock is proved at once, each word is "
+              "signed. Not even a changed program sees a card before its time, or chooses one."),
+        Entry("Not proved", "That nobody asks another computer for advice, shows his cards to a "
+              "friend, or leaves when he loses. No expert from outside has looked at the scheme "
+              "yet."),
+        Entry("The record", "muggins verify ANN@BOB checks all that was said, and --save FILE "
+              "writes what anybody can check by muggins verify FILE. Give nobody the files of the "
+              "folder far: they hold your secrets."),
+        Entry("It needs", "pip install 'muggins[net]' brings PyNaCl, SPAKE2 and zeroconf."),
+    ),
     "Your own": (
         Entry("A back", "Any BMP, PNG, JPG, GIF, WEBP, SVG or ICO picture of at most 16 MB (no "
               "WMF), stretched to the card, its transparency kept: Options, Cards and felt, Choose "
