@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import TWO
+from game.__main__ import FRIENDS, TWO
 from game.cli.command_line import COMMANDS
 from game.words.help.blocks import Entry
 from game.words.help.manual import ENTRIES, MANUAL
@@ -110,7 +110,7 @@ def test_the_manual_names_what_there_is() -> None:
     known = commands()
     pages = (*MANUAL.values(), ENTRIES)
     said = " ".join(block.said for page in pages for block in page if isinstance(block, Entry))
-    assert set(COMMAND.findall(said)) <= {*COMMANDS, TWO}
+    assert set(COMMAND.findall(said)) <= {*COMMANDS, TWO, *FRIENDS}
     assert [option for option in OPTION.findall(said) if option not in known] == []
     assert {"list", "stats", "export", "replay", "deals", "director"} <= set(COMMAND.findall(said))
 
