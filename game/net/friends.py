@@ -4,6 +4,7 @@ They lie in a folder beside the database. Nothing here needs to be installed.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
@@ -55,6 +56,8 @@ def _read_all(folder: Path | None) -> Iterator[tuple[str, Friend]]:
 
 
 def _newest_first(folder: Path | None) -> Iterator[Path]:
-    if folder is not None and (folder / FOLDER).is_dir():
-        found = (folder / FOLDER).glob(f"*{ENDING}")
-        yield from sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+    found: list[tuple[float, Path]] = []
+    for path in (folder / FOLDER).glob(f"*{ENDING}") if folder is not None else ():
+        with suppress(OSError):  # it is gone by now
+            found.append((path.stat().st_mtime, path))
+    yield from (path for _, path in sorted(found, reverse=True))

@@ -182,7 +182,7 @@ class Session:
 
     def close(self) -> list[str]:
         """Write what waits, and let other starts in; sentences on what could not be kept."""
-        self.part()
+        self._leave()
         lost = self.ledger.close()
         if self._instance is not None:
             self._instance.release()
@@ -193,7 +193,7 @@ class Session:
 
         He may take up a ``challenge`` there.
         """
-        self.part()
+        self._leave()
         self.ledger.switch(name, challenge)
         self.chairs, self._sitting = self._take_seats(), None
         self.match.put(self.ledger.resume())
@@ -202,7 +202,7 @@ class Session:
 
     def meet(self, line: "Line") -> None:
         """Sit down with the friend at the other end; ValueError where it cannot be kept."""
-        self.part()
+        self._leave()
         apart = Apart(self.ledger, line, self.settings)
         self.apart, self._sitting = apart, None
         self.match.put(self.ledger.resume())
@@ -212,7 +212,12 @@ class Session:
         self.notices.extend(self.ledger.take_messages())
 
     def part(self) -> None:
-        """Leave the friend far away, if one is there; the match is kept."""
+        """Leave the friend far away, if one is there, for one's own match; ValueError likewise."""
+        if self._names is not None and self.apart is not None:
+            self.switch(self._names[Seat.PLAYER])
+
+    def _leave(self) -> None:
+        """Close the line; the match is kept."""
         if self.apart is not None:
             self.apart.leave()
             self.apart = None

@@ -13,6 +13,7 @@ from tests.net.far import ROUNDS
 from tests.patience import until
 from tests.session.test_apart import Program, meet
 
+pytestmark = pytest.mark.long
 Run = pytest.CaptureFixture[str]
 
 

@@ -20,6 +20,7 @@ from game.scenes.pages import far
 from game.scenes.pages.far import FarScene, MeetingScene, meet
 from game.scenes.pages.page_entrances import open_statistics
 from game.scenes.pieces.scene import Pop
+from game.scenes.table.table_entrances import open_table
 from game.session import line
 from game.session.session import Session
 from game.store.bonds import LOCKED
@@ -120,6 +121,18 @@ def test_a_friend_of_before_is_met_without_a_code(sit: Sit, tmp_path: Path) -> N
     both_at([ann, bob], lambda: all(map(is_connected, (ann, bob))))
 
 
+def test_who_asks_another_friend_is_at_his_own_match_meanwhile(sit: Sit) -> None:
+    ann, _ = meet_by_line(sit)
+    ann.app.stack[1:] = [FarScene(ann.session)]
+    ann.app._change(ann.top.ask())
+    assert ann.session.ledger.name == "Ann" and ann.session.apart is None
+    both_at([ann], lambda: ann.top.code)
+    ann.app._change(ann.top.leave())
+    ann.app._change(open_table(ann.session, ann.app.sound))
+    ann.settle()
+    assert not ann.state.is_dealt_by_two
+
+
 def test_what_is_wrong_is_said_in_a_sentence(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = sit("Ann")
     page = FarScene(driver.session)
@@ -201,6 +214,7 @@ def play_on(drivers: list[Driver], is_so: Callable[[], object]) -> None:
     until(look)
 
 
+@pytest.mark.long
 def test_after_a_game_all_pages_can_be_seen_and_heard(sit: Sit) -> None:
     """The result, its review and the statistics: where cards were not shown there are backs."""
     two = meet_by_line(sit)

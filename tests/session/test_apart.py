@@ -135,6 +135,7 @@ def agree(one: str, other: str) -> bool:
     )
 
 
+@pytest.mark.long
 def test_a_game_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
     """Both logs, databases and figures agree, wherever it was broken off."""
     programs, chance = meet(tmp_path), random.Random(7)

@@ -183,6 +183,7 @@ def look_at(pair: Pair, n_games: int, rounds: int) -> None:
         ledger.close()
 
 
+@pytest.mark.long
 def test_a_game_with_a_kill_of_each_and_a_cut(pair: Pair) -> None:
     proxy = meet(pair)
     play_on(pair, proxy, n_kills=2, n_cuts=1)

@@ -134,6 +134,11 @@ class FarScene(Room):
         if self._session.ledger.is_shut:
             self.message = LOCKED
             return None
+        try:
+            self._session.part()  # nobody plays two friends at once
+        except ValueError as error:
+            self.message = str(error)
+            return None
         return Push(MeetingScene(self._session, open_line))
 
     def draw_page(self, canvas: Canvas) -> None:
@@ -158,7 +163,6 @@ class MeetingScene(Room):
     _narrow = NARROW
 
     def __init__(self, session: Session, open_line: Open) -> None:
-        session.part()  # nobody plays two friends at once
         self._session = session
         self._opened: Future[Line] | None = session.aside.submit(open_line)
         self._line: Line | None = None
