@@ -16,7 +16,7 @@ from hashlib import blake2b
 
 from nacl.exceptions import CryptoError
 from nacl.secret import SecretBox
-from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
+from spake2 import SPAKE2_A, SPAKE2_B
 from zeroconf import Error as ZeroconfError
 from zeroconf import ServiceInfo, Zeroconf
 
@@ -92,7 +92,7 @@ class Direct(Wire):
         """Meet, and talk while the line holds."""
         with self._announced():
             while not self.is_shut:
-                with contextlib.suppress(OSError, ValueError, SPAKEError), self._reach() as sock:
+                with contextlib.suppress(OSError, ValueError), self._reach() as sock:
                     self._talk(sock)
                 self.part()
                 if not self.is_host:
@@ -158,7 +158,11 @@ class Direct(Wire):
         side = SPAKE2_A if self.is_host else SPAKE2_B
         spake = side(password.encode(), idA=b"host", idB=b"guest")
         frames.write(spake.start())
-        key: bytes = spake.finish(_await(frames))
+        his = _await(frames)
+        try:
+            key: bytes = spake.finish(his)
+        except Exception as error:  # of several kinds; what he sent was no half of a key
+            raise ValueError("no half of a key") from error
         return key
 
     def _listen(self, line: "_Line", again: str) -> None:

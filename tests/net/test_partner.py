@@ -129,6 +129,27 @@ def test_garbage_costs_the_host_nothing(tmp_path: Path, sent: bytes) -> None:
         partner.leave()
 
 
+def test_halves_of_keys_that_are_none_cost_the_host_nothing(tmp_path: Path) -> None:
+    """Points off the curve, of another group, of the wrong side, and of no length at all."""
+    port, rng = free_port(), random.Random(4)
+    host = open_side(tmp_path, Side.HOST, CODE, port)
+    host.start()
+    halves = [b"B" + rng.randbytes(32) for _ in range(12)]
+    halves += [b"", b"B", b"A" + rng.randbytes(32), b"B" + bytes(32), rng.randbytes(1 << 15)]
+    for half in halves:
+        with socket.create_connection((HERE, port)) as sock:
+            frames = Frames(sock, 5)
+            frames.write(b"\0")
+            frames.write(half)
+    guest = open_side(tmp_path, Side.GUEST, CODE, port)
+    guest.accept()
+    guest.start()
+    until(lambda: host.known.start is not None)
+    assert not host.trouble and not guest.trouble
+    for partner in (host, guest):
+        partner.leave()
+
+
 def test_a_huge_frame_is_refused_by_its_length() -> None:
     one, other = socket.socketpair()
     with one, other:
