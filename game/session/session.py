@@ -211,11 +211,6 @@ class Session:
         self.chairs = Person(own), Distant(other, apart.hear)
         self.notices.extend(self.ledger.take_messages())
 
-    def part(self) -> None:
-        """Leave the friend far away, if one is there, for one's own match; ValueError likewise."""
-        if self._names is not None and self.apart is not None:
-            self.switch(self._names[Seat.PLAYER])
-
     def _leave(self) -> None:
         """Close the line; the match is kept."""
         if self.apart is not None:

@@ -135,7 +135,8 @@ class FarScene(Room):
             self.message = LOCKED
             return None
         try:
-            self._session.part()  # nobody plays two friends at once
+            if self._session.apart is not None:  # nobody plays two friends at once
+                self._session.switch(self._name)
         except ValueError as error:
             self.message = str(error)
             return None
