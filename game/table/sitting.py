@@ -170,11 +170,15 @@ class Sitting:
             if isinstance(self.choice, NumberChoice) and self.choice.is_doubted:
                 self.talk.line = NOTHING_AT_ALL  # nothing was claimed where something is due
             return
-        if isinstance(move, Proceed) and self.match.state.awaits_deal and not self._is_ready:
+        if isinstance(move, Proceed) and self.match.state.awaits_deal:
             self._is_ready = True
             self._forget_choice()
             self._settle()
-            return
+        else:
+            self._carry_out(move, dropped)
+
+    def _carry_out(self, move: Move, dropped: tuple[float, float] | None) -> None:
+        """Make it, and let it be shown."""
         carrier = self.choice.seat if self.choice is not None else Seat.PLAYER
         carried = (carrier, dropped) if dropped and isinstance(move, Claim) else None
         self._mark(move)

@@ -13,7 +13,7 @@ from game.paint.kit.paragraphs import SMALLER
 from game.paint.kit.widgets import paint_panel
 from game.rules.scoring import hand_reasons, total
 from game.scenes.pieces.controls import Button, Control, Effect
-from game.scenes.pieces.forms import BACK, LARGEST, PAPER, THREE_ROWS, Room
+from game.scenes.pieces.forms import BACK, FOUR_ABREAST, LARGEST, PAPER, THREE_ROWS, Room
 from game.scenes.pieces.scene import Change, Pop, Push
 from game.words.help.about import ABOUT
 from game.words.help.blocks import Book, Entry, Example, Page, say_block
@@ -92,6 +92,7 @@ class ManualScene(BookScene):
     """What there is to know of the program."""
 
     title = "The manual"
+    _broad, _narrow = FOUR_ABREAST
     pages = MANUAL
 
 

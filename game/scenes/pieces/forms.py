@@ -77,6 +77,11 @@ THREE_ROWS = replace(
     n_tabs=3,
 )
 """The same with up to nine tabs."""
+FOUR_ABREAST = (
+    replace(BROAD, tab=replace(BROAD.tab, width=315), tab_pitch=(331.5, 78), n_tabs=4),
+    replace(THREE_ROWS, tab=replace(THREE_ROWS.tab, width=248), tab_pitch=(264, 78), n_tabs=4),
+)
+"""Both with up to twelve."""
 
 
 def _stretch(homes: Upright, spare: float) -> Upright:
