@@ -66,11 +66,14 @@ class Apart:
         self.line.note(MATCH, self._ledger.match_id)
 
     def take_up(self) -> Game:
-        """The game as it stands, all that was told so far being played."""
-        moves = self.line.known.moves
-        self._n_played = len(moves)
+        """The game as it was left: a deal at which nothing was done here is dealt once more."""
+        turns = list(follow_told(resume(self._start), self.line.known.moves))
+        deals = [at for at, turn in enumerate(turns) if isinstance(turn.move, Deal)]
+        if deals and not any(turn.seat is Seat.PLAYER for turn in turns[deals[-1] + 1 :]):
+            turns = turns[: deals[-1]]
+        self._n_played = sum(not isinstance(turn.move, Proceed) for turn in turns)
         game = Game(resume(self._start))
-        for turn in follow_told(game.start, moves):
+        for turn in turns:
             is_first = turn.after.n_hands == 1 and turn.before.n_hands != 1
             game = (Game(turn.before) if is_first else game).go_on(turn)
         self._feed()

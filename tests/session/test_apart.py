@@ -3,6 +3,7 @@
 import random
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from game.motion.cues import Silence
 from game.net import partner
 from game.net.friends import Friend, list_friends
 from game.net.greeting import USUAL
-from game.rules.moves import Move
+from game.rules.moves import Deal, Move
 from game.rules.referee import to_move
 from game.rules.seat import Seat
 from game.rules.state import State
@@ -161,6 +162,30 @@ def test_a_game_with_both_ends_left_and_taken_up(tmp_path: Path) -> None:
     cards = cards_of_folder(host.folder, "Ann"), cards_of_folder(guest.folder, "Bob")
     assert len(cards[0]) > 4 and all(map(agree, *cards))
     assert sum("?" in hand for hand in cards[0]) <= 1  # only where a game ended
+
+
+def is_dealt_again(program: Program) -> bool:
+    apart = program.session.apart
+    return apart is not None and isinstance(apart.line.known.moves[-1], Deal)
+
+
+@pytest.mark.long
+def test_who_was_away_sees_how_the_game_ended(tmp_path: Path) -> None:
+    """The next hand is dealt by both programs by then, and waits until it is asked for."""
+    programs = meet(tmp_path)
+
+    def is_over() -> bool:
+        for program in programs:
+            if not program.sitting.is_over:
+                program.step()
+        return all(program.sitting.is_over for program in programs)
+
+    until(is_over)
+    for program in programs:
+        until(partial(is_dealt_again, program))
+        program.take_up()
+        assert program.sitting.is_over and program.state.tally.games == 1
+        assert program.session.close() == []
 
 
 def test_nothing_is_taken_back_nor_hinted(tmp_path: Path) -> None:
